@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# THALWEG_CUDA: AUTO (where there is a toolkit), ON (fail without one) or OFF. Sets THALWEG_HAS_CUDA.
+
+set(THALWEG_CUDA AUTO CACHE STRING "Build the CUDA executors: AUTO, ON or OFF")
+set_property(CACHE THALWEG_CUDA PROPERTY STRINGS AUTO ON OFF)
+set(THALWEG_HAS_CUDA FALSE)
+
+if(NOT THALWEG_CUDA STREQUAL "OFF")
+    # A machine without a GPU compiles for the current data-centre generations, with PTX for what comes after them.
+    if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
+        execute_process(COMMAND nvidia-smi -L OUTPUT_VARIABLE gpus ERROR_QUIET RESULT_VARIABLE no_gpu)
+        if(no_gpu OR NOT gpus)
+            set(CMAKE_CUDA_ARCHITECTURES 80 90)
+        else()
+            set(CMAKE_CUDA_ARCHITECTURES native)
+        endif()
+    endif()
+    if(NOT CMAKE_CUDA_COMPILER AND EXISTS /usr/local/cuda/bin/nvcc)
+        set(CMAKE_CUDA_COMPILER /usr/local/cuda/bin/nvcc)
+    endif()
+    include(CheckLanguage)
+    check_language(CUDA)
+    if(CMAKE_CUDA_COMPILER)
+        enable_language(CUDA)
+        find_package(CUDAToolkit REQUIRED)
+        set(CMAKE_CUDA_STANDARD 17)
+        set(CMAKE_CUDA_VISIBILITY_PRESET hidden)
+        set(THALWEG_HAS_CUDA TRUE)
+    elseif(THALWEG_CUDA STREQUAL "ON")
+        message(FATAL_ERROR "THALWEG_CUDA is ON, but no CUDA compiler was found. Put nvcc on the PATH, or set "
+                            "CMAKE_CUDA_COMPILER, or configure with -DTHALWEG_CUDA=OFF.")
+    endif()
+endif()
+message(STATUS "Thalweg: CUDA executors ${THALWEG_HAS_CUDA} (architectures: ${CMAKE_CUDA_ARCHITECTURES})")

@@ -1,0 +1,34 @@
+/* SPDX-FileCopyrightText: 2026 The Thalweg developers */
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include <stdint.h>
+
+/* A node's parameter, declared once. Parsing, range checks, unit conversion, `thalweg nodes`, the JSON Schema and the
+ * option tables in the documentation all derive from this. */
+
+typedef int32_t thw_param_type;
+enum {
+    THW_PARAM_BOOL  = 1,
+    THW_PARAM_INT   = 2,
+    THW_PARAM_REAL  = 3, /* a number in `unit`, or text with a unit, eg: "30 min"                   */
+    THW_PARAM_TEXT  = 4, /* any text, or one of `choices`                                          */
+    THW_PARAM_FILE  = 5, /* an input file that must exist; the host makes the path absolute         */
+    THW_PARAM_REALS = 6, /* array of REAL                                                           */
+    THW_PARAM_TEXTS = 7, /* array of TEXT                                                           */
+    THW_PARAM_JSON  = 8  /* object or array that the node reads itself, passed as JSON text         */
+};
+
+typedef struct thw_param {
+    uint32_t       struct_size;
+    thw_param_type type;
+    int32_t        required;      /* 1: a graph without it is refused                                */
+    int32_t        reserved;
+    const char*    name;
+    const char*    default_json;  /* JSON text, or NULL: unset unless the graph sets it              */
+    const char*    unit;          /* UDUNITS text that values are converted to, or ""                */
+    const char*    choices;       /* eg: "kp07|hwp14|waf", or ""                                     */
+    const char*    help;          /* one sentence                                                    */
+    double         minimum;       /* inclusive, in `unit`; -INFINITY for none                        */
+    double         maximum;       /* inclusive, in `unit`; +INFINITY for none                        */
+} thw_param;

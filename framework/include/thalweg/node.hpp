@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "abi/node.h"
+#include "error.hpp"
+#include "grid.hpp"
+#include "parameter.hpp"
+#include "port.hpp"
+
+namespace thalweg {
+
+enum class Clock { once = THW_STATIC, stepping = THW_STEPPING, sampled = THW_SAMPLED };
+
+/// What a node class says of itself: the static function `about` of every node returns one.
+struct About {
+    std::string id;       ///< the "type" in a graph, eg "shallowwater"
+    std::string summary;  ///< one sentence
+    Clock clock = Clock::once;
+    std::uint32_t executors = THW_ON_CPU;  ///< or THW_ON_CPU | THW_ON_CUDA
+};
+
+struct Setup {
+    bool on_cuda = false;
+    int device_id = 0;
+    double start = 0, end = 0;  ///< [s]
+    std::string node_id, title, output_dir, provenance;
+};
+
+struct Step {
+    double t0 = 0, t1 = 0;   ///< [s]; a sampled node's time is t1
+    bool is_last = false;    ///< sampled: no further run follows
+    void* stream = nullptr;  ///< cudaStream_t, null on the CPU
+};
+
+/// Base of every node. Derive, declare ports and parameters as members, override the hooks you need;
+/// THALWEG_PLUGIN (plugin.hpp) makes the library. Hooks are called by the host, on one thread at a time.
+class Node {
+    std::vector<Input*> inputs_;
+    std::vector<Output*> outputs_;
+    std::vector<ParameterBase*> parameters_;
+    std::vector<Field> open_inputs_;
+    const thw_host* host_ = nullptr;
+
+    friend class Input;
+    friend class Output;
+    friend class ParameterBase;
+    friend struct NodeGlue;
+
+  public:
+    Node() = default;
+    Node(const Node&) = delete;
+    auto operator=(const Node&) -> Node& = delete;
+    virtual ~Node() = default;
+
+    /// Parameters are set; complain about combinations that cannot work.
+    virtual void configure(const Setup&) {}
+
+    /// Inputs show grid, unit and element type, but no data. By default every output takes the grid and the
+    /// element type of the first connected input.
+    virtual void negotiate();
+
+    virtual void run(const Step& step) = 0;
+
+    /// After the last run, also after Ctrl-C.
+    virtual void finish() {}
+
+  protected:
+    /// Inputs that arrived on an open port (see open_port), in the order of the graph.
+    auto open_inputs() const -> const std::vector<Field>& { return open_inputs_; }
+
+    void log(thw_severity severity, const std::string& text) const {
+        host_->log(host_->impl, severity, text.c_str());
+    }
+
+    /// See thw_host.metric.
+    void metric(const char* name, double value, const char* unit = "1") const {
+        host_->metric(host_->impl, name, value, unit);
+    }
+
+    /// Coupling intervals will end exactly at this time; only from configure.
+    void stop_at(double time) const { host_->stop_at(host_->impl, time); }
+
+    void count_copy(thw_copy direction, std::uint64_t bytes) const {
+        host_->count_copy(host_->impl, direction, bytes);
+    }
+
+  private:
+    void accept(const thw_field* inputs, std::uint32_t count);
+    void offer(thw_field* outputs) const;
+};
+
+/// Declares that a node takes any number of inputs of any name: `Input any{*this, "*",
+/// open_port().help("...")};`
+inline auto open_port() -> port {
+    port spec;
+    spec.flags = THW_PORT_OPEN | THW_PORT_ANY_UNIT | THW_PORT_OPTIONAL;
+    return spec;
+}
+
+inline Input::Input(Node& owner, std::string name, port spec)
+    : spec_(std::move(spec)), name_(std::move(name)) {
+    owner.inputs_.push_back(this);
+}
+
+inline Output::Output(Node& owner, std::string name, port spec)
+    : spec_(std::move(spec)), name_(std::move(name)) {
+    owner.outputs_.push_back(this);
+}
+
+inline ParameterBase::ParameterBase(Node& owner, std::string name, option spec, thw_param_type type)
+    : name_(std::move(name)), spec_(std::move(spec)), type_(type) {
+    owner.parameters_.push_back(this);
+}
+
+inline void Node::accept(const thw_field* inputs, std::uint32_t count) {
+    std::uint32_t k = 0;
+    for (auto* input : inputs_) {
+        if ((input->spec_.flags & THW_PORT_OPEN) == 0) {
+            input->field_ = Field(inputs[k++]);
+        }
+    }
+    open_inputs_.clear();
+    for (; k < count; ++k) {
+        open_inputs_.emplace_back(inputs[k]);
+    }
+}
+
+inline void Node::offer(thw_field* outputs) const {
+    for (std::size_t k = 0; k < outputs_.size(); ++k) {
+        const auto& from = *outputs_[k];
+        auto& to = outputs[k];
+        to.dtype = from.dtype_ != THW_NO_DTYPE ? from.dtype_ : to.dtype;
+        to.location = from.location_ != 0 ? from.location_ : to.location;
+        to.unit = from.unit_.empty() ? to.unit : from.unit_.c_str();
+        to.standard_name = from.standard_name_.empty() ? to.standard_name : from.standard_name_.c_str();
+        to.long_name = from.long_name_.empty() ? to.long_name : from.long_name_.c_str();
+    }
+}
+
+inline void Node::negotiate() {
+    for (const auto* input : inputs_) {
+        if (input->field_.connected()) {
+            for (auto* output : outputs_) {
+                const bool same_type = (output->spec_.dtypes & 1u << input->field_.dtype()) != 0;
+                output->set_grid(input->field_.grid());
+                output->set_element(same_type ? input->field_.dtype() : THW_NO_DTYPE);
+            }
+            return;
+        }
+    }
+}
+
+}  // namespace thalweg

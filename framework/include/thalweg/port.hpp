@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "abi/node.h"
+#include "element.hpp"
+#include "field.hpp"
+#include "grid.hpp"
+
+namespace thalweg {
+
+/// What a port accepts or offers; the argument of Input and Output. Without further words: any real element
+/// type (float or double), at cells, dimensionless.
+class port {
+  public:
+    std::string unit_text = "1", standard_name_text, help_text;
+    std::uint32_t flags = 0;
+    std::uint32_t dtypes = 1u << THW_F32 | 1u << THW_F64;
+    std::uint32_t locations = 1u << THW_AT_CELL;
+
+    auto unit(std::string text) -> port& { return unit_text = std::move(text), *this; }
+
+    auto any_unit() -> port& { return flags |= THW_PORT_ANY_UNIT, *this; }
+
+    auto standard_name(std::string text) -> port& { return standard_name_text = std::move(text), *this; }
+
+    auto help(std::string text) -> port& { return help_text = std::move(text), *this; }
+
+    auto optional() -> port& { return flags |= THW_PORT_OPTIONAL, *this; }
+
+    auto any_grid() -> port& { return flags |= THW_PORT_ANY_GRID, *this; }
+
+    /// Exactly this element type.
+    template <class T>
+    auto of() -> port& {
+        return dtypes = 1u << element<T>, *this;
+    }
+
+    auto at(thw_location location) -> port& { return locations = 1u << location, *this; }
+
+    auto or_at(thw_location location) -> port& { return locations |= 1u << location, *this; }
+};
+
+class Node;
+struct NodeGlue;
+
+/// An input port, declared as a member: `Input depth{*this, "depth", port().unit("m").help("Water depth")};`
+class Input {
+    friend class Node;
+    friend struct NodeGlue;
+    port spec_;
+    std::string name_;
+    Field field_;
+
+  public:
+    Input(Node& owner, std::string name, port spec);
+    Input(const Input&) = delete;
+    auto operator=(const Input&) -> Input& = delete;
+
+    auto operator->() const -> const Field* { return &field_; }
+
+    auto operator*() const -> const Field& { return field_; }
+
+    auto spec() const -> const port& { return spec_; }
+
+    auto name() const -> const std::string& { return name_; }
+};
+
+/// An output port. During negotiate say where and of what it will be:
+/// `level.set_grid(bed->grid()).set_element<float>()`.
+class Output {
+    friend class Node;
+    friend struct NodeGlue;
+    port spec_;
+    std::string name_;
+    Field field_;
+    Grid grid_;
+    bool has_grid_ = false;
+    thw_dtype dtype_ = THW_NO_DTYPE;
+    thw_location location_ = 0;
+    std::string unit_, standard_name_, long_name_;
+
+  public:
+    Output(Node& owner, std::string name, port spec);
+    Output(const Output&) = delete;
+    auto operator=(const Output&) -> Output& = delete;
+
+    auto operator->() const -> const Field* { return &field_; }
+
+    auto operator*() const -> const Field& { return field_; }
+
+    auto spec() const -> const port& { return spec_; }
+
+    auto name() const -> const std::string& { return name_; }
+
+    auto set_grid(Grid grid) -> Output& { return grid_ = std::move(grid), has_grid_ = true, *this; }
+
+    auto has_grid() const -> bool { return has_grid_; }
+
+    template <class T>
+    auto set_element() -> Output& {
+        return dtype_ = element<T>, *this;
+    }
+
+    auto set_element(thw_dtype dtype) -> Output& { return dtype_ = dtype, *this; }
+
+    auto set_location(thw_location location) -> Output& { return location_ = location, *this; }
+
+    auto set_unit(std::string text) -> Output& { return unit_ = std::move(text), *this; }
+
+    auto set_standard_name(std::string text) -> Output& { return standard_name_ = std::move(text), *this; }
+
+    auto set_long_name(std::string text) -> Output& { return long_name_ = std::move(text), *this; }
+};
+
+}  // namespace thalweg
