@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace thalweg::runtime {
+
+/// Where in a graph file something stands. Lines and columns count from 1; 0 means unknown (eg a --set
+/// override, whose `file` is then the words of the command line).
+struct Place {
+    std::string file;
+    int line = 0, column = 0;
+    std::string pointer;  ///< JSON pointer, eg "/nodes/flow/params/scheme"
+};
+
+/// One thing that is wrong, in the parts that the user needs. Empty parts are not printed.
+struct Diagnostic {
+    Place place;
+    std::string node;      ///< node id, where it is about one
+    std::string message;   ///< the rule that is broken, one sentence without a full stop
+    std::string found;     ///< as it stands in the input
+    std::string expected;  ///< what would be right
+    std::string nearest;   ///< the valid name nearest to `found`
+    std::string remedy;    ///< what to do
+};
+
+/// All that is wrong, in the order of the document. Checking goes on after the first.
+using Diagnostics = std::vector<Diagnostic>;
+
+/// "graph.json:12:9: /nodes/flow/params/cfl: node 'flow': message\n    found: ...\n    expected: ...\n ..."
+auto to_text(const Diagnostic& diagnostic) -> std::string;
+
+/// A run or a check that cannot go on. The program prints `diagnostics` and exits non-zero.
+class Failure : public std::runtime_error {
+    Diagnostics diagnostics_;
+
+  public:
+    explicit Failure(Diagnostics diagnostics);
+
+    explicit Failure(Diagnostic diagnostic) : Failure(Diagnostics{std::move(diagnostic)}) {}
+
+    auto diagnostics() const noexcept -> const Diagnostics& { return diagnostics_; }
+};
+
+}  // namespace thalweg::runtime

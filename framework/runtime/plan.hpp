@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "graph.hpp"
+#include "node_instance.hpp"
+#include "parameters.hpp"
+#include "registry.hpp"
+
+namespace thalweg::runtime {
+
+struct PlanOptions {
+    PathRules paths;
+    std::string output_dir;  ///< absolute
+    std::string device;      ///< overrides the graph's; empty: the graph's
+};
+
+/// A negotiated wire. `producer` and `consumer` index Plan::nodes.
+struct PlannedEdge {
+    std::size_t producer, consumer;
+    std::size_t output, input;  ///< positions in the nodes' port lists
+    bool feedback, transfer;
+    Place place;
+};
+
+/// A checked graph, ready to run: nodes in an order in which every producer precedes its consumers (feedback
+/// edges aside), every port negotiated.
+struct Plan {
+    Graph graph;
+    bool on_cuda = false;
+    std::vector<std::unique_ptr<NodeInstance>> nodes;
+    std::vector<PlannedEdge> edges;
+    std::vector<double> interval_ends;  ///< [s], increasing; the last is graph.end
+};
+
+/// Matches types and ports, checks parameters, finds cycles, creates, configures and negotiates nodes.
+/// Appends every problem it finds; the plan may be run only if it appended none.
+auto make_plan(Graph graph, const Registry& registry, const PlanOptions& options, Diagnostics& problems)
+    -> Plan;
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "copies.hpp"
+#include "plan.hpp"
+
+namespace thalweg::runtime {
+
+/// State of a run after a coupling interval, for whoever shows it.
+struct Progress {
+    double time = 0, end = 0;  ///< [s] simulated
+    double wall = 0;           ///< [s] since the first step
+    std::size_t interval = 0, intervals = 0;
+    /// By node id, then by metric name.
+    std::map<std::string, std::map<std::string, Metric>> metrics;
+};
+
+/// Watches a run. Called on the thread that called run_plan, but `log`, which any thread may call.
+class RunObserver {
+  public:
+    virtual ~RunObserver() = default;
+
+    virtual void on_progress(const Progress&) {}
+
+    virtual void on_log(const std::string& /*node*/, thw_severity, const std::string& /*text*/) {}
+};
+
+struct NodeTime {
+    std::string id;
+    double seconds = 0;  ///< host time inside the node's calls
+    std::uint64_t calls = 0;
+};
+
+struct RunSummary {
+    bool stopped_early = false;  ///< stop was requested; sinks have written what they had
+    double time = 0;             ///< [s] simulated time reached
+    double wall = 0;             ///< [s] from the first to the last step
+    std::size_t intervals = 0;
+    std::vector<NodeTime> nodes;
+    std::map<std::string, std::map<std::string, Metric>> metrics;
+    std::map<std::pair<CopyKind, std::string>, CopyCount> copies;
+    std::uint64_t host_bytes_peak = 0, device_bytes_peak = 0;  ///< of the pools
+};
+
+/// Runs a plan to its end, or to the end of the interval in which `stop` becomes true. Throws Failure when a
+/// node fails; sinks are then stopped without finish().
+auto run_plan(Plan& plan, RunObserver& observer, const std::atomic<bool>& stop) -> RunSummary;
+
+}  // namespace thalweg::runtime
