@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace thalweg::view {
+
+/// The largest 1, 2 or 5 times a power of ten that does not exceed value; value > 0.
+auto nice_floor(double value) -> double;
+
+/// The smallest of 1, 1.5, 2, 3, 4, 5, 6, 8 times a power of ten that is not below value; value > 0.
+auto nice_ceiling(double value) -> double;
+
+/// Round numbers from low to high, about `wanted` of them, ends included where they are round.
+auto nice_ticks(double low, double high, int wanted) -> std::vector<double>;
+
+/// Labels for ticks, all with the same number of decimals.
+auto tick_labels(const std::vector<double>& ticks) -> std::vector<std::string>;
+
+/// "800 m", "2 km", "50 cm"; metres in.
+auto length_label(double metres) -> std::string;
+
+/// "12.5 s", "3 min 20 s", "1 h 23 min", "2 d 4 h"; seconds in.
+auto time_label(double seconds) -> std::string;
+
+}  // namespace thalweg::view

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "raster.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace thalweg::view {
+namespace {
+
+constexpr float no_value = std::numeric_limits<float>::quiet_NaN();
+
+/// Calls visit(block, cell) for every cell, in memory order.
+template <class Visit>
+void for_each_cell(const Grid& grid, index edge, Visit visit) {
+    const index columns = coarsened(grid, edge).nx;
+    for (index j = 0; j < grid.ny; ++j) {
+        const index row = j / edge * columns;
+        for (index i = 0; i < grid.nx; ++i) {
+            visit(row + i / edge, j * grid.nx + i);
+        }
+    }
+}
+
+/// Running mean along lines of `count` values that lie `step` apart, starting at `first`.
+void blur_line(const std::vector<float>& in, std::vector<float>& out, index first, index step, index count,
+               index radius) {
+    double sum = 0.0;
+    index valid = 0;
+    const auto add = [&](index k, double sign) {
+        const float value = in[first + k * step];
+        if (!std::isnan(value)) {
+            sum += sign * static_cast<double>(value);
+            valid += sign > 0.0 ? 1 : -1;
+        }
+    };
+    for (index k = 0; k < std::min(radius, count); ++k) {
+        add(k, 1.0);
+    }
+    for (index k = 0; k < count; ++k) {
+        if (k + radius < count) {
+            add(k + radius, 1.0);
+        }
+        if (k > radius) {
+            add(k - radius - 1, -1.0);
+        }
+        const index here = first + k * step;
+        out[here] = std::isnan(in[here]) || valid == 0 ? no_value
+                                                       : static_cast<float>(sum / static_cast<double>(valid));
+    }
+}
+
+}  // namespace
+
+auto block_edge(const Grid& grid, index max_cells) -> index {
+    const index longest = std::max(grid.nx, grid.ny);
+    return std::max<index>(1, (longest + max_cells - 1) / max_cells);
+}
+
+auto coarsened(const Grid& grid, index edge) -> Grid {
+    Grid coarse = grid;
+    coarse.nx = (grid.nx + edge - 1) / edge;
+    coarse.ny = (grid.ny + edge - 1) / edge;
+    coarse.dx *= static_cast<double>(edge);
+    coarse.dy *= static_cast<double>(edge);
+    return coarse;
+}
+
+auto block_mean(const field_view& values, const Grid& grid, index edge) -> raster {
+    raster result{coarsened(grid, edge), {}};
+    std::vector<double> sums(result.grid.cells(), 0.0);
+    std::vector<index> counts(result.grid.cells(), 0);
+    for_each_cell(grid, edge, [&](index block, index cell) {
+        const double value = values[cell];
+        if (std::isfinite(value)) {
+            sums[block] += value;
+            ++counts[block];
+        }
+    });
+    result.values.resize(sums.size());
+    for (index k = 0; k < result.grid.cells(); ++k) {
+        result.values[k] =
+            counts[k] == 0 ? no_value : static_cast<float>(sums[k] / static_cast<double>(counts[k]));
+    }
+    return result;
+}
+
+auto block_water(const field_view& depth, const Grid& grid, index edge, double dry_depth) -> water_raster {
+    const auto coarse = coarsened(grid, edge);
+    std::vector<double> sums(coarse.cells(), 0.0);
+    std::vector<index> wet(coarse.cells(), 0);
+    std::vector<index> valid(coarse.cells(), 0);
+    for_each_cell(grid, edge, [&](index block, index cell) {
+        const double value = depth[cell];
+        valid[block] += std::isfinite(value) ? 1 : 0;
+        if (value > dry_depth) {
+            sums[block] += value;
+            ++wet[block];
+        }
+    });
+    water_raster result{{coarse, std::vector<float>(coarse.cells(), 0.0F)},
+                        {coarse, std::vector<float>(coarse.cells(), 0.0F)}};
+    for (index k = 0; k < coarse.cells(); ++k) {
+        if (wet[k] > 0) {
+            result.depth.values[k] = static_cast<float>(sums[k] / static_cast<double>(wet[k]));
+            result.wet_share.values[k] = static_cast<float>(wet[k]) / static_cast<float>(valid[k]);
+        }
+    }
+    return result;
+}
+
+auto box_blurred(const raster& input, index radius) -> raster {
+    raster along_x{input.grid, std::vector<float>(input.values.size())};
+    raster both{input.grid, std::vector<float>(input.values.size())};
+    for (index j = 0; j < input.grid.ny; ++j) {
+        blur_line(input.values, along_x.values, j * input.grid.nx, 1, input.grid.nx, radius);
+    }
+    for (index i = 0; i < input.grid.nx; ++i) {
+        blur_line(along_x.values, both.values, i, input.grid.nx, input.grid.ny, radius);
+    }
+    return both;
+}
+
+auto percentile(const std::vector<float>& values, double share, float fallback) -> float {
+    std::vector<float> finite;
+    finite.reserve(values.size());
+    std::copy_if(values.begin(), values.end(), std::back_inserter(finite),
+                 [](float value) { return std::isfinite(value); });
+    if (finite.empty()) {
+        return fallback;
+    }
+    const auto rank = static_cast<std::ptrdiff_t>(share * static_cast<double>(finite.size() - 1) + 0.5);
+    std::nth_element(finite.begin(), finite.begin() + rank, finite.end());
+    return finite[static_cast<std::size_t>(rank)];
+}
+
+}  // namespace thalweg::view
