@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cstring>
+#include <string>
+#include <thalweg/plugin.hpp>
+#include <vector>
+
+namespace {
+
+/// A node with one of everything, as an author would write it.
+class DepthLimit final : public thalweg::Node {
+    thalweg::Input depth_{*this, "depth", thalweg::port().unit("m").of<float>().help("Water depth")};
+    thalweg::Input bed_{*this, "bed", thalweg::port().unit("m").optional().or_at(THW_AT_NODE)};
+    thalweg::Output mask_{*this, "mask", thalweg::port().help("1 where deeper than the limit")};
+    thalweg::Parameter<double> limit_{
+        *this, "limit", thalweg::option().unit("m").by_default("0.1").at_least(0).help("Depth limit")};
+    thalweg::Parameter<std::string> mode_{*this, "mode", thalweg::option().one_of("above|below")};
+
+  public:
+    static auto about() -> thalweg::About {
+        return {"depth-limit", "Marks deep cells.", thalweg::Clock::stepping};
+    }
+
+    void configure(const thalweg::Setup&) override {
+        if (mode_.is_set() && *mode_ == "below") {
+            throw thalweg::Error("below is not built").about("mode").found("below").remedy("use above");
+        }
+    }
+
+    void run(const thalweg::Step&) override {
+        const auto* depth = depth_->data<const float>();
+        auto* mask = mask_->data<float>();
+        for (std::int64_t k = 0; k < depth_->extent().count(); ++k) {
+            mask[k] = depth[k] > *limit_ ? 1.0f : 0.0f;
+        }
+    }
+};
+
+THALWEG_PLUGIN("test", "1.2.3", "Apache-2.0", DepthLimit)
+
+/// A host that knows two parameters and remembers what went wrong.
+struct FakeHost {
+    std::string mode, message, subject, remedy;
+    thw_host table{};
+
+    static auto self(void* impl) -> FakeHost& { return *static_cast<FakeHost*>(impl); }
+
+    FakeHost() {
+        table.struct_size = sizeof(thw_host);
+        table.impl = this;
+        table.get_real = [](void*, const char*, double* value) -> thw_status { return *value = 0.5, THW_OK; };
+        table.get_text = [](void* impl, const char*, const char** value) -> thw_status {
+            *value = self(impl).mode.c_str();
+            return self(impl).mode.empty() ? THW_FAILED : THW_OK;
+        };
+        table.fail = [](void* impl, const thw_error* error) {
+            self(impl).message = error->message;
+            self(impl).subject = error->subject != nullptr ? error->subject : "";
+            self(impl).remedy = error->remedy != nullptr ? error->remedy : "";
+        };
+    }
+};
+
+auto setup() -> thw_setup {
+    return {sizeof(thw_setup), THW_ON_CPU, 0, 0, 0.0, 1.0, "node", "title", "out", "test"};
+}
+
+auto depth_field(const thw_grid& grid, float* data) -> thw_field {
+    thw_field field{};
+    field.struct_size = sizeof(thw_field);
+    field.dtype = THW_F32;
+    field.location = THW_AT_CELL;
+    field.memory = THW_HOST_MEMORY;
+    field.grid = &grid;
+    field.name = "depth";
+    field.unit = "m";
+    field.data = data;
+    return field;
+}
+
+}  // namespace
+
+TEST_CASE("a plugin's table says who it is before any of its code runs") {
+    CHECK(std::memcmp(thalweg_plugin.magic, THW_MAGIC, 8) == 0);
+    CHECK(thalweg_plugin.struct_size == sizeof(thw_plugin));
+    CHECK(std::string(thalweg_plugin.version) == "1.2.3");
+    CHECK(thalweg_plugin.node_class(1) == nullptr);
+}
+
+TEST_CASE("a node class is described by its members") {
+    const auto* type = thalweg_plugin.node_class(0);
+
+    REQUIRE(type != nullptr);
+    CHECK(std::string(type->id) == "depth-limit");
+    CHECK(type->clock == THW_STEPPING);
+    REQUIRE(type->input_count == 2);
+    CHECK(std::string(type->inputs[0].name) == "depth");
+    CHECK(type->inputs[0].dtypes == 1u << THW_F32);
+    CHECK(type->inputs[1].flags == THW_PORT_OPTIONAL);
+    CHECK(type->inputs[1].locations == (1u << THW_AT_CELL | 1u << THW_AT_NODE));
+    REQUIRE(type->param_count == 2);
+    CHECK(std::string(type->params[0].default_json) == "0.1");
+    CHECK(type->params[0].minimum == 0);
+    CHECK(type->params[1].default_json == nullptr);
+}
+
+TEST_CASE("outputs take grid and element type of the first connected input by default") {
+    FakeHost host;
+    const auto* type = thalweg_plugin.node_class(0);
+    auto* node = type->create(&host.table);
+    const auto settings = setup();
+    thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 10, 20, 5, 5, "", "", nullptr};
+    const thw_field inputs[] = {depth_field(grid, nullptr), thw_field{}};
+    thw_field output{};
+
+    REQUIRE(type->configure(node, &settings) == THW_OK);
+    REQUIRE(type->negotiate(node, inputs, 2, &output, 1) == THW_OK);
+
+    CHECK(output.dtype == THW_F32);
+    REQUIRE(output.grid != nullptr);
+    CHECK(output.grid->nx == 2);
+    CHECK(output.grid->x0 == 10);
+    type->destroy(node);
+}
+
+TEST_CASE("a run reads inputs, parameters and writes outputs") {
+    FakeHost host;
+    const auto* type = thalweg_plugin.node_class(0);
+    auto* node = type->create(&host.table);
+    const auto settings = setup();
+    thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 0, 0, 1, 1, "", "", nullptr};
+    float depth[] = {0.4f, 0.6f}, mask[] = {9, 9};
+    const thw_field inputs[] = {depth_field(grid, depth), thw_field{}};
+    auto output = depth_field(grid, mask);
+    const thw_step step{sizeof(thw_step), 0, 0, 1, inputs, 2, 1, &output, nullptr};
+
+    REQUIRE(type->configure(node, &settings) == THW_OK);
+    REQUIRE(type->run(node, &step) == THW_OK);
+
+    CHECK(mask[0] == 0.0f);
+    CHECK(mask[1] == 1.0f);
+    type->destroy(node);
+}
+
+TEST_CASE("an exception becomes an error with its parts, not a crash") {
+    FakeHost host;
+    host.mode = "below";
+    const auto* type = thalweg_plugin.node_class(0);
+    auto* node = type->create(&host.table);
+    const auto settings = setup();
+
+    const auto status = type->configure(node, &settings);
+
+    CHECK(status == THW_FAILED);
+    CHECK(host.message == "below is not built");
+    CHECK(host.subject == "mode");
+    CHECK(host.remedy == "use above");
+    type->destroy(node);
+}
