@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gdal.h>
+
+#include "bathymetry/core/raster_grid.hpp"
+
+namespace thalweg::bathymetry {
+
+/// What a raster file says of its values, and how they are stored.
+struct raster_description {
+    std::string name;           ///< band description, for example "depth"
+    std::string unit;           ///< for example "m"
+    std::string standard_name;  ///< CF standard name, empty where there is none
+    double no_data = -9999;     ///< written where the value is NaN; may be NaN
+    GDALDataType type = GDT_Float32;
+    std::vector<std::pair<std::string, std::string>>
+        metadata;  ///< further items, for example {"time_s", "600"}
+};
+
+/// Writes a field as a deflate-compressed cloud-optimised GeoTIFF with overviews, under a temporary name
+/// beside `file` that is renamed when complete: `file` is whole, or as it was. Throws data_error (folder
+/// missing, disk full, a value equal to no_data). May run on any thread.
+void write_cog(const std::string& file, const cell_field& field, const raster_description& description);
+
+}  // namespace thalweg::bathymetry

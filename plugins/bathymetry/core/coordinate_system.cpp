@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/coordinate_system.hpp"
+
+#include <limits>
+#include <memory>
+
+#include <cpl_conv.h>
+#include <ogr_spatialref.h>
+
+#include "bathymetry/core/data_error.hpp"
+#include "bathymetry/core/gdal_session.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+/// Points along each edge that follow its curve in another CRS; 21 is GDAL's own choice for the same purpose.
+constexpr int edge_points = 21;
+
+struct transformation_closer {
+    void operator()(OGRCoordinateTransformation* transformation) const {
+        OGRCoordinateTransformation::DestroyCT(transformation);
+    }
+};
+
+using transformation_ptr = std::unique_ptr<OGRCoordinateTransformation, transformation_closer>;
+
+auto reference_of(const std::string& wkt) -> OGRSpatialReference {
+    OGRSpatialReference reference;
+    reference.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
+    if (!wkt.empty() && reference.SetFromUserInput(wkt.c_str()) != OGRERR_NONE) {
+        throw data_error("a coordinate reference system is not understood: " + wkt);
+    }
+    return reference;
+}
+
+auto make_transformation(const std::string& from, const std::string& to) -> transformation_ptr {
+    gdal_session session;
+    const auto source = reference_of(from);
+    const auto target = reference_of(to);
+    transformation_ptr result(OGRCreateCoordinateTransformation(&source, &target));
+    if (!result) {
+        throw data_error("no transformation from " + crs_name(from) + " to " + crs_name(to) +
+                         "; GDAL says: " + session.errors());
+    }
+    return result;
+}
+
+}  // namespace
+
+auto crs_from_text(const std::string& text, const std::string& what) -> std::string {
+    if (text.empty()) {
+        return {};
+    }
+    gdal_session session;
+    OGRSpatialReference reference;
+    if (reference.SetFromUserInput(text.c_str()) != OGRERR_NONE) {
+        throw data_error(what + ": '" + text + "' is not a coordinate reference system that GDAL knows (" +
+                         session.errors() + "); give one such as EPSG:32616 or a WKT text");
+    }
+    const char* const options[] = {"FORMAT=WKT2_2019", nullptr};
+    char* wkt = nullptr;
+    reference.exportToWkt(&wkt, options);
+    std::string result = wkt != nullptr ? wkt : "";
+    CPLFree(wkt);
+    return result;
+}
+
+auto crs_name(const std::string& wkt) -> std::string {
+    if (wkt.empty()) {
+        return "no CRS";
+    }
+    const auto reference = reference_of(wkt);
+    const char* name = reference.GetName();
+    const char* authority = reference.GetAuthorityName(nullptr);
+    const char* code = reference.GetAuthorityCode(nullptr);
+    std::string result = name != nullptr ? name : "unnamed CRS";
+    if (authority != nullptr && code != nullptr) {
+        result += std::string(" (") + authority + ":" + code + ")";
+    }
+    return result;
+}
+
+auto same_crs(const std::string& first, const std::string& second) -> bool {
+    if (first.empty() || second.empty()) {
+        return first.empty() && second.empty();
+    }
+    const char* const options[] = {"IGNORE_DATA_AXIS_TO_SRS_AXIS_MAPPING=YES",
+                                   "CRITERION=EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS", nullptr};
+    const auto a = reference_of(first);
+    const auto b = reference_of(second);
+    return a.IsSame(&b, options) != 0;
+}
+
+auto is_geographic(const std::string& wkt) -> bool {
+    return !wkt.empty() && reference_of(wkt).IsGeographic() != 0;
+}
+
+auto transform_points(const std::vector<point>& points, const std::string& from, const std::string& to)
+    -> std::vector<point> {
+    if (same_crs(from, to) || points.empty()) {
+        return points;
+    }
+    const auto transformation = make_transformation(from, to);
+    gdal_session session;
+    std::vector<double> x;
+    std::vector<double> y;
+    for (const auto& p : points) {
+        x.push_back(p.x);
+        y.push_back(p.y);
+    }
+    std::vector<int> valid(points.size(), 0);
+    transformation->Transform(static_cast<int>(points.size()), x.data(), y.data(), nullptr, valid.data());
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    std::vector<point> result;
+    for (std::size_t k = 0; k < points.size(); ++k) {
+        result.push_back(valid[k] != 0 ? point{x[k], y[k]} : point{nan, nan});
+    }
+    return result;
+}
+
+auto transform_window(const window& area, const std::string& from, const std::string& to) -> window {
+    if (same_crs(from, to)) {
+        return area;
+    }
+    const auto transformation = make_transformation(from, to);
+    gdal_session session;
+    window result;
+    if (transformation->TransformBounds(area.x_min, area.y_min, area.x_max, area.y_max, &result.x_min,
+                                        &result.y_min, &result.x_max, &result.y_max, edge_points) == 0) {
+        throw data_error("the area cannot be expressed in " + crs_name(to) + " (from " + crs_name(from) +
+                         "); GDAL says: " + session.errors());
+    }
+    return result;
+}
+
+}  // namespace thalweg::bathymetry

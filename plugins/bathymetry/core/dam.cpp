@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/dam.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "bathymetry/core/data_error.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+void check_line(const raster_grid& grid, const std::vector<point>& line) {
+    if (line.size() < 2) {
+        throw data_error(fmt::format("dam: `line` has {} point(s); at least two are expected", line.size()));
+    }
+    const auto area = grid.extent();
+    for (const auto& p : line) {
+        if (!(p.x >= area.x_min && p.x <= area.x_max && p.y >= area.y_min && p.y <= area.y_max)) {
+            throw data_error(fmt::format(
+                "dam: point ({}, {}) of `line` lies outside the elevation raster (x {} to {}, y {} to "
+                "{}); give the line in the CRS of the raster",
+                p.x, p.y, area.x_min, area.x_max, area.y_min, area.y_max));
+        }
+    }
+    if (line_length(line) <= 0) {
+        throw data_error("dam: `line` has no length; give two different points");
+    }
+}
+
+void check_breach(const dam_design& design, double length) {
+    if (!design.breach) {
+        return;
+    }
+    const auto& breach = *design.breach;
+    if (!(breach.start >= 0 && breach.start < breach.end && breach.end <= length)) {
+        throw data_error(fmt::format(
+            "dam: the breach runs from {} m to {} m along the line; 0 <= start < end <= {:.6g} m (the "
+            "length of the line) is expected",
+            breach.start, breach.end, length));
+    }
+    if (breach.bottom && *breach.bottom >= design.crest) {
+        throw data_error(fmt::format("dam: the bottom of the breach ({} m) is not below the crest ({} m)",
+                                     *breach.bottom, design.crest));
+    }
+}
+
+/// Half the thickness, at least half a cell's diagonal: every cell the line touches then has its centre
+/// within it, and the cells a line touches, with all four at a corner it meets, hang together by their sides.
+auto half_thickness(const raster_grid& grid, double thickness) -> double {
+    constexpr double rounding = 1 + 1e-9;
+    return 0.5 * std::max(thickness, std::hypot(grid.dx, grid.dy)) * rounding;
+}
+
+auto is_breached(const dam_design& design, const line_position& position) -> bool {
+    return design.breach && position.along >= design.breach->start && position.along <= design.breach->end;
+}
+
+}  // namespace
+
+auto line_length(const std::vector<point>& line) -> double {
+    double length = 0;
+    for (std::size_t k = 1; k < line.size(); ++k) {
+        length += std::hypot(line[k].x - line[k - 1].x, line[k].y - line[k - 1].y);
+    }
+    return length;
+}
+
+auto position_on_line(const std::vector<point>& line, point at) -> line_position {
+    line_position best;
+    best.distance = std::numeric_limits<double>::infinity();
+    double before = 0;
+    for (std::size_t k = 1; k < line.size(); ++k) {
+        const double ux = line[k].x - line[k - 1].x;
+        const double uy = line[k].y - line[k - 1].y;
+        const double vx = at.x - line[k - 1].x;
+        const double vy = at.y - line[k - 1].y;
+        const double length = std::hypot(ux, uy);
+        const double t = length > 0 ? (ux * vx + uy * vy) / (length * length) : 0;
+        const double part = std::clamp(t, 0.0, 1.0);
+        const double distance = std::hypot(vx - part * ux, vy - part * uy);
+        if (distance < best.distance) {
+            const bool before_start = k == 1 && t < 0;
+            const bool after_end = k + 1 == line.size() && t > 1;
+            best = {before + part * length, distance, ux * vy - uy * vx > 0, !before_start && !after_end};
+        }
+        before += length;
+    }
+    return best;
+}
+
+auto build_dam(const cell_field& ground, const dam_design& design) -> raster_dam {
+    check_line(ground.grid, design.line);
+    raster_dam dam{ground.grid, {}, ground.values, ground.values, line_length(design.line), 0};
+    check_breach(design, dam.length);
+    const double reach = half_thickness(ground.grid, design.thickness);
+    for (int j = 0; j < ground.grid.ny; ++j) {
+        for (int i = 0; i < ground.grid.nx; ++i) {
+            const auto cell = ground.grid.index(i, j);
+            const double bed = ground.values[cell];
+            const auto position = position_on_line(design.line, ground.grid.centre(i, j));
+            if (std::isnan(bed) || position.distance > reach) {
+                continue;
+            }
+            dam.cells.push_back(cell);
+            dam.intact[cell] = std::max(bed, design.crest);
+            dam.highest = std::max(dam.highest, design.crest - bed);
+            const bool open = is_breached(design, position);
+            dam.breached[cell] = open ? std::max(bed, design.breach->bottom.value_or(bed)) : dam.intact[cell];
+        }
+    }
+    if (dam.highest <= 0) {
+        throw data_error(fmt::format(
+            "dam: the crest ({} m) is nowhere above the ground under the line; raise the crest or "
+            "move the line",
+            design.crest));
+    }
+    return dam;
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "bathymetry/core/raster_grid.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Part of a dam that is removed: from `start` to `end` along the line (m), down to `bottom` or to the
+/// ground.
+struct dam_breach {
+    double start = 0;
+    double end = 0;
+    std::optional<double> bottom;  ///< level (m); absent: the original ground
+};
+
+/// A dam along a line of at least two points.
+struct dam_design {
+    std::vector<point> line;
+    double crest = 0;  ///< level, m
+    double thickness =
+        0;  ///< m; widened to the diagonal of a cell, so that no water passes between two cells' corners
+    std::optional<dam_breach> breach;
+};
+
+/// A dam on a grid.
+struct raster_dam {
+    raster_grid grid;
+    std::vector<std::size_t> cells;  ///< cells the dam stands on, in rising order
+    std::vector<double> intact;      ///< elevation with the whole dam, at all cells
+    std::vector<double> breached;    ///< elevation with the breach open (equal to `intact` without a breach)
+    double length = 0;               ///< of the line, m
+    double highest = 0;              ///< largest height of the dam above the ground, m
+};
+
+/// Where a point lies with respect to a line.
+struct line_position {
+    double along = 0;     ///< distance from the start of the line to the nearest point of it
+    double distance = 0;  ///< to that nearest point
+    bool left = false;    ///< on the left-hand side of who walks along the line
+    bool beside = true;   ///< false where the nearest point is the start or the end of the line
+};
+
+auto position_on_line(const std::vector<point>& line, point at) -> line_position;
+
+auto line_length(const std::vector<point>& line) -> double;
+
+/// Raises the ground to the crest in every cell whose centre is nearer to the line than half the thickness.
+/// Those cells hang together by their sides, so that neither a flux through sides nor one through corners
+/// gets past. Throws data_error if the line leaves the grid, the breach leaves the line, or the dam rises
+/// nowhere above the ground.
+auto build_dam(const cell_field& ground, const dam_design& design) -> raster_dam;
+
+}  // namespace thalweg::bathymetry

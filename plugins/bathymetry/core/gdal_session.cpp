@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/gdal_session.hpp"
+
+#include <mutex>
+
+#include <cpl_error.h>
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+void collect(CPLErr severity, CPLErrorNum, const char* text) {
+    if (severity >= CE_Failure) {
+        static_cast<std::vector<std::string>*>(CPLGetErrorHandlerUserData())->emplace_back(text);
+    }
+}
+
+}  // namespace
+
+gdal_session::gdal_session() {
+    static std::once_flag registered;
+    std::call_once(registered, [] { GDALAllRegister(); });
+    CPLErrorReset();
+    CPLPushErrorHandlerEx(collect, &messages_);
+}
+
+gdal_session::~gdal_session() {
+    CPLPopErrorHandler();
+}
+
+auto gdal_session::errors() const -> std::string {
+    if (messages_.empty()) {
+        return "no message";
+    }
+    std::string joined;
+    for (const auto& text : messages_) {
+        joined += (joined.empty() ? "" : "; ") + text;
+    }
+    return joined;
+}
+
+}  // namespace thalweg::bathymetry

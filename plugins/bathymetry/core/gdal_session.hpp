@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gdal_priv.h>
+
+namespace thalweg::bathymetry {
+
+/// Collects what GDAL says on this thread between construction and destruction, instead of letting it print.
+/// Drivers are registered at first use. Sessions nest; each must end on the thread that began it.
+class gdal_session {
+  public:
+    gdal_session();
+    ~gdal_session();
+    gdal_session(const gdal_session&) = delete;
+    auto operator=(const gdal_session&) -> gdal_session& = delete;
+
+    /// Whether GDAL reported an error.
+    auto failed() const -> bool { return !messages_.empty(); }
+
+    /// The errors (not the warnings) so far joined by "; ", or "no message" if there were none.
+    auto errors() const -> std::string;
+
+  private:
+    std::vector<std::string> messages_;
+};
+
+struct dataset_closer {
+    void operator()(GDALDataset* dataset) const { GDALClose(dataset); }
+};
+
+/// Owner of an open dataset.
+using dataset_ptr = std::unique_ptr<GDALDataset, dataset_closer>;
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include <cmath>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "bathymetry/core/data_error.hpp"
+#include "bathymetry/core/triangle_mesh.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+/// Gmsh element types that carry no surface and are passed over: lines of 2, 3, 4, 5 and 6 nodes, and a
+/// point.
+auto is_point_or_line(int type) -> bool {
+    return type == 1 || type == 8 || type == 15 || (type >= 26 && type <= 28);
+}
+
+constexpr int three_node_triangle = 2;
+
+/// Reads a Gmsh file line by line and knows where it is when something is wrong.
+class gmsh_lines {
+  public:
+    explicit gmsh_lines(const std::string& file) : file_(file), stream_(file) {
+        if (!stream_) {
+            throw data_error(fmt::format("{}: cannot be opened; check the name and the permissions", file));
+        }
+    }
+
+    /// The next line, or false at the end of the file.
+    auto next(std::string& line) -> bool {
+        ++number_;
+        return static_cast<bool>(std::getline(stream_, line));
+    }
+
+    /// The next line; it must exist, being part of what `section` announced.
+    auto expect(const std::string& section) -> std::string {
+        std::string line;
+        if (!next(line)) {
+            fail("the file ends inside section " + section, "the rest of the section");
+        }
+        return line;
+    }
+
+    [[noreturn]] void fail(const std::string& found, const std::string& expected) const {
+        throw data_error(
+            fmt::format("{}:{}: {}; expected {}; save the mesh again as Gmsh version 2.2 ASCII "
+                        "(`gmsh -0 -format msh22`)",
+                        file_, number_, found, expected));
+    }
+
+  private:
+    std::string file_;
+    std::ifstream stream_;
+    int number_ = 0;
+};
+
+auto read_count(gmsh_lines& lines, const std::string& section) -> long {
+    std::istringstream words(lines.expect(section));
+    long count = 0;
+    if (!(words >> count) || count < 0) {
+        lines.fail("no count of entries in section " + section, "a whole number");
+    }
+    return count;
+}
+
+void check_format(gmsh_lines& lines) {
+    std::istringstream words(lines.expect("$MeshFormat"));
+    std::string version;
+    int binary = -1;
+    words >> version >> binary;
+    if (version != "2.2" || binary != 0) {
+        lines.fail(fmt::format("format '{}' {}", version, binary == 1 ? "binary" : "ASCII"),
+                   "format 2.2 ASCII");
+    }
+}
+
+struct gmsh_node {
+    point at;
+    double z = 0;
+};
+
+auto read_nodes(gmsh_lines& lines) -> std::unordered_map<long, gmsh_node> {
+    const long count = read_count(lines, "$Nodes");
+    std::unordered_map<long, gmsh_node> nodes;
+    for (long k = 0; k < count; ++k) {
+        std::istringstream words(lines.expect("$Nodes"));
+        long number = 0;
+        gmsh_node node;
+        if (!(words >> number >> node.at.x >> node.at.y >> node.z)) {
+            lines.fail("not a node", "number, x, y and z");
+        }
+        nodes[number] = node;
+    }
+    return nodes;
+}
+
+auto read_triangles(gmsh_lines& lines, const std::unordered_map<long, gmsh_node>& nodes)
+    -> std::vector<std::array<long, 3>> {
+    const long count = read_count(lines, "$Elements");
+    std::vector<std::array<long, 3>> triangles;
+    for (long k = 0; k < count; ++k) {
+        std::istringstream words(lines.expect("$Elements"));
+        long number = 0;
+        int type = 0;
+        int tags = 0;
+        words >> number >> type >> tags;
+        for (long skipped = 0; tags > 0 && words; --tags) {
+            words >> skipped;
+        }
+        if (words && is_point_or_line(type)) {
+            continue;
+        }
+        std::array<long, 3> corners{};
+        if (type != three_node_triangle || !(words >> corners[0] >> corners[1] >> corners[2])) {
+            lines.fail(fmt::format("element {} of type {}", number, type), "three-node triangles (type 2)");
+        }
+        for (const long corner : corners) {
+            if (nodes.count(corner) == 0) {
+                lines.fail(
+                    fmt::format("element {} uses node {}, which the file does not have", number, corner),
+                    "nodes from section $Nodes, which must come first");
+            }
+        }
+        triangles.push_back(corners);
+    }
+    return triangles;
+}
+
+/// Numbers the nodes that triangles use from 0, in the order of the file's own numbers.
+auto compact(const std::unordered_map<long, gmsh_node>& nodes,
+             const std::vector<std::array<long, 3>>& triangles) -> triangle_mesh {
+    std::map<long, int> index;
+    for (const auto& triangle : triangles) {
+        for (const long corner : triangle) {
+            index[corner] = 0;
+        }
+    }
+    triangle_mesh mesh;
+    for (auto& [number, position] : index) {
+        position = static_cast<int>(mesh.nodes.size());
+        mesh.nodes.push_back(nodes.at(number).at);
+        mesh.values.push_back(nodes.at(number).z);
+    }
+    for (const auto& triangle : triangles) {
+        mesh.triangles.push_back({index[triangle[0]], index[triangle[1]], index[triangle[2]]});
+    }
+    return mesh;
+}
+
+}  // namespace
+
+auto read_gmsh(const std::string& file) -> triangle_mesh {
+    gmsh_lines lines(file);
+    std::unordered_map<long, gmsh_node> nodes;
+    std::vector<std::array<long, 3>> triangles;
+    bool format_known = false;
+    for (std::string line; lines.next(line);) {
+        if (line.rfind("$MeshFormat", 0) == 0) {
+            check_format(lines);
+            format_known = true;
+        } else if (!format_known) {
+            lines.fail("'" + line.substr(0, 40) + "'", "$MeshFormat first");
+        } else if (line.rfind("$Nodes", 0) == 0) {
+            nodes = read_nodes(lines);
+        } else if (line.rfind("$Elements", 0) == 0) {
+            triangles = read_triangles(lines, nodes);
+        }
+    }
+    if (triangles.empty()) {
+        lines.fail("the file has no triangles", "at least one");
+    }
+    return compact(nodes, triangles);
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <vector>
+
+#include "bathymetry/core/gdal_session.hpp"
+#include "bathymetry/core/raster_grid.hpp"
+
+namespace thalweg::bathymetry {
+
+/// A one-band dataset in memory, north-up as GDAL's tools expect, with the georeference of `grid`.
+auto memory_dataset(const raster_grid& grid, GDALDataType type, double no_data) -> dataset_ptr;
+
+/// Writes values (southernmost row first) into the band of a north-up dataset. Throws data_error.
+void write_rows(GDALDataset& dataset, const raster_grid& grid, const std::vector<double>& values);
+
+/// Reads the band of a north-up dataset, southernmost row first. Throws data_error.
+auto read_rows(GDALDataset& dataset, const raster_grid& grid) -> std::vector<double>;
+
+}  // namespace thalweg::bathymetry

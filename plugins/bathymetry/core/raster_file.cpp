@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/raster_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "bathymetry/core/coordinate_system.hpp"
+#include "bathymetry/core/data_error.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+/// A row may drift by this part of a cell over the whole raster before its grid counts as rotated.
+constexpr double rotation_tolerance = 1e-3;
+
+auto open_dataset(const std::string& file) -> dataset_ptr {
+    gdal_session session;
+    dataset_ptr dataset(
+        GDALDataset::Open(file.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR));
+    if (!dataset) {
+        throw data_error(
+            fmt::format("{}: cannot be opened as a raster; GDAL says: {}; check that the file exists, is "
+                        "complete and is in a format that `gdalinfo` reads",
+                        file, session.errors()));
+    }
+    return dataset;
+}
+
+auto select_band(GDALDataset& dataset, const std::string& file, int band) -> GDALRasterBand* {
+    if (band < 1 || band > dataset.GetRasterCount()) {
+        throw data_error(fmt::format(
+            "{}: band {} was asked for, but the file has {} band(s); give `band` between 1 and {}", file,
+            band, dataset.GetRasterCount(), dataset.GetRasterCount()));
+    }
+    auto* result = dataset.GetRasterBand(band);
+    if (GDALDataTypeIsComplex(result->GetRasterDataType()) != 0) {
+        throw data_error(fmt::format(
+            "{}: band {} holds complex numbers; a raster of real numbers is expected", file, band));
+    }
+    return result;
+}
+
+/// Checked geotransform: origin x, cell width, row rotation, origin y, column rotation, cell height.
+auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std::array<double, 6> {
+    std::array<double, 6> t{};
+    gdal_session session;
+    if (dataset.GetGeoTransform(t.data()) != CE_None) {
+        throw data_error(
+            fmt::format("{}: has no georeference; give it a world file or rewrite it with "
+                        "`gdal_translate -a_ullr west north east south`",
+                        file));
+    }
+    const bool rotated = std::abs(t[2]) * dataset.GetRasterYSize() > rotation_tolerance * std::abs(t[1]) ||
+                         std::abs(t[4]) * dataset.GetRasterXSize() > rotation_tolerance * std::abs(t[5]);
+    if (rotated) {
+        throw data_error(fmt::format(
+            "{}: its grid is rotated (geotransform {}, {}, {}, {}, {}, {}); rows that run east are "
+            "expected; make them with `gdalwarp {} upright.tif`",
+            file, t[0], t[1], t[2], t[3], t[4], t[5], file));
+    }
+    if (t[1] <= 0 || t[5] == 0 || !std::isfinite(t[0]) || !std::isfinite(t[3])) {
+        throw data_error(fmt::format(
+            "{}: cell width {} and height {} are found; a width above 0 and a height that is not 0 "
+            "are expected; rewrite the file with `gdalwarp`",
+            file, t[1], t[5]));
+    }
+    return t;
+}
+
+auto file_wkt(const GDALDataset& dataset) -> std::string {
+    const auto* reference = dataset.GetSpatialRef();
+    // A local frame without relation to the Earth tells a reader no more than no CRS at all.
+    if (reference == nullptr || reference->IsEmpty() != 0 || reference->IsLocal() != 0) {
+        return {};
+    }
+    const char* const options[] = {"FORMAT=WKT2_2019", nullptr};
+    char* wkt = nullptr;
+    reference->exportToWkt(&wkt, options);
+    std::string result = wkt != nullptr ? wkt : "";
+    CPLFree(wkt);
+    return result;
+}
+
+}  // namespace
+
+raster_file::raster_file(const std::string& file, int band, const std::string& file_crs)
+    : file_(file), dataset_(open_dataset(file)), band_(select_band(*dataset_, file, band)) {
+    const auto t = upright_geotransform(*dataset_, file);
+    north_up_ = t[5] < 0;
+    grid_.nx = dataset_->GetRasterXSize();
+    grid_.ny = dataset_->GetRasterYSize();
+    grid_.dx = t[1];
+    grid_.dy = std::abs(t[5]);
+    grid_.x0 = t[0];
+    grid_.y0 = north_up_ ? t[3] - grid_.ny * grid_.dy : t[3];
+    grid_.crs = file_crs.empty() ? file_wkt(*dataset_) : crs_from_text(file_crs, "parameter file_crs");
+}
+
+auto raster_file::unit() const -> std::string {
+    const char* text = band_->GetUnitType();
+    return text != nullptr ? text : "";
+}
+
+auto raster_file::read(const cell_block& block) const -> std::vector<double> {
+    const auto nx = static_cast<std::size_t>(block.nx);
+    const auto count = nx * static_cast<std::size_t>(block.ny);
+    std::vector<double> values(count);
+    std::vector<std::uint8_t> mask(count);
+    const int first_row = north_up_ ? grid_.ny - block.j0 - block.ny : block.j0;
+    gdal_session session;
+    const auto fetch = [&](GDALRasterBand* band, void* out, GDALDataType type) {
+        return band->RasterIO(GF_Read, block.i0, first_row, block.nx, block.ny, out, block.nx, block.ny, type,
+                              0, 0, nullptr) == CE_None;
+    };
+    if (!fetch(band_, values.data(), GDT_Float64) || !fetch(band_->GetMaskBand(), mask.data(), GDT_Byte)) {
+        throw data_error(fmt::format(
+            "{}: opens, but its values cannot be read; the file is damaged or cut short; GDAL says: "
+            "{}; fetch or write the file again",
+            file_, session.errors()));
+    }
+    const double scale = band_->GetScale();
+    const double offset = band_->GetOffset();
+    for (std::size_t k = 0; k < count; ++k) {
+        const bool present = mask[k] != 0 && std::isfinite(values[k]);
+        values[k] = present ? values[k] * scale + offset : std::numeric_limits<double>::quiet_NaN();
+    }
+    for (int row = 0; north_up_ && row < block.ny / 2; ++row) {
+        const auto south = values.begin() + static_cast<std::ptrdiff_t>(nx) * row;
+        const auto north = values.begin() + static_cast<std::ptrdiff_t>(nx) * (block.ny - 1 - row);
+        std::swap_ranges(south, south + block.nx, north);
+    }
+    return values;
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bathymetry/core/gdal_session.hpp"
+#include "bathymetry/core/raster_grid.hpp"
+
+namespace thalweg::bathymetry {
+
+/// A block of whole cells of a raster, row 0 the southernmost.
+struct cell_block {
+    int i0 = 0;
+    int j0 = 0;
+    int nx = 0;
+    int ny = 0;
+};
+
+/// One band of a raster file in any format GDAL reads, seen with its southernmost row first. Opening reads
+/// the header only. Not for use by two threads at once.
+class raster_file {
+  public:
+    /// `file_crs` replaces what the file says of its CRS, if not empty. Throws data_error if the file cannot
+    /// be opened, has no such band, no georeference or one that is rotated, or complex values.
+    raster_file(const std::string& file, int band, const std::string& file_crs = {});
+
+    auto name() const -> const std::string& { return file_; }
+
+    auto grid() const -> const raster_grid& { return grid_; }
+
+    /// Unit of the band as the file writes it, often empty.
+    auto unit() const -> std::string;
+
+    /// Reads a block that lies inside the grid: scale and offset applied, NaN where the file has no data
+    /// (no-data value, mask, NaN or infinity). Throws data_error with GDAL's own words if the file is
+    /// damaged.
+    auto read(const cell_block& block) const -> std::vector<double>;
+
+  private:
+    std::string file_;
+    dataset_ptr dataset_;
+    GDALRasterBand* band_ = nullptr;  // owned by dataset_
+    raster_grid grid_;
+    bool north_up_ = true;
+};
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/raster_grid.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "bathymetry/core/data_error.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+/// A rectangle that passes a grid line by less than this part of a cell ends on it.
+constexpr double snap = 1e-6;
+
+/// Memory for one field of this many cells is 34 GB; a larger grid is a mistake in the cell size.
+constexpr double most_cells = 4294967296.0;
+
+}  // namespace
+
+auto to_text(const window& w) -> std::string {
+    return fmt::format("x {} to {}, y {} to {}", w.x_min, w.x_max, w.y_min, w.y_max);
+}
+
+auto snapped_grid(const window& area, point anchor, double dx, double dy, const std::string& file)
+    -> raster_grid {
+    const double i0 = std::floor((area.x_min - anchor.x) / dx + snap);
+    const double j0 = std::floor((area.y_min - anchor.y) / dy + snap);
+    const double nx = std::ceil((area.x_max - anchor.x) / dx - snap) - i0;
+    const double ny = std::ceil((area.y_max - anchor.y) / dy - snap) - j0;
+    if (!(nx >= 1 && ny >= 1 && nx * ny <= most_cells)) {
+        throw data_error(fmt::format(
+            "{}: {} x {} cells of {} x {} would be needed for {}; check `cell_size` (in units of the "
+            "CRS) and `window`",
+            file, nx, ny, dx, dy, to_text(area)));
+    }
+    raster_grid grid;
+    grid.nx = static_cast<int>(nx);
+    grid.ny = static_cast<int>(ny);
+    grid.dx = dx;
+    grid.dy = dy;
+    grid.x0 = anchor.x + i0 * dx;
+    grid.y0 = anchor.y + j0 * dy;
+    return grid;
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace thalweg::bathymetry {
+
+/// A point in the coordinates of a grid's CRS, metres or degrees.
+struct point {
+    double x = 0;
+    double y = 0;
+};
+
+/// A rectangle in the coordinates of a grid's CRS.
+struct window {
+    double x_min = 0;
+    double y_min = 0;
+    double x_max = 0;
+    double y_max = 0;
+};
+
+/// A uniform raster: nx x ny cells, row 0 the southernmost, (x0, y0) the south-west corner of cell (0, 0).
+struct raster_grid {
+    int nx = 0;
+    int ny = 0;
+    double x0 = 0;
+    double y0 = 0;
+    double dx = 1;
+    double dy = 1;
+    std::string crs;  ///< WKT2, empty where the file names none
+
+    auto size() const -> std::size_t { return static_cast<std::size_t>(nx) * static_cast<std::size_t>(ny); }
+
+    auto index(int i, int j) const -> std::size_t {
+        return static_cast<std::size_t>(j) * static_cast<std::size_t>(nx) + static_cast<std::size_t>(i);
+    }
+
+    auto centre(int i, int j) const -> point { return {x0 + (i + 0.5) * dx, y0 + (j + 0.5) * dy}; }
+
+    auto extent() const -> window { return {x0, y0, x0 + nx * dx, y0 + ny * dy}; }
+};
+
+/// "x 0 to 10, y 5 to 20", for messages.
+auto to_text(const window& area) -> std::string;
+
+/// The grid of whole dx x dy cells around `area`, with lines at whole cells from `anchor`, without CRS.
+/// Throws data_error that names `file` if that takes no cell or more than memory holds.
+auto snapped_grid(const window& area, point anchor, double dx, double dy, const std::string& file)
+    -> raster_grid;
+
+/// Values at the cells of a grid, index j * nx + i; NaN where there is no value.
+struct cell_field {
+    raster_grid grid;
+    std::vector<double> values;
+};
+
+}  // namespace thalweg::bathymetry

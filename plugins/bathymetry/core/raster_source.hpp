@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bathymetry/core/raster_file.hpp"
+#include "bathymetry/core/raster_grid.hpp"
+#include "bathymetry/core/resample.hpp"
+
+namespace thalweg::bathymetry {
+
+/// What becomes of a cell for which the file has no data: a wall (NaN), a given value, or a refusal of the
+/// file.
+enum class missing_rule { wall, value, error };
+
+/// What to read and how. Defaults read the whole file as it is.
+struct raster_request {
+    std::string file;
+    int band = 1;
+    std::string file_crs;        ///< CRS of the file where it names none or a wrong one
+    std::string crs;             ///< CRS of the result; empty: that of the file
+    double cell_size = 0;        ///< of the result, in the units of its CRS; 0: that of the file
+    std::optional<window> area;  ///< in the CRS of the result; absent: all of the file
+    resampling method = resampling::bilinear;
+    missing_rule missing = missing_rule::wall;
+    double missing_value = 0;
+    double vertical_scale = 1;   ///< values are multiplied by this first (0.3048 for feet)
+    double vertical_offset = 0;  ///< and then this is added
+};
+
+/// A raster as the user wants it: its own grid, or cut, resampled and reprojected. The result's grid is made
+/// of whole cells and covers the area asked for. Its lines fall on those of the file (same CRS, same cell
+/// size), start at the file's south-west corner (same CRS, other cell size), or lie at whole multiples of the
+/// cell size (other CRS). Cells beyond the edge of the file are NaN whatever the rule for missing values.
+class raster_source {
+  public:
+    /// Reads the header. Throws data_error if the file or the request is not usable.
+    explicit raster_source(raster_request request);
+
+    auto grid() const -> const raster_grid& { return grid_; }
+
+    auto file_grid() const -> const raster_grid& { return file_.grid(); }
+
+    auto unit() const -> std::string { return file_.unit(); }
+
+    /// Reads the values, grid().size() of them. Throws data_error.
+    auto read() const -> std::vector<double>;
+
+  private:
+    auto keeps_cells() const -> bool;
+
+    raster_request request_;
+    raster_file file_;
+    raster_grid grid_;
+};
+
+/// Reads a raster onto the cells of `target`, whatever the file's own grid and CRS (request.file_crs stands
+/// in where the file names none; crs, cell_size and area are not used). A file that does not reach every cell
+/// is refused unless the rule for missing values gives a value. Throws data_error.
+auto read_onto_grid(const raster_request& request, const raster_grid& target) -> std::vector<double>;
+
+}  // namespace thalweg::bathymetry

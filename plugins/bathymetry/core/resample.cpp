@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/resample.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include <fmt/format.h>
+#include <gdal_utils.h>
+
+#include "bathymetry/core/coordinate_system.hpp"
+#include "bathymetry/core/data_error.hpp"
+#include "bathymetry/core/gdal_session.hpp"
+#include "bathymetry/core/memory_dataset.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+struct warp_options_closer {
+    void operator()(GDALWarpAppOptions* options) const { GDALWarpAppOptionsFree(options); }
+};
+
+auto method_name(resampling method) -> const char* {
+    switch (method) {
+        case resampling::nearest:
+            return "near";
+        case resampling::bilinear:
+            return "bilinear";
+        case resampling::cubic:
+            return "cubic";
+        case resampling::average:
+            return "average";
+    }
+    throw data_error("unknown resampling method");
+}
+
+}  // namespace
+
+auto resample(const cell_field& source, const raster_grid& target, resampling method) -> std::vector<double> {
+    if (source.grid.crs.empty() != target.crs.empty()) {
+        throw data_error(fmt::format("values in {} cannot be put onto a grid in {}",
+                                     crs_name(source.grid.crs), crs_name(target.crs)));
+    }
+    gdal_session session;
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    const auto from = memory_dataset(source.grid, GDT_Float64, nan);
+    auto to = memory_dataset(target, GDT_Float64, nan);
+    write_rows(*from, source.grid, source.values);
+    write_rows(*to, target, std::vector<double>(target.size(), nan));
+    // -et 0: transform every cell exactly; the default interpolates between cells, by up to 0.125 of a cell
+    // wrong.
+    std::array<char*, 7> arguments{const_cast<char*>("-r"),
+                                   const_cast<char*>(method_name(method)),
+                                   const_cast<char*>("-et"),
+                                   const_cast<char*>("0"),
+                                   const_cast<char*>("-dstnodata"),
+                                   const_cast<char*>("nan"),
+                                   nullptr};
+    const std::unique_ptr<GDALWarpAppOptions, warp_options_closer> options(
+        GDALWarpAppOptionsNew(arguments.data(), nullptr));
+    GDALDatasetH from_handle = GDALDataset::ToHandle(from.get());
+    int misuse = 0;
+    if (GDALWarp(nullptr, GDALDataset::ToHandle(to.get()), 1, &from_handle, options.get(), &misuse) ==
+        nullptr) {
+        throw data_error(fmt::format("resampling from {} to {} failed; GDAL says: {}",
+                                     crs_name(source.grid.crs), crs_name(target.crs), session.errors()));
+    }
+    return read_rows(*to, target);
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/reservoir.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <queue>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "bathymetry/core/data_error.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+/// Offsets of the eight cells around a cell, those across a side first.
+constexpr std::array<std::array<int, 2>, 8> around{
+    {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
+constexpr std::size_t across_sides = 4;
+
+/// Spreads water from a seed, lowest ground first (priority flood, Barnes et al. 2014), so that the way to
+/// each cell leads over the lowest saddle there is.
+class flood {
+  public:
+    flood(const raster_dam& dam, const std::vector<point>& line, double level)
+        : dam_(dam),
+          line_(line),
+          level_(level),
+          came_from_(dam.intact.size(), nowhere),
+          faces_(dam_faces()) {}
+
+    auto fill(std::size_t seed) -> reservoir;
+    auto lowest_beside(dam_side side) const -> std::size_t;
+
+  private:
+    enum face : char { none, left_face, right_face };
+
+    using entry = std::pair<double, std::size_t>;
+
+    auto dam_faces() const -> std::vector<char>;
+
+    auto column(std::size_t cell) const -> int {
+        return static_cast<int>(cell % static_cast<std::size_t>(dam_.grid.nx));
+    }
+
+    auto row(std::size_t cell) const -> int {
+        return static_cast<int>(cell / static_cast<std::size_t>(dam_.grid.nx));
+    }
+
+    auto centre(std::size_t cell) const -> point { return dam_.grid.centre(column(cell), row(cell)); }
+
+    auto neighbour(std::size_t cell, std::size_t direction) const -> std::size_t;
+    auto highest_on_way(std::size_t cell) const -> std::size_t;
+    void check_edge(std::size_t cell) const;
+    void check_face(std::size_t cell);
+
+    const raster_dam& dam_;
+    const std::vector<point>& line_;
+    double level_;
+    std::vector<std::size_t> came_from_;
+    std::vector<char> faces_;
+    char wet_face_ = none;
+};
+
+auto flood::neighbour(std::size_t cell, std::size_t direction) const -> std::size_t {
+    const int i = column(cell) + around[direction][0];
+    const int j = row(cell) + around[direction][1];
+    const bool inside = i >= 0 && j >= 0 && i < dam_.grid.nx && j < dam_.grid.ny;
+    return inside ? dam_.grid.index(i, j) : nowhere;
+}
+
+/// For each cell next to the dam: on which face it lies. Cells off the ends of the line lie on none, and
+/// cells of the dam itself neither.
+auto flood::dam_faces() const -> std::vector<char> {
+    std::vector<char> faces(dam_.intact.size(), none);
+    for (const auto cell : dam_.cells) {
+        for (std::size_t direction = 0; direction < around.size(); ++direction) {
+            const auto next = neighbour(cell, direction);
+            if (next == nowhere) {
+                continue;
+            }
+            const auto position = position_on_line(line_, centre(next));
+            if (position.beside) {
+                faces[next] = position.left ? left_face : right_face;
+            }
+        }
+    }
+    for (const auto cell : dam_.cells) {
+        faces[cell] = none;
+    }
+    return faces;
+}
+
+auto flood::lowest_beside(dam_side side) const -> std::size_t {
+    const char wanted = side == dam_side::left ? left_face : right_face;
+    auto lowest = nowhere;
+    for (std::size_t cell = 0; cell < faces_.size(); ++cell) {
+        const bool candidate = faces_[cell] == wanted && !std::isnan(dam_.intact[cell]);
+        if (candidate && (lowest == nowhere || dam_.intact[cell] < dam_.intact[lowest])) {
+            lowest = cell;
+        }
+    }
+    if (lowest == nowhere) {
+        throw data_error(
+            "dam: there is no ground on the reservoir's side of the dam; give `seed` or the other side");
+    }
+    return lowest;
+}
+
+auto flood::highest_on_way(std::size_t cell) const -> std::size_t {
+    auto highest = cell;
+    for (auto at = cell; came_from_[at] != at; at = came_from_[at]) {
+        if (dam_.intact[came_from_[at]] > dam_.intact[highest]) {
+            highest = came_from_[at];
+        }
+    }
+    return highest;
+}
+
+void flood::check_edge(std::size_t cell) const {
+    const int i = column(cell);
+    const int j = row(cell);
+    if (i > 0 && j > 0 && i + 1 < dam_.grid.nx && j + 1 < dam_.grid.ny) {
+        return;
+    }
+    const auto saddle = highest_on_way(cell);
+    const auto exit = centre(cell);
+    const auto over = centre(saddle);
+    throw data_error(
+        fmt::format("dam: water at {} m reaches the edge of the raster at x {:.9g}, y {:.9g}, over ground of "
+                    "{:.6g} m at x "
+                    "{:.9g}, y {:.9g}; lower `level` to that ground, or use a larger raster",
+                    level_, exit.x, exit.y, dam_.intact[saddle], over.x, over.y));
+}
+
+void flood::check_face(std::size_t cell) {
+    const char here = faces_[cell];
+    if (here == none || wet_face_ == none || here == wet_face_) {
+        wet_face_ = wet_face_ == none ? here : wet_face_;
+        return;
+    }
+    const auto saddle = highest_on_way(cell);
+    const auto at = centre(cell);
+    const auto over = centre(saddle);
+    const bool near_start = std::hypot(over.x - line_.front().x, over.y - line_.front().y) <
+                            std::hypot(over.x - line_.back().x, over.y - line_.back().y);
+    throw data_error(
+        fmt::format("dam: water at {} m gets around the dam, to its other face at x {:.9g}, y {:.9g}, over "
+                    "ground of {:.6g} "
+                    "m at x {:.9g}, y {:.9g}; lower `level` to that ground, or lengthen the line at its {}",
+                    level_, at.x, at.y, dam_.intact[saddle], over.x, over.y, near_start ? "start" : "end"));
+}
+
+auto flood::fill(std::size_t seed) -> reservoir {
+    reservoir result;
+    result.level.assign(dam_.intact.size(), nan);
+    const double cell_area = dam_.grid.dx * dam_.grid.dy;
+    std::priority_queue<entry, std::vector<entry>, std::greater<>> queue;
+    queue.emplace(dam_.intact[seed], seed);
+    came_from_[seed] = seed;
+    while (!queue.empty()) {
+        const auto [bed, cell] = queue.top();
+        queue.pop();
+        check_edge(cell);
+        check_face(cell);
+        result.level[cell] = level_;
+        result.area += cell_area;
+        result.volume += (level_ - bed) * cell_area;
+        result.deepest = std::max(result.deepest, level_ - bed);
+        for (std::size_t direction = 0; direction < across_sides; ++direction) {
+            const auto next = neighbour(cell, direction);
+            if (next != nowhere && came_from_[next] == nowhere && dam_.intact[next] < level_) {
+                came_from_[next] = cell;
+                queue.emplace(dam_.intact[next], next);
+            }
+        }
+    }
+    if (wet_face_ == none) {
+        throw data_error(fmt::format(
+            "dam: water at {} m spread from the seed over {:.6g} m2 does not reach the dam; check `seed` "
+            "and `line`",
+            level_, result.area));
+    }
+    return result;
+}
+
+auto cell_at(const raster_grid& grid, point at) -> std::size_t {
+    const double i = std::floor((at.x - grid.x0) / grid.dx);
+    const double j = std::floor((at.y - grid.y0) / grid.dy);
+    if (!(i >= 0 && j >= 0 && i < grid.nx && j < grid.ny)) {
+        throw data_error(fmt::format("dam: `seed` ({}, {}) lies outside the elevation raster", at.x, at.y));
+    }
+    return grid.index(static_cast<int>(i), static_cast<int>(j));
+}
+
+void check_overtopping(const raster_dam& dam, double level) {
+    for (const auto cell : dam.cells) {
+        if (dam.intact[cell] < level) {
+            throw data_error(fmt::format(
+                "dam: the water level ({} m) is above the crest ({} m); raise `crest` or lower `level`",
+                level, dam.intact[cell]));
+        }
+    }
+}
+
+}  // namespace
+
+auto fill_reservoir(const raster_dam& dam, const std::vector<point>& line, const reservoir_request& request)
+    -> reservoir {
+    check_overtopping(dam, request.level);
+    flood water(dam, line, request.level);
+    const auto seed = request.seed ? cell_at(dam.grid, *request.seed) : water.lowest_beside(request.side);
+    if (!(dam.intact[seed] < request.level)) {
+        const auto found = std::isnan(dam.intact[seed]) ? std::string("no ground (a wall)")
+                                                        : fmt::format("ground of {:.6g} m", dam.intact[seed]);
+        throw data_error(fmt::format(
+            "dam: the reservoir's seed has {}, which is not below the water level ({} m); move `seed` "
+            "into the valley or raise `level`",
+            found, request.level));
+    }
+    return water.fill(seed);
+}
+
+}  // namespace thalweg::bathymetry
