@@ -52,7 +52,8 @@ void describe(GDALDataset& dataset, const raster_description& description) {
     }
 }
 
-void create_copy(const std::string& file, GDALDataset& source, const gdal_session& session) {
+void create_copy(const std::string& part, const std::string& file, GDALDataset& source,
+                 const gdal_session& session) {
     CPLStringList options;
     options.SetNameValue("COMPRESS", "DEFLATE");
     options.SetNameValue("PREDICTOR", "YES");
@@ -61,7 +62,7 @@ void create_copy(const std::string& file, GDALDataset& source, const gdal_sessio
     if (driver == nullptr) {
         throw data_error("this GDAL has no COG driver; GDAL 3.1 or later with GeoTIFF is needed");
     }
-    GDALDataset* written = driver->CreateCopy(file.c_str(), &source, FALSE, options.List(), nullptr, nullptr);
+    GDALDataset* written = driver->CreateCopy(part.c_str(), &source, FALSE, options.List(), nullptr, nullptr);
     // Closing flushes: only then is it known whether all bytes went to the disk.
     if (written != nullptr) {
         GDALClose(written);
@@ -83,7 +84,7 @@ void write_cog(const std::string& file, const cell_field& field, const raster_de
     describe(*memory, description);
     const auto part = temporary_name(file);
     try {
-        create_copy(part, *memory, session);
+        create_copy(part, file, *memory, session);
         if (std::rename(part.c_str(), file.c_str()) != 0) {
             throw data_error(fmt::format(
                 "{}: the finished file cannot be given its name; check the folder's permissions", file));

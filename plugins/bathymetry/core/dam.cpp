@@ -96,7 +96,7 @@ auto position_on_line(const std::vector<point>& line, point at) -> line_position
 
 auto build_dam(const cell_field& ground, const dam_design& design) -> raster_dam {
     check_line(ground.grid, design.line);
-    raster_dam dam{ground.grid, {}, ground.values, ground.values, line_length(design.line), 0};
+    raster_dam dam{ground.grid, {}, ground.values, ground.values, design.crest, line_length(design.line), 0};
     check_breach(design, dam.length);
     const double reach = half_thickness(ground.grid, design.thickness);
     for (int j = 0; j < ground.grid.ny; ++j) {

@@ -34,6 +34,7 @@ struct raster_dam {
     std::vector<std::size_t> cells;  ///< cells the dam stands on, in rising order
     std::vector<double> intact;      ///< elevation with the whole dam, at all cells
     std::vector<double> breached;    ///< elevation with the breach open (equal to `intact` without a breach)
+    double crest = 0;                ///< m
     double length = 0;               ///< of the line, m
     double highest = 0;              ///< largest height of the dam above the ground, m
 };

@@ -203,12 +203,10 @@ auto cell_at(const raster_grid& grid, point at) -> std::size_t {
 }
 
 void check_overtopping(const raster_dam& dam, double level) {
-    for (const auto cell : dam.cells) {
-        if (dam.intact[cell] < level) {
-            throw data_error(fmt::format(
-                "dam: the water level ({} m) is above the crest ({} m); raise `crest` or lower `level`",
-                level, dam.intact[cell]));
-        }
+    if (level > dam.crest) {
+        throw data_error(fmt::format(
+            "dam: the water level ({} m) is above the crest ({} m); raise `crest` or lower `level`", level,
+            dam.crest));
     }
 }
 

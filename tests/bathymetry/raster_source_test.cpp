@@ -1,0 +1,463 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/raster_source.hpp"
+
+#include <cmath>
+#include <filesystem>
+#include <limits>
+
+#include <doctest/doctest.h>
+
+#include "bathymetry/core/coordinate_system.hpp"
+#include "bathymetry/core/vertices.hpp"
+#include "test_files.hpp"
+
+using namespace thalweg::bathymetry;
+using namespace thalweg::bathymetry::test;
+
+namespace {
+
+/// 3 x 2 cells that no flip, turn or transposition leaves as they are.
+auto six_cells() -> tiff_recipe {
+    tiff_recipe recipe;
+    recipe.nx = 3;
+    recipe.ny = 2;
+    recipe.north_first = {1, 2, 3, 4, 5, 6};
+    return recipe;
+}
+
+auto request_for(const std::string& file) -> raster_request {
+    raster_request request;
+    request.file = file;
+    return request;
+}
+
+/// A plane a + b x + c y at the cell centres, northernmost row first; interpolation must keep it.
+auto plane(int nx, int ny) -> tiff_recipe {
+    tiff_recipe recipe;
+    recipe.nx = nx;
+    recipe.ny = ny;
+    recipe.type = GDT_Float64;
+    for (int row = 0; row < ny; ++row) {
+        for (int i = 0; i < nx; ++i) {
+            recipe.north_first.push_back(7 + 0.5 * (105 + 10 * i) - 0.25 * (195 - 10 * row));
+        }
+    }
+    return recipe;
+}
+
+auto plane_at(point p) -> double {
+    return 7 + 0.5 * p.x - 0.25 * p.y;
+}
+
+auto count_nan(const std::vector<double>& values) -> int {
+    int count = 0;
+    for (const double value : values) {
+        count += std::isnan(value) ? 1 : 0;
+    }
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("a north-up raster arrives with its southernmost row first and its south-west corner as origin") {
+    const scratch_folder folder;
+    write_tiff(folder.file("a.tif"), six_cells());
+
+    const raster_source source(request_for(folder.file("a.tif")));
+    const auto values = source.read();
+
+    CHECK(source.grid().nx == 3);
+    CHECK(source.grid().ny == 2);
+    CHECK(source.grid().x0 == 100);
+    CHECK(source.grid().y0 == 180);
+    CHECK(source.grid().dx == 10);
+    CHECK(source.grid().dy == 10);
+    CHECK(source.grid().crs.empty());
+    CHECK(values == std::vector<double>{4, 5, 6, 1, 2, 3});
+}
+
+TEST_CASE("a south-up raster is not flipped") {
+    const scratch_folder folder;
+    auto recipe = six_cells();
+    recipe.transform = {100, 10, 0, 180, 0, 20};
+    write_tiff(folder.file("a.tif"), recipe);
+
+    const raster_source source(request_for(folder.file("a.tif")));
+
+    CHECK(source.grid().y0 == 180);
+    CHECK(source.grid().dy == 20);
+    CHECK(source.read() == std::vector<double>{1, 2, 3, 4, 5, 6});
+}
+
+TEST_CASE("a rotated raster is refused with its geotransform") {
+    const scratch_folder folder;
+    auto recipe = six_cells();
+    recipe.transform = {100, 10, 1.5, 200, 1.5, -10};
+    write_tiff(folder.file("a.tif"), recipe);
+
+    const auto text = error_of([&] { raster_source(request_for(folder.file("a.tif"))); });
+
+    CHECK(contains(text, "its grid is rotated (geotransform 100, 10, 1.5, 200, 1.5, -10)"));
+    CHECK(contains(text, "gdalwarp"));
+}
+
+TEST_CASE("a raster without a georeference is refused") {
+    const scratch_folder folder;
+    auto recipe = six_cells();
+    recipe.has_transform = false;
+    write_tiff(folder.file("a.tif"), recipe);
+
+    const auto text = error_of([&] { raster_source(request_for(folder.file("a.tif"))); });
+
+    CHECK(contains(text, "has no georeference"));
+}
+
+TEST_CASE("a missing file is refused with its name and GDAL's words") {
+    const auto text = error_of([] { raster_source(request_for("no/such/file.tif")); });
+
+    CHECK(contains(text, "no/such/file.tif: cannot be opened as a raster; GDAL says: "));
+    CHECK(contains(text, "No such file or directory"));
+}
+
+TEST_CASE("a band that the file does not have is refused with the number it has") {
+    const scratch_folder folder;
+    write_tiff(folder.file("a.tif"), six_cells());
+    auto request = request_for(folder.file("a.tif"));
+    request.band = 2;
+
+    const auto text = error_of([&] { raster_source{request}; });
+
+    CHECK(contains(text, "band 2 was asked for, but the file has 1 band(s)"));
+}
+
+TEST_CASE("a file cut short opens, shows its grid, and fails when its values are read") {
+    const scratch_folder folder;
+    tiff_recipe recipe;
+    recipe.nx = 100;
+    recipe.ny = 100;
+    recipe.north_first.assign(10000, 3.5);
+    write_tiff(folder.file("a.tif"), recipe);
+    const auto size = std::filesystem::file_size(folder.file("a.tif"));
+    REQUIRE(size > 40000);
+    std::filesystem::resize_file(folder.file("a.tif"), 20000);
+
+    const raster_source source(request_for(folder.file("a.tif")));
+    const auto text = error_of([&] { source.read(); });
+
+    CHECK(source.grid().nx == 100);
+    CHECK(contains(
+        text, "a.tif: opens, but its values cannot be read; the file is damaged or cut short; GDAL says: "));
+    CHECK_FALSE(text.find("no message") != std::string::npos);
+}
+
+TEST_CASE("whole numbers get their scale and offset, and no-data is found before both") {
+    const scratch_folder folder;
+    auto recipe = six_cells();
+    recipe.type = GDT_Int16;
+    recipe.north_first = {10, 20, -1, 40, 50, 60};
+    recipe.no_data = "-1";
+    recipe.scale = 0.1;
+    recipe.offset = 100;
+    recipe.unit = "m";
+    write_tiff(folder.file("a.tif"), recipe);
+
+    const raster_source source(request_for(folder.file("a.tif")));
+    const auto values = source.read();
+
+    CHECK(source.unit() == "m");
+    CHECK(values[0] == doctest::Approx(104));
+    CHECK(values[4] == doctest::Approx(102));
+    CHECK(std::isnan(values[5]));
+}
+
+TEST_CASE("missing cells become walls, a value or an error, as asked") {
+    const scratch_folder folder;
+    auto recipe = six_cells();
+    recipe.north_first = {1, -9999, 3, 4, std::nan(""), 6};
+    recipe.no_data = "-9999";
+    write_tiff(folder.file("a.tif"), recipe);
+    auto request = request_for(folder.file("a.tif"));
+
+    SUBCASE("walls by default, NaN in the file included") {
+        const auto values = raster_source(request).read();
+
+        CHECK(std::isnan(values[1]));
+        CHECK(std::isnan(values[4]));
+        CHECK(count_nan(values) == 2);
+    }
+    SUBCASE("a value") {
+        request.missing = missing_rule::value;
+        request.missing_value = -3;
+
+        const auto values = raster_source(request).read();
+
+        CHECK(values == std::vector<double>{4, -3, 6, 1, -3, 3});
+    }
+    SUBCASE("an error that names the first and counts them") {
+        request.missing = missing_rule::error;
+
+        const auto text = error_of([&] { raster_source(request).read(); });
+
+        CHECK(contains(
+            text, "2 of 6 cells have no data, the first at row 0 (from the south), column 1 (x 115, y 185)"));
+    }
+}
+
+TEST_CASE("vertical scale comes before vertical offset") {
+    const scratch_folder folder;
+    write_tiff(folder.file("a.tif"), six_cells());
+    auto request = request_for(folder.file("a.tif"));
+    request.vertical_scale = 2;
+    request.vertical_offset = -1;
+
+    CHECK(raster_source(request).read() == std::vector<double>{7, 9, 11, 1, 3, 5});
+}
+
+TEST_CASE("a window grows to whole cells, and cells beyond the file are NaN under any rule") {
+    const scratch_folder folder;
+    write_tiff(folder.file("a.tif"), six_cells());
+    auto request = request_for(folder.file("a.tif"));
+    request.missing = missing_rule::error;
+    request.area = window{114, 175, 129, 185};
+
+    const raster_source source(request);
+    const auto values = source.read();
+
+    CHECK(source.grid().x0 == 110);
+    CHECK(source.grid().y0 == 170);
+    REQUIRE(source.grid().nx == 2);
+    REQUIRE(source.grid().ny == 2);
+    CHECK(std::isnan(values[0]));
+    CHECK(std::isnan(values[1]));
+    CHECK(values[2] == 5);
+    CHECK(values[3] == 6);
+}
+
+TEST_CASE("a window beside the raster is refused with both rectangles") {
+    const scratch_folder folder;
+    write_tiff(folder.file("a.tif"), six_cells());
+    auto request = request_for(folder.file("a.tif"));
+    request.area = window{0, 0, 50, 50};
+
+    const auto text = error_of([&] { raster_source{request}; });
+
+    CHECK(contains(text,
+                   "`window` (x 0 to 50, y 0 to 50) does not meet the raster (x 100 to 130, y 180 to 200)"));
+}
+
+TEST_CASE("another cell size keeps a plane exact where all neighbours exist") {
+    const scratch_folder folder;
+    write_tiff(folder.file("a.tif"), plane(10, 8));
+    auto request = request_for(folder.file("a.tif"));
+    request.cell_size = 4;
+
+    const raster_source source(request);
+    const auto values = source.read();
+
+    REQUIRE(source.grid().nx == 25);
+    REQUIRE(source.grid().ny == 20);
+    CHECK(source.grid().x0 == 100);
+    CHECK(source.grid().y0 == 120);
+    for (int j = 2; j < 18; ++j) {
+        for (int i = 2; i < 23; ++i) {
+            CHECK(values[source.grid().index(i, j)] ==
+                  doctest::Approx(plane_at(source.grid().centre(i, j))).epsilon(1e-9));
+        }
+    }
+}
+
+TEST_CASE("averaging to twice the cell size takes the mean of four") {
+    const scratch_folder folder;
+    write_tiff(folder.file("a.tif"), plane(4, 4));
+    auto request = request_for(folder.file("a.tif"));
+    request.cell_size = 20;
+    request.method = resampling::average;
+
+    const raster_source source(request);
+    const auto values = source.read();
+
+    REQUIRE(source.grid().nx == 2);
+    for (int k = 0; k < 4; ++k) {
+        CHECK(values[static_cast<std::size_t>(k)] ==
+              doctest::Approx(plane_at(source.grid().centre(k % 2, k / 2))));
+    }
+}
+
+TEST_CASE("reprojection keeps each place's value and leaves the border outside the file NaN") {
+    const scratch_folder folder;
+    tiff_recipe recipe;  // longitude itself as the value, 0.01 degrees a cell
+    recipe.nx = 40;
+    recipe.ny = 30;
+    recipe.type = GDT_Float64;
+    recipe.transform = {-84.4, 0.01, 0, 36.4, 0, -0.01};
+    recipe.crs = "EPSG:4326";
+    for (int k = 0; k < 1200; ++k) {
+        recipe.north_first.push_back(-84.395 + 0.01 * (k % 40));
+    }
+    write_tiff(folder.file("a.tif"), recipe);
+    auto request = request_for(folder.file("a.tif"));
+    request.crs = "EPSG:32616";
+    request.cell_size = 500;
+
+    const raster_source source(request);
+    const auto values = source.read();
+
+    CHECK(std::fmod(source.grid().x0, 500) == 0);
+    CHECK(std::fmod(source.grid().y0, 500) == 0);
+    CHECK(same_crs(source.grid().crs, crs_from_text("EPSG:32616", "test")));
+    CHECK(std::isnan(values.front()));
+    const int i = source.grid().nx / 2;
+    const int j = source.grid().ny / 2;
+    const auto place =
+        transform_points({source.grid().centre(i, j)}, source.grid().crs, source.file_grid().crs);
+    CHECK(values[source.grid().index(i, j)] == doctest::Approx(place[0].x).epsilon(1e-9));
+}
+
+TEST_CASE("reprojection of a file without CRS is refused and file_crs helps") {
+    const scratch_folder folder;
+    write_tiff(folder.file("a.tif"), six_cells());
+    auto request = request_for(folder.file("a.tif"));
+    request.crs = "EPSG:32616";
+
+    CHECK(contains(error_of([&] { raster_source{request}; }), "names no CRS, so it cannot be reprojected"));
+    request.file_crs = "EPSG:32616";
+    CHECK(raster_source(request).read() == std::vector<double>{4, 5, 6, 1, 2, 3});
+    request.crs = "EPSG:nonsense";
+    CHECK(contains(error_of([&] { raster_source{request}; }),
+                   "parameter crs: 'EPSG:nonsense' is not a coordinate reference"));
+}
+
+TEST_CASE("the Colorado sample reprojects to metres with its heights kept") {
+    const auto file = data_file("srtm_geographic_sample/srtm_3arcsec_colorado.tif");
+    if (file.empty()) {
+        return;
+    }
+    auto request = request_for(file);
+    request.crs = "EPSG:32613";
+    request.cell_size = 90;
+
+    const raster_source source(request);
+    const auto values = source.read();
+
+    CHECK(is_geographic(source.file_grid().crs));
+    CHECK_FALSE(is_geographic(source.grid().crs));
+    const auto original = raster_source(request_for(file));
+    const auto heights = original.read();
+    for (const auto& [i, j] : {std::pair{60, 40}, std::pair{120, 72}, std::pair{200, 100}}) {
+        const auto there =
+            transform_points({original.grid().centre(i, j)}, original.grid().crs, source.grid().crs)[0];
+        const int u = static_cast<int>((there.x - source.grid().x0) / 90);
+        const int v = static_cast<int>((there.y - source.grid().y0) / 90);
+        double low = 1e9;
+        double high = -1e9;
+        for (int dj = -2; dj <= 2; ++dj) {
+            for (int di = -2; di <= 2; ++di) {
+                low = std::min(low, heights[original.grid().index(i + di, j + dj)]);
+                high = std::max(high, heights[original.grid().index(i + di, j + dj)]);
+            }
+        }
+        CHECK(values[source.grid().index(u, v)] >= low);
+        CHECK(values[source.grid().index(u, v)] <= high);
+    }
+    double sum = 0;
+    for (const double h : values) {
+        sum += std::isnan(h) ? 0 : h;
+    }
+    const double mean = sum / (static_cast<double>(values.size()) - count_nan(values));
+    double original_sum = 0;
+    for (const double h : heights) {
+        original_sum += h;
+    }
+    CHECK(mean == doctest::Approx(original_sum / static_cast<double>(heights.size())).epsilon(1e-3));
+}
+
+TEST_CASE("a raster is put onto another grid by nearest cell") {
+    const scratch_folder folder;
+    auto recipe = six_cells();
+    recipe.transform = {100, 30, 0, 160, 0, -30};
+    write_tiff(folder.file("classes.tif"), recipe);
+    auto request = request_for(folder.file("classes.tif"));
+    request.method = resampling::nearest;
+    raster_grid target;
+    target.nx = 4;
+    target.ny = 3;
+    target.x0 = 120;
+    target.y0 = 110;
+    target.dx = 10;
+    target.dy = 10;
+
+    const auto values = read_onto_grid(request, target);
+
+    CHECK(values == std::vector<double>{4, 5, 5, 5, 4, 5, 5, 5, 1, 2, 2, 2});
+}
+
+TEST_CASE("a raster that does not cover the grid is refused unless a fill value is given") {
+    const scratch_folder folder;
+    write_tiff(folder.file("a.tif"), six_cells());
+    auto request = request_for(folder.file("a.tif"));
+    request.method = resampling::nearest;
+    raster_grid target;
+    target.nx = 2;
+    target.ny = 1;
+    target.x0 = 120;
+    target.y0 = 180;
+    target.dx = 10;
+    target.dy = 10;
+
+    CHECK(
+        contains(error_of([&] { read_onto_grid(request, target); }),
+                 "does not cover the grid: cell centre x 135, y 185 lies outside the raster (x 100 to 130"));
+    request.missing = missing_rule::value;
+    request.missing_value = 0.035;
+    CHECK(read_onto_grid(request, target) == std::vector<double>{6, 0.035});
+    target.x0 = 1000;
+    CHECK(contains(error_of([&] { read_onto_grid(request, target); }), "lies wholly outside the grid"));
+}
+
+TEST_CASE("a raster in another CRS than the grid is reprojected, and one without CRS is refused") {
+    const scratch_folder folder;
+    auto recipe = six_cells();
+    recipe.transform = {-84.3, 0.1, 0, 36.4, 0, -0.1};
+    write_tiff(folder.file("none.tif"), recipe);
+    recipe.crs = "EPSG:4326";
+    write_tiff(folder.file("degrees.tif"), recipe);
+    raster_grid target;
+    target.crs = crs_from_text("EPSG:32616", "test");
+    const auto corner =
+        transform_points({{-84.15, 36.25}}, crs_from_text("EPSG:4326", "test"), target.crs)[0];
+    target.nx = 1;
+    target.ny = 1;
+    target.x0 = corner.x - 50;
+    target.y0 = corner.y - 50;
+    target.dx = 100;
+    target.dy = 100;
+    auto request = request_for(folder.file("degrees.tif"));
+    request.method = resampling::nearest;
+
+    CHECK(read_onto_grid(request, target) == std::vector<double>{5});
+    request.file = folder.file("none.tif");
+    CHECK(contains(error_of([&] { read_onto_grid(request, target); }),
+                   "names no CRS, but the grid is in WGS 84 / UTM zone 16N"));
+    request.file_crs = "EPSG:4326";
+    CHECK(read_onto_grid(request, target) == std::vector<double>{5});
+    target.crs.clear();
+    CHECK(contains(error_of([&] { read_onto_grid(request, target); }), "but the grid has no CRS"));
+}
+
+TEST_CASE("bed at vertices is the mean of the valid cells around") {
+    cell_field field;
+    field.grid.nx = 2;
+    field.grid.ny = 2;
+    field.values = {1, 2, 3, std::nan("")};
+
+    const auto vertices = values_at_vertices(field);
+
+    REQUIRE(vertices.size() == 9);
+    CHECK(vertices[0] == 1);
+    CHECK(vertices[1] == 1.5);
+    CHECK(vertices[4] == 2);
+    CHECK(vertices[5] == 2);
+    CHECK(std::isnan(vertices[8]));
+}

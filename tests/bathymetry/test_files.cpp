@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "test_files.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <stdexcept>
+
+#include <doctest/doctest.h>
+
+namespace thalweg::bathymetry::test {
+
+scratch_folder::scratch_folder() {
+    auto name = (std::filesystem::temp_directory_path() / "thalweg-test-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) {
+        throw std::runtime_error("no scratch folder can be made: " + name);
+    }
+    path_ = name;
+}
+
+scratch_folder::~scratch_folder() {
+    std::filesystem::remove_all(path_);
+}
+
+auto scratch_folder::names() const -> std::vector<std::string> {
+    std::vector<std::string> result;
+    for (const auto& entry : std::filesystem::directory_iterator(path_)) {
+        result.push_back(entry.path().filename().string());
+    }
+    return result;
+}
+
+void write_tiff(const std::string& file, const tiff_recipe& recipe) {
+    const gdal_session session;
+    auto* driver = GetGDALDriverManager()->GetDriverByName("GTiff");
+    const dataset_ptr dataset(driver->Create(file.c_str(), recipe.nx, recipe.ny, 1, recipe.type, nullptr));
+    REQUIRE(dataset);
+    auto transform = recipe.transform;
+    if (recipe.has_transform) {
+        dataset->SetGeoTransform(transform.data());
+    }
+    if (!recipe.crs.empty()) {
+        OGRSpatialReference reference;
+        REQUIRE(reference.SetFromUserInput(recipe.crs.c_str()) == OGRERR_NONE);
+        dataset->SetSpatialRef(&reference);
+    }
+    auto* band = dataset->GetRasterBand(1);
+    if (!recipe.no_data.empty()) {
+        band->SetNoDataValue(std::stod(recipe.no_data));
+    }
+    if (recipe.scale != 1 || recipe.offset != 0) {
+        band->SetScale(recipe.scale);
+        band->SetOffset(recipe.offset);
+    }
+    band->SetUnitType(recipe.unit.c_str());
+    auto values = recipe.north_first;
+    REQUIRE(band->RasterIO(GF_Write, 0, 0, recipe.nx, recipe.ny, values.data(), recipe.nx, recipe.ny,
+                           GDT_Float64, 0, 0, nullptr) == CE_None);
+}
+
+auto contains(const std::string& text, const std::string& part) -> bool {
+    const bool found = text.find(part) != std::string::npos;
+    if (!found) {
+        MESSAGE("looked for '" << part << "' in: " << text);
+    }
+    return found;
+}
+
+auto data_file(const std::string& name) -> std::string {
+    const char* folder = std::getenv("THALWEG_DATA");
+    if (folder == nullptr || *folder == '\0') {
+        MESSAGE("skipped: THALWEG_DATA is not set");
+        return {};
+    }
+    return std::string(folder) + "/" + name;
+}
+
+auto output_of(const std::string& command) -> std::string {
+    const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+    REQUIRE(pipe);
+    std::string text;
+    for (int c = std::fgetc(pipe.get()); c != EOF; c = std::fgetc(pipe.get())) {
+        text.push_back(static_cast<char>(c));
+    }
+    return text;
+}
+
+}  // namespace thalweg::bathymetry::test

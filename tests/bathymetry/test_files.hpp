@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "bathymetry/core/gdal_session.hpp"
+
+namespace thalweg::bathymetry::test {
+
+/// A folder that is removed with all its files at the end of the test.
+class scratch_folder {
+  public:
+    scratch_folder();
+    ~scratch_folder();
+    scratch_folder(const scratch_folder&) = delete;
+    auto operator=(const scratch_folder&) -> scratch_folder& = delete;
+
+    auto path() const -> const std::string& { return path_; }
+
+    auto file(const std::string& name) const -> std::string { return path_ + "/" + name; }
+
+    auto names() const -> std::vector<std::string>;
+
+  private:
+    std::string path_;
+};
+
+/// A raster to write with GDAL itself, northernmost row first as files have it.
+struct tiff_recipe {
+    int nx = 0;
+    int ny = 0;
+    std::vector<double> north_first;
+    GDALDataType type = GDT_Float32;
+    std::array<double, 6> transform{100, 10, 0, 200, 0, -10};
+    bool has_transform = true;
+    std::string crs = {};
+    std::string no_data = {};
+    std::string unit = {};
+    double scale = 1;
+    double offset = 0;
+};
+
+void write_tiff(const std::string& file, const tiff_recipe& recipe);
+
+/// The text of the data_error that `action` throws, or "no error".
+template <class Action>
+auto error_of(Action action) -> std::string;
+
+auto contains(const std::string& text, const std::string& part) -> bool;
+
+/// $THALWEG_DATA/name, or empty (and a line saying so) if the variable is not set.
+auto data_file(const std::string& name) -> std::string;
+
+/// Standard output of a shell command.
+auto output_of(const std::string& command) -> std::string;
+
+}  // namespace thalweg::bathymetry::test
+
+#include "bathymetry/core/data_error.hpp"
+
+template <class Action>
+auto thalweg::bathymetry::test::error_of(Action action) -> std::string {
+    try {
+        action();
+    } catch (const data_error& error) {
+        return error.what();
+    }
+    return "no error";
+}

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/triangle_mesh.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+
+#include <doctest/doctest.h>
+
+#include "bathymetry/core/raster_source.hpp"
+#include "test_files.hpp"
+
+using namespace thalweg::bathymetry;
+using namespace thalweg::bathymetry::test;
+
+namespace {
+
+auto linear(point p) -> double {
+    return 3 + 0.25 * p.x - 0.5 * p.y;
+}
+
+/// A square of 8 x 8 with one node inside, its bed a plane: four triangles.
+auto four_triangles() -> triangle_mesh {
+    triangle_mesh mesh;
+    mesh.nodes = {{0, 0}, {8, 0}, {8, 8}, {0, 8}, {3, 5}};
+    for (const auto& node : mesh.nodes) {
+        mesh.values.push_back(linear(node));
+    }
+    mesh.triangles = {{0, 1, 4}, {1, 2, 4}, {2, 3, 4}, {4, 3, 0}};
+    return mesh;
+}
+
+auto square_grid(double x0, double y0, int n) -> raster_grid {
+    raster_grid grid;
+    grid.nx = n;
+    grid.ny = n;
+    grid.x0 = x0;
+    grid.y0 = y0;
+    return grid;
+}
+
+void write_text(const std::string& file, const std::string& text) {
+    std::ofstream(file) << text;
+}
+
+const std::string head = "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n";
+const std::string nodes = "$Nodes\n4\n1 0 0 5\n20 4 0 6\n3 4 4 7\n9 0 4 8\n$EndNodes\n";
+
+}  // namespace
+
+TEST_CASE("interpolation inside triangles is exact on a plane, without holes on shared edges") {
+    const auto mesh = four_triangles();
+    const auto grid = square_grid(0, 0, 8);
+
+    const auto values = rasterise(mesh, grid);
+
+    for (int j = 0; j < 8; ++j) {
+        for (int i = 0; i < 8; ++i) {
+            CHECK(values[grid.index(i, j)] == doctest::Approx(linear(grid.centre(i, j))).epsilon(1e-12));
+        }
+    }
+}
+
+TEST_CASE("cells outside the mesh are walls, whichever way its triangles turn") {
+    auto mesh = four_triangles();
+    mesh.triangles = {{0, 4, 1}};
+    const auto grid = square_grid(-2, -2, 12);
+
+    const auto values = rasterise(mesh, grid);
+
+    CHECK(std::isnan(values[grid.index(0, 0)]));
+    CHECK(std::isnan(values[grid.index(5, 8)]));
+    CHECK(values[grid.index(5, 3)] == doctest::Approx(linear({3.5, 1.5})));
+}
+
+TEST_CASE("a Gmsh mesh gives the nodes its triangles use, in the order of their numbers") {
+    const scratch_folder folder;
+    write_text(folder.file("a.msh"),
+               head + "$PhysicalNames\n1\n1 1 \"wall\"\n$EndPhysicalNames\n" + nodes +
+                   "$Elements\n3\n1 15 2 0 1 1\n2 1 2 1 1 1 20\n3 2 2 100 1 1 20 3\n$EndElements\n");
+
+    const auto mesh = read_mesh(folder.file("a.msh"));
+
+    REQUIRE(mesh.nodes.size() == 3);
+    CHECK(mesh.values == std::vector<double>{5, 7, 6});
+    CHECK(mesh.nodes[1].y == 4);
+    REQUIRE(mesh.triangles.size() == 1);
+    CHECK(mesh.triangles[0] == std::array<int, 3>{0, 2, 1});
+    CHECK(mesh_extent(mesh).x_max == 4);
+}
+
+TEST_CASE("a damaged or foreign Gmsh mesh is refused at its line") {
+    const scratch_folder folder;
+    const auto file = folder.file("a.msh");
+    const auto refusal = [&](const std::string& text) {
+        write_text(file, text);
+        return error_of([&] { read_gmsh(file); });
+    };
+
+    CHECK(contains(refusal("$MeshFormat\n4.1 0 8\n"),
+                   "a.msh:2: format '4.1' ASCII; expected format 2.2 ASCII"));
+    CHECK(contains(refusal("solid part\n"), "a.msh:1: 'solid part'; expected $MeshFormat first"));
+    CHECK(contains(refusal(head + "$Nodes\n2\n1 0 0 5\n"), "a.msh:7: the file ends inside section $Nodes"));
+    CHECK(contains(refusal(head + "$Nodes\n2\n1 0 zero 5\n"),
+                   "a.msh:6: not a node; expected number, x, y and z"));
+    CHECK(contains(refusal(head + nodes + "$Elements\n1\n1 2 0 1 20 7\n"), "element 1 uses node 7"));
+    CHECK(contains(refusal(head + nodes + "$Elements\n1\n1 3 0 1 20 3 9\n"),
+                   "element 1 of type 3; expected three-node triangles"));
+    CHECK(contains(refusal(head + nodes), "the file has no triangles"));
+    CHECK(contains(error_of([] { read_gmsh("no/such.msh"); }), "no/such.msh: cannot be opened"));
+    CHECK(contains(error_of([] { read_mesh("bed.vtk"); }), "the name of a mesh must end in .slf"));
+}
+
+TEST_CASE("a file that is no SELAFIN mesh is refused") {
+    const scratch_folder folder;
+    write_text(folder.file("a.slf"), "not a mesh");
+
+    CHECK(contains(error_of([&] { read_selafin(folder.file("a.slf")); }),
+                   "cannot be read as a SELAFIN mesh; GDAL says: "));
+}
+
+TEST_CASE("the small Malpasset mesh is the same in SELAFIN and in Gmsh") {
+    const auto file = data_file("malpasset/malpasset_small.slf");
+    if (file.empty()) {
+        return;
+    }
+
+    const auto selafin = read_mesh(file);
+    const auto gmsh = read_mesh(data_file("malpasset/malpasset_mesh_small.msh"));
+
+    REQUIRE(selafin.nodes.size() == 13541);
+    REQUIRE(selafin.triangles.size() == 26000);
+    REQUIRE(gmsh.nodes.size() == selafin.nodes.size());
+    CHECK(gmsh.triangles == selafin.triangles);
+    double largest = 0;
+    for (std::size_t k = 0; k < gmsh.nodes.size(); ++k) {
+        largest = std::max({largest, std::abs(gmsh.nodes[k].x - selafin.nodes[k].x),
+                            std::abs(gmsh.nodes[k].y - selafin.nodes[k].y),
+                            std::abs(gmsh.values[k] - selafin.values[k])});
+    }
+    CHECK(largest < 1e-5);
+}
+
+TEST_CASE("the small Malpasset mesh on the 15 m grid is near the raster made from the large one") {
+    const auto file = data_file("malpasset/malpasset_small.slf");
+    if (file.empty()) {
+        return;
+    }
+    raster_request request;
+    request.file = data_file("malpasset/malpasset_dem_15m.tif");
+    const raster_source raster(request);
+    const auto fine = raster.read();
+
+    const auto coarse = rasterise(read_mesh(file), raster.grid());
+
+    double squares = 0;
+    double worst = 0;
+    int both = 0;
+    int one = 0;
+    for (std::size_t k = 0; k < fine.size(); ++k) {
+        if (std::isnan(fine[k]) != std::isnan(coarse[k])) {
+            ++one;
+        } else if (!std::isnan(fine[k])) {
+            ++both;
+            squares += (fine[k] - coarse[k]) * (fine[k] - coarse[k]);
+            worst = std::max(worst, std::abs(fine[k] - coarse[k]));
+        }
+    }
+    const double rms = std::sqrt(squares / both);
+    MESSAGE("cells in both: " << both << ", in one only: " << one << ", rms difference " << rms
+                              << " m, largest " << worst << " m");
+    // The two meshes have the same outline; the large one splits each triangle in four with its own bed at
+    // the new nodes.
+    CHECK(both == 230495);
+    CHECK(one == 0);
+    CHECK(rms < 0.05);
+}
+
+TEST_CASE("a cell centred on a Malpasset node has the bed of that node") {
+    const auto file = data_file("malpasset/malpasset_small.slf");
+    if (file.empty()) {
+        return;
+    }
+    const auto mesh = read_mesh(file);
+
+    for (std::size_t k = 0; k < mesh.nodes.size(); k += 500) {
+        const auto value = rasterise(mesh, square_grid(mesh.nodes[k].x - 0.5, mesh.nodes[k].y - 0.5, 1));
+        CHECK(value[0] == doctest::Approx(mesh.values[k]).epsilon(1e-7));
+    }
+}
