@@ -4,37 +4,34 @@
 
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
+#include "plugin_library.hpp"
+#include "scan.hpp"
 #include "thalweg/abi/plugin.h"
 
 namespace thalweg::runtime {
 
-/// A library that was found, whether it could be used or not.
-struct PluginInfo {
-    std::filesystem::path file;
-    std::string name, version, licence, build_id;
-    std::vector<std::string> node_ids;
-    std::string refusal;  ///< empty: loaded. Otherwise the rule that failed and both values
-};
-
 /// Every node class of every plugin on the search path. Libraries stay loaded until the process ends.
 ///
-/// Search order: folders given to `load` (--plugin-path), THALWEG_PLUGIN_PATH, then lib/thalweg/plugins
-/// beside the program. Each library is first loaded in a child process, so that one that crashes cannot take
-/// the host along.
+/// Search order: folders given to `load` (--plugin-path), THALWEG_PLUGIN_PATH (separated by colons), then
+/// ../lib/thalweg/plugins beside the program's own folder. In a folder every file *.so, by name. Each library
+/// is first loaded in a child process, so that one that crashes cannot take the host along.
 class Registry {
-    struct Library;
-    std::vector<std::shared_ptr<Library>> libraries_;
+    std::vector<std::filesystem::path> folders_;
     std::vector<PluginInfo> plugins_;
     std::map<std::string, const thw_node_class*> classes_;
+    std::map<std::string, std::string> origin_;  // node id -> what brought it
+
+    void admit(const thw_plugin& plugin, PluginInfo info);
 
   public:
-    static auto load(const std::vector<std::filesystem::path>& folders) -> Registry;
+    static auto load(const std::vector<std::filesystem::path>& folders, const ScanOptions& options = {})
+        -> Registry;
 
-    /// Adds classes that are linked into this program; for tests.
+    /// Adds classes that are linked into this program; for tests. Throws std::invalid_argument where a
+    /// library would be refused.
     void add(const thw_plugin& plugin);
 
     /// Null where no plugin brings this type.
@@ -45,6 +42,9 @@ class Registry {
 
     /// In search order, refused ones with their reason.
     auto plugins() const -> const std::vector<PluginInfo>& { return plugins_; }
+
+    /// Where plugins were looked for, in order, whether the folder exists or not.
+    auto folders() const -> const std::vector<std::filesystem::path>& { return folders_; }
 };
 
 }  // namespace thalweg::runtime

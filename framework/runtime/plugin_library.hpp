@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "thalweg/abi/plugin.h"
+
+namespace thalweg::runtime {
+
+/// A library that was found, whether it could be used or not.
+struct PluginInfo {
+    std::filesystem::path file;
+    std::string name, version, licence, build_id;
+    std::vector<std::string> node_ids;
+    std::string refusal;  ///< empty: loaded. Otherwise the rule that failed and both values
+};
+
+/// The handshake, without a call into the plugin: magic, ABI major and minor, size, texts. Returns the broken
+/// rule with both values, or nothing.
+auto check_handshake(const thw_plugin& plugin) -> std::string;
+
+/// Checks the handshake, then asks for the node classes. Fills everything in `info` but its file.
+void describe_plugin(const thw_plugin& plugin, PluginInfo& info);
+
+/// Loads a library for good (it is never unloaded) and describes it in `info`. Null where it is refused.
+/// Runs the library's constructors: look at it in a child process first (scan.hpp).
+auto open_plugin(const std::filesystem::path& file, PluginInfo& info) -> const thw_plugin*;
+
+}  // namespace thalweg::runtime
