@@ -13,39 +13,39 @@ constexpr float no_value = std::numeric_limits<float>::quiet_NaN();
 
 /// Calls visit(block, cell) for every cell, in memory order.
 template <class Visit>
-void for_each_cell(const Grid& grid, index edge, Visit visit) {
-    const index columns = coarsened(grid, edge).nx;
-    for (index j = 0; j < grid.ny; ++j) {
-        const index row = j / edge * columns;
-        for (index i = 0; i < grid.nx; ++i) {
+void for_each_cell(const Grid& grid, cell_index edge, Visit visit) {
+    const cell_index columns = coarsened(grid, edge).nx;
+    for (cell_index j = 0; j < grid.ny; ++j) {
+        const cell_index row = j / edge * columns;
+        for (cell_index i = 0; i < grid.nx; ++i) {
             visit(row + i / edge, j * grid.nx + i);
         }
     }
 }
 
 /// Running mean along lines of `count` values that lie `step` apart, starting at `first`.
-void blur_line(const std::vector<float>& in, std::vector<float>& out, index first, index step, index count,
-               index radius) {
+void blur_line(const std::vector<float>& in, std::vector<float>& out, cell_index first, cell_index step,
+               cell_index count, cell_index radius) {
     double sum = 0.0;
-    index valid = 0;
-    const auto add = [&](index k, double sign) {
+    cell_index valid = 0;
+    const auto add = [&](cell_index k, double sign) {
         const float value = in[first + k * step];
         if (!std::isnan(value)) {
             sum += sign * static_cast<double>(value);
             valid += sign > 0.0 ? 1 : -1;
         }
     };
-    for (index k = 0; k < std::min(radius, count); ++k) {
+    for (cell_index k = 0; k < std::min(radius, count); ++k) {
         add(k, 1.0);
     }
-    for (index k = 0; k < count; ++k) {
+    for (cell_index k = 0; k < count; ++k) {
         if (k + radius < count) {
             add(k + radius, 1.0);
         }
         if (k > radius) {
             add(k - radius - 1, -1.0);
         }
-        const index here = first + k * step;
+        const cell_index here = first + k * step;
         out[here] = std::isnan(in[here]) || valid == 0 ? no_value
                                                        : static_cast<float>(sum / static_cast<double>(valid));
     }
@@ -53,12 +53,12 @@ void blur_line(const std::vector<float>& in, std::vector<float>& out, index firs
 
 }  // namespace
 
-auto block_edge(const Grid& grid, index max_cells) -> index {
-    const index longest = std::max(grid.nx, grid.ny);
-    return std::max<index>(1, (longest + max_cells - 1) / max_cells);
+auto block_edge(const Grid& grid, cell_index max_cells) -> cell_index {
+    const cell_index longest = std::max(grid.nx, grid.ny);
+    return std::max<cell_index>(1, (longest + max_cells - 1) / max_cells);
 }
 
-auto coarsened(const Grid& grid, index edge) -> Grid {
+auto coarsened(const Grid& grid, cell_index edge) -> Grid {
     Grid coarse = grid;
     coarse.nx = (grid.nx + edge - 1) / edge;
     coarse.ny = (grid.ny + edge - 1) / edge;
@@ -67,11 +67,11 @@ auto coarsened(const Grid& grid, index edge) -> Grid {
     return coarse;
 }
 
-auto block_mean(const field_view& values, const Grid& grid, index edge) -> raster {
+auto block_mean(const field_view& values, const Grid& grid, cell_index edge) -> raster {
     raster result{coarsened(grid, edge), {}};
     std::vector<double> sums(result.grid.cells(), 0.0);
-    std::vector<index> counts(result.grid.cells(), 0);
-    for_each_cell(grid, edge, [&](index block, index cell) {
+    std::vector<cell_index> counts(result.grid.cells(), 0);
+    for_each_cell(grid, edge, [&](cell_index block, cell_index cell) {
         const double value = values[cell];
         if (std::isfinite(value)) {
             sums[block] += value;
@@ -79,19 +79,20 @@ auto block_mean(const field_view& values, const Grid& grid, index edge) -> raste
         }
     });
     result.values.resize(sums.size());
-    for (index k = 0; k < result.grid.cells(); ++k) {
+    for (cell_index k = 0; k < result.grid.cells(); ++k) {
         result.values[k] =
             counts[k] == 0 ? no_value : static_cast<float>(sums[k] / static_cast<double>(counts[k]));
     }
     return result;
 }
 
-auto block_water(const field_view& depth, const Grid& grid, index edge, double dry_depth) -> water_raster {
+auto block_water(const field_view& depth, const Grid& grid, cell_index edge, double dry_depth)
+    -> water_raster {
     const auto coarse = coarsened(grid, edge);
     std::vector<double> sums(coarse.cells(), 0.0);
-    std::vector<index> wet(coarse.cells(), 0);
-    std::vector<index> valid(coarse.cells(), 0);
-    for_each_cell(grid, edge, [&](index block, index cell) {
+    std::vector<cell_index> wet(coarse.cells(), 0);
+    std::vector<cell_index> valid(coarse.cells(), 0);
+    for_each_cell(grid, edge, [&](cell_index block, cell_index cell) {
         const double value = depth[cell];
         valid[block] += std::isfinite(value) ? 1 : 0;
         if (value > dry_depth) {
@@ -101,7 +102,7 @@ auto block_water(const field_view& depth, const Grid& grid, index edge, double d
     });
     water_raster result{{coarse, std::vector<float>(coarse.cells(), 0.0F)},
                         {coarse, std::vector<float>(coarse.cells(), 0.0F)}};
-    for (index k = 0; k < coarse.cells(); ++k) {
+    for (cell_index k = 0; k < coarse.cells(); ++k) {
         if (wet[k] > 0) {
             result.depth.values[k] = static_cast<float>(sums[k] / static_cast<double>(wet[k]));
             result.wet_share.values[k] = static_cast<float>(wet[k]) / static_cast<float>(valid[k]);
@@ -110,13 +111,13 @@ auto block_water(const field_view& depth, const Grid& grid, index edge, double d
     return result;
 }
 
-auto box_blurred(const raster& input, index radius) -> raster {
+auto box_blurred(const raster& input, cell_index radius) -> raster {
     raster along_x{input.grid, std::vector<float>(input.values.size())};
     raster both{input.grid, std::vector<float>(input.values.size())};
-    for (index j = 0; j < input.grid.ny; ++j) {
+    for (cell_index j = 0; j < input.grid.ny; ++j) {
         blur_line(input.values, along_x.values, j * input.grid.nx, 1, input.grid.nx, radius);
     }
-    for (index i = 0; i < input.grid.nx; ++i) {
+    for (cell_index i = 0; i < input.grid.nx; ++i) {
         blur_line(along_x.values, both.values, i, input.grid.nx, input.grid.ny, radius);
     }
     return both;

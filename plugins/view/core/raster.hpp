@@ -9,7 +9,7 @@
 
 namespace thalweg::view {
 
-using index = std::int64_t;
+using cell_index = std::int64_t;
 
 /// Read access to somebody else's float or double values, element k of a contiguous field.
 /// The values must outlive the view.
@@ -17,15 +17,15 @@ class field_view {
   public:
     field_view() = default;
 
-    field_view(const float* values, index size) : floats_(values), size_(size) {}
+    field_view(const float* values, cell_index size) : floats_(values), size_(size) {}
 
-    field_view(const double* values, index size) : doubles_(values), size_(size) {}
+    field_view(const double* values, cell_index size) : doubles_(values), size_(size) {}
 
-    auto operator[](index k) const -> double {
+    auto operator[](cell_index k) const -> double {
         return floats_ != nullptr ? static_cast<double>(floats_[k]) : doubles_[k];
     }
 
-    auto size() const -> index { return size_; }
+    auto size() const -> cell_index { return size_; }
 
     auto empty() const -> bool { return size_ == 0; }
 
@@ -36,7 +36,7 @@ class field_view {
   private:
     const float* floats_ = nullptr;
     const double* doubles_ = nullptr;
-    index size_ = 0;
+    cell_index size_ = 0;
 };
 
 /// A grid with values of its own; NaN where there is none.
@@ -44,9 +44,13 @@ struct raster {
     Grid grid;
     std::vector<float> values;
 
-    auto at(index i, index j) const -> float { return values[static_cast<std::size_t>(j * grid.nx + i)]; }
+    auto at(cell_index i, cell_index j) const -> float {
+        return values[static_cast<std::size_t>(j * grid.nx + i)];
+    }
 
-    auto at(index i, index j) -> float& { return values[static_cast<std::size_t>(j * grid.nx + i)]; }
+    auto at(cell_index i, cell_index j) -> float& {
+        return values[static_cast<std::size_t>(j * grid.nx + i)];
+    }
 };
 
 /// Water on a coarsened grid: mean depth of the wet cells of each block in metres (0 where none), and the
@@ -57,19 +61,20 @@ struct water_raster {
 };
 
 /// The smallest block edge that brings the grid down to at most max_cells along each side.
-auto block_edge(const Grid& grid, index max_cells) -> index;
+auto block_edge(const Grid& grid, cell_index max_cells) -> cell_index;
 
 /// The grid whose cells are blocks of edge x edge cells; a last partial block counts whole.
-auto coarsened(const Grid& grid, index edge) -> Grid;
+auto coarsened(const Grid& grid, cell_index edge) -> Grid;
 
 /// Mean of the finite values of each block; NaN where there is none.
-auto block_mean(const field_view& values, const Grid& grid, index edge) -> raster;
+auto block_mean(const field_view& values, const Grid& grid, cell_index edge) -> raster;
 
 /// Depth of each block. A cell is wet where its depth exceeds dry_depth (metres).
-auto block_water(const field_view& depth, const Grid& grid, index edge, double dry_depth) -> water_raster;
+auto block_water(const field_view& depth, const Grid& grid, cell_index edge, double dry_depth)
+    -> water_raster;
 
 /// Mean over a square of (2 radius + 1) cells, finite cells only; NaN stays NaN.
-auto box_blurred(const raster& input, index radius) -> raster;
+auto box_blurred(const raster& input, cell_index radius) -> raster;
 
 /// The value below which the share lies, of the finite values; fallback when there are none.
 auto percentile(const std::vector<float>& values, double share, float fallback) -> float;

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "terrain_paint.hpp"
+
+namespace thalweg::view {
+
+/// The range of the colours over a run: fixed, or round numbers that hold all but the most extreme values
+/// seen so far. It never shrinks.
+class colour_range {
+  public:
+    explicit colour_range(const picture_options& options);
+
+    /// Takes in the values that a picture colours.
+    void include(const painted_fields& fields);
+
+    auto current() const -> value_range { return range_; }
+
+    /// Whether the last picture's values leave the range.
+    auto goes_below() const -> bool { return least_ < range_.low; }
+
+    auto goes_above() const -> bool { return most_ > range_.high; }
+
+  private:
+    void grow(double low, double high);
+
+    bool is_fixed_;
+    bool is_depth_scale_;
+    bool is_symmetric_;
+    bool colour_dry_cells_;
+    bool has_values_ = false;
+    value_range range_;
+    double least_ = 0.0;
+    double most_ = 0.0;
+};
+
+}  // namespace thalweg::view

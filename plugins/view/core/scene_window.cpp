@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "scene_window.hpp"
+
+#include <cmath>
+
+#include <vtkActor.h>
+#include <vtkCamera.h>
+#include <vtkImageData.h>
+#include <vtkPolyData.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkProperty.h>
+#include <vtkTexture.h>
+#include <vtkUnsignedCharArray.h>
+
+namespace thalweg::view {
+namespace {
+
+auto texture_image(const std::vector<colour>& colours, const Grid& grid) -> vtkSmartPointer<vtkImageData> {
+    auto image = vtkSmartPointer<vtkImageData>::New();
+    image->SetDimensions(static_cast<int>(grid.nx), static_cast<int>(grid.ny), 1);
+    image->AllocateScalars(VTK_UNSIGNED_CHAR, 3);
+    auto* bytes = static_cast<unsigned char*>(image->GetScalarPointer());
+    for (const colour& c : colours) {
+        for (const float channel : {c.red, c.green, c.blue}) {
+            *bytes++ = static_cast<unsigned char>(std::lround(channel * 255.0F));
+        }
+    }
+    return image;
+}
+
+/// An actor that shows its colours as they are: light and shade are painted already.
+auto unlit_actor(vtkPolyData* mesh) -> vtkSmartPointer<vtkActor> {
+    vtkNew<vtkPolyDataMapper> mapper;
+    mapper->SetInputData(mesh);
+    auto actor = vtkSmartPointer<vtkActor>::New();
+    actor->SetMapper(mapper);
+    actor->GetProperty()->LightingOff();
+    actor->GetProperty()->SetColor(1.0, 1.0, 1.0);
+    return actor;
+}
+
+void point_camera(vtkCamera& camera, const projection& view) {
+    const vector3 eye = view.eye();
+    camera.SetPosition(eye.data());
+    camera.SetFocalPoint(view.focus().data());
+    camera.SetViewUp(view.up().data());
+    camera.SetViewAngle(projection::view_angle);
+    camera.SetParallelProjection(view.is_perspective() ? 0 : 1);
+    camera.SetParallelScale(view.half_height());
+}
+
+}  // namespace
+
+scene_window::scene_window(int width, int height, const viewport& terrain)
+    : width_(width),
+      height_(height),
+      window_(vtkSmartPointer<EglRenderWindow>::Take(EglRenderWindow::New())) {
+    window_->SetSize(width, height);
+    window_->SetMultiSamples(8);
+    window_->SetNumberOfLayers(3);
+    int layer = 0;
+    for (vtkRenderer* renderer : {background_.Get(), terrain_.Get(), paper_.Get()}) {
+        renderer->SetLayer(layer++);
+        renderer->SetBackground(1.0, 1.0, 1.0);
+        window_->AddRenderer(renderer);
+    }
+    terrain_->SetViewport(terrain.left / width, terrain.bottom / height,
+                          (terrain.left + terrain.width) / width, (terrain.bottom + terrain.height) / height);
+}
+
+scene_window::~scene_window() {
+    window_->MakeCurrent();
+    window_->Finalize();
+}
+
+void scene_window::show_terrain(vtkPolyData* surface, vtkPolyData* sides, const std::vector<colour>& texture,
+                                const Grid& texture_grid, const projection& view) {
+    window_->MakeCurrent();
+    terrain_->RemoveAllViewProps();
+    paper_->RemoveAllViewProps();
+    vtkNew<vtkTexture> paint;
+    paint->SetInputData(texture_image(texture, texture_grid));
+    paint->InterpolateOn();
+    paint->MipmapOn();
+    paint->RepeatOff();
+    paint->EdgeClampOn();
+    auto top = unlit_actor(surface);
+    top->SetTexture(paint);
+    terrain_->AddActor(top);
+    terrain_->AddActor(unlit_actor(sides));
+    point_camera(*terrain_->GetActiveCamera(), view);
+    terrain_->ResetCameraClippingRange();
+}
+
+auto scene_window::drawn() -> picture {
+    window_->Render();
+    picture image{width_, height_, {}};
+    vtkNew<vtkUnsignedCharArray> pixels;
+    window_->GetPixelData(0, 0, width_ - 1, height_ - 1, 0, pixels.Get(), 0);
+    image.rgb.assign(pixels->GetPointer(0), pixels->GetPointer(0) + pixels->GetNumberOfValues());
+    window_->ReleaseCurrent();
+    return image;
+}
+
+}  // namespace thalweg::view

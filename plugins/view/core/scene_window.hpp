@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <vtkNew.h>
+#include <vtkRenderer.h>
+#include <vtkSmartPointer.h>
+
+#include "colour_map.hpp"
+#include "egl_render_window.hpp"
+#include "projection.hpp"
+#include "terrain_scene.hpp"
+
+class vtkPolyData;
+
+namespace thalweg::view {
+
+/// The VTK side of a picture: white paper, the terrain in its viewport, and a layer for text above both.
+/// Use on one thread at a time; the OpenGL context is released whenever a picture has been read back.
+class scene_window {
+  public:
+    scene_window(int width, int height, const viewport& terrain);
+    ~scene_window();
+    scene_window(const scene_window&) = delete;
+    auto operator=(const scene_window&) -> scene_window& = delete;
+
+    /// Puts the terrain in, textured with a colour for each cell of texture_grid, and takes everything off
+    /// the paper.
+    void show_terrain(vtkPolyData* surface, vtkPolyData* sides, const std::vector<colour>& texture,
+                      const Grid& texture_grid, const projection& view);
+
+    /// The layer above the terrain.
+    auto paper() -> vtkRenderer& { return *paper_; }
+
+    auto drawn() -> picture;
+
+    auto renderer_name() const -> const std::string& { return window_->renderer_name(); }
+
+  private:
+    int width_;
+    int height_;
+    vtkSmartPointer<EglRenderWindow> window_;
+    vtkNew<vtkRenderer> background_;
+    vtkNew<vtkRenderer> terrain_;
+    vtkNew<vtkRenderer> paper_;
+};
+
+}  // namespace thalweg::view

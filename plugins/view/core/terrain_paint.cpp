@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "terrain_paint.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace thalweg::view {
+namespace {
+
+struct slope {
+    float x = 0.0F;
+    float y = 0.0F;
+};
+
+auto place(cell_index k) -> std::size_t {
+    return static_cast<std::size_t>(k);
+}
+
+/// Rise per metre between two neighbours of the centre, on the side that has values only.
+auto one_slope(float before, float centre, float after, double distance) -> float {
+    const bool has_before = std::isfinite(before);
+    const bool has_after = std::isfinite(after);
+    const float low = has_before ? before : centre;
+    const float high = has_after ? after : centre;
+    const double cells = (has_before ? 1.0 : 0.0) + (has_after ? 1.0 : 0.0);
+    return cells == 0.0 ? 0.0F : static_cast<float>(static_cast<double>(high - low) / (cells * distance));
+}
+
+auto slopes_of(const raster& surface) -> std::vector<slope> {
+    const auto& grid = surface.grid;
+    std::vector<slope> result(surface.values.size());
+    for (cell_index j = 0; j < grid.ny; ++j) {
+        for (cell_index i = 0; i < grid.nx; ++i) {
+            const float centre = surface.at(i, j);
+            if (std::isfinite(centre)) {
+                const auto neighbour = [&](cell_index a, cell_index b) {
+                    return a < 0 || b < 0 || a >= grid.nx || b >= grid.ny ? NAN : surface.at(a, b);
+                };
+                result[place(j * grid.nx + i)] = {
+                    one_slope(neighbour(i - 1, j), centre, neighbour(i + 1, j), grid.dx),
+                    one_slope(neighbour(i, j - 1), centre, neighbour(i, j + 1), grid.dy)};
+            }
+        }
+    }
+    return result;
+}
+
+/// Factor on the slopes that makes the steep ones of this surface look steep, whatever its relief.
+auto slope_gain(const std::vector<slope>& slopes, float most) -> float {
+    std::vector<float> steepness;
+    for (const slope& s : slopes) {
+        if (s.x != 0.0F || s.y != 0.0F) {
+            steepness.push_back(std::hypot(s.x, s.y));
+        }
+    }
+    const float steep = percentile(steepness, 0.95, 1.0F);
+    return std::min(most, 0.9F / std::max(steep, 1e-12F));
+}
+
+/// Brightness under a lamp; azimuth clockwise from north. A level cell has brightness 1.
+auto lit(slope s, float gain, float azimuth_degrees, float altitude_degrees) -> float {
+    constexpr float degree = 0.017453293F;
+    const float flat = std::sin(altitude_degrees * degree);
+    const float level = std::cos(altitude_degrees * degree);
+    const float toward_x = level * std::sin(azimuth_degrees * degree);
+    const float toward_y = level * std::cos(azimuth_degrees * degree);
+    const float dot = -s.x * gain * toward_x - s.y * gain * toward_y + flat;
+    return std::max(0.0F, dot) / std::sqrt(1.0F + gain * gain * (s.x * s.x + s.y * s.y)) / flat;
+}
+
+/// One lamp in the north-west, as maps have it, and two weak ones so that no slope is lost in its shadow.
+auto relief_light(slope s, float gain) -> float {
+    return 0.64F * lit(s, gain, 315.0F, 42.0F) + 0.20F * lit(s, gain, 250.0F, 50.0F) +
+           0.16F * lit(s, gain, 20.0F, 50.0F);
+}
+
+auto relief_colours(const raster& bed, const value_range& elevation) -> std::vector<colour> {
+    const auto slopes = slopes_of(bed);
+    const float gain = slope_gain(slopes, 1e9F);
+    // Ridges brighter and hollows darker than their surroundings: what a diffuse sky does.
+    const auto surroundings =
+        box_blurred(bed, std::max<cell_index>(2, std::max(bed.grid.nx, bed.grid.ny) / 50));
+    std::vector<float> above(bed.values.size());
+    std::vector<float> size_of_above(bed.values.size());
+    for (std::size_t k = 0; k < above.size(); ++k) {
+        above[k] = bed.values[k] - surroundings.values[k];
+        size_of_above[k] = std::abs(above[k]);
+    }
+    const float usual = std::max(1e-6F, percentile(size_of_above, 0.9, 1.0F));
+    const auto span = static_cast<float>(elevation.high - elevation.low);
+    std::vector<colour> result(bed.values.size());
+    for (std::size_t k = 0; k < result.size(); ++k) {
+        if (std::isfinite(bed.values[k])) {
+            const float height = (bed.values[k] - static_cast<float>(elevation.low)) / span;
+            const float sky = 1.0F + 0.10F * std::clamp(above[k] / usual, -1.2F, 1.2F);
+            const float light = 0.30F + 0.70F * relief_light(slopes[k], gain);
+            result[k] = scaled(terrain_colours()(height), std::min(1.22F, light) * sky);
+        }
+    }
+    return result;
+}
+
+auto water_level(const painted_fields& fields) -> raster {
+    raster level{fields.bed.grid, std::vector<float>(fields.bed.values.size(), NAN)};
+    for (std::size_t k = 0; k < level.values.size(); ++k) {
+        if (fields.water.wet_share.values[k] > 0.0F) {
+            level.values[k] = fields.bed.values[k] + fields.water.depth.values[k];
+        }
+    }
+    return level;
+}
+
+/// Waves show as light and shade and, where they turn to the lamp, as a glint.
+auto wave_lit(colour base, slope s, float gain) -> colour {
+    const float light = lit(s, gain, 315.0F, 50.0F);
+    const float glint = std::pow(std::clamp((light - 1.0F) * 2.2F, 0.0F, 1.0F), 2.0F);
+    return mix(scaled(base, 0.72F + 0.28F * light), {1.0F, 1.0F, 1.0F}, 0.35F * glint);
+}
+
+auto share_in(const value_range& range, float value) -> float {
+    return static_cast<float>((static_cast<double>(value) - range.low) / (range.high - range.low));
+}
+
+void paint_values(const painted_fields& fields, const paint_scale& scale, std::vector<colour>& ground) {
+    const auto slopes = slopes_of(water_level(fields));
+    // The limit keeps the rounding noise of a lake at rest from being drawn as waves.
+    const float gain = slope_gain(slopes, 60.0F);
+    const bool by_depth = fields.scalar.values.empty();
+    for (std::size_t k = 0; k < ground.size(); ++k) {
+        const float wet = fields.water.wet_share.values[k];
+        const float value = by_depth ? fields.water.depth.values[k] : fields.scalar.values[k];
+        if (!std::isfinite(value) || !std::isfinite(fields.bed.values[k])) {
+            continue;
+        }
+        const float share = share_in(scale.range, value);
+        const colour base = (*scale.colours)(share);
+        if (wet > 0.0F) {
+            // Thin water lets the ground through.
+            const float cover = by_depth ? std::clamp(0.62F + 6.0F * share, 0.0F, 0.97F) : 0.95F;
+            ground[k] = mix(ground[k], wave_lit(base, slopes[k], gain), wet * cover);
+        } else if (scale.colour_dry_cells) {
+            ground[k] = mix(ground[k], base, 0.7F);
+        }
+    }
+}
+
+/// One ring of cells without elevation takes the mean colour of its neighbours that have one.
+void spread_colours(std::vector<bool>& known, std::vector<colour>& colours, const Grid& grid) {
+    auto now_known = known;
+    for (cell_index j = 0; j < grid.ny; ++j) {
+        for (cell_index i = 0; i < grid.nx; ++i) {
+            colour sum;
+            float count = 0.0F;
+            for (cell_index b = std::max<cell_index>(0, j - 1); b <= std::min(grid.ny - 1, j + 1); ++b) {
+                for (cell_index a = std::max<cell_index>(0, i - 1); a <= std::min(grid.nx - 1, i + 1); ++a) {
+                    const auto k = place(b * grid.nx + a);
+                    if (known[k]) {
+                        sum = {sum.red + colours[k].red, sum.green + colours[k].green,
+                               sum.blue + colours[k].blue};
+                        count += 1.0F;
+                    }
+                }
+            }
+            const auto here = place(j * grid.nx + i);
+            if (!known[here] && count > 0.0F) {
+                colours[here] = {sum.red / count, sum.green / count, sum.blue / count};
+                now_known[here] = true;
+            }
+        }
+    }
+    known = std::move(now_known);
+}
+
+}  // namespace
+
+auto reduced(const picture_frame& frame, cell_index max_cells, double dry_depth) -> painted_fields {
+    const cell_index edge = block_edge(frame.grid, max_cells);
+    painted_fields fields{block_mean(frame.elevation, frame.grid, edge),
+                          block_water(frame.depth, frame.grid, edge, dry_depth),
+                          {}};
+    if (!frame.scalar.empty()) {
+        fields.scalar = block_mean(frame.scalar, frame.grid, edge);
+    }
+    return fields;
+}
+
+auto elevation_range(const raster& bed) -> value_range {
+    const auto low = static_cast<double>(percentile(bed.values, 0.005, 0.0F));
+    const auto high = static_cast<double>(percentile(bed.values, 0.995, 1.0F));
+    return high > low ? value_range{low, high} : value_range{low - 0.5, low + 0.5};
+}
+
+auto colours_of(colour_scheme scheme) -> const colour_map& {
+    switch (scheme) {
+        case colour_scheme::sequential:
+            return sequential_colours();
+        case colour_scheme::diverging:
+            return diverging_colours();
+        case colour_scheme::water:
+            break;
+    }
+    return water_colours();
+}
+
+auto painted(const painted_fields& fields, const paint_scale& scale) -> std::vector<colour> {
+    auto colours = relief_colours(fields.bed, scale.elevation);
+    paint_values(fields, scale, colours);
+    std::vector<bool> known(colours.size());
+    for (std::size_t k = 0; k < known.size(); ++k) {
+        known[k] = std::isfinite(fields.bed.values[k]);
+    }
+    // Mipmaps of the texture look a few cells across the edge.
+    if (std::find(known.begin(), known.end(), false) != known.end()) {
+        for (int ring = 0; ring < 4; ++ring) {
+            spread_colours(known, colours, fields.bed.grid);
+        }
+    }
+    return colours;
+}
+
+}  // namespace thalweg::view

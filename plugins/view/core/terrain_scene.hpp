@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "picture_options.hpp"
+
+namespace thalweg::view {
+
+/// Red, green and blue bytes, the bottom row first.
+struct picture {
+    int width = 0;
+    int height = 0;
+    std::vector<unsigned char> rgb;
+};
+
+/// Draws terrain with water on it, moment after moment: the camera stays where the first moment put it, and
+/// an automatic colour range only ever grows, so that pictures of one run can be compared.
+///
+/// The first draw creates an OpenGL context; it is released after each draw, so any one thread at a time may
+/// call. Drawing is serialised over all scenes of the process, because VTK's text and context code is not
+/// thread-safe.
+class terrain_scene {
+  public:
+    explicit terrain_scene(picture_options options);
+    ~terrain_scene();
+    terrain_scene(const terrain_scene&) = delete;
+    auto operator=(const terrain_scene&) -> terrain_scene& = delete;
+
+    /// Throws thalweg::Error when the frame has no elevation at all, std::runtime_error without EGL.
+    auto draw(const picture_frame& frame) -> picture;
+
+    /// What draws, e.g. "llvmpipe ..., Mesa"; empty before the first draw.
+    auto renderer_name() const -> std::string;
+
+  private:
+    class scene_state;
+    std::unique_ptr<scene_state> state_;
+};
+
+/// Writes a PNG under a temporary name and renames it. Throws thalweg::Error when that fails.
+void write_png(const std::filesystem::path& path, const picture& image);
+
+}  // namespace thalweg::view
