@@ -3,10 +3,13 @@
 
 #include "bathymetry/core/coordinate_system.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 #include <memory>
 
 #include <cpl_conv.h>
+#include <fmt/format.h>
 #include <ogr_spatialref.h>
 
 #include "bathymetry/core/data_error.hpp"
@@ -96,6 +99,12 @@ auto same_crs(const std::string& first, const std::string& second) -> bool {
 
 auto is_geographic(const std::string& wkt) -> bool {
     return !wkt.empty() && reference_of(wkt).IsGeographic() != 0;
+}
+
+auto utm_zone_of(const raster_grid& grid) -> std::string {
+    const auto middle = grid.centre(grid.nx / 2, grid.ny / 2);
+    const int zone = std::clamp(static_cast<int>(std::floor((middle.x + 180) / 6)) + 1, 1, 60);
+    return fmt::format("EPSG:{}{:02}", middle.y < 0 ? 327 : 326, zone);
 }
 
 auto transform_points(const std::vector<point>& points, const std::string& from, const std::string& to)

@@ -24,6 +24,9 @@ auto same_crs(const std::string& first, const std::string& second) -> bool;
 /// Whether coordinates are degrees and not lengths.
 auto is_geographic(const std::string& wkt) -> bool;
 
+/// The UTM zone (WGS 84) of the middle of a geographic grid, such as "EPSG:32616".
+auto utm_zone_of(const raster_grid& grid) -> std::string;
+
 /// Points (x east or longitude, y north or latitude) from one CRS to another; NaN where a point has no image.
 auto transform_points(const std::vector<point>& points, const std::string& from, const std::string& to)
     -> std::vector<point>;

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/bed_source.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "bathymetry/core/coordinate_system.hpp"
+#include "bathymetry/core/data_error.hpp"
+
+namespace thalweg::bathymetry {
+
+bed_source::bed_source(const raster_request& request) {
+    if (is_mesh_file(request.file)) {
+        open_mesh(request);
+    } else {
+        raster_.emplace(request);
+        grid_ = raster_->grid();
+    }
+}
+
+void bed_source::open_mesh(const raster_request& request) {
+    if (!(request.cell_size > 0 && std::isfinite(request.cell_size))) {
+        throw data_error(fmt::format("{}: a mesh has no cells of its own; give `cell_size`", request.file));
+    }
+    const auto own = crs_from_text(request.file_crs, "parameter file_crs");
+    const auto wanted = crs_from_text(request.crs, "parameter crs");
+    if (own.empty() && !wanted.empty()) {
+        throw data_error(fmt::format(
+            "{}: a mesh names no CRS, so it cannot be reprojected to {}; say in `file_crs` which CRS "
+            "its coordinates are in",
+            request.file, crs_name(wanted)));
+    }
+    const auto crs = wanted.empty() ? own : wanted;
+    mesh_ = read_mesh(request.file);
+    mesh_.nodes = transform_points(mesh_.nodes, own, crs);
+    for (auto& value : mesh_.values) {
+        value = value * request.vertical_scale + request.vertical_offset;
+    }
+    const auto area = request.area.value_or(mesh_extent(mesh_));
+    const point anchor = request.area ? point{area.x_min, area.y_min} : point{0, 0};
+    grid_ = snapped_grid(area, anchor, request.cell_size, request.cell_size, request.file);
+    grid_.crs = crs;
+}
+
+auto bed_source::read() const -> std::vector<double> {
+    return raster_ ? raster_->read() : rasterise(mesh_, grid_);
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/core/triangle_mesh.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Bed levels from a raster or, by the ending of the file's name, from a mesh of triangles. A mesh needs
+/// request.cell_size; its grid starts at the corner of request.area or at whole multiples of the cell size,
+/// it is in file_crs (meshes name none), and cells outside it are NaN whatever the rule for missing values.
+class bed_source {
+  public:
+    /// Reads the header of a raster, or all of a mesh. Throws data_error.
+    explicit bed_source(const raster_request& request);
+
+    auto grid() const -> const raster_grid& { return grid_; }
+
+    /// Unit as the file writes it; "m" for meshes.
+    auto unit() const -> std::string { return raster_ ? raster_->unit() : "m"; }
+
+    /// Reads the values, grid().size() of them. Throws data_error.
+    auto read() const -> std::vector<double>;
+
+  private:
+    void open_mesh(const raster_request& request);
+
+    std::optional<raster_source> raster_;
+    triangle_mesh mesh_;
+    raster_grid grid_;
+};
+
+}  // namespace thalweg::bathymetry

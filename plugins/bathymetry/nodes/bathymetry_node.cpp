@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/nodes/bathymetry_node.hpp"
+
+#include <fmt/format.h>
+
+#include "bathymetry/core/coordinate_system.hpp"
+#include "bathymetry/core/vertices.hpp"
+#include "bathymetry/nodes/conversion.hpp"
+
+namespace thalweg::bathymetry {
+
+auto BathymetryNode::about() -> About {
+    return {"bathymetry",
+            "Reads the ground level from a raster or a mesh of triangles, reprojected, resampled and cut as "
+            "asked.",
+            Clock::once};
+}
+
+void BathymetryNode::configure(const Setup&) {
+    if (window_.is_set() && window_->size() != 4) {
+        throw Error("a window has four numbers")
+            .about("window")
+            .found(fmt::format("{} number(s)", window_->size()))
+            .expected("xmin, ymin, xmax, ymax");
+    }
+    if (*missing_ == "value" && !missing_value_.is_set()) {
+        throw Error("missing = value needs the value").about("missing").remedy("give missing_value");
+    }
+}
+
+auto BathymetryNode::request() const -> raster_request {
+    raster_request result;
+    result.file = file_->path;
+    result.band = static_cast<int>(*band_);
+    result.file_crs = *file_crs_;
+    result.crs = *crs_;
+    result.cell_size = *cell_size_;
+    if (window_.is_set()) {
+        const auto& w = *window_;
+        result.area = window{w[0], w[1], w[2], w[3]};
+    }
+    result.method = resampling_of(*resampling_);
+    result.missing = missing_rule_of(*missing_);
+    result.missing_value = *missing_value_;
+    result.vertical_scale = *vertical_scale_;
+    result.vertical_offset = *vertical_offset_;
+    return result;
+}
+
+void BathymetryNode::check_frame(const raster_grid& grid) const {
+    if (is_geographic(grid.crs)) {
+        throw Error("the ground would be in degrees, but flow needs metres")
+            .about("crs")
+            .found(crs_name(grid.crs))
+            .expected("a projected CRS")
+            .remedy(fmt::format("set crs to the zone of the raster's middle, {}, and cell_size",
+                                utm_zone_of(grid)));
+    }
+}
+
+void BathymetryNode::check_unit(const std::string& unit) const {
+    if (!is_metre(unit) && *vertical_scale_ == 1) {
+        throw Error("the raster's levels are not in metres")
+            .about("file")
+            .found(unit)
+            .expected("m")
+            .remedy("set vertical_scale to the factor from that unit to metres, eg 0.3048 for feet");
+    }
+}
+
+void BathymetryNode::negotiate() {
+    blame("file", [&] { source_.emplace(request()); });
+    check_frame(source_->grid());
+    check_unit(source_->unit());
+    const auto grid = to_field_grid(source_->grid(), *vertical_datum_);
+    elevation_.set_grid(grid).set_element(element_of(*precision_));
+    vertices_.set_grid(grid).set_element(element_of(*precision_));
+}
+
+void BathymetryNode::run(const Step&) {
+    cell_field ground{source_->grid(), blame("file", [&] { return source_->read(); })};
+    fill(elevation_, ground.values);
+    if (vertices_->has_data()) {
+        fill(vertices_, values_at_vertices(ground));
+    }
+}
+
+}  // namespace thalweg::bathymetry

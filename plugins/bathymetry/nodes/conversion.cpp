@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/nodes/conversion.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <limits>
+
+namespace thalweg::bathymetry {
+
+auto to_field_grid(const raster_grid& grid, const std::string& vertical_datum) -> Grid {
+    Grid result(grid.nx, grid.ny, grid.x0, grid.y0, grid.dx, grid.dy);
+    result.crs = grid.crs;
+    result.vertical_datum = vertical_datum;
+    return result;
+}
+
+auto to_raster_grid(const Grid& grid) -> raster_grid {
+    constexpr auto most = std::numeric_limits<int>::max();
+    if (grid.kind != THW_GRID_UNIFORM || grid.nx > most || grid.ny > most) {
+        throw Error("a uniform raster of at most 2147483647 columns and rows is needed");
+    }
+    return {
+        static_cast<int>(grid.nx), static_cast<int>(grid.ny), grid.x0, grid.y0, grid.dx, grid.dy, grid.crs};
+}
+
+auto values_of(const Field& field) -> std::vector<double> {
+    const auto count = static_cast<std::size_t>(field.extent().count());
+    if (field.dtype() == THW_F64) {
+        const auto* data = field.data<const double>();
+        return {data, data + count};
+    }
+    const auto* data = field.data<const float>();
+    return {data, data + count};
+}
+
+void fill(const Output& output, const std::vector<double>& values) {
+    if (!output->has_data()) {
+        return;
+    }
+    if (output->dtype() == THW_F64) {
+        std::copy(values.begin(), values.end(), output->data<double>());
+        return;
+    }
+    std::transform(values.begin(), values.end(), output->data<float>(),
+                   [](double v) { return static_cast<float>(v); });
+}
+
+auto element_of(const std::string& precision) -> thw_dtype {
+    return precision == "double" ? THW_F64 : THW_F32;
+}
+
+auto resampling_of(const std::string& name) -> resampling {
+    constexpr std::array<const char*, 4> names{"nearest", "bilinear", "cubic", "average"};
+    const auto at = std::find(names.begin(), names.end(), name);
+    if (at == names.end()) {
+        throw Error("unknown resampling").about("resampling").found(name);
+    }
+    return static_cast<resampling>(at - names.begin());
+}
+
+auto missing_rule_of(const std::string& name) -> missing_rule {
+    if (name == "value") {
+        return missing_rule::value;
+    }
+    return name == "error" ? missing_rule::error : missing_rule::wall;
+}
+
+auto is_metre(const std::string& unit) -> bool {
+    std::string text = unit;
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+    constexpr std::array<const char*, 6> metres{"", "m", "metre", "metres", "meter", "meters"};
+    return std::find(metres.begin(), metres.end(), text) != metres.end();
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <thalweg/node.hpp>
+
+#include "bathymetry/core/data_error.hpp"
+#include "bathymetry/core/raster_source.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Runs `action` and puts what is wrong with a file down to a parameter, so that the host can point at it.
+template <class Action>
+auto blame(const char* parameter, Action action) -> decltype(action()) {
+    try {
+        return action();
+    } catch (const data_error& error) {
+        throw Error(error.what()).about(parameter);
+    }
+}
+
+auto to_field_grid(const raster_grid& grid, const std::string& vertical_datum) -> Grid;
+
+/// The cells of a field's grid. Throws Error for a grid that is no uniform raster or too large for GDAL.
+auto to_raster_grid(const Grid& grid) -> raster_grid;
+
+/// Values of a real field in host memory, whatever its element type.
+auto values_of(const Field& field) -> std::vector<double>;
+
+/// Writes values into an output of either real type; nothing where nobody reads the output.
+void fill(const Output& output, const std::vector<double>& values);
+
+/// The element type that a parameter `precision` (float or double) asks for.
+auto element_of(const std::string& precision) -> thw_dtype;
+
+auto resampling_of(const std::string& name) -> resampling;
+
+auto missing_rule_of(const std::string& name) -> missing_rule;
+
+/// Whether a unit text means metres, or says nothing.
+auto is_metre(const std::string& unit) -> bool;
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/nodes/dam_node.hpp"
+
+#include <fmt/format.h>
+
+#include "bathymetry/core/coordinate_system.hpp"
+#include "bathymetry/core/vertices.hpp"
+#include "bathymetry/nodes/conversion.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+void require_pair(const Parameter<std::vector<double>>& parameter, const char* expected) {
+    if (parameter.is_set() && parameter->size() != 2) {
+        throw Error(parameter.name() + " has two numbers")
+            .about(parameter.name())
+            .found(fmt::format("{} number(s)", parameter->size()))
+            .expected(expected);
+    }
+}
+
+}  // namespace
+
+auto DamNode::about() -> About {
+    return {"dam", "Builds a dam on the ground, fills the reservoir behind it and opens a breach.",
+            Clock::once};
+}
+
+void DamNode::configure(const Setup&) {
+    if (line_->size() < 4 || line_->size() % 2 != 0) {
+        throw Error("a line is made of at least two points")
+            .about("line")
+            .found(fmt::format("{} number(s)", line_->size()))
+            .expected("x1, y1, x2, y2, ...");
+    }
+    require_pair(breach_, "start and end along the line");
+    require_pair(seed_, "x, y");
+}
+
+void DamNode::negotiate() {
+    if (is_geographic(ground_->grid().crs)) {
+        throw Error("a dam needs a grid in metres").about("elevation").found(crs_name(ground_->grid().crs));
+    }
+    Node::negotiate();
+}
+
+auto DamNode::design() const -> dam_design {
+    dam_design result;
+    for (std::size_t k = 0; k + 1 < line_->size(); k += 2) {
+        result.line.push_back({(*line_)[k], (*line_)[k + 1]});
+    }
+    result.crest = *crest_;
+    result.thickness = *thickness_;
+    if (breach_.is_set()) {
+        result.breach = dam_breach{(*breach_)[0], (*breach_)[1], {}};
+        if (breach_bottom_.is_set()) {
+            result.breach->bottom = *breach_bottom_;
+        }
+    }
+    return result;
+}
+
+auto DamNode::reservoir_wanted() const -> reservoir_request {
+    reservoir_request result;
+    result.level = water_.is_set() ? *water_ : *crest_;
+    if (seed_.is_set()) {
+        result.seed = point{(*seed_)[0], (*seed_)[1]};
+    }
+    result.side = *side_ == "left" ? dam_side::left : dam_side::right;
+    return result;
+}
+
+void DamNode::report(const raster_dam& dam, const reservoir& water) const {
+    log(THW_INFO,
+        fmt::format("dam {:.0f} m long, up to {:.1f} m high; the reservoir holds {:.3f} million m3 on {:.3f} "
+                    "km2, up to "
+                    "{:.1f} m deep",
+                    dam.length, dam.highest, water.volume * 1e-6, water.area * 1e-6, water.deepest));
+    metric("reservoir_volume", water.volume, "m3");
+}
+
+void DamNode::run(const Step&) {
+    const cell_field ground{to_raster_grid(ground_->grid()), values_of(*ground_)};
+    const auto wanted = design();
+    const auto dam = blame("line", [&] { return build_dam(ground, wanted); });
+    const auto water = blame("level", [&] { return fill_reservoir(dam, wanted.line, reservoir_wanted()); });
+    report(dam, water);
+    fill(elevation_, dam.breached);
+    fill(level_, water.level);
+    if (vertices_->has_data()) {
+        fill(vertices_, values_at_vertices({dam.grid, dam.breached}));
+    }
+}
+
+}  // namespace thalweg::bathymetry

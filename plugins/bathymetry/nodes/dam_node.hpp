@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <thalweg/node.hpp>
+
+#include "bathymetry/core/reservoir.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Node `dam`: puts a dam on the ground, fills the reservoir behind it while it is whole, and opens a breach.
+class DamNode final : public Node {
+  public:
+    static auto about() -> About;
+
+    void configure(const Setup& setup) override;
+    void negotiate() override;
+    void run(const Step& step) override;
+
+  private:
+    Input ground_{*this, "elevation", port().unit("m").help("Ground level at cells, NaN: wall")};
+    Output elevation_{*this, "elevation",
+                      port()
+                          .unit("m")
+                          .standard_name("ground_level_altitude")
+                          .help("Ground level with the dam, its breach open")};
+    Output vertices_{*this, "elevation_vertices",
+                     port()
+                         .unit("m")
+                         .standard_name("ground_level_altitude")
+                         .at(THW_AT_NODE)
+                         .help("The same at cell corners: mean of the cells around")};
+    Output level_{*this, "initial_level",
+                  port()
+                      .unit("m")
+                      .standard_name("water_surface_height_above_reference_datum")
+                      .help("Water level behind the dam, NaN where dry")};
+
+    Parameter<std::vector<double>> line_{
+        *this, "line",
+        option().required().unit("m").help("Axis of the dam: x1, y1, x2, y2, ... in the CRS of the ground")};
+    Parameter<double> crest_{*this, "crest", option().required().unit("m").help("Level of the crest")};
+    Parameter<double> thickness_{
+        *this, "thickness",
+        option().unit("m").by_default("0").at_least(0).help(
+            "Thickness; widened to the diagonal of a cell, so that nothing leaks between corners")};
+    Parameter<std::vector<double>> breach_{
+        *this, "breach",
+        option().unit("m").help("Start and end of the breach as distances along the line; unset: none")};
+    Parameter<double> breach_bottom_{
+        *this, "breach_bottom",
+        option().unit("m").help("Level of the bottom of the breach; unset: the ground")};
+    Parameter<double> water_{*this, "level",
+                             option().unit("m").help("Water level in the reservoir; unset: the crest")};
+    Parameter<std::vector<double>> seed_{
+        *this, "seed",
+        option().unit("m").help(
+            "A point in the reservoir: x, y; unset: the lowest ground beside the dam on `side`")};
+    Parameter<std::string> side_{*this, "side",
+                                 option()
+                                     .by_default("\"left\"")
+                                     .one_of("left|right")
+                                     .help("Side of the reservoir for who walks along the line")};
+
+    auto design() const -> dam_design;
+    auto reservoir_wanted() const -> reservoir_request;
+    void report(const raster_dam& dam, const reservoir& water) const;
+};
+
+}  // namespace thalweg::bathymetry

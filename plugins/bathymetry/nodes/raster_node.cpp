@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/nodes/raster_node.hpp"
+
+#include "bathymetry/nodes/conversion.hpp"
+
+namespace thalweg::bathymetry {
+
+auto RasterNode::about() -> About {
+    return {"raster", "Reads a raster onto the grid of another field, reprojecting where the two differ.",
+            Clock::once};
+}
+
+void RasterNode::configure(const Setup&) {
+    if (*missing_ == "value" && !missing_value_.is_set()) {
+        throw Error("missing = value needs the value").about("missing").remedy("give missing_value");
+    }
+}
+
+auto RasterNode::request() const -> raster_request {
+    raster_request result;
+    result.file = file_->path;
+    result.band = static_cast<int>(*band_);
+    result.file_crs = *file_crs_;
+    result.method = resampling_of(*resampling_);
+    result.missing = missing_rule_of(*missing_);
+    result.missing_value = *missing_value_;
+    result.vertical_scale = scale_.is_set() ? *scale_ : 1;
+    return result;
+}
+
+void RasterNode::check_unit() const {
+    const raster_file file(file_->path, static_cast<int>(*band_), *file_crs_);
+    const auto found = file.unit();
+    const bool equal = found.empty() || found == *unit_ || (is_metre(found) && is_metre(*unit_));
+    if (!equal && !scale_.is_set()) {
+        throw Error("the raster's unit is not the one the graph names")
+            .about("unit")
+            .found(found + " in " + file_->path)
+            .expected(*unit_)
+            .remedy(
+                "set unit to what the file holds, or set scale to the factor between the two (1 if they are "
+                "the same)");
+    }
+}
+
+void RasterNode::negotiate() {
+    blame("file", [&] { check_unit(); });
+    value_.set_grid(grid_->grid()).set_element(element_of(*precision_)).set_unit(*unit_);
+    value_.set_standard_name(*standard_name_).set_long_name(*long_name_);
+}
+
+void RasterNode::run(const Step&) {
+    fill(value_, blame("file", [&] { return read_onto_grid(request(), to_raster_grid(grid_->grid())); }));
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/nodes/raster_writer_node.hpp"
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "bathymetry/nodes/conversion.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+/// Seconds, wide enough for the names to sort by time; milliseconds only where there are any.
+auto time_name(double time) -> std::string {
+    return time == std::floor(time) ? fmt::format("{:07.0f}s", time) : fmt::format("{:011.3f}s", time);
+}
+
+/// The raster whose cell centres are where the field's values are: values at nodes and faces lie on lines of
+/// the grid.
+auto raster_of(const Field& field) -> raster_grid {
+    auto grid = to_raster_grid(field.grid());
+    const auto extent = field.extent();
+    grid.x0 -= extent.nx > grid.nx ? 0.5 * grid.dx : 0.0;
+    grid.y0 -= extent.ny > grid.ny ? 0.5 * grid.dy : 0.0;
+    grid.nx = static_cast<int>(extent.nx);
+    grid.ny = static_cast<int>(extent.ny);
+    return grid;
+}
+
+auto number_or_nan(const std::string& text) -> double {
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    if (text.empty() || *end != '\0') {
+        throw Error("no_data is a number or nan").about("no_data").found(text);
+    }
+    return value;
+}
+
+}  // namespace
+
+auto RasterWriterNode::about() -> About {
+    return {"raster-writer", "Writes fields as cloud-optimised GeoTIFF files, one a field and output time.",
+            Clock::sampled};
+}
+
+void RasterWriterNode::configure(const Setup& setup) {
+    setup_ = setup;
+    missing_ = number_or_nan(*no_data_);
+}
+
+auto RasterWriterNode::describe(const Field& field, double time) const -> raster_description {
+    raster_description result;
+    result.name = field.long_name().empty() ? field.name() : field.long_name();
+    result.unit = field.unit();
+    result.standard_name = field.standard_name();
+    result.no_data = missing_;
+    result.type = field.dtype() == THW_F64 ? GDT_Float64 : GDT_Float32;
+    result.metadata = {{"time_s", fmt::format("{}", time)},
+                       {"TIFFTAG_IMAGEDESCRIPTION", setup_.title},
+                       {"TIFFTAG_SOFTWARE", setup_.provenance}};
+    if (!field.grid().vertical_datum.empty()) {
+        result.metadata.emplace_back("vertical_datum", field.grid().vertical_datum);
+    }
+    return result;
+}
+
+void RasterWriterNode::run(const Step& step) {
+    const auto folder = std::filesystem::path(setup_.output_dir) / *directory_;
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    if (problem) {
+        throw Error("the folder for rasters cannot be made")
+            .about("directory")
+            .found(folder.string() + ": " + problem.message());
+    }
+    const auto& prefix = prefix_.is_set() ? *prefix_ : setup_.node_id;
+    for (const auto& field : open_inputs()) {
+        const auto file = folder / fmt::format("{}_{}_{}.tif", prefix, field.name(), time_name(step.t1));
+        blame("no_data", [&] {
+            write_cog(file.string(), {raster_of(field), values_of(field)}, describe(field, step.t1));
+        });
+    }
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+
+#include <thalweg/node.hpp>
+
+#include "bathymetry/core/cog_writer.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Node `raster-writer`: writes any fields as cloud-optimised GeoTIFF, one file a field and output time,
+/// named
+/// `<prefix>_<input>_<time>.tif`.
+class RasterWriterNode final : public Node {
+  public:
+    static auto about() -> About;
+
+    void configure(const Setup& setup) override;
+    void run(const Step& step) override;
+
+  private:
+    Input any_{*this, "*",
+               open_port()
+                   .any_grid()
+                   .or_at(THW_AT_NODE)
+                   .or_at(THW_AT_FACE_X)
+                   .or_at(THW_AT_FACE_Y)
+                   .help("Fields to write; the input's name goes into the file's")};
+
+    Parameter<std::string> directory_{
+        *this, "directory",
+        option().by_default("\"\"").help(
+            "Folder for the files, relative to the run's output folder; it is made")};
+    Parameter<std::string> prefix_{*this, "prefix",
+                                   option().help("Start of the files' names; unset: the node's id")};
+    Parameter<std::string> no_data_{
+        *this, "no_data",
+        option().by_default("\"-9999\"").help("Number written where there is no value, or nan")};
+
+    auto describe(const Field& field, double time) const -> raster_description;
+
+    Setup setup_;
+    double missing_ = -9999;
+};
+
+}  // namespace thalweg::bathymetry

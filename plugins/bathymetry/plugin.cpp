@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include <thalweg/plugin.hpp>
+
+#include "bathymetry/nodes/bathymetry_node.hpp"
+#include "bathymetry/nodes/dam_node.hpp"
+#include "bathymetry/nodes/raster_node.hpp"
+#include "bathymetry/nodes/raster_writer_node.hpp"
+
+using namespace thalweg::bathymetry;
+
+THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, DamNode, RasterWriterNode)
