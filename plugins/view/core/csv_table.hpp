@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace thalweg::view {
+
+/// A cell of a CSV file and where it stands; lines and columns count from 1.
+struct csv_cell {
+    std::string text;  ///< without quotes and without blanks around it
+    int line = 0;
+    int column = 0;
+};
+
+/// A CSV file with a header (RFC 4180: commas, "quoted, fields", "" for a quote inside quotes, line breaks
+/// inside quotes). Blank lines are skipped; a byte order mark is ignored.
+class csv_table {
+  public:
+    /// Throws thalweg::Error, with file:line:column, when the file cannot be read, has no header, repeats a
+    /// column, has a row of another length, or a quote that is not closed.
+    static auto read(const std::filesystem::path& path) -> csv_table;
+
+    auto header() const -> const std::vector<csv_cell>& { return header_; }
+
+    auto rows() const -> const std::vector<std::vector<csv_cell>>& { return rows_; }
+
+    auto has_column(const std::string& name) const -> bool { return find(name).has_value(); }
+
+    /// Throws thalweg::Error that lists the columns there are.
+    auto column(const std::string& name) const -> std::size_t;
+
+    /// The number in a cell, nothing where the cell is blank. Throws thalweg::Error at its place for any
+    /// other text.
+    auto number(const std::vector<csv_cell>& row, std::size_t column) const -> std::optional<double>;
+
+    /// "points.csv:3:7", for messages.
+    auto place(const csv_cell& cell) const -> std::string;
+
+  private:
+    auto find(const std::string& name) const -> std::optional<std::size_t>;
+    void check() const;
+
+    std::filesystem::path path_;
+    std::vector<csv_cell> header_;
+    std::vector<std::vector<csv_cell>> rows_;
+};
+
+/// Text as a CSV cell, quoted where it must be.
+auto csv_quoted(const std::string& text) -> std::string;
+
+}  // namespace thalweg::view

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "csv_table.hpp"
+#include "raster.hpp"
+
+namespace thalweg::view {
+
+/// A place where values are taken; metres on the grid's axes.
+struct gauge {
+    std::string id;
+    double x = 0.0;
+    double y = 0.0;
+    std::size_t row = 0;  ///< of the table it was read from
+};
+
+enum class outside_rule { fail, skip };
+
+/// Gauges from a CSV file with the columns id, x_m and y_m; any further column can hold measured values.
+class gauge_points {
+  public:
+    /// Throws thalweg::Error with file:line:column on anything that is not such a file: a missing column,
+    /// positions in degrees, a blank or repeated id, a position that is not a number.
+    static auto read(const std::filesystem::path& path) -> gauge_points;
+
+    /// Keeps the gauges on the grid. One outside is an error, or left out with outside_rule::skip; returns
+    /// the ids left out.
+    auto place_on(const Grid& grid, outside_rule rule) -> std::vector<std::string>;
+
+    auto gauges() const -> const std::vector<gauge>& { return gauges_; }
+
+    /// What a column holds for a gauge; nothing where blank. Throws thalweg::Error for an unknown column or
+    /// text that is not a number.
+    auto value(const gauge& where, const std::string& column) const -> std::optional<double>;
+
+    /// Throws thalweg::Error where there is no such column or one of its cells is not a number.
+    void require_numbers(const std::string& column) const;
+
+    /// Index of the gauge with this id. Throws thalweg::Error that lists the ids.
+    auto find(const std::string& id) const -> std::size_t;
+
+  private:
+    csv_table table_;
+    std::vector<gauge> gauges_;
+};
+
+/// Cell that contains the point; a point on the eastern or northern rim belongs to the last cell. Nothing
+/// outside the grid.
+auto cell_containing(const Grid& grid, double x, double y) -> std::optional<cell_index>;
+
+/// How a value is taken around a gauge.
+struct search_rule {
+    enum class pick { nearest, highest };
+
+    double radius = 0.0;  ///< metres; 0: only the cell that contains the gauge
+    pick prefer = pick::nearest;
+};
+
+/// The value at a gauge: that of the cell that contains it or, with a radius, of the nearest cell with a
+/// value (or the highest value) among that cell and all whose centre lies within the radius. A cell has a
+/// value where the field is finite and, where a depth is given, that exceeds dry_depth. NaN without any.
+auto sampled(const field_view& field, const field_view& depth, const Grid& grid, const gauge& where,
+             const search_rule& search, double dry_depth) -> double;
+
+}  // namespace thalweg::view
