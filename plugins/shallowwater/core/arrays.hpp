@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "core/layout.hpp"
+#include "physics/scalar.hpp"
+
+namespace thalweg::shallowwater {
+
+// One state of the water, each array in the solver's Layout.
+template <class Real>
+struct StateArrays {
+    Real* depth;
+    Real* discharge_x;
+    Real* discharge_y;
+};
+
+// All arrays of a solver. a is the state between steps; b holds the first Runge-Kutta stage, or with Euler
+// alternates with a.
+template <class Real>
+struct Arrays {
+    StateArrays<Real> a, b;
+    Real* bed;            // at vertices, above the datum
+    Real* friction;       // g n^2 of each cell, or null: the same everywhere
+    Real* maximum_depth;  // this and the next two null if not tracked
+    Real* maximum_speed;
+    Real* arrival_time;  // negative: not yet
+};
+
+// What a reduction over cells carries. Combining is associative but for the rounding of `sum`.
+struct Partial {
+    double sum = 0;
+    double least = 1e300;
+    std::int64_t count = 0;
+    std::int64_t other_count = 0;
+    std::int64_t first = INT64_MAX;
+};
+
+THALWEG_HD auto combine(const Partial& a, const Partial& b) -> Partial {
+    return {a.sum + b.sum, lesser(a.least, b.least), a.count + b.count, a.other_count + b.other_count,
+            lesser(a.first, b.first)};
+}
+
+THALWEG_HD auto is_number(double a) -> bool {
+    return a - a == 0;
+}
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "physics/hd.hpp"
+
+namespace thalweg::shallowwater {
+
+enum class Edge { wall, open };
+
+// A uniform raster of nx x ny cells, row 0 in the south, and what stands at its four outer edges.
+struct Domain {
+    int nx = 0;
+    int ny = 0;
+    double dx = 0;  // m
+    double dy = 0;  // m
+    Edge west = Edge::wall;
+    Edge east = Edge::wall;
+    Edge south = Edge::wall;
+    Edge north = Edge::wall;
+};
+
+// How all arrays of a solver are stored: rows with a ring of cells around them that hold no water, wide
+// enough that every warp and every vector of the drivers may load without asking. Vertex (i, j), the
+// south-west corner of cell (i, j), has the same index as the cell.
+struct Layout {
+    static constexpr int margin = 2;  // cells to the west and south; as many or more to the east and north
+    static constexpr int warp_columns = 28;  // that a warp of 32 lanes updates
+    int nx;
+    int ny;
+    std::ptrdiff_t pitch;
+    int rows;
+
+    explicit Layout(const Domain& d)
+        : nx(d.nx),
+          ny(d.ny),
+          pitch(((d.nx + warp_columns - 1) / warp_columns * warp_columns + 2 * margin + 31) / 32 * 32),
+          rows(d.ny + 2 * margin + 2) {}
+
+    THALWEG_HD auto index(int i, int j) const -> std::ptrdiff_t { return (j + margin) * pitch + i + margin; }
+
+    THALWEG_HD auto contains(int i, int j) const -> bool { return i >= 0 && i < nx && j >= 0 && j < ny; }
+
+    auto size() const -> std::size_t {
+        return static_cast<std::size_t>(pitch) * static_cast<std::size_t>(rows);
+    }
+};
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "core/layout.hpp"
+
+namespace thalweg::shallowwater {
+
+enum class Integrator { euler, ssp_rk2 };
+
+struct Options {
+    Integrator integrator = Integrator::ssp_rk2;
+    double courant = 0.25;  // of face speeds; 0.25 keeps depths positive in the published scheme
+    double theta = 1.3;     // limiter: 1 most, 2 least dissipative
+    double desingularisation_depth = 0.4;  // m
+    double dry_depth = 0;                  // m; 0: 1e-6 for double, 1e-5 for float
+    double gravity = 9.81;                 // m/s2
+    double longest_step = 0;               // s; 0: the time in which 1 m/s crosses a cell
+    bool velocity_bound = false;
+    bool outflow_limiter = false;
+    bool track = true;            // maxima and arrival times, inside every step
+    double arrival_depth = 0.01;  // m
+    bool skip_dry = true;         // leave out dry parts of the grid, with identical results
+    int threads = 0;              // CPU; 0: as OpenMP says
+};
+
+// Initial data, each array nx x ny (vertices: (nx+1) x (ny+1)), row 0 in the south, in the solver's own
+// memory space. Borrowed during initialise() only. Either bed_cells or bed_vertices; NaN in it makes a wall.
+// At most one of depth and level (NaN in level means dry); neither: dry. Null discharges are zero.
+template <class Real>
+struct InitialState {
+    const Real* bed_cells = nullptr;     // m
+    const Real* bed_vertices = nullptr;  // m
+    const Real* depth = nullptr;         // m
+    const Real* level = nullptr;         // m, in the datum of the bed
+    const Real* discharge_x = nullptr;   // m2/s
+    const Real* discharge_y = nullptr;   // m2/s
+    const Real* manning = nullptr;       // s m^(-1/3), instead of the single value
+    double manning_everywhere = 0;
+};
+
+// Where publish() writes, each nx x ny, row 0 in the south, in the solver's own memory space; null ones are
+// left out. Wall cells are NaN in all of them; levels are NaN in dry cells too; arrival is NaN where the
+// water never came.
+template <class Real>
+struct Outputs {
+    Real* depth = nullptr;          // m
+    Real* level = nullptr;          // m
+    Real* discharge_x = nullptr;    // m2/s
+    Real* discharge_y = nullptr;    // m2/s
+    Real* speed = nullptr;          // m/s
+    Real* maximum_depth = nullptr;  // m
+    Real* maximum_level = nullptr;  // m
+    Real* maximum_speed = nullptr;  // m/s
+    Real* arrival_time = nullptr;   // s
+};
+
+struct StepReport {
+    std::int64_t steps = 0;    // since initialise()
+    double last_step = 0;      // s
+    double shortest_step = 0;  // s, since initialise(), steps cut to hit an end not counted
+    double fastest_wave = 0;   // m/s, wave speed times (shorter cell width / cell width) that limits the step
+};
+
+struct Summary {
+    double volume = 0;  // m3, summed in a fixed order
+    std::int64_t wet_cells = 0;
+    std::int64_t flow_cells = 0;  // all but walls
+    std::int64_t bad_cell = -1;   // first cell (j * nx + i) that is not finite or negative, or -1
+};
+
+}  // namespace thalweg::shallowwater

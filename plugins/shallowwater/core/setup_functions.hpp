@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/arrays.hpp"
+#include "core/options.hpp"
+#include "physics/boundary.hpp"
+#include "physics/kp07.hpp"
+
+// What happens to each cell at the beginning of a run, written once and called by both executors.
+namespace thalweg::shallowwater {
+
+// Range of a bed of any location: its least value and how many values are numbers.
+template <class Real>
+struct BedRange {
+    const Real* bed;
+    std::ptrdiff_t width;
+
+    THALWEG_HD auto operator()(int i, int j) const -> Partial {
+        const double z = bed[j * width + i];
+        Partial p;
+        p.least = is_number(z) ? z : p.least;
+        p.count = is_number(z) ? 1 : 0;
+        return p;
+    }
+};
+
+// Fills the whole layout (column, row count from its very corner): no water, and in the ring what stands at
+// the edges.
+template <class Real>
+struct ClearCell {
+    Layout layout;
+    Domain domain;
+    Arrays<Real> arrays;
+
+    THALWEG_HD void operator()(int column, int row) const {
+        const int i = column - Layout::margin;
+        const int j = row - Layout::margin;
+        Edge edge = Edge::wall;
+        if (j >= 0 && j < layout.ny) {
+            edge = i < 0 ? domain.west : domain.east;
+        } else if (i >= 0 && i < layout.nx) {
+            edge = j < 0 ? domain.south : domain.north;
+        }
+        const Real outside = edge == Edge::open ? open_depth<Real> : wall_depth<Real>;
+        const Real depth = layout.contains(i, j) ? Real(0) : outside;
+        const auto k = layout.index(i, j);
+        clear(arrays.a, k, depth);
+        clear(arrays.b, k, depth);
+        arrays.bed[k] = 0;
+    }
+
+  private:
+    static THALWEG_HD void clear(const StateArrays<Real>& state, std::ptrdiff_t k, Real depth) {
+        state.depth[k] = depth;
+        state.discharge_x[k] = 0;
+        state.discharge_y[k] = 0;
+    }
+};
+
+// Makes one state equal to another, over the whole layout.
+template <class Real>
+struct CopyState {
+    std::ptrdiff_t pitch;
+    StateArrays<Real> from;
+    StateArrays<Real> to;
+
+    THALWEG_HD void operator()(int column, int row) const {
+        const auto k = row * pitch + column;
+        to.depth[k] = from.depth[k];
+        to.discharge_x[k] = from.discharge_x[k];
+        to.discharge_y[k] = from.discharge_y[k];
+    }
+};
+
+// Bed of vertex (i, j) above the datum. From cells: the mean of the cells around it that are not walls, so
+// that a wall never smears its (missing) height into the flow. The bed is 0 where it does not matter.
+template <class Real>
+struct VertexBed {
+    Layout layout;
+    const Real* cells;     // one of these two
+    const Real* vertices;  // is null
+    double datum;
+    Real* bed;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        double sum = 0;
+        int count = 0;
+        if (vertices != nullptr) {
+            add(vertices[static_cast<std::ptrdiff_t>(j) * (layout.nx + 1) + i], sum, count);
+        } else {
+            for (int south = j - 1; south <= j; ++south) {
+                for (int west = i - 1; west <= i; ++west) {
+                    if (layout.contains(west, south)) {
+                        add(cells[static_cast<std::ptrdiff_t>(south) * layout.nx + west], sum, count);
+                    }
+                }
+            }
+        }
+        bed[layout.index(i, j)] = count > 0 ? static_cast<Real>(sum / count) : Real(0);
+    }
+
+  private:
+    THALWEG_HD void add(double z, double& sum, int& count) const {
+        sum += is_number(z) ? z - datum : 0;
+        count += is_number(z) ? 1 : 0;
+    }
+};
+
+// Water, roughness and records of cell (i, j). As a reduction it finds the first cell with impossible input.
+template <class Real>
+struct FirstWater {
+    Layout layout;
+    InitialState<Real> input;
+    double datum;
+    double gravity;
+    Real dry_depth;
+    Real epsilon4;
+    Real arrival_depth;
+    Arrays<Real> arrays;
+
+    THALWEG_HD auto operator()(int i, int j) const -> Partial {
+        const auto source = static_cast<std::ptrdiff_t>(j) * layout.nx + i;
+        const auto k = layout.index(i, j);
+        const bool wall = is_wall(i, j);
+        const double n =
+            input.manning != nullptr ? static_cast<double>(input.manning[source]) : input.manning_everywhere;
+        Real depth = first_depth(source, k);
+        Real qx = input.discharge_x != nullptr ? input.discharge_x[source] : Real(0);
+        Real qy = input.discharge_y != nullptr ? input.discharge_y[source] : Real(0);
+        const bool sound =
+            depth >= 0 && is_number(depth) && is_number(qx) && is_number(qy) && n >= 0 && is_number(n);
+        Partial p;
+        p.first = wall || sound ? p.first : source;
+        depth = wall ? wall_depth<Real> : depth;
+        qx = depth > dry_depth ? qx : Real(0);
+        qy = depth > dry_depth ? qy : Real(0);
+        store(arrays.a, k, depth, qx, qy);
+        store(arrays.b, k, depth, qx, qy);
+        if (input.manning != nullptr) {
+            arrays.friction[k] = wall ? Real(0) : static_cast<Real>(gravity * n * n);
+        }
+        if (arrays.maximum_depth != nullptr) {
+            arrays.maximum_depth[k] = depth;
+            arrays.maximum_speed[k] =
+                square_root(qx * qx + qy * qy) * desingularised_inverse_depth(depth, epsilon4);
+            arrays.arrival_time[k] = depth > arrival_depth ? Real(0) : Real(-1);
+        }
+        return p;
+    }
+
+  private:
+    THALWEG_HD auto is_wall(int i, int j) const -> bool {
+        if (input.bed_cells != nullptr) {
+            return !is_number(input.bed_cells[static_cast<std::ptrdiff_t>(j) * layout.nx + i]);
+        }
+        const auto v = static_cast<std::ptrdiff_t>(j) * (layout.nx + 1) + i;
+        const auto next = v + layout.nx + 1;
+        return !is_number(static_cast<double>(input.bed_vertices[v]) + input.bed_vertices[v + 1] +
+                          input.bed_vertices[next] + input.bed_vertices[next + 1]);
+    }
+
+    THALWEG_HD auto first_depth(std::ptrdiff_t source, std::ptrdiff_t k) const -> Real {
+        if (input.depth != nullptr) {
+            return input.depth[source];
+        }
+        if (input.level != nullptr && is_number(input.level[source])) {
+            const Real* b = arrays.bed + k;
+            const Real bed = Kp07<Real>::level(Real(0), b[0] + b[1], b[layout.pitch] + b[layout.pitch + 1]);
+            return greater(static_cast<Real>(input.level[source] - datum) - bed, Real(0));
+        }
+        return Real(0);
+    }
+
+    static THALWEG_HD void store(const StateArrays<Real>& state, std::ptrdiff_t k, Real depth, Real qx,
+                                 Real qy) {
+        state.depth[k] = depth;
+        state.discharge_x[k] = qx;
+        state.discharge_y[k] = qy;
+    }
+};
+
+}  // namespace thalweg::shallowwater

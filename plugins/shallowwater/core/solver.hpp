@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "core/options.hpp"
+
+namespace thalweg::shallowwater {
+
+// The shallow-water equations on one raster, on one executor. All pointers that go in and out are in the
+// executor's memory space; on CUDA all work is queued on the stream given to the factory. One thread at a
+// time.
+template <class Real>
+class Solver {
+  public:
+    virtual ~Solver() = default;
+
+    // Sets bed and water and forgets everything before. Throws std::invalid_argument, naming the cell, for a
+    // bed without a single value, a negative or missing depth, a discharge or roughness that is not finite.
+    // Waits for the stream.
+    virtual void initialise(const InitialState<Real>& state) = 0;
+
+    // Steps from t0 to exactly t1 [s]. Throws std::invalid_argument unless t1 > t0. Waits for the stream.
+    virtual auto advance(double t0, double t1) -> StepReport = 0;
+
+    // Writes results; on CUDA queued on the stream, not waited for.
+    virtual void publish(const Outputs<Real>& outputs) = 0;
+
+    // Volume, wet cells and health, in a fixed order of summation. Waits for the stream.
+    virtual auto summary() -> Summary = 0;
+
+    // The whole state as bytes on the host, and back, for a restart that continues bit for bit. restore()
+    // throws std::invalid_argument if the bytes are of another grid, precision or integrator. Both wait for
+    // the stream.
+    virtual auto save() -> std::vector<std::byte> = 0;
+    virtual void restore(const std::vector<std::byte>& bytes) = 0;
+};
+
+// On the CPU. Throws std::invalid_argument, naming option or size, found and expected value.
+template <class Real>
+auto make_cpu_solver(const Domain& domain, const Options& options) -> std::unique_ptr<Solver<Real>>;
+
+// On the current CUDA device; `stream` is a cudaStream_t, borrowed for the life of the solver. Throws
+// std::runtime_error if the device fails or this build has no CUDA executor.
+template <class Real>
+auto make_cuda_solver(const Domain& domain, const Options& options, void* stream)
+    -> std::unique_ptr<Solver<Real>>;
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include "core/grid_solver.hpp"
+#include "cpu/cpu_executor.hpp"
+#include "cpu/stage.hpp"
+#include "cpu/tiles.hpp"
+
+namespace thalweg::shallowwater {
+namespace {
+
+using Flags = std::vector<std::uint8_t>;
+
+template <class Real>
+class CpuSolver : public GridSolver<Real, CpuExecutor> {
+  public:
+    CpuSolver(const Domain& domain, const Options& options)
+        : GridSolver<Real, CpuExecutor>(domain, options, CpuExecutor(options.threads)),
+          tiles_(this->layout_, options.skip_dry),
+          run_part_(choose_run_part<Real>()),
+          now_(this->arrays_.a),
+          other_(this->arrays_.b),
+          wet_(static_cast<std::size_t>(tiles_.count())),
+          wet_other_(wet_),
+          apart_(wet_) {}
+
+    auto advance(double t0, double t1) -> StepReport override {
+        this->check_interval(t0, t1);
+        double t = t0;
+        while (t < t1) {
+            const StepChoice step = choose_step(memory_.rate, memory_.free_step, t1 - t, this->limits_);
+            t = step.last ? t1 : t + step.taken;
+            take_step(static_cast<Real>(step.taken), static_cast<Real>(t));
+            memory_.last_step = step.taken;
+            if (step.taken == step.free) {
+                const bool first = memory_.shortest_step == 0;
+                memory_.shortest_step = first ? step.free : std::fmin(memory_.shortest_step, step.free);
+            }
+            memory_.free_step = step.free;
+            ++memory_.steps;
+        }
+        return this->report(memory_);
+    }
+
+  protected:
+    auto current() const -> StateArrays<Real> override { return now_; }
+
+    auto memory() const -> StepMemory override { return memory_; }
+
+    void restart(const StepMemory& memory) override {
+        memory_ = memory;
+        std::fill(apart_.begin(), apart_.end(), std::uint8_t(0));
+        const Real* depth = now_.depth + origin();
+        tiles_.find_walls(depth);
+        for (int tile = 0; tile < tiles_.count(); ++tile) {
+            const Part p = tiles_.part(tile);
+            bool wet = false;
+            for (int j = p.south; j < p.north; ++j) {
+                const Real* row = depth + j * this->layout_.pitch;
+                wet = wet || std::any_of(row + p.west, row + p.east,
+                                         [&](Real h) { return h > this->constants_.dry_depth; });
+            }
+            wet_[static_cast<std::size_t>(tile)] = wet ? 1 : 0;
+        }
+    }
+
+  private:
+    auto origin() const -> std::ptrdiff_t { return this->layout_.index(0, 0); }
+
+    void take_step(Real dt, Real end_time) {
+        StageJob<Real> job = make_job(dt, end_time);
+        const bool euler = this->options_.integrator == Integrator::euler;
+        track(job, euler);
+        Real rate = run_stage(job, wet_, {}, wet_other_, true);
+        if (euler) {
+            std::swap(now_, other_);
+            std::swap(wet_, wet_other_);
+        } else {
+            job.old = job.in;
+            job.in = at_origin<const Real>(other_);
+            job.out = at_origin<Real>(now_);
+            track(job, true);
+            rate = std::max(rate, run_stage(job, wet_, wet_other_, wet_, false));
+        }
+        memory_.rate = static_cast<double>(rate);
+    }
+
+    // Runs the parts around the water of either set of flags, and flags the tiles that come out wet. A first
+    // stage also brings `other_` up to date where it is left out, so that neighbours find the true state
+    // there.
+    auto run_stage(const StageJob<Real>& job, const Flags& wet, const Flags& also_wet, Flags& wet_out,
+                   bool first) -> Real {
+        const std::vector<Part>& parts = tiles_.active_parts(wet, also_wet);
+        if (first) {
+            std::fill(wet_out.begin(), wet_out.end(), std::uint8_t(0));
+            join_inactive();
+        }
+        Real fastest = 0;
+        const int count = static_cast<int>(parts.size());
+#pragma omp parallel num_threads(this->executor_.threads()) reduction(max : fastest)
+        {
+            const FlushSubnormals flush;
+            alignas(64) Real scratch[part_scratch];
+            Real deepest[widest_part];
+#pragma omp for schedule(dynamic, 1)
+            for (int n = 0; n < count; ++n) {
+                const Part& part = parts[static_cast<std::size_t>(n)];
+                fastest = std::max(fastest, run_part_(job, part, scratch, deepest));
+                flag_tiles(part, deepest, wet_out);
+            }
+        }
+        return fastest;
+    }
+
+    void flag_tiles(const Part& part, const Real* deepest, Flags& wet_out) {
+        for (int west = part.west; west < part.east; west += Tiles::columns) {
+            const int east = std::min(west + Tiles::columns, part.east);
+            const bool wet = std::any_of(deepest + (west - part.west), deepest + (east - part.west),
+                                         [&](Real h) { return h > this->constants_.dry_depth; });
+            const int tile = part.south / Tiles::rows * tiles_.across() + west / Tiles::columns;
+            wet_out[static_cast<std::size_t>(tile)] = wet ? 1 : 0;
+            apart_[static_cast<std::size_t>(tile)] = 1;
+        }
+    }
+
+    void join_inactive() {
+        for (int tile = 0; tile < tiles_.count(); ++tile) {
+            if (tiles_.is_active(tile) || apart_[static_cast<std::size_t>(tile)] == 0) {
+                continue;
+            }
+            const Part p = tiles_.part(tile);
+            for (int j = p.south; j < p.north; ++j) {
+                const auto k = this->layout_.index(p.west, j);
+                std::copy_n(now_.depth + k, p.east - p.west, other_.depth + k);
+                std::copy_n(now_.discharge_x + k, p.east - p.west, other_.discharge_x + k);
+                std::copy_n(now_.discharge_y + k, p.east - p.west, other_.discharge_y + k);
+            }
+            apart_[static_cast<std::size_t>(tile)] = 0;
+        }
+    }
+
+    auto make_job(Real dt, Real end_time) const -> StageJob<Real> {
+        const auto& domain = this->domain_;
+        StageJob<Real> job = {};
+        job.in = at_origin<const Real>(now_);
+        job.out = at_origin<Real>(other_);
+        job.bed = this->arrays_.bed + origin();
+        job.friction = this->friction_varies_ ? this->arrays_.friction + origin() : nullptr;
+        job.friction_everywhere = static_cast<Real>(this->friction_everywhere_);
+        job.pitch = this->layout_.pitch;
+        job.constants = this->constants_;
+        job.dt = dt;
+        job.inverse_dx = static_cast<Real>(1 / domain.dx);
+        job.inverse_dy = static_cast<Real>(1 / domain.dy);
+        job.quarter_x = static_cast<Real>(domain.dx / 4) / dt;
+        job.quarter_y = static_cast<Real>(domain.dy / 4) / dt;
+        job.arrival_depth = static_cast<Real>(this->options_.arrival_depth);
+        job.end_time = end_time;
+        job.velocity_bound = this->options_.velocity_bound;
+        job.outflow_limiter = this->options_.outflow_limiter;
+        return job;
+    }
+
+    void track(StageJob<Real>& job, bool completes_step) const {
+        if (completes_step && this->options_.track) {
+            job.maximum_depth = this->arrays_.maximum_depth + origin();
+            job.maximum_speed = this->arrays_.maximum_speed + origin();
+            job.arrival_time = this->arrays_.arrival_time + origin();
+        }
+    }
+
+    template <class T>
+    auto at_origin(const StateArrays<Real>& s) const -> StateArrays<T> {
+        return {s.depth + origin(), s.discharge_x + origin(), s.discharge_y + origin()};
+    }
+
+    Tiles tiles_;
+    RunPart<Real> run_part_;
+    StateArrays<Real> now_, other_;
+    Flags wet_, wet_other_;
+    Flags apart_;  // tiles where now_ and other_ differ
+    StepMemory memory_;
+};
+
+}  // namespace
+
+template <class Real>
+auto make_cpu_solver(const Domain& domain, const Options& options) -> std::unique_ptr<Solver<Real>> {
+    return std::make_unique<CpuSolver<Real>>(domain, options);
+}
+
+template auto make_cpu_solver<float>(const Domain&, const Options&) -> std::unique_ptr<Solver<float>>;
+template auto make_cpu_solver<double>(const Domain&, const Options&) -> std::unique_ptr<Solver<double>>;
+
+}  // namespace thalweg::shallowwater

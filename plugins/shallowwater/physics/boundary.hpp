@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "physics/central_upwind.hpp"
+
+// Cells without flow are part of the state: a negative depth says what they are, in the grid and in the ring
+// of cells around it. So the loops need no index tests at edges, and a wall can stand anywhere.
+namespace thalweg::shallowwater {
+
+// A cell that water cannot enter.
+template <class Real>
+constexpr auto wall_depth = Real(-1);
+
+// A place outside the grid that water may leave to, and nothing comes from.
+template <class Real>
+constexpr auto open_depth = Real(-2);
+
+template <class Real>
+THALWEG_HD auto is_open(Real depth) -> bool {
+    return depth < Real(-1.5);
+}
+
+// What one cell sees along a line: itself and its two neighbours. The bed is that of the two face midpoints.
+template <class Real>
+struct LineStencil {
+    Real depth_low, depth, depth_high;
+    Real level_low, level, level_high;
+    Real normal_low, normal, normal_high;              // discharge along the line
+    Real tangential_low, tangential, tangential_high;  // discharge across the line
+    Real bed_low, bed_high;
+};
+
+// Replaces neighbours without flow: behind a wall stands the mirror image (level and tangential discharge
+// equal, normal discharge reversed); beyond an open edge the same depth and discharge continue over a bed of
+// the same slope.
+template <class Real>
+THALWEG_HD void close_stencil(LineStencil<Real>& s) {
+    const Real rise = s.bed_high - s.bed_low;
+    const bool shut_low = s.depth_low < Real(0);
+    const bool shut_high = s.depth_high < Real(0);
+    const bool open_low = is_open(s.depth_low);
+    const bool open_high = is_open(s.depth_high);
+    s.level_low = shut_low ? (open_low ? s.level - rise : s.level) : s.level_low;
+    s.level_high = shut_high ? (open_high ? s.level + rise : s.level) : s.level_high;
+    s.normal_low = shut_low ? (open_low ? s.normal : -s.normal) : s.normal_low;
+    s.normal_high = shut_high ? (open_high ? s.normal : -s.normal) : s.normal_high;
+    s.tangential_low = shut_low ? s.tangential : s.tangential_low;
+    s.tangential_high = shut_high ? s.tangential : s.tangential_high;
+}
+
+// Completes a face that has a cell without flow on one side or on both; returns whether the face is shut.
+// Water may leave through an open edge with its own flux; in all other cases the face is a wall.
+template <class Real>
+THALWEG_HD auto close_face(Real cell_low, Real cell_high, FaceState<Real>& low, FaceState<Real>& high)
+    -> bool {
+    const bool shut_low = cell_low < Real(0);
+    const bool shut_high = cell_high < Real(0);
+    const bool leaves_high = is_open(cell_high) && low.normal > Real(0);
+    const bool leaves_low = is_open(cell_low) && high.normal < Real(0);
+    const FaceState<Real> beyond_high = {low.depth, leaves_high ? low.normal : -low.normal, low.tangential};
+    const FaceState<Real> beyond_low = {high.depth, leaves_low ? high.normal : -high.normal, high.tangential};
+    high.depth = shut_high ? beyond_high.depth : high.depth;
+    high.normal = shut_high ? beyond_high.normal : high.normal;
+    high.tangential = shut_high ? beyond_high.tangential : high.tangential;
+    low.depth = shut_low ? beyond_low.depth : low.depth;
+    low.normal = shut_low ? beyond_low.normal : low.normal;
+    low.tangential = shut_low ? beyond_low.tangential : low.tangential;
+    return (shut_high && !leaves_high) || (shut_low && !leaves_low);
+}
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "physics/scalar.hpp"
+
+namespace thalweg::shallowwater {
+
+// Factor by which Manning friction shrinks the discharge in a time step: the closed solution of
+// q = q* - dt g n^2 |q| q / h^(7/3). It never reverses the flow, and keeps a uniform flow exactly steady.
+// gn2 is g n^2 [m^(1/3)]; depth must be positive.
+template <class Real>
+THALWEG_HD auto manning_factor(Real depth, Real discharge_x, Real discharge_y, Real gn2, Real dt) -> Real {
+    const Real r = inverse_cube_root(depth);
+    const Real r2 = r * r;
+    const Real discharge = square_root(discharge_x * discharge_x + discharge_y * discharge_y);
+    const Real rate = gn2 * discharge * (r2 * r2 * r2 * r);
+    return quotient(Real(2), Real(1) + square_root(Real(1) + Real(4) * dt * rate));
+}
+
+}  // namespace thalweg::shallowwater

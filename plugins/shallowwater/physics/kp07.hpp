@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "physics/boundary.hpp"
+#include "physics/minmod.hpp"
+#include "physics/velocity.hpp"
+
+namespace thalweg::shallowwater {
+
+// Numbers that stay the same during a run.
+template <class Real>
+struct SchemeConstants {
+    Real gravity;    // m/s2
+    Real theta;      // of the generalised minmod limiter
+    Real epsilon4;   // m4, fourth power of the desingularisation depth
+    Real dry_depth;  // m
+};
+
+// Both faces of a cell as seen from inside it, and the slope of the level times the cell width.
+template <class Real>
+struct CellFaces {
+    FaceState<Real> low, high;
+    Real level_change;
+};
+
+// Kurganov & Petrova 2007. A scheme is a class of this shape; the drivers of both executors are templates
+// over it: `halo` cells in each direction, `level` of a cell from its depth and four bed vertices, `faces` of
+// a cell from its line stencil, `flux` of a face from its two states.
+template <class Real, bool VelocityBound = false, bool OutflowLimiter = false>
+struct Kp07 {
+    static constexpr int halo = 2;
+    static constexpr bool velocity_bound = VelocityBound;
+
+    static THALWEG_HD auto level(Real depth, Real bed_sum_south, Real bed_sum_north) -> Real {
+        return depth + Real(0.25) * (bed_sum_south + bed_sum_north);
+    }
+
+    static THALWEG_HD auto faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s)
+        -> CellFaces<Real> {
+        // Positivity correction: a face below its bed is lifted to it, and the opposite face takes the
+        // difference.
+        const Real free_slope = minmod_slope(c.theta, s.level_low, s.level, s.level_high);
+        const bool dips_high = s.level + Real(0.5) * free_slope < s.bed_high;
+        const bool dips_low = s.level - Real(0.5) * free_slope < s.bed_low;
+        const Real from_low = dips_low ? Real(2) * (s.level - s.bed_low) : free_slope;
+        const Real slope = dips_high ? Real(2) * (s.bed_high - s.level) : from_low;
+        // The two face depths add up to twice the cell's. Rounding of the level must not lend a thin cell
+        // more.
+        const Real most = Real(2) * at_least(s.depth, Real(0));
+        const Real depth_low = lesser(at_least(s.level - Real(0.5) * slope - s.bed_low, Real(0)), most);
+        const Real depth_high = lesser(at_least(s.level + Real(0.5) * slope - s.bed_high, Real(0)), most);
+
+        const Real half_n = Real(0.5) * minmod_slope(c.theta, s.normal_low, s.normal, s.normal_high);
+        const Real half_t =
+            Real(0.5) * minmod_slope(c.theta, s.tangential_low, s.tangential, s.tangential_high);
+        const Real inverse_low = desingularised_inverse_depth(depth_low, c.epsilon4);
+        const Real inverse_high = desingularised_inverse_depth(depth_high, c.epsilon4);
+        CellFaces<Real> f = {
+            {depth_low, (s.normal - half_n) * inverse_low, (s.tangential - half_t) * inverse_low},
+            {depth_high, (s.normal + half_n) * inverse_high, (s.tangential + half_t) * inverse_high},
+            slope};
+        if (VelocityBound) {
+            bound_velocities(c, s, f);
+        }
+        return f;
+    }
+
+    // quarter_width_rate is (cell width) / (4 dt). Without the optional limiter a side may give at most a
+    // quarter of the step's worth of its own FACE depth. The four face depths of a cell add up to four times
+    // its depth, so no cell can run dry; and the published condition dt <= width / (4 speed) keeps this limit
+    // silent. The optional limiter counts the CELL depth instead, which also holds back fronts.
+    static THALWEG_HD auto flux(const SchemeConstants<Real>& c, FaceState<Real> low, FaceState<Real> high,
+                                Real cell_low, Real cell_high, Real quarter_width_rate, bool closed_cells)
+        -> FaceFlux<Real> {
+        const bool blocked = closed_cells ? close_face(cell_low, cell_high, low, high) : false;
+        // Nothing moves between two dry cells: otherwise ever thinner films would run ahead, a cell a stage.
+        const bool wet = greater(cell_low, cell_high) > c.dry_depth;
+        low.depth = wet ? low.depth : Real(0);
+        high.depth = wet ? high.depth : Real(0);
+        const Real give_low = quarter_width_rate * (OutflowLimiter ? at_least(cell_low, Real(0)) : low.depth);
+        const Real give_high =
+            quarter_width_rate * (OutflowLimiter ? at_least(cell_high, Real(0)) : high.depth);
+        FaceFlux<Real> f = central_upwind(low, high, c.gravity, blocked, give_low, give_high);
+        f.speed = wet ? f.speed : Real(0);
+        return f;
+    }
+
+  private:
+    // Optional (not in the paper): face velocities stay within those of the cells around, which keeps thin
+    // films from racing and lets the desingularisation depth be small.
+    static THALWEG_HD void bound_velocities(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
+                                            CellFaces<Real>& f) {
+        const Real own = desingularised_inverse_depth(at_least(s.depth, Real(0)), c.epsilon4);
+        const Real low = desingularised_inverse_depth(at_least(s.depth_low, Real(0)), c.epsilon4);
+        const Real high = desingularised_inverse_depth(at_least(s.depth_high, Real(0)), c.epsilon4);
+        const bool wet_low = s.depth_low > c.dry_depth;
+        const bool wet_high = s.depth_high > c.dry_depth;
+        bound_component(s.normal * own, wet_low ? s.normal_low * low : s.normal * own,
+                        wet_high ? s.normal_high * high : s.normal * own, f.low.normal, f.high.normal);
+        bound_component(s.tangential * own, wet_low ? s.tangential_low * low : s.tangential * own,
+                        wet_high ? s.tangential_high * high : s.tangential * own, f.low.tangential,
+                        f.high.tangential);
+    }
+
+    static THALWEG_HD void bound_component(Real a, Real b, Real d, Real& first, Real& second) {
+        const Real least = lesser(lesser(a, b), d);
+        const Real most = greater(greater(a, b), d);
+        first = lesser(greater(first, least), most);
+        second = lesser(greater(second, least), most);
+    }
+};
+
+}  // namespace thalweg::shallowwater
