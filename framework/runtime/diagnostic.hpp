@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace thalweg::runtime {
 
-/// Where in a graph file something stands. Lines and columns count from 1; 0 means unknown (eg a --set
-/// override, whose `file` is then the words of the command line).
+/// Where in a graph file something stands. Lines and columns count characters from 1; 0 means unknown (eg a
+/// --set override, whose `file` is then the words of the command line).
 struct Place {
     std::string file;
     int line = 0, column = 0;
@@ -30,8 +32,16 @@ struct Diagnostic {
 /// All that is wrong, in the order of the document. Checking goes on after the first.
 using Diagnostics = std::vector<Diagnostic>;
 
-/// "graph.json:12:9: /nodes/flow/params/cfl: node 'flow': message\n    found: ...\n    expected: ...\n ..."
+/// "graph.json:12:9: /nodes/flow/params/cfl: node 'flow': message\n    found:    ...\n    expected: ...\n
+/// nearest:  ...\n    do:       ...", without a final newline.
 auto to_text(const Diagnostic& diagnostic) -> std::string;
+
+/// The same parts as an object: file, line, column, pointer, node, message, found, expected, nearest, remedy.
+/// Parts that are empty or unknown are left out.
+auto to_json(const Diagnostic& diagnostic) -> nlohmann::json;
+
+/// Brings diagnostics about one file into the order of the document; those without a line stay in front.
+void sort_by_place(Diagnostics& diagnostics);
 
 /// A run or a check that cannot go on. The program prints `diagnostics` and exits non-zero.
 class Failure : public std::runtime_error {

@@ -14,27 +14,34 @@
 namespace thalweg::runtime {
 
 /// One wire, named at the consumer: "depth": "flow.depth", or {"from": "flow.depth", "feedback": true}.
+/// Where read_graph could not make sense of the producer, or no node has this id, it has complained;
+/// from_node is then empty or no id of a node.
 struct Connection {
     std::string input;                 ///< port of the consumer
     std::string from_node, from_port;  ///< the producer
     bool feedback = false;             ///< hands over the value of the previous interval; may close a loop
     bool transfer = false;             ///< allows copies between host and device every interval
-    Place place;
+    Place place;                       ///< of the producer's name
+    Place input_place;                 ///< of the consumer's port name
 };
 
 /// When a sampled node runs: "every": "10 min", "at": ["0 s", "1 h", "end"]. Neither: at the end.
 struct Schedule {
-    std::optional<double> every;  ///< [s], from the start on
-    std::vector<double> at;       ///< [s]
+    std::optional<double> every;  ///< [s] > 0, from the start on
+    std::vector<double> at;       ///< [s], within the run, increasing
     bool at_end = false;
     Place place;
 };
 
+/// Empty `type`: it is missing, and read_graph has complained.
 struct GraphNode {
     std::string id, type;
     Place place, type_place;
     nlohmann::json params = nlohmann::json::object();
+    Place params_place;  ///< of "params"; of the node where it has none
+    /// Of values, by parameter; places inside a value by name and pointer, eg "levels/2".
     std::map<std::string, Place> param_places;
+    std::map<std::string, Place> param_key_places;
     std::vector<Connection> inputs;
     std::optional<Schedule> schedule;
 };
@@ -43,20 +50,33 @@ struct GraphNode {
 struct Graph {
     std::filesystem::path file;  ///< absolute; relative paths in parameters are relative to its folder
     std::string title;
-    double end = 0;                ///< [s]
-    std::optional<double> couple;  ///< [s] coupling interval; unset: a hundredth of the run
+    double end = 0;                ///< [s] >= 0
+    std::optional<double> couple;  ///< [s] > 0 coupling interval; unset: a hundredth of the run
     std::string device = "auto";   ///< "auto", "cpu", "cuda"
     std::vector<GraphNode> nodes;  ///< in the order of the document
-    std::string hash;              ///< of the text with its overrides, for the results' provenance
+    std::string hash;  ///< SHA-256 of the document with its overrides, for the results' provenance
 };
 
-/// One "--set node.param=value" from the command line. A value that is no JSON is taken as text.
+/// One "--set node.param=value" from the command line. A value that is no JSON is taken as text. The node
+/// "time" stands for the graph's clock: time.end, time.couple.
 struct Override {
     std::string node, param, value;
 };
 
-/// Reads and checks everything that can be known without plugins; appends what is wrong to `problems`.
+/// Splits the words after --set; complains unless they are "node.param=value".
+auto parse_override(const std::string& words, Diagnostics& problems) -> std::optional<Override>;
+
+/// Reads and checks everything that can be known without plugins; appends what is wrong to `problems`, in the
+/// order of the document. What could be read is in the graph all the same, so that later checks can add
+/// theirs.
 auto read_graph(const std::filesystem::path& file, const std::vector<Override>& overrides,
                 Diagnostics& problems) -> Graph;
+
+/// The same for a text; `file` is where it is from or would be.
+auto parse_graph(const std::string& text, const std::filesystem::path& file,
+                 const std::vector<Override>& overrides, Diagnostics& problems) -> Graph;
+
+/// Keys that begin with "x-" belong to the user; nobody reads them.
+auto is_private(const std::string& key) -> bool;
 
 }  // namespace thalweg::runtime

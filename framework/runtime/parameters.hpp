@@ -2,21 +2,44 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "graph.hpp"
+#include "input_file.hpp"
 #include "thalweg/abi/node.h"
 
 namespace thalweg::runtime {
 
-/// Texts and the pointers to them that cross the boundary.
+/// Texts and the pointers to them that cross the boundary; the pointers follow where the list is copied to.
 struct TextList {
     std::vector<std::string> texts;
     std::vector<const char*> pointers;
+
+    TextList() = default;
+
+    explicit TextList(std::vector<std::string> list) : texts(std::move(list)) {
+        for (const auto& text : texts) {
+            pointers.push_back(text.c_str());
+        }
+    }
+
+    TextList(const TextList& other) : TextList(other.texts) {}
+
+    TextList(TextList&&) = default;  // a moved vector keeps its elements where they are
+
+    auto operator=(TextList other) -> TextList& {
+        texts.swap(other.texts);
+        pointers.swap(other.pointers);
+        return *this;
+    }
+
+    ~TextList() = default;
 };
 
 using ParameterValue = std::variant<bool, std::int64_t, double, std::string, std::vector<double>, TextList>;
@@ -25,15 +48,15 @@ using ParameterValue = std::variant<bool, std::int64_t, double, std::string, std
 /// absolute. Parameters that are unset and have no default are absent.
 using ParameterValues = std::map<std::string, ParameterValue>;
 
-/// Where file parameters may point: relative names start at `graph_dir`; a leading "$THALWEG_DATA/" stands
-/// for `data_dir`.
-struct PathRules {
-    std::filesystem::path graph_dir;
-    std::filesystem::path data_dir;  ///< empty: not set
-};
-
-/// Checks a node's parameters against its class and appends every problem.
+/// Checks a node's parameters against its class and appends every problem. What is wrong is absent from the
+/// result. TEXT, FILE and JSON become std::string (JSON as its text), REALS and TEXTS lists.
 auto check_parameters(const thw_node_class& type, const GraphNode& node, const PathRules& paths,
                       Diagnostics& problems) -> ParameterValues;
+
+/// "kp07|hwp14" as a list; empty where any text will do.
+auto choices_of(const thw_param& param) -> std::vector<std::string>;
+
+/// 'at least 0 m', 'between 0 and 1'; empty where everything is allowed.
+auto range_of(const thw_param& param) -> std::string;
 
 }  // namespace thalweg::runtime

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "input_file.hpp"
+
+#include <fstream>
+#include <vector>
+
+#include "nearest.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string data_prefix = "$THALWEG_DATA";
+
+auto absolute(const std::string& name, const PathRules& rules, Diagnostic& problem)
+    -> std::optional<fs::path> {
+    if (name.empty()) {
+        problem.message = "the file name is empty";
+        return std::nullopt;
+    }
+    if (name != data_prefix && name.compare(0, data_prefix.size() + 1, data_prefix + "/") != 0) {
+        return fs::absolute(rules.graph_dir / name);
+    }
+    if (rules.data_dir.empty()) {
+        problem.message = "the folder of the input data is not set";
+        problem.found = name;
+        problem.remedy = "run with --data DIR, or set the environment variable THALWEG_DATA";
+        return std::nullopt;
+    }
+    const auto inside = name.substr(data_prefix.size());
+    return fs::absolute(inside.size() < 2 ? rules.data_dir : rules.data_dir / inside.substr(1));
+}
+
+/// The deepest folder of a path that exists.
+auto existing_part(fs::path path) -> fs::path {
+    std::error_code error;
+    while (!fs::exists(path, error) && path.has_relative_path()) {
+        path = path.parent_path();
+    }
+    return path;
+}
+
+void explain_missing(const fs::path& path, Diagnostic& problem) {
+    problem.message = "the file does not exist";
+    problem.found = path.string();
+    const auto there = existing_part(path);
+    std::error_code error;
+    if (!fs::is_directory(there, error)) {
+        problem.expected = "a folder where there is the file " + there.string();
+        return;
+    }
+    if (there != path.parent_path()) {
+        problem.expected = "a file below " + there.string() + ", the last folder on the way that exists";
+    }
+    std::vector<std::string> names;
+    for (fs::directory_iterator it(there, error), end; !error && it != end; it.increment(error)) {
+        names.push_back(it->path().filename().string());
+    }
+    const auto missing = path.lexically_relative(there).begin()->string();
+    problem.nearest = nearest(missing, names);
+}
+
+}  // namespace
+
+auto find_input_file(const std::string& name, const PathRules& rules, Diagnostic& problem)
+    -> std::optional<fs::path> {
+    const auto path = absolute(name, rules, problem);
+    if (!path) {
+        return std::nullopt;
+    }
+    std::error_code error;
+    if (!fs::exists(*path, error)) {
+        explain_missing(*path, problem);
+        return std::nullopt;
+    }
+    if (fs::is_directory(*path, error)) {
+        problem.message = "this is a folder, not a file";
+        problem.found = path->string();
+        return std::nullopt;
+    }
+    if (!std::ifstream(*path)) {
+        problem.message = "the file cannot be read";
+        problem.found = path->string();
+        problem.remedy = "check its permissions";
+        return std::nullopt;
+    }
+    return path;
+}
+
+}  // namespace thalweg::runtime

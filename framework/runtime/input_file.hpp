@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "diagnostic.hpp"
+
+namespace thalweg::runtime {
+
+/// Where file parameters may point: relative names start at `graph_dir`; a leading "$THALWEG_DATA/" stands
+/// for `data_dir`.
+struct PathRules {
+    std::filesystem::path graph_dir;
+    std::filesystem::path data_dir;  ///< empty: not set
+};
+
+/// Absolute path of an input file that exists and can be read. Otherwise nothing, and message, found,
+/// expected, nearest and remedy of `problem` are filled.
+auto find_input_file(const std::string& name, const PathRules& rules, Diagnostic& problem)
+    -> std::optional<std::filesystem::path>;
+
+}  // namespace thalweg::runtime

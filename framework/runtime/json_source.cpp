@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "json_source.hpp"
+
+#include <fstream>
+#include <iterator>
+
+#include "nearest.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+auto shortened(const std::string& text) -> std::string {
+    constexpr std::size_t longest = 60;
+    if (text.size() <= longest) {
+        return text;
+    }
+    auto end = longest;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) {
+        --end;
+    }
+    return text.substr(0, end) + "...";
+}
+
+auto file_problem(const std::filesystem::path& file, std::string message, std::string remedy = "")
+    -> Diagnostic {
+    return {{file.string(), 0, 0, ""}, "", std::move(message), "", "", "", std::move(remedy)};
+}
+
+/// Graphs beside a file that does not exist, for "nearest".
+auto graphs_beside(const std::filesystem::path& file) -> std::vector<std::string> {
+    std::vector<std::string> names;
+    std::error_code error;
+    const auto folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+    for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end;
+         it.increment(error)) {
+        if (it->path().extension() == ".json") {
+            names.push_back(it->path().filename().string());
+        }
+    }
+    return names;
+}
+
+auto check_file(const std::filesystem::path& file, Diagnostics& problems) -> bool {
+    std::error_code error;
+    const auto before = problems.size();
+    const auto status = std::filesystem::status(file, error);
+    if (!std::filesystem::exists(status)) {
+        auto problem = file_problem(file, "the graph file does not exist");
+        problem.nearest = nearest(file.filename().string(), graphs_beside(file));
+        problems.push_back(problem);
+    } else if (std::filesystem::is_directory(status)) {
+        problems.push_back(file_problem(file, "this is a folder, not a graph file"));
+    } else if (std::filesystem::is_regular_file(status) &&
+               std::filesystem::file_size(file, error) > JsonSource::largest_file) {
+        auto problem =
+            file_problem(file, "the file is too large for a graph", "check that the name is right");
+        problem.found = std::to_string(std::filesystem::file_size(file, error) >> 20) + " MiB";
+        problem.expected = "at most " + std::to_string(JsonSource::largest_file >> 20) + " MiB of JSON";
+        problems.push_back(problem);
+    }
+    return problems.size() == before;
+}
+
+}  // namespace
+
+auto describe_value(const nlohmann::json& value) -> std::string {
+    switch (value.type()) {
+        case nlohmann::json::value_t::string: {
+            const nlohmann::json cut = shortened(value.get_ref<const std::string&>());
+            return "the text " + cut.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+        }
+        case nlohmann::json::value_t::object:
+            return value.empty() ? "an empty object" : "an object";
+        case nlohmann::json::value_t::array:
+            return value.empty() ? "an empty list" : "a list";
+        case nlohmann::json::value_t::boolean:
+        case nlohmann::json::value_t::null:
+            return value.dump();
+        default:
+            return "the number " + value.dump();
+    }
+}
+
+auto JsonSource::parse(const std::string& file, const std::string& text, Diagnostics& problems)
+    -> std::optional<JsonSource> {
+    if (text.find('\0') != std::string::npos) {
+        auto problem = file_problem(file, "the file holds zero bytes; it is not text in UTF-8");
+        problem.expected = "JSON in UTF-8";
+        problem.remedy = "save it as UTF-8, or check that the name is right";
+        problems.push_back(problem);
+        return std::nullopt;
+    }
+    if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
+        auto problem = file_problem(file, "the file is empty");
+        problem.expected = "a JSON object";
+        problems.push_back(problem);
+        return std::nullopt;
+    }
+    JsonSource source;
+    source.file_ = file;
+    if (!mark_json(file, text, source.marks_, problems)) {
+        return std::nullopt;
+    }
+    source.value_ = nlohmann::json::parse(text);
+    return source;
+}
+
+auto JsonSource::read(const std::filesystem::path& file, Diagnostics& problems) -> std::optional<JsonSource> {
+    if (!check_file(file, problems)) {
+        return std::nullopt;
+    }
+    std::ifstream stream(file, std::ios::binary);
+    const std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+    if (!stream) {
+        problems.push_back(file_problem(file, "the graph file cannot be read", "check its permissions"));
+        return std::nullopt;
+    }
+    return parse(file.string(), text, problems);
+}
+
+auto JsonSource::find(const std::string& pointer) const -> const nlohmann::json* {
+    const nlohmann::json::json_pointer at(pointer);
+    return value_.contains(at) ? &value_[at] : nullptr;
+}
+
+auto JsonSource::place(const std::string& pointer) const -> Place {
+    auto around = pointer;
+    auto mark = marks_.values.find(around);
+    while (mark == marks_.values.end() && !around.empty()) {
+        around.resize(around.rfind('/'));
+        mark = marks_.values.find(around);
+    }
+    auto place = mark == marks_.values.end() ? Place{file_, 0, 0, ""} : mark->second;
+    place.pointer = pointer;
+    return place;
+}
+
+auto JsonSource::key_place(const std::string& pointer) const -> Place {
+    const auto mark = marks_.keys.find(pointer);
+    return mark == marks_.keys.end() ? place(pointer) : mark->second;
+}
+
+auto JsonSource::keys(const std::string& pointer) const -> std::vector<std::string> {
+    const auto known = marks_.order.find(pointer);
+    return known == marks_.order.end() ? std::vector<std::string>() : known->second;
+}
+
+void JsonSource::set(const std::string& parent, const std::string& key, nlohmann::json value,
+                     const std::string& origin) {
+    const auto pointer = pointer_to(parent, key);
+    const auto forget_inside = [&](auto& marks) {
+        for (auto it = marks.lower_bound(pointer + "/");
+             it != marks.end() && it->first.compare(0, pointer.size() + 1, pointer + "/") == 0;) {
+            it = marks.erase(it);
+        }
+    };
+    forget_inside(marks_.values);
+    forget_inside(marks_.keys);
+    forget_inside(marks_.order);
+    marks_.order.erase(pointer);
+    auto& object = value_[nlohmann::json::json_pointer(parent)];
+    if (!object.contains(key)) {
+        marks_.order[parent].push_back(key);
+    }
+    object[key] = std::move(value);
+    marks_.values[pointer] = marks_.keys[pointer] = {origin, 0, 0, pointer};
+}
+
+}  // namespace thalweg::runtime

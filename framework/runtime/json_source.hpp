@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "diagnostic.hpp"
+#include "json_walker.hpp"
+
+namespace thalweg::runtime {
+
+/// A value for `found`: 'the number 3', 'the text "abc"', 'an object'; long texts are cut, control characters
+/// escaped.
+auto describe_value(const nlohmann::json& value) -> std::string;
+
+/// A JSON document that remembers where each of its values and keys stands in the text. Strict RFC 8259: no
+/// comments, nothing after the document; beyond that a key may stand only once in an object, texts hold no
+/// U+0000 (they end C strings) and nesting is limited. A UTF-8 byte order mark is skipped.
+class JsonSource {
+    std::string file_;
+    nlohmann::json value_;
+    JsonMarks marks_;
+
+  public:
+    static constexpr std::uintmax_t largest_file = 16u << 20;  ///< bytes; no graph is as long as a raster
+
+    /// Nothing if the text is no JSON at all; doubled keys are reported and the last one counts. `file` is
+    /// what places say.
+    static auto parse(const std::string& file, const std::string& text, Diagnostics& problems)
+        -> std::optional<JsonSource>;
+
+    /// Reads a file; nothing where that, or parsing, fails.
+    static auto read(const std::filesystem::path& file, Diagnostics& problems) -> std::optional<JsonSource>;
+
+    auto value() const -> const nlohmann::json& { return value_; }
+
+    /// The value at a pointer, or null where there is none.
+    auto find(const std::string& pointer) const -> const nlohmann::json*;
+
+    /// Of the value; where the text has none, of the nearest one around it.
+    auto place(const std::string& pointer) const -> Place;
+
+    /// Of the key that the value belongs to; of the value for elements of arrays.
+    auto key_place(const std::string& pointer) const -> Place;
+
+    /// Keys of the object at a pointer in the order of the text; empty where there is no object.
+    auto keys(const std::string& pointer) const -> std::vector<std::string>;
+
+    /// Sets a member of the object at `parent`, which must exist. Places of the new value say `origin` in
+    /// place of the file.
+    void set(const std::string& parent, const std::string& key, nlohmann::json value,
+             const std::string& origin);
+};
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "quantity.hpp"
+
+#include <fmt/format.h>
+#include <udunits2.h>
+
+#include <charconv>
+#include <cmath>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "json_source.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+using Unit = std::unique_ptr<ut_unit, void (*)(ut_unit*)>;
+using Converter = std::unique_ptr<cv_converter, void (*)(cv_converter*)>;
+
+// One for everything: UDUNITS' parser and its error handler are global.
+std::mutex udunits_mutex;
+
+auto unit_system() -> ut_system* {
+    static ut_system* const system = [] {
+        ut_set_error_message_handler(ut_ignore);  // otherwise it writes to stderr on every unknown word
+        return ut_read_xml(nullptr);
+    }();
+    if (system == nullptr) {
+        Diagnostic problem;
+        problem.message = "the unit database of UDUNITS-2 cannot be read";
+        problem.remedy =
+            "install UDUNITS-2 with its data files, or set UDUNITS2_XML_PATH to its udunits2.xml";
+        throw Failure(problem);
+    }
+    return system;
+}
+
+auto read_unit(const std::string& text) -> Unit {
+    return {ut_parse(unit_system(), text.empty() ? "1" : text.c_str(), UT_UTF8), &ut_free};
+}
+
+auto converter(const Unit& from, const Unit& to) -> Converter {
+    // Reciprocals ("s" to "Hz") count as convertible for UDUNITS; they are not a unit's business here.
+    const bool fits = from && to && ut_are_convertible(from.get(), to.get()) != 0;
+    Converter result(fits ? ut_get_converter(from.get(), to.get()) : nullptr, &cv_free);
+    if (result && !(cv_convert_double(result.get(), 2.0) > cv_convert_double(result.get(), 1.0))) {
+        result.reset();
+    }
+    return result;
+}
+
+auto linear_factor(const std::string& from, const std::string& to) -> std::optional<double> {
+    const auto conversion = converter(read_unit(from), read_unit(to));
+    if (!conversion || cv_convert_double(conversion.get(), 0.0) != 0.0) {
+        return std::nullopt;
+    }
+    return cv_convert_double(conversion.get(), 1.0);
+}
+
+auto trimmed(const std::string& text) -> std::string {
+    const auto* const blanks = " \t\r\n";
+    const auto begin = text.find_first_not_of(blanks);
+    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
+struct NumberAndUnit {
+    double number = 0;
+    std::string unit;
+};
+
+auto split(const std::string& text) -> std::optional<NumberAndUnit> {
+    const auto whole = trimmed(text);
+    const auto* begin = whole.data();
+    const auto* const end = begin + whole.size();
+    if (begin != end && *begin == '+') {
+        ++begin;
+    }
+    NumberAndUnit parts;
+    const auto [rest, error] = std::from_chars(begin, end, parts.number);
+    if (error != std::errc() || !std::isfinite(parts.number) || (begin != whole.data() && *begin == '-')) {
+        return std::nullopt;
+    }
+    parts.unit = trimmed(std::string(rest, end));
+    // A unit may hold factors of its own ("30 2 min"), "since" and logarithms for UDUNITS: no plain units.
+    const auto first = parts.unit.empty() ? 'u' : parts.unit[0];
+    const bool plain =
+        std::isalpha(static_cast<unsigned char>(first)) != 0 || first == '%' || (first & 0x80) != 0;
+    return plain && parts.unit.find('\0') == std::string::npos ? std::optional(parts) : std::nullopt;
+}
+
+auto example(const std::string& unit) -> std::string {
+    const std::pair<const char*, const char*> examples[] = {
+        {"s", "30 min"},   {"m", "25 cm"}, {"m3 s-1", "500 l/s"}, {"m s-1", "2 mm/h"},
+        {"m2", "1.5 km2"}, {"1", "50 %"},  {"m2 s-1", "0.2 m2/s"}};
+    for (const auto& [like, text] : examples) {
+        if (linear_factor(like, unit)) {
+            return text;
+        }
+    }
+    return "1 " + unit;
+}
+
+auto expected(const std::string& unit) -> std::string {
+    const auto in = unit.empty() || unit == "1" ? "" : " in " + unit;
+    return fmt::format("a number{}, or a text with a unit, eg \"{}\"", in, example(unit));
+}
+
+}  // namespace
+
+auto parse_quantity(const std::string& text, const std::string& unit, Diagnostic& problem)
+    -> std::optional<double> {
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
+    const auto complain = [&](const std::string& message) {
+        problem.message = message;
+        problem.found = describe_value(text);
+        problem.expected = expected(unit);
+        return std::nullopt;
+    };
+    const auto parts = split(text);
+    if (!parts) {
+        return complain("this is not a number with a unit");
+    }
+    if (parts->unit.empty()) {
+        return parts->number;
+    }
+    const auto own = read_unit(parts->unit);
+    if (!own) {
+        return complain(fmt::format("the unit '{}' is not known", parts->unit));
+    }
+    const auto conversion = converter(own, read_unit(unit));
+    if (!conversion) {
+        return complain(fmt::format("the unit '{}' does not measure the same as '{}'", parts->unit,
+                                    unit.empty() ? "1" : unit));
+    }
+    const auto value = cv_convert_double(conversion.get(), parts->number);
+    return std::isfinite(value) ? std::optional(value) : complain("the number is too large");
+}
+
+auto parse_quantity(const nlohmann::json& value, const std::string& unit, Diagnostic& problem)
+    -> std::optional<double> {
+    if (value.is_number()) {
+        return value.get<double>();
+    }
+    if (value.is_string()) {
+        return parse_quantity(value.get_ref<const std::string&>(), unit, problem);
+    }
+    problem.message = "this is not a number";
+    problem.found = describe_value(value);
+    problem.expected = expected_quantity(unit);
+    return std::nullopt;
+}
+
+auto expected_quantity(const std::string& unit) -> std::string {
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
+    return expected(unit);
+}
+
+auto with_unit(double value, const std::string& unit) -> std::string {
+    // Whole numbers without ".0", as people write them.
+    const auto number = fmt::format("{}", value);
+    return unit.empty() || unit == "1" ? number : number + " " + unit;
+}
+
+auto is_unit(const std::string& unit) -> bool {
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
+    return read_unit(unit) != nullptr;
+}
+
+auto same_unit(const std::string& a, const std::string& b) -> bool {
+    return a == b || unit_factor(a, b) == 1.0;
+}
+
+auto unit_factor(const std::string& from, const std::string& to) -> std::optional<double> {
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
+    return linear_factor(from, to);
+}
+
+}  // namespace thalweg::runtime
