@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "common.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <cstdlib>
+
+namespace fs = std::filesystem;
+
+namespace thalweg::cli {
+
+namespace {
+
+auto parse_setting(const std::string& text) -> runtime::Override {
+    const auto equals = text.find('=');
+    const auto dot = text.find('.');
+    return {text.substr(0, dot), text.substr(dot + 1, equals - dot - 1), text.substr(equals + 1)};
+}
+
+auto check_setting(const std::string& text) -> std::string {
+    const auto equals = text.find('=');
+    const auto dot = text.find('.');
+    const bool well_formed = equals != std::string::npos && dot > 0 && dot + 1 < equals;
+    return well_formed ? "" : "'" + text + "': expected node.param=value";
+}
+
+}  // namespace
+
+void PluginOptions::add_to(CLI::App& verb) {
+    verb.add_option("--plugin-path", folders, "Folder with plugins, searched before all others (repeatable)")
+        ->check(CLI::ExistingDirectory)
+        ->type_name("DIR")
+        ->allow_extra_args(false);
+}
+
+auto load_registry(const PluginOptions& options, bool name_refused) -> runtime::Registry {
+    runtime::ScanOptions scan;
+    scan.scanner = "/proc/self/exe";
+    auto registry = runtime::Registry::load({options.folders.begin(), options.folders.end()}, scan);
+    if (name_refused) {
+        for (const auto& plugin : registry.plugins()) {
+            if (!plugin.refusal.empty()) {
+                spdlog::warn("plugin {} is not used: {}", plugin.file.string(), plugin.refusal);
+            }
+        }
+    }
+    return registry;
+}
+
+void GraphOptions::add_to(CLI::App& verb) {
+    verb.add_option("graph", file, "Graph document (JSON)")->required()->type_name("FILE");
+    verb.add_option("--set", settings, "Override a parameter: node.param=value (repeatable)")
+        ->check(CLI::Validator(check_setting, ""))
+        ->type_name("NODE.PARAM=VALUE")
+        ->allow_extra_args(false);
+    verb.add_option("--out", out, "Folder for results (default: results/<name of the graph>)")
+        ->type_name("DIR");
+    verb.add_option("--data", data, "Folder that $THALWEG_DATA/ in a graph stands for")
+        ->envname("THALWEG_DATA")
+        ->type_name("DIR");
+    verb.add_option("--device", device, "Run on auto, cpu or cuda, whatever the graph says")
+        ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
+        ->type_name("DEVICE");
+    plugins.add_to(verb);
+}
+
+auto GraphOptions::output_dir() const -> fs::path {
+    const auto chosen = out.empty() ? fs::path("results") / fs::path(file).stem() : fs::path(out);
+    return fs::absolute(chosen).lexically_normal();
+}
+
+auto check_graph(const GraphOptions& options, const runtime::Registry& registry) -> CheckedGraph {
+    std::vector<runtime::Override> overrides;
+    for (const auto& text : options.settings) {
+        overrides.push_back(parse_setting(text));
+    }
+    CheckedGraph checked;
+    checked.graph = runtime::read_graph(options.file, overrides, checked.problems);
+
+    runtime::PlanOptions plan;
+    plan.paths.graph_dir = fs::absolute(options.file).parent_path();
+    plan.paths.data_dir = options.data.empty() ? fs::path() : fs::absolute(options.data);
+    plan.output_dir = options.output_dir().string();
+    plan.device = options.device;
+    auto made = runtime::make_plan(checked.graph, registry, plan, checked.problems);
+    if (checked.problems.empty()) {
+        checked.plan.emplace(std::move(made));
+    }
+    return checked;
+}
+
+void print_problems(const runtime::Diagnostics& problems) {
+    for (const auto& problem : problems) {
+        auto text = runtime::to_text(problem);
+        fmt::print(stderr, "{}{}", text, !text.empty() && text.back() == '\n' ? "" : "\n");
+    }
+    fmt::print(stderr, "{} {}\n", problems.size(), problems.size() == 1 ? "error" : "errors");
+}
+
+auto to_json(const runtime::Diagnostics& problems) -> nlohmann::json {
+    auto list = nlohmann::json::array();
+    for (const auto& p : problems) {
+        list.push_back({{"file", p.place.file},
+                        {"line", p.place.line},
+                        {"column", p.place.column},
+                        {"pointer", p.place.pointer},
+                        {"node", p.node},
+                        {"message", p.message},
+                        {"found", p.found},
+                        {"expected", p.expected},
+                        {"nearest", p.nearest},
+                        {"remedy", p.remedy}});
+    }
+    return list;
+}
+
+void print_json(const nlohmann::json& json) {
+    fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+}  // namespace thalweg::cli

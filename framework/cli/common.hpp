@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/plan.hpp"
+#include "runtime/registry.hpp"
+
+namespace thalweg::cli {
+
+/// Options of every verb that needs plugins.
+struct PluginOptions {
+    std::vector<std::string> folders;
+
+    void add_to(CLI::App& verb);
+};
+
+/// Loads the plugins. Refused ones are named on standard error unless the verb lists them itself.
+auto load_registry(const PluginOptions& options, bool name_refused = true) -> runtime::Registry;
+
+/// Options of every verb that reads a graph.
+struct GraphOptions {
+    PluginOptions plugins;
+    std::string file, out, data, device;
+    std::vector<std::string> settings;  // node.param=value
+
+    void add_to(CLI::App& verb);
+
+    /// Absolute; where --out is not given, results/<stem of the graph> in the current folder.
+    auto output_dir() const -> std::filesystem::path;
+};
+
+/// A graph, what is wrong with it, and its plan where nothing is.
+struct CheckedGraph {
+    runtime::Graph graph;
+    runtime::Diagnostics problems;
+    std::optional<runtime::Plan> plan;
+};
+
+auto check_graph(const GraphOptions& options, const runtime::Registry& registry) -> CheckedGraph;
+
+/// Every problem, and a closing line with their number, to standard error.
+void print_problems(const runtime::Diagnostics& problems);
+
+auto to_json(const runtime::Diagnostics& problems) -> nlohmann::json;
+
+/// Pretty JSON and a newline to standard output.
+void print_json(const nlohmann::json& json);
+
+}  // namespace thalweg::cli

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "describe.hpp"
+#include "table.hpp"
+#include "thalweg/element.hpp"
+#include "words.hpp"
+
+namespace thalweg::cli {
+
+namespace {
+
+struct Intervals {
+    std::size_t count = 0;
+    double shortest = 0, longest = 0;  // [s]
+};
+
+auto intervals_of(const runtime::Plan& plan) -> Intervals {
+    Intervals all{plan.interval_ends.size(), plan.graph.end, 0};
+    double begin = 0;
+    for (const auto end : plan.interval_ends) {
+        all.shortest = std::min(all.shortest, end - begin);
+        all.longest = std::max(all.longest, end - begin);
+        begin = end;
+    }
+    return all;
+}
+
+auto executor_of(const runtime::NodeInstance& node) -> std::string {
+    return node.on_cuda() ? "cuda" : "cpu";
+}
+
+auto edge_flags(const runtime::PlannedEdge& edge) -> std::string {
+    return fmt::format("{}{}", edge.feedback ? " feedback" : "", edge.transfer ? " transfer" : "");
+}
+
+// Fields that the host allocates: outputs that somebody reads.
+auto bytes_of(runtime::NodeInstance& node) -> std::uint64_t {
+    std::uint64_t bytes = 0;
+    for (const auto& port : node.outputs()) {
+        bytes += port.connected ? field_bytes(port) : 0;
+    }
+    return bytes;
+}
+
+auto grid_to_json(const Grid& grid) -> nlohmann::json {
+    return {{"nx", grid.nx}, {"ny", grid.ny}, {"x0", grid.x0},   {"y0", grid.y0},
+            {"dx", grid.dx}, {"dy", grid.dy}, {"crs", grid.crs}, {"vertical_datum", grid.vertical_datum}};
+}
+
+}  // namespace
+
+auto format_text(const runtime::PortSpec& port) -> std::string {
+    const auto& grid = port.grid;
+    const auto cell =
+        grid.dx == grid.dy ? fmt::format("{}", grid.dx) : fmt::format("{} x {}", grid.dx, grid.dy);
+    return fmt::format("{} {} [{}], {} x {} cells of {}, {}", dtype_word(port.dtype),
+                       location_word(port.location), port.unit, grid.nx, grid.ny, cell,
+                       memory_word(port.memory));
+}
+
+auto field_bytes(const runtime::PortSpec& port) -> std::uint64_t {
+    return static_cast<std::uint64_t>(extent_of(port.grid, port.location).count()) * element_size(port.dtype);
+}
+
+auto describe_plan(const runtime::Plan& plan) -> std::string {
+    const auto intervals = intervals_of(plan);
+    auto text = fmt::format("{}\n{} in {} coupling intervals of {} to {}, device {}\n\n", plan.graph.title,
+                            duration_text(plan.graph.end), intervals.count, duration_text(intervals.shortest),
+                            duration_text(intervals.longest), plan.on_cuda ? "cuda" : "cpu");
+    Table order({">order", "node", "type", "clock", "executor", ">fields"});
+    for (std::size_t k = 0; k < plan.nodes.size(); ++k) {
+        auto& node = *plan.nodes[k];
+        order.add({std::to_string(k + 1), node.node().id, node.node().type, clock_word(node.type().clock),
+                   executor_of(node), bytes_text(bytes_of(node))});
+    }
+    Table edges({"edge", "carries"});
+    for (const auto& edge : plan.edges) {
+        auto& from = *plan.nodes[edge.producer];
+        auto& to = *plan.nodes[edge.consumer];
+        const auto& port = from.outputs()[edge.output];
+        edges.add({fmt::format("{}.{} -> {}.{}", from.node().id, port.name, to.node().id,
+                               to.inputs()[edge.input].name),
+                   format_text(port) + edge_flags(edge)});
+    }
+    return text + order.text() + (edges.empty() ? "" : "\n" + edges.text());
+}
+
+auto plan_to_json(const runtime::Plan& plan) -> nlohmann::json {
+    auto nodes = nlohmann::json::array();
+    for (const auto& node : plan.nodes) {
+        nodes.push_back({{"id", node->node().id},
+                         {"type", node->node().type},
+                         {"clock", clock_word(node->type().clock)},
+                         {"executor", executor_of(*node)},
+                         {"field_bytes", bytes_of(*node)}});
+    }
+    auto edges = nlohmann::json::array();
+    for (const auto& edge : plan.edges) {
+        auto& from = *plan.nodes[edge.producer];
+        auto& to = *plan.nodes[edge.consumer];
+        const auto& port = from.outputs()[edge.output];
+        edges.push_back({{"from", from.node().id + "." + port.name},
+                         {"to", to.node().id + "." + to.inputs()[edge.input].name},
+                         {"type", dtype_word(port.dtype)},
+                         {"location", location_word(port.location)},
+                         {"unit", port.unit},
+                         {"memory", memory_word(port.memory)},
+                         {"grid", grid_to_json(port.grid)},
+                         {"bytes", field_bytes(port)},
+                         {"feedback", edge.feedback},
+                         {"transfer", edge.transfer}});
+    }
+    return {{"title", plan.graph.title},
+            {"end", plan.graph.end},
+            {"device", plan.on_cuda ? "cuda" : "cpu"},
+            {"interval_ends", plan.interval_ends},
+            {"nodes", nodes},
+            {"edges", edges}};
+}
+
+}  // namespace thalweg::cli

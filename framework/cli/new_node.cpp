@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#define BOOST_DLL_USE_STD_FS
+#include <fmt/format.h>
+
+#include <boost/dll/runtime_symbol_info.hpp>
+#include <cctype>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+
+#include "verbs.hpp"
+
+namespace fs = std::filesystem;
+
+namespace thalweg::cli {
+
+namespace {
+
+struct NewNodeOptions {
+    std::string name;
+    bool cuda = false;
+};
+
+auto check_name(const std::string& name) -> std::string {
+    bool good = !name.empty() && std::islower(static_cast<unsigned char>(name[0])) != 0 && name.back() != '-';
+    for (std::size_t k = 0; good && k < name.size(); ++k) {
+        const auto c = static_cast<unsigned char>(name[k]);
+        good = std::islower(c) != 0 || std::isdigit(c) != 0 || (c == '-' && name[k - 1] != '-');
+    }
+    return good ? "" : "'" + name + "': expected lower-case words joined by '-', eg: river-ice";
+}
+
+// The words that the templates are written with, in every form that a name takes. Templates are therefore
+// sources like any other: they compile as they are.
+auto forms_of(const std::string& name) -> std::vector<std::pair<std::string, std::string>> {
+    std::string snake, camel;
+    for (std::size_t k = 0; k < name.size(); ++k) {
+        const bool starts_word = k == 0 || name[k - 1] == '-';
+        snake += name[k] == '-' ? '_' : name[k];
+        if (name[k] != '-') {
+            camel +=
+                starts_word ? static_cast<char>(std::toupper(static_cast<unsigned char>(name[k]))) : name[k];
+        }
+    }
+    return {{"my-node", name}, {"my_node", snake}, {"MyNode", camel}};
+}
+
+auto with_name(std::string text, const std::string& name) -> std::string {
+    for (const auto& [from, to] : forms_of(name)) {
+        for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+            text.replace(at, from.size(), to);
+        }
+    }
+    return text;
+}
+
+// Installed and built alike: share/thalweg/templates beside the folder of the program.
+auto template_folder() -> fs::path {
+    const auto folder =
+        boost::dll::program_location().parent_path().parent_path() / "share/thalweg/templates";
+    if (!fs::is_directory(folder)) {
+        throw std::runtime_error("no templates in " + folder.string() + ": the installation is incomplete");
+    }
+    return folder;
+}
+
+void write_file(const fs::path& from, const fs::path& to, const std::string& name) {
+    std::ifstream in(from);
+    std::ostringstream text;
+    text << in.rdbuf();
+    std::ofstream out(to);
+    out << with_name(text.str(), name);
+    if (!in || !out.flush()) {
+        throw std::runtime_error("cannot write " + to.string());
+    }
+}
+
+auto new_node(const NewNodeOptions& options) -> int {
+    const fs::path project = options.name;
+    if (fs::exists(project)) {
+        fmt::print(stderr,
+                   "thalweg new-node: {} exists and is left as it is; choose another name or folder\n",
+                   fs::absolute(project).string());
+        return exit_usage;
+    }
+    const auto templates = template_folder();
+    fs::create_directory(project);
+    for (const auto& folder : {templates / "common", templates / (options.cuda ? "cuda" : "cpu")}) {
+        for (const auto& entry : fs::directory_iterator(folder)) {
+            const auto file = project / with_name(entry.path().filename().string(), options.name);
+            write_file(entry.path(), file, options.name);
+            fmt::print("{}\n", file.string());
+        }
+    }
+    fmt::print(stderr,
+               "Next:\n  cmake -S {0} -B {0}/build -DCMAKE_PREFIX_PATH={1}\n  cmake --build {0}/build\n"
+               "  {2} run --plugin-path {0}/build/lib/thalweg/plugins {0}/{0}.json\n",
+               options.name, templates.parent_path().parent_path().parent_path().string(),
+               boost::dll::program_location().string());
+    return exit_ok;
+}
+
+}  // namespace
+
+void add_new_node(CLI::App& app, Action& action) {
+    auto* verb =
+        app.add_subcommand("new-node", "Write a complete project for a node of your own into a new folder");
+    auto options = std::make_shared<NewNodeOptions>();
+    verb->add_option("name", options->name, "Name of the node and of the folder, eg: river-ice")
+        ->required()
+        ->check(CLI::Validator(check_name, ""))
+        ->type_name("NAME");
+    verb->add_flag("--cuda", options->cuda, "Write a node that runs on the GPU as well");
+    verb->callback([options, &action] { action = [options] { return new_node(*options); }; });
+}
+
+}  // namespace thalweg::cli

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "common.hpp"
+#include "describe.hpp"
+#include "runtime/nearest.hpp"
+#include "table.hpp"
+#include "verbs.hpp"
+#include "words.hpp"
+
+namespace thalweg::cli {
+
+namespace {
+
+struct NodesOptions {
+    PluginOptions plugins;
+    std::string id;
+    bool json = false;
+};
+
+auto plugin_of(const runtime::Registry& registry, const std::string& id) -> std::string {
+    for (const auto& plugin : registry.plugins()) {
+        const auto& ids = plugin.node_ids;
+        if (plugin.refusal.empty() && std::find(ids.begin(), ids.end(), id) != ids.end()) {
+            return plugin.name;
+        }
+    }
+    return "";
+}
+
+auto list_all(const runtime::Registry& registry, bool json) -> int {
+    Table table({"node", "clock", "executors", "plugin", "summary"});
+    auto list = nlohmann::json::array();
+    for (const auto& [id, type] : registry.classes()) {
+        table.add({id, clock_word(type->clock), executors_words(type->executors), plugin_of(registry, id),
+                   type->summary});
+        list.push_back(class_to_json(*type));
+        list.back()["plugin"] = plugin_of(registry, id);
+    }
+    if (json) {
+        print_json(list);
+    } else if (table.empty()) {
+        fmt::print(stderr, "No plugin was loaded; `thalweg plugins` says where they were looked for.\n");
+    } else {
+        fmt::print("{}", table.text());
+    }
+    return exit_ok;
+}
+
+auto unknown(const runtime::Registry& registry, const std::string& id) -> int {
+    std::vector<std::string> ids;
+    for (const auto& entry : registry.classes()) {
+        ids.push_back(entry.first);
+    }
+    const auto close = runtime::nearest(id, ids);
+    fmt::print(stderr, "thalweg nodes: no plugin brings a node type '{}'{}\n", id,
+               close.empty() ? "; `thalweg nodes` lists them" : "; did you mean '" + close + "'?");
+    return exit_usage;
+}
+
+auto nodes(const NodesOptions& options) -> int {
+    const auto registry = load_registry(options.plugins);
+    if (options.id.empty()) {
+        return list_all(registry, options.json);
+    }
+    const auto* type = registry.find(options.id);
+    if (type == nullptr) {
+        return unknown(registry, options.id);
+    }
+    if (options.json) {
+        auto json = class_to_json(*type);
+        json["plugin"] = plugin_of(registry, options.id);
+        print_json(json);
+    } else {
+        fmt::print("{}", describe_class(*type));
+    }
+    return exit_ok;
+}
+
+}  // namespace
+
+void add_nodes(CLI::App& app, Action& action) {
+    auto* verb = app.add_subcommand("nodes", "List node types, or show one with its ports and parameters");
+    auto options = std::make_shared<NodesOptions>();
+    verb->add_option("id", options->id, "Node type to show")->type_name("ID");
+    options->plugins.add_to(*verb);
+    verb->add_flag("--json", options->json, "Print as JSON");
+    verb->callback([options, &action] { action = [options] { return nodes(*options); }; });
+}
+
+}  // namespace thalweg::cli

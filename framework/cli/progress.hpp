@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "runtime/simulation.hpp"
+
+namespace thalweg::cli {
+
+/// What the metrics of all nodes come to. Absent where no node reports it.
+struct Headline {
+    std::optional<double> step_size;     ///< [s] smallest
+    std::optional<double> steps;         ///< largest
+    std::optional<double> wet_cells;     ///< sum
+    std::optional<double> volume_error;  ///< [1] the one farthest from zero
+};
+
+auto headline_of(const std::map<std::string, std::map<std::string, runtime::Metric>>& metrics) -> Headline;
+
+/// "42 %  28 min 00 s of 1 h 06 min 40 s  35.2 x real time  1 min 20 s left  step 0.41 s ..." cut at a part
+/// so that it has at most `width` characters.
+auto progress_text(const runtime::Progress& progress, std::size_t width) -> std::string;
+
+/// Shows a run on standard error: one line that is written over on a terminal, else a plain line every tenth
+/// of the run (at least 10 s and at most 10 min apart) and at its end. Nodes' messages go between.
+class ProgressDisplay final : public runtime::RunObserver {
+    using clock = std::chrono::steady_clock;
+    enum class Style { line, log, quiet };
+
+    std::mutex mutex_;  // on_log comes from any thread
+    Style style_;
+    clock::time_point shown_;
+    double shown_share_ = 0;
+    bool on_line_ = false;
+
+    void show_line(const runtime::Progress& progress);
+    void show_log(const runtime::Progress& progress);
+    void clear_line();
+
+  public:
+    /// Quiet: only warnings are shown.
+    explicit ProgressDisplay(bool quiet);
+    ~ProgressDisplay() override;
+
+    void on_progress(const runtime::Progress& progress) override;
+    void on_log(const std::string& node, thw_severity severity, const std::string& text) override;
+};
+
+}  // namespace thalweg::cli

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "stats.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "progress.hpp"
+#include "table.hpp"
+#include "words.hpp"
+
+namespace fs = std::filesystem;
+
+namespace thalweg::cli {
+
+namespace {
+
+auto files_in(const fs::path& folder) -> std::vector<fs::path> {
+    std::vector<fs::path> files;
+    std::error_code missing;
+    for (const auto& entry : fs::recursive_directory_iterator(folder, missing)) {
+        if (entry.is_regular_file()) {
+            files.push_back(entry.path());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+auto time_table(const runtime::RunSummary& summary) -> std::string {
+    Table table({"node", ">calls", ">seconds", ">share"});
+    for (const auto& node : summary.nodes) {
+        const auto share = summary.wall > 0 ? 100 * node.seconds / summary.wall : 0.0;
+        table.add({node.id, std::to_string(node.calls), fmt::format("{:.3f}", node.seconds),
+                   fmt::format("{:.1f} %", share)});
+    }
+    return "Time inside nodes (host clock; sinks run beside the others)\n" + table.text("  ");
+}
+
+auto metric_table(const runtime::RunSummary& summary) -> std::string {
+    Table table({"node", "metric", ">last value", "unit"});
+    for (const auto& [node, values] : summary.metrics) {
+        for (const auto& [name, metric] : values) {
+            table.add({node, name, fmt::format("{:.6g}", metric.value), metric.unit});
+        }
+    }
+    return table.empty() ? "" : "\nMetrics\n" + table.text("  ");
+}
+
+auto copy_table(const runtime::RunSummary& summary) -> std::string {
+    Table table({"kind", "edge or node", ">to device", ">to host"});
+    for (const auto& [key, count] : summary.copies) {
+        table.add(
+            {copy_kind_word(key.first), key.second, bytes_text(count.to_device), bytes_text(count.to_host)});
+    }
+    return "\nCopies between host and device\n" + (table.empty() ? "  none\n" : table.text("  "));
+}
+
+}  // namespace
+
+auto summary_text(const runtime::RunSummary& summary, const fs::path& results) -> std::string {
+    const auto headline = headline_of(summary.metrics);
+    auto text =
+        fmt::format("{} {} in {}", summary.stopped_early ? "Stopped early: simulated" : "Done: simulated",
+                    duration_text(summary.time), duration_text(summary.wall));
+    if (summary.wall > 0) {
+        text += fmt::format(" ({:.3g} x real time)", summary.time / summary.wall);
+    }
+    text += fmt::format(", {} intervals", summary.intervals);
+    if (headline.steps) {
+        text += fmt::format(", {} steps", count_text(*headline.steps));
+    }
+    if (headline.volume_error) {
+        text += fmt::format("\nVolume error: {:.2e}", *headline.volume_error);
+    }
+    const auto count = files_in(results).size();
+    text += count == 0 ? "\nNo results were written."
+                       : fmt::format("\nResults: {} ({} {})", results.string(), count,
+                                     count == 1 ? "file" : "files");
+    return text + "\n";
+}
+
+auto stats_text(const runtime::RunSummary& summary) -> std::string {
+    return time_table(summary) + metric_table(summary) + copy_table(summary) +
+           fmt::format("\nPeak of the field pools: {} on the host, {} on the device\n",
+                       bytes_text(summary.host_bytes_peak), bytes_text(summary.device_bytes_peak));
+}
+
+auto summary_to_json(const runtime::RunSummary& summary, const fs::path& results) -> nlohmann::json {
+    auto nodes = nlohmann::json::object();
+    for (const auto& node : summary.nodes) {
+        nodes[node.id] = {
+            {"seconds", node.seconds}, {"calls", node.calls}, {"metrics", nlohmann::json::object()}};
+    }
+    for (const auto& [node, values] : summary.metrics) {
+        for (const auto& [name, metric] : values) {
+            nodes[node]["metrics"][name] = {{"value", metric.value}, {"unit", metric.unit}};
+        }
+    }
+    auto copies = nlohmann::json::array();
+    for (const auto& [key, count] : summary.copies) {
+        copies.push_back({{"kind", copy_kind_word(key.first)},
+                          {"where", key.second},
+                          {"to_device", count.to_device},
+                          {"to_host", count.to_host}});
+    }
+    auto files = nlohmann::json::array();
+    for (const auto& file : files_in(results)) {
+        files.push_back(file.string());
+    }
+    return {{"stopped_early", summary.stopped_early},
+            {"time", summary.time},
+            {"wall", summary.wall},
+            {"intervals", summary.intervals},
+            {"nodes", nodes},
+            {"copies", copies},
+            {"host_bytes_peak", summary.host_bytes_peak},
+            {"device_bytes_peak", summary.device_bytes_peak},
+            {"results", results.string()},
+            {"files", files}};
+}
+
+}  // namespace thalweg::cli

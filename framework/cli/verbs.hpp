@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace thalweg::cli {
+
+/// What the program's exit status says. Documented in docs/program.md and in --help.
+enum ExitStatus { exit_ok = 0, exit_failed = 1, exit_refused = 2, exit_usage = 3, exit_stopped = 130 };
+
+/// What to do once the whole command line has been understood; returns the exit status.
+using Action = std::function<int()>;
+
+/// Each adds one verb with its options to the program; choosing the verb sets `action`.
+void add_run(CLI::App& app, Action& action);
+void add_check(CLI::App& app, Action& action);
+void add_nodes(CLI::App& app, Action& action);
+void add_plugins(CLI::App& app, Action& action);
+void add_plan(CLI::App& app, Action& action);
+void add_graph(CLI::App& app, Action& action);
+void add_schema(CLI::App& app, Action& action);
+void add_doctor(CLI::App& app, Action& action);
+void add_new_node(CLI::App& app, Action& action);
+
+}  // namespace thalweg::cli
