@@ -66,22 +66,17 @@ auto to_text(const Diagnostic& diagnostic) -> std::string {
 }
 
 auto to_json(const Diagnostic& diagnostic) -> nlohmann::json {
-    auto json = nlohmann::json::object();
-    const std::pair<const char*, const std::string&> parts[] = {
-        {"file", diagnostic.place.file}, {"pointer", diagnostic.place.pointer},
-        {"node", diagnostic.node},       {"message", diagnostic.message},
-        {"found", diagnostic.found},     {"expected", diagnostic.expected},
-        {"nearest", diagnostic.nearest}, {"remedy", diagnostic.remedy}};
-    for (const auto& [key, part] : parts) {
-        if (!part.empty()) {
-            json[key] = part;
-        }
-    }
-    if (diagnostic.place.line > 0) {
-        json["line"] = diagnostic.place.line;
-        json["column"] = diagnostic.place.column;
-    }
-    return json;
+    const auto& place = diagnostic.place;
+    return {{"file", place.file},
+            {"line", place.line},
+            {"column", place.column},
+            {"pointer", place.pointer},
+            {"node", diagnostic.node},
+            {"message", diagnostic.message},
+            {"found", diagnostic.found},
+            {"expected", diagnostic.expected},
+            {"nearest", diagnostic.nearest},
+            {"remedy", diagnostic.remedy}};
 }
 
 void sort_by_place(Diagnostics& diagnostics) {

@@ -37,7 +37,7 @@ using Diagnostics = std::vector<Diagnostic>;
 auto to_text(const Diagnostic& diagnostic) -> std::string;
 
 /// The same parts as an object: file, line, column, pointer, node, message, found, expected, nearest, remedy.
-/// Parts that are empty or unknown are left out.
+/// Always all of them, so that scripts need not ask which there are.
 auto to_json(const Diagnostic& diagnostic) -> nlohmann::json;
 
 /// Brings diagnostics about one file into the order of the document; those without a line stay in front.

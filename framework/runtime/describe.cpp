@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "describe.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "parameters.hpp"
+#include "port_spec.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+using nlohmann::json;
+
+template <class Name>
+auto names_in(std::uint32_t set, Name name) -> std::vector<std::string> {
+    std::vector<std::string> names;
+    for (std::int32_t bit = 0; bit < 32; ++bit) {
+        if ((set & 1u << bit) != 0) {
+            names.push_back(name(bit));
+        }
+    }
+    return names;
+}
+
+auto executors(const thw_node_class& type) -> std::vector<std::string> {
+    std::vector<std::string> names;
+    if ((type.executors & THW_ON_CPU) != 0) {
+        names.emplace_back("cpu");
+    }
+    if ((type.executors & THW_ON_CUDA) != 0) {
+        names.emplace_back("cuda");
+    }
+    return names;
+}
+
+auto describe_port(const thw_port& port) -> json {
+    return {{"name", port.name},
+            {"unit", port.unit},
+            {"any_unit", (port.flags & THW_PORT_ANY_UNIT) != 0},
+            {"any_grid", (port.flags & THW_PORT_ANY_GRID) != 0},
+            {"optional", (port.flags & THW_PORT_OPTIONAL) != 0},
+            {"open", (port.flags & THW_PORT_OPEN) != 0},
+            {"standard_name", port.standard_name},
+            {"types", names_in(port.dtypes, dtype_name)},
+            {"locations", names_in(port.locations, location_name)},
+            {"help", port.help}};
+}
+
+auto describe_param(const thw_param& param) -> json {
+    json result = {{"name", param.name},
+                   {"type", param_type_name(param.type)},
+                   {"required", param.required != 0},
+                   {"unit", param.unit},
+                   {"help", param.help}};
+    if (param.default_json != nullptr) {
+        result["default"] = json::parse(param.default_json, nullptr, false);
+    }
+    if (const auto choices = choices_of(param); !choices.empty()) {
+        result["choices"] = choices;
+    }
+    if (std::isfinite(param.minimum)) {
+        result["minimum"] = param.minimum;
+    }
+    if (std::isfinite(param.maximum)) {
+        result["maximum"] = param.maximum;
+    }
+    return result;
+}
+
+template <class T, class Describe>
+auto list_of(const T* items, std::uint32_t count, Describe describe) -> json {
+    auto list = json::array();
+    for (std::uint32_t k = 0; k < count; ++k) {
+        list.push_back(describe(items[k]));
+    }
+    return list;
+}
+
+auto joined(const std::vector<std::string>& words, const std::string& quote = "") -> std::string {
+    std::string text;
+    for (const auto& word : words) {
+        text += (text.empty() ? "" : ", ") + quote + word + quote;
+    }
+    return text;
+}
+
+/// One line of a table. A bar inside a cell would end it.
+auto row(const std::vector<std::string>& cells) -> std::string {
+    std::string text = "|";
+    for (const auto& cell : cells) {
+        text += " ";
+        for (const char c : cell) {
+            text += c == '|' ? "\\|" : std::string(1, c);
+        }
+        text += " |";
+    }
+    return text + "\n";
+}
+
+auto ports_table(const std::string& title, const thw_port* ports, std::uint32_t count) -> std::string {
+    if (count == 0) {
+        return "";
+    }
+    auto text = "\n### " + title + "\n\n" + row({"Port", "Unit", "Element type", "At", "Meaning"}) +
+                "| --- | --- | --- | --- | --- |\n";
+    for (std::uint32_t k = 0; k < count; ++k) {
+        const auto& port = ports[k];
+        const bool open = (port.flags & THW_PORT_OPEN) != 0, optional = (port.flags & THW_PORT_OPTIONAL) != 0;
+        const std::string name = open ? "any name" : "`" + std::string(port.name) + "`";
+        text += row({name + (optional && !open ? " (optional)" : ""),
+                     (port.flags & THW_PORT_ANY_UNIT) != 0 ? "any" : port.unit,
+                     joined(names_in(port.dtypes, dtype_name)),
+                     joined(names_in(port.locations, location_name)), port.help});
+    }
+    return text;
+}
+
+auto params_table(const thw_node_class& type) -> std::string {
+    if (type.param_count == 0) {
+        return "";
+    }
+    auto text = "\n### Parameters\n\n" + row({"Parameter", "Type", "Unit", "Default", "Allowed", "Meaning"}) +
+                "| --- | --- | --- | --- | --- | --- |\n";
+    for (std::uint32_t k = 0; k < type.param_count; ++k) {
+        const auto& param = type.params[k];
+        const auto choices = choices_of(param);
+        const std::string preset = param.required != 0 ? "required"
+                                   : param.default_json == nullptr
+                                       ? "unset"
+                                       : "`" + std::string(param.default_json) + "`";
+        text += row({"`" + std::string(param.name) + "`", param_type_name(param.type), param.unit, preset,
+                     choices.empty() ? range_of(param) : joined(choices, "`"), param.help});
+    }
+    return text;
+}
+
+}  // namespace
+
+auto clock_name(thw_clock clock) -> std::string {
+    return clock == THW_STATIC ? "static" : clock == THW_STEPPING ? "stepping" : "sampled";
+}
+
+auto param_type_name(thw_param_type type) -> std::string {
+    switch (type) {
+        case THW_PARAM_BOOL:
+            return "boolean";
+        case THW_PARAM_INT:
+            return "integer";
+        case THW_PARAM_REAL:
+            return "real";
+        case THW_PARAM_TEXT:
+            return "text";
+        case THW_PARAM_FILE:
+            return "file";
+        case THW_PARAM_REALS:
+            return "list of reals";
+        case THW_PARAM_TEXTS:
+            return "list of texts";
+        case THW_PARAM_JSON:
+            return "json";
+        default:
+            return "type " + std::to_string(type);
+    }
+}
+
+auto describe_class(const thw_node_class& type) -> json {
+    return {{"id", type.id},
+            {"summary", type.summary},
+            {"clock", clock_name(type.clock)},
+            {"executors", executors(type)},
+            {"inputs", list_of(type.inputs, type.input_count, describe_port)},
+            {"outputs", list_of(type.outputs, type.output_count, describe_port)},
+            {"parameters", list_of(type.params, type.param_count, describe_param)}};
+}
+
+auto to_markdown(const thw_node_class& type) -> std::string {
+    return "## " + std::string(type.id) + "\n\n" + type.summary + " Clock: " + clock_name(type.clock) +
+           ". Runs on: " + joined(executors(type)) + ".\n" +
+           ports_table("Inputs", type.inputs, type.input_count) +
+           ports_table("Outputs", type.outputs, type.output_count) + params_table(type);
+}
+
+}  // namespace thalweg::runtime

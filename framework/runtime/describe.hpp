@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "thalweg/abi/node.h"
+
+namespace thalweg::runtime {
+
+/// "static", "stepping", "sampled".
+auto clock_name(thw_clock clock) -> std::string;
+
+/// "boolean", "integer", "real", "text", "file", "list of reals", "list of texts", "json".
+auto param_type_name(thw_param_type type) -> std::string;
+
+/// Everything that a node class says of itself, for scripts: id, summary, clock, executors, inputs, outputs
+/// and parameters, with all names spelt out.
+auto describe_class(const thw_node_class& type) -> nlohmann::json;
+
+/// The same for people: one Markdown table each for inputs, outputs and parameters, as docs/ shows them.
+auto to_markdown(const thw_node_class& type) -> std::string;
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "schema.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "parameters.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr auto quantity_pattern = R"(^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*([^\s\d+.-].*)?$)";
+
+auto reference(const std::string& name) -> json {
+    return {{"$ref", "#/$defs/" + name}};
+}
+
+/// An object of which all keys are known, beside private ones.
+auto closed_object(json properties) -> json {
+    return {{"type", "object"},
+            {"properties", std::move(properties)},
+            {"patternProperties", {{"^x-", true}}},
+            {"additionalProperties", false}};
+}
+
+auto number(const char* type, double minimum, double maximum) -> json {
+    json schema = {{"type", type}};
+    if (std::isfinite(minimum)) {
+        schema["minimum"] = minimum;
+    }
+    if (std::isfinite(maximum)) {
+        schema["maximum"] = maximum;
+    }
+    return schema;
+}
+
+auto quantity(double minimum, double maximum) -> json {
+    return {
+        {"anyOf", {number("number", minimum, maximum), {{"type", "string"}, {"pattern", quantity_pattern}}}}};
+}
+
+auto seconds() -> json {
+    return quantity(0, HUGE_VAL);
+}
+
+auto text(const thw_param& param) -> json {
+    json schema = {{"type", "string"}};
+    if (const auto choices = choices_of(param); !choices.empty()) {
+        schema["enum"] = choices;
+    }
+    return schema;
+}
+
+auto value_schema(const thw_param& param) -> json {
+    switch (param.type) {
+        case THW_PARAM_BOOL:
+            return {{"type", "boolean"}};
+        case THW_PARAM_INT:
+            return number("integer", param.minimum, param.maximum);
+        case THW_PARAM_REAL:
+            return quantity(param.minimum, param.maximum);
+        case THW_PARAM_TEXT:
+            return text(param);
+        case THW_PARAM_FILE:
+            return {{"type", "string"}, {"minLength", 1}};
+        case THW_PARAM_REALS:
+            return {{"type", "array"}, {"items", quantity(param.minimum, param.maximum)}};
+        case THW_PARAM_TEXTS:
+            return {{"type", "array"}, {"items", text(param)}};
+        case THW_PARAM_JSON:
+            return {{"type", {"object", "array"}}};
+        default:
+            return json::object();
+    }
+}
+
+auto param_schema(const thw_param& param) -> json {
+    auto schema = value_schema(param);
+    const std::string unit = param.unit;
+    schema["description"] = std::string(param.help) + (unit.empty() || unit == "1" ? "" : " [" + unit + "]");
+    if (param.default_json != nullptr) {
+        schema["default"] = json::parse(param.default_json, nullptr, false);
+    }
+    return schema;
+}
+
+auto params_schema(const thw_node_class& type) -> json {
+    auto properties = json::object();
+    auto required = json::array();
+    for (std::uint32_t k = 0; k < type.param_count; ++k) {
+        properties[type.params[k].name] = param_schema(type.params[k]);
+        if (type.params[k].required != 0) {
+            required.push_back(type.params[k].name);
+        }
+    }
+    auto schema = closed_object(std::move(properties));
+    schema["required"] = std::move(required);
+    return schema;
+}
+
+auto inputs_schema(const thw_node_class& type) -> json {
+    auto properties = json::object();
+    auto required = json::array();
+    bool open = false;
+    for (std::uint32_t k = 0; k < type.input_count; ++k) {
+        const auto& port = type.inputs[k];
+        if ((port.flags & THW_PORT_OPEN) != 0) {
+            open = true;
+            continue;
+        }
+        const bool any_unit = (port.flags & THW_PORT_ANY_UNIT) != 0;
+        properties[port.name] = reference("wire");
+        properties[port.name]["description"] =
+            std::string(port.help) + " [" + (any_unit ? "any unit" : port.unit) + "]";
+        if ((port.flags & THW_PORT_OPTIONAL) == 0) {
+            required.push_back(port.name);
+        }
+    }
+    auto schema = closed_object(std::move(properties));
+    schema["required"] = std::move(required);
+    if (open) {
+        schema["additionalProperties"] = reference("wire");
+    }
+    return schema;
+}
+
+/// What holds for a node once its type is known.
+auto class_schema(const thw_node_class& type) -> json {
+    json properties = {{"params", params_schema(type)}, {"in", inputs_schema(type)}};
+    auto required = json::array();
+    for (const auto* const part : {"params", "in"}) {
+        if (!properties[part]["required"].empty()) {
+            required.push_back(part);
+        }
+    }
+    if (type.clock != THW_SAMPLED) {
+        properties["every"] = properties["at"] = false;
+    }
+    return {{"description", type.summary},
+            {"properties", std::move(properties)},
+            {"required", std::move(required)}};
+}
+
+auto node_schema(const std::map<std::string, const thw_node_class*>& classes) -> json {
+    auto ids = json::array(), cases = json::array();
+    for (const auto& [id, type] : classes) {
+        ids.push_back(id);
+        cases.push_back({{"if", {{"properties", {{"type", {{"const", id}}}}}, {"required", {"type"}}}},
+                         {"then", reference("type-" + id)}});
+    }
+    auto schema = closed_object(
+        {{"type", {{"enum", ids}, {"description", "Node type"}}},
+         {"params", {{"type", "object"}}},
+         {"in", {{"type", "object"}, {"additionalProperties", reference("wire")}}},
+         {"every", seconds()},
+         {"at",
+          {{"type", "array"}, {"minItems", 1}, {"items", {{"anyOf", {seconds(), {{"const", "end"}}}}}}}}});
+    schema["properties"]["in"]["patternProperties"] = {{"^x-", true}};
+    schema["properties"]["every"]["description"] = "Output interval [s]";
+    schema["properties"]["at"]["description"] = "Output times [s], or \"end\"";
+    schema["required"] = {"type"};
+    if (!cases.empty()) {
+        schema["allOf"] = std::move(cases);
+    }
+    return schema;
+}
+
+auto wire_schema() -> json {
+    const json producer = {
+        {"type", "string"}, {"pattern", R"(^[a-z0-9_-]+\.[^.]+$)"}, {"description", "Producer: node.port"}};
+    auto detailed = closed_object(
+        {{"from", producer},
+         {"feedback", {{"type", "boolean"}, {"description", "Hand over the value of the previous interval"}}},
+         {"transfer",
+          {{"type", "boolean"}, {"description", "Allow copies between host and GPU in every interval"}}}});
+    detailed["required"] = {"from"};
+    return {{"anyOf", {producer, std::move(detailed)}}};
+}
+
+}  // namespace
+
+auto graph_schema(const std::map<std::string, const thw_node_class*>& classes) -> json {
+    auto time = closed_object({{"end", seconds()}, {"couple", seconds()}});
+    time["properties"]["end"]["description"] = "End of the run [s]; it starts at 0";
+    time["properties"]["couple"]["description"] = "Coupling interval [s]";
+    time["required"] = {"end"};
+
+    // A private key among the nodes matches "^x-", and must not be taken for a node as well.
+    json nodes = {{"type", "object"},
+                  {"patternProperties", {{"^x-", true}, {"^(?!x-)[a-z0-9_-]+$", reference("node")}}},
+                  {"propertyNames", {{"not", {{"const", "time"}}}}},
+                  {"additionalProperties", false},
+                  {"minProperties", 1}};
+
+    auto schema = closed_object({{"$schema", {{"type", "string"}}},
+                                 {"thalweg", {{"const", 1}, {"description", "Version of the graph format"}}},
+                                 {"title", {{"type", "string"}}},
+                                 {"time", std::move(time)},
+                                 {"device", {{"enum", {"auto", "cpu", "cuda"}}, {"default", "auto"}}},
+                                 {"nodes", std::move(nodes)}});
+    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema";
+    schema["title"] = "Thalweg graph";
+    schema["required"] = {"thalweg", "time", "nodes"};
+    schema["$defs"] = {{"wire", wire_schema()}, {"node", node_schema(classes)}};
+    for (const auto& [id, type] : classes) {
+        schema["$defs"]["type-" + id] = class_schema(*type);
+    }
+    return schema;
+}
+
+}  // namespace thalweg::runtime
