@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "case.hpp"
+
+// The scheme once more, one cell after the other and straight from the equations: flux and bed slope in their
+// classical form, pressure included, no sharing of code with the solver. Slow; for comparison only.
+namespace thalweg::shallowwater::test {
+
+class ReferenceTwin {
+  public:
+    template <class Real>
+    explicit ReferenceTwin(const Case<Real>& c)
+        : d_(c.domain), o_(c.options), dry_(c.options.dry_depth), manning_(c.manning_everywhere) {
+        for (int j = 0; j <= d_.ny; ++j) {
+            for (int i = 0; i <= d_.nx; ++i) {
+                double sum = 0;
+                int count = 0;
+                for (const auto& [a, b] : {std::pair{i - 1, j - 1}, {i, j - 1}, {i - 1, j}, {i, j}}) {
+                    if (inside(a, b) && !std::isnan(c.bed_cells[at(a, b)])) {
+                        sum += static_cast<double>(c.bed_cells[at(a, b)]);
+                        ++count;
+                    }
+                }
+                bed_.push_back(count > 0 ? sum / count : 0);
+            }
+        }
+        for (std::size_t k = 0; k < c.cells(); ++k) {
+            wall_.push_back(std::isnan(c.bed_cells[k]));
+            const double h = c.depth[k];
+            const bool moves = h > dry_;
+            u_.push_back({h, moves && !c.discharge_x.empty() ? static_cast<double>(c.discharge_x[k]) : 0.0,
+                          moves && !c.discharge_y.empty() ? static_cast<double>(c.discharge_y[k]) : 0.0});
+        }
+        varying_manning_.assign(c.manning.begin(), c.manning.end());
+    }
+
+    void step(double dt) {
+        const State first = euler(u_, dt);
+        if (o_.integrator == Integrator::euler) {
+            u_ = first;
+            return;
+        }
+        const State second = euler(first, dt);
+        for (std::size_t k = 0; k < u_.size(); ++k) {
+            for (std::size_t m = 0; m < 3; ++m) {
+                u_[k][m] = 0.5 * (u_[k][m] + second[k][m]);
+            }
+            if (u_[k][0] <= dry_) {
+                u_[k][1] = u_[k][2] = 0;
+            }
+        }
+    }
+
+    // Component 0: depth, 1 and 2: discharge. NaN in walls.
+    auto field(std::size_t component) const -> std::vector<double> {
+        std::vector<double> f;
+        for (std::size_t k = 0; k < u_.size(); ++k) {
+            f.push_back(wall_[k] ? NAN : u_[k][component]);
+        }
+        return f;
+    }
+
+  private:
+    using Triple = std::array<double, 3>;
+    using State = std::vector<Triple>;
+
+    // A cell's values as its neighbour sees them: level, discharge along and across the line.
+    struct Seen {
+        double level, along, across;
+    };
+
+    struct Side {
+        double h, un, ut;
+    };
+
+    struct Faces {
+        Side low, high;
+    };
+
+    struct Flux {
+        double mass, along, across;
+    };
+
+    auto inside(int i, int j) const -> bool { return i >= 0 && i < d_.nx && j >= 0 && j < d_.ny; }
+
+    auto at(int i, int j) const -> std::size_t { return static_cast<std::size_t>(j * d_.nx + i); }
+
+    auto flows(int i, int j) const -> bool { return inside(i, j) && !wall_[at(i, j)]; }
+
+    auto open(int i, int j) const -> bool {
+        return (i < 0 && d_.west == Edge::open) || (i >= d_.nx && d_.east == Edge::open) ||
+               (j < 0 && d_.south == Edge::open) || (j >= d_.ny && d_.north == Edge::open);
+    }
+
+    auto vertex(int i, int j) const -> double { return bed_[static_cast<std::size_t>(j * (d_.nx + 1) + i)]; }
+
+    auto bed(int i, int j) const -> double {
+        return (vertex(i, j) + vertex(i + 1, j) + vertex(i, j + 1) + vertex(i + 1, j + 1)) / 4;
+    }
+
+    // Bed at the low (0) or high (1) face of a cell along x or y.
+    auto face_bed(int i, int j, bool x, int high) const -> double {
+        return x ? (vertex(i + high, j) + vertex(i + high, j + 1)) / 2
+                 : (vertex(i, j + high) + vertex(i + 1, j + high)) / 2;
+    }
+
+    static auto turned(const Triple& u, bool x) -> Triple { return x ? u : Triple{u[0], u[2], u[1]}; }
+
+    auto see(const State& s, int i, int j, bool x, int step) const -> Seen {
+        const int a = i + (x ? step : 0);
+        const int b = j + (x ? 0 : step);
+        const Triple own = turned(s[at(i, j)], x);
+        if (flows(a, b)) {
+            const Triple u = turned(s[at(a, b)], x);
+            return {u[0] + bed(a, b), u[1], u[2]};
+        }
+        if (open(a, b)) {
+            const double rise = face_bed(i, j, x, 1) - face_bed(i, j, x, 0);
+            return {own[0] + bed(i, j) + step * rise, own[1], own[2]};
+        }
+        return {own[0] + bed(i, j), -own[1], own[2]};
+    }
+
+    auto slope(double low, double mid, double high) const -> double {
+        const double a = o_.theta * (mid - low);
+        const double b = (high - low) / 2;
+        const double c = o_.theta * (high - mid);
+        if (a > 0 && b > 0 && c > 0) {
+            return std::min({a, b, c});
+        }
+        return a < 0 && b < 0 && c < 0 ? std::max({a, b, c}) : 0;
+    }
+
+    auto inverse(double h) const -> double {
+        const double e = o_.desingularisation_depth;
+        return std::sqrt(2.0) * h / std::sqrt(h * h * h * h + std::max(h * h * h * h, e * e * e * e));
+    }
+
+    auto faces(const State& s, int i, int j, bool x) const -> Faces {
+        const Triple u = turned(s[at(i, j)], x);
+        const Seen low = see(s, i, j, x, -1);
+        const Seen high = see(s, i, j, x, 1);
+        const double w = u[0] + bed(i, j);
+        const double b_low = face_bed(i, j, x, 0);
+        const double b_high = face_bed(i, j, x, 1);
+        const double sw = slope(low.level, w, high.level);
+        double w_low = w - sw / 2;
+        double w_high = w + sw / 2;
+        if (w_high < b_high) {
+            w_high = b_high;
+            w_low = 2 * w - b_high;
+        } else if (w_low < b_low) {
+            w_low = b_low;
+            w_high = 2 * w - b_low;
+        }
+        const double h_low = std::clamp(w_low - b_low, 0.0, 2 * u[0]);
+        const double h_high = std::clamp(w_high - b_high, 0.0, 2 * u[0]);
+        const double sn = slope(low.along, u[1], high.along);
+        const double st = slope(low.across, u[2], high.across);
+        Faces f = {{h_low, (u[1] - sn / 2) * inverse(h_low), (u[2] - st / 2) * inverse(h_low)},
+                   {h_high, (u[1] + sn / 2) * inverse(h_high), (u[2] + st / 2) * inverse(h_high)}};
+        if (o_.velocity_bound) {
+            bound(s, i, j, x, f);
+        }
+        return f;
+    }
+
+    void bound(const State& s, int i, int j, bool x, Faces& f) const {
+        double least_n = INFINITY, most_n = -INFINITY, least_t = INFINITY, most_t = -INFINITY;
+        for (int step = -1; step <= 1; ++step) {
+            const int a = i + (x ? step : 0);
+            const int b = j + (x ? 0 : step);
+            if (step != 0 && (!flows(a, b) || s[at(a, b)][0] <= dry_)) {
+                continue;
+            }
+            const Triple u = turned(s[at(a, b)], x);
+            least_n = std::min(least_n, u[1] * inverse(u[0]));
+            most_n = std::max(most_n, u[1] * inverse(u[0]));
+            least_t = std::min(least_t, u[2] * inverse(u[0]));
+            most_t = std::max(most_t, u[2] * inverse(u[0]));
+        }
+        for (Side* side : {&f.low, &f.high}) {
+            side->un = std::clamp(side->un, least_n, most_n);
+            side->ut = std::clamp(side->ut, least_t, most_t);
+        }
+    }
+
+    // Flux through the low face of cell (i, j) along x or y; (i, j) or the cell before it flows.
+    auto flux(const State& s, int i, int j, bool x, double dt) const -> Flux {
+        const int a = i - (x ? 1 : 0);
+        const int b = j - (x ? 0 : 1);
+        const double g = o_.gravity;
+        if (!flows(a, b) || !flows(i, j)) {
+            const bool low_flows = flows(a, b);
+            const Side own = low_flows ? faces(s, a, b, x).high : faces(s, i, j, x).low;
+            const double outward = low_flows ? own.un : -own.un;
+            const double cell = low_flows ? s[at(a, b)][0] : s[at(i, j)][0];
+            const double pressure = g * own.h * own.h / 2;
+            if (cell <= dry_) {
+                return {0, pressure, 0};
+            }
+            const bool leaves = outward > 0 && (low_flows ? open(i, j) : open(a, b));
+            if (!leaves) {
+                const double speed = std::fabs(own.un) + std::sqrt(g * own.h);
+                const double sign = low_flows ? 1 : -1;
+                return {0, own.h * own.un * (own.un + sign * speed) + pressure, 0};
+            }
+            const double scale = drain(own.h * own.un, cell, own.h, cell, own.h, x, dt);
+            return {scale * own.h * own.un, scale * own.h * own.un * own.un + pressure,
+                    scale * own.h * own.un * own.ut};
+        }
+        const Side l = faces(s, a, b, x).high;
+        const Side r = faces(s, i, j, x).low;
+        const double cell_l = s[at(a, b)][0];
+        const double cell_r = s[at(i, j)][0];
+        if (std::max(cell_l, cell_r) <= dry_) {
+            return {0, g * l.h * l.h / 2, 0};
+        }
+        const double ap = std::max({l.un + std::sqrt(g * l.h), r.un + std::sqrt(g * r.h), 0.0});
+        const double am = std::min({l.un - std::sqrt(g * l.h), r.un - std::sqrt(g * r.h), 0.0});
+        if (ap - am < 1e-9) {
+            return {0, 0, 0};
+        }
+        const auto mix = [&](double fl, double fr, double ul, double ur) {
+            return (ap * fl - am * fr) / (ap - am) + ap * am / (ap - am) * (ur - ul);
+        };
+        const double mass = mix(l.h * l.un, r.h * r.un, l.h, r.h);
+        const double advected = mix(l.h * l.un * l.un, r.h * r.un * r.un, l.h * l.un, r.h * r.un);
+        const double across = mix(l.h * l.un * l.ut, r.h * r.un * r.ut, l.h * l.ut, r.h * r.ut);
+        const double pressure = mix(g * l.h * l.h / 2, g * r.h * r.h / 2, 0, 0);
+        const double scale = drain(mass, cell_l, l.h, cell_r, r.h, x, dt);
+        return {scale * mass, scale * advected + pressure, scale * across};
+    }
+
+    auto drain(double mass, double cell_l, double face_l, double cell_r, double face_r, bool x,
+               double dt) const -> double {
+        const double share = o_.outflow_limiter ? (mass > 0 ? cell_l : cell_r) : (mass > 0 ? face_l : face_r);
+        const double most = share * (x ? d_.dx : d_.dy) / (4 * dt);
+        return std::fabs(mass) > most ? most / std::fabs(mass) : 1;
+    }
+
+    auto euler(const State& s, double dt) const -> State {
+        State next = s;
+        for (int j = 0; j < d_.ny; ++j) {
+            for (int i = 0; i < d_.nx; ++i) {
+                if (flows(i, j)) {
+                    next[at(i, j)] = stepped(s, i, j, dt);
+                }
+            }
+        }
+        return next;
+    }
+
+    auto stepped(const State& s, int i, int j, double dt) const -> Triple {
+        const Flux w = flux(s, i, j, true, dt);
+        const Flux e = flux(s, i + 1, j, true, dt);
+        const Flux south = flux(s, i, j, false, dt);
+        const Flux north = flux(s, i, j + 1, false, dt);
+        const Triple u = s[at(i, j)];
+        // At a face shared with a drier cell both sides have their own depth, and the classical bed term is
+        // -g (h_low + h_high)/2 (B_high - B_low).
+        const double push_x = bed_push(s, i, j, true);
+        const double push_y = bed_push(s, i, j, false);
+        const double h =
+            std::max(0.0, u[0] - dt * ((e.mass - w.mass) / d_.dx + (north.mass - south.mass) / d_.dy));
+        double qx =
+            u[1] - dt * ((e.along - w.along + push_x) / d_.dx + (north.across - south.across) / d_.dy);
+        double qy =
+            u[2] - dt * ((e.across - w.across) / d_.dx + (north.along - south.along + push_y) / d_.dy);
+        if (h <= dry_) {
+            return {h, 0, 0};
+        }
+        const double n = varying_manning_.empty() ? manning_ : varying_manning_[at(i, j)];
+        const double k = o_.gravity * n * n * std::hypot(qx, qy) / std::pow(h, 7.0 / 3);
+        const double factor = 2 / (1 + std::sqrt(1 + 4 * dt * k));
+        return {h, qx * factor, qy * factor};
+    }
+
+    auto bed_push(const State& s, int i, int j, bool x) const -> double {
+        return o_.gravity * s[at(i, j)][0] * (face_bed(i, j, x, 1) - face_bed(i, j, x, 0));
+    }
+
+    Domain d_;
+    Options o_;
+    double dry_;
+    double manning_;
+    std::vector<double> bed_, varying_manning_;
+    std::vector<bool> wall_;
+    State u_;
+};
+
+}  // namespace thalweg::shallowwater::test
