@@ -194,6 +194,23 @@ TEST_CASE("a reservoir that reaches the raster's edge is refused with the saddle
         "water at 96 m reaches the edge of the raster at x 5, y 155, over ground of 94 m at x 65, y 155"));
 }
 
+TEST_CASE("cells without ground hold a reservoir back, and are told of") {
+    auto ground = valley();
+    reservoir_request request;
+    request.level = 85;
+    request.seed = point{255, 155};
+    CHECK_FALSE(fill_reservoir(build_dam(ground, cross_dam()), cross_dam().line, request).wall.has_value());
+    for (int j = 0; j < 31; ++j) {
+        ground.values[ground.grid.index(20, j)] = std::nan("");
+    }
+
+    const auto filled = fill_reservoir(build_dam(ground, cross_dam()), cross_dam().line, request);
+
+    REQUIRE(filled.wall.has_value());
+    CHECK(filled.wall->x == 215);
+    CHECK(std::isnan(filled.level[ground.grid.index(19, 15)]));
+}
+
 TEST_CASE("impossible reservoirs are refused one by one") {
     const auto ground = valley();
     const auto dam = build_dam(ground, cross_dam());

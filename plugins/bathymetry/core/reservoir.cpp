@@ -178,6 +178,9 @@ auto flood::fill(std::size_t seed) -> reservoir {
         result.deepest = std::max(result.deepest, level_ - bed);
         for (std::size_t direction = 0; direction < across_sides; ++direction) {
             const auto next = neighbour(cell, direction);
+            if (next != nowhere && std::isnan(dam_.intact[next])) {
+                result.wall = centre(cell);
+            }
             if (next != nowhere && came_from_[next] == nowhere && dam_.intact[next] < level_) {
                 came_from_[next] = cell;
                 queue.emplace(dam_.intact[next], next);

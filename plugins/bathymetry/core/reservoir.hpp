@@ -27,6 +27,8 @@ struct reservoir {
     double volume = 0;          ///< m3 (cell area in square units of the CRS times depth)
     double area = 0;            ///< m2
     double deepest = 0;         ///< m
+    std::optional<point>
+        wall;  ///< a wet cell beside one without ground, which holds the water back like a wall
 };
 
 /// Fills the ground behind the intact dam: all cells below the level that are joined to the seed through

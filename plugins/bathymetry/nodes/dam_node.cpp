@@ -79,6 +79,13 @@ void DamNode::report(const raster_dam& dam, const reservoir& water) const {
                     "km2, up to "
                     "{:.1f} m deep",
                     dam.length, dam.highest, water.volume * 1e-6, water.area * 1e-6, water.deepest));
+    if (water.wall) {
+        log(THW_WARNING,
+            fmt::format(
+                "the reservoir touches cells without ground, near x {:.9g}, y {:.9g}; they hold it back like "
+                "walls, which a larger raster may show to be wrong",
+                water.wall->x, water.wall->y));
+    }
     metric("reservoir_volume", water.volume, "m3");
 }
 
