@@ -12,20 +12,10 @@
 #include "copies.hpp"
 #include "graph.hpp"
 #include "parameters.hpp"
+#include "port_spec.hpp"
 #include "thalweg/abi/node.h"
-#include "thalweg/grid.hpp"
 
 namespace thalweg::runtime {
-
-/// A negotiated port: the description that a thw_field is made from, with owned texts and grid.
-struct PortSpec {
-    std::string name, unit, standard_name, long_name;
-    thw_dtype dtype = THW_NO_DTYPE;
-    thw_location location = 0;
-    thw_memory memory = THW_HOST_MEMORY;
-    Grid grid;
-    bool connected = false;
-};
 
 struct Metric {
     double value = 0;
@@ -42,7 +32,11 @@ class NodeInstance {
     auto operator=(const NodeInstance&) -> NodeInstance& = delete;
 
     void configure(const thw_setup& setup);
-    void negotiate();  ///< fills outputs() from inputs()
+
+    /// Fills outputs() from inputs(); ports keep the class's order, those of an open port come after the
+    /// others.
+    void negotiate();
+
     void run(const thw_step& step);
     void finish();
 
@@ -54,13 +48,23 @@ class NodeInstance {
 
     auto inputs() -> std::vector<PortSpec>& { return inputs_; }
 
+    auto inputs() const -> const std::vector<PortSpec>& { return inputs_; }
+
     auto outputs() -> std::vector<PortSpec>& { return outputs_; }
+
+    auto outputs() const -> const std::vector<PortSpec>& { return outputs_; }
 
     /// Times that the node asked intervals to end at.
     auto stop_times() const -> const std::vector<double>& { return stop_times_; }
 
     /// Last reported values. Thread-safe.
     auto metrics() const -> std::map<std::string, Metric>;
+
+    /// Where in the graph a message about this parameter or port belongs; else the node's own place.
+    auto place_of(const std::string& subject) const -> Place;
+
+    /// A failure of this node, eg of the GPU while it worked.
+    auto failure(std::string message, std::string found = "", std::string remedy = "") const -> Failure;
 
     /// Copies that the node makes itself are counted here; null: not counted.
     void count_copies_in(CopyCounter* counter) { copies_ = counter; }
@@ -71,12 +75,15 @@ class NodeInstance {
 
   private:
     struct HostTable;
+    void begin_call(bool configuring);
+    void end_call(const char* hook, thw_status status);
+
     GraphNode node_;
     const thw_node_class& type_;
     ParameterValues values_;
     std::unique_ptr<HostTable> host_;
     thw_node* handle_ = nullptr;
-    bool on_cuda_ = false;
+    bool on_cuda_ = false, configuring_ = false;
     std::vector<PortSpec> inputs_, outputs_;
     std::vector<double> stop_times_;
     CopyCounter* copies_ = nullptr;

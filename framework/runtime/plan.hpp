@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "graph.hpp"
+#include "negotiation.hpp"
 #include "node_instance.hpp"
 #include "parameters.hpp"
 #include "registry.hpp"
@@ -15,16 +16,9 @@ namespace thalweg::runtime {
 
 struct PlanOptions {
     PathRules paths;
-    std::string output_dir;  ///< absolute
-    std::string device;      ///< overrides the graph's; empty: the graph's
-};
-
-/// A negotiated wire. `producer` and `consumer` index Plan::nodes.
-struct PlannedEdge {
-    std::size_t producer, consumer;
-    std::size_t output, input;  ///< positions in the nodes' port lists
-    bool feedback, transfer;
-    Place place;
+    std::string output_dir;           ///< absolute
+    std::string device;               ///< overrides the graph's; empty: the graph's
+    std::string program = "Thalweg";  ///< with its version, for the results' provenance
 };
 
 /// A checked graph, ready to run: nodes in an order in which every producer precedes its consumers (feedback
@@ -35,10 +29,14 @@ struct Plan {
     std::vector<std::unique_ptr<NodeInstance>> nodes;
     std::vector<PlannedEdge> edges;
     std::vector<double> interval_ends;  ///< [s], increasing; the last is graph.end
+
+    /// By node: the positions at which a sampled node runs; 0 is the start, k the end of interval k - 1.
+    std::vector<std::vector<std::size_t>> samples;
 };
 
 /// Matches types and ports, checks parameters, finds cycles, creates, configures and negotiates nodes.
-/// Appends every problem it finds; the plan may be run only if it appended none.
+/// Appends every problem it finds; the plan may be run, once, only if it appended none. The registry must
+/// outlive the plan.
 auto make_plan(Graph graph, const Registry& registry, const PlanOptions& options, Diagnostics& problems)
     -> Plan;
 

@@ -36,6 +36,7 @@ struct NodeTime {
     std::string id;
     double seconds = 0;  ///< host time inside the node's calls
     std::uint64_t calls = 0;
+    double waited = 0;  ///< [s] that the simulation stood still because this sampled node was behind
 };
 
 struct RunSummary {
@@ -49,8 +50,9 @@ struct RunSummary {
     std::uint64_t host_bytes_peak = 0, device_bytes_peak = 0;  ///< of the pools
 };
 
-/// Runs a plan to its end, or to the end of the interval in which `stop` becomes true. Throws Failure when a
-/// node fails; sinks are then stopped without finish().
+/// Runs a plan to its end, or to the end of the interval in which `stop` becomes true; sampled nodes then get
+/// a last sample at that time. Throws Failure when a node fails; the others then end without finish(). All
+/// threads have ended when it returns or throws.
 auto run_plan(Plan& plan, RunObserver& observer, const std::atomic<bool>& stop) -> RunSummary;
 
 }  // namespace thalweg::runtime

@@ -18,8 +18,10 @@
  * configure   reads parameters, opens nothing that it writes to; complains about everything that can be known now.
  * negotiate   sees what arrives on its inputs (no data yet) and states what its outputs will be. Files may be opened to
  *             read their headers: `thalweg check` stops after this call.
- * run         static: once, before time starts. stepping: advances from t0 to t1, sub-steps as it likes. sampled: at its
- *             own output times; t1 is that time.
+ * run         static: once, before time starts, with t0 == t1 == 0. stepping: first with t0 == t1 == 0, to publish its
+ *             initial state; then for every interval, from t0 to t1, sub-stepping as it likes. A feedback input has no data
+ *             in the first call and in the first interval; later it shows the value that stood at t0. sampled: at its own
+ *             output times; t1 is that time, t0 the one before (0 at first).
  * finish      after the last run, also after Ctrl-C; the place to close files. Not called after a failure.
  */
 

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace thalweg::runtime {
+
+/// A CUDA call failed; the text names the call and CUDA's reason. Errors of earlier asynchronous work may
+/// surface in any call.
+class DeviceError : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Whether CUDA executors can be used by this process, found out once.
+struct CudaStatus {
+    bool available = false;
+    std::string reason;  ///< why not
+    std::string name;    ///< of the device
+};
+
+auto cuda_status() -> const CudaStatus&;
+
+/// All CUDA work is on this device; every thread that calls into CUDA says so first.
+constexpr int cuda_device = 0;
+void use_cuda_device();
+
+/// Throws DeviceError when a launch or call of this thread failed since the last look. A plugin with its own
+/// copy of the CUDA runtime has its own last error, so its refused launches are for it to check; errors that
+/// break the device's context (an illegal access) show in every copy.
+void check_cuda_launches();
+
+/// A point in a stream's work. Default-constructed it is empty: always reached. Waiting sleeps, it does not
+/// spin.
+class Event {
+    void* handle_ = nullptr;
+
+    explicit Event(void* handle) : handle_(handle) {}
+
+  public:
+    Event() = default;
+    static auto create() -> Event;
+    Event(Event&& other) noexcept;
+    auto operator=(Event&& other) noexcept -> Event&;
+    ~Event();
+
+    /// The calling thread waits until the work before the last record is done.
+    void synchronize() const;
+
+    /// cudaEvent_t, or null.
+    auto handle() const -> void* { return handle_; }
+};
+
+/// A queue of device work. Default-constructed it is empty and stands for the CPU.
+class Stream {
+    void* handle_ = nullptr;
+
+    explicit Stream(void* handle) : handle_(handle) {}
+
+  public:
+    Stream() = default;
+    static auto create() -> Stream;
+    Stream(Stream&& other) noexcept;
+    auto operator=(Stream&& other) noexcept -> Stream&;
+    ~Stream();
+
+    void record(const Event& event) const;
+
+    /// Later work of this stream starts after `event`; an empty stream makes the calling thread wait instead.
+    void wait(const Event& event) const;
+
+    void synchronize() const;
+
+    /// cudaStream_t, or null.
+    auto handle() const -> void* { return handle_; }
+};
+
+enum class CopyDirection { to_device, to_host };
+
+/// Queues a copy; asynchronous towards the host only where the host memory is pinned.
+void copy_async(void* to, const void* from, std::size_t bytes, CopyDirection direction, const Stream& stream);
+
+/// Page-locked host memory, or null where there is none left.
+auto allocate_pinned(std::size_t bytes) -> void*;
+void free_pinned(void* data) noexcept;
+
+/// Stream-ordered device memory in a pool of its own, so that no other library's allocations mix with it.
+class DeviceHeap {
+    void* pool_ = nullptr;
+
+  public:
+    DeviceHeap() = default;
+    DeviceHeap(const DeviceHeap&) = delete;
+    auto operator=(const DeviceHeap&) -> DeviceHeap& = delete;
+    ~DeviceHeap();
+
+    /// Usable at once on `stream`, elsewhere after an event of it; null where there is not enough left.
+    auto allocate(std::size_t bytes, const Stream& stream) -> void*;
+
+    /// All work on the memory must be done.
+    void release(void* data) noexcept;
+};
+
+/// Free and total bytes of the device.
+struct DeviceMemory {
+    std::uint64_t free = 0, total = 0;
+};
+
+auto device_memory() -> DeviceMemory;
+
+}  // namespace thalweg::runtime

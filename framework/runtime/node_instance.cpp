@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "node_instance.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace thalweg::runtime {
+
+namespace {
+
+auto text_of(const char* text) -> std::string {
+    return text != nullptr ? text : "";
+}
+
+/// The only member of a set of 1u << value, or 0: a choice is left.
+auto only_member(std::uint32_t set) -> std::int32_t {
+    std::int32_t member = 0;
+    while (set > 1) {
+        member += 1;
+        if ((set & 1u) != 0) {
+            return 0;
+        }
+        set >>= 1;
+    }
+    return member;
+}
+
+auto default_output(const thw_port& port) -> PortSpec {
+    PortSpec spec;
+    spec.name = port.name;
+    spec.unit = port.unit;
+    spec.standard_name = port.standard_name;
+    spec.long_name = port.help;
+    spec.dtype = only_member(port.dtypes);
+    spec.location = only_member(port.locations);
+    return spec;
+}
+
+template <class T>
+auto find_value(const ParameterValues& values, const char* name) -> const T* {
+    const auto found = values.find(name);
+    return found == values.end() ? nullptr : std::get_if<T>(&found->second);
+}
+
+auto is_port(const thw_port* ports, std::uint32_t count, const std::string& name) -> bool {
+    return std::any_of(ports, ports + count, [&](const thw_port& port) { return name == port.name; });
+}
+
+/// "parameter 'file': ", or nothing where the subject is unknown to the class.
+auto subject_prefix(const thw_node_class& type, const std::string& subject) -> std::string {
+    const bool is_param = std::any_of(type.params, type.params + type.param_count,
+                                      [&](const thw_param& param) { return subject == param.name; });
+    const auto* kind = is_param                                            ? "parameter"
+                       : is_port(type.inputs, type.input_count, subject)   ? "input"
+                       : is_port(type.outputs, type.output_count, subject) ? "output"
+                                                                           : "";
+    if (subject.empty()) {
+        return "";
+    }
+    return (*kind == '\0' ? "" : std::string(kind) + " ") + "'" + subject + "': ";
+}
+
+/// As the plugin gave it, its texts made safe to copy.
+auto copy_grid(const thw_grid* grid) -> Grid {
+    if (grid == nullptr) {
+        return Grid();
+    }
+    auto safe = *grid;
+    safe.crs = safe.crs != nullptr ? safe.crs : "";
+    safe.vertical_datum = safe.vertical_datum != nullptr ? safe.vertical_datum : "";
+    return Grid(safe);
+}
+
+}  // namespace
+
+/// The functions behind thw_host.
+struct NodeInstance::HostTable {
+    thw_host table{};
+
+    static auto self(void* impl) -> NodeInstance& { return *static_cast<NodeInstance*>(impl); }
+
+    template <class T, class Raw>
+    static auto get_plain(void* impl, const char* name, Raw* out) -> thw_status {
+        const auto* value = find_value<T>(self(impl).values_, name);
+        if (value != nullptr) {
+            *out = static_cast<Raw>(*value);
+        }
+        return value != nullptr ? THW_OK : THW_FAILED;
+    }
+
+    static auto get_text(void* impl, const char* name, const char** out) -> thw_status {
+        const auto* value = find_value<std::string>(self(impl).values_, name);
+        if (value != nullptr) {
+            *out = value->c_str();
+        }
+        return value != nullptr ? THW_OK : THW_FAILED;
+    }
+
+    static auto get_reals(void* impl, const char* name, const double** out, std::size_t* count)
+        -> thw_status {
+        const auto* value = find_value<std::vector<double>>(self(impl).values_, name);
+        if (value != nullptr) {
+            *out = value->data();
+            *count = value->size();
+        }
+        return value != nullptr ? THW_OK : THW_FAILED;
+    }
+
+    static auto get_texts(void* impl, const char* name, const char* const** out, std::size_t* count)
+        -> thw_status {
+        const auto* value = find_value<TextList>(self(impl).values_, name);
+        if (value != nullptr) {
+            *out = value->pointers.data();
+            *count = value->pointers.size();
+        }
+        return value != nullptr ? THW_OK : THW_FAILED;
+    }
+
+    static void log(void* impl, thw_severity severity, const char* text) {
+        const auto& node = self(impl);
+        if (node.log_sink_ != nullptr) {
+            node.log_sink_(node.log_user_, node.node_.id, severity, text_of(text));
+        }
+    }
+
+    static void metric(void* impl, const char* name, double value, const char* unit) {
+        auto& node = self(impl);
+        const std::lock_guard lock(node.metrics_mutex_);
+        node.metrics_[name] = {value, text_of(unit)};
+    }
+
+    static void fail(void* impl, const thw_error* error) {
+        auto& node = self(impl);
+        const auto subject = text_of(error->subject);
+        Diagnostic said;
+        said.place = node.place_of(subject);
+        said.node = node.node_.id;
+        said.message = subject_prefix(node.type_, subject) + text_of(error->message);
+        said.found = text_of(error->found);
+        said.expected = text_of(error->expected);
+        said.remedy = text_of(error->remedy);
+        node.failure_ = std::move(said);
+    }
+
+    static void stop_at(void* impl, double time) {
+        auto& node = self(impl);
+        if (node.configuring_) {
+            node.stop_times_.push_back(time);
+        } else {
+            log(impl, THW_WARNING, "stop_at was called outside of configure and is ignored");
+        }
+    }
+
+    static void count_copy(void* impl, thw_copy direction, std::uint64_t bytes) {
+        const auto& node = self(impl);
+        if (node.copies_ != nullptr && direction == THW_TO_DEVICE) {
+            node.copies_->add_to_device(CopyKind::internal, node.node_.id, bytes);
+        } else if (node.copies_ != nullptr) {
+            node.copies_->add_to_host(CopyKind::internal, node.node_.id, bytes);
+        }
+    }
+
+    explicit HostTable(NodeInstance* node)
+        : table{sizeof(thw_host),
+                node,
+                &get_plain<bool, std::int32_t>,
+                &get_plain<std::int64_t, std::int64_t>,
+                &get_plain<double, double>,
+                &get_text,
+                &get_reals,
+                &get_texts,
+                &log,
+                &metric,
+                &fail,
+                &stop_at,
+                &count_copy} {}
+};
+
+NodeInstance::NodeInstance(const GraphNode& node, const thw_node_class& type, ParameterValues values)
+    : node_(node), type_(type), values_(std::move(values)), host_(std::make_unique<HostTable>(this)) {
+    for (std::uint32_t k = 0; k < type_.output_count; ++k) {
+        outputs_.push_back(default_output(type_.outputs[k]));
+    }
+    begin_call(false);
+    handle_ = type_.create(&host_->table);
+    if (handle_ == nullptr) {
+        end_call("create", THW_FAILED);
+    }
+}
+
+NodeInstance::~NodeInstance() {
+    if (handle_ != nullptr) {
+        type_.destroy(handle_);
+    }
+}
+
+void NodeInstance::begin_call(bool configuring) {
+    failure_.reset();
+    configuring_ = configuring;
+}
+
+void NodeInstance::end_call(const char* hook, thw_status status) {
+    configuring_ = false;
+    if (failure_) {
+        throw Failure(*std::exchange(failure_, std::nullopt));
+    }
+    if (status != THW_OK) {
+        throw failure(std::string(hook) + " failed, but the node did not say why", "",
+                      "tell the author of node type '" + node_.type + "'");
+    }
+}
+
+void NodeInstance::configure(const thw_setup& setup) {
+    on_cuda_ = setup.executor == THW_ON_CUDA;
+    begin_call(true);
+    end_call("configure", type_.configure(handle_, &setup));
+}
+
+void NodeInstance::negotiate() {
+    FieldTable inputs(inputs_);
+    for (std::uint32_t k = 0; k < inputs.size(); ++k) {
+        inputs[k].dtype = inputs_[k].connected ? inputs_[k].dtype : THW_NO_DTYPE;
+    }
+    FieldTable outputs(outputs_);
+    begin_call(false);
+    end_call("negotiate",
+             type_.negotiate(handle_, inputs.data(), inputs.size(), outputs.data(), outputs.size()));
+    for (std::uint32_t k = 0; k < outputs.size(); ++k) {
+        auto& spec = outputs_[k];
+        const auto& field = outputs[k];
+        spec.dtype = field.dtype;
+        spec.location = field.location;
+        spec.unit = text_of(field.unit);
+        spec.standard_name = text_of(field.standard_name);
+        spec.long_name = text_of(field.long_name);
+        spec.memory = on_cuda_ ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
+        spec.grid = copy_grid(field.grid);
+    }
+}
+
+void NodeInstance::run(const thw_step& step) {
+    begin_call(false);
+    end_call("run", type_.run(handle_, &step));
+}
+
+void NodeInstance::finish() {
+    begin_call(false);
+    end_call("finish", type_.finish(handle_));
+}
+
+auto NodeInstance::place_of(const std::string& subject) const -> Place {
+    if (const auto given = node_.param_places.find(subject); given != node_.param_places.end()) {
+        return given->second;
+    }
+    for (const auto& connection : node_.inputs) {
+        if (connection.input == subject) {
+            return connection.place;
+        }
+    }
+    return node_.place;
+}
+
+auto NodeInstance::failure(std::string message, std::string found, std::string remedy) const -> Failure {
+    Diagnostic problem;
+    problem.place = node_.place;
+    problem.node = node_.id;
+    problem.message = std::move(message);
+    problem.found = std::move(found);
+    problem.remedy = std::move(remedy);
+    return Failure(std::move(problem));
+}
+
+auto NodeInstance::metrics() const -> std::map<std::string, Metric> {
+    const std::lock_guard lock(metrics_mutex_);
+    return metrics_;
+}
+
+void NodeInstance::log_to(LogSink sink, void* user) {
+    log_sink_ = sink;
+    log_user_ = user;
+}
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "clock.hpp"
+#include "draft.hpp"
+#include "executors.hpp"
+#include "order.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+/// Carries one graph from its draft to the plan.
+class Planner {
+    const Registry& registry_;
+    const PlanOptions& options_;
+    Diagnostics& problems_;
+    Plan plan_;
+    Draft draft_;
+    std::vector<bool> sound_;             ///< by position in plan_.nodes
+    std::vector<std::size_t> positions_;  ///< of draft nodes in plan_.nodes; nodes behind a loop: too large
+
+    auto time_is_usable() -> bool;
+    auto sort() -> std::vector<std::size_t>;
+    void report_loop(const std::vector<std::size_t>& loop, const std::vector<Wire>& wires,
+                     const std::vector<const DraftEdge*>& edges);
+    void create(const DraftNode& draft);
+    void configure(NodeInstance& node, std::uint32_t executor) const;
+    void connect();
+    void set_clock();
+    void check_sampled_chains();
+
+    void add(const Failure& failure) {
+        problems_.insert(problems_.end(), failure.diagnostics().begin(), failure.diagnostics().end());
+    }
+
+  public:
+    Planner(Graph graph, const Registry& registry, const PlanOptions& options, Diagnostics& problems)
+        : registry_(registry), options_(options), problems_(problems) {
+        plan_.graph = std::move(graph);
+    }
+
+    auto make() -> Plan;
+};
+
+auto Planner::time_is_usable() -> bool {
+    const auto& graph = plan_.graph;
+    const auto couple = graph.couple.value_or(graph.end / 100);
+    if (graph.end > 0 && couple > 0 && graph.end / couple <= most_intervals) {
+        return true;
+    }
+    problems_.push_back({{graph.file.string(), 0, 0, "/time"},
+                         "",
+                         "the run cannot be cut into coupling intervals",
+                         fmt::format("end {} s, couple {} s", graph.end, couple),
+                         fmt::format("both positive, at most {} intervals", most_intervals),
+                         "",
+                         ""});
+    return false;
+}
+
+/// Draft nodes in the order in which they run.
+auto Planner::sort() -> std::vector<std::size_t> {
+    std::vector<Wire> wires;
+    std::vector<const DraftEdge*> edges;
+    for (const auto& edge : draft_.edges) {
+        if (!edge.connection->feedback) {
+            wires.push_back({edge.producer, edge.consumer, edge.connection->from_port});
+            edges.push_back(&edge);
+        }
+    }
+    auto order = topological_order(draft_.nodes.size(), wires);
+    for (const auto& loop : order.loops) {
+        report_loop(loop, wires, edges);
+    }
+    return std::move(order.nodes);
+}
+
+void Planner::report_loop(const std::vector<std::size_t>& loop, const std::vector<Wire>& wires,
+                          const std::vector<const DraftEdge*>& edges) {
+    std::vector<std::string> ids;
+    for (const auto& node : draft_.nodes) {
+        ids.push_back(node.node->id);
+    }
+    const auto& closing = *edges[loop.back()]->connection;
+    problems_.push_back(
+        {closing.place, ids[wires[loop.back()].consumer], "these nodes wait for each other in a loop",
+         loop_path(loop, wires, ids), "at least one edge that hands over the value of the previous interval",
+         "",
+         fmt::format("mark one of them, eg \"{}\": {{\"from\": \"{}.{}\", \"feedback\": true}}",
+                     closing.input, closing.from_node, closing.from_port)});
+}
+
+void Planner::create(const DraftNode& draft) {
+    auto before = problems_.size();
+    auto values = check_parameters(*draft.type, *draft.node, options_.paths, problems_);
+    plan_.nodes.push_back(nullptr);
+    sound_.push_back(draft.sound && problems_.size() == before);
+    if (problems_.size() > before) {
+        return;
+    }
+    try {
+        auto node = std::make_unique<NodeInstance>(*draft.node, *draft.type, std::move(values));
+        for (const auto& input : draft.inputs) {
+            node->inputs().emplace_back();
+            node->inputs().back().name = input.name;
+        }
+        configure(*node, draft.executor);
+        plan_.nodes.back() = std::move(node);
+    } catch (const Failure& failure) {
+        add(failure);
+        sound_.back() = false;
+    }
+}
+
+void Planner::configure(NodeInstance& node, std::uint32_t executor) const {
+    const auto& graph = plan_.graph;
+    const auto device = plan_.on_cuda ? cuda_status().name : "CPU";
+    const auto provenance = fmt::format("{}, graph {} {}, {}", options_.program,
+                                        graph.file.filename().string(), graph.hash, device);
+    node.configure({sizeof(thw_setup), executor, cuda_device, 0, 0.0, graph.end, node.node().id.c_str(),
+                    graph.title.c_str(), options_.output_dir.c_str(), provenance.c_str()});
+}
+
+/// Carries the draft's edges over to the nodes' new positions.
+void Planner::connect() {
+    for (const auto& edge : draft_.edges) {
+        const auto producer = positions_[edge.producer];
+        const auto consumer = positions_[edge.consumer];
+        if (producer >= plan_.nodes.size() && consumer < plan_.nodes.size()) {
+            sound_[consumer] = false;  // reads from a node behind a loop, by feedback
+        } else if (producer < plan_.nodes.size() && consumer < plan_.nodes.size()) {
+            plan_.edges.push_back({producer, consumer, edge.output, edge.input, edge.connection->feedback,
+                                   edge.connection->transfer, edge.connection->place,
+                                   draft_.nodes[edge.consumer].inputs[edge.input].port,
+                                   edge_name(draft_, edge)});
+        }
+    }
+}
+
+void Planner::set_clock() {
+    const auto& graph = plan_.graph;
+    std::vector<double> stops;
+    std::vector<std::vector<double>> sample_lists;
+    for (const auto& node : plan_.nodes) {
+        sample_lists.emplace_back();
+        if (node != nullptr) {
+            stops.insert(stops.end(), node->stop_times().begin(), node->stop_times().end());
+            if (node->type().clock == THW_SAMPLED) {
+                sample_lists.back() = sample_times(node->node().schedule, graph.end);
+            }
+        }
+    }
+    auto table = make_timetable(graph.end, graph.couple.value_or(graph.end / 100), stops, sample_lists);
+    plan_.interval_ends = std::move(table.interval_ends);
+    plan_.samples = std::move(table.samples);
+}
+
+/// A sampled node that reads another one needs a value at its own first time.
+void Planner::check_sampled_chains() {
+    for (const auto& edge : plan_.edges) {
+        const auto& from = plan_.samples[edge.producer];
+        const auto& to = plan_.samples[edge.consumer];
+        if (from.empty() || to.empty() || from.front() <= to.front()) {
+            continue;
+        }
+        const auto time = [&](std::size_t at) { return at == 0 ? 0.0 : plan_.interval_ends[at - 1]; };
+        problems_.push_back({edge.place, plan_.nodes[edge.consumer]->node().id,
+                             "it runs before the node that it reads from has run",
+                             fmt::format("{}: first at {} s, the producer first at {} s", edge.name,
+                                         time(to.front()), time(from.front())),
+                             "", "", "give both nodes the same \"every\" and \"at\""});
+    }
+}
+
+auto Planner::make() -> Plan {
+    draft_ = make_draft(plan_.graph, registry_, problems_);
+    const auto& device = options_.device.empty() ? plan_.graph.device : options_.device;
+    const Place place{plan_.graph.file.string(), 0, 0, "/device"};
+    plan_.on_cuda = choose_executors(draft_, device, cuda_status(), place, problems_);
+    positions_.assign(draft_.nodes.size(), draft_.nodes.size());
+    for (const auto index : sort()) {
+        if (draft_.nodes[index].type != nullptr) {
+            positions_[index] = plan_.nodes.size();
+            create(draft_.nodes[index]);
+        }
+    }
+    connect();
+    negotiate(plan_.nodes, plan_.edges, sound_, problems_);
+    const bool complete =
+        std::all_of(plan_.nodes.begin(), plan_.nodes.end(), [](const auto& node) { return node != nullptr; });
+    if (time_is_usable() && complete) {
+        set_clock();
+        check_sampled_chains();
+    }
+    sort_by_place(problems_);
+    return std::move(plan_);
+}
+
+}  // namespace
+
+auto make_plan(Graph graph, const Registry& registry, const PlanOptions& options, Diagnostics& problems)
+    -> Plan {
+    return Planner(std::move(graph), registry, options, problems).make();
+}
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "thalweg/abi/field.h"
+#include "thalweg/grid.hpp"
+
+namespace thalweg::runtime {
+
+/// A negotiated port: the description that a thw_field is made from, with owned texts and grid.
+struct PortSpec {
+    std::string name, unit, standard_name, long_name;
+    thw_dtype dtype = THW_NO_DTYPE;
+    thw_location location = 0;
+    thw_memory memory = THW_HOST_MEMORY;
+    Grid grid;               ///< nx == 0: none
+    bool connected = false;  ///< an input: to a producer; an output: to at least one consumer
+};
+
+/// Bytes of a contiguous field.
+auto byte_size(const PortSpec& spec) -> std::size_t;
+
+/// "float32", "float64", "int32", "uint8".
+auto dtype_name(thw_dtype dtype) -> std::string;
+
+/// "cell", "node", "face_x", "face_y".
+auto location_name(thw_location location) -> std::string;
+
+/// What crosses the boundary for a list of ports: descriptions without data. Points into the specs, which
+/// must neither move nor change.
+class FieldTable {
+    std::vector<thw_grid> grids_;
+    std::vector<thw_field> fields_;
+
+  public:
+    explicit FieldTable(const std::vector<PortSpec>& specs);
+    FieldTable(const FieldTable&) = delete;
+    auto operator=(const FieldTable&) -> FieldTable& = delete;
+
+    auto operator[](std::size_t k) -> thw_field& { return fields_[k]; }
+
+    auto data() -> thw_field* { return fields_.data(); }
+
+    auto size() const -> std::uint32_t { return static_cast<std::uint32_t>(fields_.size()); }
+};
+
+}  // namespace thalweg::runtime

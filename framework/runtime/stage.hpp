@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "copies.hpp"
+#include "device.hpp"
+#include "memory.hpp"
+#include "node_instance.hpp"
+#include "simulation.hpp"
+
+namespace thalweg::runtime {
+
+/// A static or stepping node at work: its stream, its published outputs and the wires that bring its inputs.
+/// Thread: the simulation's.
+class Stage {
+  public:
+    Stage(NodeInstance& node, Pools& pools, CopyCounter& copies);
+    Stage(const Stage&) = delete;
+    auto operator=(const Stage&) -> Stage& = delete;
+
+    /// Input `input` reads `output` of `producer`, which lives as long as this stage.
+    void connect(std::size_t input, Stage& producer, std::size_t output, bool feedback, std::string edge);
+
+    /// Keeps what feedback edges will hand over: the values that stand now. Before the first call they have
+    /// none.
+    void hold_feedback();
+
+    /// Calls the node. On the GPU it returns when the work is queued. Throws Failure, which names this node.
+    void run(double t0, double t1);
+
+    /// Waits until the GPU has done the run before the last one, so that the host is never further ahead.
+    void keep_pace();
+
+    /// Waits until the GPU has done all work of this node.
+    void synchronize();
+
+    auto output(std::size_t k) const -> const Published& { return outputs_[k].value; }
+
+    auto node() -> NodeInstance& { return node_; }
+
+    auto time() const -> const NodeTime& { return time_; }
+
+  private:
+    struct InputWire {
+        std::size_t input;
+        Stage* producer;
+        std::size_t output;
+        bool feedback;
+        std::string edge;
+        Published held = {};  ///< feedback only
+    };
+
+    struct Output {
+        std::size_t bytes;
+        Published value = {};
+    };
+
+    void gather();
+    auto bring(const InputWire& wire, Published& value) -> BufferRef;
+    auto copy_over(const InputWire& wire, const BufferRef& from) -> BufferRef;
+    void prepare_outputs(double time);
+    void call(double t0, double t1);
+    void release();
+    auto blame(const DeviceError& error) const -> Failure;
+
+    NodeInstance& node_;
+    Pools& pools_;
+    CopyCounter& copies_;
+    Stream stream_;              ///< empty on the CPU
+    std::array<Event, 2> done_;  ///< of the last two runs
+    std::size_t runs_ = 0;
+    FieldTable input_fields_, output_fields_;
+    std::vector<InputWire> wires_;
+    std::vector<Output> outputs_;
+    std::vector<BufferRef> reading_;  ///< device inputs of the run that is being queued
+    NodeTime time_;
+};
+
+}  // namespace thalweg::runtime
