@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "annotations.hpp"
+#include "view/core/annotations.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "nice_numbers.hpp"
+#include "view/core/nice_numbers.hpp"
 
 namespace thalweg::view {
 namespace {

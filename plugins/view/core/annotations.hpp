@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "overlay.hpp"
-#include "picture_options.hpp"
-#include "projection.hpp"
+#include "view/core/overlay.hpp"
+#include "view/core/picture_options.hpp"
+#include "view/core/projection.hpp"
 
 namespace thalweg::view {
 

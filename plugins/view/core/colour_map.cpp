@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "colour_map.hpp"
+#include "view/core/colour_map.hpp"
 
 #include <algorithm>
 #include <cmath>

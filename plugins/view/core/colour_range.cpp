@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "colour_range.hpp"
+#include "view/core/colour_range.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "nice_numbers.hpp"
+#include "view/core/nice_numbers.hpp"
 
 namespace thalweg::view {
 colour_range::colour_range(const picture_options& options)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "terrain_paint.hpp"
+#include "view/core/terrain_paint.hpp"
 
 namespace thalweg::view {
 

@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "gauge_comparison.hpp"
-#include "thalweg/error.hpp"
+#include <thalweg/error.hpp>
+#include "view/core/gauge_comparison.hpp"
 
 namespace thalweg::view {
 namespace {

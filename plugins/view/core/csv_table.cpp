@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "csv_table.hpp"
+#include "view/core/csv_table.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "thalweg/error.hpp"
+#include <thalweg/error.hpp>
 
 namespace thalweg::view {
 namespace {

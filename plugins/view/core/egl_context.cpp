@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "egl_context.hpp"
+#include "view/core/egl_context.hpp"
 
 #include <array>
 #include <cstring>

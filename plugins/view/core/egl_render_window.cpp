@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "egl_render_window.hpp"
+#include "view/core/egl_render_window.hpp"
 
 #include <stdexcept>
 #include <utility>
 
 #include <vtk_glew.h>
 
-#include "egl_context.hpp"
+#include "view/core/egl_context.hpp"
 
 namespace thalweg::view {
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "gauge_comparison.hpp"
+#include "view/core/gauge_comparison.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "gauge_series.hpp"
-#include "thalweg/error.hpp"
+#include <thalweg/error.hpp>
+#include "view/core/gauge_series.hpp"
 
 namespace thalweg::view {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "gauge_points.hpp"
+#include "view/core/gauge_points.hpp"
 
 namespace thalweg::view {
 

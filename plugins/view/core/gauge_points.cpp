@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "gauge_points.hpp"
+#include "view/core/gauge_points.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "thalweg/error.hpp"
+#include <thalweg/error.hpp>
 
 namespace thalweg::view {
 namespace {
@@ -137,18 +137,15 @@ auto cell_containing(const Grid& grid, double x, double y) -> std::optional<cell
     return row * grid.nx + column;
 }
 
-auto sampled(const field_view& field, const field_view& depth, const Grid& grid, const gauge& where,
-             const search_rule& search, double dry_depth) -> double {
+auto sampled(const field_view& field, const Grid& grid, const gauge& where, const search_rule& search)
+    -> double {
     const auto own = cell_containing(grid, where.x, where.y);
     double best = std::numeric_limits<double>::quiet_NaN();
     if (!own) {
         return best;
     }
-    const auto has_value = [&](cell_index cell) {
-        return std::isfinite(field[cell]) && (depth.empty() || depth[cell] > dry_depth);
-    };
     const bool want_nearest = search.prefer == search_rule::pick::nearest;
-    if (has_value(*own)) {
+    if (std::isfinite(field[*own])) {
         best = field[*own];
         if (want_nearest) {
             return best;
@@ -165,7 +162,7 @@ auto sampled(const field_view& field, const field_view& depth, const Grid& grid,
              ++i) {
             const cell_index cell = j * grid.nx + i;
             const double distance = centre_distance(grid, i, j, where);
-            if (distance > search.radius || !has_value(cell)) {
+            if (distance > search.radius || !std::isfinite(field[cell])) {
                 continue;
             }
             if (want_nearest ? distance < nearest : !(field[cell] <= best)) {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "csv_table.hpp"
-#include "raster.hpp"
+#include "view/core/csv_table.hpp"
+#include "view/core/raster.hpp"
 
 namespace thalweg::view {
 
@@ -63,9 +63,9 @@ struct search_rule {
 };
 
 /// The value at a gauge: that of the cell that contains it or, with a radius, of the nearest cell with a
-/// value (or the highest value) among that cell and all whose centre lies within the radius. A cell has a
-/// value where the field is finite and, where a depth is given, that exceeds dry_depth. NaN without any.
-auto sampled(const field_view& field, const field_view& depth, const Grid& grid, const gauge& where,
-             const search_rule& search, double dry_depth) -> double;
+/// value (or the highest value) among that cell and all whose centre lies within the radius. NaN marks cells
+/// without a value, as dry cells have in levels, maxima and arrival times; NaN without any.
+auto sampled(const field_view& field, const Grid& grid, const gauge& where, const search_rule& search)
+    -> double;
 
 }  // namespace thalweg::view

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "gauge_series.hpp"
+#include "view/core/gauge_series.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "csv_table.hpp"
-#include "replace_file.hpp"
-#include "thalweg/error.hpp"
+#include <thalweg/error.hpp>
+#include "view/core/csv_table.hpp"
+#include "view/core/replace_file.hpp"
 
 namespace thalweg::view {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "nice_numbers.hpp"
+#include "view/core/nice_numbers.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "overlay.hpp"
+#include "view/core/overlay.hpp"
 
 #include <cmath>
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "colour_map.hpp"
+#include "view/core/colour_map.hpp"
 
 class vtkRenderer;
 

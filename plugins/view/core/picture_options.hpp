@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "raster.hpp"
+#include "view/core/raster.hpp"
 
 namespace thalweg::view {
 

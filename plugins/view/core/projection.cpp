@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "projection.hpp"
+#include "view/core/projection.hpp"
 
 #include <algorithm>
 #include <cmath>

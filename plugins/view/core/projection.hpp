@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "picture_options.hpp"
+#include "view/core/picture_options.hpp"
 
 namespace thalweg::view {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "pvd_series.hpp"
+#include "view/core/pvd_series.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -19,8 +19,8 @@
 #include <vtkStringArray.h>
 #include <vtkXMLImageDataWriter.h>
 
-#include "replace_file.hpp"
-#include "thalweg/error.hpp"
+#include <thalweg/error.hpp>
+#include "view/core/replace_file.hpp"
 
 namespace thalweg::view {
 namespace {
@@ -113,8 +113,9 @@ auto xml_escaped(const std::string& text) -> std::string {
 }  // namespace
 
 void write_vti(const std::filesystem::path& path, const Grid& grid, const std::vector<named_field>& fields,
-               double time) {
+               double time, const std::string& provenance) {
     const auto image = image_of(grid, fields, time);
+    add_text(*image->GetFieldData(), "provenance", provenance);
     replace_file(path, [&](const std::filesystem::path& temporary) {
         vtkNew<vtkXMLImageDataWriter> writer;
         writer->SetInputData(image);
@@ -131,7 +132,8 @@ void write_vti(const std::filesystem::path& path, const Grid& grid, const std::v
     });
 }
 
-pvd_series::pvd_series(std::filesystem::path pvd_path) : path_(std::move(pvd_path)) {}
+pvd_series::pvd_series(std::filesystem::path pvd_path, std::string provenance)
+    : path_(std::move(pvd_path)), provenance_(std::move(provenance)) {}
 
 void pvd_series::add(const Grid& grid, const std::vector<named_field>& fields, double time) {
     if (!entries_.empty() && time <= entries_.back().time) {
@@ -141,7 +143,7 @@ void pvd_series::add(const Grid& grid, const std::vector<named_field>& fields, d
     }
     const std::string stem = path_.stem().string();
     const std::string file = fmt::format("{}/{}_{:04}.vti", stem, stem, entries_.size());
-    write_vti(path_.parent_path() / file, grid, fields, time);
+    write_vti(path_.parent_path() / file, grid, fields, time, provenance_);
     entries_.push_back({time, file});
     std::string text =
         "<?xml version=\"1.0\"?>\n"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "raster.hpp"
+#include "view/core/raster.hpp"
 
 namespace thalweg::view {
 
@@ -21,10 +21,10 @@ struct named_field {
 
 /// Writes one image data file (.vti, compressed, appended) under a temporary name and renames it. Element
 /// types and NaN are kept. Units stand in each array's UNITS_LABEL key, and as text in the field data
-/// "NAME:units" and "NAME:standard_name"; the time stands in "TimeValue".
-/// Throws thalweg::Error when the file cannot be written.
+/// "NAME:units" and "NAME:standard_name"; the time stands in "TimeValue", the provenance, where not empty, in
+/// "provenance". Throws thalweg::Error when the file cannot be written.
 void write_vti(const std::filesystem::path& path, const Grid& grid, const std::vector<named_field>& fields,
-               double time);
+               double time, const std::string& provenance = "");
 
 /// A series of .vti files and the .pvd that plays them in time. `flood.pvd` indexes
 /// `flood/flood_0000.vti`, `flood/flood_0001.vti`, ... and is replaced after each step, so that it can be
@@ -32,7 +32,7 @@ void write_vti(const std::filesystem::path& path, const Grid& grid, const std::v
 class pvd_series {
   public:
     /// Ends in .pvd. Writes nothing yet; an old series of the same name is replaced step by step.
-    explicit pvd_series(std::filesystem::path pvd_path);
+    explicit pvd_series(std::filesystem::path pvd_path, std::string provenance = "");
 
     /// Throws thalweg::Error when a file cannot be written or time does not grow.
     void add(const Grid& grid, const std::vector<named_field>& fields, double time);
@@ -46,6 +46,7 @@ class pvd_series {
     };
 
     std::filesystem::path path_;
+    std::string provenance_;
     std::vector<entry> entries_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "raster.hpp"
+#include "view/core/raster.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "thalweg/grid.hpp"
+#include <thalweg/grid.hpp>
 
 namespace thalweg::view {
 

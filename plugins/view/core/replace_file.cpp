@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "replace_file.hpp"
+#include "view/core/replace_file.hpp"
 
 #include <cerrno>
 #include <fstream>
 #include <system_error>
 
-#include "thalweg/error.hpp"
+#include <thalweg/error.hpp>
 
 namespace thalweg::view {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "scene_window.hpp"
+#include "view/core/scene_window.hpp"
 
 #include <cmath>
 

@@ -9,10 +9,10 @@
 #include <vtkRenderer.h>
 #include <vtkSmartPointer.h>
 
-#include "colour_map.hpp"
-#include "egl_render_window.hpp"
-#include "projection.hpp"
-#include "terrain_scene.hpp"
+#include "view/core/colour_map.hpp"
+#include "view/core/egl_render_window.hpp"
+#include "view/core/projection.hpp"
+#include "view/core/terrain_scene.hpp"
 
 class vtkPolyData;
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "terrain_mesh.hpp"
+#include "view/core/terrain_mesh.hpp"
 
 #include <array>
 #include <cmath>

@@ -4,7 +4,7 @@
 
 #include <vtkSmartPointer.h>
 
-#include "terrain_paint.hpp"
+#include "view/core/terrain_paint.hpp"
 
 class vtkPolyData;
 

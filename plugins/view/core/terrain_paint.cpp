@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "terrain_paint.hpp"
+#include "view/core/terrain_paint.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "colour_map.hpp"
-#include "picture_options.hpp"
-#include "raster.hpp"
+#include "view/core/colour_map.hpp"
+#include "view/core/picture_options.hpp"
+#include "view/core/raster.hpp"
 
 namespace thalweg::view {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "terrain_scene.hpp"
+#include "view/core/terrain_scene.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,13 +14,13 @@
 #include <vtkPolyData.h>
 #include <vtkUnsignedCharArray.h>
 
-#include "annotations.hpp"
-#include "colour_range.hpp"
-#include "nice_numbers.hpp"
-#include "replace_file.hpp"
-#include "scene_window.hpp"
-#include "terrain_mesh.hpp"
-#include "thalweg/error.hpp"
+#include <thalweg/error.hpp>
+#include "view/core/annotations.hpp"
+#include "view/core/colour_range.hpp"
+#include "view/core/nice_numbers.hpp"
+#include "view/core/replace_file.hpp"
+#include "view/core/scene_window.hpp"
+#include "view/core/terrain_mesh.hpp"
 
 namespace thalweg::view {
 namespace {
@@ -219,13 +219,16 @@ auto terrain_scene::renderer_name() const -> std::string {
     return state_->renderer_name();
 }
 
-void write_png(const std::filesystem::path& path, const picture& image) {
+void write_png(const std::filesystem::path& path, const picture& image, const std::string& provenance) {
     vtkNew<vtkImageData> pixels;
     pixels->SetDimensions(image.width, image.height, 1);
     pixels->AllocateScalars(VTK_UNSIGNED_CHAR, 3);
     std::copy(image.rgb.begin(), image.rgb.end(), static_cast<unsigned char*>(pixels->GetScalarPointer()));
     vtkNew<vtkPNGWriter> writer;
     writer->SetInputData(pixels);
+    if (!provenance.empty()) {
+        writer->AddText("Software", provenance.c_str());
+    }
     writer->WriteToMemoryOn();
     writer->Write();
     auto* bytes = writer->GetResult();

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "picture_options.hpp"
+#include "view/core/picture_options.hpp"
 
 namespace thalweg::view {
 
@@ -42,7 +42,8 @@ class terrain_scene {
     std::unique_ptr<scene_state> state_;
 };
 
-/// Writes a PNG under a temporary name and renames it. Throws thalweg::Error when that fails.
-void write_png(const std::filesystem::path& path, const picture& image);
+/// Writes a PNG under a temporary name and renames it; provenance goes into its "Software" text where it is
+/// not empty. Throws thalweg::Error when that fails.
+void write_png(const std::filesystem::path& path, const picture& image, const std::string& provenance = "");
 
 }  // namespace thalweg::view

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "view/nodes/gauges_node.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "view/core/replace_file.hpp"
+#include "view/nodes/sink.hpp"
+
+namespace thalweg::view {
+
+namespace {
+
+/// NaN before a feedback edge has brought its first value.
+auto value_at(const Field& field, const gauge& point, const search_rule& search) -> double {
+    return field.has_data() ? sampled(view_of(field), field.grid(), point, search) : std::nan("");
+}
+
+}  // namespace
+
+auto GaugesNode::about() -> About {
+    return {"gauges", "Samples fields at points over time and compares them with measured values.",
+            Clock::sampled};
+}
+
+void GaugesNode::configure(const Setup& setup) {
+    stem_ = output_stem(setup, *directory_, prefix_);
+    all_points_ = gauge_points::read(points_file_->path);
+    specs_ = comparison_specs(compare_->text);
+    for (const auto& spec : specs_) {
+        all_points_.require_numbers(spec.measured);
+        for (const auto& column : spec.beside) {
+            all_points_.require_numbers(column);
+        }
+    }
+}
+
+void GaugesNode::negotiate() {
+    if (open_inputs().empty()) {
+        throw Error("there is nothing to sample")
+            .expected("at least one input")
+            .remedy("wire a field to it, such as \"depth\": \"flow.depth\"");
+    }
+    const auto grid = open_inputs().front().grid();
+    require_uniform(grid);
+    require_metres(grid, "placing gauges by x_m and y_m");
+    points_ = all_points_;
+    const auto left_out =
+        points_.place_on(grid, *outside_ == "skip" ? outside_rule::skip : outside_rule::fail);
+    for (const auto& id : left_out) {
+        log(THW_WARNING, "gauge '" + id + "' lies outside the grid and is left out");
+    }
+    for (const auto& name : *series_fields_) {
+        field_named(name);
+    }
+    for (const auto& spec : specs_) {
+        check_comparison(spec);
+    }
+}
+
+void GaugesNode::check_comparison(const comparison_spec& spec) const {
+    field_named(spec.field);
+    if (!spec.relative_to.empty()) {
+        points_.find(spec.relative_to);
+    }
+}
+
+auto GaugesNode::field_named(const std::string& name) const -> const Field& {
+    const auto& fields = open_inputs();
+    const auto found =
+        std::find_if(fields.begin(), fields.end(), [&](const Field& f) { return f.name() == name; });
+    if (found == fields.end()) {
+        std::string names;
+        for (const auto& field : fields) {
+            names += (names.empty() ? "" : ", ") + field.name();
+        }
+        throw Error("no such input is connected")
+            .found(name)
+            .expected("one of " + names)
+            .remedy("wire the field to the gauges, or name one that is");
+    }
+    return *found;
+}
+
+auto GaugesNode::is_in_series(const Field& field) const -> bool {
+    if (series_fields_.is_set()) {
+        return std::find(series_fields_->begin(), series_fields_->end(), field.name()) !=
+               series_fields_->end();
+    }
+    return std::none_of(specs_.begin(), specs_.end(),
+                        [&](const comparison_spec& spec) { return spec.field == field.name(); });
+}
+
+auto GaugesNode::output(const std::string& ending) const -> std::filesystem::path {
+    auto path = stem_;
+    path += ending;
+    return path;
+}
+
+void GaugesNode::start_series() {
+    std::vector<std::string> columns;
+    for (const auto& point : points_.gauges()) {
+        for (const auto& field : open_inputs()) {
+            if (is_in_series(field)) {
+                columns.push_back(with_unit_suffix(point.id + "_" + field.name(), field.unit()));
+            }
+        }
+    }
+    series_.emplace(output(".csv"), columns);
+}
+
+void GaugesNode::run(const Step& step) {
+    if (!series_) {
+        start_series();
+    }
+    std::vector<std::string> texts;
+    for (const auto& point : points_.gauges()) {
+        for (const auto& field : open_inputs()) {
+            if (is_in_series(field)) {
+                const double value = value_at(field, point, {});
+                texts.push_back(number_text(value, field.dtype() == THW_F32));
+            }
+        }
+    }
+    series_->add(step.t1, texts);
+    comparisons_.clear();
+    for (const auto& spec : specs_) {
+        const auto& field = field_named(spec.field);
+        std::vector<double> values;
+        for (const auto& point : points_.gauges()) {
+            values.push_back(value_at(field, point, spec.search));
+        }
+        comparisons_.push_back(compared(spec, points_, values, field.unit()));
+    }
+}
+
+void GaugesNode::finish() {
+    std::string report;
+    for (const auto& table : comparisons_) {
+        replace_file(output("_" + table.spec.measured + ".csv"), as_csv(table));
+        report += (report.empty() ? "" : "\n") + as_text(table);
+    }
+    if (!report.empty()) {
+        replace_file(output("_comparison.txt"), report);
+        log(THW_INFO, "comparison with measured values: " + output("_comparison.txt").string());
+    }
+}
+
+}  // namespace thalweg::view

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include <thalweg/node.hpp>
+
+#include "view/core/gauge_comparison.hpp"
+#include "view/core/gauge_series.hpp"
+
+namespace thalweg::view {
+
+/// Node `gauges`: values at points over time, and at the end a comparison with what was measured there.
+class GaugesNode final : public Node {
+  public:
+    static auto about() -> About;
+
+    void configure(const Setup& setup) override;
+    void negotiate() override;
+    void run(const Step& step) override;
+    void finish() override;
+
+  private:
+    Input any_{*this, "*", open_port().help("Fields to sample; the input's name goes into the column's")};
+
+    Parameter<InputFile> points_file_{
+        *this, "points",
+        option().required().help("CSV file with a header: id, x_m, y_m and columns of measured values")};
+    Parameter<std::string> directory_{
+        *this, "directory",
+        option().by_default("\"\"").help("Folder for the tables, relative to the run's output folder")};
+    Parameter<std::string> prefix_{*this, "prefix",
+                                   option().help("Start of the files' names; unset: the node's id")};
+    Parameter<std::string> outside_{
+        *this, "outside",
+        option().by_default("\"fail\"").one_of("fail|skip").help("What a point outside the grid does")};
+    Parameter<std::vector<std::string>> series_fields_{
+        *this, "series", option().help("Inputs in the time series; unset: all that no comparison uses")};
+    Parameter<JsonText> compare_{
+        *this, "compare",
+        option().by_default("[]").help(
+            "Comparisons at the end: [{\"measured\": column, \"field\": input, \"search_radius\": \"100 m\", "
+            "\"pick\": \"nearest\" or \"highest\", \"relative_to\": id, \"beside\": [columns]}]")};
+
+    void check_comparison(const comparison_spec& spec) const;
+    auto is_in_series(const Field& field) const -> bool;
+    auto field_named(const std::string& name) const -> const Field&;
+    void start_series();
+    auto output(const std::string& ending) const -> std::filesystem::path;
+
+    gauge_points all_points_;  ///< as in the file
+    gauge_points points_;      ///< those on the grid
+    std::vector<comparison_spec> specs_;
+    std::vector<comparison> comparisons_;
+    std::filesystem::path stem_;
+    std::optional<gauge_series> series_;
+};
+
+}  // namespace thalweg::view

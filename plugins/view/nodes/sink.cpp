@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "view/nodes/sink.hpp"
+
+namespace thalweg::view {
+
+auto view_of(const Field& field) -> field_view {
+    if (!field.connected() || !field.has_data()) {
+        return {};
+    }
+    const auto size = field.extent().count();
+    return field.dtype() == THW_F64 ? field_view(field.data<const double>(), size)
+                                    : field_view(field.data<const float>(), size);
+}
+
+void require_uniform(const Grid& grid) {
+    if (grid.kind != THW_GRID_UNIFORM) {
+        throw Error("the field does not lie on a uniform raster").expected("a uniform raster");
+    }
+}
+
+void require_metres(const Grid& grid, const std::string& purpose) {
+    // The keywords of geographic systems in WKT 2 and WKT 1.
+    for (const char* keyword : {"GEOGCRS", "GEODCRS", "GEOGCS", "GEOGRAPHICCRS"}) {
+        if (grid.crs.rfind(keyword, 0) == 0) {
+            throw Error(purpose + " needs a grid in metres")
+                .found("a geographic coordinate reference system, in degrees")
+                .expected("a projected one")
+                .remedy("warp the bed to a projected system, such as UTM, with gdalwarp");
+        }
+    }
+}
+
+auto output_stem(const Setup& setup, const std::string& directory, const Parameter<std::string>& prefix)
+    -> std::filesystem::path {
+    return std::filesystem::path(setup.output_dir) / directory / (prefix.is_set() ? *prefix : setup.node_id);
+}
+
+}  // namespace thalweg::view

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include <thalweg/node.hpp>
+
+#include "view/core/raster.hpp"
+
+namespace thalweg::view {
+
+/// The values of a float or double field in host memory; empty where the port is not connected or holds no
+/// data yet.
+auto view_of(const Field& field) -> field_view;
+
+/// Throws Error where the grid is no uniform raster, or in degrees where `purpose` needs metres.
+void require_uniform(const Grid& grid);
+void require_metres(const Grid& grid, const std::string& purpose);
+
+/// Output folder, sub-folder and start of the name of a sink's files; the node's id where prefix is unset.
+auto output_stem(const Setup& setup, const std::string& directory, const Parameter<std::string>& prefix)
+    -> std::filesystem::path;
+
+}  // namespace thalweg::view

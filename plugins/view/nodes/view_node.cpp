@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "view/nodes/view_node.hpp"
+
+#include <fmt/format.h>
+
+#include "view/core/egl_render_window.hpp"
+#include "view/core/gauge_points.hpp"
+#include "view/nodes/sink.hpp"
+
+namespace thalweg::view {
+
+auto ViewNode::about() -> About {
+    return {"view", "Draws the terrain with the water on it, one PNG picture for each output time.",
+            Clock::sampled};
+}
+
+void ViewNode::configure(const Setup& setup) {
+    // Told now, and not after the hours until the first picture.
+    const auto problem = why_no_egl();
+    if (!problem.empty()) {
+        throw Error(problem);
+    }
+    stem_ = output_stem(setup, *directory_, prefix_);
+    provenance_ = setup.provenance;
+    options_.title = title_.is_set() ? *title_ : setup.title;
+    options_.width = static_cast<int>(*width_);
+    options_.height = static_cast<int>(*height_);
+    options_.camera = *camera_ == "map" ? camera_kind::map : camera_kind::tilted;
+    options_.frame = *frame_ == "water" ? frame_kind::water : frame_kind::terrain;
+    options_.azimuth = *azimuth_;
+    options_.tilt = *tilt_;
+    if (exaggeration_.is_set()) {
+        options_.vertical_exaggeration = *exaggeration_;
+    }
+    options_.dry_depth = *dry_depth_;
+    options_.colour_dry_cells = *colour_dry_;
+    options_.north_arrow = *north_arrow_;
+    options_.points = options_of_points();
+    if (range_.is_set()) {
+        if (range_->size() != 2 || !((*range_)[0] < (*range_)[1])) {
+            throw Error("a colour range is two numbers, the lower one first")
+                .about("range")
+                .found(fmt::format("{} numbers", range_->size()))
+                .expected("such as [0, 5]");
+        }
+        options_.range = value_range{(*range_)[0], (*range_)[1]};
+    }
+}
+
+auto ViewNode::options_of_points() const -> std::vector<labelled_point> {
+    std::vector<labelled_point> labels;
+    if (points_.is_set()) {
+        const auto points = gauge_points::read(points_->path);
+        for (const auto& point : points.gauges()) {
+            labels.push_back({point.id, point.x, point.y});
+        }
+    }
+    return labels;
+}
+
+void ViewNode::negotiate() {
+    require_uniform(bed_->grid());
+    require_metres(bed_->grid(), "a picture");
+    const bool by_depth = !colour_->connected();
+    const Field& shown = by_depth ? *depth_ : *colour_;
+    const bool is_water = *scheme_ == "water" || (*scheme_ == "auto" && by_depth);
+    options_.scheme = is_water                  ? colour_scheme::water
+                      : *scheme_ == "diverging" ? colour_scheme::diverging
+                                                : colour_scheme::sequential;
+    options_.unit = shown.unit();
+    if (label_.is_set()) {
+        options_.quantity = *label_;
+    } else if (!by_depth) {
+        options_.quantity = shown.long_name().empty() ? shown.name() : shown.long_name();
+    }
+    scene_ = std::make_unique<terrain_scene>(options_);
+}
+
+void ViewNode::run(const Step& step) {
+    const auto image =
+        scene_->draw({bed_->grid(), view_of(*bed_), view_of(*depth_), view_of(*colour_), step.t1});
+    if (pictures_ == 0) {
+        log(THW_INFO, "pictures are drawn by " + scene_->renderer_name());
+    }
+    auto path = stem_;
+    path += fmt::format("_{:04}.png", pictures_++);
+    write_png(path, image, provenance_);
+}
+
+}  // namespace thalweg::view

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "view/nodes/vtk_writer_node.hpp"
+
+#include "view/nodes/sink.hpp"
+
+namespace thalweg::view {
+
+auto VtkWriterNode::about() -> About {
+    return {"vtk-writer", "Writes fields as VTK image data with a .pvd index that ParaView plays in time.",
+            Clock::sampled};
+}
+
+void VtkWriterNode::configure(const Setup& setup) {
+    auto path = output_stem(setup, *directory_, prefix_);
+    path += ".pvd";
+    series_ = std::make_unique<pvd_series>(path, setup.provenance);
+}
+
+void VtkWriterNode::negotiate() {
+    if (open_inputs().empty()) {
+        throw Error("there is nothing to write")
+            .expected("at least one input")
+            .remedy("wire a field to it, such as \"depth\": \"flow.depth\"");
+    }
+    for (const auto& field : open_inputs()) {
+        require_uniform(field.grid());
+    }
+}
+
+void VtkWriterNode::run(const Step& step) {
+    std::vector<named_field> fields;
+    for (const auto& field : open_inputs()) {
+        if (field.has_data()) {
+            fields.push_back({field.name(), field.unit(), field.standard_name(), view_of(field),
+                              field.location() == THW_AT_NODE});
+        }
+    }
+    series_->add(open_inputs().front().grid(), fields, step.t1);
+}
+
+}  // namespace thalweg::view

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+
+#include <thalweg/node.hpp>
+
+#include "view/core/pvd_series.hpp"
+
+namespace thalweg::view {
+
+/// Node `vtk-writer`: any fields as VTK image data for ParaView, with an index that plays them in time.
+class VtkWriterNode final : public Node {
+  public:
+    static auto about() -> About;
+
+    void configure(const Setup& setup) override;
+    void negotiate() override;
+    void run(const Step& step) override;
+
+  private:
+    Input any_{*this, "*",
+               open_port().or_at(THW_AT_NODE).help("Fields to write; the input's name is the array's name")};
+
+    Parameter<std::string> directory_{
+        *this, "directory",
+        option().by_default("\"\"").help("Folder for the files, relative to the run's output folder")};
+    Parameter<std::string> prefix_{
+        *this, "prefix", option().help("Name of the .pvd file and its folder; unset: the node's id")};
+
+    std::unique_ptr<pvd_series> series_;
+};
+
+}  // namespace thalweg::view

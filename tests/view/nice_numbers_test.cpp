@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include <doctest/doctest.h>
+
+#include "view/core/nice_numbers.hpp"
+
+using namespace thalweg::view;
+
+TEST_CASE("scale bars get one, two or five times a power of ten") {
+    CHECK(nice_floor(1.0) == doctest::Approx(1.0));
+    CHECK(nice_floor(1.99) == doctest::Approx(1.0));
+    CHECK(nice_floor(2.0) == doctest::Approx(2.0));
+    CHECK(nice_floor(4999.0) == doctest::Approx(2000.0));
+    CHECK(nice_floor(0.07) == doctest::Approx(0.05));
+}
+
+TEST_CASE("ticks are round and lie inside the range") {
+    CHECK(tick_labels(nice_ticks(0.0, 50.0, 6)) ==
+          std::vector<std::string>{"0", "10", "20", "30", "40", "50"});
+    CHECK(tick_labels(nice_ticks(-0.13, 0.31, 5)) ==
+          std::vector<std::string>{"-0.1", "0.0", "0.1", "0.2", "0.3"});
+    CHECK(tick_labels(nice_ticks(98.2, 99.9, 4)) == std::vector<std::string>{"98.5", "99.0", "99.5"});
+}
+
+TEST_CASE("lengths are written in the unit people use") {
+    CHECK(length_label(2000.0) == "2 km");
+    CHECK(length_label(500.0) == "500 m");
+    CHECK(length_label(0.5) == "50 cm");
+    CHECK(length_label(0.002) == "2 mm");
+}
+
+TEST_CASE("times are written in the two units that matter, with carry") {
+    CHECK(time_label(0.0) == "0 s");
+    CHECK(time_label(12.54) == "12.5 s");
+    CHECK(time_label(59.96) == "1 min");
+    CHECK(time_label(200.0) == "3 min 20 s");
+    CHECK(time_label(3600.0) == "1 h");
+    CHECK(time_label(4980.0) == "1 h 23 min");
+    CHECK(time_label(3599.6) == "1 h");
+    CHECK(time_label(86399.0) == "1 d");
+    CHECK(time_label(2.0 * 86400.0 + 4.0 * 3600.0) == "2 d 4 h");
+    CHECK(time_label(-90.0) == "-1 min 30 s");
+}

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include <cmath>
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include "egl_guard.hpp"
+#include "sink_bench.hpp"
+#include "test_files.hpp"
+#include "view/nodes/gauges_node.hpp"
+#include "view/nodes/view_node.hpp"
+#include "view/nodes/vtk_writer_node.hpp"
+
+using namespace thalweg;
+using namespace thalweg::view;
+using namespace thalweg::view::test;
+
+namespace {
+
+const Grid grid_2x2(2, 2, 0, 0, 10, 10);
+
+auto field(const std::string& name, const std::string& unit, std::vector<float> values) -> sink_input {
+    return {name, unit, grid_2x2, std::move(values)};
+}
+
+const char* const two_points =
+    "id,x_m,y_m,level_m,arrival_s\n"
+    "A,5,5,1.5,10\n"
+    "B,15,15,2.0,\n";
+
+}  // namespace
+
+TEST_CASE("view writes a numbered picture for each output time") {
+    if (egl_is_missing()) {
+        return;
+    }
+    const scratch_folder folder;
+    const auto node = sink_bench::of<ViewNode>({{"width", 400}, {"height", 300}, {"directory", "pictures"}});
+
+    CHECK(node->configure(folder.path()) == "");
+    CHECK(node->negotiate({field("bed", "m", {1, 2, 3, 4}), field("depth", "m", {1, 0, 0, 0}), {}}) == "");
+    CHECK(node->run(0) == "");
+    CHECK(node->run(10) == "");
+    CHECK(node->finish() == "");
+
+    CHECK(folder.names() == std::vector<std::string>{"pictures/sink_0000.png", "pictures/sink_0001.png"});
+    CHECK(node->logged().find("pictures are drawn by ") == 0);
+}
+
+TEST_CASE("view refuses grids in degrees and colour ranges that are none") {
+    if (egl_is_missing()) {
+        return;
+    }
+    const scratch_folder folder;
+    const auto node = sink_bench::of<ViewNode>({{"width", 400}});
+    const auto wrong = sink_bench::of<ViewNode>({{"range", {5, 0}}});
+    auto bed = field("bed", "m", {1, 2, 3, 4});
+    bed.grid.crs = "GEOGCRS[\"WGS 84\"]";
+
+    CHECK(node->configure(folder.path()) == "");
+    CHECK(node->negotiate({bed, field("depth", "m", {}), {}}) ==
+          ": a picture needs a grid in metres | a geographic coordinate reference system, in degrees | a "
+          "projected one | "
+          "warp the bed to a projected system, such as UTM, with gdalwarp");
+    CHECK(wrong->configure(folder.path()) ==
+          "range: a colour range is two numbers, the lower one first | 2 numbers | such as [0, 5] | ");
+}
+
+TEST_CASE("vtk-writer writes all its inputs and an index named after the node") {
+    const scratch_folder folder;
+    const auto node = sink_bench::of<VtkWriterNode>({});
+    auto vertices = field("bed", "m", std::vector<float>(9, 1.0F));
+    vertices.location = THW_AT_NODE;
+
+    CHECK(node->configure(folder.path()) == "");
+    CHECK(node->negotiate({field("depth", "m", {1, 2, 3, 4}), vertices}) == "");
+    CHECK(node->run(0) == "");
+    CHECK(node->run(5) == "");
+
+    CHECK(folder.names() == std::vector<std::string>{"sink.pvd", "sink/sink_0000.vti", "sink/sink_0001.vti"});
+}
+
+TEST_CASE("vtk-writer without inputs says what to wire") {
+    const scratch_folder folder;
+    const auto node = sink_bench::of<VtkWriterNode>({});
+
+    CHECK(node->configure(folder.path()) == "");
+    CHECK(node->negotiate({}) ==
+          ": there is nothing to write |  | at least one input | wire a field to it, such as \"depth\": "
+          "\"flow.depth\"");
+}
+
+TEST_CASE("gauges write a series while running and comparisons at the end") {
+    const scratch_folder folder;
+    const auto node =
+        sink_bench::of<GaugesNode>({{"points", folder.write("points.csv", two_points).string()},
+                                    {"compare", {{{"measured", "level_m"}, {"field", "maximum_level"}}}}});
+
+    CHECK(node->configure(folder.path()) == "");
+    CHECK(node->negotiate({field("depth", "m", {1, 2, 3, 4}), field("maximum_level", "m", {1, 1, 1, NAN})}) ==
+          "");
+    CHECK(node->run(0) == "");
+    node->values("depth") = {5, 6, 7, 8};
+    node->values("maximum_level") = {2, 1, 1, NAN};
+    CHECK(node->run(2.5) == "");
+    const auto series = text_of(folder.path() / "sink.csv");
+    CHECK(node->finish() == "");
+
+    CHECK(series == "time_s,A_depth_m,B_depth_m\n0,1,4\n2.5,5,8\n");
+    CHECK(text_of(folder.path() / "sink_level_m.csv") ==
+          "id,measured_m,computed_m,difference_m,relative_difference\n"
+          "A,1.5,2,0.5,0.3333333333333333\n"
+          "B,2,not reached,,\n"
+          "mean |difference|,,,0.5,\n"
+          "RMS difference,,,0.5,\n");
+    CHECK(text_of(folder.path() / "sink_comparison.txt").find("1 of 2 points reached") != std::string::npos);
+}
+
+TEST_CASE("gauges refuse a comparison with a field that is not wired or a column that is not there") {
+    const scratch_folder folder;
+    const auto points = folder.write("points.csv", two_points).string();
+    const auto field_node = sink_bench::of<GaugesNode>(
+        {{"points", points}, {"compare", {{{"measured", "level_m"}, {"field", "level"}}}}});
+    const auto column_node = sink_bench::of<GaugesNode>(
+        {{"points", points}, {"compare", {{{"measured", "height"}, {"field", "depth"}}}}});
+    const auto origin_node = sink_bench::of<GaugesNode>(
+        {{"points", points},
+         {"compare", {{{"measured", "arrival_s"}, {"field", "depth"}, {"relative_to", "C"}}}}});
+    const std::vector<sink_input> inputs{field("depth", "m", {1, 2, 3, 4})};
+
+    CHECK(field_node->configure(folder.path()) == "");
+    CHECK(field_node->negotiate(inputs) ==
+          ": no such input is connected | level | one of depth | wire the field to the gauges, or name one "
+          "that is");
+    CHECK(column_node->configure(folder.path()).find(": " + points + ":1:1: there is no column 'height'") ==
+          0);
+    CHECK(origin_node->configure(folder.path()) == "");
+    CHECK(origin_node->negotiate(inputs) == ": there is no gauge 'C' | C | one of A, B | ");
+}
+
+TEST_CASE("gauges outside the grid are skipped with a warning on request") {
+    const scratch_folder folder;
+    const auto node = sink_bench::of<GaugesNode>(
+        {{"points", folder.write("points.csv", "id,x_m,y_m\nA,5,5\nfar,500,5\n").string()},
+         {"outside", "skip"}});
+
+    CHECK(node->configure(folder.path()) == "");
+    CHECK(node->negotiate({field("depth", "m", {1, 2, 3, 4})}) == "");
+    CHECK(node->run(0) == "");
+
+    CHECK(node->logged() == "gauge 'far' lies outside the grid and is left out\n");
+    CHECK(text_of(folder.path() / "sink.csv") == "time_s,A_depth_m\n0,1\n");
+}
