@@ -19,12 +19,9 @@ using thalweg::Grid;
 
 namespace {
 
-auto six_cells() -> tiff_recipe {
-    tiff_recipe recipe;
-    recipe.nx = 3;
-    recipe.ny = 2;
-    recipe.north_first = {1, 2, 3, 4, 5, 6};
-    recipe.unit = "m";
+auto six_cells_in(const std::string& unit) -> tiff_recipe {
+    auto recipe = six_cells();
+    recipe.unit = unit;
     return recipe;
 }
 
@@ -101,8 +98,7 @@ TEST_CASE("bathymetry reads a mesh at the cell size asked for") {
 TEST_CASE(
     "bathymetry refuses degrees with the zone to use, feet with the factor, and parameters that do not fit") {
     const scratch_folder folder;
-    auto recipe = six_cells();
-    recipe.unit = "ft";
+    auto recipe = six_cells_in("ft");
     write_tiff(folder.file("feet.tif"), recipe);
     recipe.transform = {-84.3, 0.1, 0, 36.4, 0, -0.1};
     recipe.crs = "EPSG:4326";
@@ -124,9 +120,7 @@ TEST_CASE(
 
 TEST_CASE("raster puts values on the grid of its input, in the unit named") {
     const scratch_folder folder;
-    auto recipe = six_cells();
-    recipe.unit = "";
-    write_tiff(folder.file("n.tif"), recipe);
+    write_tiff(folder.file("n.tif"), six_cells());
     const auto node = node_bench::of<RasterNode>({{"file", folder.file("n.tif")},
                                                   {"unit", "s m-1/3"},
                                                   {"scale", 0.01},
@@ -143,7 +137,7 @@ TEST_CASE("raster puts values on the grid of its input, in the unit named") {
 
 TEST_CASE("raster refuses a unit other than the file's") {
     const scratch_folder folder;
-    write_tiff(folder.file("n.tif"), six_cells());
+    write_tiff(folder.file("n.tif"), six_cells_in("m"));
     const std::vector<test_field> grid{{"grid", "m", Grid(2, 1, 110, 180, 10, 10), THW_AT_CELL, {0, 0}}};
 
     const auto error =

@@ -5,10 +5,11 @@
 
 #include <cmath>
 #include <filesystem>
-#include <limits>
+#include <fstream>
 
 #include <doctest/doctest.h>
 
+#include "bathymetry/core/cog_writer.hpp"
 #include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/vertices.hpp"
 #include "test_files.hpp"
@@ -17,39 +18,6 @@ using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 
 namespace {
-
-/// 3 x 2 cells that no flip, turn or transposition leaves as they are.
-auto six_cells() -> tiff_recipe {
-    tiff_recipe recipe;
-    recipe.nx = 3;
-    recipe.ny = 2;
-    recipe.north_first = {1, 2, 3, 4, 5, 6};
-    return recipe;
-}
-
-auto request_for(const std::string& file) -> raster_request {
-    raster_request request;
-    request.file = file;
-    return request;
-}
-
-/// A plane a + b x + c y at the cell centres, northernmost row first; interpolation must keep it.
-auto plane(int nx, int ny) -> tiff_recipe {
-    tiff_recipe recipe;
-    recipe.nx = nx;
-    recipe.ny = ny;
-    recipe.type = GDT_Float64;
-    for (int row = 0; row < ny; ++row) {
-        for (int i = 0; i < nx; ++i) {
-            recipe.north_first.push_back(7 + 0.5 * (105 + 10 * i) - 0.25 * (195 - 10 * row));
-        }
-    }
-    return recipe;
-}
-
-auto plane_at(point p) -> double {
-    return 7 + 0.5 * p.x - 0.25 * p.y;
-}
 
 auto count_nan(const std::vector<double>& values) -> int {
     int count = 0;
@@ -150,6 +118,48 @@ TEST_CASE("a file cut short opens, shows its grid, and fails when its values are
     CHECK(contains(
         text, "a.tif: opens, but its values cannot be read; the file is damaged or cut short; GDAL says: "));
     CHECK_FALSE(text.find("no message") != std::string::npos);
+}
+
+TEST_CASE("a compressed file cut short fails when its values are read") {
+    const scratch_folder folder;
+    cell_field field;
+    field.grid.nx = 300;
+    field.grid.ny = 300;
+    for (int k = 0; k < 90000; ++k) {
+        field.values.push_back(k * 7919 % 10007);  // does not compress to nothing
+    }
+    write_cog(folder.file("a.tif"), field, {});
+    std::filesystem::resize_file(folder.file("a.tif"), std::filesystem::file_size(folder.file("a.tif")) / 2);
+
+    const auto text = error_of([&] { raster_source(request_for(folder.file("a.tif"))).read(); });
+
+    CHECK(contains(text, "a.tif: "));
+    CHECK(contains(text, "GDAL says: "));
+    CHECK_FALSE(text.find("no message") != std::string::npos);
+}
+
+TEST_CASE("a file that is no raster is refused") {
+    const scratch_folder folder;
+    std::ofstream(folder.file("a.tif")) << "II*";
+
+    const auto text = error_of([&] { raster_source(request_for(folder.file("a.tif"))); });
+
+    CHECK(contains(text, "a.tif: cannot be opened as a raster; GDAL says: "));
+}
+
+TEST_CASE("an ASCII grid is read like any other raster") {
+    const scratch_folder folder;
+    std::ofstream(folder.file("a.asc"))
+        << "ncols 3\nnrows 2\nxllcorner 100\nyllcorner 180\ncellsize 10\nNODATA_value -9\n"
+           "1 2 3\n4 -9 6\n";
+
+    const raster_source source(request_for(folder.file("a.asc")));
+    const auto values = source.read();
+
+    CHECK(source.grid().y0 == 180);
+    CHECK(values[0] == 4);
+    CHECK(std::isnan(values[1]));
+    CHECK(values[5] == 3);
 }
 
 TEST_CASE("whole numbers get their scale and offset, and no-data is found before both") {
@@ -315,6 +325,38 @@ TEST_CASE("reprojection keeps each place's value and leaves the border outside t
     CHECK(values[source.grid().index(i, j)] == doctest::Approx(place[0].x).epsilon(1e-9));
 }
 
+TEST_CASE("a window of a reprojection has the values of the whole") {
+    const scratch_folder folder;
+    auto recipe = plane(60, 50);
+    recipe.transform = {-84.4, 0.01, 0, 36.4, 0, -0.01};
+    recipe.crs = "EPSG:4326";
+    write_tiff(folder.file("a.tif"), recipe);
+    auto request = request_for(folder.file("a.tif"));
+    request.crs = "EPSG:32616";
+    request.cell_size = 700;
+    for (const auto method :
+         {resampling::nearest, resampling::bilinear, resampling::cubic, resampling::average}) {
+        request.method = method;
+        request.area.reset();
+        const raster_source whole(request);
+        const auto all = whole.read();
+        const auto corner = whole.grid().centre(20, 15);
+        request.area = window{corner.x, corner.y, corner.x + 5 * 700, corner.y + 3 * 700};
+
+        const raster_source part(request);
+        const auto values = part.read();
+
+        REQUIRE(part.grid().nx == 6);
+        REQUIRE(part.grid().ny == 4);
+        for (int j = 0; j < 4; ++j) {
+            for (int i = 0; i < 6; ++i) {
+                CHECK(values[part.grid().index(i, j)] ==
+                      doctest::Approx(all[whole.grid().index(20 + i, 15 + j)]).epsilon(1e-9));
+            }
+        }
+    }
+}
+
 TEST_CASE("reprojection of a file without CRS is refused and file_crs helps") {
     const scratch_folder folder;
     write_tiff(folder.file("a.tif"), six_cells());
@@ -371,79 +413,6 @@ TEST_CASE("the Colorado sample reprojects to metres with its heights kept") {
         original_sum += h;
     }
     CHECK(mean == doctest::Approx(original_sum / static_cast<double>(heights.size())).epsilon(1e-3));
-}
-
-TEST_CASE("a raster is put onto another grid by nearest cell") {
-    const scratch_folder folder;
-    auto recipe = six_cells();
-    recipe.transform = {100, 30, 0, 160, 0, -30};
-    write_tiff(folder.file("classes.tif"), recipe);
-    auto request = request_for(folder.file("classes.tif"));
-    request.method = resampling::nearest;
-    raster_grid target;
-    target.nx = 4;
-    target.ny = 3;
-    target.x0 = 120;
-    target.y0 = 110;
-    target.dx = 10;
-    target.dy = 10;
-
-    const auto values = read_onto_grid(request, target);
-
-    CHECK(values == std::vector<double>{4, 5, 5, 5, 4, 5, 5, 5, 1, 2, 2, 2});
-}
-
-TEST_CASE("a raster that does not cover the grid is refused unless a fill value is given") {
-    const scratch_folder folder;
-    write_tiff(folder.file("a.tif"), six_cells());
-    auto request = request_for(folder.file("a.tif"));
-    request.method = resampling::nearest;
-    raster_grid target;
-    target.nx = 2;
-    target.ny = 1;
-    target.x0 = 120;
-    target.y0 = 180;
-    target.dx = 10;
-    target.dy = 10;
-
-    CHECK(
-        contains(error_of([&] { read_onto_grid(request, target); }),
-                 "does not cover the grid: cell centre x 135, y 185 lies outside the raster (x 100 to 130"));
-    request.missing = missing_rule::value;
-    request.missing_value = 0.035;
-    CHECK(read_onto_grid(request, target) == std::vector<double>{6, 0.035});
-    target.x0 = 1000;
-    CHECK(contains(error_of([&] { read_onto_grid(request, target); }), "lies wholly outside the grid"));
-}
-
-TEST_CASE("a raster in another CRS than the grid is reprojected, and one without CRS is refused") {
-    const scratch_folder folder;
-    auto recipe = six_cells();
-    recipe.transform = {-84.3, 0.1, 0, 36.4, 0, -0.1};
-    write_tiff(folder.file("none.tif"), recipe);
-    recipe.crs = "EPSG:4326";
-    write_tiff(folder.file("degrees.tif"), recipe);
-    raster_grid target;
-    target.crs = crs_from_text("EPSG:32616", "test");
-    const auto corner =
-        transform_points({{-84.15, 36.25}}, crs_from_text("EPSG:4326", "test"), target.crs)[0];
-    target.nx = 1;
-    target.ny = 1;
-    target.x0 = corner.x - 50;
-    target.y0 = corner.y - 50;
-    target.dx = 100;
-    target.dy = 100;
-    auto request = request_for(folder.file("degrees.tif"));
-    request.method = resampling::nearest;
-
-    CHECK(read_onto_grid(request, target) == std::vector<double>{5});
-    request.file = folder.file("none.tif");
-    CHECK(contains(error_of([&] { read_onto_grid(request, target); }),
-                   "names no CRS, but the grid is in WGS 84 / UTM zone 16N"));
-    request.file_crs = "EPSG:4326";
-    CHECK(read_onto_grid(request, target) == std::vector<double>{5});
-    target.crs.clear();
-    CHECK(contains(error_of([&] { read_onto_grid(request, target); }), "but the grid has no CRS"));
 }
 
 TEST_CASE("bed at vertices is the mean of the valid cells around") {

@@ -33,6 +33,37 @@ auto scratch_folder::names() const -> std::vector<std::string> {
     return result;
 }
 
+auto six_cells() -> tiff_recipe {
+    tiff_recipe recipe;
+    recipe.nx = 3;
+    recipe.ny = 2;
+    recipe.north_first = {1, 2, 3, 4, 5, 6};
+    return recipe;
+}
+
+auto request_for(const std::string& file) -> raster_request {
+    raster_request request;
+    request.file = file;
+    return request;
+}
+
+auto plane(int nx, int ny) -> tiff_recipe {
+    tiff_recipe recipe;
+    recipe.nx = nx;
+    recipe.ny = ny;
+    recipe.type = GDT_Float64;
+    for (int row = 0; row < ny; ++row) {
+        for (int i = 0; i < nx; ++i) {
+            recipe.north_first.push_back(plane_at({105.0 + 10 * i, 195.0 - 10 * row}));
+        }
+    }
+    return recipe;
+}
+
+auto plane_at(point p) -> double {
+    return 7 + 0.5 * p.x - 0.25 * p.y;
+}
+
 void write_tiff(const std::string& file, const tiff_recipe& recipe) {
     const gdal_session session;
     auto* driver = GetGDALDriverManager()->GetDriverByName("GTiff");

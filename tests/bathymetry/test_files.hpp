@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bathymetry/core/gdal_session.hpp"
+#include "bathymetry/core/raster_source.hpp"
 
 namespace thalweg::bathymetry::test {
 
@@ -43,6 +44,17 @@ struct tiff_recipe {
     double scale = 1;
     double offset = 0;
 };
+
+/// 3 x 2 cells that no flip, turn or transposition leaves as they are.
+auto six_cells() -> tiff_recipe;
+
+/// plane_at the cell centres, which interpolation must keep.
+auto plane(int nx, int ny) -> tiff_recipe;
+
+auto plane_at(point p) -> double;
+
+/// The whole file as it is.
+auto request_for(const std::string& file) -> raster_request;
 
 void write_tiff(const std::string& file, const tiff_recipe& recipe);
 
