@@ -93,25 +93,15 @@ auto check_graph(const GraphOptions& options, const runtime::Registry& registry)
 
 void print_problems(const runtime::Diagnostics& problems) {
     for (const auto& problem : problems) {
-        auto text = runtime::to_text(problem);
-        fmt::print(stderr, "{}{}", text, !text.empty() && text.back() == '\n' ? "" : "\n");
+        fmt::print(stderr, "{}\n", runtime::to_text(problem));
     }
     fmt::print(stderr, "{} {}\n", problems.size(), problems.size() == 1 ? "error" : "errors");
 }
 
 auto to_json(const runtime::Diagnostics& problems) -> nlohmann::json {
     auto list = nlohmann::json::array();
-    for (const auto& p : problems) {
-        list.push_back({{"file", p.place.file},
-                        {"line", p.place.line},
-                        {"column", p.place.column},
-                        {"pointer", p.place.pointer},
-                        {"node", p.node},
-                        {"message", p.message},
-                        {"found", p.found},
-                        {"expected", p.expected},
-                        {"nearest", p.nearest},
-                        {"remedy", p.remedy}});
+    for (const auto& problem : problems) {
+        list.push_back(runtime::to_json(problem));
     }
     return list;
 }

@@ -11,17 +11,13 @@
 namespace thalweg::cli {
 
 /// A node class: ports, parameters with type, default, range, unit and help.
-auto describe_class(const thw_node_class& type) -> std::string;
-auto class_to_json(const thw_node_class& type) -> nlohmann::json;
+auto class_text(const thw_node_class& type) -> std::string;
 
 /// What a port carries, on one line: "float32 cell [m] 300 x 200 of 30 m, host"
 auto format_text(const runtime::PortSpec& port) -> std::string;
 
-/// Bytes of one value of a port's field.
-auto field_bytes(const runtime::PortSpec& port) -> std::uint64_t;
-
 /// A checked graph: order, executors, edges with what they carry, intervals.
-auto describe_plan(const runtime::Plan& plan) -> std::string;
+auto plan_text(const runtime::Plan& plan) -> std::string;
 auto plan_to_json(const runtime::Plan& plan) -> nlohmann::json;
 
 }  // namespace thalweg::cli

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "describe.hpp"
+#include "runtime/describe.hpp"
 #include "table.hpp"
-#include "thalweg/element.hpp"
 #include "words.hpp"
 
 namespace thalweg::cli {
@@ -41,7 +41,7 @@ auto edge_flags(const runtime::PlannedEdge& edge) -> std::string {
 auto bytes_of(runtime::NodeInstance& node) -> std::uint64_t {
     std::uint64_t bytes = 0;
     for (const auto& port : node.outputs()) {
-        bytes += port.connected ? field_bytes(port) : 0;
+        bytes += port.connected ? byte_size(port) : 0;
     }
     return bytes;
 }
@@ -57,16 +57,12 @@ auto format_text(const runtime::PortSpec& port) -> std::string {
     const auto& grid = port.grid;
     const auto cell =
         grid.dx == grid.dy ? fmt::format("{}", grid.dx) : fmt::format("{} x {}", grid.dx, grid.dy);
-    return fmt::format("{} {} [{}], {} x {} cells of {}, {}", dtype_word(port.dtype),
-                       location_word(port.location), port.unit, grid.nx, grid.ny, cell,
+    return fmt::format("{} {} [{}], {} x {} cells of {}, {}", runtime::dtype_name(port.dtype),
+                       runtime::location_name(port.location), port.unit, grid.nx, grid.ny, cell,
                        memory_word(port.memory));
 }
 
-auto field_bytes(const runtime::PortSpec& port) -> std::uint64_t {
-    return static_cast<std::uint64_t>(extent_of(port.grid, port.location).count()) * element_size(port.dtype);
-}
-
-auto describe_plan(const runtime::Plan& plan) -> std::string {
+auto plan_text(const runtime::Plan& plan) -> std::string {
     const auto intervals = intervals_of(plan);
     auto text = fmt::format("{}\n{} in {} coupling intervals of {} to {}, device {}\n\n", plan.graph.title,
                             duration_text(plan.graph.end), intervals.count, duration_text(intervals.shortest),
@@ -74,8 +70,8 @@ auto describe_plan(const runtime::Plan& plan) -> std::string {
     Table order({">order", "node", "type", "clock", "executor", ">fields"});
     for (std::size_t k = 0; k < plan.nodes.size(); ++k) {
         auto& node = *plan.nodes[k];
-        order.add({std::to_string(k + 1), node.node().id, node.node().type, clock_word(node.type().clock),
-                   executor_of(node), bytes_text(bytes_of(node))});
+        order.add({std::to_string(k + 1), node.node().id, node.node().type,
+                   runtime::clock_name(node.type().clock), executor_of(node), bytes_text(bytes_of(node))});
     }
     Table edges({"edge", "carries"});
     for (const auto& edge : plan.edges) {
@@ -94,7 +90,7 @@ auto plan_to_json(const runtime::Plan& plan) -> nlohmann::json {
     for (const auto& node : plan.nodes) {
         nodes.push_back({{"id", node->node().id},
                          {"type", node->node().type},
-                         {"clock", clock_word(node->type().clock)},
+                         {"clock", runtime::clock_name(node->type().clock)},
                          {"executor", executor_of(*node)},
                          {"field_bytes", bytes_of(*node)}});
     }
@@ -105,12 +101,12 @@ auto plan_to_json(const runtime::Plan& plan) -> nlohmann::json {
         const auto& port = from.outputs()[edge.output];
         edges.push_back({{"from", from.node().id + "." + port.name},
                          {"to", to.node().id + "." + to.inputs()[edge.input].name},
-                         {"type", dtype_word(port.dtype)},
-                         {"location", location_word(port.location)},
+                         {"type", runtime::dtype_name(port.dtype)},
+                         {"location", runtime::location_name(port.location)},
                          {"unit", port.unit},
                          {"memory", memory_word(port.memory)},
                          {"grid", grid_to_json(port.grid)},
-                         {"bytes", field_bytes(port)},
+                         {"bytes", byte_size(port)},
                          {"feedback", edge.feedback},
                          {"transfer", edge.transfer}});
     }

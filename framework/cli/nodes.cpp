@@ -7,10 +7,10 @@
 
 #include "common.hpp"
 #include "describe.hpp"
+#include "runtime/describe.hpp"
 #include "runtime/nearest.hpp"
 #include "table.hpp"
 #include "verbs.hpp"
-#include "words.hpp"
 
 namespace thalweg::cli {
 
@@ -19,7 +19,7 @@ namespace {
 struct NodesOptions {
     PluginOptions plugins;
     std::string id;
-    bool json = false;
+    bool json = false, markdown = false;
 };
 
 auto plugin_of(const runtime::Registry& registry, const std::string& id) -> std::string {
@@ -36,10 +36,12 @@ auto list_all(const runtime::Registry& registry, bool json) -> int {
     Table table({"node", "clock", "executors", "plugin", "summary"});
     auto list = nlohmann::json::array();
     for (const auto& [id, type] : registry.classes()) {
-        table.add({id, clock_word(type->clock), executors_words(type->executors), plugin_of(registry, id),
+        auto about = runtime::describe_class(*type);
+        about["plugin"] = plugin_of(registry, id);
+        const auto executors = about["executors"].get<std::vector<std::string>>();
+        table.add({id, about["clock"], fmt::format("{}", fmt::join(executors, ", ")), about["plugin"],
                    type->summary});
-        list.push_back(class_to_json(*type));
-        list.back()["plugin"] = plugin_of(registry, id);
+        list.push_back(std::move(about));
     }
     if (json) {
         print_json(list);
@@ -72,11 +74,13 @@ auto nodes(const NodesOptions& options) -> int {
         return unknown(registry, options.id);
     }
     if (options.json) {
-        auto json = class_to_json(*type);
+        auto json = runtime::describe_class(*type);
         json["plugin"] = plugin_of(registry, options.id);
         print_json(json);
+    } else if (options.markdown) {
+        fmt::print("{}", runtime::to_markdown(*type));
     } else {
-        fmt::print("{}", describe_class(*type));
+        fmt::print("{}", class_text(*type));
     }
     return exit_ok;
 }
@@ -89,6 +93,8 @@ void add_nodes(CLI::App& app, Action& action) {
     verb->add_option("id", options->id, "Node type to show")->type_name("ID");
     options->plugins.add_to(*verb);
     verb->add_flag("--json", options->json, "Print as JSON");
+    verb->add_flag("--markdown", options->markdown, "Print one type's tables for its page in docs/")
+        ->needs("id");
     verb->callback([options, &action] { action = [options] { return nodes(*options); }; });
 }
 

@@ -27,7 +27,7 @@ auto plan(const PlanVerbOptions& options) -> int {
     if (options.json) {
         print_json(plan_to_json(*checked.plan));
     } else {
-        fmt::print("{}", describe_plan(*checked.plan));
+        fmt::print("{}", plan_text(*checked.plan));
     }
     return exit_ok;
 }

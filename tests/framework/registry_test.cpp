@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/registry.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "thalweg/plugin.hpp"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using thalweg::runtime::PluginInfo;
+using thalweg::runtime::Registry;
+using thalweg::runtime::ScanOptions;
+
+class Idle final : public thalweg::Node {
+  public:
+    static auto about() -> thalweg::About { return {"idle", "Does nothing."}; }
+
+    void run(const thalweg::Step&) override {}
+};
+
+auto no_class(std::uint32_t) -> const thw_node_class* {
+    return nullptr;
+}
+
+auto sound_plugin() -> thw_plugin {
+    return {THW_MAGIC,
+            sizeof(thw_plugin),
+            THW_ABI_MAJOR,
+            THW_ABI_MINOR,
+            0,
+            "inside",
+            "1.0",
+            "Apache-2.0",
+            "none",
+            &thalweg::node_class_at<Idle>};
+}
+
+// A folder that is gone afterwards.
+class Folder {
+    fs::path path_;
+
+  public:
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "thalweg-registry-XXXXXX").string();
+        path_ = ::mkdtemp(name.data());
+    }
+
+    Folder(const Folder&) = delete;
+    auto operator=(const Folder&) -> Folder& = delete;
+
+    ~Folder() { fs::remove_all(path_); }
+
+    auto path() const -> const fs::path& { return path_; }
+
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(path_ / name) << text;
+    }
+};
+
+auto in_folder(const Registry& registry, const fs::path& folder) -> std::vector<PluginInfo> {
+    std::vector<PluginInfo> infos;
+    for (const auto& info : registry.plugins()) {
+        if (info.file.parent_path() == folder) {
+            infos.push_back(info);
+        }
+    }
+    return infos;
+}
+
+}  // namespace
+
+TEST_CASE("classes linked into the program are found by their id") {
+    Registry registry;
+
+    registry.add(sound_plugin());
+
+    REQUIRE(registry.find("idle") != nullptr);
+    CHECK(registry.find("idle")->clock == THW_STATIC);
+    CHECK(registry.find("idler") == nullptr);
+    CHECK(registry.plugins().at(0).node_ids == std::vector<std::string>{"idle"});
+}
+
+TEST_CASE("an id that is taken is refused and names who has it") {
+    Registry registry;
+    registry.add(sound_plugin());
+
+    CHECK_THROWS_WITH(registry.add(sound_plugin()),
+                      "brings node type 'idle', which 'inside' in this program already brings");
+    CHECK(registry.classes().size() == 1);
+}
+
+TEST_CASE("the handshake names the broken rule and both values") {
+    auto plugin = sound_plugin();
+
+    SUBCASE("magic") {
+        plugin.magic[0] = 'X';
+        CHECK(thalweg::runtime::check_handshake(plugin) ==
+              "wrong magic: found 'XHALWEG', expected 'THALWEG'");
+    }
+    SUBCASE("major") {
+        plugin.abi_major = 9;
+        CHECK(thalweg::runtime::check_handshake(plugin) ==
+              "built for ABI 9.0, this program has 1.0: the majors must be equal");
+    }
+    SUBCASE("major before size, since another major may have another size") {
+        plugin.abi_major = 9;
+        plugin.struct_size = 1;
+        CHECK(thalweg::runtime::check_handshake(plugin) ==
+              "built for ABI 9.0, this program has 1.0: the majors must be equal");
+    }
+    SUBCASE("minor") {
+        plugin.abi_minor = 1;
+        CHECK(thalweg::runtime::check_handshake(plugin) ==
+              "built for ABI 1.1, this program has 1.0: the plugin's minor may not be newer");
+    }
+    SUBCASE("size") {
+        plugin.struct_size = 63;
+        CHECK(thalweg::runtime::check_handshake(plugin) == "struct_size is 63, expected at least 64");
+    }
+    SUBCASE("a plugin of a later build of this major may have a larger table") {
+        plugin.struct_size = 80;
+        CHECK(thalweg::runtime::check_handshake(plugin).empty());
+    }
+    SUBCASE("texts") {
+        plugin.licence = nullptr;
+        CHECK(thalweg::runtime::check_handshake(plugin) == "name, version, licence or build_id is null");
+    }
+}
+
+TEST_CASE("a plugin without node classes is refused") {
+    auto plugin = sound_plugin();
+    plugin.node_class = no_class;
+    PluginInfo info;
+
+    thalweg::runtime::describe_plugin(plugin, info);
+
+    CHECK(info.refusal == "brings no node class: node_class(0) is null");
+}
+
+TEST_CASE("files that are no libraries are listed with the loader's reason, others are not looked at") {
+    const Folder folder;
+    folder.write("b.so", "");
+    folder.write("a.so", std::string(100, 'x'));
+    folder.write("readme.txt", "no plugin");
+
+    const auto infos = in_folder(Registry::load({folder.path()}), folder.path());
+
+    REQUIRE(infos.size() == 2);
+    CHECK(infos[0].file.filename() == "a.so");
+    CHECK(infos[0].refusal == "cannot be loaded: invalid ELF header");
+    CHECK(infos[1].refusal == "cannot be loaded: file too short");
+}
+
+TEST_CASE("a file that two folders lead to counts once") {
+    const Folder folder;
+    folder.write("a.so", "");
+    fs::create_symlink(folder.path() / "a.so", folder.path() / "link.so");
+
+    const auto infos = in_folder(Registry::load({folder.path(), folder.path()}), folder.path());
+
+    CHECK(infos.size() == 1);
+}
+
+TEST_CASE("folders are searched in the order of the options, the environment and the program's own") {
+    const Folder first, second;
+    ::setenv("THALWEG_PLUGIN_PATH", (second.path().string() + "::/nowhere").c_str(), 1);
+
+    const auto folders = Registry::load({first.path()}).folders();
+    ::unsetenv("THALWEG_PLUGIN_PATH");
+
+    REQUIRE(folders.size() == 4);
+    CHECK(folders[0] == first.path());
+    CHECK(folders[1] == second.path());
+    CHECK(folders[2] == "/nowhere");
+    CHECK(folders[3].string().find("lib/thalweg/plugins") != std::string::npos);
+}
+
+TEST_CASE("a scanner that never answers is stopped at the time limit") {
+    const Folder folder;
+    folder.write("a.so", "");
+    folder.write("sleeps", "#!/bin/sh\nexec sleep 60\n");
+    fs::permissions(folder.path() / "sleeps", fs::perms::owner_all);
+    ScanOptions options;
+    options.scanner = folder.path() / "sleeps";
+    options.time_limit = 0.2;
+
+    const auto infos = thalweg::runtime::scan_libraries({folder.path() / "a.so"}, options);
+
+    CHECK(infos.at(0).refusal == "did not finish loading within 0.2 s");
+}
+
+TEST_CASE("a scanner that cannot be run is a refusal that says so") {
+    ScanOptions options;
+    options.scanner = "/no/such/program";
+
+    const auto infos = thalweg::runtime::scan_libraries({"/no/such/library.so"}, options);
+
+    CHECK(infos.at(0).refusal ==
+          "ended the process while loading: exit status 127; it said: cannot run /no/such/program: No such "
+          "file or "
+          "directory");
+}
