@@ -42,3 +42,13 @@ TEST_CASE("times are written in the two units that matter, with carry") {
     CHECK(time_label(2.0 * 86400.0 + 4.0 * 3600.0) == "2 d 4 h");
     CHECK(time_label(-90.0) == "-1 min 30 s");
 }
+
+TEST_CASE("units are written as people write them, unusual ones as they are") {
+    CHECK(unit_label("m") == "m");
+    CHECK(unit_label("m s-1") == "m/s");
+    CHECK(unit_label("m2 s-1") == "m²/s");
+    CHECK(unit_label("kg m-1 s-2") == "kg/(m s²)");
+    CHECK(unit_label("s-1") == "1/s");
+    CHECK(unit_label("1") == "");
+    CHECK(unit_label("1e-3 kg") == "1e-3 kg");
+}

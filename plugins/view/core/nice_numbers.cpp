@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <regex>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -95,6 +97,29 @@ auto time_label(double seconds) -> std::string {
     }
     const long long hours = (whole + 1800) / 3600;
     return two_parts(hours / 24, "d", hours % 24, "h");
+}
+
+auto unit_label(const std::string& unit) -> std::string {
+    static const std::regex power("([A-Za-z_]+)(-?)([123]?)");
+    const auto with_power = [](const std::string& symbol, const std::string& digit) {
+        return symbol + (digit == "2" ? "²" : digit == "3" ? "³" : "");
+    };
+    std::string above;
+    std::string below;
+    std::istringstream words(unit == "1" ? "" : unit);
+    for (std::string word; words >> word;) {
+        std::smatch parts;
+        if (!std::regex_match(word, parts, power) || (parts[2].length() > 0 && parts[3].length() == 0)) {
+            return unit;  // anything unusual stays as it is
+        }
+        auto& side = parts[2].length() > 0 ? below : above;
+        side += (side.empty() ? "" : " ") + with_power(parts[1], parts[3]);
+    }
+    if (below.empty()) {
+        return above;
+    }
+    const bool has_several = below.find(' ') != std::string::npos;
+    return (above.empty() ? "1" : above) + "/" + (has_several ? "(" + below + ")" : below);
 }
 
 }  // namespace thalweg::view

@@ -164,12 +164,11 @@ class terrain_scene::scene_state {
         draw_points(paper, page_, labels(view, fields));
         draw_header(paper, page_, options_.title, "t = " + time_label(time));
         draw_scale(paper, page_, view, options_.north_arrow, exaggeration_);
-        const auto named = [](const std::string& name, const std::string& unit) {
-            return unit.empty() || unit == "1" ? name : fmt::format("{} ({})", name, unit);
-        };
+        const auto unit = unit_label(options_.unit);
+        const auto label = unit.empty() ? options_.quantity : fmt::format("{} ({})", options_.quantity, unit);
         draw_legends(paper, page_,
-                     {{named(options_.quantity, options_.unit), &colours_of(options_.scheme),
-                       range_.current(), range_.goes_below(), range_.goes_above()},
+                     {{label, &colours_of(options_.scheme), range_.current(), range_.goes_below(),
+                       range_.goes_above()},
                       {"Ground elevation (m)", &terrain_colours(), elevation_, false, false}});
     }
 
