@@ -51,6 +51,9 @@ auto position_on_line(const std::vector<point>& line, point at) -> line_position
 
 auto line_length(const std::vector<point>& line) -> double;
 
+/// Throws data_error if the line has no length or leaves the grid, or the breach leaves the line or the dam.
+void check_design(const raster_grid& grid, const dam_design& design);
+
 /// Raises the ground to the crest in every cell whose centre is nearer to the line than half the thickness.
 /// Those cells hang together by their sides, so that neither a flux through sides nor one through corners
 /// gets past. Throws data_error if the line leaves the grid, the breach leaves the line, or the dam rises
