@@ -174,10 +174,22 @@ TEST_CASE("dam puts its errors down to the parameter at fault") {
     CHECK(contains(refusal({{"line", {305, 85, 305}}, {"crest", 90}}),
                    "line: a line is made of at least two points"));
     CHECK(contains(refusal({{"line", {305, 85, 305, 925}}, {"crest", 90}}), "line: dam: point (305, 925)"));
+    CHECK(contains(refusal({{"line", {305, 85, 305, 225}}, {"crest", 90}, {"level", 91}}),
+                   "level: the water stands above the crest | 91 m | at most 90 m"));
     CHECK(contains(refusal({{"line", {305, 135, 305, 225}}, {"crest", 90}, {"seed", {255, 155}}}),
                    "level: dam: water at 90 m gets around the dam"));
     CHECK(contains(refusal({{"line", {305, 85, 305, 225}}, {"crest", 90}, {"breach", {1}}}),
                    "breach: breach has two numbers"));
+}
+
+TEST_CASE("dam sees a line or breach that cannot be before it runs") {
+    const auto node =
+        node_bench::of<DamNode>({{"line", {305, 85, 305, 225}}, {"crest", 90}, {"breach", {100, 200}}});
+
+    REQUIRE(node->configure() == "");
+
+    CHECK(contains(node->negotiate({valley()}),
+                   "line: dam: the breach runs from 100 m to 200 m along the line"));
 }
 
 TEST_CASE("raster-writer writes one file a field, named by prefix, input and time, that GDAL reads back") {
@@ -192,7 +204,8 @@ TEST_CASE("raster-writer writes one file a field, named by prefix, input and tim
     REQUIRE(node->run(600) == "");
 
     const auto depth = output_of("gdalinfo " + folder.file("maps/flood_depth_0000600s.tif"));
-    CHECK(contains(depth, "Description = Water depth"));
+    CHECK(contains(depth, "Description = depth"));
+    CHECK(contains(depth, "long_name=Water depth"));
     CHECK(contains(depth, "Unit Type: m"));
     CHECK(contains(depth, "time_s=600"));
     CHECK(contains(depth, "NoData Value=nan"));

@@ -46,6 +46,9 @@ void describe(GDALDataset& dataset, const raster_description& description) {
     if (!description.standard_name.empty()) {
         band->SetMetadataItem("standard_name", description.standard_name.c_str());
     }
+    if (!description.long_name.empty()) {
+        band->SetMetadataItem("long_name", description.long_name.c_str());
+    }
     dataset.SetMetadataItem("AREA_OR_POINT", "Area");
     for (const auto& [key, value] : description.metadata) {
         dataset.SetMetadataItem(key.c_str(), value.c_str());

@@ -16,6 +16,7 @@ namespace thalweg::bathymetry {
 /// What a raster file says of its values, and how they are stored.
 struct raster_description {
     std::string name;           ///< band description, for example "depth"
+    std::string long_name;      ///< a sentence or less, empty where there is none
     std::string unit;           ///< for example "m"
     std::string standard_name;  ///< CF standard name, empty where there is none
     double no_data = -9999;     ///< written where the value is NaN; may be NaN

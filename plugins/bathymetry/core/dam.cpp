@@ -94,10 +94,14 @@ auto position_on_line(const std::vector<point>& line, point at) -> line_position
     return best;
 }
 
+void check_design(const raster_grid& grid, const dam_design& design) {
+    check_line(grid, design.line);
+    check_breach(design, line_length(design.line));
+}
+
 auto build_dam(const cell_field& ground, const dam_design& design) -> raster_dam {
-    check_line(ground.grid, design.line);
+    check_design(ground.grid, design);
     raster_dam dam{ground.grid, {}, ground.values, ground.values, design.crest, line_length(design.line), 0};
-    check_breach(design, dam.length);
     const double reach = half_thickness(ground.grid, design.thickness);
     for (int j = 0; j < ground.grid.ny; ++j) {
         for (int i = 0; i < ground.grid.nx; ++i) {

@@ -56,8 +56,7 @@ void check_design(const raster_grid& grid, const dam_design& design);
 
 /// Raises the ground to the crest in every cell whose centre is nearer to the line than half the thickness.
 /// Those cells hang together by their sides, so that neither a flux through sides nor one through corners
-/// gets past. Throws data_error if the line leaves the grid, the breach leaves the line, or the dam rises
-/// nowhere above the ground.
+/// gets past. Checks the design; throws data_error too if the dam rises nowhere above the ground.
 auto build_dam(const cell_field& ground, const dam_design& design) -> raster_dam;
 
 }  // namespace thalweg::bathymetry

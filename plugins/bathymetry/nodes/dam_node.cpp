@@ -38,12 +38,19 @@ void DamNode::configure(const Setup&) {
     }
     require_pair(breach_, "start and end along the line");
     require_pair(seed_, "x, y");
+    if (water_.is_set() && *water_ > *crest_) {
+        throw Error("the water stands above the crest")
+            .about("level")
+            .found(fmt::format("{} m", *water_))
+            .expected(fmt::format("at most {} m", *crest_));
+    }
 }
 
 void DamNode::negotiate() {
     if (is_geographic(ground_->grid().crs)) {
         throw Error("a dam needs a grid in metres").about("elevation").found(crs_name(ground_->grid().crs));
     }
+    blame("line", [&] { check_design(to_raster_grid(ground_->grid()), design()); });
     Node::negotiate();
 }
 

@@ -56,7 +56,8 @@ void RasterWriterNode::configure(const Setup& setup) {
 
 auto RasterWriterNode::describe(const Field& field, double time) const -> raster_description {
     raster_description result;
-    result.name = field.long_name().empty() ? field.name() : field.long_name();
+    result.name = field.name();
+    result.long_name = field.long_name();
     result.unit = field.unit();
     result.standard_name = field.standard_name();
     result.no_data = missing_;
