@@ -35,15 +35,23 @@ void GraphReader::check_keys(const std::string& pointer, const std::vector<std::
     }
 }
 
+auto GraphReader::complain_of_value(const std::string& pointer, const std::string& rule) -> Diagnostic& {
+    const auto* const value = source_.find(pointer);
+    auto& problem = complain(source_.place(pointer), rule);
+    if (value == nullptr) {
+        problem.message = "the key '" + pointer.substr(pointer.rfind('/') + 1) + "' is missing";
+    } else {
+        problem.found = describe_value(*value);
+    }
+    return problem;
+}
+
 auto GraphReader::expect_object(const std::string& pointer, const std::string& what) -> bool {
     const auto* const value = source_.find(pointer);
     if (value != nullptr && value->is_object()) {
         return true;
     }
-    auto& problem =
-        complain(source_.place(pointer), value == nullptr ? "this is missing" : "this is not an object");
-    problem.found = value == nullptr ? "" : describe_value(*value);
-    problem.expected = what;
+    complain_of_value(pointer, "this is not an object").expected = what;
     return false;
 }
 
@@ -53,19 +61,15 @@ auto GraphReader::text_at(const std::string& pointer, const std::string& expecte
     if (value != nullptr && value->is_string()) {
         return value->get<std::string>();
     }
-    auto& problem =
-        complain(source_.place(pointer), value == nullptr ? "this is missing" : "this is not a text");
-    problem.found = value == nullptr ? "" : describe_value(*value);
-    problem.expected = expected;
+    complain_of_value(pointer, "this is not a text").expected = expected;
     return std::nullopt;
 }
 
 auto GraphReader::flag_at(const std::string& pointer) -> bool {
     const auto* const value = source_.find(pointer);
     if (value != nullptr && !value->is_boolean()) {
-        auto& problem = complain(source_.place(pointer), "this is neither true nor false");
-        problem.found = describe_value(*value);
-        problem.expected = "true or false";
+        complain_of_value(pointer, "this is neither true nor false").expected =
+            "true or false, without quotes";
     }
     return value != nullptr && value->is_boolean() && value->get<bool>();
 }
@@ -77,21 +81,23 @@ auto GraphReader::seconds_at(const std::string& pointer) -> std::optional<double
         problem.place = source_.place(pointer);
         problem.node = node_;
         problems_.push_back(problem);
-    } else if (*seconds < 0) {
-        auto& early = complain(source_.place(pointer), "a time cannot lie before the start of the run");
-        early.found = with_unit(*seconds, "s");
-        early.expected = "at least 0 s";
+    }
+    return seconds;
+}
+
+auto GraphReader::time_at(const std::string& pointer) -> std::optional<double> {
+    const auto seconds = seconds_at(pointer);
+    if (seconds && *seconds < 0) {
+        complain_of_value(pointer, "a time cannot lie before the start of the run").expected = "at least 0 s";
         return std::nullopt;
     }
     return seconds;
 }
 
-auto GraphReader::positive_seconds_at(const std::string& pointer) -> std::optional<double> {
+auto GraphReader::interval_at(const std::string& pointer) -> std::optional<double> {
     const auto seconds = seconds_at(pointer);
-    if (seconds && *seconds == 0) {
-        auto& problem = complain(source_.place(pointer), "an interval of no length never ends");
-        problem.found = with_unit(*seconds, "s");
-        problem.expected = "more than 0 s";
+    if (seconds && *seconds <= 0) {
+        complain_of_value(pointer, "an interval must have a length").expected = "more than 0 s";
         return std::nullopt;
     }
     return seconds;
@@ -102,13 +108,10 @@ auto GraphReader::version_fits() -> bool {
     if (version != nullptr && *version == format_version && version->is_number()) {
         return true;
     }
-    auto& problem = complain(source_.place("/thalweg"),
-                             version == nullptr ? "the version of the graph format is missing"
-                                                : "this version of the graph format is not known");
-    problem.found = version == nullptr ? "" : describe_value(*version);
-    problem.expected = "\"thalweg\": " + std::to_string(format_version);
-    // A missing version is a slip; in another format nothing else that is said below would be to the point.
-    return version == nullptr;
+    complain_of_value("/thalweg", "this version of the graph format is not known").expected =
+        "\"thalweg\": " + std::to_string(format_version);
+    // In another format nothing else that is said below would be to the point; anything else is a slip.
+    return version == nullptr || !version->is_number();
 }
 
 void GraphReader::read_time() {
@@ -117,13 +120,12 @@ void GraphReader::read_time() {
     }
     check_keys("/time", {"end", "couple"});
     if (source_.find("/time/end") == nullptr) {
-        complain(source_.place("/time/end"), "the end of the run is missing").expected =
-            "a time, eg \"end\": \"1 h\"";
+        complain_of_value("/time/end", "").expected = "the end of the run, eg \"end\": \"1 h\"";
     } else {
-        graph_.end = seconds_at("/time/end").value_or(0);
+        graph_.end = time_at("/time/end").value_or(0);
     }
     if (source_.find("/time/couple") != nullptr) {
-        graph_.couple = positive_seconds_at("/time/couple");
+        graph_.couple = interval_at("/time/couple");
     }
 }
 
@@ -287,7 +289,7 @@ void GraphReader::read_schedule(const std::string& pointer, GraphNode& node) {
     Schedule schedule;
     schedule.place = source_.key_place(pointer + (every ? "/every" : "/at"));
     if (every) {
-        schedule.every = positive_seconds_at(pointer + "/every");
+        schedule.every = interval_at(pointer + "/every");
     }
     if (at) {
         read_times(pointer + "/at", schedule);
@@ -307,12 +309,11 @@ void GraphReader::read_times(const std::string& pointer, Schedule& schedule) {
         const auto at = pointer_to(pointer, k);
         if (times[k] == "end") {
             schedule.at_end = true;
-        } else if (const auto seconds = seconds_at(at)) {
+        } else if (const auto seconds = time_at(at)) {
             schedule.at.push_back(*seconds);
             if (graph_.end > 0 && *seconds > graph_.end) {
-                auto& problem = complain(source_.place(at), "the run is over by then");
-                problem.found = with_unit(*seconds, "s");
-                problem.expected = "at most " + with_unit(graph_.end, "s") + ", or \"end\"";
+                complain_of_value(at, "the run is over by then").expected =
+                    "at most " + with_unit(graph_.end, "s") + ", or \"end\"";
             }
         }
     }

@@ -20,12 +20,14 @@ class GraphReader {
     std::string node_;  ///< the node that is being read, for diagnostics
 
     auto complain(Place place, std::string message) -> Diagnostic&;
+    auto complain_of_value(const std::string& pointer, const std::string& rule) -> Diagnostic&;
     void check_keys(const std::string& pointer, const std::vector<std::string>& allowed);
     auto expect_object(const std::string& pointer, const std::string& what) -> bool;
     auto text_at(const std::string& pointer, const std::string& expected) -> std::optional<std::string>;
     auto flag_at(const std::string& pointer) -> bool;
     auto seconds_at(const std::string& pointer) -> std::optional<double>;
-    auto positive_seconds_at(const std::string& pointer) -> std::optional<double>;
+    auto time_at(const std::string& pointer) -> std::optional<double>;
+    auto interval_at(const std::string& pointer) -> std::optional<double>;
 
     auto version_fits() -> bool;
     void read_time();

@@ -150,16 +150,7 @@ auto JsonSource::keys(const std::string& pointer) const -> std::vector<std::stri
 void JsonSource::set(const std::string& parent, const std::string& key, nlohmann::json value,
                      const std::string& origin) {
     const auto pointer = pointer_to(parent, key);
-    const auto forget_inside = [&](auto& marks) {
-        for (auto it = marks.lower_bound(pointer + "/");
-             it != marks.end() && it->first.compare(0, pointer.size() + 1, pointer + "/") == 0;) {
-            it = marks.erase(it);
-        }
-    };
-    forget_inside(marks_.values);
-    forget_inside(marks_.keys);
-    forget_inside(marks_.order);
-    marks_.order.erase(pointer);
+    marks_.forget_inside(pointer);
     auto& object = value_[nlohmann::json::json_pointer(parent)];
     if (!object.contains(key)) {
         marks_.order[parent].push_back(key);

@@ -82,7 +82,7 @@ auto shown(std::string_view text) -> std::string {
     const auto quoted = cut.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     std::string inner;
     for (std::size_t k = 1; k + 1 < quoted.size(); ++k) {
-        k += quoted[k] == '\\' && quoted[k + 1] == '"' ? 1 : 0;
+        k += quoted[k] == '\\' && (quoted[k + 1] == '"' || quoted[k + 1] == '\\') ? 1 : 0;
         inner += quoted[k];
     }
     return inner + (text.size() > longest ? "..." : "");
@@ -137,7 +137,7 @@ class Walker {
         }
         const auto value = nlohmann::json::parse(token_.text, nullptr, false);
         if (value.is_discarded()) {
-            refuse(pointer, "a text in UTF-8, control characters and backslashes as in \"\\n\" and \"\\\\\"");
+            refuse(pointer, "a text in UTF-8, with line breaks written as \\n and backslashes as \\\\");
         }
         const auto& text = value.get_ref<const std::string&>();
         if (text.find('\0') != std::string::npos) {
@@ -165,8 +165,8 @@ class Walker {
 
     auto key(const std::string& pointer, bool after_comma) -> std::string {
         if (!token_.is_text()) {
-            refuse(pointer, "a key in double quotes",
-                   token_.is('}') && after_comma ? "remove the comma before it" : "");
+            refuse(pointer, after_comma ? "a key in double quotes" : "a key in double quotes, or }",
+                   token_.is('}') ? "remove the comma before it" : "");
         }
         auto name = decoded(pointer);
         const auto at = pointer_to(pointer, name);
@@ -179,6 +179,8 @@ class Walker {
             it.expected = "one; the first is in line " + std::to_string(first->second.line);
             it.remedy = "remove or rename one of them";
             problems_.push_back(it);
+            marks_.forget_inside(at);  // the last one counts
+            first->second = place;
         }
         advance();
         return at;
@@ -269,6 +271,19 @@ auto pointer_to(const std::string& parent, const std::string& key) -> std::strin
 
 auto pointer_to(const std::string& parent, std::size_t index) -> std::string {
     return parent + "/" + std::to_string(index);
+}
+
+void JsonMarks::forget_inside(const std::string& pointer) {
+    const auto forget = [&](auto& marks) {
+        for (auto it = marks.lower_bound(pointer + "/");
+             it != marks.end() && it->first.compare(0, pointer.size() + 1, pointer + "/") == 0;) {
+            it = marks.erase(it);
+        }
+    };
+    forget(values);
+    forget(keys);
+    forget(order);
+    order.erase(pointer);
 }
 
 auto mark_json(const std::string& file, const std::string& text, JsonMarks& marks, Diagnostics& problems)

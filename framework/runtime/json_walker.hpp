@@ -18,6 +18,9 @@ auto pointer_to(const std::string& parent, std::size_t index) -> std::string;
 struct JsonMarks {
     std::map<std::string, Place> values, keys;
     std::map<std::string, std::vector<std::string>> order;  ///< keys of objects as they follow in the text
+
+    /// Drops what is known of the members of a value that is replaced.
+    void forget_inside(const std::string& pointer);
 };
 
 /// Nesting that is refused: reading and freeing deeper documents could exhaust the stack.

@@ -66,6 +66,20 @@ auto trimmed(const std::string& text) -> std::string {
     return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
 }
 
+/// For UDUNITS a unit may also hold a factor ("30 2 min"), a shifted zero ("m @ 3", "s since 2000-01-01") or
+/// a logarithm ("lg(re 1 m)"); beside a number these are slips.
+auto is_plain(const std::string& unit) -> bool {
+    for (const auto* const word : {"@", "(re ", " since ", " from ", " after ", " ref "}) {
+        if (unit.find(word) != std::string::npos) {
+            return false;
+        }
+    }
+    const auto first = unit.empty() ? '%' : unit[0];
+    const bool begins_well =
+        std::isalpha(static_cast<unsigned char>(first)) != 0 || first == '%' || (first & 0x80) != 0;
+    return begins_well && unit.find('\0') == std::string::npos;
+}
+
 struct NumberAndUnit {
     double number = 0;
     std::string unit;
@@ -84,11 +98,7 @@ auto split(const std::string& text) -> std::optional<NumberAndUnit> {
         return std::nullopt;
     }
     parts.unit = trimmed(std::string(rest, end));
-    // A unit may hold factors of its own ("30 2 min"), "since" and logarithms for UDUNITS: no plain units.
-    const auto first = parts.unit.empty() ? 'u' : parts.unit[0];
-    const bool plain =
-        std::isalpha(static_cast<unsigned char>(first)) != 0 || first == '%' || (first & 0x80) != 0;
-    return plain && parts.unit.find('\0') == std::string::npos ? std::optional(parts) : std::nullopt;
+    return is_plain(parts.unit) ? std::optional(parts) : std::nullopt;
 }
 
 auto example(const std::string& unit) -> std::string {

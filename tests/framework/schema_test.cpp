@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <thalweg/plugin.hpp>
+
+#include "runtime/describe.hpp"
+#include "runtime/schema.hpp"
+
+using namespace thalweg::runtime;
+using nlohmann::json;
+
+namespace {
+
+using thalweg::option, thalweg::port;
+
+class Gauge final : public thalweg::Node {
+    thalweg::Input depth_{*this, "depth", port().unit("m").of<float>().help("Water depth")};
+    thalweg::Input bed_{*this, "bed", port().unit("m").optional().or_at(THW_AT_NODE)};
+    thalweg::Output level_{*this, "level", port().unit("m").help("Stage a|b")};
+    thalweg::Parameter<double> rate_{
+        *this, "rate", option().unit("s").by_default("60").at_least(0).help("Sampling interval")};
+    thalweg::Parameter<std::string> mode_{*this, "mode",
+                                          option().one_of("max|mean").required().help("Statistic")};
+    thalweg::Parameter<std::vector<std::string>> names_{*this, "names", option()};
+
+  public:
+    static auto about() -> thalweg::About {
+        return {"gauge", "Measures.", thalweg::Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+    }
+
+    void run(const thalweg::Step&) override {}
+};
+
+class Sink final : public thalweg::Node {
+    thalweg::Input any_{*this, "*", thalweg::open_port().help("What to write")};
+
+  public:
+    static auto about() -> thalweg::About { return {"sink", "Writes.", thalweg::Clock::sampled}; }
+
+    void run(const thalweg::Step&) override {}
+};
+
+template <class T>
+auto class_of() -> const thw_node_class* {
+    static const thalweg::NodeClass type(T::about(), std::make_unique<T>(), &thalweg::NodeGlue::create<T>);
+    return type.abi();
+}
+
+auto schema() -> json {
+    return graph_schema({{"gauge", class_of<Gauge>()}, {"sink", class_of<Sink>()}});
+}
+
+/// Every "$ref" must lead somewhere.
+void check_references(const json& part, const json& root) {
+    if (part.is_object() && part.contains("$ref")) {
+        const auto target = part["$ref"].get<std::string>();
+        INFO(target);
+        CHECK(target[0] == '#');
+        CHECK(root.contains(json::json_pointer(target.substr(1))));
+    }
+    if (part.is_structured()) {
+        for (const auto& inner : part) {
+            check_references(inner, root);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the schema knows the shape of a graph") {
+    const auto graph = schema();
+
+    CHECK(graph["$schema"] == "https://json-schema.org/draft/2020-12/schema");
+    CHECK(graph["required"] == json::array({"thalweg", "time", "nodes"}));
+    CHECK(graph["additionalProperties"] == false);
+    CHECK(graph["patternProperties"]["^x-"] == true);
+    CHECK(graph["properties"]["thalweg"]["const"] == 1);
+    CHECK(graph["properties"]["time"]["required"] == json::array({"end"}));
+    CHECK(graph["properties"]["device"]["enum"] == json::array({"auto", "cpu", "cuda"}));
+    check_references(graph, graph);
+}
+
+TEST_CASE("the schema offers the types that are loaded and the rules of each") {
+    const auto defs = schema()["$defs"];
+
+    CHECK(defs["node"]["properties"]["type"]["enum"] == json::array({"gauge", "sink"}));
+    CHECK(defs["node"]["required"] == json::array({"type"}));
+    REQUIRE(defs["node"]["allOf"].size() == 2);
+    CHECK(defs["node"]["allOf"][0]["if"]["properties"]["type"]["const"] == "gauge");
+    CHECK(defs["node"]["allOf"][0]["if"]["required"] == json::array({"type"}));
+    CHECK(defs["node"]["allOf"][0]["then"]["$ref"] == "#/$defs/type-gauge");
+    CHECK(defs["type-gauge"]["required"] == json::array({"params", "in"}));
+    CHECK(defs["type-sink"]["required"] == json::array());
+}
+
+TEST_CASE("parameters bring range, unit, choices and default into the schema") {
+    const auto params = schema()["$defs"]["type-gauge"]["properties"]["params"];
+
+    CHECK(params["additionalProperties"] == false);
+    CHECK(params["required"] == json::array({"mode"}));
+    const auto& rate = params["properties"]["rate"];
+    CHECK(rate["description"] == "Sampling interval [s]");
+    CHECK(rate["default"] == 60);
+    REQUIRE(rate["anyOf"].size() == 2);
+    CHECK(rate["anyOf"][0] == json({{"type", "number"}, {"minimum", 0}}));
+    CHECK(rate["anyOf"][1]["type"] == "string");
+    CHECK(params["properties"]["mode"]["enum"] == json::array({"max", "mean"}));
+    CHECK(params["properties"]["names"]["items"]["type"] == "string");
+}
+
+TEST_CASE("ports and schedules follow the class") {
+    const auto defs = schema()["$defs"];
+    const auto& gauge = defs["type-gauge"]["properties"];
+    const auto& sink = defs["type-sink"]["properties"];
+
+    CHECK(gauge["in"]["required"] == json::array({"depth"}));
+    CHECK(gauge["in"]["additionalProperties"] == false);
+    CHECK(gauge["in"]["properties"]["depth"]["description"] == "Water depth [m]");
+    CHECK(gauge["every"] == false);
+    CHECK(sink["in"]["additionalProperties"]["$ref"] == "#/$defs/wire");
+    CHECK_FALSE(sink.contains("every"));
+}
+
+TEST_CASE("without plugins there is a schema all the same") {
+    const auto graph = graph_schema({});
+
+    CHECK(graph["$defs"]["node"]["properties"]["type"]["enum"].empty());
+    CHECK_FALSE(graph["$defs"]["node"].contains("allOf"));
+}
+
+TEST_CASE("a class describes itself to scripts") {
+    const auto gauge = describe_class(*class_of<Gauge>());
+
+    CHECK(gauge["id"] == "gauge");
+    CHECK(gauge["clock"] == "stepping");
+    CHECK(gauge["executors"] == json::array({"cpu", "cuda"}));
+    CHECK(gauge["inputs"][0] == json({{"name", "depth"},
+                                      {"unit", "m"},
+                                      {"any_unit", false},
+                                      {"any_grid", false},
+                                      {"optional", false},
+                                      {"open", false},
+                                      {"standard_name", ""},
+                                      {"types", {"float32"}},
+                                      {"locations", {"cell"}},
+                                      {"help", "Water depth"}}));
+    CHECK(gauge["outputs"][0]["types"] == json::array({"float32", "float64"}));
+    CHECK(gauge["parameters"][0] == json({{"name", "rate"},
+                                          {"type", "real"},
+                                          {"required", false},
+                                          {"unit", "s"},
+                                          {"help", "Sampling interval"},
+                                          {"default", 60},
+                                          {"minimum", 0.0}}));
+    CHECK(gauge["parameters"][1]["choices"] == json::array({"max", "mean"}));
+}
+
+TEST_CASE("a class describes itself in tables") {
+    CHECK(to_markdown(*class_of<Gauge>()) ==
+          "## gauge\n\nMeasures. Clock: stepping. Runs on: cpu, cuda.\n"
+          "\n### Inputs\n\n"
+          "| Port | Unit | Element type | At | Meaning |\n"
+          "| --- | --- | --- | --- | --- |\n"
+          "| `depth` | m | float32 | cell | Water depth |\n"
+          "| `bed` (optional) | m | float32, float64 | cell, node |  |\n"
+          "\n### Outputs\n\n"
+          "| Port | Unit | Element type | At | Meaning |\n"
+          "| --- | --- | --- | --- | --- |\n"
+          "| `level` | m | float32, float64 | cell | Stage a\\|b |\n"
+          "\n### Parameters\n\n"
+          "| Parameter | Type | Unit | Default | Allowed | Meaning |\n"
+          "| --- | --- | --- | --- | --- | --- |\n"
+          "| `rate` | real | s | `60` | at least 0 s | Sampling interval |\n"
+          "| `mode` | text |  | required | `max`, `mean` | Statistic |\n"
+          "| `names` | list of texts |  | unset |  |  |\n");
+    CHECK(
+        to_markdown(*class_of<Sink>()).find("| any name | any | float32, float64 | cell | What to write |") !=
+        std::string::npos);
+}
