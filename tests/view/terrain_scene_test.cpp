@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
 #include <cmath>
-#include <cstdlib>
+#include <memory>
 #include <thread>
 
 #include <doctest/doctest.h>
@@ -241,6 +242,23 @@ TEST_CASE("two scenes draw at the same time from two threads") {
     b.join();
 
     CHECK(pictures[0].rgb == pictures[1].rgb);
+}
+
+TEST_CASE("a flume of a single row of cells is drawn") {
+    if (egl_is_missing()) {
+        return;
+    }
+    const scratch_folder folder;
+    const std::vector<float> bed(40, 1.0F);
+    std::vector<float> depth(40, 0.0F);
+    std::fill(depth.begin(), depth.begin() + 20, 0.5F);
+    const picture_frame flume{Grid(40, 1, 0, 0, 0.1, 0.5), {bed.data(), 40}, {depth.data(), 40}, {}, 0.0};
+    const auto blue = [](pixel p) { return p.is_blue(); };
+
+    const auto image = drawn(small_map(), flume, folder.path() / "flume.png");
+
+    CHECK(image.count(0.0, 0.14, 0.48, 0.9, blue) > 3000);
+    CHECK(image.count(0.52, 0.14, 1.0, 0.9, blue) == 0);
 }
 
 TEST_CASE("terrain without a single elevation is refused") {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace thalweg::view {
 namespace {
@@ -172,15 +173,37 @@ void spread_colours(std::vector<bool>& known, std::vector<colour>& colours, cons
     known = std::move(now_known);
 }
 
+/// A single row or column of cells, as flumes have, is given a twin half as wide: a surface needs two.
+auto doubled_if_single(raster line) -> raster {
+    if (line.grid.ny == 1 && !line.values.empty()) {
+        line.grid.ny = 2;
+        line.grid.dy *= 0.5;
+        const auto row = line.values;
+        line.values.insert(line.values.end(), row.begin(), row.end());
+    }
+    if (line.grid.nx == 1 && !line.values.empty()) {
+        line.grid.nx = 2;
+        line.grid.dx *= 0.5;
+        std::vector<float> twice;
+        for (const float value : line.values) {
+            twice.insert(twice.end(), 2, value);
+        }
+        line.values = std::move(twice);
+    }
+    return line;
+}
+
 }  // namespace
 
 auto reduced(const picture_frame& frame, cell_index max_cells, double dry_depth) -> painted_fields {
     const cell_index edge = block_edge(frame.grid, max_cells);
-    painted_fields fields{block_mean(frame.elevation, frame.grid, edge),
-                          block_water(frame.depth, frame.grid, edge, dry_depth),
-                          {}};
+    auto water = block_water(frame.depth, frame.grid, edge, dry_depth);
+    painted_fields fields;
+    fields.bed = doubled_if_single(block_mean(frame.elevation, frame.grid, edge));
+    fields.water.depth = doubled_if_single(std::move(water.depth));
+    fields.water.wet_share = doubled_if_single(std::move(water.wet_share));
     if (!frame.scalar.empty()) {
-        fields.scalar = block_mean(frame.scalar, frame.grid, edge);
+        fields.scalar = doubled_if_single(block_mean(frame.scalar, frame.grid, edge));
     }
     return fields;
 }

@@ -56,17 +56,25 @@ struct cell_box {
     auto is_empty() const -> bool { return i1 < i0; }
 };
 
-auto wet_box(const water_raster& water) -> cell_box {
-    const auto& g = water.depth.grid;
+auto wet_box(const painted_fields& fields) -> cell_box {
+    const auto& g = fields.bed.grid;
     cell_box box{g.nx, g.ny, -1, -1};
     for (cell_index j = 0; j < g.ny; ++j) {
         for (cell_index i = 0; i < g.nx; ++i) {
-            if (water.wet_share.at(i, j) > 0.0F) {
+            if (fields.water.wet_share.at(i, j) > 0.0F && std::isfinite(fields.bed.at(i, j))) {
                 box = {std::min(box.i0, i), std::min(box.j0, j), std::max(box.i1, i), std::max(box.j1, j)};
             }
         }
     }
     return box;
+}
+
+void require_terrain(const raster& bed) {
+    if (std::none_of(bed.values.begin(), bed.values.end(),
+                     [](float value) { return std::isfinite(value); })) {
+        throw Error("there is nothing to draw: the elevation has no value in any cell")
+            .remedy("check the bed that is connected to the view");
+    }
 }
 
 auto widened(const cell_box& box, const Grid& grid) -> cell_box {
@@ -93,6 +101,7 @@ class terrain_scene::scene_state {
         const auto fine = reduced(frame, std::min<cell_index>(4096, 2 * options_.width), options_.dry_depth);
         const auto coarse =
             reduced(frame, std::min<cell_index>(most_mesh_cells, options_.width), options_.dry_depth);
+        require_terrain(coarse.bed);
         if (!has_terrain_ || frame.grid != grid_) {
             take_terrain(frame.grid, coarse);
         }
@@ -114,11 +123,6 @@ class terrain_scene::scene_state {
 
   private:
     void take_terrain(const Grid& grid, const painted_fields& fields) {
-        if (std::none_of(fields.bed.values.begin(), fields.bed.values.end(),
-                         [](float value) { return std::isfinite(value); })) {
-            throw Error("there is nothing to draw: the elevation has no value in any cell")
-                .remedy("check the bed that is connected to the view");
-        }
         grid_ = grid;
         elevation_ = elevation_range(fields.bed);
         exaggeration_ = chosen_exaggeration(options_, grid, elevation_);
@@ -136,7 +140,7 @@ class terrain_scene::scene_state {
         const auto& g = fields.bed.grid;
         cell_box box{0, 0, g.nx - 1, g.ny - 1};
         if (options_.frame == frame_kind::water) {
-            const auto wet = wet_box(fields.water);
+            const auto wet = wet_box(fields);
             if (!wet.is_empty()) {
                 seen_ = joined(seen_, widened(wet, g));
             }
