@@ -43,7 +43,7 @@ template <class Real>
 auto constants_of(const Options& o) -> SchemeConstants<Real> {
     const auto epsilon2 = o.desingularisation_depth * o.desingularisation_depth;
     return {static_cast<Real>(o.gravity), static_cast<Real>(o.theta), static_cast<Real>(epsilon2 * epsilon2),
-            dry_depth_of<Real>(o)};
+            dry_depth_of<Real>(o), o.outflow_limiter};
 }
 
 inline auto limits_of(const Domain& d, const Options& o) -> StepLimits {

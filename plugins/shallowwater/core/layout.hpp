@@ -37,7 +37,7 @@ struct Layout {
         : nx(d.nx),
           ny(d.ny),
           pitch(((d.nx + warp_columns - 1) / warp_columns * warp_columns + 2 * margin + 31) / 32 * 32),
-          rows(d.ny + 2 * margin + 2) {}
+          rows(d.ny + 2 * margin + 3) {}
 
     THALWEG_HD auto index(int i, int j) const -> std::ptrdiff_t { return (j + margin) * pitch + i + margin; }
 

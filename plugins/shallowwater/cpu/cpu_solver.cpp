@@ -99,7 +99,8 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         }
         Real fastest = 0;
         const int count = static_cast<int>(parts.size());
-#pragma omp parallel num_threads(this->executor_.threads()) reduction(max : fastest)
+        const int threads = std::clamp(count, 1, this->executor_.threads());
+#pragma omp parallel num_threads(threads) if (threads > 1) reduction(max : fastest)
         {
             const FlushSubnormals flush;
             alignas(64) Real scratch[part_scratch];
@@ -159,7 +160,6 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         job.arrival_depth = static_cast<Real>(this->options_.arrival_depth);
         job.end_time = end_time;
         job.velocity_bound = this->options_.velocity_bound;
-        job.outflow_limiter = this->options_.outflow_limiter;
         return job;
     }
 

@@ -31,7 +31,6 @@ struct StageJob {
     Real arrival_depth;
     Real end_time;
     bool velocity_bound;
-    bool outflow_limiter;
 };
 
 // Cells [west, east) x [south, north). `closed`: whether walls or edges may be within the scheme's reach.

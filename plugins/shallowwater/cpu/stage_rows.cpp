@@ -327,12 +327,8 @@ auto run_scheme(const StageJob<Real>& job, const Part& part, Real* scratch, Real
 
 template <class Real>
 auto run(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
-    if (job.velocity_bound) {
-        return job.outflow_limiter ? run_scheme<Kp07<Real, true, true>>(job, part, scratch, deepest)
-                                   : run_scheme<Kp07<Real, true, false>>(job, part, scratch, deepest);
-    }
-    return job.outflow_limiter ? run_scheme<Kp07<Real, false, true>>(job, part, scratch, deepest)
-                               : run_scheme<Kp07<Real, false, false>>(job, part, scratch, deepest);
+    return job.velocity_bound ? run_scheme<Kp07<Real, true>>(job, part, scratch, deepest)
+                              : run_scheme<Kp07<Real, false>>(job, part, scratch, deepest);
 }
 
 }  // namespace

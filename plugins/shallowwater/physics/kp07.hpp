@@ -15,6 +15,7 @@ struct SchemeConstants {
     Real theta;      // of the generalised minmod limiter
     Real epsilon4;   // m4, fourth power of the desingularisation depth
     Real dry_depth;  // m
+    bool outflow_limiter;
 };
 
 // Both faces of a cell as seen from inside it, and the slope of the level times the cell width.
@@ -27,7 +28,7 @@ struct CellFaces {
 // Kurganov & Petrova 2007. A scheme is a class of this shape; the drivers of both executors are templates
 // over it: `halo` cells in each direction, `level` of a cell from its depth and four bed vertices, `faces` of
 // a cell from its line stencil, `flux` of a face from its two states.
-template <class Real, bool VelocityBound = false, bool OutflowLimiter = false>
+template <class Real, bool VelocityBound = false>
 struct Kp07 {
     static constexpr int halo = 2;
     static constexpr bool velocity_bound = VelocityBound;
@@ -78,9 +79,10 @@ struct Kp07 {
         const bool wet = greater(cell_low, cell_high) > c.dry_depth;
         low.depth = wet ? low.depth : Real(0);
         high.depth = wet ? high.depth : Real(0);
-        const Real give_low = quarter_width_rate * (OutflowLimiter ? at_least(cell_low, Real(0)) : low.depth);
+        const Real give_low =
+            quarter_width_rate * (c.outflow_limiter ? at_least(cell_low, Real(0)) : low.depth);
         const Real give_high =
-            quarter_width_rate * (OutflowLimiter ? at_least(cell_high, Real(0)) : high.depth);
+            quarter_width_rate * (c.outflow_limiter ? at_least(cell_high, Real(0)) : high.depth);
         FaceFlux<Real> f = central_upwind(low, high, c.gravity, blocked, give_low, give_high);
         f.speed = wet ? f.speed : Real(0);
         return f;

@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/stage_kernel.cuh"
+
+namespace thalweg::shallowwater {
+
+template void run_stage<float>(const CudaStage<float>&, StageKind, bool, cudaStream_t);
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/cuda_executor.cuh"
+#include "cuda/stage.cuh"
+
+namespace thalweg::shallowwater {
+namespace kernel {
+
+// Single thread.
+__global__ void start_step(Clock* clock, StepLimits limits, bool flips) {
+    Clock c = *clock;
+    c.running = c.time < c.end ? 1 : 0;
+    if (c.running != 0) {
+        const double rate = __longlong_as_double(static_cast<long long>(c.rate_bits));
+        const StepChoice step = choose_step(rate, c.free_step, c.end - c.time, limits);
+        c.rate_bits = 0;
+        c.time = step.last ? c.end : c.time + step.taken;
+        c.dt = step.taken;
+        c.last_step = step.taken;
+        if (step.taken == step.free) {
+            c.shortest_step = c.shortest_step == 0 ? step.free : lesser(c.shortest_step, step.free);
+        }
+        c.free_step = step.free;
+        ++c.steps;
+        c.flipped = flips ? 1 - c.flipped : 0;
+    }
+    *clock = c;
+}
+
+}  // namespace kernel
+
+void start_step(Clock* clock, const StepLimits& limits, bool flips, cudaStream_t stream) {
+    kernel::start_step<<<1, 1, 0, stream>>>(clock, limits, flips);
+    check_cuda(cudaGetLastError(), "queue the choice of a step");
+}
+
+}  // namespace thalweg::shallowwater
