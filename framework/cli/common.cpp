@@ -30,7 +30,7 @@ auto check_setting(const std::string& text) -> std::string {
 
 void PluginOptions::add_to(CLI::App& verb) {
     verb.add_option("--plugin-path", folders, "Folder with plugins, searched before all others (repeatable)")
-        ->check(CLI::ExistingDirectory)
+        ->check(CLI::ExistingDirectory.description(""))
         ->type_name("DIR")
         ->allow_extra_args(false);
 }
@@ -78,6 +78,13 @@ auto check_graph(const GraphOptions& options, const runtime::Registry& registry)
     }
     CheckedGraph checked;
     checked.graph = runtime::read_graph(options.file, overrides, checked.problems);
+    if (checked.graph.nodes.empty()) {
+        return checked;
+    }
+    // Of a graph with errors a plan is made only to find more of them; one about an unreadable time is enough.
+    if (!checked.problems.empty() && !(checked.graph.end > 0)) {
+        checked.graph.end = 1;
+    }
 
     runtime::PlanOptions plan;
     plan.paths.graph_dir = fs::absolute(options.file).parent_path();
@@ -88,6 +95,7 @@ auto check_graph(const GraphOptions& options, const runtime::Registry& registry)
     if (checked.problems.empty()) {
         checked.plan.emplace(std::move(made));
     }
+    runtime::sort_by_place(checked.problems);
     return checked;
 }
 

@@ -38,7 +38,7 @@ auto parts_of(const runtime::Progress& p) -> std::vector<std::string> {
                                    fmt::format("{} of {}", duration_text(p.time), duration_text(p.end))};
     if (p.wall > 0 && p.time > 0) {
         const double rate = p.time / p.wall;
-        parts.push_back(fmt::format("{:.3g} x real time", rate));
+        parts.push_back(rate_text(rate));
         parts.push_back(duration_text((p.end - p.time) / rate) + " left");
     }
     const auto headline = headline_of(p.metrics);

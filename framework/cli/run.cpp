@@ -71,7 +71,7 @@ void add_run(CLI::App& app, Action& action) {
     auto options = std::make_shared<RunOptions>();
     options->graph.add_to(*verb);
     verb->add_option("--threads", options->threads, "CPU threads (default: OMP_NUM_THREADS, else all)")
-        ->check(CLI::PositiveNumber)
+        ->check(CLI::PositiveNumber.description(""))
         ->type_name("N");
     verb->add_flag("--stats", options->stats, "Print time by node, copies by edge and memory at the end");
     verb->add_flag("--json", options->json, "Print the summary and the statistics as JSON");

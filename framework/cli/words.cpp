@@ -59,6 +59,10 @@ auto bytes_text(std::uint64_t bytes) -> std::string {
     return fmt::format("{:.2f} {}", value, units[unit]);
 }
 
+auto rate_text(double rate) -> std::string {
+    return (rate < 1000 ? fmt::format("{:.3g}", rate) : count_text(rate)) + " x real time";
+}
+
 auto count_text(double value) -> std::string {
     auto text = fmt::format("{:.0f}", value);
     const std::size_t sign = text[0] == '-' ? 1 : 0;

@@ -19,6 +19,9 @@ auto duration_text(double seconds) -> std::string;
 /// "512 B", "1.50 MiB"
 auto bytes_text(std::uint64_t bytes) -> std::string;
 
+/// Simulated over wall time: "0.512 x real time", "8 480 x real time"
+auto rate_text(double rate) -> std::string;
+
 /// "1 234 567"
 auto count_text(double value) -> std::string;
 

@@ -130,7 +130,9 @@ auto read_answer(const std::string& text, PluginInfo& info) -> bool {
 auto signal_text(int number) -> std::string {
     std::string name = ::strsignal(number);
     name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
-    return fmt::format("signal {} ({})", number, name);
+    // Mapped pages behind the end of the file: the usual way for half a library to fail.
+    return fmt::format("signal {} ({}){}", number, name,
+                       number == SIGBUS ? "; the file may be truncated" : "");
 }
 
 // Reads how an ended child ended. The signal or status counts even where an answer was written before it.
