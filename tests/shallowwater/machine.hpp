@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/solver.hpp"
+#include "shallowwater/core/solver.hpp"
 
 #if defined(THALWEG_HAS_CUDA)
 #include <cuda_runtime_api.h>

@@ -4,9 +4,9 @@
 
 #include <cmath>
 
-#include "physics/kp07.hpp"
-#include "physics/time_step.hpp"
-#include "physics/update.hpp"
+#include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/physics/time_step.hpp"
+#include "shallowwater/physics/update.hpp"
 
 using namespace thalweg::shallowwater;
 using doctest::Approx;

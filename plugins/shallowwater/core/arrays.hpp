@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "core/layout.hpp"
-#include "physics/scalar.hpp"
+#include "shallowwater/core/layout.hpp"
+#include "shallowwater/physics/scalar.hpp"
 
 namespace thalweg::shallowwater {
 

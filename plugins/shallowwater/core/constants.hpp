@@ -6,9 +6,9 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/options.hpp"
-#include "physics/kp07.hpp"
-#include "physics/time_step.hpp"
+#include "shallowwater/core/options.hpp"
+#include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/physics/time_step.hpp"
 
 namespace thalweg::shallowwater {
 

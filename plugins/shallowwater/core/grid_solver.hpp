@@ -6,10 +6,10 @@
 #include <cstring>
 #include <utility>
 
-#include "core/constants.hpp"
-#include "core/result_functions.hpp"
-#include "core/setup_functions.hpp"
-#include "core/solver.hpp"
+#include "shallowwater/core/constants.hpp"
+#include "shallowwater/core/result_functions.hpp"
+#include "shallowwater/core/setup_functions.hpp"
+#include "shallowwater/core/solver.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -48,45 +48,9 @@ class GridSolver : public Solver<Real> {
         arrays_.arrival_time = options.track ? array() : nullptr;
     }
 
-    void initialise(const InitialState<Real>& input) override {
-        require((input.bed_cells == nullptr) != (input.bed_vertices == nullptr), "number of beds given",
-                (input.bed_cells != nullptr) + (input.bed_vertices != nullptr),
-                "one, of cells or of vertices");
-        require(input.depth == nullptr || input.level == nullptr, "number of initial waters given", 2,
-                "depth or level");
-        const int at_vertex = input.bed_vertices != nullptr ? 1 : 0;
-        const Real* bed = at_vertex != 0 ? input.bed_vertices : input.bed_cells;
-        const int width = domain_.nx + at_vertex;
-        const Partial range = executor_.reduce(width, domain_.ny + at_vertex, BedRange<Real>{bed, width});
-        require(range.count > 0, "number of bed values that are not missing", 0, "at least one");
-        datum_ = std::floor(range.least);
-        set_friction(input.manning != nullptr,
-                     options_.gravity * input.manning_everywhere * input.manning_everywhere);
+    void initialise(const InitialState<float>& input) override { start(input); }
 
-        executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
-                           ClearCell<Real>{layout_, domain_, arrays_});
-        executor_.for_each(
-            domain_.nx + 1, domain_.ny + 1,
-            VertexBed<Real>{layout_, input.bed_cells, input.bed_vertices, datum_, arrays_.bed});
-        const Partial bad = executor_.reduce(
-            domain_.nx, domain_.ny,
-            FirstWater<Real>{layout_, input, datum_, options_.gravity, constants_.dry_depth,
-                             constants_.epsilon4, static_cast<Real>(options_.arrival_depth), arrays_});
-        if (bad.first != INT64_MAX) {
-            throw std::invalid_argument(
-                "shallowwater: cell (" + std::to_string(bad.first % domain_.nx) + ", " +
-                std::to_string(bad.first / domain_.nx) +
-                ") starts with a missing or negative depth or roughness, or a missing "
-                "discharge; fill it, or make the cell a wall by a missing bed");
-        }
-        const Partial rate =
-            executor_.reduce(domain_.nx, domain_.ny,
-                             FirstRate<Real>{layout_, arrays_.a, constants_.gravity, constants_.dry_depth,
-                                             constants_.epsilon4, std::fmin(domain_.dx, domain_.dy)});
-        StepMemory memory;
-        memory.rate = std::fmax(0, -rate.least);
-        restart(memory);
-    }
+    void initialise(const InitialState<double>& input) override { start(input); }
 
     void publish(const Outputs<Real>& outputs) override {
         executor_.for_each(domain_.nx, domain_.ny,
@@ -170,6 +134,47 @@ class GridSolver : public Solver<Real> {
     double friction_everywhere_ = 0;  // g n^2
 
   private:
+    template <class Input>
+    void start(const InitialState<Input>& input) {
+        require((input.bed_cells == nullptr) != (input.bed_vertices == nullptr), "number of beds given",
+                (input.bed_cells != nullptr) + (input.bed_vertices != nullptr),
+                "one, of cells or of vertices");
+        require(input.depth == nullptr || input.level == nullptr, "number of initial waters given", 2,
+                "depth or level");
+        const int at_vertex = input.bed_vertices != nullptr ? 1 : 0;
+        const Input* bed = at_vertex != 0 ? input.bed_vertices : input.bed_cells;
+        const int width = domain_.nx + at_vertex;
+        const Partial range = executor_.reduce(width, domain_.ny + at_vertex, BedRange<Input>{bed, width});
+        require(range.count > 0, "number of bed values that are not missing", 0, "at least one");
+        datum_ = std::floor(range.least);
+        set_friction(input.manning != nullptr,
+                     options_.gravity * input.manning_everywhere * input.manning_everywhere);
+
+        executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
+                           ClearCell<Real>{layout_, domain_, arrays_});
+        executor_.for_each(
+            domain_.nx + 1, domain_.ny + 1,
+            VertexBed<Real, Input>{layout_, input.bed_cells, input.bed_vertices, datum_, arrays_.bed});
+        const Partial bad = executor_.reduce(
+            domain_.nx, domain_.ny,
+            FirstWater<Real, Input>{layout_, input, datum_, options_.gravity, constants_.dry_depth,
+                                    constants_.epsilon4, static_cast<Real>(options_.arrival_depth), arrays_});
+        if (bad.first != INT64_MAX) {
+            throw std::invalid_argument(
+                "shallowwater: cell (" + std::to_string(bad.first % domain_.nx) + ", " +
+                std::to_string(bad.first / domain_.nx) +
+                ") starts with a missing or negative depth or roughness, or a missing "
+                "discharge; fill it, or make the cell a wall by a missing bed");
+        }
+        const Partial rate =
+            executor_.reduce(domain_.nx, domain_.ny,
+                             FirstRate<Real>{layout_, arrays_.a, constants_.gravity, constants_.dry_depth,
+                                             constants_.epsilon4, std::fmin(domain_.dx, domain_.dy)});
+        StepMemory memory;
+        memory.rate = std::fmax(0, -rate.least);
+        restart(memory);
+    }
+
     struct Header {
         std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies;
         double friction_everywhere, datum;

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "physics/hd.hpp"
+#include "shallowwater/physics/hd.hpp"
 
 namespace thalweg::shallowwater {
 

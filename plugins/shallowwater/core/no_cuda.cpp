@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <stdexcept>
 
-#include "core/solver.hpp"
+#include "shallowwater/core/solver.hpp"
 
 // Stands in for the CUDA executor in a build without the toolkit.
 namespace thalweg::shallowwater {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "core/layout.hpp"
+#include "shallowwater/core/layout.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -26,18 +26,19 @@ struct Options {
     int threads = 0;              // CPU; 0: as OpenMP says
 };
 
-// Initial data, each array nx x ny (vertices: (nx+1) x (ny+1)), row 0 in the south, in the solver's own
-// memory space. Borrowed during initialise() only. Either bed_cells or bed_vertices; NaN in it makes a wall.
-// At most one of depth and level (NaN in level means dry); neither: dry. Null discharges are zero.
-template <class Real>
+// Initial data, float or double whatever the solver computes in. Each array nx x ny (vertices: (nx+1) x
+// (ny+1)), row 0 in the south, in the solver's own memory space. Borrowed during initialise() only. Either
+// bed_cells or bed_vertices; NaN in it makes a wall. At most one of depth and level (NaN in level means dry);
+// neither: dry. Null discharges are zero.
+template <class Input>
 struct InitialState {
-    const Real* bed_cells = nullptr;     // m
-    const Real* bed_vertices = nullptr;  // m
-    const Real* depth = nullptr;         // m
-    const Real* level = nullptr;         // m, in the datum of the bed
-    const Real* discharge_x = nullptr;   // m2/s
-    const Real* discharge_y = nullptr;   // m2/s
-    const Real* manning = nullptr;       // s m^(-1/3), instead of the single value
+    const Input* bed_cells = nullptr;     // m
+    const Input* bed_vertices = nullptr;  // m
+    const Input* depth = nullptr;         // m
+    const Input* level = nullptr;         // m, in the datum of the bed
+    const Input* discharge_x = nullptr;   // m2/s
+    const Input* discharge_y = nullptr;   // m2/s
+    const Input* manning = nullptr;       // s m^(-1/3), instead of the single value
     double manning_everywhere = 0;
 };
 

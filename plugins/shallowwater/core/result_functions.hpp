@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/arrays.hpp"
-#include "core/options.hpp"
-#include "physics/kp07.hpp"
+#include "shallowwater/core/arrays.hpp"
+#include "shallowwater/core/options.hpp"
+#include "shallowwater/physics/kp07.hpp"
 
 // What is read from each cell, written once and called by both executors.
 namespace thalweg::shallowwater {

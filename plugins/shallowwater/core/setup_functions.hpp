@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/arrays.hpp"
-#include "core/options.hpp"
-#include "physics/boundary.hpp"
-#include "physics/kp07.hpp"
+#include "shallowwater/core/arrays.hpp"
+#include "shallowwater/core/options.hpp"
+#include "shallowwater/physics/boundary.hpp"
+#include "shallowwater/physics/kp07.hpp"
 
 // What happens to each cell at the beginning of a run, written once and called by both executors.
 namespace thalweg::shallowwater {
@@ -75,11 +75,11 @@ struct CopyState {
 
 // Bed of vertex (i, j) above the datum. From cells: the mean of the cells around it that are not walls, so
 // that a wall never smears its (missing) height into the flow. The bed is 0 where it does not matter.
-template <class Real>
+template <class Real, class Input>
 struct VertexBed {
     Layout layout;
-    const Real* cells;     // one of these two
-    const Real* vertices;  // is null
+    const Input* cells;     // one of these two
+    const Input* vertices;  // is null
     double datum;
     Real* bed;
 
@@ -108,10 +108,10 @@ struct VertexBed {
 };
 
 // Water, roughness and records of cell (i, j). As a reduction it finds the first cell with impossible input.
-template <class Real>
+template <class Real, class Input>
 struct FirstWater {
     Layout layout;
-    InitialState<Real> input;
+    InitialState<Input> input;
     double datum;
     double gravity;
     Real dry_depth;
@@ -126,8 +126,8 @@ struct FirstWater {
         const double n =
             input.manning != nullptr ? static_cast<double>(input.manning[source]) : input.manning_everywhere;
         Real depth = first_depth(source, k);
-        Real qx = input.discharge_x != nullptr ? input.discharge_x[source] : Real(0);
-        Real qy = input.discharge_y != nullptr ? input.discharge_y[source] : Real(0);
+        Real qx = static_cast<Real>(input.discharge_x != nullptr ? input.discharge_x[source] : Input(0));
+        Real qy = static_cast<Real>(input.discharge_y != nullptr ? input.discharge_y[source] : Input(0));
         const bool sound =
             depth >= 0 && is_number(depth) && is_number(qx) && is_number(qy) && n >= 0 && is_number(n);
         Partial p;
@@ -156,13 +156,13 @@ struct FirstWater {
         }
         const auto v = static_cast<std::ptrdiff_t>(j) * (layout.nx + 1) + i;
         const auto next = v + layout.nx + 1;
-        return !is_number(static_cast<double>(input.bed_vertices[v]) + input.bed_vertices[v + 1] +
-                          input.bed_vertices[next] + input.bed_vertices[next + 1]);
+        return !is_number(0.0 + input.bed_vertices[v] + input.bed_vertices[v + 1] + input.bed_vertices[next] +
+                          input.bed_vertices[next + 1]);
     }
 
     THALWEG_HD auto first_depth(std::ptrdiff_t source, std::ptrdiff_t k) const -> Real {
         if (input.depth != nullptr) {
-            return input.depth[source];
+            return static_cast<Real>(input.depth[source]);
         }
         if (input.level != nullptr && is_number(input.level[source])) {
             const Real* b = arrays.bed + k;

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/options.hpp"
+#include "shallowwater/core/options.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -21,7 +21,8 @@ class Solver {
     // Sets bed and water and forgets everything before. Throws std::invalid_argument, naming the cell, for a
     // bed without a single value, a negative or missing depth, a discharge or roughness that is not finite.
     // Waits for the stream.
-    virtual void initialise(const InitialState<Real>& state) = 0;
+    virtual void initialise(const InitialState<float>& state) = 0;
+    virtual void initialise(const InitialState<double>& state) = 0;
 
     // Steps from t0 to exactly t1 [s]. Throws std::invalid_argument unless t1 > t0. Waits for the stream.
     virtual auto advance(double t0, double t1) -> StepReport = 0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/stage.hpp"
+#include "shallowwater/cpu/stage.hpp"
 
 namespace thalweg::shallowwater {
 

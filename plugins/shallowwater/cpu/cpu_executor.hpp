@@ -13,7 +13,7 @@
 #include <new>
 #include <vector>
 
-#include "core/arrays.hpp"
+#include "shallowwater/core/arrays.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/grid_solver.hpp"
-#include "cpu/cpu_executor.hpp"
-#include "cpu/stage.hpp"
-#include "cpu/tiles.hpp"
+#include "shallowwater/core/grid_solver.hpp"
+#include "shallowwater/cpu/cpu_executor.hpp"
+#include "shallowwater/cpu/stage.hpp"
+#include "shallowwater/cpu/tiles.hpp"
 
 namespace thalweg::shallowwater {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-#include "core/arrays.hpp"
-#include "physics/kp07.hpp"
+#include "shallowwater/core/arrays.hpp"
+#include "shallowwater/physics/kp07.hpp"
 
 // One Runge-Kutta stage on a part of the grid. The same source is compiled for several x86-64 levels; the
 // solver takes the best that the machine has.

@@ -4,8 +4,8 @@
 // Compiled once for each level of the x86-64 instruction set, with THALWEG_ISA naming the function.
 // Everything else here has internal linkage or is always inlined, so that no instruction leaks into another
 // level.
-#include "cpu/stage.hpp"
-#include "physics/update.hpp"
+#include "shallowwater/cpu/stage.hpp"
+#include "shallowwater/physics/update.hpp"
 
 namespace thalweg::shallowwater {
 namespace {

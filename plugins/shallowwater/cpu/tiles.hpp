@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/layout.hpp"
-#include "cpu/stage.hpp"
+#include "shallowwater/core/layout.hpp"
+#include "shallowwater/cpu/stage.hpp"
 
 namespace thalweg::shallowwater {
 

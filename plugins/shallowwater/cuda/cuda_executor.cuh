@@ -4,12 +4,13 @@
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "core/arrays.hpp"
+#include "shallowwater/core/arrays.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -23,12 +24,13 @@ inline void check_cuda(cudaError_t code, const char* what) {
 namespace kernel {
 
 constexpr int loop_block = 128;
+constexpr int most_rows = 65535;  // of a grid of blocks
 
 template <class Function>
-__global__ void __launch_bounds__(loop_block) for_each(int width, Function function) {
+__global__ void __launch_bounds__(loop_block) for_each(int width, int height, Function function) {
     const int i = static_cast<int>(blockIdx.x * loop_block + threadIdx.x);
-    if (i < width) {
-        function(i, static_cast<int>(blockIdx.y));
+    for (int j = static_cast<int>(blockIdx.y); i < width && j < height; j += static_cast<int>(gridDim.y)) {
+        function(i, j);
     }
 }
 
@@ -95,8 +97,8 @@ class CudaExecutor {
             return;
         }
         const dim3 grid(static_cast<unsigned>((width + kernel::loop_block - 1) / kernel::loop_block),
-                        static_cast<unsigned>(height));
-        kernel::for_each<<<grid, kernel::loop_block, 0, stream_>>>(width, function);
+                        static_cast<unsigned>(std::min(height, kernel::most_rows)));
+        kernel::for_each<<<grid, kernel::loop_block, 0, stream_>>>(width, height, function);
         check_cuda(cudaGetLastError(), "run a loop over cells");
     }
 

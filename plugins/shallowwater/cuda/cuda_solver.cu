@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/grid_solver.hpp"
-#include "cuda/cuda_executor.cuh"
-#include "cuda/stage.cuh"
+#include "shallowwater/core/grid_solver.hpp"
+#include "shallowwater/cuda/cuda_executor.cuh"
+#include "shallowwater/cuda/stage.cuh"
 
 namespace thalweg::shallowwater {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "cuda/stage.cuh"
-#include "physics/update.hpp"
+#include "shallowwater/cuda/stage.cuh"
+#include "shallowwater/physics/update.hpp"
 
 // One stage in one kernel. A warp owns 32 columns and marches north through a strip, with three rows in
 // registers; neighbours in a row come by shuffle. Lanes 2 to 29 update; each face flux is computed once in a

@@ -6,9 +6,9 @@
 
 #include <cstdint>
 
-#include "core/arrays.hpp"
-#include "physics/kp07.hpp"
-#include "physics/time_step.hpp"
+#include "shallowwater/core/arrays.hpp"
+#include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/physics/time_step.hpp"
 
 // Time and stages on the device. Nothing here waits for the host, so that many steps can be queued at once.
 namespace thalweg::shallowwater {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "cuda/stage_kernel.cuh"
+#include "shallowwater/cuda/stage_kernel.cuh"
 
 namespace thalweg::shallowwater {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "cuda/cuda_executor.cuh"
-#include "cuda/marcher.cuh"
+#include "shallowwater/cuda/cuda_executor.cuh"
+#include "shallowwater/cuda/marcher.cuh"
 
 namespace thalweg::shallowwater::kernel {
 

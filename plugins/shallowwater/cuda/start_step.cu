@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "cuda/cuda_executor.cuh"
-#include "cuda/stage.cuh"
+#include "shallowwater/cuda/cuda_executor.cuh"
+#include "shallowwater/cuda/stage.cuh"
 
 namespace thalweg::shallowwater {
 namespace kernel {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "physics/central_upwind.hpp"
+#include "shallowwater/physics/central_upwind.hpp"
 
 // Cells without flow are part of the state: a negative depth says what they are, in the grid and in the ring
 // of cells around it. So the loops need no index tests at edges, and a wall can stand anywhere.

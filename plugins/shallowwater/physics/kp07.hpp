@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "physics/boundary.hpp"
-#include "physics/minmod.hpp"
-#include "physics/velocity.hpp"
+#include "shallowwater/physics/boundary.hpp"
+#include "shallowwater/physics/minmod.hpp"
+#include "shallowwater/physics/velocity.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "physics/hd.hpp"
+#include "shallowwater/physics/hd.hpp"
 
 // Branch-free scalar helpers. std::min and std::max take references, which keeps GCC from vectorising some
 // loops.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "physics/scalar.hpp"
+#include "shallowwater/physics/scalar.hpp"
 
 // The time step, the same on both executors. The step that starts now uses the face speeds that both stages
 // of the previous step measured (the first: |u| + 2c of the initial cells). Stage 2 looks at a first-order

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "physics/friction.hpp"
+#include "shallowwater/physics/friction.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "physics/scalar.hpp"
+#include "shallowwater/physics/scalar.hpp"
 
 namespace thalweg::shallowwater {
 

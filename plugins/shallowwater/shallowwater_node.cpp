@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/shallowwater_node.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace thalweg::shallowwater {
+namespace {
+
+template <class Element>
+auto data_or_null(const Input& input) -> const Element* {
+    return input->connected() ? input->data<const Element>() : nullptr;
+}
+
+template <class Real>
+auto data_or_null(const Output& output) -> Real* {
+    return output->has_data() ? output->data<Real>() : nullptr;
+}
+
+auto edge_of(const std::string& name) -> Edge {
+    return name == "open" ? Edge::open : Edge::wall;
+}
+
+auto name_of(thw_dtype element) -> std::string {
+    return element == THW_F64 ? "double" : "float";
+}
+
+}  // namespace
+
+auto ShallowWaterNode::about() -> About {
+    return {"shallowwater", "Two-dimensional shallow water on a raster.", Clock::stepping,
+            THW_ON_CPU | THW_ON_CUDA};
+}
+
+void ShallowWaterNode::configure(const Setup& setup) {
+    on_cuda_ = setup.on_cuda;
+}
+
+void ShallowWaterNode::negotiate() {
+    const Grid grid = bed_->grid();
+    if (grid.kind != THW_GRID_UNIFORM) {
+        throw Error("the scheme kp07 needs a uniform raster").about("bed").found("a grid of another kind");
+    }
+    if (grid.nx > std::numeric_limits<int>::max() - 64 || grid.ny > std::numeric_limits<int>::max() - 64) {
+        throw Error("the raster has too many columns or rows").about("bed");
+    }
+    if (initial_depth_->connected() && initial_level_->connected()) {
+        throw Error("the initial water is given twice")
+            .about("initial_level")
+            .found("initial_depth and initial_level")
+            .expected("one of them, or none for a dry start")
+            .remedy("disconnect one");
+    }
+    check_elements();
+    for (Output* output : {&depth_, &level_, &discharge_x_, &discharge_y_, &speed_, &maximum_depth_,
+                           &maximum_level_, &maximum_speed_, &arrival_time_}) {
+        output->set_grid(grid).set_element(element());
+    }
+}
+
+void ShallowWaterNode::check_elements() const {
+    for (const Input* input : {&initial_depth_, &initial_level_, &roughness_}) {
+        if ((*input)->connected() && (*input)->dtype() != bed_->dtype()) {
+            throw Error("inputs must share their element type")
+                .about(input->name())
+                .found(name_of((*input)->dtype()))
+                .expected(name_of(bed_->dtype()) + ", as the bed")
+                .remedy("set `precision` of the node that makes it");
+        }
+    }
+}
+
+auto ShallowWaterNode::element() const -> thw_dtype {
+    return *precision_ == "bed" ? bed_->dtype() : *precision_ == "double" ? THW_F64 : THW_F32;
+}
+
+auto ShallowWaterNode::domain() const -> Domain {
+    const Grid grid = bed_->grid();
+    return {static_cast<int>(grid.nx), static_cast<int>(grid.ny), grid.dx,          grid.dy,
+            edge_of(*west_),           edge_of(*east_),           edge_of(*south_), edge_of(*north_)};
+}
+
+auto ShallowWaterNode::options() const -> Options {
+    Options o;
+    o.integrator = *integrator_ == "euler" ? Integrator::euler : Integrator::ssp_rk2;
+    o.courant = *cfl_;
+    o.theta = *theta_;
+    o.desingularisation_depth = *desingularisation_depth_;
+    o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
+    o.longest_step = max_step_.is_set() ? *max_step_ : 0;
+    o.velocity_bound = *velocity_bound_;
+    o.outflow_limiter = *outflow_limiter_;
+    o.arrival_depth = *arrival_depth_;
+    o.track = maximum_depth_->has_data() || maximum_level_->has_data() || maximum_speed_->has_data() ||
+              arrival_time_->has_data();
+    return o;
+}
+
+template <class Real>
+auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>> {
+    auto solver = on_cuda_ ? make_cuda_solver<Real>(domain(), options(), step.stream)
+                           : make_cpu_solver<Real>(domain(), options());
+    if (bed_->dtype() == THW_F64) {
+        initialise<Real, double>(*solver);
+    } else {
+        initialise<Real, float>(*solver);
+    }
+    return solver;
+}
+
+template <class Real, class Element>
+void ShallowWaterNode::initialise(Solver<Real>& solver) const {
+    InitialState<Element> state;
+    (bed_->location() == THW_AT_NODE ? state.bed_vertices : state.bed_cells) = bed_->data<const Element>();
+    state.depth = data_or_null<Element>(initial_depth_);
+    state.level = data_or_null<Element>(initial_level_);
+    state.manning = data_or_null<Element>(roughness_);
+    state.manning_everywhere = *manning_;
+    solver.initialise(state);
+}
+
+template <class Real>
+auto ShallowWaterNode::outputs() const -> Outputs<Real> {
+    return {data_or_null<Real>(depth_),         data_or_null<Real>(level_),
+            data_or_null<Real>(discharge_x_),   data_or_null<Real>(discharge_y_),
+            data_or_null<Real>(speed_),         data_or_null<Real>(maximum_depth_),
+            data_or_null<Real>(maximum_level_), data_or_null<Real>(maximum_speed_),
+            data_or_null<Real>(arrival_time_)};
+}
+
+void ShallowWaterNode::run(const Step& step) {
+    if (!started_) {
+        start(step);
+    }
+    std::visit(
+        [&](auto& solver) {
+            using Real = std::conditional_t<std::is_same_v<decltype(solver), std::unique_ptr<Solver<float>>&>,
+                                            float, double>;
+            const bool moves = step.t1 > step.t0;
+            const StepReport steps = moves ? solver->advance(step.t0, step.t1) : StepReport{};
+            const Summary now = solver->summary();
+            check_health(now, step.t1);
+            solver->publish(outputs<Real>());
+            if (moves) {
+                report(steps, now);
+            } else {
+                first_volume_ = now.volume;
+            }
+        },
+        solver_);
+}
+
+void ShallowWaterNode::start(const Step& step) {
+    if (element() == THW_F64) {
+        solver_ = make_solver<double>(step);
+    } else {
+        solver_ = make_solver<float>(step);
+    }
+    started_ = true;
+}
+
+void ShallowWaterNode::check_health(const Summary& now, double time) const {
+    if (now.bad_cell < 0) {
+        return;
+    }
+    const auto nx = bed_->grid().nx;
+    throw Error("the flow has become unsound")
+        .about("depth")
+        .found("a negative depth or a value that is not a number in cell (" +
+               std::to_string(now.bad_cell % nx) + ", " + std::to_string(now.bad_cell / nx) + ") at " +
+               std::to_string(time) + " s")
+        .expected("finite values and depths of zero or more")
+        .remedy("look at the bed and the initial water around that cell, or lower cfl");
+}
+
+void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const {
+    metric("step_size", steps.last_step, "s");
+    metric("steps", static_cast<double>(steps.steps));
+    metric("wet_cells", static_cast<double>(now.wet_cells));
+    metric("volume", now.volume, "m3");
+    metric("shortest_step", steps.shortest_step, "s");
+    // Through open edges water leaves uncounted, so that there is no balance to close.
+    const bool closed = *west_ == "wall" && *east_ == "wall" && *south_ == "wall" && *north_ == "wall";
+    if (closed && first_volume_ > 0) {
+        metric("volume_error", (now.volume - first_volume_) / first_volume_);
+    }
+}
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+
+#include <thalweg/node.hpp>
+
+#include "shallowwater/core/solver.hpp"
+
+namespace thalweg::shallowwater {
+
+/// Node `shallowwater`: two-dimensional shallow water on a raster, on CPU threads or a CUDA device. A missing
+/// bed is a wall. Device memory: 7 values a cell, 10 where maxima or arrival are read, and one more for a
+/// roughness raster.
+class ShallowWaterNode final : public Node {
+  public:
+    static auto about() -> About;
+
+    void configure(const Setup& setup) override;
+    void negotiate() override;
+    void run(const Step& step) override;
+
+  private:
+    using AnySolver = std::variant<std::unique_ptr<Solver<float>>, std::unique_ptr<Solver<double>>>;
+
+    auto element() const -> thw_dtype;
+    auto domain() const -> Domain;
+    auto options() const -> Options;
+    void check_elements() const;
+    void start(const Step& step);
+    void check_health(const Summary& now, double time) const;
+    void report(const StepReport& steps, const Summary& now) const;
+
+    template <class Real>
+    auto make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>>;
+    template <class Real, class Element>
+    void initialise(Solver<Real>& solver) const;
+    template <class Real>
+    auto outputs() const -> Outputs<Real>;
+
+    Input bed_{
+        *this, "bed",
+        port().unit("m").or_at(THW_AT_NODE).help("Ground level at cells or cell corners; NaN is a wall")};
+    Input initial_depth_{*this, "initial_depth",
+                         port().unit("m").optional().help("Water depth at the start")};
+    Input initial_level_{*this, "initial_level",
+                         port().unit("m").optional().help(
+                             "Water level at the start, NaN where dry; instead of initial_depth")};
+    Input roughness_{
+        *this, "manning",
+        port().any_unit().optional().help("Manning roughness [s m^(-1/3)], instead of the parameter")};
+
+    Output depth_{*this, "depth",
+                  port().unit("m").standard_name("flood_water_thickness").help("Water depth")};
+    Output level_{*this, "level",
+                  port()
+                      .unit("m")
+                      .standard_name("water_surface_height_above_reference_datum")
+                      .help("Water level, missing where dry")};
+    Output discharge_x_{*this, "discharge_x", port().unit("m2 s-1").help("Discharge per width, eastward")};
+    Output discharge_y_{*this, "discharge_y", port().unit("m2 s-1").help("Discharge per width, northward")};
+    Output speed_{*this, "speed", port().unit("m s-1").standard_name("flood_water_speed").help("Flow speed")};
+    Output maximum_depth_{
+        *this, "maximum_depth",
+        port().unit("m").standard_name("flood_water_thickness").help("Largest depth of all steps so far")};
+    Output maximum_level_{*this, "maximum_level",
+                          port()
+                              .unit("m")
+                              .standard_name("water_surface_height_above_reference_datum")
+                              .help("Largest level of all steps so far")};
+    Output maximum_speed_{
+        *this, "maximum_speed",
+        port().unit("m s-1").standard_name("flood_water_speed").help("Largest speed of all steps so far")};
+    Output arrival_time_{
+        *this, "arrival_time",
+        port().unit("s").help("When the water first was deeper than arrival_depth, missing where never")};
+
+    Parameter<std::string> scheme_{
+        *this, "scheme",
+        option().by_default("\"kp07\"").one_of("kp07").help("kp07: Kurganov and Petrova 2007")};
+    Parameter<std::string> integrator_{
+        *this, "integrator",
+        option().by_default("\"rk2\"").one_of("rk2|euler").help("Runge-Kutta of second order, or Euler")};
+    Parameter<std::string> precision_{
+        *this, "precision",
+        option().by_default("\"bed\"").one_of("bed|float|double").help("Computed in; bed: as the bed comes")};
+    Parameter<double> cfl_{*this, "cfl",
+                           option().by_default("0.25").at_least(0.01).at_most(0.5).help(
+                               "Courant number of the wave speeds at faces")};
+    Parameter<double> theta_{
+        *this, "theta",
+        option().by_default("1.3").at_least(1).at_most(2).help("Limiter: 1 smooths most, 2 least")};
+    Parameter<double> desingularisation_depth_{
+        *this, "desingularisation_depth",
+        option().unit("m").by_default("0.4").at_least(1e-6).help(
+            "Below this depth velocities are damped; 0.1 to 0.4 m on terrain, millimetres in flumes")};
+    Parameter<double> dry_depth_{*this, "dry_depth",
+                                 option().unit("m").at_least(0).help(
+                                     "Shallower water stands still; unset: 1e-5 in float, 1e-6 in double")};
+    Parameter<double> manning_{
+        *this, "manning", option().by_default("0.03").at_least(0).help("Manning roughness [s m^(-1/3)]")};
+    Parameter<std::string> west_{*this, "boundary_west", edge("western")};
+    Parameter<std::string> east_{*this, "boundary_east", edge("eastern")};
+    Parameter<std::string> south_{*this, "boundary_south", edge("southern")};
+    Parameter<std::string> north_{*this, "boundary_north", edge("northern")};
+    Parameter<bool> velocity_bound_{
+        *this, "velocity_bound",
+        option().by_default("false").help(
+            "Keep face velocities among those of the cells around (not in the paper)")};
+    Parameter<bool> outflow_limiter_{
+        *this, "outflow_limiter",
+        option().by_default("false").help(
+            "A face takes a quarter of its cell at most a step (not in the paper)")};
+    Parameter<double> arrival_depth_{
+        *this, "arrival_depth",
+        option().unit("m").by_default("0.01").at_least(0).help("Depth that counts as the arrival of water")};
+    Parameter<double> max_step_{*this, "max_step",
+                                option().unit("s").at_least(1e-9).help(
+                                    "Longest step; unset: the time in which 1 m/s crosses a cell")};
+
+    static auto edge(const std::string& side) -> option {
+        return option()
+            .by_default("\"wall\"")
+            .one_of("wall|open")
+            .help("What stands at the " + side + " edge");
+    }
+
+    bool on_cuda_ = false;
+    AnySolver solver_;
+    bool started_ = false;
+    double first_volume_ = 0;
+};
+
+}  // namespace thalweg::shallowwater
