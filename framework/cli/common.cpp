@@ -22,7 +22,8 @@ auto parse_setting(const std::string& text) -> runtime::Override {
 auto check_setting(const std::string& text) -> std::string {
     const auto equals = text.find('=');
     const auto dot = text.find('.');
-    const bool well_formed = equals != std::string::npos && dot > 0 && dot + 1 < equals;
+    const bool well_formed =
+        dot != std::string::npos && equals != std::string::npos && dot > 0 && dot + 1 < equals;
     return well_formed ? "" : "'" + text + "': expected node.param=value";
 }
 
@@ -81,7 +82,8 @@ auto check_graph(const GraphOptions& options, const runtime::Registry& registry)
     if (checked.graph.nodes.empty()) {
         return checked;
     }
-    // Of a graph with errors a plan is made only to find more of them; one about an unreadable time is enough.
+    // Of a graph with errors a plan is made only to find more of them; one about an unreadable time is
+    // enough.
     if (!checked.problems.empty() && !(checked.graph.end > 0)) {
         checked.graph.end = 1;
     }

@@ -3,8 +3,10 @@
 // Small nodes for graphs that must be refused: a source of any shape, a node with two inputs, one that fails,
 // a sink.
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "thalweg/plugin.hpp"
 
@@ -50,6 +52,8 @@ class Sum final : public thalweg::Node {
     thalweg::Input b_{*this, "b", port().unit("m").of<float>().optional().help("The other")};
     thalweg::Output sum_{*this, "sum", port().unit("m").of<float>().help("Both together")};
     Parameter<double> fail_at_{*this, "fail_at", option().unit("s").help("Fails when this time is reached")};
+    Parameter<double> nap_{*this, "nap",
+                           option().unit("s").by_default("0").help("Sleeps so long in every call")};
 
   public:
     static auto about() -> thalweg::About {
@@ -63,6 +67,7 @@ class Sum final : public thalweg::Node {
                 .found("reached")
                 .remedy("unset it");
         }
+        std::this_thread::sleep_for(std::chrono::duration<double>(*nap_));
         if (!sum_->has_data()) {
             return;
         }

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# interrupt.sh PROGRAM GRAPH PLUGINS SCRATCH: one signal stops a run at the end of its interval and keeps what was
+# written; a second one ends the process at once.
+set -euo pipefail
+program=$1 graph=$2 plugins=$3 scratch=$4
+rm -rf "$scratch" && mkdir -p "$scratch"
+
+fail() {
+    printf '%s\n' "$*" >&2
+    cat "$scratch/log" >&2
+    exit 1
+}
+
+# start NAP: runs in the background, returns once the first result is there.
+start() {
+    rm -rf "$scratch/results"
+    "$program" run "$graph" --plugin-path "$plugins" --out "$scratch/results" --set "sum.nap=$1" 2>"$scratch/log" &
+    for ((k = 0; k < 200; ++k)); do
+        [[ -s $scratch/results/level.csv ]] && return
+        sleep 0.05
+    done
+    fail "no results after 10 s"
+}
+
+for signal in INT TERM; do
+    start 0.05
+    kill -s "$signal" $!
+    status=0 && wait $! || status=$?
+    ((status == 130)) || fail "after $signal: exit status $status, expected 130"
+    [[ -s $scratch/results/level.csv ]] || fail "after $signal: the results are gone"
+    grep -q 'Stopped early' "$scratch/log" || fail "after $signal: the summary does not say so"
+done
+
+start 5 # an interval is now longer than the test waits
+kill -s INT $!
+sleep 0.3
+kill -0 $! 2>/dev/null || fail "the first signal killed it"
+kill -s TERM $!
+status=0 && wait $! || status=$?
+((status == 143)) || fail "after the second signal: exit status $status, expected 143"

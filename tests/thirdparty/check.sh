@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# check.sh BUILD SCRATCH [CUDA_COMPILER]: what somebody who has only the installed package does. Installs, moves the
+# installation, writes a node with `new-node`, builds it with nothing but CMAKE_PREFIX_PATH and runs its graph.
+set -euo pipefail
+build=$1 scratch=$2 nvcc=${3:-}
+unset THALWEG_PLUGIN_PATH
+rm -rf "$scratch" && mkdir -p "$scratch"
+cd "$scratch"
+
+cmake --install "$build" --component Unspecified --prefix "$scratch/first" >install.log
+mv first moved
+program=$scratch/moved/bin/thalweg
+
+# try NAME [OPTION...] [-- CMAKE_OPTION...]
+try() {
+    local name=$1 options=()
+    shift
+    while (($#)) && [[ $1 != -- ]]; do options+=("$1") && shift; done
+    shift || true
+    "$program" new-node "$name" "${options[@]}"
+    cmake -S "$name" -B "$name/build" -DCMAKE_PREFIX_PATH="$scratch/moved" "$@"
+    cmake --build "$name/build"
+    (cd "$name" && "$program" run "$name.json" --plugin-path build/lib/thalweg/plugins --device cpu)
+    [[ $(find "$name/results/$name" -name '*.tif' | wc -l) == 2 ]] || {
+        echo "$name: expected two rasters" >&2
+        exit 1
+    }
+}
+
+try river-ice
+status=0 && "$program" new-node river-ice || status=$?
+((status == 3)) || {
+    echo "new-node wrote over a folder: exit status $status, expected 3" >&2
+    exit 1
+}
+[[ -z $nvcc ]] || try gpu-ice --cuda -- -DCMAKE_CUDA_COMPILER="$nvcc" -DCMAKE_CUDA_ARCHITECTURES=90
+
+"$program" plugins --plugin-path river-ice/build/lib/thalweg/plugins | grep -q '^river-ice '
