@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "clock.hpp"
 #include "draft.hpp"
 #include "executors.hpp"
@@ -147,12 +145,13 @@ void Planner::set_clock() {
     const auto& graph = plan_.graph;
     std::vector<double> stops;
     std::vector<std::vector<double>> sample_lists;
-    for (const auto& node : plan_.nodes) {
+    for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
         sample_lists.emplace_back();
-        if (node != nullptr) {
-            stops.insert(stops.end(), node->stop_times().begin(), node->stop_times().end());
-            if (node->type().clock == THW_SAMPLED) {
-                sample_lists.back() = sample_times(node->node().schedule, graph.end);
+        if (sound_[k]) {
+            const auto& node = *plan_.nodes[k];
+            stops.insert(stops.end(), node.stop_times().begin(), node.stop_times().end());
+            if (node.type().clock == THW_SAMPLED) {
+                sample_lists.back() = sample_times(node.node().schedule, graph.end);
             }
         }
     }
@@ -192,9 +191,7 @@ auto Planner::make() -> Plan {
     }
     connect();
     negotiate(plan_.nodes, plan_.edges, sound_, problems_);
-    const bool complete =
-        std::all_of(plan_.nodes.begin(), plan_.nodes.end(), [](const auto& node) { return node != nullptr; });
-    if (time_is_usable() && complete) {
+    if (time_is_usable()) {
         set_clock();
         check_sampled_chains();
     }

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "runtime/clock.hpp"
+
+using namespace thalweg::runtime;
+using times = std::vector<double>;
+using positions = std::vector<std::size_t>;
+
+namespace {
+
+auto schedule(std::optional<double> every, times at = {}, bool at_end = false) -> Schedule {
+    return {every, std::move(at), at_end, {}};
+}
+
+}  // namespace
+
+TEST_CASE("a sampled node without a schedule runs at the end") {
+    CHECK(sample_times(std::nullopt, 10) == times{10});
+    CHECK(sample_times(schedule(std::nullopt), 10) == times{10});
+}
+
+TEST_CASE("every counts from the start and includes an end that it hits") {
+    CHECK(sample_times(schedule(5.0), 10) == times{0, 5, 10});
+    CHECK(sample_times(schedule(4.0), 10) == times{0, 4, 8});
+    CHECK(sample_times(schedule(4.0, {}, true), 10) == times{0, 4, 8, 10});
+}
+
+TEST_CASE("times named one by one are sorted, doubled ones count once") {
+    CHECK(sample_times(schedule(std::nullopt, {7, 0, 3, 7}), 10) == times{0, 3, 7});
+    CHECK(sample_times(schedule(std::nullopt, {10}, true), 10) == times{10});
+}
+
+TEST_CASE("multiples of a decimal step are the decimals that one would write") {
+    CHECK(sample_times(schedule(0.1), 0.7) == times{0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7});
+}
+
+TEST_CASE("intervals are multiples of the coupling time and end at the end") {
+    CHECK(make_timetable(10, 4, {}, {}).interval_ends == times{4, 8, 10});
+    CHECK(make_timetable(10, 5, {}, {}).interval_ends == times{5, 10});
+    CHECK(make_timetable(10, 50, {}, {}).interval_ends == times{10});
+}
+
+TEST_CASE("intervals end exactly at stop and sample times") {
+    const auto table = make_timetable(10, 4, {2.5, 9.0}, {{0, 3, 10}});
+
+    CHECK(table.interval_ends == times{2.5, 3, 4, 8, 9, 10});
+    CHECK(table.samples == std::vector<positions>{{0, 2, 6}});
+}
+
+TEST_CASE("times outside the run are dropped") {
+    CHECK(make_timetable(10, 5, {-1, 0, 11}, {}).interval_ends == times{5, 10});
+}
+
+TEST_CASE("rounding makes no slivers") {
+    const double sum = 0.1 + 0.1 + 0.1;  // not 0.3
+    REQUIRE(sum != 0.3);
+
+    const auto table = make_timetable(1, 0.1, {sum}, {{0.3}, {0.7}});
+
+    REQUIRE(table.interval_ends.size() == 10);
+    for (std::size_t k = 1; k < 10; ++k) {
+        CHECK(table.interval_ends[k] - table.interval_ends[k - 1] > 0.099);
+    }
+    CHECK(table.samples == std::vector<positions>{{3}, {7}});
+    CHECK(table.interval_ends.back() == 1.0);
+}
+
+TEST_CASE("ten thousand steps of a tenth end exactly at the end") {
+    const auto table = make_timetable(1000, 0.1, {}, {sample_times(schedule(0.1), 1000)});
+
+    CHECK(table.interval_ends.size() == 10000);
+    CHECK(table.interval_ends.back() == 1000.0);
+    CHECK(table.interval_ends[2] == 0.3);
+    CHECK(table.samples[0].size() == 10001);
+    CHECK(table.samples[0].back() == 10000);
+}
+
+TEST_CASE("an empty list of sample times has no samples") {
+    CHECK(make_timetable(10, 5, {}, {{}, {5}}).samples == std::vector<positions>{{}, {1}});
+}

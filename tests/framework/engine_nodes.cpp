@@ -1,0 +1,575 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "engine_nodes.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <utility>
+
+#include "runtime/device.hpp"
+#include "thalweg/plugin.hpp"
+
+#ifdef THALWEG_HAS_CUDA
+#include <cuda_runtime.h>
+#endif
+
+namespace thalweg::testing {
+
+namespace {
+
+/// What nodes leave behind for the tests that run them.
+struct Notebook {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::map<std::string, std::vector<Record>> records;
+    std::vector<std::string> events;
+    bool gate_open = false;
+    std::atomic<bool>* stop = nullptr;
+    int stop_calls = 0;
+};
+
+auto notebook() -> Notebook& {
+    static Notebook book;
+    return book;
+}
+
+void note(const std::string& event) {
+    const std::lock_guard lock(notebook().mutex);
+    notebook().events.push_back(event);
+}
+
+auto byte_count(const Field& field) -> std::size_t {
+    return static_cast<std::size_t>(field.extent().count()) * element_size(field.dtype());
+}
+
+/// Nothing for an output that nobody reads.
+void fill(const Field& field, int byte, [[maybe_unused]] void* stream) {
+    if (!field.has_data()) {
+        return;
+    }
+#ifdef THALWEG_HAS_CUDA
+    if (field.memory() == THW_CUDA_MEMORY) {
+        cudaMemsetAsync(field.abi().data, byte, byte_count(field), static_cast<cudaStream_t>(stream));
+        return;
+    }
+#endif
+    std::memset(field.abi().data, byte, byte_count(field));
+}
+
+void copy(const Field& to, const Field& from, [[maybe_unused]] void* stream) {
+    if (!to.has_data()) {
+        return;
+    }
+#ifdef THALWEG_HAS_CUDA
+    if (to.memory() == THW_CUDA_MEMORY) {
+        cudaMemcpyAsync(to.abi().data, from.abi().data, byte_count(to), cudaMemcpyDeviceToDevice,
+                        static_cast<cudaStream_t>(stream));
+        return;
+    }
+#endif
+    std::memcpy(to.abi().data, from.abi().data, byte_count(to));
+}
+
+constexpr std::uint32_t all_types = 1u << THW_F32 | 1u << THW_F64 | 1u << THW_U8;
+
+auto anything() -> port {
+    auto spec = port().any_unit().or_at(THW_AT_NODE);
+    spec.dtypes = all_types;
+    return spec;
+}
+
+auto bytes() -> port {
+    return port().any_unit().of<std::uint8_t>();
+}
+
+auto size_option() -> option {
+    return option().by_default("8").at_least(1);
+}
+
+class Source final : public Node {
+    Output value_{*this, "value", anything()};
+    Parameter<std::int64_t> nx_{*this, "nx", size_option()}, ny_{*this, "ny", size_option()};
+    Parameter<double> x0_{*this, "x0", option().by_default("0")};
+    Parameter<double> dx_{*this, "dx", option().by_default("1")};
+    Parameter<std::int64_t> fill_{*this, "value", option().by_default("7")};
+    Parameter<std::string> crs_{*this, "crs", option().by_default("\"\"")};
+    Parameter<std::string> datum_{*this, "datum", option().by_default("\"\"")};
+    Parameter<std::string> unit_{*this, "unit", option().by_default("\"m\"")};
+    Parameter<std::string> type_{*this, "type",
+                                 option().by_default("\"byte\"").one_of("byte|float|double|none")};
+    Parameter<bool> at_nodes_{*this, "at_nodes", option().by_default("false")};
+    Parameter<bool> no_grid_{*this, "no_grid", option().by_default("false")};
+
+  public:
+    static auto about() -> About {
+        return {"test-source", "A field.", Clock::once, THW_ON_CPU | THW_ON_CUDA};
+    }
+
+    void negotiate() override {
+        Grid grid(*nx_, *ny_, *x0_, 0, *dx_, *dx_);
+        grid.crs = *crs_;
+        grid.vertical_datum = *datum_;
+        if (!*no_grid_) {
+            value_.set_grid(grid);
+        }
+        value_.set_unit(*unit_).set_location(*at_nodes_ ? THW_AT_NODE : THW_AT_CELL);
+        value_.set_element(*type_ == "byte"     ? THW_U8
+                           : *type_ == "float"  ? THW_F32
+                           : *type_ == "double" ? THW_F64
+                                                : THW_NO_DTYPE);
+    }
+
+    void run(const Step& step) override {
+        fill(*value_, static_cast<int>(*fill_), step.stream);
+    }
+};
+
+class Relay final : public Node {
+    Input in_{*this, "in", anything()};
+    Output out_{*this, "out", anything()};
+
+  public:
+    static auto about() -> About { return {"test-relay", "A copy."}; }
+
+    void negotiate() override {
+        Node::negotiate();
+        out_.set_unit(in_->unit()).set_location(in_->location());
+    }
+
+    void run(const Step& step) override { copy(*out_, *in_, step.stream); }
+};
+
+class Count final : public Node {
+    Output count_{*this, "count", bytes().unit("m")};
+    Output unused_{*this, "unused", bytes()};
+    Parameter<std::int64_t> nx_{*this, "nx", size_option()}, ny_{*this, "ny", size_option()};
+    Parameter<double> stop_at_{*this, "stop_at", option()};
+    int calls_ = 0;
+    std::string id_;
+
+  public:
+    static auto about() -> About {
+        return {"test-count", "Counts its calls.", Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+    }
+
+    void configure(const Setup& setup) override {
+        id_ = setup.node_id;
+        if (stop_at_.is_set()) {
+            stop_at(*stop_at_);
+        }
+    }
+
+    void negotiate() override {
+        count_.set_grid(Grid(*nx_, *ny_, 0, 0, 1, 1));
+        unused_.set_grid(Grid(*nx_, *ny_, 0, 0, 1, 1));
+    }
+
+    void run(const Step& step) override {
+        // Garbage first, so that whoever reads too early or late is found out.
+        fill(*count_, 238, step.stream);
+        fill(*count_, calls_, step.stream);
+        metric("unused_has_data", unused_->has_data() ? 1 : 0);
+        metric("steps", calls_);
+        ++calls_;
+        auto& book = notebook();
+        const std::lock_guard lock(book.mutex);
+        if (book.stop != nullptr && calls_ == book.stop_calls) {
+            *book.stop = true;
+        }
+    }
+
+    void finish() override { note(id_ + ".finish"); }
+};
+
+class Copy final : public Node {
+    Input in_{*this, "in", anything()};
+    Output out_{*this, "out", anything()};
+    Parameter<std::int64_t> work_{*this, "work", option().by_default("0")};
+
+  public:
+    static auto about() -> About {
+        return {"test-copy", "A copy.", Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+    }
+
+    void negotiate() override {
+        Node::negotiate();
+        out_.set_location(in_->location());
+    }
+
+    void run(const Step& step) override {
+        for (std::int64_t k = 0; k < *work_; ++k) {
+            fill(*out_, 238, step.stream);
+        }
+        copy(*out_, *in_, step.stream);
+    }
+};
+
+class Add final : public Node {
+    Input a_{*this, "a", bytes()};
+    Input b_{*this, "b", bytes().optional()};
+    Output sum_{*this, "sum", bytes()};
+
+  public:
+    static auto about() -> About { return {"test-add", "A sum.", Clock::stepping}; }
+
+    void run(const Step&) override {
+        const auto* a = a_->data<const std::uint8_t>();
+        const auto* b = b_->has_data() ? b_->data<const std::uint8_t>() : nullptr;
+        auto* sum = sum_->data<std::uint8_t>();
+        for (std::int64_t k = 0; k < a_->extent().count(); ++k) {
+            sum[k] = static_cast<std::uint8_t>(a[k] + (b != nullptr ? b[k] : 100));
+        }
+    }
+};
+
+/// The pair of a loop: previous (feedback) in, level out.
+class Loop final : public Node {
+    Input previous_{*this, "previous", bytes().optional()};
+    Output level_{*this, "level", bytes()};
+
+  public:
+    static auto about() -> About {
+        return {"test-loop", "One more than before.", Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+    }
+
+    void negotiate() override { level_.set_grid(Grid(8, 8, 0, 0, 1, 1)); }
+
+    /// Passes on the previous value; 50 where there is none. Copies are all that works without kernels.
+    void run(const Step& step) override {
+        metric("feedback_time", previous_->has_data() ? previous_->time() : -1);
+        if (previous_->has_data()) {
+            copy(*level_, *previous_, step.stream);
+        } else {
+            fill(*level_, 50, step.stream);
+        }
+    }
+};
+
+class Fail final : public Node {
+    Output out_{*this, "out", bytes()};
+    Parameter<std::string> hook_{*this, "hook",
+                                 option().required().one_of("configure|negotiate|run|finish|never")};
+    Parameter<double> after_{*this, "after", option().by_default("0")};
+
+    void fail_in(const std::string& hook) const {
+        if (*hook_ == hook) {
+            throw Error("it was told to fail").about("hook").found(hook).remedy("tell it otherwise");
+        }
+    }
+
+  public:
+    static auto about() -> About { return {"test-fail", "Fails.", Clock::stepping}; }
+
+    void configure(const Setup&) override { fail_in("configure"); }
+
+    void negotiate() override {
+        fail_in("negotiate");
+        out_.set_grid(Grid(8, 8, 0, 0, 1, 1));
+    }
+
+    void run(const Step& step) override {
+        if (step.t1 >= *after_) {
+            fail_in("run");
+        }
+        fill(*out_, 1, nullptr);
+    }
+
+    void finish() override { fail_in("finish"); }
+};
+
+class Unborn final : public Node {
+    static inline bool described_ = false;
+
+  public:
+    Unborn() {
+        // The first one made is the prototype that describes the class.
+        if (std::exchange(described_, true)) {
+            throw Error("it will not be made").remedy("leave it");
+        }
+    }
+
+    static auto about() -> About { return {"test-unborn", "Fails to be made.", Clock::stepping}; }
+
+    void run(const Step&) override {}
+};
+
+class CudaOnly final : public Node {
+    Output out_{*this, "out", bytes()};
+
+  public:
+    static auto about() -> About { return {"test-cuda-only", "Needs a GPU.", Clock::stepping, THW_ON_CUDA}; }
+
+    void negotiate() override { out_.set_grid(Grid(8, 8, 0, 0, 1, 1)); }
+
+    void run(const Step& step) override { fill(*out_, 1, step.stream); }
+};
+
+class Keen final : public Node {
+    Input depth_{*this, "depth", port().unit("m").of<float>().help("Water depth")};
+    Input level_{*this, "level", port().unit("m").of<float>().optional().help("Water level")};
+    Input table_{*this, "table", port().unit("m").of<float>().optional().any_grid().help("A table")};
+
+  public:
+    static auto about() -> About {
+        return {"test-keen", "Wants depth in metres as floats.", Clock::stepping};
+    }
+
+    void run(const Step&) override {}
+};
+
+class Recorder final : public Node {
+    Input any_{*this, "*", open_any()};
+    Parameter<bool> gate_{*this, "gate", option().by_default("false")};
+    Parameter<double> pause_{*this, "pause", option().by_default("0").unit("s")};
+    Parameter<double> fail_at_{*this, "fail_at", option()};
+    Parameter<bool> fail_in_finish_{*this, "fail_in_finish", option().by_default("false")};
+    std::string id_;
+
+    static auto open_any() -> port {
+        auto spec = open_port().or_at(THW_AT_NODE);
+        spec.dtypes = all_types;
+        return spec;
+    }
+
+    static auto first_byte(const Field& field) -> int {
+        return field.has_data() ? *static_cast<const unsigned char*>(field.abi().data) : -1;
+    }
+
+    static auto all_are(const Field& field, int value) -> bool {
+        const auto* data = static_cast<const unsigned char*>(field.abi().data);
+        return data == nullptr ||
+               std::all_of(data, data + byte_count(field), [&](unsigned char byte) { return byte == value; });
+    }
+
+  public:
+    static auto about() -> About { return {"test-record", "Remembers.", Clock::sampled}; }
+
+    void configure(const Setup& setup) override { id_ = setup.node_id; }
+
+    void run(const Step& step) override {
+        std::vector<Record> seen;
+        for (const auto& field : open_inputs()) {
+            const auto value = first_byte(field);
+            seen.push_back({field.name(), step.t0, step.t1, step.is_last, field.has_data(), value,
+                            all_are(field, value), field.time(), field.abi().version,
+                            std::this_thread::get_id()});
+        }
+        auto& book = notebook();
+        {
+            std::unique_lock lock(book.mutex);
+            if (*gate_) {
+                book.changed.wait_for(lock, std::chrono::seconds(10), [&] { return book.gate_open; });
+            }
+        }
+        std::this_thread::sleep_for(std::chrono::duration<double>(*pause_));
+        for (std::size_t k = 0; k < seen.size(); ++k) {
+            seen[k].uniform = seen[k].uniform && all_are(open_inputs()[k], seen[k].value);
+        }
+        {
+            const std::lock_guard lock(book.mutex);
+            auto& list = book.records[id_];
+            list.insert(list.end(), seen.begin(), seen.end());
+        }
+        if (fail_at_.is_set() && step.t1 >= *fail_at_) {
+            throw Error("the disk is full").remedy("delete something");
+        }
+    }
+
+    void finish() override {
+        note(id_ + ".finish");
+        if (*fail_in_finish_) {
+            throw Error("the file cannot be closed");
+        }
+    }
+};
+
+class Square final : public Node {
+    Input in_{*this, "in", anything()};
+    Output out_{*this, "out", anything()};
+    Parameter<double> fail_at_{*this, "fail_at", option()};
+
+  public:
+    static auto about() -> About { return {"test-square", "A copy, sampled.", Clock::sampled}; }
+
+    void negotiate() override {
+        Node::negotiate();
+        out_.set_location(in_->location());
+    }
+
+    void run(const Step& step) override {
+        if (fail_at_.is_set() && step.t1 >= *fail_at_) {
+            throw Error("no square today");
+        }
+        copy(*out_, *in_, nullptr);
+    }
+};
+
+const thw_plugin test_plugin = {
+    THW_MAGIC,
+    sizeof(thw_plugin),
+    THW_ABI_MAJOR,
+    THW_ABI_MINOR,
+    0,
+    "engine-tests",
+    "1",
+    "Apache-2.0",
+    "1",
+    &node_class_at<Source, Relay, Count, Copy, Add, Loop, Fail, Unborn, CudaOnly, Keen, Recorder, Square>};
+
+}  // namespace
+
+auto records(const std::string& id) -> std::vector<Record> {
+    const std::lock_guard lock(notebook().mutex);
+    return notebook().records[id];
+}
+
+auto values(const std::string& id) -> std::vector<int> {
+    std::vector<int> list;
+    for (const auto& record : records(id)) {
+        list.push_back(record.value);
+    }
+    return list;
+}
+
+auto sample_times_of(const std::string& id) -> std::vector<double> {
+    std::vector<double> list;
+    for (const auto& record : records(id)) {
+        list.push_back(record.t1);
+    }
+    return list;
+}
+
+auto events() -> std::vector<std::string> {
+    const std::lock_guard lock(notebook().mutex);
+    return notebook().events;
+}
+
+void reset() {
+    const std::lock_guard lock(notebook().mutex);
+    notebook().records.clear();
+    notebook().events.clear();
+    notebook().gate_open = false;
+    notebook().stop = nullptr;
+}
+
+void open_gate() {
+    {
+        const std::lock_guard lock(notebook().mutex);
+        notebook().gate_open = true;
+    }
+    notebook().changed.notify_all();
+}
+
+void stop_after(std::atomic<bool>& stop, int calls) {
+    const std::lock_guard lock(notebook().mutex);
+    notebook().stop = &stop;
+    notebook().stop_calls = calls;
+}
+
+auto registry() -> const runtime::Registry& {
+    static const auto instance = [] {
+        runtime::Registry made;
+        made.add(test_plugin);
+        return made;
+    }();
+    return instance;
+}
+
+auto make_node(const std::string& id, const std::string& type, nlohmann::json params,
+               const std::vector<std::pair<std::string, std::string>>& in) -> runtime::GraphNode {
+    runtime::GraphNode node;
+    node.id = id;
+    node.type = type;
+    node.params = std::move(params);
+    node.place.pointer = "/nodes/" + id;
+    node.type_place.pointer = node.place.pointer + "/type";
+    for (const auto& [key, value] : node.params.items()) {
+        node.param_places[key].pointer = node.place.pointer + "/params/" + key;
+    }
+    for (const auto& [port, from] : in) {
+        runtime::Connection connection;
+        const auto dot = from.find('.');
+        const auto end = from.find_first_of("!^");
+        connection.input = port;
+        connection.from_node = from.substr(0, dot);
+        connection.from_port = from.substr(dot + 1, end == std::string::npos ? end : end - dot - 1);
+        connection.feedback = from.find('!') != std::string::npos;
+        connection.transfer = from.find('^') != std::string::npos;
+        connection.place.pointer = node.place.pointer + "/in/" + port;
+        node.inputs.push_back(std::move(connection));
+    }
+    return node;
+}
+
+auto make_sink(const std::string& id, const std::vector<std::pair<std::string, std::string>>& in,
+               runtime::Schedule schedule, nlohmann::json params) -> runtime::GraphNode {
+    auto node = make_node(id, "test-record", std::move(params), in);
+    schedule.place.pointer = node.place.pointer;
+    node.schedule = std::move(schedule);
+    return node;
+}
+
+auto every(double seconds) -> runtime::Schedule {
+    return {seconds, {}, false, {}};
+}
+
+auto at(std::vector<double> times) -> runtime::Schedule {
+    return {std::nullopt, std::move(times), false, {}};
+}
+
+auto make_graph(std::vector<runtime::GraphNode> nodes) -> runtime::Graph {
+    runtime::Graph graph;
+    graph.file = "/graphs/test.json";
+    graph.title = "Test";
+    graph.end = 10;
+    graph.couple = 1;
+    graph.nodes = std::move(nodes);
+    return graph;
+}
+
+auto plan_of(runtime::Graph graph, const std::string& device) -> runtime::Plan {
+    runtime::Diagnostics problems;
+    runtime::PlanOptions options;
+    options.device = device;
+    auto plan = runtime::make_plan(std::move(graph), registry(), options, problems);
+    for (const auto& problem : problems) {
+        FAIL_CHECK(runtime::to_text(problem));
+    }
+    REQUIRE(problems.empty());
+    return plan;
+}
+
+auto problems_of(runtime::Graph graph, const std::string& device) -> runtime::Diagnostics {
+    runtime::Diagnostics problems;
+    runtime::PlanOptions options;
+    options.device = device;
+    runtime::make_plan(std::move(graph), registry(), options, problems);
+    return problems;
+}
+
+auto run_graph(runtime::Graph graph, const std::string& device) -> runtime::RunSummary {
+    auto plan = plan_of(std::move(graph), device);
+    runtime::RunObserver observer;
+    const std::atomic<bool> stop{false};
+    return runtime::run_plan(plan, observer, stop);
+}
+
+auto devices() -> std::vector<std::string> {
+    if (runtime::cuda_status().available) {
+        return {"cpu", "cuda"};
+    }
+    static std::once_flag told;
+    std::call_once(told, [] {
+        MESSAGE("the CUDA half of the engine's tests is skipped: " << runtime::cuda_status().reason);
+    });
+    return {"cpu"};
+}
+
+}  // namespace thalweg::testing

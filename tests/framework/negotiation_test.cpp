@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include "engine_nodes.hpp"
+#include "runtime/negotiation.hpp"
+
+using namespace thalweg::testing;
+using thalweg::runtime::Diagnostics;
+
+namespace {
+
+auto source(const std::string& id, nlohmann::json params) -> thalweg::runtime::GraphNode {
+    params["type"] = params.value("type", "float");
+    return make_node(id, "test-source", std::move(params));
+}
+
+/// Problems of a test-keen node that reads 'depth' from one source and 'level' from another.
+auto problems_of_two(const nlohmann::json& depth, const nlohmann::json& level) -> std::string {
+    const auto problems = problems_of(
+        make_graph({source("bed", depth), source("lake", level),
+                    make_node("k", "test-keen", {}, {{"depth", "bed.value"}, {"level", "lake.value"}})}));
+    std::string text;
+    for (const auto& problem : problems) {
+        text += (text.empty() ? "" : "\n") + to_text(problem);
+    }
+    return text;
+}
+
+auto problems_of_one(const nlohmann::json& depth) -> std::string {
+    return problems_of_two(depth, {{"nx", 8}});
+}
+
+}  // namespace
+
+TEST_CASE("what fits is negotiated and keeps its description along the way") {
+    const auto plan = plan_of(make_graph({source("bed", {{"nx", 5}, {"ny", 3}, {"dx", 2}, {"unit", "metre"}}),
+                                          make_node("k", "test-keen", {}, {{"depth", "bed.value"}})}));
+
+    const auto& depth = plan.nodes[1]->inputs()[0];
+    CHECK(depth.name == "depth");
+    CHECK(depth.unit == "metre");
+    CHECK(depth.dtype == THW_F32);
+    CHECK(depth.grid.nx == 5);
+    CHECK(depth.connected);
+    CHECK_FALSE(plan.nodes[1]->inputs()[1].connected);
+    CHECK(plan.nodes[0]->outputs()[0].connected);
+    CHECK(thalweg::runtime::byte_size(depth) == 5 * 3 * 4);
+}
+
+TEST_CASE("an element type that the input does not take is refused") {
+    CHECK(problems_of_one({{"type", "double"}}) ==
+          "/nodes/k/in/depth: node 'k': input 'depth' does not take the element type of bed.value\n"
+          "    found:    float64 at bed.value\n"
+          "    expected: float32 at k.depth\n"
+          "    do:       choose one element type for both, eg with the parameter 'precision'");
+}
+
+TEST_CASE("a unit that is not equal is refused, an equal spelling is not") {
+    CHECK(problems_of_one({{"unit", "ft"}}) ==
+          "/nodes/k/in/depth: node 'k': input 'depth' does not take the unit of bed.value\n"
+          "    found:    'ft' at bed.value\n"
+          "    expected: 'm' at k.depth\n"
+          "    do:       read another output, or let the producer give this unit");
+    CHECK(problems_of_one({{"unit", "meters"}}).empty());
+}
+
+TEST_CASE("values at another place of the grid are refused") {
+    CHECK(problems_of_one({{"at_nodes", true}}) ==
+          "/nodes/k/in/depth: node 'k': input 'depth' does not take the location on the grid of bed.value\n"
+          "    found:    node at bed.value\n"
+          "    expected: cell at k.depth\n"
+          "    do:       read another output, or put a node in between that moves the values");
+}
+
+TEST_CASE("several mismatches of one edge are all told") {
+    const auto text = problems_of_one({{"type", "double"}, {"unit", "ft"}});
+
+    CHECK(text.find("the element type of bed.value") != std::string::npos);
+    CHECK(text.find("the unit of bed.value") != std::string::npos);
+}
+
+TEST_CASE("inputs of one node must lie on one grid") {
+    const std::string remedy =
+        "\n    do:       bring both onto one grid, for instance with a node of type 'raster' whose input "
+        "'grid' is "
+        "bed.value";
+    SUBCASE("cell size") {
+        CHECK(problems_of_two({{"dx", 10}}, {{"dx", 20}}) ==
+              "/nodes/k/in/level: node 'k': inputs 'depth' and 'level' must share one grid, but their cell "
+              "size differs\n"
+              "    found:    cell size 20 x 20 at lake.value\n"
+              "    expected: cell size 10 x 10 as at bed.value" +
+                  remedy);
+    }
+    SUBCASE("number of cells and corner") {
+        CHECK(problems_of_two({{"nx", 5}}, {{"nx", 6}, {"x0", 3.5}}) ==
+              "/nodes/k/in/level: node 'k': inputs 'depth' and 'level' must share one grid, but their number "
+              "of cells and "
+              "south-west corner differ\n"
+              "    found:    number of cells 6 x 8, south-west corner (3.5, 0) at lake.value\n"
+              "    expected: number of cells 5 x 8, south-west corner (0, 0) as at bed.value" +
+                  remedy);
+    }
+    SUBCASE("CRS, by name") {
+        CHECK(problems_of_two({{"crs", "PROJCRS[\"WGS 84 / UTM zone 32N\",BASEGEOGCRS[]]"}},
+                              {{"crs", "PROJCRS[\"WGS 84 / UTM zone 33N\",BASEGEOGCRS[]]"}}) ==
+              "/nodes/k/in/level: node 'k': inputs 'depth' and 'level' must share one grid, but their CRS "
+              "differs\n"
+              "    found:    CRS WGS 84 / UTM zone 33N at lake.value\n"
+              "    expected: CRS WGS 84 / UTM zone 32N as at bed.value" +
+                  remedy);
+    }
+    SUBCASE("CRS that is missing on one side") {
+        CHECK(problems_of_two({{"crs", "PROJCRS[\"A\"]"}}, {{"nx", 8}})
+                  .find("found:    CRS none at lake.value") != std::string::npos);
+    }
+    SUBCASE("vertical datum") {
+        CHECK(problems_of_two({{"datum", "EGM96 height"}}, {{"datum", "NAVD88 height"}}) ==
+              "/nodes/k/in/level: node 'k': inputs 'depth' and 'level' must share one grid, but their "
+              "vertical datum "
+              "differs\n"
+              "    found:    vertical datum NAVD88 height at lake.value\n"
+              "    expected: vertical datum EGM96 height as at bed.value\n"
+              "    do:       name the datum of both sources; heights above different datums must be "
+              "converted first");
+    }
+}
+
+TEST_CASE("rounding in a corner is no other grid, a thousandth of a cell is") {
+    CHECK(problems_of_two({{"x0", 1000.0}}, {{"x0", 1000.0 + 1e-9}}).empty());
+    CHECK_FALSE(problems_of_two({{"x0", 1000.0}}, {{"x0", 1000.001}}).empty());
+    CHECK(problems_of_two({{"dx", 1.0 / 3}}, {{"dx", 0.333333333333333}}).empty());
+}
+
+TEST_CASE("an input may say that it needs no common grid") {
+    CHECK(problems_of(
+              make_graph({source("bed", {{"nx", 5}}), source("q", {{"nx", 50}, {"ny", 2}}),
+                          make_node("k", "test-keen", {}, {{"depth", "bed.value"}, {"table", "q.value"}})}))
+              .empty());
+}
+
+TEST_CASE("fields on an open port share one grid too") {
+    const auto problems =
+        problems_of(make_graph({source("a", {{"nx", 5}}), source("b", {{"nx", 6}}),
+                                make_sink("show", {{"first", "a.value"}, {"second", "b.value"}}, every(1))}));
+
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].message ==
+          "inputs 'first' and 'second' must share one grid, but their number of cells differs");
+}
+
+TEST_CASE("a feedback edge is checked when its producer has negotiated") {
+    const auto problems =
+        problems_of(make_graph({make_node("l", "test-loop", {}, {{"previous", "big.count!"}}),
+                                make_node("k", "test-add", {}, {{"a", "l.level"}, {"b", "big.count!"}}),
+                                make_node("big", "test-count", {{"nx", 9}}, {})}));
+
+    REQUIRE(problems.size() == 1);
+    CHECK(to_text(problems[0]).find("/nodes/k/in/b: node 'k': inputs 'a' and 'b' must share one grid") == 0);
+}
+
+TEST_CASE("outputs that a node leaves undescribed are the node's fault") {
+    CHECK(to_text(problems_of(make_graph({source("s", {{"type", "none"}})})).at(0)) ==
+          "/nodes/s: node 's': output 'value' was left with an element type that it does not declare by the "
+          "node\n"
+          "    found:    none\n"
+          "    expected: float32 or float64 or uint8\n"
+          "    do:       tell the author of node type 'test-source'");
+    CHECK(to_text(problems_of(make_graph({source("s", {{"no_grid", true}})})).at(0)) ==
+          "/nodes/s: node 's': output 'value' was left with no usable grid by the node\n"
+          "    found:    none\n"
+          "    expected: at least one cell, of positive size\n"
+          "    do:       tell the author of node type 'test-source'");
+}

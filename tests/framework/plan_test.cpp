@@ -1,0 +1,318 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include "engine_nodes.hpp"
+#include "runtime/device.hpp"
+#include "runtime/draft.hpp"
+#include "runtime/executors.hpp"
+
+using namespace thalweg::testing;
+using thalweg::runtime::Diagnostics;
+
+namespace {
+
+auto only_problem(const Diagnostics& problems) -> std::string {
+    for (const auto& problem : problems) {
+        INFO(to_text(problem));
+        CHECK(problems.size() == 1);
+    }
+    return problems.size() == 1 ? to_text(problems.front()) : "";
+}
+
+auto ids(const thalweg::runtime::Plan& plan) -> std::vector<std::string> {
+    std::vector<std::string> list;
+    for (const auto& node : plan.nodes) {
+        list.push_back(node->node().id);
+    }
+    return list;
+}
+
+}  // namespace
+
+TEST_CASE("a plan puts producers first and knows its intervals") {
+    const auto plan =
+        plan_of(make_graph({make_sink("show", {{"x", "twice.sum"}}, every(4)),
+                            make_node("twice", "test-add", {}, {{"a", "n.count"}, {"b", "n.count"}}),
+                            make_node("n", "test-count", {{"stop_at", 2.5}})}));
+
+    CHECK(ids(plan) == std::vector<std::string>{"n", "twice", "show"});
+    REQUIRE(plan.edges.size() == 3);
+    CHECK(plan.edges[0].name == "twice.sum -> show.x");
+    CHECK(plan.interval_ends == std::vector<double>{1, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10});
+    CHECK(plan.samples[2] == std::vector<std::size_t>{0, 5, 9});
+    CHECK_FALSE(plan.on_cuda);
+}
+
+TEST_CASE("without a coupling interval the run is cut into a hundred") {
+    auto graph = make_graph({make_node("n", "test-count")});
+    graph.couple.reset();
+
+    CHECK(plan_of(graph).interval_ends.size() == 100);
+}
+
+TEST_CASE("an unknown node type is named with its nearest") {
+    const auto text = only_problem(problems_of(make_graph({make_node("n", "test-cuont")})));
+
+    CHECK(text.find("/nodes/n/type: node 'n': no plugin brings this node type") == 0);
+    CHECK(text.find("nearest:  test-count") != std::string::npos);
+}
+
+TEST_CASE("an unknown input is named with those that there are") {
+    const auto text = only_problem(
+        problems_of(make_graph({make_node("n", "test-count"),
+                                make_node("c", "test-copy", {}, {{"in", "n.count"}, {"inn", "n.count"}})})));
+
+    CHECK(text ==
+          "/nodes/c/in/inn: node 'c': node type 'test-copy' has no such input\n"
+          "    found:    inn\n"
+          "    expected: \"in\"\n"
+          "    nearest:  in");
+}
+
+TEST_CASE("an unknown producer and an unknown output are named") {
+    const auto problems = problems_of(make_graph({make_node("count", "test-count"),
+                                                  make_node("a", "test-copy", {}, {{"in", "cuont.count"}}),
+                                                  make_node("b", "test-copy", {}, {{"in", "count.cuont"}})}));
+
+    REQUIRE(problems.size() == 2);
+    CHECK(to_text(problems[0]) ==
+          "/nodes/a/in/in: node 'a': the graph has no such node to read from\n"
+          "    found:    cuont\n"
+          "    expected: one of \"count\", \"a\", \"b\"\n"
+          "    nearest:  count");
+    CHECK(to_text(problems[1]) ==
+          "/nodes/b/in/in: node 'b': 'count', of node type 'test-count', has no such output\n"
+          "    found:    cuont\n"
+          "    expected: one of \"count\", \"unused\"\n"
+          "    nearest:  count");
+}
+
+TEST_CASE("an input takes one edge") {
+    const auto text = only_problem(
+        problems_of(make_graph({make_node("n", "test-count"),
+                                make_node("c", "test-copy", {}, {{"in", "n.count"}, {"in", "n.unused"}})})));
+
+    CHECK(text ==
+          "/nodes/c/in/in: node 'c': input 'in' is connected twice\n"
+          "    found:    n.count and n.unused\n"
+          "    expected: one edge for each input");
+}
+
+TEST_CASE("a required input must be connected, an optional one need not") {
+    const auto text = only_problem(problems_of(make_graph({make_node("k", "test-keen")})));
+
+    CHECK(text ==
+          "/nodes/k: node 'k': input 'depth' is not connected\n"
+          "    expected: Water depth [m]\n"
+          "    do:       add \"depth\": \"<node>.<output>\" to the node's \"in\"");
+}
+
+TEST_CASE("a loop without feedback is printed as its path") {
+    const auto text =
+        only_problem(problems_of(make_graph({make_node("a", "test-copy", {}, {{"in", "b.out"}}),
+                                             make_node("b", "test-copy", {}, {{"in", "a.out"}})})));
+
+    CHECK(text ==
+          "/nodes/a/in/in: node 'a': these nodes wait for each other in a loop\n"
+          "    found:    a.out -> b.out -> a\n"
+          "    expected: at least one edge that hands over the value of the previous interval\n"
+          "    do:       mark one of them, eg \"in\": {\"from\": \"b.out\", \"feedback\": true}");
+}
+
+TEST_CASE("clocks that cannot meet are refused") {
+    SUBCASE("a static node reads static ones only") {
+        const auto text = only_problem(problems_of(make_graph(
+            {make_node("n", "test-count"), make_node("r", "test-relay", {}, {{"in", "n.count"}})})));
+        CHECK(
+            text ==
+            "/nodes/r/in/in: node 'r': a static node runs before time starts and can only read static nodes\n"
+            "    found:    n.count -> r.in, from a stepping to a static node\n"
+            "    do:       read from a static node");
+    }
+    SUBCASE("a sampled node feeds sampled ones only") {
+        const auto text = only_problem(problems_of(
+            make_graph({make_node("n", "test-count"), make_node("s", "test-square", {}, {{"in", "n.count"}}),
+                        make_node("c", "test-copy", {}, {{"in", "s.out"}})})));
+        CHECK(text.find("what a sampled node makes can only go to sampled nodes\n"
+                        "    found:    s.out -> c.in, from a sampled to a stepping node") !=
+              std::string::npos);
+    }
+    SUBCASE("feedback joins stepping nodes") {
+        const auto text = only_problem(problems_of(make_graph(
+            {make_node("s", "test-source"), make_node("c", "test-copy", {}, {{"in", "s.value!"}})})));
+        CHECK(text.find("feedback joins stepping nodes only\n    found:    s.value -> c.in") !=
+              std::string::npos);
+    }
+    SUBCASE("only sampled nodes have output times") {
+        auto node = make_node("n", "test-count");
+        node.schedule = every(1);
+        const auto text = only_problem(problems_of(make_graph({node})));
+        CHECK(text.find("node 'n': only sampled nodes have output times of their own\n"
+                        "    found:    node type 'test-count' is stepping") != std::string::npos);
+    }
+    SUBCASE("a sampled node must not read another one before that has run") {
+        auto square = make_node("s", "test-square", {}, {{"in", "n.count"}});
+        square.schedule = at({5});
+        const auto text = only_problem(problems_of(make_graph(
+            {make_node("n", "test-count"), square, make_sink("r", {{"x", "s.out"}}, at({3, 7}))})));
+        CHECK(text.find("it runs before the node that it reads from has run\n"
+                        "    found:    s.out -> r.x: first at 3 s, the producer first at 5 s") !=
+              std::string::npos);
+    }
+}
+
+TEST_CASE("output times beyond the run and absurdly many outputs are refused") {
+    const auto late = only_problem(problems_of(
+        make_graph({make_node("n", "test-count"), make_sink("r", {{"x", "n.count"}}, at({3, 70}))})));
+    const auto many = only_problem(problems_of(
+        make_graph({make_node("n", "test-count"), make_sink("r", {{"x", "n.count"}}, every(1e-9))})));
+
+    CHECK(late.find("an output time lies outside the run\n    found:    70 s\n    expected: 0 s to 10 s") !=
+          std::string::npos);
+    CHECK(many.find("that many outputs must be a mistake\n    found:    every 1e-09 s in a run of 10 s") !=
+          std::string::npos);
+}
+
+TEST_CASE("a run without time is refused") {
+    auto graph = make_graph({make_node("n", "test-count")});
+    graph.couple = 0.0;
+
+    CHECK(only_problem(problems_of(graph)).find("the run cannot be cut into coupling intervals") !=
+          std::string::npos);
+}
+
+TEST_CASE("what a node says in its hooks reaches the user in parts") {
+    SUBCASE("configure") {
+        const auto text =
+            only_problem(problems_of(make_graph({make_node("f", "test-fail", {{"hook", "configure"}})})));
+        CHECK(text ==
+              "/nodes/f/params/hook: node 'f': parameter 'hook': it was told to fail\n"
+              "    found:    configure\n"
+              "    do:       tell it otherwise");
+    }
+    SUBCASE("negotiate") {
+        const auto text =
+            only_problem(problems_of(make_graph({make_node("f", "test-fail", {{"hook", "negotiate"}})})));
+        CHECK(text.find("parameter 'hook': it was told to fail\n    found:    negotiate") !=
+              std::string::npos);
+    }
+    SUBCASE("being made") {
+        const auto text = only_problem(problems_of(make_graph({make_node("u", "test-unborn")})));
+        CHECK(text == "/nodes/u: node 'u': it will not be made\n    do:       leave it");
+    }
+}
+
+TEST_CASE("all problems are found in one go, and none is a consequence of another") {
+    const auto problems = problems_of(
+        make_graph({make_node("a", "test-nothing"), make_node("b", "test-copy", {}, {{"in", "a.out"}}),
+                    make_node("c", "test-copy", {{"wrok", 1}}, {{"in", "n.count"}}),
+                    make_node("d", "test-copy", {}, {{"in", "c.out"}}),
+                    make_node("f", "test-fail", {{"hook", "negotiate"}}),
+                    make_node("g", "test-copy", {}, {{"in", "f.out"}}), make_node("n", "test-count"),
+                    make_node("k", "test-keen", {}, {{"depth", "n.count"}})}));
+
+    std::vector<std::string> nodes;
+    for (const auto& problem : problems) {
+        INFO(to_text(problem));
+        nodes.push_back(problem.node);
+    }
+    CHECK(nodes == std::vector<std::string>{"a", "c", "f", "k"});
+}
+
+TEST_CASE("a device that is not there is an error that says why") {
+    const auto& cuda = thalweg::runtime::cuda_status();
+    if (cuda.available) {
+        MESSAGE("skipped: there is a CUDA device");
+        return;
+    }
+
+    const auto text = only_problem(problems_of(make_graph({make_node("n", "test-count")}), "cuda"));
+
+    CHECK(text ==
+          "/graphs/test.json: /device: device \"cuda\" was asked for, but there is none\n    found:    " +
+              cuda.reason + "\n    do:       use \"auto\" or \"cpu\"");
+    CHECK(problems_of(make_graph({make_node("n", "test-count")}), "auto").empty());
+}
+
+TEST_CASE("an unknown device is an error") {
+    const auto text = only_problem(problems_of(make_graph({make_node("n", "test-count")}), "cudda"));
+
+    CHECK(text.find("no such device\n    found:    cudda\n    expected: one of \"auto\", \"cpu\", \"cuda\"\n"
+                    "    nearest:  cuda") != std::string::npos);
+}
+
+namespace {
+
+/// Executors as they would be chosen on a machine with a GPU, by node id.
+struct Chosen {
+    Diagnostics problems;
+    std::vector<std::pair<std::string, std::uint32_t>> executors;
+    bool on_cuda;
+};
+
+auto choose_with_gpu(const thalweg::runtime::Graph& graph, const std::string& device) -> Chosen {
+    Chosen chosen;
+    auto draft = thalweg::runtime::make_draft(graph, registry(), chosen.problems);
+    chosen.on_cuda =
+        thalweg::runtime::choose_executors(draft, device, {true, "", "a GPU"}, {}, chosen.problems);
+    for (const auto& node : draft.nodes) {
+        chosen.executors.emplace_back(node.node->id, node.executor);
+    }
+    return chosen;
+}
+
+using executors = std::vector<std::pair<std::string, std::uint32_t>>;
+
+}  // namespace
+
+TEST_CASE("on a GPU nodes that can run there do, static CPU nodes and sinks stay behind") {
+    const auto graph = make_graph(
+        {make_node("s", "test-source"), make_node("r", "test-relay", {}, {{"in", "s.value"}}),
+         make_node("c", "test-copy", {}, {{"in", "r.out"}}), make_sink("show", {{"x", "c.out"}}, every(1))});
+
+    const auto on_gpu = choose_with_gpu(graph, "auto");
+    const auto on_cpu = choose_with_gpu(graph, "cpu");
+
+    CHECK(on_gpu.problems.empty());
+    CHECK(on_gpu.on_cuda);
+    CHECK(on_gpu.executors ==
+          executors{{"s", THW_ON_CUDA}, {"r", THW_ON_CPU}, {"c", THW_ON_CUDA}, {"show", THW_ON_CPU}});
+    CHECK_FALSE(on_cpu.on_cuda);
+}
+
+TEST_CASE("a graph whose nodes know no GPU does not touch one") {
+    const auto graph = make_graph(
+        {make_node("s", "test-fail", {{"hook", "never"}}), make_sink("show", {{"x", "s.out"}}, every(1))});
+
+    CHECK_FALSE(choose_with_gpu(graph, "auto").on_cuda);
+}
+
+TEST_CASE("stepping nodes on both sides of an edge need its leave to copy") {
+    const auto graph = [](const std::string& from) {
+        return make_graph({make_node("n", "test-count"), make_node("sum", "test-add", {}, {{"a", from}})});
+    };
+
+    const auto refused = choose_with_gpu(graph("n.count"), "cuda");
+    const auto allowed = choose_with_gpu(graph("n.count^"), "cuda");
+
+    CHECK(
+        only_problem(refused.problems) ==
+        "/nodes/sum/in/a: node 'sum': this edge would copy its field between GPU and CPU in every interval\n"
+        "    found:    n.count -> sum.a: 'n' runs on cuda, 'sum' on cpu\n"
+        "    expected: both ends on one device\n"
+        "    do:       allow the copies: \"a\": {\"from\": \"n.count\", \"transfer\": true}, or run on "
+        "\"device\": "
+        "\"cpu\"");
+    CHECK(allowed.problems.empty());
+    CHECK(allowed.on_cuda);
+}
+
+TEST_CASE("a node that needs a GPU cannot run on the CPU") {
+    const auto text = only_problem(problems_of(make_graph({make_node("g", "test-cuda-only")}), "cpu"));
+
+    CHECK(text ==
+          "/nodes/g/type: node 'g': node type 'test-cuda-only' cannot run on the CPU\n"
+          "    found:    device \"cpu\"\n"
+          "    do:       run it where there is a CUDA device");
+}

@@ -1,0 +1,314 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include "engine_nodes.hpp"
+
+using namespace thalweg::testing;
+using thalweg::runtime::CopyKind;
+using thalweg::runtime::Failure;
+using thalweg::runtime::Progress;
+using numbers = std::vector<int>;
+
+namespace {
+
+/// Bytes of one kind and direction over all edges.
+auto copied(const thalweg::runtime::RunSummary& summary, CopyKind kind)
+    -> std::pair<std::uint64_t, std::uint64_t> {
+    std::pair<std::uint64_t, std::uint64_t> sum{0, 0};
+    for (const auto& [key, count] : summary.copies) {
+        if (key.first == kind) {
+            sum.first += count.to_device;
+            sum.second += count.to_host;
+        }
+    }
+    return sum;
+}
+
+using byte_pair = std::pair<std::uint64_t, std::uint64_t>;
+
+struct Watch : thalweg::runtime::RunObserver {
+    std::vector<Progress> seen;
+
+    void on_progress(const Progress& progress) override { seen.push_back(progress); }
+};
+
+}  // namespace
+
+TEST_CASE("a stepping node is called once for its initial state and once for every interval") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+
+        const auto summary = run_graph(
+            make_graph({make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, every(1))}), device);
+
+        CHECK(values("a") == numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+        CHECK(summary.intervals == 10);
+        CHECK(summary.time == 10);
+        CHECK_FALSE(summary.stopped_early);
+        CHECK(summary.nodes.at(0).id == "n");
+        CHECK(summary.nodes.at(0).calls == 11);
+    }
+}
+
+TEST_CASE("a chain, a diamond and a fan-out see values of the same time") {
+    reset();
+
+    run_graph(make_graph({make_node("sum", "test-add", {}, {{"a", "left.out"}, {"b", "right.out"}}),
+                          make_node("left", "test-copy", {}, {{"in", "n.count"}}),
+                          make_node("right", "test-copy", {}, {{"in", "n.count"}}),
+                          make_node("n", "test-count"), make_sink("a", {{"x", "sum.sum"}}, every(5))}));
+
+    CHECK(values("a") == numbers{0, 10, 20});
+}
+
+TEST_CASE("an optional input that nobody connects has no data") {
+    reset();
+
+    run_graph(make_graph({make_node("n", "test-count"), make_node("sum", "test-add", {}, {{"a", "n.count"}}),
+                          make_sink("a", {{"x", "sum.sum"}}, every(5))}));
+
+    CHECK(values("a") == numbers{100, 105, 110});
+}
+
+TEST_CASE("an output that nobody reads gets no memory") {
+    reset();
+
+    const auto summary =
+        run_graph(make_graph({make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, at({10}))}));
+
+    CHECK(summary.metrics.at("n").at("unused_has_data").value == 0);
+    CHECK(summary.host_bytes_peak <= 3 * 64);
+}
+
+TEST_CASE("static nodes run once, in order, and feed everybody") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+
+        const auto summary = run_graph(
+            make_graph({make_node("r", "test-relay", {}, {{"in", "s.value"}}), make_node("s", "test-source"),
+                        make_node("c", "test-copy", {}, {{"in", "r.out"}}),
+                        make_sink("a", {{"x", "c.out"}, {"y", "s.value"}}, every(5))}),
+            device);
+
+        CHECK(values("a") == numbers{7, 7, 7, 7, 7, 7});
+        CHECK(records("a")[1].version == 1);
+        CHECK(records("a")[1].field_time == 0);
+        CHECK(records("a")[5].version == 1);
+        CHECK(copied(summary, CopyKind::exchange) == byte_pair{0, 0});
+        if (device == "cuda") {
+            // s is on the GPU and goes down once for r; r is on the CPU and goes up once for c.
+            CHECK(copied(summary, CopyKind::input) == byte_pair{64, 64});
+            // c.out three times, s.value once: it does not change.
+            CHECK(copied(summary, CopyKind::result) == byte_pair{0, 4 * 64});
+        }
+    }
+}
+
+TEST_CASE("feedback hands over the value of the previous interval, and none at first") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+
+        run_graph(make_graph({make_node("n", "test-count"),
+                              make_node("late", "test-loop", {}, {{"previous", "n.count!"}}),
+                              make_node("early", "test-copy", {}, {{"in", "n.count"}}),
+                              make_sink("a", {{"x", "late.level"}}, every(1)),
+                              make_sink("b", {{"x", "early.out"}}, every(1))}),
+                  device);
+
+        CHECK(values("a") == numbers{50, 50, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+        CHECK(values("b") == numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+    }
+}
+
+TEST_CASE("a feedback value belongs to the beginning of the interval") {
+    reset();
+
+    const auto summary = run_graph(make_graph(
+        {make_node("n", "test-count"), make_node("late", "test-loop", {}, {{"previous", "n.count!"}})}));
+
+    CHECK(summary.metrics.at("late").at("feedback_time").value == 9);
+}
+
+TEST_CASE("a loop closed by feedback runs") {
+    reset();
+
+    run_graph(make_graph({make_node("l", "test-loop", {}, {{"previous", "sum.sum!"}}),
+                          make_node("one", "test-source", {{"value", 1}}),
+                          make_node("sum", "test-add", {}, {{"a", "l.level"}, {"b", "one.value"}}),
+                          make_sink("a", {{"x", "sum.sum"}}, every(1))}));
+
+    CHECK(values("a") == numbers{51, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60});
+}
+
+TEST_CASE("a node may read its own previous value") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+
+        run_graph(make_graph({make_node("l", "test-loop", {}, {{"previous", "l.level!"}}),
+                              make_sink("a", {{"x", "l.level"}}, every(5))}),
+                  device);
+
+        CHECK(values("a") == numbers{50, 50, 50});
+    }
+}
+
+TEST_CASE("a thousand intervals need no more memory than three") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+        const auto bytes_after = [&](double end) {
+            auto graph = make_graph({make_node("n", "test-count", {{"nx", 100}, {"ny", 10}}),
+                                     make_node("c", "test-copy", {}, {{"in", "n.count"}}),
+                                     make_node("late", "test-copy", {}, {{"in", "c.out"}}),
+                                     make_sink("a", {{"x", "c.out"}}, at({}))});
+            graph.end = end;
+            const auto summary = run_graph(graph, device);
+            return std::make_pair(summary.host_bytes_peak, summary.device_bytes_peak);
+        };
+
+        CHECK(bytes_after(3) == bytes_after(1000));
+    }
+}
+
+TEST_CASE("buffers that sinks held are used again") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+        auto graph = make_graph({make_node("n", "test-count", {{"nx", 100}, {"ny", 10}}),
+                                 make_sink("a", {{"x", "n.count"}}, every(1))});
+        graph.end = 1000;
+
+        const auto summary = run_graph(graph, device);
+
+        // One that is written, two in the queue, one that is shown, one on the way between them.
+        CHECK(summary.host_bytes_peak <= 5 * 1000);
+        CHECK(summary.device_bytes_peak <= 5 * 1000);
+        CHECK(records("a").size() == 1001);
+    }
+}
+
+TEST_CASE("nothing between stepping nodes is copied, results are counted apart") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+
+        const auto summary = run_graph(
+            make_graph({make_node("n", "test-count"), make_node("c", "test-copy", {}, {{"in", "n.count"}}),
+                        make_node("d", "test-loop", {}, {{"previous", "c.out!"}}),
+                        make_sink("a", {{"x", "c.out"}}, every(5))}),
+            device);
+
+        CHECK(copied(summary, CopyKind::exchange) == byte_pair{0, 0});
+        CHECK(copied(summary, CopyKind::input) == byte_pair{0, 0});
+        CHECK(copied(summary, CopyKind::result) == byte_pair{0, device == "cuda" ? 3 * 64 : 0});
+    }
+}
+
+TEST_CASE("edges that allow it carry fields between GPU and CPU, once for all readers") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+
+        const auto summary = run_graph(
+            make_graph({make_node("n", "test-count"), make_node("c", "test-copy", {}, {{"in", "n.count"}}),
+                        make_node("sum", "test-add", {}, {{"a", "n.count^"}, {"b", "c.out^"}}),
+                        make_node("more", "test-add", {}, {{"a", "n.count^"}, {"b", "sum.sum"}}),
+                        make_node("back", "test-copy", {{"work", 5}}, {{"in", "more.sum^"}}),
+                        make_node("late", "test-loop", {}, {{"previous", "more.sum!^"}}),
+                        make_sink("a", {{"x", "back.out"}, {"y", "late.level"}}, at({0, 1, 2, 10}))}),
+            device);
+
+        CHECK(values("a") == numbers{0, 50, 3, 50, 6, 3, 30, 27});
+        if (device == "cuda") {
+            // Down: n and c in 11 calls. Up: more in 11 calls, and as feedback in the last 9 intervals.
+            CHECK(copied(summary, CopyKind::exchange) == byte_pair{(11 + 9) * 64, 2 * 11 * 64});
+        } else {
+            CHECK(summary.copies.empty());
+        }
+    }
+}
+
+TEST_CASE("progress is told after every interval") {
+    reset();
+    auto plan = plan_of(make_graph({make_node("n", "test-count")}));
+    const std::atomic<bool> stop{false};
+    Watch watch;
+
+    thalweg::runtime::run_plan(plan, watch, stop);
+
+    REQUIRE(watch.seen.size() == 10);
+    CHECK(watch.seen[3].time == 4);
+    CHECK(watch.seen[3].interval == 4);
+    CHECK(watch.seen[3].intervals == 10);
+    CHECK(watch.seen[3].metrics.at("n").at("steps").value == 4);
+}
+
+TEST_CASE("a stop ends the run after its interval, with a last sample and finish for everybody") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+        auto plan =
+            plan_of(make_graph({make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, every(3)),
+                                make_sink("done", {{"x", "n.count"}}, at({1})),
+                                make_sink("end", {{"x", "n.count"}}, at({}))}),
+                    device);
+        std::atomic<bool> stop{false};
+        stop_after(stop, 5);
+        thalweg::runtime::RunObserver observer;
+
+        const auto summary = thalweg::runtime::run_plan(plan, observer, stop);
+
+        CHECK(summary.stopped_early);
+        CHECK(summary.time == 4);
+        CHECK(sample_times_of("a") == std::vector<double>{0, 3, 4});
+        CHECK(records("a").back().is_last);
+        CHECK(sample_times_of("done") == std::vector<double>{1});
+        CHECK(sample_times_of("end") == std::vector<double>{4});
+        CHECK(events().size() == 4);
+    }
+}
+
+TEST_CASE("a stop before the first interval still shows the initial state") {
+    reset();
+    auto plan =
+        plan_of(make_graph({make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, at({}))}));
+    const std::atomic<bool> stop{true};
+    thalweg::runtime::RunObserver observer;
+
+    const auto summary = thalweg::runtime::run_plan(plan, observer, stop);
+
+    CHECK(summary.stopped_early);
+    CHECK(summary.intervals == 0);
+    CHECK(values("a") == numbers{0});
+    CHECK(records("a")[0].is_last);
+}
+
+TEST_CASE("a node that fails while running stops everything, without finish") {
+    reset();
+
+    CHECK_THROWS_WITH_AS(
+        run_graph(make_graph({make_node("n", "test-count"),
+                              make_node("f", "test-fail", {{"hook", "run"}, {"after", 4}}),
+                              make_sink("a", {{"x", "n.count"}, {"y", "f.out"}}, every(1))})),
+        "/nodes/f/params/hook: node 'f': parameter 'hook': it was told to fail\n"
+        "    found:    run\n    do:       tell it otherwise",
+        Failure);
+
+    CHECK(records("a").size() <= 8);
+    CHECK(events().empty());
+}
+
+TEST_CASE("a stepping node that fails in finish fails the run, after the sinks are done") {
+    reset();
+
+    CHECK_THROWS_AS(run_graph(make_graph({make_node("f", "test-fail", {{"hook", "finish"}}),
+                                          make_sink("a", {{"x", "f.out"}}, every(5))})),
+                    Failure);
+
+    CHECK(events() == std::vector<std::string>{"a.finish"});
+}

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "engine_nodes.hpp"
+
+using namespace thalweg::testing;
+using thalweg::runtime::Failure;
+using numbers = std::vector<int>;
+using seconds = std::vector<double>;
+
+TEST_CASE("a sampled node sees the field of its time, at its times, on one thread of its own") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+
+        run_graph(make_graph({make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, every(2.5))}),
+                  device);
+
+        // The interval ends are 1, 2, 2.5, 3, ... 7, 7.5, 8, 9, 10: call k shows interval k.
+        CHECK(sample_times_of("a") == seconds{0, 2.5, 5, 7.5, 10});
+        CHECK(values("a") == numbers{0, 3, 6, 9, 12});
+        std::set<std::thread::id> threads;
+        for (const auto& record : records("a")) {
+            CHECK(record.uniform);
+            CHECK(record.field_time == record.t1);
+            CHECK(record.is_last == (record.t1 == 10));
+            threads.insert(record.thread);
+        }
+        CHECK(threads.size() == 1);
+        CHECK(threads.count(std::this_thread::get_id()) == 0);
+        CHECK(records("a")[1].t0 == 0);
+        CHECK(records("a")[2].t0 == 2.5);
+    }
+}
+
+TEST_CASE("several sinks and several inputs see the same values") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+
+        run_graph(
+            make_graph({make_node("n", "test-count"), make_node("c", "test-copy", {}, {{"in", "n.count"}}),
+                        make_node("bed", "test-source", {{"value", 9}}),
+                        make_sink("a", {{"x", "n.count"}, {"y", "c.out"}, {"z", "bed.value"}}, at({0, 3})),
+                        make_sink("b", {{"x", "c.out"}}, every(5))}),
+            device);
+
+        CHECK(values("a") == numbers{0, 0, 9, 3, 3, 9});
+        CHECK(records("a")[1].input == "y");
+        CHECK(values("b") == numbers{0, 5, 10});
+    }
+}
+
+TEST_CASE("the last sample is marked where it is, not at the end") {
+    reset();
+
+    run_graph(make_graph({make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, at({1, 4}))}));
+
+    REQUIRE(records("a").size() == 2);
+    CHECK_FALSE(records("a")[0].is_last);
+    CHECK(records("a")[1].is_last);
+    CHECK(events() == std::vector<std::string>{"a.finish", "n.finish"});
+}
+
+TEST_CASE("a field that a slow sink holds is never overwritten") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+
+        const auto summary = run_graph(
+            make_graph({make_node("n", "test-count", {{"nx", 300}, {"ny", 200}}),
+                        make_node("c", "test-copy", {{"work", 20}}, {{"in", "n.count"}}),
+                        make_sink("slow", {{"x", "c.out"}, {"y", "n.count"}}, every(1), {{"pause", 0.02}})}),
+            device);
+
+        REQUIRE(records("slow").size() == 22);
+        for (std::size_t k = 0; k < 22; ++k) {
+            CHECK(records("slow")[k].uniform);
+            CHECK(records("slow")[k].value == static_cast<int>(k / 2));
+        }
+        for (const auto& node : summary.nodes) {
+            if (node.id == "slow") {
+                CHECK(node.waited > 0.02);
+                CHECK(node.seconds > 0.2);
+                CHECK(node.calls == 11);
+            }
+        }
+    }
+}
+
+TEST_CASE("a full queue holds the simulation, two samples behind the one that is shown") {
+    reset();
+    auto plan = plan_of(make_graph(
+        {make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, every(1), {{"gate", true}})}));
+    const std::atomic<bool> stop{false};
+
+    // Tells how far the simulation got, and opens the gate when it has had time to go too far.
+    struct Watch : thalweg::runtime::RunObserver {
+        std::atomic<std::size_t> interval{0};
+
+        void on_progress(const thalweg::runtime::Progress& progress) override {
+            interval = progress.interval;
+        }
+    } watch;
+
+    std::size_t seen = 0;
+    std::thread opener([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        seen = watch.interval;
+        open_gate();
+    });
+
+    thalweg::runtime::run_plan(plan, watch, stop);
+    opener.join();
+
+    // Samples at 0 (shown), 1 and 2 (queued); that at 3 waits, so that interval 3 is not reported yet.
+    CHECK(seen == 2);
+    CHECK(watch.interval == 10);
+    CHECK(values("a") == numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+}
+
+TEST_CASE("sampled nodes can feed sampled nodes") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+        auto square = make_node("s", "test-square", {}, {{"in", "n.count"}});
+        square.schedule = every(2);
+
+        run_graph(make_graph({make_node("n", "test-count"), square,
+                              make_sink("same", {{"x", "s.out"}, {"y", "n.count"}}, every(2)),
+                              make_sink("other", {{"x", "s.out"}}, at({3, 10}))}),
+                  device);
+
+        CHECK(values("same") == numbers{0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10});
+        CHECK(values("other") == numbers{2, 10});
+        CHECK(records("other")[0].field_time == 2);
+    }
+}
+
+TEST_CASE("a sink that fails stops the run with what it said") {
+    reset();
+    auto graph = make_graph({make_node("n", "test-count"),
+                             make_sink("bad", {{"x", "n.count"}}, every(1), {{"fail_at", 3}}),
+                             make_sink("good", {{"x", "n.count"}}, every(1))});
+    graph.end = 10000;
+
+    CHECK_THROWS_WITH_AS(run_graph(graph),
+                         "/nodes/bad: node 'bad': the disk is full\n    do:       delete something", Failure);
+
+    CHECK(records("bad").size() == 4);
+    CHECK(records("good").size() < 5000);
+    CHECK(events().empty());
+}
+
+TEST_CASE("a sink that fails while others wait for it does not hang them") {
+    reset();
+    auto square = make_node("s", "test-square", {{"fail_at", 4}}, {{"in", "n.count"}});
+    square.schedule = every(1);
+
+    CHECK_THROWS_WITH_AS(run_graph(make_graph({make_node("n", "test-count"), square,
+                                               make_sink("a", {{"x", "s.out"}}, every(1))})),
+                         "/nodes/s: node 's': no square today", Failure);
+
+    CHECK(values("a") == numbers{0, 1, 2, 3});
+    CHECK(events().empty());
+}
+
+TEST_CASE("a sink that fails in finish fails the run") {
+    reset();
+
+    CHECK_THROWS_WITH_AS(
+        run_graph(make_graph({make_node("n", "test-count"),
+                              make_sink("bad", {{"x", "n.count"}}, every(5), {{"fail_in_finish", true}})})),
+        "/nodes/bad: node 'bad': the file cannot be closed", Failure);
+}
