@@ -19,9 +19,9 @@ namespace {
 
 // Fast enough for the eye; a terminal at the far end of a network need not see every interval.
 constexpr auto refresh = std::chrono::milliseconds(100);
-// A log file gets ten lines of a short run; of a long one, a sign of life every ten minutes.
+// A log file gets about ten lines of a short run; of a long one, a sign of life every minute.
 constexpr auto log_apart = std::chrono::seconds(10);
-constexpr auto log_alive = std::chrono::minutes(10);
+constexpr auto log_alive = std::chrono::minutes(1);
 
 auto terminal_width() -> std::size_t {
     winsize size{};

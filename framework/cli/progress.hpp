@@ -27,7 +27,7 @@ auto headline_of(const std::map<std::string, std::map<std::string, runtime::Metr
 auto progress_text(const runtime::Progress& progress, std::size_t width) -> std::string;
 
 /// Shows a run on standard error: one line that is written over on a terminal, else a plain line every tenth
-/// of the run (at least 10 s and at most 10 min apart) and at its end. Nodes' messages go between.
+/// of the run or every minute, at least 10 s apart, and at its end. Nodes' messages go between.
 class ProgressDisplay final : public runtime::RunObserver {
     using clock = std::chrono::steady_clock;
     enum class Style { line, log, quiet };
