@@ -45,6 +45,12 @@ class Machine {
 #endif
     }
 
+    // Whether THALWEG_TEST_DEVICE asks for a CUDA device that is not there.
+    static auto chosen_is_missing() -> bool {
+        const char* name = std::getenv("THALWEG_TEST_DEVICE");
+        return name != nullptr && std::string(name) == "cuda" && !has_cuda();
+    }
+
     auto is_cuda() const -> bool {
         return cuda_;
     }

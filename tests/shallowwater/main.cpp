@@ -10,8 +10,7 @@
 // All tests run on the machine that THALWEG_TEST_DEVICE names (cpu, or cuda).
 auto main(int argc, char** argv) -> int {
     using thalweg::shallowwater::test::Machine;
-    const char* name = std::getenv("THALWEG_TEST_DEVICE");
-    if (name != nullptr && std::string(name) == "cuda" && !Machine::has_cuda()) {
+    if (Machine::chosen_is_missing()) {
         std::puts(
             "skipped: THALWEG_TEST_DEVICE is cuda, but there is no CUDA device, or this is a build without "
             "CUDA");
