@@ -144,7 +144,7 @@ auto ring_mean(const std::vector<double>& depth, int n, double radius) -> double
     return sum / count;
 }
 
-void check_rings(const char* name, double outside, double Ring::*expected) {
+void check_rings(const char* name, double outside, double Ring::*expected, double prototype) {
     const int n = 300;
     const auto fields = run(cylinder<double>(n, outside), 3);
     double difference = 0;
