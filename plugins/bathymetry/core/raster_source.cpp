@@ -131,6 +131,13 @@ auto interpolation_margin(const raster_grid& file, const raster_grid& target, co
     return 3 + static_cast<int>(std::ceil(2 * std::clamp(ratio, 1.0, 1e6)));
 }
 
+/// From the whole of the file, so that it is the same for any part that is read.
+auto ratio_of(const raster_grid& file, const raster_grid& target) -> cell_ratio {
+    const auto whole = transform_window(file.extent(), file.crs, target.crs);
+    return {(whole.x_max - whole.x_min) / file.nx / target.dx,
+            (whole.y_max - whole.y_min) / file.ny / target.dy};
+}
+
 /// The cells of the file that matter for `target`.
 auto block_for(const raster_file& file, const raster_grid& target) -> cell_block {
     const auto area = transform_window(target.extent(), target.crs, file.grid().crs);
@@ -196,7 +203,8 @@ auto raster_source::read() const -> std::vector<double> {
     apply_missing_rule(request_, source.grid, source.values);
     const bool whole = keeps_cells() && block.nx == grid_.nx && block.ny == grid_.ny;
     const auto method = keeps_cells() ? resampling::nearest : request_.method;
-    auto values = whole ? std::move(source.values) : resample(source, grid_, method);
+    auto values =
+        whole ? std::move(source.values) : resample(source, grid_, method, ratio_of(file_.grid(), grid_));
     for (auto& value : values) {
         value = value * request_.vertical_scale + request_.vertical_offset;
     }
@@ -215,7 +223,11 @@ auto read_onto_grid(const raster_request& request, const raster_grid& target) ->
             to_text(file.grid().extent()), to_text(reached), crs_name(file.grid().crs)));
     }
     const auto block = block_for(file, target);
-    auto values = resample({grid_of_block(file.grid(), block), file.read(block)}, target, request.method);
+    // From the target, for the file may span the world, which other CRS cannot hold.
+    const cell_ratio ratio{target.nx * file.grid().dx / (reached.x_max - reached.x_min),
+                           target.ny * file.grid().dy / (reached.y_max - reached.y_min)};
+    auto values =
+        resample({grid_of_block(file.grid(), block), file.read(block)}, target, request.method, ratio);
     for (auto& value : values) {
         value = value * request.vertical_scale + request.vertical_offset;
     }

@@ -4,9 +4,9 @@
 #include "bathymetry/core/resample.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
+#include <cpl_string.h>
 #include <fmt/format.h>
 #include <gdal_utils.h>
 
@@ -39,7 +39,8 @@ auto method_name(resampling method) -> const char* {
 
 }  // namespace
 
-auto resample(const cell_field& source, const raster_grid& target, resampling method) -> std::vector<double> {
+auto resample(const cell_field& source, const raster_grid& target, resampling method, cell_ratio ratio)
+    -> std::vector<double> {
     if (source.grid.crs.empty() != target.crs.empty()) {
         throw data_error(fmt::format("values in {} cannot be put onto a grid in {}",
                                      crs_name(source.grid.crs), crs_name(target.crs)));
@@ -50,17 +51,21 @@ auto resample(const cell_field& source, const raster_grid& target, resampling me
     auto to = memory_dataset(target, GDT_Float64, nan);
     write_rows(*from, source.grid, source.values);
     write_rows(*to, target, std::vector<double>(target.size(), nan));
-    // -et 0: transform every cell exactly; the default interpolates between cells, by up to 0.125 of a cell
-    // wrong.
-    std::array<char*, 7> arguments{const_cast<char*>("-r"),
-                                   const_cast<char*>(method_name(method)),
-                                   const_cast<char*>("-et"),
-                                   const_cast<char*>("0"),
-                                   const_cast<char*>("-dstnodata"),
-                                   const_cast<char*>("nan"),
-                                   nullptr};
+    CPLStringList arguments;
+    arguments.AddString("-r");
+    arguments.AddString(method_name(method));
+    // Transform every cell exactly; the default interpolates between cells, by up to 0.125 of a cell wrong.
+    arguments.AddString("-et");
+    arguments.AddString("0");
+    arguments.AddString("-dstnodata");
+    arguments.AddString("nan");
+    // GDAL would estimate the ratio from each chunk, so that values would depend on the window read.
+    arguments.AddString("-wo");
+    arguments.AddString(fmt::format("XSCALE={:.17g}", ratio.x).c_str());
+    arguments.AddString("-wo");
+    arguments.AddString(fmt::format("YSCALE={:.17g}", ratio.y).c_str());
     const std::unique_ptr<GDALWarpAppOptions, warp_options_closer> options(
-        GDALWarpAppOptionsNew(arguments.data(), nullptr));
+        GDALWarpAppOptionsNew(arguments.List(), nullptr));
     GDALDatasetH from_handle = GDALDataset::ToHandle(from.get());
     int misuse = 0;
     if (GDALWarp(nullptr, GDALDataset::ToHandle(to.get()), 1, &from_handle, options.get(), &misuse) ==
