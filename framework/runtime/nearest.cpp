@@ -50,7 +50,9 @@ auto nearest(const std::string& name, const std::vector<std::string>& valid) -> 
     }
     const auto wanted = folded(name);
     std::string best;
-    std::size_t best_distance = std::max<std::size_t>(1, wanted.size() / 3) + 1;
+    // One letter for another says nothing where there is only one.
+    const auto most_slips = wanted.size() == 1 ? 0 : std::max<std::size_t>(1, wanted.size() / 3);
+    auto best_distance = most_slips + 1;
     for (const auto& candidate : valid) {
         const auto text = folded(candidate.substr(0, longest_name));
         const auto slips = distance(wanted, text);

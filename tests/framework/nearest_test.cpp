@@ -20,6 +20,8 @@ TEST_CASE("a slip of the pen finds the name that was meant") {
 TEST_CASE("a name unlike all others has no nearest") {
     CHECK(nearest("rainfall", {"depth", "cfl"}) == "");
     CHECK(nearest("x", {"depth", "cfl"}) == "");
+    CHECK(nearest("b", {"a"}) == "");
+    CHECK(nearest("A", {"a"}) == "a");
     CHECK(nearest("", {"depth"}) == "");
     CHECK(nearest("depth", {}) == "");
     CHECK(nearest(std::string(100000, 'a'), {"depth"}) == "");
