@@ -29,6 +29,16 @@ struct Arrays {
     Real* arrival_time;  // negative: not yet
 };
 
+// What a tile or strip tells its neighbours: whether it has a wet cell at all, and along each of its sides.
+enum WetFlags : unsigned {
+    wet_somewhere = 1,
+    wet_west = 2,
+    wet_east = 4,
+    wet_south = 8,
+    wet_north = 16,
+    all_wet = 31
+};
+
 // What a reduction over cells carries. Combining is associative but for the rounding of `sum`.
 struct Partial {
     double sum = 0;

@@ -62,7 +62,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
                 wet = wet || std::any_of(row + p.west, row + p.east,
                                          [&](Real h) { return h > this->constants_.dry_depth; });
             }
-            wet_[static_cast<std::size_t>(tile)] = wet ? 1 : 0;
+            wet_[static_cast<std::size_t>(tile)] = static_cast<std::uint8_t>(wet ? all_wet : WetFlags{});
         }
     }
 
@@ -109,19 +109,29 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
             for (int n = 0; n < count; ++n) {
                 const Part& part = parts[static_cast<std::size_t>(n)];
                 fastest = std::max(fastest, run_part_(job, part, scratch, deepest));
-                flag_tiles(part, deepest, wet_out);
+                flag_tiles(job, part, deepest, wet_out);
             }
         }
         return fastest;
     }
 
-    void flag_tiles(const Part& part, const Real* deepest, Flags& wet_out) {
+    void flag_tiles(const StageJob<Real>& job, const Part& part, const Real* deepest, Flags& wet_out) {
+        const Real dry_depth = this->constants_.dry_depth;
+        const auto wet = [dry_depth](Real h) { return h > dry_depth; };
+        const Real* south = job.out.depth + part.south * job.pitch;
+        const Real* north = job.out.depth + (part.north - 1) * job.pitch;
         for (int west = part.west; west < part.east; west += Tiles::columns) {
             const int east = std::min(west + Tiles::columns, part.east);
-            const bool wet = std::any_of(deepest + (west - part.west), deepest + (east - part.west),
-                                         [&](Real h) { return h > this->constants_.dry_depth; });
+            const Real* column = deepest - part.west;
+            unsigned flags = 0;
+            if (std::any_of(column + west, column + east, wet)) {
+                flags = wet_somewhere | (wet(column[west]) ? wet_west : 0u) |
+                        (wet(column[east - 1]) ? wet_east : 0u) |
+                        (std::any_of(south + west, south + east, wet) ? wet_south : 0u) |
+                        (std::any_of(north + west, north + east, wet) ? wet_north : 0u);
+            }
             const int tile = part.south / Tiles::rows * tiles_.across() + west / Tiles::columns;
-            wet_out[static_cast<std::size_t>(tile)] = wet ? 1 : 0;
+            wet_out[static_cast<std::size_t>(tile)] = static_cast<std::uint8_t>(flags);
             apart_[static_cast<std::size_t>(tile)] = 1;
         }
     }

@@ -42,14 +42,13 @@ auto Tiles::near_water(const std::vector<std::uint8_t>& wet, int column, int row
     if (wet.empty()) {
         return false;
     }
-    for (int r = std::max(row - 1, 0); r <= std::min(row + 1, up_ - 1); ++r) {
-        for (int c = std::max(column - 1, 0); c <= std::min(column + 1, across_ - 1); ++c) {
-            if (wet[static_cast<std::size_t>(r * across_ + c)] != 0) {
-                return true;
-            }
-        }
-    }
-    return false;
+    const auto has = [&](int c, int r, unsigned flag) {
+        const bool there = c >= 0 && c < across_ && r >= 0 && r < up_;
+        return there && (wet[static_cast<std::size_t>(r * across_ + c)] & flag) != 0;
+    };
+    return has(column, row, wet_somewhere) || has(column - 1, row, wet_east) ||
+           has(column + 1, row, wet_west) || has(column, row - 1, wet_north) ||
+           has(column, row + 1, wet_south);
 }
 
 auto Tiles::active_parts(const std::vector<std::uint8_t>& wet, const std::vector<std::uint8_t>& also_wet)

@@ -16,7 +16,7 @@ namespace thalweg::shallowwater {
 class Tiles {
   public:
     static constexpr int columns = 32;
-    static constexpr int rows = 32;
+    static constexpr int rows = 16;
 
     Tiles(const Layout& layout, bool skip_dry);
 

@@ -131,7 +131,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         graph_.clear();
         // All strips count as wet at first; the first step finds out which are.
         const cudaStream_t stream = this->executor_.stream();
-        check_cuda(cudaMemsetAsync(flags_, 1, 3 * strip_count_, stream), "clear flags");
+        check_cuda(cudaMemsetAsync(flags_, all_wet, 3 * strip_count_, stream), "clear flags");
         check_cuda(cudaMemsetAsync(flags_ + 3 * strip_count_, 0, strip_count_, stream), "clear flags");
         check_cuda(cudaStreamSynchronize(stream), "start");
     }

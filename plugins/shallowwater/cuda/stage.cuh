@@ -41,7 +41,7 @@ struct CudaStage {
     Real* maximum_speed;
     Real* arrival_time;
     Clock* clock;
-    // For each strip of 28 columns and strip_rows rows: whether it is wet in a and in b, whether the first
+    // For each strip of 28 columns and strip_rows rows: its WetFlags in a and in b, whether the first
     // stage took it, and whether a and b differ in it.
     std::uint8_t *wet_a, *wet_b, *taken, *apart;
     int nx, ny;

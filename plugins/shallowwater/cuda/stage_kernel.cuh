@@ -31,14 +31,21 @@ __device__ auto find_strip(const CudaStage<Real>& s) -> Strip {
         across < s.strips_across ? up * s.strips_across + across : -1, column, lane, south, north, updates};
 }
 
-// Whether the strip or one of its eight neighbours is wet.
+// Whether a wet cell is in the strip or touches it.
 template <class Real>
 __device__ auto near_water(const CudaStage<Real>& s, const Strip& strip, const std::uint8_t* wet) -> bool {
-    const int across = strip.index % s.strips_across + strip.lane % 3 - 1;
-    const int up = strip.index / s.strips_across + strip.lane / 3 - 1;
-    const bool there = strip.lane < 9 && across >= 0 && across < s.strips_across && up >= 0 &&
+    // The first five lanes look at the strip, west, east, south and north of it.
+    const int across = strip.index % s.strips_across + (strip.lane == 2 ? 1 : 0) - (strip.lane == 1 ? 1 : 0);
+    const int up = strip.index / s.strips_across + (strip.lane == 4 ? 1 : 0) - (strip.lane == 3 ? 1 : 0);
+    const bool there = strip.lane < 5 && across >= 0 && across < s.strips_across && up >= 0 &&
                        up < static_cast<int>(gridDim.y);
-    return __any_sync(all_lanes, there && wet[there ? up * s.strips_across + across : 0] != 0) != 0;
+    const unsigned facing = strip.lane == 0   ? wet_somewhere
+                            : strip.lane == 1 ? wet_east
+                            : strip.lane == 2 ? wet_west
+                            : strip.lane == 3 ? wet_north
+                                              : wet_south;
+    return __any_sync(all_lanes, there && (wet[there ? up * s.strips_across + across : 0] & facing) != 0) !=
+           0;
 }
 
 // From arrays that this kernel does not write.
@@ -105,10 +112,17 @@ __device__ auto finish(const CudaStage<Real>& s, std::ptrdiff_t k, const CellRow
     return next.depth;
 }
 
-// Marches through a strip. Returns this lane's deepest new cell and, in `rate`, its largest speed over width.
+// Of one lane's column of a strip: the deepest new cell, the new depth in the southern- and northernmost row,
+// and the largest speed over width.
+template <class Real>
+struct Marched {
+    Real deepest, first, last, rate;
+};
+
+// Marches through a strip.
 template <class Scheme, bool Second, bool Track, class Real>
 __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const StateArrays<Real>& in,
-                      const StateArrays<Real>& out, Real dt, Real& rate) -> Real {
+                      const StateArrays<Real>& out, Real dt) -> Marched<Real> {
     Marcher<Scheme, Real> marcher(s, dt);
     const Real dry_depth = s.constants.dry_depth;
     std::ptrdiff_t k = (strip.south - 2) * s.pitch + strip.column;
@@ -129,7 +143,7 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const StateA
     bool wet_middle = __any_sync(all_lanes, middle.depth > dry_depth) != 0;
     bool shut_south = __any_sync(all_lanes, south.depth < Real(0)) != 0;
     bool shut_middle = __any_sync(all_lanes, middle.depth < Real(0)) != 0;
-    Real deepest = 0;
+    Marched<Real> result = {0, 0, 0, 0};
 
     for (int j = strip.south - 1; j <= strip.north; ++j) {
         CellRow<Real> north = coming;
@@ -151,10 +165,13 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const StateA
         }
         // The first turn has no true face to its south yet.
         if (j >= strip.south) {
-            rate = greater(rate, marcher.rate(strip.lane));
+            result.rate = greater(result.rate, marcher.rate(strip.lane));
         }
         if (j > strip.south && strip.updates) {
-            deepest = greater(deepest, finish<Second, Track>(s, k, south, rates, out, dt));
+            const Real depth = finish<Second, Track>(s, k, south, rates, out, dt);
+            result.deepest = greater(result.deepest, depth);
+            result.first = j == strip.south + 1 ? depth : result.first;
+            result.last = depth;
         }
 
         south = middle;
@@ -167,7 +184,7 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const StateA
         shut_middle = shut_north;
         k += s.pitch;
     }
-    return deepest;
+    return result;
 }
 
 template <class Scheme, bool Second, bool Track, class Real>
@@ -199,17 +216,23 @@ __global__ void __launch_bounds__(stage_block, stage_blocks_per_sm<Real>)
         }
         return;
     }
-    Real rate = 0;
-    const Real deepest =
-        march<Scheme, Second, Track>(s, strip, in, out, static_cast<Real>(s.clock->dt), rate);
-    const bool wet = __any_sync(all_lanes, deepest > s.constants.dry_depth) != 0;
+    const Marched<Real> m = march<Scheme, Second, Track>(s, strip, in, out, static_cast<Real>(s.clock->dt));
+    const Real dry_depth = s.constants.dry_depth;
+    const bool wet = m.deepest > dry_depth;
+    constexpr int last_lane = Layout::margin + Layout::warp_columns - 1;
+    unsigned flags = __any_sync(all_lanes, wet) != 0 ? wet_somewhere : 0u;
+    flags |= __any_sync(all_lanes, wet && strip.lane == Layout::margin) != 0 ? wet_west : 0u;
+    flags |= __any_sync(all_lanes, wet && strip.lane == last_lane) != 0 ? wet_east : 0u;
+    flags |= __any_sync(all_lanes, m.first > dry_depth) != 0 ? wet_south : 0u;
+    flags |= __any_sync(all_lanes, m.last > dry_depth) != 0 ? wet_north : 0u;
+    Real rate = m.rate;
     for (int step = warp_lanes / 2; step > 0; step /= 2) {
         rate = greater(rate, __shfl_xor_sync(all_lanes, rate, step));
     }
     if (strip.lane == 0) {
         s.apart[strip.index] = 1;
         s.taken[strip.index] = 1;
-        wet_out[strip.index] = wet ? 1 : 0;
+        wet_out[strip.index] = static_cast<std::uint8_t>(flags);
         if (rate > Real(0)) {
             atomicMax(&s.clock->rate_bits,
                       static_cast<unsigned long long>(__double_as_longlong(static_cast<double>(rate))));
