@@ -5,6 +5,8 @@
 # goes to standard error, so that the output of ./run is the program's alone.
 
 build=$top/build/release
+# Objects are found again from another checkout, whose path then does not count.
+export CCACHE_BASEDIR=$top CCACHE_NOHASHDIR=1
 
 say() { printf 'thalweg: %s\n' "$*" >&2; }
 

@@ -110,7 +110,9 @@ auto open_plugin(const std::filesystem::path& file, PluginInfo& info) -> const t
     }
     // Never unloaded, not even when it is refused: code may have registered itself elsewhere (exit handlers,
     // thread-local destructors).
-    const auto& kept = *library.release();
+    static auto& opened = *new std::vector<std::unique_ptr<boost::dll::shared_library>>;
+    opened.push_back(std::move(library));
+    const auto& kept = *opened.back();
     if (!kept.has(THW_PLUGIN_SYMBOL)) {
         info.refusal = "does not export the symbol '" THW_PLUGIN_SYMBOL "'";
         return nullptr;
