@@ -113,7 +113,7 @@ TEST_CASE("an open edge lets water out and not in") {
 }
 
 TEST_CASE("faces of a wet cell keep its depth as their mean") {
-    const SchemeConstants<double> c = {9.81, 1.3, 1e-8, 1e-6, false};
+    const SchemeConstants<double> c = {9.81, 1.3, 1e-8, 1e-6, 1, 0};
     const LineStencil<double> s = {1, 1.5, 2, 2, 2.4, 2.9, 0, 0, 0, 0, 0, 0, 1.1, 0.7};
 
     const auto f = Kp07<double>::faces(c, s);
@@ -123,7 +123,7 @@ TEST_CASE("faces of a wet cell keep its depth as their mean") {
 }
 
 TEST_CASE("a face below its bed is lifted to it, and the other face takes the rest") {
-    const SchemeConstants<double> c = {9.81, 1.3, 1e-8, 1e-6, false};
+    const SchemeConstants<double> c = {9.81, 1.3, 1e-8, 1e-6, 1, 0};
     const LineStencil<double> s = {1, 0.1, 0, 0.6, 0.6, 0.6, 0, 0, 0, 0, 0, 0, 0.2, 0.8};
 
     const auto f = Kp07<double>::faces(c, s);
@@ -134,7 +134,7 @@ TEST_CASE("a face below its bed is lifted to it, and the other face takes the re
 }
 
 TEST_CASE("the velocity bound keeps face velocities among those of the cells") {
-    const SchemeConstants<double> c = {9.81, 1.3, 1e-16, 1e-6, false};
+    const SchemeConstants<double> c = {9.81, 1.3, 1e-16, 1e-6, 1, 0};
     const LineStencil<double> s = {0.1, 0.1, 0.1, 0.6, 0.6, 0.6, 0.1, 0.1, 0.1, 0, 0, 0, 0.41, 0.59};
 
     const auto free = Kp07<double>::faces(c, s);
@@ -146,7 +146,7 @@ TEST_CASE("the velocity bound keeps face velocities among those of the cells") {
 }
 
 TEST_CASE("nothing passes between two dry cells") {
-    const SchemeConstants<double> c = {9.81, 1.3, 1e-8, 1e-3, false};
+    const SchemeConstants<double> c = {9.81, 1.3, 1e-8, 1e-3, 1, 0};
     const auto f = Kp07<double>::flux(c, {9e-4, 1, 1}, {1e-4, 0, 0}, 5e-4, 9e-4, 1e9, false);
 
     CHECK(f.mass == 0.0);

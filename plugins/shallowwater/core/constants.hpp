@@ -42,8 +42,9 @@ auto dry_depth_of(const Options& o) -> Real {
 template <class Real>
 auto constants_of(const Options& o) -> SchemeConstants<Real> {
     const auto epsilon2 = o.desingularisation_depth * o.desingularisation_depth;
-    return {static_cast<Real>(o.gravity), static_cast<Real>(o.theta), static_cast<Real>(epsilon2 * epsilon2),
-            dry_depth_of<Real>(o), o.outflow_limiter};
+    return {static_cast<Real>(o.gravity),           static_cast<Real>(o.theta),
+            static_cast<Real>(epsilon2 * epsilon2), dry_depth_of<Real>(o),
+            Real(o.outflow_limiter ? 0 : 1),        Real(o.outflow_limiter ? 1 : 0)};
 }
 
 inline auto limits_of(const Domain& d, const Options& o) -> StepLimits {
