@@ -81,8 +81,8 @@ struct Kp07 {
         const bool wet = greater(cell_low, cell_high) > c.dry_depth;
         low.depth = wet ? low.depth : Real(0);
         high.depth = wet ? high.depth : Real(0);
-        const Real give_low = c.face_share * low.depth + c.cell_share * at_least(cell_low, Real(0));
-        const Real give_high = c.face_share * high.depth + c.cell_share * at_least(cell_high, Real(0));
+        const Real give_low = share(c, low.depth, cell_low);
+        const Real give_high = share(c, high.depth, cell_high);
         FaceFlux<Real> f = central_upwind(low, high, c.gravity, blocked, quarter_width_rate * give_low,
                                           quarter_width_rate * give_high);
         f.speed = wet ? f.speed : Real(0);
@@ -90,6 +90,14 @@ struct Kp07 {
     }
 
   private:
+    static THALWEG_HD auto share(const SchemeConstants<Real>& c, Real face, Real cell) -> Real {
+#if defined(__CUDA_ARCH__)
+        return c.cell_share > Real(0) ? at_least(cell, Real(0)) : face;  // saves registers
+#else
+        return c.face_share * face + c.cell_share * at_least(cell, Real(0));
+#endif
+    }
+
     // Optional (not in the paper): face velocities stay within those of the cells around, which keeps thin
     // films from racing and lets the desingularisation depth be small.
     static THALWEG_HD void bound_velocities(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
