@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/core/grid_solver.hpp"
+
+// How a GridSolver starts: bed, walls and first water.
+namespace thalweg::shallowwater {
+
+template <class Real, class Executor>
+template <class Input>
+void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
+    require((input.bed_cells == nullptr) != (input.bed_vertices == nullptr), "number of beds given",
+            (input.bed_cells != nullptr) + (input.bed_vertices != nullptr), "one, of cells or of vertices");
+    require(input.depth == nullptr || input.level == nullptr, "number of initial waters given", 2,
+            "depth or level");
+    const int at_vertex = input.bed_vertices != nullptr ? 1 : 0;
+    const Input* bed = at_vertex != 0 ? input.bed_vertices : input.bed_cells;
+    const int width = domain_.nx + at_vertex;
+    const Partial range = executor_.reduce(width, domain_.ny + at_vertex, BedRange<Input>{bed, width});
+    require(range.count > 0, "number of bed values that are not missing", 0, "at least one");
+    datum_ = std::floor(range.least);
+    set_friction(input.manning != nullptr,
+                 options_.gravity * input.manning_everywhere * input.manning_everywhere);
+
+    executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
+                       ClearCell<Real>{layout_, domain_, arrays_});
+    executor_.for_each(
+        domain_.nx + 1, domain_.ny + 1,
+        VertexBed<Real, Input>{layout_, input.bed_cells, input.bed_vertices, datum_, arrays_.bed});
+    const Partial bad = executor_.reduce(
+        domain_.nx, domain_.ny,
+        FirstWater<Real, Input>{layout_, input, datum_, options_.gravity, constants_.dry_depth,
+                                constants_.epsilon4, static_cast<Real>(options_.arrival_depth), arrays_});
+    if (bad.first != INT64_MAX) {
+        throw std::invalid_argument("shallowwater: cell (" + std::to_string(bad.first % domain_.nx) + ", " +
+                                    std::to_string(bad.first / domain_.nx) +
+                                    ") starts with a missing or negative depth or roughness, or a missing "
+                                    "discharge; fill it, or make the cell a wall by a missing bed");
+    }
+    const Partial rate =
+        executor_.reduce(domain_.nx, domain_.ny,
+                         FirstRate<Real>{layout_, arrays_.a, constants_.gravity, constants_.dry_depth,
+                                         constants_.epsilon4, std::fmin(domain_.dx, domain_.dy)});
+    StepMemory memory;
+    memory.rate = std::fmax(0, -rate.least);
+    restart(memory);
+}
+
+}  // namespace thalweg::shallowwater

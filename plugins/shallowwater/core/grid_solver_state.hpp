@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/core/grid_solver.hpp"
+
+// How a GridSolver is saved and restored.
+namespace thalweg::shallowwater {
+
+template <class Real, class Executor>
+auto GridSolver<Real, Executor>::make_header(const StepMemory& m) const -> Header {
+    Header h = {};
+    h.nx = domain_.nx;
+    h.ny = domain_.ny;
+    h.real_bytes = static_cast<std::int32_t>(sizeof(Real));
+    h.integrator = static_cast<std::int32_t>(options_.integrator);
+    h.tracked = options_.track ? 1 : 0;
+    h.friction_varies = friction_varies_ ? 1 : 0;
+    h.friction_everywhere = friction_everywhere_;
+    h.datum = datum_;
+    h.memory = m;
+    return h;
+}
+
+template <class Real, class Executor>
+auto GridSolver<Real, Executor>::saved_arrays() const -> std::vector<Real*> {
+    const StateArrays<Real> now = current();
+    std::vector<Real*> all = {now.depth, now.discharge_x, now.discharge_y, arrays_.bed};
+    if (friction_varies_) {
+        all.push_back(arrays_.friction);
+    }
+    if (options_.track) {
+        all.insert(all.end(), {arrays_.maximum_depth, arrays_.maximum_speed, arrays_.arrival_time});
+    }
+    return all;
+}
+
+template <class Real, class Executor>
+auto GridSolver<Real, Executor>::save() -> std::vector<std::byte> {
+    const Header header = make_header(memory());
+    std::vector<std::byte> bytes(sizeof header);
+    std::memcpy(bytes.data(), &header, sizeof header);
+    for (Real* a : saved_arrays()) {
+        const auto end = bytes.size();
+        bytes.resize(end + array_bytes());
+        executor_.download(bytes.data() + end, a, array_bytes());
+    }
+    return bytes;
+}
+
+template <class Real, class Executor>
+void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
+    Header header = {};
+    const Header own = make_header({});
+    std::memcpy(&header, bytes.data(), std::min(sizeof header, bytes.size()));
+    const bool fits = header.nx == own.nx && header.ny == own.ny && header.real_bytes == own.real_bytes &&
+                      header.integrator == own.integrator && header.tracked == own.tracked;
+    const std::size_t count = 4 + (header.tracked != 0 ? 3 : 0) + (header.friction_varies != 0 ? 1 : 0);
+    if (!fits || bytes.size() != sizeof header + count * array_bytes()) {
+        throw std::invalid_argument(
+            "shallowwater: the saved state is of another grid, precision, integrator or set of results");
+    }
+    datum_ = header.datum;
+    set_friction(header.friction_varies != 0, header.friction_everywhere);
+    const std::byte* from = bytes.data() + sizeof header;
+    for (Real* a : saved_arrays()) {
+        executor_.upload(a, from, array_bytes());
+        from += array_bytes();
+    }
+    const StateArrays<Real> now = current();
+    const bool in_a = now.depth == arrays_.a.depth;
+    const StateArrays<Real> other = in_a ? arrays_.b : arrays_.a;
+    executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
+                       CopyState<Real>{layout_.pitch, now, other});
+    restart(header.memory);
+}
+
+}  // namespace thalweg::shallowwater
