@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Thalweg developers */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The C headers are C: this file is compiled as C11 with pedantic warnings as errors, and the sizes and offsets that a
- * plugin built years ago relies on are frozen here. A failing line means that the ABI major must grow. */
+/* The C headers are C: this file is compiled as C11 with pedantic warnings as errors, and the sizes and
+ * offsets that a plugin built years ago relies on are frozen here. A failing line means that the ABI major
+ * must grow. */
 #include <assert.h>
 #include <stddef.h>
 
@@ -39,4 +40,6 @@ FROZEN(offsetof(thw_plugin, abi_minor) == 16);
 /* Called by abi_test.cpp: what C sees. */
 int thw_c11_sees_plugin_size(void);
 
-int thw_c11_sees_plugin_size(void) { return (int)sizeof(thw_plugin); }
+int thw_c11_sees_plugin_size(void) {
+    return (int)sizeof(thw_plugin);
+}
