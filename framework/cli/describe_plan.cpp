@@ -64,9 +64,11 @@ auto format_text(const runtime::PortSpec& port) -> std::string {
 
 auto plan_text(const runtime::Plan& plan) -> std::string {
     const auto intervals = intervals_of(plan);
-    auto text = fmt::format("{}\n{} in {} coupling intervals of {} to {}, device {}\n\n", plan.graph.title,
-                            duration_text(plan.graph.end), intervals.count, duration_text(intervals.shortest),
-                            duration_text(intervals.longest), plan.on_cuda ? "cuda" : "cpu");
+    const auto shortest = duration_text(intervals.shortest), longest = duration_text(intervals.longest);
+    auto text = fmt::format("{}\n{} in {} coupling intervals of {}, device {}\n\n", plan.graph.title,
+                            duration_text(plan.graph.end), intervals.count,
+                            shortest == longest ? longest : shortest + " to " + longest,
+                            plan.on_cuda ? "cuda" : "cpu");
     Table order({">order", "node", "type", "clock", "executor", ">fields"});
     for (std::size_t k = 0; k < plan.nodes.size(); ++k) {
         auto& node = *plan.nodes[k];
