@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/shallowwater_node.hpp"
+
+#include <cmath>
+#include <cstdlib>
+#include <map>
+
+#include <doctest/doctest.h>
+#include <thalweg/node_class.hpp>
+
+using namespace thalweg;
+using thalweg::shallowwater::ShallowWaterNode;
+
+namespace {
+
+using Params = std::map<std::string, std::string>;
+
+// Drives the node through the C tables on the CPU: a bed and, by name, further inputs on a grid of 6 x 4
+// cells of 10 m.
+class NodeBench {
+  public:
+    explicit NodeBench(Params params)
+        : class_(ShallowWaterNode::about(), std::make_unique<ShallowWaterNode>(),
+                 &NodeGlue::create<ShallowWaterNode>),
+          params_(std::move(params)) {
+        for (std::uint32_t k = 0; k < type().param_count; ++k) {
+            if (type().params[k].default_json != nullptr) {
+                std::string text = type().params[k].default_json;
+                text = text[0] == '"' ? text.substr(1, text.size() - 2) : text;
+                params_.insert({type().params[k].name, text});
+            }
+        }
+        host_.struct_size = sizeof host_;
+        host_.impl = this;
+        host_.get_bool = [](void* impl, const char* name, std::int32_t* value) -> thw_status {
+            return *value = of(impl).params_.at(name) == "true" ? 1 : 0, THW_OK;
+        };
+        host_.get_real = [](void* impl, const char* name, double* value) -> thw_status {
+            const auto found = of(impl).params_.find(name);
+            return found == of(impl).params_.end() ? THW_FAILED : (*value = std::stod(found->second), THW_OK);
+        };
+        host_.get_text = [](void* impl, const char* name, const char** value) -> thw_status {
+            return *value = of(impl).params_.at(name).c_str(), THW_OK;
+        };
+        host_.metric = [](void* impl, const char* name, double value, const char*) {
+            of(impl).metrics[name] = value;
+        };
+        host_.fail = [](void* impl, const thw_error* e) {
+            of(impl).error = std::string(e->subject != nullptr ? e->subject : "") + ": " + e->message;
+        };
+        node_ = type().create(&host_);
+    }
+
+    ~NodeBench() { type().destroy(node_); }
+
+    NodeBench(const NodeBench&) = delete;
+    auto operator=(const NodeBench&) -> NodeBench& = delete;
+
+    void give(const std::string& input, const std::vector<float>& values) { given_[input] = values; }
+
+    void give(const std::string& input, const std::vector<double>& values) { given_double_[input] = values; }
+
+    // Returns the error, or "".
+    auto negotiate() -> std::string {
+        for (std::uint32_t k = 0; k < type().input_count; ++k) {
+            thw_field f = {};
+            f.struct_size = sizeof f;
+            f.name = type().inputs[k].name;
+            f.location = THW_AT_CELL;
+            f.memory = THW_HOST_MEMORY;
+            f.grid = &c_grid_;
+            if (given_.count(f.name) != 0) {
+                f.dtype = THW_F32;
+                f.data = given_[f.name].data();
+            } else if (given_double_.count(f.name) != 0) {
+                f.dtype = THW_F64;
+                f.data = given_double_[f.name].data();
+            }
+            inputs_.push_back(f);
+        }
+        outputs_.assign(type().output_count, thw_field{});
+        const thw_setup setup = {sizeof setup, THW_ON_CPU, 0, 0, 0, 60, "flow", "title", ".", "test"};
+        const bool good = type().configure(node_, &setup) == THW_OK &&
+                          type().negotiate(node_, inputs_.data(), type().input_count, outputs_.data(),
+                                           type().output_count) == THW_OK;
+        return good ? "" : error;
+    }
+
+    auto run(double t0, double t1) -> std::string {
+        storage_.resize(outputs_.size(), std::vector<double>(24));
+        for (std::size_t k = 0; k < outputs_.size(); ++k) {
+            outputs_[k].data = storage_[k].data();
+        }
+        const thw_step step = {
+            sizeof step,     0,      t0, t1, inputs_.data(), type().input_count, type().output_count,
+            outputs_.data(), nullptr};
+        return type().run(node_, &step) == THW_OK ? "" : error;
+    }
+
+    auto output(std::uint32_t k) const -> const float* {
+        return reinterpret_cast<const float*>(storage_[k].data());
+    }
+
+    auto output_field(std::uint32_t k) const -> const thw_field& { return outputs_[k]; }
+
+    std::map<std::string, double> metrics;
+    std::string error;
+
+  private:
+    static auto of(void* impl) -> NodeBench& { return *static_cast<NodeBench*>(impl); }
+
+    auto type() const -> const thw_node_class& { return *class_.abi(); }
+
+    NodeClass class_;
+    Params params_;
+    std::map<std::string, std::vector<float>> given_;
+    std::map<std::string, std::vector<double>> given_double_;
+    Grid grid_{6, 4, 0, 0, 10, 10};
+    thw_grid c_grid_ = grid_.to_abi();
+    std::vector<thw_field> inputs_, outputs_;
+    std::vector<std::vector<double>> storage_;
+    thw_host host_{};
+    thw_node* node_ = nullptr;
+};
+
+}  // namespace
+
+TEST_CASE("the node steps a dam break and reports it") {
+    NodeBench flow(Params{{"max_step", "0.1"}});
+    flow.give("bed", std::vector<float>(24, 3.0f));
+    std::vector<float> level(24, 4.0f);
+    level[0] = level[6] = level[12] = level[18] = 6.0f;
+    flow.give("initial_level", level);
+
+    REQUIRE(flow.negotiate() == "");
+    CHECK(flow.output_field(0).dtype == THW_F32);
+    REQUIRE(flow.run(0, 0) == "");
+    CHECK(flow.output(0)[0] == 3.0f);
+    CHECK(flow.output(1)[0] == 6.0f);
+    REQUIRE(flow.run(0, 2) == "");
+
+    CHECK(flow.output(0)[0] < 3.0f);
+    CHECK(flow.output(0)[1] > 1.0f);
+    CHECK(flow.output(5)[0] == 3.0f);
+    CHECK(flow.metrics["steps"] == 20);
+    CHECK(flow.metrics["wet_cells"] == 24);
+    CHECK(flow.metrics["volume"] == doctest::Approx(100 * (4 * 3 + 20 * 1)));
+    CHECK(std::fabs(flow.metrics["volume_error"]) < 1e-6);
+}
+
+TEST_CASE("the node refuses two initial waters") {
+    NodeBench flow(Params{});
+    flow.give("bed", std::vector<float>(24));
+    flow.give("initial_level", std::vector<float>(24));
+    flow.give("initial_depth", std::vector<float>(24));
+
+    CHECK(flow.negotiate() == "initial_level: the initial water is given twice");
+}
+
+TEST_CASE("the node refuses inputs of different element types") {
+    NodeBench flow(Params{});
+    flow.give("bed", std::vector<float>(24));
+    flow.give("initial_depth", std::vector<double>(24));
+
+    CHECK(flow.negotiate() == "initial_depth: inputs must share their element type");
+}
+
+TEST_CASE("the node computes in double over a bed in float") {
+    NodeBench flow(Params{{"precision", "double"}});
+    flow.give("bed", std::vector<float>(24));
+
+    REQUIRE(flow.negotiate() == "");
+
+    CHECK(flow.output_field(0).dtype == THW_F64);
+    CHECK(flow.run(0, 0) == "");
+}
+
+TEST_CASE("the node refuses a bed without a value, and names a cell with a negative depth") {
+    NodeBench empty(Params{});
+    empty.give("bed", std::vector<float>(24, NAN));
+    REQUIRE(empty.negotiate() == "");
+    CHECK(empty.run(0, 0).find("bed values that are not missing") != std::string::npos);
+
+    NodeBench negative(Params{});
+    negative.give("bed", std::vector<float>(24));
+    std::vector<float> depth(24);
+    depth[9] = -0.5f;
+    negative.give("initial_depth", depth);
+    REQUIRE(negative.negotiate() == "");
+    CHECK(negative.run(0, 0).find("cell (3, 1)") != std::string::npos);
+}
