@@ -126,9 +126,7 @@ class Source final : public Node {
                                                 : THW_NO_DTYPE);
     }
 
-    void run(const Step& step) override {
-        fill(*value_, static_cast<int>(*fill_), step.stream);
-    }
+    void run(const Step& step) override { fill(*value_, static_cast<int>(*fill_), step.stream); }
 };
 
 class Relay final : public Node {
