@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+// A test double of the CUDA runtime calls that the engine makes: every stream is a thread that works off its
+// queue and dawdles at random, and device memory cannot be touched by the host. A wait that the engine
+// forgets therefore shows as a wrong value, on any machine and more surely than on a GPU. Linked in place of
+// the CUDA runtime into test_streams; anything that CUDA would forbid ends the program.
+#include <cuda_runtime.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <random>
+#include <thread>
+#include <utility>
+
+namespace {
+
+void demand(bool allowed, const char* rule) {
+    if (!allowed) {
+        std::fprintf(stderr, "cuda_on_threads: %s\n", rule);
+        std::abort();
+    }
+}
+
+/// What one record of an event stands for.
+class Mark {
+    std::mutex mutex_;
+    std::condition_variable reached_;
+    bool done_ = false;
+
+  public:
+    void set() {
+        const std::lock_guard lock(mutex_);
+        done_ = true;
+        reached_.notify_all();
+    }
+
+    void wait() {
+        std::unique_lock lock(mutex_);
+        reached_.wait(lock, [&] { return done_; });
+    }
+};
+
+/// Holds its latest mark; waiting on an event that was never recorded returns at once, as in CUDA.
+class ThreadEvent {
+    std::mutex mutex_;
+    std::shared_ptr<Mark> mark_;
+
+  public:
+    void set(std::shared_ptr<Mark> mark) {
+        const std::lock_guard lock(mutex_);
+        mark_ = std::move(mark);
+    }
+
+    auto mark() -> std::shared_ptr<Mark> {
+        const std::lock_guard lock(mutex_);
+        return mark_;
+    }
+};
+
+class ThreadStream {
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<std::function<void()>> queue_;
+    bool ending_ = false, busy_ = false;
+    std::mt19937 random_{std::random_device{}()};
+    std::thread thread_{[this] { work(); }};
+
+    void work() {
+        for (;;) {
+            std::function<void()> task;
+            {
+                std::unique_lock lock(mutex_);
+                busy_ = false;
+                changed_.notify_all();
+                changed_.wait(lock, [&] { return !queue_.empty() || ending_; });
+                if (queue_.empty()) {
+                    return;
+                }
+                task = std::move(queue_.front());
+                queue_.pop_front();
+                busy_ = true;
+            }
+            if (random_() % 8 == 0) {
+                std::this_thread::sleep_for(std::chrono::microseconds(random_() % 400));
+            }
+            task();
+        }
+    }
+
+  public:
+    ThreadStream() = default;
+    ThreadStream(const ThreadStream&) = delete;
+    auto operator=(const ThreadStream&) -> ThreadStream& = delete;
+
+    ~ThreadStream() {
+        {
+            const std::lock_guard lock(mutex_);
+            ending_ = true;
+        }
+        changed_.notify_all();
+        thread_.join();
+    }
+
+    void queue(std::function<void()> task) {
+        {
+            const std::lock_guard lock(mutex_);
+            queue_.push_back(std::move(task));
+        }
+        changed_.notify_all();
+    }
+
+    void synchronize() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return queue_.empty() && !busy_; });
+    }
+};
+
+/// Device memory is mapped twice: the address that is handed out cannot be read or written, its twin can.
+class DeviceMemory {
+    struct Twin {
+        char* usable;
+        std::size_t bytes;
+    };
+
+    std::mutex mutex_;
+    std::map<char*, Twin> twins_;
+
+  public:
+    auto allocate(std::size_t bytes) -> void* {
+        const std::size_t page = 4096;
+        const auto size = (bytes + page - 1) / page * page;
+        const int file = memfd_create("device memory", 0);
+        demand(file >= 0 && ftruncate(file, static_cast<off_t>(size)) == 0, "no memory");
+        auto* shown = static_cast<char*>(mmap(nullptr, size, PROT_NONE, MAP_SHARED, file, 0));
+        auto* usable = static_cast<char*>(mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0));
+        demand(shown != MAP_FAILED && usable != MAP_FAILED, "no memory");
+        close(file);
+        const std::lock_guard lock(mutex_);
+        twins_[shown] = {usable, size};
+        return shown;
+    }
+
+    void release(void* shown) {
+        const std::lock_guard lock(mutex_);
+        const auto found = twins_.find(static_cast<char*>(shown));
+        demand(found != twins_.end(), "freed device memory was not allocated");
+        munmap(found->second.usable, found->second.bytes);
+        munmap(found->first, found->second.bytes);
+        twins_.erase(found);
+    }
+
+    /// The twin of a device address; null for host addresses.
+    auto usable(const void* address) -> char* {
+        auto* at = static_cast<char*>(const_cast<void*>(address));
+        const std::lock_guard lock(mutex_);
+        auto next = twins_.upper_bound(at);
+        if (next == twins_.begin() || at >= (--next)->first + next->second.bytes) {
+            return nullptr;
+        }
+        return next->second.usable + (at - next->first);
+    }
+};
+
+auto device_memory() -> DeviceMemory& {
+    static DeviceMemory memory;
+    return memory;
+}
+
+auto stream_of(cudaStream_t stream) -> ThreadStream& {
+    demand(stream != nullptr, "the default stream was used");
+    return *reinterpret_cast<ThreadStream*>(stream);
+}
+
+auto event_of(cudaEvent_t event) -> ThreadEvent& {
+    return *reinterpret_cast<ThreadEvent*>(event);
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaGetDeviceCount(int* count) {
+    return *count = 1, cudaSuccess;
+}
+
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int) {
+    *properties = cudaDeviceProp{};
+    std::snprintf(properties->name, sizeof properties->name, "threads");
+    return cudaSuccess;
+}
+
+cudaError_t cudaSetDevice(int) {
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetLastError() {
+    return cudaSuccess;
+}
+
+const char* cudaGetErrorString(cudaError_t) {
+    return "an error";
+}
+
+const char* cudaGetErrorName(cudaError_t) {
+    return "error";
+}
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
+    return *event = reinterpret_cast<cudaEvent_t>(new ThreadEvent), cudaSuccess;
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+    return delete &event_of(event), cudaSuccess;
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+    const auto mark = std::make_shared<Mark>();
+    event_of(event).set(mark);
+    stream_of(stream).queue([mark] { mark->set(); });
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+    if (const auto mark = event_of(event).mark()) {
+        mark->wait();
+    }
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned) {
+    return *stream = reinterpret_cast<cudaStream_t>(new ThreadStream), cudaSuccess;
+}
+
+cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+    return delete &stream_of(stream), cudaSuccess;
+}
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
+    if (const auto mark = event_of(event).mark()) {
+        stream_of(stream).queue([mark] { mark->wait(); });
+    }
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+    return stream_of(stream).synchronize(), cudaSuccess;
+}
+
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream) {
+    auto* to_device = device_memory().usable(to);
+    auto* from_device = device_memory().usable(from);
+    demand((to_device != nullptr) == (kind != cudaMemcpyDeviceToHost), "copy to the wrong memory");
+    demand((from_device != nullptr) == (kind != cudaMemcpyHostToDevice), "copy from the wrong memory");
+    stream_of(stream).queue([=] {
+        std::memcpy(to_device != nullptr ? to_device : to, from_device != nullptr ? from_device : from,
+                    bytes);
+    });
+    return cudaSuccess;
+}
+
+cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream) {
+    auto* to_device = device_memory().usable(to);
+    demand(to_device != nullptr, "host memory was set as if it were the device's");
+    stream_of(stream).queue([=] { std::memset(to_device, value, bytes); });
+    return cudaSuccess;
+}
+
+cudaError_t cudaHostAlloc(void** data, size_t bytes, unsigned) {
+    return *data = std::malloc(bytes), cudaSuccess;
+}
+
+cudaError_t cudaFreeHost(void* data) {
+    return std::free(data), cudaSuccess;
+}
+
+cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps*) {
+    return *pool = reinterpret_cast<cudaMemPool_t>(pool), cudaSuccess;
+}
+
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t) {
+    return cudaSuccess;
+}
+
+cudaError_t cudaMallocFromPoolAsync(void** data, size_t bytes, cudaMemPool_t, cudaStream_t stream) {
+    stream_of(stream);
+    return *data = device_memory().allocate(bytes), cudaSuccess;
+}
+
+cudaError_t cudaFree(void* data) {
+    return device_memory().release(data), cudaSuccess;
+}
+
+cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
+    return *free = *total = 1u << 30, cudaSuccess;
+}
+}
