@@ -93,6 +93,7 @@ auto check_graph(const GraphOptions& options, const runtime::Registry& registry)
     plan.paths.data_dir = options.data.empty() ? fs::path() : fs::absolute(options.data);
     plan.output_dir = options.output_dir().string();
     plan.device = options.device;
+    plan.program = "Thalweg " THALWEG_VERSION;
     auto made = runtime::make_plan(checked.graph, registry, plan, checked.problems);
     if (checked.problems.empty()) {
         checked.plan.emplace(std::move(made));

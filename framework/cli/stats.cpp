@@ -29,13 +29,15 @@ auto files_in(const fs::path& folder) -> std::vector<fs::path> {
 }
 
 auto time_table(const runtime::RunSummary& summary) -> std::string {
-    Table table({"node", ">calls", ">seconds", ">share"});
+    Table table({"node", ">calls", ">seconds", ">share", ">held up"});
     for (const auto& node : summary.nodes) {
         const auto share = summary.wall > 0 ? 100 * node.seconds / summary.wall : 0.0;
         table.add({node.id, std::to_string(node.calls), fmt::format("{:.3f}", node.seconds),
-                   fmt::format("{:.1f} %", share)});
+                   fmt::format("{:.1f} %", share), fmt::format("{:.3f}", node.waited)});
     }
-    return "Time inside nodes (host clock; sinks run beside the others)\n" + table.text("  ");
+    return "Time inside nodes (host clock; sinks run beside the others; held up: seconds that the run waited "
+           "for a sink)\n" +
+           table.text("  ");
 }
 
 auto metric_table(const runtime::RunSummary& summary) -> std::string {
@@ -90,8 +92,10 @@ auto stats_text(const runtime::RunSummary& summary) -> std::string {
 auto summary_to_json(const runtime::RunSummary& summary, const fs::path& results) -> nlohmann::json {
     auto nodes = nlohmann::json::object();
     for (const auto& node : summary.nodes) {
-        nodes[node.id] = {
-            {"seconds", node.seconds}, {"calls", node.calls}, {"metrics", nlohmann::json::object()}};
+        nodes[node.id] = {{"seconds", node.seconds},
+                          {"calls", node.calls},
+                          {"held_up", node.waited},
+                          {"metrics", nlohmann::json::object()}};
     }
     for (const auto& [node, values] : summary.metrics) {
         for (const auto& [name, metric] : values) {

@@ -159,3 +159,35 @@ TEST_CASE("an exception becomes an error with its parts, not a crash") {
     CHECK(host.remedy == "use above");
     type->destroy(node);
 }
+
+namespace {
+
+/// One input and one output that both live at cells or at nodes.
+class Anywhere final : public thalweg::Node {
+    thalweg::Input in_{*this, "in", thalweg::port().or_at(THW_AT_NODE)};
+    thalweg::Output out_{*this, "out", thalweg::port().or_at(THW_AT_NODE)};
+
+  public:
+    static auto about() -> thalweg::About {
+        return {"anywhere", "Copies a field.", thalweg::Clock::stepping};
+    }
+
+    void run(const thalweg::Step&) override {}
+};
+
+}  // namespace
+
+TEST_CASE("an output that may live in several places takes the input's by default") {
+    FakeHost host;
+    const auto* type = thalweg::node_class_at<Anywhere>(0);
+    auto* node = type->create(&host.table);
+    thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 0, 0, 1, 1, "", "", nullptr};
+    auto input = depth_field(grid, nullptr);
+    input.location = THW_AT_NODE;
+    thw_field output{};
+
+    REQUIRE(type->negotiate(node, &input, 1, &output, 1) == THW_OK);
+
+    CHECK(output.location == THW_AT_NODE);
+    type->destroy(node);
+}

@@ -62,8 +62,8 @@ class Node {
     /// Parameters are set; complain about combinations that cannot work.
     virtual void configure(const Setup&) {}
 
-    /// Inputs show grid, unit and element type, but no data. By default every output takes the grid and the
-    /// element type of the first connected input.
+    /// Inputs show grid, unit and element type, but no data. By default every output takes the grid of the
+    /// first connected input, and its element type and location where the output allows them.
     virtual void negotiate();
 
     virtual void run(const Step& step) = 0;
@@ -151,6 +151,8 @@ inline void Node::negotiate() {
                 const bool same_type = (output->spec_.dtypes & 1u << input->field_.dtype()) != 0;
                 output->set_grid(input->field_.grid());
                 output->set_element(same_type ? input->field_.dtype() : THW_NO_DTYPE);
+                const bool same_place = (output->spec_.locations & 1u << input->field_.location()) != 0;
+                output->set_location(same_place ? input->field_.location() : 0);
             }
             return;
         }
