@@ -38,7 +38,7 @@ auto differences(const std::filesystem::path& file, const std::string& column)
 /// THALWEG_MALPASSET_CELL [m]; the published figures are for 15 m.
 auto cell_size() -> double {
     const char* text = std::getenv("THALWEG_MALPASSET_CELL");
-    return text != nullptr ? std::atof(text) : 30;
+    return text != nullptr ? std::stod(text) : 30;
 }
 
 /// Only what is compared. Coarser grids end at whole cells inside the rasters.
@@ -82,7 +82,7 @@ void check_arrivals(const std::filesystem::path& folder) {
 
 void check_transformers(const std::filesystem::path& folder) {
     const auto errors = differences(folder / "marks_arrival_time_after_A_s.csv", "relative_difference");
-    for (const auto* id : {"B", "C"}) {
+    for (const std::string id : {"B", "C"}) {
         MESSAGE("from A to " << id << ": " << 100 * errors.at(id) << " %");
         CHECK(std::abs(errors.at(id)) <= 0.10);
     }
