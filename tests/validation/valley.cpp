@@ -4,9 +4,9 @@
 // bytes go, and how far devices, precisions and thread counts agree.
 #include <omp.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <memory>
 #include <string>
 #include <vector>
 
