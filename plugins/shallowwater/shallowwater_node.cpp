@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <sstream>
 
 namespace thalweg::shallowwater {
 namespace {
@@ -20,6 +21,14 @@ auto data_or_null(const Output& output) -> Real* {
 
 auto edge_of(const std::string& name) -> Edge {
     return name == "open" ? Edge::open : Edge::wall;
+}
+
+// Short, but with all digits that a coordinate needs.
+auto text_of(double value) -> std::string {
+    std::ostringstream text;
+    text.precision(12);
+    text << value;
+    return text.str();
 }
 
 auto name_of(thw_dtype element) -> std::string {
@@ -117,7 +126,17 @@ void ShallowWaterNode::initialise(Solver<Real>& solver) const {
     state.level = data_or_null<Element>(initial_level_);
     state.manning = data_or_null<Element>(roughness_);
     state.manning_everywhere = *manning_;
-    solver.initialise(state);
+    try {
+        solver.initialise(state);
+    } catch (const EmptyBed&) {
+        const Grid grid = bed_->grid();
+        throw Error("the bed has no value, so that there is no cell for water")
+            .about("bed")
+            .found("only missing values on " + std::to_string(grid.nx) + " x " + std::to_string(grid.ny) +
+                   " cells")
+            .expected("a ground level in at least one cell; a missing one is a wall")
+            .remedy("check the file that the bed is read from, and the area that is cut out of it");
+    }
 }
 
 template <class Real>
@@ -138,9 +157,14 @@ void ShallowWaterNode::run(const Step& step) {
             using Real = std::conditional_t<std::is_same_v<decltype(solver), std::unique_ptr<Solver<float>>&>,
                                             float, double>;
             const bool moves = step.t1 > step.t0;
-            const StepReport steps = moves ? solver->advance(step.t0, step.t1) : StepReport{};
+            StepReport steps;
+            steps.time = step.t1;
+            if (moves) {
+                steps = solver->advance(step.t0, step.t1);
+            }
             const Summary now = solver->summary();
-            check_health(now, step.t1);
+            check_health(steps, now);
+            check_progress(steps, step.t1);
             solver->publish(outputs<Real>());
             if (moves) {
                 report(steps, now);
@@ -160,18 +184,32 @@ void ShallowWaterNode::start(const Step& step) {
     started_ = true;
 }
 
-void ShallowWaterNode::check_health(const Summary& now, double time) const {
+void ShallowWaterNode::check_health(const StepReport& steps, const Summary& now) const {
     if (now.bad_cell < 0) {
         return;
     }
-    const auto nx = bed_->grid().nx;
+    const Grid grid = bed_->grid();
+    const auto i = now.bad_cell % grid.nx;
+    const auto j = now.bad_cell / grid.nx;
     throw Error("the flow has become unsound")
         .about("depth")
-        .found("a negative depth or a value that is not a number in cell (" +
-               std::to_string(now.bad_cell % nx) + ", " + std::to_string(now.bad_cell / nx) + ") at " +
-               std::to_string(time) + " s")
+        .found("a negative depth or a value that is not a number in cell (" + std::to_string(i) + ", " +
+               std::to_string(j) + ") at x = " + text_of(grid.x0 + (static_cast<double>(i) + 0.5) * grid.dx) +
+               " m, y = " + text_of(grid.y0 + (static_cast<double>(j) + 0.5) * grid.dy) + " m, after " +
+               std::to_string(steps.steps) + " steps, at " + text_of(steps.time) + " s")
         .expected("finite values and depths of zero or more")
         .remedy("look at the bed and the initial water around that cell, or lower cfl");
+}
+
+void ShallowWaterNode::check_progress(const StepReport& steps, double end) {
+    if (steps.time < end) {
+        throw Error("the waves are so fast that no time step is left")
+            .about("depth")
+            .found("a wave of " + text_of(steps.fastest_wave) + " m/s after " + std::to_string(steps.steps) +
+                   " steps, at " + text_of(steps.time) + " s")
+            .expected("a step that moves the clock")
+            .remedy("look at the depths and at maximum_speed of the last output before");
+    }
 }
 
 void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const {
@@ -180,10 +218,11 @@ void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const
     metric("wet_cells", static_cast<double>(now.wet_cells));
     metric("volume", now.volume, "m3");
     metric("shortest_step", steps.shortest_step, "s");
-    // Through open edges water leaves uncounted, so that there is no balance to close.
-    const bool closed = *west_ == "wall" && *east_ == "wall" && *south_ == "wall" && *north_ == "wall";
-    if (closed && first_volume_ > 0) {
-        metric("volume_error", (now.volume - first_volume_) / first_volume_);
+    const double left = now.outflow.total();
+    metric("outflow_volume", left, "m3");
+    // A dry start stays dry, since water only ever leaves: there is nothing to compare.
+    if (first_volume_ > 0) {
+        metric("volume_error", (now.volume + left - first_volume_) / first_volume_);
     }
 }
 

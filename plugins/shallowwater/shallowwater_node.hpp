@@ -31,7 +31,8 @@ class ShallowWaterNode final : public Node {
     auto options() const -> Options;
     void check_elements() const;
     void start(const Step& step);
-    void check_health(const Summary& now, double time) const;
+    void check_health(const StepReport& steps, const Summary& now) const;
+    static void check_progress(const StepReport& steps, double end);
     void report(const StepReport& steps, const Summary& now) const;
 
     template <class Real>

@@ -37,8 +37,8 @@ class NodeBench {
             return *value = of(impl).params_.at(name) == "true" ? 1 : 0, THW_OK;
         };
         host_.get_real = [](void* impl, const char* name, double* value) -> thw_status {
-            const auto found = of(impl).params_.find(name);
-            return found == of(impl).params_.end() ? THW_FAILED : (*value = std::stod(found->second), THW_OK);
+            const auto param = of(impl).params_.find(name);
+            return param == of(impl).params_.end() ? THW_FAILED : (*value = std::stod(param->second), THW_OK);
         };
         host_.get_text = [](void* impl, const char* name, const char** value) -> thw_status {
             return *value = of(impl).params_.at(name).c_str(), THW_OK;
@@ -47,7 +47,10 @@ class NodeBench {
             of(impl).metrics[name] = value;
         };
         host_.fail = [](void* impl, const thw_error* e) {
-            of(impl).error = std::string(e->subject != nullptr ? e->subject : "") + ": " + e->message;
+            const auto text = [](const char* part) { return std::string(part != nullptr ? part : ""); };
+            of(impl).error = text(e->subject) + ": " + e->message;
+            of(impl).found = text(e->found);
+            of(impl).remedy = text(e->remedy);
         };
         node_ = type().create(&host_);
     }
@@ -105,7 +108,7 @@ class NodeBench {
     auto output_field(std::uint32_t k) const -> const thw_field& { return outputs_[k]; }
 
     std::map<std::string, double> metrics;
-    std::string error;
+    std::string error, found, remedy;
 
   private:
     static auto of(void* impl) -> NodeBench& { return *static_cast<NodeBench*>(impl); }
@@ -147,6 +150,67 @@ TEST_CASE("the node steps a dam break and reports it") {
     CHECK(flow.metrics["wet_cells"] == 24);
     CHECK(flow.metrics["volume"] == doctest::Approx(100 * (4 * 3 + 20 * 1)));
     CHECK(std::fabs(flow.metrics["volume_error"]) < 1e-6);
+    CHECK(flow.metrics["outflow_volume"] == 0);
+}
+
+TEST_CASE("the node balances what leaves through an open edge") {
+    NodeBench flow(Params{{"boundary_east", "open"}, {"precision", "double"}});
+    flow.give("bed", std::vector<float>(24));
+    std::vector<float> depth(24, 2.0f);
+    depth[0] = depth[6] = depth[12] = depth[18] = 5.0f;
+    flow.give("initial_depth", depth);
+
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+    REQUIRE(flow.run(0, 30) == "");
+
+    CHECK(flow.metrics["outflow_volume"] > 1000);
+    CHECK(flow.metrics["outflow_volume"] + flow.metrics["volume"] == doctest::Approx(100 * (4 * 5 + 20 * 2)));
+    CHECK(std::fabs(flow.metrics["volume_error"]) < 1e-12);
+}
+
+TEST_CASE("the node has no volume error to tell where there never was water") {
+    NodeBench flow(Params{});
+    flow.give("bed", std::vector<float>(24));
+
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+    REQUIRE(flow.run(0, 30) == "");
+
+    CHECK(flow.metrics.count("volume_error") == 0);
+    CHECK(flow.metrics["volume"] == 0);
+}
+
+TEST_CASE(
+    "the node stops where the flow becomes unsound, and names the cell, its place, the step and the time") {
+    NodeBench flow(Params{});
+    // Two cells between walls, so that the harm does not spread; the square of this depth is past all floats.
+    std::vector<float> bed(24, NAN);
+    bed[8] = bed[9] = 0;
+    std::vector<float> depth(24);
+    depth[8] = 1e30f;
+    flow.give("bed", bed);
+    flow.give("initial_depth", depth);
+
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+
+    CHECK(flow.run(0, 1) == "depth: the flow has become unsound");
+    CHECK(flow.found.find("in cell (2, 1) at x = 25 m, y = 15 m, after ") != std::string::npos);
+    CHECK(flow.found.find(" steps, at 1 s") != std::string::npos);
+    CHECK(flow.remedy.find("around that cell") != std::string::npos);
+}
+
+TEST_CASE("the node stops where waves leave no time step") {
+    NodeBench flow(Params{{"precision", "double"}});
+    flow.give("bed", std::vector<float>(24));
+    flow.give("initial_depth", std::vector<float>(24, 1e38f));
+
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+
+    CHECK(flow.run(1000, 1001) == "depth: the waves are so fast that no time step is left");
+    CHECK(flow.found.find("after 0 steps, at 1000 s") != std::string::npos);
 }
 
 TEST_CASE("the node refuses two initial waters") {
@@ -180,7 +244,9 @@ TEST_CASE("the node refuses a bed without a value, and names a cell with a negat
     NodeBench empty(Params{});
     empty.give("bed", std::vector<float>(24, NAN));
     REQUIRE(empty.negotiate() == "");
-    CHECK(empty.run(0, 0).find("bed values that are not missing") != std::string::npos);
+    CHECK(empty.run(0, 0) == "bed: the bed has no value, so that there is no cell for water");
+    CHECK(empty.found == "only missing values on 6 x 4 cells");
+    CHECK(empty.remedy.find("check the file") != std::string::npos);
 
     NodeBench negative(Params{});
     negative.give("bed", std::vector<float>(24));

@@ -42,11 +42,14 @@ class ReferenceTwin {
     }
 
     void step(double dt) {
+        const bool one_stage = o_.integrator == Integrator::euler;
         const State first = euler(u_, dt);
-        if (o_.integrator == Integrator::euler) {
+        count_outflow(u_, dt, one_stage ? 1 : 0.5);
+        if (one_stage) {
             u_ = first;
             return;
         }
+        count_outflow(first, dt, 0.5);
         const State second = euler(first, dt);
         for (std::size_t k = 0; k < u_.size(); ++k) {
             for (std::size_t m = 0; m < 3; ++m) {
@@ -66,6 +69,9 @@ class ReferenceTwin {
         }
         return f;
     }
+
+    // What has left through the edges.
+    auto outflow() const -> const EdgeVolumes& { return outflow_; }
 
   private:
     using Triple = std::array<double, 3>;
@@ -283,6 +289,21 @@ class ReferenceTwin {
         return {h, qx * factor, qy * factor};
     }
 
+    void count_outflow(const State& s, double dt, double weight) {
+        const auto leaves = [&](int i, int j, bool x, double sign) {
+            const bool touches = flows(i, j) || flows(i - (x ? 1 : 0), j - (x ? 0 : 1));
+            return touches ? sign * weight * dt * (x ? d_.dy : d_.dx) * flux(s, i, j, x, dt).mass : 0;
+        };
+        for (int j = 0; j < d_.ny; ++j) {
+            outflow_.west += leaves(0, j, true, -1);
+            outflow_.east += leaves(d_.nx, j, true, 1);
+        }
+        for (int i = 0; i < d_.nx; ++i) {
+            outflow_.south += leaves(i, 0, false, -1);
+            outflow_.north += leaves(i, d_.ny, false, 1);
+        }
+    }
+
     auto bed_push(const State& s, int i, int j, bool x) const -> double {
         return o_.gravity * s[at(i, j)][0] * (face_bed(i, j, x, 1) - face_bed(i, j, x, 0));
     }
@@ -294,6 +315,7 @@ class ReferenceTwin {
     std::vector<double> bed_, varying_manning_;
     std::vector<bool> wall_;
     State u_;
+    EdgeVolumes outflow_;
 };
 
 }  // namespace thalweg::shallowwater::test

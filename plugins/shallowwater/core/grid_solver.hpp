@@ -8,6 +8,8 @@
 
 #include "shallowwater/core/bed_functions.hpp"
 #include "shallowwater/core/constants.hpp"
+#include "shallowwater/core/outflow_functions.hpp"
+#include "shallowwater/core/outflow_ledger.hpp"
 #include "shallowwater/core/result_functions.hpp"
 #include "shallowwater/core/solver.hpp"
 #include "shallowwater/core/water_functions.hpp"
@@ -37,7 +39,8 @@ class GridSolver : public Solver<Real> {
           layout_(domain),
           constants_(constants_of<Real>(options)),
           limits_(limits_of(domain, options)),
-          executor_(std::move(executor)) {
+          executor_(std::move(executor)),
+          ledger_(domain, executor_) {
         for (StateArrays<Real>* state : {&arrays_.a, &arrays_.b}) {
             state->depth = array();
             state->discharge_x = array();
@@ -62,7 +65,9 @@ class GridSolver : public Solver<Real> {
     auto summary() -> Summary override {
         const Partial p = executor_.reduce(domain_.nx, domain_.ny,
                                            SummariseCell<Real>{layout_, current(), constants_.dry_depth});
-        return {p.sum * domain_.dx * domain_.dy, p.count, p.other_count, p.first == INT64_MAX ? -1 : p.first};
+        const EdgeVolumes outflow = domain_.has_open_edge() ? ledger_.totals() : EdgeVolumes{};
+        return {p.sum * domain_.dx * domain_.dy, p.count, p.other_count, p.first == INT64_MAX ? -1 : p.first,
+                outflow};
     }
 
     auto save() -> std::vector<std::byte> override;
@@ -78,8 +83,15 @@ class GridSolver : public Solver<Real> {
     // Called when a and b hold the same new state.
     virtual void restart(const StepMemory& memory) = 0;
 
-    auto report(const StepMemory& m) const -> StepReport {
-        return {m.steps, m.last_step, m.shortest_step, m.rate * std::fmin(domain_.dx, domain_.dy)};
+    auto report(const StepMemory& m, double time) const -> StepReport {
+        return {m.steps, m.last_step, m.shortest_step, m.rate * std::fmin(domain_.dx, domain_.dy), time};
+    }
+
+    // States and bed from cell (0, 0) on.
+    auto outflow_count(const StateArrays<const Real>& first, const StateArrays<const Real>& second,
+                       const Real* bed, Real dt) const -> CountOutflow<Real> {
+        return {ledger_.faces(), first,      second,     bed, layout_.pitch,
+                constants_,      domain_.dx, domain_.dy, dt,  ledger_.data()};
     }
 
     static void check_interval(double t0, double t1) {
@@ -95,6 +107,7 @@ class GridSolver : public Solver<Real> {
     SchemeConstants<Real> constants_;
     StepLimits limits_;
     Executor executor_;
+    OutflowLedger<Executor> ledger_;
     Arrays<Real> arrays_{};
     double datum_ = 0;  // m, whole metres below the lowest bed
     bool friction_varies_ = false;
@@ -105,7 +118,7 @@ class GridSolver : public Solver<Real> {
     void start(const InitialState<Input>& input);
 
     struct Header {
-        std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies;
+        std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies, open_edges;
         double friction_everywhere, datum;
         StepMemory memory;
     };

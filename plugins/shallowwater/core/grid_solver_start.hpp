@@ -18,7 +18,9 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
     const Input* bed = at_vertex != 0 ? input.bed_vertices : input.bed_cells;
     const int width = domain_.nx + at_vertex;
     const Partial range = executor_.reduce(width, domain_.ny + at_vertex, BedRange<Input>{bed, width});
-    require(range.count > 0, "number of bed values that are not missing", 0, "at least one");
+    if (range.count == 0) {
+        throw EmptyBed("shallowwater: all values of the bed are missing, expected at least one that is not");
+    }
     datum_ = std::floor(range.least);
     set_friction(input.manning != nullptr,
                  options_.gravity * input.manning_everywhere * input.manning_everywhere);
@@ -42,6 +44,7 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
         executor_.reduce(domain_.nx, domain_.ny,
                          FirstRate<Real>{layout_, arrays_.a, constants_.gravity, constants_.dry_depth,
                                          constants_.epsilon4, std::fmin(domain_.dx, domain_.dy)});
+    ledger_.clear();
     StepMemory memory;
     memory.rate = std::fmax(0, -rate.least);
     restart(memory);

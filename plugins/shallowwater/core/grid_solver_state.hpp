@@ -16,6 +16,10 @@ auto GridSolver<Real, Executor>::make_header(const StepMemory& m) const -> Heade
     h.integrator = static_cast<std::int32_t>(options_.integrator);
     h.tracked = options_.track ? 1 : 0;
     h.friction_varies = friction_varies_ ? 1 : 0;
+    const Edge edges[] = {domain_.west, domain_.east, domain_.south, domain_.north};
+    for (int k = 0; k < 4; ++k) {
+        h.open_edges |= edges[k] == Edge::open ? 1 << k : 0;
+    }
     h.friction_everywhere = friction_everywhere_;
     h.datum = datum_;
     h.memory = m;
@@ -38,8 +42,9 @@ auto GridSolver<Real, Executor>::saved_arrays() const -> std::vector<Real*> {
 template <class Real, class Executor>
 auto GridSolver<Real, Executor>::save() -> std::vector<std::byte> {
     const Header header = make_header(memory());
-    std::vector<std::byte> bytes(sizeof header);
+    std::vector<std::byte> bytes(sizeof header + ledger_.bytes());
     std::memcpy(bytes.data(), &header, sizeof header);
+    executor_.download(bytes.data() + sizeof header, ledger_.data(), ledger_.bytes());
     for (Real* a : saved_arrays()) {
         const auto end = bytes.size();
         bytes.resize(end + array_bytes());
@@ -54,15 +59,20 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
     const Header own = make_header({});
     std::memcpy(&header, bytes.data(), std::min(sizeof header, bytes.size()));
     const bool fits = header.nx == own.nx && header.ny == own.ny && header.real_bytes == own.real_bytes &&
-                      header.integrator == own.integrator && header.tracked == own.tracked;
+                      header.integrator == own.integrator && header.tracked == own.tracked &&
+                      header.open_edges == own.open_edges;
     const std::size_t count = 4 + (header.tracked != 0 ? 3 : 0) + (header.friction_varies != 0 ? 1 : 0);
-    if (!fits || bytes.size() != sizeof header + count * array_bytes()) {
+    if (!fits || bytes.size() != sizeof header + ledger_.bytes() + count * array_bytes()) {
         throw std::invalid_argument(
-            "shallowwater: the saved state is of another grid, precision, integrator or set of results");
+            "shallowwater: the saved state is of another grid, precision, integrator or set of results, or "
+            "of "
+            "other edges");
     }
     datum_ = header.datum;
     set_friction(header.friction_varies != 0, header.friction_everywhere);
     const std::byte* from = bytes.data() + sizeof header;
+    executor_.upload(ledger_.data(), from, ledger_.bytes());
+    from += ledger_.bytes();
     for (Real* a : saved_arrays()) {
         executor_.upload(a, from, array_bytes());
         from += array_bytes();

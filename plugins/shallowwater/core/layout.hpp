@@ -20,6 +20,10 @@ struct Domain {
     Edge east = Edge::wall;
     Edge south = Edge::wall;
     Edge north = Edge::wall;
+
+    auto has_open_edge() const -> bool {
+        return west == Edge::open || east == Edge::open || south == Edge::open || north == Edge::open;
+    }
 };
 
 // How all arrays of a solver are stored: rows with a ring of cells around them that hold no water, wide

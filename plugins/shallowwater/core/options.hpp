@@ -63,6 +63,17 @@ struct StepReport {
     double last_step = 0;      // s
     double shortest_step = 0;  // s, since initialise(), steps cut to hit an end not counted
     double fastest_wave = 0;   // m/s, wave speed times (shorter cell width / cell width) that limits the step
+    double time = 0;           // s, reached: the end, or less where waves are so fast that no step is left
+};
+
+// Volumes that have to do with each edge of the grid [m3].
+struct EdgeVolumes {
+    double west = 0;
+    double east = 0;
+    double south = 0;
+    double north = 0;
+
+    auto total() const -> double { return west + east + south + north; }
 };
 
 struct Summary {
@@ -70,6 +81,7 @@ struct Summary {
     std::int64_t wet_cells = 0;
     std::int64_t flow_cells = 0;  // all but walls
     std::int64_t bad_cell = -1;   // first cell (j * nx + i) that is not finite or negative, or -1
+    EdgeVolumes outflow;          // what left through open edges since initialise()
 };
 
 }  // namespace thalweg::shallowwater

@@ -4,11 +4,18 @@
 
 #include <cstddef>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 #include "shallowwater/core/options.hpp"
 
 namespace thalweg::shallowwater {
+
+// A bed without a single value.
+class EmptyBed final : public std::invalid_argument {
+  public:
+    using std::invalid_argument::invalid_argument;
+};
 
 // The shallow-water equations on one raster, on one executor. All pointers that go in and out are in the
 // executor's memory space; on CUDA all work is queued on the stream given to the factory. One thread at a
@@ -18,24 +25,26 @@ class Solver {
   public:
     virtual ~Solver() = default;
 
-    // Sets bed and water and forgets everything before. Throws std::invalid_argument, naming the cell, for a
-    // bed without a single value, a negative or missing depth, a discharge or roughness that is not finite.
-    // Waits for the stream.
+    // Sets bed and water and forgets everything before. Throws EmptyBed, or std::invalid_argument naming
+    // the cell for a negative or missing depth, or a discharge or roughness that is not finite. Waits for the
+    // stream.
     virtual void initialise(const InitialState<float>& state) = 0;
     virtual void initialise(const InitialState<double>& state) = 0;
 
-    // Steps from t0 to exactly t1 [s]. Throws std::invalid_argument unless t1 > t0. Waits for the stream.
+    // Steps from t0 to exactly t1 [s]; stops before it only where waves are so fast that a stable step no
+    // longer moves the clock (see StepReport::time). Throws std::invalid_argument unless t1 > t0. Waits for
+    // the stream.
     virtual auto advance(double t0, double t1) -> StepReport = 0;
 
     // Writes results; on CUDA queued on the stream, not waited for.
     virtual void publish(const Outputs<Real>& outputs) = 0;
 
-    // Volume, wet cells and health, in a fixed order of summation. Waits for the stream.
+    // Volume, outflow, wet cells and health, in a fixed order of summation. Waits for the stream.
     virtual auto summary() -> Summary = 0;
 
     // The whole state as bytes on the host, and back, for a restart that continues bit for bit. restore()
-    // throws std::invalid_argument if the bytes are of another grid, precision or integrator. Both wait for
-    // the stream.
+    // throws std::invalid_argument if the bytes are of another grid, precision or integrator, or of other
+    // edges. Both wait for the stream.
     virtual auto save() -> std::vector<std::byte> = 0;
     virtual void restore(const std::vector<std::byte>& bytes) = 0;
 };

@@ -60,7 +60,7 @@ class CpuExecutor {
 
     template <class Function>
     void for_each(int width, int height, const Function& function) const {
-#pragma omp parallel for schedule(static) num_threads(threads_)
+#pragma omp parallel for schedule(static) num_threads(threads_) if (height > 1)
         for (int j = 0; j < height; ++j) {
             for (int i = 0; i < width; ++i) {
                 function(i, j);

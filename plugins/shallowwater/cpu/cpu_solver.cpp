@@ -31,7 +31,11 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         double t = t0;
         while (t < t1) {
             const StepChoice step = choose_step(memory_.rate, memory_.free_step, t1 - t, this->limits_);
-            t = step.last ? t1 : t + step.taken;
+            const double end = step.last ? t1 : t + step.taken;
+            if (!(end > t)) {
+                break;
+            }
+            t = end;
             take_step(static_cast<Real>(step.taken), static_cast<Real>(t));
             memory_.last_step = step.taken;
             if (step.taken == step.free) {
@@ -41,7 +45,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
             memory_.free_step = step.free;
             ++memory_.steps;
         }
-        return this->report(memory_);
+        return this->report(memory_, t);
     }
 
   protected:
@@ -74,6 +78,10 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         const bool euler = this->options_.integrator == Integrator::euler;
         track(job, euler);
         Real rate = run_stage(job, wet_, {}, wet_other_, true);
+        if (this->domain_.has_open_edge()) {
+            const auto second = at_origin<const Real>(other_);
+            add_outflow(this->outflow_count(job.in, euler ? StateArrays<const Real>{} : second, job.bed, dt));
+        }
         if (euler) {
             std::swap(now_, other_);
             std::swap(wet_, wet_other_);
@@ -85,6 +93,20 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
             rate = std::max(rate, run_stage(job, wet_, wet_other_, wet_, false));
         }
         memory_.rate = static_cast<double>(rate);
+    }
+
+    // Between the stages, when both states that the count reads are there.
+    void add_outflow(const CountOutflow<Real>& count) const {
+        constexpr int share = 1024;  // faces that are worth a thread
+        const int faces = count.faces.count();
+        this->executor_.for_each(share, (faces + share - 1) / share, [&](int i, int j) {
+            const int n = j * share + i;
+            if (n < faces && this->options_.velocity_bound) {
+                count.template add<Kp07<Real, true>>(n);
+            } else if (n < faces) {
+                count.template add<Kp07<Real, false>>(n);
+            }
+        });
     }
 
     // Runs the parts around the water of either set of flags, and flags the tiles that come out wet. A first

@@ -5,6 +5,7 @@
 
 #include "shallowwater/core/grid_solver.hpp"
 #include "shallowwater/cuda/cuda_executor.cuh"
+#include "shallowwater/cuda/outflow.cuh"
 #include "shallowwater/cuda/stage.cuh"
 
 namespace thalweg::shallowwater {
@@ -103,8 +104,8 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
                 graph_.launch(stream);
             }
             this->executor_.download(host_clock_.get(), clock_, sizeof(Clock));
-        } while (host_clock_->time < t1);
-        return this->report(memory());
+        } while (host_clock_->time < t1 && host_clock_->running != 0);
+        return this->report(memory(), host_clock_->time);
     }
 
   protected:
@@ -154,10 +155,15 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         const bool track = this->options_.track;
         start_step(clock_, this->limits_, euler, stream);
         const CudaStage<Real> stage = make_stage(euler);
-        if (euler) {
-            run_stage(stage, StageKind::euler, track, stream);
-        } else {
-            run_stage(stage, StageKind::first, false, stream);
+        run_stage(stage, euler ? StageKind::euler : StageKind::first, euler && track, stream);
+        if (this->domain_.has_open_edge()) {
+            const auto view = [](const StateArrays<Real>& s) -> StateArrays<const Real> {
+                return {s.depth, s.discharge_x, s.discharge_y};
+            };
+            count_outflow(this->outflow_count(view(stage.a), view(stage.b), stage.bed, Real(0)), stage,
+                          stream);
+        }
+        if (!euler) {
             run_stage(stage, StageKind::second, track, stream);
         }
     }

@@ -23,7 +23,7 @@ struct Clock {
     double shortest_step;
     unsigned long long rate_bits;  // of the double; non-negative doubles compare like their bits
     std::int64_t steps;
-    std::int32_t running;  // 0: the end is reached, and what is still queued does nothing
+    std::int32_t running;  // 0: the end is reached, or no step is left, and what is still queued does nothing
     std::int32_t flipped;  // with Euler: the state is in b
 };
 

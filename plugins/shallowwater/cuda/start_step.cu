@@ -9,12 +9,17 @@ namespace kernel {
 // Single thread.
 __global__ void start_step(Clock* clock, StepLimits limits, bool flips) {
     Clock c = *clock;
-    c.running = c.time < c.end ? 1 : 0;
-    if (c.running != 0) {
+    StepChoice step = {0, 0, false};
+    double end = c.time;
+    if (c.time < c.end) {
         const double rate = __longlong_as_double(static_cast<long long>(c.rate_bits));
-        const StepChoice step = choose_step(rate, c.free_step, c.end - c.time, limits);
+        step = choose_step(rate, c.free_step, c.end - c.time, limits);
+        end = step.last ? c.end : c.time + step.taken;
+    }
+    c.running = end > c.time ? 1 : 0;
+    if (c.running != 0) {
         c.rate_bits = 0;
-        c.time = step.last ? c.end : c.time + step.taken;
+        c.time = end;
         c.dt = step.taken;
         c.last_step = step.taken;
         if (step.taken == step.free) {
