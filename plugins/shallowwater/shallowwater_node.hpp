@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <variant>
@@ -129,10 +130,14 @@ class ShallowWaterNode final : public Node {
             .help("What stands at the " + side + " edge");
     }
 
+    auto summary_is_due(const Step& step) -> bool;
+
     bool on_cuda_ = false;
     AnySolver solver_;
     bool started_ = false;
     double first_volume_ = 0;
+    double end_ = 0;  // s, of the run
+    std::chrono::steady_clock::time_point last_summary_;
 };
 
 }  // namespace thalweg::shallowwater

@@ -64,8 +64,9 @@ class NodeBench {
 
     void give(const std::string& input, const std::vector<double>& values) { given_double_[input] = values; }
 
-    // Returns the error, or "".
-    auto negotiate() -> std::string {
+    // Returns the error, or "". With an end at 0 every interval is the run's last, after which the node
+    // always sums up.
+    auto negotiate(double end = 0) -> std::string {
         for (std::uint32_t k = 0; k < type().input_count; ++k) {
             thw_field f = {};
             f.struct_size = sizeof f;
@@ -83,7 +84,7 @@ class NodeBench {
             inputs_.push_back(f);
         }
         outputs_.assign(type().output_count, thw_field{});
-        const thw_setup setup = {sizeof setup, THW_ON_CPU, 0, 0, 0, 60, "flow", "title", ".", "test"};
+        const thw_setup setup = {sizeof setup, THW_ON_CPU, 0, 0, 0, end, "flow", "title", ".", "test"};
         const bool good = type().configure(node_, &setup) == THW_OK &&
                           type().negotiate(node_, inputs_.data(), type().input_count, outputs_.data(),
                                            type().output_count) == THW_OK;
@@ -151,6 +152,25 @@ TEST_CASE("the node steps a dam break and reports it") {
     CHECK(flow.metrics["volume"] == doctest::Approx(100 * (4 * 3 + 20 * 1)));
     CHECK(std::fabs(flow.metrics["volume_error"]) < 1e-6);
     CHECK(flow.metrics["outflow_volume"] == 0);
+}
+
+TEST_CASE("the node sums up the end of the run, however short its intervals were") {
+    NodeBench flow(Params{{"boundary_east", "open"}, {"precision", "double"}});
+    flow.give("bed", std::vector<float>(24));
+    flow.give("initial_depth", std::vector<float>(24, 2.0f));
+
+    REQUIRE(flow.negotiate(3) == "");
+    REQUIRE(flow.run(0, 0) == "");
+    for (int k = 0; k < 30; ++k) {
+        REQUIRE(flow.run(0.1 * k, k == 29 ? 3 : 0.1 * (k + 1)) == "");
+    }
+
+    double left = 0;
+    for (int k = 0; k < 24; ++k) {
+        left += 100 * flow.output(0)[k];
+    }
+    CHECK(flow.metrics["volume"] == doctest::Approx(left).epsilon(1e-6));
+    CHECK(flow.metrics["steps"] >= 30);
 }
 
 TEST_CASE("the node balances what leaves through an open edge") {

@@ -241,6 +241,22 @@ TEST_CASE("valley: CPU and GPU agree") {
     check_close("CPU and GPU in float", d);
 }
 
+TEST_CASE("valley: CPU and GPU agree in double") {
+    if (!runtime::cuda_status().available) {
+        MESSAGE("skipped: " << runtime::cuda_status().reason);
+        return;
+    }
+    auto wide = short_valley();
+    wide.params("ground")["precision"] = "double";
+
+    const auto d = distance(depth_after(wide, "cpu"), depth_after(wide, "cuda"));
+
+    MESSAGE("CPU and GPU in double: largest difference of depth " << d.largest << " m, RMS " << d.rms
+                                                                  << " m");
+    CHECK(d.rms <= 1e-6);
+    CHECK(d.wet_share == 0);
+}
+
 TEST_CASE("valley: any number of CPU threads writes the same bytes") {
     const scratch_folder one;
     const scratch_folder two;
