@@ -30,10 +30,11 @@ namespace {
 constexpr int nx = 193, ny = 183;  // the graph's window in cells of 90 m
 const std::string last_depth = "maps_depth_0001200s.tif";
 
-// Rounding alone, float against double on the CPU, was measured to move this flood by 2e-4 m RMS. A GPU in
-// float also takes fast roots and quotients, so the limit is five times that, in water of up to 50 m. Wet in
-// one run only: one cell in a thousand.
-constexpr double largest_rms = 1e-3, largest_wet_share = 1e-3;
+// In double both executors agree to 4e-14 m. In float a difference is what rounding makes of the flood: float
+// against double moves it by 2e-4 m RMS on the CPU and by 1.4e-3 m on an H200, where one cell at the shore
+// falls on the other side of dry (with exact roots and quotients too). So: 2 mm RMS in water of up to 50 m,
+// and one cell in a thousand.
+constexpr double largest_rms = 2e-3, largest_wet_share = 1e-3;
 
 /// The first 20 minutes of the flood without pictures, on cells whose centres the gauges are.
 auto short_valley() -> GraphDocument {
@@ -253,7 +254,7 @@ TEST_CASE("valley: CPU and GPU agree in double") {
 
     MESSAGE("CPU and GPU in double: largest difference of depth " << d.largest << " m, RMS " << d.rms
                                                                   << " m");
-    CHECK(d.rms <= 1e-6);
+    CHECK(d.rms <= 1e-10);
     CHECK(d.wet_share == 0);
 }
 
