@@ -47,8 +47,9 @@ auto run(const RunOptions& options) -> int {
     if (options.threads > 0) {
         ::setenv("OMP_NUM_THREADS", std::to_string(options.threads).c_str(), 1);
     }
-    // Threads that wait for each other spin for long by default: beside one other busy program that made short
-    // steps four times slower. A short spin costs nothing on an idle machine. Somebody else's choice stands.
+    // Threads that wait for each other spin for long by default: beside one other busy program that made
+    // short steps four times slower. A short spin costs nothing on an idle machine. Somebody else's choice
+    // stands.
     ::setenv("GOMP_SPINCOUNT", "1000", 0);
     if (options.quiet) {
         spdlog::set_level(spdlog::level::warn);
