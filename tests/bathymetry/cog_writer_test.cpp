@@ -9,10 +9,12 @@
 
 #include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/raster_source.hpp"
+#include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
+using thalweg::test::scratch_folder;
 
 namespace {
 

@@ -10,12 +10,16 @@
 #include "bathymetry/nodes/dam_node.hpp"
 #include "bathymetry/nodes/raster_node.hpp"
 #include "bathymetry/nodes/raster_writer_node.hpp"
-#include "node_bench.hpp"
+#include "support/node_bench.hpp"
+#include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 using thalweg::Grid;
+using thalweg::test::node_bench;
+using thalweg::test::scratch_folder;
+using thalweg::test::test_field;
 
 namespace {
 

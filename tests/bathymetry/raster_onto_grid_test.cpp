@@ -5,10 +5,12 @@
 
 #include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/raster_source.hpp"
+#include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
+using thalweg::test::scratch_folder;
 
 TEST_CASE("a raster is put onto another grid by nearest cell") {
     const scratch_folder folder;

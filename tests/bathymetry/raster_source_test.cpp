@@ -12,10 +12,12 @@
 #include "bathymetry/core/cog_writer.hpp"
 #include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/vertices.hpp"
+#include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
+using thalweg::test::scratch_folder;
 
 namespace {
 

@@ -5,33 +5,11 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <memory>
-#include <stdexcept>
 
 #include <doctest/doctest.h>
 
 namespace thalweg::bathymetry::test {
-
-scratch_folder::scratch_folder() {
-    auto name = (std::filesystem::temp_directory_path() / "thalweg-test-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) {
-        throw std::runtime_error("no scratch folder can be made: " + name);
-    }
-    path_ = name;
-}
-
-scratch_folder::~scratch_folder() {
-    std::filesystem::remove_all(path_);
-}
-
-auto scratch_folder::names() const -> std::vector<std::string> {
-    std::vector<std::string> result;
-    for (const auto& entry : std::filesystem::directory_iterator(path_)) {
-        result.push_back(entry.path().filename().string());
-    }
-    return result;
-}
 
 auto six_cells() -> tiff_recipe {
     tiff_recipe recipe;

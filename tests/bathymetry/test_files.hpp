@@ -12,24 +12,6 @@
 
 namespace thalweg::bathymetry::test {
 
-/// A folder that is removed with all its files at the end of the test.
-class scratch_folder {
-  public:
-    scratch_folder();
-    ~scratch_folder();
-    scratch_folder(const scratch_folder&) = delete;
-    auto operator=(const scratch_folder&) -> scratch_folder& = delete;
-
-    auto path() const -> const std::string& { return path_; }
-
-    auto file(const std::string& name) const -> std::string { return path_ + "/" + name; }
-
-    auto names() const -> std::vector<std::string>;
-
-  private:
-    std::string path_;
-};
-
 /// A raster to write with GDAL itself, northernmost row first as files have it.
 struct tiff_recipe {
     int nx = 0;

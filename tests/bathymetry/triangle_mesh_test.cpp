@@ -10,10 +10,12 @@
 #include <doctest/doctest.h>
 
 #include "bathymetry/core/raster_source.hpp"
+#include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
+using thalweg::test::scratch_folder;
 
 namespace {
 

@@ -10,13 +10,13 @@
 
 #include <doctest/doctest.h>
 
-#include "../view/test_files.hpp"
+#include "support/scratch_folder.hpp"
 #include "validation_session.hpp"
 #include "view/core/csv_table.hpp"
 
 using namespace thalweg;
 using namespace thalweg::validation;
-using thalweg::view::test::scratch_folder;
+using thalweg::test::scratch_folder;
 
 namespace {
 

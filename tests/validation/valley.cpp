@@ -13,17 +13,17 @@
 #include <doctest/doctest.h>
 
 #include "../view/egl_guard.hpp"
-#include "../view/test_files.hpp"
 #include "bathymetry/core/raster_file.hpp"
 #include "runtime/device.hpp"
+#include "support/scratch_folder.hpp"
 #include "validation_session.hpp"
 #include "view/core/csv_table.hpp"
 
 using namespace thalweg;
 using namespace thalweg::validation;
 using runtime::CopyKind;
-using thalweg::view::test::scratch_folder;
-using thalweg::view::test::text_of;
+using thalweg::test::scratch_folder;
+using thalweg::test::text_of;
 
 namespace {
 

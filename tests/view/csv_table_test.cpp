@@ -3,11 +3,13 @@
 
 #include <doctest/doctest.h>
 
-#include "test_files.hpp"
+#include "error_of.hpp"
+#include "support/scratch_folder.hpp"
 #include "view/core/csv_table.hpp"
 
 using namespace thalweg::view;
 using namespace thalweg::view::test;
+using thalweg::test::scratch_folder;
 
 TEST_CASE("CSV fields may be quoted, hold commas, quotes and line breaks, and be blank") {
     const scratch_folder folder;

@@ -5,12 +5,15 @@
 
 #include <doctest/doctest.h>
 
-#include "test_files.hpp"
+#include "error_of.hpp"
+#include "support/scratch_folder.hpp"
 #include "view/core/gauge_comparison.hpp"
 #include "view/core/gauge_series.hpp"
 
 using namespace thalweg::view;
 using namespace thalweg::view::test;
+using thalweg::test::scratch_folder;
+using thalweg::test::text_of;
 
 namespace {
 

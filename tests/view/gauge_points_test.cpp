@@ -5,12 +5,14 @@
 
 #include <doctest/doctest.h>
 
-#include "test_files.hpp"
+#include "error_of.hpp"
+#include "support/scratch_folder.hpp"
 #include "view/core/gauge_points.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
+using thalweg::test::scratch_folder;
 
 namespace {
 

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <cmath>
+#include <memory>
 #include <string>
 
 #include <doctest/doctest.h>
 
 #include "egl_guard.hpp"
-#include "sink_bench.hpp"
-#include "test_files.hpp"
+#include "support/node_bench.hpp"
+#include "support/scratch_folder.hpp"
 #include "view/nodes/gauges_node.hpp"
 #include "view/nodes/view_node.hpp"
 #include "view/nodes/vtk_writer_node.hpp"
@@ -16,13 +17,23 @@
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
+using thalweg::test::node_bench;
+using thalweg::test::scratch_folder;
+using thalweg::test::test_field;
+using thalweg::test::text_of;
 
 namespace {
 
 const Grid grid_2x2(2, 2, 0, 0, 10, 10);
 
-auto field(const std::string& name, const std::string& unit, std::vector<float> values) -> sink_input {
-    return {name, unit, grid_2x2, std::move(values)};
+auto field(const std::string& name, const std::string& unit, std::vector<float> values) -> test_field {
+    return {name, unit, grid_2x2, THW_AT_CELL, std::move(values)};
+}
+
+/// The files that the tests look for are named after the node.
+template <class T>
+auto sink(nlohmann::json params) -> std::unique_ptr<node_bench> {
+    return node_bench::of<T>(std::move(params), "sink");
 }
 
 const char* const two_points =
@@ -37,7 +48,7 @@ TEST_CASE("view writes a numbered picture for each output time") {
         return;
     }
     const scratch_folder folder;
-    const auto node = sink_bench::of<ViewNode>({{"width", 400}, {"height", 300}, {"directory", "pictures"}});
+    const auto node = sink<ViewNode>({{"width", 400}, {"height", 300}, {"directory", "pictures"}});
 
     CHECK(node->configure(folder.path()) == "");
     CHECK(node->negotiate({field("bed", "m", {1, 2, 3, 4}), field("depth", "m", {1, 0, 0, 0}), {}}) == "");
@@ -54,8 +65,8 @@ TEST_CASE("view refuses grids in degrees and colour ranges that are none") {
         return;
     }
     const scratch_folder folder;
-    const auto node = sink_bench::of<ViewNode>({{"width", 400}});
-    const auto wrong = sink_bench::of<ViewNode>({{"range", {5, 0}}});
+    const auto node = sink<ViewNode>({{"width", 400}});
+    const auto wrong = sink<ViewNode>({{"range", {5, 0}}});
     auto bed = field("bed", "m", {1, 2, 3, 4});
     bed.grid.crs = "GEOGCRS[\"WGS 84\"]";
 
@@ -70,7 +81,7 @@ TEST_CASE("view refuses grids in degrees and colour ranges that are none") {
 
 TEST_CASE("vtk-writer writes all its inputs and an index named after the node") {
     const scratch_folder folder;
-    const auto node = sink_bench::of<VtkWriterNode>({});
+    const auto node = sink<VtkWriterNode>({});
     auto vertices = field("bed", "m", std::vector<float>(9, 1.0F));
     vertices.location = THW_AT_NODE;
 
@@ -84,7 +95,7 @@ TEST_CASE("vtk-writer writes all its inputs and an index named after the node") 
 
 TEST_CASE("vtk-writer without inputs says what to wire") {
     const scratch_folder folder;
-    const auto node = sink_bench::of<VtkWriterNode>({});
+    const auto node = sink<VtkWriterNode>({});
 
     CHECK(node->configure(folder.path()) == "");
     CHECK(node->negotiate({}) ==
@@ -95,8 +106,8 @@ TEST_CASE("vtk-writer without inputs says what to wire") {
 TEST_CASE("gauges write a series while running and comparisons at the end") {
     const scratch_folder folder;
     const auto node =
-        sink_bench::of<GaugesNode>({{"points", folder.write("points.csv", two_points).string()},
-                                    {"compare", {{{"measured", "level_m"}, {"field", "maximum_level"}}}}});
+        sink<GaugesNode>({{"points", folder.write("points.csv", two_points).string()},
+                          {"compare", {{{"measured", "level_m"}, {"field", "maximum_level"}}}}});
 
     CHECK(node->configure(folder.path()) == "");
     CHECK(node->negotiate({field("depth", "m", {1, 2, 3, 4}), field("maximum_level", "m", {1, 1, 1, NAN})}) ==
@@ -121,14 +132,14 @@ TEST_CASE("gauges write a series while running and comparisons at the end") {
 TEST_CASE("gauges refuse a comparison with a field that is not wired or a column that is not there") {
     const scratch_folder folder;
     const auto points = folder.write("points.csv", two_points).string();
-    const auto field_node = sink_bench::of<GaugesNode>(
-        {{"points", points}, {"compare", {{{"measured", "level_m"}, {"field", "level"}}}}});
-    const auto column_node = sink_bench::of<GaugesNode>(
-        {{"points", points}, {"compare", {{{"measured", "height"}, {"field", "depth"}}}}});
-    const auto origin_node = sink_bench::of<GaugesNode>(
+    const auto field_node =
+        sink<GaugesNode>({{"points", points}, {"compare", {{{"measured", "level_m"}, {"field", "level"}}}}});
+    const auto column_node =
+        sink<GaugesNode>({{"points", points}, {"compare", {{{"measured", "height"}, {"field", "depth"}}}}});
+    const auto origin_node = sink<GaugesNode>(
         {{"points", points},
          {"compare", {{{"measured", "arrival_s"}, {"field", "depth"}, {"relative_to", "C"}}}}});
-    const std::vector<sink_input> inputs{field("depth", "m", {1, 2, 3, 4})};
+    const std::vector<test_field> inputs{field("depth", "m", {1, 2, 3, 4})};
 
     CHECK(field_node->configure(folder.path()) == "");
     CHECK(field_node->negotiate(inputs) ==
@@ -142,9 +153,9 @@ TEST_CASE("gauges refuse a comparison with a field that is not wired or a column
 
 TEST_CASE("gauges outside the grid are skipped with a warning on request") {
     const scratch_folder folder;
-    const auto node = sink_bench::of<GaugesNode>(
-        {{"points", folder.write("points.csv", "id,x_m,y_m\nA,5,5\nfar,500,5\n").string()},
-         {"outside", "skip"}});
+    const auto node =
+        sink<GaugesNode>({{"points", folder.write("points.csv", "id,x_m,y_m\nA,5,5\nfar,500,5\n").string()},
+                          {"outside", "skip"}});
 
     CHECK(node->configure(folder.path()) == "");
     CHECK(node->negotiate({field("depth", "m", {1, 2, 3, 4})}) == "");

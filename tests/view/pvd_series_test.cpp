@@ -17,12 +17,15 @@
 #include <vtkXMLDataParser.h>
 #include <vtkXMLImageDataReader.h>
 
-#include "test_files.hpp"
+#include "error_of.hpp"
+#include "support/scratch_folder.hpp"
 #include "view/core/pvd_series.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
+using thalweg::test::scratch_folder;
+using thalweg::test::text_of;
 
 namespace {
 

@@ -12,13 +12,15 @@
 #include <vtkPNGReader.h>
 
 #include "egl_guard.hpp"
-#include "test_files.hpp"
+#include "error_of.hpp"
+#include "support/scratch_folder.hpp"
 #include "view/core/projection.hpp"
 #include "view/core/terrain_scene.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
+using thalweg::test::scratch_folder;
 
 namespace {
 

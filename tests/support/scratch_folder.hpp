@@ -6,19 +6,21 @@
 #include <string>
 #include <vector>
 
-#include <thalweg/error.hpp>
-
-namespace thalweg::view::test {
+namespace thalweg::test {
 
 /// A folder that is removed with all its files at the end of the test.
 class scratch_folder {
   public:
+    /// Throws std::runtime_error where none can be made.
     scratch_folder();
     ~scratch_folder();
     scratch_folder(const scratch_folder&) = delete;
     auto operator=(const scratch_folder&) -> scratch_folder& = delete;
 
     auto path() const -> const std::filesystem::path& { return path_; }
+
+    /// The path of a file in it, for interfaces that take text.
+    auto file(const std::string& name) const -> std::string { return (path_ / name).string(); }
 
     /// Writes a file and returns its path.
     auto write(const std::string& name, const std::string& text) const -> std::filesystem::path;
@@ -30,18 +32,7 @@ class scratch_folder {
     std::filesystem::path path_;
 };
 
+/// All bytes of a file, or none where it cannot be read.
 auto text_of(const std::filesystem::path& path) -> std::string;
 
-/// The parts of the Error that action throws, "message | found | expected | remedy", or "no error".
-template <class Action>
-auto error_of(Action action) -> std::string {
-    try {
-        action();
-    } catch (const Error& error) {
-        return std::string(error.what()) + " | " + error.found() + " | " + error.expected() + " | " +
-               error.remedy();
-    }
-    return "no error";
-}
-
-}  // namespace thalweg::view::test
+}  // namespace thalweg::test

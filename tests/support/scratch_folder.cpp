@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "test_files.hpp"
+#include "scratch_folder.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
+#include <system_error>
 
-namespace thalweg::view::test {
+namespace thalweg::test {
 
 scratch_folder::scratch_folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "thalweg-view-XXXXXX").string();
+    std::string name = (std::filesystem::temp_directory_path() / "thalweg-test-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) {
         throw std::runtime_error("no folder for tests can be made in " + name);
     }
@@ -45,4 +46,4 @@ auto text_of(const std::filesystem::path& path) -> std::string {
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-}  // namespace thalweg::view::test
+}  // namespace thalweg::test

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <deque>
-#include <map>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,9 +12,10 @@
 #include <nlohmann/json.hpp>
 #include <thalweg/node_class.hpp>
 
-namespace thalweg::bathymetry::test {
+namespace thalweg::test {
 
-/// A field with its own values and grid, ready to be an input.
+/// A field with its own values and grid, ready to be an input. Without a name it is an input that is not
+/// connected.
 struct test_field {
     std::string name, unit;
     Grid grid;
@@ -23,15 +24,16 @@ struct test_field {
     std::string long_name = {};
 };
 
-/// Drives one node through the C tables as a host does: parameters from JSON with the class's defaults, float
-/// or double outputs allocated here.
+/// Drives one node through the C tables as a host does, on the CPU: parameters from JSON with the class's
+/// defaults, float inputs, float or double outputs allocated here. Declared inputs come first and in order.
 class node_bench {
   public:
     template <class T>
-    static auto of(nlohmann::json params) -> std::unique_ptr<node_bench> {
+    static auto of(nlohmann::json params, std::string name = "node") -> std::unique_ptr<node_bench> {
         auto node_class =
             std::make_unique<NodeClass>(T::about(), std::make_unique<T>(), &NodeGlue::create<T>);
-        return std::unique_ptr<node_bench>(new node_bench(std::move(node_class), std::move(params)));
+        return std::unique_ptr<node_bench>(
+            new node_bench(std::move(node_class), std::move(params), std::move(name)));
     }
 
     ~node_bench();
@@ -39,26 +41,40 @@ class node_bench {
     auto operator=(const node_bench&) -> node_bench& = delete;
 
     /// Each returns "" or the error as "subject: message | found | expected | remedy".
-    auto configure(const std::string& output_dir = ".") -> std::string;
+    auto configure(const std::filesystem::path& output_dir = ".") -> std::string;
     auto negotiate(const std::vector<test_field>& inputs = {}) -> std::string;
     auto run(double time = 0) -> std::string;
-    /// The three in turn, up to the first error.
+    auto finish() -> std::string;
+    /// The first three in turn, up to the first error.
     auto all(const std::vector<test_field>& inputs = {}, double time = 0) -> std::string;
+
+    /// Changes an input's values before the next run.
+    auto values(const std::string& input) -> std::vector<float>&;
 
     auto output(const std::string& name) const -> std::vector<double>;
     auto output_field(const std::string& name) const -> Field;
 
+    /// A line for each message.
     auto logged() const -> const std::string& { return log_; }
 
   private:
-    node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json params);
+    node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json params, std::string name);
+    void add_defaults();
+    void give_parameters();
+    void describe_inputs();
+    void describe_outputs();
+    void allocate_outputs();
+    auto param(const char* name) const -> const nlohmann::json*;  ///< null where it is unset
+    auto keep_text(const nlohmann::json& value) -> const char*;
     auto result(thw_status status) -> std::string;
     auto position(const std::string& output) const -> std::size_t;
 
     std::unique_ptr<NodeClass> class_;
     nlohmann::json params_;
+    std::string name_;
     std::deque<std::string> texts_;
     std::deque<std::vector<double>> reals_;
+    std::deque<std::vector<const char*>> lists_;
     std::deque<thw_grid> grids_;
     std::vector<test_field> inputs_;
     std::vector<thw_field> c_inputs_, c_outputs_;
@@ -69,4 +85,4 @@ class node_bench {
     thw_node* node_ = nullptr;
 };
 
-}  // namespace thalweg::bathymetry::test
+}  // namespace thalweg::test

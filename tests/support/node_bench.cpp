@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "node_bench.hpp"
+
+#include <stdexcept>
+
+#include <doctest/doctest.h>
+
+namespace thalweg::test {
+
+namespace {
+
+auto text(const char* part) -> std::string {
+    return part != nullptr ? part : "";
+}
+
+auto bench_of(void* impl) -> node_bench& {
+    return *static_cast<node_bench*>(impl);
+}
+
+}  // namespace
+
+node_bench::node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json params, std::string name)
+    : class_(std::move(node_class)), params_(std::move(params)), name_(std::move(name)) {
+    add_defaults();
+    host_.struct_size = sizeof host_;
+    host_.impl = this;
+    give_parameters();
+    host_.log = [](void* impl, thw_severity, const char* line) { bench_of(impl).log_ += text(line) + "\n"; };
+    host_.metric = [](void*, const char*, double, const char*) {};
+    host_.fail = [](void* impl, const thw_error* e) {
+        bench_of(impl).error_ = text(e->subject) + ": " + text(e->message) + " | " + text(e->found) + " | " +
+                                text(e->expected) + " | " + text(e->remedy);
+    };
+    node_ = class_->abi()->create(&host_);
+    REQUIRE(node_ != nullptr);
+}
+
+node_bench::~node_bench() {
+    class_->abi()->destroy(node_);
+}
+
+void node_bench::add_defaults() {
+    const auto& c = *class_->abi();
+    for (std::uint32_t k = 0; k < c.param_count; ++k) {
+        if (c.params[k].default_json != nullptr && !params_.contains(c.params[k].name)) {
+            params_[c.params[k].name] = nlohmann::json::parse(c.params[k].default_json);
+        }
+    }
+}
+
+auto node_bench::param(const char* name) const -> const nlohmann::json* {
+    const auto found = params_.find(name);
+    return found != params_.end() ? &*found : nullptr;
+}
+
+void node_bench::give_parameters() {
+    host_.get_bool = [](void* impl, const char* name, std::int32_t* value) -> thw_status {
+        const auto* p = bench_of(impl).param(name);
+        return p != nullptr ? (*value = p->get<bool>() ? 1 : 0, THW_OK) : THW_FAILED;
+    };
+    host_.get_int = [](void* impl, const char* name, std::int64_t* value) -> thw_status {
+        const auto* p = bench_of(impl).param(name);
+        return p != nullptr ? (*value = *p, THW_OK) : THW_FAILED;
+    };
+    host_.get_real = [](void* impl, const char* name, double* value) -> thw_status {
+        const auto* p = bench_of(impl).param(name);
+        return p != nullptr ? (*value = *p, THW_OK) : THW_FAILED;
+    };
+    host_.get_text = [](void* impl, const char* name, const char** value) -> thw_status {
+        const auto* p = bench_of(impl).param(name);
+        return p != nullptr ? (*value = bench_of(impl).keep_text(*p), THW_OK) : THW_FAILED;
+    };
+    host_.get_reals = [](void* impl, const char* name, const double** values,
+                         std::size_t* count) -> thw_status {
+        const auto* p = bench_of(impl).param(name);
+        if (p == nullptr) {
+            return THW_FAILED;
+        }
+        const auto& list = bench_of(impl).reals_.emplace_back(p->get<std::vector<double>>());
+        *values = list.data();
+        *count = list.size();
+        return THW_OK;
+    };
+    host_.get_texts = [](void* impl, const char* name, const char* const** values,
+                         std::size_t* count) -> thw_status {
+        const auto* p = bench_of(impl).param(name);
+        if (p == nullptr) {
+            return THW_FAILED;
+        }
+        auto& list = bench_of(impl).lists_.emplace_back();
+        for (const auto& entry : *p) {
+            list.push_back(bench_of(impl).keep_text(entry));
+        }
+        *values = list.data();
+        *count = list.size();
+        return THW_OK;
+    };
+}
+
+auto node_bench::keep_text(const nlohmann::json& value) -> const char* {
+    return texts_.emplace_back(value.is_string() ? value.get<std::string>() : value.dump()).c_str();
+}
+
+auto node_bench::result(thw_status status) -> std::string {
+    return status == THW_OK ? "" : error_;
+}
+
+auto node_bench::configure(const std::filesystem::path& output_dir) -> std::string {
+    const std::string folder = output_dir.string();
+    const thw_setup setup{sizeof(thw_setup), THW_ON_CPU,    0, 0, 0.0, 1.0, name_.c_str(), "A title",
+                          folder.c_str(),    "thalweg test"};
+    return result(class_->abi()->configure(node_, &setup));
+}
+
+auto node_bench::negotiate(const std::vector<test_field>& inputs) -> std::string {
+    inputs_ = inputs;
+    grids_.clear();
+    describe_inputs();
+    describe_outputs();
+    const auto& c = *class_->abi();
+    const auto status = c.negotiate(node_, c_inputs_.data(), static_cast<std::uint32_t>(c_inputs_.size()),
+                                    c_outputs_.data(), c.output_count);
+    storage_.clear();
+    if (status == THW_OK) {
+        allocate_outputs();
+    }
+    return result(status);
+}
+
+void node_bench::describe_inputs() {
+    c_inputs_.clear();
+    for (const auto& input : inputs_) {
+        thw_field field{};
+        field.struct_size = sizeof field;
+        field.dtype = input.name.empty() ? THW_NO_DTYPE : THW_F32;
+        field.location = input.location;
+        field.memory = THW_HOST_MEMORY;
+        field.grid = &grids_.emplace_back(input.grid.to_abi());
+        field.name = input.name.c_str();
+        field.unit = input.unit.c_str();
+        field.standard_name = "";
+        field.long_name = input.long_name.c_str();
+        c_inputs_.push_back(field);
+    }
+}
+
+void node_bench::describe_outputs() {
+    const auto& c = *class_->abi();
+    c_outputs_.assign(c.output_count, thw_field{});
+    for (std::uint32_t k = 0; k < c.output_count; ++k) {
+        auto& field = c_outputs_[k];
+        field.struct_size = sizeof field;
+        field.name = c.outputs[k].name;
+        field.unit = c.outputs[k].unit;
+        field.standard_name = c.outputs[k].standard_name;
+        field.memory = THW_HOST_MEMORY;
+        for (thw_location at = THW_AT_CELL; at <= THW_AT_FACE_Y; ++at) {
+            field.location = (c.outputs[k].locations & 1u << at) != 0 ? at : field.location;
+        }
+    }
+}
+
+void node_bench::allocate_outputs() {
+    for (auto& field : c_outputs_) {
+        REQUIRE(field.grid != nullptr);
+        field.unit = texts_.emplace_back(field.unit).c_str();
+        field.standard_name = texts_.emplace_back(text(field.standard_name)).c_str();
+        field.long_name = texts_.emplace_back(text(field.long_name)).c_str();
+        const auto& grid = output_grids_.emplace_back(*field.grid);
+        field.grid = &grids_.emplace_back(grid.to_abi());
+        storage_.emplace_back(static_cast<std::size_t>(extent_of(grid, field.location).count()));
+    }
+}
+
+auto node_bench::run(double time) -> std::string {
+    for (std::size_t k = 0; k < c_inputs_.size(); ++k) {
+        c_inputs_[k].data = inputs_[k].values.empty() ? nullptr : inputs_[k].values.data();
+    }
+    for (std::size_t k = 0; k < c_outputs_.size(); ++k) {
+        c_outputs_[k].data = storage_[k].data();
+    }
+    const thw_step step{sizeof(thw_step),
+                        0,
+                        time,
+                        time,
+                        c_inputs_.data(),
+                        static_cast<std::uint32_t>(c_inputs_.size()),
+                        static_cast<std::uint32_t>(c_outputs_.size()),
+                        c_outputs_.data(),
+                        nullptr};
+    return result(class_->abi()->run(node_, &step));
+}
+
+auto node_bench::finish() -> std::string {
+    return result(class_->abi()->finish(node_));
+}
+
+auto node_bench::all(const std::vector<test_field>& inputs, double time) -> std::string {
+    auto error = configure();
+    error = error.empty() ? negotiate(inputs) : error;
+    return error.empty() ? run(time) : error;
+}
+
+auto node_bench::values(const std::string& input) -> std::vector<float>& {
+    for (auto& field : inputs_) {
+        if (field.name == input) {
+            return field.values;
+        }
+    }
+    throw std::runtime_error("no input " + input);
+}
+
+auto node_bench::position(const std::string& output) const -> std::size_t {
+    for (std::size_t k = 0; k < c_outputs_.size(); ++k) {
+        if (output == c_outputs_[k].name) {
+            return k;
+        }
+    }
+    throw std::runtime_error("no output " + output);
+}
+
+auto node_bench::output_field(const std::string& name) const -> Field {
+    return Field(c_outputs_[position(name)]);
+}
+
+auto node_bench::output(const std::string& name) const -> std::vector<double> {
+    const auto field = output_field(name);
+    const auto& bytes = storage_[position(name)];
+    if (field.dtype() == THW_F64) {
+        return bytes;
+    }
+    const auto* data = reinterpret_cast<const float*>(bytes.data());
+    return {data, data + bytes.size()};
+}
+
+}  // namespace thalweg::test
