@@ -8,11 +8,12 @@
 
 #include "shallowwater/core/bed_functions.hpp"
 #include "shallowwater/core/constants.hpp"
-#include "shallowwater/core/outflow_functions.hpp"
 #include "shallowwater/core/outflow_ledger.hpp"
 #include "shallowwater/core/result_functions.hpp"
 #include "shallowwater/core/solver.hpp"
+#include "shallowwater/core/track_functions.hpp"
 #include "shallowwater/core/water_functions.hpp"
+#include "shallowwater/core/wet_marks.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -87,11 +88,43 @@ class GridSolver : public Solver<Real> {
         return {m.steps, m.last_step, m.shortest_step, m.rate * std::fmin(domain_.dx, domain_.dy), time};
     }
 
-    // States and bed from cell (0, 0) on.
-    auto outflow_count(const StateArrays<const Real>& first, const StateArrays<const Real>& second,
-                       const Real* bed, Real dt) const -> CountOutflow<Real> {
-        return {ledger_.faces(), first,      second,     bed, layout_.pitch,
-                constants_,      domain_.dx, domain_.dy, dt,  ledger_.data()};
+    // What a step does besides its stages; the solvers call these in this order, on CUDA while a batch of
+    // steps is captured, so they queue loops over cells and touch nothing else. The clock is in the
+    // executor's memory.
+
+    // Before a stage: `in` is the state that its fluxes are taken from.
+    void before_stage(const StateArrays<Real>& in, const Clock* clock, const WetMarks& marks) {
+        static_cast<void>(in);
+        static_cast<void>(clock);
+        static_cast<void>(marks);
+    }
+
+    // After a stage: what flows in at places inside. `out` is what the stage has written, `share` the part of
+    // the step that it counts for there: 1, or 1/2 after the second stage of Runge-Kutta.
+    void after_stage(const StateArrays<Real>& out, Real share, const Clock* clock, const WetMarks& marks) {
+        static_cast<void>(out);
+        static_cast<void>(share);
+        static_cast<void>(clock);
+        static_cast<void>(marks);
+    }
+
+    // After the last stage of a step: `now` is the new state.
+    void after_step(const StateArrays<Real>& now, const Clock* clock, const WetMarks& marks) {
+        static_cast<void>(now);
+        static_cast<void>(marks);
+        if (counts_edges()) {
+            ledger_.add(clock, single_stage());
+        }
+    }
+
+    auto single_stage() const -> bool { return options_.integrator == Integrator::euler; }
+
+    // Whether the stages must note what crosses the outer faces.
+    auto counts_edges() const -> bool { return domain_.has_open_edge(); }
+
+    // For all cells of the active part, at the end of a step, where options_.track.
+    auto track_cell(const StateArrays<Real>& now, const Clock* clock) const -> TrackCell<Real> {
+        return {layout_, now, arrays_, clock, constants_.epsilon4, static_cast<Real>(options_.arrival_depth)};
     }
 
     static void check_interval(double t0, double t1) {
@@ -107,7 +140,7 @@ class GridSolver : public Solver<Real> {
     SchemeConstants<Real> constants_;
     StepLimits limits_;
     Executor executor_;
-    OutflowLedger<Executor> ledger_;
+    OutflowLedger<Real, Executor> ledger_;
     Arrays<Real> arrays_{};
     double datum_ = 0;  // m, whole metres below the lowest bed
     bool friction_varies_ = false;

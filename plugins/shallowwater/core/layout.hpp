@@ -30,8 +30,7 @@ struct Domain {
 // enough that every warp and every vector of the drivers may load without asking. Vertex (i, j), the
 // south-west corner of cell (i, j), has the same index as the cell.
 struct Layout {
-    static constexpr int margin = 2;  // cells to the west and south; as many or more to the east and north
-    static constexpr int warp_columns = 28;  // that a warp of 32 lanes updates
+    static constexpr int margin = 3;  // cells to the west and south; as many or more to the east and north
     int nx;
     int ny;
     std::ptrdiff_t pitch;
@@ -40,12 +39,19 @@ struct Layout {
     explicit Layout(const Domain& d)
         : nx(d.nx),
           ny(d.ny),
-          pitch(((d.nx + warp_columns - 1) / warp_columns * warp_columns + 2 * margin + 31) / 32 * 32),
-          rows(d.ny + 2 * margin + 3) {}
+          pitch((widest_strips(d.nx) + 2 * margin + 1 + 31) / 32 * 32),
+          rows(d.ny + 2 * margin + 4) {}
 
     THALWEG_HD auto index(int i, int j) const -> std::ptrdiff_t { return (j + margin) * pitch + i + margin; }
 
     THALWEG_HD auto contains(int i, int j) const -> bool { return i >= 0 && i < nx && j >= 0 && j < ny; }
+
+    // A warp of 32 lanes updates all columns but as many as the scheme reaches on either side, 2 or 3.
+    static auto widest_strips(int nx) -> int {
+        const int with_two = (nx + 27) / 28 * 28;
+        const int with_three = (nx + 25) / 26 * 26;
+        return with_two > with_three ? with_two : with_three;
+    }
 
     auto size() const -> std::size_t {
         return static_cast<std::size_t>(pitch) * static_cast<std::size_t>(rows);

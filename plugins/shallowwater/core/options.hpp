@@ -10,7 +10,24 @@ namespace thalweg::shallowwater {
 
 enum class Integrator { euler, ssp_rk2 };
 
+// kp07: Kurganov & Petrova 2007. hwp14: Horvath et al. 2015. waf: weighted average flux, Toro 1992.
+enum class Scheme { kp07, hwp14, waf };
+
+// Where the waterline of a partly flooded cell comes from: one for the cell (our completion, exact rest on
+// any bed), or one for each direction (as published).
+enum class Hwp14Form { single_waterline, per_direction };
+
+// muscl: linear reconstruction with Runge-Kutta. split: a single step of second order, direction by
+// direction.
+enum class WafForm { muscl, split };
+
+enum class WafLimiter { van_leer, minmod, superbee, none };
+
 struct Options {
+    Scheme scheme = Scheme::kp07;
+    Hwp14Form hwp14_form = Hwp14Form::single_waterline;
+    WafForm waf_form = WafForm::muscl;
+    WafLimiter waf_limiter = WafLimiter::van_leer;
     Integrator integrator = Integrator::ssp_rk2;
     double courant = 0.25;  // of face speeds; 0.25 keeps depths positive in the published scheme
     double theta = 1.3;     // limiter: 1 most, 2 least dissipative

@@ -28,33 +28,44 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
 
     auto advance(double t0, double t1) -> StepReport override {
         this->check_interval(t0, t1);
-        double t = t0;
-        while (t < t1) {
-            const StepChoice step = choose_step(memory_.rate, memory_.free_step, t1 - t, this->limits_);
-            const double end = step.last ? t1 : t + step.taken;
-            if (!(end > t)) {
+        clock_.time = t0;
+        clock_.end = t1;
+        clock_.running = 1;
+        while (clock_.time < t1) {
+            const StepChoice step =
+                choose_step(double_of(clock_.rate_bits), clock_.free_step, t1 - clock_.time, this->limits_);
+            const double end = step.last ? t1 : clock_.time + step.taken;
+            if (!(end > clock_.time)) {
                 break;
             }
-            t = end;
-            take_step(static_cast<Real>(step.taken), static_cast<Real>(t));
-            memory_.last_step = step.taken;
+            clock_.time = end;
+            clock_.dt = step.taken;
+            clock_.last_step = step.taken;
             if (step.taken == step.free) {
-                const bool first = memory_.shortest_step == 0;
-                memory_.shortest_step = first ? step.free : std::fmin(memory_.shortest_step, step.free);
+                const bool first = clock_.shortest_step == 0;
+                clock_.shortest_step = first ? step.free : std::fmin(clock_.shortest_step, step.free);
             }
-            memory_.free_step = step.free;
-            ++memory_.steps;
+            clock_.free_step = step.free;
+            ++clock_.steps;
+            take_step(static_cast<Real>(step.taken));
         }
-        return this->report(memory_, t);
+        return this->report(memory(), clock_.time);
     }
 
   protected:
     auto current() const -> StateArrays<Real> override { return now_; }
 
-    auto memory() const -> StepMemory override { return memory_; }
+    auto memory() const -> StepMemory override {
+        return {double_of(clock_.rate_bits), clock_.free_step, clock_.last_step, clock_.shortest_step,
+                clock_.steps};
+    }
 
     void restart(const StepMemory& memory) override {
-        memory_ = memory;
+        clock_.rate_bits = bits_of(memory.rate);
+        clock_.free_step = memory.free_step;
+        clock_.last_step = memory.last_step;
+        clock_.shortest_step = memory.shortest_step;
+        clock_.steps = memory.steps;
         std::fill(apart_.begin(), apart_.end(), std::uint8_t(0));
         const Real* depth = now_.depth + origin();
         tiles_.find_walls(depth);
@@ -71,48 +82,75 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
     }
 
   private:
+    static auto bits_of(double value) -> unsigned long long {
+        unsigned long long bits = 0;
+        std::memcpy(&bits, &value, sizeof bits);
+        return bits;
+    }
+
+    static auto double_of(unsigned long long bits) -> double {
+        double value = 0;
+        std::memcpy(&value, &bits, sizeof value);
+        return value;
+    }
+
     auto origin() const -> std::ptrdiff_t { return this->layout_.index(0, 0); }
 
-    void take_step(Real dt, Real end_time) {
-        StageJob<Real> job = make_job(dt, end_time);
-        const bool euler = this->options_.integrator == Integrator::euler;
-        track(job, euler);
-        Real rate = run_stage(job, wet_, {}, wet_other_, true);
-        if (this->domain_.has_open_edge()) {
-            const auto second = at_origin<const Real>(other_);
-            add_outflow(this->outflow_count(job.in, euler ? StateArrays<const Real>{} : second, job.bed, dt));
-        }
-        if (euler) {
+    void take_step(Real dt) {
+        const bool single = this->single_stage();
+        Real rate = run_stage(now_, other_, dt, wet_, {}, wet_other_, Stage::first);
+        if (single) {
             std::swap(now_, other_);
             std::swap(wet_, wet_other_);
         } else {
-            job.old = job.in;
-            job.in = at_origin<const Real>(other_);
-            job.out = at_origin<Real>(now_);
-            track(job, true);
-            rate = std::max(rate, run_stage(job, wet_, wet_other_, wet_, false));
+            rate = std::max(rate, run_stage(other_, now_, dt, wet_other_, wet_, wet_, Stage::second));
         }
-        memory_.rate = static_cast<double>(rate);
+        clock_.rate_bits = bits_of(static_cast<double>(rate));
+        this->after_step(now_, &clock_, marks(wet_));
+        if (this->options_.track) {
+            track_active(this->track_cell(now_, &clock_));
+        }
     }
 
-    // Between the stages, when both states that the count reads are there.
-    void add_outflow(const CountOutflow<Real>& count) const {
-        constexpr int share = 1024;  // faces that are worth a thread
-        const int faces = count.faces.count();
-        this->executor_.for_each(share, (faces + share - 1) / share, [&](int i, int j) {
-            const int n = j * share + i;
-            if (n < faces && this->options_.velocity_bound) {
-                count.template add<Kp07<Real, true>>(n);
-            } else if (n < faces) {
-                count.template add<Kp07<Real, false>>(n);
+    enum class Stage { first, second };
+
+    auto run_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, Real dt, Flags& wet,
+                   const Flags& also_wet, Flags& wet_out, Stage stage) -> Real {
+        this->before_stage(in, &clock_, marks(wet));
+        StageJob<Real> job = make_job(in, out, dt);
+        const bool second = stage == Stage::second;
+        job.old = second ? at_origin<const Real>(out) : StateArrays<const Real>{};
+        job.edge_mass = this->counts_edges() ? this->ledger_.mass(second) : nullptr;
+        const Real rate = run_parts(job, wet, also_wet, wet_out, !second);
+        this->after_stage(out, second ? Real(0.5) : Real(1), &clock_, marks(wet_out));
+        return rate;
+    }
+
+    auto marks(Flags& wet) const -> WetMarks {
+        return {this->options_.skip_dry ? wet.data() : nullptr, Tiles::columns, Tiles::rows, tiles_.across()};
+    }
+
+    // Loops over the cells of the parts that the last stage took.
+    template <class Function>
+    void track_active(const Function& function) const {
+        const std::vector<Part>& parts = tiles_.parts();
+        const int count = static_cast<int>(parts.size());
+        const int threads = std::clamp(count, 1, this->executor_.threads());
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
+        for (int n = 0; n < count; ++n) {
+            const Part& part = parts[static_cast<std::size_t>(n)];
+            for (int j = part.south; j < part.north; ++j) {
+                for (int i = part.west; i < part.east; ++i) {
+                    function(i, j);
+                }
             }
-        });
+        }
     }
 
     // Runs the parts around the water of either set of flags, and flags the tiles that come out wet. A first
     // stage also brings `other_` up to date where it is left out, so that neighbours find the true state
     // there.
-    auto run_stage(const StageJob<Real>& job, const Flags& wet, const Flags& also_wet, Flags& wet_out,
+    auto run_parts(const StageJob<Real>& job, const Flags& wet, const Flags& also_wet, Flags& wet_out,
                    bool first) -> Real {
         const std::vector<Part>& parts = tiles_.active_parts(wet, also_wet);
         if (first) {
@@ -174,14 +212,17 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         }
     }
 
-    auto make_job(Real dt, Real end_time) const -> StageJob<Real> {
+    auto make_job(const StateArrays<Real>& in, const StateArrays<Real>& out, Real dt) const
+        -> StageJob<Real> {
         const auto& domain = this->domain_;
         StageJob<Real> job = {};
-        job.in = at_origin<const Real>(now_);
-        job.out = at_origin<Real>(other_);
+        job.in = at_origin<const Real>(in);
+        job.out = at_origin<Real>(out);
         job.bed = this->arrays_.bed + origin();
         job.friction = this->friction_varies_ ? this->arrays_.friction + origin() : nullptr;
         job.friction_everywhere = static_cast<Real>(this->friction_everywhere_);
+        job.nx = domain.nx;
+        job.ny = domain.ny;
         job.pitch = this->layout_.pitch;
         job.constants = this->constants_;
         job.dt = dt;
@@ -189,18 +230,8 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         job.inverse_dy = static_cast<Real>(1 / domain.dy);
         job.quarter_x = static_cast<Real>(domain.dx / 4) / dt;
         job.quarter_y = static_cast<Real>(domain.dy / 4) / dt;
-        job.arrival_depth = static_cast<Real>(this->options_.arrival_depth);
-        job.end_time = end_time;
-        job.velocity_bound = this->options_.velocity_bound;
+        job.scheme = SchemeChoice(this->options_);
         return job;
-    }
-
-    void track(StageJob<Real>& job, bool completes_step) const {
-        if (completes_step && this->options_.track) {
-            job.maximum_depth = this->arrays_.maximum_depth + origin();
-            job.maximum_speed = this->arrays_.maximum_speed + origin();
-            job.arrival_time = this->arrays_.arrival_time + origin();
-        }
     }
 
     template <class T>
@@ -213,7 +244,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
     StateArrays<Real> now_, other_;
     Flags wet_, wet_other_;
     Flags apart_;  // tiles where now_ and other_ differ
-    StepMemory memory_;
+    Clock clock_{};
 };
 
 }  // namespace

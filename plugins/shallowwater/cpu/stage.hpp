@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include "shallowwater/core/arrays.hpp"
-#include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/core/schemes.hpp"
 
 // One Runge-Kutta stage on a part of the grid. The same source is compiled for several x86-64 levels; the
 // solver takes the best that the machine has.
@@ -20,17 +20,15 @@ struct StageJob {
     const Real* bed;
     const Real* friction;  // g n^2 of each cell, or null: the same everywhere
     Real friction_everywhere;
-    Real* maximum_depth;  // null: not tracked in this stage; likewise the next two
-    Real* maximum_speed;
-    Real* arrival_time;
+    Real* edge_mass;  // m2/s, of each of OuterFaces in the direction of the axis, or null: nobody counts
+    int nx, ny;
     std::ptrdiff_t pitch;
     SchemeConstants<Real> constants;
     Real dt;
     Real inverse_dx, inverse_dy;
     Real quarter_x, quarter_y;  // cell width / (4 dt)
-    Real arrival_depth;
-    Real end_time;
-    bool velocity_bound;
+    bool along_y_first;         // of a split step
+    SchemeChoice scheme;
 };
 
 // Cells [west, east) x [south, north). `closed`: whether walls or edges may be within the scheme's reach.
@@ -42,7 +40,7 @@ struct Part {
 constexpr int widest_part = 256;  // columns: all row buffers of a part stay in the first-level cache
 
 // Number of values of scratch memory that one call needs.
-constexpr std::size_t part_scratch = 34 * static_cast<std::size_t>(widest_part + 16);
+constexpr std::size_t part_scratch = 72 * static_cast<std::size_t>(widest_part + 16);
 
 // Computes a part. Writes for each column the largest new depth to `deepest` [part width], and returns the
 // largest of face speed over cell width [1/s].

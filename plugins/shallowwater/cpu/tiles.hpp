@@ -33,6 +33,9 @@ class Tiles {
     auto active_parts(const std::vector<std::uint8_t>& wet, const std::vector<std::uint8_t>& also_wet)
         -> const std::vector<Part>&;
 
+    // The parts that active_parts() gave last.
+    auto parts() const -> const std::vector<Part>& { return parts_; }
+
     auto is_active(int tile) const -> bool { return active_[static_cast<std::size_t>(tile)] != 0; }
 
     // The cells of a tile.

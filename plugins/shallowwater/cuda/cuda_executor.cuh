@@ -83,6 +83,15 @@ class CudaExecutor {
 
     auto stream() const -> cudaStream_t { return stream_; }
 
+    // Queues what `work` asks for on another stream, such as one that captures.
+    template <class Work>
+    void on_stream(cudaStream_t other, const Work& work) {
+        const cudaStream_t own = stream_;
+        stream_ = other;
+        work();
+        stream_ = own;
+    }
+
     template <class T>
     auto allocate(std::size_t count) -> T* {
         void* p = nullptr;

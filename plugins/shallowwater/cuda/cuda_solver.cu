@@ -5,7 +5,7 @@
 
 #include "shallowwater/core/grid_solver.hpp"
 #include "shallowwater/cuda/cuda_executor.cuh"
-#include "shallowwater/cuda/outflow.cuh"
+#include "shallowwater/cuda/for_strips.cuh"
 #include "shallowwater/cuda/stage.cuh"
 
 namespace thalweg::shallowwater {
@@ -78,7 +78,8 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
           host_clock_(pinned<Clock>()) {
         *host_clock_ = {};
         clock_ = this->executor_.template allocate<Clock>(1);
-        strips_across_ = (domain.nx + Layout::warp_columns - 1) / Layout::warp_columns;
+        columns_ = strip_columns(SchemeChoice(options));
+        strips_across_ = (domain.nx + columns_ - 1) / columns_;
         strip_rows_ = choose_strip_rows(strips_across_, domain.ny);
         const int strips_up = (domain.ny + strip_rows_ - 1) / strip_rows_;
         strip_count_ = static_cast<std::size_t>(strips_across_) * static_cast<std::size_t>(strips_up);
@@ -91,27 +92,26 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         host_clock_->time = t0;
         host_clock_->end = t1;
         this->executor_.upload(clock_, host_clock_.get(), sizeof(Clock));
-        if (graph_.empty()) {
-            graph_.capture([this](cudaStream_t capturing) {
-                for (int k = 0; k < steps_in_graph; ++k) {
-                    queue_step(capturing);
-                }
-            });
+        const std::int64_t steps_before = host_clock_->steps;
+        StepGraph& graph = graphs_[in_b_ ? 1 : 0];
+        if (graph.empty()) {
+            capture(graph);
         }
         do {
             const int launches = launches_to_end();
             for (int k = 0; k < launches; ++k) {
-                graph_.launch(stream);
+                graph.launch(stream);
             }
             this->executor_.download(host_clock_.get(), clock_, sizeof(Clock));
         } while (host_clock_->time < t1 && host_clock_->running != 0);
+        if (this->single_stage() && (host_clock_->steps - steps_before) % 2 != 0) {
+            in_b_ = !in_b_;
+        }
         return this->report(memory(), host_clock_->time);
     }
 
   protected:
-    auto current() const -> StateArrays<Real> override {
-        return host_clock_->flipped != 0 ? this->arrays_.b : this->arrays_.a;
-    }
+    auto current() const -> StateArrays<Real> override { return in_b_ ? this->arrays_.b : this->arrays_.a; }
 
     auto memory() const -> StepMemory override {
         StepMemory m;
@@ -129,7 +129,9 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         host_clock_->last_step = memory.last_step;
         host_clock_->shortest_step = memory.shortest_step;
         host_clock_->steps = memory.steps;
-        graph_.clear();
+        for (StepGraph& graph : graphs_) {
+            graph.clear();
+        }
         // All strips count as wet at first; the first step finds out which are.
         const cudaStream_t stream = this->executor_.stream();
         check_cuda(cudaMemsetAsync(flags_, all_wet, 3 * strip_count_, stream), "clear flags");
@@ -138,8 +140,8 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
     }
 
   private:
-    static constexpr int steps_in_graph = 16;
-    static constexpr int most_launches = 32;  // before the host looks again
+    static constexpr int steps_in_graph = 16;  // even, so that Euler's state is back where it was
+    static constexpr int most_launches = 32;   // before the host looks again
 
     // Enough for the rest of the interval at the present step; the few steps too many do nothing.
     auto launches_to_end() const -> int {
@@ -150,43 +152,79 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         return static_cast<int>(std::fmin(most_launches, std::floor(left / steps_in_graph) + 1));
     }
 
-    void queue_step(cudaStream_t stream) const {
-        const bool euler = this->options_.integrator == Integrator::euler;
-        const bool track = this->options_.track;
-        start_step(clock_, this->limits_, euler, stream);
-        const CudaStage<Real> stage = make_stage(euler);
-        run_stage(stage, euler ? StageKind::euler : StageKind::first, euler && track, stream);
-        if (this->domain_.has_open_edge()) {
-            const auto view = [](const StateArrays<Real>& s) -> StateArrays<const Real> {
-                return {s.depth, s.discharge_x, s.discharge_y};
-            };
-            count_outflow(this->outflow_count(view(stage.a), view(stage.b), stage.bed, Real(0)), stage,
-                          stream);
-        }
-        if (!euler) {
-            run_stage(stage, StageKind::second, track, stream);
+    void capture(StepGraph& graph) {
+        graph.capture([this](cudaStream_t capturing) {
+            this->executor_.on_stream(capturing, [this] {
+                for (int k = 0; k < steps_in_graph; ++k) {
+                    const bool from_b = in_b_ != (this->single_stage() && k % 2 != 0);
+                    queue_step(from_b);
+                }
+            });
+        });
+    }
+
+    void queue_step(bool from_b) {
+        const auto& from = from_b ? this->arrays_.b : this->arrays_.a;
+        const auto& to = from_b ? this->arrays_.a : this->arrays_.b;
+        std::uint8_t* wet_from = flags_ + (from_b ? strip_count_ : 0);
+        std::uint8_t* wet_to = flags_ + (from_b ? 0 : strip_count_);
+        start_step(clock_, this->limits_, this->executor_.stream());
+        queue_stage(from, to, wet_from, wet_to, false);
+        if (this->single_stage()) {
+            finish_step(to, wet_to);
+        } else {
+            queue_stage(to, from, wet_to, wet_from, true);
+            finish_step(from, wet_from);
         }
     }
 
-    auto make_stage(bool euler) const -> CudaStage<Real> {
+    void queue_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, std::uint8_t* wet_in,
+                     std::uint8_t* wet_out, bool second) {
+        this->before_stage(in, clock_, marks(wet_in));
+        CudaStage<Real> stage = make_stage(in, out, second);
+        stage.wet_in = wet_in;
+        stage.wet_out = wet_out;
+        run_stage(stage, second, this->executor_.stream());
+        this->after_stage(out, second ? Real(0.5) : Real(1), clock_, marks(wet_out));
+    }
+
+    void finish_step(const StateArrays<Real>& now, std::uint8_t* wet) {
+        this->after_step(now, clock_, marks(wet));
+        if (this->options_.track) {
+            track_strips(this->track_cell(now, clock_));
+        }
+    }
+
+    // Loops over the strips that the step took.
+    template <class Function>
+    void track_strips(const Function& function) {
+        const int strips_up = static_cast<int>(strip_count_) / strips_across_;
+        const dim3 grid(static_cast<unsigned>(strips_across_), static_cast<unsigned>(strips_up));
+        kernel::for_strips<<<grid, warp_lanes, 0, this->executor_.stream()>>>(
+            clock_, flags_ + 2 * strip_count_, columns_, strip_rows_, this->domain_.nx, this->domain_.ny,
+            function);
+        check_cuda(cudaGetLastError(), "queue a loop over strips");
+    }
+
+    auto marks(std::uint8_t* wet) const -> WetMarks {
+        return {this->options_.skip_dry ? wet : nullptr, columns_, strip_rows_, strips_across_};
+    }
+
+    auto make_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, bool second) const
+        -> CudaStage<Real> {
         const auto origin = this->layout_.index(0, 0);
         const auto& arrays = this->arrays_;
-        const auto at_origin = [&](Real* p) { return p == nullptr ? nullptr : p + origin; };
         const auto state = [&](const StateArrays<Real>& s) -> StateArrays<Real> {
-            return {at_origin(s.depth), at_origin(s.discharge_x), at_origin(s.discharge_y)};
+            return {s.depth + origin, s.discharge_x + origin, s.discharge_y + origin};
         };
         CudaStage<Real> s = {};
-        s.a = state(arrays.a);
-        s.b = state(arrays.b);
-        s.bed = at_origin(arrays.bed);
-        s.friction = this->friction_varies_ ? at_origin(arrays.friction) : nullptr;
+        s.in = state(in);
+        s.out = state(out);
+        s.bed = arrays.bed + origin;
+        s.friction = this->friction_varies_ ? arrays.friction + origin : nullptr;
         s.friction_everywhere = static_cast<Real>(this->friction_everywhere_);
-        s.maximum_depth = at_origin(arrays.maximum_depth);
-        s.maximum_speed = at_origin(arrays.maximum_speed);
-        s.arrival_time = at_origin(arrays.arrival_time);
+        s.edge_mass = this->counts_edges() ? this->ledger_.mass(second) : nullptr;
         s.clock = clock_;
-        s.wet_a = flags_;
-        s.wet_b = flags_ + strip_count_;
         s.taken = flags_ + 2 * strip_count_;
         s.apart = flags_ + 3 * strip_count_;
         s.nx = this->domain_.nx;
@@ -194,25 +232,25 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         s.strips_across = strips_across_;
         s.strip_rows = strip_rows_;
         s.skip_dry = this->options_.skip_dry;
-        s.velocity_bound = this->options_.velocity_bound;
-        s.flips = euler;
+        s.scheme = SchemeChoice(this->options_);
         s.pitch = this->layout_.pitch;
         s.constants = this->constants_;
         s.inverse_dx = static_cast<Real>(1 / this->domain_.dx);
         s.inverse_dy = static_cast<Real>(1 / this->domain_.dy);
         s.quarter_dx = static_cast<Real>(this->domain_.dx / 4);
         s.quarter_dy = static_cast<Real>(this->domain_.dy / 4);
-        s.arrival_depth = static_cast<Real>(this->options_.arrival_depth);
         return s;
     }
 
     std::shared_ptr<Clock> host_clock_;
     Clock* clock_ = nullptr;
+    bool in_b_ = false;  // where the state is; only single-stage steps move it
+    int columns_ = 0;
     int strips_across_ = 0;
     int strip_rows_ = 0;
     std::size_t strip_count_ = 0;
     std::uint8_t* flags_ = nullptr;
-    StepGraph graph_;
+    StepGraph graphs_[2];  // from a, from b
 };
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace thalweg::shallowwater {
 namespace kernel {
 
 // Single thread.
-__global__ void start_step(Clock* clock, StepLimits limits, bool flips) {
+__global__ void start_step(Clock* clock, StepLimits limits) {
     Clock c = *clock;
     StepChoice step = {0, 0, false};
     double end = c.time;
@@ -27,15 +27,14 @@ __global__ void start_step(Clock* clock, StepLimits limits, bool flips) {
         }
         c.free_step = step.free;
         ++c.steps;
-        c.flipped = flips ? 1 - c.flipped : 0;
     }
     *clock = c;
 }
 
 }  // namespace kernel
 
-void start_step(Clock* clock, const StepLimits& limits, bool flips, cudaStream_t stream) {
-    kernel::start_step<<<1, 1, 0, stream>>>(clock, limits, flips);
+void start_step(Clock* clock, const StepLimits& limits, cudaStream_t stream) {
+    kernel::start_step<<<1, 1, 0, stream>>>(clock, limits);
     check_cuda(cudaGetLastError(), "queue the choice of a step");
 }
 

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/cuda/stage_launch.cuh"
+
+namespace thalweg::shallowwater {
+
+auto strip_columns(const SchemeChoice& scheme) -> int {
+    return with_scheme<float>(scheme,
+                              [](auto chosen) -> int { return warp_lanes - 2 * decltype(chosen)::halo; });
+}
+
+template <class Real>
+void run_stage(const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
+    run_kp07(stage, second, stream);
+}
+
+template void run_stage<float>(const CudaStage<float>&, bool, cudaStream_t);
+template void run_stage<double>(const CudaStage<double>&, bool, cudaStream_t);
+
+}  // namespace thalweg::shallowwater

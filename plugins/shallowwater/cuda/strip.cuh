@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/cuda/cuda_executor.cuh"
+#include "shallowwater/cuda/stage.cuh"
+#include "shallowwater/physics/update.hpp"
+
+// What every scheme's march through a strip has in common. A warp owns 32 columns, of which it updates all
+// but `Halo` on either side, and goes north through the rows of its strip.
+namespace thalweg::shallowwater::kernel {
+
+constexpr int stage_warps = 4;
+constexpr int stage_block = stage_warps * warp_lanes;
+constexpr unsigned all_lanes = 0xffffffffu;
+
+template <int Halo>
+constexpr int columns_of = warp_lanes - 2 * Halo;
+
+// Where a warp works.
+struct Strip {
+    int index;   // of the strip; negative: there is none
+    int column;  // of this lane
+    int lane;
+    int south, north;
+    bool updates;  // whether this lane's cell is the warp's own
+};
+
+template <int Halo, class Real>
+__device__ auto find_strip(const CudaStage<Real>& s) -> Strip {
+    const int across =
+        static_cast<int>(blockIdx.x) * stage_warps + static_cast<int>(threadIdx.x) / warp_lanes;
+    const int up = static_cast<int>(blockIdx.y);
+    const int lane = static_cast<int>(threadIdx.x) % warp_lanes;
+    const int column = across * columns_of<Halo> + lane - Halo;
+    const int south = up * s.strip_rows;
+    const int north = south + s.strip_rows < s.ny ? south + s.strip_rows : s.ny;
+    const bool updates = lane >= Halo && lane < Halo + columns_of<Halo> && column < s.nx;
+    return {
+        across < s.strips_across ? up * s.strips_across + across : -1, column, lane, south, north, updates};
+}
+
+// Whether a wet cell is in the strip or touches it.
+template <class Real>
+__device__ auto near_water(const CudaStage<Real>& s, const Strip& strip, const std::uint8_t* wet) -> bool {
+    // The first five lanes look at the strip, west, east, south and north of it.
+    const int across = strip.index % s.strips_across + (strip.lane == 2 ? 1 : 0) - (strip.lane == 1 ? 1 : 0);
+    const int up = strip.index / s.strips_across + (strip.lane == 4 ? 1 : 0) - (strip.lane == 3 ? 1 : 0);
+    const bool there = strip.lane < 5 && across >= 0 && across < s.strips_across && up >= 0 &&
+                       up < static_cast<int>(gridDim.y);
+    const unsigned facing = strip.lane == 0   ? wet_somewhere
+                            : strip.lane == 1 ? wet_east
+                            : strip.lane == 2 ? wet_west
+                            : strip.lane == 3 ? wet_north
+                                              : wet_south;
+    return __any_sync(all_lanes, there && (wet[there ? up * s.strips_across + across : 0] & facing) != 0) !=
+           0;
+}
+
+template <class Real>
+__device__ auto from_west(Real value) -> Real {
+    return __shfl_up_sync(all_lanes, value, 1);
+}
+
+template <class Real>
+__device__ auto from_east(Real value) -> Real {
+    return __shfl_down_sync(all_lanes, value, 1);
+}
+
+// From arrays that this kernel does not write.
+template <class Real>
+__device__ auto load(const StateArrays<Real>& from, std::ptrdiff_t k) -> Conserved<Real> {
+    return {__ldg(from.depth + k), __ldg(from.discharge_x + k), __ldg(from.discharge_y + k)};
+}
+
+template <class Real>
+__device__ void store(const StateArrays<Real>& to, std::ptrdiff_t k, const Conserved<Real>& u) {
+    to.depth[k] = u.depth;
+    to.discharge_x[k] = u.discharge_x;
+    to.discharge_y[k] = u.discharge_y;
+}
+
+// Brings a dry strip of `to` up to date, so that neighbours find the true state there.
+template <class Real>
+__device__ void join(const CudaStage<Real>& s, const Strip& strip) {
+    for (int j = strip.south; j < strip.north; ++j) {
+        const auto k = j * s.pitch + strip.column;
+        if (strip.updates) {
+            store(s.out, k, load(s.in, k));
+        }
+    }
+}
+
+// Steps one cell with its rates. Returns its new depth.
+template <bool Second, class Real>
+__device__ auto finish(const CudaStage<Real>& s, std::ptrdiff_t k, const Conserved<Real>& u,
+                       const Conserved<Real>& rates, Real dt) -> Real {
+    if (u.depth < Real(0)) {
+        store<Real>(s.out, k, {u.depth, Real(0), Real(0)});
+        return u.depth;
+    }
+    const Real dry_depth = s.constants.dry_depth;
+    const Real gn2 = s.friction != nullptr ? s.friction[k] : s.friction_everywhere;
+    Conserved<Real> next = euler_step<Real>(u, rates, dt, gn2, dry_depth);
+    if (Second) {
+        next =
+            mean_state<Real>({s.out.depth[k], s.out.discharge_x[k], s.out.discharge_y[k]}, next, dry_depth);
+    }
+    store(s.out, k, next);
+    return next.depth;
+}
+
+// Of one lane's column of a strip: the deepest new cell, the new depth in the southern- and northernmost row,
+// and the largest speed over width.
+template <class Real>
+struct Marched {
+    Real deepest, first, last, rate;
+};
+
+// What the others and the next step need to know of a strip.
+template <int Halo, class Real>
+__device__ void report(const CudaStage<Real>& s, const Strip& strip, const Marched<Real>& m) {
+    const Real dry_depth = s.constants.dry_depth;
+    const bool wet = m.deepest > dry_depth;
+    constexpr int last_lane = Halo + columns_of<Halo> - 1;
+    unsigned flags = __any_sync(all_lanes, wet) != 0 ? wet_somewhere : 0u;
+    flags |= __any_sync(all_lanes, wet && strip.lane == Halo) != 0 ? wet_west : 0u;
+    flags |= __any_sync(all_lanes, wet && strip.lane == last_lane) != 0 ? wet_east : 0u;
+    flags |= __any_sync(all_lanes, m.first > dry_depth) != 0 ? wet_south : 0u;
+    flags |= __any_sync(all_lanes, m.last > dry_depth) != 0 ? wet_north : 0u;
+    Real rate = m.rate;
+    for (int step = warp_lanes / 2; step > 0; step /= 2) {
+        rate = greater(rate, __shfl_xor_sync(all_lanes, rate, step));
+    }
+    if (strip.lane == 0) {
+        s.apart[strip.index] = 1;
+        s.taken[strip.index] = 1;
+        s.wet_out[strip.index] = static_cast<std::uint8_t>(flags);
+        if (rate > Real(0)) {
+            atomicMax(&s.clock->rate_bits,
+                      static_cast<unsigned long long>(__double_as_longlong(static_cast<double>(rate))));
+        }
+    }
+}
+
+}  // namespace thalweg::shallowwater::kernel
