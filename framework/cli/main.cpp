@@ -39,8 +39,9 @@ auto main(int argc, char** argv) -> int {
     app.require_subcommand(1);
     app.footer(footer);
     cli::Action action;
-    for (const auto add : {cli::add_run, cli::add_check, cli::add_plan, cli::add_graph, cli::add_nodes,
-                           cli::add_plugins, cli::add_schema, cli::add_new_node, cli::add_doctor}) {
+    for (const auto add :
+         {cli::add_run, cli::add_check, cli::add_plan, cli::add_graph, cli::add_nodes, cli::add_plugins,
+          cli::add_schema, cli::add_new_node, cli::add_bench, cli::add_doctor}) {
         add(app, action);
     }
     try {

@@ -18,27 +18,6 @@ namespace thalweg::runtime {
 
 namespace {
 
-auto search_path(const std::vector<fs::path>& first) -> std::vector<fs::path> {
-    auto folders = first;
-    if (const char* text = std::getenv("THALWEG_PLUGIN_PATH")) {
-        std::istringstream list(text);
-        for (std::string folder; std::getline(list, folder, ':');) {
-            if (!folder.empty()) {
-                folders.emplace_back(folder);
-            }
-        }
-    }
-    std::error_code unknown;
-    const auto program = boost::dll::program_location(unknown);
-    if (!unknown) {
-        folders.push_back(program.parent_path().parent_path() / "lib" / "thalweg" / "plugins");
-    }
-    for (auto& folder : folders) {
-        folder = fs::absolute(folder).lexically_normal();
-    }
-    return folders;
-}
-
 auto libraries_in(const fs::path& folder) -> std::vector<fs::path> {
     std::vector<fs::path> files;
     std::error_code unreadable;
@@ -69,9 +48,30 @@ auto libraries_on(const std::vector<fs::path>& folders) -> std::vector<fs::path>
 
 }  // namespace
 
+auto plugin_folders(const std::vector<fs::path>& first) -> std::vector<fs::path> {
+    auto folders = first;
+    if (const char* text = std::getenv("THALWEG_PLUGIN_PATH")) {
+        std::istringstream list(text);
+        for (std::string folder; std::getline(list, folder, ':');) {
+            if (!folder.empty()) {
+                folders.emplace_back(folder);
+            }
+        }
+    }
+    std::error_code unknown;
+    const auto program = boost::dll::program_location(unknown);
+    if (!unknown) {
+        folders.push_back(program.parent_path().parent_path() / "lib" / "thalweg" / "plugins");
+    }
+    for (auto& folder : folders) {
+        folder = fs::absolute(folder).lexically_normal();
+    }
+    return folders;
+}
+
 auto Registry::load(const std::vector<fs::path>& folders, const ScanOptions& options) -> Registry {
     Registry registry;
-    registry.folders_ = search_path(folders);
+    registry.folders_ = plugin_folders(folders);
     for (auto& info : scan_libraries(libraries_on(registry.folders_), options)) {
         const auto* plugin = info.refusal.empty() ? open_plugin(info.file, info) : nullptr;
         if (plugin != nullptr) {

@@ -13,11 +13,14 @@
 
 namespace thalweg::runtime {
 
-/// Every node class of every plugin on the search path. Libraries stay loaded until the process ends.
+/// Where plugins are looked for, absolute, whether the folders exist or not: `first` (--plugin-path), those
+/// of THALWEG_PLUGIN_PATH (separated by colons), then ../lib/thalweg/plugins beside the program's own folder.
+auto plugin_folders(const std::vector<std::filesystem::path>& first) -> std::vector<std::filesystem::path>;
+
+/// Every node class of every plugin in plugin_folders(). Libraries stay loaded until the process ends.
 ///
-/// Search order: folders given to `load` (--plugin-path), THALWEG_PLUGIN_PATH (separated by colons), then
-/// ../lib/thalweg/plugins beside the program's own folder. In a folder every file *.so, by name. Each library
-/// is first loaded in a child process, so that one that crashes cannot take the host along.
+/// In a folder every file *.so, by name. Each library is first loaded in a child process, so that one that
+/// crashes cannot take the host along.
 class Registry {
     std::vector<std::filesystem::path> folders_;
     std::vector<PluginInfo> plugins_;
