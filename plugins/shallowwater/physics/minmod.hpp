@@ -11,12 +11,13 @@ namespace thalweg::shallowwater {
 // least dissipative.
 template <class Real>
 THALWEG_HD auto minmod_slope(Real theta, Real low, Real middle, Real high) -> Real {
-    const Real backward = theta * (middle - low);
-    const Real central = Real(0.5) * (high - low);
-    const Real forward = theta * (high - middle);
-    const Real least = lesser(lesser(backward, central), forward);
-    const Real most = greater(greater(backward, central), forward);
-    return greater(least, Real(0)) + lesser(most, Real(0));
+    // The central difference lies between the one-sided ones, so it only has to be held between zero and the
+    // lesser of them.
+    const Real backward = middle - low;
+    const Real forward = high - middle;
+    const Real most = theta * greater(lesser(backward, forward), Real(0));
+    const Real least = theta * lesser(greater(backward, forward), Real(0));
+    return lesser(greater(Real(0.5) * (high - low), least), most);
 }
 
 }  // namespace thalweg::shallowwater

@@ -22,6 +22,17 @@ THALWEG_HD auto greater(Real a, Real b) -> Real {
     return a > b ? a : b;
 }
 
+#if defined(__CUDA_ARCH__)
+// One instruction in place of two. As in the templates a NaN does not get through.
+THALWEG_HD auto lesser(float a, float b) -> float {
+    return fminf(a, b);
+}
+
+THALWEG_HD auto greater(float a, float b) -> float {
+    return fmaxf(a, b);
+}
+#endif
+
 // A NaN in `a` survives, so that a clamped depth cannot hide one from the health check.
 template <class Real>
 THALWEG_HD auto at_least(Real a, Real floor) -> Real {
