@@ -17,3 +17,17 @@ function(thalweg_add_plugin name)
     install(TARGETS ${name} LIBRARY DESTINATION ${THALWEG_PLUGIN_DIR})
     set_property(GLOBAL APPEND PROPERTY THALWEG_PLUGINS ${name})
 endfunction()
+
+# thalweg_add_bench(NAME SOURCE...): a program that `thalweg bench NAME` runs, target bench_NAME. `benches` builds all of them.
+function(thalweg_add_bench name)
+    set(bench_dir libexec/thalweg/bench)
+    add_executable(bench_${name} ${ARGN})
+    target_compile_features(bench_${name} PRIVATE cxx_std_17)
+    set_target_properties(bench_${name} PROPERTIES OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY
+                                                                       ${CMAKE_BINARY_DIR}/${bench_dir})
+    install(TARGETS bench_${name} RUNTIME DESTINATION ${bench_dir})
+    if(NOT TARGET benches)
+        add_custom_target(benches)
+    endif()
+    add_dependencies(benches bench_${name})
+endfunction()

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
+# shellcheck disable=SC2016
 # bench.sh PROGRAM SCRATCH: `thalweg bench` finds what a plugin's tree brings, hands it its arguments, and ends with its
 # exit status.
 set -euo pipefail

@@ -2,140 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <cstdlib>
-#include <cstring>
-#include <memory>
-#include <stdexcept>
 #include <string>
-#include <vector>
 
-#include "shallowwater/core/solver.hpp"
-
-#if defined(THALWEG_HAS_CUDA)
-#include <cuda_runtime_api.h>
-#endif
+#include "shallowwater/bench/machine.hpp"
 
 namespace thalweg::shallowwater::test {
 
-// Where a test runs: the CPU, or the CUDA device on a stream of its own. Hides where memory is.
-class Machine {
+// The machine of the benchmarks, and the one that THALWEG_TEST_DEVICE names.
+class Machine : public bench::Machine {
   public:
-    explicit Machine(bool cuda) : cuda_(cuda) {
-#if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            check(cudaStreamCreate(&stream_));
-        }
-#endif
-    }
+    using bench::Machine::Machine;
 
-    // The machine that THALWEG_TEST_DEVICE names, "cpu" if unset.
+    // "cpu" if the variable is unset.
     static auto chosen() -> Machine& {
-        const char* name = std::getenv("THALWEG_TEST_DEVICE");
-        static Machine machine(name != nullptr && std::string(name) == "cuda");
+        static Machine machine(chosen_is_cuda());
         return machine;
     }
 
-    static auto has_cuda() -> bool {
-#if defined(THALWEG_HAS_CUDA)
-        int count = 0;
-        return cudaGetDeviceCount(&count) == cudaSuccess && count > 0;
-#else
-        return false;
-#endif
-    }
-
-    // Whether THALWEG_TEST_DEVICE asks for a CUDA device that is not there.
-    static auto chosen_is_missing() -> bool {
-        const char* name = std::getenv("THALWEG_TEST_DEVICE");
-        return name != nullptr && std::string(name) == "cuda" && !has_cuda();
-    }
-
-    auto is_cuda() const -> bool {
-        return cuda_;
-    }
-
-    template <class Real>
-    auto make_solver(const Domain& domain, const Options& options) -> std::unique_ptr<Solver<Real>> {
-#if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            return make_cuda_solver<Real>(domain, options, stream_);
-        }
-#endif
-        return make_cpu_solver<Real>(domain, options);
-    }
-
-    // An array in this machine's memory, freed with the last holder.
-    template <class T>
-    auto array(std::size_t count) -> std::shared_ptr<T> {
-#if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            void* p = nullptr;
-            check(cudaMalloc(&p, count * sizeof(T)));
-            return {static_cast<T*>(p), [](T* q) { cudaFree(q); }};
-        }
-#endif
-        return {new T[count](), [](T* q) { delete[] q; }};
-    }
-
-    template <class T>
-    auto upload(const std::vector<T>& values) -> std::shared_ptr<T> {
-        if (values.empty()) {
-            return nullptr;
-        }
-        auto a = array<T>(values.size());
-        copy(a.get(), values.data(), values.size() * sizeof(T));
-        return a;
-    }
-
-    template <class T>
-    auto download(const std::shared_ptr<T>& a, std::size_t count) -> std::vector<T> {
-        std::vector<T> values(count);
-        copy(values.data(), a.get(), count * sizeof(T));
-        return values;
-    }
-
-    void wait() const {
-#if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            check(cudaStreamSynchronize(stream_));
-        }
-#endif
-    }
-
-    // Within this machine's memory, not waited for on CUDA.
-    void copy_inside(void* to, const void* from, std::size_t bytes) const {
-#if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream_));
-            return;
-        }
-#endif
-        std::memcpy(to, from, bytes);
-    }
+    // Whether the variable asks for a CUDA device that is not there.
+    static auto chosen_is_missing() -> bool { return chosen_is_cuda() && !has_cuda(); }
 
   private:
-    void copy(void* to, const void* from, std::size_t bytes) const {
-#if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            check(cudaStreamSynchronize(stream_));
-            check(cudaMemcpy(to, from, bytes, cudaMemcpyDefault));
-            return;
-        }
-#endif
-        std::memcpy(to, from, bytes);
+    static auto chosen_is_cuda() -> bool {
+        const char* name = std::getenv("THALWEG_TEST_DEVICE");
+        return name != nullptr && std::string(name) == "cuda";
     }
-
-    bool cuda_;
-#if defined(THALWEG_HAS_CUDA)
-    static void check(cudaError_t code) {
-        if (code != cudaSuccess) {
-            throw std::runtime_error(cudaGetErrorString(code));
-        }
-    }
-
-    cudaStream_t stream_ = nullptr;
-#endif
 };
 
 }  // namespace thalweg::shallowwater::test

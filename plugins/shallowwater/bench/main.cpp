@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+// `thalweg bench shallowwater`
+#include <cstdio>
+#include <exception>
+
+#include "shallowwater/bench/report.hpp"
+
+namespace {
+
+using namespace thalweg::shallowwater::bench;
+
+void print(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+    std::fflush(stdout);
+}
+
+void print_table(const Settings& settings) {
+    const Facts facts = find_facts(settings.cuda);
+    if (!settings.json) {
+        print(heading(settings, facts) + "\n" + column_names(settings.cuda));
+        measure_all(settings, [](const Row& row) { print(line_of(row)); });
+        return;
+    }
+    nlohmann::json document = {
+        {"benchmark", "shallowwater"},          {"case", "circular dam break, rough bed, friction"},
+        {"wet_share", settings.wet_share},      {"track", settings.track},
+        {"samples", settings.sampling.samples}, {"machine", to_json(facts)},
+        {"rows", nlohmann::json::array()}};
+    measure_all(settings, [&](const Row& row) { document["rows"].push_back(to_json(row)); });
+    print(document.dump(2) + "\n");
+}
+
+}  // namespace
+
+auto main(int argc, char** argv) -> int {
+    int status = -1;
+    const Settings settings = parse(argc, argv, status);
+    if (status >= 0) {
+        return status;
+    }
+    try {
+        print_table(settings);
+        return exit_ok;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "thalweg bench shallowwater: %s\n", error.what());
+        return exit_failed;
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/bench/measure.hpp"
+
+#include <omp.h>
+
+#include <stdexcept>
+
+#include "shallowwater/bench/circular_dam.hpp"
+#include "shallowwater/bench/machine.hpp"
+#include "shallowwater/bench/schemes.hpp"
+
+namespace thalweg::shallowwater::bench {
+
+namespace {
+
+// On the CPU by all threads, which one alone cannot keep up with.
+void copy(Machine& machine, int threads, char* to, const char* from, std::size_t bytes) {
+    if (machine.is_cuda()) {
+        machine.copy_inside(to, from, bytes);
+        return;
+    }
+    const std::size_t share =
+        (bytes + static_cast<std::size_t>(threads) - 1) / static_cast<std::size_t>(threads);
+#pragma omp parallel for num_threads(threads) schedule(static, 1)
+    for (int k = 0; k < threads; ++k) {
+        const auto begin = std::min(share * static_cast<std::size_t>(k), bytes);
+        machine.copy_inside(to + begin, from + begin, std::min(share, bytes - begin));
+    }
+}
+
+// Bytes read and written a second by a copy of as much memory as a stage touches.
+template <class Real>
+auto measure_copy(Machine& machine, const Sampling& sampling, int threads, std::size_t cells) -> double {
+    const std::size_t bytes = 4 * cells * sizeof(Real);
+    const auto from = machine.array<char>(bytes);
+    const auto to = machine.array<char>(bytes);
+    const Timed timed = time_one(
+        {sampling.samples, sampling.shortest}, [] {},
+        [&](int repeats) {
+            for (int k = 0; k < repeats; ++k) {
+                copy(machine, threads, to.get(), from.get(), bytes);
+            }
+            machine.wait();
+        });
+    return 2 * static_cast<double>(bytes) / timed.seconds;
+}
+
+template <class Real>
+auto options_of(const Settings& settings, const SchemeEntry& scheme) -> Options {
+    Options options;
+    options.scheme = scheme.scheme;
+    options.waf_form = scheme.waf_form;
+    options.integrator = settings.integrator == "euler" ? Integrator::euler : Integrator::ssp_rk2;
+    options.longest_step = CircularDam::step();
+    options.track = settings.track;
+    options.threads = settings.threads;
+    return options;
+}
+
+template <class Real>
+auto measure_scheme(Machine& machine, const Settings& settings, const CircularDam& dam, const Real* bed,
+                    const Real* level, const SchemeEntry& scheme) -> Row {
+    InitialState<Real> state;
+    state.bed_cells = bed;
+    state.level = level;
+    state.manning_everywhere = CircularDam::manning;
+    const Options options = options_of<Real>(settings, scheme);
+    const auto solver = machine.make_solver<Real>(dam.domain(), options);
+    const double dt = options.longest_step;
+    const int graph = machine.is_cuda() ? 16 : 1;  // steps of a CUDA graph, which the first of them captures
+    Sampling sampling = settings.sampling;
+    sampling.multiple = graph;
+    std::int64_t before = 0;
+    std::int64_t taken = 0;
+    Row row;
+    row.step = time_one(
+        sampling,
+        [&] {
+            solver->initialise(state);
+            before = solver->advance(0, graph * dt).steps;
+            machine.wait();
+        },
+        [&](int steps) {
+            taken = solver->advance(graph * dt, (graph + steps) * dt).steps - before;
+            machine.wait();
+        });
+    // A front that runs over dry ground may ask for shorter steps.
+    row.step.seconds *= static_cast<double>(row.step.repeats) / static_cast<double>(taken);
+    if (solver->summary().bad_cell >= 0) {
+        throw std::runtime_error("the flow of " + scheme.name + " is not sound");
+    }
+    row.scheme = scheme.name;
+    row.integrator = scheme.single_step ? "single" : settings.integrator;
+    row.stages = scheme.stages(options.integrator);
+    row.bytes = scheme.values(options.integrator, settings.track) * static_cast<int>(sizeof(Real));
+    return row;
+}
+
+template <class Real>
+void measure_size(Machine& machine, const Settings& settings, int size,
+                  const std::function<void(const Row&)>& show) {
+    const CircularDam dam = {size, settings.wet_share};
+    const int threads = settings.threads > 0 ? settings.threads : omp_get_max_threads();
+    const double copy_rate = measure_copy<Real>(machine, settings.sampling, threads, dam.cells());
+    const auto bed = machine.upload(dam.bed<Real>());
+    const auto level = machine.upload(dam.level<Real>());
+    for (const auto& name : settings.schemes) {
+        Row row = measure_scheme<Real>(machine, settings, dam, bed.get(), level.get(), find_scheme(name));
+        row.precision = sizeof(Real) == 4 ? "float" : "double";
+        row.size = size;
+        row.threads = machine.is_cuda() ? 0 : threads;
+        row.copy_rate = copy_rate;
+        show(row);
+    }
+}
+
+}  // namespace
+
+void measure_all(const Settings& settings, const std::function<void(const Row&)>& show) {
+    Machine machine(settings.cuda);
+    for (const auto& precision : settings.precisions) {
+        for (const int size : settings.sizes) {
+            if (precision == "float") {
+                measure_size<float>(machine, settings, size, show);
+            } else {
+                measure_size<double>(machine, settings, size, show);
+            }
+        }
+    }
+}
+
+}  // namespace thalweg::shallowwater::bench

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "shallowwater/bench/sampling.hpp"
+
+namespace thalweg::shallowwater::bench {
+
+// What the command line asks for.
+struct Settings {
+    std::vector<std::string> schemes;  // empty: all
+    std::vector<std::string> precisions = {"float", "double"};
+    std::vector<int> sizes;  // cells along a side; empty: by device
+    std::string integrator = "rk2";
+    std::string ladder;  // empty: the table of schemes
+    Sampling sampling;
+    double wet_share = 1;
+    int threads = 0;  // 0: as OpenMP says
+    bool cuda = false;
+    bool track = false;
+    bool check = false;
+    bool json = false;
+};
+
+enum ExitStatus { exit_ok = 0, exit_failed = 1, exit_usage = 3 };
+
+// Reads the command line. Where the program is to end at once, prints why and sets `status` to an ExitStatus;
+// otherwise `status` stays -1.
+auto parse(int argc, char** argv, int& status) -> Settings;
+
+}  // namespace thalweg::shallowwater::bench
