@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+// A dam breaks before three humps, 12.5: friction, shores that come and go, and a lake at rest in the end.
+#include <algorithm>
+
+#include "plots.hpp"
+#include "scenarios.hpp"
+
+namespace thalweg::shallowwater::catalogue {
+namespace {
+
+auto bed(double x, double y) -> double {
+    const double small = std::max(1 - std::hypot(x - 30, y - 6) / 8, 1 - std::hypot(x - 30, y - 24) / 8);
+    return std::max({0.0, small, 3 - 0.3 * std::hypot(x - 47.5, y - 15)});
+}
+
+auto humps(int n) -> test::Case<double> {
+    test::Case<double> c;
+    const double width = 75.0 / n;
+    const int ny = n * 2 / 5;
+    c.domain = {n, ny, width, width};
+    c.options.desingularisation_depth = 1e-2;
+    c.manning_everywhere = 0.018;
+    for (int j = 0; j <= ny; ++j) {
+        for (int i = 0; i <= n; ++i) {
+            c.bed_vertices.push_back(bed(i * width, j * width));
+        }
+    }
+    c.depth = test::raster<double>(
+        n, ny, [&](int i, int) { return std::clamp((16 - i * width) / width, 0.0, 1.0) * 1.875; });
+    return c;
+}
+
+struct Gauge {
+    double x, y, depth;
+};
+
+// 30 s after the break, by an independent program on cells of 0.5 m.
+constexpr Gauge gauges[] = {
+    {16, 15, 0.652}, {25, 15, 0.383}, {38.5, 15, 0.045}, {60, 15, 0.644}, {30, 15, 0.374}};
+
+// Of the cell that the point stands in; of those that share it, the north-eastern one, as the printed depths.
+auto sampled(const Trial& trial, const Snapshot& s, double x, double y) -> double {
+    const Domain& d = trial.problem.domain;
+    const auto i = static_cast<std::size_t>(x / d.dx);
+    const auto j = static_cast<std::size_t>(y / d.dy);
+    return s.depth[j * static_cast<std::size_t>(d.nx) + i];
+}
+
+auto largest_gauge_error(const Trial& trial) -> double {
+    double most = 0;
+    for (const Gauge& gauge : gauges) {
+        most = std::fmax(most, std::fabs(sampled(trial, trial.end(), gauge.x, gauge.y) - gauge.depth));
+    }
+    return most;
+}
+
+auto deepest_hump_top(const Trial& trial) -> double {
+    double most = 0;
+    for (const auto& [x, y] : {std::pair(30.0, 6.0), std::pair(30.0, 24.0), std::pair(47.5, 15.0)}) {
+        most = std::fmax(most, sampled(trial, trial.end(), x, y));
+    }
+    return most;
+}
+
+auto asymmetry(const Trial& trial) -> double {
+    const Domain& d = trial.problem.domain;
+    const auto& h = trial.end().depth;
+    double most = 0;
+    for (int j = 0; j < d.ny; ++j) {
+        for (int i = 0; i < d.nx; ++i) {
+            most = std::fmax(most, std::fabs(h[static_cast<std::size_t>(j * d.nx + i)] -
+                                             h[static_cast<std::size_t>((d.ny - 1 - j) * d.nx + i)]));
+        }
+    }
+    return most;
+}
+
+// How far water deeper than 1 mm has come.
+auto front(const Trial& trial, const Snapshot& s) -> double {
+    const Domain& d = trial.problem.domain;
+    double most = 0;
+    for (std::size_t k = 0; k < s.depth.size(); ++k) {
+        if (s.depth[k] > 1e-3) {
+            most = std::fmax(most, (static_cast<double>(k % static_cast<std::size_t>(d.nx)) + 0.5) * d.dx);
+        }
+    }
+    return most;
+}
+
+}  // namespace
+
+auto hump_scenarios() -> std::vector<Scenario> {
+    Scenario s;
+    s.name = "three-humps";
+    s.title = "Dam break before three humps, y = 15 m, t = 30 s";
+    s.section = "12.5";
+    s.sizes = {75, 150};
+    s.quick = 150;
+    s.small = 50;
+    s.times = {2, 6, 12, 30};
+    s.problem = humps;
+    s.judge = [](const Trial& trial) -> std::vector<Finding> {
+        return {{"largest gauge error [m]", largest_gauge_error(trial), trial.cells == 150 ? 0.015 : NAN},
+                {"north-south asymmetry [m]", asymmetry(trial), 1e-4},
+                {"front at 2 s [m], printed 27.75", front(trial, trial.snapshots[1])},
+                {"front at 6 s [m], printed 48.25", front(trial, trial.snapshots[2])},
+                {"front at 12 s [m], printed 69.25", front(trial, trial.snapshots[3])},
+                {"deepest hump top [m]", deepest_hump_top(trial), NAN}};
+    };
+    s.plot = [title = s.title](const std::vector<Trial>& trials) {
+        Curve printed{"printed", {}, {}, true};
+        for (const Gauge& gauge : gauges) {
+            printed.x.push_back(gauge.x);
+            printed.y.push_back(gauge.depth);
+        }
+        return depth_plot(title, printed, trials);
+    };
+    return {s};
+}
+
+}  // namespace thalweg::shallowwater::catalogue

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "../../shallowwater/case.hpp"
+#include "method.hpp"
+
+namespace thalweg::shallowwater::catalogue {
+
+enum class Precision { single, full };
+
+// The water at one time of a run, in double whatever it was computed in.
+struct Snapshot {
+    double time = 0;  // s
+    std::vector<double> depth, discharge_x, discharge_y, speed;
+    double top_speed = 0;  // m/s, of all cells and steps so far
+    StepReport report;
+    Summary summary;
+};
+
+// A case that was run: the start, and the water at each of the scenario's times.
+struct Trial {
+    int cells = 0;  // along x, the resolution
+    Method method = Method::kp07;
+    Precision precision = Precision::full;
+    test::Case<double> problem;
+    std::vector<Snapshot> snapshots;
+    double wall = 0;  // s
+
+    auto start() const -> const Snapshot& { return snapshots.front(); }
+
+    auto end() const -> const Snapshot& { return snapshots.back(); }
+};
+
+// A figure that a trial is judged by. Without a limit it is only told.
+struct Finding {
+    std::string quantity;
+    double value = 0;
+    double limit = NAN;
+    bool at_least = false;  // else at most
+    bool is_error = false;  // shrinks with the cells: has an order
+
+    auto passed() const -> bool { return std::isnan(limit) || (at_least ? value >= limit : value <= limit); }
+};
+
+// What a plot shows.
+struct Curve {
+    std::string name;
+    std::vector<double> x, y;
+    bool points = false;  // else a line
+};
+
+struct Plot {
+    std::string title, x_label, y_label;
+    std::vector<Curve> curves;
+};
+
+// One case of the catalogue. "12.3" and the like are sections of the numerics reference.
+struct Scenario {
+    std::string name;
+    std::string title;
+    std::string section;
+    std::vector<int> sizes;     // cells along x, coarse to fine
+    int quick = 0;              // the size that the tests judge
+    int small = 0;              // the size for comparisons of executors, precisions and tiles
+    std::vector<double> times;  // s
+    std::function<test::Case<double>(int cells)> problem;
+    std::function<std::vector<Finding>(const Trial&)> judge;
+    // The exact solution comes first, then a curve of each trial; all trials are of the finest size.
+    std::function<Plot(const std::vector<Trial>&)> plot;
+    // Whether a method is tried at all.
+    std::function<bool(Method)> takes = [](Method) { return true; };
+};
+
+// Limits of one resolution by method; NAN: none is known.
+struct Limits {
+    int cells;
+    double kp07, kp07_bound;
+
+    auto of(Method method) const -> double { return method == Method::kp07 ? kp07 : kp07_bound; }
+};
+
+// The limit that fits the trial, NAN where there is none.
+inline auto limit_for(const Trial& trial, const std::vector<Limits>& all) -> double {
+    for (const Limits& limits : all) {
+        if (limits.cells == trial.cells) {
+            return limits.of(trial.method);
+        }
+    }
+    return NAN;
+}
+
+}  // namespace thalweg::shallowwater::catalogue

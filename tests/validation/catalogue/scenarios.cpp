@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "scenarios.hpp"
+
+#include <stdexcept>
+
+namespace thalweg::shallowwater::catalogue {
+
+auto all_scenarios() -> const std::vector<Scenario>& {
+    static const std::vector<Scenario> all = [] {
+        std::vector<Scenario> list;
+        for (const auto& part :
+             {rest_scenarios(), dam_break_scenarios(), basin_scenarios(), hump_scenarios()}) {
+            list.insert(list.end(), part.begin(), part.end());
+        }
+        return list;
+    }();
+    return all;
+}
+
+auto scenario_named(const std::string& name) -> const Scenario& {
+    for (const Scenario& scenario : all_scenarios()) {
+        if (scenario.name == name) {
+            return scenario;
+        }
+    }
+    throw std::out_of_range("there is no case " + name);
+}
+
+}  // namespace thalweg::shallowwater::catalogue

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "trial.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+
+namespace thalweg::shallowwater::catalogue {
+namespace {
+
+template <class Real>
+auto converted(const std::vector<double>& values) -> std::vector<Real> {
+    return {values.begin(), values.end()};
+}
+
+template <class Real>
+auto converted(const test::Case<double>& c) -> test::Case<Real> {
+    test::Case<Real> r;
+    r.domain = c.domain;
+    r.options = c.options;
+    r.bed_cells = converted<Real>(c.bed_cells);
+    r.bed_vertices = converted<Real>(c.bed_vertices);
+    r.depth = converted<Real>(c.depth);
+    r.level = converted<Real>(c.level);
+    r.discharge_x = converted<Real>(c.discharge_x);
+    r.discharge_y = converted<Real>(c.discharge_y);
+    r.manning = converted<Real>(c.manning);
+    r.manning_everywhere = c.manning_everywhere;
+    return r;
+}
+
+template <class Real>
+auto widened(const std::vector<Real>& values) -> std::vector<double> {
+    return {values.begin(), values.end()};
+}
+
+template <class Real>
+auto snapshot_of(test::Running<Real>& running, double time) -> Snapshot {
+    const auto fields = running.fields();
+    Snapshot s;
+    s.time = time;
+    s.depth = widened(fields.depth);
+    s.discharge_x = widened(fields.discharge_x);
+    s.discharge_y = widened(fields.discharge_y);
+    s.speed = widened(fields.speed);
+    for (const Real speed : fields.maximum_speed) {
+        s.top_speed = std::fmax(s.top_speed, static_cast<double>(speed));  // walls are NaN
+    }
+    s.report = fields.report;
+    s.summary = fields.summary;
+    return s;
+}
+
+template <class Real>
+void march(const Scenario& scenario, Trial& trial, test::Machine& machine) {
+    test::Running<Real> running(converted<Real>(trial.problem), machine);
+    trial.snapshots.push_back(snapshot_of(running, 0));
+    double now = 0;
+    for (const double time : scenario.times) {
+        const auto report = running.advance(now, time);
+        if (report.time < time) {
+            throw std::runtime_error(scenario.name + ", " + name_of(trial.method) +
+                                     ": no time step is left at " + std::to_string(report.time) + " s");
+        }
+        trial.snapshots.push_back(snapshot_of(running, time));
+        now = time;
+    }
+}
+
+}  // namespace
+
+auto run_trial(const Scenario& scenario, int cells, Method method, Precision precision, bool dense,
+               test::Machine& machine) -> Trial {
+    Trial trial;
+    trial.cells = cells;
+    trial.method = method;
+    trial.precision = precision;
+    trial.problem = scenario.problem(cells);
+    apply(method, trial.problem.options);
+    trial.problem.options.skip_dry = !dense;
+    const auto before = std::chrono::steady_clock::now();
+    if (precision == Precision::single) {
+        march<float>(scenario, trial, machine);
+    } else {
+        march<double>(scenario, trial, machine);
+    }
+    trial.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
+    return trial;
+}
+
+auto general_findings(const Trial& trial) -> std::vector<Finding> {
+    double least = INFINITY;
+    double drift = 0;
+    for (const Snapshot& s : trial.snapshots) {
+        for (const double h : s.depth) {
+            least = std::fmin(least, h);
+        }
+        least = s.summary.bad_cell < 0 ? least : -INFINITY;
+        drift = std::fmax(
+            drift, std::fabs(s.summary.volume + s.summary.outflow.total() - trial.start().summary.volume) /
+                       trial.start().summary.volume);
+    }
+    return {{"least depth [m]", least, 0, true},
+            {"volume drift", drift, trial.precision == Precision::single ? 1e-6 : 1e-12}};
+}
+
+auto all_findings(const Scenario& scenario, const Trial& trial) -> std::vector<Finding> {
+    auto findings = scenario.judge(trial);
+    const auto general = general_findings(trial);
+    findings.insert(findings.end(), general.begin(), general.end());
+    return findings;
+}
+
+}  // namespace thalweg::shallowwater::catalogue

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+// The catalogue at the sizes that fit a test; shallowwater_validation runs all of it. Limits are those of the
+// numerics reference, or 1.3 times what an independent prototype of the scheme gave.
+#include <doctest/doctest.h>
+
+#include <cstdio>
+
+#include "catalogue/parity.hpp"
+#include "catalogue/scenarios.hpp"
+#include "catalogue/trial.hpp"
+
+using namespace thalweg::shallowwater::catalogue;
+
+TEST_CASE("every case of the catalogue is within its limits") {
+    for (const Scenario& scenario : all_scenarios()) {
+        for (const Method method : all_methods()) {
+            if (scenario.quick == 0 || !scenario.takes(method)) {
+                continue;
+            }
+            const auto trial = run_trial(scenario, scenario.quick, method, Precision::full);
+
+            std::printf("%s, %s, %d cells, %lld steps, %.1f s\n", scenario.name.c_str(),
+                        name_of(method).c_str(), trial.cells,
+                        static_cast<long long>(trial.end().report.steps), trial.wall);
+            for (const Finding& finding : all_findings(scenario, trial)) {
+                std::printf("    %-32s %9.2e  limit %7.1e\n", finding.quantity.c_str(), finding.value,
+                            finding.limit);
+                CHECK_MESSAGE(finding.passed(), scenario.name << ", " << name_of(method) << ", "
+                                                              << finding.quantity << ": " << finding.value
+                                                              << ", limit " << finding.limit);
+            }
+        }
+    }
+}
+
+TEST_CASE("leaving out dry parts changes no bit, and CPU and GPU agree in double") {
+    for (const Scenario& scenario : all_scenarios()) {
+        for (const Method method : all_methods()) {
+            if (scenario.small == 0 || !scenario.takes(method)) {
+                continue;
+            }
+            const Parity parity = parity_of(scenario, method);
+
+            std::printf("%-20s %-12s float to double %.1e, CPU to GPU %.1e m\n", scenario.name.c_str(),
+                        name_of(method).c_str(), parity.float_to_double, parity.cpu_to_cuda);
+            INFO(scenario.name << ", " << name_of(method));
+            CHECK(parity.dense_has_same_bits);
+            CHECK((std::isnan(parity.cpu_to_cuda) || parity.cpu_to_cuda <= 1e-10));
+        }
+    }
+}
