@@ -19,12 +19,19 @@ inline void require(bool good, const std::string& what, double found, const std:
     }
 }
 
+// Whether a step goes direction by direction, in a single stage.
+inline auto steps_by_direction(const Options& o) -> bool {
+    return o.scheme == Scheme::waf && o.waf_form == WafForm::split;
+}
+
 inline void check(const Domain& d, const Options& o) {
     require(d.nx >= 1, "number of columns", d.nx, "at least 1");
     require(d.ny >= 1, "number of rows", d.ny, "at least 1");
     require(d.dx > 0 && std::isfinite(d.dx), "cell width dx", d.dx, "a positive length [m]");
     require(d.dy > 0 && std::isfinite(d.dy), "cell width dy", d.dy, "a positive length [m]");
-    require(o.courant > 0 && o.courant <= 0.5, "courant number", o.courant, "above 0 and at most 0.5");
+    const double most = steps_by_direction(o) ? 1 : 0.5;
+    require(o.courant > 0 && o.courant <= most, "courant number", o.courant,
+            most == 1 ? "above 0 and at most 1" : "above 0 and at most 0.5");
     require(o.theta >= 1 && o.theta <= 2, "theta", o.theta, "between 1 and 2");
     require(o.desingularisation_depth > 0, "desingularisation depth", o.desingularisation_depth,
             "a positive depth [m]");
@@ -41,14 +48,17 @@ auto dry_depth_of(const Options& o) -> Real {
 
 template <class Real>
 auto constants_of(const Options& o) -> SchemeConstants<Real> {
-    const auto epsilon2 = o.desingularisation_depth * o.desingularisation_depth;
+    // WAF divides by the depth of every cell that is not dry.
+    const auto epsilon =
+        o.scheme == Scheme::waf ? static_cast<double>(dry_depth_of<Real>(o)) : o.desingularisation_depth;
+    const auto epsilon2 = epsilon * epsilon;
     return {static_cast<Real>(o.gravity),           static_cast<Real>(o.theta),
             static_cast<Real>(epsilon2 * epsilon2), dry_depth_of<Real>(o),
             Real(o.outflow_limiter ? 0 : 1),        Real(o.outflow_limiter ? 1 : 0)};
 }
 
 inline auto limits_of(const Domain& d, const Options& o) -> StepLimits {
-    const double reserve = o.integrator == Integrator::euler ? 0.9 : 1;
+    const double reserve = o.integrator == Integrator::euler && !steps_by_direction(o) ? 0.9 : 1;
     const double creep = 1;  // m/s: slower water than this does not lengthen the step
     return {o.courant * reserve, o.longest_step > 0 ? o.longest_step : std::fmin(d.dx, d.dy) / creep, 1.2};
 }

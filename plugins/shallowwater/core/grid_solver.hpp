@@ -117,7 +117,9 @@ class GridSolver : public Solver<Real> {
         }
     }
 
-    auto single_stage() const -> bool { return options_.integrator == Integrator::euler; }
+    auto single_stage() const -> bool {
+        return options_.integrator == Integrator::euler || steps_by_direction(options_);
+    }
 
     // Whether the stages must note what crosses the outer faces.
     auto counts_edges() const -> bool { return domain_.has_open_edge(); }

@@ -4,6 +4,7 @@
 
 #include "shallowwater/core/options.hpp"
 #include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/physics/waf_limiter.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -24,6 +25,21 @@ struct SchemeChoice {
 
     SchemeChoice() : SchemeChoice(Options{}) {}
 };
+
+// Calls `use` with an object of the limiter class, and returns what it returns.
+template <class Use>
+auto with_limiter(WafLimiter limiter, const Use& use) {
+    switch (limiter) {
+        case WafLimiter::minmod:
+            return use(MinmodLimiter{});
+        case WafLimiter::superbee:
+            return use(SuperbeeLimiter{});
+        case WafLimiter::none:
+            return use(NoLimiter{});
+        default:
+            return use(VanLeerLimiter{});
+    }
+}
 
 // Calls `use` with an object of the scheme class, and returns what it returns.
 template <class Real, class Use>

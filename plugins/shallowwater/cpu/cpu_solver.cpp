@@ -230,6 +230,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         job.inverse_dy = static_cast<Real>(1 / domain.dy);
         job.quarter_x = static_cast<Real>(domain.dx / 4) / dt;
         job.quarter_y = static_cast<Real>(domain.dy / 4) / dt;
+        job.along_y_first = clock_.steps % 2 == 0;
         job.scheme = SchemeChoice(this->options_);
         return job;
     }

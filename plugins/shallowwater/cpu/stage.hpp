@@ -40,7 +40,7 @@ struct Part {
 constexpr int widest_part = 256;  // columns: all row buffers of a part stay in the first-level cache
 
 // Number of values of scratch memory that one call needs.
-constexpr std::size_t part_scratch = 72 * static_cast<std::size_t>(widest_part + 16);
+constexpr std::size_t part_scratch = 96 * static_cast<std::size_t>(widest_part + 16);
 
 // Computes a part. Writes for each column the largest new depth to `deepest` [part width], and returns the
 // largest of face speed over cell width [1/s].

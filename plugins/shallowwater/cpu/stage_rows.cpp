@@ -5,6 +5,8 @@
 // Everything else here has internal linkage or is always inlined, so that no instruction leaks into another
 // level.
 #include "shallowwater/cpu/kp07_rows.hpp"
+#include "shallowwater/cpu/waf_rows.hpp"
+#include "shallowwater/cpu/waf_split_rows.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
@@ -16,7 +18,23 @@ auto run_kp07(const StageJob<Real>& job, const Part& part, Real* scratch, Real* 
 }
 
 template <class Real>
+auto run_waf(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+    return with_limiter(job.scheme.waf_limiter, [&](auto limiter) {
+        using Limiter = decltype(limiter);
+        if (job.scheme.waf_form == WafForm::split) {
+            return part.closed ? march_waf_split<Limiter, true>(job, part, scratch, deepest)
+                               : march_waf_split<Limiter, false>(job, part, scratch, deepest);
+        }
+        return part.closed ? march_waf<Limiter, true>(job, part, scratch, deepest)
+                           : march_waf<Limiter, false>(job, part, scratch, deepest);
+    });
+}
+
+template <class Real>
 auto run(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+    if (job.scheme.scheme == Scheme::waf) {
+        return run_waf(job, part, scratch, deepest);
+    }
     return job.scheme.velocity_bound ? run_kp07<Kp07<Real, true>>(job, part, scratch, deepest)
                                      : run_kp07<Kp07<Real, false>>(job, part, scratch, deepest);
 }

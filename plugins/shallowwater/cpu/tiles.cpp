@@ -46,9 +46,16 @@ auto Tiles::near_water(const std::vector<std::uint8_t>& wet, int column, int row
         const bool there = c >= 0 && c < across_ && r >= 0 && r < up_;
         return there && (wet[static_cast<std::size_t>(r * across_ + c)] & flag) != 0;
     };
+    // At a corner both flags of a side; a split step reaches there.
+    const auto corner = [&](int c, int r, unsigned one, unsigned other) {
+        return has(c, r, one) && has(c, r, other);
+    };
     return has(column, row, wet_somewhere) || has(column - 1, row, wet_east) ||
            has(column + 1, row, wet_west) || has(column, row - 1, wet_north) ||
-           has(column, row + 1, wet_south);
+           has(column, row + 1, wet_south) || corner(column - 1, row - 1, wet_east, wet_north) ||
+           corner(column + 1, row - 1, wet_west, wet_north) ||
+           corner(column - 1, row + 1, wet_east, wet_south) ||
+           corner(column + 1, row + 1, wet_west, wet_south);
 }
 
 auto Tiles::active_parts(const std::vector<std::uint8_t>& wet, const std::vector<std::uint8_t>& also_wet)

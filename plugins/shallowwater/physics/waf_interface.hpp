@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/physics/boundary.hpp"
+#include "shallowwater/physics/kp07.hpp"
+
+namespace thalweg::shallowwater {
+
+// One side of a face before the hydrostatic reconstruction: depth and level [m], velocity normal and
+// tangential to the face [m/s].
+template <class Real>
+struct WafSide {
+    Real depth;
+    Real level;
+    Real normal;
+    Real tangential;
+};
+
+// What an interface changes across its three waves: depth [m] over the first and the third one, tangential
+// velocity [m/s] over the middle one.
+template <class Real>
+struct WaveJumps {
+    Real first;
+    Real shear;
+    Real third;
+};
+
+// The Riemann problem of a face: both sides over the common bed, and its waves.
+template <class Real>
+struct WafInterface {
+    FaceState<Real> low, high;
+    Real behind, contact, ahead;  // m/s, speeds of the three waves
+    Real star;                    // m, depth between the first and the third wave
+    Real weight_high;             // of the high side in the flux between these waves (Harten, Lax & van Leer)
+
+    THALWEG_HD auto jumps() const -> WaveJumps<Real> {
+        return {star - low.depth, high.tangential - low.tangential, high.depth - star};
+    }
+
+    // 1 where both sides are wet, else 0.
+    THALWEG_HD auto wet() const -> Real {
+        return lesser(low.depth, high.depth) > Real(0) ? Real(1) : Real(0);
+    }
+};
+
+// Speed of a wave relative to the water that it runs into: a shock where the depth behind it is larger,
+// else the head of a rarefaction (Toro 2001). c2 = g h of that water and `between`, the square root of g
+// times the depth between the waves; the floor of c2 keeps dry water out of the quotient.
+template <class Real>
+THALWEG_HD auto relative_wave_speed(Real c2, Real inverse_c, Real between) -> Real {
+    const Real ratio = between * inverse_c;
+    const Real shock2 = Real(0.5) * between * between * (Real(1) + ratio * ratio);
+    return square_root(greater(c2, shock2));
+}
+
+// Waves between two states over one bed: two-rarefaction depth between them, shock or rarefaction speeds, a
+// front of speed 2c into dry ground, and the contact wave (Toro 2001). Two dry sides have no waves.
+template <class Real>
+THALWEG_HD auto find_waves(const SchemeConstants<Real>& c, const FaceState<Real>& low,
+                           const FaceState<Real>& high) -> WafInterface<Real> {
+    const bool wet_low = low.depth > Real(0);
+    const bool wet_high = high.depth > Real(0);
+    const Real c2_low = c.gravity * low.depth;
+    const Real c2_high = c.gravity * high.depth;
+    const Real floor = c.gravity * c.dry_depth;
+    const Real inverse_low = inverse_square_root(greater(c2_low, floor));
+    const Real inverse_high = inverse_square_root(greater(c2_high, floor));
+    const Real c_low = c2_low * inverse_low;
+    const Real c_high = c2_high * inverse_high;
+    // Dry ground takes the velocity of the front. The general formulae then give the speeds beside dry
+    // ground.
+    const Real u_low = wet_low ? low.normal : (wet_high ? high.normal : Real(0)) - Real(2) * c_high;
+    const Real u_high = wet_high ? high.normal : (wet_low ? low.normal : Real(0)) + Real(2) * c_low;
+    const Real between = at_least(Real(0.5) * (c_low + c_high) + Real(0.25) * (u_low - u_high), Real(0));
+    const Real run_low = relative_wave_speed(c2_low, inverse_low, between);
+    const Real run_high = relative_wave_speed(c2_high, inverse_high, between);
+
+    WafInterface<Real> f;
+    f.low = {low.depth, u_low, low.tangential};
+    f.high = {high.depth, u_high, high.tangential};
+    f.behind = u_low - run_low;
+    f.ahead = u_high + run_high;
+    const Real inverse_span = quotient(Real(1), greater(f.ahead - f.behind, Real(1e-9)));
+    const Real given_low = low.depth * run_low;
+    const Real given_high = high.depth * run_high;
+    const Real given = given_low + given_high;
+    f.star = given * inverse_span;
+    f.contact = quotient(f.ahead * given_low + f.behind * given_high, greater(given, Real(1e-30)));
+    f.weight_high = -f.behind * inverse_span;
+    return f;
+}
+
+// Hydrostatic reconstruction (Audusse et al. 2004): both sides over the higher of their beds. cell_low and
+// cell_high are the depths of the cells; nothing stirs between two dry ones, nor in a film on top of a step.
+// `Closed`: either cell may be a wall or an open edge.
+template <bool Closed, class Real>
+THALWEG_HD auto waf_interface(const SchemeConstants<Real>& c, const WafSide<Real>& low,
+                              const WafSide<Real>& high, Real cell_low, Real cell_high)
+    -> WafInterface<Real> {
+    Real bed_low = low.level - low.depth;
+    Real bed_high = high.level - high.depth;
+    if (Closed) {
+        const Real own_low = bed_low;
+        bed_low = cell_low < Real(0) ? bed_high : bed_low;
+        bed_high = cell_high < Real(0) ? own_low : bed_high;
+    }
+    const Real bed = greater(bed_low, bed_high);
+    const bool stirs = greater(cell_low, cell_high) > c.dry_depth;
+    const Real depth_low = low.level - bed;
+    const Real depth_high = high.level - bed;
+    FaceState<Real> left = {stirs && depth_low > c.dry_depth ? depth_low : Real(0), low.normal,
+                            low.tangential};
+    FaceState<Real> right = {stirs && depth_high > c.dry_depth ? depth_high : Real(0), high.normal,
+                             high.tangential};
+    if (Closed) {
+        close_face(cell_low, cell_high, left, right);
+    }
+    return find_waves(c, left, right);
+}
+
+}  // namespace thalweg::shallowwater
