@@ -17,6 +17,7 @@ struct Case {
     Options options;
     std::vector<Real> bed_cells, bed_vertices, depth, level, discharge_x, discharge_y, manning;
     double manning_everywhere = 0;
+    std::vector<Real> rain_zones, soil_zones;
 
     auto cells() const -> std::size_t {
         return static_cast<std::size_t>(domain.nx) * static_cast<std::size_t>(domain.ny);
@@ -46,8 +47,11 @@ class Running {
         const auto qx = machine.upload(problem.discharge_x);
         const auto qy = machine.upload(problem.discharge_y);
         const auto manning = machine.upload(problem.manning);
+        const auto rain_zones = machine.upload(problem.rain_zones);
+        const auto soil_zones = machine.upload(problem.soil_zones);
         solver_->initialise({bed_cells.get(), bed_vertices.get(), depth.get(), level.get(), qx.get(),
-                             qy.get(), manning.get(), problem.manning_everywhere});
+                             qy.get(), manning.get(), problem.manning_everywhere, rain_zones.get(),
+                             soil_zones.get()});
     }
 
     auto solver() -> Solver<Real>& { return *solver_; }

@@ -13,6 +13,7 @@
 #include "shallowwater/core/solver.hpp"
 #include "shallowwater/core/track_functions.hpp"
 #include "shallowwater/core/water_functions.hpp"
+#include "shallowwater/core/water_sources.hpp"
 #include "shallowwater/core/wet_marks.hpp"
 
 namespace thalweg::shallowwater {
@@ -41,7 +42,8 @@ class GridSolver : public Solver<Real> {
           constants_(constants_of<Real>(options)),
           limits_(limits_of(domain, options)),
           executor_(std::move(executor)),
-          ledger_(domain, executor_) {
+          ledger_(domain, executor_),
+          sources_(layout_, options, executor_) {
         for (StateArrays<Real>* state : {&arrays_.a, &arrays_.b}) {
             state->depth = array();
             state->discharge_x = array();
@@ -57,6 +59,10 @@ class GridSolver : public Solver<Real> {
 
     void initialise(const InitialState<double>& input) override { start(input); }
 
+    void set_rain(const float* rates) override { sources_.rain().set(rates, current().depth); }
+
+    void set_rain(const double* rates) override { sources_.rain().set(rates, current().depth); }
+
     void publish(const Outputs<Real>& outputs) override {
         executor_.for_each(domain_.nx, domain_.ny,
                            PublishCell<Real>{layout_, current(), arrays_, datum_, constants_.dry_depth,
@@ -67,8 +73,8 @@ class GridSolver : public Solver<Real> {
         const Partial p = executor_.reduce(domain_.nx, domain_.ny,
                                            SummariseCell<Real>{layout_, current(), constants_.dry_depth});
         const EdgeVolumes outflow = domain_.has_open_edge() ? ledger_.totals() : EdgeVolumes{};
-        return {p.sum * domain_.dx * domain_.dy, p.count, p.other_count, p.first == INT64_MAX ? -1 : p.first,
-                outflow};
+        return {p.sum * domain_.dx * domain_.dy,     p.count, p.other_count,
+                p.first == INT64_MAX ? -1 : p.first, outflow, sources_.volumes(domain_.dx * domain_.dy)};
     }
 
     auto save() -> std::vector<std::byte> override;
@@ -110,8 +116,7 @@ class GridSolver : public Solver<Real> {
 
     // After the last stage of a step: `now` is the new state.
     void after_step(const StateArrays<Real>& now, const Clock* clock, const WetMarks& marks) {
-        static_cast<void>(now);
-        static_cast<void>(marks);
+        sources_.add(now, clock, marks);
         if (counts_edges()) {
             ledger_.add(clock, single_stage());
         }
@@ -123,6 +128,9 @@ class GridSolver : public Solver<Real> {
 
     // Whether the stages must note what crosses the outer faces.
     auto counts_edges() const -> bool { return domain_.has_open_edge(); }
+
+    // Whether records must look at every cell, because water comes to cells that the stages leave out.
+    auto tracks_all() const -> bool { return options_.track && sources_.on(); }
 
     // For all cells of the active part, at the end of a step, where options_.track.
     auto track_cell(const StateArrays<Real>& now, const Clock* clock) const -> TrackCell<Real> {
@@ -143,6 +151,7 @@ class GridSolver : public Solver<Real> {
     StepLimits limits_;
     Executor executor_;
     OutflowLedger<Real, Executor> ledger_;
+    WaterSources<Real, Executor> sources_;
     Arrays<Real> arrays_{};
     double datum_ = 0;  // m, whole metres below the lowest bed
     bool friction_varies_ = false;
@@ -154,6 +163,7 @@ class GridSolver : public Solver<Real> {
 
     struct Header {
         std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies, open_edges;
+        std::int64_t source_bytes;
         double friction_everywhere, datum;
         StepMemory memory;
     };
@@ -173,6 +183,8 @@ class GridSolver : public Solver<Real> {
     auto array_bytes() const -> std::size_t { return layout_.size() * sizeof(Real); }
 
     auto saved_arrays() const -> std::vector<Real*>;
+
+    auto source_chunks() const -> std::vector<Chunk>;
 };
 
 }  // namespace thalweg::shallowwater

@@ -45,6 +45,7 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
                          FirstRate<Real>{layout_, arrays_.a, constants_.gravity, constants_.dry_depth,
                                          constants_.epsilon4, std::fmin(domain_.dx, domain_.dy)});
     ledger_.clear();
+    sources_.start(input, arrays_.a.depth);
     StepMemory memory;
     memory.rate = std::fmax(0, -rate.least);
     restart(memory);

@@ -20,6 +20,9 @@ auto GridSolver<Real, Executor>::make_header(const StepMemory& m) const -> Heade
     for (int k = 0; k < 4; ++k) {
         h.open_edges |= edges[k] == Edge::open ? 1 << k : 0;
     }
+    for (const Chunk& chunk : source_chunks()) {
+        h.source_bytes += static_cast<std::int64_t>(chunk.bytes);
+    }
     h.friction_everywhere = friction_everywhere_;
     h.datum = datum_;
     h.memory = m;
@@ -40,11 +43,23 @@ auto GridSolver<Real, Executor>::saved_arrays() const -> std::vector<Real*> {
 }
 
 template <class Real, class Executor>
+auto GridSolver<Real, Executor>::source_chunks() const -> std::vector<Chunk> {
+    std::vector<Chunk> chunks;
+    sources_.add_chunks(chunks);
+    return chunks;
+}
+
+template <class Real, class Executor>
 auto GridSolver<Real, Executor>::save() -> std::vector<std::byte> {
     const Header header = make_header(memory());
     std::vector<std::byte> bytes(sizeof header + ledger_.bytes());
     std::memcpy(bytes.data(), &header, sizeof header);
     executor_.download(bytes.data() + sizeof header, ledger_.data(), ledger_.bytes());
+    for (const Chunk& chunk : source_chunks()) {
+        const auto end = bytes.size();
+        bytes.resize(end + chunk.bytes);
+        executor_.download(bytes.data() + end, chunk.data, chunk.bytes);
+    }
     for (Real* a : saved_arrays()) {
         const auto end = bytes.size();
         bytes.resize(end + array_bytes());
@@ -60,19 +75,24 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
     std::memcpy(&header, bytes.data(), std::min(sizeof header, bytes.size()));
     const bool fits = header.nx == own.nx && header.ny == own.ny && header.real_bytes == own.real_bytes &&
                       header.integrator == own.integrator && header.tracked == own.tracked &&
-                      header.open_edges == own.open_edges;
+                      header.open_edges == own.open_edges && header.source_bytes == own.source_bytes;
     const std::size_t count = 4 + (header.tracked != 0 ? 3 : 0) + (header.friction_varies != 0 ? 1 : 0);
-    if (!fits || bytes.size() != sizeof header + ledger_.bytes() + count * array_bytes()) {
+    if (!fits || bytes.size() != sizeof header + ledger_.bytes() +
+                                     static_cast<std::size_t>(own.source_bytes) + count * array_bytes()) {
         throw std::invalid_argument(
             "shallowwater: the saved state is of another grid, precision, integrator or set of results, or "
             "of "
-            "other edges");
+            "other edges or sources");
     }
     datum_ = header.datum;
     set_friction(header.friction_varies != 0, header.friction_everywhere);
     const std::byte* from = bytes.data() + sizeof header;
     executor_.upload(ledger_.data(), from, ledger_.bytes());
     from += ledger_.bytes();
+    for (const Chunk& chunk : source_chunks()) {
+        executor_.upload(chunk.data, from, chunk.bytes);
+        from += chunk.bytes;
+    }
     for (Real* a : saved_arrays()) {
         executor_.upload(a, from, array_bytes());
         from += array_bytes();

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "shallowwater/core/layout.hpp"
+#include "shallowwater/core/source_options.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -41,6 +42,8 @@ struct Options {
     double arrival_depth = 0.01;  // m
     bool skip_dry = true;         // leave out dry parts of the grid, with identical results
     int threads = 0;              // CPU; 0: as OpenMP says
+    RainOptions rain;
+    InfiltrationOptions infiltration;
 };
 
 // Initial data, float or double whatever the solver computes in. Each array nx x ny (vertices: (nx+1) x
@@ -57,6 +60,8 @@ struct InitialState {
     const Input* discharge_y = nullptr;   // m2/s
     const Input* manning = nullptr;       // s m^(-1/3), instead of the single value
     double manning_everywhere = 0;
+    const Input* rain_zones = nullptr;  // whole numbers, see RainOptions::zones
+    const Input* soil_zones = nullptr;  // whole numbers, see InfiltrationOptions::zones
 };
 
 // Where publish() writes, each nx x ny, row 0 in the south, in the solver's own memory space; null ones are
@@ -99,6 +104,7 @@ struct Summary {
     std::int64_t flow_cells = 0;  // all but walls
     std::int64_t bad_cell = -1;   // first cell (j * nx + i) that is not finite or negative, or -1
     EdgeVolumes outflow;          // what left through open edges since initialise()
+    SourceVolumes sources;
 };
 
 }  // namespace thalweg::shallowwater

@@ -31,6 +31,12 @@ class Solver {
     virtual void initialise(const InitialState<float>& state) = 0;
     virtual void initialise(const InitialState<double>& state) = 0;
 
+    // Rain rates [m/s] from now on, nx x ny, in the executor's memory and borrowed during the call; a missing
+    // one is none. Only with RainOptions::field. Throws std::invalid_argument naming the cell where a rate is
+    // negative. Waits for the stream.
+    virtual void set_rain(const float* rates) = 0;
+    virtual void set_rain(const double* rates) = 0;
+
     // Steps from t0 to exactly t1 [s]; stops before it only where waves are so fast that a stable step no
     // longer moves the clock (see StepReport::time). Throws std::invalid_argument unless t1 > t0. Waits for
     // the stream.

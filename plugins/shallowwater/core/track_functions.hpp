@@ -20,6 +20,9 @@ struct TrackCell {
     Real arrival_depth;
 
     THALWEG_HD void operator()(int i, int j) const {
+        if (clock->running == 0) {
+            return;
+        }
         const auto k = layout.index(i, j);
         const Real depth = state.depth[k];
         const Real qx = state.discharge_x[k];

@@ -107,7 +107,9 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         }
         clock_.rate_bits = bits_of(static_cast<double>(rate));
         this->after_step(now_, &clock_, marks(wet_));
-        if (this->options_.track) {
+        if (this->tracks_all()) {
+            this->executor_.for_each(this->domain_.nx, this->domain_.ny, this->track_cell(now_, &clock_));
+        } else if (this->options_.track) {
             track_active(this->track_cell(now_, &clock_));
         }
     }

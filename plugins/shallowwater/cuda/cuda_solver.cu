@@ -190,7 +190,9 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
 
     void finish_step(const StateArrays<Real>& now, std::uint8_t* wet) {
         this->after_step(now, clock_, marks(wet));
-        if (this->options_.track) {
+        if (this->tracks_all()) {
+            this->executor_.for_each(this->domain_.nx, this->domain_.ny, this->track_cell(now, clock_));
+        } else if (this->options_.track) {
             track_strips(this->track_cell(now, clock_));
         }
     }
