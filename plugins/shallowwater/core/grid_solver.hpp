@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "shallowwater/core/bed_functions.hpp"
+#include "shallowwater/core/boundary_driver.hpp"
 #include "shallowwater/core/constants.hpp"
 #include "shallowwater/core/outflow_ledger.hpp"
 #include "shallowwater/core/result_functions.hpp"
@@ -31,6 +32,7 @@ struct StepMemory {
 //   allocate<T>(n) -> T*, owned by the executor, contents undefined
 //   for_each(width, height, f): f(i, j) for all i < width, j < height
 //   reduce(width, height, f) -> Partial: combined in a fixed order; waits
+//   reduce_groups(groups, f, out): out[g] of all f(g, m), m < f.size(g), combined in a fixed order
 //   download(host, from, bytes), upload(to, host, bytes): wait
 template <class Real, class Executor>
 class GridSolver : public Solver<Real> {
@@ -43,7 +45,8 @@ class GridSolver : public Solver<Real> {
           limits_(limits_of(domain, options)),
           executor_(std::move(executor)),
           ledger_(domain, executor_),
-          sources_(layout_, options, executor_) {
+          sources_(layout_, options, executor_),
+          boundaries_(domain, options.boundaries, executor_) {
         for (StateArrays<Real>* state : {&arrays_.a, &arrays_.b}) {
             state->depth = array();
             state->discharge_x = array();
@@ -72,9 +75,14 @@ class GridSolver : public Solver<Real> {
     auto summary() -> Summary override {
         const Partial p = executor_.reduce(domain_.nx, domain_.ny,
                                            SummariseCell<Real>{layout_, current(), constants_.dry_depth});
-        const EdgeVolumes outflow = domain_.has_open_edge() ? ledger_.totals() : EdgeVolumes{};
-        return {p.sum * domain_.dx * domain_.dy,     p.count, p.other_count,
-                p.first == INT64_MAX ? -1 : p.first, outflow, sources_.volumes(domain_.dx * domain_.dy)};
+        Summary s;
+        s.volume = p.sum * domain_.dx * domain_.dy;
+        s.wet_cells = p.count;
+        s.flow_cells = p.other_count;
+        s.bad_cell = p.first == INT64_MAX ? -1 : p.first;
+        s.sources = sources_.volumes(domain_.dx * domain_.dy);
+        sum_up_boundaries(s);
+        return s;
     }
 
     auto save() -> std::vector<std::byte> override;
@@ -100,18 +108,18 @@ class GridSolver : public Solver<Real> {
 
     // Before a stage: `in` is the state that its fluxes are taken from.
     void before_stage(const StateArrays<Real>& in, const Clock* clock, const WetMarks& marks) {
-        static_cast<void>(in);
-        static_cast<void>(clock);
-        static_cast<void>(marks);
+        const bool second = !single_stage() && in.depth == arrays_.b.depth;
+        boundaries_.before_stage(ring_view(in), friction_varies_ ? arrays_.friction : nullptr,
+                                 {clock, second}, marks);
     }
 
     // After a stage: what flows in at places inside. `out` is what the stage has written, `share` the part of
     // the step that it counts for there: 1, or 1/2 after the second stage of Runge-Kutta.
     void after_stage(const StateArrays<Real>& out, Real share, const Clock* clock, const WetMarks& marks) {
-        static_cast<void>(out);
-        static_cast<void>(share);
-        static_cast<void>(clock);
-        static_cast<void>(marks);
+        static_cast<void>(marks);  // before_stage() has marked the cells for good
+        const bool second = share < Real(1);
+        boundaries_.after_stage(ring_view(out), {clock, second}, share, single_stage() || second ? 1 : 0.5,
+                                ledger_.mass(second));
     }
 
     // After the last stage of a step: `now` is the new state.
@@ -127,7 +135,7 @@ class GridSolver : public Solver<Real> {
     }
 
     // Whether the stages must note what crosses the outer faces.
-    auto counts_edges() const -> bool { return domain_.has_open_edge(); }
+    auto counts_edges() const -> bool { return boundaries_.tables().opens_edges; }
 
     // Whether records must look at every cell, because water comes to cells that the stages leave out.
     auto tracks_all() const -> bool { return options_.track && sources_.on(); }
@@ -152,6 +160,7 @@ class GridSolver : public Solver<Real> {
     Executor executor_;
     OutflowLedger<Real, Executor> ledger_;
     WaterSources<Real, Executor> sources_;
+    BoundaryDriver<Real, Executor> boundaries_;
     Arrays<Real> arrays_{};
     double datum_ = 0;  // m, whole metres below the lowest bed
     bool friction_varies_ = false;
@@ -162,7 +171,8 @@ class GridSolver : public Solver<Real> {
     void start(const InitialState<Input>& input);
 
     struct Header {
-        std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies, open_edges;
+        std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies;
+        std::uint64_t boundaries;
         std::int64_t source_bytes;
         double friction_everywhere, datum;
         StepMemory memory;
@@ -177,6 +187,13 @@ class GridSolver : public Solver<Real> {
             arrays_.friction = array();
         }
     }
+
+    auto ring_view(const StateArrays<Real>& state) const -> RingView<Real> {
+        return {layout_, state, arrays_.bed, datum_, constants_, nullptr, {}};
+    }
+
+    // What crossed the edges and came and went inside.
+    void sum_up_boundaries(Summary& s) const;
 
     auto array() -> Real* { return executor_.template allocate<Real>(layout_.size()); }
 

@@ -30,6 +30,7 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
     executor_.for_each(
         domain_.nx + 1, domain_.ny + 1,
         VertexBed<Real, Input>{layout_, input.bed_cells, input.bed_vertices, datum_, arrays_.bed});
+    boundaries_.start_bed(arrays_.bed);
     const Partial bad = executor_.reduce(
         domain_.nx, domain_.ny,
         FirstWater<Real, Input>{layout_, input, datum_, options_.gravity, constants_.dry_depth,
@@ -44,6 +45,7 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
         executor_.reduce(domain_.nx, domain_.ny,
                          FirstRate<Real>{layout_, arrays_.a, constants_.gravity, constants_.dry_depth,
                                          constants_.epsilon4, std::fmin(domain_.dx, domain_.dy)});
+    boundaries_.start(arrays_);
     ledger_.clear();
     sources_.start(input, arrays_.a.depth);
     StepMemory memory;

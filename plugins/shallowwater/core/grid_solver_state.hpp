@@ -16,13 +16,10 @@ auto GridSolver<Real, Executor>::make_header(const StepMemory& m) const -> Heade
     h.integrator = static_cast<std::int32_t>(options_.integrator);
     h.tracked = options_.track ? 1 : 0;
     h.friction_varies = friction_varies_ ? 1 : 0;
-    const Edge edges[] = {domain_.west, domain_.east, domain_.south, domain_.north};
-    for (int k = 0; k < 4; ++k) {
-        h.open_edges |= edges[k] == Edge::open ? 1 << k : 0;
-    }
     for (const Chunk& chunk : source_chunks()) {
         h.source_bytes += static_cast<std::int64_t>(chunk.bytes);
     }
+    h.boundaries = boundaries_.tables().fingerprint();
     h.friction_everywhere = friction_everywhere_;
     h.datum = datum_;
     h.memory = m;
@@ -52,9 +49,11 @@ auto GridSolver<Real, Executor>::source_chunks() const -> std::vector<Chunk> {
 template <class Real, class Executor>
 auto GridSolver<Real, Executor>::save() -> std::vector<std::byte> {
     const Header header = make_header(memory());
-    std::vector<std::byte> bytes(sizeof header + ledger_.bytes());
+    std::vector<std::byte> bytes(sizeof header + ledger_.bytes() + boundaries_.bytes());
     std::memcpy(bytes.data(), &header, sizeof header);
     executor_.download(bytes.data() + sizeof header, ledger_.data(), ledger_.bytes());
+    executor_.download(bytes.data() + sizeof header + ledger_.bytes(), boundaries_.data(),
+                       boundaries_.bytes());
     for (const Chunk& chunk : source_chunks()) {
         const auto end = bytes.size();
         bytes.resize(end + chunk.bytes);
@@ -75,20 +74,22 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
     std::memcpy(&header, bytes.data(), std::min(sizeof header, bytes.size()));
     const bool fits = header.nx == own.nx && header.ny == own.ny && header.real_bytes == own.real_bytes &&
                       header.integrator == own.integrator && header.tracked == own.tracked &&
-                      header.open_edges == own.open_edges && header.source_bytes == own.source_bytes;
+                      header.boundaries == own.boundaries && header.source_bytes == own.source_bytes;
     const std::size_t count = 4 + (header.tracked != 0 ? 3 : 0) + (header.friction_varies != 0 ? 1 : 0);
-    if (!fits || bytes.size() != sizeof header + ledger_.bytes() +
-                                     static_cast<std::size_t>(own.source_bytes) + count * array_bytes()) {
+    const std::size_t ledgers =
+        ledger_.bytes() + boundaries_.bytes() + static_cast<std::size_t>(own.source_bytes);
+    if (!fits || bytes.size() != sizeof header + ledgers + count * array_bytes()) {
         throw std::invalid_argument(
             "shallowwater: the saved state is of another grid, precision, integrator or set of results, or "
-            "of "
-            "other edges or sources");
+            "of other edges, boundaries or sources");
     }
     datum_ = header.datum;
     set_friction(header.friction_varies != 0, header.friction_everywhere);
     const std::byte* from = bytes.data() + sizeof header;
     executor_.upload(ledger_.data(), from, ledger_.bytes());
     from += ledger_.bytes();
+    executor_.upload(boundaries_.data(), from, boundaries_.bytes());
+    from += boundaries_.bytes();
     for (const Chunk& chunk : source_chunks()) {
         executor_.upload(chunk.data, from, chunk.bytes);
         from += chunk.bytes;
@@ -103,6 +104,44 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
     executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
                        CopyState<Real>{layout_.pitch, now, other});
     restart(header.memory);
+}
+
+template <class Real, class Executor>
+void GridSolver<Real, Executor>::sum_up_boundaries(Summary& s) const {
+    const Boundaries& all = options_.boundaries;
+    for (const auto& b : all.edges) {
+        s.boundaries.push_back({b.name, 0, 0, 0});
+    }
+    for (const auto& source : all.sources) {
+        s.boundaries.push_back({source.name, 0, 0, 0});
+    }
+    for (const auto& cell : all.cells) {
+        s.boundaries.push_back({cell.name, 0, 0, 0});
+    }
+    const BoundaryTables& tables = boundaries_.tables();
+    if (tables.opens_edges) {
+        const std::vector<double> volumes = ledger_.volumes();
+        s.outflow = ledger_.by_edges(volumes, false);
+        s.inflow = ledger_.by_edges(volumes, true);
+        for (std::size_t n = 0; n < tables.owner.size(); ++n) {
+            if (tables.owner[n] >= 0) {
+                BoundaryVolumes& b = s.boundaries[static_cast<std::size_t>(tables.owner[n])];
+                b.outflow += volumes[n];
+                b.inflow += volumes[tables.owner.size() + n];
+            }
+        }
+    }
+    if (!tables.supplies.empty()) {
+        const std::vector<SupplyVolumes> volumes = boundaries_.volumes();
+        for (std::size_t n = 0; n < tables.supplies.size(); ++n) {
+            BoundaryVolumes& b = s.boundaries[static_cast<std::size_t>(tables.supply_owner[n])];
+            b.inflow += volumes[n].in;
+            b.outflow += volumes[n].out;
+            b.shortfall += volumes[n].short_of;
+            s.source_inflow += volumes[n].in;
+            s.source_outflow += volumes[n].out;
+        }
+    }
 }
 
 }  // namespace thalweg::shallowwater

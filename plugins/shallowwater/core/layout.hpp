@@ -8,7 +8,8 @@
 
 namespace thalweg::shallowwater {
 
-enum class Edge { wall, open };
+// periodic: goes on at the opposite edge, which must be so too.
+enum class Edge { wall, open, periodic };
 
 // A uniform raster of nx x ny cells, row 0 in the south, and what stands at its four outer edges.
 struct Domain {
@@ -20,10 +21,6 @@ struct Domain {
     Edge east = Edge::wall;
     Edge south = Edge::wall;
     Edge north = Edge::wall;
-
-    auto has_open_edge() const -> bool {
-        return west == Edge::open || east == Edge::open || south == Edge::open || north == Edge::open;
-    }
 };
 
 // How all arrays of a solver are stored: rows with a ring of cells around them that hold no water, wide

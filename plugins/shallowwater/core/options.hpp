@@ -3,7 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
+#include "shallowwater/core/boundaries.hpp"
 #include "shallowwater/core/layout.hpp"
 #include "shallowwater/core/source_options.hpp"
 
@@ -44,6 +47,7 @@ struct Options {
     int threads = 0;              // CPU; 0: as OpenMP says
     RainOptions rain;
     InfiltrationOptions infiltration;
+    Boundaries boundaries;  // besides the edges of the Domain
 };
 
 // Initial data, float or double whatever the solver computes in. Each array nx x ny (vertices: (nx+1) x
@@ -98,13 +102,25 @@ struct EdgeVolumes {
     auto total() const -> double { return west + east + south + north; }
 };
 
+// What one of Options::boundaries has to do with the water since initialise() [m3].
+struct BoundaryVolumes {
+    std::string name;
+    double inflow = 0;
+    double outflow = 0;
+    double shortfall = 0;  // wanted to leave, but was not there
+};
+
 struct Summary {
     double volume = 0;  // m3, summed in a fixed order
     std::int64_t wet_cells = 0;
-    std::int64_t flow_cells = 0;  // all but walls
-    std::int64_t bad_cell = -1;   // first cell (j * nx + i) that is not finite or negative, or -1
-    EdgeVolumes outflow;          // what left through open edges since initialise()
-    SourceVolumes sources;
+    std::int64_t flow_cells = 0;              // all but walls
+    std::int64_t bad_cell = -1;               // first cell (j * nx + i) that is not finite or negative, or -1
+    EdgeVolumes outflow;                      // what left through the edges since initialise()
+    EdgeVolumes inflow;                       // what came in through them
+    std::vector<BoundaryVolumes> boundaries;  // edges, sources and cells in their order
+    double source_inflow = 0;                 // m3, of sources and hydrograph cells since initialise()
+    double source_outflow = 0;
+    SourceVolumes sources;  // rain and infiltration
 };
 
 }  // namespace thalweg::shallowwater

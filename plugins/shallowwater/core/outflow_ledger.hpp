@@ -11,16 +11,18 @@
 
 namespace thalweg::shallowwater {
 
-// Adds what a step moved through outer face n to its volume: the mean of both Runge-Kutta stages, or Euler's
-// only one. Each face has its own sum, hence no order of threads shows.
+// Adds what a step moved through outer face n to its volumes: the mean of both Runge-Kutta stages, or Euler's
+// only one. Each face has its own sums, hence no order of threads shows. What crosses a periodic edge stays.
 template <class Real>
 struct AddOutflow {
     OuterFaces faces;
     const Clock* clock;
     double dx, dy;
+    bool periodic_x, periodic_y;
     Real* first;   // m2/s in the direction of the axis; set back to zero, since a part left out writes none
     Real* second;  // null with Euler
-    double* volumes;  // m3
+    double* left;  // m3
+    double* entered;  // m3
 
     THALWEG_HD void operator()(int n, int /*row*/) const {
         if (clock->running == 0) {
@@ -30,7 +32,10 @@ struct AddOutflow {
         const double length = face.along_x ? dy : dx;
         const double own = static_cast<double>(first[n]);
         const double mean = second == nullptr ? own : 0.5 * (own + static_cast<double>(second[n]));
-        volumes[n] += clock->dt * length * (face.high ? mean : -mean);
+        const bool inside = face.along_x ? periodic_x : periodic_y;
+        const double volume = inside ? 0 : clock->dt * length * (face.high ? mean : -mean);
+        left[n] += greater(volume, 0.0);
+        entered[n] += greater(-volume, 0.0);
         first[n] = 0;
         if (second != nullptr) {
             second[n] = 0;
@@ -38,7 +43,8 @@ struct AddOutflow {
     }
 };
 
-// The water that has left through each outer face, in the executor's memory, which must outlive it.
+// The water that has left and entered through each outer face, in the executor's memory, which must outlive
+// it.
 template <class Real, class Executor>
 class OutflowLedger {
   public:
@@ -46,20 +52,20 @@ class OutflowLedger {
         : domain_(domain),
           faces_{domain.nx, domain.ny},
           executor_(executor),
-          volumes_(executor.template allocate<double>(size())),
+          volumes_(executor.template allocate<double>(2 * size())),
           mass_(executor.template allocate<Real>(2 * size())) {}
 
     auto faces() const -> OuterFaces { return faces_; }
 
     auto data() const -> double* { return volumes_; }
 
-    auto bytes() const -> std::size_t { return size() * sizeof(double); }
+    auto bytes() const -> std::size_t { return 2 * size() * sizeof(double); }
 
     // Where the first or second stage of a step notes the mass flux of each outer face.
     auto mass(bool second) const -> Real* { return mass_ + (second ? size() : 0); }
 
     void clear() {
-        const std::vector<double> zeros(size());
+        const std::vector<double> zeros(2 * size());
         executor_.upload(volumes_, zeros.data(), bytes());
         const std::vector<Real> still(2 * size());
         executor_.upload(mass_, still.data(), still.size() * sizeof(Real));
@@ -67,21 +73,28 @@ class OutflowLedger {
 
     // After a step.
     void add(const Clock* clock, bool euler) {
-        executor_.for_each(faces_.count(), 1,
-                           AddOutflow<Real>{faces_, clock, domain_.dx, domain_.dy, mass(false),
-                                            euler ? nullptr : mass(true), volumes_});
+        executor_.for_each(
+            faces_.count(), 1,
+            AddOutflow<Real>{faces_, clock, domain_.dx, domain_.dy, domain_.west == Edge::periodic,
+                             domain_.south == Edge::periodic, mass(false), euler ? nullptr : mass(true),
+                             volumes_, volumes_ + size()});
     }
 
-    // By edges, summed in the order of the faces. Waits.
-    auto totals() const -> EdgeVolumes {
-        std::vector<double> volumes(size());
-        executor_.download(volumes.data(), volumes_, bytes());
+    // By face: first all that left, then all that entered. Waits.
+    auto volumes() const -> std::vector<double> {
+        std::vector<double> all(2 * size());
+        executor_.download(all.data(), volumes_, bytes());
+        return all;
+    }
+
+    // By edges, summed in the order of the faces, of one half of volumes().
+    auto by_edges(const std::vector<double>& volumes, bool entered) const -> EdgeVolumes {
         EdgeVolumes sum;
         for (std::size_t n = 0; n < size(); ++n) {
             const OuterFace face = faces_[static_cast<int>(n)];
             double& edge =
                 face.along_x ? (face.high ? sum.east : sum.west) : (face.high ? sum.north : sum.south);
-            edge += volumes[n];
+            edge += volumes[n + (entered ? size() : 0)];
         }
         return sum;
     }

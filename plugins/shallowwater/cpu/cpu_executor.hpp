@@ -86,6 +86,17 @@ class CpuExecutor {
         return all;
     }
 
+    template <class Function, class Sums>
+    void reduce_groups(int groups, const Function& function, Sums* out) const {
+        for (int g = 0; g < groups; ++g) {
+            Sums all = {};
+            for (int m = 0; m < function.size(g); ++m) {
+                all = combine(all, function(g, m));
+            }
+            out[g] = all;
+        }
+    }
+
     void download(void* host, const void* from, std::size_t bytes) const {
         std::memcpy(host, from, bytes);
     }

@@ -35,8 +35,9 @@ __global__ void __launch_bounds__(loop_block) for_each(int width, int height, Fu
 }
 
 // Combines the values of a block in a fixed order; the result is in thread 0.
-__device__ inline auto combine_block(Partial own) -> Partial {
-    __shared__ Partial all[loop_block];
+template <class Sums>
+__device__ auto combine_block(Sums own) -> Sums {
+    __shared__ Sums all[loop_block];
     all[threadIdx.x] = own;
     for (int half = loop_block / 2; half > 0; half /= 2) {
         __syncthreads();
@@ -58,6 +59,21 @@ __global__ void __launch_bounds__(loop_block)
     own = combine_block(own);
     if (threadIdx.x == 0) {
         rows[blockIdx.x] = own;
+    }
+}
+
+// One block a group.
+template <class Function, class Sums>
+__global__ void __launch_bounds__(loop_block) reduce_groups(Function function, Sums* __restrict__ out) {
+    const int g = static_cast<int>(blockIdx.x);
+    const int size = function.size(g);
+    Sums own = {};
+    for (int m = static_cast<int>(threadIdx.x); m < size; m += loop_block) {
+        own = combine(own, function(g, m));
+    }
+    own = combine_block(own);
+    if (threadIdx.x == 0) {
+        out[g] = own;
     }
 }
 
@@ -123,6 +139,15 @@ class CudaExecutor {
         Partial all;
         download(&all, rows_, sizeof all);
         return all;
+    }
+
+    template <class Function, class Sums>
+    void reduce_groups(int groups, const Function& function, Sums* out) const {
+        if (groups <= 0) {
+            return;
+        }
+        kernel::reduce_groups<<<groups, kernel::loop_block, 0, stream_>>>(function, out);
+        check_cuda(cudaGetLastError(), "run a reduction over groups");
     }
 
     void download(void* host, const void* from, std::size_t bytes) const {

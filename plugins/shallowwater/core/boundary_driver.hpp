@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "shallowwater/core/boundary_tables.hpp"
+#include "shallowwater/core/fill_ring.hpp"
+#include "shallowwater/core/outflow_ledger.hpp"
+#include "shallowwater/core/supply_functions.hpp"
+
+namespace thalweg::shallowwater {
+
+// The held faces and supplied cells of a run, on an executor, which must outlive it. Everything but start(),
+// totals(), save() and restore() only queues loops.
+template <class Real, class Executor>
+class BoundaryDriver {
+  public:
+    BoundaryDriver(const Domain& domain, const Boundaries& boundaries, Executor& executor)
+        : domain_(domain),
+          layout_(domain),
+          tables_(domain, boundaries),
+          executor_(executor),
+          series_{upload(tables_.x), upload(tables_.y), upload(tables_.first)},
+          held_(upload(tables_.held)),
+          group_first_(upload(tables_.group_first)),
+          cells_(upload(tables_.cells)),
+          supplies_(upload(tables_.supplies)),
+          wanted_(executor.template allocate<double>(tables_.held.size() + 1)),
+          sums_(executor.template allocate<GroupSums>(tables_.group_first.size())),
+          volumes_(executor.template allocate<SupplyVolumes>(tables_.supplies.size() + 1)) {}
+
+    auto tables() const -> const BoundaryTables& { return tables_; }
+
+    // After the bed: what goes on outside of it.
+    void start_bed(Real* bed) {
+        if (tables_.held.empty()) {
+            return;
+        }
+        executor_.for_each(domain_.nx + domain_.ny + 2, 1,
+                           JoinPeriodicBed<Real>{layout_, periodic_x(), periodic_y(), bed});
+        executor_.for_each(2 * (domain_.nx + domain_.ny + 2), Layout::margin,
+                           RingBed<Real>{layout_, periodic_x(), periodic_y(), bed});
+    }
+
+    // After the first water: what stands outside of it.
+    void start(const Arrays<Real>& arrays) {
+        const std::vector<SupplyVolumes> none(tables_.supplies.size() + 1, SupplyVolumes{0, 0, 0});
+        executor_.upload(volumes_, none.data(), bytes());
+        std::vector<Real> outside;
+        for (const double depth : tables_.outside) {
+            outside.push_back(static_cast<Real>(depth));
+        }
+        if (outside_ == nullptr) {
+            outside_ = executor_.template allocate<Real>(outside.size());
+        }
+        executor_.upload(outside_, outside.data(), outside.size() * sizeof(Real));
+        executor_.for_each(static_cast<int>(outside.size()), 1, FirstRing<Real>{layout_, outside_, arrays});
+    }
+
+    void before_stage(const RingView<Real>& solver, const Real* friction, const StageTime& time,
+                      const WetMarks& marks) const {
+        const RingView<Real> view = with_tables(solver);
+        const SumGroup<Real> group = {view, group_first_, domain_.dx, domain_.dy, friction};
+        const int groups = static_cast<int>(tables_.group_first.size()) - 1;
+        executor_.reduce_groups(groups, group, sums_);
+        const int held = static_cast<int>(tables_.held.size());
+        executor_.for_each(held + static_cast<int>(tables_.cells.size()), 1,
+                           FillRing<Real>{view, group, sums_, time, wanted_, held, cells_, marks});
+    }
+
+    // `solver.state` is what the stage has written, `edge_mass` what it noted.
+    void after_stage(const RingView<Real>& solver, const StageTime& time, Real part, double counted,
+                     Real* edge_mass) const {
+        executor_.for_each(static_cast<int>(tables_.cells.size()), 1,
+                           SupplyCell<Real>{with_tables(solver), time, domain_.dx, domain_.dy, part, counted,
+                                            cells_, supplies_, wanted_, edge_mass, volumes_});
+    }
+
+    // By supply. Waits.
+    auto volumes() const -> std::vector<SupplyVolumes> {
+        std::vector<SupplyVolumes> all(tables_.supplies.size() + 1);
+        executor_.download(all.data(), volumes_, bytes());
+        return all;
+    }
+
+    // What a restart must bring back.
+    auto data() const -> SupplyVolumes* { return volumes_; }
+
+    auto bytes() const -> std::size_t { return (tables_.supplies.size() + 1) * sizeof(SupplyVolumes); }
+
+  private:
+    auto periodic_x() const -> bool { return domain_.west == Edge::periodic; }
+
+    auto periodic_y() const -> bool { return domain_.south == Edge::periodic; }
+
+    auto with_tables(RingView<Real> view) const -> RingView<Real> {
+        view.held = held_;
+        view.series = series_;
+        return view;
+    }
+
+    template <class T>
+    auto upload(const std::vector<T>& values) -> T* {
+        T* p = executor_.template allocate<T>(values.size() + 1);
+        if (!values.empty()) {
+            executor_.upload(p, values.data(), values.size() * sizeof(T));
+        }
+        return p;
+    }
+
+    Domain domain_;
+    Layout layout_;
+    BoundaryTables tables_;
+    Executor& executor_;
+    SeriesSet series_;
+    HeldFace* held_;
+    int* group_first_;
+    SuppliedCell* cells_;
+    Supply* supplies_;
+    double* wanted_;
+    GroupSums* sums_;
+    SupplyVolumes* volumes_;
+    Real* outside_ = nullptr;
+};
+
+}  // namespace thalweg::shallowwater

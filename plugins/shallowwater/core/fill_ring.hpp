@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/core/ring_functions.hpp"
+#include "shallowwater/core/supply_functions.hpp"
+
+namespace thalweg::shallowwater {
+
+// What the faces of a group add up to.
+struct GroupSums {
+    double conveyance;  // sum of h^(5/3)/n times face length
+    double length;      // m, all but walls
+    double wet_length;  // m
+    double wet_level;   // m2, level above the datum times length of the wet faces
+};
+
+THALWEG_HD auto combine(const GroupSums& a, const GroupSums& b) -> GroupSums {
+    return {a.conveyance + b.conveyance, a.length + b.length, a.wet_length + b.wet_length,
+            a.wet_level + b.wet_level};
+}
+
+// Over held faces [first[g], first[g + 1]).
+template <class Real>
+struct SumGroup {
+    RingView<Real> view;
+    const int* first;
+    double dx, dy;
+    const Real* friction;  // g n^2 of each cell, or null: the same everywhere
+
+    THALWEG_HD auto size(int g) const -> int { return first[g + 1] - first[g]; }
+
+    THALWEG_HD auto operator()(int g, int m) const -> GroupSums {
+        const FacePlace place(view.layout, view.held[first[g] + m].face);
+        const double length = place.face.along_x ? dy : dx;
+        if (view.state.depth[place.cell] < Real(0)) {
+            return {0, 0, 0, 0};
+        }
+        if (!view.is_wet(place.cell)) {
+            return {0, length, 0, 0};
+        }
+        return {conveyance(place.cell) * length, length, length,
+                static_cast<double>(view.level(place.cell)) * length};
+    }
+
+    // h^(5/3)/n, but for a factor that is the same everywhere.
+    THALWEG_HD auto conveyance(std::ptrdiff_t k) const -> double {
+        const double h = view.state.depth[k];
+        const double least = 1e-9;  // frictionless cells are not infinitely wide
+        const double gn2 = friction == nullptr ? 1 : greater(static_cast<double>(friction[k]), least);
+        return h * h * inverse_cube_root(h) / square_root(gn2);
+    }
+};
+
+// Fills the ring beside held face n before a stage, and marks the cell inside where there is water outside.
+// Behind the held faces come the supplied cells, which are only marked.
+template <class Real>
+struct FillRing {
+    RingView<Real> view;
+    SumGroup<Real> group;
+    const GroupSums* sums;
+    StageTime time;
+    double* wanted;  // m2/s that should come in through each held face
+    int held_count;
+    const SuppliedCell* cells;
+    WetMarks marks;
+
+    THALWEG_HD void operator()(int n, int /*row*/) const {
+        if (time.clock->running == 0) {
+            return;
+        }
+        if (n >= held_count) {
+            marks.mark(cells[n - held_count].i, cells[n - held_count].j);
+            return;
+        }
+        const HeldFace& held = view.held[n];
+        const FacePlace place(view.layout, held.face);
+        if (held.periodic) {
+            repeat(place);
+        } else if (view.state.depth[place.cell] >= Real(0)) {
+            hold(n, held, place);
+        }
+    }
+
+  private:
+    THALWEG_HD void repeat(const FacePlace& place) const {
+        bool wet = false;
+        for (int out = 1; out <= Layout::margin; ++out) {
+            const auto to = place.cell + out * place.outward;
+            const auto from = place.opposite(view.layout, out);
+            view.state.depth[to] = view.state.depth[from];
+            view.state.discharge_x[to] = view.state.discharge_x[from];
+            view.state.discharge_y[to] = view.state.discharge_y[from];
+            wet = wet || view.is_wet(from);
+        }
+        mark(place, wet);
+    }
+
+    THALWEG_HD void hold(int n, const HeldFace& held, const FacePlace& place) const {
+        const Real g = view.constants.gravity;
+        const InnerWater<Real> in = view.inner(place);
+        const double value = held.group < 0 ? view.series[held.value].at(time.now()) : 0;
+        if (held.kind == BoundaryKind::stage) {
+            put(place, held_water(in, view.depth_at(place, value), g), Real(0));
+        } else if (held.kind == BoundaryKind::absorbing) {
+            put(place, absorbing_water(in, view.depth_at(place, value), view.depth_at(place, held.still), g),
+                Real(0));
+        } else if (held.kind == BoundaryKind::critical) {
+            put(place, falling_water(in, g), Real(0));
+        } else {
+            let_flow(n, held, place, in);
+        }
+    }
+
+    THALWEG_HD void let_flow(int n, const HeldFace& held, const FacePlace& place,
+                             const InnerWater<Real>& in) const {
+        const double q = discharge_of(held) * share_of(held, place);
+        wanted[n] = q;
+        const Real given =
+            held.level < 0 ? Real(0) : view.depth_at(place, view.series[held.level].at(time.now()));
+        const OuterWater<Real> out = flowing_water(in, static_cast<Real>(q), given, view.constants.gravity);
+        const bool goes_on = given == Real(0) && out.depth == in.head;
+        put(place, out, goes_on ? level_step(place, in) : Real(0));
+    }
+
+    // m3/s inwards. A hydrograph counts by its mean over the step, so that its whole volume comes in.
+    THALWEG_HD auto discharge_of(const HeldFace& held) const -> double {
+        const SeriesView series = view.series[held.value];
+        if (held.kind == BoundaryKind::discharge) {
+            return series.mean(time.step_start(), time.clock->time);
+        }
+        const GroupSums& s = sums[held.group];
+        return s.wet_length > 0 ? -series.at(s.wet_level / s.wet_length + view.datum) : 0;
+    }
+
+    // 1/m: the part of a face's group that it takes, by its own length.
+    THALWEG_HD auto share_of(const HeldFace& held, const FacePlace& place) const -> double {
+        const GroupSums& s = sums[held.group];
+        if (!(s.conveyance > 0)) {
+            return 1 / s.length;
+        }
+        return view.is_wet(place.cell) ? group.conveyance(place.cell) / s.conveyance : 0;
+    }
+
+    // How far the level falls or rises from cell to cell outwards if it goes on as inside.
+    THALWEG_HD auto level_step(const FacePlace& place, const InnerWater<Real>& in) const -> Real {
+        const auto before = place.cell - place.outward;
+        const int in_line = place.face.along_x ? view.layout.nx : view.layout.ny;
+        if (in_line < 2 || !view.is_wet(before)) {
+            return 0;
+        }
+        const Real most = Real(0.25) * in.head;
+        return lesser(greater(view.level(place.cell) - view.level(before), -most), most);
+    }
+
+    THALWEG_HD void put(const FacePlace& place, const OuterWater<Real>& water, Real step) const {
+        const Real normal = water.depth * (place.face.high ? water.normal : -water.normal);
+        const Real tangential = water.depth * water.tangential;
+        for (int out = 1; out <= Layout::margin; ++out) {
+            const auto k = place.cell + out * place.outward;
+            view.state.depth[k] = water.depth + Real(out) * step;
+            view.state.discharge_x[k] = place.face.along_x ? normal : tangential;
+            view.state.discharge_y[k] = place.face.along_x ? tangential : normal;
+        }
+        mark(place, water.depth > view.constants.dry_depth);
+    }
+
+    THALWEG_HD void mark(const FacePlace& place, bool wet) const {
+        if (wet) {
+            marks.mark(place.face.i, place.face.j);
+        }
+    }
+};
+
+}  // namespace thalweg::shallowwater

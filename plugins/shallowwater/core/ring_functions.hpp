@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/core/arrays.hpp"
+#include "shallowwater/core/boundaries.hpp"
+#include "shallowwater/core/clock.hpp"
+#include "shallowwater/core/outer_faces.hpp"
+#include "shallowwater/core/wet_marks.hpp"
+#include "shallowwater/physics/boundary.hpp"
+#include "shallowwater/physics/edge_water.hpp"
+#include "shallowwater/physics/kp07.hpp"
+
+// What stands outside a held face: real water in the three ring cells beside it, renewed before each stage.
+// The stages take these cells for neighbours like any other.
+namespace thalweg::shallowwater {
+
+// A face with water outside.
+struct HeldFace {
+    int face;       // of OuterFaces
+    bool periodic;  // the water of the opposite edge; nothing below counts then
+    BoundaryKind kind;
+    int value, level;  // series; negative: none
+    int group;         // of a discharge or a rating, else negative
+    double still;      // m
+};
+
+// Where a face lies in the arrays.
+struct FacePlace {
+    OuterFace face;
+    std::ptrdiff_t cell;       // the cell inside
+    std::ptrdiff_t outward;    // from a cell to the next one outwards
+    std::ptrdiff_t low, high;  // vertices of the face
+
+    THALWEG_HD FacePlace(const Layout& layout, int n)
+        : face(OuterFaces{layout.nx, layout.ny}[n]),
+          cell(layout.index(face.i, face.j)),
+          outward((face.high ? 1 : -1) * (face.along_x ? std::ptrdiff_t(1) : layout.pitch)),
+          low(cell + (face.high ? outward : 0)),
+          high(low + (face.along_x ? layout.pitch : 1)) {}
+
+    // The cell that a periodic edge shows `out` cells outside.
+    THALWEG_HD auto opposite(const Layout& layout, int out) const -> std::ptrdiff_t {
+        const int cells = face.along_x ? layout.nx : layout.ny;
+        return cell - (cells - 1 - (out - 1) % cells) * outward;
+    }
+};
+
+// The ring's bed goes on level with the vertices of the outer faces: held water then meets the face with just
+// the depth that it is given. Vertex n of the western and eastern, then the southern and northern edge; row
+// is how far out, less one.
+template <class Real>
+struct RingBed {
+    Layout layout;
+    bool periodic_x, periodic_y;
+    Real* bed;
+
+    THALWEG_HD void operator()(int n, int row) const {
+        const bool along_x = n < 2 * (layout.ny + 1);
+        const int m = along_x ? n : n - 2 * (layout.ny + 1);
+        const int length = (along_x ? layout.ny : layout.nx) + 1;
+        const bool high = m >= length;
+        const int along = high ? m - length : m;
+        const int cells = along_x ? layout.nx : layout.ny;
+        const bool periodic = along_x ? periodic_x : periodic_y;
+        const int edge = high ? cells : 0;
+        const int out = row + 1;
+        const int to = high ? cells + out : -out;
+        const int from = periodic ? (high ? out : cells - out % cells) % cells : edge;
+        bed[at(along_x, to, along)] = bed[at(along_x, from, along)];
+    }
+
+    THALWEG_HD auto at(bool along_x, int across, int along) const -> std::ptrdiff_t {
+        return along_x ? layout.index(across, along) : layout.index(along, across);
+    }
+};
+
+// Opposite edges that are one: their vertices are the same places. For vertex n of the edges along y, then of
+// those along x.
+template <class Real>
+struct JoinPeriodicBed {
+    Layout layout;
+    bool periodic_x, periodic_y;
+    Real* bed;
+
+    THALWEG_HD void operator()(int n, int /*row*/) const {
+        const bool along_x = n <= layout.ny;
+        const int along = along_x ? n : n - layout.ny - 1;
+        if (!(along_x ? periodic_x : periodic_y)) {
+            return;
+        }
+        Real& low = bed[along_x ? layout.index(0, along) : layout.index(along, 0)];
+        Real& high = bed[along_x ? layout.index(layout.nx, along) : layout.index(along, layout.ny)];
+        low = high = Real(0.5) * (low + high);
+    }
+};
+
+// What stands outside a face at the start of a run, instead of a depth: the sentinel of a wall or an open
+// edge, or one of these.
+template <class Real>
+constexpr auto held_outside = Real(0);
+
+template <class Real>
+constexpr auto periodic_outside = Real(1);
+
+// Sets the depths of the ring beside face n of a new run. Beside a wall there is never water, and walls of
+// the opposite edge are known from the start: a ring cell is one for good or never.
+template <class Real>
+struct FirstRing {
+    Layout layout;
+    const Real* outside;  // by face
+    Arrays<Real> arrays;
+
+    THALWEG_HD void operator()(int n, int /*row*/) const {
+        const FacePlace place(layout, n);
+        const Real* depth = arrays.a.depth;
+        const Real beside_wall = depth[place.cell] < Real(0) ? wall_depth<Real> : Real(0);
+        for (int out = 1; out <= Layout::margin; ++out) {
+            const auto k = place.cell + out * place.outward;
+            const Real held =
+                outside[n] == periodic_outside<Real> ? depth[place.opposite(layout, out)] : beside_wall;
+            arrays.a.depth[k] = arrays.b.depth[k] = outside[n] < Real(0) ? outside[n] : held;
+        }
+    }
+};
+
+// Where a stage stands in time.
+struct StageTime {
+    const Clock* clock;
+    bool second;
+
+    THALWEG_HD auto step_start() const -> double { return clock->time - clock->dt; }
+
+    // Of the state that fluxes are taken from.
+    THALWEG_HD auto now() const -> double { return second ? clock->time : step_start(); }
+};
+
+// What all functions of held faces know.
+template <class Real>
+struct RingView {
+    Layout layout;
+    StateArrays<Real> state;
+    const Real* bed;
+    double datum;
+    SchemeConstants<Real> constants;
+    const HeldFace* held;
+    SeriesSet series;
+
+    THALWEG_HD auto face_bed(const FacePlace& place) const -> Real {
+        return Real(0.5) * (bed[place.low] + bed[place.high]);
+    }
+
+    // Of the water of cell k, or of its ground where it is dry.
+    THALWEG_HD auto level(std::ptrdiff_t k) const -> Real {
+        const Real* b = bed + k;
+        return Kp07<Real>::level(at_least(state.depth[k], Real(0)), b[0] + b[1],
+                                 b[layout.pitch] + b[layout.pitch + 1]);
+    }
+
+    THALWEG_HD auto is_wet(std::ptrdiff_t k) const -> bool { return state.depth[k] > constants.dry_depth; }
+
+    THALWEG_HD auto inner(const FacePlace& place) const -> InnerWater<Real> {
+        const auto k = place.cell;
+        if (!is_wet(k)) {
+            return {0, 0, 0, 0};
+        }
+        const Real inverse = desingularised_inverse_depth(state.depth[k], constants.epsilon4);
+        const Real u = state.discharge_x[k] * inverse;
+        const Real v = state.discharge_y[k] * inverse;
+        const Real normal = place.face.along_x ? u : v;
+        return {state.depth[k], at_least(level(k) - face_bed(place), Real(0)),
+                place.face.high ? normal : -normal, place.face.along_x ? v : u};
+    }
+
+    // Depth over the bed of the face of a level in the user's datum.
+    THALWEG_HD auto depth_at(const FacePlace& place, double user_level) const -> Real {
+        return at_least(static_cast<Real>(user_level - datum) - face_bed(place), Real(0));
+    }
+};
+
+}  // namespace thalweg::shallowwater

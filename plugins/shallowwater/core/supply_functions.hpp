@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/core/ring_functions.hpp"
+
+// Water that comes into cells, or is taken from them, besides the fluxes of a stage.
+namespace thalweg::shallowwater {
+
+enum class SupplyKind { face, point, cell };
+
+// One supply of a cell. Of a face: what its flux has too little or too much for the discharge that is wanted.
+struct Supply {
+    SupplyKind kind;
+    int held;                    // of a face: its place among the held ones
+    int value;                   // series, of the others: discharge or level
+    int velocity_x, velocity_y;  // series of a hydrograph cell; negative: at rest
+};
+
+// The supplies [first, end) of a cell; one thread works through them, so none gets in another's way.
+struct SuppliedCell {
+    int i, j;
+    int first, end;
+};
+
+// What supply n has brought, taken and failed to take [m3].
+struct SupplyVolumes {
+    double in, out, short_of;
+};
+
+// Works on supplied cell n after a stage.
+template <class Real>
+struct SupplyCell {
+    RingView<Real> view;  // of what the stage has written
+    StageTime time;
+    double dx, dy;
+    Real part;       // of the step that the stage counts for there: 1 or 1/2
+    double counted;  // of what is added now, in the state after the step: 1/2 before a second stage
+    const SuppliedCell* cells;
+    const Supply* supplies;
+    const double* wanted;    // m2/s, by held face
+    Real* edge_mass;         // of this stage, as in OutflowLedger
+    SupplyVolumes* volumes;  // by supply
+
+    THALWEG_HD void operator()(int n, int /*row*/) const {
+        const SuppliedCell& cell = cells[n];
+        const auto k = view.layout.index(cell.i, cell.j);
+        if (time.clock->running == 0 || view.state.depth[k] < Real(0)) {
+            return;
+        }
+        for (int m = cell.first; m < cell.end; ++m) {
+            const Supply& supply = supplies[m];
+            if (supply.kind == SupplyKind::face) {
+                complete(supply, k, volumes[m]);
+            } else if (supply.kind == SupplyKind::point) {
+                pour(supply, k, volumes[m]);
+            } else {
+                set(supply, k, volumes[m]);
+            }
+        }
+    }
+
+  private:
+    // Makes the mass that has come through the face the one that is wanted.
+    THALWEG_HD void complete(const Supply& supply, std::ptrdiff_t k, SupplyVolumes& volume) const {
+        const int n = view.held[supply.held].face;
+        const OuterFace face = OuterFaces{view.layout.nx, view.layout.ny}[n];
+        const double inwards = face.high ? -1 : 1;
+        const double per_depth = (face.along_x ? dx : dy) / (static_cast<double>(part) * time.clock->dt);
+        const double found = inwards * static_cast<double>(edge_mass[n]);
+        const double change = (wanted[supply.held] - found) / per_depth;
+        const double done = add(k, change);
+        const double came = done == change ? wanted[supply.held] : found + done * per_depth;
+        edge_mass[n] = static_cast<Real>(inwards * came);
+        volume.short_of += counted * dx * dy * (done - change);
+    }
+
+    THALWEG_HD void pour(const Supply& supply, std::ptrdiff_t k, SupplyVolumes& volume) const {
+        const double discharge = view.series[supply.value].mean(time.step_start(), time.clock->time);
+        const double change = static_cast<double>(part) * time.clock->dt * discharge / (dx * dy);
+        const double done = add(k, change);
+        count(done, volume);
+        volume.short_of += counted * dx * dy * (done - change);
+    }
+
+    THALWEG_HD void set(const Supply& supply, std::ptrdiff_t k, SupplyVolumes& volume) const {
+        const double when = time.clock->time;
+        const Real ground = view.level(k) - view.state.depth[k];
+        const Real before = view.state.depth[k];
+        const Real depth =
+            at_least(static_cast<Real>(view.series[supply.value].at(when) - view.datum) - ground, Real(0));
+        const Real moving = depth > view.constants.dry_depth ? depth : Real(0);
+        view.state.depth[k] = depth;
+        view.state.discharge_x[k] = moving * velocity(supply.velocity_x, when);
+        view.state.discharge_y[k] = moving * velocity(supply.velocity_y, when);
+        count(static_cast<double>(depth) - static_cast<double>(before), volume);
+    }
+
+    THALWEG_HD auto velocity(int series, double when) const -> Real {
+        return series < 0 ? Real(0) : static_cast<Real>(view.series[series].at(when));
+    }
+
+    // Returns the change of depth [m] that there was water for. What is taken takes its momentum with it.
+    THALWEG_HD auto add(std::ptrdiff_t k, double change) const -> double {
+        const Real before = view.state.depth[k];
+        const double after = static_cast<double>(before) + change;
+        const Real depth = at_least(static_cast<Real>(after), Real(0));
+        view.state.depth[k] = depth;
+        if (depth < before) {
+            const Real left = depth > view.constants.dry_depth ? depth / before : Real(0);
+            view.state.discharge_x[k] *= left;
+            view.state.discharge_y[k] *= left;
+        }
+        return after < 0 ? -static_cast<double>(before) : change;
+    }
+
+    THALWEG_HD void count(double depth, SupplyVolumes& volume) const {
+        const double moved = counted * dx * dy * depth;
+        volume.in += greater(moved, 0.0);
+        volume.out += greater(-moved, 0.0);
+    }
+};
+
+}  // namespace thalweg::shallowwater
