@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "shallowwater/bench/ladder/ladder.hpp"
 #include "shallowwater/bench/report.hpp"
 
 namespace {
@@ -41,6 +42,9 @@ auto main(int argc, char** argv) -> int {
         return status;
     }
     try {
+        if (!settings.ladder.empty()) {
+            return run_ladder(settings);
+        }
         print_table(settings);
         return exit_ok;
     } catch (const std::exception& error) {

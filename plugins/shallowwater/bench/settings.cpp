@@ -41,13 +41,20 @@ void add_options(CLI::App& app, Settings& s, Raw& raw) {
     app.add_option("--wet", s.wet_share, "Share of the square that is wet, default 1")
         ->check(CLI::Range(0.0, 1.0));
     app.add_flag("--track", s.track, "Record maxima and arrival times too");
+    app.add_option("--ladder", s.ladder, "Measure the variants of a paper instead: horvath or sataporn")
+        ->check(CLI::IsMember({"horvath", "sataporn"}));
+    app.add_flag("--check", s.check, "With --ladder: only check that its variants give the same depths")
+        ->needs("--ladder");
     app.add_flag("--quick", raw.quick, "The smallest size alone");
     app.add_flag("--json", s.json, "Print one JSON document");
 }
 
-auto default_sizes(bool cuda, bool quick) -> std::vector<int> {
+auto default_sizes(bool cuda, bool quick, bool ladder) -> std::vector<int> {
     if (quick) {
         return {cuda ? 1024 : 256};
+    }
+    if (ladder) {
+        return {cuda ? 4096 : 256};
     }
     return cuda ? std::vector<int>{256, 1024, 2048, 4096, 8192} : std::vector<int>{256, 1024};
 }
@@ -79,7 +86,7 @@ auto parse(int argc, char** argv, int& status) -> Settings {
         return s;
     }
     s.sampling.shortest = raw.sample * 1e-3;
-    s.sizes = s.sizes.empty() ? default_sizes(s.cuda, raw.quick) : s.sizes;
+    s.sizes = s.sizes.empty() ? default_sizes(s.cuda, raw.quick, !s.ladder.empty()) : s.sizes;
     s.schemes = s.schemes.empty() ? scheme_names() : s.schemes;
     return s;
 }

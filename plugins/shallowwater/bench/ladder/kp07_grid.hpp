@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "shallowwater/bench/circular_dam.hpp"
+#include "shallowwater/bench/ladder/kp07_line.hpp"
+#include "shallowwater/physics/friction.hpp"
+
+// What all variants of the Horvath ladder share: arrays, the update of a cell, and the wall.
+namespace thalweg::shallowwater::bench::kp07 {
+
+constexpr int ghosts = 2;
+constexpr int block = 16;                  // cells along a side that a block of the flux kernel loads
+constexpr int inner = block - 2 * ghosts;  // and those that it computes
+constexpr double courant = 0.25;
+constexpr double datum = 99;  // m, below the lowest bed
+
+// One state, or its rates; pointers to cell (0, 0).
+struct Fields {
+    float *level, *qx, *qy;
+};
+
+// The eleven arrays of the paper's section 5, and its reduction of speeds. Pointers to cell (0, 0).
+struct Grid {
+    Fields u, star, rate;
+    float *bed_east, *bed_north;  // m, of the midpoint of that face
+    float* block_speed;           // m/s, the fastest face of each block
+    float* step;                  // s
+    int n, pitch;
+    float longest_step;
+
+    THALWEG_HD auto index(int i, int j) const -> std::ptrdiff_t {
+        return static_cast<std::ptrdiff_t>(j) * pitch + i;
+    }
+};
+
+inline auto blocks_along(int n) -> int {
+    return (n + inner - 1) / inner;
+}
+
+// Arrays are wide enough for the outermost blocks to load without asking.
+inline auto pitch_of(int n) -> int {
+    return blocks_along(n) * inner + 2 * ghosts;
+}
+
+// The initial level and the bed on the host, with ghosts: behind a wall stands the mirror image.
+struct FirstState {
+    std::vector<float> level, bed_east, bed_north;
+
+    explicit FirstState(const CircularDam& dam) {
+        const int n = dam.size;
+        const int pitch = pitch_of(n);
+        const auto cells = dam.bed<double>();
+        const auto levels = dam.level<double>();
+        const auto at = [n](int i, int j) {
+            return static_cast<std::size_t>(j) * static_cast<std::size_t>(n) + static_cast<std::size_t>(i);
+        };
+        // Of a vertex: the mean of the cells around it.
+        const auto vertex = [&](int i, int j) {
+            i = std::abs(i > n ? 2 * n - i : i);
+            j = std::abs(j > n ? 2 * n - j : j);
+            double sum = 0;
+            int count = 0;
+            for (int y = std::max(j - 1, 0); y <= std::min(j, n - 1); ++y) {
+                for (int x = std::max(i - 1, 0); x <= std::min(i, n - 1); ++x, ++count) {
+                    sum += cells[at(x, y)] - datum;
+                }
+            }
+            return sum / count;
+        };
+        const auto size = static_cast<std::size_t>(pitch) * static_cast<std::size_t>(pitch);
+        level.assign(size, 0);
+        bed_east.assign(size, 0);
+        bed_north.assign(size, 0);
+        for (int j = -ghosts; j < n + ghosts; ++j) {
+            for (int i = -ghosts; i < n + ghosts; ++i) {
+                const auto k = static_cast<std::size_t>(j + ghosts) * static_cast<std::size_t>(pitch) +
+                               static_cast<std::size_t>(i + ghosts);
+                const double corner = vertex(i + 1, j + 1);
+                bed_east[k] = static_cast<float>(0.5 * (vertex(i + 1, j) + corner));
+                bed_north[k] = static_cast<float>(0.5 * (vertex(i, j + 1) + corner));
+                if (i >= 0 && i < n && j >= 0 && j < n) {
+                    level[k] = static_cast<float>(levels[at(i, j)] - datum);
+                }
+            }
+        }
+    }
+};
+
+// Values of the two rings of cells around the grid that stand behind column or row `k` of each wall.
+THALWEG_HD void mirror(const Grid& g, const Fields& f, int k) {
+    for (int ghost = 1; ghost <= ghosts; ++ghost) {
+        const std::ptrdiff_t to[4] = {g.index(-ghost, k), g.index(g.n - 1 + ghost, k), g.index(k, -ghost),
+                                      g.index(k, g.n - 1 + ghost)};
+        const std::ptrdiff_t from[4] = {g.index(ghost - 1, k), g.index(g.n - ghost, k), g.index(k, ghost - 1),
+                                        g.index(k, g.n - ghost)};
+        for (int wall = 0; wall < 4; ++wall) {
+            const bool across_x = wall < 2;
+            f.level[to[wall]] = f.level[from[wall]];
+            f.qx[to[wall]] = across_x ? -f.qx[from[wall]] : f.qx[from[wall]];
+            f.qy[to[wall]] = across_x ? f.qy[from[wall]] : -f.qy[from[wall]];
+        }
+    }
+}
+
+// One Euler step with friction from u (second: from star, averaged with u). The first stage writes star, the
+// second u.
+template <bool Second>
+THALWEG_HD void integrate(const Grid& g, int i, int j) {
+    const auto k = g.index(i, j);
+    const Fields& in = Second ? g.star : g.u;
+    const float dt = *g.step;
+    const float bed = 0.5f * (g.bed_east[k - 1] + g.bed_east[k]);
+    const float level = at_least(in.level[k] + dt * g.rate.level[k], bed);
+    const float qx = in.qx[k] + dt * g.rate.qx[k];
+    const float qy = in.qy[k] + dt * g.rate.qy[k];
+    constexpr auto gn2 = static_cast<float>(gravity * CircularDam::manning * CircularDam::manning);
+    const float drag = manning_factor(greater(level - bed, 1e-5f), qx, qy, gn2, dt);
+    if (Second) {
+        g.u.level[k] = 0.5f * (g.u.level[k] + level);
+        g.u.qx[k] = 0.5f * (g.u.qx[k] + qx * drag);
+        g.u.qy[k] = 0.5f * (g.u.qy[k] + qy * drag);
+    } else {
+        g.star.level[k] = level;
+        g.star.qx[k] = qx * drag;
+        g.star.qy[k] = qy * drag;
+    }
+}
+
+// Stores what both directions bring to cell (i, j).
+THALWEG_HD void store_rates(const Grid& g, std::ptrdiff_t k, const Rate& x, const Rate& y) {
+    constexpr auto per_width = static_cast<float>(1 / CircularDam::cell_width);
+    g.rate.level[k] = (x.level + y.level) * per_width;
+    g.rate.qx[k] = (x.normal + y.tangential) * per_width;
+    g.rate.qy[k] = (x.tangential + y.normal) * per_width;
+}
+
+// The step that the fastest face allows, and no more than the one that all variants take.
+THALWEG_HD auto step_for(float speed, float longest) -> float {
+    constexpr auto limit = static_cast<float>(courant * CircularDam::cell_width);
+    return speed * longest > limit ? limit / speed : longest;
+}
+
+}  // namespace thalweg::shallowwater::bench::kp07

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/bench/ladder/ladder.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "shallowwater/bench/report.hpp"
+
+namespace thalweg::shallowwater::bench {
+
+namespace {
+
+constexpr int check_size = 150;  // no multiple of any block, so that the rims of all blocks are looked at
+constexpr int check_steps = 40;
+constexpr int serial_size = 1024;
+
+// The largest difference of two depths; infinite where one is no number.
+auto difference(const std::vector<float>& a, const std::vector<float>& b) -> double {
+    double largest = 0;
+    for (std::size_t k = 0; k < a.size(); ++k) {
+        const double d = std::fabs(static_cast<double>(a[k]) - static_cast<double>(b[k]));
+        largest = d <= largest ? largest : (d > largest ? d : HUGE_VAL);
+    }
+    return largest;
+}
+
+auto depth_after(const Rung& rung, int size, int steps) -> std::vector<float> {
+    const auto variant = rung.make({size});
+    variant->start();
+    variant->run(steps);
+    return variant->depth();
+}
+
+// What one rung differs from the first by, or a NaN where it is another scheme.
+auto check_rungs(const Ladder& ladder) -> std::vector<double> {
+    const auto first = depth_after(ladder.rungs.front(), check_size, check_steps);
+    std::vector<double> differences;
+    for (const auto& rung : ladder.rungs) {
+        differences.push_back(rung.same_scheme ? difference(depth_after(rung, check_size, check_steps), first)
+                                               : NAN);
+    }
+    return differences;
+}
+
+auto report_check(const Ladder& ladder, const std::vector<double>& differences) -> int {
+    int status = exit_ok;
+    for (std::size_t k = 0; k < differences.size(); ++k) {
+        if (differences[k] > ladder.tolerance) {
+            fmt::print(stderr,
+                       "thalweg bench shallowwater: {}: depths differ by {:.2g} m from those of {} after {} "
+                       "steps; rounding explains {:g} m\n",
+                       ladder.rungs[k].name, differences[k], ladder.rungs.front().name, check_steps,
+                       ladder.tolerance);
+            status = exit_failed;
+        }
+    }
+    return status;
+}
+
+struct Speed {
+    int size = 0;
+    Timed step;
+
+    auto cell_steps() const -> double { return static_cast<double>(size) * size / step.seconds; }
+};
+
+auto measure(const Rung& rung, int size, const Sampling& sampling) -> Speed {
+    Speed speed;
+    speed.size = rung.serial ? std::min(size, serial_size) : size;
+    const auto variant = rung.make({speed.size});
+    speed.step = time_one(
+        sampling, [&] { variant->start(); }, [&](int steps) { variant->run(steps); });
+    return speed;
+}
+
+auto to_json(const Rung& rung, double apart) -> nlohmann::json {
+    nlohmann::json json = {{"rung", rung.name}, {"what", rung.what}, {"same_scheme", rung.same_scheme}};
+    if (rung.same_scheme) {
+        json["depths_apart_m"] = apart;
+    }
+    return json;
+}
+
+// "-" where there is nothing to compare.
+auto apart_text(const Rung& rung, double apart) -> std::string {
+    return rung.same_scheme ? fmt::format("{:.1e}", apart) : "-";
+}
+
+// One rung after the other; prints each line at once unless the document is wanted.
+auto measure_rungs(const Settings& settings, const Ladder& ladder, const std::vector<double>& differences,
+                   int size) -> nlohmann::json {
+    auto rows = nlohmann::json::array();
+    double first = 0;
+    for (std::size_t k = 0; k < ladder.rungs.size(); ++k) {
+        const Rung& rung = ladder.rungs[k];
+        const Speed speed = measure(rung, size, settings.sampling);
+        first = k == 0 ? speed.cell_steps() : first;
+        auto row = to_json(rung, differences[k]);
+        row.update({{"size", speed.size},
+                    {"ms_per_step", 1e3 * speed.step.seconds},
+                    {"gcell_steps_per_s", 1e-9 * speed.cell_steps()},
+                    {"ratio_to_first", speed.cell_steps() / first}});
+        rows.push_back(row);
+        if (!settings.json) {
+            fmt::print("{:<14} {:>6} {:>11.4f} {:>13.4f} {:>8.2f} {:>9}  {}\n", rung.name, speed.size,
+                       1e3 * speed.step.seconds, 1e-9 * speed.cell_steps(), speed.cell_steps() / first,
+                       apart_text(rung, differences[k]), rung.what);
+            std::fflush(stdout);
+        }
+    }
+    return rows;
+}
+
+auto measure_all_sizes(const Settings& settings, const Ladder& ladder, const std::vector<double>& differences)
+    -> nlohmann::json {
+    if (!settings.json) {
+        fmt::print("{:<14} {:>6} {:>11} {:>13} {:>8} {:>9}\n", "rung", "size", "ms a step", "Gcell-steps/s",
+                   "ratio", "m apart");
+    }
+    auto rows = nlohmann::json::array();
+    for (const int size : settings.sizes) {
+        for (const auto& row : measure_rungs(settings, ladder, differences, size)) {
+            rows.push_back(row);
+        }
+    }
+    return rows;
+}
+
+// The result of the check alone.
+auto list_rungs(const Settings& settings, const Ladder& ladder, const std::vector<double>& differences)
+    -> nlohmann::json {
+    auto rows = nlohmann::json::array();
+    for (std::size_t k = 0; k < ladder.rungs.size(); ++k) {
+        const Rung& rung = ladder.rungs[k];
+        rows.push_back(to_json(rung, differences[k]));
+        if (!settings.json) {
+            fmt::print("{:<14} {:>9} m apart  {}\n", rung.name, apart_text(rung, differences[k]), rung.what);
+        }
+    }
+    return rows;
+}
+
+}  // namespace
+
+auto run_ladder(const Settings& settings) -> int {
+    Machine machine(settings.cuda);
+    const Ladder ladder = settings.ladder == "horvath" ? horvath_ladder(machine) : sataporn_ladder(machine);
+    const auto differences = check_rungs(ladder);
+    const int status = report_check(ladder, differences);
+    const Facts facts = find_facts(settings.cuda);
+    if (!settings.json) {
+        fmt::print("{}{}\nDepths of the rungs agree within {:g} m after {} steps of {} squared cells: {}\n\n",
+                   heading(settings, facts), ladder.source, ladder.tolerance, check_steps, check_size,
+                   status == exit_ok ? "yes" : "NO");
+    }
+    const bool only_list = settings.check || status != exit_ok;
+    const auto rows = only_list ? list_rungs(settings, ladder, differences)
+                                : measure_all_sizes(settings, ladder, differences);
+    if (settings.json) {
+        const nlohmann::json document = {{"benchmark", "shallowwater"},
+                                         {"ladder", settings.ladder},
+                                         {"source", ladder.source},
+                                         {"machine", to_json(facts)},
+                                         {"tolerance_m", ladder.tolerance},
+                                         {"agree", status == exit_ok},
+                                         {"rows", rows}};
+        fmt::print("{}\n", document.dump(2));
+    }
+    return status;
+}
+
+}  // namespace thalweg::shallowwater::bench

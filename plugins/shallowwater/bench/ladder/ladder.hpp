@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "shallowwater/bench/circular_dam.hpp"
+#include "shallowwater/bench/machine.hpp"
+#include "shallowwater/bench/settings.hpp"
+
+// Ladders of published variants of one scheme, each a step up from the one before, so that the gain of each
+// step can be measured on today's hardware. All run the same case in float with the same time step.
+namespace thalweg::shallowwater::bench {
+
+// One way to step a circular dam break. One thread at a time.
+class Variant {
+  public:
+    virtual ~Variant() = default;
+
+    // Back to the initial state. Waits.
+    virtual void start() = 0;
+
+    // Takes so many steps of CircularDam::step(). Waits.
+    virtual void run(int steps) = 0;
+
+    // m, size x size, row 0 in the south.
+    virtual auto depth() -> std::vector<float> = 0;
+};
+
+struct Rung {
+    std::string name;
+    std::string what;
+    bool same_scheme = true;  // depths must be those of the first rung
+    bool serial = false;      // one CPU thread: measured on no more than 1024 squared cells
+    std::function<std::unique_ptr<Variant>(const CircularDam&)> make;
+};
+
+struct Ladder {
+    std::string source;       // the paper, and what differs from it
+    double tolerance = 0;     // m, of depths after the steps of a check: rounding
+    std::vector<Rung> rungs;  // on a CPU those that can run there
+};
+
+// Horvath et al. 2016, Int. J. High Perform. Comput. Appl.: KP07 with SSP-RK2.
+auto horvath_ladder(Machine& machine) -> Ladder;
+
+// Sataporn et al. 2021, Model. Simul. Eng.: MUSCL, hydrostatic reconstruction, WAF and one Euler step.
+auto sataporn_ladder(Machine& machine) -> Ladder;
+
+// Checks the ladder that the settings name and, unless only that is asked for, measures and prints it.
+// Returns an ExitStatus. Throws std::runtime_error if the device fails.
+auto run_ladder(const Settings& settings) -> int;
+
+}  // namespace thalweg::shallowwater::bench

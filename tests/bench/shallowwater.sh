@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# shellcheck disable=SC2016
+# shallowwater.sh PROGRAM SCRATCH: `thalweg bench shallowwater` measures every scheme in both precisions, and its ladders'
+# variants agree where there is no GPU. Says nothing of speed.
+set -euo pipefail
+program=$1 scratch=$2
+rm -rf "$scratch" && mkdir -p "$scratch"
+cd "$scratch"
+
+fail() {
+    printf '%s\n' "$*" >&2
+    cat out log >&2
+    exit 1
+}
+
+# expect STATUS ARGUMENT...: runs the benchmark; what it prints is then in out and log.
+expect() {
+    local wanted=$1 status=0
+    shift
+    "$program" bench shallowwater --device cpu "$@" >out 2>log || status=$?
+    ((status == wanted)) || fail "bench shallowwater $*: exit status $status, expected $wanted"
+}
+
+short=(--size 24 --sample 0.1 --repeats 1)
+expect 0 "${short[@]}"
+lines=$(grep -c '^cpu' out)
+((lines >= 2 && lines % 2 == 0)) || fail "expected a line for every scheme in float and in double"
+expect 0 "${short[@]}" --json
+cat >parse.cmake <<'END'
+file(READ out text)
+string(JSON rows LENGTH "${text}" rows)
+string(JSON bits GET "${text}" machine vector_bits)
+string(JSON rate GET "${text}" rows 0 cell_stages_per_s_and_core)
+if(NOT (rows EQUAL lines AND bits GREATER 0 AND rate GREATER 0))
+    message(FATAL_ERROR "rows ${rows}, expected ${lines}; vectors of ${bits} bits; rate ${rate}")
+endif()
+END
+cmake -Dlines="$lines" -P parse.cmake >>log 2>&1 || fail "the JSON document is wrong"
+
+for ladder in horvath sataporn; do
+    expect 0 --ladder $ladder --check
+    grep -q ': yes$' out || fail "the ladder $ladder was not checked"
+done
+expect 3 --scheme upwind
+expect 3 --check
