@@ -6,13 +6,16 @@
 #include <cstring>
 #include <utility>
 
+#include "shallowwater/core/bed_drag.hpp"
 #include "shallowwater/core/bed_functions.hpp"
 #include "shallowwater/core/boundary_driver.hpp"
 #include "shallowwater/core/constants.hpp"
+#include "shallowwater/core/momentum_sources.hpp"
 #include "shallowwater/core/outflow_ledger.hpp"
 #include "shallowwater/core/result_functions.hpp"
 #include "shallowwater/core/solver.hpp"
 #include "shallowwater/core/track_functions.hpp"
+#include "shallowwater/core/viscosity.hpp"
 #include "shallowwater/core/water_functions.hpp"
 #include "shallowwater/core/water_sources.hpp"
 #include "shallowwater/core/wet_marks.hpp"
@@ -46,7 +49,10 @@ class GridSolver : public Solver<Real> {
           executor_(std::move(executor)),
           ledger_(domain, executor_),
           sources_(layout_, options, executor_),
-          boundaries_(domain, options.boundaries, executor_) {
+          boundaries_(domain, options.boundaries, executor_),
+          momentum_(layout_, options, executor_),
+          viscosity_(domain, layout_, options, executor_) {
+        limits_.longest = viscosity_.longest_step(limits_.longest);
         for (StateArrays<Real>* state : {&arrays_.a, &arrays_.b}) {
             state->depth = array();
             state->discharge_x = array();
@@ -117,14 +123,21 @@ class GridSolver : public Solver<Real> {
     // the step that it counts for there: 1, or 1/2 after the second stage of Runge-Kutta.
     void after_stage(const StateArrays<Real>& out, Real share, const Clock* clock, const WetMarks& marks) {
         static_cast<void>(marks);  // before_stage() has marked the cells for good
+        if (options_.friction_law != FrictionLaw::manning) {
+            executor_.for_each(domain_.nx, domain_.ny,
+                               DragCell<Real>{layout_, out, clock, share, friction(),
+                                              static_cast<Real>(friction_everywhere_), constants_.dry_depth});
+        }
         const bool second = share < Real(1);
         boundaries_.after_stage(ring_view(out), {clock, second}, share, single_stage() || second ? 1 : 0.5,
                                 ledger_.mass(second));
     }
 
     // After the last stage of a step: `now` is the new state.
-    void after_step(const StateArrays<Real>& now, const Clock* clock, const WetMarks& marks) {
+    void after_step(const StateArrays<Real>& now, Clock* clock, const WetMarks& marks) {
         sources_.add(now, clock, marks);
+        momentum_.add(now, clock);
+        viscosity_.add(now, clock, bed_friction(), constants_, limits_.courant);
         if (counts_edges()) {
             ledger_.add(clock, single_stage());
         }
@@ -136,6 +149,13 @@ class GridSolver : public Solver<Real> {
 
     // Whether the stages must note what crosses the outer faces.
     auto counts_edges() const -> bool { return boundaries_.tables().opens_edges; }
+
+    // What the stages know of friction: nothing where it is not Manning's.
+    auto stage_friction() const -> const Real* { return has_manning() ? friction() : nullptr; }
+
+    auto stage_friction_everywhere() const -> Real {
+        return static_cast<Real>(has_manning() ? friction_everywhere_ : 0);
+    }
 
     // Whether records must look at every cell, because water comes to cells that the stages leave out.
     auto tracks_all() const -> bool { return options_.track && sources_.on(); }
@@ -161,10 +181,12 @@ class GridSolver : public Solver<Real> {
     OutflowLedger<Real, Executor> ledger_;
     WaterSources<Real, Executor> sources_;
     BoundaryDriver<Real, Executor> boundaries_;
+    MomentumSources<Real, Executor> momentum_;
+    Viscosity<Real, Executor> viscosity_;
     Arrays<Real> arrays_{};
     double datum_ = 0;  // m, whole metres below the lowest bed
     bool friction_varies_ = false;
-    double friction_everywhere_ = 0;  // g n^2
+    double friction_everywhere_ = 0;  // see friction_coefficient
 
   private:
     template <class Input>
@@ -179,6 +201,16 @@ class GridSolver : public Solver<Real> {
     };
 
     auto make_header(const StepMemory& m) const -> Header;
+
+    auto has_manning() const -> bool { return options_.friction_law == FrictionLaw::manning; }
+
+    auto friction() const -> const Real* { return friction_varies_ ? arrays_.friction : nullptr; }
+
+    auto bed_friction() const -> BedFriction<Real> {
+        const auto everywhere = static_cast<Real>(friction_everywhere_);
+        return has_manning() ? BedFriction<Real>{friction(), nullptr, everywhere, Real(0)}
+                             : BedFriction<Real>{nullptr, friction(), Real(0), everywhere};
+    }
 
     void set_friction(bool varies, double everywhere) {
         friction_varies_ = varies;

@@ -22,8 +22,9 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
         throw EmptyBed("shallowwater: all values of the bed are missing, expected at least one that is not");
     }
     datum_ = std::floor(range.least);
+    const double everywhere = input.manning == nullptr ? input.manning_everywhere : 1;
     set_friction(input.manning != nullptr,
-                 options_.gravity * input.manning_everywhere * input.manning_everywhere);
+                 friction_coefficient(options_.friction_law, everywhere, options_.gravity));
 
     executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
                        ClearCell<Real>{layout_, domain_, arrays_});
@@ -46,6 +47,19 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
                          FirstRate<Real>{layout_, arrays_.a, constants_.gravity, constants_.dry_depth,
                                          constants_.epsilon4, std::fmin(domain_.dx, domain_.dy)});
     boundaries_.start(arrays_);
+    if (input.manning != nullptr && !has_manning()) {
+        const bool chezy = options_.friction_law == FrictionLaw::chezy;
+        const Partial wrong =
+            executor_.reduce(domain_.nx, domain_.ny,
+                             FirstDrag<Real, Input>{layout_, arrays_.a.depth, input.manning, options_.gravity,
+                                                    chezy, arrays_.friction});
+        if (wrong.first != INT64_MAX) {
+            throw std::invalid_argument("shallowwater: the friction coefficient in cell (" +
+                                        std::to_string(wrong.first % domain_.nx) + ", " +
+                                        std::to_string(wrong.first / domain_.nx) +
+                                        ") is not positive; Chezy's is in m^(1/2)/s");
+        }
+    }
     ledger_.clear();
     sources_.start(input, arrays_.a.depth);
     StepMemory memory;

@@ -48,6 +48,8 @@ struct Options {
     RainOptions rain;
     InfiltrationOptions infiltration;
     Boundaries boundaries;  // besides the edges of the Domain
+    MomentumOptions momentum;
+    FrictionLaw friction_law = FrictionLaw::manning;
 };
 
 // Initial data, float or double whatever the solver computes in. Each array nx x ny (vertices: (nx+1) x
@@ -62,7 +64,7 @@ struct InitialState {
     const Input* level = nullptr;         // m, in the datum of the bed
     const Input* discharge_x = nullptr;   // m2/s
     const Input* discharge_y = nullptr;   // m2/s
-    const Input* manning = nullptr;       // s m^(-1/3), instead of the single value
+    const Input* manning = nullptr;       // s m^(-1/3), instead of the single value, or what the law asks for
     double manning_everywhere = 0;
     const Input* rain_zones = nullptr;  // whole numbers, see RainOptions::zones
     const Input* soil_zones = nullptr;  // whole numbers, see InfiltrationOptions::zones

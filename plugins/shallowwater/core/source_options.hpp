@@ -30,6 +30,29 @@ struct InfiltrationOptions {
     auto on() const -> bool { return !soils.empty(); }
 };
 
+// manning: g n^2 |q| q / h^(7/3). chezy: g |q| q / (C h)^2. darcy_weisbach: f |q| q / (8 h^2).
+enum class FrictionLaw { manning, chezy, darcy_weisbach };
+
+struct WindOptions {
+    double speed = 0;      // m/s, 10 m above the water
+    double direction = 0;  // degree that it blows from, clockwise from north (the y axis)
+    double drag = 0;       // 1; 0: (0.75 + 0.067 speed) / 1000, Garratt 1977
+
+    auto on() const -> bool { return speed > 0; }
+};
+
+// parabolic: mean over the depth of a parabolic profile, kappa / 6 times shear velocity times depth.
+enum class ViscosityLaw { none, constant, parabolic };
+
+struct MomentumOptions {
+    WindOptions wind;
+    double coriolis = 0;  // 1/s, f = 2 omega sin(latitude)
+    ViscosityLaw viscosity_law = ViscosityLaw::none;
+    double viscosity = 0;  // m2/s, where it is constant
+
+    auto pushes() const -> bool { return wind.on() || coriolis != 0; }
+};
+
 // What has come down and gone into the ground since initialise() [m3].
 struct SourceVolumes {
     double rain = 0;

@@ -221,8 +221,9 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         job.in = at_origin<const Real>(in);
         job.out = at_origin<Real>(out);
         job.bed = this->arrays_.bed + origin();
-        job.friction = this->friction_varies_ ? this->arrays_.friction + origin() : nullptr;
-        job.friction_everywhere = static_cast<Real>(this->friction_everywhere_);
+        const Real* friction = this->stage_friction();
+        job.friction = friction != nullptr ? friction + origin() : nullptr;
+        job.friction_everywhere = this->stage_friction_everywhere();
         job.nx = domain.nx;
         job.ny = domain.ny;
         job.pitch = this->layout_.pitch;

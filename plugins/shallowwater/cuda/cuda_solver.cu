@@ -223,8 +223,9 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         s.in = state(in);
         s.out = state(out);
         s.bed = arrays.bed + origin;
-        s.friction = this->friction_varies_ ? arrays.friction + origin : nullptr;
-        s.friction_everywhere = static_cast<Real>(this->friction_everywhere_);
+        const Real* friction = this->stage_friction();
+        s.friction = friction != nullptr ? friction + origin : nullptr;
+        s.friction_everywhere = this->stage_friction_everywhere();
         s.edge_mass = this->counts_edges() ? this->ledger_.mass(second) : nullptr;
         s.clock = clock_;
         s.taken = flags_ + 2 * strip_count_;

@@ -18,4 +18,14 @@ THALWEG_HD auto manning_factor(Real depth, Real discharge_x, Real discharge_y, R
     return quotient(Real(2), Real(1) + square_root(Real(1) + Real(4) * dt * rate));
 }
 
+// The same for a drag c |u| u over the depth: c is g / C^2 for a Chezy coefficient C [m^(1/2)/s], and f / 8
+// for a Darcy-Weisbach factor f.
+template <class Real>
+THALWEG_HD auto quadratic_drag_factor(Real depth, Real discharge_x, Real discharge_y, Real c, Real dt)
+    -> Real {
+    const Real discharge = square_root(discharge_x * discharge_x + discharge_y * discharge_y);
+    const Real rate = c * discharge / (depth * depth);
+    return quotient(Real(2), Real(1) + square_root(Real(1) + Real(4) * dt * rate));
+}
+
 }  // namespace thalweg::shallowwater

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+
+#include "shallowwater/core/clock.hpp"
+#include "shallowwater/core/constants.hpp"
+#include "shallowwater/core/options.hpp"
+
+namespace thalweg::shallowwater {
+
+// How wind and the turning of the earth change a discharge within the present step.
+template <class Real>
+struct Push {
+    Real wind_x, wind_y;  // m2/s
+    Real cosine, sine;    // of the angle that the flow turns by
+};
+
+// Once a step.
+template <class Real>
+struct FindPush {
+    const Clock* clock;
+    double stress_x, stress_y;  // m2/s2, over the density of water
+    double coriolis;
+    Push<Real>* push;
+
+    THALWEG_HD void operator()(int /*column*/, int /*row*/) const {
+        if (clock->running != 0) {
+            const double dt = clock->dt;
+            *push = {static_cast<Real>(dt * stress_x), static_cast<Real>(dt * stress_y),
+                     static_cast<Real>(::cos(coriolis * dt)), static_cast<Real>(::sin(coriolis * dt))};
+        }
+    }
+};
+
+// Wind on cell (i, j), then the exact rotation of its discharge.
+template <class Real>
+struct PushCell {
+    Layout layout;
+    StateArrays<Real> state;
+    const Clock* clock;
+    const Push<Real>* push;
+    Real dry_depth;
+    Real wind_depth;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = layout.index(i, j);
+        const Real depth = state.depth[k];
+        if (clock->running == 0 || !(depth > dry_depth)) {
+            return;
+        }
+        const Push<Real> p = *push;
+        const bool windy = depth > wind_depth;
+        const Real qx = state.discharge_x[k] + (windy ? p.wind_x : Real(0));
+        const Real qy = state.discharge_y[k] + (windy ? p.wind_y : Real(0));
+        state.discharge_x[k] = qx * p.cosine + qy * p.sine;
+        state.discharge_y[k] = qy * p.cosine - qx * p.sine;
+    }
+};
+
+// Wind and Coriolis force of a solver. Memory is the executor's, which must outlive it.
+template <class Real, class Executor>
+class MomentumSources {
+  public:
+    static constexpr double air_over_water = 1.225e-3;  // densities
+    static constexpr double wind_depth = 0.1;           // m: wind does not drive films
+
+    MomentumSources(const Layout& layout, const Options& options, Executor& executor)
+        : layout_(layout),
+          options_(options.momentum),
+          dry_depth_(dry_depth_of<Real>(options)),
+          executor_(executor) {
+        const WindOptions& wind = options_.wind;
+        require(wind.speed >= 0 && std::isfinite(wind.speed), "wind speed", wind.speed, "zero or more [m/s]");
+        require(std::isfinite(wind.direction), "wind direction", wind.direction, "a number of degrees");
+        require(wind.drag >= 0 && std::isfinite(wind.drag), "wind drag", wind.drag, "zero or more");
+        require(std::isfinite(options_.coriolis), "Coriolis parameter", options_.coriolis, "a number [1/s]");
+        push_ = options_.pushes() ? executor.template allocate<Push<Real>>(1) : nullptr;
+    }
+
+    // Once a step, on its new state.
+    void add(const StateArrays<Real>& now, const Clock* clock) const {
+        if (!options_.pushes()) {
+            return;
+        }
+        constexpr double degree = 3.14159265358979323846 / 180;
+        const WindOptions& wind = options_.wind;
+        const double drag = wind.drag > 0 ? wind.drag : (0.75 + 0.067 * wind.speed) * 1e-3;
+        const double stress = air_over_water * drag * wind.speed * wind.speed;
+        executor_.for_each(
+            1, 1,
+            FindPush<Real>{clock, -stress * std::sin(wind.direction * degree),
+                           -stress * std::cos(wind.direction * degree), options_.coriolis, push_});
+        executor_.for_each(
+            layout_.nx, layout_.ny,
+            PushCell<Real>{layout_, now, clock, push_, dry_depth_, static_cast<Real>(wind_depth)});
+    }
+
+  private:
+    Layout layout_;
+    MomentumOptions options_;
+    Real dry_depth_;
+    Executor& executor_;
+    Push<Real>* push_ = nullptr;
+};
+
+}  // namespace thalweg::shallowwater
