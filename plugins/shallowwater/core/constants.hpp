@@ -43,7 +43,9 @@ inline void check(const Domain& d, const Options& o) {
 
 template <class Real>
 auto dry_depth_of(const Options& o) -> Real {
-    return static_cast<Real>(o.dry_depth > 0 ? o.dry_depth : (sizeof(Real) == 8 ? 1e-6 : 1e-5));
+    const double in_kp07 = sizeof(Real) == 8 ? 1e-6 : 1e-5;
+    const double in_hwp14 = sizeof(Real) == 8 ? 1e-8 : 1e-6;
+    return static_cast<Real>(o.dry_depth > 0 ? o.dry_depth : o.scheme == Scheme::hwp14 ? in_hwp14 : in_kp07);
 }
 
 template <class Real>

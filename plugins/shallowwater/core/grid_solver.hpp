@@ -75,7 +75,7 @@ class GridSolver : public Solver<Real> {
     void publish(const Outputs<Real>& outputs) override {
         executor_.for_each(domain_.nx, domain_.ny,
                            PublishCell<Real>{layout_, current(), arrays_, datum_, constants_.dry_depth,
-                                             constants_.epsilon4, outputs});
+                                             constants_.epsilon4, options_.scheme == Scheme::hwp14, outputs});
     }
 
     auto summary() -> Summary override {

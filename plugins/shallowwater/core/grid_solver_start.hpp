@@ -35,7 +35,8 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
     const Partial bad = executor_.reduce(
         domain_.nx, domain_.ny,
         FirstWater<Real, Input>{layout_, input, datum_, options_.gravity, constants_.dry_depth,
-                                constants_.epsilon4, static_cast<Real>(options_.arrival_depth), arrays_});
+                                constants_.epsilon4, static_cast<Real>(options_.arrival_depth),
+                                options_.scheme == Scheme::hwp14, arrays_});
     if (bad.first != INT64_MAX) {
         throw std::invalid_argument("shallowwater: cell (" + std::to_string(bad.first % domain_.nx) + ", " +
                                     std::to_string(bad.first / domain_.nx) +

@@ -5,6 +5,7 @@
 #include "shallowwater/core/arrays.hpp"
 #include "shallowwater/core/options.hpp"
 #include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/physics/waterline.hpp"
 
 // What is read from each cell, written once and called by both executors.
 namespace thalweg::shallowwater {
@@ -18,6 +19,7 @@ struct PublishCell {
     double datum;
     Real dry_depth;
     Real epsilon4;
+    bool waterline;  // whether the level of a cell is that of its waterline, as in HWP14
     Outputs<Real> out;
 
     THALWEG_HD void operator()(int i, int j) const {
@@ -51,7 +53,10 @@ struct PublishCell {
 
     THALWEG_HD auto level(std::ptrdiff_t k, Real depth) const -> Real {
         const Real* b = arrays.bed + k;
-        const Real above = Kp07<Real>::level(depth, b[0] + b[1], b[layout.pitch] + b[layout.pitch + 1]);
+        const Real* n = b + layout.pitch;
+        const Real above = waterline
+                               ? waterline_level(depth, b[0] + b[1], n[0] + n[1], b[0] + n[0], b[1] + n[1])
+                               : Kp07<Real>::level(depth, b[0] + b[1], n[0] + n[1]);
         return static_cast<Real>(above + datum);
     }
 };

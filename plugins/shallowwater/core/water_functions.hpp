@@ -5,6 +5,7 @@
 #include "shallowwater/core/arrays.hpp"
 #include "shallowwater/core/options.hpp"
 #include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/physics/waterline.hpp"
 
 // The water at the beginning of a run, written once and called by both executors.
 namespace thalweg::shallowwater {
@@ -19,6 +20,7 @@ struct FirstWater {
     Real dry_depth;
     Real epsilon4;
     Real arrival_depth;
+    bool waterline;  // whether a level stands for the waterline of a cell, as in HWP14
     Arrays<Real> arrays;
 
     THALWEG_HD auto operator()(int i, int j) const -> Partial {
@@ -68,8 +70,11 @@ struct FirstWater {
         }
         if (input.level != nullptr && is_number(input.level[source])) {
             const Real* b = arrays.bed + k;
-            const Real bed = Kp07<Real>::level(Real(0), b[0] + b[1], b[layout.pitch] + b[layout.pitch + 1]);
-            return greater(static_cast<Real>(input.level[source] - datum) - bed, Real(0));
+            const Real* n = b + layout.pitch;
+            const Real bed = Kp07<Real>::level(Real(0), b[0] + b[1], n[0] + n[1]);
+            const Real offset = static_cast<Real>(input.level[source] - datum) - bed;
+            return waterline ? waterline_depth(offset, b[0] + b[1], n[0] + n[1], b[0] + n[0], b[1] + n[1])
+                             : greater(offset, Real(0));
         }
         return Real(0);
     }

@@ -4,6 +4,7 @@
 // Compiled once for each level of the x86-64 instruction set, with THALWEG_ISA naming the function.
 // Everything else here has internal linkage or is always inlined, so that no instruction leaks into another
 // level.
+#include "shallowwater/cpu/hwp14_rows.hpp"
 #include "shallowwater/cpu/kp07_rows.hpp"
 #include "shallowwater/cpu/waf_rows.hpp"
 #include "shallowwater/cpu/waf_split_rows.hpp"
@@ -15,6 +16,12 @@ template <class Scheme, class Real>
 auto run_kp07(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
     return part.closed ? march_kp07<Scheme, true>(job, part, scratch, deepest)
                        : march_kp07<Scheme, false>(job, part, scratch, deepest);
+}
+
+template <class Scheme, class Real>
+auto run_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+    return part.closed ? march_hwp14<Scheme, true>(job, part, scratch, deepest)
+                       : march_hwp14<Scheme, false>(job, part, scratch, deepest);
 }
 
 template <class Real>
@@ -32,6 +39,11 @@ auto run_waf(const StageJob<Real>& job, const Part& part, Real* scratch, Real* d
 
 template <class Real>
 auto run(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+    if (job.scheme.scheme == Scheme::hwp14) {
+        return job.scheme.hwp14_form == Hwp14Form::per_direction
+                   ? run_hwp14<Hwp14<Real, true>>(job, part, scratch, deepest)
+                   : run_hwp14<Hwp14<Real, false>>(job, part, scratch, deepest);
+    }
     if (job.scheme.scheme == Scheme::waf) {
         return run_waf(job, part, scratch, deepest);
     }

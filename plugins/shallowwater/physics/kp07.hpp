@@ -2,23 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/physics/boundary.hpp"
-#include "shallowwater/physics/minmod.hpp"
+#include "shallowwater/physics/scheme_constants.hpp"
+#include "shallowwater/physics/surface_faces.hpp"
 #include "shallowwater/physics/velocity.hpp"
 
 namespace thalweg::shallowwater {
-
-// Numbers that stay the same during a run.
-template <class Real>
-struct SchemeConstants {
-    Real gravity;    // m/s2
-    Real theta;      // of the generalised minmod limiter
-    Real epsilon4;   // m4, fourth power of the desingularisation depth
-    Real dry_depth;  // m
-    // 1 and 0, or with the outflow limiter 0 and 1. As weights, because a choice by a flag keeps GCC from
-    // vectorising.
-    Real face_share, cell_share;
-};
 
 // Both faces of a cell as seen from inside it, and the slope of the level times the cell width.
 template <class Real>
@@ -41,19 +29,7 @@ struct Kp07 {
 
     static THALWEG_HD auto faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s)
         -> CellFaces<Real> {
-        // Positivity correction: a face below its bed is lifted to it, and the opposite face takes the
-        // difference.
-        const Real free_slope = minmod_slope(c.theta, s.level_low, s.level, s.level_high);
-        const bool dips_high = s.level + Real(0.5) * free_slope < s.bed_high;
-        const bool dips_low = s.level - Real(0.5) * free_slope < s.bed_low;
-        const Real from_low = dips_low ? Real(2) * (s.level - s.bed_low) : free_slope;
-        const Real slope = dips_high ? Real(2) * (s.bed_high - s.level) : from_low;
-        // The two face depths add up to twice the cell's. Rounding of the level must not lend a thin cell
-        // more.
-        const Real most = Real(2) * at_least(s.depth, Real(0));
-        const Real depth_low = lesser(at_least(s.level - Real(0.5) * slope - s.bed_low, Real(0)), most);
-        const Real depth_high = lesser(at_least(s.level + Real(0.5) * slope - s.bed_high, Real(0)), most);
-
+        const auto [depth_low, depth_high, level_change] = surface_faces(c.theta, s);
         const Real half_n = Real(0.5) * minmod_slope(c.theta, s.normal_low, s.normal, s.normal_high);
         const Real half_t =
             Real(0.5) * minmod_slope(c.theta, s.tangential_low, s.tangential, s.tangential_high);
@@ -62,7 +38,7 @@ struct Kp07 {
         CellFaces<Real> f = {
             {depth_low, (s.normal - half_n) * inverse_low, (s.tangential - half_t) * inverse_low},
             {depth_high, (s.normal + half_n) * inverse_high, (s.tangential + half_t) * inverse_high},
-            slope};
+            level_change};
         if (VelocityBound) {
             bound_velocities(c, s, f);
         }
@@ -107,18 +83,11 @@ struct Kp07 {
         const Real high = desingularised_inverse_depth(at_least(s.depth_high, Real(0)), c.epsilon4);
         const bool wet_low = s.depth_low > c.dry_depth;
         const bool wet_high = s.depth_high > c.dry_depth;
-        bound_component(s.normal * own, wet_low ? s.normal_low * low : s.normal * own,
-                        wet_high ? s.normal_high * high : s.normal * own, f.low.normal, f.high.normal);
-        bound_component(s.tangential * own, wet_low ? s.tangential_low * low : s.tangential * own,
-                        wet_high ? s.tangential_high * high : s.tangential * own, f.low.tangential,
-                        f.high.tangential);
-    }
-
-    static THALWEG_HD void bound_component(Real a, Real b, Real d, Real& first, Real& second) {
-        const Real least = lesser(lesser(a, b), d);
-        const Real most = greater(greater(a, b), d);
-        first = lesser(greater(first, least), most);
-        second = lesser(greater(second, least), most);
+        bound_velocity(wet_low ? s.normal_low * low : s.normal * own, s.normal * own,
+                       wet_high ? s.normal_high * high : s.normal * own, f.low.normal, f.high.normal);
+        bound_velocity(wet_low ? s.tangential_low * low : s.tangential * own, s.tangential * own,
+                       wet_high ? s.tangential_high * high : s.tangential * own, f.low.tangential,
+                       f.high.tangential);
     }
 };
 

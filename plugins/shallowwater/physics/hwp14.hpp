@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/physics/scheme_constants.hpp"
+#include "shallowwater/physics/surface_faces.hpp"
+#include "shallowwater/physics/velocity.hpp"
+#include "shallowwater/physics/waterline.hpp"
+
+namespace thalweg::shallowwater {
+
+// The bed of a cell at the middles of its faces [m].
+template <class Real>
+struct FaceBeds {
+    Real south, north, west, east;
+};
+
+// The water of a cell: the level that each sweep sees [m], and the edge depths [m]. A cell that is covered
+// all over has one level, the bed at its centre plus its depth, and its edge depths do not count.
+template <class Real>
+struct CellWater {
+    Real level_x, level_y;
+    EdgeDepths<Real> edge;
+};
+
+// How a cell limits what leaves it along a line: the most that it gives through one face [m2/s], and the
+// fraction of any outflow that takes place.
+template <class Real>
+struct OutflowLimit {
+    Real most;
+    Real fraction;
+};
+
+// Both faces of a cell as seen from inside it, and the thrust of its surface and bed [m2], which times
+// gravity and over the cell width slows the discharge. It is zero at rest.
+template <class Real>
+struct BalancedFaces {
+    FaceState<Real> low, high;
+    Real thrust;
+    OutflowLimit<Real> limit;
+};
+
+// Factors that turn discharges into velocities [1/m], of the cells of a LineStencil.
+template <class Real>
+struct InverseDepths {
+    Real low, own, high;
+};
+
+// What a cell that is covered in part must know of each neighbour in a line: its depth at the face between
+// the two as if the neighbour were covered all over, and the bed at its other face.
+template <class Real>
+struct LineNeighbours {
+    Real face_low, beyond_low;
+    Real face_high, beyond_high;
+};
+
+// Horvath, Waser, Perdigao, Konev & Bloeschl 2015. Published: the fluxes of KP07, a waterline in cells that
+// are covered in part, and limited outflow instead of a limited step. The cases follow Bollermann et al. 2013
+// as far as they are known to us. Ours: one waterline for both directions (unless PerDirection), water
+// parallel to the bed where it falls over its lower face (sheet flow), the bound on face velocities, and how
+// outflow is limited: by a share of the cell's water for each of its faces, and in a pond by the time that a
+// wave takes to cross it.
+template <class Real, bool PerDirection>
+struct Hwp14 {
+    static constexpr int halo = 3;
+
+    // Whether a level covers a whole midline.
+    static THALWEG_HD auto covers(Real level, Real bed_low, Real bed_high) -> bool {
+        return level >= greater(bed_low, bed_high);
+    }
+
+    static THALWEG_HD auto even_level(Real depth, const FaceBeds<Real>& bed) -> Real {
+        return Real(0.5) * (bed.south + bed.north) + depth;
+    }
+
+    // Whether the water of a cell covers it all over.
+    static THALWEG_HD auto is_covered(Real depth, const FaceBeds<Real>& bed) -> bool {
+        return covers(even_level(depth, bed), greater(bed.south, bed.north), greater(bed.west, bed.east));
+    }
+
+    // The water of any cell.
+    static THALWEG_HD auto water(Real depth, const FaceBeds<Real>& bed) -> CellWater<Real> {
+        const Real even = even_level(depth, bed);
+        const Real present = at_least(depth, Real(0));
+        const Real half_x = Real(0.5) * magnitude(bed.east - bed.west);
+        const Real half_y = Real(0.5) * magnitude(bed.north - bed.south);
+        const EdgeDepths<Real> edge = PerDirection ? EdgeDepths<Real>{directional_waterline(present, half_x),
+                                                                      directional_waterline(present, half_y)}
+                                                   : single_waterline(present, half_x, half_y);
+        const bool covered = is_covered(depth, bed);
+        return {covered ? even : lesser(bed.west, bed.east) + edge.x,
+                covered ? even : lesser(bed.south, bed.north) + edge.y, edge};
+    }
+
+    // The faces of a cell that is covered along the line, with levels in the stencil as the line sees them.
+    static THALWEG_HD auto covered_faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
+                                         const InverseDepths<Real>& inverse, Real quarter_width_rate)
+        -> BalancedFaces<Real> {
+        const SurfaceFaces<Real> surface = surface_faces(c.theta, s);
+        const Real half_n = Real(0.5) * minmod_slope(c.theta, s.normal_low, s.normal, s.normal_high);
+        const Real half_t =
+            Real(0.5) * minmod_slope(c.theta, s.tangential_low, s.tangential, s.tangential_high);
+        const Real at_low = desingularised_inverse_depth(surface.depth_low, c.epsilon4);
+        const Real at_high = desingularised_inverse_depth(surface.depth_high, c.epsilon4);
+        BalancedFaces<Real> f = {
+            {surface.depth_low, (s.normal - half_n) * at_low, (s.tangential - half_t) * at_low},
+            {surface.depth_high, (s.normal + half_n) * at_high, (s.tangential + half_t) * at_high},
+            Real(0.5) * (surface.depth_low + surface.depth_high) * surface.level_change,
+            {quarter_width_rate * at_least(s.depth, Real(0)), Real(1)}};
+        const bool wet_low = s.depth_low > c.dry_depth;
+        const bool wet_high = s.depth_high > c.dry_depth;
+        const Real normal = s.normal * inverse.own;
+        const Real tangential = s.tangential * inverse.own;
+        bound_velocity(wet_low ? s.normal_low * inverse.low : normal, normal,
+                       wet_high ? s.normal_high * inverse.high : normal, f.low.normal, f.high.normal);
+        bound_velocity(wet_low ? s.tangential_low * inverse.low : tangential, tangential,
+                       wet_high ? s.tangential_high * inverse.high : tangential, f.low.tangential,
+                       f.high.tangential);
+        return f;
+    }
+
+    // The faces of a cell that is not covered along the line; `edge` is its edge depth. The depth at the
+    // lower face decides:
+    //   that of the neighbour there, if it is wet and covered: its surface goes on into this cell;
+    //   the edge depth, if this cell and the neighbour share a pond over the face, or this one is a dry film;
+    //   else the mean depth at both faces: the water runs parallel to the bed and falls over the face.
+    // What is left of the midline's water stands at the upper face; where that is nothing, the lower face may
+    // take both shares. In all cases the thrust is that of the bed against the two face pressures. In a pond
+    // or where a surface goes on, thrust and outflow are held back to the time that a wave takes to cross
+    // half of the wet part: else a puddle much smaller than the cell would rock, and never come to rest.
+    static THALWEG_HD auto partial_faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
+                                         Real inverse, Real edge, const LineNeighbours<Real>& n,
+                                         Real quarter_width_rate) -> BalancedFaces<Real> {
+        const bool falls_low = s.bed_low < s.bed_high;
+        const Real bed = falls_low ? s.bed_low : s.bed_high;
+        const Real beyond = falls_low ? n.beyond_low : n.beyond_high;
+        const Real level = falls_low ? s.level_low : s.level_high;
+        const Real depth = falls_low ? s.depth_low : s.depth_high;
+        const Real face = falls_low ? n.face_low : n.face_high;
+        const Real rise = magnitude(s.bed_high - s.bed_low);
+        const Real mean = midline_depth(edge, Real(0.5) * rise);
+
+        // Selects one after the other, since && is a branch that keeps GCC from vectorising.
+        const Real at_covered = depth > c.dry_depth ? (lesser(face, mean) > Real(0) ? face : mean) : mean;
+        const Real at_other = level > bed ? edge : mean;
+        const Real at_cell = covers(level, bed, beyond) ? at_covered : at_other;
+        const Real at_none = is_open(depth) ? mean : edge;
+        const Real free_lower = depth < Real(0) ? at_none : at_cell;
+        const Real lower = s.depth > c.dry_depth ? free_lower : edge;
+        const Real upper = at_least(Real(2) * mean - lower, Real(0));
+        const Real push = Real(0.5) * (lower - upper) * (lower + upper) - mean * rise;
+
+        const Real normal = s.normal * inverse;
+        const Real tangential = s.tangential * inverse;
+        const Real room = Real(2) * quarter_width_rate * edge;
+        const Real way = (magnitude(normal) + square_root(c.gravity * lower)) * rise;
+        const Real slowed = room < way ? quotient(room, way) : Real(1);
+        const Real fraction = lower == mean ? Real(1) : slowed;
+        const Real share = quarter_width_rate * at_least(s.depth, Real(0));
+        return {{falls_low ? lower : upper, normal, tangential},
+                {falls_low ? upper : lower, normal, tangential},
+                (falls_low ? -push : push) * fraction,
+                {upper > Real(0) ? share : Real(2) * share, fraction}};
+    }
+
+    // The flux between two cells. Of each share the quarter of a cell's water is the least, so no cell can
+    // run dry at any step.
+    static THALWEG_HD auto flux(const SchemeConstants<Real>& c, FaceState<Real> low, FaceState<Real> high,
+                                Real cell_low, Real cell_high, OutflowLimit<Real> limit_low,
+                                OutflowLimit<Real> limit_high, bool closed_cells) -> FaceFlux<Real> {
+        const bool blocked = closed_cells ? close_face(cell_low, cell_high, low, high) : false;
+        // Nothing moves between two dry cells: otherwise ever thinner films would run ahead, a cell a stage.
+        const bool wet = greater(cell_low, cell_high) > c.dry_depth;
+        low.depth = wet ? low.depth : Real(0);
+        high.depth = wet ? high.depth : Real(0);
+        const FaceFlux<Real> f =
+            central_upwind(low, high, c.gravity, blocked, limit_low.most, limit_high.most);
+        const Real fraction = f.mass > Real(0) ? limit_low.fraction : limit_high.fraction;
+        return {f.mass * fraction, f.normal_low * fraction, f.normal_high * fraction, f.tangential * fraction,
+                wet ? f.speed : Real(0)};
+    }
+};
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/physics/boundary.hpp"
+#include "shallowwater/physics/minmod.hpp"
+
+namespace thalweg::shallowwater {
+
+// Depths [m] at the two faces of a cell, and the change of its level from the low face to the high one [m].
+template <class Real>
+struct SurfaceFaces {
+    Real depth_low, depth_high;
+    Real level_change;
+};
+
+// The limited surface of a cell over its bed (Kurganov & Petrova 2007). A face where it would dip below the
+// bed is lifted to it, and the opposite face takes the difference.
+template <class Real>
+THALWEG_HD auto surface_faces(Real theta, const LineStencil<Real>& s) -> SurfaceFaces<Real> {
+    const Real free_slope = minmod_slope(theta, s.level_low, s.level, s.level_high);
+    const bool dips_high = s.level + Real(0.5) * free_slope < s.bed_high;
+    const bool dips_low = s.level - Real(0.5) * free_slope < s.bed_low;
+    const Real from_low = dips_low ? Real(2) * (s.level - s.bed_low) : free_slope;
+    const Real slope = dips_high ? Real(2) * (s.bed_high - s.level) : from_low;
+    // The two face depths add up to at most twice the cell's. Rounding of the level must not lend a thin cell
+    // more.
+    const Real most = Real(2) * at_least(s.depth, Real(0));
+    return {lesser(at_least(s.level - Real(0.5) * slope - s.bed_low, Real(0)), most),
+            lesser(at_least(s.level + Real(0.5) * slope - s.bed_high, Real(0)), most), slope};
+}
+
+// Keeps one component of the velocity at both faces of a cell among those of the cell and its two neighbours.
+template <class Real>
+THALWEG_HD void bound_velocity(Real low, Real own, Real high, Real& first, Real& second) {
+    const Real least = lesser(lesser(low, own), high);
+    const Real most = greater(greater(low, own), high);
+    first = lesser(greater(first, least), most);
+    second = lesser(greater(second, least), most);
+}
+
+}  // namespace thalweg::shallowwater
