@@ -46,7 +46,6 @@ auto measure_copy(Machine& machine, const Sampling& sampling, int threads, std::
     return 2 * static_cast<double>(bytes) / timed.seconds;
 }
 
-template <class Real>
 auto options_of(const Settings& settings, const SchemeEntry& scheme) -> Options {
     Options options;
     options.scheme = scheme.scheme;
@@ -65,7 +64,7 @@ auto measure_scheme(Machine& machine, const Settings& settings, const CircularDa
     state.bed_cells = bed;
     state.level = level;
     state.manning_everywhere = CircularDam::manning;
-    const Options options = options_of<Real>(settings, scheme);
+    const Options options = options_of(settings, scheme);
     const auto solver = machine.make_solver<Real>(dam.domain(), options);
     const double dt = options.longest_step;
     const int graph = machine.is_cuda() ? 16 : 1;  // steps of a CUDA graph, which the first of them captures
@@ -118,13 +117,18 @@ void measure_size(Machine& machine, const Settings& settings, int size,
 }  // namespace
 
 void measure_all(const Settings& settings, const std::function<void(const Row&)>& show) {
-    Machine machine(settings.cuda);
-    for (const auto& precision : settings.precisions) {
-        for (const int size : settings.sizes) {
-            if (precision == "float") {
-                measure_size<float>(machine, settings, size, show);
-            } else {
-                measure_size<double>(machine, settings, size, show);
+    for (const bool cuda : {true, false}) {
+        if (!(cuda ? settings.cuda : settings.cpu)) {
+            continue;
+        }
+        Machine machine(cuda);
+        for (const auto& precision : settings.precisions) {
+            for (const int size : sizes_for(settings, cuda)) {
+                if (precision == "float") {
+                    measure_size<float>(machine, settings, size, show);
+                } else {
+                    measure_size<double>(machine, settings, size, show);
+                }
             }
         }
     }

@@ -24,6 +24,8 @@ struct Row {
 
     auto cell_stages() const -> double { return stages * cell_steps(); }
 
+    auto is_cuda() const -> bool { return threads == 0; }
+
     auto share_of_copy() const -> double { return cell_steps() * bytes / copy_rate; }
 };
 

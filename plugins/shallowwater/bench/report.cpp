@@ -11,32 +11,31 @@ auto heading(const Settings& settings, const Facts& facts) -> std::string {
     text += settings.wet_share < 1 ? fmt::format("{:.0f} % wet", 100 * settings.wet_share) : "every cell wet";
     text += fmt::format("; median of {}, samples of {:g} ms or more\n", settings.sampling.samples,
                         1e3 * settings.sampling.shortest);
-    if (facts.gpu.empty()) {
-        text += fmt::format("{}, {} cores, vectors of {} bits, {}\n", facts.cpu, facts.cores,
-                            facts.vector_bits, facts.compiler);
-    } else {
-        text += fmt::format("{}, driver {}, CUDA {}.{}, {}\n", facts.gpu, facts.driver,
-                            facts.cuda_runtime / 1000, facts.cuda_runtime % 1000 / 10, facts.compiler);
+    if (!facts.gpu.empty()) {
         text += fmt::format(
-            "issue ceiling: {} multiprocessors x 128 lanes x {:.3f} GHz = {:.3g} instructions/s\n",
+            "{}, driver {}, CUDA {}.{}; issue ceiling {} multiprocessors x 128 lanes x {:.3f} GHz = "
+            "{:.3g}/s\n",
+            facts.gpu, facts.driver, facts.cuda_runtime / 1000, facts.cuda_runtime % 1000 / 10,
             facts.processors, facts.clock * 1e-9, facts.issue_slots());
     }
-    return text;
+    return text + fmt::format("{}, {} cores, vectors of {} bits, {}\n", facts.cpu, facts.cores,
+                              facts.vector_bits, facts.compiler);
 }
 
-auto column_names(bool cuda) -> std::string {
-    return fmt::format("{:<6} {:<10} {:<6} {:<6} {:>6} {:>11} {:>13} {:>17} {:>8} {:>10} {:>7}\n", "device",
-                       "scheme", "steps", "real", "size", "ms a step", "Gcell-steps/s",
-                       cuda ? "Mcell-stages/s" : "Mcell-stages/s/c.", "B a c-st", "copy GB/s", "of copy");
+auto column_names() -> std::string {
+    return fmt::format("{:<7} {:<10} {:<6} {:<6} {:>5} {:>11} {:>14} {:>15} {:>9} {:>8} {:>9} {:>8}\n",
+                       "device", "scheme", "time", "real", "size", "ms a step", "Gcell-steps/s",
+                       "Mcell-stages/s", "a core", "B a step", "copy GB/s", "of copy");
 }
 
 auto line_of(const Row& row) -> std::string {
-    const double stages = row.cell_stages() / std::max(row.threads, 1);
+    const double stages = 1e-6 * row.cell_stages();
     return fmt::format(
-        "{:<6} {:<10} {:<6} {:<6} {:>6} {:>11.4f} {:>13.4f} {:>17.1f} {:>8} {:>10.1f} {:>6.1f}%\n",
-        row.threads == 0 ? "cuda" : fmt::format("cpu x{}", row.threads), row.scheme, row.integrator,
-        row.precision, row.size, 1e3 * row.step.seconds, 1e-9 * row.cell_steps(), 1e-6 * stages, row.bytes,
-        1e-9 * row.copy_rate, 100 * row.share_of_copy());
+        "{:<7} {:<10} {:<6} {:<6} {:>5} {:>11.4f} {:>14.4f} {:>15.1f} {:>9} {:>8} {:>9.1f} {:>7.1f}%\n",
+        row.is_cuda() ? "cuda" : fmt::format("cpu x{}", row.threads), row.scheme, row.integrator,
+        row.precision, row.size, 1e3 * row.step.seconds, 1e-9 * row.cell_steps(), stages,
+        row.is_cuda() ? "" : fmt::format("{:.1f}", stages / row.threads), row.bytes, 1e-9 * row.copy_rate,
+        100 * row.share_of_copy());
 }
 
 auto to_json(const Facts& facts) -> nlohmann::json {
@@ -57,7 +56,7 @@ auto to_json(const Facts& facts) -> nlohmann::json {
 }
 
 auto to_json(const Row& row) -> nlohmann::json {
-    nlohmann::json json = {{"device", row.threads == 0 ? "cuda" : "cpu"},
+    nlohmann::json json = {{"device", row.is_cuda() ? "cuda" : "cpu"},
                            {"scheme", row.scheme},
                            {"integrator", row.integrator},
                            {"precision", row.precision},
@@ -70,7 +69,7 @@ auto to_json(const Row& row) -> nlohmann::json {
                            {"bytes_per_cell_step", row.bytes},
                            {"copy_gb_per_s", 1e-9 * row.copy_rate},
                            {"share_of_copy", row.share_of_copy()}};
-    if (row.threads > 0) {
+    if (!row.is_cuda()) {
         json["threads"] = row.threads;
         json["cell_stages_per_s_and_core"] = row.cell_stages() / row.threads;
     }

@@ -16,7 +16,7 @@ namespace thalweg::shallowwater::bench {
 auto heading(const Settings& settings, const Facts& facts) -> std::string;
 
 // The names of the columns, and a line of them. Both end with a newline.
-auto column_names(bool cuda) -> std::string;
+auto column_names() -> std::string;
 auto line_of(const Row& row) -> std::string;
 
 auto to_json(const Facts& facts) -> nlohmann::json;

@@ -14,7 +14,6 @@ namespace {
 struct Raw {
     std::string device = "auto";
     double sample = 50;  // ms
-    bool quick = false;
 };
 
 void add_options(CLI::App& app, Settings& s, Raw& raw) {
@@ -29,7 +28,7 @@ void add_options(CLI::App& app, Settings& s, Raw& raw) {
         ->delimiter(',');
     app.add_option("--integrator", s.integrator, "rk2, the default, or euler, for schemes that have both")
         ->check(CLI::IsMember({"rk2", "euler"}));
-    app.add_option("--device", raw.device, "auto, the default: cuda where there is a device")
+    app.add_option("--device", raw.device, "cpu, cuda or auto, the default: all there is")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     app.add_option("--steps", s.sampling.repeats, "Steps in a sample, default as many as it takes")
         ->check(CLI::Range(1, 100000000));
@@ -45,21 +44,24 @@ void add_options(CLI::App& app, Settings& s, Raw& raw) {
         ->check(CLI::IsMember({"horvath", "sataporn"}));
     app.add_flag("--check", s.check, "With --ladder: only check that its variants give the same depths")
         ->needs("--ladder");
-    app.add_flag("--quick", raw.quick, "The smallest size alone");
+    app.add_flag("--quick", s.quick, "The smallest size alone");
     app.add_flag("--json", s.json, "Print one JSON document");
 }
 
-auto default_sizes(bool cuda, bool quick, bool ladder) -> std::vector<int> {
-    if (quick) {
+}  // namespace
+
+auto sizes_for(const Settings& settings, bool cuda) -> std::vector<int> {
+    if (!settings.sizes.empty()) {
+        return settings.sizes;
+    }
+    if (settings.quick) {
         return {cuda ? 1024 : 256};
     }
-    if (ladder) {
+    if (!settings.ladder.empty()) {
         return {cuda ? 4096 : 256};
     }
     return cuda ? std::vector<int>{256, 1024, 2048, 4096, 8192} : std::vector<int>{256, 1024};
 }
-
-}  // namespace
 
 auto parse(int argc, char** argv, int& status) -> Settings {
     Settings s;
@@ -78,15 +80,15 @@ auto parse(int argc, char** argv, int& status) -> Settings {
         status = app.exit(stop) == 0 ? exit_ok : exit_usage;
         return s;
     }
-    s.cuda = raw.device == "cuda" || (raw.device == "auto" && Machine::has_cuda());
-    if (s.cuda && !Machine::has_cuda()) {
+    s.cpu = raw.device != "cuda";
+    s.cuda = raw.device != "cpu" && Machine::has_cuda();
+    if (!s.cpu && !s.cuda) {
         std::fputs("thalweg bench shallowwater: no CUDA device, or a build without CUDA; try --device cpu\n",
                    stderr);
         status = exit_usage;
         return s;
     }
     s.sampling.shortest = raw.sample * 1e-3;
-    s.sizes = s.sizes.empty() ? default_sizes(s.cuda, raw.quick, !s.ladder.empty()) : s.sizes;
     s.schemes = s.schemes.empty() ? scheme_names() : s.schemes;
     return s;
 }

@@ -20,10 +20,15 @@ struct Settings {
     double wet_share = 1;
     int threads = 0;  // 0: as OpenMP says
     bool cuda = false;
+    bool cpu = false;
+    bool quick = false;
     bool track = false;
     bool check = false;
     bool json = false;
 };
+
+// The sizes asked for, or those that suit the device.
+auto sizes_for(const Settings& settings, bool cuda) -> std::vector<int>;
 
 enum ExitStatus { exit_ok = 0, exit_failed = 1, exit_usage = 3 };
 

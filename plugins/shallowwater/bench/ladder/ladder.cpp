@@ -67,12 +67,20 @@ struct Speed {
     auto cell_steps() const -> double { return static_cast<double>(size) * size / step.seconds; }
 };
 
-auto measure(const Rung& rung, int size, const Sampling& sampling) -> Speed {
+auto measure(const Rung& rung, const Settings& settings, int size) -> Speed {
     Speed speed;
     speed.size = rung.serial ? std::min(size, serial_size) : size;
+    const bool on_device = settings.cuda && !rung.serial;
+    Sampling sampling = settings.sampling;
+    sampling.multiple = on_device ? 16 : 1;  // as many steps as a CUDA graph of the solver has
     const auto variant = rung.make({speed.size});
     speed.step = time_one(
-        sampling, [&] { variant->start(); }, [&](int steps) { variant->run(steps); });
+        sampling,
+        [&] {
+            variant->start();
+            variant->run(sampling.multiple);
+        },
+        [&](int steps) { variant->run(steps); });
     return speed;
 }
 
@@ -96,7 +104,7 @@ auto measure_rungs(const Settings& settings, const Ladder& ladder, const std::ve
     double first = 0;
     for (std::size_t k = 0; k < ladder.rungs.size(); ++k) {
         const Rung& rung = ladder.rungs[k];
-        const Speed speed = measure(rung, size, settings.sampling);
+        const Speed speed = measure(rung, settings, size);
         first = k == 0 ? speed.cell_steps() : first;
         auto row = to_json(rung, differences[k]);
         row.update({{"size", speed.size},
@@ -121,7 +129,7 @@ auto measure_all_sizes(const Settings& settings, const Ladder& ladder, const std
                    "ratio", "m apart");
     }
     auto rows = nlohmann::json::array();
-    for (const int size : settings.sizes) {
+    for (const int size : sizes_for(settings, settings.cuda)) {
         for (const auto& row : measure_rungs(settings, ladder, differences, size)) {
             rows.push_back(row);
         }
