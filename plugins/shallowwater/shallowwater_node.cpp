@@ -67,6 +67,7 @@ void ShallowWaterNode::negotiate() {
                            &maximum_level_, &maximum_speed_, &arrival_time_}) {
         output->set_grid(grid).set_element(element());
     }
+    bed_change_.negotiate(grid, element());
 }
 
 void ShallowWaterNode::check_elements() const {
@@ -146,7 +147,7 @@ auto ShallowWaterNode::outputs() const -> Outputs<Real> {
             data_or_null<Real>(discharge_x_),   data_or_null<Real>(discharge_y_),
             data_or_null<Real>(speed_),         data_or_null<Real>(maximum_depth_),
             data_or_null<Real>(maximum_level_), data_or_null<Real>(maximum_speed_),
-            data_or_null<Real>(arrival_time_)};
+            data_or_null<Real>(arrival_time_),  bed_change_.bed<Real>()};
 }
 
 void ShallowWaterNode::run(const Step& step) {
@@ -160,6 +161,7 @@ void ShallowWaterNode::run(const Step& step) {
             const bool moves = step.t1 > step.t0;
             StepReport steps;
             steps.time = step.t1;
+            bed_change_.apply(*solver);
             if (moves) {
                 steps = solver->advance(step.t0, step.t1);
             }

@@ -10,12 +10,13 @@
 #include <thalweg/node.hpp>
 
 #include "shallowwater/core/solver.hpp"
+#include "shallowwater/node_bed_change.hpp"
 
 namespace thalweg::shallowwater {
 
 /// Node `shallowwater`: two-dimensional shallow water on a raster, on CPU threads or a CUDA device. A missing
 /// bed is a wall. Device memory: 7 values a cell, 10 where maxima or arrival are read, and one more for a
-/// roughness raster.
+/// roughness raster and one where the bed moves.
 class ShallowWaterNode final : public Node {
   public:
     static auto about() -> About;
@@ -79,6 +80,8 @@ class ShallowWaterNode final : public Node {
     Output arrival_time_{
         *this, "arrival_time",
         port().unit("s").help("When the water first was deeper than arrival_depth, missing where never")};
+
+    BedChangePorts bed_change_{*this};
 
     Parameter<std::string> scheme_{
         *this, "scheme",

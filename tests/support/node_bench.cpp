@@ -29,6 +29,8 @@ node_bench::node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json par
     give_parameters();
     host_.log = [](void* impl, thw_severity, const char* line) { bench_of(impl).log_ += text(line) + "\n"; };
     host_.metric = [](void*, const char*, double, const char*) {};
+    host_.stop_at = [](void*, double) {};
+    host_.count_copy = [](void*, thw_copy, std::uint64_t) {};
     host_.fail = [](void* impl, const thw_error* e) {
         bench_of(impl).error_ = text(e->subject) + ": " + text(e->message) + " | " + text(e->found) + " | " +
                                 text(e->expected) + " | " + text(e->remedy);

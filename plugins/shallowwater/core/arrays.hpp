@@ -23,6 +23,7 @@ template <class Real>
 struct Arrays {
     StateArrays<Real> a, b;
     Real* bed;            // at vertices, above the datum
+    Real* first_bed;      // the same at the start, or null: it has never moved
     Real* friction;       // g n^2 of each cell, or null: the same everywhere
     Real* maximum_depth;  // this and the next two null if not tracked
     Real* maximum_speed;

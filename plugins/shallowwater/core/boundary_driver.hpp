@@ -32,7 +32,7 @@ class BoundaryDriver {
 
     auto tables() const -> const BoundaryTables& { return tables_; }
 
-    // After the bed: what goes on outside of it.
+    // Whenever the bed has been set: what goes on outside of it.
     void start_bed(Real* bed) {
         if (tables_.held.empty()) {
             return;

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "shallowwater/core/bed_change.hpp"
 #include "shallowwater/core/bed_drag.hpp"
 #include "shallowwater/core/bed_functions.hpp"
 #include "shallowwater/core/boundary_driver.hpp"
@@ -71,6 +72,10 @@ class GridSolver : public Solver<Real> {
     void set_rain(const float* rates) override { sources_.rain().set(rates, current().depth); }
 
     void set_rain(const double* rates) override { sources_.rain().set(rates, current().depth); }
+
+    void move_bed(const BedChange<float>& change) override { move(change); }
+
+    void move_bed(const BedChange<double>& change) override { move(change); }
 
     void publish(const Outputs<Real>& outputs) override {
         executor_.for_each(domain_.nx, domain_.ny,
@@ -186,14 +191,20 @@ class GridSolver : public Solver<Real> {
     Arrays<Real> arrays_{};
     double datum_ = 0;  // m, whole metres below the lowest bed
     bool friction_varies_ = false;
+    bool bed_moves_ = false;          // whether first_bed is what the bed was at the start
     double friction_everywhere_ = 0;  // see friction_coefficient
 
   private:
     template <class Input>
     void start(const InitialState<Input>& input);
 
+    template <class Input>
+    void move(const BedChange<Input>& change);
+
+    void keep_first_bed();
+
     struct Header {
-        std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies;
+        std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies, bed_moves;
         std::uint64_t boundaries;
         std::int64_t source_bytes;
         double friction_everywhere, datum;
@@ -238,5 +249,6 @@ class GridSolver : public Solver<Real> {
 
 }  // namespace thalweg::shallowwater
 
+#include "shallowwater/core/grid_solver_bed.hpp"
 #include "shallowwater/core/grid_solver_start.hpp"
 #include "shallowwater/core/grid_solver_state.hpp"

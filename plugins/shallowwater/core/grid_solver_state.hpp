@@ -16,6 +16,7 @@ auto GridSolver<Real, Executor>::make_header(const StepMemory& m) const -> Heade
     h.integrator = static_cast<std::int32_t>(options_.integrator);
     h.tracked = options_.track ? 1 : 0;
     h.friction_varies = friction_varies_ ? 1 : 0;
+    h.bed_moves = bed_moves_ ? 1 : 0;
     for (const Chunk& chunk : source_chunks()) {
         h.source_bytes += static_cast<std::int64_t>(chunk.bytes);
     }
@@ -30,6 +31,9 @@ template <class Real, class Executor>
 auto GridSolver<Real, Executor>::saved_arrays() const -> std::vector<Real*> {
     const StateArrays<Real> now = current();
     std::vector<Real*> all = {now.depth, now.discharge_x, now.discharge_y, arrays_.bed};
+    if (bed_moves_) {
+        all.push_back(arrays_.first_bed);
+    }
     if (friction_varies_) {
         all.push_back(arrays_.friction);
     }
@@ -75,7 +79,8 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
     const bool fits = header.nx == own.nx && header.ny == own.ny && header.real_bytes == own.real_bytes &&
                       header.integrator == own.integrator && header.tracked == own.tracked &&
                       header.boundaries == own.boundaries && header.source_bytes == own.source_bytes;
-    const std::size_t count = 4 + (header.tracked != 0 ? 3 : 0) + (header.friction_varies != 0 ? 1 : 0);
+    const std::size_t count = 4 + (header.tracked != 0 ? 3 : 0) + (header.friction_varies != 0 ? 1 : 0) +
+                              (header.bed_moves != 0 ? 1 : 0);
     const std::size_t ledgers =
         ledger_.bytes() + boundaries_.bytes() + static_cast<std::size_t>(own.source_bytes);
     if (!fits || bytes.size() != sizeof header + ledgers + count * array_bytes()) {
@@ -85,6 +90,10 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
     }
     datum_ = header.datum;
     set_friction(header.friction_varies != 0, header.friction_everywhere);
+    bed_moves_ = false;
+    if (header.bed_moves != 0) {
+        keep_first_bed();
+    }
     const std::byte* from = bytes.data() + sizeof header;
     executor_.upload(ledger_.data(), from, ledger_.bytes());
     from += ledger_.bytes();

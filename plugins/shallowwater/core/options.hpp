@@ -70,6 +70,14 @@ struct InitialState {
     const Input* soil_zones = nullptr;  // whole numbers, see InfiltrationOptions::zones
 };
 
+// How far the bed has risen since the start [m]: cells nx x ny or vertices (nx+1) x (ny+1), one of them, row
+// 0 in the south, in the solver's own memory space; NaN counts as no change. Borrowed while move_bed() works.
+template <class Input>
+struct BedChange {
+    const Input* cells = nullptr;
+    const Input* vertices = nullptr;
+};
+
 // Where publish() writes, each nx x ny, row 0 in the south, in the solver's own memory space; null ones are
 // left out. Wall cells are NaN in all of them; levels are NaN in dry cells too; arrival is NaN where the
 // water never came.
@@ -84,6 +92,7 @@ struct Outputs {
     Real* maximum_level = nullptr;  // m
     Real* maximum_speed = nullptr;  // m/s
     Real* arrival_time = nullptr;   // s
+    Real* bed = nullptr;            // m, present level of the ground
 };
 
 struct StepReport {

@@ -35,6 +35,7 @@ struct PublishCell {
         put(out.discharge_x, target, wall, qx);
         put(out.discharge_y, target, wall, qy);
         put(out.speed, target, wall, speed);
+        put(out.bed, target, wall, bed(k));
         if (arrays.maximum_depth != nullptr) {
             const Real deepest = arrays.maximum_depth[k];
             put(out.maximum_depth, target, wall, deepest);
@@ -49,6 +50,12 @@ struct PublishCell {
         if (target != nullptr) {
             target[k] = missing ? static_cast<Real>(NAN) : value;
         }
+    }
+
+    THALWEG_HD auto bed(std::ptrdiff_t k) const -> Real {
+        const Real* b = arrays.bed + k;
+        const Real mean = Kp07<Real>::level(Real(0), b[0] + b[1], b[layout.pitch] + b[layout.pitch + 1]);
+        return static_cast<Real>(mean + datum);
     }
 
     THALWEG_HD auto level(std::ptrdiff_t k, Real depth) const -> Real {

@@ -37,6 +37,13 @@ class Solver {
     virtual void set_rain(const float* rates) = 0;
     virtual void set_rain(const double* rates) = 0;
 
+    // Moves the bed to its level at the start plus `change`; the water keeps its depth, so its volume is
+    // exact and its level moves along. The bed moves at once: raise it over many short intervals where waves
+    // from a sudden step would be wrong. Throws std::invalid_argument unless one of cells and vertices is
+    // given. On CUDA queued on the stream, not waited for.
+    virtual void move_bed(const BedChange<float>& change) = 0;
+    virtual void move_bed(const BedChange<double>& change) = 0;
+
     // Steps from t0 to exactly t1 [s]; stops before it only where waves are so fast that a stable step no
     // longer moves the clock (see StepReport::time). Throws std::invalid_argument unless t1 > t0. Waits for
     // the stream.

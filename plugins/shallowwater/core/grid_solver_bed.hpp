@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/core/grid_solver.hpp"
+
+// How a GridSolver moves its bed.
+namespace thalweg::shallowwater {
+
+template <class Real, class Executor>
+template <class Input>
+void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
+    require((change.cells == nullptr) != (change.vertices == nullptr), "number of bed changes given",
+            (change.cells != nullptr) + (change.vertices != nullptr), "one, of cells or of vertices");
+    if (!bed_moves_) {
+        keep_first_bed();
+        executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
+                           CopyArray<Real>{layout_.pitch, arrays_.bed, arrays_.first_bed});
+    }
+    executor_.for_each(
+        domain_.nx + 1, domain_.ny + 1,
+        MoveBed<Real, Input>{layout_, change, current().depth, arrays_.first_bed, arrays_.bed});
+    boundaries_.start_bed(arrays_.bed);
+}
+
+template <class Real, class Executor>
+void GridSolver<Real, Executor>::keep_first_bed() {
+    bed_moves_ = true;
+    if (arrays_.first_bed == nullptr) {
+        arrays_.first_bed = array();
+    }
+}
+
+}  // namespace thalweg::shallowwater
