@@ -45,6 +45,7 @@ struct Options {
     double arrival_depth = 0.01;  // m
     bool skip_dry = true;         // leave out dry parts of the grid, with identical results
     int threads = 0;              // CPU; 0: as OpenMP says
+    int strip_rows = 0;           // CUDA, rows of a warp's strip; 0: chosen by the size of the grid
     RainOptions rain;
     InfiltrationOptions infiltration;
     Boundaries boundaries;  // besides the edges of the Domain

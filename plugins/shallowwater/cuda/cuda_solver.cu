@@ -80,7 +80,8 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         clock_ = this->executor_.template allocate<Clock>(1);
         columns_ = strip_columns(SchemeChoice(options));
         strips_across_ = (domain.nx + columns_ - 1) / columns_;
-        strip_rows_ = choose_strip_rows(strips_across_, domain.ny);
+        strip_rows_ =
+            options.strip_rows > 0 ? options.strip_rows : choose_strip_rows(strips_across_, domain.ny);
         const int strips_up = (domain.ny + strip_rows_ - 1) / strip_rows_;
         strip_count_ = static_cast<std::size_t>(strips_across_) * static_cast<std::size_t>(strips_up);
         flags_ = this->executor_.template allocate<std::uint8_t>(4 * strip_count_);
@@ -157,33 +158,35 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
             this->executor_.on_stream(capturing, [this] {
                 for (int k = 0; k < steps_in_graph; ++k) {
                     const bool from_b = in_b_ != (this->single_stage() && k % 2 != 0);
-                    queue_step(from_b);
+                    queue_step(from_b, (this->host_clock_->steps + k) % 2 != 0);
                 }
             });
         });
     }
 
-    void queue_step(bool from_b) {
+    // `along_y_first`: of a split step, in turn.
+    void queue_step(bool from_b, bool along_y_first) {
         const auto& from = from_b ? this->arrays_.b : this->arrays_.a;
         const auto& to = from_b ? this->arrays_.a : this->arrays_.b;
         std::uint8_t* wet_from = flags_ + (from_b ? strip_count_ : 0);
         std::uint8_t* wet_to = flags_ + (from_b ? 0 : strip_count_);
         start_step(clock_, this->limits_, this->executor_.stream());
-        queue_stage(from, to, wet_from, wet_to, false);
+        queue_stage(from, to, wet_from, wet_to, false, along_y_first);
         if (this->single_stage()) {
             finish_step(to, wet_to);
         } else {
-            queue_stage(to, from, wet_to, wet_from, true);
+            queue_stage(to, from, wet_to, wet_from, true, along_y_first);
             finish_step(from, wet_from);
         }
     }
 
     void queue_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, std::uint8_t* wet_in,
-                     std::uint8_t* wet_out, bool second) {
+                     std::uint8_t* wet_out, bool second, bool along_y_first) {
         this->before_stage(in, clock_, marks(wet_in));
         CudaStage<Real> stage = make_stage(in, out, second);
         stage.wet_in = wet_in;
         stage.wet_out = wet_out;
+        stage.along_y_first = along_y_first;
         run_stage(stage, second, this->executor_.stream());
         this->after_stage(out, second ? Real(0.5) : Real(1), clock_, marks(wet_out));
     }
@@ -236,12 +239,14 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         s.strip_rows = strip_rows_;
         s.skip_dry = this->options_.skip_dry;
         s.scheme = SchemeChoice(this->options_);
-        s.pitch = this->layout_.pitch;
+        s.pitch = static_cast<int>(this->layout_.pitch);
         s.constants = this->constants_;
         s.inverse_dx = static_cast<Real>(1 / this->domain_.dx);
         s.inverse_dy = static_cast<Real>(1 / this->domain_.dy);
         s.quarter_dx = static_cast<Real>(this->domain_.dx / 4);
         s.quarter_dy = static_cast<Real>(this->domain_.dy / 4);
+        s.deep = std::max(static_cast<Real>(this->options_.desingularisation_depth), s.constants.dry_depth);
+        s.silent = Real(s.constants.cell_share > Real(0) ? 0.5 : 1);
         return s;
     }
 

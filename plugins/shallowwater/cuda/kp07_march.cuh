@@ -5,6 +5,7 @@
 #include "shallowwater/cuda/edge_mass.cuh"
 #include "shallowwater/cuda/strip.cuh"
 #include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/physics/kp07_deep.hpp"
 
 // KP07 through a strip: three rows in registers, neighbours in a row by shuffle, each face flux computed once
 // in a warp. No shared memory.
@@ -23,6 +24,13 @@ struct BedRow {
     __device__ auto sum() const -> Real { return west + east; }
 };
 
+// A row with the rows around it.
+template <class Real>
+struct Window {
+    LevelRow<Real> south, middle, north;
+    BedRow<Real> bed_south, bed_north;
+};
+
 // What one lane carries along its column.
 template <class Scheme, class Real>
 class Kp07Marcher {
@@ -34,46 +42,98 @@ class Kp07Marcher {
           quarter_x_(stage.quarter_dx / dt),
           quarter_y_(stage.quarter_dy / dt) {}
 
-    // Takes in row `middle` with the rows around it. Returns the complete rates of the row to the south.
-    // `inner`: whether the middle row is one to update, so that its x faces count.
+    // Takes in the middle row. Returns the complete rates of the row to the south. `counts`: whether there is
+    // a true face to the south; `inner`: whether the middle row is one to update, so that its x faces count.
     template <bool Closed>
-    __device__ auto advance(const LevelRow<Real>& south, const LevelRow<Real>& middle,
-                            const LevelRow<Real>& north, const BedRow<Real>& bed_south,
-                            const BedRow<Real>& bed_north, int j, bool inner) -> Conserved<Real> {
-        LineStencil<Real> line = {south.depth,
-                                  middle.depth,
-                                  north.depth,
-                                  south.level,
-                                  middle.level,
-                                  north.level,
-                                  south.qy,
-                                  middle.qy,
-                                  north.qy,
-                                  south.qx,
-                                  middle.qx,
-                                  north.qx,
-                                  Real(0.5) * bed_south.sum(),
-                                  Real(0.5) * bed_north.sum()};
+    __device__ auto advance(const Window<Real>& w, int j, bool counts, bool inner) -> Conserved<Real> {
+        LineStencil<Real> line = {w.south.depth,
+                                  w.middle.depth,
+                                  w.north.depth,
+                                  w.south.level,
+                                  w.middle.level,
+                                  w.north.level,
+                                  w.south.qy,
+                                  w.middle.qy,
+                                  w.north.qy,
+                                  w.south.qx,
+                                  w.middle.qx,
+                                  w.north.qx,
+                                  Real(0.5) * w.bed_south.sum(),
+                                  Real(0.5) * w.bed_north.sum()};
         if (Closed) {
             close_stencil(line);
         }
         const CellFaces<Real> cell = Scheme::faces(c_, line);
         const FaceFlux<Real> f =
-            Scheme::flux(c_, north_side_, cell.low, south.depth, middle.depth, quarter_y_, Closed);
+            Scheme::flux(c_, north_side_, cell.low, w.south.depth, w.middle.depth, quarter_y_, Closed);
         north_side_ = cell.high;
-        edge_.south_of(j, f.mass);
-        const Conserved<Real> done = {kept_.depth - f.mass * s_.inverse_dy,
-                                      kept_.discharge_x - f.tangential * s_.inverse_dy,
-                                      kept_.discharge_y - f.normal_low * s_.inverse_dy};
-        const Real lift = c_.gravity * middle.depth * cell.level_change;
-        kept_ = {f.mass * s_.inverse_dy, f.tangential * s_.inverse_dy,
-                 (f.normal_high - lift) * s_.inverse_dy};
-        speed_y_ = f.speed;
-        speed_x_ = 0;
+        const Conserved<Real> done =
+            take_y(f, j, c_.gravity * w.middle.depth * cell.level_change, counts ? f.speed : Real(0));
         if (inner) {
-            cross<Closed>(middle, bed_south, bed_north, j);
+            cross<Closed>(w, j);
         }
         return done;
+    }
+
+    // The same whatever the rows are like.
+    __device__ auto advance_any(const Window<Real>& w, int j, bool counts, bool inner) -> Conserved<Real> {
+        const Real dry_depth = c_.dry_depth;
+        const Real deepest = greater(greater(w.south.depth, w.middle.depth), w.north.depth);
+        if (__any_sync(all_lanes, deepest > dry_depth) == 0) {
+            return pass();
+        }
+        const Real least = lesser(lesser(w.south.depth, w.middle.depth), w.north.depth);
+        return __any_sync(all_lanes, least < Real(0)) != 0 ? advance<true>(w, j, counts, inner)
+                                                           : advance<false>(w, j, counts, inner);
+    }
+
+    // The same where all faces around are deep in all lanes; otherwise it does nothing and returns false.
+    __device__ auto advance_deep(const Window<Real>& w, int j, bool inner, Conserved<Real>& done) -> bool {
+        const DeepSurface<Real> y =
+            deep_surface(c_.theta, w.south.level, w.middle.level, w.north.level,
+                         Real(0.5) * w.bed_south.sum(), Real(0.5) * w.bed_north.sum());
+        const DeepSurface<Real> x =
+            deep_surface(c_.theta, from_west(w.middle.level), w.middle.level, from_east(w.middle.level),
+                         Real(0.5) * (w.bed_south.west + w.bed_north.west),
+                         Real(0.5) * (w.bed_south.east + w.bed_north.east));
+        // A cell that is no wall has made north_side_; the row beyond has yet to show that it is none.
+        const Real least =
+            lesser(lesser(lesser(y.depth_low, y.depth_high), lesser(x.depth_low, x.depth_high)),
+                   lesser(lesser(north_side_.depth, w.north.depth),
+                          Scheme::velocity_bound ? w.south.depth : w.north.depth));
+        if (__all_sync(all_lanes, least > s_.deep) == 0) {
+            return false;
+        }
+        const Real twice_weight = Real(2) * c_.gravity * w.middle.depth;
+        DeepSides<Real> sides =
+            deep_sides(c_.theta, y, w.south.qy, w.middle.qy, w.north.qy, w.south.qx, w.middle.qx, w.north.qx);
+        const CellVelocity own = velocity_of(w.middle);
+        if (Scheme::velocity_bound) {
+            const CellVelocity low = velocity_of(w.south);
+            const CellVelocity high = velocity_of(w.north);
+            bound_velocity(low.y, own.y, high.y, sides.low.normal, sides.high.normal);
+            bound_velocity(low.x, own.x, high.x, sides.low.tangential, sides.high.tangential);
+        }
+        const auto south_cell = [&] { return w.south.depth; };
+        const auto own_cell = [&] { return w.middle.depth; };
+        const FaceFlux<Real> f = limited(north_side_, sides.low, quarter_y_, south_cell, own_cell);
+        north_side_ = sides.high;
+        done = take_y(f, j, twice_weight * y.half_change, f.speed);
+        if (inner) {
+            sides = deep_sides(c_.theta, x, from_west(w.middle.qx), w.middle.qx, from_east(w.middle.qx),
+                               from_west(w.middle.qy), w.middle.qy, from_east(w.middle.qy));
+            if (Scheme::velocity_bound) {
+                bound_velocity(from_west(own.x), own.x, from_east(own.x), sides.low.normal,
+                               sides.high.normal);
+                bound_velocity(from_west(own.y), own.y, from_east(own.y), sides.low.tangential,
+                               sides.high.tangential);
+            }
+            const auto east_cell = [&] { return from_east(w.middle.depth); };
+            const FaceFlux<Real> g =
+                limited(sides.high, shuffled_east(sides.low), quarter_x_, own_cell, east_cell);
+            take_x(g, j, twice_weight * x.half_change);
+        }
+        return true;
     }
 
     // In place of advance() where nothing can move.
@@ -81,22 +141,74 @@ class Kp07Marcher {
         const Conserved<Real> done = kept_;
         kept_ = {0, 0, 0};
         north_side_ = {0, 0, 0};
-        speed_y_ = 0;
-        speed_x_ = 0;
         return done;
     }
 
-    // Of the last advance(): 1/s. Lanes 0, 30 and 31 have no whole stencil for the face to their east.
+    // Largest speed over width of all rows so far [1/s].
     __device__ auto rate(int lane) const -> Real {
+        // Lanes 0, 30 and 31 have no whole stencil for the face to their east.
         const bool whole = lane >= 1 && lane <= 29;
-        return greater(speed_y_ * s_.inverse_dy, whole ? speed_x_ * s_.inverse_dx : Real(0));
+        return greater(fastest_y_ * s_.inverse_dy, whole ? fastest_x_ * s_.inverse_dx : Real(0));
     }
 
-  private:
+  protected:
+    // The face to the south completes one row and opens the next. `lift` is the share of bed and own
+    // pressure.
+    __device__ auto take_y(const FaceFlux<Real>& f, int j, Real lift, Real speed) -> Conserved<Real> {
+        fastest_y_ = greater(fastest_y_, speed);
+        edge_.south_of(j, f.mass);
+        const Conserved<Real> done = {kept_.depth - f.mass * s_.inverse_dy,
+                                      kept_.discharge_x - f.tangential * s_.inverse_dy,
+                                      kept_.discharge_y - f.normal_low * s_.inverse_dy};
+        kept_ = {f.mass * s_.inverse_dy, f.tangential * s_.inverse_dy,
+                 (f.normal_high - lift) * s_.inverse_dy};
+        return done;
+    }
+
+    // The face to the east of each lane's cell, and by shuffle the one to its west.
+    __device__ void take_x(const FaceFlux<Real>& f, int j, Real lift) {
+        fastest_x_ = greater(fastest_x_, f.speed);
+        edge_.east_of(j, f.mass);
+        const Real mass = f.mass - from_west(f.mass);
+        const Real push = f.normal_low - from_west(f.normal_high) + lift;
+        const Real along = f.tangential - from_west(f.tangential);
+        kept_.depth -= mass * s_.inverse_dx;
+        kept_.discharge_x -= push * s_.inverse_dx;
+        kept_.discharge_y -= along * s_.inverse_dx;
+    }
+
+    // A flux that keeps all cells from running dry. Where no wave crosses a quarter of a cell in the step, or
+    // an eighth if the optional limiter counts cell depths (a face is at most twice as deep as its cell), the
+    // limit cannot bind, and the warp skips it.
+    template <class CellLow, class CellHigh>
+    __device__ auto limited(const FaceState<Real>& low, const FaceState<Real>& high, Real quarter,
+                            const CellLow& cell_low, const CellHigh& cell_high) const -> FaceFlux<Real> {
+        CentralFlux<Real> f = deep_flux(low, high, c_.gravity);
+        if (__any_sync(all_lanes, f.speed > quarter * s_.silent) != 0) {
+            const bool by_cell = c_.cell_share > Real(0);
+            limit_draining(f, quarter * (by_cell ? cell_low() : low.depth),
+                           quarter * (by_cell ? cell_high() : high.depth));
+        }
+        return f.complete();
+    }
+
+    struct CellVelocity {
+        Real x, y;
+    };
+
+    static __device__ auto velocity_of(const LevelRow<Real>& u) -> CellVelocity {
+        const Real inverse = quotient(Real(1), u.depth);
+        return {u.qx * inverse, u.qy * inverse};
+    }
+
+    static __device__ auto shuffled_east(const FaceState<Real>& side) -> FaceState<Real> {
+        return {from_east(side.depth), from_east(side.normal), from_east(side.tangential)};
+    }
+
     // The flux to the east of each lane's cell, and what x brings to its rates.
     template <bool Closed>
-    __device__ void cross(const LevelRow<Real>& u, const BedRow<Real>& bed_south,
-                          const BedRow<Real>& bed_north, int j) {
+    __device__ void cross(const Window<Real>& w, int j) {
+        const LevelRow<Real>& u = w.middle;
         LineStencil<Real> line;
         line.depth = u.depth;
         line.level = u.level;
@@ -110,24 +222,16 @@ class Kp07Marcher {
         line.normal_high = from_east(u.qx);
         line.tangential_low = from_west(u.qy);
         line.tangential_high = from_east(u.qy);
-        line.bed_low = Real(0.5) * (bed_south.west + bed_north.west);
-        line.bed_high = Real(0.5) * (bed_south.east + bed_north.east);
+        line.bed_low = Real(0.5) * (w.bed_south.west + w.bed_north.west);
+        line.bed_high = Real(0.5) * (w.bed_south.east + w.bed_north.east);
         const Real depth_east = line.depth_high;
         if (Closed) {
             close_stencil(line);
         }
         const CellFaces<Real> cell = Scheme::faces(c_, line);
-        const FaceState<Real> beyond = {from_east(cell.low.depth), from_east(cell.low.normal),
-                                        from_east(cell.low.tangential)};
-        const FaceFlux<Real> f = Scheme::flux(c_, cell.high, beyond, u.depth, depth_east, quarter_x_, Closed);
-        speed_x_ = f.speed;
-        edge_.east_of(j, f.mass);
-        const Real mass = f.mass - from_west(f.mass);
-        const Real push = f.normal_low - from_west(f.normal_high) + c_.gravity * u.depth * cell.level_change;
-        const Real along = f.tangential - from_west(f.tangential);
-        kept_.depth -= mass * s_.inverse_dx;
-        kept_.discharge_x -= push * s_.inverse_dx;
-        kept_.discharge_y -= along * s_.inverse_dx;
+        const FaceState<Real> beyond = shuffled_east(cell.low);
+        take_x(Scheme::flux(c_, cell.high, beyond, u.depth, depth_east, quarter_x_, Closed), j,
+               c_.gravity * u.depth * cell.level_change);
     }
 
     const CudaStage<Real>& s_;
@@ -136,8 +240,8 @@ class Kp07Marcher {
     Real quarter_x_, quarter_y_;
     FaceState<Real> north_side_ = {0, 0, 0};
     Conserved<Real> kept_ = {0, 0, 0};
-    Real speed_x_ = 0;
-    Real speed_y_ = 0;
+    Real fastest_x_ = 0;
+    Real fastest_y_ = 0;
 };
 
 template <class Scheme, class Precision>
@@ -149,71 +253,65 @@ struct Kp07March {
     template <bool Second>
     static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, Real dt) -> Marched<Real> {
         Kp07Marcher<Scheme, Real> marcher(s, strip, dt);
-        const Real dry_depth = s.constants.dry_depth;
-        std::ptrdiff_t k = (strip.south - 2) * s.pitch + strip.column;
-        const auto bed_row = [&](std::ptrdiff_t at) -> BedRow<Real> {
-            return {__ldg(s.bed + at), __ldg(s.bed + at + 1)};
-        };
-        const auto row = [&](std::ptrdiff_t at) -> LevelRow<Real> {
-            const Conserved<Real> u = load(s.in, at);
-            return {u.depth, 0, u.discharge_x, u.discharge_y};
-        };
-        const BedRow<Real> bed_below = bed_row(k);
-        BedRow<Real> bed_south = bed_row(k + s.pitch);
-        BedRow<Real> bed_north = bed_row(k + 2 * s.pitch);
-        LevelRow<Real> south = row(k);
-        LevelRow<Real> middle = row(k + s.pitch);
-        south.level = Scheme::level(south.depth, bed_below.sum(), bed_south.sum());
-        middle.level = Scheme::level(middle.depth, bed_south.sum(), bed_north.sum());
+        int k = (strip.south - 2) * s.pitch + strip.column;
+        Window<Real> w;
+        const BedRow<Real> bed_below = bed_row(s, k);
+        w.bed_south = bed_row(s, k + s.pitch);
+        w.bed_north = bed_row(s, k + 2 * s.pitch);
+        w.south = row(s, k);
+        w.middle = row(s, k + s.pitch);
+        w.south.level = Scheme::level(w.south.depth, bed_below.sum(), w.bed_south.sum());
+        w.middle.level = Scheme::level(w.middle.depth, w.bed_south.sum(), w.bed_north.sum());
         // Row and bed of the next turn are on their way while this one computes.
-        LevelRow<Real> coming = row(k + 2 * s.pitch);
-        BedRow<Real> bed_coming = bed_row(k + 3 * s.pitch);
-        bool wet_south = __any_sync(all_lanes, south.depth > dry_depth) != 0;
-        bool wet_middle = __any_sync(all_lanes, middle.depth > dry_depth) != 0;
-        bool shut_south = __any_sync(all_lanes, south.depth < Real(0)) != 0;
-        bool shut_middle = __any_sync(all_lanes, middle.depth < Real(0)) != 0;
+        LevelRow<Real> coming = row(s, k + 2 * s.pitch);
+        BedRow<Real> bed_coming = bed_row(s, k + 3 * s.pitch);
         Marched<Real> result = {0, 0, 0, 0};
+        Conserved<Real> old_coming = Second ? load_now(s.out, k) : Conserved<Real>{0, 0, 0};
 
         for (int j = strip.south - 1; j <= strip.north; ++j) {
-            LevelRow<Real> north = coming;
-            north.level = Scheme::level(north.depth, bed_north.sum(), bed_coming.sum());
+            w.north = coming;
+            w.north.level = Scheme::level(w.north.depth, w.bed_north.sum(), bed_coming.sum());
             const BedRow<Real> bed_beyond = bed_coming;
-            coming = row(k + 3 * s.pitch);
-            bed_coming = bed_row(k + 4 * s.pitch);
-            const bool wet_north = __any_sync(all_lanes, north.depth > dry_depth) != 0;
-            const bool shut_north = __any_sync(all_lanes, north.depth < Real(0)) != 0;
-
+            const LevelRow<Real> next = row(s, k + 3 * s.pitch);
+            const BedRow<Real> bed_next = bed_row(s, k + 4 * s.pitch);
+            const bool completes = j > strip.south && strip.updates;
+            const Conserved<Real> old = old_coming;
+            const Conserved<Real> old_next = Second ? load_now(s.out, k + s.pitch) : Conserved<Real>{0, 0, 0};
             const bool inner = j >= strip.south && j < strip.north;
             Conserved<Real> rates;
-            if (!(wet_south || wet_middle || wet_north)) {
-                rates = marcher.pass();
-            } else if (shut_south || shut_middle || shut_north) {
-                rates = marcher.template advance<true>(south, middle, north, bed_south, bed_north, j, inner);
-            } else {
-                rates = marcher.template advance<false>(south, middle, north, bed_south, bed_north, j, inner);
+            if (!marcher.advance_deep(w, j, inner, rates)) {
+                rates = marcher.advance_any(w, j, j >= strip.south, inner);
             }
-            // The first turn has no true face to its south yet.
-            if (j >= strip.south) {
-                result.rate = greater(result.rate, marcher.rate(strip.lane));
-            }
-            if (j > strip.south && strip.updates) {
-                const Real depth = finish<Second, Real>(s, k, {south.depth, south.qx, south.qy}, rates, dt);
+            if (completes) {
+                const Real depth =
+                    finish<Second, Real>(s, k, {w.south.depth, w.south.qx, w.south.qy}, old, rates, dt);
                 result.deepest = greater(result.deepest, depth);
                 result.first = j == strip.south + 1 ? depth : result.first;
                 result.last = depth;
             }
-
-            south = middle;
-            middle = north;
-            bed_south = bed_north;
-            bed_north = bed_beyond;
-            wet_south = wet_middle;
-            wet_middle = wet_north;
-            shut_south = shut_middle;
-            shut_middle = shut_north;
+            w.south = w.middle;
+            w.middle = w.north;
+            w.bed_south = w.bed_north;
+            w.bed_north = bed_beyond;
+            coming = {settled(next.depth), Real(0), settled(next.qx), settled(next.qy)};
+            bed_coming = {settled(bed_next.west), settled(bed_next.east)};
+            old_coming = Second ? Conserved<Real>{settled(old_next.depth), settled(old_next.discharge_x),
+                                                  settled(old_next.discharge_y)}
+                                : Conserved<Real>{0, 0, 0};
             k += s.pitch;
         }
+        result.rate = marcher.rate(strip.lane);
         return result;
+    }
+
+  private:
+    static __device__ auto row(const CudaStage<Real>& s, int k) -> LevelRow<Real> {
+        const Conserved<Real> u = load(s.in, k);
+        return {u.depth, 0, u.discharge_x, u.discharge_y};
+    }
+
+    static __device__ auto bed_row(const CudaStage<Real>& s, int k) -> BedRow<Real> {
+        return {__ldg(s.bed + k), __ldg(s.bed + k + 1)};
     }
 };
 

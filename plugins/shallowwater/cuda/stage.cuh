@@ -34,10 +34,12 @@ struct CudaStage {
     bool skip_dry;
     bool along_y_first;  // of a split step
     SchemeChoice scheme;
-    std::ptrdiff_t pitch;
+    int pitch;
     SchemeConstants<Real> constants;
     Real inverse_dx, inverse_dy;
     Real quarter_dx, quarter_dy;
+    Real deep;    // m, where neither desingularisation nor dryness matters
+    Real silent;  // of the Courant number 1/4: below it the draining limit cannot bind
 };
 
 // Chooses the next step and moves the clock, or stops it at the end.

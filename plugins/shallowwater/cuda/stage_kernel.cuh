@@ -32,16 +32,18 @@ __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
         }
         return;
     }
-    report<March::halo>(s, strip, March::template run<Second>(s, strip, static_cast<Real>(s.clock->dt)));
+    const Real dt = settled(static_cast<Real>(s.clock->dt));
+    report<March::halo>(s, strip, March::template run<Second>(s, strip, dt));
 }
 
-template <class March>
+// `TwoStages`: whether the march has a second stage at all.
+template <class March, bool TwoStages = true>
 void launch_stage(const CudaStage<typename March::Real>& stage, bool second, cudaStream_t stream) {
     const int strips_up = (stage.ny + stage.strip_rows - 1) / stage.strip_rows;
     const dim3 grid(static_cast<unsigned>((stage.strips_across + stage_warps - 1) / stage_warps),
                     static_cast<unsigned>(strips_up));
-    if (second) {
-        run_stage<March, true><<<grid, stage_block, 0, stream>>>(stage);
+    if (TwoStages && second) {
+        run_stage<March, TwoStages><<<grid, stage_block, 0, stream>>>(stage);
     } else {
         run_stage<March, false><<<grid, stage_block, 0, stream>>>(stage);
     }

@@ -43,18 +43,18 @@ __device__ auto find_strip(const CudaStage<Real>& s) -> Strip {
 // Whether a wet cell is in the strip or touches it.
 template <class Real>
 __device__ auto near_water(const CudaStage<Real>& s, const Strip& strip, const std::uint8_t* wet) -> bool {
-    // The first five lanes look at the strip, west, east, south and north of it.
-    const int across = strip.index % s.strips_across + (strip.lane == 2 ? 1 : 0) - (strip.lane == 1 ? 1 : 0);
-    const int up = strip.index / s.strips_across + (strip.lane == 4 ? 1 : 0) - (strip.lane == 3 ? 1 : 0);
-    const bool there = strip.lane < 5 && across >= 0 && across < s.strips_across && up >= 0 &&
+    // The first nine lanes look at the strip and all around it. At a corner both flags of a side must be set;
+    // a split step reaches there.
+    const int aside = strip.lane % 3 - 1;
+    const int ahead = strip.lane / 3 - 1;
+    const int across = strip.index % s.strips_across + aside;
+    const int up = strip.index / s.strips_across + ahead;
+    const bool there = strip.lane < 9 && across >= 0 && across < s.strips_across && up >= 0 &&
                        up < static_cast<int>(gridDim.y);
-    const unsigned facing = strip.lane == 0   ? wet_somewhere
-                            : strip.lane == 1 ? wet_east
-                            : strip.lane == 2 ? wet_west
-                            : strip.lane == 3 ? wet_north
-                                              : wet_south;
-    return __any_sync(all_lanes, there && (wet[there ? up * s.strips_across + across : 0] & facing) != 0) !=
-           0;
+    const unsigned facing = wet_somewhere | (aside < 0 ? wet_east : 0u) | (aside > 0 ? wet_west : 0u) |
+                            (ahead < 0 ? wet_north : 0u) | (ahead > 0 ? wet_south : 0u);
+    const unsigned flags = wet[there ? up * s.strips_across + across : 0];
+    return __any_sync(all_lanes, there && (flags & facing) == facing) != 0;
 }
 
 template <class Real>
@@ -69,12 +69,43 @@ __device__ auto from_east(Real value) -> Real {
 
 // From arrays that this kernel does not write.
 template <class Real>
-__device__ auto load(const StateArrays<Real>& from, std::ptrdiff_t k) -> Conserved<Real> {
+__device__ auto load(const StateArrays<Real>& from, int k) -> Conserved<Real> {
     return {__ldg(from.depth + k), __ldg(from.discharge_x + k), __ldg(from.discharge_y + k)};
 }
 
+// The compiler likes to move loads to where their values are used, and copies of loaded values to where they
+// are loaded; either makes a warp wait for memory. These stay where they are written.
+__device__ inline auto load_now(const float* p) -> float {
+    float value;
+    asm volatile("ld.global.f32 %0, [%1];" : "=f"(value) : "l"(p));
+    return value;
+}
+
+__device__ inline auto load_now(const double* p) -> double {
+    double value;
+    asm volatile("ld.global.f64 %0, [%1];" : "=d"(value) : "l"(p));
+    return value;
+}
+
 template <class Real>
-__device__ void store(const StateArrays<Real>& to, std::ptrdiff_t k, const Conserved<Real>& u) {
+__device__ auto load_now(const StateArrays<Real>& from, int k) -> Conserved<Real> {
+    return {load_now(from.depth + k), load_now(from.discharge_x + k), load_now(from.discharge_y + k)};
+}
+
+__device__ inline auto settled(float loaded) -> float {
+    float value;
+    asm volatile("mov.f32 %0, %1;" : "=f"(value) : "f"(loaded));
+    return value;
+}
+
+__device__ inline auto settled(double loaded) -> double {
+    double value;
+    asm volatile("mov.f64 %0, %1;" : "=d"(value) : "d"(loaded));
+    return value;
+}
+
+template <class Real>
+__device__ void store(const StateArrays<Real>& to, int k, const Conserved<Real>& u) {
     to.depth[k] = u.depth;
     to.discharge_x[k] = u.discharge_x;
     to.discharge_y[k] = u.discharge_y;
@@ -84,16 +115,17 @@ __device__ void store(const StateArrays<Real>& to, std::ptrdiff_t k, const Conse
 template <class Real>
 __device__ void join(const CudaStage<Real>& s, const Strip& strip) {
     for (int j = strip.south; j < strip.north; ++j) {
-        const auto k = j * s.pitch + strip.column;
+        const int k = j * s.pitch + strip.column;
         if (strip.updates) {
             store(s.out, k, load(s.in, k));
         }
     }
 }
 
-// Steps one cell with its rates. Returns its new depth.
+// Steps one cell with its rates; `old` is its state at the start of the step, of a second stage only. Returns
+// its new depth.
 template <bool Second, class Real>
-__device__ auto finish(const CudaStage<Real>& s, std::ptrdiff_t k, const Conserved<Real>& u,
+__device__ auto finish(const CudaStage<Real>& s, int k, const Conserved<Real>& u, const Conserved<Real>& old,
                        const Conserved<Real>& rates, Real dt) -> Real {
     if (u.depth < Real(0)) {
         store<Real>(s.out, k, {u.depth, Real(0), Real(0)});
@@ -103,11 +135,18 @@ __device__ auto finish(const CudaStage<Real>& s, std::ptrdiff_t k, const Conserv
     const Real gn2 = s.friction != nullptr ? s.friction[k] : s.friction_everywhere;
     Conserved<Real> next = euler_step<Real>(u, rates, dt, gn2, dry_depth);
     if (Second) {
-        next =
-            mean_state<Real>({s.out.depth[k], s.out.discharge_x[k], s.out.discharge_y[k]}, next, dry_depth);
+        next = mean_state<Real>(old, next, dry_depth);
     }
     store(s.out, k, next);
     return next.depth;
+}
+
+// The same where the old state is not at hand.
+template <bool Second, class Real>
+__device__ auto finish(const CudaStage<Real>& s, int k, const Conserved<Real>& u,
+                       const Conserved<Real>& rates, Real dt) -> Real {
+    const Conserved<Real> old = Second ? load_now(s.out, k) : Conserved<Real>{0, 0, 0};
+    return finish<Second>(s, k, u, old, rates, dt);
 }
 
 // Of one lane's column of a strip: the deepest new cell, the new depth in the southern- and northernmost row,

@@ -25,41 +25,84 @@ struct FaceFlux {
     Real speed;        // m/s, the larger one-sided wave speed
 };
 
-// Central-upwind flux (Kurganov & Petrova 2007) grouped as value + t * difference, so that equal states give
-// exactly their own flux in any precision. `blocked` (0 or 1 as a bool) closes the face to mass, as a wall
-// does. share_low and share_high [m2/s] are the largest mass flux that either side can give without running
-// dry.
+// A central-upwind flux in parts, before any limit.
 template <class Real>
-THALWEG_HD auto central_upwind(FaceState<Real> low, FaceState<Real> high, Real gravity, bool blocked,
-                               Real share_low, Real share_high) -> FaceFlux<Real> {
+struct CentralFlux {
+    Real mass;           // m2/s
+    Real advected;       // m3/s2, normal momentum without pressure
+    Real tangential;     // m3/s2
+    Real pressure_low;   // m3/s2, pressure above the low side's own
+    Real pressure_jump;  // m3/s2, the high side's own pressure above the low side's
+    Real speed;          // m/s
+
+    THALWEG_HD auto complete() const -> FaceFlux<Real> {
+        const Real normal_low = advected + pressure_low;
+        return {mass, normal_low, normal_low - pressure_jump, tangential, speed};
+    }
+};
+
+// The one-sided wave speeds of a face [m/s]: ahead is not negative, behind not positive.
+template <class Real>
+struct OneSidedSpeeds {
+    Real ahead, behind;
+};
+
+template <class Real>
+THALWEG_HD auto one_sided_speeds(const FaceState<Real>& low, const FaceState<Real>& high, Real gravity)
+    -> OneSidedSpeeds<Real> {
     const Real c_low = square_root(gravity * low.depth);
     const Real c_high = square_root(gravity * high.depth);
-    const Real ahead = greater(greater(low.normal + c_low, high.normal + c_high), Real(0));
-    const Real behind = lesser(lesser(low.normal - c_low, high.normal - c_high), Real(0));
-    // Below this span both sides are dry and still, and every difference that it multiplies is zero.
-    const Real inverse_span = quotient(Real(1), greater(ahead - behind, Real(1e-9)));
-    const Real t = -behind * inverse_span;
-    const Real k = ahead * behind * inverse_span;
+    return {greater(greater(low.normal + c_low, high.normal + c_high), Real(0)),
+            lesser(lesser(low.normal - c_low, high.normal - c_high), Real(0))};
+}
+
+// Central-upwind flux (Kurganov & Petrova 2007) grouped as value + t * difference, so that equal states give
+// exactly their own flux in any precision. `inverse_span` is 1 / (ahead - behind) of the one-sided speeds.
+template <class Real>
+THALWEG_HD auto central_flux(const FaceState<Real>& low, const FaceState<Real>& high, Real gravity,
+                             const OneSidedSpeeds<Real>& a, Real inverse_span) -> CentralFlux<Real> {
+    const Real t = -a.behind * inverse_span;
+    const Real k = -a.ahead * t;
     const Real q_low = low.depth * low.normal;
     const Real q_high = high.depth * high.normal;
     const Real jump = high.depth - low.depth;
     const Real jump_q = q_high - q_low;
+    const Real along_low = q_low * low.normal;
+    const Real across_low = q_low * low.tangential;
+    const Real pressure_jump = Real(0.5) * gravity * jump * (high.depth + low.depth);
+    return {q_low + t * jump_q + k * jump,
+            along_low + t * (q_high * high.normal - along_low) + k * jump_q,
+            across_low + t * (q_high * high.tangential - across_low) +
+                k * (high.depth * high.tangential - low.depth * low.tangential),
+            t * pressure_jump,
+            pressure_jump,
+            greater(a.ahead, -a.behind)};
+}
 
-    const Real free_mass = q_low + t * jump_q + k * jump;
-    const Real mass = blocked ? Real(0) : free_mass;
-    const Real advected = q_low * low.normal + t * (q_high * high.normal - q_low * low.normal) + k * jump_q;
-    const Real along = q_low * low.tangential + t * (q_high * high.tangential - q_low * low.tangential) +
-                       k * (high.depth * high.tangential - low.depth * low.tangential);
-    const Real tangential = blocked ? Real(0) : along;
-    const Real half_pressure = Real(0.5) * gravity * jump * (high.depth + low.depth);
-
-    // Draining limit: the face passes what fits in the step, and its momentum shrinks with its mass.
-    const Real share = mass > Real(0) ? share_low : share_high;
-    const Real size = magnitude(mass);
+// Draining limit: the face passes what either side can give in the step without running dry (share_low,
+// share_high [m2/s]), and its momentum shrinks with its mass.
+template <class Real>
+THALWEG_HD void limit_draining(CentralFlux<Real>& f, Real share_low, Real share_high) {
+    const Real share = f.mass > Real(0) ? share_low : share_high;
+    const Real size = magnitude(f.mass);
     const Real scale = size > share ? quotient(share, size) : Real(1);
-    const Real advective = advected * scale;
-    return {mass * scale, advective + t * half_pressure, advective + (t - Real(1)) * half_pressure,
-            tangential * scale, greater(ahead, -behind)};
+    f.mass *= scale;
+    f.advected *= scale;
+    f.tangential *= scale;
+}
+
+// The flux of any face. `blocked` closes it to mass, as a wall does.
+template <class Real>
+THALWEG_HD auto central_upwind(const FaceState<Real>& low, const FaceState<Real>& high, Real gravity,
+                               bool blocked, Real share_low, Real share_high) -> FaceFlux<Real> {
+    const OneSidedSpeeds<Real> a = one_sided_speeds(low, high, gravity);
+    // Below this span both sides are dry and still, and every difference that it multiplies is zero.
+    const Real inverse_span = quotient(Real(1), greater(a.ahead - a.behind, Real(1e-9)));
+    CentralFlux<Real> f = central_flux(low, high, gravity, a, inverse_span);
+    f.mass = blocked ? Real(0) : f.mass;
+    f.tangential = blocked ? Real(0) : f.tangential;
+    limit_draining(f, share_low, share_high);
+    return f.complete();
 }
 
 }  // namespace thalweg::shallowwater

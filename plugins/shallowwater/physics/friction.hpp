@@ -11,10 +11,8 @@ namespace thalweg::shallowwater {
 // gn2 is g n^2 [m^(1/3)]; depth must be positive.
 template <class Real>
 THALWEG_HD auto manning_factor(Real depth, Real discharge_x, Real discharge_y, Real gn2, Real dt) -> Real {
-    const Real r = inverse_cube_root(depth);
-    const Real r2 = r * r;
     const Real discharge = square_root(discharge_x * discharge_x + discharge_y * discharge_y);
-    const Real rate = gn2 * discharge * (r2 * r2 * r2 * r);
+    const Real rate = gn2 * discharge * inverse_seven_thirds(depth);
     return quotient(Real(2), Real(1) + square_root(Real(1) + Real(4) * dt * rate));
 }
 

@@ -72,6 +72,16 @@ THALWEG_HD auto inverse_cube_root(double a) -> double {
     return rcbrt(a);
 }
 
+// x^(-7/3), to a few units in the last place.
+THALWEG_HD auto inverse_seven_thirds(float a) -> float {
+    return exp2f(-7.0f / 3.0f * __log2f(a));
+}
+
+THALWEG_HD auto inverse_seven_thirds(double a) -> double {
+    const double r = rcbrt(a);
+    return r * r * r * r * r * r * r;
+}
+
 // Two units in the last place: enough for a flux, and a third of the instructions of an exact division.
 THALWEG_HD auto quotient(float a, float b) -> float {
     return __fdividef(a, b);
@@ -106,6 +116,14 @@ THALWEG_HD auto inverse_cube_root(float x) -> float {
 
 THALWEG_HD auto inverse_cube_root(double x) -> double {
     return improve_inverse_cube_root(x, static_cast<double>(inverse_cube_root(static_cast<float>(x))));
+}
+
+// x^(-7/3)
+template <class Real>
+THALWEG_HD auto inverse_seven_thirds(Real a) -> Real {
+    const Real r = inverse_cube_root(a);
+    const Real r2 = r * r;
+    return r2 * r2 * r2 * r;
 }
 
 template <class Real>
