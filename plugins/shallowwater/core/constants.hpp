@@ -54,9 +54,9 @@ auto constants_of(const Options& o) -> SchemeConstants<Real> {
     const auto epsilon =
         o.scheme == Scheme::waf ? static_cast<double>(dry_depth_of<Real>(o)) : o.desingularisation_depth;
     const auto epsilon2 = epsilon * epsilon;
-    return {static_cast<Real>(o.gravity),           static_cast<Real>(o.theta),
-            static_cast<Real>(epsilon2 * epsilon2), dry_depth_of<Real>(o),
-            Real(o.outflow_limiter ? 0 : 1),        Real(o.outflow_limiter ? 1 : 0)};
+    const bool by_cell = o.outflow_limiter || o.scheme == Scheme::hwp14;
+    return {static_cast<Real>(o.gravity), static_cast<Real>(o.theta), static_cast<Real>(epsilon2 * epsilon2),
+            dry_depth_of<Real>(o),        Real(by_cell ? 0 : 1),      Real(by_cell ? 1 : 0)};
 }
 
 inline auto limits_of(const Domain& d, const Options& o) -> StepLimits {

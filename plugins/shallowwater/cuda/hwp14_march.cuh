@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/cuda/kp07_march.cuh"
+#include "shallowwater/physics/hwp14.hpp"
+
+// HWP14 through a strip. Where all cells around are covered and deep it is KP07 with bound velocities and
+// limited outflow, and runs as such. Elsewhere all cells are first taken as covered; then those that are not
+// are corrected, which a warp without any skips.
+namespace thalweg::shallowwater::kernel {
+
+// What the correction of a row needs from beyond the window.
+template <class Real>
+struct Beyond {
+    int k;                   // of the row to the south
+    Real depth;              // of the row after the northern one
+    BedRow<Real> near, far;  // to the south and north of that row
+};
+
+// What one lane carries along its column. Levels are those along y.
+template <class Scheme, class Real>
+class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
+    using Base = Kp07Marcher<Kp07<Real, true>, Real>;
+
+  public:
+    using Base::Base;
+
+    // Finds the level of a row, and returns whether all its cells are covered.
+    static __device__ auto fill(LevelRow<Real>& u, const BedRow<Real>& south, const BedRow<Real>& north)
+        -> bool {
+        const FaceBeds<Real> bed = beds_of(south, north);
+        u.level = Scheme::even_level(u.depth, bed);
+        const bool covered = u.depth < Real(0) || Scheme::is_covered(u.depth, bed);
+        if (__all_sync(all_lanes, covered) != 0) {
+            return true;
+        }
+        u.level = Scheme::water(u.depth, bed).level_y;
+        return false;
+    }
+
+    // Takes in the middle row. Returns the complete rates of the row to the south. `counts`: whether there is
+    // a true face to the south; `inner`: whether the middle row is one to update, so that its x faces count;
+    // `covered`: whether all cells of the row are.
+    __device__ auto advance(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner,
+                            bool covered) -> Conserved<Real> {
+        Conserved<Real> done;
+        const bool whole = covered && covered_before_;
+        if (!whole || !this->advance_deep(w, j, inner, done)) {
+            done = advance_any(w, beyond, j, counts, inner, covered);
+        }
+        covered_before_ = covered;
+        return done;
+    }
+
+    // Largest speed over width of all rows so far [1/s]. Only the lanes from 2 to 28 have a whole stencil for
+    // the face to their east.
+    __device__ auto rate(int lane) const -> Real {
+        const bool whole = lane >= 2 && lane <= 28;
+        return greater(this->fastest_y_ * this->s_.inverse_dy,
+                       whole ? this->fastest_x_ * this->s_.inverse_dx : Real(0));
+    }
+
+  private:
+    static __device__ auto beds_of(const BedRow<Real>& south, const BedRow<Real>& north) -> FaceBeds<Real> {
+        return {Real(0.5) * south.sum(), Real(0.5) * north.sum(), Real(0.5) * (south.west + north.west),
+                Real(0.5) * (south.east + north.east)};
+    }
+
+    __device__ auto inverse_of(Real depth) const -> Real {
+        return desingularised_inverse_depth(at_least(depth, Real(0)), this->c_.epsilon4);
+    }
+
+    __device__ auto advance_any(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts,
+                                bool inner, bool covered) -> Conserved<Real> {
+        const Real deepest = greater(greater(w.south.depth, w.middle.depth), w.north.depth);
+        if (__any_sync(all_lanes, deepest > this->c_.dry_depth) == 0) {
+            return this->pass();
+        }
+        const Real least = lesser(lesser(lesser(w.south.depth, w.middle.depth), w.north.depth), beyond.depth);
+        return __any_sync(all_lanes, least < Real(0)) != 0
+                   ? sweep<true>(w, beyond, j, counts, inner, covered)
+                   : sweep<false>(w, beyond, j, counts, inner, covered);
+    }
+
+    template <bool Closed>
+    __device__ auto sweep(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner,
+                          bool covered) -> Conserved<Real> {
+        const SchemeConstants<Real>& c = this->c_;
+        const FaceBeds<Real> bed = beds_of(w.bed_south, w.bed_north);
+        LineStencil<Real> line = {w.south.depth, w.middle.depth, w.north.depth, w.south.level, w.middle.level,
+                                  w.north.level, w.south.qy,     w.middle.qy,   w.north.qy,    w.south.qx,
+                                  w.middle.qx,   w.north.qx,     bed.south,     bed.north};
+        if (Closed) {
+            close_stencil(line);
+        }
+        const Real inverse = inverse_of(w.middle.depth);
+        BalancedFaces<Real> cell = Scheme::covered_faces(
+            c, line, {inverse_of(w.south.depth), inverse, inverse_of(w.north.depth)}, this->quarter_y_);
+        CellWater<Real> water = {w.middle.level, w.middle.level, {Real(0), Real(0)}};
+        if (!covered) {
+            water = Scheme::water(w.middle.depth, bed);
+            const LineNeighbours<Real> n = {
+                this->north_side_.depth,
+                Real(0.5) * (__ldg(this->s_.bed + beyond.k) + __ldg(this->s_.bed + beyond.k + 1)),
+                face_of_next<Closed>(w, beyond), Real(0.5) * beyond.near.sum()};
+            correct(cell, line, inverse, water.edge.y, n, this->quarter_y_);
+        }
+        const OutflowLimit<Real> before = {this->quarter_y_ * at_least(w.south.depth, Real(0)), Real(1)};
+        const FaceFlux<Real> f = Scheme::flux(c, this->north_side_, cell.low, w.south.depth, w.middle.depth,
+                                              covered_before_ ? before : north_limit_, cell.limit, Closed);
+        this->north_side_ = cell.high;
+        north_limit_ = cell.limit;
+        const Conserved<Real> done = this->take_y(f, j, c.gravity * cell.thrust, counts ? f.speed : Real(0));
+        if (inner) {
+            cross<Closed>(w.middle, bed, water, inverse, j, covered);
+        }
+        return done;
+    }
+
+    template <bool Closed>
+    __device__ void cross(const LevelRow<Real>& u, const FaceBeds<Real>& bed, const CellWater<Real>& water,
+                          Real inverse, int j, bool covered) {
+        const SchemeConstants<Real>& c = this->c_;
+        const Real depth_east = from_east(u.depth);
+        LineStencil<Real> line = {from_west(u.depth),
+                                  u.depth,
+                                  depth_east,
+                                  from_west(water.level_x),
+                                  water.level_x,
+                                  from_east(water.level_x),
+                                  from_west(u.qx),
+                                  u.qx,
+                                  from_east(u.qx),
+                                  from_west(u.qy),
+                                  u.qy,
+                                  from_east(u.qy),
+                                  bed.west,
+                                  bed.east};
+        if (Closed) {
+            close_stencil(line);
+        }
+        BalancedFaces<Real> cell = Scheme::covered_faces(
+            c, line, {from_west(inverse), inverse, from_east(inverse)}, this->quarter_x_);
+        if (!covered) {
+            const LineNeighbours<Real> n = {from_west(cell.high.depth), from_west(bed.west),
+                                            from_east(cell.low.depth), from_east(bed.east)};
+            correct(cell, line, inverse, water.edge.x, n, this->quarter_x_);
+        }
+        const OutflowLimit<Real> beyond = {from_east(cell.limit.most), from_east(cell.limit.fraction)};
+        const FaceFlux<Real> f = Scheme::flux(c, cell.high, this->shuffled_east(cell.low), u.depth,
+                                              depth_east, cell.limit, beyond, Closed);
+        this->take_x(f, j, c.gravity * cell.thrust);
+    }
+
+    // Depth at the southern face of the northern row's cell, as if it were covered.
+    template <bool Closed>
+    __device__ auto face_of_next(const Window<Real>& w, const Beyond<Real>& beyond) const -> Real {
+        const Real level = Scheme::water(beyond.depth, beds_of(beyond.near, beyond.far)).level_y;
+        LineStencil<Real> line = {};
+        line.depth_low = w.middle.depth;
+        line.depth = w.north.depth;
+        line.depth_high = beyond.depth;
+        line.level_low = w.middle.level;
+        line.level = w.north.level;
+        line.level_high = level;
+        line.bed_low = Real(0.5) * w.bed_north.sum();
+        line.bed_high = Real(0.5) * beyond.near.sum();
+        if (Closed) {
+            close_stencil(line);
+        }
+        return surface_faces(this->c_.theta, line).depth_low;
+    }
+
+    // Replaces the faces of a cell that is not covered along the line.
+    __device__ void correct(BalancedFaces<Real>& cell, const LineStencil<Real>& line, Real inverse, Real edge,
+                            const LineNeighbours<Real>& n, Real quarter) const {
+        if (!Scheme::covers(line.level, line.bed_low, line.bed_high)) {
+            cell = Scheme::partial_faces(this->c_, line, inverse, edge, n, quarter);
+        }
+    }
+
+    bool covered_before_ = false;
+    OutflowLimit<Real> north_limit_ = {0, 0};
+};
+
+template <class Scheme, class Precision>
+struct Hwp14March {
+    using Real = Precision;
+    static constexpr int halo = Scheme::halo;
+    static constexpr int blocks_per_sm = sizeof(Real) == 4 ? 5 : 2;
+
+    template <bool Second>
+    static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, Real dt) -> Marched<Real> {
+        using Marcher = Hwp14Marcher<Scheme, Real>;
+        Marcher marcher(s, strip, dt);
+        // A row more than its own reach, since a corrected face needs the covered one of the row before.
+        int k = (strip.south - 3) * s.pitch + strip.column;
+        Window<Real> w;
+        const BedRow<Real> bed_below = bed_row(s, k);
+        w.bed_south = bed_row(s, k + s.pitch);
+        w.bed_north = bed_row(s, k + 2 * s.pitch);
+        w.south = row(s, k);
+        w.middle = row(s, k + s.pitch);
+        Marcher::fill(w.south, bed_below, w.bed_south);
+        bool covered = Marcher::fill(w.middle, w.bed_south, w.bed_north);
+        // Row and bed of the next turn are on their way while this one computes.
+        LevelRow<Real> coming = row(s, k + 2 * s.pitch);
+        BedRow<Real> bed_coming = bed_row(s, k + 3 * s.pitch);
+        Marched<Real> result = {0, 0, 0, 0};
+        Conserved<Real> old_coming = Second ? load_now(s.out, k) : Conserved<Real>{0, 0, 0};
+
+        for (int j = strip.south - 2; j <= strip.north; ++j) {
+            w.north = coming;
+            const bool covered_next = Marcher::fill(w.north, w.bed_north, bed_coming);
+            const BedRow<Real> bed_beyond = bed_coming;
+            const LevelRow<Real> next = row(s, k + 3 * s.pitch);
+            const BedRow<Real> bed_next = bed_row(s, k + 4 * s.pitch);
+            const Conserved<Real> old = old_coming;
+            const Conserved<Real> old_next = Second ? load_now(s.out, k + s.pitch) : Conserved<Real>{0, 0, 0};
+            const bool inner = j >= strip.south && j < strip.north;
+            const Beyond<Real> beyond = {k, next.depth, bed_beyond, bed_next};
+            const Conserved<Real> rates = marcher.advance(w, beyond, j, j >= strip.south, inner, covered);
+            if (j > strip.south && strip.updates) {
+                const Real depth =
+                    finish<Second, Real>(s, k, {w.south.depth, w.south.qx, w.south.qy}, old, rates, dt);
+                result.deepest = greater(result.deepest, depth);
+                result.first = j == strip.south + 1 ? depth : result.first;
+                result.last = depth;
+            }
+            w.south = w.middle;
+            w.middle = w.north;
+            w.bed_south = w.bed_north;
+            w.bed_north = bed_beyond;
+            covered = covered_next;
+            coming = {settled(next.depth), Real(0), settled(next.qx), settled(next.qy)};
+            bed_coming = {settled(bed_next.west), settled(bed_next.east)};
+            old_coming = Second ? Conserved<Real>{settled(old_next.depth), settled(old_next.discharge_x),
+                                                  settled(old_next.discharge_y)}
+                                : Conserved<Real>{0, 0, 0};
+            k += s.pitch;
+        }
+        result.rate = marcher.rate(strip.lane);
+        return result;
+    }
+
+  private:
+    static __device__ auto row(const CudaStage<Real>& s, int k) -> LevelRow<Real> {
+        const Conserved<Real> u = load(s.in, k);
+        return {u.depth, 0, u.discharge_x, u.discharge_y};
+    }
+
+    static __device__ auto bed_row(const CudaStage<Real>& s, int k) -> BedRow<Real> {
+        return {__ldg(s.bed + k), __ldg(s.bed + k + 1)};
+    }
+};
+
+}  // namespace thalweg::shallowwater::kernel
