@@ -3,11 +3,14 @@
 
 #include <thalweg/plugin.hpp>
 
+#include "bathymetry/nodes/barrier_node.hpp"
 #include "bathymetry/nodes/bathymetry_node.hpp"
 #include "bathymetry/nodes/dam_node.hpp"
+#include "bathymetry/nodes/polygons_node.hpp"
 #include "bathymetry/nodes/raster_node.hpp"
 #include "bathymetry/nodes/raster_writer_node.hpp"
 
 using namespace thalweg::bathymetry;
 
-THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, DamNode, RasterWriterNode)
+THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, PolygonsNode, DamNode,
+               BarrierNode, RasterWriterNode)

@@ -39,6 +39,15 @@ auto reference_of(const std::string& wkt) -> OGRSpatialReference {
     return reference;
 }
 
+auto exported(const OGRSpatialReference& reference) -> std::string {
+    const char* const options[] = {"FORMAT=WKT2_2019", nullptr};
+    char* wkt = nullptr;
+    reference.exportToWkt(&wkt, options);
+    std::string result = wkt != nullptr ? wkt : "";
+    CPLFree(wkt);
+    return result;
+}
+
 auto make_transformation(const std::string& from, const std::string& to) -> transformation_ptr {
     gdal_session session;
     const auto source = reference_of(from);
@@ -63,12 +72,15 @@ auto crs_from_text(const std::string& text, const std::string& what) -> std::str
         throw data_error(what + ": '" + text + "' is not a coordinate reference system that GDAL knows (" +
                          session.errors() + "); give one such as EPSG:32616 or a WKT text");
     }
-    const char* const options[] = {"FORMAT=WKT2_2019", nullptr};
-    char* wkt = nullptr;
-    reference.exportToWkt(&wkt, options);
-    std::string result = wkt != nullptr ? wkt : "";
-    CPLFree(wkt);
-    return result;
+    return exported(reference);
+}
+
+auto wkt_of(const OGRSpatialReference* reference) -> std::string {
+    // A local frame without relation to the Earth tells a reader no more than no CRS at all.
+    if (reference == nullptr || reference->IsEmpty() != 0 || reference->IsLocal() != 0) {
+        return {};
+    }
+    return exported(*reference);
 }
 
 auto crs_name(const std::string& wkt) -> std::string {

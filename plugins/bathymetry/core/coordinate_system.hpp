@@ -8,12 +8,17 @@
 
 #include "bathymetry/core/raster_grid.hpp"
 
+class OGRSpatialReference;
+
 namespace thalweg::bathymetry {
 
 /// WKT2 of any text GDAL knows as a coordinate reference system ("EPSG:32616", WKT, PROJ, a file). Throws
 /// data_error that names `what` (for example "parameter crs") if GDAL does not know it. Empty text gives
 /// empty text.
 auto crs_from_text(const std::string& text, const std::string& what) -> std::string;
+
+/// WKT2 of what a file says of its frame, empty where it says nothing that relates to the Earth.
+auto wkt_of(const OGRSpatialReference* reference) -> std::string;
 
 /// A name to print for a WKT text, such as "WGS 84 / UTM zone 16N (EPSG:32616)", or "no CRS".
 auto crs_name(const std::string& wkt) -> std::string;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 
@@ -50,49 +49,11 @@ void check_breach(const dam_design& design, double length) {
     }
 }
 
-/// Half the thickness, at least half a cell's diagonal: every cell the line touches then has its centre
-/// within it, and the cells a line touches, with all four at a corner it meets, hang together by their sides.
-auto half_thickness(const raster_grid& grid, double thickness) -> double {
-    constexpr double rounding = 1 + 1e-9;
-    return 0.5 * std::max(thickness, std::hypot(grid.dx, grid.dy)) * rounding;
-}
-
 auto is_breached(const dam_design& design, const line_position& position) -> bool {
     return design.breach && position.along >= design.breach->start && position.along <= design.breach->end;
 }
 
 }  // namespace
-
-auto line_length(const std::vector<point>& line) -> double {
-    double length = 0;
-    for (std::size_t k = 1; k < line.size(); ++k) {
-        length += std::hypot(line[k].x - line[k - 1].x, line[k].y - line[k - 1].y);
-    }
-    return length;
-}
-
-auto position_on_line(const std::vector<point>& line, point at) -> line_position {
-    line_position best;
-    best.distance = std::numeric_limits<double>::infinity();
-    double before = 0;
-    for (std::size_t k = 1; k < line.size(); ++k) {
-        const double ux = line[k].x - line[k - 1].x;
-        const double uy = line[k].y - line[k - 1].y;
-        const double vx = at.x - line[k - 1].x;
-        const double vy = at.y - line[k - 1].y;
-        const double length = std::hypot(ux, uy);
-        const double t = length > 0 ? (ux * vx + uy * vy) / (length * length) : 0;
-        const double part = std::clamp(t, 0.0, 1.0);
-        const double distance = std::hypot(vx - part * ux, vy - part * uy);
-        if (distance < best.distance) {
-            const bool before_start = k == 1 && t < 0;
-            const bool after_end = k + 1 == line.size() && t > 1;
-            best = {before + part * length, distance, ux * vy - uy * vx > 0, !before_start && !after_end};
-        }
-        before += length;
-    }
-    return best;
-}
 
 void check_design(const raster_grid& grid, const dam_design& design) {
     check_line(grid, design.line);
@@ -102,7 +63,7 @@ void check_design(const raster_grid& grid, const dam_design& design) {
 auto build_dam(const cell_field& ground, const dam_design& design) -> raster_dam {
     check_design(ground.grid, design);
     raster_dam dam{ground.grid, {}, ground.values, ground.values, design.crest, line_length(design.line), 0};
-    const double reach = half_thickness(ground.grid, design.thickness);
+    const double reach = line_reach(ground.grid, design.thickness);
     for (int j = 0; j < ground.grid.ny; ++j) {
         for (int i = 0; i < ground.grid.nx; ++i) {
             const auto cell = ground.grid.index(i, j);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "bathymetry/core/line.hpp"
 #include "bathymetry/core/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
@@ -38,18 +39,6 @@ struct raster_dam {
     double length = 0;               ///< of the line, m
     double highest = 0;              ///< largest height of the dam above the ground, m
 };
-
-/// Where a point lies with respect to a line.
-struct line_position {
-    double along = 0;     ///< distance from the start of the line to the nearest point of it
-    double distance = 0;  ///< to that nearest point
-    bool left = false;    ///< on the left-hand side of who walks along the line
-    bool beside = true;   ///< false where the nearest point is the start or the end of the line
-};
-
-auto position_on_line(const std::vector<point>& line, point at) -> line_position;
-
-auto line_length(const std::vector<point>& line) -> double;
 
 /// Throws data_error if the line has no length or leaves the grid, or the breach leaves the line or the dam.
 void check_design(const raster_grid& grid, const dam_design& design);

@@ -75,20 +75,6 @@ auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std:
     return t;
 }
 
-auto file_wkt(const GDALDataset& dataset) -> std::string {
-    const auto* reference = dataset.GetSpatialRef();
-    // A local frame without relation to the Earth tells a reader no more than no CRS at all.
-    if (reference == nullptr || reference->IsEmpty() != 0 || reference->IsLocal() != 0) {
-        return {};
-    }
-    const char* const options[] = {"FORMAT=WKT2_2019", nullptr};
-    char* wkt = nullptr;
-    reference->exportToWkt(&wkt, options);
-    std::string result = wkt != nullptr ? wkt : "";
-    CPLFree(wkt);
-    return result;
-}
-
 }  // namespace
 
 raster_file::raster_file(const std::string& file, int band, const std::string& file_crs)
@@ -101,7 +87,8 @@ raster_file::raster_file(const std::string& file, int band, const std::string& f
     grid_.dy = std::abs(t[5]);
     grid_.x0 = t[0];
     grid_.y0 = north_up_ ? t[3] - grid_.ny * grid_.dy : t[3];
-    grid_.crs = file_crs.empty() ? file_wkt(*dataset_) : crs_from_text(file_crs, "parameter file_crs");
+    grid_.crs =
+        file_crs.empty() ? wkt_of(dataset_->GetSpatialRef()) : crs_from_text(file_crs, "parameter file_crs");
 }
 
 auto raster_file::unit() const -> std::string {

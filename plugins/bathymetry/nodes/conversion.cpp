@@ -52,6 +52,15 @@ auto element_of(const std::string& precision) -> thw_dtype {
     return precision == "double" ? THW_F64 : THW_F32;
 }
 
+void require_value(const Parameter<std::string>& attribute, const Parameter<double>& value) {
+    if (!attribute.is_set() && !value.is_set()) {
+        throw Error("the features have no value")
+            .about(attribute.name())
+            .found("neither attribute nor value")
+            .expected("the attribute that gives it, or a value for all of them");
+    }
+}
+
 auto resampling_of(const std::string& name) -> resampling {
     constexpr std::array<const char*, 4> names{"nearest", "bilinear", "cubic", "average"};
     const auto at = std::find(names.begin(), names.end(), name);

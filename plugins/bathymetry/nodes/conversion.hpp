@@ -37,6 +37,9 @@ void fill(const Output& output, const std::vector<double>& values);
 /// The element type that a parameter `precision` (float or double) asks for.
 auto element_of(const std::string& precision) -> thw_dtype;
 
+/// Throws Error unless an attribute, a value for all features, or both are given.
+void require_value(const Parameter<std::string>& attribute, const Parameter<double>& value);
+
 auto resampling_of(const std::string& name) -> resampling;
 
 auto missing_rule_of(const std::string& name) -> missing_rule;

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "bathymetry/core/vertex_mean.hpp"
+
+// A barrier on the ground, written once for the CPU and for CUDA.
+namespace thalweg::bathymetry {
+
+enum class barrier_rule {
+    raise_to,  ///< the ground rises to a crest level and never sinks
+    raise_by,  ///< the ground rises by a height
+    lower_to   ///< the ground sinks to a level and never rises
+};
+
+/// When a barrier stands [s].
+struct barrier_times {
+    double duration = 0;  ///< from begun to fully there, linear in time
+    double until = 0;     ///< from then on it is gone
+
+    THALWEG_BED_HD auto share(double begun, double now) const -> double {
+        if (now < begun || now >= until) {
+            return 0;
+        }
+        const double age = now - begun;
+        return age < duration ? age / duration : 1;
+    }
+};
+
+/// Lets the barrier begin where the water at a cell stands above a threshold. One call an interval.
+struct barrier_trigger {
+    real_view level;  ///< m at cells, NaN where dry
+    std::ptrdiff_t cell;
+    double threshold;  ///< m
+    double now;        ///< s
+    double* begun;     ///< s, in the executor's memory; far in the future: not yet
+
+    THALWEG_BED_HD void operator()() const {
+        if (now < *begun && level[cell] > threshold) {
+            *begun = now;
+        }
+    }
+};
+
+/// Writes the change of the bed at vertex (i, j): what came in, and what the barrier makes of the ground
+/// then.
+struct barrier_vertex {
+    bed_view bed;
+    real_view before;  ///< change so far [m], or none
+    bool before_at_vertices;
+    const double* drawn;  ///< crest, height or level [m] at vertices, NaN where there is no barrier
+    barrier_rule rule;
+    barrier_times times;
+    double now;
+    const double* begun;
+    float* single;  ///< the change [m] at vertices: one of these two
+    double* wide;   ///< is null
+
+    THALWEG_BED_HD void operator()(int i, int j) const {
+        const auto k = bed.vertex(i, j);
+        const double change = before_at(i, j, k);
+        const double share = times.share(*begun, now);
+        const double own = share > 0 && !is_missing(drawn[k]) ? rise(i, j, k, change) : 0.0;
+        const double result = change + share * own;
+        if (wide != nullptr) {
+            wide[k] = result;
+        } else {
+            single[k] = static_cast<float>(result);
+        }
+    }
+
+  private:
+    THALWEG_BED_HD auto before_at(int i, int j, std::ptrdiff_t k) const -> double {
+        if (!before) {
+            return 0;
+        }
+        if (before_at_vertices) {
+            return is_missing(before[k]) ? 0.0 : before[k];
+        }
+        return vertex_mean(before, bed, i, j).value_or(0);
+    }
+
+    THALWEG_BED_HD auto rise(int i, int j, std::ptrdiff_t k, double change) const -> double {
+        if (rule == barrier_rule::raise_by) {
+            return drawn[k];
+        }
+        const double first =
+            bed.at_vertices ? bed.bed[k] : vertex_mean(bed.bed, bed, i, j).value_or(drawn[k]);
+        const double missing = is_missing(first) ? 0.0 : drawn[k] - (first + change);
+        const bool up = rule == barrier_rule::raise_to;
+        return (up && missing > 0) || (!up && missing < 0) ? missing : 0.0;
+    }
+};
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/shapes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <cpl_string.h>
+#include <fmt/format.h>
+#include <gdal_alg.h>
+#include <ogr_geometry.h>
+
+#include "bathymetry/core/data_error.hpp"
+#include "bathymetry/core/line.hpp"
+#include "bathymetry/core/memory_dataset.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+auto polygon_of(const drawn_shape& shape) -> std::unique_ptr<OGRPolygon> {
+    auto polygon = std::make_unique<OGRPolygon>();
+    for (const auto& part : shape.parts) {
+        auto ring = std::make_unique<OGRLinearRing>();
+        for (const auto& p : part) {
+            ring->addPoint(p.x, p.y);
+        }
+        polygon->addRingDirectly(ring.release());
+    }
+    return polygon;
+}
+
+/// All polygons in one call: GDAL goes through the whole raster at each.
+void burn_areas(GDALDataset& dataset, const std::vector<drawn_shape>& shapes, bool all_touched) {
+    gdal_session session;
+    std::vector<std::unique_ptr<OGRPolygon>> polygons;
+    std::vector<OGRGeometryH> handles;
+    std::vector<double> values;
+    for (const auto& shape : shapes) {
+        if (shape.is_area) {
+            polygons.push_back(polygon_of(shape));
+            handles.push_back(OGRGeometry::ToHandle(polygons.back().get()));
+            values.push_back(shape.value);
+        }
+    }
+    CPLStringList options;
+    options.SetNameValue("ALL_TOUCHED", all_touched ? "TRUE" : "FALSE");
+    int band = 1;
+    if (!handles.empty() &&
+        GDALRasterizeGeometries(GDALDataset::ToHandle(&dataset), 1, &band, static_cast<int>(handles.size()),
+                                handles.data(), nullptr, nullptr, values.data(), options.List(), nullptr,
+                                nullptr) != CE_None) {
+        throw data_error("polygons cannot be drawn; GDAL says: " + session.errors());
+    }
+}
+
+/// GDAL lets the last one win.
+void put_winners_last(std::vector<drawn_shape>& shapes, overlap_rule overlap) {
+    if (overlap != overlap_rule::last) {
+        std::stable_sort(shapes.begin(), shapes.end(), [&](const drawn_shape& a, const drawn_shape& b) {
+            return overlap == overlap_rule::highest ? a.value < b.value : a.value > b.value;
+        });
+    }
+}
+
+/// A line, or the rings of a polygon.
+void draw_lines(const raster_grid& grid, const drawn_shape& shape, const drawing_style& style,
+                std::vector<double>& values) {
+    for (const auto& part : shape.parts) {
+        for (const auto cell : cells_on_line(grid, part, shape.is_area ? 0 : style.width)) {
+            double& value = values[cell];
+            value = style.overlap == overlap_rule::last      ? shape.value
+                    : style.overlap == overlap_rule::highest ? std::fmax(value, shape.value)
+                                                             : std::fmin(value, shape.value);
+        }
+    }
+}
+
+}  // namespace
+
+auto draw_shapes(const raster_grid& grid, std::vector<drawn_shape> shapes, const drawing_style& style)
+    -> std::vector<double> {
+    put_winners_last(shapes, style.overlap);
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    const auto dataset = memory_dataset(grid, GDT_Float64, nan);
+    write_rows(*dataset, grid, std::vector<double>(grid.size(), nan));
+    burn_areas(*dataset, shapes, style.areas == area_rule::touched);
+    auto values = read_rows(*dataset, grid);
+    for (const auto& shape : shapes) {
+        if (!shape.is_area || style.areas == area_rule::outlined) {
+            draw_lines(grid, shape, style, values);
+        }
+    }
+    if (std::all_of(values.begin(), values.end(), [](double v) { return std::isnan(v); })) {
+        throw data_error(
+            fmt::format("the polygons cover no centre of a cell of {} x {}; take every cell they touch, or "
+                        "a finer grid",
+                        grid.dx, grid.dy));
+    }
+    return values;
+}
+
+}  // namespace thalweg::bathymetry

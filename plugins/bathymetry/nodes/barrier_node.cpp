@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/nodes/barrier_node.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "bathymetry/nodes/conversion.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::max();
+
+auto view_of(const Input& input) -> real_view {
+    if (!input->connected() || !input->has_data()) {
+        return {};
+    }
+    return input->dtype() == THW_F64 ? real_view{nullptr, input->data<const double>()}
+                                     : real_view{input->data<const float>(), nullptr};
+}
+
+/// From cells to all four corners of each; where cells meet, the highest or the lowest wins.
+auto spread_to_corners(const raster_grid& grid, const std::vector<double>& cells, bool highest)
+    -> std::vector<double> {
+    const auto across = static_cast<std::size_t>(grid.nx) + 1;
+    std::vector<double> corners(across * (static_cast<std::size_t>(grid.ny) + 1),
+                                std::numeric_limits<double>::quiet_NaN());
+    for (int j = 0; j < grid.ny; ++j) {
+        for (int i = 0; i < grid.nx; ++i) {
+            const double value = cells[grid.index(i, j)];
+            const auto south_west = static_cast<std::size_t>(j) * across + static_cast<std::size_t>(i);
+            for (const auto k : {south_west, south_west + 1, south_west + across, south_west + across + 1}) {
+                corners[k] = highest ? std::fmax(corners[k], value) : std::fmin(corners[k], value);
+            }
+        }
+    }
+    return corners;
+}
+
+}  // namespace
+
+auto BarrierNode::about() -> About {
+    return {"barrier",
+            "Raises a drawn wall or lets a dike fail while the water flows, at a time or at a water level.",
+            Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+}
+
+void BarrierNode::configure(const Setup& setup) {
+    on_cuda_ = setup.on_cuda;
+    require_value(attribute_, value_);
+    check_watch();
+    const double begin = at_.is_set() ? *at_ : 0;
+    if (until_.is_set() && *until_ <= begin) {
+        throw Error("the barrier is gone before it begins")
+            .about("until")
+            .found(fmt::format("{} s", *until_))
+            .expected(fmt::format("later than {} s", begin));
+    }
+    if (!watch_.is_set()) {
+        stop_at(begin);
+        stop_at(begin + *duration_);
+    }
+    if (until_.is_set()) {
+        stop_at(*until_);
+    }
+}
+
+void BarrierNode::check_watch() const {
+    if (watch_.is_set() && watch_->size() != 2) {
+        throw Error("a point has two numbers")
+            .about("watch")
+            .found(fmt::format("{} number(s)", watch_->size()))
+            .expected("x, y");
+    }
+    if (watch_.is_set() != threshold_.is_set()) {
+        throw Error("a barrier that waits for the water needs a point and a level")
+            .about(watch_.is_set() ? "threshold" : "watch")
+            .found(watch_.is_set() ? "watch alone" : "threshold alone")
+            .expected("watch and threshold");
+    }
+    if (watch_.is_set() && at_.is_set()) {
+        throw Error("a barrier begins at a time or when the water comes")
+            .about("at")
+            .found("at and watch")
+            .expected("one of them")
+            .remedy("leave one out; two barriers may follow each other by bed_change");
+    }
+}
+
+auto BarrierNode::rule() const -> barrier_rule {
+    return *rule_ == "raise_by"   ? barrier_rule::raise_by
+           : *rule_ == "lower_to" ? barrier_rule::lower_to
+                                  : barrier_rule::raise_to;
+}
+
+void BarrierNode::negotiate() {
+    const Grid grid = bed_->grid();
+    shapes_request request{file_->path, *layer_, *file_crs_, *attribute_, {}};
+    if (value_.is_set()) {
+        request.value = *value_;
+    }
+    shapes_ = blame("file", [&] { return read_shapes(request, to_raster_grid(grid)); });
+    if (watch_.is_set() && !grid.contains((*watch_)[0], (*watch_)[1])) {
+        throw Error("the watched point lies outside the grid")
+            .about("watch")
+            .found(fmt::format("({}, {})", (*watch_)[0], (*watch_)[1]))
+            .expected(to_text(to_raster_grid(grid).extent()));
+    }
+    change_.set_grid(grid).set_element(bed_->dtype()).set_location(THW_AT_NODE);
+}
+
+void BarrierNode::start() {
+    if (watch_.is_set() && !level_->connected()) {
+        throw Error("the barrier waits for the water, but does not see it")
+            .about("level")
+            .found("nothing connected")
+            .expected("the water level of the flow")
+            .remedy(R"(connect it: "level": {"from": "flow.level", "feedback": true})");
+    }
+    const auto grid = to_raster_grid(bed_->grid());
+    const bool lowers = rule() == barrier_rule::lower_to;
+    const drawing_style style{area_rule::outlined, lowers ? overlap_rule::lowest : overlap_rule::highest,
+                              *width_};
+    const auto cells = blame("file", [&] { return draw_shapes(grid, shapes_, style); });
+    shapes_.clear();
+    const auto corners = spread_to_corners(grid, cells, !lowers);
+    const double begin = watch_.is_set() ? never : at_.is_set() ? *at_ : 0;
+    executor_ = on_cuda_ ? make_cuda_barrier_executor() : make_cpu_barrier_executor();
+    drawn_ = executor_->hold(corners);
+    begun_ = executor_->hold({begin});
+    if (on_cuda_) {
+        count_copy(THW_TO_DEVICE, (corners.size() + 1) * sizeof(double));
+    }
+}
+
+auto BarrierNode::ground() const -> bed_view {
+    const Grid grid = bed_->grid();
+    return {view_of(bed_), bed_->location() == THW_AT_NODE, static_cast<int>(grid.nx),
+            static_cast<int>(grid.ny)};
+}
+
+auto BarrierNode::trigger(const Step& step) const -> barrier_trigger {
+    const Grid grid = bed_->grid();
+    const auto i = static_cast<int>(((*watch_)[0] - grid.x0) / grid.dx);
+    const auto j = static_cast<int>(((*watch_)[1] - grid.y0) / grid.dy);
+    return {view_of(level_), ground().cell(i, j), *threshold_, step.t0, begun_};
+}
+
+auto BarrierNode::vertex(const Step& step) const -> barrier_vertex {
+    barrier_vertex v{};
+    v.bed = ground();
+    v.before = view_of(before_);
+    v.before_at_vertices = before_->connected() && before_->location() == THW_AT_NODE;
+    v.drawn = drawn_;
+    v.rule = rule();
+    v.times = {*duration_, until_.is_set() ? *until_ : never};
+    v.now = step.t0;
+    v.begun = begun_;
+    if (change_->dtype() == THW_F64) {
+        v.wide = change_->data<double>();
+    } else {
+        v.single = change_->data<float>();
+    }
+    return v;
+}
+
+void BarrierNode::run(const Step& step) {
+    if (!executor_) {
+        start();
+    }
+    if (watch_.is_set() && level_->has_data()) {
+        executor_->run(trigger(step), step.stream);
+    }
+    if (change_->has_data()) {
+        executor_->run(vertex(step), step.stream);
+    }
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <thalweg/node.hpp>
+
+#include "bathymetry/core/barrier_executor.hpp"
+#include "bathymetry/core/shapes.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Node `barrier`: a wall that is raised or a dike that breaches while the water flows. Gives the flow its
+/// input bed_change at cell corners: all four corners of each cell that the drawing touches, so that both
+/// faces of a barrier of one cell's width carry its full crest (raised at cells it would hold half as much).
+/// On either side it slopes down to the ground over one cell.
+///
+/// It is here and not with the flow because it reads files through GDAL, which the flow does without; what it
+/// does each interval is a loop of its own over corners, on the CPU or on the device that the flow runs on,
+/// so that nothing goes through the host. Device memory: one double a corner.
+///
+/// During an interval the barrier is as high as at the interval's start. Intervals end at its `at`, at the
+/// end of its rise and at `until`; a barrier that waits for the water begins at the start of the interval
+/// after the one in which the threshold was passed.
+class BarrierNode final : public Node {
+  public:
+    static auto about() -> About;
+
+    void configure(const Setup& setup) override;
+    void negotiate() override;
+    void run(const Step& step) override;
+
+  private:
+    Input bed_{
+        *this, "bed",
+        port().unit("m").or_at(THW_AT_NODE).help("The ground that the flow gets, at cells or corners")};
+    Input level_{*this, "level",
+                 port().unit("m").optional().help(
+                     "Water level of the flow, by feedback, for a barrier that waits for the water")};
+    Input before_{*this, "bed_change",
+                  port()
+                      .unit("m")
+                      .or_at(THW_AT_NODE)
+                      .optional()
+                      .help("Change of the bed by others, to go on from: sediment, another barrier")};
+    Output change_{*this, "bed_change",
+                   port()
+                       .unit("m")
+                       .at(THW_AT_NODE)
+                       .help("Change of the bed since the start, at cell corners, for the flow")};
+
+    Parameter<InputFile> file_{
+        *this, "file",
+        option().required().help("Polygons or lines in any format GDAL reads, eg GeoJSON, GeoPackage")};
+    Parameter<std::string> layer_{*this, "layer", option().help("Layer of the file; unset: the first")};
+    Parameter<std::string> file_crs_{
+        *this, "file_crs",
+        option().help("CRS of the file where it names none or a wrong one, eg EPSG:4326; grid: the "
+                      "coordinates are those of the grid")};
+    Parameter<std::string> rule_{
+        *this, "rule",
+        option()
+            .by_default("\"raise_to\"")
+            .one_of("raise_to|raise_by|lower_to")
+            .help("What the value is: the crest of a wall, its height, or the bottom of a breach")};
+    Parameter<std::string> attribute_{
+        *this, "attribute", option().help("Attribute that gives each feature's value; unset: value does")};
+    Parameter<double> value_{*this, "value",
+                             option().unit("m").help("Level or height of features without an attribute's")};
+    Parameter<double> width_{*this, "width",
+                             option().unit("m").by_default("0").at_least(0).help(
+                                 "Width of lines, at least a cell's diagonal, so that they have no gap")};
+    Parameter<double> at_{*this, "at",
+                          option().unit("s").at_least(0).help("When it begins; unset: at the start")};
+    Parameter<std::vector<double>> watch_{
+        *this, "watch",
+        option().unit("m").help("Instead of at: point x, y whose water level begins it, once")};
+    Parameter<double> threshold_{*this, "threshold",
+                                 option().unit("m").help("Level at the point above which it begins")};
+    Parameter<double> duration_{
+        *this, "duration",
+        option().unit("s").by_default("0").at_least(0).help("Time in which it rises or fails, linearly")};
+    Parameter<double> until_{*this, "until",
+                             option().unit("s").at_least(0).help("When it is gone again; unset: never")};
+
+    auto rule() const -> barrier_rule;
+    auto ground() const -> bed_view;
+    auto trigger(const Step& step) const -> barrier_trigger;
+    auto vertex(const Step& step) const -> barrier_vertex;
+    void check_watch() const;
+    void start();
+
+    bool on_cuda_ = false;
+    std::vector<drawn_shape> shapes_;
+    std::unique_ptr<barrier_executor> executor_;
+    const double* drawn_ = nullptr;
+    double* begun_ = nullptr;
+};
+
+}  // namespace thalweg::bathymetry

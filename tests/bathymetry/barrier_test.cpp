@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include <cmath>
+
+#include <doctest/doctest.h>
+
+#include "bathymetry/nodes/barrier_node.hpp"
+#include "geojson.hpp"
+#include "support/node_bench.hpp"
+#include "support/scratch_folder.hpp"
+#include "test_files.hpp"
+
+using namespace thalweg::bathymetry;
+using namespace thalweg::bathymetry::test;
+using thalweg::Grid;
+using thalweg::test::node_bench;
+using thalweg::test::scratch_folder;
+using thalweg::test::test_field;
+
+namespace {
+
+constexpr int nx = 8, ny = 3, corners = (nx + 1) * (ny + 1);
+const Grid grid(nx, ny, 0, 0, 10, 10);
+
+auto cells(const std::string& name, std::vector<float> values) -> test_field {
+    return {name, "m", grid, THW_AT_CELL, std::move(values)};
+}
+
+auto nothing() -> test_field {
+    return {"", "", grid, THW_AT_CELL, {}};
+}
+
+/// Flat ground of 100 m.
+auto flat() -> test_field {
+    return cells("bed", std::vector<float>(nx * ny, 100));
+}
+
+/// A wall from south to north along the middle of column 3.
+const std::string wall = feature("LineString", "[[35, -5], [35, 35]]", R"({"crest": 103})");
+
+/// A barrier from a file of its own.
+class Barrier {
+  public:
+    Barrier(const std::vector<std::string>& features, nlohmann::json params) {
+        params["file"] = folder_.write("wall.geojson", geojson(features)).string();
+        params.emplace("file_crs", "grid");
+        node_ = node_bench::of<BarrierNode>(params);
+    }
+
+    /// The error of the first interval, or "".
+    auto start(const std::vector<test_field>& inputs) -> std::string { return node_->all(inputs); }
+
+    /// The change along the corners of the southern edge at a time.
+    auto row_at(double time) -> std::vector<double> {
+        REQUIRE(node_->run(time) == "");
+        const auto all = node_->output("bed_change");
+        return {all.begin(), all.begin() + nx + 1};
+    }
+
+    auto node() -> node_bench& { return *node_; }
+
+  private:
+    scratch_folder folder_;
+    std::unique_ptr<node_bench> node_;
+};
+
+const std::vector<double> none(nx + 1);
+
+auto raised(double by) -> std::vector<double> {
+    auto row = none;
+    row[3] = row[4] = by;
+    return row;
+}
+
+}  // namespace
+
+TEST_CASE("a barrier raises all corners of the cells it touches to its crest, from its time on") {
+    Barrier barrier({wall}, {{"attribute", "crest"}, {"at", 60}});
+    REQUIRE(barrier.start({flat(), nothing(), nothing()}) == "");
+
+    CHECK(barrier.row_at(0) == none);
+    CHECK(barrier.row_at(59.9) == none);
+    CHECK(barrier.row_at(60) == raised(3));
+    CHECK(barrier.row_at(1e6) == raised(3));
+    const auto change = barrier.node().output("bed_change");
+    CHECK(change.size() == corners);
+    CHECK(std::vector<double>(change.end() - nx - 1, change.end()) == raised(3));
+    const auto field = barrier.node().output_field("bed_change");
+    CHECK(field.location() == THW_AT_NODE);
+    CHECK(field.unit() == "m");
+}
+
+TEST_CASE("a barrier rises linearly in its duration and is gone when its end comes") {
+    Barrier barrier({wall}, {{"attribute", "crest"}, {"at", 100}, {"duration", 30}, {"until", 200}});
+    REQUIRE(barrier.start({flat(), nothing(), nothing()}) == "");
+
+    CHECK(barrier.row_at(100) == none);
+    CHECK(barrier.row_at(110) == raised(1));
+    CHECK(barrier.row_at(120) == raised(2));
+    CHECK(barrier.row_at(130) == raised(3));
+    CHECK(barrier.row_at(199) == raised(3));
+    CHECK(barrier.row_at(200) == none);
+}
+
+TEST_CASE("a crest leaves higher ground alone, a height is added to any") {
+    auto hilly = flat();
+    for (int j = 0; j < ny; ++j) {
+        hilly.values[static_cast<std::size_t>(j * nx + 3)] = 104;  // corners beside it stand at 102
+        hilly.values[static_cast<std::size_t>(j * nx + 4)] = 110;  // and at 107
+    }
+    Barrier crest({wall}, {{"attribute", "crest"}});
+    REQUIRE(crest.start({hilly, nothing(), nothing()}) == "");
+    Barrier height({wall}, {{"value", 2}, {"rule", "raise_by"}});
+    REQUIRE(height.start({hilly, nothing(), nothing()}) == "");
+
+    auto expected = none;
+    expected[3] = 1;
+    CHECK(crest.row_at(0) == expected);
+    CHECK(height.row_at(0) == raised(2));
+}
+
+TEST_CASE("a breach lowers the ground to its bottom and no higher ground to it") {
+    auto dike = flat();
+    for (int j = 0; j < ny; ++j) {
+        dike.values[static_cast<std::size_t>(j * nx + 3)] = 108;  // 104 at its corners
+    }
+    Barrier breach({wall}, {{"value", 101}, {"rule", "lower_to"}, {"at", 10}, {"duration", 10}});
+    REQUIRE(breach.start({dike, nothing(), nothing()}) == "");
+
+    CHECK(breach.row_at(10) == none);
+    CHECK(breach.row_at(15) == raised(-1.5));
+    CHECK(breach.row_at(20) == raised(-3));
+}
+
+TEST_CASE("a barrier that waits for the water begins once, when the level passes the threshold") {
+    Barrier barrier({wall},
+                    {{"attribute", "crest"}, {"watch", {5, 25}}, {"threshold", 101.5}, {"duration", 20}});
+    std::vector<float> level(nx * ny, NAN);
+    auto feedback = cells("level", {});
+    REQUIRE(barrier.start({flat(), feedback, nothing()}) == "");
+
+    auto& water = barrier.node().values("level");
+    water = level;
+    CHECK(barrier.row_at(10) == none);
+    water[0] = 105;  // not where it looks
+    water[2 * nx] = 101.5f;
+    CHECK(barrier.row_at(20) == none);
+    water[2 * nx] = 101.6f;
+    CHECK(barrier.row_at(30) == none);
+    CHECK(barrier.row_at(40) == raised(1.5));
+    water[2 * nx] = NAN;
+    CHECK(barrier.row_at(50) == raised(3));
+}
+
+TEST_CASE("barriers go on from what others did to the ground") {
+    const auto at_corners = [](float value) {
+        return test_field{"bed_change", "m", grid, THW_AT_NODE, std::vector<float>(corners, value)};
+    };
+    Barrier wall_on_silt({wall}, {{"attribute", "crest"}});
+    REQUIRE(wall_on_silt.start({flat(), nothing(), at_corners(1)}) == "");
+    Barrier breach({wall}, {{"value", 100.5}, {"rule", "lower_to"}});
+    REQUIRE(breach.start({flat(), nothing(), at_corners(2)}) == "");
+
+    auto expected = std::vector<double>(nx + 1, 1);
+    expected[3] = expected[4] = 3;
+    CHECK(wall_on_silt.row_at(0) == expected);
+    expected = std::vector<double>(nx + 1, 2);
+    expected[3] = expected[4] = 0.5;
+    CHECK(breach.row_at(0) == expected);
+}
+
+TEST_CASE("a change at cells comes in as the flow would take it, walls and missing values apart") {
+    auto bed = flat();
+    auto silt = cells("bed_change", std::vector<float>(nx * ny, 0));
+    bed.values[1] = NAN;
+    silt.values[0] = 4;
+    silt.values[1] = 99;  // in the wall
+    silt.values[nx] = NAN;
+    Barrier barrier({wall}, {{"attribute", "crest"}, {"at", 10}});
+    REQUIRE(barrier.start({bed, nothing(), silt}) == "");
+
+    // Corner 0 has one cell, corner 1 that and the wall.
+    const auto row = barrier.row_at(0);
+    CHECK(row[0] == 4);
+    CHECK(row[1] == 4);
+    CHECK(row[2] == 0);
+    const auto all = barrier.node().output("bed_change");
+    CHECK(all[nx + 1] == 2);
+    CHECK(all[nx + 2] == doctest::Approx(4.0 / 3));
+}
+
+TEST_CASE("a bed at corners carries a crest too") {
+    test_field bed{"bed", "m", grid, THW_AT_NODE, std::vector<float>(corners, 101)};
+    Barrier barrier({wall}, {{"attribute", "crest"}});
+    REQUIRE(barrier.start({bed, nothing(), nothing()}) == "");
+
+    CHECK(barrier.row_at(0) == raised(2));
+}
+
+TEST_CASE("where walls cross the higher one stands, where breaches cross the deeper one") {
+    const auto low = feature("Polygon", rectangle(20, 0, 60, 30), R"({"crest": 101})");
+    Barrier walls({wall, low}, {{"attribute", "crest"}});
+    REQUIRE(walls.start({flat(), nothing(), nothing()}) == "");
+    const auto deep = feature("LineString", "[[35, -5], [35, 35]]", R"({"crest": 97})");
+    const auto shallow = feature("LineString", "[[-5, 5], [85, 5]]", R"({"crest": 99})");
+    Barrier breaches({deep, shallow}, {{"attribute", "crest"}, {"rule", "lower_to"}});
+    REQUIRE(breaches.start({flat(), nothing(), nothing()}) == "");
+
+    const auto row = walls.row_at(0);
+    CHECK(row[3] == 3);
+    CHECK(row[4] == 3);
+    CHECK(row[5] == 1);
+    CHECK(breaches.row_at(0) == std::vector<double>{-1, -1, -1, -3, -3, -1, -1, -1, -1});
+}
+
+TEST_CASE("impossible barriers are refused one by one") {
+    const auto error = [](nlohmann::json params) {
+        return Barrier({wall}, std::move(params)).start({flat(), nothing(), nothing()});
+    };
+
+    CHECK(contains(error({}), "attribute: the features have no value"));
+    CHECK(contains(error({{"attribute", "crst"}}), "'crest' (nearest)"));
+    CHECK(
+        contains(error({{"value", 1}, {"watch", {5, 5}}}), "threshold: a barrier that waits for the water"));
+    CHECK(contains(error({{"value", 1}, {"threshold", 5}}), "watch: a barrier that waits for the water"));
+    CHECK(contains(error({{"value", 1}, {"watch", {5, 5}}, {"threshold", 1}, {"at", 5}}),
+                   "at: a barrier begins at a time or when the water comes"));
+    CHECK(
+        contains(error({{"value", 1}, {"watch", {5}}, {"threshold", 1}}), "watch: a point has two numbers"));
+    CHECK(contains(error({{"value", 1}, {"watch", {5, 500}}, {"threshold", 1}}),
+                   "watch: the watched point lies outside the grid"));
+    CHECK(contains(error({{"value", 1}, {"watch", {5, 5}}, {"threshold", 1}}),
+                   "level: the barrier waits for the water, but does not see it"));
+    CHECK(contains(error({{"value", 1}, {"at", 50}, {"until", 50}}),
+                   "until: the barrier is gone before it begins"));
+}

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include <cmath>
+
+#include <doctest/doctest.h>
+
+#include "bathymetry/core/coordinate_system.hpp"
+#include "bathymetry/core/shapes.hpp"
+#include "bathymetry/nodes/polygons_node.hpp"
+#include "geojson.hpp"
+#include "support/node_bench.hpp"
+#include "support/scratch_folder.hpp"
+#include "test_files.hpp"
+
+using namespace thalweg::bathymetry;
+using namespace thalweg::bathymetry::test;
+using thalweg::Grid;
+using thalweg::test::node_bench;
+using thalweg::test::scratch_folder;
+using thalweg::test::test_field;
+
+namespace {
+
+/// 6 x 4 cells of 10 m.
+auto small_grid(const std::string& crs = "") -> test_field {
+    test_field field{"grid", "m", Grid(6, 4, 100, 200, 10, 10), THW_AT_CELL, {}};
+    field.grid.crs = crs;
+    return field;
+}
+
+/// What the node makes of a file on small_grid(), or its error.
+auto drawn(const std::string& text, nlohmann::json params, const std::string& crs = "")
+    -> std::pair<std::vector<double>, std::string> {
+    const scratch_folder folder;
+    params["file"] = folder.write("shapes.geojson", text).string();
+    if (!params.contains("file_crs") && crs.empty()) {
+        params["file_crs"] = "grid";
+    }
+    const auto node = node_bench::of<PolygonsNode>(params);
+    auto error = node->all({small_grid(crs)});
+    return {error.empty() ? node->output("value") : std::vector<double>{}, error};
+}
+
+/// The cells from the south-west as text: their values, '.' where missing.
+auto picture(const std::vector<double>& values) -> std::string {
+    std::string text;
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        text += (k > 0 && k % 6 == 0 ? " " : "") +
+                (std::isnan(values[k]) ? "." : std::to_string(static_cast<int>(values[k])));
+    }
+    return text;
+}
+
+/// Whether the covered cells hang together by their sides.
+auto hangs_together(const raster_grid& grid, const std::vector<double>& values) -> bool {
+    std::vector<std::size_t> open;
+    std::vector<bool> seen(grid.size());
+    std::size_t covered = 0, reached = 0;
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        covered += std::isnan(values[k]) ? 0 : 1;
+        if (open.empty() && !std::isnan(values[k])) {
+            open.push_back(k);
+            seen[k] = true;
+        }
+    }
+    while (!open.empty()) {
+        const auto k = open.back();
+        open.pop_back();
+        ++reached;
+        const int i = static_cast<int>(k) % grid.nx;
+        const int j = static_cast<int>(k) / grid.nx;
+        const int steps[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+        for (const auto& step : steps) {
+            const int a = i + step[0], b = j + step[1];
+            if (a >= 0 && a < grid.nx && b >= 0 && b < grid.ny && !seen[grid.index(a, b)] &&
+                !std::isnan(values[grid.index(a, b)])) {
+                seen[grid.index(a, b)] = true;
+                open.push_back(grid.index(a, b));
+            }
+        }
+    }
+    return covered > 0 && reached == covered;
+}
+
+}  // namespace
+
+TEST_CASE("a polygon covers the cells whose centre is inside, southernmost row first") {
+    const auto [values, error] =
+        drawn(geojson({feature("Polygon", rectangle(108, 200, 132, 214), R"({"n": 3})")}),
+              {{"attribute", "n"}, {"unit", "m"}});
+
+    CHECK(error == "");
+    CHECK(picture(values) == ".33... ...... ...... ......");
+}
+
+TEST_CASE("a polygon covers all cells it touches when asked") {
+    const auto [values, error] =
+        drawn(geojson({feature("Polygon", rectangle(108, 201, 132, 214))}), {{"value", 7}, {"touch", "any"}});
+
+    CHECK(error == "");
+    CHECK(picture(values) == "7777.. 7777.. ...... ......");
+}
+
+TEST_CASE("holes stay empty, parts of collections are all drawn, the last feature wins") {
+    const std::string ring = "[[100, 200], [150, 200], [150, 240], [100, 240], [100, 200]]";
+    const std::string hole = "[[110, 210], [140, 210], [140, 230], [110, 230], [110, 210]]";
+    const auto one = feature("Polygon", "[" + ring + ", " + hole + "]", R"({"v": 1})");
+    const auto two = feature("MultiPolygon",
+                             "[" + rectangle(140, 200, 160, 210) + ", " + rectangle(120, 220, 130, 230) + "]",
+                             R"({"v": 2})");
+
+    const auto [values, error] = drawn(geojson({one, two}), {{"attribute", "v"}});
+
+    CHECK(error == "");
+    CHECK(picture(values) == "111122 1...1. 1.2.1. 11111.");
+}
+
+TEST_CASE(
+    "a value elsewhere fills the rest, and features without an attribute's value take the general one") {
+    const auto [values, error] =
+        drawn(geojson({feature("Polygon", rectangle(100, 200, 120, 210), R"({"v": null})"),
+                       feature("Polygon", rectangle(120, 200, 140, 210), R"({"v": 4})")}),
+              {{"attribute", "v"}, {"value", 8}, {"elsewhere", 0}});
+
+    CHECK(error == "");
+    CHECK(picture(values) == "884400 000000 000000 000000");
+}
+
+TEST_CASE("polygons give unit, names and element type as asked, on the grid of the input") {
+    const scratch_folder folder;
+    const auto file = folder.write("a.geojson", geojson({feature("Polygon", rectangle(100, 200, 120, 220))}));
+    const auto node = node_bench::of<PolygonsNode>({{"file", file.string()},
+                                                    {"file_crs", "grid"},
+                                                    {"value", 0.05},
+                                                    {"unit", "s m-1/3"},
+                                                    {"long_name", "Manning n"},
+                                                    {"precision", "double"}});
+
+    REQUIRE(node->all({small_grid()}) == "");
+
+    const auto field = node->output_field("value");
+    CHECK(field.unit() == "s m-1/3");
+    CHECK(field.long_name() == "Manning n");
+    CHECK(field.dtype() == THW_F64);
+    CHECK(field.grid().x0 == 100);
+    CHECK(node->output("value")[0] == 0.05);
+}
+
+TEST_CASE("a line in any direction takes cells that hang together by their sides") {
+    const raster_grid grid{40, 30, 0, 0, 2, 3, ""};
+    for (int turn = 0; turn < 48; ++turn) {
+        const double angle = turn * 3.14159265358979 / 24;
+        // Through a corner of cells, through a centre, and through neither.
+        for (const point start : {point{40, 45}, point{41, 43.5}, point{40.3, 44.1}}) {
+            CAPTURE(turn);
+            const drawn_shape line{
+                {{start, {start.x + 30 * std::cos(angle), start.y + 30 * std::sin(angle)}}}, false, 1};
+
+            const auto values = draw_shapes(grid, {line}, {});
+
+            CHECK(hangs_together(grid, values));
+        }
+    }
+}
+
+TEST_CASE("a wide line covers all cells within half its width, and lines may leave the grid") {
+    const auto line = feature("LineString", "[[80, 221], [400, 221]]");
+
+    const auto narrow = drawn(geojson({line}), {{"value", 1}});
+    const auto wide = drawn(geojson({line}), {{"value", 1}, {"width", 34}});
+
+    CHECK(picture(narrow.first) == "...... 111111 111111 ......");
+    CHECK(picture(wide.first) == "111111 111111 111111 111111");
+}
+
+TEST_CASE("where shapes overlap the highest or the lowest value is taken when asked, whatever their order") {
+    const raster_grid grid{3, 1, 0, 0, 1, 1, ""};
+    const auto box = [](double west, double east, double value) {
+        return drawn_shape{{{{west, 0}, {east, 0}, {east, 1}, {west, 1}, {west, 0}}}, true, value};
+    };
+    const std::vector<drawn_shape> shapes = {box(0, 2, 5), box(1, 3, 3), {{{{0, 0.5}, {3, 0.5}}}, false, 4}};
+
+    CHECK(draw_shapes(grid, shapes, {area_rule::centre, overlap_rule::highest, 0}) ==
+          std::vector<double>{5, 5, 4});
+    CHECK(draw_shapes(grid, shapes, {area_rule::centre, overlap_rule::lowest, 0}) ==
+          std::vector<double>{4, 3, 3});
+    CHECK(draw_shapes(grid, shapes, {}) == std::vector<double>{4, 4, 4});
+}
+
+TEST_CASE("a sliver between cell centres is drawn along its rim when it must have no gap") {
+    const raster_grid grid{20, 20, 0, 0, 1, 1, ""};
+    const drawn_shape sliver{{{{2, 2.1}, {17, 15}, {17, 15.2}, {2, 2.1}}}, true, 1};
+
+    const auto values = draw_shapes(grid, {sliver}, {area_rule::outlined, overlap_rule::highest, 0});
+
+    CHECK(hangs_together(grid, values));
+    CHECK_FALSE(std::isnan(values[grid.index(2, 2)]));
+    CHECK_FALSE(std::isnan(values[grid.index(16, 14)]));
+}
+
+TEST_CASE("features in degrees are brought to a grid in metres") {
+    // The grid's middle lies in the square of 0.002 degrees; UTM zone 16 N.
+    const auto utm = crs_from_text("EPSG:32616", "test");
+    const raster_grid grid{40, 40, 499900, 3999900, 5, 5, utm};
+    const auto middle = transform_points({{500000, 4000000}}, utm, crs_from_text("EPSG:4326", "test"))[0];
+    const auto square = [&](double d) {
+        const auto p = [&](double x, double y) {
+            return "[" + std::to_string(middle.x + x) + ", " + std::to_string(middle.y + y) + "]";
+        };
+        return "[[" + p(-d, -d) + ", " + p(d, -d) + ", " + p(d, d) + ", " + p(-d, d) + ", " + p(-d, -d) +
+               "]]";
+    };
+    const scratch_folder folder;
+    const auto file = folder.write("a.geojson", geojson({feature("Polygon", square(0.0005))}));
+
+    const auto shapes = read_shapes({file.string(), "", "", "", 1.0}, grid);
+
+    REQUIRE(shapes.size() == 1);
+    const auto values = draw_shapes(grid, shapes, {});
+    double area = 0;
+    for (const double v : values) {
+        area += std::isnan(v) ? 0 : 25;
+    }
+    // A thousandth of a degree is 111.0 m northward and 90.2 m eastward at 36.1 degrees.
+    CHECK(area == doctest::Approx(110.96 * 90.0).epsilon(0.03));
+    CHECK_FALSE(std::isnan(values[grid.index(20, 20)]));
+}
+
+TEST_CASE("impossible drawings are refused one by one") {
+    const auto square = feature("Polygon", rectangle(100, 200, 120, 220), R"({"height": 2, "name": "a"})");
+    const auto utm = crs_from_text("EPSG:32616", "test");
+
+    CHECK(contains(drawn(geojson({square}), {}).second, "attribute: the features have no value"));
+    CHECK(contains(drawn(geojson({square}), {{"attribute", "hight"}}).second,
+                   "no attribute 'hight'; their attributes are: 'height' (nearest), 'name'"));
+    CHECK(contains(drawn(geojson({square}), {{"attribute", "name"}}).second,
+                   "attribute 'name' holds String, but a number is needed"));
+    CHECK(contains(
+        drawn(geojson({square, feature("Polygon", rectangle(100, 200, 120, 220), R"({"height": null})")}),
+              {{"attribute", "height"}})
+            .second,
+        "feature 1 has no value in 'height'"));
+    CHECK(contains(drawn(geojson({feature("Point", "[110, 210]")}), {{"value", 1}}).second,
+                   "feature 0 is Point, but polygons or lines are needed"));
+    CHECK(contains(drawn(geojson({}), {{"value", 1}}).second, "has no features"));
+    CHECK(contains(drawn("no JSON", {{"value", 1}}).second, "GDAL finds no polygons or lines in it"));
+    CHECK(contains(drawn(geojson({square}), {{"value", 1}, {"layer", "shape"}}).second,
+                   "has no layer 'shape'; its layers are: 'shapes' (nearest)"));
+    CHECK(contains(
+        drawn(geojson({feature("Polygon", rectangle(0, 0, 50, 50))}), {{"value", 1}}).second,
+        "no feature meets the grid; its features cover x 0 to 50, y 0 to 50, the grid x 100 to 160"));
+    CHECK(contains(drawn(geojson({feature("Polygon", rectangle(101, 201, 103, 203))}), {{"value", 1}}).second,
+                   "touch: the polygons cover no centre of a cell of 10 x 10"));
+    CHECK(contains(drawn(geojson({square}), {{"value", 1}, {"file_crs", "EPSG:32616"}}).second,
+                   "its features are in WGS 84 / UTM zone 16N (EPSG:32616), but the grid is in no CRS"));
+    CHECK(contains(drawn(geojson({square}), {{"value", 1}}, utm).second, "file: "));
+    CHECK(contains(drawn(geojson({square}, "urn:ogc:def:crs:EPSG::32617"), {{"value", 1}}, utm).second,
+                   "no feature meets the grid"));
+}
