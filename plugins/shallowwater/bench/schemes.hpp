@@ -17,6 +17,7 @@ struct SchemeEntry {
     Scheme scheme = Scheme::kp07;
     WafForm waf_form = WafForm::muscl;
     bool single_step = false;  // whatever the integrator asked for
+    bool on_cuda = true;
 
     auto stages(Integrator integrator) const -> int {
         return single_step || integrator == Integrator::euler ? 1 : 2;
@@ -29,7 +30,10 @@ struct SchemeEntry {
 };
 
 inline auto all_schemes() -> const std::vector<SchemeEntry>& {
-    static const std::vector<SchemeEntry> all = {{"kp07", Scheme::kp07}};
+    static const std::vector<SchemeEntry> all = {{"kp07", Scheme::kp07, WafForm::muscl, false, true},
+                                                 {"hwp14", Scheme::hwp14, WafForm::muscl, false, false},
+                                                 {"waf", Scheme::waf, WafForm::muscl, false, false},
+                                                 {"waf-split", Scheme::waf, WafForm::split, true, false}};
     return all;
 }
 
