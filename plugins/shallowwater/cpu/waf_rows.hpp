@@ -130,7 +130,8 @@ void waf_fluxes_y(const StageJob<Real>& job, const Part& part, int j, const WafR
         const Real high = row.depth[k];
         const FaceFlux<Real> free =
             waf_flux<Limiter, Closed>(c, own[k], neighbours(below[k], above[k]), low, high, rate);
-        const FaceFlux<Real> f = within_share(free, quarter * low, quarter * high);
+        const FaceFlux<Real> f =
+            within_share(free, largest_share<Closed>(low, quarter), largest_share<Closed>(high, quarter));
         rate_depth[k] = kept_depth[k] - f.mass * scale;
         rate_x[k] = kept_x[k] - f.tangential * scale;
         rate_y[k] = kept_y[k] - f.normal_low * scale;
@@ -201,7 +202,8 @@ void waf_fluxes_x(const StageJob<Real>& job, const Part& part, int j, const WafR
         const Real high = row.depth[k];
         const FaceFlux<Real> free =
             waf_flux<Limiter, Closed>(c, west[k], neighbours(west[k - 1], west[k + 1]), low, high, rate);
-        const FaceFlux<Real> f = within_share(free, quarter * low, quarter * high);
+        const FaceFlux<Real> f =
+            within_share(free, largest_share<Closed>(low, quarter), largest_share<Closed>(high, quarter));
         mass[k] = f.mass;
         normal_low[k] = f.normal_low;
         normal_high[k] = f.normal_high;

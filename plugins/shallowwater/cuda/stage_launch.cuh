@@ -11,4 +11,13 @@ namespace thalweg::shallowwater {
 template <class Real>
 void run_kp07(const CudaStage<Real>& stage, bool second, cudaStream_t stream);
 
+template <class Real>
+void run_hwp14(const CudaStage<Real>& stage, bool second, cudaStream_t stream);
+
+template <class Real>
+void run_waf(const CudaStage<Real>& stage, bool second, cudaStream_t stream);
+
+template <class Real>
+void run_waf_split(const CudaStage<Real>& stage, cudaStream_t stream);
+
 }  // namespace thalweg::shallowwater

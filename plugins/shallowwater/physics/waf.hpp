@@ -7,6 +7,9 @@
 
 namespace thalweg::shallowwater {
 
+// Cells that a step reaches in each direction: the limiters of a face look at the next one.
+constexpr int waf_halo = 3;
+
 // A wave of an interface in the limited flux.
 template <class Real>
 struct LimitedWave {
@@ -20,8 +23,8 @@ struct LimitedWave {
 template <class Limiter, class Real>
 THALWEG_HD auto limited_sign(const LimitedWave<Real>& wave, Real rate, Real smooth) -> Real {
     const bool forward = wave.speed > Real(0);
-    const Real gain = Limiter::gain(forward ? wave.below : wave.above, wave.own) * smooth;
-    const Real room = at_least(Real(1) - magnitude(wave.speed) * rate, Real(0));
+    const Real gain = Limiter::gain(forward ? wave.below : wave.above, wave.own);
+    const Real room = greater(smooth - magnitude(wave.speed) * rate, Real(0));
     const Real phi = Real(1) - room * gain;
     return forward ? phi : -phi;
 }
@@ -113,13 +116,20 @@ THALWEG_HD auto waf_flux(const SchemeConstants<Real>& c, const WafInterface<Real
     return flux;
 }
 
+// The largest mass flux [m2/s] out of a cell that its share of the step allows; `quarter` is cell width over
+// four time steps [m/s].
+template <bool Closed, class Real>
+THALWEG_HD auto largest_share(Real cell, Real quarter) -> Real {
+    return quarter * (Closed ? greater(cell, Real(0)) : cell);
+}
+
 // Shrinks a flux that takes more water out of a cell than its share of the step, so that no cell runs dry.
-// Shares in m2/s; those of cells without flow may be negative.
+// Shares in m2/s.
 template <class Real>
 THALWEG_HD auto within_share(const FaceFlux<Real>& f, Real share_low, Real share_high) -> FaceFlux<Real> {
-    const Real share = greater(f.mass > Real(0) ? share_low : share_high, Real(0));
-    const Real size = magnitude(f.mass);
-    const Real scale = size > share ? quotient(share, size) : Real(1);
+    const Real share = f.mass > Real(0) ? share_low : share_high;
+    // No flux and no share make 0 / 0, of which lesser() takes the 1.
+    const Real scale = lesser(quotient(share, magnitude(f.mass)), Real(1));
     return {f.mass * scale, f.normal_low * scale, f.normal_high * scale, f.tangential * scale, f.speed};
 }
 
@@ -128,7 +138,7 @@ THALWEG_HD auto within_share(const FaceFlux<Real>& f, Real share_low, Real share
 // still (draining time step, Bollermann et al. 2011).
 template <class Real>
 THALWEG_HD auto draining_factor(Real depth, Real mass_low, Real mass_high, Real rate) -> Real {
-    const Real out = (at_least(mass_high, Real(0)) + at_least(-mass_low, Real(0))) * rate;
+    const Real out = (greater(mass_high, Real(0)) - lesser(mass_low, Real(0))) * rate;
     const Real held = greater(depth, Real(0));
     return out > held ? quotient(held, out) : Real(1);
 }
@@ -164,12 +174,12 @@ THALWEG_HD void close_waf_stencil(WafStencil<Real>& s) {
     s.high.tangential = shut_high ? beyond_high.tangential : s.high.tangential;
 }
 
-// minmod of two differences.
+// minmod of the two differences: the middle one of them and zero.
 template <class Real>
 THALWEG_HD auto minmod_difference(Real low, Real own, Real high) -> Real {
     const Real backward = own - low;
     const Real forward = high - own;
-    return greater(lesser(backward, forward), Real(0)) + lesser(greater(backward, forward), Real(0));
+    return greater(lesser(backward, greater(forward, Real(0))), lesser(forward, Real(0)));
 }
 
 // Both sides of a cell as seen from inside it, and the slope of the level times the cell width.

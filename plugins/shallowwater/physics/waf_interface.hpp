@@ -72,7 +72,7 @@ THALWEG_HD auto find_waves(const SchemeConstants<Real>& c, const FaceState<Real>
     // ground.
     const Real u_low = wet_low ? low.normal : (wet_high ? high.normal : Real(0)) - Real(2) * c_high;
     const Real u_high = wet_high ? high.normal : (wet_low ? low.normal : Real(0)) + Real(2) * c_low;
-    const Real between = at_least(Real(0.5) * (c_low + c_high) + Real(0.25) * (u_low - u_high), Real(0));
+    const Real between = greater(Real(0.5) * (c_low + c_high) + Real(0.25) * (u_low - u_high), Real(0));
     const Real run_low = relative_wave_speed(c2_low, inverse_low, between);
     const Real run_high = relative_wave_speed(c2_high, inverse_high, between);
 

@@ -34,11 +34,13 @@ struct SuperbeeLimiter {
     }
 };
 
+// With the ratio r of both jumps 2 r / (1 + r), written without a choice.
 struct VanLeerLimiter {
     template <class Real>
     static THALWEG_HD auto gain(Real upwind, Real local) -> Real {
-        const Real smooth = quotient(upwind + upwind, upwind + local);
-        return upwind * local > Real(0) ? smooth : Real(0);
+        const Real product = upwind * local;
+        const Real size = magnitude(product);
+        return quotient(product + size, local * local + Real(1e-30) + size);
     }
 };
 
