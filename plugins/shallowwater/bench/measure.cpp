@@ -105,11 +105,7 @@ void measure_size(Machine& machine, const Settings& settings, int size,
     const auto bed = machine.upload(dam.bed<Real>());
     const auto level = machine.upload(dam.level<Real>());
     for (const auto& name : settings.schemes) {
-        const auto& scheme = find_scheme(name);
-        if (machine.is_cuda() && !scheme.on_cuda) {
-            continue;
-        }
-        Row row = measure_scheme<Real>(machine, settings, dam, bed.get(), level.get(), scheme);
+        Row row = measure_scheme<Real>(machine, settings, dam, bed.get(), level.get(), find_scheme(name));
         row.precision = sizeof(Real) == 4 ? "float" : "double";
         row.size = size;
         row.threads = machine.is_cuda() ? 0 : threads;

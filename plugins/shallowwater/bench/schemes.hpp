@@ -17,7 +17,6 @@ struct SchemeEntry {
     Scheme scheme = Scheme::kp07;
     WafForm waf_form = WafForm::muscl;
     bool single_step = false;  // whatever the integrator asked for
-    bool on_cuda = true;
 
     auto stages(Integrator integrator) const -> int {
         return single_step || integrator == Integrator::euler ? 1 : 2;
@@ -30,10 +29,10 @@ struct SchemeEntry {
 };
 
 inline auto all_schemes() -> const std::vector<SchemeEntry>& {
-    static const std::vector<SchemeEntry> all = {{"kp07", Scheme::kp07, WafForm::muscl, false, true},
-                                                 {"hwp14", Scheme::hwp14, WafForm::muscl, false, false},
-                                                 {"waf", Scheme::waf, WafForm::muscl, false, false},
-                                                 {"waf-split", Scheme::waf, WafForm::split, true, false}};
+    static const std::vector<SchemeEntry> all = {{"kp07", Scheme::kp07, WafForm::muscl, false},
+                                                 {"hwp14", Scheme::hwp14, WafForm::muscl, false},
+                                                 {"waf", Scheme::waf, WafForm::muscl, false},
+                                                 {"waf-split", Scheme::waf, WafForm::split, true}};
     return all;
 }
 

@@ -113,7 +113,7 @@ auto sataporn_ladder(Machine& machine) -> Ladder {
     }
 #endif
     for (const auto& scheme : all_schemes()) {
-        if (scheme.scheme != Scheme::waf || (machine.is_cuda() && !scheme.on_cuda)) {
+        if (scheme.scheme != Scheme::waf) {
             continue;
         }
         Options options;
