@@ -50,7 +50,9 @@ void ShallowWaterNode::configure(const Setup& setup) {
 void ShallowWaterNode::negotiate() {
     const Grid grid = bed_->grid();
     if (grid.kind != THW_GRID_UNIFORM) {
-        throw Error("the scheme kp07 needs a uniform raster").about("bed").found("a grid of another kind");
+        throw Error("the scheme " + *scheme_ + " needs a uniform raster")
+            .about("bed")
+            .found("a grid of another kind");
     }
     if (grid.nx > std::numeric_limits<int>::max() - 64 || grid.ny > std::numeric_limits<int>::max() - 64) {
         throw Error("the raster has too many columns or rows").about("bed");
@@ -95,9 +97,13 @@ auto ShallowWaterNode::domain() const -> Domain {
 auto ShallowWaterNode::options() const -> Options {
     Options o;
     o.integrator = *integrator_ == "euler" ? Integrator::euler : Integrator::ssp_rk2;
-    o.courant = *cfl_;
+    const bool hwp14 = *scheme_ == "hwp14";
+    o.scheme = hwp14 ? Scheme::hwp14 : Scheme::kp07;
+    o.hwp14_form = *hwp14_form_ == "per_direction" ? Hwp14Form::per_direction : Hwp14Form::single_waterline;
+    o.courant = cfl_.is_set() ? *cfl_ : hwp14 && o.integrator == Integrator::ssp_rk2 ? 0.45 : 0.25;
     o.theta = *theta_;
-    o.desingularisation_depth = *desingularisation_depth_;
+    o.desingularisation_depth =
+        desingularisation_depth_.is_set() ? *desingularisation_depth_ : (hwp14 ? 1e-4 : 0.4);
     o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
     o.velocity_bound = *velocity_bound_;

@@ -85,7 +85,17 @@ class ShallowWaterNode final : public Node {
 
     Parameter<std::string> scheme_{
         *this, "scheme",
-        option().by_default("\"kp07\"").one_of("kp07").help("kp07: Kurganov and Petrova 2007")};
+        option()
+            .by_default("\"kp07\"")
+            .one_of("kp07|hwp14")
+            .help("kp07: Kurganov and Petrova 2007; hwp14: Horvath et al. 2015, at rest at any shore")};
+    Parameter<std::string> hwp14_form_{
+        *this, "hwp14_form",
+        option()
+            .by_default("\"single_waterline\"")
+            .one_of("single_waterline|per_direction")
+            .help("Waterline of partly flooded cells: one for both directions (ours), or one for each (as "
+                  "published, which rests only at shores along the axes)")};
     Parameter<std::string> integrator_{
         *this, "integrator",
         option().by_default("\"rk2\"").one_of("rk2|euler").help("Runge-Kutta of second order, or Euler")};
@@ -93,18 +103,21 @@ class ShallowWaterNode final : public Node {
         *this, "precision",
         option().by_default("\"bed\"").one_of("bed|float|double").help("Computed in; bed: as the bed comes")};
     Parameter<double> cfl_{*this, "cfl",
-                           option().by_default("0.25").at_least(0.01).at_most(0.5).help(
-                               "Courant number of the wave speeds at faces")};
+                           option().at_least(0.01).at_most(0.5).help(
+                               "Courant number of the wave speeds at faces; unset: 0.45 for hwp14 with rk2, "
+                               "else 0.25")};
     Parameter<double> theta_{
         *this, "theta",
         option().by_default("1.3").at_least(1).at_most(2).help("Limiter: 1 smooths most, 2 least")};
     Parameter<double> desingularisation_depth_{
         *this, "desingularisation_depth",
-        option().unit("m").by_default("0.4").at_least(1e-6).help(
-            "Below this depth velocities are damped; 0.1 to 0.4 m on terrain, millimetres in flumes")};
-    Parameter<double> dry_depth_{*this, "dry_depth",
-                                 option().unit("m").at_least(0).help(
-                                     "Shallower water stands still; unset: 1e-5 in float, 1e-6 in double")};
+        option().unit("m").at_least(1e-6).help("Below this depth velocities are damped; for kp07 0.1 to 0.4 "
+                                               "m on terrain, millimetres in flumes; "
+                                               "unset: 1e-4 for hwp14, else 0.4")};
+    Parameter<double> dry_depth_{
+        *this, "dry_depth",
+        option().unit("m").at_least(0).help(
+            "Shallower water stands still; unset: 1e-5 in float, 1e-6 in double, for hwp14 1e-6 and 1e-8")};
     Parameter<double> manning_{
         *this, "manning", option().by_default("0.03").at_least(0).help("Manning roughness [s m^(-1/3)]")};
     Parameter<std::string> west_{*this, "boundary_west", edge("western")};
@@ -114,11 +127,11 @@ class ShallowWaterNode final : public Node {
     Parameter<bool> velocity_bound_{
         *this, "velocity_bound",
         option().by_default("false").help(
-            "Keep face velocities among those of the cells around (not in the paper)")};
+            "Keep face velocities among those of the cells around (not in the paper); always on for hwp14")};
     Parameter<bool> outflow_limiter_{
         *this, "outflow_limiter",
         option().by_default("false").help(
-            "A face takes a quarter of its cell at most a step (not in the paper)")};
+            "A face takes a quarter of its cell at most a step (not in the paper); always on for hwp14")};
     Parameter<double> arrival_depth_{
         *this, "arrival_depth",
         option().unit("m").by_default("0.01").at_least(0).help("Depth that counts as the arrival of water")};

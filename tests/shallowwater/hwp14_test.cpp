@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <functional>
-
-#include "case.hpp"
+#include "hwp14_case.hpp"
 #include "shallowwater/physics/hwp14.hpp"
 
 using namespace thalweg::shallowwater;
@@ -13,32 +10,6 @@ using namespace thalweg::shallowwater::test;
 using doctest::Approx;
 
 namespace {
-
-// A case on nx x ny cells with the defaults of this scheme, over a bed given at vertices.
-template <class Real>
-auto hwp14_case(int nx, int ny, double width, const std::function<double(int, int)>& bed) -> Case<Real> {
-    Case<Real> c;
-    c.domain = {nx, ny, width, width};
-    c.options.scheme = Scheme::hwp14;
-    c.options.courant = 0.45;
-    c.options.desingularisation_depth = 1e-4;
-    c.options.threads = 1;
-    for (int j = 0; j <= ny; ++j) {
-        for (int i = 0; i <= nx; ++i) {
-            c.bed_vertices.push_back(static_cast<Real>(bed(i, j)));
-        }
-    }
-    return c;
-}
-
-template <class Real>
-auto largest(const std::vector<Real>& v) -> double {
-    double most = 0;
-    for (const Real x : v) {
-        most = std::isnan(x) ? most : std::fmax(most, std::fabs(static_cast<double>(x)));
-    }
-    return most;
-}
 
 // The number of unit variance at each vertex that the lakes are roughened with.
 auto roughness(int i, int j) -> double {
