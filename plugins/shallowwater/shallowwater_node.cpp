@@ -45,6 +45,7 @@ auto ShallowWaterNode::about() -> About {
 void ShallowWaterNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
     end_ = setup.end;
+    boundaries_.configure(setup);
 }
 
 void ShallowWaterNode::negotiate() {
@@ -65,6 +66,7 @@ void ShallowWaterNode::negotiate() {
             .remedy("disconnect one");
     }
     check_elements();
+    boundaries_.place_on(grid);
     for (Output* output : {&depth_, &level_, &discharge_x_, &discharge_y_, &speed_, &maximum_depth_,
                            &maximum_level_, &maximum_speed_, &arrival_time_}) {
         output->set_grid(grid).set_element(element());
@@ -90,12 +92,15 @@ auto ShallowWaterNode::element() const -> thw_dtype {
 
 auto ShallowWaterNode::domain() const -> Domain {
     const Grid grid = bed_->grid();
-    return {static_cast<int>(grid.nx), static_cast<int>(grid.ny), grid.dx,          grid.dy,
-            edge_of(*west_),           edge_of(*east_),           edge_of(*south_), edge_of(*north_)};
+    Domain d = {static_cast<int>(grid.nx), static_cast<int>(grid.ny), grid.dx,          grid.dy,
+                edge_of(*west_),           edge_of(*east_),           edge_of(*south_), edge_of(*north_)};
+    boundaries_.join_edges(d);
+    return d;
 }
 
 auto ShallowWaterNode::options() const -> Options {
     Options o;
+    o.boundaries = boundaries_.get();
     o.integrator = *integrator_ == "euler" ? Integrator::euler : Integrator::ssp_rk2;
     const bool hwp14 = *scheme_ == "hwp14";
     o.scheme = hwp14 ? Scheme::hwp14 : Scheme::kp07;
@@ -239,11 +244,15 @@ void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const
     metric("wet_cells", static_cast<double>(now.wet_cells));
     metric("volume", now.volume, "m3");
     metric("shortest_step", steps.shortest_step, "s");
-    const double left = now.outflow.total();
-    metric("outflow_volume", left, "m3");
-    // A dry start stays dry, since water only ever leaves: there is nothing to compare.
-    if (first_volume_ > 0) {
-        metric("volume_error", (now.volume + left - first_volume_) / first_volume_);
+    metric("outflow_volume", now.outflow.total(), "m3");
+    metric("inflow_volume", now.inflow.total(), "m3");
+    NodeBoundaries::report(
+        now, [this](const std::string& name, double volume) { metric(name.c_str(), volume, "m3"); });
+    const double came = first_volume_ + now.inflow.total() + now.source_inflow + now.sources.rain;
+    const double left = now.outflow.total() + now.source_outflow + now.sources.infiltration;
+    // Where there never was water there is nothing to compare.
+    if (came > 0) {
+        metric("volume_error", (now.volume + left - came) / came);
     }
 }
 

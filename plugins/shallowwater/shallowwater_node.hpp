@@ -11,6 +11,7 @@
 
 #include "shallowwater/core/solver.hpp"
 #include "shallowwater/node_bed_change.hpp"
+#include "shallowwater/node_boundaries.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -124,6 +125,7 @@ class ShallowWaterNode final : public Node {
     Parameter<std::string> east_{*this, "boundary_east", edge("eastern")};
     Parameter<std::string> south_{*this, "boundary_south", edge("southern")};
     Parameter<std::string> north_{*this, "boundary_north", edge("northern")};
+    NodeBoundaries boundaries_{*this};
     Parameter<bool> velocity_bound_{
         *this, "velocity_bound",
         option().by_default("false").help(

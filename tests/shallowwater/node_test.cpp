@@ -41,7 +41,8 @@ class NodeBench {
             return param == of(impl).params_.end() ? THW_FAILED : (*value = std::stod(param->second), THW_OK);
         };
         host_.get_text = [](void* impl, const char* name, const char** value) -> thw_status {
-            return *value = of(impl).params_.at(name).c_str(), THW_OK;
+            const auto param = of(impl).params_.find(name);
+            return param == of(impl).params_.end() ? THW_FAILED : (*value = param->second.c_str(), THW_OK);
         };
         host_.metric = [](void* impl, const char* name, double value, const char*) {
             of(impl).metrics[name] = value;
@@ -189,6 +190,26 @@ TEST_CASE("the node balances what leaves through an open edge") {
 
     CHECK(flow.metrics["outflow_volume"] > 1000);
     CHECK(flow.metrics["outflow_volume"] + flow.metrics["volume"] == doctest::Approx(100 * (4 * 5 + 20 * 2)));
+    CHECK(std::fabs(flow.metrics["volume_error"]) < 1e-12);
+}
+
+TEST_CASE("the node balances what boundaries and sources bring and take, by name") {
+    NodeBench flow(Params{{"precision", "double"},
+                          {"boundaries", R"([{"edge": "west", "kind": "discharge", "value": "2 m3/s"},
+                           {"edge": "east", "kind": "stage", "value": 0.5}])"},
+                          {"sources", R"([{"name": "pump", "x": 35, "y": 25, "value": -1}])"}});
+    flow.give("bed", std::vector<float>(24));
+
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+    REQUIRE(flow.run(0, 60) == "");
+
+    CHECK(flow.metrics["inflow_west"] == doctest::Approx(120).epsilon(1e-12));
+    CHECK(flow.metrics["inflow_east"] > 100);
+    CHECK(flow.metrics["inflow_volume"] ==
+          doctest::Approx(flow.metrics["inflow_west"] + flow.metrics["inflow_east"]));
+    CHECK(flow.metrics["outflow_pump"] + flow.metrics["shortfall_pump"] ==
+          doctest::Approx(60).epsilon(1e-12));
     CHECK(std::fabs(flow.metrics["volume_error"]) < 1e-12);
 }
 

@@ -21,6 +21,8 @@ struct TimeSeries {
     static auto constant(double value) -> TimeSeries { return {{0}, {value}}; }
 
     auto empty() const -> bool { return x.empty(); }
+
+    auto at(double where) const -> double;
 };
 
 // Throws std::invalid_argument unless there is at least one point, all are finite and x increases.
@@ -87,6 +89,10 @@ struct SeriesView {
         return y[piece] + part * (y[piece + 1] - y[piece]);
     }
 };
+
+inline auto TimeSeries::at(double where) const -> double {
+    return SeriesView{x.data(), y.data(), static_cast<int>(x.size())}.at(where);
+}
 
 // Many of them one behind the other.
 struct SeriesSet {

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/input/boundary_lines.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <sstream>
+
+#include <cpl_error.h>
+#include <gdal_priv.h>
+#include <ogrsf_frmts.h>
+
+#include <thalweg/error.hpp>
+#include "shallowwater/core/outer_faces.hpp"
+
+namespace thalweg::shallowwater {
+namespace {
+
+constexpr const char* parameter = "boundary_lines";
+
+struct CloseDataset {
+    void operator()(GDALDataset* d) const { GDALClose(d); }
+};
+
+struct DestroyTransformation {
+    void operator()(OGRCoordinateTransformation* t) const { OGRCoordinateTransformation::DestroyCT(t); }
+};
+
+// GDAL prints nothing while one lives.
+struct Quiet {
+    Quiet() { CPLPushErrorHandler(CPLQuietErrorHandler); }
+
+    ~Quiet() { CPLPopErrorHandler(); }
+
+    Quiet(const Quiet&) = delete;
+    auto operator=(const Quiet&) -> Quiet& = delete;
+};
+
+using Parts = std::vector<std::vector<Place>>;
+
+void add_parts(const OGRGeometry& geometry, Parts& parts) {
+    if (wkbFlatten(geometry.getGeometryType()) == wkbLineString) {
+        std::vector<Place> part;
+        for (const auto& p : *geometry.toLineString()) {
+            part.push_back({p.getX(), p.getY()});
+        }
+        parts.push_back(part);
+    } else if (wkbFlatten(geometry.getGeometryType()) == wkbMultiLineString) {
+        for (const auto* line : *geometry.toMultiLineString()) {
+            add_parts(*line, parts);
+        }
+    }
+}
+
+auto is_degrees(const Parts& parts) -> bool {
+    for (const auto& part : parts) {
+        for (const Place& p : part) {
+            if (std::fabs(p.x) > 360 || std::fabs(p.y) > 90) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+void transform(Parts& parts, const OGRSpatialReference* from, const Grid& grid, const std::string& name) {
+    if (from == nullptr || grid.crs.empty() || (from->IsGeographic() != 0 && !is_degrees(parts))) {
+        return;
+    }
+    OGRSpatialReference source(*from);
+    OGRSpatialReference target;
+    source.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
+    target.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
+    target.SetFromUserInput(grid.crs.c_str());
+    if (source.IsSame(&target) != 0) {
+        return;
+    }
+    const std::unique_ptr<OGRCoordinateTransformation, DestroyTransformation> change(
+        OGRCreateCoordinateTransformation(&source, &target));
+    for (auto& part : parts) {
+        for (Place& p : part) {
+            if (!change || change->Transform(1, &p.x, &p.y) == 0) {
+                throw Error("line '" + name + "' cannot be brought to the CRS of the bed")
+                    .about(parameter)
+                    .found(source.GetName() != nullptr ? source.GetName() : "a CRS without a name")
+                    .expected(target.GetName() != nullptr ? target.GetName() : "the CRS of the bed")
+                    .remedy("convert the file with ogr2ogr -t_srs");
+            }
+        }
+    }
+}
+
+void read_layer(OGRLayer& layer, const std::string& path, const Grid& grid, NamedLines& lines) {
+    for (const auto& feature : layer) {
+        const OGRGeometry* geometry = feature->GetGeometryRef();
+        const int field = feature->GetFieldIndex("name");
+        Parts parts;
+        if (geometry != nullptr) {
+            add_parts(*geometry, parts);
+        }
+        if (parts.empty()) {
+            throw Error(path + ": feature " + std::to_string(feature->GetFID()) + " is not a line")
+                .about(parameter)
+                .found(geometry != nullptr ? geometry->getGeometryName() : "no geometry")
+                .expected("LINESTRING or MULTILINESTRING")
+                .remedy("draw the segment as a line along the edge of the grid");
+        }
+        const std::string name = field < 0 ? "" : feature->GetFieldAsString(field);
+        if (name.empty() || lines.count(name) != 0) {
+            throw Error(path + ": line " + std::to_string(feature->GetFID()) +
+                        (name.empty() ? " has no name" : " has the name of another one"))
+                .about(parameter)
+                .found(name.empty() ? "no attribute 'name', or an empty one" : "'" + name + "'")
+                .expected("an attribute 'name' that no other line has")
+                .remedy("name the line, so that `boundaries` can speak of it");
+        }
+        transform(parts, layer.GetSpatialRef(), grid, name);
+        lines[name] = parts;
+    }
+}
+
+auto middle_of(const OuterFace& face, const Grid& grid) -> Place {
+    const double across = face.along_x ? (face.high ? 1 : 0) : 0.5;
+    const double up = face.along_x ? 0.5 : (face.high ? 1 : 0);
+    return {grid.x0 + (face.i + across) * grid.dx, grid.y0 + (face.j + up) * grid.dy};
+}
+
+// Whether a straight piece of a line passes within `reach` of the middle of a face and along it.
+auto runs_along(const Place& a, const Place& b, const OuterFace& face, const Place& middle, double reach)
+    -> bool {
+    const double ux = b.x - a.x;
+    const double uy = b.y - a.y;
+    const double length = std::hypot(ux, uy);
+    if (!(length > 0) || std::fabs(face.along_x ? uy : ux) < 0.5 * length) {
+        return false;
+    }
+    const double t = ((middle.x - a.x) * ux + (middle.y - a.y) * uy) / (length * length);
+    const double part = std::clamp(t, 0.0, 1.0);
+    return std::hypot(middle.x - a.x - part * ux, middle.y - a.y - part * uy) <= reach;
+}
+
+auto extent_text(const Grid& grid) -> std::string {
+    std::ostringstream text;
+    text.precision(12);
+    text << "x " << grid.x0 << " to " << grid.x0 + grid.dx * static_cast<double>(grid.nx) << ", y " << grid.y0
+         << " to " << grid.y0 + grid.dy * static_cast<double>(grid.ny);
+    return text.str();
+}
+
+auto extent_text(const Parts& parts) -> std::string {
+    double x0 = HUGE_VAL;
+    double x1 = -HUGE_VAL;
+    double y0 = HUGE_VAL;
+    double y1 = -HUGE_VAL;
+    for (const auto& part : parts) {
+        for (const Place& p : part) {
+            x0 = std::min(x0, p.x);
+            x1 = std::max(x1, p.x);
+            y0 = std::min(y0, p.y);
+            y1 = std::max(y1, p.y);
+        }
+    }
+    return extent_text(Grid(1, 1, x0, y0, x1 - x0, y1 - y0));
+}
+
+}  // namespace
+
+auto read_boundary_lines(const std::string& path, const Grid& grid) -> NamedLines {
+    const Quiet quiet;
+    GDALAllRegister();
+    const std::unique_ptr<GDALDataset, CloseDataset> file(
+        GDALDataset::Open(path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY));
+    if (!file) {
+        throw Error(path + " is not a vector file that GDAL can read")
+            .about(parameter)
+            .found(CPLGetLastErrorMsg())
+            .expected("lines in GeoJSON, GeoPackage, Shapefile or another OGR format")
+            .remedy("look at it with ogrinfo");
+    }
+    NamedLines lines;
+    for (auto* layer : file->GetLayers()) {
+        read_layer(*layer, path, grid, lines);
+    }
+    if (lines.empty()) {
+        throw Error(path + " has no line").about(parameter).found("no feature").expected("at least one line");
+    }
+    return lines;
+}
+
+auto faces_along(const std::string& name, const Parts& parts, const Grid& grid) -> std::vector<int> {
+    const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
+    const double reach = std::max(grid.dx, grid.dy);
+    std::vector<int> faces;
+    for (int n = 0; n < all.count(); ++n) {
+        const OuterFace face = all[n];
+        const Place middle = middle_of(face, grid);
+        bool near = false;
+        for (const auto& part : parts) {
+            for (std::size_t k = 1; k < part.size(); ++k) {
+                near = near || runs_along(part[k - 1], part[k], face, middle, reach);
+            }
+        }
+        if (near) {
+            faces.push_back(n);
+        }
+    }
+    if (faces.empty()) {
+        throw Error("line '" + name + "' runs along no outer face of the grid")
+            .about(parameter)
+            .found("a line within " + extent_text(parts))
+            .expected("one within a cell of the edge of the grid, " + extent_text(grid))
+            .remedy("draw it on the edge, in the CRS of the bed");
+    }
+    return faces;
+}
+
+}  // namespace thalweg::shallowwater

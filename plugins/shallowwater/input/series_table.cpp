@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/input/series_table.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include <thalweg/error.hpp>
+
+namespace thalweg::shallowwater {
+namespace {
+
+auto trimmed(const std::string& text) -> std::string {
+    const char* const blanks = " \t\r\"";
+    const auto first = text.find_first_not_of(blanks);
+    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+auto cells_of(const std::string& line) -> std::vector<std::string> {
+    std::vector<std::string> cells;
+    std::istringstream in(line);
+    for (std::string cell; std::getline(in, cell, ',');) {
+        cells.push_back(trimmed(cell));
+    }
+    if (!line.empty() && line.back() == ',') {
+        cells.emplace_back();
+    }
+    return cells;
+}
+
+auto text_of(double value) -> std::string {
+    std::ostringstream text;
+    text.precision(12);
+    text << value;
+    return text.str();
+}
+
+}  // namespace
+
+SeriesTable::SeriesTable(const std::string& path, Quantity first, std::string parameter)
+    : path_(path), parameter_(std::move(parameter)) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) {
+        throw Error(path + " cannot be read").about(parameter_).remedy("check the path and the permissions");
+    }
+    const std::string byte_order_mark = "\xEF\xBB\xBF";
+    for (std::string line; std::getline(in, line);) {
+        ++line_;
+        if (line_ == 1 && line.compare(0, byte_order_mark.size(), byte_order_mark) == 0) {
+            line.erase(0, byte_order_mark.size());
+        }
+        const std::string text = trimmed(line);
+        if (text.empty() || text[0] == '#') {
+            continue;
+        }
+        if (columns_.empty()) {
+            read_header(cells_of(line), first);
+        } else {
+            read_row(cells_of(line));
+        }
+    }
+    check_size();
+}
+
+auto SeriesTable::place() const -> std::string {
+    return path_ + ":" + std::to_string(line_) + ": ";
+}
+
+void SeriesTable::check_size() const {
+    if (columns_.empty()) {
+        throw Error(path_ + ": the file has no header")
+            .about(parameter_)
+            .found("no line but comments and blanks")
+            .expected("a first line such as: time [s], Q_in [m3/s]");
+    }
+    if (x_.empty()) {
+        throw Error(path_ + ": the file has no values")
+            .about(parameter_)
+            .found("a header alone")
+            .expected("a line of numbers for each time");
+    }
+}
+
+void SeriesTable::read_header(const std::vector<std::string>& cells, Quantity first) {
+    header_line_ = line_;
+    for (const std::string& cell : cells) {
+        const auto open = cell.find('[');
+        const auto close = cell.find(']');
+        if (open == std::string::npos || close != cell.size() - 1 || trimmed(cell.substr(0, open)).empty()) {
+            throw Error(place() + "a column without a name or a unit")
+                .about(parameter_)
+                .found("'" + cell + "'")
+                .expected("a name and a unit in brackets, such as: Q_in [m3/s]")
+                .remedy("name every column of the header so");
+        }
+        const Column column = {trimmed(cell.substr(0, open)), cell.substr(open + 1, close - open - 1)};
+        if (!is_unit(column.unit)) {
+            throw Error(place() + "column '" + column.name + "' has a unit that is not known")
+                .about(parameter_)
+                .found("[" + column.unit + "]")
+                .expected("one of " + units_of(Quantity::time) + ", " + units_of(Quantity::length) + ", " +
+                          units_of(Quantity::discharge) + ", " + units_of(Quantity::speed))
+                .remedy("convert the numbers to one of these");
+        }
+        if (std::any_of(columns_.begin(), columns_.end(),
+                        [&](const Column& other) { return other.name == column.name; })) {
+            throw Error(place() + "a column name stands twice")
+                .about(parameter_)
+                .found("'" + column.name + "'")
+                .expected("names that differ")
+                .remedy("rename one");
+        }
+        columns_.push_back(column);
+    }
+    if (!unit_factor(columns_[0].unit, first)) {
+        throw Error(place() + "the first column is not " + name_of(first))
+            .about(parameter_)
+            .found("'" + columns_[0].name + "' in " + columns_[0].unit)
+            .expected(name_of(first) + " in one of " + units_of(first))
+            .remedy("move that column to the front");
+    }
+    values_.resize(columns_.size() - 1);
+}
+
+void SeriesTable::read_row(const std::vector<std::string>& cells) {
+    if (cells.size() != columns_.size()) {
+        throw Error(place() + "the line has another number of values than the header")
+            .about(parameter_)
+            .found(std::to_string(cells.size()))
+            .expected(std::to_string(columns_.size()))
+            .remedy("write one number for each column, with a point and without gaps");
+    }
+    for (std::size_t k = 0; k < cells.size(); ++k) {
+        const auto value = parse_number(cells[k]);
+        if (!value) {
+            throw Error(place() + "column '" + columns_[k].name + "' has no number here")
+                .about(parameter_)
+                .found("'" + cells[k] + "'")
+                .expected("a finite number with a point, such as 12.5")
+                .remedy("fill the gap, or leave the whole line out");
+        }
+        if (k > 0) {
+            values_[k - 1].push_back(*value);
+        } else if (x_.empty() || *value > x_.back()) {
+            x_.push_back(*value);
+        } else {
+            throw Error(place() + "column '" + columns_[0].name + "' does not increase")
+                .about(parameter_)
+                .found(cells[0] + " after " + text_of(x_.back()))
+                .expected("more than the line before")
+                .remedy("sort the lines, and let a jump take a short while");
+        }
+    }
+}
+
+void SeriesTable::check_covers(double start, double end) const {
+    const double factor = *unit_factor(columns_[0].unit, Quantity::time);
+    const double first = x_.front() * factor;
+    const double last = x_.back() * factor;
+    if (first > start || last < end) {
+        throw Error(path_ + ": the series do not cover the run")
+            .about(parameter_)
+            .found(text_of(first) + " s to " + text_of(last) + " s")
+            .expected("values from " + text_of(start) + " s to " + text_of(end) + " s")
+            .remedy("add lines, or let the run end sooner");
+    }
+}
+
+auto SeriesTable::series(const std::string& name, Quantity quantity) const -> TimeSeries {
+    std::vector<std::string> names;
+    for (std::size_t k = 1; k < columns_.size(); ++k) {
+        names.push_back(columns_[k].name);
+    }
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) {
+        const std::string like = most_like(name, names);
+        throw Error(path_ + ":" + std::to_string(header_line_) + ": there is no column '" + name + "'")
+            .about(parameter_)
+            .found(names.empty() ? "no column but the first" : one_of(names))
+            .expected("'" + name + "'")
+            .remedy(like.empty() ? "name a column that the file has" : "did you mean '" + like + "'?");
+    }
+    const auto k = static_cast<std::size_t>(found - names.begin());
+    const auto factor = unit_factor(columns_[k + 1].unit, quantity);
+    if (!factor) {
+        throw Error(path_ + ":" + std::to_string(header_line_) + ": column '" + name + "' is not " +
+                    name_of(quantity))
+            .about(parameter_)
+            .found("a column in " + columns_[k + 1].unit)
+            .expected(name_of(quantity) + " in one of " + units_of(quantity))
+            .remedy("name another column, or correct the unit in the header");
+    }
+    const Quantity first = unit_factor(columns_[0].unit, Quantity::time) ? Quantity::time : Quantity::length;
+    const double x_factor = *unit_factor(columns_[0].unit, first);
+    TimeSeries series;
+    for (std::size_t n = 0; n < x_.size(); ++n) {
+        series.x.push_back(x_[n] * x_factor);
+        series.y.push_back(values_[k][n] * *factor);
+    }
+    return series;
+}
+
+}  // namespace thalweg::shallowwater

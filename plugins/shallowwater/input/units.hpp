@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace thalweg::shallowwater {
+
+// What a number in an input file measures. All are converted to s, m, m3/s and m/s.
+enum class Quantity { time, length, discharge, speed };
+
+/// "a discharge", for messages.
+auto name_of(Quantity quantity) -> std::string;
+
+/// "m3/s, l/s, ...": the units that are understood. Blanks and ^ in a unit do not count.
+auto units_of(Quantity quantity) -> std::string;
+
+/// What a number in this unit is multiplied with, or nothing where the unit does not measure the quantity.
+auto unit_factor(const std::string& unit, Quantity quantity) -> std::optional<double>;
+
+auto is_unit(const std::string& unit) -> bool;
+
+/// A finite number with or without a unit after it, "12.5" or "500 l/s", or nothing.
+auto parse_amount(const std::string& text, Quantity quantity) -> std::optional<double>;
+
+/// A finite number that takes the whole text, or nothing.
+auto parse_number(const std::string& text) -> std::optional<double>;
+
+/// The text that is most like `name`, or "" where none is.
+auto most_like(const std::string& name, const std::vector<std::string>& texts) -> std::string;
+
+/// "one of 'a', 'b' or 'c'".
+auto one_of(const std::vector<std::string>& texts) -> std::string;
+
+}  // namespace thalweg::shallowwater

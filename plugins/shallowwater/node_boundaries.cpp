@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/node_boundaries.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "shallowwater/core/outer_faces.hpp"
+
+namespace thalweg::shallowwater {
+namespace {
+
+auto edge_name(const OuterFace& face) -> std::string {
+    return face.along_x ? (face.high ? "east" : "west") : (face.high ? "north" : "south");
+}
+
+auto opposite_of(const std::string& edge) -> std::string {
+    return edge == "west" ? "east" : edge == "east" ? "west" : edge == "south" ? "north" : "south";
+}
+
+auto text_of(double value) -> std::string {
+    std::string text = std::to_string(value);
+    text.erase(text.find_last_not_of('0') + 1);
+    return text.back() == '.' ? text.substr(0, text.size() - 1) : text;
+}
+
+}  // namespace
+
+NodeBoundaries::NodeBoundaries(Node& node)
+    : list_(node, "boundaries",
+            option().by_default("[]").help(
+                "What stands at edges and drawn segments: stage, discharge, rating curve and more")),
+      lines_(node, "boundary_lines",
+             option().help("Lines along the edge, their attribute `name` the segment's (any OGR file)")),
+      series_file_(node, "series", option().help("CSV of values over time, units in its header")),
+      curves_file_(node, "rating_curves", option().help("CSV of discharges over level, units in its header")),
+      source_list_(node, "sources",
+                   option().by_default("[]").help(
+                       "Water that comes or goes inside the grid, and cells with a level")) {}
+
+void NodeBoundaries::configure(const Setup& setup) {
+    start_ = setup.start;
+    entries_ = boundary_entries(list_->text);
+    sources_ = source_entries(source_list_->text);
+    check_periodic();
+    if (series_file_.is_set()) {
+        series_.emplace(series_file_->path, Quantity::time, "series");
+        series_->check_covers(setup.start, setup.end);
+    }
+    if (curves_file_.is_set()) {
+        curves_.emplace(curves_file_->path, Quantity::length, "rating_curves");
+    }
+    read_values();
+}
+
+void NodeBoundaries::check_periodic() const {
+    for (const BoundaryEntry& entry : entries_) {
+        const std::string other = opposite_of(entry.name);
+        const bool has_other = std::any_of(entries_.begin(), entries_.end(), [&](const BoundaryEntry& e) {
+            return e.is_periodic && e.name == other;
+        });
+        if (entry.is_periodic && !has_other) {
+            throw Error(entry.place + " is periodic, but its opposite edge is not")
+                .about("boundaries")
+                .found("periodic \"" + entry.name + "\" alone")
+                .expected("\"" + other + "\" periodic too")
+                .remedy("add {\"edge\": \"" + other + "\", \"kind\": \"periodic\"}");
+        }
+    }
+}
+
+auto NodeBoundaries::series_of(const Amount& amount, Quantity quantity, const std::string& place) const
+    -> TimeSeries {
+    if (amount.value) {
+        return TimeSeries::constant(*amount.value);
+    }
+    if (amount.series.empty()) {
+        return {};
+    }
+    if (!series_) {
+        throw Error(place + " names a series, but there is no file of series")
+            .about(place.substr(0, place.find('[')))
+            .found("\"" + amount.series + "\"")
+            .expected("the parameter `series`")
+            .remedy("give the CSV file that has this column");
+    }
+    return series_->series(amount.series, quantity);
+}
+
+void NodeBoundaries::read_values() {
+    edges_.clear();
+    boundaries_ = {};
+    for (const BoundaryEntry& entry : entries_) {
+        Boundary b;
+        b.name = entry.name;
+        b.kind = entry.kind;
+        const bool is_discharge = entry.kind == BoundaryKind::discharge;
+        b.value = series_of(entry.value, is_discharge ? Quantity::discharge : Quantity::length, entry.place);
+        b.level = series_of(entry.level, Quantity::length, entry.place);
+        if (entry.kind == BoundaryKind::absorbing) {
+            b.still = entry.still.value_or(b.value.at(start_));
+        }
+        if (!entry.curve_column.empty() && !curves_) {
+            throw Error(entry.place + " names a rating curve, but there is no file of them")
+                .about("boundaries")
+                .found("\"" + entry.curve_column + "\"")
+                .expected("the parameter `rating_curves`")
+                .remedy("give the CSV file that has this column, or write the curve as pairs");
+        }
+        if (entry.kind == BoundaryKind::rating) {
+            b.value = entry.curve_column.empty() ? entry.curve
+                                                 : curves_->series(entry.curve_column, Quantity::discharge);
+        }
+        edges_.push_back(b);
+    }
+    for (const SourceEntry& s : sources_) {
+        if (s.level.is_given()) {
+            boundaries_.cells.push_back({s.name, 0, 0, series_of(s.level, Quantity::length, s.place),
+                                         series_of(s.velocity_x, Quantity::speed, s.place),
+                                         series_of(s.velocity_y, Quantity::speed, s.place)});
+        } else {
+            boundaries_.sources.push_back(
+                {s.name, 0, 0, series_of(s.discharge, Quantity::discharge, s.place)});
+        }
+    }
+}
+
+void NodeBoundaries::place_on(const Grid& grid) {
+    place_edges(grid);
+    place_sources(grid);
+}
+
+auto NodeBoundaries::faces_of(const BoundaryEntry& entry, const NamedLines& drawn, const Grid& grid) const
+    -> std::vector<int> {
+    if (!entry.is_segment) {
+        std::vector<int> faces;
+        const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
+        for (int n = 0; n < all.count(); ++n) {
+            if (edge_name(all[n]) == entry.name) {
+                faces.push_back(n);
+            }
+        }
+        return faces;
+    }
+    const auto line = drawn.find(entry.name);
+    if (line == drawn.end()) {
+        std::vector<std::string> names;
+        for (const auto& [name, parts] : drawn) {
+            names.push_back(name);
+        }
+        const std::string like = most_like(entry.name, names);
+        throw Error(entry.place + " is a segment that nobody has drawn")
+            .about("boundaries")
+            .found("\"" + entry.name + "\"")
+            .expected(one_of(names) + ", the lines of boundary_lines")
+            .remedy(like.empty() ? "name one of them" : "did you mean \"" + like + "\"?");
+    }
+    return faces_along(entry.name, line->second, grid);
+}
+
+void NodeBoundaries::claim(std::size_t entry, const std::vector<int>& faces, const Grid& grid) {
+    const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
+    for (const int face : faces) {
+        int& own = owner_[static_cast<std::size_t>(face)];
+        if (own < 0) {
+            own = static_cast<int>(entry);
+            boundaries_.edges[entry].faces.push_back(face);
+        } else if (entries_[entry].is_segment) {
+            const BoundaryEntry& other = entries_[static_cast<std::size_t>(own)];
+            throw Error(entries_[entry].place + " shares a face with " + other.place)
+                .about("boundaries")
+                .found("\"" + entries_[entry].name + "\" and \"" + other.name + "\" on the " +
+                       edge_name(all[face]) + " edge")
+                .expected(other.is_periodic ? "no segment on a periodic edge"
+                                            : "segments at least a cell apart")
+                .remedy("shorten or move one of the lines");
+        }
+    }
+}
+
+// Periodic edges allow no segment; segments take their faces from the other edges.
+void NodeBoundaries::place_edges(const Grid& grid) {
+    const bool has_segments =
+        std::any_of(entries_.begin(), entries_.end(), [](const BoundaryEntry& e) { return e.is_segment; });
+    if (has_segments && !lines_.is_set()) {
+        throw Error("boundaries name segments, but there is no file that draws them")
+            .about("boundaries")
+            .found("\"segment\"")
+            .expected("the parameter `boundary_lines`")
+            .remedy("give a vector file with a line of that name");
+    }
+    const NamedLines drawn = has_segments ? read_boundary_lines(lines_->path, grid) : NamedLines{};
+    owner_.assign(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);
+    boundaries_.edges = edges_;
+    const auto rank = [](const BoundaryEntry& e) { return e.is_periodic ? 0 : e.is_segment ? 1 : 2; };
+    for (int turn = 0; turn < 3; ++turn) {
+        for (std::size_t k = 0; k < entries_.size(); ++k) {
+            if (rank(entries_[k]) == turn) {
+                claim(k, faces_of(entries_[k], drawn, grid), grid);
+            }
+        }
+    }
+    // A periodic edge is one of the domain; and segments may have left nothing of an edge.
+    std::vector<Boundary> kept;
+    for (std::size_t k = 0; k < entries_.size(); ++k) {
+        if (!entries_[k].is_periodic && !boundaries_.edges[k].faces.empty()) {
+            kept.push_back(boundaries_.edges[k]);
+        }
+    }
+    boundaries_.edges = kept;
+}
+
+void NodeBoundaries::place_sources(const Grid& grid) {
+    std::size_t source = 0;
+    std::size_t cell = 0;
+    for (const SourceEntry& s : sources_) {
+        if (!grid.contains(s.x, s.y)) {
+            throw Error(s.place + " lies outside the grid")
+                .about("sources")
+                .found("(" + text_of(s.x) + ", " + text_of(s.y) + ")")
+                .expected("x from " + text_of(grid.x0) + " to " +
+                          text_of(grid.x0 + grid.dx * static_cast<double>(grid.nx)) + ", y from " +
+                          text_of(grid.y0) + " to " +
+                          text_of(grid.y0 + grid.dy * static_cast<double>(grid.ny)))
+                .remedy("give its place in the CRS of the bed");
+        }
+        const int i = std::min(static_cast<int>((s.x - grid.x0) / grid.dx), static_cast<int>(grid.nx) - 1);
+        const int j = std::min(static_cast<int>((s.y - grid.y0) / grid.dy), static_cast<int>(grid.ny) - 1);
+        if (s.level.is_given()) {
+            boundaries_.cells[cell].i = i;
+            boundaries_.cells[cell++].j = j;
+        } else {
+            boundaries_.sources[source].i = i;
+            boundaries_.sources[source++].j = j;
+        }
+    }
+}
+
+void NodeBoundaries::join_edges(Domain& domain) const {
+    for (const BoundaryEntry& entry : entries_) {
+        if (entry.is_periodic) {
+            (entry.name == "west"    ? domain.west
+             : entry.name == "east"  ? domain.east
+             : entry.name == "south" ? domain.south
+                                     : domain.north) = Edge::periodic;
+        }
+    }
+}
+
+}  // namespace thalweg::shallowwater

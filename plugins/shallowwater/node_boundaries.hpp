@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <thalweg/node.hpp>
+
+#include "shallowwater/core/boundaries.hpp"
+#include "shallowwater/core/options.hpp"
+#include "shallowwater/input/boundary_lines.hpp"
+#include "shallowwater/input/boundary_list.hpp"
+#include "shallowwater/input/series_table.hpp"
+
+namespace thalweg::shallowwater {
+
+/// The part of the node `shallowwater` that reads what crosses the edges and what flows in inside.
+class NodeBoundaries {
+  public:
+    explicit NodeBoundaries(Node& node);
+
+    /// Reads the lists and the series, and checks all that needs no grid. Throws thalweg::Error.
+    void configure(const Setup& setup);
+
+    /// Finds faces and cells. Throws thalweg::Error.
+    void place_on(const Grid& grid);
+
+    /// Makes the edges periodic that are; the others stay as they are.
+    void join_edges(Domain& domain) const;
+
+    auto get() const -> const Boundaries& { return boundaries_; }
+
+    /// Tells `metric(name, volume [m3])` what each boundary and source has brought, taken and lacked.
+    template <class Metric>
+    static void report(const Summary& now, const Metric& metric) {
+        for (const BoundaryVolumes& b : now.boundaries) {
+            metric("inflow_" + b.name, b.inflow);
+            metric("outflow_" + b.name, b.outflow);
+            if (b.shortfall > 0) {
+                metric("shortfall_" + b.name, b.shortfall);
+            }
+        }
+    }
+
+  private:
+    auto series_of(const Amount& amount, Quantity quantity, const std::string& place) const -> TimeSeries;
+    void check_periodic() const;
+    void read_values();
+    auto faces_of(const BoundaryEntry& entry, const NamedLines& drawn, const Grid& grid) const
+        -> std::vector<int>;
+    void claim(std::size_t entry, const std::vector<int>& faces, const Grid& grid);
+    void place_edges(const Grid& grid);
+    void place_sources(const Grid& grid);
+
+    Parameter<JsonText> list_;
+    Parameter<InputFile> lines_;
+    Parameter<InputFile> series_file_;
+    Parameter<InputFile> curves_file_;
+    Parameter<JsonText> source_list_;
+
+    std::optional<SeriesTable> series_, curves_;
+    std::vector<BoundaryEntry> entries_;
+    std::vector<SourceEntry> sources_;
+    std::vector<Boundary> edges_;  // as `entries_`, without faces
+    Boundaries boundaries_;
+    std::vector<int> owner_;  // by outer face: of `entries_`, or -1
+    double start_ = 0;        // s, of the run
+};
+
+}  // namespace thalweg::shallowwater

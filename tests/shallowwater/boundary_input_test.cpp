@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <functional>
+
+#include <thalweg/error.hpp>
+
+#include "shallowwater/input/boundary_list.hpp"
+#include "shallowwater/input/series_table.hpp"
+#include "shallowwater/node_boundaries.hpp"
+#include "shallowwater/shallowwater_node.hpp"
+#include "support/node_bench.hpp"
+#include "support/scratch_folder.hpp"
+
+using namespace thalweg;
+using namespace thalweg::shallowwater;
+using namespace thalweg::test;
+using doctest::Approx;
+using nlohmann::json;
+
+namespace {
+
+// "message | found | expected | remedy" of what is thrown, or "".
+auto error_of(const std::function<void()>& work) -> std::string {
+    try {
+        work();
+    } catch (const Error& e) {
+        return std::string(e.what()) + " | " + e.found() + " | " + e.expected() + " | " + e.remedy();
+    }
+    return "";
+}
+
+// The same of a file of series; its folder and name are cut off.
+auto table_error(const std::string& text, Quantity first = Quantity::time) -> std::string {
+    const scratch_folder folder;
+    const std::string path = folder.write("s.csv", text).string();
+    std::string error = error_of([&] { SeriesTable(path, first, "series"); });
+    const auto at = error.find(path);
+    return at == std::string::npos ? error : error.replace(at, path.size() - 5, "");
+}
+
+auto begins(const std::string& text, const std::string& beginning) -> bool {
+    const bool good = text.compare(0, beginning.size(), beginning) == 0;
+    if (!good) {
+        MESSAGE(text);
+    }
+    return good;
+}
+
+// A flat bed of 6 x 4 cells of 10 m with its south-west corner at (100, 200).
+auto flat_bed() -> test_field {
+    return {"bed", "m", Grid(6, 4, 100, 200, 10, 10), THW_AT_CELL, std::vector<float>(24)};
+}
+
+auto unconnected(const char* name) -> test_field {
+    return {"", "", {}, THW_AT_CELL, {}, name};
+}
+
+// What the node says to these parameters, "" if they are good.
+auto node_error(json params) -> std::string {
+    auto node = node_bench::of<ShallowWaterNode>(std::move(params));
+    const std::string error = node->configure();
+    return error.empty() ? node->negotiate({flat_bed(), unconnected("a"), unconnected("b"), unconnected("c")})
+                         : error;
+}
+
+const char* const two_lines = R"({"type": "FeatureCollection", "features": [
+    {"type": "Feature", "properties": {"name": "inlet"},
+     "geometry": {"type": "LineString", "coordinates": [[100, 198], [100, 221]]}},
+    {"type": "Feature", "properties": {"name": "outlet"},
+     "geometry": {"type": "LineString", "coordinates": [[121, 243], [150, 243]]}}]})";
+
+}  // namespace
+
+TEST_CASE("a series file gives its columns in basic units") {
+    const scratch_folder folder;
+    const std::string path =
+        folder
+            .write("s.csv",
+                   "\xEF\xBB\xBF# a flood\r\ntime [min], Q_in [l/s], \"h out\" [cm], u [m s-1]\r\n\r\n"
+                   "0, 1500, 20, 1\r\n# still rising\r\n+2.5, 3e3, 30, -1\r\n")
+            .string();
+
+    const SeriesTable table(path, Quantity::time, "series");
+
+    CHECK(table.series("Q_in", Quantity::discharge).x == std::vector<double>{0, 150});
+    CHECK(table.series("Q_in", Quantity::discharge).y == std::vector<double>{1.5, 3});
+    CHECK(table.series("u", Quantity::speed).y == std::vector<double>{1, -1});
+    CHECK(error_of([&] { table.check_covers(0, 150); }).empty());
+    CHECK(error_of([&] { table.check_covers(0, 151); }) ==
+          path +
+              ": the series do not cover the run | 0 s to 150 s | values from 0 s to 151 s | add lines, or "
+              "let the run end sooner");
+    CHECK(begins(error_of([&] { table.series("Q_out", Quantity::discharge); }),
+                 path + ":2: there is no column 'Q_out' | one of 'Q_in'"));
+    CHECK(error_of([&] { table.series("Qin", Quantity::discharge); }).find("did you mean 'Q_in'?") !=
+          std::string::npos);
+    CHECK(
+        begins(error_of([&] { table.series("u", Quantity::discharge); }),
+               path + ":2: column 'u' is not a discharge | a column in m s-1 | a discharge in one of m3/s"));
+}
+
+TEST_CASE("a series file that is wrong is refused at its line") {
+    CHECK(error_of([] { SeriesTable("/nowhere.csv", Quantity::time, "series"); }) ==
+          "/nowhere.csv cannot be read |  |  | check the path and the permissions");
+    CHECK(begins(table_error("# nothing\n\n"), "s.csv: the file has no header | "));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n"), "s.csv: the file has no values | a header alone"));
+    CHECK(
+        begins(table_error("#\ntime [s], Q\n0, 1\n"), "s.csv:2: a column without a name or a unit | 'Q' | "));
+    CHECK(begins(table_error("time [s], [m3/s]\n0, 1\n"), "s.csv:1: a column without a name or a unit"));
+    CHECK(begins(table_error("time [s], Q [furlong]\n0, 1\n"),
+                 "s.csv:1: column 'Q' has a unit that is not known | [furlong] | one of s, min, h, d"));
+    CHECK(begins(table_error("time [s], Q [m3/s], Q [m3/s]\n0, 1, 1\n"),
+                 "s.csv:1: a column name stands twice | 'Q'"));
+    CHECK(begins(table_error("Q [m3/s], time [s]\n0, 1\n"),
+                 "s.csv:1: the first column is not a time | 'Q' in m3/s | a time in one of s, min, h, d"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n", Quantity::length),
+                 "s.csv:1: the first column is not a level or a depth"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n1\n"),
+                 "s.csv:3: the line has another number of values than the header | 1 | 2"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n1, \n"),
+                 "s.csv:3: column 'Q' has no number here | ''"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n1, nan\n"),
+                 "s.csv:3: column 'Q' has no number here | 'nan'"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1,5\n"), "s.csv:2: the line has another number"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n\n5, 1\n5, 2\n"),
+                 "s.csv:5: column 'time' does not increase | 5 after 5"));
+}
+
+TEST_CASE("an amount is a number with or without a unit") {
+    CHECK(*parse_amount("12.5", Quantity::discharge) == 12.5);
+    CHECK(*parse_amount("500 l/s", Quantity::discharge) == 0.5);
+    CHECK(*parse_amount("-3 m^3/s", Quantity::discharge) == -3);
+    CHECK(*parse_amount("2 m3 s-1", Quantity::discharge) == 2);
+    CHECK(*parse_amount("10 ft", Quantity::length) == Approx(3.048));
+    CHECK_FALSE(parse_amount("12 m", Quantity::discharge));
+    CHECK_FALSE(parse_amount("m3/s", Quantity::discharge));
+    CHECK_FALSE(parse_amount("", Quantity::discharge));
+    CHECK_FALSE(parse_amount("inf", Quantity::discharge));
+}
+
+TEST_CASE("a list of boundaries that is wrong is refused at its entry") {
+    const auto wrong = [](const std::string& text) { return error_of([&] { boundary_entries(text); }); };
+
+    CHECK(begins(wrong("{}"), "it is not a list"));
+    CHECK(begins(wrong("[1]"), "boundaries[0] is not an object | 1"));
+    CHECK(begins(wrong(R"([{"kind": "open"}])"), "boundaries[0] does not say where it is and what"));
+    CHECK(
+        begins(wrong(R"([{"edge": "west", "segment": "a", "kind": "open"}])"), "boundaries[0] does not say"));
+    CHECK(begins(wrong(R"([{"edge": "west"}])"), "boundaries[0] does not say where it is and what"));
+    CHECK(
+        wrong(R"([{"edge": "wst", "kind": "open"}])") ==
+        "boundaries[0] has an unusable \"edge\" | \"wst\" | one of 'west', 'east', 'south' or 'north' | did "
+        "you mean \"west\"?");
+    CHECK(wrong(R"([{"edge": "west", "kind": "stages"}])").find("did you mean \"stage\"?") !=
+          std::string::npos);
+    CHECK(
+        begins(wrong(R"([{"edge": "west", "kind": 3}])"), "boundaries[0] has an unusable \"kind\" | 3 | a "));
+    CHECK(wrong(R"([{"edge": "west", "kind": "stage", "valu": 3}])").find("did you mean \"value\"?") !=
+          std::string::npos);
+    CHECK(
+        begins(wrong(R"([{"edge": "west", "kind": "open", "value": 3}])"),
+               "boundaries[0] has a key that does not belong there | \"value\" | one of 'edge', 'segment' or "
+               "'kind' of the kind open"));
+    CHECK(begins(wrong(R"([{"edge": "west", "kind": "stage"}])"), "boundaries[0] has no value"));
+    CHECK(begins(wrong(R"([{"edge": "west", "kind": "stage", "value": 1, "series": "h"}])"),
+                 "boundaries[0] says the same twice | \"value\" and \"series\""));
+    CHECK(begins(wrong(R"([{"edge": "west", "kind": "stage", "value": "1 m3/s"}])"),
+                 "boundaries[0] has an unusable \"value\" | \"1 m3/s\" | a level or a depth: a number in m"));
+    CHECK(begins(wrong(R"([{"edge": "west", "kind": "discharge", "value": true}])"),
+                 "boundaries[0] has an unusable \"value\" | true | a discharge: a number in m3/s"));
+    CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating"}])"), "boundaries[0] has no curve"));
+    CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating", "curve": [[1, 2], [1, 3]]}])"),
+                 "boundaries[0] has an unusable \"curve\" | [1,3] after a level of 1.0"));
+    CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating", "curve": []}])"),
+                 "boundaries[0] has an unusable \"curve\" | []"));
+    CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating", "curve": [[1]]}])"),
+                 "boundaries[0] has an unusable \"curve\" | [1]"));
+    CHECK(
+        begins(wrong(R"([{"segment": "a", "kind": "periodic"}])"), "boundaries[0] makes a segment periodic"));
+    CHECK(begins(wrong(R"([{"edge": "west", "kind": "open"}, {"edge": "west", "kind": "wall"}])"),
+                 "boundaries[1] is named like boundaries[0] | 'west' twice"));
+}
+
+TEST_CASE("a list of sources that is wrong is refused at its entry") {
+    const auto wrong = [](const std::string& text) { return error_of([&] { source_entries(text); }); };
+
+    CHECK(begins(wrong("3"), "it is not a list"));
+    CHECK(begins(wrong(R"([{"x": 1, "value": 1}])"), "sources[0] does not say where it is"));
+    CHECK(begins(wrong(R"([{"x": 1, "y": 2}])"), "sources[0] has no discharge and no level"));
+    CHECK(begins(wrong(R"([{"x": 1, "y": 2, "value": 1, "level": 2}])"),
+                 "sources[0] has a key that does not belong there | \"value\""));
+    CHECK(begins(wrong(R"([{"x": 1, "y": 2, "value": "3 m"}])"), "sources[0] has an unusable \"value\""));
+    CHECK(begins(wrong(R"([{"x": "1 s", "y": 2, "value": 3}])"), "sources[0] has an unusable \"x\""));
+    CHECK(begins(wrong(R"([{"name": "a", "x": 1, "y": 2, "value": 3}, {"name": "a", "x": 1, "y": 2,
+        "value": 3}])"),
+                 "sources[1] is named like sources[0]"));
+}
+
+TEST_CASE("the node takes boundaries of every kind") {
+    const scratch_folder folder;
+    const std::string lines = folder.write("lines.geojson", two_lines).string();
+    const std::string series =
+        folder.write("s.csv", "time [s], Q [m3/s], w [m]\n0, 1, 2\n9, 1, 3\n").string();
+    const std::string curves = folder.write("c.csv", "level [m], Q [m3/s]\n1, 0\n3, 8\n").string();
+
+    CHECK(node_error({{"boundary_lines", lines},
+                      {"series", series},
+                      {"rating_curves", curves},
+                      {"boundaries",
+                       {{{"segment", "inlet"}, {"kind", "discharge"}, {"series", "Q"}, {"level_series", "w"}},
+                        {{"segment", "outlet"}, {"kind", "rating"}, {"curve", "Q"}},
+                        {{"edge", "north"}, {"kind", "stage"}, {"series", "w"}},
+                        {{"edge", "east"}, {"kind", "absorbing"}, {"value", "150 cm"}, {"still", 1}},
+                        {{"edge", "south"}, {"kind", "critical"}}}},
+                      {"sources",
+                       {{{"x", 125}, {"y", 225}, {"value", "20 l/s"}},
+                        {{"x", 135}, {"y", 225}, {"level_series", "w"}, {"velocity_x", 1}}}}}) == "");
+    CHECK(node_error({{"boundaries",
+                       {{{"edge", "west"}, {"kind", "periodic"}},
+                        {{"edge", "east"}, {"kind", "periodic"}},
+                        {{"edge", "north"}, {"kind", "rating"}, {"curve", {{1, 0}, {2, 5}}}},
+                        {{"edge", "south"}, {"kind", "open"}}}}}) == "");
+}
+
+TEST_CASE("the node refuses boundaries that do not fit the files or the grid") {
+    const scratch_folder folder;
+    const std::string lines = folder.write("lines.geojson", two_lines).string();
+    const std::string series =
+        folder.write("s.csv", "time [s], Q [m3/s], w [m]\n0, 1, 2\n9, 1, 3\n").string();
+    const std::string brief = folder.write("b.csv", "time [s], Q [m3/s]\n0, 1\n0.5, 1\n").string();
+    const json inlet = {{"segment", "inlet"}, {"kind", "open"}};
+    const auto stage = [](const char* column) {
+        return json{{"edge", "west"}, {"kind", "stage"}, {"series", column}};
+    };
+
+    CHECK(begins(node_error({{"boundaries", {stage("w")}}}),
+                 "boundaries: boundaries[0] names a series, but there is no file of series"));
+    CHECK(begins(node_error({{"boundaries", {stage("Q")}}, {"series", series}}), "series: "));
+    CHECK(node_error({{"series", brief}}).find("do not cover the run") != std::string::npos);
+    CHECK(begins(node_error({{"boundaries", {{{"edge", "west"}, {"kind", "rating"}, {"curve", "Q"}}}}}),
+                 "boundaries: boundaries[0] names a rating curve, but there is no file of them"));
+    CHECK(begins(node_error({{"boundaries", {{{"edge", "west"}, {"kind", "periodic"}}}}}),
+                 "boundaries: boundaries[0] is periodic, but its opposite edge is not"));
+    CHECK(begins(node_error({{"boundaries", {inlet}}}),
+                 "boundaries: boundaries name segments, but there is no file that draws them"));
+    CHECK(
+        node_error({{"boundaries", {{{"segment", "inlt"}, {"kind", "open"}}}}, {"boundary_lines", lines}}) ==
+        "boundaries: boundaries[0] is a segment that nobody has drawn | \"inlt\" | one of 'inlet' or "
+        "'outlet', the lines of boundary_lines | did you mean \"inlet\"?");
+    CHECK(begins(
+        node_error(
+            {{"boundaries",
+              {inlet, {{"edge", "west"}, {"kind", "periodic"}}, {{"edge", "east"}, {"kind", "periodic"}}}},
+             {"boundary_lines", lines}}),
+        "boundaries: boundaries[0] shares a face with boundaries[1] | \"inlet\" and \"west\" on the "
+        "west edge | no segment on a periodic edge"));
+    CHECK(begins(node_error({{"sources", {{{"x", 99}, {"y", 225}, {"value", 1}}}}}),
+                 "sources: sources[0] lies outside the grid | (99, 225) | x from 100 to 160, y from 200 to "
+                 "240"));
+}
+
+TEST_CASE("drawn lines that are wrong are refused") {
+    const scratch_folder folder;
+    const auto with_lines = [&](const std::string& name, const std::string& text) {
+        return node_error({{"boundary_lines", folder.write(name, text).string()},
+                           {"boundaries", {{{"segment", "a"}, {"kind", "open"}}}}});
+    };
+    const auto feature = [](const std::string& properties, const std::string& geometry) {
+        return R"({"type": "FeatureCollection", "features": [{"type": "Feature", "properties": )" +
+               properties + R"(, "geometry": )" + geometry + "}]}";
+    };
+    const std::string line = R"({"type": "LineString", "coordinates": [[100, 200], [100, 240]]})";
+
+    CHECK(with_lines("a.geojson", "nothing").find("is not a vector file that GDAL can read") !=
+          std::string::npos);
+    CHECK(with_lines("b.geojson", R"({"type": "FeatureCollection", "features": []})").find("has no line") !=
+          std::string::npos);
+    CHECK(with_lines("c.geojson", feature("{}", line)).find("has no name") != std::string::npos);
+    CHECK(with_lines("d.geojson", feature(R"({"name": "a"})", R"({"type": "Point", "coordinates": [1, 2]})"))
+              .find("is not a line | POINT") != std::string::npos);
+    CHECK(
+        begins(with_lines("e.geojson",
+                          feature(R"({"name": "a"})",
+                                  R"({"type": "LineString", "coordinates": [[1000, 200], [1000, 240]]})")),
+               "boundary_lines: line 'a' runs along no outer face of the grid | a line within x 1000 to "
+               "1000, y 200 to 240 | one within a cell of the edge of the grid, x 100 to 160, y 200 to 240"));
+    CHECK(with_lines("f.geojson", feature(R"({"name": "a"})", line)) == "");
+}
+
+TEST_CASE("a line takes the faces that it runs along, and not those across its ends") {
+    const Grid grid(6, 4, 100, 200, 10, 10);
+    const scratch_folder folder;
+
+    const NamedLines lines = read_boundary_lines(folder.write("l.geojson", two_lines).string(), grid);
+
+    // Two of the west, whose middles are at y = 205 and 215, and the one at 225 within a cell of the end.
+    CHECK(faces_along("inlet", lines.at("inlet"), grid) == std::vector<int>{0, 1, 2});
+    // The north starts behind 2 x 4 faces of west and east and 6 of the south.
+    CHECK(faces_along("outlet", lines.at("outlet"), grid) == std::vector<int>{15, 16, 17, 18, 19});
+}
+
+TEST_CASE("lines in degrees come to the grid in metres") {
+    Grid grid(100, 100, 500000, 4000000, 10, 10);
+    grid.crs = "EPSG:32616";
+    const scratch_folder folder;
+    // x = 500000 is the central meridian, 87 degrees west.
+    const std::string text = R"({"type": "Feature", "properties": {"name": "a"}, "geometry":
+        {"type": "LineString", "coordinates": [[-87, 36.14], [-87, 36.16]]}})";
+
+    const NamedLines lines = read_boundary_lines(folder.write("l.geojson", text).string(), grid);
+
+    CHECK(lines.at("a")[0][0].x == Approx(500000).epsilon(1e-9));
+    CHECK(lines.at("a")[0][0].y == Approx(3999500).epsilon(1e-3));
+    CHECK(faces_along("a", lines.at("a"), grid).front() == 0);
+}
