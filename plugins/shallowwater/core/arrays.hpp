@@ -25,6 +25,7 @@ struct Arrays {
     Real* bed;            // at vertices, above the datum
     Real* first_bed;      // the same at the start, or null: it has never moved
     Real* friction;       // g n^2 of each cell, or null: the same everywhere
+    Real* maximum_level;  // above the datum, or null: not tracked, or the bed has never moved
     Real* maximum_depth;  // this and the next two null if not tracked
     Real* maximum_speed;
     Real* arrival_time;  // negative: not yet

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/core/arrays.hpp"
+#include "shallowwater/core/cell_level.hpp"
 #include "shallowwater/core/options.hpp"
 
 // A bed that changes while the run goes on, written once and called by both executors.
@@ -45,6 +46,21 @@ struct MoveBed {
     static THALWEG_HD void add(double dz, double& sum, int& count) {
         sum += is_number(dz) ? dz : 0.0;
         ++count;
+    }
+};
+
+// The highest level of cell (i, j) so far, when its bed begins to move.
+template <class Real>
+struct FirstMaximumLevel {
+    Layout layout;
+    Arrays<Real> arrays;
+    CellLevel<Real> level;
+    Real dry_depth;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = layout.index(i, j);
+        const Real deepest = arrays.maximum_depth[k];
+        arrays.maximum_level[k] = deepest > dry_depth ? level(k, deepest) : static_cast<Real>(-1e30);
     }
 };
 

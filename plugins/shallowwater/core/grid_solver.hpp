@@ -79,8 +79,8 @@ class GridSolver : public Solver<Real> {
 
     void publish(const Outputs<Real>& outputs) override {
         executor_.for_each(domain_.nx, domain_.ny,
-                           PublishCell<Real>{layout_, current(), arrays_, datum_, constants_.dry_depth,
-                                             constants_.epsilon4, options_.scheme == Scheme::hwp14, outputs});
+                           PublishCell<Real>{layout_, current(), arrays_, cell_level(), datum_,
+                                             constants_.dry_depth, constants_.epsilon4, outputs});
     }
 
     auto summary() -> Summary override {
@@ -108,6 +108,9 @@ class GridSolver : public Solver<Real> {
 
     // Called when a and b hold the same new state.
     virtual void restart(const StepMemory& memory) = 0;
+
+    // Called when arrays have come that a step uses: what holds on to their addresses must look again.
+    virtual void take_arrays() = 0;
 
     auto report(const StepMemory& m, double time) const -> StepReport {
         return {m.steps, m.last_step, m.shortest_step, m.rate * std::fmin(domain_.dx, domain_.dy), time};
@@ -148,6 +151,10 @@ class GridSolver : public Solver<Real> {
         }
     }
 
+    auto cell_level() const -> CellLevel<Real> {
+        return {layout_, arrays_.bed, options_.scheme == Scheme::hwp14};
+    }
+
     auto single_stage() const -> bool {
         return options_.integrator == Integrator::euler || steps_by_direction(options_);
     }
@@ -167,7 +174,14 @@ class GridSolver : public Solver<Real> {
 
     // For all cells of the active part, at the end of a step, where options_.track.
     auto track_cell(const StateArrays<Real>& now, const Clock* clock) const -> TrackCell<Real> {
-        return {layout_, now, arrays_, clock, constants_.epsilon4, static_cast<Real>(options_.arrival_depth)};
+        return {layout_,
+                now,
+                arrays_,
+                cell_level(),
+                constants_.dry_depth,
+                clock,
+                constants_.epsilon4,
+                static_cast<Real>(options_.arrival_depth)};
     }
 
     static void check_interval(double t0, double t1) {
@@ -192,6 +206,7 @@ class GridSolver : public Solver<Real> {
     double datum_ = 0;  // m, whole metres below the lowest bed
     bool friction_varies_ = false;
     bool bed_moves_ = false;          // whether first_bed is what the bed was at the start
+    Real* level_record_ = nullptr;    // arrays_.maximum_level while the bed moves and is tracked
     double friction_everywhere_ = 0;  // see friction_coefficient
 
   private:
@@ -201,7 +216,7 @@ class GridSolver : public Solver<Real> {
     template <class Input>
     void move(const BedChange<Input>& change);
 
-    void keep_first_bed();
+    void bed_moves(bool moves);
 
     struct Header {
         std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies, bed_moves;

@@ -13,9 +13,14 @@ void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
     require((change.cells == nullptr) != (change.vertices == nullptr), "number of bed changes given",
             (change.cells != nullptr) + (change.vertices != nullptr), "one, of cells or of vertices");
     if (!bed_moves_) {
-        keep_first_bed();
+        bed_moves(true);
         executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
                            CopyArray<Real>{layout_.pitch, arrays_.bed, arrays_.first_bed});
+        if (options_.track) {
+            executor_.for_each(domain_.nx, domain_.ny,
+                               FirstMaximumLevel<Real>{layout_, arrays_, cell_level(), constants_.dry_depth});
+        }
+        take_arrays();
     }
     executor_.for_each(
         domain_.nx + 1, domain_.ny + 1,
@@ -24,11 +29,13 @@ void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
 }
 
 template <class Real, class Executor>
-void GridSolver<Real, Executor>::keep_first_bed() {
-    bed_moves_ = true;
-    if (arrays_.first_bed == nullptr) {
+void GridSolver<Real, Executor>::bed_moves(bool moves) {
+    bed_moves_ = moves;
+    if (moves && arrays_.first_bed == nullptr) {
         arrays_.first_bed = array();
+        level_record_ = options_.track ? array() : nullptr;
     }
+    arrays_.maximum_level = moves ? level_record_ : nullptr;
 }
 
 }  // namespace thalweg::shallowwater

@@ -63,7 +63,7 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
     }
     ledger_.clear();
     sources_.start(input, arrays_.a.depth);
-    bed_moves_ = false;
+    bed_moves(false);
     StepMemory memory;
     memory.rate = std::fmax(0, -rate.least);
     restart(memory);

@@ -33,6 +33,9 @@ auto GridSolver<Real, Executor>::saved_arrays() const -> std::vector<Real*> {
     std::vector<Real*> all = {now.depth, now.discharge_x, now.discharge_y, arrays_.bed};
     if (bed_moves_) {
         all.push_back(arrays_.first_bed);
+        if (options_.track) {
+            all.push_back(arrays_.maximum_level);
+        }
     }
     if (friction_varies_) {
         all.push_back(arrays_.friction);
@@ -80,7 +83,7 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
                       header.integrator == own.integrator && header.tracked == own.tracked &&
                       header.boundaries == own.boundaries && header.source_bytes == own.source_bytes;
     const std::size_t count = 4 + (header.tracked != 0 ? 3 : 0) + (header.friction_varies != 0 ? 1 : 0) +
-                              (header.bed_moves != 0 ? 1 : 0);
+                              (header.bed_moves != 0 ? (header.tracked != 0 ? 2 : 1) : 0);
     const std::size_t ledgers =
         ledger_.bytes() + boundaries_.bytes() + static_cast<std::size_t>(own.source_bytes);
     if (!fits || bytes.size() != sizeof header + ledgers + count * array_bytes()) {
@@ -90,10 +93,7 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
     }
     datum_ = header.datum;
     set_friction(header.friction_varies != 0, header.friction_everywhere);
-    bed_moves_ = false;
-    if (header.bed_moves != 0) {
-        keep_first_bed();
-    }
+    bed_moves(header.bed_moves != 0);
     const std::byte* from = bytes.data() + sizeof header;
     executor_.upload(ledger_.data(), from, ledger_.bytes());
     from += ledger_.bytes();

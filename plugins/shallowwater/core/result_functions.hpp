@@ -3,9 +3,8 @@
 #pragma once
 
 #include "shallowwater/core/arrays.hpp"
+#include "shallowwater/core/cell_level.hpp"
 #include "shallowwater/core/options.hpp"
-#include "shallowwater/physics/kp07.hpp"
-#include "shallowwater/physics/waterline.hpp"
 
 // What is read from each cell, written once and called by both executors.
 namespace thalweg::shallowwater {
@@ -16,10 +15,10 @@ struct PublishCell {
     Layout layout;
     StateArrays<Real> state;
     Arrays<Real> arrays;
+    CellLevel<Real> level;
     double datum;
     Real dry_depth;
     Real epsilon4;
-    bool waterline;  // whether the level of a cell is that of its waterline, as in HWP14
     Outputs<Real> out;
 
     THALWEG_HD void operator()(int i, int j) const {
@@ -31,40 +30,29 @@ struct PublishCell {
         const bool wall = depth == wall_depth<Real>;
         const Real speed = square_root(qx * qx + qy * qy) * desingularised_inverse_depth(depth, epsilon4);
         put(out.depth, target, wall, depth);
-        put(out.level, target, wall || depth <= dry_depth, level(k, depth));
+        put(out.level, target, wall || depth <= dry_depth, from_datum(level(k, depth)));
         put(out.discharge_x, target, wall, qx);
         put(out.discharge_y, target, wall, qy);
         put(out.speed, target, wall, speed);
-        put(out.bed, target, wall, bed(k));
+        put(out.bed, target, wall, from_datum(level.mean_bed(k)));
         if (arrays.maximum_depth != nullptr) {
             const Real deepest = arrays.maximum_depth[k];
             put(out.maximum_depth, target, wall, deepest);
-            put(out.maximum_level, target, wall || deepest <= dry_depth, level(k, deepest));
+            const Real highest =
+                arrays.maximum_level != nullptr ? arrays.maximum_level[k] : level(k, deepest);
+            put(out.maximum_level, target, wall || deepest <= dry_depth, from_datum(highest));
             put(out.maximum_speed, target, wall, arrays.maximum_speed[k]);
             put(out.arrival_time, target, wall || arrays.arrival_time[k] < Real(0), arrays.arrival_time[k]);
         }
     }
 
   private:
+    THALWEG_HD auto from_datum(Real above) const -> Real { return static_cast<Real>(above + datum); }
+
     static THALWEG_HD void put(Real* target, std::ptrdiff_t k, bool missing, Real value) {
         if (target != nullptr) {
             target[k] = missing ? static_cast<Real>(NAN) : value;
         }
-    }
-
-    THALWEG_HD auto bed(std::ptrdiff_t k) const -> Real {
-        const Real* b = arrays.bed + k;
-        const Real mean = Kp07<Real>::level(Real(0), b[0] + b[1], b[layout.pitch] + b[layout.pitch + 1]);
-        return static_cast<Real>(mean + datum);
-    }
-
-    THALWEG_HD auto level(std::ptrdiff_t k, Real depth) const -> Real {
-        const Real* b = arrays.bed + k;
-        const Real* n = b + layout.pitch;
-        const Real above = waterline
-                               ? waterline_level(depth, b[0] + b[1], n[0] + n[1], b[0] + n[0], b[1] + n[1])
-                               : Kp07<Real>::level(depth, b[0] + b[1], n[0] + n[1]);
-        return static_cast<Real>(above + datum);
     }
 };
 

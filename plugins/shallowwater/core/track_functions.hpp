@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/core/arrays.hpp"
+#include "shallowwater/core/cell_level.hpp"
 #include "shallowwater/core/clock.hpp"
 #include "shallowwater/physics/velocity.hpp"
 
@@ -15,6 +16,8 @@ struct TrackCell {
     Layout layout;
     StateArrays<Real> state;
     Arrays<Real> arrays;
+    CellLevel<Real> level;
+    Real dry_depth;
     const Clock* clock;
     Real epsilon4;
     Real arrival_depth;
@@ -29,6 +32,10 @@ struct TrackCell {
         const Real qy = state.discharge_y[k];
         if (depth > arrays.maximum_depth[k]) {
             arrays.maximum_depth[k] = depth;
+        }
+        // On a bed that never moves the highest level follows from the largest depth.
+        if (arrays.maximum_level != nullptr && depth > dry_depth) {
+            arrays.maximum_level[k] = greater(level(k, depth), arrays.maximum_level[k]);
         }
         const Real speed = square_root(qx * qx + qy * qy) * desingularised_inverse_depth(depth, epsilon4);
         if (speed > arrays.maximum_speed[k]) {

@@ -81,6 +81,8 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         }
     }
 
+    void take_arrays() override {}
+
   private:
     static auto bits_of(double value) -> unsigned long long {
         unsigned long long bits = 0;

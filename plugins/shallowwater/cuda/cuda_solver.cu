@@ -130,9 +130,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         host_clock_->last_step = memory.last_step;
         host_clock_->shortest_step = memory.shortest_step;
         host_clock_->steps = memory.steps;
-        for (StepGraph& graph : graphs_) {
-            graph.clear();
-        }
+        clear_graphs();
         // All strips count as wet at first; the first step finds out which are.
         const cudaStream_t stream = this->executor_.stream();
         check_cuda(cudaMemsetAsync(flags_, all_wet, 3 * strip_count_, stream), "clear flags");
@@ -140,9 +138,17 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         check_cuda(cudaStreamSynchronize(stream), "start");
     }
 
+    void take_arrays() override { clear_graphs(); }
+
   private:
     static constexpr int steps_in_graph = 16;  // even, so that Euler's state is back where it was
     static constexpr int most_launches = 32;   // before the host looks again
+
+    void clear_graphs() {
+        for (StepGraph& graph : graphs_) {
+            graph.clear();
+        }
+    }
 
     // Enough for the rest of the interval at the present step; the few steps too many do nothing.
     auto launches_to_end() const -> int {

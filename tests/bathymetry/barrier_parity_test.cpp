@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+// Compiled only where there is CUDA: the device must change the bed as the CPU does.
+#include <cuda_runtime_api.h>
+
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "bathymetry/core/barrier_executor.hpp"
+
+using namespace thalweg::bathymetry;
+
+namespace {
+
+void check(cudaError_t code) {
+    REQUIRE(code == cudaSuccess);
+}
+
+template <class T>
+using device_array = std::shared_ptr<T>;
+
+template <class T>
+auto upload(const std::vector<T>& values) -> device_array<T> {
+    void* p = nullptr;
+    check(cudaMalloc(&p, values.size() * sizeof(T)));
+    check(cudaMemcpy(p, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice));
+    return {static_cast<T*>(p), [](T* q) { cudaFree(q); }};
+}
+
+/// Numbers from 0 to 4 that look random; some are missing.
+auto field(std::size_t count, std::uint32_t seed, bool holes) -> std::vector<double> {
+    std::vector<double> values;
+    for (std::size_t k = 0; k < count; ++k) {
+        seed = seed * 1664525u + 1013904223u;
+        values.push_back(holes && seed >> 28 == 0 ? NAN : 4.0 * seed / 4294967296.0);
+    }
+    return values;
+}
+
+/// One case: what both machines get, each in its own memory.
+struct scene {
+    int nx, ny;
+    bool bed_at_vertices, before_at_vertices;
+    barrier_rule rule;
+    double now;
+
+    auto corners() const -> std::size_t {
+        return static_cast<std::size_t>(nx + 1) * static_cast<std::size_t>(ny + 1);
+    }
+
+    auto cells() const -> std::size_t { return static_cast<std::size_t>(nx) * static_cast<std::size_t>(ny); }
+
+    auto bed() const { return field(bed_at_vertices ? corners() : cells(), 1, true); }
+
+    auto before() const { return field(before_at_vertices ? corners() : cells(), 2, true); }
+
+    auto drawn() const { return field(corners(), 3, true); }
+
+    auto level() const { return field(cells(), 4, false); }
+
+    auto change(barrier_executor& executor, const double* bed_values, const double* before_values,
+                const double* level_values, double* out) const -> void {
+        barrier_vertex v{};
+        v.bed = {{nullptr, bed_values}, bed_at_vertices, nx, ny};
+        v.before = {nullptr, before_values};
+        v.before_at_vertices = before_at_vertices;
+        v.drawn = executor.hold(drawn());
+        v.rule = rule;
+        v.times = {10, 1000};
+        double* begun = executor.hold({1e300});
+        executor.run(barrier_trigger{{nullptr, level_values}, 0, -1, now - 4, begun}, nullptr);
+        executor.run(barrier_trigger{{nullptr, level_values}, 0, -1, now - 2, begun}, nullptr);
+        v.now = now;
+        v.begun = begun;
+        v.wide = out;
+        executor.run(v, nullptr);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a barrier on CUDA changes the bed as on the CPU") {
+    int devices = 0;
+    if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
+        MESSAGE("skipped: there is no CUDA device");
+        return;
+    }
+    for (const auto rule : {barrier_rule::raise_to, barrier_rule::raise_by, barrier_rule::lower_to}) {
+        for (int form = 0; form < 4; ++form) {
+            for (const int nx : {1, 31, 33, 1001}) {
+                CAPTURE(nx);
+                CAPTURE(form);
+                const scene s{nx, 17, form % 2 != 0, form / 2 != 0, rule, 50};
+                const auto cpu = make_cpu_barrier_executor();
+                const auto cuda = make_cuda_barrier_executor();
+                const auto bed = s.bed(), before = s.before(), level = s.level();
+                std::vector<double> expected(s.corners()), found(s.corners());
+                s.change(*cpu, bed.data(), before.data(), level.data(), expected.data());
+
+                const auto out = upload(found);
+                s.change(*cuda, upload(bed).get(), upload(before).get(), upload(level).get(), out.get());
+                check(cudaDeviceSynchronize());
+                check(cudaMemcpy(found.data(), out.get(), found.size() * sizeof(double),
+                                 cudaMemcpyDeviceToHost));
+
+                double most = 0;
+                for (std::size_t k = 0; k < found.size(); ++k) {
+                    most = std::fmax(most, std::fabs(found[k] - expected[k]));
+                    CHECK_FALSE(std::isnan(found[k]));
+                }
+                CHECK(most < 1e-14 * 16);
+            }
+        }
+    }
+}
