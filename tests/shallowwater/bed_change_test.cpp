@@ -466,10 +466,16 @@ TEST_CASE("a change at both or at none of cells and vertices is refused") {
 
 TEST_CASE("the node moves the bed and gives its level") {
     const Grid grid(3, 1, 0, 0, 10, 10);
-    const std::size_t others = 3;  // initial_depth, initial_level and manning stay free
-    std::vector<test_field> inputs = {{"bed", "m", grid, THW_AT_CELL, {4, 4, 4}}};
-    inputs.resize(inputs.size() + others, {"", "", grid, THW_AT_CELL, {}});
-    inputs.push_back({"bed_change", "m", grid, THW_AT_NODE, std::vector<float>{0, 2, 2, 0, 0, 2, 2, 0}});
+    const test_field bed = {"bed", "m", grid, THW_AT_CELL, {4, 4, 4}};
+    const test_field change = {"bed_change", "m", grid, THW_AT_NODE, {0, 2, 2, 0, 0, 2, 2, 0}};
+    const thalweg::NodeClass type(ShallowWaterNode::about(), std::make_unique<ShallowWaterNode>(),
+                                  &thalweg::NodeGlue::create<ShallowWaterNode>);
+    std::vector<test_field> inputs;
+    for (std::uint32_t k = 0; k < type.abi()->input_count; ++k) {
+        const std::string name = type.abi()->inputs[k].name;
+        const test_field nothing = {"", "", grid, THW_AT_CELL, {}};
+        inputs.push_back(name == "bed" ? bed : name == "bed_change" ? change : nothing);
+    }
     const auto node = node_bench::of<ShallowWaterNode>({});
 
     REQUIRE(node->all(inputs) == "");

@@ -44,6 +44,8 @@ class cuda_barrier_executor final : public barrier_executor {
         check(cudaMalloc(&p, bytes), "allocate device memory");
         held_.emplace_back(p, [](void* q) { cudaFree(q); });
         check(cudaMemcpy(p, values.data(), bytes, cudaMemcpyHostToDevice), "copy to the device");
+        // The copy may return before all has arrived, and other streams would not wait for it.
+        check(cudaStreamSynchronize(nullptr), "wait for a copy to the device");
         return static_cast<double*>(p);
     }
 
