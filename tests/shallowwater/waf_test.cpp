@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "case.hpp"
 #include "dam_break.hpp"
+#include "waf_case.hpp"
 
 // Cases and figures by their sections in the numerics reference of the scheme; "W1" is the split single-step
 // form, "W2" the linear reconstruction with Runge-Kutta.
@@ -14,21 +14,6 @@ using namespace thalweg::shallowwater::test;
 using doctest::Approx;
 
 namespace {
-
-auto waf(WafForm form, double courant = 0) -> Options {
-    Options o;
-    o.scheme = Scheme::waf;
-    o.waf_form = form;
-    o.courant = courant > 0 ? courant : (form == WafForm::split ? 0.9 : 0.25);
-    o.threads = 1;
-    return o;
-}
-
-auto name(WafForm form) -> std::string {
-    return form == WafForm::split ? "split" : "muscl";
-}
-
-constexpr WafForm forms[] = {WafForm::muscl, WafForm::split};
 
 // Deterministic noise of unit variance.
 auto rough(int i, int j) -> double {
@@ -52,15 +37,6 @@ auto lake(const Case<Real>& c, double level) -> std::vector<Real> {
         };
         return std::fmax(0.0, level - 0.25 * (z(0, 0) + z(1, 0) + z(0, 1) + z(1, 1)));
     });
-}
-
-template <class Real>
-auto largest(const std::vector<Real>& v) -> double {
-    double most = 0;
-    for (const Real x : v) {
-        most = std::fmax(most, std::fabs(static_cast<double>(x)));
-    }
-    return most;
 }
 
 // 12.1 (a) to (d): shores, islands and films, smooth and rough.

@@ -44,18 +44,17 @@ struct WafInterface {
     }
 };
 
-// Speed of a wave relative to the water that it runs into: a shock where the depth behind it is larger,
-// else the head of a rarefaction (Toro 2001). c2 = g h of that water and `between`, the square root of g
-// times the depth between the waves; the floor of c2 keeps dry water out of the quotient.
+// Speed of a shock relative to the water of wave speed c that it runs into (Toro 2001); `between` is the wave
+// speed behind it.
 template <class Real>
-THALWEG_HD auto relative_wave_speed(Real c2, Real inverse_c, Real between) -> Real {
+THALWEG_HD auto relative_shock_speed(Real inverse_c, Real between) -> Real {
     const Real ratio = between * inverse_c;
-    const Real shock2 = Real(0.5) * between * between * (Real(1) + ratio * ratio);
-    return square_root(greater(c2, shock2));
+    return between * square_root(Real(0.5) * (Real(1) + ratio * ratio));
 }
 
 // Waves between two states over one bed: two-rarefaction depth between them, shock or rarefaction speeds, a
-// front of speed 2c into dry ground, and the contact wave (Toro 2001). Two dry sides have no waves.
+// front of speed 2c into dry ground, and the contact wave (Toro 2001). Two dry sides have no waves. No shock
+// outruns that front: into a film the two-rarefaction depth is far too large, and so would be its speed.
 template <class Real>
 THALWEG_HD auto find_waves(const SchemeConstants<Real>& c, const FaceState<Real>& low,
                            const FaceState<Real>& high) -> WafInterface<Real> {
@@ -73,17 +72,17 @@ THALWEG_HD auto find_waves(const SchemeConstants<Real>& c, const FaceState<Real>
     const Real u_low = wet_low ? low.normal : (wet_high ? high.normal : Real(0)) - Real(2) * c_high;
     const Real u_high = wet_high ? high.normal : (wet_low ? low.normal : Real(0)) + Real(2) * c_low;
     const Real between = greater(Real(0.5) * (c_low + c_high) + Real(0.25) * (u_low - u_high), Real(0));
-    const Real run_low = relative_wave_speed(c2_low, inverse_low, between);
-    const Real run_high = relative_wave_speed(c2_high, inverse_high, between);
+    const Real shock_low = u_low - relative_shock_speed(inverse_low, between);
+    const Real shock_high = u_high + relative_shock_speed(inverse_high, between);
 
     WafInterface<Real> f;
     f.low = {low.depth, u_low, low.tangential};
     f.high = {high.depth, u_high, high.tangential};
-    f.behind = u_low - run_low;
-    f.ahead = u_high + run_high;
+    f.behind = lesser(u_low - c_low, greater(shock_low, u_high - Real(2) * c_high));
+    f.ahead = greater(u_high + c_high, lesser(shock_high, u_low + Real(2) * c_low));
     const Real inverse_span = quotient(Real(1), greater(f.ahead - f.behind, Real(1e-9)));
-    const Real given_low = low.depth * run_low;
-    const Real given_high = high.depth * run_high;
+    const Real given_low = low.depth * (u_low - f.behind);
+    const Real given_high = high.depth * (f.ahead - u_high);
     const Real given = given_low + given_high;
     f.star = given * inverse_span;
     f.contact = quotient(f.ahead * given_low + f.behind * given_high, greater(given, Real(1e-30)));
