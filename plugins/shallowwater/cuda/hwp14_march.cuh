@@ -18,6 +18,17 @@ struct Beyond {
     BedRow<Real> near, far;  // to the south and north of that row
 };
 
+// Whether all cells of each row of the window are covered, in one register.
+struct Covered {
+    unsigned rows = 0;
+
+    __device__ void add(bool north) { rows = rows << 1 | (north ? 1u : 0u); }
+
+    __device__ auto middle() const -> bool { return (rows & 2u) != 0; }
+
+    __device__ auto south() const -> bool { return (rows & 4u) != 0; }
+};
+
 // What one lane carries along its column. Levels are those along y.
 template <class Scheme, class Real>
 class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
@@ -40,16 +51,14 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
     }
 
     // Takes in the middle row. Returns the complete rates of the row to the south. `counts`: whether there is
-    // a true face to the south; `inner`: whether the middle row is one to update, so that its x faces count;
-    // `covered`: whether all cells of the row are.
+    // a true face to the south; `inner`: whether the middle row is one to update, so that its x faces count.
     __device__ auto advance(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner,
-                            bool covered) -> Conserved<Real> {
+                            Covered covered) -> Conserved<Real> {
         Conserved<Real> done;
-        const bool whole = covered && covered_before_;
+        const bool whole = covered.middle() && covered.south();
         if (!whole || !this->advance_deep(w, j, inner, done)) {
             done = advance_any(w, beyond, j, counts, inner, covered);
         }
-        covered_before_ = covered;
         return done;
     }
 
@@ -72,7 +81,7 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
     }
 
     __device__ auto advance_any(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts,
-                                bool inner, bool covered) -> Conserved<Real> {
+                                bool inner, Covered covered) -> Conserved<Real> {
         const Real deepest = greater(greater(w.south.depth, w.middle.depth), w.north.depth);
         if (__any_sync(all_lanes, deepest > this->c_.dry_depth) == 0) {
             return this->pass();
@@ -85,7 +94,7 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
 
     template <bool Closed>
     __device__ auto sweep(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner,
-                          bool covered) -> Conserved<Real> {
+                          Covered covered) -> Conserved<Real> {
         const SchemeConstants<Real>& c = this->c_;
         const FaceBeds<Real> bed = beds_of(w.bed_south, w.bed_north);
         LineStencil<Real> line = {w.south.depth, w.middle.depth, w.north.depth, w.south.level, w.middle.level,
@@ -98,7 +107,7 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
         BalancedFaces<Real> cell = Scheme::covered_faces(
             c, line, {inverse_of(w.south.depth), inverse, inverse_of(w.north.depth)}, this->quarter_y_);
         CellWater<Real> water = {w.middle.level, w.middle.level, {Real(0), Real(0)}};
-        if (!covered) {
+        if (!covered.middle()) {
             water = Scheme::water(w.middle.depth, bed);
             const LineNeighbours<Real> n = {
                 this->north_side_.depth,
@@ -108,12 +117,12 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
         }
         const OutflowLimit<Real> before = {this->quarter_y_ * at_least(w.south.depth, Real(0)), Real(1)};
         const FaceFlux<Real> f = Scheme::flux(c, this->north_side_, cell.low, w.south.depth, w.middle.depth,
-                                              covered_before_ ? before : north_limit_, cell.limit, Closed);
+                                              covered.south() ? before : north_limit_, cell.limit, Closed);
         this->north_side_ = cell.high;
         north_limit_ = cell.limit;
         const Conserved<Real> done = this->take_y(f, j, c.gravity * cell.thrust, counts ? f.speed : Real(0));
         if (inner) {
-            cross<Closed>(w.middle, bed, water, inverse, j, covered);
+            cross<Closed>(w.middle, bed, water, inverse, j, covered.middle());
         }
         return done;
     }
@@ -180,7 +189,6 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
         }
     }
 
-    bool covered_before_ = false;
     OutflowLimit<Real> north_limit_ = {0, 0};
 };
 
@@ -202,8 +210,9 @@ struct Hwp14March {
         w.bed_north = bed_row(s, k + 2 * s.pitch);
         w.south = row(s, k);
         w.middle = row(s, k + s.pitch);
-        Marcher::fill(w.south, bed_below, w.bed_south);
-        bool covered = Marcher::fill(w.middle, w.bed_south, w.bed_north);
+        Covered covered;
+        covered.add(Marcher::fill(w.south, bed_below, w.bed_south));
+        covered.add(Marcher::fill(w.middle, w.bed_south, w.bed_north));
         // Row and bed of the next turn are on their way while this one computes.
         LevelRow<Real> coming = row(s, k + 2 * s.pitch);
         BedRow<Real> bed_coming = bed_row(s, k + 3 * s.pitch);
@@ -212,7 +221,7 @@ struct Hwp14March {
 
         for (int j = strip.south - 2; j <= strip.north; ++j) {
             w.north = coming;
-            const bool covered_next = Marcher::fill(w.north, w.bed_north, bed_coming);
+            covered.add(Marcher::fill(w.north, w.bed_north, bed_coming));
             const BedRow<Real> bed_beyond = bed_coming;
             const LevelRow<Real> next = row(s, k + 3 * s.pitch);
             const BedRow<Real> bed_next = bed_row(s, k + 4 * s.pitch);
@@ -232,7 +241,6 @@ struct Hwp14March {
             w.middle = w.north;
             w.bed_south = w.bed_north;
             w.bed_north = bed_beyond;
-            covered = covered_next;
             coming = {settled(next.depth), Real(0), settled(next.qx), settled(next.qy)};
             bed_coming = {settled(bed_next.west), settled(bed_next.east)};
             old_coming = Second ? Conserved<Real>{settled(old_next.depth), settled(old_next.discharge_x),
