@@ -243,9 +243,7 @@ struct Hwp14March {
             w.bed_north = bed_beyond;
             coming = {settled(next.depth), Real(0), settled(next.qx), settled(next.qy)};
             bed_coming = {settled(bed_next.west), settled(bed_next.east)};
-            old_coming = Second ? Conserved<Real>{settled(old_next.depth), settled(old_next.discharge_x),
-                                                  settled(old_next.discharge_y)}
-                                : Conserved<Real>{0, 0, 0};
+            old_coming = settled(old_next);
             k += s.pitch;
         }
         result.rate = marcher.rate(strip.lane);

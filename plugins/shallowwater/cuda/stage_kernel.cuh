@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/cuda/chained.cuh"
 #include "shallowwater/cuda/strip.cuh"
 
 // One stage in one kernel. March is the class of a scheme's way through a strip:
@@ -13,6 +14,7 @@ template <class March, bool Second>
 __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
     run_stage(const __grid_constant__ CudaStage<typename March::Real> s) {
     using Real = typename March::Real;
+    await_predecessor();
     const Strip strip = find_strip<March::halo>(s);
     if (strip.index < 0 || s.clock->running == 0) {
         return;
@@ -43,11 +45,10 @@ void launch_stage(const CudaStage<typename March::Real>& stage, bool second, cud
     const dim3 grid(static_cast<unsigned>((stage.strips_across + stage_warps - 1) / stage_warps),
                     static_cast<unsigned>(strips_up));
     if (TwoStages && second) {
-        run_stage<March, TwoStages><<<grid, stage_block, 0, stream>>>(stage);
+        launch_chained(run_stage<March, TwoStages>, grid, stage_block, stream, stage);
     } else {
-        run_stage<March, false><<<grid, stage_block, 0, stream>>>(stage);
+        launch_chained(run_stage<March, false>, grid, stage_block, stream, stage);
     }
-    check_cuda(cudaGetLastError(), "queue a stage");
 }
 
 }  // namespace thalweg::shallowwater::kernel

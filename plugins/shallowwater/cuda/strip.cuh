@@ -105,6 +105,11 @@ __device__ inline auto settled(double loaded) -> double {
 }
 
 template <class Real>
+__device__ auto settled(const Conserved<Real>& loaded) -> Conserved<Real> {
+    return {settled(loaded.depth), settled(loaded.discharge_x), settled(loaded.discharge_y)};
+}
+
+template <class Real>
 __device__ void store(const StateArrays<Real>& to, int k, const Conserved<Real>& u) {
     to.depth[k] = u.depth;
     to.discharge_x[k] = u.discharge_x;
@@ -139,14 +144,6 @@ __device__ auto finish(const CudaStage<Real>& s, int k, const Conserved<Real>& u
     }
     store(s.out, k, next);
     return next.depth;
-}
-
-// The same where the old state is not at hand.
-template <bool Second, class Real>
-__device__ auto finish(const CudaStage<Real>& s, int k, const Conserved<Real>& u,
-                       const Conserved<Real>& rates, Real dt) -> Real {
-    const Conserved<Real> old = Second ? load_now(s.out, k) : Conserved<Real>{0, 0, 0};
-    return finish<Second>(s, k, u, old, rates, dt);
 }
 
 // Of one lane's column of a strip: the deepest new cell, the new depth in the southern- and northernmost row,

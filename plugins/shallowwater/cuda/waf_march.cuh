@@ -40,9 +40,7 @@ class WafMarcher {
             waf_flux<Limiter, Closed>(c_, pending_, around, cell_before, south.depth, rate_y_);
         const FaceFlux<Real> f = within_share(free, largest_share<Closed>(cell_before, quarter_y_),
                                               largest_share<Closed>(south.depth, quarter_y_));
-        if (Closed) {
-            edge_.south_of(j - 1, f.mass);
-        }
+        edge_.south_of(j - 1, f.mass);
         const Conserved<Real> done = {kept_.depth - f.mass * s_.inverse_dy,
                                       kept_.discharge_x - f.tangential * s_.inverse_dy,
                                       kept_.discharge_y - f.normal_low * s_.inverse_dy};
@@ -89,9 +87,7 @@ class WafMarcher {
             waf_flux<Limiter, Closed>(c_, east, neighbours_across(east), u.depth, depth_east, rate_x_);
         const FaceFlux<Real> f = within_share(free, largest_share<Closed>(u.depth, quarter_x_),
                                               largest_share<Closed>(depth_east, quarter_x_));
-        if (Closed) {
-            edge_.east_of(j, f.mass);
-        }
+        edge_.east_of(j, f.mass);
         const Real mass = f.mass - from_west(f.mass);
         const Real push = f.normal_low - from_west(f.normal_high) + c_.gravity * u.depth * cell.level_change;
         const Real along = f.tangential - from_west(f.tangential);
@@ -151,19 +147,19 @@ struct WafMarch {
 
         // k is at row j-2 from here on.
         k -= 2 * s.pitch;
+        Conserved<Real> last_coming = {0, 0, 0};
+        Conserved<Real> old_coming = {0, 0, 0};
         for (int j = strip.south - 2; j <= strip.north + 1; ++j) {
             const WafCell<Real> north = cell(coming, bed_coming);
-            coming = load(s.in, k + 4 * s.pitch);
-            bed_coming = bed_sum(s, k + 5 * s.pitch);
+            const Conserved<Real> next = load(s.in, k + 4 * s.pitch);
+            const Real bed_next = bed_sum(s, k + 5 * s.pitch);
+            const Conserved<Real> last_next = load_now(s.in, k + s.pitch);
+            const Conserved<Real> old = old_coming;
+            const Conserved<Real> old_next = Second ? load_now(s.out, k + s.pitch) : Conserved<Real>{0, 0, 0};
             const bool wet_north = any_wet(north.depth, dry_depth);
             const bool shut_north = any_shut(north.depth);
             const bool updates = j >= strip.south + 2;
-            Conserved<Real> last = {last_depth, 0, 0};
-            Conserved<Real> old = {0, 0, 0};
-            if (updates) {
-                last.discharge_x = __ldg(s.in.discharge_x + k);
-                last.discharge_y = __ldg(s.in.discharge_y + k);
-            }
+            const Conserved<Real> last = {last_depth, last_coming.discharge_x, last_coming.discharge_y};
             Conserved<Real> rates;
             if (!(wet_last || wet_south || wet_middle || wet_north)) {
                 rates = marcher.pass();
@@ -177,9 +173,6 @@ struct WafMarch {
                 result.rate = greater(result.rate, marcher.rate());
             }
             if (updates) {
-                if (Second) {
-                    old = load_now(s.out, k);
-                }
                 if (wet_last) {
                     const WafCell<Real> u = waf_cell(last, last_level, dry_depth);
                     const Real rate = shut_last ? marcher.template cross<true>(u, j - 2, rates)
@@ -205,6 +198,10 @@ struct WafMarch {
             shut_last = shut_south;
             shut_south = shut_middle;
             shut_middle = shut_north;
+            coming = settled(next);
+            bed_coming = settled(bed_next);
+            last_coming = settled(last_next);
+            old_coming = settled(old_next);
             k += s.pitch;
         }
         return result;

@@ -43,7 +43,7 @@ class WafSplitMarcher {
         const Real low = f.normal_low * share;
         const Real high = f.normal_high * share;
         const Real along = f.tangential * share;
-        if (Closed && counts) {
+        if (counts) {
             edge_.east_of(j, mass);
         }
         return {(from_west(mass) - mass) * s_.inverse_dx, (from_west(high) - low) * s_.inverse_dx,
@@ -67,9 +67,7 @@ class WafSplitMarcher {
         const Real tangential = flux_.tangential * share;
         const Conserved<Real> done = {kept_.depth - mass, kept_.discharge_x - tangential,
                                       kept_.discharge_y - flux_.normal_low * share};
-        if (Closed) {
-            edge_.south_of(j - 2, flux_.mass * (flux_.mass > Real(0) ? factor_ : factor));
-        }
+        edge_.south_of(j - 2, flux_.mass * (flux_.mass > Real(0) ? factor_ : factor));
         kept_ = {mass, tangential, flux_.normal_high * share};
         flux_ = f;
         factor_ = factor;
@@ -156,8 +154,8 @@ struct WafSplitMarch {
         for (int j = strip.south - 3; j < strip.north + 3; ++j) {
             SplitCell<Real> cell = {coming, Real(0.25) * (bed + bed_coming)};
             bed = bed_coming;
-            coming = load(s.in, k + s.pitch);
-            bed_coming = bed_sum(s, k + 2 * s.pitch);
+            const Conserved<Real> next = load(s.in, k + s.pitch);
+            const Real bed_next = bed_sum(s, k + 2 * s.pitch);
             const bool shut = any_shut(cell.state.depth);
             bool wet = any_wet(cell.state.depth, dry_depth);
             if (!AlongYFirst && wet) {
@@ -199,6 +197,8 @@ struct WafSplitMarch {
             shut_three = shut_two;
             shut_two = shut_one;
             shut_one = shut;
+            coming = settled(next);
+            bed_coming = settled(bed_next);
             k += s.pitch;
         }
         return result;

@@ -43,9 +43,32 @@ THALWEG_HD auto square_root(float a) -> float {
     return sqrtf(a);
 }
 
+#if defined(__CUDA_ARCH__)
+// Newton's method from the device's 20-bit guesses: half the instructions of the correctly rounded functions,
+// two units in the last place. The tiny summand keeps the root of zero zero.
+THALWEG_HD auto square_root(double a) -> double {
+    double guess;
+    asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(guess) : "d"(a + 1e-300));
+    double root = a * guess;
+    double half = 0.5 * guess;
+    const double error = fma(-root, half, 0.5);
+    root = fma(root, error, root);
+    half = fma(half, error, half);
+    return fma(fma(-root, root, a), half, root);
+}
+
+THALWEG_HD auto quotient(double a, double b) -> double {
+    double inverse;
+    asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(inverse) : "d"(b));
+    inverse = fma(inverse, fma(-b, inverse, 1.0), inverse);
+    inverse = fma(inverse, fma(-b, inverse, 1.0), inverse);
+    return a * inverse;
+}
+#else
 THALWEG_HD auto square_root(double a) -> double {
     return ::sqrt(a);
 }
+#endif
 
 THALWEG_HD auto magnitude(float a) -> float {
     return fabsf(a);
@@ -53,6 +76,13 @@ THALWEG_HD auto magnitude(float a) -> float {
 
 THALWEG_HD auto magnitude(double a) -> double {
     return ::fabs(a);
+}
+
+// One step of third order for y = x^(-1/3): with e = 1 - x y^3 the error e becomes (14/81) e^3.
+template <class Real>
+THALWEG_HD auto improve_inverse_cube_root(Real x, Real y) -> Real {
+    const Real e = Real(1) - x * y * y * y;
+    return y + y * e * (Real(1) / 3 + Real(2) / 9 * e);
 }
 
 #if defined(__CUDA_ARCH__)
@@ -69,7 +99,8 @@ THALWEG_HD auto inverse_cube_root(float a) -> float {
 }
 
 THALWEG_HD auto inverse_cube_root(double a) -> double {
-    return rcbrt(a);
+    const float guess = exp2f(-1.0f / 3.0f * __log2f(static_cast<float>(a)));
+    return improve_inverse_cube_root(a, static_cast<double>(guess));
 }
 
 // x^(-7/3), to a few units in the last place.
@@ -78,8 +109,9 @@ THALWEG_HD auto inverse_seven_thirds(float a) -> float {
 }
 
 THALWEG_HD auto inverse_seven_thirds(double a) -> double {
-    const double r = rcbrt(a);
-    return r * r * r * r * r * r * r;
+    const double r = inverse_cube_root(a);
+    const double r2 = r * r;
+    return r2 * r2 * r2 * r;
 }
 
 // Two units in the last place: enough for a flux, and a third of the instructions of an exact division.
@@ -87,20 +119,10 @@ THALWEG_HD auto quotient(float a, float b) -> float {
     return __fdividef(a, b);
 }
 
-THALWEG_HD auto quotient(double a, double b) -> double {
-    return a / b;
-}
 #else
 template <class Real>
 THALWEG_HD auto inverse_square_root(Real a) -> Real {
     return Real(1) / square_root(a);
-}
-
-// One step of third order for y = x^(-1/3): with e = 1 - x y^3 the error e becomes (14/81) e^3.
-template <class Real>
-THALWEG_HD auto improve_inverse_cube_root(Real x, Real y) -> Real {
-    const Real e = Real(1) - x * y * y * y;
-    return y + y * e * (Real(1) / 3 + Real(2) / 9 * e);
 }
 
 // The bits of a float are nearly its logarithm, so a third of them, subtracted from (4/3) of the bits of 1,
