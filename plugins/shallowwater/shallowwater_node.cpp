@@ -114,8 +114,9 @@ auto ShallowWaterNode::options() const -> Options {
     o.velocity_bound = *velocity_bound_;
     o.outflow_limiter = *outflow_limiter_;
     o.arrival_depth = *arrival_depth_;
-    o.track = maximum_depth_->has_data() || maximum_level_->has_data() || maximum_speed_->has_data() ||
-              arrival_time_->has_data();
+    const bool records = maximum_depth_->has_data() || maximum_level_->has_data() ||
+                         maximum_speed_->has_data() || arrival_time_->has_data();
+    o.track = records ? usual_records : 0;
     return o;
 }
 

@@ -160,7 +160,7 @@ auto run_bare(const Settings& s, Machine& machine, const std::vector<double>& in
     state.manning_everywhere = manning;
     shallowwater::Options options;
     options.longest_step = s.step();
-    options.track = false;
+    options.track = 0;
     const auto solver = machine.make_solver<float>({s.size, s.size, cell_width, cell_width}, options);
     solver->initialise(state);
     double t = 0;

@@ -52,7 +52,7 @@ auto options_of(const Settings& settings, const SchemeEntry& scheme) -> Options 
     options.waf_form = scheme.waf_form;
     options.integrator = settings.integrator == "euler" ? Integrator::euler : Integrator::ssp_rk2;
     options.longest_step = CircularDam::step();
-    options.track = settings.track;
+    options.track = settings.track ? usual_records : 0;
     options.threads = settings.threads;
     return options;
 }

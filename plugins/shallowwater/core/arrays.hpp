@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "shallowwater/core/layout.hpp"
+#include "shallowwater/core/records.hpp"
 #include "shallowwater/physics/scalar.hpp"
 
 namespace thalweg::shallowwater {
@@ -22,13 +23,10 @@ struct StateArrays {
 template <class Real>
 struct Arrays {
     StateArrays<Real> a, b;
-    Real* bed;            // at vertices, above the datum
-    Real* first_bed;      // the same at the start, or null: it has never moved
-    Real* friction;       // g n^2 of each cell, or null: the same everywhere
-    Real* maximum_level;  // above the datum, or null: not tracked, or the bed has never moved
-    Real* maximum_depth;  // this and the next two null if not tracked
-    Real* maximum_speed;
-    Real* arrival_time;  // negative: not yet
+    Real* bed;        // at vertices, above the datum
+    Real* first_bed;  // the same at the start, or null: it has never moved
+    Real* friction;   // see friction_coefficient, of each cell, or null: the same everywhere
+    Records<Real> records;
 };
 
 // What a tile or strip tells its neighbours: whether it has a wet cell at all, and along each of its sides.

@@ -59,8 +59,9 @@ struct FirstMaximumLevel {
 
     THALWEG_HD void operator()(int i, int j) const {
         const auto k = layout.index(i, j);
-        const Real deepest = arrays.maximum_depth[k];
-        arrays.maximum_level[k] = deepest > dry_depth ? level(k, deepest) : static_cast<Real>(-1e30);
+        const Real deepest = arrays.records.of[record::maximum_depth][k];
+        arrays.records.of[record::maximum_level][k] =
+            deepest > dry_depth ? level(k, deepest) : lowest_level<Real>;
     }
 };
 

@@ -39,6 +39,9 @@ inline void check(const Domain& d, const Options& o) {
     require(o.gravity > 0, "gravity", o.gravity, "positive [m/s2]");
     require(o.longest_step >= 0, "longest step", o.longest_step, "a time [s], or 0 for the default");
     require(o.arrival_depth >= 0, "arrival depth", o.arrival_depth, "a depth [m]");
+    require(o.duration_depth >= 0, "duration depth", o.duration_depth, "a depth [m]");
+    require(o.debris_factor >= 0 && o.debris_factor <= 1, "debris factor", o.debris_factor,
+            "between 0 and 1");
 }
 
 template <class Real>

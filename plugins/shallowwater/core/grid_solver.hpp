@@ -60,9 +60,9 @@ class GridSolver : public Solver<Real> {
             state->discharge_y = array();
         }
         arrays_.bed = array();
-        arrays_.maximum_depth = options.track ? array() : nullptr;
-        arrays_.maximum_speed = options.track ? array() : nullptr;
-        arrays_.arrival_time = options.track ? array() : nullptr;
+        for (int name = 0; name < record::count; ++name) {
+            arrays_.records.of[name] = (complete(options.track) >> name & 1) != 0 ? array() : nullptr;
+        }
     }
 
     void initialise(const InitialState<float>& input) override { start(input); }
@@ -80,7 +80,14 @@ class GridSolver : public Solver<Real> {
     void publish(const Outputs<Real>& outputs) override {
         executor_.for_each(domain_.nx, domain_.ny,
                            PublishCell<Real>{layout_, current(), arrays_, cell_level(), datum_,
-                                             constants_.dry_depth, constants_.epsilon4, outputs});
+                                             constants_.dry_depth, constants_.epsilon4, constants_.gravity,
+                                             static_cast<Real>(memory().last_step / domain_.dx),
+                                             static_cast<Real>(memory().last_step / domain_.dy), outputs});
+        if (outputs.wants_records()) {
+            executor_.for_each(domain_.nx, domain_.ny,
+                               PublishRecords<Real>{layout_, current().depth, arrays_.records,
+                                                    static_cast<Real>(time()), outputs});
+        }
     }
 
     auto summary() -> Summary override {
@@ -105,6 +112,9 @@ class GridSolver : public Solver<Real> {
     virtual auto current() const -> StateArrays<Real> = 0;
 
     virtual auto memory() const -> StepMemory = 0;
+
+    // Reached [s].
+    virtual auto time() const -> double = 0;
 
     // Called when a and b hold the same new state.
     virtual void restart(const StepMemory& memory) = 0;
@@ -170,18 +180,18 @@ class GridSolver : public Solver<Real> {
     }
 
     // Whether records must look at every cell, because water comes to cells that the stages leave out.
-    auto tracks_all() const -> bool { return options_.track && sources_.on(); }
+    auto tracks_all() const -> bool { return options_.track != 0 && sources_.on(); }
 
-    // For all cells of the active part, at the end of a step, where options_.track.
+    // For all cells of the active part, at the end of a step, where options_.track is not empty.
     auto track_cell(const StateArrays<Real>& now, const Clock* clock) const -> TrackCell<Real> {
         return {layout_,
                 now,
-                arrays_,
+                arrays_.records,
                 cell_level(),
-                constants_.dry_depth,
                 clock,
-                constants_.epsilon4,
-                static_cast<Real>(options_.arrival_depth)};
+                {constants_.dry_depth, constants_.epsilon4, static_cast<Real>(options_.arrival_depth),
+                 greater(static_cast<Real>(options_.duration_depth), constants_.dry_depth),
+                 static_cast<Real>(options_.debris_factor)}};
     }
 
     static void check_interval(double t0, double t1) {
@@ -205,8 +215,9 @@ class GridSolver : public Solver<Real> {
     Arrays<Real> arrays_{};
     double datum_ = 0;  // m, whole metres below the lowest bed
     bool friction_varies_ = false;
-    bool bed_moves_ = false;          // whether first_bed is what the bed was at the start
-    Real* level_record_ = nullptr;    // arrays_.maximum_level while the bed moves and is tracked
+    bool bed_moves_ = false;  // whether first_bed is what the bed was at the start
+    Real* level_record_ =
+        nullptr;  // of the highest level while the bed moves, where nothing else asks for it
     double friction_everywhere_ = 0;  // see friction_coefficient
 
   private:
@@ -217,6 +228,12 @@ class GridSolver : public Solver<Real> {
     void move(const BedChange<Input>& change);
 
     void bed_moves(bool moves);
+
+    // Whether the highest level is that of the greatest depth until the bed moves.
+    auto adds_level() const -> bool {
+        const RecordSet set = complete(options_.track);
+        return (set & set_of(record::maximum_depth)) != 0 && (set & set_of(record::maximum_level)) == 0;
+    }
 
     struct Header {
         std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies, bed_moves;

@@ -16,7 +16,7 @@ void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
         bed_moves(true);
         executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
                            CopyArray<Real>{layout_.pitch, arrays_.bed, arrays_.first_bed});
-        if (options_.track) {
+        if (adds_level()) {
             executor_.for_each(domain_.nx, domain_.ny,
                                FirstMaximumLevel<Real>{layout_, arrays_, cell_level(), constants_.dry_depth});
         }
@@ -33,9 +33,11 @@ void GridSolver<Real, Executor>::bed_moves(bool moves) {
     bed_moves_ = moves;
     if (moves && arrays_.first_bed == nullptr) {
         arrays_.first_bed = array();
-        level_record_ = options_.track ? array() : nullptr;
+        level_record_ = adds_level() ? array() : nullptr;
     }
-    arrays_.maximum_level = moves ? level_record_ : nullptr;
+    if (adds_level()) {
+        arrays_.records.of[record::maximum_level] = moves ? level_record_ : nullptr;
+    }
 }
 
 }  // namespace thalweg::shallowwater

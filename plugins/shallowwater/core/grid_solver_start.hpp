@@ -35,7 +35,6 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
     const Partial bad = executor_.reduce(
         domain_.nx, domain_.ny,
         FirstWater<Real, Input>{layout_, input, datum_, options_.gravity, constants_.dry_depth,
-                                constants_.epsilon4, static_cast<Real>(options_.arrival_depth),
                                 options_.scheme == Scheme::hwp14, arrays_});
     if (bad.first != INT64_MAX) {
         throw std::invalid_argument("shallowwater: cell (" + std::to_string(bad.first % domain_.nx) + ", " +
@@ -61,6 +60,8 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
                                         ") is not positive; Chezy's is in m^(1/2)/s");
         }
     }
+    executor_.for_each(domain_.nx, domain_.ny,
+                       FirstRecords<Real>{track_cell(arrays_.a, nullptr), static_cast<Real>(options_.start)});
     ledger_.clear();
     sources_.start(input, arrays_.a.depth);
     bed_moves(false);

@@ -14,7 +14,7 @@ auto GridSolver<Real, Executor>::make_header(const StepMemory& m) const -> Heade
     h.ny = domain_.ny;
     h.real_bytes = static_cast<std::int32_t>(sizeof(Real));
     h.integrator = static_cast<std::int32_t>(options_.integrator);
-    h.tracked = options_.track ? 1 : 0;
+    h.tracked = static_cast<std::int32_t>(complete(options_.track));
     h.friction_varies = friction_varies_ ? 1 : 0;
     h.bed_moves = bed_moves_ ? 1 : 0;
     for (const Chunk& chunk : source_chunks()) {
@@ -33,15 +33,14 @@ auto GridSolver<Real, Executor>::saved_arrays() const -> std::vector<Real*> {
     std::vector<Real*> all = {now.depth, now.discharge_x, now.discharge_y, arrays_.bed};
     if (bed_moves_) {
         all.push_back(arrays_.first_bed);
-        if (options_.track) {
-            all.push_back(arrays_.maximum_level);
-        }
     }
     if (friction_varies_) {
         all.push_back(arrays_.friction);
     }
-    if (options_.track) {
-        all.insert(all.end(), {arrays_.maximum_depth, arrays_.maximum_speed, arrays_.arrival_time});
+    for (Real* recorded : arrays_.records.of) {
+        if (recorded != nullptr) {
+            all.push_back(recorded);
+        }
     }
     return all;
 }
@@ -82,8 +81,11 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
     const bool fits = header.nx == own.nx && header.ny == own.ny && header.real_bytes == own.real_bytes &&
                       header.integrator == own.integrator && header.tracked == own.tracked &&
                       header.boundaries == own.boundaries && header.source_bytes == own.source_bytes;
-    const std::size_t count = 4 + (header.tracked != 0 ? 3 : 0) + (header.friction_varies != 0 ? 1 : 0) +
-                              (header.bed_moves != 0 ? (header.tracked != 0 ? 2 : 1) : 0);
+    std::size_t count =
+        4 + (header.friction_varies != 0 ? 1 : 0) + (header.bed_moves != 0 ? (adds_level() ? 2 : 1) : 0);
+    for (int name = 0; name < record::count; ++name) {
+        count += (complete(options_.track) >> name & 1) != 0 ? 1 : 0;
+    }
     const std::size_t ledgers =
         ledger_.bytes() + boundaries_.bytes() + static_cast<std::size_t>(own.source_bytes);
     if (!fits || bytes.size() != sizeof header + ledgers + count * array_bytes()) {

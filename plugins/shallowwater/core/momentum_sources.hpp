@@ -7,6 +7,8 @@
 #include "shallowwater/core/clock.hpp"
 #include "shallowwater/core/constants.hpp"
 #include "shallowwater/core/options.hpp"
+#include "shallowwater/core/place_series.hpp"
+#include "shallowwater/physics/wind.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -21,15 +23,21 @@ struct Push {
 template <class Real>
 struct FindPush {
     const Clock* clock;
-    double stress_x, stress_y;  // m2/s2, over the density of water
+    SeriesSet wind;  // speed and direction
+    double drag;     // 0: after Garratt
     double coriolis;
     Push<Real>* push;
 
     THALWEG_HD void operator()(int /*column*/, int /*row*/) const {
         if (clock->running != 0) {
+            constexpr double degree = 3.14159265358979323846 / 180;
             const double dt = clock->dt;
-            *push = {static_cast<Real>(dt * stress_x), static_cast<Real>(dt * stress_y),
-                     static_cast<Real>(::cos(coriolis * dt)), static_cast<Real>(::sin(coriolis * dt))};
+            const double speed = wind[0].mean(clock->time - dt, clock->time);
+            const double from = wind[1].mean(clock->time - dt, clock->time) * degree;
+            const double stress = wind_stress(speed, drag);
+            *push = {static_cast<Real>(-dt * stress * ::sin(from)),
+                     static_cast<Real>(-dt * stress * ::cos(from)), static_cast<Real>(::cos(coriolis * dt)),
+                     static_cast<Real>(::sin(coriolis * dt))};
         }
     }
 };
@@ -59,12 +67,20 @@ struct PushCell {
     }
 };
 
+// The same directions [degree], but so that the way from one to the next is the shorter one.
+inline auto without_jumps(TimeSeries directions) -> TimeSeries {
+    for (std::size_t k = 1; k < directions.y.size(); ++k) {
+        const double turn = directions.y[k] - directions.y[k - 1];
+        directions.y[k] -= 360 * std::round(turn / 360);
+    }
+    return directions;
+}
+
 // Wind and Coriolis force of a solver. Memory is the executor's, which must outlive it.
 template <class Real, class Executor>
 class MomentumSources {
   public:
-    static constexpr double air_over_water = 1.225e-3;  // densities
-    static constexpr double wind_depth = 0.1;           // m: wind does not drive films
+    static constexpr double wind_depth = 0.1;  // m: wind does not drive films
 
     MomentumSources(const Layout& layout, const Options& options, Executor& executor)
         : layout_(layout),
@@ -76,6 +92,20 @@ class MomentumSources {
         require(std::isfinite(wind.direction), "wind direction", wind.direction, "a number of degrees");
         require(wind.drag >= 0 && std::isfinite(wind.drag), "wind drag", wind.drag, "zero or more");
         require(std::isfinite(options_.coriolis), "Coriolis parameter", options_.coriolis, "a number [1/s]");
+        const bool series = !wind.speeds.empty() || !wind.directions.empty();
+        if (series) {
+            check(wind.speeds, "wind speeds");
+            check(wind.directions, "wind directions");
+            for (const double speed : wind.speeds.y) {
+                require(speed >= 0, "wind speed", speed, "zero or more [m/s]");
+            }
+        }
+        if (options_.pushes()) {
+            wind_ = place_series(series ? std::vector<TimeSeries>{wind.speeds, without_jumps(wind.directions)}
+                                        : std::vector<TimeSeries>{TimeSeries::constant(wind.speed),
+                                                                  TimeSeries::constant(wind.direction)},
+                                 executor);
+        }
         push_ = options_.pushes() ? executor.template allocate<Push<Real>>(1) : nullptr;
     }
 
@@ -84,14 +114,7 @@ class MomentumSources {
         if (!options_.pushes()) {
             return;
         }
-        constexpr double degree = 3.14159265358979323846 / 180;
-        const WindOptions& wind = options_.wind;
-        const double drag = wind.drag > 0 ? wind.drag : (0.75 + 0.067 * wind.speed) * 1e-3;
-        const double stress = air_over_water * drag * wind.speed * wind.speed;
-        executor_.for_each(
-            1, 1,
-            FindPush<Real>{clock, -stress * std::sin(wind.direction * degree),
-                           -stress * std::cos(wind.direction * degree), options_.coriolis, push_});
+        executor_.for_each(1, 1, FindPush<Real>{clock, wind_, options_.wind.drag, options_.coriolis, push_});
         executor_.for_each(
             layout_.nx, layout_.ny,
             PushCell<Real>{layout_, now, clock, push_, dry_depth_, static_cast<Real>(wind_depth)});
@@ -102,6 +125,7 @@ class MomentumSources {
     MomentumOptions options_;
     Real dry_depth_;
     Executor& executor_;
+    SeriesSet wind_ = {};
     Push<Real>* push_ = nullptr;
 };
 

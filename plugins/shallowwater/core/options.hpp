@@ -8,6 +8,7 @@
 
 #include "shallowwater/core/boundaries.hpp"
 #include "shallowwater/core/layout.hpp"
+#include "shallowwater/core/records.hpp"
 #include "shallowwater/core/source_options.hpp"
 
 namespace thalweg::shallowwater {
@@ -41,11 +42,14 @@ struct Options {
     double longest_step = 0;               // s; 0: the time in which 1 m/s crosses a cell
     bool velocity_bound = false;
     bool outflow_limiter = false;
-    bool track = true;            // maxima and arrival times, inside every step
-    double arrival_depth = 0.01;  // m
-    bool skip_dry = true;         // leave out dry parts of the grid, with identical results
-    int threads = 0;              // CPU; 0: as OpenMP says
-    int strip_rows = 0;           // CUDA, rows of a warp's strip; 0: chosen by the size of the grid
+    RecordSet track = usual_records;  // what is recorded after each step
+    double arrival_depth = 0.01;      // m
+    double duration_depth = 0.1;      // m, of durations and recession
+    double debris_factor = 0.5;       // 1, of the hazard rating
+    double start = 0;                 // s, time of the initial state
+    bool skip_dry = true;             // leave out dry parts of the grid, with identical results
+    int threads = 0;                  // CPU; 0: as OpenMP says
+    int strip_rows = 0;               // CUDA, rows of a warp's strip; 0: chosen by the size of the grid
     RainOptions rain;
     InfiltrationOptions infiltration;
     Boundaries boundaries;  // besides the edges of the Domain
@@ -94,6 +98,34 @@ struct Outputs {
     Real* maximum_speed = nullptr;  // m/s
     Real* arrival_time = nullptr;   // s
     Real* bed = nullptr;            // m, present level of the ground
+    Real* depth_speed = nullptr;    // m2/s
+    Real* froude_number = nullptr;  // 1, missing where dry
+    // Of the last step: the larger of (|u| + c) dt / dx and (|v| + c) dt / dy; missing where dry.
+    Real* courant_number = nullptr;
+    Real* maximum_discharge = nullptr;         // m2/s
+    Real* maximum_depth_speed = nullptr;       // m2/s
+    Real* maximum_hazard_rating = nullptr;     // 1, 0 where always dry
+    Real* hazard_class = nullptr;              // 1 to 4, see hazard_class(); 0 where always dry
+    Real* vulnerability_class = nullptr;       // 1 to 6, see vulnerability_class(); 0 where always dry
+    Real* maximum_depth_time = nullptr;        // s, this and the next four missing where always dry
+    Real* maximum_level_time = nullptr;        // s
+    Real* maximum_speed_time = nullptr;        // s
+    Real* maximum_discharge_time = nullptr;    // s
+    Real* maximum_depth_speed_time = nullptr;  // s
+    Real* duration = nullptr;                  // s, above Options::duration_depth
+    Real* recession_time = nullptr;            // s, when the water last fell below it; missing where never
+
+    auto wants_records() const -> bool {
+        for (const Real* one : {maximum_depth, maximum_level, maximum_speed, arrival_time, maximum_discharge,
+                                maximum_depth_speed, maximum_hazard_rating, hazard_class, vulnerability_class,
+                                maximum_depth_time, maximum_level_time, maximum_speed_time,
+                                maximum_discharge_time, maximum_depth_speed_time, duration, recession_time}) {
+            if (one != nullptr) {
+                return true;
+            }
+        }
+        return false;
+    }
 };
 
 struct StepReport {

@@ -6,6 +6,7 @@
 
 #include "shallowwater/core/clock.hpp"
 #include "shallowwater/core/constants.hpp"
+#include "shallowwater/core/place_series.hpp"
 #include "shallowwater/core/source_options.hpp"
 #include "shallowwater/core/zones.hpp"
 
@@ -28,13 +29,16 @@ struct RainOfStep {
 template <class Real>
 struct CountRain {
     const Clock* clock;
-    const double* rates;
-    Real* fallen;   // m, within the step
-    double* total;  // m
+    SeriesSet rates;
+    const double* mean;  // m/s, of the field, or null
+    Real* fallen;        // m, within the step
+    double* total;       // m
 
     THALWEG_HD void operator()(int zone, int /*row*/) const {
         if (clock->running != 0) {
-            fallen[zone] = static_cast<Real>(clock->dt * rates[zone]);
+            const double rate =
+                mean != nullptr ? mean[zone] : rates[zone].mean(clock->time - clock->dt, clock->time);
+            fallen[zone] = static_cast<Real>(clock->dt * rate);
             total[zone] += static_cast<double>(fallen[zone]);
         }
     }
@@ -88,17 +92,32 @@ class Rain {
         : layout_(layout),
           options_(options),
           executor_(executor),
-          zones_(layout, executor, "rain zones", options.zones, options.rates.size()) {
-        require(!options.field || options.rates.empty(), "number of rain rates beside a field of them",
-                static_cast<double>(options.rates.size()), "none");
+          zones_(layout, executor, "rain zones", options.zones,
+                 options.rates.size() + options.series.size()) {
+        require(static_cast<int>(options.field) + (options.rates.empty() ? 0 : 1) +
+                        (options.series.empty() ? 0 : 1) <
+                    2,
+                "number of ways to give the rain", 2, "one of rates, series and field");
+        std::vector<TimeSeries> series = options.series;
+        for (const TimeSeries& one : series) {
+            check(one, "rain");
+            for (const double rate : one.y) {
+                require(rate >= 0, "rain rate", rate, "zero or more [m/s]");
+            }
+        }
         for (const double rate : options.rates) {
             require(rate >= 0 && std::isfinite(rate), "rain rate", rate, "zero or more [m/s]");
+            series.push_back(TimeSeries::constant(rate));
         }
         if (!options.on()) {
             return;
         }
         const auto count = static_cast<std::size_t>(zones_.count());
-        rates_ = executor.template allocate<double>(count);
+        if (options.field) {
+            mean_ = executor.template allocate<double>(1);
+        } else {
+            rates_ = place_series(series, executor);
+        }
         fallen_ = executor.template allocate<Real>(count);
         total_ = executor.template allocate<double>(count);
         cells_ = executor.template allocate<double>(count);
@@ -123,9 +142,9 @@ class Rain {
                     .count);
         }
         executor_.upload(cells_, values.data(), values.size() * sizeof(double));
-        values = options_.field ? std::vector<double>(1) : options_.rates;
-        executor_.upload(rates_, values.data(), values.size() * sizeof(double));
         if (field_ != nullptr) {
+            const double none = 0;
+            executor_.upload(mean_, &none, sizeof none);
             const std::vector<Real> dry(layout_.size());
             executor_.upload(field_, dry.data(), dry.size() * sizeof(Real));
         }
@@ -146,7 +165,7 @@ class Rain {
                                         ") is negative or infinite, expected a rate of zero or more [m/s]");
         }
         const double mean = all.count > 0 ? all.sum / static_cast<double>(all.count) : 0;
-        executor_.upload(rates_, &mean, sizeof mean);
+        executor_.upload(mean_, &mean, sizeof mean);
     }
 
     // At the end of a step, before anybody asks for it.
@@ -154,7 +173,7 @@ class Rain {
         if (!on()) {
             return {nullptr, nullptr, nullptr};
         }
-        executor_.for_each(zones_.count(), 1, CountRain<Real>{clock, rates_, fallen_, total_});
+        executor_.for_each(zones_.count(), 1, CountRain<Real>{clock, rates_, mean_, fallen_, total_});
         return {zones_.places(), fallen_, field_};
     }
 
@@ -180,10 +199,11 @@ class Rain {
         }
         zones_.add_chunks(chunks);
         const std::size_t bytes = static_cast<std::size_t>(zones_.count()) * sizeof(double);
-        for (double* values : {rates_, total_, cells_}) {
+        for (double* values : {total_, cells_}) {
             chunks.push_back({values, bytes});
         }
         if (field_ != nullptr) {
+            chunks.push_back({mean_, sizeof(double)});
             chunks.push_back({field_, layout_.size() * sizeof(Real)});
         }
     }
@@ -193,7 +213,8 @@ class Rain {
     RainOptions options_;
     Executor& executor_;
     Zones<Real, Executor> zones_;
-    double* rates_ = nullptr;  // m/s, of each zone; with a field: its mean
+    SeriesSet rates_ = {};     // m/s, of each zone
+    double* mean_ = nullptr;   // m/s, of the field
     Real* fallen_ = nullptr;   // m, on each zone within the present step
     double* total_ = nullptr;  // m
     double* cells_ = nullptr;  // of each zone

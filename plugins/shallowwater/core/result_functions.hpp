@@ -5,6 +5,7 @@
 #include "shallowwater/core/arrays.hpp"
 #include "shallowwater/core/cell_level.hpp"
 #include "shallowwater/core/options.hpp"
+#include "shallowwater/physics/flood_hazard.hpp"
 
 // What is read from each cell, written once and called by both executors.
 namespace thalweg::shallowwater {
@@ -19,6 +20,8 @@ struct PublishCell {
     double datum;
     Real dry_depth;
     Real epsilon4;
+    Real gravity;
+    Real step_over_dx, step_over_dy;  // s/m, of the last step
     Outputs<Real> out;
 
     THALWEG_HD void operator()(int i, int j) const {
@@ -35,15 +38,15 @@ struct PublishCell {
         put(out.discharge_y, target, wall, qy);
         put(out.speed, target, wall, speed);
         put(out.bed, target, wall, from_datum(level.mean_bed(k)));
-        if (arrays.maximum_depth != nullptr) {
-            const Real deepest = arrays.maximum_depth[k];
-            put(out.maximum_depth, target, wall, deepest);
-            const Real highest =
-                arrays.maximum_level != nullptr ? arrays.maximum_level[k] : level(k, deepest);
-            put(out.maximum_level, target, wall || deepest <= dry_depth, from_datum(highest));
-            put(out.maximum_speed, target, wall, arrays.maximum_speed[k]);
-            put(out.arrival_time, target, wall || arrays.arrival_time[k] < Real(0), arrays.arrival_time[k]);
-        }
+        put(out.depth_speed, target, wall, depth * speed);
+        const bool dry = wall || depth <= dry_depth;
+        put(out.froude_number, target, dry, speed * inverse_square_root(gravity * depth));
+        const Real wave = square_root(gravity * depth);
+        const Real inverse = desingularised_inverse_depth(depth, epsilon4);
+        const Real along_x = (magnitude(qx * inverse) + wave) * step_over_dx;
+        const Real along_y = (magnitude(qy * inverse) + wave) * step_over_dy;
+        put(out.courant_number, target, dry, greater(along_x, along_y));
+        publish_level(k, target, wall);
     }
 
   private:
@@ -52,6 +55,86 @@ struct PublishCell {
     static THALWEG_HD void put(Real* target, std::ptrdiff_t k, bool missing, Real value) {
         if (target != nullptr) {
             target[k] = missing ? static_cast<Real>(NAN) : value;
+        }
+    }
+
+    // Over a bed that stays, the highest level is that of the greatest depth.
+    THALWEG_HD void publish_level(std::ptrdiff_t k, std::ptrdiff_t target, bool wall) const {
+        const Real* recorded = arrays.records.of[record::maximum_level];
+        const Real* deepest = arrays.records.of[record::maximum_depth];
+        if (recorded != nullptr) {
+            put(out.maximum_level, target, wall || recorded[k] == lowest_level<Real>,
+                from_datum(recorded[k]));
+        } else if (deepest != nullptr) {
+            put(out.maximum_level, target, wall || deepest[k] <= dry_depth, from_datum(level(k, deepest[k])));
+        }
+    }
+};
+
+// Writes what has been recorded of cell (i, j).
+template <class Real>
+struct PublishRecords {
+    Layout layout;
+    const Real* depth;
+    Records<Real> records;
+    Real time;  // s, now
+    Outputs<Real> out;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = layout.index(i, j);
+        const auto target = static_cast<std::ptrdiff_t>(j) * layout.nx + i;
+        const bool wall = depth[k] == wall_depth<Real>;
+        maximum(out.maximum_depth, out.maximum_depth_time, record::maximum_depth, k, target, wall);
+        const bool level = records.of[record::maximum_level] != nullptr;
+        maximum(nullptr, out.maximum_level_time, level ? record::maximum_level : record::maximum_depth, k,
+                target, wall);
+        maximum(out.maximum_speed, out.maximum_speed_time, record::maximum_speed, k, target, wall);
+        maximum(out.maximum_discharge, out.maximum_discharge_time, record::maximum_discharge, k, target,
+                wall);
+        maximum(out.maximum_depth_speed, out.maximum_depth_speed_time, record::maximum_depth_speed, k, target,
+                wall);
+        copy(out.maximum_hazard_rating, record::maximum_hazard_rating, k, target, wall);
+        copy(out.vulnerability_class, record::maximum_vulnerability, k, target, wall);
+        copy(out.arrival_time, record::arrival_time, k, target, wall);
+        copy(out.recession_time, record::recession_time, k, target, wall);
+        if (records.of[record::maximum_hazard_rating] != nullptr) {
+            const Real rating = records.of[record::maximum_hazard_rating][k];
+            put(out.hazard_class, target, wall, rating > Real(0) ? hazard_class(rating) : Real(0));
+        }
+        if (records.of[record::duration] != nullptr) {
+            const Real since = records.of[record::above_since][k];
+            const Real still = since >= Real(0) ? time - since : Real(0);
+            put(out.duration, target, wall, records.of[record::duration][k] + still);
+        }
+    }
+
+  private:
+    static THALWEG_HD void put(Real* target, std::ptrdiff_t k, bool missing, Real value) {
+        if (target != nullptr) {
+            target[k] = missing ? static_cast<Real>(NAN) : value;
+        }
+    }
+
+    // A maximum, and its time where there ever was one.
+    THALWEG_HD void maximum(Real* to, Real* to_time, record::Name name, std::ptrdiff_t k,
+                            std::ptrdiff_t target, bool wall) const {
+        const Real* from = records.of[name];
+        if (from != nullptr) {
+            put(to, target, wall, from[k]);
+            const Real* times = records.of[name + 1];
+            const bool never = from[k] == (name == record::maximum_level ? lowest_level<Real> : Real(0));
+            if (times != nullptr) {
+                put(to_time, target, wall || never, times[k]);
+            }
+        }
+    }
+
+    // Missing where negative.
+    THALWEG_HD void copy(Real* to, record::Name name, std::ptrdiff_t k, std::ptrdiff_t target,
+                         bool wall) const {
+        const Real* from = records.of[name];
+        if (from != nullptr) {
+            put(to, target, wall || from[k] < Real(0), from[k]);
         }
     }
 };

@@ -4,15 +4,18 @@
 
 #include <vector>
 
+#include "shallowwater/core/time_series.hpp"
+
 namespace thalweg::shallowwater {
 
 // Rain on all cells that are no walls. Without rates and field there is none.
 struct RainOptions {
-    std::vector<double> rates;  // m/s: one for all cells, or one for each of `zones`
-    std::vector<int> zones;     // numbers in InitialState::rain_zones, at most 255 different ones
-    bool field = false;         // the rates come from Solver::set_rain instead
+    std::vector<double> rates;            // m/s: one for all cells, or one for each of `zones`
+    std::vector<int> zones;               // numbers in InitialState::rain_zones, at most 255 different ones
+    bool field = false;                   // the rates come from Solver::set_rain instead
+    std::vector<TimeSeries> series = {};  // m/s over s, instead of rates
 
-    auto on() const -> bool { return field || !rates.empty(); }
+    auto on() const -> bool { return field || !rates.empty() || !series.empty(); }
 };
 
 // Green & Ampt 1911; without suction a constant loss.
@@ -37,8 +40,10 @@ struct WindOptions {
     double speed = 0;      // m/s, 10 m above the water
     double direction = 0;  // degree that it blows from, clockwise from north (the y axis)
     double drag = 0;       // 1; 0: (0.75 + 0.067 speed) / 1000, Garratt 1977
+    // Over s, instead of the two above.
+    TimeSeries speeds = {}, directions = {};
 
-    auto on() const -> bool { return speed > 0; }
+    auto on() const -> bool { return speed > 0 || !speeds.empty(); }
 };
 
 // parabolic: mean over the depth of a parabolic profile, kappa / 6 times shear velocity times depth.

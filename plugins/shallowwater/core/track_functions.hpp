@@ -5,45 +5,121 @@
 #include "shallowwater/core/arrays.hpp"
 #include "shallowwater/core/cell_level.hpp"
 #include "shallowwater/core/clock.hpp"
+#include "shallowwater/physics/flood_hazard.hpp"
 #include "shallowwater/physics/velocity.hpp"
 
 namespace thalweg::shallowwater {
 
-// Records maxima and the first arrival in cell (i, j) after each step. A pass of its own over the active part
-// of the grid: the stages have no register to spare. Written only where something changes.
+// What records compare with.
+template <class Real>
+struct RecordLimits {
+    Real dry_depth, epsilon4;
+    Real arrival_depth;
+    Real duration_depth;
+    Real debris_factor;
+};
+
+// Records of cell (i, j) after each step. A pass of its own over the active part of the grid: the stages have
+// no register to spare. Written only where something changes.
 template <class Real>
 struct TrackCell {
     Layout layout;
     StateArrays<Real> state;
-    Arrays<Real> arrays;
+    Records<Real> records;
     CellLevel<Real> level;
-    Real dry_depth;
     const Clock* clock;
-    Real epsilon4;
-    Real arrival_depth;
+    RecordLimits<Real> limits;
 
     THALWEG_HD void operator()(int i, int j) const {
-        if (clock->running == 0) {
-            return;
+        if (clock->running != 0) {
+            track(layout.index(i, j), static_cast<Real>(clock->time));
         }
-        const auto k = layout.index(i, j);
+    }
+
+    THALWEG_HD void track(std::ptrdiff_t k, Real time) const {
         const Real depth = state.depth[k];
+        raise(record::maximum_depth, k, depth, time);
+        if (records.of[record::arrival_time] != nullptr && depth > limits.arrival_depth &&
+            records.of[record::arrival_time][k] < Real(0)) {
+            records.of[record::arrival_time][k] = time;
+        }
+        if (records.of[record::above_since] != nullptr) {
+            track_duration(k, depth > limits.duration_depth, time);
+        }
+        if (depth > limits.dry_depth) {
+            track_flow(k, depth, time);
+        }
+    }
+
+  private:
+    THALWEG_HD void track_flow(std::ptrdiff_t k, Real depth, Real time) const {
         const Real qx = state.discharge_x[k];
         const Real qy = state.discharge_y[k];
-        if (depth > arrays.maximum_depth[k]) {
-            arrays.maximum_depth[k] = depth;
+        const Real discharge = square_root(qx * qx + qy * qy);
+        const Real speed = discharge * desingularised_inverse_depth(depth, limits.epsilon4);
+        raise(record::maximum_speed, k, speed, time);
+        raise(record::maximum_discharge, k, discharge, time);
+        raise(record::maximum_depth_speed, k, depth * speed, time);
+        if (records.of[record::maximum_level] != nullptr) {
+            raise(record::maximum_level, k, level(k, depth), time);
         }
-        // On a bed that never moves the highest level follows from the largest depth.
-        if (arrays.maximum_level != nullptr && depth > dry_depth) {
-            arrays.maximum_level[k] = greater(level(k, depth), arrays.maximum_level[k]);
+        if (records.of[record::maximum_hazard_rating] != nullptr) {
+            const Real rating = hazard_rating(depth, speed, limits.debris_factor);
+            records.of[record::maximum_hazard_rating][k] =
+                greater(records.of[record::maximum_hazard_rating][k], rating);
         }
-        const Real speed = square_root(qx * qx + qy * qy) * desingularised_inverse_depth(depth, epsilon4);
-        if (speed > arrays.maximum_speed[k]) {
-            arrays.maximum_speed[k] = speed;
+        if (records.of[record::maximum_vulnerability] != nullptr) {
+            const Real found = vulnerability_class(depth, speed);
+            records.of[record::maximum_vulnerability][k] =
+                greater(records.of[record::maximum_vulnerability][k], found);
         }
-        if (depth > arrival_depth && arrays.arrival_time[k] < Real(0)) {
-            arrays.arrival_time[k] = static_cast<Real>(clock->time);
+    }
+
+    // A maximum, with its time behind it.
+    THALWEG_HD void raise(record::Name maximum, std::ptrdiff_t k, Real value, Real time) const {
+        Real* of = records.of[maximum];
+        if (of != nullptr && value > of[k]) {
+            of[k] = value;
+            if (records.of[maximum + 1] != nullptr) {
+                records.of[maximum + 1][k] = time;
+            }
         }
+    }
+
+    THALWEG_HD void track_duration(std::ptrdiff_t k, bool above, Real time) const {
+        Real& since = records.of[record::above_since][k];
+        if (above == (since >= Real(0))) {
+            return;
+        }
+        if (!above) {
+            records.of[record::duration][k] += time - since;
+            if (records.of[record::recession_time] != nullptr) {
+                records.of[record::recession_time][k] = time;
+            }
+        }
+        since = above ? time : Real(-1);
+    }
+};
+
+// Forgets the records of cell (i, j) and begins them with the first state.
+template <class Real>
+struct FirstRecords {
+    TrackCell<Real> track;
+    Real start;  // s
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = track.layout.index(i, j);
+        for (int name = 0; name < record::count; ++name) {
+            if (track.records.of[name] != nullptr) {
+                const bool unset = name == record::arrival_time || name == record::above_since ||
+                                   name == record::recession_time;
+                const bool level = name == record::maximum_level;
+                track.records.of[name][k] = level ? lowest_level<Real> : unset ? Real(-1) : Real(0);
+                const bool when = name <= record::maximum_depth_speed_time && name % 2 != 0;
+                track.records.of[name][k] = when ? start : track.records.of[name][k];
+            }
+        }
+        track.track(k, start);
     }
 };
 

@@ -10,7 +10,7 @@
 // The water at the beginning of a run, written once and called by both executors.
 namespace thalweg::shallowwater {
 
-// Water, roughness and records of cell (i, j). As a reduction it finds the first cell with impossible input.
+// Water and roughness of cell (i, j). As a reduction it finds the first cell with impossible input.
 template <class Real, class Input>
 struct FirstWater {
     Layout layout;
@@ -18,8 +18,6 @@ struct FirstWater {
     double datum;
     double gravity;
     Real dry_depth;
-    Real epsilon4;
-    Real arrival_depth;
     bool waterline;  // whether a level stands for the waterline of a cell, as in HWP14
     Arrays<Real> arrays;
 
@@ -43,12 +41,6 @@ struct FirstWater {
         store(arrays.b, k, depth, qx, qy);
         if (input.manning != nullptr) {
             arrays.friction[k] = wall ? Real(0) : static_cast<Real>(gravity * n * n);
-        }
-        if (arrays.maximum_depth != nullptr) {
-            arrays.maximum_depth[k] = depth;
-            arrays.maximum_speed[k] =
-                square_root(qx * qx + qy * qy) * desingularised_inverse_depth(depth, epsilon4);
-            arrays.arrival_time[k] = depth > arrival_depth ? Real(0) : Real(-1);
         }
         return p;
     }

@@ -60,6 +60,8 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
                 clock_.steps};
     }
 
+    auto time() const -> double override { return clock_.time; }
+
     void restart(const StepMemory& memory) override {
         clock_.rate_bits = bits_of(memory.rate);
         clock_.free_step = memory.free_step;
@@ -111,7 +113,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         this->after_step(now_, &clock_, marks(wet_));
         if (this->tracks_all()) {
             this->executor_.for_each(this->domain_.nx, this->domain_.ny, this->track_cell(now_, &clock_));
-        } else if (this->options_.track) {
+        } else if (this->options_.track != 0) {
             track_active(this->track_cell(now_, &clock_));
         }
     }

@@ -125,6 +125,8 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         return m;
     }
 
+    auto time() const -> double override { return host_clock_->time; }
+
     void restart(const StepMemory& memory) override {
         std::memcpy(&host_clock_->rate_bits, &memory.rate, sizeof memory.rate);
         host_clock_->free_step = memory.free_step;
@@ -202,7 +204,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         this->after_step(now, clock_, marks(wet));
         if (this->tracks_all()) {
             this->executor_.for_each(this->domain_.nx, this->domain_.ny, this->track_cell(now, clock_));
-        } else if (this->options_.track) {
+        } else if (this->options_.track != 0) {
             track_strips(this->track_cell(now, clock_));
         }
     }

@@ -18,7 +18,7 @@ class Ours final : public Variant {
           bed_(machine.upload(dam.bed<float>())),
           level_(machine.upload(dam.level<float>())) {
         options.longest_step = CircularDam::step();
-        options.track = false;
+        options.track = 0;
         solver_ = machine.make_solver<float>(dam.domain(), options);
     }
 
