@@ -23,6 +23,13 @@ auto edge_of(const std::string& name) -> Edge {
     return name == "open" ? Edge::open : Edge::wall;
 }
 
+auto limiter_of(const std::string& name) -> WafLimiter {
+    return name == "minmod"     ? WafLimiter::minmod
+           : name == "superbee" ? WafLimiter::superbee
+           : name == "none"     ? WafLimiter::none
+                                : WafLimiter::van_leer;
+}
+
 // Short, but with all digits that a coordinate needs.
 auto text_of(double value) -> std::string {
     std::ostringstream text;
@@ -65,6 +72,7 @@ void ShallowWaterNode::negotiate() {
             .expected("one of them, or none for a dry start")
             .remedy("disconnect one");
     }
+    check_scheme();
     check_elements();
     boundaries_.place_on(grid);
     for (Output* output : {&depth_, &level_, &discharge_x_, &discharge_y_, &speed_, &maximum_depth_,
@@ -72,6 +80,25 @@ void ShallowWaterNode::negotiate() {
         output->set_grid(grid).set_element(element());
     }
     bed_change_.negotiate(grid, element());
+}
+
+void ShallowWaterNode::check_scheme() const {
+    const bool waf = *scheme_ == "waf";
+    const bool split = waf && *waf_form_ == "split";
+    if (waf && !split && *integrator_ == "euler") {
+        throw Error("waf with linear reconstruction and Euler steps is unstable in smooth flow")
+            .about("integrator")
+            .found("euler")
+            .expected("rk2 for scheme waf in its form muscl")
+            .remedy("set integrator to rk2, or waf_form to split for one flux evaluation a step");
+    }
+    if (courant() > 0.5 && !split) {
+        throw Error("so long steps are unstable")
+            .about("cfl")
+            .found(text_of(courant()))
+            .expected("at most 0.5; up to 1 only for scheme waf in its form split")
+            .remedy("lower cfl");
+    }
 }
 
 void ShallowWaterNode::check_elements() const {
@@ -98,14 +125,26 @@ auto ShallowWaterNode::domain() const -> Domain {
     return d;
 }
 
+auto ShallowWaterNode::courant() const -> double {
+    if (cfl_.is_set()) {
+        return *cfl_;
+    }
+    if (*scheme_ == "waf") {
+        return *waf_form_ == "split" ? 0.9 : 0.25;
+    }
+    return *scheme_ == "hwp14" && *integrator_ == "rk2" ? 0.45 : 0.25;
+}
+
 auto ShallowWaterNode::options() const -> Options {
     Options o;
     o.boundaries = boundaries_.get();
     o.integrator = *integrator_ == "euler" ? Integrator::euler : Integrator::ssp_rk2;
     const bool hwp14 = *scheme_ == "hwp14";
-    o.scheme = hwp14 ? Scheme::hwp14 : Scheme::kp07;
+    o.scheme = hwp14 ? Scheme::hwp14 : *scheme_ == "waf" ? Scheme::waf : Scheme::kp07;
+    o.waf_form = *waf_form_ == "split" ? WafForm::split : WafForm::muscl;
+    o.waf_limiter = limiter_of(*waf_limiter_);
     o.hwp14_form = *hwp14_form_ == "per_direction" ? Hwp14Form::per_direction : Hwp14Form::single_waterline;
-    o.courant = cfl_.is_set() ? *cfl_ : hwp14 && o.integrator == Integrator::ssp_rk2 ? 0.45 : 0.25;
+    o.courant = courant();
     o.theta = *theta_;
     o.desingularisation_depth =
         desingularisation_depth_.is_set() ? *desingularisation_depth_ : (hwp14 ? 1e-4 : 0.4);

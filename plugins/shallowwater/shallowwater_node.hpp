@@ -32,6 +32,8 @@ class ShallowWaterNode final : public Node {
     auto element() const -> thw_dtype;
     auto domain() const -> Domain;
     auto options() const -> Options;
+    auto courant() const -> double;
+    void check_scheme() const;
     void check_elements() const;
     void start(const Step& step);
     void check_health(const StepReport& steps, const Summary& now) const;
@@ -88,8 +90,9 @@ class ShallowWaterNode final : public Node {
         *this, "scheme",
         option()
             .by_default("\"kp07\"")
-            .one_of("kp07|hwp14")
-            .help("kp07: Kurganov and Petrova 2007; hwp14: Horvath et al. 2015, at rest at any shore")};
+            .one_of("kp07|hwp14|waf")
+            .help("kp07: Kurganov and Petrova 2007; hwp14: Horvath et al. 2015, at rest at any shore; waf: "
+                  "weighted average flux, Toro 1992")};
     Parameter<std::string> hwp14_form_{
         *this, "hwp14_form",
         option()
@@ -97,6 +100,17 @@ class ShallowWaterNode final : public Node {
             .one_of("single_waterline|per_direction")
             .help("Waterline of partly flooded cells: one for both directions (ours), or one for each (as "
                   "published, which rests only at shores along the axes)")};
+    Parameter<std::string> waf_form_{
+        *this, "waf_form",
+        option()
+            .by_default("\"muscl\"")
+            .one_of("muscl|split")
+            .help("muscl: linear reconstruction with rk2; split: a single step, direction by direction")};
+    Parameter<std::string> waf_limiter_{*this, "waf_limiter",
+                                        option()
+                                            .by_default("\"van_leer\"")
+                                            .one_of("van_leer|minmod|superbee|none")
+                                            .help("Limiter of the waves of waf; none: upwind waves only")};
     Parameter<std::string> integrator_{
         *this, "integrator",
         option().by_default("\"rk2\"").one_of("rk2|euler").help("Runge-Kutta of second order, or Euler")};
@@ -104,9 +118,9 @@ class ShallowWaterNode final : public Node {
         *this, "precision",
         option().by_default("\"bed\"").one_of("bed|float|double").help("Computed in; bed: as the bed comes")};
     Parameter<double> cfl_{*this, "cfl",
-                           option().at_least(0.01).at_most(0.5).help(
-                               "Courant number of the wave speeds at faces; unset: 0.45 for hwp14 with rk2, "
-                               "else 0.25")};
+                           option().at_least(0.01).at_most(1).help(
+                               "Courant number of the wave speeds at faces, at most 0.5, or 1 for waf in its "
+                               "split form; unset: 0.9 for that, 0.45 for hwp14 with rk2, else 0.25")};
     Parameter<double> theta_{
         *this, "theta",
         option().by_default("1.3").at_least(1).at_most(2).help("Limiter: 1 smooths most, 2 least")};

@@ -300,3 +300,30 @@ TEST_CASE("the node refuses a bed without a value, and names a cell with a negat
     REQUIRE(negative.negotiate() == "");
     CHECK(negative.run(0, 0).find("cell (3, 1)") != std::string::npos);
 }
+
+TEST_CASE("the node runs waf in both forms, and refuses what is unstable") {
+    for (const char* form : {"muscl", "split"}) {
+        CAPTURE(form);
+        NodeBench flow(Params{{"scheme", "waf"}, {"waf_form", form}});
+        flow.give("bed", std::vector<float>(24, 3.0f));
+        std::vector<float> depth(24, 1.0f);
+        depth[0] = 3.0f;
+        flow.give("initial_depth", depth);
+
+        REQUIRE(flow.negotiate() == "");
+        REQUIRE(flow.run(0, 0) == "");
+        REQUIRE(flow.run(0, 2) == "");
+
+        CHECK(flow.output(0)[0] < 3.0f);
+        CHECK(std::fabs(flow.metrics["volume_error"]) < 1e-6);
+    }
+
+    NodeBench paper(Params{{"scheme", "waf"}, {"integrator", "euler"}});
+    paper.give("bed", std::vector<float>(24));
+    CHECK(paper.negotiate().find("unstable in smooth flow") != std::string::npos);
+    CHECK(paper.found == "euler");
+
+    NodeBench hasty(Params{{"scheme", "waf"}, {"cfl", "0.9"}});
+    hasty.give("bed", std::vector<float>(24));
+    CHECK(hasty.negotiate().find("so long steps are unstable") != std::string::npos);
+}
