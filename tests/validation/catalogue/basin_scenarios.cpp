@@ -69,14 +69,15 @@ auto basin_scenario(const std::string& name, const std::string& title, const Bas
 auto radial() -> Scenario {
     const cases::ThackerRadial basin{0.1, 1, 0.8};
     constexpr double side = 4;
-    auto s =
-        basin_scenario("thacker-radial", "Thacker: hump in a paraboloid, t = T", basin, side, {50, 100, 200},
-                       {{{200, 1.3 * 1.3e-3, 1.3 * 7.7e-4}},
-                        {{200, 1.3 * 6.7e-3, 1.3 * 8.1e-4}},
-                        {{200, 1.3 * 8.7e-3, 1.3 * 8.8e-4}},
-                        {{200, 8e-3, 2e-3}}});
+    auto s = basin_scenario(
+        "thacker-radial", "Thacker: hump in a paraboloid, t = T", basin, side, {50, 100, 200},
+        {{{100, NAN, NAN, margin * 1.3e-3}, {200, margin * 1.3e-3, margin * 7.7e-4, margin * 4.4e-4}},
+         {{100, NAN, NAN, margin * 1.6e-3}, {200, margin * 6.7e-3, margin * 8.1e-4, margin * 4.8e-4}},
+         {{100, NAN, NAN, margin * 2.3e-3}, {200, margin * 8.7e-3, margin * 8.8e-4, margin * 6.6e-4}},
+         {{100, NAN, NAN, margin * 1.6e-3}, {200, 8e-3, 2e-3, 1e-3, 3e-3}}});
     s.quick = 200;
     s.small = 50;
+    s.slow = {Method::kp07};
     s.problem = [basin](int n) {
         auto c = basin_case(basin, n, side);
         c.depth = exact_depths(basin, n, side, 0);
@@ -89,7 +90,11 @@ auto violent() -> Scenario {
     const cases::ThackerRadial basin{2.5, 25, 10};
     constexpr double side = 100;
     auto s = basin_scenario("thacker-violent", "Thacker: high hump in a paraboloid, t = T", basin, side,
-                            {50, 100, 200}, {{}, {}, {}, {}});
+                            {50, 100, 200},
+                            {{{100, NAN, NAN, margin * 7.9e-3}, {200, NAN, NAN, margin * 2.6e-3}},
+                             {{100, NAN, NAN, margin * 1.4e-2}, {200, NAN, NAN, margin * 5.4e-3}},
+                             {{100, NAN, NAN, margin * 2.6e-2}, {200, NAN, NAN, margin * 1.4e-2}},
+                             {{100, NAN, NAN, margin * 1.5e-2}, {200, NAN, NAN, margin * 1.2e-2}}});
     s.small = 25;
     s.problem = [basin](int n) {
         auto c = basin_case(basin, n, side);
@@ -104,11 +109,12 @@ auto planar() -> Scenario {
     constexpr double side = 4;
     auto s = basin_scenario("thacker-planar", "Thacker: plane that goes round in a paraboloid, t = T", basin,
                             side, {50, 100},
-                            {{{100, 1.3 * 2e-2, NAN}},
-                             {{100, 1.3 * 3.2e-2, NAN}},
-                             {{100, 1.3 * 3.4e-2, NAN}},
-                             {{100, 1.3 * 3.7e-2, NAN}}});
+                            {{{100, margin * 2e-2, NAN, margin * 2.1e-3}},
+                             {{100, margin * 3.2e-2, NAN, margin * 3e-3}},
+                             {{100, margin * 3.4e-2, NAN, margin * 3.2e-3}},
+                             {{100, margin * 3.7e-2, NAN, margin * 2.9e-3}}});
     s.small = 25;
+    s.step_ratio = 10;
     s.problem = [basin](int n) {
         auto c = basin_case(basin, n, side);
         c.depth = exact_depths(basin, n, side, 0);
@@ -154,9 +160,9 @@ auto trough() -> Scenario {
         c.depth = exact_at(n, 0);
         return c;
     };
-    const std::vector<Limits> limits = {{100, 1.3 * 7.0e-2, 1.3 * 1.3e-3},
-                                        {200, 1.3 * 1.5e-2, 1.3 * 4.6e-4},
-                                        {400, 1.3 * 9.7e-3, 1.3 * 2.6e-4}};
+    const std::vector<Limits> limits = {{100, margin * 7e-2, margin * 1.3e-3, margin * 1.2e-3},
+                                        {200, margin * 1.5e-2, margin * 4.6e-4, margin * 2.8e-4},
+                                        {400, margin * 9.7e-3, margin * 2.6e-4, margin * 1.3e-4}};
     s.judge = [exact_at, end, limits](const Trial& trial) -> std::vector<Finding> {
         return {{"L1(h)", cases::relative_l1(trial.end().depth, exact_at(trial.cells, end)),
                  limit_for(trial, limits), false, true}};

@@ -8,7 +8,6 @@ auto row_of(const Trial& trial, const std::vector<double>& field, const std::str
     const Domain& d = trial.problem.domain;
     Curve curve;
     curve.name = name;
-    curve.points = true;
     for (int i = 0; i < d.nx; ++i) {
         curve.x.push_back((i + 0.5) * d.dx);
         curve.y.push_back(field[static_cast<std::size_t>(d.ny / 2) * static_cast<std::size_t>(d.nx) +
@@ -18,7 +17,7 @@ auto row_of(const Trial& trial, const std::vector<double>& field, const std::str
 }
 
 auto depth_plot(const std::string& title, Curve exact, const std::vector<Trial>& trials) -> Plot {
-    Plot plot{title, "x [m]", "depth [m]", {std::move(exact)}};
+    Plot plot{title, "x [m]", "depth [m]", {std::move(exact)}, true, false};
     for (const Trial& trial : trials) {
         plot.curves.push_back(row_of(trial, trial.end().depth, name_of(trial.method)));
     }

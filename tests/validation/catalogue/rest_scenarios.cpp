@@ -54,12 +54,12 @@ auto judged(const Trial& trial, bool full) -> std::vector<Finding> {
     const bool single = trial.precision == Precision::single;
     const double flow = std::fmax(largest(trial.end().discharge_x), largest(trial.end().discharge_y));
     const double change = test::largest_difference(trial.start().depth, trial.end().depth);
-    return {{"max speed [m/s]", trial.end().top_speed,
+    return {{"largest speed [m/s]", trial.end().top_speed,
              full             ? 0
              : held && single ? 1e-4
                               : NAN},
-            {"max |q| [m2/s]", flow, held && !single ? 1e-12 : NAN},
-            {"max |dh| [m]", change, held && !single ? 1e-13 : NAN}};
+            {"largest q [m2/s]", flow, held && !single ? 1e-12 : NAN},
+            {"largest change of h [m]", change, held && !single ? 1e-13 : NAN}};
 }
 
 auto scenario(const std::string& name, const std::string& title, int cells, bool full, double seconds,
@@ -74,7 +74,7 @@ auto scenario(const std::string& name, const std::string& title, int cells, bool
     s.problem = std::move(problem);
     s.judge = [full](const Trial& trial) { return judged(trial, full); };
     s.plot = [title](const std::vector<Trial>& trials) {
-        Plot p{title, "x [m]", "speed [m/s]", {}};
+        Plot p{title, "x [m]", "speed [m/s]", {}, false, false};
         for (const Trial& trial : trials) {
             p.curves.push_back(row_of(trial, trial.end().speed, name_of(trial.method)));
         }

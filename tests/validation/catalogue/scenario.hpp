@@ -58,6 +58,8 @@ struct Curve {
 struct Plot {
     std::string title, x_label, y_label;
     std::vector<Curve> curves;
+    bool has_reference = true;  // the first curve is what the others are compared with
+    bool logarithmic = false;   // y
 };
 
 // One case of the catalogue. "12.3" and the like are sections of the numerics reference.
@@ -71,8 +73,12 @@ struct Scenario {
     std::vector<double> times;  // s
     std::function<test::Case<double>(int cells)> problem;
     std::function<std::vector<Finding>(const Trial&)> judge;
-    // The exact solution comes first, then a curve of each trial; all trials are of the finest size.
+    // All trials are of the finest size, a method each.
     std::function<Plot(const std::vector<Trial>&)> plot;
+    // How many times the steps of hwp14 kp07 needs at least, NAN: not asked.
+    double step_ratio = NAN;
+    // Methods that the tests leave out because they take too long.
+    std::vector<Method> slow;
     // Whether a method is tried at all.
     std::function<bool(Method)> takes = [](Method) { return true; };
 };
@@ -80,10 +86,27 @@ struct Scenario {
 // Limits of one resolution by method; NAN: none is known.
 struct Limits {
     int cells;
-    double kp07, kp07_bound;
+    double kp07, kp07_bound = NAN, hwp14 = NAN, waf = NAN, waf_split = NAN;
 
-    auto of(Method method) const -> double { return method == Method::kp07 ? kp07 : kp07_bound; }
+    auto of(Method method) const -> double {
+        switch (method) {
+            case Method::kp07:
+                return kp07;
+            case Method::kp07_bound:
+                return kp07_bound;
+            case Method::hwp14:
+                return hwp14;
+            case Method::waf:
+                return waf;
+            case Method::waf_split:
+                return waf_split;
+        }
+        return NAN;
+    }
 };
+
+// What an independent prototype reached may be exceeded by this much.
+constexpr double margin = 1.3;
 
 // The limit that fits the trial, NAN where there is none.
 inline auto limit_for(const Trial& trial, const std::vector<Limits>& all) -> double {

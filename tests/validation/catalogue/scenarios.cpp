@@ -6,11 +6,22 @@
 
 namespace thalweg::shallowwater::catalogue {
 
+auto known_misses() -> const std::vector<KnownMiss>& {
+    static const std::vector<KnownMiss> misses = {
+        {"thacker-radial", Method::waf, "L1(h) at T"},
+        {"thacker-trough", Method::hwp14, "L1(h)"},
+        {"bump-jump", Method::waf, "L1(h)"},
+        {"three-humps", Method::waf, "largest gauge error [m]"},
+    };
+    return misses;
+}
+
 auto all_scenarios() -> const std::vector<Scenario>& {
     static const std::vector<Scenario> all = [] {
         std::vector<Scenario> list;
         for (const auto& part :
-             {rest_scenarios(), dam_break_scenarios(), basin_scenarios(), hump_scenarios()}) {
+             {rest_scenarios(), smooth_scenarios(), dam_break_scenarios(), basin_scenarios(),
+              hump_scenarios(), steady_scenarios(), plane_scenarios(), flume_scenarios()}) {
             list.insert(list.end(), part.begin(), part.end());
         }
         return list;

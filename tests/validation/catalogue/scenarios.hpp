@@ -11,6 +11,20 @@ auto rest_scenarios() -> std::vector<Scenario>;
 auto dam_break_scenarios() -> std::vector<Scenario>;
 auto basin_scenarios() -> std::vector<Scenario>;
 auto hump_scenarios() -> std::vector<Scenario>;
+auto smooth_scenarios() -> std::vector<Scenario>;
+auto steady_scenarios() -> std::vector<Scenario>;
+auto plane_scenarios() -> std::vector<Scenario>;
+auto flume_scenarios() -> std::vector<Scenario>;
+
+// A figure that misses its limit as of now, at the size of the tests.
+struct KnownMiss {
+    std::string scenario;
+    Method method;
+    std::string quantity;
+};
+
+// The tests fail too where one of them is mended, so that it is taken off.
+auto known_misses() -> const std::vector<KnownMiss>&;
 
 auto all_scenarios() -> const std::vector<Scenario>&;
 

@@ -2,11 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <stdexcept>
+
 #include "scenario.hpp"
 
 namespace thalweg::shallowwater::catalogue {
 
-// Runs a case. `dense`: without leaving out dry parts. Throws std::runtime_error where the clock stops.
+// A run whose waves have become so fast that no step was left.
+class Stopped final : public std::runtime_error {
+  public:
+    explicit Stopped(double time)
+        : std::runtime_error("no time step is left at " + std::to_string(time) + " s"), time_(time) {}
+
+    auto time() const -> double { return time_; }
+
+  private:
+    double time_;
+};
+
+// Runs a case. `dense`: without leaving out dry parts. Throws Stopped.
 auto run_trial(const Scenario& scenario, int cells, Method method, Precision precision, bool dense = false,
                test::Machine& machine = test::Machine::chosen()) -> Trial;
 

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+// shallowwater_validation --out FOLDER [--no-plots] [CASE...]: runs the whole catalogue, or the cases named,
+// with every scheme and writes shallowwater.csv, shallowwater.md and a plot of each case.
+// THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a limit is missed.
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catalogue/scenarios.hpp"
+#include "catalogue/trial.hpp"
+#include "report/chart.hpp"
+#include "report/step_history.hpp"
+#include "report/table.hpp"
+#include "view/core/replace_file.hpp"
+
+using namespace thalweg::shallowwater;
+using namespace thalweg::shallowwater::catalogue;
+
+namespace {
+
+struct Arguments {
+    std::filesystem::path out;
+    bool plots = true;
+    std::vector<std::string> cases;
+};
+
+auto parsed(int argc, char** argv) -> Arguments {
+    Arguments arguments;
+    for (int k = 1; k < argc; ++k) {
+        const std::string word = argv[k];
+        if (word == "--out" && k + 1 < argc) {
+            arguments.out = argv[++k];
+        } else if (word == "--no-plots") {
+            arguments.plots = false;
+        } else {
+            arguments.cases.push_back(scenario_named(word).name);
+        }
+    }
+    if (arguments.out.empty()) {
+        throw std::invalid_argument("usage: shallowwater_validation --out FOLDER [--no-plots] [CASE...]");
+    }
+    return arguments;
+}
+
+// The same quantity of the coarser trial, as an order of convergence.
+auto order_of(const Finding& finding, const Trial& trial, const std::vector<Finding>& before,
+              int cells_before) -> double {
+    for (const Finding& coarse : before) {
+        if (finding.is_error && coarse.quantity == finding.quantity) {
+            return std::log(coarse.value / finding.value) / std::log(1.0 * trial.cells / cells_before);
+        }
+    }
+    return NAN;
+}
+
+void add_rows(Results& results, const Scenario& scenario, const Trial& trial,
+              const std::vector<Finding>& findings, bool general, const std::vector<Finding>& before,
+              int cells_before) {
+    for (const Finding& finding : findings) {
+        results.rows.push_back({&scenario, trial.method, trial.precision, trial.cells,
+                                trial.end().report.steps, finding,
+                                order_of(finding, trial, before, cells_before), general});
+        std::printf("  %-12s %-6s %5d cells %8lld steps %6.1f s  %-34s %9.2e%s\n",
+                    name_of(trial.method).c_str(), trial.precision == Precision::full ? "double" : "float",
+                    trial.cells, static_cast<long long>(trial.end().report.steps), trial.wall,
+                    finding.quantity.c_str(), finding.value, finding.passed() ? "" : "  FAILED");
+    }
+    std::fflush(stdout);
+}
+
+// One size in one precision; nothing where the run stopped before its end.
+auto run_size(Results& results, const Scenario& scenario, Method method, Precision precision, int cells,
+              const std::vector<Finding>& before, int cells_before) -> std::optional<Trial> {
+    try {
+        const auto trial = run_trial(scenario, cells, method, precision);
+        add_rows(results, scenario, trial, scenario.judge(trial), false, before, cells_before);
+        add_rows(results, scenario, trial, general_findings(trial), true, {}, 0);
+        return trial;
+    } catch (const Stopped& stopped) {
+        const Finding finding{"time reached [s]", stopped.time(), scenario.times.back(), true};
+        results.rows.push_back({&scenario, method, precision, cells, 0, finding, NAN, false});
+        std::printf("  %-12s %5d cells: %s  FAILED\n", name_of(method).c_str(), cells, stopped.what());
+        return {};
+    }
+}
+
+// All sizes in double and the finest in float; the finest in double is returned.
+auto run_sizes(Results& results, const Scenario& scenario, Method method) -> std::optional<Trial> {
+    std::vector<Finding> before;
+    int cells_before = 0;
+    std::optional<Trial> finest;
+    for (const int cells : scenario.sizes) {
+        finest = run_size(results, scenario, method, Precision::full, cells, before, cells_before);
+        before = finest ? scenario.judge(*finest) : std::vector<Finding>();
+        cells_before = cells;
+    }
+    run_size(results, scenario, method, Precision::single, scenario.sizes.back(), {}, 0);
+    return finest;
+}
+
+void add_parity(Results& results, const Scenario& scenario, Method method) {
+    try {
+        results.parities.push_back({&scenario, method, parity_of(scenario, method)});
+    } catch (const Stopped& stopped) {
+        results.skipped.push_back("comparison of " + scenario.name + ", " + name_of(method) + ": " +
+                                  stopped.what());
+    }
+}
+
+// Of the finest size: what the waterline is for (Horvath et al. 2016).
+void add_step_ratio(Results& results, const Scenario& scenario, const std::vector<Trial>& trials) {
+    const auto of = [&](Method method) {
+        return std::find_if(trials.begin(), trials.end(), [&](const Trial& t) { return t.method == method; });
+    };
+    const auto kp07 = of(Method::kp07);
+    const auto hwp14 = of(Method::hwp14);
+    if (std::isnan(scenario.step_ratio) || kp07 == trials.end() || hwp14 == trials.end()) {
+        return;
+    }
+    const double ratio =
+        static_cast<double>(kp07->end().report.steps) / static_cast<double>(hwp14->end().report.steps);
+    add_rows(results, scenario, *hwp14,
+             {{"steps of kp07 over steps of hwp14", ratio, scenario.step_ratio, true}}, false, {}, 0);
+}
+
+void run_scenario(Results& results, const Scenario& scenario, const Arguments& arguments) {
+    std::printf("%s\n", scenario.name.c_str());
+    std::vector<Trial> finest;
+    for (const Method method : all_methods()) {
+        if (scenario.takes(method)) {
+            if (auto trial = run_sizes(results, scenario, method)) {
+                finest.push_back(std::move(*trial));
+            }
+            if (scenario.small > 0) {
+                add_parity(results, scenario, method);
+            }
+        }
+    }
+    add_step_ratio(results, scenario, finest);
+    const auto draw = [&](const Plot& plot, const std::string& name) {
+        draw_chart(plot, arguments.out / (name + ".png"));
+        results.pictures.push_back(name);
+    };
+    if (arguments.plots && scenario.plot && !finest.empty()) {
+        draw(scenario.plot(finest), scenario.name);
+    }
+    if (arguments.plots && scenario.name == "three-humps") {
+        draw(step_plot(scenario), scenario.name + "-steps");
+    }
+}
+
+auto run(const Arguments& arguments) -> int {
+    Results results;
+    results.machine = test::Machine::chosen().is_cuda() ? "a CUDA device" : "the CPU";
+    for (const Scenario& scenario : all_scenarios()) {
+        const auto& wanted = arguments.cases;
+        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), scenario.name) != wanted.end()) {
+            run_scenario(results, scenario, arguments);
+            // After every case, so that a long run leaves something when it is interrupted.
+            thalweg::view::replace_file(arguments.out / "shallowwater.csv", csv_of(results));
+            thalweg::view::replace_file(arguments.out / "shallowwater.md", markdown_of(results));
+        }
+    }
+    std::printf("%d of %zu figures miss their limit\n", results.failures(), results.rows.size());
+    return results.failures() == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+auto main(int argc, char** argv) -> int {
+    try {
+        if (test::Machine::chosen_is_missing()) {
+            throw std::runtime_error("THALWEG_TEST_DEVICE is cuda, but there is no CUDA device");
+        }
+        return run(parsed(argc, argv));
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "shallowwater_validation: %s\n", error.what());
+        return 2;
+    }
+}
