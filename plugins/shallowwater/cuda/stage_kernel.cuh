@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/cuda/chained.cuh"
 #include "shallowwater/cuda/strip.cuh"
 
 // One stage in one kernel. March is the class of a scheme's way through a strip:
@@ -14,7 +13,6 @@ template <class March, bool Second>
 __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
     run_stage(const __grid_constant__ CudaStage<typename March::Real> s) {
     using Real = typename March::Real;
-    await_predecessor();
     const Strip strip = find_strip<March::halo>(s);
     if (strip.index < 0 || s.clock->running == 0) {
         return;
@@ -45,10 +43,11 @@ void launch_stage(const CudaStage<typename March::Real>& stage, bool second, cud
     const dim3 grid(static_cast<unsigned>((stage.strips_across + stage_warps - 1) / stage_warps),
                     static_cast<unsigned>(strips_up));
     if (TwoStages && second) {
-        launch_chained(run_stage<March, TwoStages>, grid, stage_block, stream, stage);
+        run_stage<March, TwoStages><<<grid, stage_block, 0, stream>>>(stage);
     } else {
-        launch_chained(run_stage<March, false>, grid, stage_block, stream, stage);
+        run_stage<March, false><<<grid, stage_block, 0, stream>>>(stage);
     }
+    check_cuda(cudaGetLastError(), "queue a stage");
 }
 
 }  // namespace thalweg::shallowwater::kernel

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "shallowwater/cuda/chained.cuh"
+#include "shallowwater/cuda/cuda_executor.cuh"
 #include "shallowwater/cuda/stage.cuh"
 
 namespace thalweg::shallowwater {
@@ -8,7 +8,6 @@ namespace kernel {
 
 // Single thread.
 __global__ void start_step(Clock* clock, StepLimits limits) {
-    await_predecessor();
     Clock c = *clock;
     StepChoice step = {0, 0, false};
     double end = c.time;
@@ -35,7 +34,8 @@ __global__ void start_step(Clock* clock, StepLimits limits) {
 }  // namespace kernel
 
 void start_step(Clock* clock, const StepLimits& limits, cudaStream_t stream) {
-    launch_chained(kernel::start_step, dim3(1), 1, stream, clock, limits);
+    kernel::start_step<<<1, 1, 0, stream>>>(clock, limits);
+    check_cuda(cudaGetLastError(), "queue the choice of a step");
 }
 
 }  // namespace thalweg::shallowwater
