@@ -30,6 +30,8 @@ class BedChangePorts {
 
     void negotiate(const Grid& grid, thw_dtype element) { bed_.set_grid(grid).set_element(element); }
 
+    auto moves() const -> bool { return change_->connected(); }
+
     /// Where to publish the bed, or null.
     template <class Real>
     auto bed() const -> Real* {

@@ -32,6 +32,9 @@ class NodeBoundaries {
 
     auto get() const -> const Boundaries& { return boundaries_; }
 
+    /// The file of series, or null.
+    auto series() const -> const SeriesTable* { return series_ ? &*series_ : nullptr; }
+
     /// Tells `metric(name, volume [m3])` what each boundary and source has brought, taken and lacked.
     template <class Metric>
     static void report(const Summary& now, const Metric& metric) {

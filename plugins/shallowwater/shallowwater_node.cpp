@@ -52,7 +52,9 @@ auto ShallowWaterNode::about() -> About {
 void ShallowWaterNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
     end_ = setup.end;
+    begin_ = setup.start;
     boundaries_.configure(setup);
+    sources_.configure(boundaries_.series());
 }
 
 void ShallowWaterNode::negotiate() {
@@ -75,11 +77,12 @@ void ShallowWaterNode::negotiate() {
     check_scheme();
     check_elements();
     boundaries_.place_on(grid);
-    for (Output* output : {&depth_, &level_, &discharge_x_, &discharge_y_, &speed_, &maximum_depth_,
-                           &maximum_level_, &maximum_speed_, &arrival_time_}) {
+    for (Output* output : {&depth_, &level_, &discharge_x_, &discharge_y_, &speed_}) {
         output->set_grid(grid).set_element(element());
     }
+    records_.negotiate(grid, element());
     bed_change_.negotiate(grid, element());
+    sources_.negotiate(bed_->dtype());
 }
 
 void ShallowWaterNode::check_scheme() const {
@@ -152,10 +155,9 @@ auto ShallowWaterNode::options() const -> Options {
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
     o.velocity_bound = *velocity_bound_;
     o.outflow_limiter = *outflow_limiter_;
-    o.arrival_depth = *arrival_depth_;
-    const bool records = maximum_depth_->has_data() || maximum_level_->has_data() ||
-                         maximum_speed_->has_data() || arrival_time_->has_data();
-    o.track = records ? usual_records : 0;
+    o.start = begin_;
+    records_.choose(o, bed_change_.moves());
+    sources_.fill(o);
     return o;
 }
 
@@ -179,6 +181,7 @@ void ShallowWaterNode::initialise(Solver<Real>& solver) const {
     state.level = data_or_null<Element>(initial_level_);
     state.manning = data_or_null<Element>(roughness_);
     state.manning_everywhere = *manning_;
+    sources_.fill(state);
     try {
         solver.initialise(state);
     } catch (const EmptyBed&) {
@@ -194,11 +197,15 @@ void ShallowWaterNode::initialise(Solver<Real>& solver) const {
 
 template <class Real>
 auto ShallowWaterNode::outputs() const -> Outputs<Real> {
-    return {data_or_null<Real>(depth_),         data_or_null<Real>(level_),
-            data_or_null<Real>(discharge_x_),   data_or_null<Real>(discharge_y_),
-            data_or_null<Real>(speed_),         data_or_null<Real>(maximum_depth_),
-            data_or_null<Real>(maximum_level_), data_or_null<Real>(maximum_speed_),
-            data_or_null<Real>(arrival_time_),  bed_change_.bed<Real>()};
+    Outputs<Real> out;
+    out.depth = data_or_null<Real>(depth_);
+    out.level = data_or_null<Real>(level_);
+    out.discharge_x = data_or_null<Real>(discharge_x_);
+    out.discharge_y = data_or_null<Real>(discharge_y_);
+    out.speed = data_or_null<Real>(speed_);
+    out.bed = bed_change_.bed<Real>();
+    records_.fill(out);
+    return out;
 }
 
 void ShallowWaterNode::run(const Step& step) {
@@ -213,6 +220,7 @@ void ShallowWaterNode::run(const Step& step) {
             StepReport steps;
             steps.time = step.t1;
             bed_change_.apply(*solver);
+            sources_.apply(*solver);
             if (moves) {
                 steps = solver->advance(step.t0, step.t1);
             }
@@ -286,6 +294,10 @@ void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const
     metric("shortest_step", steps.shortest_step, "s");
     metric("outflow_volume", now.outflow.total(), "m3");
     metric("inflow_volume", now.inflow.total(), "m3");
+    if (sources_.moves_water()) {
+        metric("rain_volume", now.sources.rain, "m3");
+        metric("infiltration_volume", now.sources.infiltration, "m3");
+    }
     NodeBoundaries::report(
         now, [this](const std::string& name, double volume) { metric(name.c_str(), volume, "m3"); });
     const double came = first_volume_ + now.inflow.total() + now.source_inflow + now.sources.rain;

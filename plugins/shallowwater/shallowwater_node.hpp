@@ -12,12 +12,15 @@
 #include "shallowwater/core/solver.hpp"
 #include "shallowwater/node_bed_change.hpp"
 #include "shallowwater/node_boundaries.hpp"
+#include "shallowwater/node_records.hpp"
+#include "shallowwater/node_sources.hpp"
 
 namespace thalweg::shallowwater {
 
 /// Node `shallowwater`: two-dimensional shallow water on a raster, on CPU threads or a CUDA device. A missing
-/// bed is a wall. Device memory: 7 values a cell, 10 where maxima or arrival are read, and one more for a
-/// roughness raster and one where the bed moves.
+/// bed is a wall. Device memory: 7 values a cell, one for each record that is read (two for a duration), one
+/// for a roughness raster, one where the bed moves, one for rain or infiltration, two for the latter's sum
+/// and two for eddy viscosity.
 class ShallowWaterNode final : public Node {
   public:
     static auto about() -> About;
@@ -69,22 +72,9 @@ class ShallowWaterNode final : public Node {
     Output discharge_x_{*this, "discharge_x", port().unit("m2 s-1").help("Discharge per width, eastward")};
     Output discharge_y_{*this, "discharge_y", port().unit("m2 s-1").help("Discharge per width, northward")};
     Output speed_{*this, "speed", port().unit("m s-1").standard_name("flood_water_speed").help("Flow speed")};
-    Output maximum_depth_{
-        *this, "maximum_depth",
-        port().unit("m").standard_name("flood_water_thickness").help("Largest depth of all steps so far")};
-    Output maximum_level_{*this, "maximum_level",
-                          port()
-                              .unit("m")
-                              .standard_name("water_surface_height_above_reference_datum")
-                              .help("Largest level of all steps so far")};
-    Output maximum_speed_{
-        *this, "maximum_speed",
-        port().unit("m s-1").standard_name("flood_water_speed").help("Largest speed of all steps so far")};
-    Output arrival_time_{
-        *this, "arrival_time",
-        port().unit("s").help("When the water first was deeper than arrival_depth, missing where never")};
-
+    NodeRecords records_{*this};
     BedChangePorts bed_change_{*this};
+    NodeSources sources_{*this};
 
     Parameter<std::string> scheme_{
         *this, "scheme",
@@ -148,9 +138,6 @@ class ShallowWaterNode final : public Node {
         *this, "outflow_limiter",
         option().by_default("false").help(
             "A face takes a quarter of its cell at most a step (not in the paper); always on for hwp14")};
-    Parameter<double> arrival_depth_{
-        *this, "arrival_depth",
-        option().unit("m").by_default("0.01").at_least(0).help("Depth that counts as the arrival of water")};
     Parameter<double> max_step_{*this, "max_step",
                                 option().unit("s").at_least(1e-9).help(
                                     "Longest step; unset: the time in which 1 m/s crosses a cell")};
@@ -168,7 +155,7 @@ class ShallowWaterNode final : public Node {
     AnySolver solver_;
     bool started_ = false;
     double first_volume_ = 0;
-    double end_ = 0;  // s, of the run
+    double begin_ = 0, end_ = 0;  // s, of the run
     std::chrono::steady_clock::time_point last_summary_;
 };
 

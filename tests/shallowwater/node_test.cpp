@@ -327,3 +327,97 @@ TEST_CASE("the node runs waf in both forms, and refuses what is unstable") {
     hasty.give("bed", std::vector<float>(24));
     CHECK(hasty.negotiate().find("so long steps are unstable") != std::string::npos);
 }
+
+TEST_CASE("the node lets rain fall and ground drink, and closes the balance") {
+    NodeBench flow(Params{{"rain", "36 mm/h"}, {"infiltration", R"({"ks": "3.6 mm/h"})"}});
+    flow.give("bed", std::vector<float>(24));
+
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+    REQUIRE(flow.run(0, 100) == "");
+
+    CHECK(flow.output(0)[7] == doctest::Approx(9e-4));
+    CHECK(flow.metrics["rain_volume"] == doctest::Approx(2.4));
+    CHECK(flow.metrics["infiltration_volume"] == doctest::Approx(0.24));
+    CHECK(std::fabs(flow.metrics["volume_error"]) < 1e-6);
+}
+
+TEST_CASE("the node takes rain by zones and soils by zones") {
+    NodeBench flow(Params{{"rain_by_zone", R"({"1": "36 mm/h", "2": "72 mm/h"})"},
+                          {"infiltration", R"({"5": {"ks": "0 mm/h"}, "6": {"ks": "36 mm/h"}})"}});
+    flow.give("bed", std::vector<float>(24));
+    std::vector<float> zones(24, 1.0f);
+    std::vector<float> soils(24, 5.0f);
+    zones[3] = 2;
+    soils[9] = 6;
+    flow.give("rain_zones", zones);
+    flow.give("soil_zones", soils);
+
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+    REQUIRE(flow.run(0, 0.5) == "");
+
+    CHECK(flow.output(0)[0] == doctest::Approx(0.5e-5));
+    CHECK(flow.output(0)[3] == doctest::Approx(1e-5));
+    CHECK(flow.output(0)[9] == 0);
+}
+
+TEST_CASE("the node takes the rain of another node") {
+    NodeBench flow(Params{});
+    flow.give("bed", std::vector<float>(24));
+    flow.give("rain", std::vector<double>(24, 1e-5));
+
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+    REQUIRE(flow.run(0, 100) == "");
+
+    CHECK(flow.output(0)[7] == doctest::Approx(1e-3));
+    CHECK(flow.metrics["rain_volume"] == doctest::Approx(2.4));
+}
+
+TEST_CASE("the node drives water by wind, and slows it down after Chezy") {
+    const Params wind = {{"wind_speed", "20 m/s"}, {"wind_direction", "270 deg"}};
+    Params slow = wind;
+    slow.insert(
+        {{"friction_law", "chezy"}, {"chezy", "1"}, {"eddy_viscosity", "parabolic"}, {"latitude", "45"}});
+    double speeds[2] = {};
+    int k = 0;
+    for (const Params& params : {wind, slow}) {
+        NodeBench flow(params);
+        flow.give("bed", std::vector<float>(24));
+        flow.give("initial_depth", std::vector<float>(24, 2.0f));
+        REQUIRE(flow.negotiate() == "");
+        REQUIRE(flow.run(0, 0) == "");
+        REQUIRE(flow.run(0, 5) == "");
+        speeds[k++] = flow.output(2)[8];
+    }
+
+    CHECK(speeds[0] > 1e-4);
+    CHECK(speeds[1] > 0);
+    CHECK(speeds[1] < speeds[0]);
+}
+
+TEST_CASE("the node refuses sources that make no sense") {
+    const auto refusal = [](const Params& params, bool zones = false) {
+        NodeBench flow(params);
+        flow.give("bed", std::vector<float>(24));
+        if (zones) {
+            flow.give("rain_zones", std::vector<float>(24));
+        }
+        return flow.negotiate();
+    };
+    CHECK(refusal({{"rain", "12 furlongs"}}).find("rain: this is no amount") == 0);
+    CHECK(refusal({{"rain", "-2 mm/h"}}) == "rain: rain cannot be negative");
+    CHECK(refusal({{"rain_by_zone", R"({"1": "2 mm/h"})"}}) ==
+          "rain_zones: the zones that the parameter speaks of are not connected");
+    CHECK(refusal({{"rain_by_zone", R"({"north": "2 mm/h"})"}}, true) ==
+          "rain_by_zone: a zone must be a whole number");
+    CHECK(refusal({}, true) == "rain_zones: zones are connected, but nothing is said of them");
+    CHECK(refusal({{"infiltration", R"({"psi": "1 m"})"}}) == "infiltration: a soil needs its conductivity");
+    CHECK(refusal({{"infiltration", R"({"ks": "1 mm/h", "phi": 1})"}}) ==
+          "infiltration: a soil has no such part");
+    CHECK(refusal({{"infiltration", R"({"ks": "1 m"})"}}) == "infiltration: a soil has an impossible ks");
+    CHECK(refusal({{"wind_speed", "2 m/s"}}) == "wind_direction: wind needs its speed and its direction");
+    CHECK(refusal({{"viscosity", "2"}}) == "viscosity: a viscosity belongs to the constant law");
+    CHECK(refusal({{"friction_law", "chezy"}}) == "chezy: this law needs its coefficient once");
+}

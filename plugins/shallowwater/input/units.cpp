@@ -39,6 +39,10 @@ constexpr Unit units[] = {
     {"cm/s", Quantity::speed, 0.01},
     {"km/h", Quantity::speed, 1 / 3.6},
     {"ft/s", Quantity::speed, foot},
+    {"mm/h", Quantity::speed, 0.001 / 3600},
+    {"mm/d", Quantity::speed, 0.001 / 86400},
+    {"deg", Quantity::angle, 1},
+    {"degree", Quantity::angle, 1},
 };
 
 auto bare(std::string unit) -> std::string {
@@ -74,6 +78,8 @@ auto name_of(Quantity quantity) -> std::string {
             return "a level or a depth";
         case Quantity::discharge:
             return "a discharge";
+        case Quantity::angle:
+            return "an angle";
         default:
             return "a speed";
     }

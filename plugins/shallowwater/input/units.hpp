@@ -8,8 +8,8 @@
 
 namespace thalweg::shallowwater {
 
-// What a number in an input file measures. All are converted to s, m, m3/s and m/s.
-enum class Quantity { time, length, discharge, speed };
+// What a number in an input file measures. All are converted to s, m, m3/s, m/s and degree.
+enum class Quantity { time, length, discharge, speed, angle };
 
 /// "a discharge", for messages.
 auto name_of(Quantity quantity) -> std::string;
