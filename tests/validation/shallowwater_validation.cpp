@@ -158,6 +158,12 @@ auto run(const Arguments& arguments) -> int {
     Results results;
     results.machine = test::Machine::chosen().is_cuda() ? "a CUDA device" : "the CPU";
     for (const Scenario& scenario : all_scenarios()) {
+        if (!arguments.cases.empty()) {
+            const auto named = std::count(arguments.cases.begin(), arguments.cases.end(), scenario.name);
+            results.skipped.insert(results.skipped.end(), named == 0 ? 1 : 0, scenario.name);
+        }
+    }
+    for (const Scenario& scenario : all_scenarios()) {
         const auto& wanted = arguments.cases;
         if (wanted.empty() || std::find(wanted.begin(), wanted.end(), scenario.name) != wanted.end()) {
             run_scenario(results, scenario, arguments);
