@@ -53,16 +53,11 @@ auto flat_bed() -> test_field {
     return {"bed", "m", Grid(6, 4, 100, 200, 10, 10), THW_AT_CELL, std::vector<float>(24)};
 }
 
-auto unconnected(const char* name) -> test_field {
-    return {"", "", {}, THW_AT_CELL, {}, name};
-}
-
 // What the node says to these parameters, "" if they are good.
 auto node_error(json params) -> std::string {
     auto node = node_bench::of<ShallowWaterNode>(std::move(params));
     const std::string error = node->configure();
-    return error.empty() ? node->negotiate({flat_bed(), unconnected("a"), unconnected("b"), unconnected("c")})
-                         : error;
+    return error.empty() ? node->negotiate({flat_bed()}) : error;
 }
 
 const char* const two_lines = R"({"type": "FeatureCollection", "features": [
