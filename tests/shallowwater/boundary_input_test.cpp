@@ -57,7 +57,9 @@ auto flat_bed() -> test_field {
 auto node_error(json params) -> std::string {
     auto node = node_bench::of<ShallowWaterNode>(std::move(params));
     const std::string error = node->configure();
-    return error.empty() ? node->negotiate({flat_bed()}) : error;
+    std::vector<test_field> inputs(node->declared_inputs(), {"", "", {}, THW_AT_CELL, {}});
+    inputs[0] = flat_bed();
+    return error.empty() ? node->negotiate(inputs) : error;
 }
 
 const char* const two_lines = R"({"type": "FeatureCollection", "features": [

@@ -116,12 +116,12 @@ auto node_bench::configure(const std::filesystem::path& output_dir) -> std::stri
     return result(class_->abi()->configure(node_, &setup));
 }
 
+auto node_bench::declared_inputs() const -> std::size_t {
+    return class_->abi()->input_count;
+}
+
 auto node_bench::negotiate(const std::vector<test_field>& inputs) -> std::string {
     inputs_ = inputs;
-    // Declared inputs that nobody gives are not connected.
-    while (inputs_.size() < class_->abi()->input_count) {
-        inputs_.push_back({"", "", {}, THW_AT_CELL, {}});
-    }
     grids_.clear();
     describe_inputs();
     describe_outputs();

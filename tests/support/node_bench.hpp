@@ -42,6 +42,7 @@ class node_bench {
 
     /// Each returns "" or the error as "subject: message | found | expected | remedy".
     auto configure(const std::filesystem::path& output_dir = ".") -> std::string;
+    auto declared_inputs() const -> std::size_t;
     auto negotiate(const std::vector<test_field>& inputs = {}) -> std::string;
     auto run(double time = 0) -> std::string;
     auto finish() -> std::string;

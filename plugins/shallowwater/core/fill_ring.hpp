@@ -99,7 +99,8 @@ struct FillRing {
     THALWEG_HD void hold(int n, const HeldFace& held, const FacePlace& place) const {
         const Real g = view.constants.gravity;
         const InnerWater<Real> in = view.inner(place);
-        const double value = held.group < 0 ? view.series[held.value].at(time.now()) : 0;
+        const bool speaks = held.group < 0 && held.value >= 0;
+        const double value = speaks ? view.series[held.value].at(time.now()) : 0;
         if (held.kind == BoundaryKind::stage) {
             put(place, held_water(in, view.depth_at(place, value), g), Real(0));
         } else if (held.kind == BoundaryKind::absorbing) {

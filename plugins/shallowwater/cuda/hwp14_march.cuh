@@ -64,9 +64,9 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
 
     // Largest speed over width of all rows so far [1/s]. Only the lanes from 2 to 28 have a whole stencil for
     // the face to their east.
-    __device__ auto rate(int lane) const -> Real {
-        const bool whole = lane >= 2 && lane <= 28;
-        return greater(this->fastest_y_ * this->s_.inverse_dy,
+    __device__ auto rate(const Strip& strip) const -> Real {
+        const bool whole = strip.beside && strip.lane >= 2 && strip.lane <= 28;
+        return greater(strip.inside ? this->fastest_y_ * this->s_.inverse_dy : Real(0),
                        whole ? this->fastest_x_ * this->s_.inverse_dx : Real(0));
     }
 
@@ -246,7 +246,7 @@ struct Hwp14March {
             old_coming = settled(old_next);
             k += s.pitch;
         }
-        result.rate = marcher.rate(strip.lane);
+        result.rate = marcher.rate(strip);
         return result;
     }
 

@@ -145,10 +145,11 @@ class Kp07Marcher {
     }
 
     // Largest speed over width of all rows so far [1/s].
-    __device__ auto rate(int lane) const -> Real {
+    __device__ auto rate(const Strip& strip) const -> Real {
         // Lanes 0, 30 and 31 have no whole stencil for the face to their east.
-        const bool whole = lane >= 1 && lane <= 29;
-        return greater(fastest_y_ * s_.inverse_dy, whole ? fastest_x_ * s_.inverse_dx : Real(0));
+        const bool whole = strip.beside && strip.lane >= 1 && strip.lane <= 29;
+        return greater(strip.inside ? fastest_y_ * s_.inverse_dy : Real(0),
+                       whole ? fastest_x_ * s_.inverse_dx : Real(0));
     }
 
   protected:
@@ -298,7 +299,7 @@ struct Kp07March {
             old_coming = settled(old_next);
             k += s.pitch;
         }
-        result.rate = marcher.rate(strip.lane);
+        result.rate = marcher.rate(strip);
         return result;
     }
 

@@ -24,6 +24,8 @@ struct Strip {
     int lane;
     int south, north;
     bool updates;  // whether this lane's cell is the warp's own
+    bool inside;   // whether it is one of the grid
+    bool beside;   // whether the face to its east is
 };
 
 template <int Halo, class Real>
@@ -36,8 +38,16 @@ __device__ auto find_strip(const CudaStage<Real>& s) -> Strip {
     const int south = up * s.strip_rows;
     const int north = south + s.strip_rows < s.ny ? south + s.strip_rows : s.ny;
     const bool updates = lane >= Halo && lane < Halo + columns_of<Halo> && column < s.nx;
-    return {
-        across < s.strips_across ? up * s.strips_across + across : -1, column, lane, south, north, updates};
+    const bool inside = column >= 0 && column < s.nx;
+    const bool beside = column >= -1 && column < s.nx;
+    return {across < s.strips_across ? up * s.strips_across + across : -1,
+            column,
+            lane,
+            south,
+            north,
+            updates,
+            inside,
+            beside};
 }
 
 // Whether a wet cell is in the strip or touches it.

@@ -170,14 +170,15 @@ struct WafMarch {
             }
             // Before, the marcher has had no true face.
             if (j > strip.south) {
-                result.rate = greater(result.rate, marcher.rate());
+                result.rate = greater(result.rate, strip.inside ? marcher.rate() : Real(0));
             }
             if (updates) {
                 if (wet_last) {
                     const WafCell<Real> u = waf_cell(last, last_level, dry_depth);
                     const Real rate = shut_last ? marcher.template cross<true>(u, j - 2, rates)
                                                 : marcher.template cross<false>(u, j - 2, rates);
-                    const bool whole = strip.lane >= halo - 1 && strip.lane < warp_lanes - halo;
+                    const bool whole =
+                        strip.beside && strip.lane >= halo - 1 && strip.lane < warp_lanes - halo;
                     result.rate = greater(result.rate, whole ? rate : Real(0));
                 }
                 if (strip.updates) {

@@ -142,7 +142,7 @@ struct WafSplitMarch {
         Conserved<Real> coming = load(s.in, k);
         Real bed_coming = bed_sum(s, k + s.pitch);
         Marched<Real> result = {0, 0, 0, 0};
-        const bool whole = strip.lane >= halo - 1 && strip.lane < warp_lanes - halo;
+        const bool whole = strip.beside && strip.lane >= halo - 1 && strip.lane < warp_lanes - halo;
         const auto across = [&](const SplitCell<Real>& cell, bool shut, int j) -> Conserved<Real> {
             const bool counts = j >= strip.south && j < strip.north;
             const Conserved<Real> rates = shut ? marcher.template across<true>(cell, j, counts)
