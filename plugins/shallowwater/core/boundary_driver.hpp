@@ -37,8 +37,11 @@ class BoundaryDriver {
         if (tables_.held.empty()) {
             return;
         }
+        // One direction after the other, since both meet at the corners.
         executor_.for_each(domain_.nx + domain_.ny + 2, 1,
-                           JoinPeriodicBed<Real>{layout_, periodic_x(), periodic_y(), bed});
+                           JoinPeriodicBed<Real>{layout_, periodic_x(), false, bed});
+        executor_.for_each(domain_.nx + domain_.ny + 2, 1,
+                           JoinPeriodicBed<Real>{layout_, false, periodic_y(), bed});
         executor_.for_each(2 * (domain_.nx + domain_.ny + 2), Layout::margin,
                            RingBed<Real>{layout_, periodic_x(), periodic_y(), bed});
     }

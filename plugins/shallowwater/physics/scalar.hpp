@@ -47,6 +47,9 @@ THALWEG_HD auto square_root(float a) -> float {
 // Newton's method from the device's 20-bit guesses: half the instructions of the correctly rounded functions,
 // two units in the last place. The tiny summand keeps the root of zero zero.
 THALWEG_HD auto square_root(double a) -> double {
+    if (!(a < 1e300)) {
+        return ::sqrt(a);  // a flow out of bounds must stay one
+    }
     double guess;
     asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(guess) : "d"(a + 1e-300));
     double root = a * guess;
