@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "fault.hpp"
+
+namespace thalweg::solvers {
+
+/// When an iteration ends. The residual R = right - A x is measured as
+///   relative: sum |R| / sum |R before the first iteration|,  pointwise: max |R / centre| / max |x|;
+/// both must be met. Every system of the batch iterates until it has converged itself.
+struct Tolerance {
+    double relative = 1e-8;
+    double pointwise = 1e-6;
+    int most_iterations = 500;
+    int check_every = 2;  ///< iterations between two measurements
+};
+
+/// How a system's iteration went; one a system, in the memory of the device that solves.
+struct Convergence {
+    double first_residual = 0;  ///< sum |R| before the first iteration
+    double last_residual = 0;   ///< sum |R| when last measured
+    double imbalance =
+        0;  ///< sum R when last measured: what the solution gains or loses of the conserved quantity
+    double pointwise = 0;  ///< max |R / centre| / max |x| when last measured
+    std::int32_t iterations = 0;
+    std::int32_t converged = 0;  ///< 0 or 1
+    FaultWord fault = no_fault;
+};
+
+}  // namespace thalweg::solvers
