@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/cpu/residual_norms.hpp"
+
+#include <algorithm>
+
+#include "solvers/cpu/sip_rows.hpp"
+#include "solvers/sip_setup.hpp"
+
+namespace thalweg::solvers::cpu {
+namespace {
+
+/// Every 32nd value by one lane, then the lanes as a tree.
+auto by_lanes(const ResidualNorms* values, std::int64_t count, std::int64_t step) -> ResidualNorms {
+    ResidualNorms lanes[norm_columns];
+    for (std::int64_t n = 0; n < count; ++n) {
+        lanes[n % norm_columns] = join(lanes[n % norm_columns], values[n * step]);
+    }
+    for (int half = norm_columns / 2; half > 0; half /= 2) {
+        for (int lane = 0; lane < half; ++lane) {
+            lanes[lane] = join(lanes[lane], lanes[lane + half]);
+        }
+    }
+    return lanes[0];
+}
+
+struct Scratch {
+    ResidualNorms* tiles;  // of eight rows: one a strip
+    ResidualNorms* strips;
+    char* zeros;
+    char* columns;  // one set a thread
+    std::size_t column_bytes;
+};
+
+auto cut(const FieldShape& f, void* base) -> Scratch {
+    const auto strips = static_cast<std::size_t>(norm_strips(f));
+    const auto tiles = static_cast<std::size_t>(norm_tiles(f));
+    Scratch s{};
+    s.tiles = static_cast<ResidualNorms*>(base);
+    s.strips = s.tiles + strips * tiles;
+    s.zeros = static_cast<char*>(base) + aligned((strips * tiles + strips) * sizeof(ResidualNorms));
+    s.column_bytes = aligned(4 * strips * norm_columns * sizeof(double));
+    s.columns = s.zeros + aligned(strips * norm_columns * sizeof(double));
+    return s;
+}
+
+}  // namespace
+
+auto residual_norms_bytes(const FieldShape& shape, int threads) -> std::size_t {
+    const Scratch s = cut(shape, nullptr);
+    return static_cast<std::size_t>(s.columns - static_cast<char*>(nullptr)) +
+           s.column_bytes * static_cast<std::size_t>(threads);
+}
+
+template <class Real>
+auto residual_norms(const SipLayer<Real>& system, void* scratch, int threads) -> ResidualNorms {
+    const FieldShape shape = field_of(system.nx, system.ny);
+    const std::int64_t strips = norm_strips(shape);
+    const std::int64_t tiles = norm_tiles(shape);
+    const Scratch s = cut(shape, scratch);
+    std::fill_n(s.zeros, strips * norm_columns * static_cast<std::int64_t>(sizeof(Real)), '\0');
+    const SipRows<Real> rows = sip_rows<Real>();
+#pragma omp parallel for num_threads(threads) schedule(static) if (threads > 1)
+    for (int part = 0; part < threads; ++part) {
+        auto* columns =
+            reinterpret_cast<double*>(s.columns + s.column_bytes * static_cast<std::size_t>(part));
+        for (std::int64_t tile = tiles * part / threads; tile < tiles * (part + 1) / threads; ++tile) {
+            const std::int64_t step = tile * norm_rows;
+            rows.norms(system, step, static_cast<int>(std::min<std::int64_t>(norm_rows, system.ny - step)),
+                       columns, reinterpret_cast<const Real*>(s.zeros), s.tiles + tile * strips);
+        }
+    }
+    for (std::int64_t strip = 0; strip < strips; ++strip) {
+        s.strips[strip] = by_lanes(s.tiles + strip, tiles, strips);
+    }
+    return by_lanes(s.strips, strips, 1);
+}
+
+template <class Real>
+auto residual_fault(const SipLayer<Real>& system, std::int64_t layer) -> FaultWord {
+    for (std::int64_t j = 0; j < system.ny; ++j) {
+        for (std::int64_t i = 0; i < system.nx; ++i) {
+            if (!finite(residual_at(system, i, j))) {
+                return pack(FaultKind::not_finite, layer, j * system.nx + i);
+            }
+        }
+    }
+    return no_fault;
+}
+
+template auto residual_norms<float>(const SipLayer<float>&, void*, int) -> ResidualNorms;
+template auto residual_norms<double>(const SipLayer<double>&, void*, int) -> ResidualNorms;
+template auto residual_fault<float>(const SipLayer<float>&, std::int64_t) -> FaultWord;
+template auto residual_fault<double>(const SipLayer<double>&, std::int64_t) -> FaultWord;
+
+}  // namespace thalweg::solvers::cpu

@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/cpu/sip.hpp"
+
+#include <omp.h>
+
+#include <algorithm>
+
+#include "solvers/cpu/residual_norms.hpp"
+#include "solvers/cpu/sip_rows.hpp"
+#include "solvers/cpu/sip_sweeps.hpp"
+#include "solvers/sip_wave_cell.hpp"
+
+namespace thalweg::solvers::cpu {
+namespace {
+
+auto mesh_of(const SipSetup& setup) -> WaveMesh {
+    return wave_mesh(setup.shape.nx, setup.shape.ny, setup.form == SipForm::wf_all);
+}
+
+auto by_rows(const SipSetup& setup) -> bool {
+    return setup.form == SipForm::serial || setup.form == SipForm::strips;
+}
+
+auto faults_bytes(const SipSetup& setup) -> std::size_t {
+    return aligned(static_cast<std::size_t>(setup.shape.layers) * sizeof(SipFaults));
+}
+
+auto map_bytes(const SipSetup& setup) -> std::size_t {
+    const WaveMesh mesh = mesh_of(setup);
+    return setup.form == SipForm::wf_e
+               ? aligned(static_cast<std::size_t>(mesh.lines() * mesh.pitch) * sizeof(std::int32_t))
+               : 0;
+}
+
+/// What one worker needs: V, zeros, paces, scratch of the norms.
+template <class Real>
+struct Workspace {
+    std::size_t change, zeros, paces, norms;
+
+    Workspace(const SipSetup& setup, int threads)
+        : change(aligned(static_cast<std::size_t>(mesh_of(setup).size()) * sizeof(Real))),
+          zeros(aligned(static_cast<std::size_t>(setup.shape.nx) * sizeof(Real))),
+          paces(aligned(static_cast<std::size_t>(setup.shape.ny) * pace_stride * sizeof(int))),
+          norms(residual_norms_bytes(setup.shape, threads)) {}
+
+    auto bytes() const -> std::size_t { return change + zeros + paces + norms; }
+};
+
+template <class Real>
+auto layer_at(const SipSetup& setup, const SipCall<Real>& call, std::int64_t layer, bool mirrored)
+    -> SipLayer<Real> {
+    const std::int64_t at = layer * setup.shape.layer_pitch;
+    return {setup.shape.nx,
+            setup.shape.ny,
+            setup.shape.row_pitch,
+            mirrored,
+            layer_of(call.matrix, at),
+            call.right == nullptr ? nullptr : call.right + at,
+            call.x == nullptr ? nullptr : call.x + at,
+            sip_factors_of<Real>(setup, const_cast<void*>(call.factors), layer, mirrored),
+            nullptr};
+}
+
+template <class Real>
+auto factor_layer(const SipSetup& setup, const SipLayer<Real>& layer, std::int64_t number) -> FaultWord {
+    const WaveMesh mesh = mesh_of(setup);
+    FaultWord fault = no_fault;
+    for (std::int64_t step = 0; step < layer.ny; ++step) {
+        for (std::int64_t i = 0; i < layer.nx; ++i) {
+            const auto pivot = wave_factor(layer, mesh, i, step, mesh.at(i, step),
+                                           static_cast<Real>(setup.options.cancellation));
+            fault = std::min(fault, pivot_fault(pivot, number, step * layer.nx + i));
+        }
+    }
+    return fault;
+}
+
+/// Everything that one system's iteration needs, on one worker.
+template <class Real>
+class Worker {
+  public:
+    Worker(const SipSetup& setup, const SipCall<Real>& call, std::int64_t layer, char* workspace, int threads)
+        : setup_(setup),
+          mesh_(mesh_of(setup)),
+          straight_(layer_at(setup, call, layer, false)),
+          mirrored_(layer_at(setup, call, layer, true)),
+          team_{},
+          norms_(nullptr) {
+        const Workspace<Real> sizes(setup, threads);
+        auto* change = reinterpret_cast<Real*>(workspace);
+        auto* zeros = reinterpret_cast<Real*>(workspace + sizes.change);
+        auto* paces = reinterpret_cast<int*>(workspace + sizes.change + sizes.zeros);
+        norms_ = workspace + sizes.change + sizes.zeros + sizes.paces;
+        straight_.change = mirrored_.change = change;
+        std::fill_n(zeros, setup.shape.nx, Real(0));
+        std::fill_n(paces, setup.shape.ny * pace_stride, 0);
+        team_ = {zeros, paces, threads};
+        if (setup.form == SipForm::wf_e) {
+            map_ = reinterpret_cast<const std::int32_t*>(static_cast<const char*>(call.factors) +
+                                                         faults_bytes(setup));
+        }
+    }
+
+    void iterate(int number) {
+        const SipLayer<Real>& layer = oriented(number);
+        if (by_rows(setup_)) {
+            sip_iterate_rows(layer, team_, sweeps_);
+            sweeps_ += 2;
+        } else {
+            sip_iterate_waves(layer, mesh_, map_);
+        }
+    }
+
+    auto norms(int number) -> ResidualNorms {
+        return residual_norms(oriented(number), norms_, team_.threads);
+    }
+
+    auto fault(std::int64_t layer) -> FaultWord { return residual_fault(straight_, layer); }
+
+  private:
+    auto oriented(int number) const -> const SipLayer<Real>& {
+        return setup_.options.alternate && number % 2 == 1 ? mirrored_ : straight_;
+    }
+
+    const SipSetup& setup_;
+    WaveMesh mesh_;
+    SipLayer<Real> straight_, mirrored_;
+    SipTeam<Real> team_;
+    char* norms_;
+    const std::int32_t* map_ = nullptr;
+    int sweeps_ = 0;
+};
+
+template <class Real>
+void run_layer(const SipSetup& setup, const SipCall<Real>& call, std::int64_t layer, char* workspace,
+               int threads) {
+    Worker<Real> worker(setup, call, layer, workspace, threads);
+    if (call.report == nullptr) {
+        for (int n = 0; n < call.count; ++n) {
+            worker.iterate(n);
+        }
+        return;
+    }
+    Convergence report;
+    report.fault =
+        factor_fault(static_cast<const SipFaults*>(call.factors)[layer], setup.shape.nx, setup.shape.ny);
+    for (int n = 0; report.fault == no_fault; ++n) {
+        if (is_measured(setup.options.tolerance, n)) {
+            const ResidualNorms norms = worker.norms(n);
+            const bool go_on = judge(norms, setup.options.tolerance, n, report);
+            if (!finite(norms.absolute)) {
+                report.fault = worker.fault(layer);
+            }
+            if (!go_on) {
+                break;
+            }
+        }
+        worker.iterate(n);
+    }
+    call.report[layer] = report;
+}
+
+}  // namespace
+
+template <class Real>
+auto sip_factors_of(const SipSetup& setup, void* factors, std::int64_t layer, bool mirrored)
+    -> SipFactorArrays<Real> {
+    const std::int64_t size = mesh_of(setup).size();
+    auto* base =
+        reinterpret_cast<Real*>(static_cast<char*>(factors) + faults_bytes(setup) + map_bytes(setup));
+    const std::int64_t set = layer + (mirrored && setup.options.alternate ? setup.shape.layers : 0);
+    return factor_arrays(base + set * 5 * size, size);
+}
+
+template <class Real>
+auto sip_factor_bytes(const SipSetup& setup) -> std::size_t {
+    return faults_bytes(setup) + map_bytes(setup) +
+           static_cast<std::size_t>(5 * mesh_of(setup).size() * setup.shape.layers * setup.orientations()) *
+               sizeof(Real);
+}
+
+template <class Real>
+auto sip_workspace_bytes(const SipSetup& setup) -> std::size_t {
+    const int threads = setup.threads;
+    return aligned(Workspace<Real>(setup, threads).bytes()) * static_cast<std::size_t>(threads);
+}
+
+template <class Real>
+void sip_factor(const SipSetup& setup, const FivePoint<Real>& matrix, void* factors) {
+    SipCall<Real> call;
+    call.matrix = matrix;
+    call.factors = factors;
+    auto* faults = static_cast<SipFaults*>(factors);
+    if (setup.form == SipForm::wf_e) {
+        const WaveMesh mesh = mesh_of(setup);
+        auto* map = reinterpret_cast<std::int32_t*>(static_cast<char*>(factors) + faults_bytes(setup));
+        for (std::int64_t line = 0; line < mesh.lines(); ++line) {
+            for (std::int64_t place = mesh.first(line); place < mesh.end(line); ++place) {
+                map[line * mesh.pitch + place] = static_cast<std::int32_t>(mapped_cell(mesh, line, place));
+            }
+        }
+    }
+    const int jobs = static_cast<int>(setup.shape.layers) * setup.orientations();
+    const int threads = std::min(jobs, setup.threads);
+#pragma omp parallel for num_threads(threads) if (threads > 1)
+    for (int job = 0; job < jobs; ++job) {
+        const std::int64_t layer = job % setup.shape.layers;
+        const bool mirrored = job >= setup.shape.layers;
+        const FaultWord fault = factor_layer(setup, layer_at(setup, call, layer, mirrored), layer);
+        (mirrored ? faults[layer].mirrored : faults[layer].straight) = fault;
+        if (setup.orientations() == 1) {
+            faults[layer].mirrored = no_fault;
+        }
+    }
+}
+
+template <class Real>
+void sip_run(const SipSetup& setup, const SipCall<Real>& call, void* workspace) {
+    const int threads = setup.threads;
+    auto* base = static_cast<char*>(workspace);
+    const std::size_t share = aligned(Workspace<Real>(setup, threads).bytes());
+    if (setup.shape.layers < threads) {
+        for (std::int64_t layer = 0; layer < setup.shape.layers; ++layer) {
+            run_layer(setup, call, layer, base, threads);
+        }
+        return;
+    }
+#pragma omp parallel for num_threads(threads) schedule(dynamic, 1) if (threads > 1)
+    for (std::int64_t layer = 0; layer < setup.shape.layers; ++layer) {
+        run_layer(setup, call, layer, base + share * static_cast<std::size_t>(omp_get_thread_num()), 1);
+    }
+}
+
+#define THALWEG_INSTANTIATE(Real)                                                                          \
+    template auto sip_factors_of<Real>(const SipSetup&, void*, std::int64_t, bool)->SipFactorArrays<Real>; \
+    template auto sip_factor_bytes<Real>(const SipSetup&)->std::size_t;                                    \
+    template auto sip_workspace_bytes<Real>(const SipSetup&)->std::size_t;                                 \
+    template void sip_factor<Real>(const SipSetup&, const FivePoint<Real>&, void*);                        \
+    template void sip_run<Real>(const SipSetup&, const SipCall<Real>&, void*);
+THALWEG_INSTANTIATE(float)
+THALWEG_INSTANTIATE(double)
+
+}  // namespace thalweg::solvers::cpu

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "solvers/residual_rule.hpp"
+#include "solvers/sip_layer.hpp"
+
+namespace thalweg::solvers {
+
+/// Rows that are swept together, each a chunk behind the one before it: their recurrences do not wait for
+/// each other, so the processor works at several at once.
+constexpr int sip_rows_together = 4;
+
+/// Where a group of rows stands in a sweep that several threads share; null for a sweep by one thread.
+struct SipPace {
+    const int* before = nullptr;  ///< chunks that the group before has done, counted on from sweep to sweep
+    int* own = nullptr;
+    int base = 0;  ///< what both counted when this sweep began
+};
+
+/// The row loops, compiled for one level of the instruction set.
+template <class Real>
+struct SipRows {
+    /// Rows step, step + 1, ... step + rows - 1 of the forward and the backward sweep. `zeros`: nx zeros.
+    void (*forward)(const SipLayer<Real>&, std::int64_t step, int rows, const Real* zeros, const SipPace&);
+    void (*backward)(const SipLayer<Real>&, std::int64_t step, int rows, const Real* zeros, const SipPace&);
+    /// Norms of eight rows (fewer at the end), one value a strip of 32 columns. `columns`: 4 doubles a
+    /// column.
+    void (*norms)(const SipLayer<Real>&, std::int64_t step, int rows, double* columns, const Real* zeros,
+                  ResidualNorms* strips);
+};
+
+/// The best level of this machine.
+template <class Real>
+auto sip_rows() -> SipRows<Real>;
+
+}  // namespace thalweg::solvers

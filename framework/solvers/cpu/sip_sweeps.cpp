@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/cpu/sip_sweeps.hpp"
+
+#include <omp.h>
+
+#include <algorithm>
+
+#include "solvers/cpu/sip_chunk.hpp"
+#include "solvers/cpu/sip_rows.hpp"
+#include "solvers/sip_wave_cell.hpp"
+
+namespace thalweg::solvers::cpu {
+namespace {
+
+/// Groups are dealt to the threads in turn; a group follows the one before it, a few chunks behind.
+template <class Real>
+void sweep_groups(const SipLayer<Real>& s, const SipTeam<Real>& team, bool forward, int sweeps, int thread,
+                  int threads) {
+    const SipRows<Real> rows = sip_rows<Real>();
+    const std::int64_t groups = (s.ny + sip_rows_together - 1) / sip_rows_together;
+    const int base = sweeps * sip_chunks(s.nx);
+    for (std::int64_t n = thread; n < groups; n += threads) {
+        const std::int64_t group = forward ? n : groups - 1 - n;
+        const std::int64_t step = group * sip_rows_together;
+        const auto count = static_cast<int>(std::min<std::int64_t>(sip_rows_together, s.ny - step));
+        SipPace pace;
+        if (threads > 1) {
+            pace = {n > 0 ? team.paces + (forward ? group - 1 : group + 1) * pace_stride : nullptr,
+                    team.paces + group * pace_stride, base};
+        }
+        (forward ? rows.forward : rows.backward)(s, step, count, team.zeros, pace);
+    }
+}
+
+template <class Visit>
+void for_line(const WaveMesh& mesh, const std::int32_t* map, std::int64_t line, Visit visit) {
+    for (std::int64_t place = mesh.first(line); place < mesh.end(line); ++place) {
+        const std::int64_t other = line - place;
+        visit(mesh.along_y ? other : place, mesh.along_y ? place : other,
+              map == nullptr ? mapped_cell(mesh, line, place) : map[line * mesh.pitch + place]);
+    }
+}
+
+}  // namespace
+
+template <class Real>
+void sip_iterate_rows(const SipLayer<Real>& layer, const SipTeam<Real>& team, int sweeps) {
+    if (team.threads == 1) {
+        sweep_groups(layer, team, true, 0, 0, 1);
+        sweep_groups(layer, team, false, 0, 0, 1);
+        return;
+    }
+#pragma omp parallel num_threads(team.threads)
+    {
+        const int thread = omp_get_thread_num();
+        const int threads = omp_get_num_threads();
+        sweep_groups(layer, team, true, sweeps, thread, threads);
+#pragma omp barrier
+        sweep_groups(layer, team, false, sweeps + 1, thread, threads);
+    }
+}
+
+template <class Real>
+void sip_iterate_waves(const SipLayer<Real>& layer, const WaveMesh& mesh, const std::int32_t* map) {
+    for (std::int64_t step = 0; step < layer.ny; ++step) {
+        for (std::int64_t i = 0; i < layer.nx; ++i) {
+            wave_residual(layer, mesh, i, step);
+        }
+    }
+    for (std::int64_t line = 0; line < mesh.lines(); ++line) {
+        for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
+            wave_forward(layer, mesh, i, step, k);
+        });
+    }
+    for (std::int64_t line = mesh.lines() - 1; line >= 0; --line) {
+        for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
+            wave_backward(layer, mesh, i, step, k);
+        });
+    }
+    for (std::int64_t step = 0; step < layer.ny; ++step) {
+        for (std::int64_t i = 0; i < layer.nx; ++i) {
+            wave_update(layer, mesh, i, step);
+        }
+    }
+}
+
+template void sip_iterate_rows<float>(const SipLayer<float>&, const SipTeam<float>&, int);
+template void sip_iterate_rows<double>(const SipLayer<double>&, const SipTeam<double>&, int);
+template void sip_iterate_waves<float>(const SipLayer<float>&, const WaveMesh&, const std::int32_t*);
+template void sip_iterate_waves<double>(const SipLayer<double>&, const WaveMesh&, const std::int32_t*);
+
+}  // namespace thalweg::solvers::cpu

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "solvers/sip_setup.hpp"
+#include "solvers/wave_mesh.hpp"
+
+namespace thalweg::solvers::cpu {
+
+/// What a team of threads shares while it sweeps one system.
+template <class Real>
+struct SipTeam {
+    const Real* zeros = nullptr;  ///< nx of them
+    int* paces = nullptr;         ///< one cache line a group of rows, 0 at first
+    int threads = 1;
+};
+
+constexpr int pace_stride = 16;  ///< ints in a cache line
+
+/// One iteration by rows: residual and forward sweep, backward sweep and update. `sweeps`: of this team
+/// before.
+template <class Real>
+void sip_iterate_rows(const SipLayer<Real>& layer, const SipTeam<Real>& team, int sweeps);
+
+/// The same by wave lines. `map`: where the cells of a line lie, for form wf_e; else null.
+template <class Real>
+void sip_iterate_waves(const SipLayer<Real>& layer, const WaveMesh& mesh, const std::int32_t* map);
+
+}  // namespace thalweg::solvers::cpu

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "solvers/portable.hpp"
+#include "thalweg/solvers/convergence.hpp"
+#include "thalweg/solvers/lines.hpp"
+
+namespace thalweg::solvers {
+
+/// Of the residual R of a five-point system. Summed in double whatever the precision of the system.
+struct ResidualNorms {
+    double absolute = 0;  ///< sum |R|
+    double sum = 0;       ///< sum R
+    double scaled = 0;    ///< max |R / centre|
+    double largest = 0;   ///< max |x|
+};
+
+THALWEG_PORTABLE auto join(const ResidualNorms& a, const ResidualNorms& b) -> ResidualNorms {
+    return {a.absolute + b.absolute, a.sum + b.sum, greater_of(a.scaled, b.scaled),
+            greater_of(a.largest, b.largest)};
+}
+
+/// What one cell adds to the norms.
+template <class Real>
+THALWEG_PORTABLE auto norms_of_cell(Real residual, Real inverse_centre, Real x) -> ResidualNorms {
+    return {magnitude(static_cast<double>(residual)), static_cast<double>(residual),
+            static_cast<double>(magnitude(residual * inverse_centre)), static_cast<double>(magnitude(x))};
+}
+
+/// The order in which sums are taken, on every device and by every number of threads: rows in eights, column
+/// by column; then the 32 columns of a strip as a tree; then the eights of a strip, every 32nd by one lane,
+/// the lanes as a tree; then the strips likewise.
+constexpr int norm_rows = 8;
+constexpr int norm_columns = 32;
+
+constexpr auto norm_strips(const FieldShape& f) -> std::int64_t {
+    return (f.nx + norm_columns - 1) / norm_columns;
+}
+
+constexpr auto norm_tiles(const FieldShape& f) -> std::int64_t {
+    return (f.ny + norm_rows - 1) / norm_rows;
+}
+
+/// Writes down a measurement made after `done` iterations; tells whether to go on.
+THALWEG_PORTABLE auto judge(const ResidualNorms& norms, const Tolerance& tolerance, int done,
+                            Convergence& report) -> bool {
+    if (done == 0) {
+        report.first_residual = norms.absolute;
+    }
+    report.last_residual = norms.absolute;
+    report.imbalance = norms.sum;
+    report.pointwise = norms.scaled == 0 ? 0.0 : norms.scaled / norms.largest;
+    report.iterations = done;
+    const bool converged = norms.absolute <= tolerance.relative * report.first_residual &&
+                           report.pointwise <= tolerance.pointwise;
+    report.converged = converged ? 1 : 0;
+    return !converged && finite(norms.absolute) && done < tolerance.most_iterations;
+}
+
+/// Whether the residual is measured after `done` iterations.
+THALWEG_PORTABLE auto is_measured(const Tolerance& tolerance, int done) -> bool {
+    return done % tolerance.check_every == 0 || done == tolerance.most_iterations;
+}
+
+}  // namespace thalweg::solvers

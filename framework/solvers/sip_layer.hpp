@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "solvers/sip_cell.hpp"
+#include "thalweg/solvers/five_point.hpp"
+
+namespace thalweg::solvers {
+
+/// The factors of one system, each an array of its own.
+template <class Real>
+struct SipFactorArrays {
+    Real* lower_west = nullptr;
+    Real* lower_south = nullptr;
+    Real* inverse = nullptr;
+    Real* upper_east = nullptr;
+    Real* upper_north = nullptr;
+};
+
+/// One system and one orientation. Sweeps count rows from 0 where they start: row `step` is the field's row
+/// step, or ny - 1 - step where the field is taken mirrored in y.
+template <class Real>
+struct SipLayer {
+    std::int64_t nx = 0, ny = 0, pitch = 0;
+    bool mirrored = false;
+    FivePoint<Real> matrix;
+    const Real* right = nullptr;
+    Real* x = nullptr;
+    SipFactorArrays<Real> factors;
+    Real* change = nullptr;  ///< V of the forward sweep, then the change of x, by sweep rows
+
+    THALWEG_PORTABLE auto row(std::int64_t step) const -> std::int64_t {
+        return mirrored ? ny - 1 - step : step;
+    }
+};
+
+/// Coefficients of cell (i, j) as the mesh has them, 0 where they point out of it.
+template <class Real>
+THALWEG_PORTABLE auto coefficients_at(const SipLayer<Real>& s, std::int64_t i, std::int64_t j)
+    -> SipCoefficients<Real> {
+    const std::int64_t k = i + j * s.pitch;
+    return {i > 0 ? s.matrix.west[k] : Real(0), i + 1 < s.nx ? s.matrix.east[k] : Real(0),
+            j > 0 ? s.matrix.south[k] : Real(0), j + 1 < s.ny ? s.matrix.north[k] : Real(0),
+            s.matrix.centre[k]};
+}
+
+/// The same for the factorisation, which sees a mirrored field's north as its south.
+template <class Real>
+THALWEG_PORTABLE auto swept_coefficients(const SipLayer<Real>& s, std::int64_t i, std::int64_t step)
+    -> SipCoefficients<Real> {
+    const auto a = coefficients_at(s, i, s.row(step));
+    return s.mirrored ? SipCoefficients<Real>{a.west, a.east, a.north, a.south, a.centre} : a;
+}
+
+template <class Real>
+THALWEG_PORTABLE auto values_at(const SipLayer<Real>& s, std::int64_t i, std::int64_t j) -> SipValues<Real> {
+    const std::int64_t k = i + j * s.pitch;
+    return {i > 0 ? s.x[k - 1] : Real(0), i + 1 < s.nx ? s.x[k + 1] : Real(0),
+            j > 0 ? s.x[k - s.pitch] : Real(0), j + 1 < s.ny ? s.x[k + s.pitch] : Real(0), s.x[k]};
+}
+
+template <class Real>
+THALWEG_PORTABLE auto residual_at(const SipLayer<Real>& s, std::int64_t i, std::int64_t j) -> Real {
+    return sip_residual(coefficients_at(s, i, j), values_at(s, i, j), s.right[i + j * s.pitch]);
+}
+
+}  // namespace thalweg::solvers

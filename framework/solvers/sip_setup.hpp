@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "solvers/sip_layer.hpp"
+#include "thalweg/solvers/sip.hpp"
+
+namespace thalweg::solvers {
+
+/// A plan, as the code of a device sees it.
+struct SipSetup {
+    FieldShape shape;
+    SipOptions options;
+    SipForm form = SipForm::serial;
+    int threads = 1;  ///< of the CPU
+
+    constexpr auto orientations() const -> int { return options.alternate ? 2 : 1; }
+};
+
+/// One call of solve or iterate.
+template <class Real>
+struct SipCall {
+    FivePoint<Real> matrix;
+    const void* factors = nullptr;
+    const Real* right = nullptr;
+    Real* x = nullptr;
+    int count = 0;                  ///< iterations, where there is no report
+    Convergence* report = nullptr;  ///< null: nothing is measured
+};
+
+constexpr auto aligned(std::size_t bytes) -> std::size_t {
+    return (bytes + 255) / 256 * 256;
+}
+
+/// Where a layer of an array of the field begins.
+template <class Real>
+THALWEG_PORTABLE auto layer_of(const FivePoint<Real>& a, std::int64_t at) -> FivePoint<Real> {
+    return {a.west + at, a.east + at, a.south + at, a.north + at, a.centre + at};
+}
+
+/// The factors of one system, five arrays of `size` behind each other.
+template <class Real>
+THALWEG_PORTABLE auto factor_arrays(Real* base, std::int64_t size) -> SipFactorArrays<Real> {
+    return {base, base + size, base + 2 * size, base + 3 * size, base + 4 * size};
+}
+
+/// Of a factorisation, in front of the factors: the first fault of a layer, in each orientation. Rows of the
+/// mirrored one are counted from where it starts, so that the first is where the fault came from.
+struct SipFaults {
+    FaultWord straight, mirrored;
+};
+
+/// What is wrong with the factors of a cell, or no_fault. `row` as the sweep counts.
+template <class Real>
+THALWEG_PORTABLE auto pivot_fault(const SipPivot<Real>& pivot, std::int64_t layer, std::int64_t row)
+    -> FaultWord {
+    const SipFactors<Real>& f = pivot.factors;
+    if (pivot.diagonal != 0 &&
+        finite(f.lower_west + f.lower_south + f.inverse + f.upper_east + f.upper_north + pivot.diagonal)) {
+        return ~FaultWord{0};
+    }
+    const auto kind = pivot.diagonal == 0 ? FaultKind::zero_pivot : FaultKind::not_finite;
+    return static_cast<FaultWord>(layer) << 32U | static_cast<FaultWord>(row) << 3U |
+           static_cast<FaultWord>(kind);
+}
+
+/// The fault of a layer's factors, with the row as the field counts.
+THALWEG_PORTABLE auto factor_fault(const SipFaults& faults, std::int64_t nx, std::int64_t ny) -> FaultWord {
+    if (faults.straight != ~FaultWord{0} || faults.mirrored == ~FaultWord{0}) {
+        return faults.straight;
+    }
+    const auto row = static_cast<std::int64_t>(faults.mirrored >> 3U & 0x1fffffffU);
+    const auto own = row % nx + (ny - 1 - row / nx) * nx;
+    return (faults.mirrored & ~(FaultWord{0x1fffffffU} << 3U)) | static_cast<FaultWord>(own) << 3U;
+}
+
+}  // namespace thalweg::solvers
