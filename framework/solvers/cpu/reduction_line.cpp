@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/cpu/reduction_line.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "solvers/mbm_rule.hpp"
+
+namespace thalweg::solvers::cpu {
+namespace {
+
+// Rows of a line or of a part of it, and the first thing that is wrong with them.
+template <class Real>
+struct Reduction {
+    Row<Real>* rows;
+    std::int64_t size;
+    const LineView<Real>& line;
+    std::int64_t first = 0;  // row of the line
+    FaultWord fault = no_fault;
+    bool broken = false;
+
+    auto at(std::int64_t i) const -> Row<Real> { return i < 0 || i >= size ? Row<Real>{} : rows[i]; }
+
+    void note(FaultKind kind, std::int64_t i) {
+        fault = std::min(fault, pack(kind, line.system, first + i));
+        broken = broken || kind != FaultKind::not_dominant;
+    }
+
+    void load(bool check_dominance) {
+        for (std::int64_t i = 0; i < size; ++i) {
+            rows[i] = line.row(first + i);
+            const FaultKind kind = breakdown_of(rows[i]);
+            if (kind != FaultKind::none) {
+                note(kind, i);
+            }
+            if (check_dominance && !is_dominant(rows[i])) {
+                note(FaultKind::not_dominant, i);
+            }
+        }
+    }
+
+    void put(Row<Real>* to, std::int64_t i, std::int64_t stride) {
+        to[i] = eliminate(at(i - stride), rows[i], at(i + stride));
+        if (to[i].diagonal == 0) {
+            note(FaultKind::zero_pivot, i);
+        }
+    }
+
+    // Leaves rows without neighbours in `rows`.
+    void reduce_in_parallel(Row<Real>* other) {
+        for (std::int64_t stride = 1; stride < size && !broken; stride *= 2) {
+            for (std::int64_t i = 0; i < size; ++i) {
+                put(other, i, stride);
+            }
+            std::swap(rows, other);
+        }
+    }
+
+    void reduce_cyclically() {
+        for (std::int64_t stride = 1; stride < size && !broken; stride *= 2) {
+            for (std::int64_t i = 2 * stride - 1; i < size; i += 2 * stride) {
+                put(rows, i, stride);
+            }
+        }
+    }
+
+    // A solved row keeps its unknown as its right-hand side.
+    void substitute_cyclically() {
+        std::int64_t stride = 1;
+        while (stride < size) {
+            stride *= 2;
+        }
+        for (; stride >= 1; stride /= 2) {
+            for (std::int64_t i = stride - 1; i < size; i += 2 * stride) {
+                Row<Real>& row = rows[i];
+                const Real rest = fused(-row.lower, at(i - stride).right, row.right);
+                row.right = fused(-row.upper, at(i + stride).right, rest) / row.diagonal;
+            }
+        }
+    }
+
+    template <class Unknown>
+    void store(Unknown unknown) {
+        for (std::int64_t i = 0; i < size && !broken; ++i) {
+            const Real x = unknown(rows[i]);
+            line.solution[(first + i) * line.step] = x;
+            if (!finite(x)) {
+                note(FaultKind::not_finite, i);
+            }
+        }
+    }
+};
+
+template <class Real>
+auto quotient(const Row<Real>& row) -> Real {
+    return row.right / row.diagonal;
+}
+
+// The ends of a part that its neighbours see.
+template <class Real>
+struct Ends {
+    Real first = 0, last = 0;
+};
+
+template <class Real>
+class Mbm {
+    const LineView<Real>& line_;
+    const TridiagonalOptions& options_;
+    MbmParts parts_;
+    Row<Real>* rows_;
+    Ends<Real>* now_;
+    Ends<Real>* before_;
+
+  public:
+    FaultWord fault = no_fault;
+    bool broken = false;
+
+    Mbm(const LineView<Real>& line, const TridiagonalOptions& options, Real* room)
+        : line_(line),
+          options_(options),
+          parts_(mbm_parts({line.size, 1}, options)),
+          rows_(reinterpret_cast<Row<Real>*>(room)),
+          now_(reinterpret_cast<Ends<Real>*>(room + pcr_room<Real>(line.size))),
+          before_(now_ + line.size) {
+        std::fill(now_, now_ + parts_.count, Ends<Real>());
+    }
+
+    auto parts() const -> const MbmParts& { return parts_; }
+
+    auto relaxed_part(std::int64_t p) -> Reduction<Real> {
+        const std::int64_t first = p * parts_.rows;
+        Reduction<Real> part = {rows_, std::min(parts_.rows, line_.size - first), line_, first};
+        part.load(options_.check_dominance);
+        if (p > 0) {
+            rows_[0] = cut_below(rows_[0], before_[p - 1].last);
+        }
+        if (p + 1 < parts_.count) {
+            rows_[part.size - 1] = cut_above(rows_[part.size - 1], before_[p + 1].first);
+        }
+        part.reduce_in_parallel(rows_ + line_.size);
+        fault = std::min(fault, part.fault);
+        broken = broken || part.broken;
+        return part;
+    }
+
+    // Tells whether any end still moves.
+    auto sweep() -> bool {
+        bool moves = false;
+        std::swap(now_, before_);
+        for (std::int64_t p = 0; p < parts_.count; ++p) {
+            const auto part = relaxed_part(p);
+            now_[p] = {quotient(part.rows[0]), quotient(part.rows[part.size - 1])};
+            moves = moves || !has_settled(now_[p].first, before_[p].first) ||
+                    !has_settled(now_[p].last, before_[p].last);
+        }
+        return moves;
+    }
+
+    void finish() {
+        std::swap(now_, before_);
+        for (std::int64_t p = 0; p < parts_.count && !broken; ++p) {
+            auto part = relaxed_part(p);
+            part.store(quotient<Real>);
+            fault = std::min(fault, part.fault);
+            broken = broken || part.broken;
+        }
+    }
+};
+
+}  // namespace
+
+template <class Real>
+auto cr_line(const LineView<Real>& line, bool check_dominance, Real* room) -> FaultWord {
+    Reduction<Real> all = {reinterpret_cast<Row<Real>*>(room), line.size, line};
+    all.load(check_dominance);
+    all.reduce_cyclically();
+    all.substitute_cyclically();
+    all.store([](const Row<Real>& row) { return row.right; });
+    if (all.broken) {
+        line.fill_with_nan();
+    }
+    return all.fault;
+}
+
+template <class Real>
+auto pcr_line(const LineView<Real>& line, bool check_dominance, Real* room) -> FaultWord {
+    auto* rows = reinterpret_cast<Row<Real>*>(room);
+    Reduction<Real> all = {rows, line.size, line};
+    all.load(check_dominance);
+    all.reduce_in_parallel(rows + line.size);
+    all.store(quotient<Real>);
+    if (all.broken) {
+        line.fill_with_nan();
+    }
+    return all.fault;
+}
+
+template <class Real>
+auto mbm_line(const LineView<Real>& line, const TridiagonalOptions& options, Real* room) -> FaultWord {
+    Mbm<Real> relaxation(line, options, room);
+    const int most = mbm_sweeps(relaxation.parts(), options);
+    bool moves = true;
+    for (int sweep = 0; sweep < most && moves && !relaxation.broken; ++sweep) {
+        moves = relaxation.sweep() || options.relaxation_sweeps > 0;
+    }
+    relaxation.finish();
+    if (relaxation.broken) {
+        line.fill_with_nan();
+    }
+    return relaxation.fault;
+}
+
+template auto cr_line(const LineView<float>&, bool, float*) -> FaultWord;
+template auto cr_line(const LineView<double>&, bool, double*) -> FaultWord;
+template auto pcr_line(const LineView<float>&, bool, float*) -> FaultWord;
+template auto pcr_line(const LineView<double>&, bool, double*) -> FaultWord;
+template auto mbm_line(const LineView<float>&, const TridiagonalOptions&, float*) -> FaultWord;
+template auto mbm_line(const LineView<double>&, const TridiagonalOptions&, double*) -> FaultWord;
+
+}  // namespace thalweg::solvers::cpu

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "solvers/cpu/line_view.hpp"
+
+/// Sequential twins of the CUDA kernels that reduce: the same row arithmetic in the same order of strides.
+namespace thalweg::solvers::cpu {
+
+/// Values of room a line needs.
+template <class Real>
+constexpr auto cr_room(std::int64_t size) -> std::int64_t {
+    return 4 * size;
+}
+
+template <class Real>
+constexpr auto pcr_room(std::int64_t size) -> std::int64_t {
+    return 8 * size;
+}
+
+/// Two sets of rows and twice the ends of every part.
+template <class Real>
+constexpr auto mbm_room(std::int64_t size) -> std::int64_t {
+    return 12 * size;
+}
+
+/// Each solves one line and returns its first fault.
+template <class Real>
+auto cr_line(const LineView<Real>& line, bool check_dominance, Real* room) -> FaultWord;
+
+template <class Real>
+auto pcr_line(const LineView<Real>& line, bool check_dominance, Real* room) -> FaultWord;
+
+template <class Real>
+auto mbm_line(const LineView<Real>& line, const TridiagonalOptions& options, Real* room) -> FaultWord;
+
+}  // namespace thalweg::solvers::cpu

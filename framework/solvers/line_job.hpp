@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "solvers/tridiagonal_row.hpp"
+#include "thalweg/solvers/tridiagonal.hpp"
+
+namespace thalweg::solvers {
+
+/// What a plan hands to a method.
+template <class Real>
+struct LineJob {
+    TridiagonalSystems<Real> systems;
+    Lines lines;
+    TridiagonalOptions options;
+    void* workspace = nullptr;
+    void* stream = nullptr;
+    FaultWord* fault = nullptr;
+    int threads = 1;  ///< of the CPU
+};
+
+namespace cpu {
+
+template <class Real>
+auto choose_method(const Lines& lines) -> TridiagonalMethod;
+
+/// Throws where the method cannot solve the lines.
+template <class Real>
+auto workspace_bytes(TridiagonalMethod method, const Lines& lines, const TridiagonalOptions& options,
+                     int threads) -> std::size_t;
+
+template <class Real>
+void solve_lines(TridiagonalMethod method, const LineJob<Real>& job);
+
+}  // namespace cpu
+
+namespace cuda {
+
+template <class Real>
+auto choose_method(const Lines& lines) -> TridiagonalMethod;
+
+template <class Real>
+auto workspace_bytes(TridiagonalMethod method, const Lines& lines, const TridiagonalOptions& options)
+    -> std::size_t;
+
+template <class Real>
+void solve_lines(TridiagonalMethod method, const LineJob<Real>& job);
+
+}  // namespace cuda
+
+}  // namespace thalweg::solvers

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "solvers/tridiagonal_row.hpp"
+#include "thalweg/solvers/tridiagonal.hpp"
+
+/// How MBM cuts a line into parts and when their relaxation ends.
+namespace thalweg::solvers {
+
+constexpr int mbm_most_rows = 1024;  // a part: a thread a row
+constexpr int mbm_most_sweeps = 200;
+
+struct MbmParts {
+    std::int64_t rows = 0;  ///< of every part but the last
+    std::int64_t count = 0;
+};
+
+inline auto mbm_parts(const Lines& lines, const TridiagonalOptions& options) -> MbmParts {
+    const std::int64_t least = (lines.size + mbm_most_rows - 1) / mbm_most_rows;
+    const std::int64_t wanted =
+        std::min(std::max<std::int64_t>(least, options.blocks_a_line), std::max<std::int64_t>(lines.size, 1));
+    const std::int64_t rows = (lines.size + wanted - 1) / wanted;
+    return {rows, rows == 0 ? 0 : (lines.size + rows - 1) / rows};
+}
+
+/// A part alone has nobody to wait for.
+inline auto mbm_sweeps(const MbmParts& parts, const TridiagonalOptions& options) -> int {
+    if (parts.count < 2) {
+        return 0;
+    }
+    return options.relaxation_sweeps > 0 ? options.relaxation_sweeps : mbm_most_sweeps;
+}
+
+/// Whether an end of a part agrees with itself a sweep ago to round-off.
+template <class Real>
+THALWEG_PORTABLE auto has_settled(Real now, Real before) -> bool {
+    constexpr Real round_off = 4 * std::numeric_limits<Real>::epsilon();
+    return magnitude(now - before) <= round_off * magnitude(now);
+}
+
+/// Takes the neighbour parts' ends to the right-hand side.
+template <class Real>
+THALWEG_PORTABLE auto cut_below(Row<Real> row, Real x) -> Row<Real> {
+    return {0, row.diagonal, row.upper, fused(-row.lower, x, row.right)};
+}
+
+template <class Real>
+THALWEG_PORTABLE auto cut_above(Row<Real> row, Real x) -> Row<Real> {
+    return {row.lower, row.diagonal, 0, fused(-row.upper, x, row.right)};
+}
+
+}  // namespace thalweg::solvers
