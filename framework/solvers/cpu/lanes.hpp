@@ -14,13 +14,21 @@
 namespace thalweg::solvers::cpu {
 namespace {
 
+#if defined(__AVX512F__)
+constexpr int register_bytes = 64;
+#elif defined(__AVX__)
+constexpr int register_bytes = 32;
+#else
+constexpr int register_bytes = 16;
+#endif
+
 template <class Real>
 struct Lanes;
 
 template <>
 struct Lanes<double> {
-    using Pack = double __attribute__((vector_size(64)));
-    using Mask = std::int64_t __attribute__((vector_size(64)));
+    using Vector = double __attribute__((vector_size(register_bytes)));
+    using Bits = std::int64_t __attribute__((vector_size(register_bytes)));
     using Quad = double __attribute__((vector_size(32)));
     using Order = std::int64_t __attribute__((vector_size(32)));
     static constexpr std::int64_t magnitude_bits = INT64_MAX;
@@ -28,31 +36,33 @@ struct Lanes<double> {
 
 template <>
 struct Lanes<float> {
-    using Pack = float __attribute__((vector_size(64)));
-    using Mask = std::int32_t __attribute__((vector_size(64)));
+    using Vector = float __attribute__((vector_size(register_bytes)));
+    using Bits = std::int32_t __attribute__((vector_size(register_bytes)));
     using Quad = float __attribute__((vector_size(16)));
     using Order = std::int32_t __attribute__((vector_size(16)));
     static constexpr std::int32_t magnitude_bits = INT32_MAX;
 };
 
 template <class Real>
-using Pack = typename Lanes<Real>::Pack;
-
-template <class Real>
-using Mask = typename Lanes<Real>::Mask;
-
-template <class Real>
 using Quad = typename Lanes<Real>::Quad;
 
-template <class Real>
-THALWEG_PORTABLE auto magnitudes(const Pack<Real>& v) -> Pack<Real> {
-    return (Pack<Real>)((Mask<Real>)v & Lanes<Real>::magnitude_bits);
-}
+constexpr int pack_registers = 64 / register_bytes;
 
-/// a * b + c; contracted where the instruction set can.
-template <class Vector>
-THALWEG_PORTABLE auto fused_lanes(const Vector& a, const Vector& b, const Vector& c) -> Vector {
-    return a * b + c;
+/// A value of every lane.
+template <class Real>
+struct Pack {
+    typename Lanes<Real>::Vector part[pack_registers];
+};
+
+/// A yes or no of every lane.
+template <class Real>
+struct Mask {
+    typename Lanes<Real>::Bits part[pack_registers];
+};
+
+template <class Real>
+THALWEG_PORTABLE auto magnitudes(const typename Lanes<Real>::Vector& v) -> typename Lanes<Real>::Vector {
+    return (typename Lanes<Real>::Vector)((typename Lanes<Real>::Bits)v & Lanes<Real>::magnitude_bits);
 }
 
 template <class Vector, class Real>

@@ -50,7 +50,7 @@ struct ScatteredLanes {
 
     void store_row(Real* to, std::int64_t row, const Pack<Real>& x) const {
         for (int l = 0; l < count; ++l) {
-            to[at[l] + row * step] = x[l];
+            to[at[l] + row * step] = reinterpret_cast<const Real*>(&x)[l];
         }
     }
 
@@ -167,36 +167,65 @@ struct ContiguousLanes : ScatteredLanes<Real> {
 // The sweeps of Thomas with one line a lane.
 template <class Real, class Access>
 class TileSolver {
+    using Vector = typename Lanes<Real>::Vector;
     static constexpr int lanes = tile_lanes<Real>;
     const LineTile<Real>& tile_;
     Access access_;
     std::int64_t size_;
-    Pack<Real> c_ = {}, d_ = {};
+    Real* scratch_;
     Pack<Real> first_ = {};
     Mask<Real> suspect_ = {};
     bool broken_[lanes] = {};
 
-    auto slot(std::int64_t row) const -> Pack<Real>* {
-        return reinterpret_cast<Pack<Real>*>(tile_.scratch + 2 * lanes * row);
+    // What a row hands to the next; in registers.
+    struct Running {
+        Pack<Real> c = {}, d = {};
+        Mask<Real> suspect = {};
+    };
+
+    THALWEG_PORTABLE auto slot(std::int64_t row) const -> Pack<Real>* {
+        return reinterpret_cast<Pack<Real>*>(scratch_ + 2 * lanes * row);
+    }
+
+    auto is_suspect(int l) const -> bool {
+        return suspect_.part[l * pack_registers / lanes][l % (lanes / pack_registers)] != 0;
     }
 
     // Any lane with a pivot of 0, an infinity or a NaN becomes suspect, here or in a later row.
-    THALWEG_PORTABLE void reduce(std::int64_t row, const Pack<Real>& lower, const Pack<Real>& diagonal,
-                                 const Pack<Real>& upper, const Pack<Real>& right) {
-        const Pack<Real> pivot = fused_lanes<Pack<Real>>(-lower, c_, diagonal);
-        const Pack<Real> inverse = Real(1) / pivot;
-        c_ = upper * inverse;
-        d_ = fused_lanes<Pack<Real>>(-lower, d_, right) * inverse;
-        const Pack<Real> size = magnitudes<Real>(pivot) + magnitudes<Real>(c_) + magnitudes<Real>(d_);
-        suspect_ |= ~(size <= std::numeric_limits<Real>::max());
-        if (tile_.check_dominance) {
-            suspect_ |= magnitudes<Real>(diagonal) < magnitudes<Real>(lower) + magnitudes<Real>(upper);
+    THALWEG_PORTABLE void reduce(Running& run, std::int64_t row, const Pack<Real>& lower,
+                                 const Pack<Real>& diagonal, const Pack<Real>& upper,
+                                 const Pack<Real>& right) {
+        Pack<Real>* const to = slot(row);
+        for (int k = 0; k < pack_registers; ++k) {
+            const Vector pivot = diagonal.part[k] - lower.part[k] * run.c.part[k];
+            const Vector inverse = Real(1) / pivot;
+            run.c.part[k] = upper.part[k] * inverse;
+            run.d.part[k] = (right.part[k] - lower.part[k] * run.d.part[k]) * inverse;
+            const Vector size =
+                magnitudes<Real>(pivot) + magnitudes<Real>(run.c.part[k]) + magnitudes<Real>(run.d.part[k]);
+            run.suspect.part[k] |= ~(size <= std::numeric_limits<Real>::max());
+            to[0].part[k] = run.c.part[k];
+            to[1].part[k] = run.d.part[k];
         }
-        slot(row)[0] = c_;
-        slot(row)[1] = d_;
     }
 
-    void reduce_single(std::int64_t row) {
+    THALWEG_PORTABLE static void note_weak_rows(Running& run, const Pack<Real>& lower,
+                                                const Pack<Real>& diagonal, const Pack<Real>& upper) {
+        for (int k = 0; k < pack_registers; ++k) {
+            run.suspect.part[k] |= magnitudes<Real>(diagonal.part[k]) <
+                                   magnitudes<Real>(lower.part[k]) + magnitudes<Real>(upper.part[k]);
+        }
+    }
+
+    THALWEG_PORTABLE void substitute(std::int64_t row, Pack<Real>& x) const {
+        const Pack<Real>* const own = slot(row);
+        for (int k = 0; k < pack_registers; ++k) {
+            x.part[k] = own[1].part[k] - own[0].part[k] * x.part[k];
+        }
+    }
+
+    template <bool check_dominance>
+    THALWEG_PORTABLE void reduce_single(Running& run, std::int64_t row) {
         const auto& s = tile_.systems;
         Pack<Real> lower = {};
         Pack<Real> upper = {};
@@ -210,11 +239,16 @@ class TileSolver {
         if (row + 1 < size_) {
             access_.load_row(s.upper, row, upper);
         }
-        reduce(row, lower, diagonal, upper, right);
+        reduce(run, row, lower, diagonal, upper, right);
+        if (check_dominance) {
+            note_weak_rows(run, lower, diagonal, upper);
+        }
     }
 
+    template <bool check_dominance>
     void forward() {
-        const auto& s = tile_.systems;
+        const TridiagonalSystems<Real> s = tile_.systems;
+        Running run;
         std::int64_t row = 0;
         for (; row + block_rows < size_; row += block_rows) {
             RowBlock<Real> block;
@@ -227,26 +261,30 @@ class TileSolver {
                 block.lower[0] = Pack<Real>{};
             }
             for (int r = 0; r < block_rows; ++r) {
-                reduce(row + r, block.lower[r], block.diagonal[r], block.upper[r], block.right[r]);
+                reduce(run, row + r, block.lower[r], block.diagonal[r], block.upper[r], block.right[r]);
+                if (check_dominance) {
+                    note_weak_rows(run, block.lower[r], block.diagonal[r], block.upper[r]);
+                }
             }
         }
         for (; row < size_; ++row) {
-            reduce_single(row);
+            reduce_single<check_dominance>(run, row);
         }
+        suspect_ = run.suspect;
     }
 
     // The right-hand sides are still whole here, even where the solution is to take their place.
     auto examine() -> FaultWord {
         FaultWord fault = no_fault;
         for (int l = 0; l < tile_.count; ++l) {
-            if (suspect_[l] != 0) {
+            if (is_suspect(l)) {
                 const auto line = view_of(tile_.systems, tile_.lines, tile_.first_system + l);
                 const Forward found =
                     thomas_forward(line, tile_.check_dominance, [](std::int64_t, Real, Real) {});
                 fault = std::min(fault, found.fault);
                 broken_[l] = found.broken;
                 if (found.broken) {
-                    slot(size_ - 1)[1][l] = std::numeric_limits<Real>::quiet_NaN();
+                    reinterpret_cast<Real*>(slot(size_ - 1) + 1)[l] = std::numeric_limits<Real>::quiet_NaN();
                 }
             }
         }
@@ -254,21 +292,21 @@ class TileSolver {
     }
 
     void backward() {
+        Real* const to = tile_.systems.solution;
         Pack<Real> x = {};
         std::int64_t row = size_ - 1;
         constexpr int rows = Access::rows_a_store;
         for (; (row + 1) % rows != 0; --row) {
-            x = fused_lanes<Pack<Real>>(-slot(row)[0], x, slot(row)[1]);
-            access_.store_row(tile_.systems.solution, row, x);
+            substitute(row, x);
+            access_.store_row(to, row, x);
         }
         Pack<Real> block[lanes];
         for (; row >= 0; row -= rows) {
             for (int r = rows - 1; r >= 0; --r) {
-                const Pack<Real>* own = slot(row - (rows - 1 - r));
-                x = fused_lanes<Pack<Real>>(-own[0], x, own[1]);
+                substitute(row - (rows - 1 - r), x);
                 block[r] = x;
             }
-            access_.store(tile_.systems.solution, row - (rows - 1), block);
+            access_.store(to, row - (rows - 1), block);
         }
         first_ = x;
     }
@@ -285,15 +323,20 @@ class TileSolver {
     }
 
   public:
-    explicit TileSolver(const LineTile<Real>& tile) : tile_(tile), access_(tile), size_(tile.lines.size) {}
+    explicit TileSolver(const LineTile<Real>& tile)
+        : tile_(tile), access_(tile), size_(tile.lines.size), scratch_(tile.scratch) {}
 
     auto solve() -> FaultWord {
-        forward();
+        if (tile_.check_dominance) {
+            forward<true>();
+        } else {
+            forward<false>();
+        }
         FaultWord fault = examine();
         backward();
         _mm_sfence();
         for (int l = 0; l < tile_.count; ++l) {
-            if (!finite(first_[l]) && !broken_[l]) {
+            if (!finite(reinterpret_cast<const Real*>(&first_)[l]) && !broken_[l]) {
                 fault = std::min(fault, overflow(l));
             }
         }
