@@ -20,4 +20,8 @@ target_sources(thalweg_solvers PRIVATE sip.cpp cpu/choose_sip_rows.cpp cpu/resid
 # Products and sums are contracted where the code says so and nowhere else: all forms give the same bits.
 set_source_files_properties(cpu/residual_norms.cpp cpu/sip.cpp cpu/sip_sweeps.cpp PROPERTIES COMPILE_OPTIONS -ffp-contract=off)
 
-target_sources(thalweg_solvers PRIVATE sip_no_cuda.cpp)
+if(THALWEG_HAS_CUDA)
+    target_sources(thalweg_solvers PRIVATE cuda/residual_norms.cu cuda/sip.cu cuda/sip_start.cu cuda/sip_strips.cu cuda/sip_waves.cu)
+else()
+    target_sources(thalweg_solvers PRIVATE sip_no_cuda.cpp)
+endif()

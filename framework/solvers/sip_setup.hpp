@@ -53,6 +53,12 @@ struct SipFaults {
     FaultWord straight, mirrored;
 };
 
+/// As pack(), for device code too.
+THALWEG_PORTABLE auto fault_word(FaultKind kind, std::int64_t layer, std::int64_t row) -> FaultWord {
+    return static_cast<FaultWord>(layer) << 32U | static_cast<FaultWord>(row) << 3U |
+           static_cast<FaultWord>(kind);
+}
+
 /// What is wrong with the factors of a cell, or no_fault. `row` as the sweep counts.
 template <class Real>
 THALWEG_PORTABLE auto pivot_fault(const SipPivot<Real>& pivot, std::int64_t layer, std::int64_t row)
@@ -62,9 +68,7 @@ THALWEG_PORTABLE auto pivot_fault(const SipPivot<Real>& pivot, std::int64_t laye
         finite(f.lower_west + f.lower_south + f.inverse + f.upper_east + f.upper_north + pivot.diagonal)) {
         return ~FaultWord{0};
     }
-    const auto kind = pivot.diagonal == 0 ? FaultKind::zero_pivot : FaultKind::not_finite;
-    return static_cast<FaultWord>(layer) << 32U | static_cast<FaultWord>(row) << 3U |
-           static_cast<FaultWord>(kind);
+    return fault_word(pivot.diagonal == 0 ? FaultKind::zero_pivot : FaultKind::not_finite, layer, row);
 }
 
 /// The fault of a layer's factors, with the row as the field counts.

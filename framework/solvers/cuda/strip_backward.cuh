@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "solvers/cuda/residual_norms.cuh"
+#include "solvers/cuda/strip_room.cuh"
+
+namespace thalweg::solvers::cuda {
+
+constexpr int backward_chunks = backward_rows / chunk;
+
+/// The chain warp of the backward sweep: steps and lanes of the forward sweep, the other way round.
+template <class Real>
+__device__ void backward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const Real* forward = room.ring;
+    const Real* east = room.ring + backward_rows * strip_columns;
+    const Real* north = room.ring + 2 * backward_rows * strip_columns;
+    Real* out = room.ring + 3 * backward_rows * strip_columns;
+    const bool follows = s.number < s.last;
+    const bool hands_on = s.number > 0 && lane == 0;
+    Real d = 0;
+    for (int k = s.chunks - 1; k >= 0; --k) {
+        const int count = s.chunks - k;
+        wait_until(&room.full[k % backward_chunks], count);
+        if (follows) {
+            // Lane 31 takes rows down to that of the chunk's last step.
+            wait_until(&room.received, min(s.ny - (k * chunk - 31), s.ny));
+        }
+        // Rows of the ring of changes that this chunk writes over must have been taken.
+        const int taken = k + (change_rows - strip_columns) / chunk;
+        if (taken < s.tiles) {
+            wait_until_down(&room.updated[taken % half_feeders], taken);
+        }
+        Real v[chunk], ue[chunk], un[chunk], in[chunk];
+#pragma unroll
+        for (int u = 0; u < chunk; ++u) {
+            const int step = k * chunk + u;
+            const int at = (step & (backward_rows - 1)) * strip_columns + lane;
+            v[u] = forward[at];
+            ue[u] = east[at];
+            un[u] = north[at];
+            const int row = step - 31;
+            in[u] = follows && row >= 0 && row < s.ny ? room.inbox[(s.ny - 1 - row) % inbox_rows] : Real(0);
+        }
+#pragma unroll
+        for (int u = chunk - 1; u >= 0; --u) {
+            const int j = k * chunk + u - lane;
+            Real from_east = __shfl_down_sync(whole_warp, d, 1);
+            const Real start = sip_eliminate(un[u], d, v[u]);
+            from_east = lane == 31 ? in[u] : from_east;
+            d = sip_eliminate(ue[u], from_east, start);
+            if (j >= 0 && j < s.ny) {
+                out[(j & (change_rows - 1)) * strip_columns + lane] = d;
+                if (hands_on) {
+                    post(s.to_west + (s.ny - 1 - j), d);
+                }
+            }
+        }
+        tell(&room.chain, count);
+    }
+}
+
+/// A feeder: every third chunk of steps.
+template <class Real>
+__device__ void feed_backward(const Strip<Real>& s, StripRoom<Real>& room, int feeder) {
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    for (int count = feeder; count < s.chunks; count += half_feeders) {
+        const int k = s.chunks - 1 - count;
+        Real v[chunk], ue[chunk], un[chunk];
+#pragma unroll
+        for (int u = 0; u < chunk; ++u) {
+            const int at = (k * chunk + u) * strip_columns + lane;
+            v[u] = __ldcg(s.change + at);
+            ue[u] = __ldg(s.upper_east + at);
+            un[u] = __ldg(s.upper_north + at);
+        }
+        wait_until(&room.chain, count - backward_chunks + 1);
+#pragma unroll
+        for (int u = 0; u < chunk; ++u) {
+            const int at = ((k * chunk + u) & (backward_rows - 1)) * strip_columns + lane;
+            room.ring[at] = v[u];
+            room.ring[backward_rows * strip_columns + at] = ue[u];
+            room.ring[2 * backward_rows * strip_columns + at] = un[u];
+        }
+        tell(&room.full[k % backward_chunks], count + 1);
+    }
+}
+
+/// An updater: every third chunk of rows, once the first lane of the chain is through with it.
+template <class Real>
+__device__ void update(const Strip<Real>& s, StripRoom<Real>& room, int updater) {
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const Real* in = room.ring + 3 * backward_rows * strip_columns;
+    const int i = s.column();
+    for (int k = s.tiles - 1; k >= 0; --k) {
+        if (k % half_feeders != updater) {
+            continue;
+        }
+        Real x[chunk];
+#pragma unroll
+        for (int u = 0; u < chunk; ++u) {
+            const int step = k * chunk + u;
+            x[u] = i < s.nx && step < s.ny ? __ldcg(s.x + i + s.row(step) * s.pitch) : Real(0);
+        }
+        wait_until(&room.chain, s.chunks - k);
+#pragma unroll
+        for (int u = 0; u < chunk; ++u) {
+            x[u] += in[((k * chunk + u) & (change_rows - 1)) * strip_columns + lane];
+        }
+        tell(&room.updated[updater], k);
+#pragma unroll
+        for (int u = 0; u < chunk; ++u) {
+            const int step = k * chunk + u;
+            if (i < s.nx && step < s.ny) {
+                s.x[i + s.row(step) * s.pitch] = x[u];
+            }
+        }
+    }
+}
+
+template <class Real>
+__device__ void backward(const Strip<Real>& s, StripRoom<Real>& room) {
+    clear_signals(room);
+    const int warp = static_cast<int>(threadIdx.x) / 32;
+    if (warp == 0) {
+        backward_chain(s, room);
+    } else if (warp == 1) {
+        if (s.number < s.last) {
+            receive(room, s.from_east, s.ny, 1);
+        }
+    } else if (warp < 2 + half_feeders) {
+        feed_backward(s, room, warp - 2);
+    } else {
+        update(s, room, warp - 2 - half_feeders);
+    }
+    __threadfence();
+    __syncthreads();
+}
+
+}  // namespace thalweg::solvers::cuda

@@ -1,0 +1,385 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "thalweg/solvers/sip.hpp"
+
+#include <doctest/doctest.h>
+
+#include "sip_run.hpp"
+#include "sip_systems.hpp"
+#include "solvers/sip_cell.hpp"
+#include "thalweg/error.hpp"
+
+using namespace thalweg::solvers;
+using namespace thalweg::solvers::test;
+
+namespace {
+
+auto options_of(SipForm form, double r, bool alternate) -> SipOptions {
+    SipOptions options;
+    options.form = form;
+    options.cancellation = r;
+    options.alternate = alternate;
+    return options;
+}
+
+constexpr SipForm cpu_forms[] = {SipForm::serial, SipForm::wavefront, SipForm::wf_e, SipForm::wf_all,
+                                 SipForm::strips};
+
+/// The factors by the formulas of Zhang et al. (2024) eq. 17, as printed in the reference, section 14.1.
+struct Factored {
+    double lp[3][4], lw[3][4], ls[3][4], ue[3][4], un[3][4];
+};
+
+auto factored_by_cells(const System<double>& s, double r) -> Factored {
+    Factored f{};
+    for (int j = 0; j < 3; ++j) {
+        for (int i = 0; i < 4; ++i) {
+            const auto k = s.at(i, j);
+            const SipBefore<double> before = {i > 0 ? f.ue[j][i - 1] : 0, i > 0 ? f.un[j][i - 1] : 0,
+                                              j > 0 ? f.ue[j - 1][i] : 0, j > 0 ? f.un[j - 1][i] : 0};
+            const auto pivot =
+                sip_factor<double>({s.west[k], s.east[k], s.south[k], s.north[k], s.centre[k]}, before, r);
+            f.lp[j][i] = pivot.diagonal;
+            f.lw[j][i] = pivot.factors.lower_west * pivot.diagonal;
+            f.ls[j][i] = pivot.factors.lower_south * pivot.diagonal;
+            f.ue[j][i] = pivot.factors.upper_east;
+            f.un[j][i] = pivot.factors.upper_north;
+        }
+    }
+    return f;
+}
+
+}  // namespace
+
+TEST_CASE("SIP's factors of the 4 x 3 system are the reference's") {
+    const double lp[4][3] = {{3.3000000000, 3.3744186047, 3.4127995542},
+                             {3.1503401361, 3.1472590907, 3.0998630825},
+                             {3.1769480684, 3.1448872418, 3.0472183025},
+                             {3.1939081715, 3.0136700977, 2.8423670377}};
+    const double ue[4][3] = {{-0.2424242424, -0.2866988284, -0.2955511646},
+                             {-0.2539408335, -0.3106680667, -0.3331992597},
+                             {-0.2518139997, -0.3102902639, -0.3388267784},
+                             {0, 0, 0}};
+    const double un[4][2] = {{-0.1212121212, -0.1185389387},
+                             {-0.1658389117, -0.1650407544},
+                             {-0.1811299289, -0.1826611471},
+                             {-0.1862192879, -0.1980103064}};
+    const double lw[3][3] = {{-1.1224489796, -1.1194260145, -1},
+                             {-1.1754403777, -1.1744487111, -1},
+                             {-1.1947673053, -1.1967377394, -1}};
+    const double ls[4][2] = {{-0.7674418605, -0.8086568828},
+                             {-0.7777528970, -0.8328720842},
+                             {-0.7758278922, -0.8324791606},
+                             {-0.6, -0.6}};
+
+    const Factored f = factored_by_cells(oracle_system(), 0.9);
+
+    for (int i = 0; i < 4; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            CHECK(std::abs(f.lp[j][i] - lp[i][j]) < 1e-10);
+            CHECK(std::abs(f.ue[j][i] - ue[i][j]) < 1e-10);
+            CHECK(std::abs(f.un[j][i] - (j < 2 ? un[i][j] : 0)) < 1e-10);
+            CHECK(std::abs(f.lw[j][i] - (i > 0 ? lw[i - 1][j] : 0)) < 1e-10);
+            CHECK(std::abs(f.ls[j][i] - (j > 0 ? ls[i][j - 1] : 0)) < 1e-10);
+        }
+    }
+}
+
+TEST_CASE("L U differs from A by a cancelled correction on the two extra diagonals only") {
+    const auto s = oracle_system();
+    for (const double r : {0.0, 0.9}) {
+        const Factored f = factored_by_cells(s, r);
+        for (int j = 0; j < 3; ++j) {
+            for (int i = 0; i < 4; ++i) {
+                const auto k = s.at(i, j);
+                const double nw = i > 0 ? f.lw[j][i] * f.un[j][i - 1] : 0;
+                const double se = j > 0 ? f.ls[j][i] * f.ue[j - 1][i] : 0;
+                const double centre = f.lp[j][i] + (i > 0 ? f.lw[j][i] * f.ue[j][i - 1] : 0) +
+                                      (j > 0 ? f.ls[j][i] * f.un[j - 1][i] : 0);
+                CHECK(std::abs(f.lw[j][i] - s.west[k] + r * nw) < 1e-14);
+                CHECK(std::abs(f.ls[j][i] - s.south[k] + r * se) < 1e-14);
+                CHECK(std::abs(f.lp[j][i] * f.ue[j][i] - s.east[k] + r * se) < 1e-14);
+                CHECK(std::abs(f.lp[j][i] * f.un[j][i] - s.north[k] + r * nw) < 1e-14);
+                CHECK(std::abs(centre - s.centre[k] - r * (nw + se)) < 1e-14);
+            }
+        }
+    }
+}
+
+TEST_CASE("SIP's first iterations of the 4 x 3 system are the reference's, in every form") {
+    const double once[4][3] = {{8.1086913799, 15.5415533374, 18.3440528340},
+                               {11.9275752735, 22.2731173199, 25.7362290073},
+                               {12.7473188689, 23.5538108629, 27.2275407732},
+                               {10.0879520634, 18.7000882396, 21.9538162779}};
+    const double norm[3] = {5.278236, 0.394384, 0.039212};
+    for (const SipForm form : cpu_forms) {
+        for (int count = 1; count <= 3; ++count) {
+            const auto s = oracle_system();
+
+            const auto x = iterated(Device::cpu, s, options_of(form, 0.9, false), count);
+
+            long double sum = 0;
+            for (int i = 0; i < 4; ++i) {
+                for (int j = 0; j < 3; ++j) {
+                    sum += std::abs(residual(s, x, i, j));
+                    CHECK((count > 1 || std::abs(x[s.at(i, j)] - once[i][j]) < 1e-10));
+                }
+            }
+            CHECK(std::abs(static_cast<double>(sum) - norm[count - 1]) < 1e-6);
+        }
+    }
+}
+
+TEST_CASE("SIP converges to the reference's solution of the 4 x 3 system in 16 iterations") {
+    const double solution[4][3] = {{8.1322301388, 15.5734488981, 18.5649115843},
+                                   {12.0087248736, 22.6088483085, 26.1501736115},
+                                   {13.0662782757, 24.2130576889, 27.7066904358},
+                                   {10.5309629510, 19.2147486564, 22.1925877666}};
+    const auto s = oracle_system();
+
+    const auto at15 = iterated(Device::cpu, s, options_of(SipForm::serial, 0.9, false), 15);
+    const auto at16 = iterated(Device::cpu, s, options_of(SipForm::serial, 0.9, false), 16);
+
+    long double worst15 = 0;
+    long double worst16 = 0;
+    for (int i = 0; i < 4; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            CHECK(std::abs(at16[s.at(i, j)] - solution[i][j]) < 1e-10);
+            worst15 = std::max(worst15, std::abs(residual(s, at15, i, j)));
+            worst16 = std::max(worst16, std::abs(residual(s, at16, i, j)));
+        }
+    }
+    CHECK(worst15 >= 1e-12L);
+    CHECK(worst16 < 1e-12L);
+}
+
+// Section 14.2. The rows with r > 0.92 depend on more of the initial state than the reference tells.
+TEST_CASE("SIP takes the reference's number of iterations for the heat equation") {
+    const struct {
+        std::int64_t n;
+        double fo, r;
+        int iterations;
+    } table[] = {{64, 1, 0, 14}, {64, 1, 0.5, 11}, {64, 1, 0.8, 10}, {64, 1, 0.9, 11}, {64, 1, 0.92, 11},
+                 {64, 5, 0, 47}, {64, 5, 0.5, 34}, {64, 5, 0.8, 21}, {64, 5, 0.9, 18}, {64, 5, 0.92, 19}};
+
+    for (const auto& row : table) {
+        SipOptions options = options_of(SipForm::serial, row.r, false);
+        options.tolerance.check_every = 1;
+        options.tolerance.pointwise = 1;
+        const auto result = solved(Device::cpu, heat_system(row.n, row.fo), options);
+        CAPTURE(row.fo);
+        CAPTURE(row.r);
+        CHECK(std::abs(result.reports[0].iterations - row.iterations) <= 1);
+        CHECK(result.reports[0].converged == 1);
+    }
+}
+
+TEST_CASE("random M-matrices converge to 1e-12 in the reference's number of iterations") {
+    for (unsigned seed = 1; seed <= 5; ++seed) {
+        SipOptions options = options_of(SipForm::serial, 0.9, false);
+        options.tolerance = {1e-12, 1, 100, 1};
+        const auto s = random_system<double>(field_of(13, 9), seed);
+
+        const auto result = solved(Device::cpu, s, options);
+
+        CHECK(result.reports[0].converged == 1);
+        CHECK(result.reports[0].iterations <= 24);
+        for (int j = 0; j < 9; ++j) {
+            for (int i = 0; i < 13; ++i) {
+                CHECK(std::abs(residual(s, result.x, i, j)) < 1e-10L);
+            }
+        }
+    }
+}
+
+TEST_CASE_TEMPLATE("every form on the CPU gives the bits of the serial one", Real, float, double) {
+    const std::int64_t sizes[][2] = {{1, 1},  {1, 40},  {40, 1},  {2, 3},   {31, 5},  {32, 32},
+                                     {33, 9}, {63, 65}, {64, 64}, {65, 63}, {100, 7}, {300, 41}};
+    for (const auto& size : sizes) {
+        for (const std::int64_t layers : {1, 7, 18}) {
+            const auto s = random_system<Real>(padded_field(size[0], size[1], layers));
+            for (const bool alternate : {false, true}) {
+                const auto expected =
+                    iterated(Device::cpu, s, options_of(SipForm::serial, 0.92, alternate), 5);
+                for (const SipForm form : cpu_forms) {
+                    CAPTURE(size[0]);
+                    CAPTURE(size[1]);
+                    CAPTURE(static_cast<int>(form));
+                    CHECK(
+                        same_bits(iterated(Device::cpu, s, options_of(form, 0.92, alternate), 5), expected));
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("a line of cells is solved in one iteration, whatever r is") {
+    for (const auto& f : {field_of(50, 1), field_of(1, 50)}) {
+        const auto s = random_system<double>(f);
+        for (const double r : {0.0, 0.92}) {
+            const auto x = iterated(Device::cpu, s, options_of(SipForm::strips, r, true), 1);
+            for (std::int64_t j = 0; j < f.ny; ++j) {
+                for (std::int64_t i = 0; i < f.nx; ++i) {
+                    CHECK(std::abs(residual(s, x, i, j)) < 1e-14L);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("the mirrored sweep of a mirrored system gives the mirrored answer") {
+    const auto f = field_of(17, 12);
+    const auto s = random_system<double>(f);
+    System<double> m(f);
+    for (std::int64_t j = 0; j < f.ny; ++j) {
+        for (std::int64_t i = 0; i < f.nx; ++i) {
+            const auto a = s.at(i, j);
+            const auto b = s.at(i, f.ny - 1 - j);
+            m.west[b] = s.west[a];
+            m.east[b] = s.east[a];
+            m.south[b] = s.north[a];
+            m.north[b] = s.south[a];
+            m.centre[b] = s.centre[a];
+            m.right[b] = s.right[a];
+        }
+    }
+    // From the same x, the second iteration of an alternating plan is the first of a straight one, mirrored.
+    System<double> start = s;
+    start.x = iterated(Device::cpu, s, options_of(SipForm::serial, 0.9, true), 1);
+    for (std::int64_t j = 0; j < f.ny; ++j) {
+        for (std::int64_t i = 0; i < f.nx; ++i) {
+            m.x[s.at(i, f.ny - 1 - j)] = start.x[s.at(i, j)];
+        }
+    }
+
+    const auto two = iterated(Device::cpu, s, options_of(SipForm::serial, 0.9, true), 2);
+    const auto mirrored = iterated(Device::cpu, m, options_of(SipForm::serial, 0.9, false), 1);
+
+    for (std::int64_t j = 0; j < f.ny; ++j) {
+        for (std::int64_t i = 0; i < f.nx; ++i) {
+            CHECK(std::abs(two[s.at(i, j)] - mirrored[s.at(i, f.ny - 1 - j)]) < 1e-14);
+        }
+    }
+}
+
+TEST_CASE("dry cells keep their value and each system stops by itself") {
+    auto s = random_system<double>(padded_field(40, 30, 3));
+    for (std::int64_t j = 10; j < 20; ++j) {
+        for (std::int64_t i = 5; i < 25; ++i) {
+            const auto n = s.at(i, j, 1);
+            s.west[n] = s.east[n] = s.south[n] = s.north[n] = 0;
+            s.centre[n] = 1;
+            s.right[n] = s.x[n];
+        }
+    }
+    SipOptions options;
+    options.tolerance.relative = 1e-10;
+    const auto first = solved(Device::cpu, s, options);
+    auto again = s;
+    for (std::int64_t j = 0; j < 30; ++j) {
+        for (std::int64_t i = 0; i < 40; ++i) {
+            again.x[s.at(i, j, 2)] = 0;
+            again.right[s.at(i, j, 2)] = 0;
+        }
+    }
+
+    const auto second = solved(Device::cpu, again, options);
+
+    for (std::int64_t j = 10; j < 20; ++j) {
+        for (std::int64_t i = 5; i < 25; ++i) {
+            CHECK(first.x[s.at(i, j, 1)] == s.x[s.at(i, j, 1)]);
+        }
+    }
+    CHECK(second.reports[2].iterations == 0);
+    CHECK(second.reports[2].converged == 1);
+    CHECK(second.reports[0].iterations == first.reports[0].iterations);
+    CHECK(second.reports[0].iterations > 0);
+    CHECK(second.reports[0].last_residual == first.reports[0].last_residual);
+}
+
+TEST_CASE("the report holds the residual's norms") {
+    const auto s = random_system<double>(padded_field(45, 37, 2));
+    SipOptions options;
+    options.tolerance.most_iterations = 3;
+    options.tolerance.relative = 0;
+
+    const auto result = solved(Device::cpu, s, options);
+
+    for (std::int64_t k = 0; k < 2; ++k) {
+        long double first = 0, last = 0, sum = 0, scaled = 0, largest = 0;
+        for (std::int64_t j = 0; j < 37; ++j) {
+            for (std::int64_t i = 0; i < 45; ++i) {
+                const long double r = residual(s, result.x, i, j, k);
+                first += std::abs(residual(s, s.x, i, j, k));
+                last += std::abs(r);
+                sum += r;
+                scaled = std::max(scaled, std::abs(r / s.centre[s.at(i, j, k)]));
+                largest = std::max(largest, static_cast<long double>(std::abs(result.x[s.at(i, j, k)])));
+            }
+        }
+        const Convergence& c = result.reports[static_cast<std::size_t>(k)];
+        CHECK(c.iterations == 3);
+        CHECK(c.converged == 0);
+        CHECK(c.fault == no_fault);
+        CHECK(c.first_residual == doctest::Approx(static_cast<double>(first)).epsilon(1e-13));
+        CHECK(c.last_residual == doctest::Approx(static_cast<double>(last)).epsilon(1e-11));
+        CHECK(c.imbalance == doctest::Approx(static_cast<double>(sum)).epsilon(1e-10));
+        CHECK(c.pointwise == doctest::Approx(static_cast<double>(scaled / largest)).epsilon(1e-11));
+    }
+}
+
+TEST_CASE("zero pivots and NaN are reported with system and row, and leave x as it was") {
+    auto s = random_system<double>(padded_field(20, 10, 4));
+    s.centre[s.at(0, 0, 1)] = 0;
+    s.right[s.at(7, 3, 2)] = NAN;
+    s.east[s.at(6, 2, 3)] = NAN;
+    for (const SipForm form : cpu_forms) {
+        SipOptions options;
+        options.form = form;
+
+        const auto result = solved(Device::cpu, s, options);
+
+        CHECK(result.reports[0].converged == 1);
+        CHECK(describe(unpack(result.reports[1].fault)).find("system 1, row 0: zero pivot") == 0);
+        CHECK(describe(unpack(result.reports[2].fault)).find("system 2, row 67: NaN") == 0);
+        CHECK(describe(unpack(result.reports[3].fault)).find("system 3, row 46: NaN") == 0);
+        for (std::int64_t j = 0; j < 10; ++j) {
+            for (std::int64_t i = 0; i < 20; ++i) {
+                for (const std::int64_t k : {1, 2, 3}) {
+                    CHECK(result.x[s.at(i, j, k)] == s.x[s.at(i, j, k)]);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("a zero pivot that only the mirrored factors meet has the field's row") {
+    auto s = random_system<double>(field_of(5, 4));
+    s.centre[s.at(0, 3)] = 0;
+    s.west[s.at(0, 3)] = s.south[s.at(0, 3)] = -1;
+
+    const auto result = solved(Device::cpu, s, SipOptions{});
+
+    CHECK(unpack(result.reports[0].fault).kind == FaultKind::zero_pivot);
+    CHECK(unpack(result.reports[0].fault).row == 15);
+}
+
+TEST_CASE("a plan refuses shapes and options that cannot be solved") {
+    const auto make = [](const FieldShape& f, const SipOptions& o) {
+        return SipPlan<double>(Device::cpu, f, o);
+    };
+    SipOptions bad;
+
+    CHECK_THROWS_AS(make({-1, 3, 3, 1, 9}, {}), thalweg::Error);
+    CHECK_THROWS_AS(make({5, 3, 4, 1, 20}, {}), thalweg::Error);
+    CHECK_THROWS_AS(make({5, 3, 5, 2, 14}, {}), thalweg::Error);
+    bad.cancellation = 1;
+    CHECK_THROWS_AS(make(field_of(5, 3), bad), thalweg::Error);
+    bad = {};
+    bad.form = SipForm::one_block;
+    CHECK_THROWS_AS(make(field_of(5, 3), bad), thalweg::Error);
+    bad = {};
+    bad.tolerance.check_every = 0;
+    CHECK_THROWS_AS(make(field_of(5, 3), bad), thalweg::Error);
+    CHECK_NOTHROW(make(field_of(0, 3), {}));
+}
