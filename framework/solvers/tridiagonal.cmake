@@ -17,6 +17,11 @@ foreach(level x86_64 x86_64_v3 x86_64_v4)
 endforeach()
 
 target_sources(thalweg_solvers PRIVATE tridiagonal.cpp cpu/choose_solve_tile.cpp cpu/reduction_line.cpp cpu/solve_lines.cpp)
-if(NOT THALWEG_HAS_CUDA)
+if(THALWEG_HAS_CUDA)
+    set(cuda_sources cuda/cyclic_reduction.cu cuda/mbm.cu cuda/parallel_reduction.cu cuda/partition.cu cuda/solve_lines.cu cuda/thomas.cu)
+    target_sources(thalweg_solvers PRIVATE ${cuda_sources})
+    # Constant functions of the public headers and of the standard library serve the kernels too.
+    set_source_files_properties(${cuda_sources} PROPERTIES COMPILE_OPTIONS --expt-relaxed-constexpr)
+else()
     target_sources(thalweg_solvers PRIVATE tridiagonal_no_cuda.cpp)
 endif()

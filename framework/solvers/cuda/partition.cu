@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/cuda/partition.cuh"
+
+#include "solvers/cuda/line_methods.cuh"
+
+namespace thalweg::solvers::cuda {
+
+auto has_clusters() -> bool {
+    int device = 0;
+    int major = 0;
+    check_cuda(cudaGetDevice(&device), "find a device");
+    check_cuda(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device), "ask a device");
+    cudaFuncAttributes compiled = {};
+    check_cuda(
+        cudaFuncGetAttributes(&compiled, kernel::partition_interleaved<PlainSource<double>, long_chunk>),
+        "ask a kernel");
+    return major >= 9 && compiled.ptxVersion >= 90;
+}
+
+template <class Real>
+void partition_lines(const LineJob<Real>& job) {
+    partition(PlainSource<Real, true>(job), PlainSource<Real>(job),
+              partition_shape(job.lines, has_clusters()), job.workspace,
+              static_cast<cudaStream_t>(job.stream));
+}
+
+template <class Real>
+auto partition_bytes(const Lines& lines) -> std::size_t {
+    return partition_workspace<Real>(partition_shape(lines, has_clusters()));
+}
+
+template auto partition_bytes<float>(const Lines&) -> std::size_t;
+template auto partition_bytes<double>(const Lines&) -> std::size_t;
+template void partition_lines(const LineJob<float>&);
+template void partition_lines(const LineJob<double>&);
+
+}  // namespace thalweg::solvers::cuda

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "solvers/cuda/check.cuh"
+#include "solvers/cuda/partition_contiguous.cuh"
+#include "solvers/cuda/partition_interleaved.cuh"
+
+namespace thalweg::solvers::cuda {
+
+/// Whether the current device, and what this library was compiled for, know clusters of blocks.
+auto has_clusters() -> bool;
+
+template <class Source, class Kernel>
+void launch_partition(Kernel kernel, const Source& source, const PartitionShape& shape, void* workspace,
+                      cudaStream_t stream) {
+    cudaLaunchAttribute cluster = {};
+    cluster.id = cudaLaunchAttributeClusterDimension;
+    cluster.val.clusterDim.x = static_cast<unsigned>(shape.blocks_a_line);
+    cluster.val.clusterDim.y = 1;
+    cluster.val.clusterDim.z = 1;
+    cudaLaunchConfig_t config = {};
+    config.gridDim = dim3(static_cast<unsigned>(shape.units * shape.lines.layers * shape.blocks_a_line));
+    config.blockDim = dim3(partition_threads);
+    config.stream = stream;
+    config.attrs = &cluster;
+    config.numAttrs = shape.joining == Joining::in_cluster ? 1 : 0;
+    auto* ends = static_cast<GroupEnds<typename Source::value_type>*>(workspace);
+    check_cuda(cudaLaunchKernelEx(&config, kernel, source, shape, ends), "queue the solution of lines");
+}
+
+/// Solves the lines of two views of one source by the partition method; the first of them knows that its step
+/// is 1, and serves where that is so.
+template <class UnitStep, class Source>
+void partition(const UnitStep& unit_step, const Source& source, PartitionShape shape, void* workspace,
+               cudaStream_t stream) {
+    const bool is_long = shape.chunk_rows == long_chunk;
+    const auto contiguous = is_long ? kernel::partition_contiguous<UnitStep, long_chunk>
+                                    : kernel::partition_contiguous<UnitStep, short_chunk>;
+    const auto interleaved = is_long ? kernel::partition_interleaved<Source, long_chunk>
+                                     : kernel::partition_interleaved<Source, short_chunk>;
+    const int launches = shape.joining == Joining::leave_ends ? 2 : 1;
+    for (int k = 0; k < launches; ++k) {
+        shape.joining = k == 0 ? shape.joining : Joining::take_ends;
+        if (shape.interleaved) {
+            launch_partition(interleaved, source, shape, workspace, stream);
+        } else {
+            launch_partition(contiguous, unit_step, shape, workspace, stream);
+        }
+    }
+}
+
+}  // namespace thalweg::solvers::cuda
