@@ -40,52 +40,57 @@ __device__ auto nan_value() -> Real {
     return std::numeric_limits<Real>::quiet_NaN();
 }
 
-/// Rows first .. first + M - 1 of a line. After `down` for all and `up`, with y the last unknown and z that
-/// of the chunk before: lower[k] z + x[k] + upper[k] y = right[k] for k < M - 1, and for the last row lower z
-/// + y + upper (first unknown of the chunk after) = right.
-template <class Real, int M>
+/// M consecutive rows of a line, reduced as they come: with z the last unknown of the chunk before,
+/// lower z + x[k] + upper[k] x[k + 1] = right[k]. The coefficients of z, needed least often, are kept in
+/// shared memory, a column a thread: registers are what limits how much of a line a block can hold.
+template <class Real, int M, int threads>
 struct Chunk {
-    Real lower[M], upper[M], right[M];
+    Real upper[M], right[M];
+    Real* lower;
+    Real last_lower = 0;
     int broken = M;  ///< first row whose elimination gave no finite numbers
+
+    /// `room`: threads * M values of shared memory.
+    __device__ explicit Chunk(Real* room) : lower(room + threadIdx.x) {}
 
     __device__ void down(int k, const Row<Real>& row) {
         const Real pivot = k == 0 ? row.diagonal : fused(-row.lower, upper[k > 0 ? k - 1 : 0], row.diagonal);
         const Real w = reciprocal(pivot);
         upper[k] = w * row.upper;
-        if (k == 0) {
-            lower[k] = w * row.lower;
-            right[k] = w * row.right;
-        } else {
-            lower[k] = -w * row.lower * lower[k > 0 ? k - 1 : 0];
-            right[k] = w * fused(-row.lower, right[k > 0 ? k - 1 : 0], row.right);
-        }
-        if (!is_whole(Link<Real>{lower[k], upper[k], right[k]})) {
+        right[k] = w * (k == 0 ? row.right : fused(-row.lower, right[k > 0 ? k - 1 : 0], row.right));
+        last_lower = w * (k == 0 ? row.lower : -row.lower * last_lower);
+        lower[k * threads] = last_lower;
+        if (!is_whole(Link<Real>{last_lower, upper[k], right[k]})) {
             broken = min(broken, k);
         }
     }
 
-    __device__ void up() {
+    /// The first row with all but the chunk's last unknown eliminated.
+    __device__ auto first_link() const -> Link<Real> {
+        Link<Real> link = {lower[(M - 2) * threads], upper[M - 2], right[M - 2]};
 #pragma unroll
         for (int k = M - 3; k >= 0; --k) {
-            right[k] = fused(-upper[k], right[k + 1], right[k]);
-            lower[k] = fused(-upper[k], lower[k + 1], lower[k]);
-            upper[k] = -upper[k] * upper[k + 1];
+            link.right = fused(-upper[k], link.right, right[k]);
+            link.lower = fused(-upper[k], link.lower, lower[k * threads]);
+            link.upper = -upper[k] * link.upper;
         }
-    }
-
-    __device__ auto first_link() const -> Link<Real> {
-        return {lower[0], upper[0], right[0]};
+        return link;
     }
 
     __device__ auto last_link() const -> Link<Real> {
-        return {lower[M - 1], upper[M - 1], right[M - 1]};
+        return {last_lower, upper[M - 1], right[M - 1]};
     }
 
-    __device__ auto unknown(int k, Real z, Real y) const -> Real {
-        return k == M - 1 ? y : fused(-upper[k], y, fused(-lower[k], z, right[k]));
+    /// Leaves the unknowns in `right`; y is the last of them.
+    __device__ void substitute(Real z, Real y) {
+        right[M - 1] = y;
+#pragma unroll
+        for (int k = M - 2; k >= 0; --k) {
+            right[k] = fused(-upper[k], right[k + 1], fused(-lower[k * threads], z, right[k]));
+        }
     }
 
-    /// Finds what broke, tells it and makes the whole line NaN; the rows are still as they were.
+    /// Finds what broke, tells it and makes the whole line NaN; the rows in memory are still as they were.
     template <class Line>
     __device__ void give_up(const Line& line, std::int64_t first) {
         Real above = 0;

@@ -12,8 +12,11 @@ namespace thalweg::solvers::cuda {
 auto has_clusters() -> bool;
 
 template <class Source, class Kernel>
-void launch_partition(Kernel kernel, const Source& source, const PartitionShape& shape, void* workspace,
-                      cudaStream_t stream) {
+void launch_partition(Kernel kernel, std::size_t room, const Source& source, const PartitionShape& shape,
+                      void* workspace, cudaStream_t stream) {
+    check_cuda(
+        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(room)),
+        "take shared memory");
     cudaLaunchAttribute cluster = {};
     cluster.id = cudaLaunchAttributeClusterDimension;
     cluster.val.clusterDim.x = static_cast<unsigned>(shape.blocks_a_line);
@@ -22,6 +25,7 @@ void launch_partition(Kernel kernel, const Source& source, const PartitionShape&
     cudaLaunchConfig_t config = {};
     config.gridDim = dim3(static_cast<unsigned>(shape.units * shape.lines.layers * shape.blocks_a_line));
     config.blockDim = dim3(partition_threads);
+    config.dynamicSmemBytes = room;
     config.stream = stream;
     config.attrs = &cluster;
     config.numAttrs = shape.joining == Joining::in_cluster ? 1 : 0;
@@ -29,23 +33,31 @@ void launch_partition(Kernel kernel, const Source& source, const PartitionShape&
     check_cuda(cudaLaunchKernelEx(&config, kernel, source, shape, ends), "queue the solution of lines");
 }
 
+template <int M, class UnitStep, class Source>
+void partition_chunks(const UnitStep& unit_step, const Source& source, const PartitionShape& shape,
+                      void* workspace, cudaStream_t stream) {
+    using Real = typename Source::value_type;
+    if (shape.interleaved) {
+        launch_partition(kernel::partition_interleaved<Source, M>, sizeof(kernel::InterleavedRoom<Real, M>),
+                         source, shape, workspace, stream);
+    } else {
+        launch_partition(kernel::partition_contiguous<UnitStep, M>, sizeof(kernel::ContiguousRoom<Real, M>),
+                         unit_step, shape, workspace, stream);
+    }
+}
+
 /// Solves the lines of two views of one source by the partition method; the first of them knows that its step
 /// is 1, and serves where that is so.
 template <class UnitStep, class Source>
 void partition(const UnitStep& unit_step, const Source& source, PartitionShape shape, void* workspace,
                cudaStream_t stream) {
-    const bool is_long = shape.chunk_rows == long_chunk;
-    const auto contiguous = is_long ? kernel::partition_contiguous<UnitStep, long_chunk>
-                                    : kernel::partition_contiguous<UnitStep, short_chunk>;
-    const auto interleaved = is_long ? kernel::partition_interleaved<Source, long_chunk>
-                                     : kernel::partition_interleaved<Source, short_chunk>;
     const int launches = shape.joining == Joining::leave_ends ? 2 : 1;
     for (int k = 0; k < launches; ++k) {
         shape.joining = k == 0 ? shape.joining : Joining::take_ends;
-        if (shape.interleaved) {
-            launch_partition(interleaved, source, shape, workspace, stream);
+        if (shape.chunk_rows == long_chunk) {
+            partition_chunks<long_chunk>(unit_step, source, shape, workspace, stream);
         } else {
-            launch_partition(contiguous, unit_step, shape, workspace, stream);
+            partition_chunks<short_chunk>(unit_step, source, shape, workspace, stream);
         }
     }
 }

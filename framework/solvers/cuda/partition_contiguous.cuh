@@ -88,14 +88,21 @@ struct Stage {
     }
 };
 
+template <class Real, int M>
+struct ContiguousRoom {
+    Stage<Real, M> stages[block_groups];
+    GroupEnds<Real> ends[block_groups * most_cluster_blocks];
+    Real lower[M * partition_threads];
+};
+
 /// A warp a group; lines whose rows lie side by side.
 template <class Source, int M>
 __global__ void __launch_bounds__(partition_threads, 2)
     partition_contiguous(const Source source, const PartitionShape shape,
                          GroupEnds<typename Source::value_type>* workspace) {
     using Real = typename Source::value_type;
-    __shared__ Stage<Real, M> stages[block_groups];
-    __shared__ GroupEnds<Real> room[block_groups * most_cluster_blocks];
+    extern __shared__ __align__(16) unsigned char memory[];
+    auto& room = *reinterpret_cast<ContiguousRoom<Real, M>*>(memory);
     if (shape.joining == Joining::in_cluster) {
         open_cluster();
     }
@@ -113,10 +120,10 @@ __global__ void __launch_bounds__(partition_threads, 2)
     const int size = is_line ? static_cast<int>(shape.lines.size) : 0;
     const auto line = source.line(layer, is_line ? index : 0);
     const Entry entry = source.enter(layer);
-    Stage<Real, M>& stage = stages[warp];
+    Stage<Real, M>& stage = room.stages[warp];
     constexpr int rows = Stage<Real, M>::rows;
 
-    Chunk<Real, M> chunk;
+    Chunk<Real, M, partition_threads> chunk(room.lower);
     Around<Real> around = {nan_value<Real>(), nan_value<Real>()};
     const int load_size = entry == Entry::solve ? size : 0;
     Row<Real> ahead[rows];
@@ -132,7 +139,6 @@ __global__ void __launch_bounds__(partition_threads, 2)
             chunk.down(part * rows + k, stage.row(lane, k));
         }
     }
-    chunk.up();
     if (chunk.broken < M) {
         chunk.give_up(line, first + lane * M);
     }
@@ -140,19 +146,19 @@ __global__ void __launch_bounds__(partition_threads, 2)
     const auto tell = [&] { line.report(FaultKind::zero_pivot, min(first + M - 1, size - 1)); };
     const bool full = is_line && group < shape.groups;
     GroupEnds<Real>* const ends = full ? workspace : nullptr;
-    if (!solve_group(chunk.first_link(), chunk.last_link(), place, shape, room, ends, around, tell)) {
+    if (!solve_group(chunk.first_link(), chunk.last_link(), place, shape, room.ends, ends, around, tell)) {
         return;
     }
     if (entry == Entry::skip) {
         return;
     }
+    chunk.substitute(around.before, around.own);
 #pragma unroll
     for (int part = 0; part < M / rows; ++part) {
         Real x[rows];
 #pragma unroll
         for (int k = 0; k < rows; ++k) {
-            x[k] = entry == Entry::solve ? chunk.unknown(part * rows + k, around.before, around.own)
-                                         : nan_value<Real>();
+            x[k] = entry == Entry::solve ? chunk.right[part * rows + k] : nan_value<Real>();
         }
         stage.store(line, first + part * rows, size, lane, x);
     }

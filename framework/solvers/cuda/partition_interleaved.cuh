@@ -17,14 +17,22 @@ struct Turn {
     Around<Real> around[block_groups * pitch];
 };
 
+template <class Real, int M>
+struct InterleavedRoom {
+    Turn<Real> turn;
+    GroupEnds<Real> ends[block_groups * most_cluster_blocks];
+    Real lower[M * partition_threads];
+};
+
 template <class Source, int M>
 __global__ void __launch_bounds__(partition_threads, 2)
     partition_interleaved(const Source source, const PartitionShape shape,
                           GroupEnds<typename Source::value_type>* workspace) {
     using Real = typename Source::value_type;
     constexpr int rows_at_once = M < 4 ? M : 4;
-    __shared__ Turn<Real> turn;
-    __shared__ GroupEnds<Real> room[block_groups * most_cluster_blocks];
+    extern __shared__ __align__(16) unsigned char memory[];
+    auto& room = *reinterpret_cast<InterleavedRoom<Real, M>*>(memory);
+    Turn<Real>& turn = room.turn;
     if (shape.joining == Joining::in_cluster) {
         open_cluster();
     }
@@ -42,7 +50,7 @@ __global__ void __launch_bounds__(partition_threads, 2)
     const Entry entry = source.enter(layer);
     const int load_size = entry == Entry::solve ? size : 0;
 
-    Chunk<Real, M> chunk;
+    Chunk<Real, M, partition_threads> chunk(room.lower);
     Row<Real> ahead[rows_at_once];
 #pragma unroll
     for (int k = 0; k < rows_at_once; ++k) {
@@ -67,7 +75,6 @@ __global__ void __launch_bounds__(partition_threads, 2)
             chunk.down(part + k, rows[k]);
         }
     }
-    chunk.up();
     if (chunk.broken < M) {
         chunk.give_up(line, first);
     }
@@ -91,7 +98,7 @@ __global__ void __launch_bounds__(partition_threads, 2)
     };
     Around<Real> around;
     GroupEnds<Real>* const ends = is_warp_line ? workspace : nullptr;
-    if (!solve_group(turn.first[turned], turn.last[turned], place, shape, room, ends, around, tell)) {
+    if (!solve_group(turn.first[turned], turn.last[turned], place, shape, room.ends, ends, around, tell)) {
         return;
     }
     turn.around[turned] = around;
@@ -99,12 +106,11 @@ __global__ void __launch_bounds__(partition_threads, 2)
     if (entry == Entry::skip) {
         return;
     }
-    around = turn.around[mine];
+    chunk.substitute(turn.around[mine].before, turn.around[mine].own);
 #pragma unroll
     for (int k = 0; k < M; ++k) {
         if (first + k < size) {
-            line.store(first + k, entry == Entry::solve ? chunk.unknown(k, around.before, around.own)
-                                                        : nan_value<Real>());
+            line.store(first + k, entry == Entry::solve ? chunk.right[k] : nan_value<Real>());
         }
     }
 }
