@@ -32,12 +32,14 @@ void check_shape(const FieldShape& f) {
     }
     constexpr std::int64_t most_rows = std::int64_t{1} << 29;
     constexpr std::int64_t most_layers = std::int64_t{1} << 16;
-    if ((f.nx > 0 && f.ny >= most_rows / f.nx) || f.layers >= most_layers) {
+    constexpr std::int64_t most_values = std::int64_t{1} << 31;
+    if ((f.nx > 0 && f.ny >= most_rows / f.nx) || f.ny >= most_values / (f.row_pitch + 32) ||
+        f.layers >= most_layers) {
         throw Error("the field is too large for one plan")
             .about("SipPlan")
             .found(std::to_string(f.nx) + " x " + std::to_string(f.ny) + " cells, " +
                    std::to_string(f.layers) + " layers")
-            .expected("fewer than 2^29 cells a layer and 2^16 layers")
+            .expected("fewer than 2^29 cells a layer, 2^31 with rows padded, and 2^16 layers")
             .remedy("solve the layers in several plans");
     }
 }

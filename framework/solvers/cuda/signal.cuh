@@ -57,27 +57,67 @@ __device__ inline void publish(int* a, int v) {
     asm volatile("st.release.gpu.global.s32 [%0], %1;" ::"l"(a), "r"(v) : "memory");
 }
 
-/// Counters between warps of a block, in shared memory; by whole warps.
-__device__ inline void tell(volatile int* a, int v) {
+/// Between warps of a block, in shared memory: a barrier that one warp completes again and again. Its waiters
+/// count the completions and must be less than two behind or ahead. Unlike a fence it does not wait for the
+/// stores that a warp has on the way to global memory.
+using WarpSignal = unsigned long long;
+
+__device__ inline auto shared_address(const void* a) -> unsigned {
+    return static_cast<unsigned>(__cvta_generic_to_shared(a));
+}
+
+__device__ inline void clear_signal(WarpSignal* a, bool used_before) {
+    if (used_before) {
+        asm volatile("mbarrier.inval.shared.b64 [%0];" ::"r"(shared_address(a)) : "memory");
+    }
+    asm volatile("mbarrier.init.shared.b64 [%0], 1;" ::"r"(shared_address(a)) : "memory");
+}
+
+/// By a whole warp: what its lanes wrote to shared memory is seen by those who wait.
+__device__ inline void complete(WarpSignal* a) {
     __syncwarp();
     if (threadIdx.x % 32 == 0) {
-        __threadfence_block();
-        *a = v;
+        asm volatile(
+            "{\n"
+            ".reg .b64 state;\n"
+            "mbarrier.arrive.shared.b64 state, [%0];\n"
+            "}" ::"r"(shared_address(a))
+            : "memory");
     }
 }
 
-__device__ inline void wait_until(const volatile int* a, int least) {
-    while (*a < least) {
+/// Until the signal was completed `turn` + 1 times.
+__device__ inline void wait_for(const WarpSignal* a, int turn) {
+    unsigned ready = 0;
+    while (ready == 0) {
+#if __CUDA_ARCH__ >= 900
+        asm volatile(
+            "{\n"
+            ".reg .pred p;\n"
+            "mbarrier.try_wait.parity.shared.b64 p, [%1], %2;\n"
+            "selp.u32 %0, 1, 0, p;\n"
+            "}"
+            : "=r"(ready)
+            : "r"(shared_address(a)), "r"(turn & 1)
+            : "memory");
+#else
+        asm volatile(
+            "{\n"
+            ".reg .pred p;\n"
+            "mbarrier.test_wait.parity.shared.b64 p, [%1], %2;\n"
+            "selp.u32 %0, 1, 0, p;\n"
+            "}"
+            : "=r"(ready)
+            : "r"(shared_address(a)), "r"(turn & 1)
+            : "memory");
+#endif
     }
     __syncwarp();
-    __threadfence_block();
 }
 
-__device__ inline void wait_until_down(const volatile int* a, int most) {
-    while (*a > most) {
-    }
-    __syncwarp();
-    __threadfence_block();
+/// Brings the line of an address closer, for a load that comes soon.
+__device__ inline void expect(const void* a) {
+    asm volatile("prefetch.global.L2 [%0];" ::"l"(a));
 }
 
 }  // namespace thalweg::solvers::cuda

@@ -58,16 +58,18 @@ __global__ void __launch_bounds__(strip_threads, 2) sweep_strips(StripJob<Real> 
     auto& room = *reinterpret_cast<StripRoom<Real>*>(memory);
     const int layers = job.shape.layers;
     const int total = layers * job.shape.strips;
+    bool used_before = false;
     for (int t = next_ticket(job.tickets, total); t < total; t = next_ticket(job.tickets, total)) {
         const int layer = t % layers;
         if (job.running[layer] == 0) {
             continue;
         }
         if (ahead) {
-            forward<false>(strip_of(job, layer, t / layers, mirrored), room, nullptr);
+            forward<false>(strip_of(job, layer, t / layers, mirrored), room, nullptr, used_before);
         } else {
-            backward(strip_of(job, layer, job.shape.strips - 1 - t / layers, mirrored), room);
+            backward(strip_of(job, layer, job.shape.strips - 1 - t / layers, mirrored), room, used_before);
         }
+        used_before = true;
     }
 }
 
@@ -137,14 +139,14 @@ __global__ void __launch_bounds__(strip_threads, 2) solve_strips(StripJob<Real> 
         const Strip<Real> strip = strip_of(job, layer, number, job.alternate && n % 2 == 1);
         wait_for_neighbours(job, layer, number, n);
         if (job.report != nullptr && is_measured(job.tolerance, n)) {
-            forward<true>(strip, room, job.tiles + std::int64_t{index} * job.shape.tiles);
+            forward<true>(strip, room, job.tiles + std::int64_t{index} * job.shape.tiles, n > 0);
             if (!goes_on(job, room, layer, number, n, ++measurements)) {
                 return;
             }
         } else {
-            forward<false>(strip, room, nullptr);
+            forward<false>(strip, room, nullptr, n > 0);
         }
-        backward(strip, room);
+        backward(strip, room, true);
         if (threadIdx.x == 0) {
             publish(job.done + index, n + 1);
         }

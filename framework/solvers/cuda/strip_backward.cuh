@@ -21,17 +21,14 @@ __device__ void backward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
     const bool hands_on = s.number > 0 && lane == 0;
     Real d = 0;
     for (int k = s.chunks - 1; k >= 0; --k) {
-        const int count = s.chunks - k;
-        wait_until(&room.full[k % backward_chunks], count);
-        if (follows) {
-            // Lane 31 takes rows down to that of the chunk's last step.
-            wait_until(&room.received, min(s.ny - (k * chunk - 31), s.ny));
+        const int turn = s.chunks - 1 - k;
+        room.fed.wait(turn);
+        // Lane 31 takes rows down to that of the chunk's last step; the neighbour's first row is its last.
+        if (follows && turn < s.tiles) {
+            room.received.wait(turn);
         }
         // Rows of the ring of changes that this chunk writes over must have been taken.
-        const int taken = k + (change_rows - strip_columns) / chunk;
-        if (taken < s.tiles) {
-            wait_until_down(&room.updated[taken % half_feeders], taken);
-        }
+        room.updated.wait(s.tiles - 1 - (k + (change_rows - strip_columns) / chunk));
         Real v[chunk], ue[chunk], un[chunk], in[chunk];
 #pragma unroll
         for (int u = 0; u < chunk; ++u) {
@@ -57,7 +54,7 @@ __device__ void backward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
                 }
             }
         }
-        tell(&room.chain, count);
+        room.chained.done(turn);
     }
 }
 
@@ -65,8 +62,8 @@ __device__ void backward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
 template <class Real>
 __device__ void feed_backward(const Strip<Real>& s, StripRoom<Real>& room, int feeder) {
     const int lane = static_cast<int>(threadIdx.x % 32);
-    for (int count = feeder; count < s.chunks; count += half_feeders) {
-        const int k = s.chunks - 1 - count;
+    for (int turn = feeder; turn < s.chunks; turn += half_feeders) {
+        const int k = s.chunks - 1 - turn;
         Real v[chunk], ue[chunk], un[chunk];
 #pragma unroll
         for (int u = 0; u < chunk; ++u) {
@@ -75,7 +72,13 @@ __device__ void feed_backward(const Strip<Real>& s, StripRoom<Real>& room, int f
             ue[u] = __ldg(s.upper_east + at);
             un[u] = __ldg(s.upper_north + at);
         }
-        wait_until(&room.chain, count - backward_chunks + 1);
+        if (k >= half_feeders) {
+            // A chunk of an array is 16 lines of doubles.
+            const int at = (k - half_feeders) * chunk * strip_columns + lane % 16 * 16;
+            expect((lane < 16 ? s.change : s.upper_east) + at);
+            expect(s.upper_north + at);
+        }
+        room.chained.wait(turn - backward_chunks);
 #pragma unroll
         for (int u = 0; u < chunk; ++u) {
             const int at = ((k * chunk + u) & (backward_rows - 1)) * strip_columns + lane;
@@ -83,7 +86,7 @@ __device__ void feed_backward(const Strip<Real>& s, StripRoom<Real>& room, int f
             room.ring[backward_rows * strip_columns + at] = ue[u];
             room.ring[2 * backward_rows * strip_columns + at] = un[u];
         }
-        tell(&room.full[k % backward_chunks], count + 1);
+        room.fed.done(turn);
     }
 }
 
@@ -92,36 +95,36 @@ template <class Real>
 __device__ void update(const Strip<Real>& s, StripRoom<Real>& room, int updater) {
     const int lane = static_cast<int>(threadIdx.x % 32);
     const Real* in = room.ring + 3 * backward_rows * strip_columns;
-    const int i = s.column();
-    for (int k = s.tiles - 1; k >= 0; --k) {
-        if (k % half_feeders != updater) {
-            continue;
-        }
+    const bool valid = s.column() < s.nx;
+    const int pitch = static_cast<int>(s.pitch);
+    Real* column = s.x + s.column();
+    for (int turn = updater; turn < s.tiles; turn += half_feeders) {
+        const int k = s.tiles - 1 - turn;
         Real x[chunk];
 #pragma unroll
         for (int u = 0; u < chunk; ++u) {
-            const int step = k * chunk + u;
-            x[u] = i < s.nx && step < s.ny ? __ldcg(s.x + i + s.row(step) * s.pitch) : Real(0);
+            const int step = min(k * chunk + u, s.ny - 1);
+            x[u] = valid ? __ldcg(column + static_cast<int>(s.row(step)) * pitch) : Real(0);
         }
-        wait_until(&room.chain, s.chunks - k);
+        room.chained.wait(s.chunks - 1 - k);
 #pragma unroll
         for (int u = 0; u < chunk; ++u) {
             x[u] += in[((k * chunk + u) & (change_rows - 1)) * strip_columns + lane];
         }
-        tell(&room.updated[updater], k);
+        room.updated.done(turn);
 #pragma unroll
         for (int u = 0; u < chunk; ++u) {
             const int step = k * chunk + u;
-            if (i < s.nx && step < s.ny) {
-                s.x[i + s.row(step) * s.pitch] = x[u];
+            if (valid && step < s.ny) {
+                column[static_cast<int>(s.row(step)) * pitch] = x[u];
             }
         }
     }
 }
 
 template <class Real>
-__device__ void backward(const Strip<Real>& s, StripRoom<Real>& room) {
-    clear_signals(room);
+__device__ void backward(const Strip<Real>& s, StripRoom<Real>& room, bool used_before) {
+    clear_signals(room, used_before);
     const int warp = static_cast<int>(threadIdx.x) / 32;
     if (warp == 0) {
         backward_chain(s, room);

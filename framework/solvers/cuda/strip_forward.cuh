@@ -16,13 +16,14 @@ __device__ void forward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
     const Real* south = room.ring + 2 * forward_rows * strip_columns;
     const bool follows = s.number > 0;
     const bool hands_on = s.number < s.last && lane == 31;
+    Real* change = s.change + lane;
     Real v = 0;
     for (int k = 0; k < s.chunks; ++k) {
         if (k < s.tiles) {
-            wait_until(&room.full[k % most_chunks], k + 1);
+            room.fed.wait(k);
         }
-        if (follows) {
-            wait_until(&room.received, min((k + 1) * chunk, s.ny));
+        if (follows && k < s.tiles) {
+            room.received.wait(k);
         }
         Real c[chunk], lw[chunk], ls[chunk], in[chunk];
 #pragma unroll
@@ -43,12 +44,12 @@ __device__ void forward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
             const Real start = sip_eliminate(ls[u], v, c[u]);
             from_west = lane == 0 ? in[u] : from_west;
             v = sip_eliminate(lw[u], from_west, start);
-            s.change[(k * chunk + u) * strip_columns + lane] = v;
+            change[(k * chunk + u) * strip_columns] = v;
             if (hands_on && j >= 0 && j < s.ny) {
                 post(s.to_east + j, v);
             }
         }
-        tell(&room.chain, k + 1);
+        room.chained.done(k);
     }
 }
 
@@ -59,37 +60,83 @@ struct FeedCell {
     Real right, inverse, lower_west, lower_south, beside;
 };
 
+/// A feeder's lane: pointers to its column, and what of it is there. A column out of the field is all zeros.
 template <class Real>
-__device__ auto fetch_cell(const Strip<Real>& s, int step) -> FeedCell<Real> {
-    FeedCell<Real> f = {};
-    const int i = s.column();
-    if (i >= s.nx || step >= s.ny) {
+struct FeedColumn {
+    FivePoint<Real> matrix;
+    const Real *right, *x, *beside, *inverse, *lower_west, *lower_south;
+    int pitch, width, ny;
+    bool mirrored, valid, has_west, has_east, has_beside;
+
+    __device__ explicit FeedColumn(const Strip<Real>& s) {
+        const int i = s.column();
+        const int lane = static_cast<int>(threadIdx.x % 32);
+        valid = i < s.nx;
+        has_west = valid && i > 0;
+        has_east = i + 1 < s.nx;
+        // The first and the last lane fetch the neighbour strip's x for the rest.
+        has_beside = (lane == 0 && has_west) || (lane == 31 && has_east);
+        matrix = layer_of(s.matrix, i);
+        right = s.right + i;
+        x = s.x + i;
+        beside = x + (lane == 0 ? -1 : 1);
+        inverse = s.inverse + lane;
+        lower_west = s.lower_west + lane;
+        lower_south = s.lower_south + lane;
+        pitch = static_cast<int>(s.pitch);
+        width = static_cast<int>(s.width);
+        ny = s.ny;
+        mirrored = s.mirrored;
+    }
+
+    __device__ auto row(int step) const -> int { return mirrored ? ny - 1 - step : step; }
+
+    /// Of a step past the last, the last: nobody uses it.
+    __device__ auto fetch(int asked) const -> FeedCell<Real> {
+        const int step = min(asked, ny - 1);
+        const int j = row(step);
+        const int k = j * pitch;
+        const int own = step * width;
+        FeedCell<Real> f;
+        f.a.west = has_west ? __ldg(matrix.west + k) : Real(0);
+        f.a.east = has_east ? __ldg(matrix.east + k) : Real(0);
+        f.a.south = valid && j > 0 ? __ldg(matrix.south + k) : Real(0);
+        f.a.north = valid && j + 1 < ny ? __ldg(matrix.north + k) : Real(0);
+        f.a.centre = valid ? __ldg(matrix.centre + k) : Real(0);
+        f.right = valid ? __ldg(right + k) : Real(0);
+        f.inverse = valid ? __ldg(inverse + own) : Real(0);
+        f.lower_west = valid ? __ldg(lower_west + own) : Real(0);
+        f.lower_south = valid ? __ldg(lower_south + own) : Real(0);
+        f.beside = has_beside ? __ldcg(beside + k) : Real(0);
         return f;
     }
-    const std::int64_t j = s.row(step);
-    const std::int64_t k = i + j * s.pitch;
-    const std::int64_t own = step * s.width + threadIdx.x % 32;
-    f.a.west = i > 0 ? __ldg(s.matrix.west + k) : Real(0);
-    f.a.east = i + 1 < s.nx ? __ldg(s.matrix.east + k) : Real(0);
-    f.a.south = j > 0 ? __ldg(s.matrix.south + k) : Real(0);
-    f.a.north = j + 1 < s.ny ? __ldg(s.matrix.north + k) : Real(0);
-    f.a.centre = __ldg(s.matrix.centre + k);
-    f.right = __ldg(s.right + k);
-    f.inverse = __ldg(s.inverse + own);
-    f.lower_west = __ldg(s.lower_west + own);
-    f.lower_south = __ldg(s.lower_south + own);
-    // The first and the last lane fetch the neighbour strip's x for the rest.
-    const bool first = threadIdx.x % 32 == 0;
-    if ((first && i > 0) || (threadIdx.x % 32 == 31 && i + 1 < s.nx)) {
-        f.beside = __ldcg(s.x + k + (first ? -1 : 1));
-    }
-    return f;
-}
 
+    __device__ auto fetch_x(int step) const -> Real {
+        return valid && step >= 0 && step < ny ? __ldcg(x + row(step) * pitch) : Real(0);
+    }
+};
+
+/// Asks for eight rows before they are fetched: four lanes a row, as its 32 columns lie in up to three lines.
 template <class Real>
-__device__ auto fetch_x(const Strip<Real>& s, int step) -> Real {
-    const int i = s.column();
-    return i < s.nx && step >= 0 && step < s.ny ? __ldcg(s.x + i + s.row(step) * s.pitch) : Real(0);
+__device__ void expect_rows(const Strip<Real>& s, int first) {
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const int step = first + lane / 4;
+    const int column = min(lane % 4 * 16, strip_columns - 1);
+    const int i = min(s.number * strip_columns + column, s.nx - 1);
+    if (step < s.ny && lane % 4 < 3) {
+        const int k = i + static_cast<int>(s.row(step)) * static_cast<int>(s.pitch);
+        const int own = step * static_cast<int>(s.width) + column;
+        expect(s.matrix.west + k);
+        expect(s.matrix.east + k);
+        expect(s.matrix.south + k);
+        expect(s.matrix.north + k);
+        expect(s.matrix.centre + k);
+        expect(s.right + k);
+        expect(s.x + k);
+        expect(s.inverse + own);
+        expect(s.lower_west + own);
+        expect(s.lower_south + own);
+    }
 }
 
 /// A feeder: every sixth chunk of rows. Residuals need no order, so these warps run ahead of the chain.
@@ -97,8 +144,10 @@ template <bool measure, class Real>
 __device__ void feed_forward(const Strip<Real>& s, StripRoom<Real>& room, int feeder, ResidualNorms* tiles) {
     constexpr int together = 4;
     const int lane = static_cast<int>(threadIdx.x % 32);
+    const FeedColumn<Real> column(s);
     for (int k = feeder; k < s.tiles; k += feeders) {
         ResidualNorms norms;
+        expect_rows(s, (k + feeders) * chunk);
 #pragma unroll
         for (int half = 0; half < chunk; half += together) {
             const int step = k * chunk + half;
@@ -106,36 +155,36 @@ __device__ void feed_forward(const Strip<Real>& s, StripRoom<Real>& room, int fe
             Real x[together + 2];
 #pragma unroll
             for (int u = 0; u < together + 2; ++u) {
-                x[u] = fetch_x(s, step + u - 1);
+                x[u] = column.fetch_x(step + u - 1);
             }
 #pragma unroll
             for (int u = 0; u < together; ++u) {
-                cell[u] = fetch_cell(s, step + u);
+                cell[u] = column.fetch(step + u);
             }
             if (half == 0) {
-                wait_until(&room.chain, k - most_chunks + 5);
+                room.chained.wait(k - places + strip_columns / chunk);
             }
+            const int at = (step & (forward_rows - 1)) * strip_columns + lane;
 #pragma unroll
             for (int u = 0; u < together; ++u) {
                 const FeedCell<Real>& f = cell[u];
                 const Real own = x[u + 1];
                 const Real up = __shfl_up_sync(whole_warp, own, 1);
                 const Real down = __shfl_down_sync(whole_warp, own, 1);
-                const bool inner_east = s.column() + 1 < s.nx;
                 const SipValues<Real> around = {
-                    lane == 0 ? f.beside : up, lane == 31 ? f.beside : (inner_east ? down : Real(0)),
+                    lane == 0 ? f.beside : up, lane == 31 ? f.beside : (column.has_east ? down : Real(0)),
                     s.mirrored ? x[u + 2] : x[u], s.mirrored ? x[u] : x[u + 2], own};
                 const Real residual = sip_residual(f.a, around, f.right);
-                const int at = ((step + u) & (forward_rows - 1)) * strip_columns + lane;
-                room.ring[at] = residual * f.inverse;
-                room.ring[forward_rows * strip_columns + at] = f.lower_west;
-                room.ring[2 * forward_rows * strip_columns + at] = f.lower_south;
-                if (measure && s.column() < s.nx && step + u < s.ny) {
+                Real* out = room.ring + at + u * strip_columns;
+                out[0] = residual * f.inverse;
+                out[forward_rows * strip_columns] = f.lower_west;
+                out[2 * forward_rows * strip_columns] = f.lower_south;
+                if (measure && column.valid && step + u < s.ny) {
                     norms = join(norms, norms_of_cell(residual, Real(1) / f.a.centre, own));
                 }
             }
         }
-        tell(&room.full[k % most_chunks], k + 1);
+        room.fed.done(k);
         if (measure) {
             norms = join_lanes(norms);
             if (lane == 0) {
@@ -146,8 +195,8 @@ __device__ void feed_forward(const Strip<Real>& s, StripRoom<Real>& room, int fe
 }
 
 template <bool measure, class Real>
-__device__ void forward(const Strip<Real>& s, StripRoom<Real>& room, ResidualNorms* tiles) {
-    clear_signals(room);
+__device__ void forward(const Strip<Real>& s, StripRoom<Real>& room, ResidualNorms* tiles, bool used_before) {
+    clear_signals(room, used_before);
     const int warp = static_cast<int>(threadIdx.x) / 32;
     if (warp == 0) {
         forward_chain(s, room);

@@ -14,52 +14,60 @@ constexpr int forward_rows = 128;  ///< of the ring between feeders and chain
 constexpr int backward_rows = 64;
 constexpr int change_rows = 64;  ///< of the ring between chain and updaters
 constexpr int inbox_rows = 128;
-constexpr int most_chunks = forward_rows / chunk;
+constexpr int places = forward_rows / chunk;
+static_assert(inbox_rows == places * chunk);
 
-/// A block's shared memory.
+/// One signal a place; what is counted n-th lies in place n % places, for the n / places-th time.
+struct Signals {
+    WarpSignal at[places];
+
+    __device__ void done(int n) { complete(&at[n % places]); }
+
+    __device__ void wait(int n) const {
+        if (n >= 0) {
+            wait_for(&at[n % places], n / places);
+        }
+    }
+};
+
+/// A block's shared memory. Chunks are counted in the order of the sweep.
 template <class Real>
 struct StripRoom {
     Real ring[3 * forward_rows * strip_columns];  ///< backward: 3 * backward_rows, then change_rows
     Real inbox[inbox_rows];
-    int full[most_chunks];      ///< which chunk, counted from 1, lies in a place of the ring
-    int chain;                  ///< chunks that the chain has done
-    int received;               ///< values from the neighbour
-    int updated[half_feeders];  ///< chunks of rows that are still to be updated, by updater
+    Signals fed;       ///< a chunk for the chain is in the ring
+    Signals chained;   ///< the chain has done a chunk
+    Signals received;  ///< a chunk of the neighbour's values is in the inbox
+    Signals updated;   ///< a chunk of rows of x has taken its change
     int go_on;
 };
 
 static_assert((2 * backward_rows + backward_rows + change_rows) <= 3 * forward_rows);
 
 template <class Real>
-__device__ void clear_signals(StripRoom<Real>& room) {
+__device__ void clear_signals(StripRoom<Real>& room, bool used_before) {
     __syncthreads();
-    if (threadIdx.x < most_chunks) {
-        room.full[threadIdx.x] = 0;
-    }
-    if (threadIdx.x < half_feeders) {
-        room.updated[threadIdx.x] = 1 << 30;
-    }
-    if (threadIdx.x == 0) {
-        room.chain = 0;
-        room.received = 0;
+    if (threadIdx.x < places) {
+        clear_signal(&room.fed.at[threadIdx.x], used_before);
+        clear_signal(&room.chained.at[threadIdx.x], used_before);
+        clear_signal(&room.received.at[threadIdx.x], used_before);
+        clear_signal(&room.updated.at[threadIdx.x], used_before);
     }
     __syncthreads();
 }
 
-/// One warp: takes the neighbour's `count` values as they come and empties the box for the next time.
-/// `behind`: chunks after which the chain no longer needs the first value of a ring's worth.
+/// One warp: takes the neighbour's `count` values as they come and empties the box for the next time. The
+/// chain no longer needs a chunk of values when it has done `behind` chunks more than the one of that number.
 template <class Real>
 __device__ void receive(StripRoom<Real>& room, Real* box, int count, int behind) {
     const int lane = static_cast<int>(threadIdx.x % 32);
     for (int first = 0; first < count; first += 32) {
-        const int chunks = (first + 32 - inbox_rows + chunk - 1) / chunk + behind;
-        if (first + 32 > inbox_rows) {
-            wait_until(&room.chain, chunks);
-        }
+        room.chained.wait((first + 31 - inbox_rows >= 0 ? (first + 31 - inbox_rows) / chunk + behind : -1));
         const int n = first + lane;
         bool here = n >= count;
-        int known = 0;
-        while (known < 32) {
+        int told = 0;
+        const int wanted = min(32, count - first);
+        while (told * chunk < wanted) {
             if (!here) {
                 const Real value = peek(box + n);
                 if (!is_nothing(value)) {
@@ -70,9 +78,8 @@ __device__ void receive(StripRoom<Real>& room, Real* box, int count, int behind)
             }
             const unsigned missing = ~__ballot_sync(0xffffffffU, here);
             const int ready = missing == 0 ? 32 : __ffs(static_cast<int>(missing)) - 1;
-            if (ready > known) {
-                known = ready;
-                tell(&room.received, first + known < count ? first + known : count);
+            for (; (told + 1) * chunk <= ready && told * chunk < wanted; ++told) {
+                room.received.done(first / chunk + told);
             }
         }
     }
