@@ -123,9 +123,10 @@ __device__ auto goes_on(const StripJob<Real>& job, StripRoom<Real>& room, int la
     return room.go_on != 0;
 }
 
-// All iterations of all strips, every strip a block; all blocks run at the same time.
-template <class Real>
-__global__ void __launch_bounds__(strip_threads, 2) solve_strips(StripJob<Real> job) {
+// All iterations of all strips, every strip a block; all blocks run at the same time, so many a
+// multiprocessor.
+template <int resident, class Real>
+__global__ void __launch_bounds__(strip_threads, resident) solve_strips(StripJob<Real> job) {
     extern __shared__ char memory[];
     auto& room = *reinterpret_cast<StripRoom<Real>*>(memory);
     const int layer = static_cast<int>(blockIdx.x) % job.shape.layers;
@@ -246,6 +247,22 @@ void queue_sweep(const StripJob<Real>& job, bool mirrored, cudaStream_t stream) 
     check_cuda(cudaGetLastError(), "queue a sweep of strips");
 }
 
+/// Queues all iterations as one launch where every strip finds its place; else returns false.
+template <int resident, class Real>
+auto solved_at_once(const StripJob<Real>& job, cudaStream_t stream) -> bool {
+    constexpr std::size_t memory = sizeof(StripRoom<Real>);
+    const std::int64_t strips = std::int64_t{job.shape.layers} * job.shape.strips;
+    if (strips > resident_blocks(solve_strips<resident, Real>, strip_threads, memory)) {
+        return false;
+    }
+    StripJob<Real> argument = job;
+    void* arguments[] = {&argument};
+    check_cuda(cudaLaunchCooperativeKernel(solve_strips<resident, Real>, dim3(static_cast<unsigned>(strips)),
+                                           dim3(strip_threads), arguments, memory, stream),
+               "queue a solve by strips");
+    return true;
+}
+
 }  // namespace
 
 template <class Real>
@@ -279,17 +296,10 @@ void strips_factor(const SipSetup& setup, const FivePoint<Real>& matrix, void* f
 
 template <class Real>
 void strips_run(const SipSetup& setup, const SipCall<Real>& call, void* workspace, cudaStream_t stream) {
-    constexpr std::size_t memory = sizeof(StripRoom<Real>);
-    StripJob<Real> job = job_of(setup, call, workspace);
+    const StripJob<Real> job = job_of(setup, call, workspace);
     prepare(setup, job, stream);
     start_layers(job.faults, setup.shape, job.running, call.report, stream);
-    const std::int64_t strips = std::int64_t{job.shape.layers} * job.shape.strips;
-    if (strips <= resident_blocks(solve_strips<Real>, strip_threads, memory)) {
-        void* arguments[] = {&job};
-        check_cuda(cudaLaunchCooperativeKernel(solve_strips<Real>, dim3(static_cast<unsigned>(strips)),
-                                               dim3(strip_threads), arguments, memory, stream),
-                   "queue a solve by strips");
-    } else {
+    if (!solved_at_once<1>(job, stream) && !solved_at_once<2>(job, stream)) {
         const int most = call.report == nullptr ? call.count : setup.options.tolerance.most_iterations;
         for (int done = 0;; ++done) {
             const bool mirrored = setup.options.alternate && done % 2 == 1;

@@ -19,6 +19,7 @@ __device__ void backward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
     Real* out = room.ring + 3 * backward_rows * strip_columns;
     const bool follows = s.number < s.last;
     const bool hands_on = s.number > 0 && lane == 0;
+    Real* box = s.to_west;
     Real d = 0;
     for (int k = s.chunks - 1; k >= 0; --k) {
         const int turn = s.chunks - 1 - k;
@@ -38,20 +39,26 @@ __device__ void backward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
             ue[u] = east[at];
             un[u] = north[at];
             const int row = step - 31;
-            in[u] = follows && row >= 0 && row < s.ny ? room.inbox[(s.ny - 1 - row) % inbox_rows] : Real(0);
+            in[u] = follows ? room.inbox[(s.ny - 1 - row) & (inbox_rows - 1)] : Real(0);
+        }
+        if (k * chunk < strip_columns || (k + 1) * chunk > s.ny) {
+#pragma unroll
+            for (int u = 0; u < chunk; ++u) {
+                const int row = k * chunk + u - 31;
+                in[u] = row >= 0 && row < s.ny ? in[u] : Real(0);
+            }
         }
 #pragma unroll
         for (int u = chunk - 1; u >= 0; --u) {
-            const int j = k * chunk + u - lane;
+            const int step = k * chunk + u;
             Real from_east = __shfl_down_sync(whole_warp, d, 1);
             const Real start = sip_eliminate(un[u], d, v[u]);
             from_east = lane == 31 ? in[u] : from_east;
             d = sip_eliminate(ue[u], from_east, start);
-            if (j >= 0 && j < s.ny) {
-                out[(j & (change_rows - 1)) * strip_columns + lane] = d;
-                if (hands_on) {
-                    post(s.to_west + (s.ny - 1 - j), d);
-                }
+            // Rows out of the field are written too, to places that nobody needs then.
+            out[((step - lane) & (change_rows - 1)) * strip_columns + lane] = d;
+            if (hands_on && step < s.ny) {
+                post(box + (s.ny - 1 - step), d);
             }
         }
         room.chained.done(turn);
@@ -128,14 +135,14 @@ __device__ void backward(const Strip<Real>& s, StripRoom<Real>& room, bool used_
     const int warp = static_cast<int>(threadIdx.x) / 32;
     if (warp == 0) {
         backward_chain(s, room);
-    } else if (warp == 1) {
+    } else if (warp == receiver) {
         if (s.number < s.last) {
             receive(room, s.from_east, s.ny, 1);
         }
-    } else if (warp < 2 + half_feeders) {
-        feed_backward(s, room, warp - 2);
+    } else if (helper_number(warp) < half_feeders) {
+        feed_backward(s, room, helper_number(warp));
     } else {
-        update(s, room, warp - 2 - half_feeders);
+        update(s, room, helper_number(warp) - half_feeders);
     }
     __threadfence();
     __syncthreads();

@@ -17,6 +17,7 @@ __device__ void forward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
     const bool follows = s.number > 0;
     const bool hands_on = s.number < s.last && lane == 31;
     Real* change = s.change + lane;
+    Real* out = s.to_east;
     Real v = 0;
     for (int k = 0; k < s.chunks; ++k) {
         if (k < s.tiles) {
@@ -29,13 +30,23 @@ __device__ void forward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
 #pragma unroll
         for (int u = 0; u < chunk; ++u) {
             const int step = k * chunk + u;
-            const int j = step - lane;
-            const bool active = j >= 0 && j < s.ny;
-            const int at = (j & (forward_rows - 1)) * strip_columns + lane;
-            c[u] = active ? scaled[at] : Real(0);
-            lw[u] = active ? west[at] : Real(0);
-            ls[u] = active ? south[at] : Real(0);
-            in[u] = follows && step < s.ny ? room.inbox[step % inbox_rows] : Real(0);
+            const int at = ((step - lane) & (forward_rows - 1)) * strip_columns + lane;
+            c[u] = scaled[at];
+            lw[u] = west[at];
+            ls[u] = south[at];
+            in[u] = follows ? room.inbox[step % inbox_rows] : Real(0);
+        }
+        // Lanes that are not in the field yet, or not any more, hold zeros.
+        if (k * chunk < strip_columns || (k + 1) * chunk > s.ny) {
+#pragma unroll
+            for (int u = 0; u < chunk; ++u) {
+                const int j = k * chunk + u - lane;
+                const bool active = j >= 0 && j < s.ny;
+                c[u] = active ? c[u] : Real(0);
+                lw[u] = active ? lw[u] : Real(0);
+                ls[u] = active ? ls[u] : Real(0);
+                in[u] = k * chunk + u < s.ny ? in[u] : Real(0);
+            }
         }
 #pragma unroll
         for (int u = 0; u < chunk; ++u) {
@@ -46,7 +57,7 @@ __device__ void forward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
             v = sip_eliminate(lw[u], from_west, start);
             change[(k * chunk + u) * strip_columns] = v;
             if (hands_on && j >= 0 && j < s.ny) {
-                post(s.to_east + j, v);
+                post(out + j, v);
             }
         }
         room.chained.done(k);
@@ -200,12 +211,12 @@ __device__ void forward(const Strip<Real>& s, StripRoom<Real>& room, ResidualNor
     const int warp = static_cast<int>(threadIdx.x) / 32;
     if (warp == 0) {
         forward_chain(s, room);
-    } else if (warp == 1) {
+    } else if (warp == receiver) {
         if (s.number > 0) {
             receive(room, s.from_west, s.ny, 0);
         }
     } else {
-        feed_forward<measure>(s, room, warp - 2, tiles);
+        feed_forward<measure>(s, room, helper_number(warp), tiles);
     }
     __threadfence();
     __syncthreads();

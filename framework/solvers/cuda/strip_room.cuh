@@ -8,6 +8,13 @@
 namespace thalweg::solvers::cuda {
 
 constexpr int strip_threads = 256;
+/// Warps 0 and 4 share a scheduler, on which the chain should find nothing that keeps its shuffles waiting.
+constexpr int receiver = 4;
+
+THALWEG_PORTABLE auto helper_number(int warp) -> int {
+    return warp < receiver ? warp - 1 : warp - 2;
+}
+
 constexpr int feeders = 6;         ///< warps that fetch for the chain in the forward sweep
 constexpr int half_feeders = 3;    ///< and in the backward sweep, where as many others update x
 constexpr int forward_rows = 128;  ///< of the ring between feeders and chain
