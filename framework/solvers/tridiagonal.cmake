@@ -16,12 +16,25 @@ foreach(level x86_64 x86_64_v3 x86_64_v4)
     target_sources(thalweg_solvers PRIVATE $<TARGET_OBJECTS:${tile}>)
 endforeach()
 
-target_sources(thalweg_solvers PRIVATE tridiagonal.cpp cpu/choose_solve_tile.cpp cpu/reduction_line.cpp cpu/solve_lines.cpp)
+target_sources(thalweg_solvers PRIVATE adi.cpp tridiagonal.cpp cpu/choose_solve_tile.cpp cpu/reduction_line.cpp cpu/solve_adi.cpp
+                                      cpu/solve_lines.cpp)
 if(THALWEG_HAS_CUDA)
-    set(cuda_sources cuda/cyclic_reduction.cu cuda/mbm.cu cuda/parallel_reduction.cu cuda/partition.cu cuda/solve_lines.cu cuda/thomas.cu)
+    set(cuda_sources
+        cuda/adi_alternating_line.cu
+        cuda/adi_douglas_gunn.cu
+        cuda/adi_lines.cu
+        cuda/adi_locally_one_dimensional.cu
+        cuda/adi_peaceman_rachford.cu
+        cuda/cyclic_reduction.cu
+        cuda/mbm.cu
+        cuda/parallel_reduction.cu
+        cuda/partition.cu
+        cuda/solve_adi.cu
+        cuda/solve_lines.cu
+        cuda/thomas.cu)
     target_sources(thalweg_solvers PRIVATE ${cuda_sources})
     # Constant functions of the public headers and of the standard library serve the kernels too.
     set_source_files_properties(${cuda_sources} PROPERTIES COMPILE_OPTIONS --expt-relaxed-constexpr)
 else()
-    target_sources(thalweg_solvers PRIVATE tridiagonal_no_cuda.cpp)
+    target_sources(thalweg_solvers PRIVATE adi_no_cuda.cpp tridiagonal_no_cuda.cpp)
 endif()

@@ -18,16 +18,30 @@ auto has_clusters() -> bool {
     return major >= 9 && compiled.ptxVersion >= 90;
 }
 
+namespace {
+
+// Lines whose rows are not side by side are taken in eights, for these are most often side by side
+// themselves.
+auto shape_of(const Lines& lines) -> PartitionShape {
+    return partition_shape(lines, lines.step != 1, has_clusters());
+}
+
+}  // namespace
+
 template <class Real>
 void partition_lines(const LineJob<Real>& job) {
-    partition(PlainSource<Real, true>(job), PlainSource<Real>(job),
-              partition_shape(job.lines, has_clusters()), job.workspace,
-              static_cast<cudaStream_t>(job.stream));
+    const auto stream = static_cast<cudaStream_t>(job.stream);
+    const PartitionShape shape = shape_of(job.lines);
+    if (shape.interleaved) {
+        partition<true>(PlainSource<Real>(job), shape, job.workspace, stream);
+    } else {
+        partition<false>(PlainSource<Real, true>(job), shape, job.workspace, stream);
+    }
 }
 
 template <class Real>
 auto partition_bytes(const Lines& lines) -> std::size_t {
-    return partition_workspace<Real>(partition_shape(lines, has_clusters()));
+    return partition_workspace<Real>(shape_of(lines));
 }
 
 template auto partition_bytes<float>(const Lines&) -> std::size_t;

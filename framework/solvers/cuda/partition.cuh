@@ -33,31 +33,29 @@ void launch_partition(Kernel kernel, std::size_t room, const Source& source, con
     check_cuda(cudaLaunchKernelEx(&config, kernel, source, shape, ends), "queue the solution of lines");
 }
 
-template <int M, class UnitStep, class Source>
-void partition_chunks(const UnitStep& unit_step, const Source& source, const PartitionShape& shape,
-                      void* workspace, cudaStream_t stream) {
+template <bool interleaved, int M, class Source>
+void partition_chunks(const Source& source, const PartitionShape& shape, void* workspace,
+                      cudaStream_t stream) {
     using Real = typename Source::value_type;
-    if (shape.interleaved) {
+    if constexpr (interleaved) {
         launch_partition(kernel::partition_interleaved<Source, M>, sizeof(kernel::InterleavedRoom<Real, M>),
                          source, shape, workspace, stream);
     } else {
-        launch_partition(kernel::partition_contiguous<UnitStep, M>, sizeof(kernel::ContiguousRoom<Real, M>),
-                         unit_step, shape, workspace, stream);
+        launch_partition(kernel::partition_contiguous<Source, M>, sizeof(kernel::ContiguousRoom<Real, M>),
+                         source, shape, workspace, stream);
     }
 }
 
-/// Solves the lines of two views of one source by the partition method; the first of them knows that its step
-/// is 1, and serves where that is so.
-template <class UnitStep, class Source>
-void partition(const UnitStep& unit_step, const Source& source, PartitionShape shape, void* workspace,
-               cudaStream_t stream) {
+/// Solves the lines of a source by the partition method. `interleaved` as the shape says.
+template <bool interleaved, class Source>
+void partition(const Source& source, PartitionShape shape, void* workspace, cudaStream_t stream) {
     const int launches = shape.joining == Joining::leave_ends ? 2 : 1;
     for (int k = 0; k < launches; ++k) {
         shape.joining = k == 0 ? shape.joining : Joining::take_ends;
         if (shape.chunk_rows == long_chunk) {
-            partition_chunks<long_chunk>(unit_step, source, shape, workspace, stream);
+            partition_chunks<interleaved, long_chunk>(source, shape, workspace, stream);
         } else {
-            partition_chunks<short_chunk>(unit_step, source, shape, workspace, stream);
+            partition_chunks<interleaved, short_chunk>(source, shape, workspace, stream);
         }
     }
 }

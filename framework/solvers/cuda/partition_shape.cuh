@@ -35,10 +35,10 @@ struct PartitionShape {
 constexpr int long_chunk = 16;
 constexpr int short_chunk = 4;
 
-inline auto partition_shape(const Lines& lines, bool has_clusters) -> PartitionShape {
+inline auto partition_shape(const Lines& lines, bool interleaved, bool has_clusters) -> PartitionShape {
     PartitionShape s;
     s.lines = lines;
-    s.interleaved = lines.step != 1;
+    s.interleaved = interleaved;
     s.chunk_rows = lines.size > group_chunks * short_chunk ? long_chunk : short_chunk;
     const std::int64_t group_rows = group_chunks * s.chunk_rows;
     s.groups = (lines.size + group_rows - 1) / group_rows;

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "convergence.hpp"
+#include "execution.hpp"
+#include "five_point.hpp"
+#include "lines.hpp"
+#include "tridiagonal.hpp"
+
+namespace thalweg::solvers {
+
+/// What is done with a five-point system A x = s by lines. With A = M + X + Y, where M is the diagonal matrix
+/// of the rows' sums, X the couplings along x and Y those along y (each with row sum 0):
+enum class Splitting {
+    alternating_line,   ///< Zhang and Jia's iteration: lines along x with the others lagged, then along y;
+                        ///< converges to the unsplit solution
+    peaceman_rachford,  ///< (M + X/2) x* = (M - Y/2) x + s/2, (M + Y/2) x' = (M - X/2) x* + s/2: second order
+                        ///< in time
+    locally_one_dimensional,  ///< (M + X) x* = M x + s, (M + Y) x' = M x*: positive, first order
+    douglas_gunn,             ///< (M + X) M^-1 (M + Y) (x' - x) = s - (X + Y) x: exact steady state
+};
+
+struct AdiOptions {
+    Splitting splitting = Splitting::alternating_line;
+    double relaxation = 1;     ///< of alternating_line, 0 < relaxation <= 1
+    Tolerance tolerance;       ///< of alternating_line; the others take one step
+    TridiagonalOptions lines;  ///< automatic on CUDA: partition, with the right-hand sides made as it reads
+};
+
+/// Solves, or steps, layers of five-point systems by lines along x and y without the caller transposing. As
+/// TridiagonalPlan in all that is said of memory, threads and errors.
+template <class Real>
+class AdiPlan {
+  public:
+    AdiPlan(Device device, const FieldShape& shape, const AdiOptions& options = {});
+
+    auto workspace_bytes() const -> std::size_t;
+
+    /// alternating_line: x is the first guess and becomes the solution of A x = right.
+    /// The others: x is the old value and becomes the new one; right holds the sources s alone, without M x.
+    /// `report`: one a layer, in the device's memory; may be null. Those that take one step report one
+    /// iteration and no residual. A fault names the layer as its system and the cell i + j * nx as its row;
+    /// the layer's x is NaN then.
+    void solve(const FivePoint<Real>& matrix, const Real* right, Real* x, const Execution& where,
+               Convergence* report) const;
+
+  private:
+    Device device_;
+    FieldShape shape_;
+    AdiOptions options_;
+    TridiagonalPlan<Real> along_x_, along_y_;  // of one layer
+};
+
+extern template class AdiPlan<float>;
+extern template class AdiPlan<double>;
+
+}  // namespace thalweg::solvers

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/cuda/adi_sweep.cuh"
+#include "solvers/cuda/check.cuh"
+
+namespace thalweg::solvers::cuda {
+namespace kernel {
+
+constexpr int cell_threads = 128;
+
+/// Lays down the diagonals and right-hand sides of one direction's lines. One thread a cell, layers in z.
+template <Splitting splitting, bool along_x, class Real>
+__global__ void __launch_bounds__(cell_threads)
+    lay_rows(const AdiSweep<Real> s, Real* __restrict__ diagonal, Real* __restrict__ right) {
+    const std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * cell_threads + threadIdx.x;
+    for (std::int64_t j = blockIdx.y; i < s.shape.nx && j < s.shape.ny; j += gridDim.y) {
+        const std::int64_t at = s.shape.at(i, j, blockIdx.z);
+        const Row<Real> row = adi_row<splitting, along_x>(s.fields, s.shape, i, j, at);
+        diagonal[at] = row.diagonal;
+        right[at] = row.right;
+    }
+}
+
+/// Takes the lines' solution over, where the layer still runs.
+template <Splitting splitting, bool along_x, class Real>
+__global__ void __launch_bounds__(cell_threads)
+    take_solution(const AdiSweep<Real> s, const Real* __restrict__ solved,
+                  const FaultWord* __restrict__ line_faults) {
+    const std::int64_t layer = blockIdx.z;
+    if (s.running[layer] == 0) {
+        return;
+    }
+    AdiFaults& faults = s.faults[layer];
+    const bool was_broken = faults.along_x != no_fault || faults.along_y != no_fault;
+    const Fault fault = unpack(line_faults[layer]);
+    const bool is_first = blockIdx.x == 0 && blockIdx.y == 0 && threadIdx.x == 0;
+    if (is_first && fault.kind != FaultKind::none && !was_broken) {
+        const std::int64_t row =
+            along_x ? fault.row + fault.system * s.shape.nx : fault.system + fault.row * s.shape.nx;
+        FaultWord* const own = along_x ? &faults.along_x : &faults.along_y;
+        lower_fault(fault.kind == FaultKind::not_dominant ? &faults.not_dominant : own,
+                    pack(fault.kind, layer, row));
+    }
+    const std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * cell_threads + threadIdx.x;
+    for (std::int64_t j = blockIdx.y; i < s.shape.nx && j < s.shape.ny; j += gridDim.y) {
+        const std::int64_t at = s.shape.at(i, j, layer);
+        s.fields.out[at] = adi_value<splitting, along_x>(s.fields, at, solved[at], s.relaxation);
+    }
+}
+
+}  // namespace kernel
+
+namespace {
+
+template <Splitting splitting, bool along_x, class Real>
+void sweep_lines(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+    const FieldShape& f = job.shape;
+    const auto stream = static_cast<cudaStream_t>(job.where.stream);
+    const AdiSweep<Real> sweep = sweep_of(job, room, along_x);
+    const dim3 grid(static_cast<unsigned>((f.nx + kernel::cell_threads - 1) / kernel::cell_threads),
+                    static_cast<unsigned>(f.ny < 65535 ? f.ny : 65535), static_cast<unsigned>(f.layers));
+    kernel::lay_rows<splitting, along_x>
+        <<<grid, kernel::cell_threads, 0, stream>>>(sweep, room.diagonal, room.right);
+    check_cuda(cudaMemsetAsync(room.line_faults, 0xff, static_cast<std::size_t>(f.layers) * sizeof(FaultWord),
+                               stream),
+               "clear the faults");
+    for (std::int64_t layer = 0; layer < f.layers; ++layer) {
+        const std::int64_t at = layer * f.layer_pitch;
+        const Real* low = (along_x ? job.matrix.west : job.matrix.south) + at;
+        const Real* high = (along_x ? job.matrix.east : job.matrix.north) + at;
+        const auto& plan = along_x ? job.along_x : job.along_y;
+        plan.solve({low, room.diagonal + at, high, room.right + at, room.right + at},
+                   {room.lines, job.where.stream}, room.line_faults + layer);
+    }
+    kernel::take_solution<splitting, along_x>
+        <<<grid, kernel::cell_threads, 0, stream>>>(sweep, room.right, room.line_faults);
+    check_cuda(cudaGetLastError(), "queue the sweep of lines");
+}
+
+}  // namespace
+
+template <class Real, Splitting splitting>
+void adi_line_sweeps(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+    sweep_lines<splitting, true>(job, room);
+    sweep_lines<splitting, false>(job, room);
+}
+
+#define THALWEG_INSTANTIATE(splitting)                                                            \
+    template void adi_line_sweeps<float, splitting>(const AdiJob<float>&, const AdiRoom<float>&); \
+    template void adi_line_sweeps<double, splitting>(const AdiJob<double>&, const AdiRoom<double>&);
+THALWEG_INSTANTIATE(Splitting::alternating_line)
+THALWEG_INSTANTIATE(Splitting::peaceman_rachford)
+THALWEG_INSTANTIATE(Splitting::locally_one_dimensional)
+THALWEG_INSTANTIATE(Splitting::douglas_gunn)
+
+}  // namespace thalweg::solvers::cuda

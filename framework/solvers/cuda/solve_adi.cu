@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "solvers/adi_job.hpp"
+#include "solvers/cuda/adi_sweep.cuh"
+#include "solvers/cuda/check.cuh"
+#include "solvers/cuda/partition.cuh"
+#include "solvers/cuda/residual_norms.cuh"
+
+namespace thalweg::solvers::cuda {
+namespace kernel {
+
+constexpr int layer_threads = 128;
+
+__global__ void __launch_bounds__(layer_threads)
+    start_layers(std::int64_t layers, AdiFaults* faults, int* running, Convergence* reports) {
+    const std::int64_t layer = static_cast<std::int64_t>(blockIdx.x) * layer_threads + threadIdx.x;
+    if (layer < layers) {
+        faults[layer] = {no_fault, no_fault, no_fault};
+        running[layer] = 1;
+        reports[layer] = Convergence{};
+    }
+}
+
+__global__ void __launch_bounds__(layer_threads)
+    finish_layers(std::int64_t layers, AdiFaults* faults, bool is_step, Convergence* reports) {
+    const std::int64_t layer = static_cast<std::int64_t>(blockIdx.x) * layer_threads + threadIdx.x;
+    if (layer >= layers) {
+        return;
+    }
+    Convergence& report = reports[layer];
+    faults[layer].along_x = min(faults[layer].along_x, report.fault);
+    const FaultWord broken = min(faults[layer].along_x, faults[layer].along_y);
+    report.fault = min(broken, faults[layer].not_dominant);
+    if (is_step) {
+        report.iterations = 1;
+        report.converged = 1;
+    }
+    if (broken != no_fault) {
+        report.converged = 0;
+    }
+}
+
+/// A layer with a faulty line is NaN altogether. Layers in y.
+template <class Real>
+__global__ void __launch_bounds__(layer_threads)
+    spoil_layers(const FieldShape shape, const AdiFaults* __restrict__ faults, Real* __restrict__ x) {
+    const std::int64_t layer = blockIdx.y;
+    if (faults[layer].along_x == no_fault && faults[layer].along_y == no_fault) {
+        return;
+    }
+    const std::int64_t cells = shape.nx * shape.ny;
+    for (std::int64_t n = static_cast<std::int64_t>(blockIdx.x) * layer_threads + threadIdx.x; n < cells;
+         n += static_cast<std::int64_t>(gridDim.x) * layer_threads) {
+        x[shape.at(n % shape.nx, n / shape.nx, layer)] = nan_value<Real>();
+    }
+}
+
+}  // namespace kernel
+
+namespace {
+
+template <class Real>
+struct RoomSizes {
+    std::size_t between, diagonal, right, faults, running, reports, line_faults, norms, lines, bytes;
+};
+
+auto is_fused(const TridiagonalOptions& options) -> bool {
+    return options.method == TridiagonalMethod::automatic || options.method == TridiagonalMethod::partition;
+}
+
+template <class Real>
+auto ends_bytes(const FieldShape& f) -> std::size_t {
+    const bool clusters = has_clusters();
+    return std::max(partition_workspace<Real>(partition_shape(lines_along_x(f), false, clusters)),
+                    partition_workspace<Real>(partition_shape(lines_along_y(f), true, clusters)));
+}
+
+template <class Real>
+auto sizes_of(const AdiJob<Real>& job) -> RoomSizes<Real> {
+    const auto layers = static_cast<std::size_t>(job.shape.layers);
+    const std::size_t field = static_cast<std::size_t>(field_values(job.shape)) * sizeof(Real);
+    const bool fused_rows = is_fused(job.options.lines);
+    RoomPlan plan;
+    RoomSizes<Real> s{};
+    s.between = plan.take(field);
+    s.diagonal = plan.take(fused_rows ? 0 : field);
+    s.right = plan.take(fused_rows ? 0 : field);
+    s.faults = plan.take(layers * sizeof(AdiFaults));
+    s.running = plan.take(layers * sizeof(int));
+    s.reports = plan.take(layers * sizeof(Convergence));
+    s.line_faults = plan.take(layers * sizeof(FaultWord));
+    s.norms = plan.take(residual_norms_bytes(job.shape));
+    s.lines = plan.take(fused_rows ? ends_bytes<Real>(job.shape)
+                                   : std::max(job.along_x.workspace_bytes(), job.along_y.workspace_bytes()));
+    s.bytes = plan.bytes();
+    return s;
+}
+
+template <class Real>
+auto room_of(const AdiJob<Real>& job) -> AdiRoom<Real> {
+    const RoomSizes<Real> s = sizes_of(job);
+    auto* const memory = static_cast<char*>(job.where.workspace);
+    return {reinterpret_cast<Real*>(memory + s.between),
+            reinterpret_cast<Real*>(memory + s.diagonal),
+            reinterpret_cast<Real*>(memory + s.right),
+            reinterpret_cast<AdiFaults*>(memory + s.faults),
+            reinterpret_cast<int*>(memory + s.running),
+            job.report != nullptr ? job.report : reinterpret_cast<Convergence*>(memory + s.reports),
+            reinterpret_cast<FaultWord*>(memory + s.line_faults),
+            memory + s.norms,
+            memory + s.lines};
+}
+
+template <Splitting splitting, class Real>
+void sweep(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+    if (is_fused(job.options.lines)) {
+        adi_sweeps<Real, splitting>(job, room);
+    } else {
+        adi_line_sweeps<Real, splitting>(job, room);
+    }
+}
+
+// Input that is not finite is found before the first sweep, for later NaN is everywhere. All iterations are
+// queued; those after a layer has converged find it so and return.
+template <class Real>
+void iterate(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+    const Tolerance& tolerance = job.options.tolerance;
+    const auto stream = static_cast<cudaStream_t>(job.where.stream);
+    const auto measure = [&](int done) {
+        residual_norms(job.shape, job.matrix, job.right, job.x, false, tolerance, done, room.running,
+                       room.reports, room.norms, stream);
+    };
+    measure(0);
+    residual_faults(job.shape, job.matrix, job.right, job.x, room.reports, stream);
+    for (int done = 1; done <= tolerance.most_iterations; ++done) {
+        sweep<Splitting::alternating_line>(job, room);
+        if (is_measured(tolerance, done)) {
+            measure(done);
+        }
+    }
+}
+
+}  // namespace
+
+template <class Real>
+auto adi_bytes(const AdiJob<Real>& job) -> std::size_t {
+    return sizes_of(job).bytes;
+}
+
+template <class Real>
+void solve_adi(const AdiJob<Real>& job) {
+    const AdiRoom<Real> room = room_of(job);
+    const auto stream = static_cast<cudaStream_t>(job.where.stream);
+    const auto blocks =
+        static_cast<unsigned>((job.shape.layers + kernel::layer_threads - 1) / kernel::layer_threads);
+    kernel::start_layers<<<blocks, kernel::layer_threads, 0, stream>>>(job.shape.layers, room.faults,
+                                                                       room.running, room.reports);
+    check_cuda(cudaGetLastError(), "queue the start of ADI");
+    switch (job.options.splitting) {
+        case Splitting::alternating_line:
+            iterate(job, room);
+            break;
+        case Splitting::peaceman_rachford:
+            sweep<Splitting::peaceman_rachford>(job, room);
+            break;
+        case Splitting::locally_one_dimensional:
+            sweep<Splitting::locally_one_dimensional>(job, room);
+            break;
+        case Splitting::douglas_gunn:
+            sweep<Splitting::douglas_gunn>(job, room);
+    }
+    kernel::finish_layers<<<blocks, kernel::layer_threads, 0, stream>>>(
+        job.shape.layers, room.faults, job.options.splitting != Splitting::alternating_line, room.reports);
+    constexpr unsigned spoil_blocks = 16;
+    const dim3 grid(spoil_blocks, static_cast<unsigned>(job.shape.layers));
+    kernel::spoil_layers<<<grid, kernel::layer_threads, 0, stream>>>(job.shape, room.faults, job.x);
+    check_cuda(cudaGetLastError(), "queue the end of ADI");
+}
+
+template auto adi_bytes(const AdiJob<float>&) -> std::size_t;
+template auto adi_bytes(const AdiJob<double>&) -> std::size_t;
+template void solve_adi(const AdiJob<float>&);
+template void solve_adi(const AdiJob<double>&);
+
+}  // namespace thalweg::solvers::cuda
