@@ -3,6 +3,7 @@
 #include "thalweg/solvers/sip.hpp"
 
 #include <doctest/doctest.h>
+#include <omp.h>
 
 #include "sip_run.hpp"
 #include "sip_systems.hpp"
@@ -174,6 +175,39 @@ TEST_CASE("SIP takes the reference's number of iterations for the heat equation"
     }
 }
 
+// Section 19, V3: the sine is an eigenvector, so the discrete amplitude is known.
+TEST_CASE("implicit Euler steps solved by SIP damp a sine as the discrete equation says") {
+    constexpr std::int64_t n = 62;
+    constexpr int steps = 20;
+    constexpr double pi = 3.14159265358979323846;
+    for (const double fo : {0.5, 1.0, 5.0, 50.0}) {
+        System<double> s = heat_system(n, fo);
+        for (std::int64_t j = 0; j < n; ++j) {
+            for (std::int64_t i = 0; i < n; ++i) {
+                s.x[s.at(i, j)] = std::sin(pi * static_cast<double>(i + 1) / (n + 1)) *
+                                  std::sin(pi * static_cast<double>(j + 1) / (n + 1));
+            }
+        }
+        const std::vector<double> start = s.x;
+        SipOptions options;
+        options.tolerance.relative = 1e-10;
+        for (int step = 0; step < steps; ++step) {
+            s.right = s.x;
+            const auto result = solved(Device::cpu, s, options);
+            CHECK(result.reports[0].converged == 1);
+            s.x = result.x;
+        }
+
+        const double half = std::sin(pi / (2 * (n + 1)));
+        const double amplitude = std::pow(1 + 8 * fo * half * half, -steps);
+        double worst = 0;
+        for (std::size_t k = 0; k < s.x.size(); ++k) {
+            worst = std::max(worst, std::abs(s.x[k] - amplitude * start[k]));
+        }
+        CHECK(worst < 1e-7);
+    }
+}
+
 TEST_CASE("random M-matrices converge to 1e-12 in the reference's number of iterations") {
     for (unsigned seed = 1; seed <= 5; ++seed) {
         SipOptions options = options_of(SipForm::serial, 0.9, false);
@@ -211,6 +245,19 @@ TEST_CASE_TEMPLATE("every form on the CPU gives the bits of the serial one", Rea
             }
         }
     }
+}
+
+TEST_CASE("any number of threads gives the bits of the serial form") {
+    const auto s = random_system<double>(padded_field(400, 203, 1));
+    const auto expected = solved(Device::cpu, s, options_of(SipForm::serial, 0.92, true));
+    const int usual = omp_get_max_threads();
+    for (const int threads : {1, 2, 3, 4}) {
+        omp_set_num_threads(threads);
+        const auto result = solved(Device::cpu, s, options_of(SipForm::strips, 0.92, true));
+        CHECK(same_bits(result.x, expected.x));
+        CHECK(result.reports[0].last_residual == expected.reports[0].last_residual);
+    }
+    omp_set_num_threads(usual);
 }
 
 TEST_CASE("a line of cells is solved in one iteration, whatever r is") {

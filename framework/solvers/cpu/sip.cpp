@@ -66,11 +66,20 @@ template <class Real>
 auto factor_layer(const SipSetup& setup, const SipLayer<Real>& layer, std::int64_t number) -> FaultWord {
     const WaveMesh mesh = mesh_of(setup);
     FaultWord fault = no_fault;
-    for (std::int64_t step = 0; step < layer.ny; ++step) {
-        for (std::int64_t i = 0; i < layer.nx; ++i) {
-            const auto pivot = wave_factor(layer, mesh, i, step, mesh.at(i, step),
-                                           static_cast<Real>(setup.options.cancellation));
-            fault = std::min(fault, pivot_fault(pivot, number, step * layer.nx + i));
+    const auto cancellation = static_cast<Real>(setup.options.cancellation);
+    // Four rows, each a cell behind the one before it: their divisions do not wait for each other.
+    constexpr std::int64_t together = 4;
+    for (std::int64_t first = 0; first < layer.ny; first += together) {
+        const std::int64_t rows = std::min(together, layer.ny - first);
+        for (std::int64_t turn = 0; turn < layer.nx + rows - 1; ++turn) {
+            for (std::int64_t a = 0; a < rows; ++a) {
+                const std::int64_t i = turn - a;
+                if (i >= 0 && i < layer.nx) {
+                    const std::int64_t step = first + a;
+                    const auto pivot = wave_factor(layer, mesh, i, step, mesh.at(i, step), cancellation);
+                    fault = std::min(fault, pivot_fault(pivot, number, step * layer.nx + i));
+                }
+            }
         }
     }
     return fault;
@@ -220,9 +229,13 @@ void sip_run(const SipSetup& setup, const SipCall<Real>& call, void* workspace) 
     const int threads = setup.threads;
     auto* base = static_cast<char*>(workspace);
     const std::size_t share = aligned(Workspace<Real>(setup, threads).bytes());
-    if (setup.shape.layers < threads) {
+    // Threads that share a system meet every few rows: worth it where each has enough of them.
+    constexpr std::int64_t cells_a_thread = 65536;
+    const std::int64_t cells = setup.shape.nx * setup.shape.ny;
+    const auto sharers = static_cast<int>(std::clamp<std::int64_t>(cells / cells_a_thread, 1, threads));
+    if (setup.shape.layers < sharers) {
         for (std::int64_t layer = 0; layer < setup.shape.layers; ++layer) {
-            run_layer(setup, call, layer, base, threads);
+            run_layer(setup, call, layer, base, sharers);
         }
         return;
     }

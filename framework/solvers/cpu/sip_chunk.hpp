@@ -13,9 +13,10 @@ struct SipChunk {
     std::int64_t from, to;
 };
 
-/// Long enough for vectors, short enough that the rows of a group are in the nearest cache.
+/// Long enough for vectors, short enough that the rows of a group are in the nearest cache and that several
+/// threads find room behind each other in a row.
 THALWEG_PORTABLE auto sip_chunk_size(std::int64_t nx) -> std::int64_t {
-    return nx >= 256 ? 64 : 16;
+    return nx >= 2048 ? 64 : (nx >= 512 ? 32 : 16);
 }
 
 THALWEG_PORTABLE auto sip_chunk(std::int64_t nx, std::int64_t number) -> SipChunk {
