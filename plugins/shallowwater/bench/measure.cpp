@@ -9,6 +9,7 @@
 #include "shallowwater/bench/circular_dam.hpp"
 #include "shallowwater/bench/machine.hpp"
 #include "shallowwater/bench/schemes.hpp"
+#include "shallowwater/core/clock.hpp"
 
 namespace thalweg::shallowwater::bench {
 
@@ -54,6 +55,7 @@ auto options_of(const Settings& settings, const SchemeEntry& scheme) -> Options 
     options.longest_step = CircularDam::step();
     options.track = settings.track ? usual_records : 0;
     options.threads = settings.threads;
+    options.strip_rows = settings.strip_rows;
     return options;
 }
 
@@ -67,7 +69,7 @@ auto measure_scheme(Machine& machine, const Settings& settings, const CircularDa
     const Options options = options_of(settings, scheme);
     const auto solver = machine.make_solver<Real>(dam.domain(), options);
     const double dt = options.longest_step;
-    const int graph = machine.is_cuda() ? 16 : 1;  // steps of a CUDA graph, which the first of them captures
+    const int graph = machine.is_cuda() ? steps_a_launch : 1;  // the first launch captures a CUDA graph
     Sampling sampling = settings.sampling;
     sampling.multiple = graph;
     std::int64_t before = 0;

@@ -37,6 +37,8 @@ void add_options(CLI::App& app, Settings& s, Raw& raw) {
     app.add_option("--sample", raw.sample, "What a sample lasts at least, in ms, default 50")
         ->check(CLI::Range(0.001, 60000.0));
     app.add_option("--threads", s.threads, "CPU threads, default all")->check(CLI::Range(1, 4096));
+    app.add_option("--strip-rows", s.strip_rows, "Rows that a warp marches through, default chosen by size")
+        ->check(CLI::Range(1, 32768));
     app.add_option("--wet", s.wet_share, "Share of the square that is wet, default 1")
         ->check(CLI::Range(0.0, 1.0));
     app.add_flag("--track", s.track, "Record maxima and arrival times too");

@@ -18,7 +18,8 @@ struct Settings {
     std::string ladder;  // empty: the table of schemes
     Sampling sampling;
     double wet_share = 1;
-    int threads = 0;  // 0: as OpenMP says
+    int threads = 0;     // 0: as OpenMP says
+    int strip_rows = 0;  // 0: chosen by the solver
     bool cuda = false;
     bool cpu = false;
     bool quick = false;

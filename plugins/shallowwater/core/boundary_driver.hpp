@@ -61,6 +61,9 @@ class BoundaryDriver {
         executor_.for_each(static_cast<int>(outside.size()), 1, FirstRing<Real>{layout_, outside_, arrays});
     }
 
+    // Whether before_stage() does anything.
+    auto fills() const -> bool { return !tables_.held.empty() || !tables_.cells.empty(); }
+
     void before_stage(const RingView<Real>& solver, const Real* friction, const StageTime& time,
                       const WetMarks& marks) const {
         const RingView<Real> view = with_tables(solver);

@@ -6,6 +6,11 @@
 
 namespace thalweg::shallowwater {
 
+// Clocks that take turns on CUDA (see StepTurn), and the steps that the host queues at once. These are even, so
+// that the state of single-stage steps is back where it was, and whole turns, so that the clock is.
+constexpr int clocks_in_turn = 3;
+constexpr int steps_a_launch = 18;
+
 // Where a run is in time, in the memory of its executor: on CUDA the step is chosen, taken and counted on
 // the device, and the host reads this once a batch.
 struct Clock {

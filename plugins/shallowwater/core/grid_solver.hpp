@@ -137,6 +137,9 @@ class GridSolver : public Solver<Real> {
                                  {clock, second}, marks);
     }
 
+    // Whether before_stage() does anything, and so must know the step beforehand.
+    auto acts_before_stage() const -> bool { return boundaries_.fills(); }
+
     // After a stage: what flows in at places inside. `out` is what the stage has written, `share` the part of
     // the step that it counts for there: 1, or 1/2 after the second stage of Runge-Kutta.
     void after_stage(const StateArrays<Real>& out, Real share, const Clock* clock, const WetMarks& marks) {

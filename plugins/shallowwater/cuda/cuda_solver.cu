@@ -78,7 +78,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         : GridSolver<Real, CudaExecutor>(domain, options, CudaExecutor(stream)),
           host_clock_(pinned<Clock>()) {
         *host_clock_ = {};
-        clock_ = this->executor_.template allocate<Clock>(1);
+        clocks_ = this->executor_.template allocate<Clock>(clocks_in_turn);
         columns_ = strip_columns(SchemeChoice(options));
         strips_across_ = (domain.nx + columns_ - 1) / columns_;
         strip_rows_ =
@@ -93,7 +93,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         const cudaStream_t stream = this->executor_.stream();
         host_clock_->time = t0;
         host_clock_->end = t1;
-        this->executor_.upload(clock_, host_clock_.get(), sizeof(Clock));
+        this->executor_.upload(clocks_, host_clock_.get(), sizeof(Clock));
         const std::int64_t steps_before = host_clock_->steps;
         StepGraph& graph = graphs_[in_b_ ? 1 : 0];
         if (graph.empty()) {
@@ -104,7 +104,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
             for (int k = 0; k < launches; ++k) {
                 graph.launch(stream);
             }
-            this->executor_.download(host_clock_.get(), clock_, sizeof(Clock));
+            this->executor_.download(host_clock_.get(), clocks_, sizeof(Clock));
         } while (host_clock_->time < t1 && host_clock_->running != 0);
         if (this->single_stage() && (host_clock_->steps - steps_before) % 2 != 0) {
             in_b_ = !in_b_;
@@ -136,6 +136,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         clear_graphs();
         // All strips count as wet at first; the first step finds out which are.
         const cudaStream_t stream = this->executor_.stream();
+        check_cuda(cudaMemsetAsync(clocks_, 0, clocks_in_turn * sizeof(Clock), stream), "clear clocks");
         check_cuda(cudaMemsetAsync(flags_, all_wet, 3 * strip_count_, stream), "clear flags");
         check_cuda(cudaMemsetAsync(flags_ + 3 * strip_count_, 0, strip_count_, stream), "clear flags");
         check_cuda(cudaStreamSynchronize(stream), "start");
@@ -144,8 +145,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
     void take_arrays() override { clear_graphs(); }
 
   private:
-    static constexpr int steps_in_graph = 16;  // even, so that Euler's state is back where it was
-    static constexpr int most_launches = 32;   // before the host looks again
+    static constexpr int most_launches = 32;  // before the host looks again
 
     void clear_graphs() {
         for (StepGraph& graph : graphs_) {
@@ -159,45 +159,53 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
             return 1;
         }
         const double left = (host_clock_->end - host_clock_->time) / host_clock_->free_step;
-        return static_cast<int>(std::fmin(most_launches, std::floor(left / steps_in_graph) + 1));
+        return static_cast<int>(std::fmin(most_launches, std::floor(left / steps_a_launch) + 1));
     }
 
     void capture(StepGraph& graph) {
         graph.capture([this](cudaStream_t capturing) {
             this->executor_.on_stream(capturing, [this] {
-                for (int k = 0; k < steps_in_graph; ++k) {
+                for (int k = 0; k < steps_a_launch; ++k) {
                     const bool from_b = in_b_ != (this->single_stage() && k % 2 != 0);
-                    queue_step(from_b, (this->host_clock_->steps + k) % 2 != 0);
+                    queue_step(k, from_b, (this->host_clock_->steps + k) % 2 != 0);
                 }
             });
         });
     }
 
-    // `along_y_first`: of a split step, in turn.
-    void queue_step(bool from_b, bool along_y_first) {
+    auto turn(int step) const -> StepTurn {
+        return {clocks_ + step % clocks_in_turn, clocks_ + (step + 1) % clocks_in_turn,
+                clocks_ + (step + 2) % clocks_in_turn, this->limits_};
+    }
+
+    // `step` of the graph. `along_y_first`: of a split step, in turn.
+    void queue_step(int step, bool from_b, bool along_y_first) {
         const auto& from = from_b ? this->arrays_.b : this->arrays_.a;
         const auto& to = from_b ? this->arrays_.a : this->arrays_.b;
         std::uint8_t* wet_from = flags_ + (from_b ? strip_count_ : 0);
         std::uint8_t* wet_to = flags_ + (from_b ? 0 : strip_count_);
-        start_step(clock_, this->limits_, this->executor_.stream());
-        queue_stage(from, to, wet_from, wet_to, false, along_y_first);
+        clock_ = turn(step).now;
+        CudaStage<Real> first = make_stage(from, to, wet_from, wet_to, false);
+        first.along_y_first = along_y_first;
+        if (this->acts_before_stage()) {
+            start_step(turn(step), this->executor_.stream());
+        } else {
+            first.turn = turn(step);
+        }
+        queue_stage(first, from, to, false);
         if (this->single_stage()) {
             finish_step(to, wet_to);
         } else {
-            queue_stage(to, from, wet_to, wet_from, true, along_y_first);
+            queue_stage(make_stage(to, from, wet_to, wet_from, true), to, from, true);
             finish_step(from, wet_from);
         }
     }
 
-    void queue_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, std::uint8_t* wet_in,
-                     std::uint8_t* wet_out, bool second, bool along_y_first) {
-        this->before_stage(in, clock_, marks(wet_in));
-        CudaStage<Real> stage = make_stage(in, out, second);
-        stage.wet_in = wet_in;
-        stage.wet_out = wet_out;
-        stage.along_y_first = along_y_first;
+    void queue_stage(const CudaStage<Real>& stage, const StateArrays<Real>& in, const StateArrays<Real>& out,
+                     bool second) {
+        this->before_stage(in, clock_, marks(stage.wet_in));
         run_stage(stage, second, this->executor_.stream());
-        this->after_stage(out, second ? Real(0.5) : Real(1), clock_, marks(wet_out));
+        this->after_stage(out, second ? Real(0.5) : Real(1), clock_, marks(stage.wet_out));
     }
 
     void finish_step(const StateArrays<Real>& now, std::uint8_t* wet) {
@@ -224,8 +232,8 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         return {this->options_.skip_dry ? wet : nullptr, columns_, strip_rows_, strips_across_};
     }
 
-    auto make_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, bool second) const
-        -> CudaStage<Real> {
+    auto make_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, std::uint8_t* wet_in,
+                    std::uint8_t* wet_out, bool second) const -> CudaStage<Real> {
         const auto origin = this->layout_.index(0, 0);
         const auto& arrays = this->arrays_;
         const auto state = [&](const StateArrays<Real>& s) -> StateArrays<Real> {
@@ -240,6 +248,8 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         s.friction_everywhere = this->stage_friction_everywhere();
         s.edge_mass = this->counts_edges() ? this->ledger_.mass(second) : nullptr;
         s.clock = clock_;
+        s.wet_in = wet_in;
+        s.wet_out = wet_out;
         s.taken = flags_ + 2 * strip_count_;
         s.apart = flags_ + 3 * strip_count_;
         s.nx = this->domain_.nx;
@@ -260,8 +270,9 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
     }
 
     std::shared_ptr<Clock> host_clock_;
-    Clock* clock_ = nullptr;
-    bool in_b_ = false;  // where the state is; only single-stage steps move it
+    Clock* clocks_ = nullptr;  // clocks_in_turn of them; the first is current between graphs
+    Clock* clock_ = nullptr;   // of the step that is being queued
+    bool in_b_ = false;        // where the state is; only single-stage steps move it
     int columns_ = 0;
     int strips_across_ = 0;
     int strip_rows_ = 0;

@@ -16,6 +16,15 @@ namespace thalweg::shallowwater {
 
 constexpr int warp_lanes = 32;
 
+// How a step gets its clock from the one before. Three clocks take turns: a step reads the first, writes the
+// second while its faces already note their speeds there, and so needs the third's speeds cleared in time.
+struct StepTurn {
+    const Clock* last;
+    Clock* now;
+    Clock* next;
+    StepLimits limits;
+};
+
 // What all warps of a stage share. Pointers are to cell (0, 0).
 template <class Real>
 struct CudaStage {
@@ -25,7 +34,8 @@ struct CudaStage {
     const Real* friction;  // g n^2 of each cell, or null: the same everywhere
     Real friction_everywhere;
     Real* edge_mass;  // m2/s, of each of OuterFaces in the direction of the axis, or null: nobody counts
-    Clock* clock;
+    Clock* clock;     // of this step
+    StepTurn turn;    // with which the first stage chooses the step itself, or none: it has been chosen
     // For each strip of one warp: its WetFlags in `in` and `out`, whether the first stage took it, and
     // whether `in` and `out` differ in it.
     std::uint8_t *wet_in, *wet_out, *taken, *apart;
@@ -42,8 +52,8 @@ struct CudaStage {
     Real silent;  // of the Courant number 1/4: below it the draining limit cannot bind
 };
 
-// Chooses the next step and moves the clock, or stops it at the end.
-void start_step(Clock* clock, const StepLimits& limits, cudaStream_t stream);
+// Chooses a step ahead of its first stage, for what must know it there.
+void start_step(const StepTurn& turn, cudaStream_t stream);
 
 // Columns that a warp updates: all 32 but those that the scheme reaches on either side.
 auto strip_columns(const SchemeChoice& scheme) -> int;

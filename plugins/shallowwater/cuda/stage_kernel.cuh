@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/cuda/choose_clock.cuh"
 #include "shallowwater/cuda/strip.cuh"
 
 // One stage in one kernel. March is the class of a scheme's way through a strip:
@@ -9,16 +10,36 @@
 //   run<Second>(stage, strip, dt) -> Marched<Real>: steps the cells of the strip from `in` to `out`
 namespace thalweg::shallowwater::kernel {
 
+// The length of the step [s], or 0 where none runs. Every warp of a first stage that chooses comes to the
+// same choice, and one thread of them all writes it down for what comes after.
+template <bool Second, class Real>
+__device__ auto length_of_step(const CudaStage<Real>& s) -> double {
+    if (Second || s.turn.last == nullptr) {
+        return s.clock->running != 0 ? s.clock->dt : 0;
+    }
+    const Clock chosen = choose_clock(*s.turn.last, s.turn.limits);
+    if (blockIdx.x == 0 && blockIdx.y == 0 && threadIdx.x == 0) {
+        set_clock(s.turn, chosen);
+    }
+    return chosen.running != 0 ? chosen.dt : 0;
+}
+
 template <class March, bool Second>
 __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
     run_stage(const __grid_constant__ CudaStage<typename March::Real> s) {
     using Real = typename March::Real;
     const Strip strip = find_strip<March::halo>(s);
-    if (strip.index < 0 || s.clock->running == 0) {
+    if (strip.index < 0) {
         return;
     }
+    // All that these read is on its way at once.
+    const bool water = sees_water(s, strip, s.wet_in);
     const bool taken_before = Second && s.taken[strip.index] != 0;
-    if (s.skip_dry && !taken_before && !near_water(s, strip, s.wet_in)) {
+    const double length = length_of_step<Second>(s);
+    if (length == 0) {
+        return;
+    }
+    if (s.skip_dry && !taken_before && __any_sync(all_lanes, water) == 0) {
         if (!Second) {
             if (s.apart[strip.index] != 0) {
                 join(s, strip);
@@ -32,7 +53,7 @@ __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
         }
         return;
     }
-    const Real dt = settled(static_cast<Real>(s.clock->dt));
+    const Real dt = settled(static_cast<Real>(length));
     report<March::halo>(s, strip, March::template run<Second>(s, strip, dt));
 }
 

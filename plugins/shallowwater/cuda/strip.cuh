@@ -50,9 +50,9 @@ __device__ auto find_strip(const CudaStage<Real>& s) -> Strip {
             beside};
 }
 
-// Whether a wet cell is in the strip or touches it.
+// Whether this lane knows of a wet cell in the strip or touching it.
 template <class Real>
-__device__ auto near_water(const CudaStage<Real>& s, const Strip& strip, const std::uint8_t* wet) -> bool {
+__device__ auto sees_water(const CudaStage<Real>& s, const Strip& strip, const std::uint8_t* wet) -> bool {
     // The first nine lanes look at the strip and all around it. At a corner both flags of a side must be set;
     // a split step reaches there.
     const int aside = strip.lane % 3 - 1;
@@ -64,7 +64,7 @@ __device__ auto near_water(const CudaStage<Real>& s, const Strip& strip, const s
     const unsigned facing = wet_somewhere | (aside < 0 ? wet_east : 0u) | (aside > 0 ? wet_west : 0u) |
                             (ahead < 0 ? wet_north : 0u) | (ahead > 0 ? wet_south : 0u);
     const unsigned flags = wet[there ? up * s.strips_across + across : 0];
-    return __any_sync(all_lanes, there && (flags & facing) == facing) != 0;
+    return there && (flags & facing) == facing;
 }
 
 template <class Real>
