@@ -239,6 +239,34 @@ TEST_CASE("the linear reconstruction keeps depth and discharge, and leaves a dry
     CHECK(dry.high.normal == 0);
 }
 
+TEST_CASE("between deep cells the short forms give the bits of the whole ones") {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<double> part(-1, 1);
+    const auto side = [&]() -> WafSide<double> {
+        return {2 + part(random), 12 + 0.2 * part(random), 5 * part(random), 5 * part(random)};
+    };
+    for (int trial = 0; trial < 10000; ++trial) {
+        const WafSide<double> low = side();
+        const WafSide<double> high = side();
+        const CommonBed<double> over(low, high);
+        REQUIRE(over.least() > constants.dry_depth);
+
+        const auto whole = waf_interface<false>(constants, low, high, low.depth, high.depth);
+        const auto deep = deep_interface(constants, over, low, high);
+        const auto flux = weighted_average_flux<VanLeerLimiter>(constants, whole, smooth(whole), 0.01);
+        const auto deep_flux =
+            weighted_average_flux<VanLeerLimiter, true>(constants, deep, smooth(deep), 0.01);
+
+        CHECK(deep.behind == whole.behind);
+        CHECK(deep.contact == whole.contact);
+        CHECK(deep.ahead == whole.ahead);
+        CHECK(deep.star == whole.star);
+        CHECK(deep_flux.mass == flux.mass);
+        CHECK(deep_flux.normal_low == flux.normal_low);
+        CHECK(deep_flux.tangential == flux.tangential);
+    }
+}
+
 TEST_CASE("from a hundred thousand random states no step in one direction makes a depth negative") {
     // A cell and its two faces at the Courant number 0.9. The flux itself nearly always keeps the depth; the
     // exception is a thin fast cell before a standing jump, whose own velocity no wave of its faces has.

@@ -23,10 +23,76 @@ class WafMarcher {
           rate_y_(stage.inverse_dy * dt) {}
 
     // Takes in the cells of row j with the rows around it. Returns the rates that the y faces and the bed
-    // along y bring to row j-2; cell_before is its depth.
-    template <bool Closed>
+    // along y bring to row j-2; cell_before is its depth. `counts`: whether the face between them is a true
+    // one.
     __device__ auto advance(const WafCell<Real>& south, const WafCell<Real>& middle,
-                            const WafCell<Real>& north, Real cell_before, int j) -> Conserved<Real> {
+                            const WafCell<Real>& north, Real cell_before, int j, bool counts)
+        -> Conserved<Real> {
+        Conserved<Real> done;
+        if (advance_deep(south, middle, north, cell_before, j, counts, done)) {
+            return done;
+        }
+        const Real deepest = greater(greater(cell_before, south.depth), greater(middle.depth, north.depth));
+        if (__any_sync(all_lanes, deepest > c_.dry_depth) == 0) {
+            return pass();
+        }
+        const Real least = lesser(lesser(cell_before, south.depth), lesser(middle.depth, north.depth));
+        return __any_sync(all_lanes, least < Real(0)) != 0
+                   ? advance_any<true>(south, middle, north, cell_before, j, counts)
+                   : advance_any<false>(south, middle, north, cell_before, j, counts);
+    }
+
+    // Adds to the rates of the cells of row j what x brings.
+    __device__ void cross(const WafCell<Real>& u, int j, Conserved<Real>& rates) {
+        if (cross_deep(u, j, rates) || !any_wet(u.depth, c_.dry_depth)) {
+            return;
+        }
+        if (any_shut(u.depth)) {
+            cross_any<true>(u, j, rates);
+        } else {
+            cross_any<false>(u, j, rates);
+        }
+    }
+
+    // Largest speed over width of all rows so far [1/s].
+    __device__ auto rate(const Strip& strip) const -> Real {
+        const bool whole = strip.beside && strip.lane >= waf_halo - 1 && strip.lane < warp_lanes - waf_halo;
+        return greater(strip.inside ? fastest_y_ * s_.inverse_dy : Real(0),
+                       whole ? fastest_x_ * s_.inverse_dx : Real(0));
+    }
+
+  private:
+    // advance() where the face that comes is deep in all lanes; otherwise it does nothing and returns false.
+    __device__ auto advance_deep(const WafCell<Real>& south, const WafCell<Real>& middle,
+                                 const WafCell<Real>& north, Real cell_before, int j, bool counts,
+                                 Conserved<Real>& done) -> bool {
+        const WafFaces<Real> cell =
+            waf_faces<Real, true>({south.along_y(), middle.along_y(), north.along_y()}, middle.inverse_depth);
+        const CommonBed<Real> over(north_side_, cell.low);
+        if (__all_sync(all_lanes, lesser(over.least(), north.depth) > s_.deep) == 0) {
+            return false;
+        }
+        const WafInterface<Real> next = deep_interface(c_, over, north_side_, cell.low);
+        FaceFlux<Real> f;
+        if ((deep_faces_ & 3u) == 3u) {
+            f = weighted_average_flux<Limiter, true, Real>(
+                c_, pending_, {before_, next.jumps(), Real(1), Real(1)}, rate_y_);
+            wet_before_ = Real(1);
+        } else {
+            f = waf_flux<Limiter, true, Real>(c_, pending_, {before_, next.jumps(), wet_before_, Real(1)},
+                                              cell_before, south.depth, rate_y_);
+            wet_before_ = pending_.wet();
+        }
+        deep_faces_ = deep_faces_ << 1 | 1u;
+        limit(f, largest_share<true>(cell_before, quarter_y_), largest_share<true>(south.depth, quarter_y_));
+        done = take_y(f, cell, next, middle.depth, j, counts);
+        return true;
+    }
+
+    template <bool Closed>
+    __device__ auto advance_any(const WafCell<Real>& south, const WafCell<Real>& middle,
+                                const WafCell<Real>& north, Real cell_before, int j, bool counts)
+        -> Conserved<Real> {
         WafStencil<Real> line = {south.along_y(), middle.along_y(), north.along_y()};
         if (Closed) {
             close_waf_stencil(line);
@@ -34,23 +100,31 @@ class WafMarcher {
         const WafFaces<Real> cell = waf_faces(line, middle.inverse_depth);
         const WafInterface<Real> next =
             waf_interface<Closed>(c_, north_side_, cell.low, south.depth, middle.depth);
-        north_side_ = cell.high;
         const WafNeighbours<Real> around = {before_, next.jumps(), wet_before_, next.wet()};
         const FaceFlux<Real> free =
             waf_flux<Limiter, Closed>(c_, pending_, around, cell_before, south.depth, rate_y_);
+        wet_before_ = pending_.wet();
+        deep_faces_ <<= 1;
         const FaceFlux<Real> f = within_share(free, largest_share<Closed>(cell_before, quarter_y_),
                                               largest_share<Closed>(south.depth, quarter_y_));
+        return take_y(f, cell, next, middle.depth, j, counts);
+    }
+
+    // The face to the south of row j-1 completes row j-2 and opens j-1; row j is `cell`.
+    __device__ auto take_y(const FaceFlux<Real>& f, const WafFaces<Real>& cell,
+                           const WafInterface<Real>& next, Real depth, int j, bool counts)
+        -> Conserved<Real> {
+        fastest_y_ = greater(fastest_y_, counts ? f.speed : Real(0));
         edge_.south_of(j - 1, f.mass);
         const Conserved<Real> done = {kept_.depth - f.mass * s_.inverse_dy,
                                       kept_.discharge_x - f.tangential * s_.inverse_dy,
                                       kept_.discharge_y - f.normal_low * s_.inverse_dy};
         kept_ = {f.mass * s_.inverse_dy, f.tangential * s_.inverse_dy,
                  (f.normal_high - lift_) * s_.inverse_dy};
-        lift_ = c_.gravity * middle.depth * cell.level_change;
+        lift_ = c_.gravity * depth * cell.level_change;
+        north_side_ = cell.high;
         before_ = pending_.jumps();
-        wet_before_ = pending_.wet();
         pending_ = next;
-        speed_ = f.speed * s_.inverse_dy;
         return done;
     }
 
@@ -62,18 +136,32 @@ class WafMarcher {
         north_side_ = {0, 0, 0, 0};
         before_ = {0, 0, 0};
         wet_before_ = 0;
+        deep_faces_ = 0;
         pending_ = {};
-        speed_ = 0;
         return done;
     }
 
-    // Of the last advance() [1/s].
-    __device__ auto rate() const -> Real { return speed_; }
+    // cross() where all faces are deep; otherwise it does nothing and returns false.
+    __device__ auto cross_deep(const WafCell<Real>& u, int j, Conserved<Real>& rates) -> bool {
+        const WafSide<Real> own = u.along_x();
+        const WafFaces<Real> cell =
+            waf_faces<Real, true>({from_west(own), own, from_east(own)}, u.inverse_depth);
+        const WafSide<Real> beyond = from_east(cell.low);
+        const CommonBed<Real> over(cell.high, beyond);
+        if (__all_sync(all_lanes, over.least() > s_.deep) == 0) {
+            return false;
+        }
+        const WafInterface<Real> east = deep_interface(c_, over, cell.high, beyond);
+        const WaveJumps<Real> jumps = east.jumps();
+        FaceFlux<Real> f = weighted_average_flux<Limiter, true, Real>(
+            c_, east, {from_west(jumps), from_east(jumps), Real(1), Real(1)}, rate_x_);
+        limit(f, quarter_x_ * u.depth, quarter_x_ * from_east(u.depth));
+        take_x(f, cell, u.depth, j, rates);
+        return true;
+    }
 
-    // Adds to the rates of the cells of row j what x brings. Returns the speed over width [1/s] of the face
-    // to the east.
     template <bool Closed>
-    __device__ auto cross(const WafCell<Real>& u, int j, Conserved<Real>& rates) const -> Real {
+    __device__ void cross_any(const WafCell<Real>& u, int j, Conserved<Real>& rates) {
         const WafSide<Real> own = u.along_x();
         WafStencil<Real> line = {from_west(own), own, from_east(own)};
         const Real depth_east = line.high.depth;
@@ -85,19 +173,31 @@ class WafMarcher {
             waf_interface<Closed>(c_, cell.high, from_east(cell.low), u.depth, depth_east);
         const FaceFlux<Real> free =
             waf_flux<Limiter, Closed>(c_, east, neighbours_across(east), u.depth, depth_east, rate_x_);
-        const FaceFlux<Real> f = within_share(free, largest_share<Closed>(u.depth, quarter_x_),
-                                              largest_share<Closed>(depth_east, quarter_x_));
+        take_x(within_share(free, largest_share<Closed>(u.depth, quarter_x_),
+                            largest_share<Closed>(depth_east, quarter_x_)),
+               cell, u.depth, j, rates);
+    }
+
+    // The face to the east of each lane's cell, and by shuffle the one to its west.
+    __device__ void take_x(const FaceFlux<Real>& f, const WafFaces<Real>& cell, Real depth, int j,
+                           Conserved<Real>& rates) {
+        fastest_x_ = greater(fastest_x_, f.speed);
         edge_.east_of(j, f.mass);
         const Real mass = f.mass - from_west(f.mass);
-        const Real push = f.normal_low - from_west(f.normal_high) + c_.gravity * u.depth * cell.level_change;
+        const Real push = f.normal_low - from_west(f.normal_high) + c_.gravity * depth * cell.level_change;
         const Real along = f.tangential - from_west(f.tangential);
         rates.depth -= mass * s_.inverse_dx;
         rates.discharge_x -= push * s_.inverse_dx;
         rates.discharge_y -= along * s_.inverse_dx;
-        return f.speed * s_.inverse_dx;
     }
 
-  private:
+    // within_share(), which a warp skips where no flux comes near its share.
+    __device__ static void limit(FaceFlux<Real>& f, Real share_low, Real share_high) {
+        if (__any_sync(all_lanes, magnitude(f.mass) > lesser(share_low, share_high)) != 0) {
+            f = within_share(f, share_low, share_high);
+        }
+    }
+
     const CudaStage<Real>& s_;
     EdgeMass<Real> edge_;
     const SchemeConstants<Real>& c_;
@@ -106,9 +206,11 @@ class WafMarcher {
     WafInterface<Real> pending_ = {};          // to the south of row j-1
     WaveJumps<Real> before_ = {0, 0, 0};       // to the south of row j-2
     Real wet_before_ = 0;
+    unsigned deep_faces_ = 0;           // of the last rows, pending_ in the lowest bit: deep in all lanes
     Conserved<Real> kept_ = {0, 0, 0};  // of row j-2
     Real lift_ = 0;                     // of row j-1
-    Real speed_ = 0;
+    Real fastest_x_ = 0;
+    Real fastest_y_ = 0;
 };
 
 template <class Limiter, class Precision>
@@ -134,12 +236,6 @@ struct WafMarch {
         WafCell<Real> south = cell(load(s.in, k), bed_sum(s, k + s.pitch));
         k += s.pitch;
         WafCell<Real> middle = cell(load(s.in, k), bed_sum(s, k + s.pitch));
-        bool wet_last = false;
-        bool wet_south = any_wet(south.depth, dry_depth);
-        bool wet_middle = any_wet(middle.depth, dry_depth);
-        bool shut_last = false;
-        bool shut_south = any_shut(south.depth);
-        bool shut_middle = any_shut(middle.depth);
         // The row of the next turn is on its way while this one computes.
         Conserved<Real> coming = load(s.in, k + s.pitch);
         Real bed_coming = bed_sum(s, k + 2 * s.pitch);
@@ -156,31 +252,11 @@ struct WafMarch {
             const Conserved<Real> last_next = load_now(s.in, k + s.pitch);
             const Conserved<Real> old = old_coming;
             const Conserved<Real> old_next = Second ? load_now(s.out, k + s.pitch) : Conserved<Real>{0, 0, 0};
-            const bool wet_north = any_wet(north.depth, dry_depth);
-            const bool shut_north = any_shut(north.depth);
-            const bool updates = j >= strip.south + 2;
             const Conserved<Real> last = {last_depth, last_coming.discharge_x, last_coming.discharge_y};
-            Conserved<Real> rates;
-            if (!(wet_last || wet_south || wet_middle || wet_north)) {
-                rates = marcher.pass();
-            } else if (shut_last || shut_south || shut_middle || shut_north) {
-                rates = marcher.template advance<true>(south, middle, north, last_depth, j);
-            } else {
-                rates = marcher.template advance<false>(south, middle, north, last_depth, j);
-            }
-            // Before, the marcher has had no true face.
-            if (j > strip.south) {
-                result.rate = greater(result.rate, strip.inside ? marcher.rate() : Real(0));
-            }
-            if (updates) {
-                if (wet_last) {
-                    const WafCell<Real> u = waf_cell(last, last_level, dry_depth);
-                    const Real rate = shut_last ? marcher.template cross<true>(u, j - 2, rates)
-                                                : marcher.template cross<false>(u, j - 2, rates);
-                    const bool whole =
-                        strip.beside && strip.lane >= halo - 1 && strip.lane < warp_lanes - halo;
-                    result.rate = greater(result.rate, whole ? rate : Real(0));
-                }
+            // Up to the strip's first row the marcher has had no true face.
+            Conserved<Real> rates = marcher.advance(south, middle, north, last_depth, j, j > strip.south);
+            if (j >= strip.south + 2) {
+                marcher.cross(waf_cell(last, last_level, dry_depth), j - 2, rates);
                 if (strip.updates) {
                     const Real depth = finish<Second>(s, k, last, old, rates, dt);
                     result.deepest = greater(result.deepest, depth);
@@ -193,18 +269,13 @@ struct WafMarch {
             last_level = south.level;
             south = middle;
             middle = north;
-            wet_last = wet_south;
-            wet_south = wet_middle;
-            wet_middle = wet_north;
-            shut_last = shut_south;
-            shut_south = shut_middle;
-            shut_middle = shut_north;
             coming = settled(next);
             bed_coming = settled(bed_next);
             last_coming = settled(last_next);
             old_coming = settled(old_next);
             k += s.pitch;
         }
+        result.rate = marcher.rate(strip);
         return result;
     }
 };

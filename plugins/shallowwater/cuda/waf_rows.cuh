@@ -35,15 +35,22 @@ __device__ auto from_east(const WafSide<Real>& s) -> WafSide<Real> {
     return {from_east(s.depth), from_east(s.level), from_east(s.normal), from_east(s.tangential)};
 }
 
+template <class Real>
+__device__ auto from_west(const WaveJumps<Real>& j) -> WaveJumps<Real> {
+    return {from_west(j.first), from_west(j.shear), from_west(j.third)};
+}
+
+template <class Real>
+__device__ auto from_east(const WaveJumps<Real>& j) -> WaveJumps<Real> {
+    return {from_east(j.first), from_east(j.shear), from_east(j.third)};
+}
+
 // Jumps of the interfaces to the west and east of a lane's own one.
 template <class Real>
 __device__ auto neighbours_across(const WafInterface<Real>& f) -> WafNeighbours<Real> {
     const WaveJumps<Real> own = f.jumps();
     const Real wet = f.wet();
-    return {{from_west(own.first), from_west(own.shear), from_west(own.third)},
-            {from_east(own.first), from_east(own.shear), from_east(own.third)},
-            from_west(wet),
-            from_east(wet)};
+    return {from_west(own), from_east(own), from_west(wet), from_east(wet)};
 }
 
 // Sum of the bed at the two vertices at the south of a lane's cell.

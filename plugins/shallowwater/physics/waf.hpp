@@ -71,10 +71,11 @@ THALWEG_HD auto is_blocked(Real cell_low, Real cell_high, const WafInterface<Rea
 // TVD weighted average flux with the waves of Harten, Lax & van Leer and a contact wave (Toro 2001; Toro &
 // Roe 1992), without a limit on what it drains. It is a flux between both sides with weights that the
 // limiters choose, grouped as value + weight * difference, so that equal states give their own flux exactly.
-template <class Limiter, class Real>
+// `Deep`: this face and the next ones are known to be wet.
+template <class Limiter, bool Deep = false, class Real>
 THALWEG_HD auto weighted_average_flux(const SchemeConstants<Real>& c, const WafInterface<Real>& f,
                                       const WafNeighbours<Real>& n, Real rate) -> FaceFlux<Real> {
-    const Real smooth = n.wet_below * f.wet() * n.wet_above;
+    const Real smooth = Deep ? Real(1) : n.wet_below * f.wet() * n.wet_above;
     const WaveJumps<Real> own = f.jumps();
     const Real first =
         limited_sign<Limiter, Real>({f.behind, n.below.first, own.first, n.above.first}, rate, smooth);
@@ -191,10 +192,10 @@ struct WafFaces {
 
 // Linear reconstruction of depth, level and velocities (Audusse et al. 2004), minmod-limited; the bed is what
 // is left between level and depth, and the velocities keep the cell's discharge. inverse_depth is 0 in a dry
-// cell, which is left constant.
-template <class Real>
+// cell, which is left constant; `Deep`: none is.
+template <class Real, bool Deep = false>
 THALWEG_HD auto waf_faces(const WafStencil<Real>& s, Real inverse_depth) -> WafFaces<Real> {
-    const Real weight = inverse_depth > Real(0) ? Real(0.5) : Real(0);
+    const Real weight = Deep || inverse_depth > Real(0) ? Real(0.5) : Real(0);
     const Real half_depth = weight * minmod_difference(s.low.depth, s.own.depth, s.high.depth);
     const Real level_change = minmod_difference(s.low.level, s.own.level, s.high.level);
     const Real half_level = Real(0.5) * level_change;

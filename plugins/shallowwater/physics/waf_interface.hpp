@@ -55,16 +55,17 @@ THALWEG_HD auto relative_shock_speed(Real inverse_c, Real between) -> Real {
 // Waves between two states over one bed: two-rarefaction depth between them, shock or rarefaction speeds, a
 // front of speed 2c into dry ground, and the contact wave (Toro 2001). Two dry sides have no waves. No shock
 // outruns that front: into a film the two-rarefaction depth is far too large, and so would be its speed.
-template <class Real>
+// `Deep`: both sides are known to be wet.
+template <bool Deep = false, class Real>
 THALWEG_HD auto find_waves(const SchemeConstants<Real>& c, const FaceState<Real>& low,
                            const FaceState<Real>& high) -> WafInterface<Real> {
-    const bool wet_low = low.depth > Real(0);
-    const bool wet_high = high.depth > Real(0);
+    const bool wet_low = Deep || low.depth > Real(0);
+    const bool wet_high = Deep || high.depth > Real(0);
     const Real c2_low = c.gravity * low.depth;
     const Real c2_high = c.gravity * high.depth;
     const Real floor = c.gravity * c.dry_depth;
-    const Real inverse_low = inverse_square_root(greater(c2_low, floor));
-    const Real inverse_high = inverse_square_root(greater(c2_high, floor));
+    const Real inverse_low = inverse_square_root(Deep ? c2_low : greater(c2_low, floor));
+    const Real inverse_high = inverse_square_root(Deep ? c2_high : greater(c2_high, floor));
     const Real c_low = c2_low * inverse_low;
     const Real c_high = c2_high * inverse_high;
     // Dry ground takes the velocity of the front. The general formulae then give the speeds beside dry
@@ -80,12 +81,14 @@ THALWEG_HD auto find_waves(const SchemeConstants<Real>& c, const FaceState<Real>
     f.high = {high.depth, u_high, high.tangential};
     f.behind = lesser(u_low - c_low, greater(shock_low, u_high - Real(2) * c_high));
     f.ahead = greater(u_high + c_high, lesser(shock_high, u_low + Real(2) * c_low));
-    const Real inverse_span = quotient(Real(1), greater(f.ahead - f.behind, Real(1e-9)));
+    const Real span = f.ahead - f.behind;
+    const Real inverse_span = quotient(Real(1), Deep ? span : greater(span, Real(1e-9)));
     const Real given_low = low.depth * (u_low - f.behind);
     const Real given_high = high.depth * (f.ahead - u_high);
     const Real given = given_low + given_high;
     f.star = given * inverse_span;
-    f.contact = quotient(f.ahead * given_low + f.behind * given_high, greater(given, Real(1e-30)));
+    f.contact =
+        quotient(f.ahead * given_low + f.behind * given_high, Deep ? given : greater(given, Real(1e-30)));
     f.weight_high = -f.behind * inverse_span;
     return f;
 }
@@ -116,6 +119,28 @@ THALWEG_HD auto waf_interface(const SchemeConstants<Real>& c, const WafSide<Real
         close_face(cell_low, cell_high, left, right);
     }
     return find_waves(c, left, right);
+}
+
+// Both sides of a face over the higher of their beds, where no cell around is a wall.
+template <class Real>
+struct CommonBed {
+    Real depth_low, depth_high;
+
+    THALWEG_HD CommonBed(const WafSide<Real>& low, const WafSide<Real>& high) {
+        const Real bed = greater(low.level - low.depth, high.level - high.depth);
+        depth_low = low.level - bed;
+        depth_high = high.level - bed;
+    }
+
+    THALWEG_HD auto least() const -> Real { return lesser(depth_low, depth_high); }
+};
+
+// As waf_interface() where both depths over the common bed are far from dry.
+template <class Real>
+THALWEG_HD auto deep_interface(const SchemeConstants<Real>& c, const CommonBed<Real>& over,
+                               const WafSide<Real>& low, const WafSide<Real>& high) -> WafInterface<Real> {
+    return find_waves<true, Real>(c, {over.depth_low, low.normal, low.tangential},
+                                  {over.depth_high, high.normal, high.tangential});
 }
 
 }  // namespace thalweg::shallowwater
