@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <limits>
+
 #include "hwp14_case.hpp"
 
 using namespace thalweg::shallowwater;
@@ -39,7 +41,32 @@ auto flooded_slope(int nx, int ny, double level, bool edges) -> Case<Real> {
     return c;
 }
 
+// The same with a tenth of the rounding of 1 m in every dry cell.
+template <class Real>
+auto with_first_drops(Case<Real> c) -> Case<Real> {
+    for (Real& depth : c.depth) {
+        depth = depth > Real(0) ? depth : Real(0.1) * std::numeric_limits<Real>::epsilon();
+    }
+    return c;
+}
+
 }  // namespace
+
+TEST_CASE("the first drop in a dry cell changes little around it") {
+    // A film of round-off comes and goes with the executor and its rounding.
+    Machine cpu(false);
+    for (const auto form : {Hwp14Form::single_waterline, Hwp14Form::per_direction}) {
+        auto c = flooded_slope<double>(1030, 9, 1.4, false);
+        c.options.hwp14_form = form;
+
+        const auto dry = run(c, 0.2, cpu);
+        const auto damp = run(with_first_drops(c), 0.2, cpu);
+
+        CHECK(largest_difference(dry.depth, damp.depth) < 2e-3);
+        CHECK(largest_difference(dry.discharge_x, damp.discharge_x) < 4e-3);
+        CHECK(largest_difference(dry.discharge_y, damp.discharge_y) < 4e-3);
+    }
+}
 
 TEST_CASE_TEMPLATE("CUDA and CPU agree on HWP14" * doctest::skip(!Machine::has_cuda()), Real, float, double) {
     Machine cpu(false);
@@ -54,8 +81,10 @@ TEST_CASE_TEMPLATE("CUDA and CPU agree on HWP14" * doctest::skip(!Machine::has_c
                     auto c = flooded_slope<Real>(nx, ny, level, edges);
                     c.options.hwp14_form = form;
                     const bool shores = level < 2 || edges;
+                    // A shore's edge depth goes with the root of the water in its cell, so two executors can
+                    // agree to the root of round-off there.
                     const double tolerance =
-                        sizeof(Real) == 8 ? (shores ? 1e-9 : 1e-12) : (shores ? 2e-3 : 5e-5);
+                        sizeof(Real) == 8 ? (shores ? 1.5e-8 : 1e-12) : (shores ? 2e-3 : 5e-5);
 
                     const auto a = run(c, 0.2, cpu);
                     const auto b = run(c, 0.2, cuda);

@@ -37,7 +37,7 @@ struct Options {
     double courant = 0.25;  // of face speeds; 0.25 keeps depths positive in the published scheme
     double theta = 1.3;     // limiter: 1 most, 2 least dissipative
     double desingularisation_depth = 0.4;  // m
-    double dry_depth = 0;                  // m; 0: 1e-6 for double, 1e-5 for float
+    double dry_depth = 0;                  // m; 0: 1e-6 for double, 1e-5 for float; of hwp14 1e-8, 1e-6
     double gravity = 9.81;                 // m/s2
     double longest_step = 0;               // s; 0: the time in which 1 m/s crosses a cell
     bool velocity_bound = false;

@@ -27,6 +27,9 @@ struct Covered {
     __device__ auto middle() const -> bool { return (rows & 2u) != 0; }
 
     __device__ auto south() const -> bool { return (rows & 4u) != 0; }
+
+    // Before the northern row is added.
+    __device__ auto last_two() const -> bool { return (rows & 3u) == 3u; }
 };
 
 // What one lane carries along its column. Levels are those along y.
@@ -50,16 +53,25 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
         return false;
     }
 
-    // Takes in the middle row. Returns the complete rates of the row to the south. `counts`: whether there is
-    // a true face to the south; `inner`: whether the middle row is one to update, so that its x faces count.
-    __device__ auto advance(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner,
-                            Covered covered) -> Conserved<Real> {
+    // Takes in the middle row, fills the northern one and notes whether it is covered. Returns the complete
+    // rates of the row to the south. `counts`: whether there is a true face to the south; `inner`: whether
+    // the middle row is one to update, so that its x faces count.
+    __device__ auto advance(Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner,
+                            Covered& covered) -> Conserved<Real> {
         Conserved<Real> done;
-        const bool whole = covered.middle() && covered.south();
-        if (!whole || !this->advance_deep(w, j, inner, done)) {
-            done = advance_any(w, beyond, j, counts, inner, covered);
+        // One vote tells both that the northern row is covered and that all is deep.
+        if (covered.last_two()) {
+            const BedRow<Real>& near = w.bed_north;
+            const BedRow<Real>& far = beyond.near;
+            w.north.level = Real(0.5) * (Real(0.5) * near.sum() + Real(0.5) * far.sum()) + w.north.depth;
+            const Real highest = greater(greater(near.west, near.east), greater(far.west, far.east));
+            if (this->advance_deep(w, j, inner, w.north.level - highest, done)) {
+                covered.add(true);
+                return done;
+            }
         }
-        return done;
+        covered.add(fill(w.north, w.bed_north, beyond.near));
+        return advance_any(w, beyond, j, counts, inner, covered);
     }
 
     // Largest speed over width of all rows so far [1/s]. Only the lanes from 2 to 28 have a whole stencil for
@@ -221,7 +233,6 @@ struct Hwp14March {
 
         for (int j = strip.south - 2; j <= strip.north; ++j) {
             w.north = coming;
-            covered.add(Marcher::fill(w.north, w.bed_north, bed_coming));
             const BedRow<Real> bed_beyond = bed_coming;
             const LevelRow<Real> next = row(s, k + 3 * s.pitch);
             const BedRow<Real> bed_next = bed_row(s, k + 4 * s.pitch);

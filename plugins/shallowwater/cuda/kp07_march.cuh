@@ -88,7 +88,9 @@ class Kp07Marcher {
     }
 
     // The same where all faces around are deep in all lanes; otherwise it does nothing and returns false.
-    __device__ auto advance_deep(const Window<Real>& w, int j, bool inner, Conserved<Real>& done) -> bool {
+    // `beyond`: a depth of the row to the north that must be, too.
+    __device__ auto advance_deep(const Window<Real>& w, int j, bool inner, Real beyond, Conserved<Real>& done)
+        -> bool {
         const DeepSurface<Real> y =
             deep_surface(c_.theta, w.south.level, w.middle.level, w.north.level,
                          Real(0.5) * w.bed_south.sum(), Real(0.5) * w.bed_north.sum());
@@ -97,10 +99,9 @@ class Kp07Marcher {
                          Real(0.5) * (w.bed_south.west + w.bed_north.west),
                          Real(0.5) * (w.bed_south.east + w.bed_north.east));
         // A cell that is no wall has made north_side_; the row beyond has yet to show that it is none.
-        const Real least =
-            lesser(lesser(lesser(y.depth_low, y.depth_high), lesser(x.depth_low, x.depth_high)),
-                   lesser(lesser(north_side_.depth, w.north.depth),
-                          Scheme::velocity_bound ? w.south.depth : w.north.depth));
+        const Real least = lesser(
+            lesser(lesser(y.depth_low, y.depth_high), lesser(x.depth_low, x.depth_high)),
+            lesser(lesser(north_side_.depth, beyond), Scheme::velocity_bound ? w.south.depth : beyond));
         if (__all_sync(all_lanes, least > s_.deep) == 0) {
             return false;
         }
@@ -280,7 +281,7 @@ struct Kp07March {
             const Conserved<Real> old_next = Second ? load_now(s.out, k + s.pitch) : Conserved<Real>{0, 0, 0};
             const bool inner = j >= strip.south && j < strip.north;
             Conserved<Real> rates;
-            if (!marcher.advance_deep(w, j, inner, rates)) {
+            if (!marcher.advance_deep(w, j, inner, w.north.depth, rates)) {
                 rates = marcher.advance_any(w, j, j >= strip.south, inner);
             }
             if (completes) {

@@ -107,27 +107,39 @@ struct Hwp14 {
             {surface.depth_high, (s.normal + half_n) * at_high, (s.tangential + half_t) * at_high},
             Real(0.5) * (surface.depth_low + surface.depth_high) * surface.level_change,
             {quarter_width_rate * at_least(s.depth, Real(0)), Real(1)}};
-        const bool wet_low = s.depth_low > c.dry_depth;
-        const bool wet_high = s.depth_high > c.dry_depth;
         const Real normal = s.normal * inverse.own;
         const Real tangential = s.tangential * inverse.own;
-        bound_velocity(wet_low ? s.normal_low * inverse.low : normal, normal,
-                       wet_high ? s.normal_high * inverse.high : normal, f.low.normal, f.high.normal);
-        bound_velocity(wet_low ? s.tangential_low * inverse.low : tangential, tangential,
-                       wet_high ? s.tangential_high * inverse.high : tangential, f.low.tangential,
+        const Real low = say(s.depth_low, c.epsilon4);
+        const Real high = say(s.depth_high, c.epsilon4);
+        bound_velocity(normal + low * (s.normal_low * inverse.low - normal), normal,
+                       normal + high * (s.normal_high * inverse.high - normal), f.low.normal, f.high.normal);
+        bound_velocity(tangential + low * (s.tangential_low * inverse.low - tangential), tangential,
+                       tangential + high * (s.tangential_high * inverse.high - tangential), f.low.tangential,
                        f.high.tangential);
         return f;
     }
 
+    // How much a neighbour of this depth [m] has to say in the bound on a velocity: all where it is deep
+    // enough for a velocity of its own, and nothing in a film, lest the first drop in a dry cell set another
+    // bound.
+    static THALWEG_HD auto say(Real depth, Real epsilon4) -> Real {
+        const Real square = depth * depth;
+        return lesser(square * square * quotient(Real(1), epsilon4), Real(1));
+    }
+
     // The faces of a cell that is not covered along the line; `edge` is its edge depth. The depth at the
     // lower face decides:
-    //   that of the neighbour there, if it is wet and covered: its surface goes on into this cell;
-    //   the edge depth, if this cell and the neighbour share a pond over the face, or this one is a dry film;
-    //   else the mean depth at both faces: the water runs parallel to the bed and falls over the face.
-    // What is left of the midline's water stands at the upper face; where that is nothing, the lower face may
-    // take both shares. In all cases the thrust is that of the bed against the two face pressures. In a pond
-    // or where a surface goes on, thrust and outflow are held back to the time that a wave takes to cross
-    // half of the wet part: else a puddle much smaller than the cell would rock, and never come to rest.
+    //   the mean depth at both faces, if nothing stands beyond: the water runs parallel to the bed and falls
+    //   over the face;
+    //   that of the neighbour there, if it is covered: its surface goes on into this cell;
+    //   the edge depth, if this cell and the neighbour share a pond over the face, which the neighbour's
+    //   water does from a quarter of that depth on, and in part below: the first drop in it must not change
+    //   much.
+    // A dry film has its edge depth. What is left of the midline's water stands at the upper face; where that
+    // is nothing, the lower face may take both shares. In all cases the thrust is that of the bed against the
+    // two face pressures. In a pond or where a surface goes on, thrust and outflow are held back to the time
+    // that a wave takes to cross half of the wet part: else a puddle much smaller than the cell would rock,
+    // and never come to rest.
     static THALWEG_HD auto partial_faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
                                          Real inverse, Real edge, const LineNeighbours<Real>& n,
                                          Real quarter_width_rate) -> BalancedFaces<Real> {
@@ -141,12 +153,15 @@ struct Hwp14 {
         const Real mean = midline_depth(edge, Real(0.5) * rise);
 
         // Selects one after the other, since && is a branch that keeps GCC from vectorising.
-        const Real at_covered = depth > c.dry_depth ? (lesser(face, mean) > Real(0) ? face : mean) : mean;
-        const Real at_other = level > bed ? edge : mean;
+        const Real at_covered = greater(face, mean);
+        const Real dryness =
+            at_least(Real(1) - quotient(Real(4) * (level - bed), greater(edge, Real(1e-30))), Real(0));
+        const Real at_other = edge - (edge - mean) * lesser(dryness, Real(1));
         const Real at_cell = covers(level, bed, beyond) ? at_covered : at_other;
         const Real at_none = is_open(depth) ? mean : edge;
         const Real free_lower = depth < Real(0) ? at_none : at_cell;
-        const Real lower = s.depth > c.dry_depth ? free_lower : edge;
+        const bool film = s.depth <= c.dry_depth;
+        const Real lower = film ? edge : free_lower;
         const Real upper = at_least(Real(2) * mean - lower, Real(0));
         const Real push = Real(0.5) * (lower - upper) * (lower + upper) - mean * rise;
 
@@ -155,7 +170,8 @@ struct Hwp14 {
         const Real room = Real(2) * quarter_width_rate * edge;
         const Real way = (magnitude(normal) + square_root(c.gravity * lower)) * rise;
         const Real slowed = room < way ? quotient(room, way) : Real(1);
-        const Real fraction = lower == mean ? Real(1) : slowed;
+        const Real ponded = lesser(quotient(lower - mean, greater(edge - mean, Real(1e-30))), Real(1));
+        const Real fraction = film ? Real(1) : Real(1) + ponded * (slowed - Real(1));
         const Real share = quarter_width_rate * at_least(s.depth, Real(0));
         return {{falls_low ? lower : upper, normal, tangential},
                 {falls_low ? upper : lower, normal, tangential},

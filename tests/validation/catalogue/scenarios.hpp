@@ -21,10 +21,19 @@ struct KnownMiss {
     std::string scenario;
     Method method;
     std::string quantity;
+    bool on_cuda_only = false;
 };
 
 // The tests fail too where one of them is mended, so that it is taken off.
 auto known_misses() -> const std::vector<KnownMiss>&;
+
+// A case at its small size whose depths in double differ between CPU and GPU by more than round-off.
+struct KnownDivergence {
+    std::string scenario;
+    Method method;
+};
+
+auto known_divergences() -> const std::vector<KnownDivergence>&;
 
 auto all_scenarios() -> const std::vector<Scenario>&;
 
