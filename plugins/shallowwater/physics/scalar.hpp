@@ -47,9 +47,6 @@ THALWEG_HD auto square_root(float a) -> float {
 // Newton's method from the device's 20-bit guesses: half the instructions of the correctly rounded functions,
 // two units in the last place. The tiny summand keeps the root of zero zero.
 THALWEG_HD auto square_root(double a) -> double {
-    if (!(a < 1e300)) {
-        return ::sqrt(a);  // a flow out of bounds must stay one
-    }
     double guess;
     asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(guess) : "d"(a + 1e-300));
     double root = a * guess;
@@ -57,7 +54,8 @@ THALWEG_HD auto square_root(double a) -> double {
     const double error = fma(-root, half, 0.5);
     root = fma(root, error, root);
     half = fma(half, error, half);
-    return fma(fma(-root, root, a), half, root);
+    root = fma(fma(-root, root, a), half, root);
+    return a < 1e300 ? root : a;  // a flow out of bounds must stay one
 }
 
 THALWEG_HD auto quotient(double a, double b) -> double {
