@@ -121,10 +121,12 @@ TEST_CASE("the circular dam break has its reference depths on wet and on dry gro
             CHECK(error < (wet ? 1.5e-2 : 2e-2));
             CHECK(fields.summary.volume == Approx(before).epsilon(1e-3));
             CHECK(*std::min_element(fields.depth.begin(), fields.depth.end()) >= 0);
-            // Along x and y by turns is symmetric to second order only.
-            CHECK(asymmetry(fields.depth, fields.depth, n) < (form == WafForm::muscl ? 1e-11 : 0.1));
+            // Along x and y by turns is symmetric to second order only. CUDA adds x and y faces up in
+            // different orders, so that even equal ones round differently; the CPU treats them alike.
+            const double alike = Machine::chosen().is_cuda() ? 1e-9 : 1e-11;
+            CHECK(asymmetry(fields.depth, fields.depth, n) < (form == WafForm::muscl ? alike : 0.1));
             CHECK(asymmetry(fields.discharge_x, fields.discharge_y, n) <
-                  (form == WafForm::muscl ? 1e-10 : 1));
+                  (form == WafForm::muscl ? 10 * alike : 1));
         }
     }
 }
