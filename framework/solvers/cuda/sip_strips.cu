@@ -42,12 +42,18 @@ __device__ auto next_ticket(int* tickets, int total) -> int {
     return taken;
 }
 
+// Both orientations side by side, with boxes of their own.
 template <class Real>
-__global__ void __launch_bounds__(32) factor_strips(StripJob<Real> job, bool mirrored) {
-    const int total = job.shape.layers * job.shape.strips;
+__global__ void __launch_bounds__(32) factor_strips(StripJob<Real> job, int orientations) {
+    const int sets = job.shape.layers * orientations;
+    const int total = sets * job.shape.strips;
+    const std::int64_t boxes = 2 * std::int64_t{job.shape.layers} * job.shape.strips * job.shape.ny;
     for (int t = next_ticket(job.tickets, total); t < total; t = next_ticket(job.tickets, total)) {
-        factor_strip(strip_of(job, t % job.shape.layers, t / job.shape.layers, mirrored), job.cancellation,
-                     job.faults);
+        const bool mirrored = t % sets >= job.shape.layers;
+        StripJob<Real> own = job;
+        own.eastward += mirrored ? boxes : 0;
+        own.westward += mirrored ? boxes : 0;
+        factor_strip(strip_of(own, t % job.shape.layers, t / sets, mirrored), job.cancellation, job.faults);
     }
 }
 
@@ -164,7 +170,7 @@ struct Parts {
         const StripShape s = strip_shape(setup.shape);
         strips = std::int64_t{s.layers} * s.strips;
         change = aligned(static_cast<std::size_t>(s.by_steps() * s.layers) * sizeof(Real));
-        boxes = aligned(static_cast<std::size_t>(2 * strips * s.ny) * sizeof(Real));
+        boxes = aligned(static_cast<std::size_t>(4 * strips * s.ny) * sizeof(Real));
         norms = residual_norms_bytes(setup.shape);
         counters = aligned(static_cast<std::size_t>(count(s.layers)) * sizeof(int));
     }
@@ -211,7 +217,7 @@ auto job_of(const SipSetup& setup, const SipCall<Real>& call, void* workspace) -
 template <class Real>
 void prepare(const SipSetup& setup, const StripJob<Real>& job, cudaStream_t stream) {
     const Parts<Real> parts(setup);
-    const std::int64_t values = 2 * parts.strips * job.shape.ny;
+    const std::int64_t values = 4 * parts.strips * job.shape.ny;
     const std::int64_t blocks = std::min<std::int64_t>((values + 255) / 256, 1024);
     empty_boxes<<<static_cast<unsigned>(blocks), 256, 0, stream>>>(job.eastward, values, job.done,
                                                                    parts.count(job.shape.layers));
@@ -286,12 +292,10 @@ void strips_factor(const SipSetup& setup, const FivePoint<Real>& matrix, void* f
     const StripJob<Real> job = job_of(setup, call, workspace);
     clear_faults(job.faults, setup.shape.layers, stream);
     prepare(setup, job, stream);
-    const std::int64_t strips = std::int64_t{job.shape.layers} * job.shape.strips;
+    const std::int64_t strips = std::int64_t{job.shape.layers} * job.shape.strips * setup.orientations();
     const std::int64_t blocks = std::min(strips, resident_blocks(factor_strips<Real>, 32, 0));
-    for (int mirrored = 0; mirrored < setup.orientations(); ++mirrored) {
-        factor_strips<<<static_cast<unsigned>(blocks), 32, 0, stream>>>(job, mirrored == 1);
-        check_cuda(cudaGetLastError(), "queue a factorisation by strips");
-    }
+    factor_strips<<<static_cast<unsigned>(blocks), 32, 0, stream>>>(job, setup.orientations());
+    check_cuda(cudaGetLastError(), "queue a factorisation by strips");
 }
 
 template <class Real>

@@ -22,13 +22,21 @@ __device__ auto fetch_swept(const Strip<Real>& s, int step) -> SipCoefficients<R
             step > 0 ? south[k] : Real(0), step + 1 < s.ny ? north[k] : Real(0), s.matrix.centre[k]};
 }
 
+/// What a neighbour hands on for eight steps, fetched at once: its U_E in the first eight lanes, its U_N in
+/// the next.
 template <class Real>
-__device__ auto taken(Real* box) -> Real {
-    Real value = peek(box);
-    while (is_nothing(value)) {
-        value = peek(box);
+__device__ auto take_chunk(const Strip<Real>& s, Real* east_box, Real* north_box, int first) -> Real {
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const int step = first + lane % chunk;
+    Real value = 0;
+    if (s.number > 0 && lane < 2 * chunk && step < s.ny) {
+        Real* box = (lane < chunk ? east_box : north_box) + step;
+        do {
+            value = peek(box);
+        } while (is_nothing(value));
+        post(box, nothing(value));
     }
-    post(box, nothing(value));
+    __syncwarp();
     return value;
 }
 
@@ -43,18 +51,20 @@ __device__ void factor_strip(const Strip<Real>& s, Real cancellation, SipFaults*
     Real ue = 0;
     Real un = 0;
     SipCoefficients<Real> next = fetch_swept(s, -lane);
+    Real handed = 0;
     for (int step = 0; step < s.chunks * chunk; ++step) {
+        if (step % chunk == 0) {
+            handed = take_chunk(s, east_box, north_box, step);
+        }
         const int j = step - lane;
         const SipCoefficients<Real> a = next;
         next = fetch_swept(s, j + 1);
         Real west_ue = __shfl_up_sync(whole_warp, ue, 1);
         Real west_un = __shfl_up_sync(whole_warp, un, 1);
-        if (lane == 0) {
-            const bool follows = s.number > 0 && step < s.ny;
-            west_ue = follows ? taken(east_box + step) : Real(0);
-            west_un = follows ? taken(north_box + step) : Real(0);
-        }
-        __syncwarp();
+        const Real first_ue = __shfl_sync(whole_warp, handed, step % chunk);
+        const Real first_un = __shfl_sync(whole_warp, handed, step % chunk + chunk);
+        west_ue = lane == 0 ? first_ue : west_ue;
+        west_un = lane == 0 ? first_un : west_un;
         const bool active = j >= 0 && j < s.ny && s.column() < s.nx;
         SipPivot<Real> pivot = {};
         if (active) {
