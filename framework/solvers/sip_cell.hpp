@@ -43,8 +43,8 @@ struct SipPivot {
 template <class Real>
 THALWEG_PORTABLE auto sip_factor(const SipCoefficients<Real>& a, const SipBefore<Real>& u, Real r)
     -> SipPivot<Real> {
-    const Real west = a.west / fused(r, u.west_north, Real(1));
-    const Real south = a.south / fused(r, u.south_east, Real(1));
+    const Real west = a.west * (Real(1) / fused(r, u.west_north, Real(1)));
+    const Real south = a.south * (Real(1) / fused(r, u.south_east, Real(1)));
     const Real cancelled = fused(r, fused(west, u.west_north, south * u.south_east), a.centre);
     const Real diagonal = fused(-south, u.south_north, fused(-west, u.west_east, cancelled));
     const Real inverse = Real(1) / diagonal;

@@ -9,7 +9,6 @@
 #include "solvers/cpu/residual_norms.hpp"
 #include "solvers/cpu/sip_rows.hpp"
 #include "solvers/cpu/sip_sweeps.hpp"
-#include "solvers/sip_wave_cell.hpp"
 
 namespace thalweg::solvers::cpu {
 namespace {
@@ -64,25 +63,8 @@ auto layer_at(const SipSetup& setup, const SipCall<Real>& call, std::int64_t lay
 
 template <class Real>
 auto factor_layer(const SipSetup& setup, const SipLayer<Real>& layer, std::int64_t number) -> FaultWord {
-    const WaveMesh mesh = mesh_of(setup);
-    FaultWord fault = no_fault;
-    const auto cancellation = static_cast<Real>(setup.options.cancellation);
-    // Four rows, each a cell behind the one before it: their divisions do not wait for each other.
-    constexpr std::int64_t together = 4;
-    for (std::int64_t first = 0; first < layer.ny; first += together) {
-        const std::int64_t rows = std::min(together, layer.ny - first);
-        for (std::int64_t turn = 0; turn < layer.nx + rows - 1; ++turn) {
-            for (std::int64_t a = 0; a < rows; ++a) {
-                const std::int64_t i = turn - a;
-                if (i >= 0 && i < layer.nx) {
-                    const std::int64_t step = first + a;
-                    const auto pivot = wave_factor(layer, mesh, i, step, mesh.at(i, step), cancellation);
-                    fault = std::min(fault, pivot_fault(pivot, number, step * layer.nx + i));
-                }
-            }
-        }
-    }
-    return fault;
+    return sip_rows<Real>().factor(
+        {&layer, mesh_of(setup), static_cast<Real>(setup.options.cancellation), number});
 }
 
 /// Everything that one system's iteration needs, on one worker.

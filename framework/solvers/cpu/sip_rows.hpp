@@ -6,6 +6,8 @@
 
 #include "solvers/residual_rule.hpp"
 #include "solvers/sip_layer.hpp"
+#include "solvers/wave_mesh.hpp"
+#include "thalweg/solvers/fault.hpp"
 
 namespace thalweg::solvers {
 
@@ -20,9 +22,20 @@ struct SipPace {
     int base = 0;  ///< what both counted when this sweep began
 };
 
+/// A factorisation by rows, of the system `number`.
+template <class Real>
+struct SipFactoring {
+    const SipLayer<Real>* layer;
+    WaveMesh mesh;  ///< where factors lie
+    Real cancellation;
+    std::int64_t number;
+};
+
 /// The row loops, compiled for one level of the instruction set.
 template <class Real>
 struct SipRows {
+    /// All rows; the first fault.
+    FaultWord (*factor)(const SipFactoring<Real>&);
     /// Rows step, step + 1, ... step + rows - 1 of the forward and the backward sweep. `zeros`: nx zeros.
     void (*forward)(const SipLayer<Real>&, std::int64_t step, int rows, const Real* zeros, const SipPace&);
     void (*backward)(const SipLayer<Real>&, std::int64_t step, int rows, const Real* zeros, const SipPace&);
