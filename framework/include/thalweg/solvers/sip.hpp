@@ -57,7 +57,7 @@ class SipPlan {
     /// it solves with one matrix.
     auto factor_bytes() const -> std::size_t;
 
-    /// Numerics reference: Zhang et al. (2024) eq. 17, with its misprints put right.
+    /// Numerics reference: Zhang et al. (2024) eq. 17, with its misprints put right. Uses the workspace.
     void factor(const FivePoint<Real>& matrix, void* factors, const Execution& where) const;
 
     /// x is the first guess and becomes the solution. `report`: one a layer, in the device's memory.
