@@ -10,10 +10,18 @@ namespace thalweg::solvers::cpu {
 template <class Real>
 constexpr int tile_lanes = 64 / static_cast<int>(sizeof(Real));
 
+constexpr int wide_packs = 4;
+
+/// Lines of a tile: of lines side by side in memory several cache lines of a row, for each row is a new page.
+template <class Real>
+constexpr auto tile_lines(const Lines& lines) -> int {
+    return lines.pitch == 1 ? wide_packs * tile_lanes<Real> : tile_lanes<Real>;
+}
+
 /// Values of scratch memory a tile needs: the reduced coefficients of all its rows.
 template <class Real>
 constexpr auto tile_scratch(const Lines& lines) -> std::int64_t {
-    return 2 * tile_lanes<Real> * lines.size;
+    return 2 * tile_lines<Real>(lines) * lines.size;
 }
 
 template <class Real>
@@ -21,7 +29,7 @@ struct LineTile {
     const TridiagonalSystems<Real>& systems;
     const Lines& lines;
     std::int64_t first_system;
-    int count;  ///< 1 .. tile_lanes lines, all of one layer
+    int count;  ///< 1 .. tile_lines lines, all of one layer
     bool check_dominance;
     bool stream;  ///< write the solution round the caches
     Real* scratch;

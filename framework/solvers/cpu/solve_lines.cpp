@@ -20,6 +20,14 @@ auto whole_lines(std::int64_t values) -> std::int64_t {
     return (values + line - 1) / line * line;
 }
 
+auto is_interleaved(const Lines& lines) -> bool {
+    return lines.pitch == 1;
+}
+
+auto interleaved(const Lines& lines) -> Lines {
+    return {lines.size, lines.count, lines.count, 1, lines.layers, lines.count * lines.size};
+}
+
 // Values a thread needs.
 template <class Real>
 auto room_of(TridiagonalMethod method, const Lines& lines) -> std::int64_t {
@@ -32,6 +40,7 @@ auto room_of(TridiagonalMethod method, const Lines& lines) -> std::int64_t {
         case TridiagonalMethod::mbm:
             return whole_lines<Real>(mbm_room<Real>(lines.size));
         case TridiagonalMethod::thomas_transposed:
+            return tile_scratch<Real>(is_interleaved(lines) ? lines : interleaved(lines));
         case TridiagonalMethod::partition:
             return tile_scratch<Real>(lines);
         default:
@@ -52,25 +61,17 @@ auto for_all(const LineJob<Real>& job, std::int64_t count, std::int64_t room, On
 
 template <class Real>
 auto solve_tiles(const LineJob<Real>& job) -> FaultWord {
-    constexpr std::int64_t lanes = tile_lanes<Real>;
     const Lines& lines = job.lines;
-    const std::int64_t tiles = (lines.count + lanes - 1) / lanes;
+    const std::int64_t width = tile_lines<Real>(lines);
+    const std::int64_t tiles = (lines.count + width - 1) / width;
     const auto solve = choose_solve_tile<Real>();
     const bool stream = lines.size * lines.systems() * std::int64_t{sizeof(Real)} >= stream_from_bytes;
     return for_all(job, tiles * lines.layers, tile_scratch<Real>(lines), [&](std::int64_t tile, Real* room) {
-        const std::int64_t first = tile % tiles * lanes;
-        const auto count = static_cast<int>(std::min(lanes, lines.count - first));
+        const std::int64_t first = tile % tiles * width;
+        const auto count = static_cast<int>(std::min(width, lines.count - first));
         return solve({job.systems, lines, tile / tiles * lines.count + first, count,
                       job.options.check_dominance, stream, room});
     });
-}
-
-auto is_interleaved(const Lines& lines) -> bool {
-    return lines.pitch == 1;
-}
-
-auto interleaved(const Lines& lines) -> Lines {
-    return {lines.size, lines.count, lines.count, 1, lines.layers, lines.count * lines.size};
 }
 
 template <class Real>
