@@ -2,137 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstring>
 #include <memory>
-#include <stdexcept>
-#include <vector>
 
+#include "bench/machine.hpp"
 #include "shallowwater/core/solver.hpp"
-
-#if defined(THALWEG_HAS_CUDA)
-#include <cuda_runtime_api.h>
-#endif
 
 namespace thalweg::shallowwater::bench {
 
 #if defined(THALWEG_HAS_CUDA)
-inline void check_cuda_call(cudaError_t code) {
-    if (code != cudaSuccess) {
-        throw std::runtime_error(cudaGetErrorString(code));
-    }
-}
+using thalweg::bench::check_cuda_call;
 #endif
 
-// Where a benchmark or a test runs: the CPU, or the CUDA device on a stream of its own. Hides where memory
-// is. One thread at a time.
-class Machine {
+// Makes solvers for the device that a benchmark or a test runs on.
+class Machine : public thalweg::bench::Machine {
   public:
-    explicit Machine(bool cuda) : cuda_(cuda) {
-#if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            check_cuda_call(cudaStreamCreate(&stream_));
-        }
-#endif
-    }
-
-    static auto has_cuda() -> bool {
-#if defined(THALWEG_HAS_CUDA)
-        int count = 0;
-        return cudaGetDeviceCount(&count) == cudaSuccess && count > 0;
-#else
-        return false;
-#endif
-    }
-
-    auto is_cuda() const -> bool {
-        return cuda_;
-    }
-
-    // A cudaStream_t, or null on the CPU.
-    auto stream() const -> void* {
-#if defined(THALWEG_HAS_CUDA)
-        return stream_;
-#else
-        return nullptr;
-#endif
-    }
+    using thalweg::bench::Machine::Machine;
 
     template <class Real>
     auto make_solver(const Domain& domain, const Options& options) -> std::unique_ptr<Solver<Real>> {
 #if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            return make_cuda_solver<Real>(domain, options, stream_);
+        if (is_cuda()) {
+            return make_cuda_solver<Real>(domain, options, stream());
         }
 #endif
         return make_cpu_solver<Real>(domain, options);
     }
-
-    // An array in this machine's memory, freed with the last holder.
-    template <class T>
-    auto array(std::size_t count) -> std::shared_ptr<T> {
-#if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            void* p = nullptr;
-            check_cuda_call(cudaMalloc(&p, count * sizeof(T)));
-            return {static_cast<T*>(p), [](T* q) { cudaFree(q); }};
-        }
-#endif
-        return {new T[count](), [](T* q) { delete[] q; }};
-    }
-
-    template <class T>
-    auto upload(const std::vector<T>& values) -> std::shared_ptr<T> {
-        if (values.empty()) {
-            return nullptr;
-        }
-        auto a = array<T>(values.size());
-        copy(a.get(), values.data(), values.size() * sizeof(T));
-        return a;
-    }
-
-    template <class T>
-    auto download(const std::shared_ptr<T>& a, std::size_t count) -> std::vector<T> {
-        std::vector<T> values(count);
-        copy(values.data(), a.get(), count * sizeof(T));
-        return values;
-    }
-
-    void wait() const {
-#if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            check_cuda_call(cudaStreamSynchronize(stream_));
-        }
-#endif
-    }
-
-    // Within this machine's memory, not waited for on CUDA.
-    void copy_inside(void* to, const void* from, std::size_t bytes) const {
-#if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            check_cuda_call(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream_));
-            return;
-        }
-#endif
-        std::memcpy(to, from, bytes);
-    }
-
-  private:
-    void copy(void* to, const void* from, std::size_t bytes) const {
-#if defined(THALWEG_HAS_CUDA)
-        if (cuda_) {
-            check_cuda_call(cudaStreamSynchronize(stream_));
-            check_cuda_call(cudaMemcpy(to, from, bytes, cudaMemcpyDefault));
-            return;
-        }
-#endif
-        std::memcpy(to, from, bytes);
-    }
-
-    bool cuda_;
-#if defined(THALWEG_HAS_CUDA)
-    cudaStream_t stream_ = nullptr;
-#endif
 };
 
 }  // namespace thalweg::shallowwater::bench

@@ -18,7 +18,7 @@ void print(const std::string& text) {
 }
 
 void print_table(const Settings& settings) {
-    const Facts facts = find_facts(settings.cuda);
+    const Facts facts = facts_of(settings);
     if (!settings.json) {
         print(heading(settings, facts) + "\n" + column_names());
         measure_all(settings, [](const Row& row) { print(line_of(row)); });

@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 
+#include "bench/copy_rate.hpp"
 #include "shallowwater/bench/circular_dam.hpp"
 #include "shallowwater/bench/machine.hpp"
 #include "shallowwater/bench/schemes.hpp"
@@ -14,38 +15,6 @@
 namespace thalweg::shallowwater::bench {
 
 namespace {
-
-// On the CPU by all threads, which one alone cannot keep up with.
-void copy(Machine& machine, int threads, char* to, const char* from, std::size_t bytes) {
-    if (machine.is_cuda()) {
-        machine.copy_inside(to, from, bytes);
-        return;
-    }
-    const std::size_t share =
-        (bytes + static_cast<std::size_t>(threads) - 1) / static_cast<std::size_t>(threads);
-#pragma omp parallel for num_threads(threads) schedule(static, 1)
-    for (int k = 0; k < threads; ++k) {
-        const auto begin = std::min(share * static_cast<std::size_t>(k), bytes);
-        machine.copy_inside(to + begin, from + begin, std::min(share, bytes - begin));
-    }
-}
-
-// Bytes read and written a second by a copy of as much memory as a stage touches.
-template <class Real>
-auto measure_copy(Machine& machine, const Sampling& sampling, int threads, std::size_t cells) -> double {
-    const std::size_t bytes = 4 * cells * sizeof(Real);
-    const auto from = machine.array<char>(bytes);
-    const auto to = machine.array<char>(bytes);
-    const Timed timed = time_one(
-        {sampling.samples, sampling.shortest}, [] {},
-        [&](int repeats) {
-            for (int k = 0; k < repeats; ++k) {
-                copy(machine, threads, to.get(), from.get(), bytes);
-            }
-            machine.wait();
-        });
-    return 2 * static_cast<double>(bytes) / timed.seconds;
-}
 
 auto options_of(const Settings& settings, const SchemeEntry& scheme) -> Options {
     Options options;
@@ -103,7 +72,8 @@ void measure_size(Machine& machine, const Settings& settings, int size,
                   const std::function<void(const Row&)>& show) {
     const CircularDam dam = {size, settings.wet_share};
     const int threads = settings.threads > 0 ? settings.threads : omp_get_max_threads();
-    const double copy_rate = measure_copy<Real>(machine, settings.sampling, threads, dam.cells());
+    const double copy_rate =
+        measure_copy(machine, settings.sampling, threads, 4 * dam.cells() * sizeof(Real));
     const auto bed = machine.upload(dam.bed<Real>());
     const auto level = machine.upload(dam.level<Real>());
     for (const auto& name : settings.schemes) {

@@ -5,10 +5,12 @@
 #include <functional>
 #include <string>
 
-#include "shallowwater/bench/sampling.hpp"
+#include "bench/sampling.hpp"
 #include "shallowwater/bench/settings.hpp"
 
 namespace thalweg::shallowwater::bench {
+
+using thalweg::bench::Timed;
 
 // A line of the table.
 struct Row {

@@ -4,22 +4,20 @@
 
 #include <fmt/format.h>
 
+#include "shallowwater/cpu/vector_bits.hpp"
+
 namespace thalweg::shallowwater::bench {
+
+auto facts_of(const Settings& settings) -> Facts {
+    return thalweg::bench::find_facts(settings.cuda, vector_bits());
+}
 
 auto heading(const Settings& settings, const Facts& facts) -> std::string {
     std::string text = "Circular dam break over a rough bed with friction; ";
     text += settings.wet_share < 1 ? fmt::format("{:.0f} % wet", 100 * settings.wet_share) : "every cell wet";
     text += fmt::format("; median of {}, samples of {:g} ms or more\n", settings.sampling.samples,
                         1e3 * settings.sampling.shortest);
-    if (!facts.gpu.empty()) {
-        text += fmt::format(
-            "{}, driver {}, CUDA {}.{}; issue ceiling {} multiprocessors x 128 lanes x {:.3f} GHz = "
-            "{:.3g}/s\n",
-            facts.gpu, facts.driver, facts.cuda_runtime / 1000, facts.cuda_runtime % 1000 / 10,
-            facts.processors, facts.clock * 1e-9, facts.issue_slots());
-    }
-    return text + fmt::format("{}, {} cores, vectors of {} bits, {}\n", facts.cpu, facts.cores,
-                              facts.vector_bits, facts.compiler);
+    return text + describe(facts);
 }
 
 auto column_names() -> std::string {
@@ -36,23 +34,6 @@ auto line_of(const Row& row) -> std::string {
         row.precision, row.size, 1e3 * row.step.seconds, 1e-9 * row.cell_steps(), stages,
         row.is_cuda() ? "" : fmt::format("{:.1f}", stages / row.threads), row.bytes, 1e-9 * row.copy_rate,
         100 * row.share_of_copy());
-}
-
-auto to_json(const Facts& facts) -> nlohmann::json {
-    nlohmann::json json = {{"cpu", facts.cpu},
-                           {"cores", facts.cores},
-                           {"vector_bits", facts.vector_bits},
-                           {"compiler", facts.compiler}};
-    if (!facts.gpu.empty()) {
-        json["gpu"] = facts.gpu;
-        json["driver"] = facts.driver;
-        json["cuda_runtime"] =
-            fmt::format("{}.{}", facts.cuda_runtime / 1000, facts.cuda_runtime % 1000 / 10);
-        json["multiprocessors"] = facts.processors;
-        json["clock_hz"] = facts.clock;
-        json["issue_slots_per_s"] = facts.issue_slots();
-    }
-    return json;
 }
 
 auto to_json(const Row& row) -> nlohmann::json {

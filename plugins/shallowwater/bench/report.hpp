@@ -5,12 +5,17 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "shallowwater/bench/facts.hpp"
+#include "bench/facts.hpp"
 #include "shallowwater/bench/measure.hpp"
 #include "shallowwater/bench/settings.hpp"
 
 // What the benchmark prints: text line by line, as it is measured, or one JSON document.
 namespace thalweg::shallowwater::bench {
+
+using thalweg::bench::Facts;
+
+// Throws std::runtime_error if the CUDA device does not answer.
+auto facts_of(const Settings& settings) -> Facts;
 
 // What the figures are of, and the ceilings of the machine.
 auto heading(const Settings& settings, const Facts& facts) -> std::string;
@@ -19,7 +24,6 @@ auto heading(const Settings& settings, const Facts& facts) -> std::string;
 auto column_names() -> std::string;
 auto line_of(const Row& row) -> std::string;
 
-auto to_json(const Facts& facts) -> nlohmann::json;
 auto to_json(const Row& row) -> nlohmann::json;
 
 }  // namespace thalweg::shallowwater::bench

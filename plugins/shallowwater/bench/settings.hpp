@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "shallowwater/bench/sampling.hpp"
+#include "bench/sampling.hpp"
 
 namespace thalweg::shallowwater::bench {
+
+using thalweg::bench::Sampling;
 
 // What the command line asks for.
 struct Settings {

@@ -158,7 +158,7 @@ auto run_ladder(const Settings& settings) -> int {
     const Ladder ladder = settings.ladder == "horvath" ? horvath_ladder(machine) : sataporn_ladder(machine);
     const auto differences = check_rungs(ladder);
     const int status = report_check(ladder, differences);
-    const Facts facts = find_facts(settings.cuda);
+    const Facts facts = facts_of(settings);
     if (!settings.json) {
         fmt::print("{}{}\nDepths of the rungs agree within {:g} m after {} steps of {} squared cells: {}\n\n",
                    heading(settings, facts), ladder.source, ladder.tolerance, check_steps, check_size,

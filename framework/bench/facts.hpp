@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 
-namespace thalweg::shallowwater::bench {
+namespace thalweg::bench {
 
 // The machine that the figures are of.
 struct Facts {
     std::string cpu;
     int cores = 0;        // that this process may run on
-    int vector_bits = 0;  // of the CPU rows
+    int vector_bits = 0;  // of what runs on the CPU; 0: not known
     std::string compiler;
     // Of the current CUDA device; empty and 0 where the run is on the CPU.
     std::string gpu, driver;
@@ -24,6 +25,11 @@ struct Facts {
 };
 
 // Throws std::runtime_error if the CUDA device does not answer.
-auto find_facts(bool cuda) -> Facts;
+auto find_facts(bool cuda, int vector_bits) -> Facts;
 
-}  // namespace thalweg::shallowwater::bench
+// A line for the device, if there is one, and one for the CPU, each with its end.
+auto describe(const Facts& facts) -> std::string;
+
+auto to_json(const Facts& facts) -> nlohmann::json;
+
+}  // namespace thalweg::bench

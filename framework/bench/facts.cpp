@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "shallowwater/bench/facts.hpp"
+#include "bench/facts.hpp"
 
+#include <fmt/format.h>
 #include <omp.h>
 
 #include <fstream>
 
-#include "shallowwater/bench/machine.hpp"
-#include "shallowwater/cpu/vector_bits.hpp"
+#include "bench/machine.hpp"
 
-namespace thalweg::shallowwater::bench {
+namespace thalweg::bench {
 
 namespace {
 
@@ -54,11 +54,11 @@ void add_device(Facts& facts) {
 
 }  // namespace
 
-auto find_facts(bool cuda) -> Facts {
+auto find_facts(bool cuda, int vector_bits) -> Facts {
     Facts facts;
     facts.cpu = cpu_model();
     facts.cores = omp_get_num_procs();
-    facts.vector_bits = vector_bits();
+    facts.vector_bits = vector_bits;
     facts.compiler = "g++ " __VERSION__;
 #if defined(THALWEG_HAS_CUDA)
     if (cuda) {
@@ -70,4 +70,35 @@ auto find_facts(bool cuda) -> Facts {
     return facts;
 }
 
-}  // namespace thalweg::shallowwater::bench
+auto describe(const Facts& facts) -> std::string {
+    std::string text;
+    if (!facts.gpu.empty()) {
+        text = fmt::format(
+            "{}, driver {}, CUDA {}.{}; issue ceiling {} multiprocessors x 128 lanes x {:.3f} GHz = "
+            "{:.3g}/s\n",
+            facts.gpu, facts.driver, facts.cuda_runtime / 1000, facts.cuda_runtime % 1000 / 10,
+            facts.processors, facts.clock * 1e-9, facts.issue_slots());
+    }
+    text += fmt::format("{}, {} cores, ", facts.cpu, facts.cores);
+    text += facts.vector_bits > 0 ? fmt::format("vectors of {} bits, ", facts.vector_bits) : "";
+    return text + facts.compiler + "\n";
+}
+
+auto to_json(const Facts& facts) -> nlohmann::json {
+    nlohmann::json json = {{"cpu", facts.cpu}, {"cores", facts.cores}, {"compiler", facts.compiler}};
+    if (facts.vector_bits > 0) {
+        json["vector_bits"] = facts.vector_bits;
+    }
+    if (!facts.gpu.empty()) {
+        json["gpu"] = facts.gpu;
+        json["driver"] = facts.driver;
+        json["cuda_runtime"] =
+            fmt::format("{}.{}", facts.cuda_runtime / 1000, facts.cuda_runtime % 1000 / 10);
+        json["multiprocessors"] = facts.processors;
+        json["clock_hz"] = facts.clock;
+        json["issue_slots_per_s"] = facts.issue_slots();
+    }
+    return json;
+}
+
+}  // namespace thalweg::bench

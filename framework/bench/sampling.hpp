@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-namespace thalweg::shallowwater::bench {
+namespace thalweg::bench {
 
 // How often and how long something is measured.
 struct Sampling {
@@ -52,4 +52,4 @@ auto time_one(const Sampling& sampling, const Prepare& prepare, const Work& work
     return timed;
 }
 
-}  // namespace thalweg::shallowwater::bench
+}  // namespace thalweg::bench
