@@ -10,14 +10,6 @@
 // are corrected, which a warp without any skips.
 namespace thalweg::shallowwater::kernel {
 
-// What the correction of a row needs from beyond the window.
-template <class Real>
-struct Beyond {
-    int k;                   // of the row to the south
-    Real depth;              // of the row after the northern one
-    BedRow<Real> near, far;  // to the south and north of that row
-};
-
 // Whether all cells of each row of the window are covered, in one register.
 struct Covered {
     unsigned rows = 0;
@@ -40,6 +32,40 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
   public:
     using Base::Base;
 
+    // One more than the scheme's own reach, since a corrected face needs the covered one of the row before.
+    static constexpr int rows_before = 2;
+
+    __device__ void open(LevelRow<Real>& u, const BedRow<Real>& south, const BedRow<Real>& north) {
+        covered_.add(fill(u, south, north));
+    }
+
+    __device__ auto step(Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
+        -> Conserved<Real> {
+        Conserved<Real> done;
+        // One vote tells both that the northern row is covered and that all is deep.
+        if (covered_.last_two()) {
+            const BedRow<Real>& near = w.bed_north;
+            const BedRow<Real>& far = beyond.near;
+            w.north.level = Real(0.5) * (Real(0.5) * near.sum() + Real(0.5) * far.sum()) + w.north.depth;
+            const Real highest = greater(greater(near.west, near.east), greater(far.west, far.east));
+            if (this->advance_deep(w, j, inner, w.north.level - highest, done)) {
+                covered_.add(true);
+                return done;
+            }
+        }
+        covered_.add(fill(w.north, w.bed_north, beyond.near));
+        return advance_any(w, beyond, j, counts, inner);
+    }
+
+    // Largest speed over width of all rows so far [1/s]. Only the lanes from 2 to 28 have a whole stencil for
+    // the face to their east.
+    __device__ auto rate(const Strip& strip) const -> Real {
+        const bool whole = strip.beside && strip.lane >= 2 && strip.lane <= 28;
+        return greater(strip.inside ? this->fastest_y_ * this->s_.inverse_dy : Real(0),
+                       whole ? this->fastest_x_ * this->s_.inverse_dx : Real(0));
+    }
+
+  private:
     // Finds the level of a row, and returns whether all its cells are covered.
     static __device__ auto fill(LevelRow<Real>& u, const BedRow<Real>& south, const BedRow<Real>& north)
         -> bool {
@@ -53,36 +79,6 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
         return false;
     }
 
-    // Takes in the middle row, fills the northern one and notes whether it is covered. Returns the complete
-    // rates of the row to the south. `counts`: whether there is a true face to the south; `inner`: whether
-    // the middle row is one to update, so that its x faces count.
-    __device__ auto advance(Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner,
-                            Covered& covered) -> Conserved<Real> {
-        Conserved<Real> done;
-        // One vote tells both that the northern row is covered and that all is deep.
-        if (covered.last_two()) {
-            const BedRow<Real>& near = w.bed_north;
-            const BedRow<Real>& far = beyond.near;
-            w.north.level = Real(0.5) * (Real(0.5) * near.sum() + Real(0.5) * far.sum()) + w.north.depth;
-            const Real highest = greater(greater(near.west, near.east), greater(far.west, far.east));
-            if (this->advance_deep(w, j, inner, w.north.level - highest, done)) {
-                covered.add(true);
-                return done;
-            }
-        }
-        covered.add(fill(w.north, w.bed_north, beyond.near));
-        return advance_any(w, beyond, j, counts, inner, covered);
-    }
-
-    // Largest speed over width of all rows so far [1/s]. Only the lanes from 2 to 28 have a whole stencil for
-    // the face to their east.
-    __device__ auto rate(const Strip& strip) const -> Real {
-        const bool whole = strip.beside && strip.lane >= 2 && strip.lane <= 28;
-        return greater(strip.inside ? this->fastest_y_ * this->s_.inverse_dy : Real(0),
-                       whole ? this->fastest_x_ * this->s_.inverse_dx : Real(0));
-    }
-
-  private:
     static __device__ auto beds_of(const BedRow<Real>& south, const BedRow<Real>& north) -> FaceBeds<Real> {
         return {Real(0.5) * south.sum(), Real(0.5) * north.sum(), Real(0.5) * (south.west + north.west),
                 Real(0.5) * (south.east + north.east)};
@@ -93,20 +89,19 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
     }
 
     __device__ auto advance_any(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts,
-                                bool inner, Covered covered) -> Conserved<Real> {
+                                bool inner) -> Conserved<Real> {
         const Real deepest = greater(greater(w.south.depth, w.middle.depth), w.north.depth);
         if (__any_sync(all_lanes, deepest > this->c_.dry_depth) == 0) {
             return this->pass();
         }
         const Real least = lesser(lesser(lesser(w.south.depth, w.middle.depth), w.north.depth), beyond.depth);
-        return __any_sync(all_lanes, least < Real(0)) != 0
-                   ? sweep<true>(w, beyond, j, counts, inner, covered)
-                   : sweep<false>(w, beyond, j, counts, inner, covered);
+        return __any_sync(all_lanes, least < Real(0)) != 0 ? sweep<true>(w, beyond, j, counts, inner)
+                                                           : sweep<false>(w, beyond, j, counts, inner);
     }
 
     template <bool Closed>
-    __device__ auto sweep(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner,
-                          Covered covered) -> Conserved<Real> {
+    __device__ auto sweep(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
+        -> Conserved<Real> {
         const SchemeConstants<Real>& c = this->c_;
         const FaceBeds<Real> bed = beds_of(w.bed_south, w.bed_north);
         LineStencil<Real> line = {w.south.depth, w.middle.depth, w.north.depth, w.south.level, w.middle.level,
@@ -119,7 +114,7 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
         BalancedFaces<Real> cell = Scheme::covered_faces(
             c, line, {inverse_of(w.south.depth), inverse, inverse_of(w.north.depth)}, this->quarter_y_);
         CellWater<Real> water = {w.middle.level, w.middle.level, {Real(0), Real(0)}};
-        if (!covered.middle()) {
+        if (!covered_.middle()) {
             water = Scheme::water(w.middle.depth, bed);
             const LineNeighbours<Real> n = {
                 this->north_side_.depth,
@@ -129,12 +124,12 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
         }
         const OutflowLimit<Real> before = {this->quarter_y_ * at_least(w.south.depth, Real(0)), Real(1)};
         const FaceFlux<Real> f = Scheme::flux(c, this->north_side_, cell.low, w.south.depth, w.middle.depth,
-                                              covered.south() ? before : north_limit_, cell.limit, Closed);
+                                              covered_.south() ? before : north_limit_, cell.limit, Closed);
         this->north_side_ = cell.high;
         north_limit_ = cell.limit;
         const Conserved<Real> done = this->take_y(f, j, c.gravity * cell.thrust, counts ? f.speed : Real(0));
         if (inner) {
-            cross<Closed>(w.middle, bed, water, inverse, j, covered.middle());
+            cross<Closed>(w.middle, bed, water, inverse, j, covered_.middle());
         }
         return done;
     }
@@ -201,6 +196,7 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
         }
     }
 
+    Covered covered_;
     OutflowLimit<Real> north_limit_ = {0, 0};
 };
 
@@ -212,63 +208,7 @@ struct Hwp14March {
 
     template <bool Second>
     static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, Real dt) -> Marched<Real> {
-        using Marcher = Hwp14Marcher<Scheme, Real>;
-        Marcher marcher(s, strip, dt);
-        // A row more than its own reach, since a corrected face needs the covered one of the row before.
-        int k = (strip.south - 3) * s.pitch + strip.column;
-        Window<Real> w;
-        const BedRow<Real> bed_below = bed_row(s, k);
-        w.bed_south = bed_row(s, k + s.pitch);
-        w.bed_north = bed_row(s, k + 2 * s.pitch);
-        w.south = row(s, k);
-        w.middle = row(s, k + s.pitch);
-        Covered covered;
-        covered.add(Marcher::fill(w.south, bed_below, w.bed_south));
-        covered.add(Marcher::fill(w.middle, w.bed_south, w.bed_north));
-        // Row and bed of the next turn are on their way while this one computes.
-        LevelRow<Real> coming = row(s, k + 2 * s.pitch);
-        BedRow<Real> bed_coming = bed_row(s, k + 3 * s.pitch);
-        Marched<Real> result = {0, 0, 0, 0};
-        Conserved<Real> old_coming = Second ? load_now(s.out, k) : Conserved<Real>{0, 0, 0};
-
-        for (int j = strip.south - 2; j <= strip.north; ++j) {
-            w.north = coming;
-            const BedRow<Real> bed_beyond = bed_coming;
-            const LevelRow<Real> next = row(s, k + 3 * s.pitch);
-            const BedRow<Real> bed_next = bed_row(s, k + 4 * s.pitch);
-            const Conserved<Real> old = old_coming;
-            const Conserved<Real> old_next = Second ? load_now(s.out, k + s.pitch) : Conserved<Real>{0, 0, 0};
-            const bool inner = j >= strip.south && j < strip.north;
-            const Beyond<Real> beyond = {k, next.depth, bed_beyond, bed_next};
-            const Conserved<Real> rates = marcher.advance(w, beyond, j, j >= strip.south, inner, covered);
-            if (j > strip.south && strip.updates) {
-                const Real depth =
-                    finish<Second, Real>(s, k, {w.south.depth, w.south.qx, w.south.qy}, old, rates, dt);
-                result.deepest = greater(result.deepest, depth);
-                result.first = j == strip.south + 1 ? depth : result.first;
-                result.last = depth;
-            }
-            w.south = w.middle;
-            w.middle = w.north;
-            w.bed_south = w.bed_north;
-            w.bed_north = bed_beyond;
-            coming = {settled(next.depth), Real(0), settled(next.qx), settled(next.qy)};
-            bed_coming = {settled(bed_next.west), settled(bed_next.east)};
-            old_coming = settled(old_next);
-            k += s.pitch;
-        }
-        result.rate = marcher.rate(strip);
-        return result;
-    }
-
-  private:
-    static __device__ auto row(const CudaStage<Real>& s, int k) -> LevelRow<Real> {
-        const Conserved<Real> u = load(s.in, k);
-        return {u.depth, 0, u.discharge_x, u.discharge_y};
-    }
-
-    static __device__ auto bed_row(const CudaStage<Real>& s, int k) -> BedRow<Real> {
-        return {__ldg(s.bed + k), __ldg(s.bed + k + 1)};
+        return march<Hwp14Marcher<Scheme, Real>, Second>(s, strip, dt);
     }
 };
 

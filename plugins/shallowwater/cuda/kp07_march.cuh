@@ -3,33 +3,12 @@
 #pragma once
 
 #include "shallowwater/cuda/edge_mass.cuh"
-#include "shallowwater/cuda/strip.cuh"
+#include "shallowwater/cuda/level_march.cuh"
 #include "shallowwater/physics/kp07.hpp"
 #include "shallowwater/physics/kp07_deep.hpp"
 
-// KP07 through a strip: three rows in registers, neighbours in a row by shuffle, each face flux computed once
-// in a warp. No shared memory.
+// KP07 through a strip.
 namespace thalweg::shallowwater::kernel {
-
-template <class Real>
-struct LevelRow {
-    Real depth, level, qx, qy;
-};
-
-// The vertices at the south-west and south-east of a lane's cell, one row of them.
-template <class Real>
-struct BedRow {
-    Real west, east;
-
-    __device__ auto sum() const -> Real { return west + east; }
-};
-
-// A row with the rows around it.
-template <class Real>
-struct Window {
-    LevelRow<Real> south, middle, north;
-    BedRow<Real> bed_south, bed_north;
-};
 
 // What one lane carries along its column.
 template <class Scheme, class Real>
@@ -42,8 +21,24 @@ class Kp07Marcher {
           quarter_x_(stage.quarter_dx / dt),
           quarter_y_(stage.quarter_dy / dt) {}
 
-    // Takes in the middle row. Returns the complete rates of the row to the south. `counts`: whether there is
-    // a true face to the south; `inner`: whether the middle row is one to update, so that its x faces count.
+    static constexpr int rows_before = 1;
+
+    __device__ void open(LevelRow<Real>& u, const BedRow<Real>& south, const BedRow<Real>& north) {
+        u.level = Scheme::level(u.depth, south.sum(), north.sum());
+    }
+
+    __device__ auto step(Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
+        -> Conserved<Real> {
+        open(w.north, w.bed_north, beyond.near);
+        Conserved<Real> done;
+        if (!advance_deep(w, j, inner, w.north.depth, done)) {
+            done = advance_any(w, j, counts, inner);
+        }
+        return done;
+    }
+
+  protected:
+    // Takes in the middle row. Returns the complete rates of the row to the south.
     template <bool Closed>
     __device__ auto advance(const Window<Real>& w, int j, bool counts, bool inner) -> Conserved<Real> {
         LineStencil<Real> line = {w.south.depth,
@@ -145,6 +140,7 @@ class Kp07Marcher {
         return done;
     }
 
+  public:
     // Largest speed over width of all rows so far [1/s].
     __device__ auto rate(const Strip& strip) const -> Real {
         // Lanes 0, 30 and 31 have no whole stencil for the face to their east.
@@ -254,64 +250,7 @@ struct Kp07March {
 
     template <bool Second>
     static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, Real dt) -> Marched<Real> {
-        Kp07Marcher<Scheme, Real> marcher(s, strip, dt);
-        int k = (strip.south - 2) * s.pitch + strip.column;
-        Window<Real> w;
-        const BedRow<Real> bed_below = bed_row(s, k);
-        w.bed_south = bed_row(s, k + s.pitch);
-        w.bed_north = bed_row(s, k + 2 * s.pitch);
-        w.south = row(s, k);
-        w.middle = row(s, k + s.pitch);
-        w.south.level = Scheme::level(w.south.depth, bed_below.sum(), w.bed_south.sum());
-        w.middle.level = Scheme::level(w.middle.depth, w.bed_south.sum(), w.bed_north.sum());
-        // Row and bed of the next turn are on their way while this one computes.
-        LevelRow<Real> coming = row(s, k + 2 * s.pitch);
-        BedRow<Real> bed_coming = bed_row(s, k + 3 * s.pitch);
-        Marched<Real> result = {0, 0, 0, 0};
-        Conserved<Real> old_coming = Second ? load_now(s.out, k) : Conserved<Real>{0, 0, 0};
-
-        for (int j = strip.south - 1; j <= strip.north; ++j) {
-            w.north = coming;
-            w.north.level = Scheme::level(w.north.depth, w.bed_north.sum(), bed_coming.sum());
-            const BedRow<Real> bed_beyond = bed_coming;
-            const LevelRow<Real> next = row(s, k + 3 * s.pitch);
-            const BedRow<Real> bed_next = bed_row(s, k + 4 * s.pitch);
-            const bool completes = j > strip.south && strip.updates;
-            const Conserved<Real> old = old_coming;
-            const Conserved<Real> old_next = Second ? load_now(s.out, k + s.pitch) : Conserved<Real>{0, 0, 0};
-            const bool inner = j >= strip.south && j < strip.north;
-            Conserved<Real> rates;
-            if (!marcher.advance_deep(w, j, inner, w.north.depth, rates)) {
-                rates = marcher.advance_any(w, j, j >= strip.south, inner);
-            }
-            if (completes) {
-                const Real depth =
-                    finish<Second, Real>(s, k, {w.south.depth, w.south.qx, w.south.qy}, old, rates, dt);
-                result.deepest = greater(result.deepest, depth);
-                result.first = j == strip.south + 1 ? depth : result.first;
-                result.last = depth;
-            }
-            w.south = w.middle;
-            w.middle = w.north;
-            w.bed_south = w.bed_north;
-            w.bed_north = bed_beyond;
-            coming = {settled(next.depth), Real(0), settled(next.qx), settled(next.qy)};
-            bed_coming = {settled(bed_next.west), settled(bed_next.east)};
-            old_coming = settled(old_next);
-            k += s.pitch;
-        }
-        result.rate = marcher.rate(strip);
-        return result;
-    }
-
-  private:
-    static __device__ auto row(const CudaStage<Real>& s, int k) -> LevelRow<Real> {
-        const Conserved<Real> u = load(s.in, k);
-        return {u.depth, 0, u.discharge_x, u.discharge_y};
-    }
-
-    static __device__ auto bed_row(const CudaStage<Real>& s, int k) -> BedRow<Real> {
-        return {__ldg(s.bed + k), __ldg(s.bed + k + 1)};
+        return march<Kp07Marcher<Scheme, Real>, Second>(s, strip, dt);
     }
 };
 
