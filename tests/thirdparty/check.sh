@@ -5,6 +5,7 @@
 # installation, writes a node with `new-node`, builds it with nothing but CMAKE_PREFIX_PATH and runs its graph.
 set -euo pipefail
 build=$1 scratch=$2 nvcc=${3:-}
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 unset THALWEG_PLUGIN_PATH
 rm -rf "$scratch" && mkdir -p "$scratch"
 cd "$scratch"
@@ -36,5 +37,10 @@ status=0 && "$program" new-node river-ice || status=$?
     exit 1
 }
 [[ -z $nvcc ]] || try gpu-ice --cuda -- -DCMAKE_CUDA_COMPILER="$nvcc" -DCMAKE_CUDA_ARCHITECTURES=90
+
+# The solver library, without any node.
+cmake -S "$here/heat" -B heat -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release
+cmake --build heat
+heat/heat
 
 "$program" plugins --plugin-path river-ice/build/lib/thalweg/plugins | grep -q '^river-ice '
