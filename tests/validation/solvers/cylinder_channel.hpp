@@ -3,16 +3,10 @@
 #pragma once
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 
-#include "thalweg/solvers/lines.hpp"
+#include "mesh.hpp"
 
-/// The channel of Breuer et al. (2000): a square of side 1 midway between walls 8 apart, a parabolic inflow
-/// of peak velocity 1. The nodes lie on the walls and on the square's faces.
 namespace thalweg::solvers::validation {
-
-constexpr int channel_height = 8;
 
 struct CylinderSetup {
     double reynolds = 100;     ///< peak velocity times side over viscosity
@@ -23,48 +17,37 @@ struct CylinderSetup {
     double kick = 0;           ///< vorticity behind the square that starts the shedding
 };
 
+/// The channel of Breuer et al. (2000): a square of side 1 midway between walls 8 apart, a parabolic inflow
+/// of peak velocity 1. Nodes lie on the walls and on the square's faces.
 struct CylinderChannel {
-    std::int64_t cells, nx, ny, left, right, low, high;  // the square's faces are these columns and rows
-    double spacing;
+    static constexpr int height = 8;
 
-    explicit CylinderChannel(const CylinderSetup& s)
-        : cells(s.cells),
-          nx(std::llround((s.upstream + 1 + s.downstream) * s.cells) + 1),
-          ny(channel_height * s.cells + 1),
-          left(std::llround(s.upstream * s.cells)),
-          right(left + s.cells),
-          low((ny - 1 - s.cells) / 2),
-          high(low + s.cells),
-          spacing(1.0 / s.cells) {}
+    Mesh mesh;
+    int left, right, low, high;  // the columns and rows of the square's faces
 
-    auto nodes() const -> std::size_t { return static_cast<std::size_t>(nx * ny); }
-
-    auto at(std::int64_t i, std::int64_t j) const -> std::size_t {
-        return static_cast<std::size_t>(i + j * nx);
+    explicit CylinderChannel(const CylinderSetup& s) {
+        const auto whole = [&](double length) { return static_cast<int>(std::lround(length * s.cells)); };
+        mesh = {whole(s.upstream + 1 + s.downstream) + 1, height * s.cells + 1, 1.0 / s.cells, 1.0 / s.cells};
+        left = whole(s.upstream);
+        right = left + s.cells;
+        low = (mesh.ny - 1 - s.cells) / 2;
+        high = low + s.cells;
     }
 
     /// On the square or inside it.
-    auto solid(std::int64_t i, std::int64_t j) const -> bool {
+    THALWEG_PORTABLE auto solid(int i, int j) const -> bool {
         return i >= left && i <= right && j >= low && j <= high;
     }
 
-    auto flows(std::int64_t i, std::int64_t j) const -> bool {
-        return i > 0 && i < nx - 1 && j > 0 && j < ny - 1 && !solid(i, j);
-    }
-
-    auto height(std::int64_t j) const -> double { return static_cast<double>(j) * spacing; }
+    THALWEG_PORTABLE auto flows(int i, int j) const -> bool { return !mesh.on_edge(i, j) && !solid(i, j); }
 
     /// Stream function and vorticity of the inflow, u = 4 y/H (1 - y/H).
-    auto inflow_stream(std::int64_t j) const -> double {
-        const double y = height(j) / channel_height;
-        return channel_height * y * y * (2 - 4 * y / 3);
+    auto inflow_stream(int j) const -> double {
+        const double y = j * mesh.dy / height;
+        return height * y * y * (2 - 4 * y / 3);
     }
 
-    auto inflow_vorticity(std::int64_t j) const -> double {
-        return (8 * height(j) / channel_height - 4) / channel_height;
-    }
-
-    auto shape() const -> FieldShape { return field_of(nx, ny); }
+    auto inflow_vorticity(int j) const -> double { return (8 * j * mesh.dy / height - 4) / height; }
 };
 
 }  // namespace thalweg::solvers::validation
