@@ -10,33 +10,45 @@ struct Vector {
     double x = 0, y = 0;
 };
 
-// The flow around one node.
+auto velocity_of(const Mesh& mesh, const std::vector<double>& psi, int i, int j) -> Vector {
+    const Velocity w = velocity_at(mesh, psi.data(), i, j);
+    return {w.u, w.v};
+}
+
+auto mean(const std::vector<double>& a, const std::vector<double>& b) -> std::vector<double> {
+    std::vector<double> all;
+    for (std::size_t k = 0; k < a.size(); ++k) {
+        all.push_back((a[k] + b[k]) / 2);
+    }
+    return all;
+}
+
+// The flow around one node halfway through the step that the constructor takes.
 class Nodes {
     Mesh mesh_;
     double viscosity_, step_;
-    std::vector<double> psi_, before_, omega_;
-
-    auto velocity(const std::vector<double>& psi, int i, int j) const -> Vector {
-        const Velocity w = velocity_at(mesh_, psi.data(), i, j);
-        return {w.u, w.v};
-    }
+    std::vector<double> before_, after_, psi_, omega_;
 
   public:
-    explicit Nodes(const CylinderFlow& flow)
+    explicit Nodes(CylinderFlow& flow)
         : mesh_(flow.channel().mesh),
           viscosity_(flow.viscosity()),
           step_(flow.step()),
-          psi_(flow.stream()),
-          before_(flow.stream_before()),
-          omega_(flow.vorticity()) {}
+          before_(flow.stream()) {
+        const auto omega = flow.vorticity();
+        flow.advance();
+        after_ = flow.stream();
+        psi_ = mean(before_, after_);
+        omega_ = mean(omega, flow.vorticity());
+    }
 
     auto spacing() const -> double { return mesh_.dx; }
 
-    auto velocity(int i, int j) const -> Vector { return velocity(psi_, i, j); }
+    auto velocity(int i, int j) const -> Vector { return velocity_of(mesh_, psi_, i, j); }
 
     auto stream_rate(int i, int j) const -> double {
         const auto at = static_cast<std::size_t>(mesh_.at(i, j));
-        return (psi_[at] - before_[at]) / step_;
+        return (after_[at] - before_[at]) / step_;
     }
 
     // Gradient of p + (u^2 + v^2)/2 of the equations of motion.
@@ -44,11 +56,12 @@ class Nodes {
         const auto at = static_cast<std::size_t>(mesh_.at(i, j));
         const auto row = static_cast<std::size_t>(mesh_.nx);
         const Vector now = velocity(i, j);
-        const Vector before = velocity(before_, i, j);
+        const Vector before = velocity_of(mesh_, before_, i, j);
+        const Vector after = velocity_of(mesh_, after_, i, j);
         const double across = viscosity_ / (2 * mesh_.dx);
         const double w = omega_[at];
-        return {(before.x - now.x) / step_ + now.y * w - across * (omega_[at + row] - omega_[at - row]),
-                (before.y - now.y) / step_ - now.x * w + across * (omega_[at + 1] - omega_[at - 1])};
+        return {(before.x - after.x) / step_ + now.y * w - across * (omega_[at + row] - omega_[at - row]),
+                (before.y - after.y) / step_ - now.x * w + across * (omega_[at + 1] - omega_[at - 1])};
     }
 
     // Momentum that enters through a face at the node, of outward normal n.
@@ -98,7 +111,7 @@ class Walk {
 
 }  // namespace
 
-auto forces_on_square(const CylinderFlow& flow) -> SquareForces {
+auto advance_and_measure(CylinderFlow& flow) -> SquareForces {
     const CylinderChannel& c = flow.channel();
     const int off = c.mesh.ny * 3 / 16;
     const Nodes nodes(flow);

@@ -14,9 +14,10 @@ struct SquareForces {
     double pressure_jump = 0;  ///< left over on the way around the square; 0 but for discretisation
 };
 
-/// Momentum balance of a rectangle one and a half sides off the square: its pressure comes from velocity and
-/// vorticity along its edge, where, unlike at the square's corners, both are smooth.
-auto forces_on_square(const CylinderFlow& flow) -> SquareForces;
+/// Takes a step; the forces are those halfway through it, by the momentum balance of a rectangle one and a
+/// half sides off the square. Its pressure comes from velocity and vorticity along its edge, where both are
+/// smooth as they are not at the square's corners.
+auto advance_and_measure(CylinderFlow& flow) -> SquareForces;
 
 /// From the rear face to where the flow on the axis turns forward; 0 where it is forward all along.
 auto wake_length(const CylinderFlow& flow) -> double;

@@ -82,7 +82,7 @@ auto run_to_rest(Device device, const CylinderSetup& setup, double most_time, do
     const CylinderChannel& c = flow.channel();
     const auto on_square = static_cast<std::size_t>(c.mesh.at(c.left, c.low));
     wake.length = wake_length(flow);
-    wake.forces = forces_on_square(flow);
+    wake.forces = advance_and_measure(flow);
     wake.psi_off_axis = flow.stream()[on_square] - c.inflow_stream(c.mesh.ny / 2);
     wake.time = flow.time();
     return wake;
@@ -92,11 +92,11 @@ auto run_shedding(CylinderFlow& flow, double settled, double end, double every) 
     Shedding s;
     const int steps = std::max(1, static_cast<int>(std::lround(every / flow.step())));
     while (flow.time() < end) {
-        for (int step = 0; step < steps; ++step) {
+        for (int step = 1; step < steps; ++step) {
             flow.advance();
         }
-        const SquareForces forces = forces_on_square(flow);
-        s.times.push_back(flow.time());
+        const SquareForces forces = advance_and_measure(flow);
+        s.times.push_back(flow.time() - flow.step() / 2);
         s.drags.push_back(forces.drag);
         s.lifts.push_back(forces.lift);
         if (flow.time() >= settled) {

@@ -1,0 +1,6 @@
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+
+# The square in a channel.
+thalweg_physics(thalweg_solver_cases cylinder_flow.cpp)
+target_sources(thalweg_solver_cases PRIVATE cylinder_forces.cpp cylinder_runs.cpp)
