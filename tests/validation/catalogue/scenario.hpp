@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "../../shallowwater/case.hpp"
+#include "../report/finding.hpp"
+#include "../report/plot.hpp"
 #include "method.hpp"
 
 namespace thalweg::shallowwater::catalogue {
@@ -37,30 +39,9 @@ struct Trial {
     auto end() const -> const Snapshot& { return snapshots.back(); }
 };
 
-// A figure that a trial is judged by. Without a limit it is only told.
-struct Finding {
-    std::string quantity;
-    double value = 0;
-    double limit = NAN;
-    bool at_least = false;  // else at most
-    bool is_error = false;  // shrinks with the cells: has an order
-
-    auto passed() const -> bool { return std::isnan(limit) || (at_least ? value >= limit : value <= limit); }
-};
-
-// What a plot shows.
-struct Curve {
-    std::string name;
-    std::vector<double> x, y;
-    bool points = false;  // else a line
-};
-
-struct Plot {
-    std::string title, x_label, y_label;
-    std::vector<Curve> curves;
-    bool has_reference = true;  // the first curve is what the others are compared with
-    bool logarithmic = false;   // y
-};
+using validation::Curve;
+using validation::Finding;
+using validation::Plot;
 
 // One case of the catalogue. "12.3" and the like are sections of the numerics reference.
 struct Scenario {

@@ -23,7 +23,7 @@
 #include "view/core/egl_render_window.hpp"
 #include "view/core/terrain_scene.hpp"
 
-namespace thalweg::shallowwater::catalogue {
+namespace thalweg::validation {
 namespace {
 
 constexpr int width = 760;   // pixels
@@ -110,7 +110,7 @@ void draw_chart(const Plot& plot, const std::filesystem::path& file) {
     image.rgb.assign(pixels->GetPointer(0), pixels->GetPointer(0) + pixels->GetNumberOfValues());
     actor->ReleaseGraphicsResources(window);
     window->Finalize();
-    view::write_png(file, image, "thalweg shallowwater_validation");
+    view::write_png(file, image, "thalweg validation");
 }
 
-}  // namespace thalweg::shallowwater::catalogue
+}  // namespace thalweg::validation

@@ -4,12 +4,12 @@
 
 #include <filesystem>
 
-#include "../catalogue/scenario.hpp"
+#include "plot.hpp"
 
-namespace thalweg::shallowwater::catalogue {
+namespace thalweg::validation {
 
 // Draws a plot to a PNG of 760 x 460 pixels, without a display. Throws std::runtime_error where no EGL driver
 // makes a context, thalweg::Error where the file cannot be written.
 void draw_chart(const Plot& plot, const std::filesystem::path& file);
 
-}  // namespace thalweg::shallowwater::catalogue
+}  // namespace thalweg::validation

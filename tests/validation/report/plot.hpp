@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace thalweg::validation {
+
+// What a plot shows.
+struct Curve {
+    std::string name;
+    std::vector<double> x, y;
+    bool points = false;  // else a line
+};
+
+struct Plot {
+    std::string title, x_label, y_label;
+    std::vector<Curve> curves;
+    bool has_reference = true;  // the first curve is what the others are compared with
+    bool logarithmic = false;   // y
+};
+
+}  // namespace thalweg::validation
