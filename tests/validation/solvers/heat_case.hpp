@@ -22,4 +22,7 @@ void judge_sine(Device device, const HeatSize& size, SolverResults& results);
 /// A hot square, which is not smooth: what leaves [0, 1].
 void judge_square(Device device, const HeatSize& size, SolverResults& results);
 
+/// One hot node and one step: how far below 0 the splittings fall.
+void judge_spike(Device device, SolverResults& results);
+
 }  // namespace thalweg::solvers::validation

@@ -33,9 +33,10 @@ TEST_CASE("a sine of heat decays as each method's own discrete solution does") {
     check(results);
 }
 
-TEST_CASE("a hot square solved without splitting stays between its extremes") {
+TEST_CASE("heat that is not smooth stays between its extremes without splitting, and falls below with it") {
     SolverResults results;
     judge_square(chosen_device(), {250, 0, 10}, results);
+    judge_spike(chosen_device(), results);
     check(results);
 }
 

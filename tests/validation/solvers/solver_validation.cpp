@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+// solver_validation --out FOLDER [--no-plots] [--heat-nodes N] [--heat-steps N] [--cavity-intervals N]
+// [CASE...]: the problems of published papers at full size, or the cases named, solved with Thalweg::solvers.
+// Writes solvers.csv, solvers.md and pictures. THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a
+// limit is missed.
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "cavity_case.hpp"
+#include "cavity_picture.hpp"
+#include "chosen_device.hpp"
+#include "heat_case.hpp"
+#include "view/core/replace_file.hpp"
+
+using namespace thalweg::solvers;
+using namespace thalweg::solvers::validation;
+
+namespace {
+
+struct Arguments {
+    std::filesystem::path out;
+    bool plots = true;
+    HeatSize heat;
+    int cavity_intervals = 256;
+    std::vector<std::string> cases;
+};
+
+void run_heat(const Arguments& arguments, SolverResults& results) {
+    judge_sine(chosen_device(), arguments.heat, results);
+}
+
+void run_hot_square(const Arguments& arguments, SolverResults& results) {
+    judge_square(chosen_device(), arguments.heat, results);
+    judge_spike(chosen_device(), results);
+}
+
+void run_cavity(const Arguments& arguments, SolverResults& results) {
+    const int finest = arguments.cavity_intervals;
+    std::vector<CavityFlow> drawn;
+    for (const double reynolds : reynolds_of_tables) {
+        const auto flows = solve_cavities(chosen_device(), reynolds, {finest / 4, finest / 2, finest});
+        for (const CavityFlow& flow : flows) {
+            judge_against_ghia(flow, results);
+        }
+        judge_refinement(flows, results);
+        drawn.push_back(flows.back());
+    }
+    judge_stream_solvers(chosen_device(), finest / 2, 1000, results);
+    if (arguments.plots) {
+        draw_cavities(drawn, arguments.out / "cavity.png");
+        draw_profiles(drawn, arguments.out);
+    }
+}
+
+struct Case {
+    const char* name;
+    void (*run)(const Arguments&, SolverResults&);
+};
+
+constexpr Case all_cases[] = {{"heat", run_heat}, {"hot-square", run_hot_square}, {"cavity", run_cavity}};
+
+auto known(const std::string& name) -> std::string {
+    const auto found = std::find_if(std::begin(all_cases), std::end(all_cases),
+                                    [&](const Case& entry) { return name == entry.name; });
+    if (found == std::end(all_cases)) {
+        throw std::invalid_argument("there is no case " + name);
+    }
+    return name;
+}
+
+auto parsed(int argc, char** argv) -> Arguments {
+    Arguments arguments;
+    for (int k = 1; k < argc; ++k) {
+        const std::string word = argv[k];
+        const bool more = k + 1 < argc;
+        if (word == "--out" && more) {
+            arguments.out = argv[++k];
+        } else if (word == "--no-plots") {
+            arguments.plots = false;
+        } else if (word == "--heat-nodes" && more) {
+            arguments.heat.nodes = std::stoi(argv[++k]);
+        } else if (word == "--heat-steps" && more) {
+            arguments.heat.steps = std::stoi(argv[++k]);
+        } else if (word == "--cavity-intervals" && more) {
+            arguments.cavity_intervals = std::stoi(argv[++k]);
+        } else {
+            arguments.cases.push_back(known(word));
+        }
+    }
+    if (arguments.out.empty()) {
+        throw std::invalid_argument(
+            "usage: solver_validation --out FOLDER [--no-plots] [--heat-nodes N] [--heat-steps N] "
+            "[--cavity-intervals N] [CASE...]");
+    }
+    return arguments;
+}
+
+auto run(const Arguments& arguments) -> int {
+    SolverResults results;
+    results.machine = chosen_device() == Device::cuda ? "a CUDA device" : "the CPU";
+    const auto& wanted = arguments.cases;
+    for (const Case& entry : all_cases) {
+        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), entry.name) != wanted.end()) {
+            entry.run(arguments, results);
+            // After every case, so that a long run leaves something when it is interrupted.
+            thalweg::view::replace_file(arguments.out / "solvers.csv", csv_of(results));
+            thalweg::view::replace_file(arguments.out / "solvers.md", markdown_of(results));
+        }
+    }
+    std::printf("%d of %zu figures miss their limit\n", results.failures(), results.rows.size());
+    return results.failures() == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+auto main(int argc, char** argv) -> int {
+    try {
+        if (chosen_device_is_missing()) {
+            throw std::runtime_error("THALWEG_TEST_DEVICE is cuda, but there is no CUDA device");
+        }
+        return run(parsed(argc, argv));
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "solver_validation: %s\n", error.what());
+        return 2;
+    }
+}
