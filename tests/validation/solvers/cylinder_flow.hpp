@@ -24,7 +24,7 @@ class CylinderFlow {
 
     auto step() const -> double { return step_; }
 
-    auto time() const -> double { return steps_ * step_; }
+    auto time() const -> double { return static_cast<double>(steps_) * step_; }
 
     auto stream() const -> std::vector<double> { return psi_.values(); }
 
