@@ -1,14 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-// shallowwater_validation --out FOLDER [--no-plots] [CASE...]: runs the whole catalogue, or the cases named,
-// with every scheme and writes shallowwater.csv, shallowwater.md and a plot of each case.
-// THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a limit is missed.
+// shallowwater_validation --out FOLDER [--jobs N] [--no-plots] [CASE...]: runs the whole catalogue, or the
+// cases named, with every scheme, N at once, and writes shallowwater.csv, shallowwater.md and a plot of each
+// case. THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a limit is missed.
+#include <omp.h>
+
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <exception>
+#include <future>
+#include <iterator>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "catalogue/scenarios.hpp"
@@ -26,7 +32,12 @@ namespace {
 struct Arguments {
     std::filesystem::path out;
     bool plots = true;
+    int jobs = 1;  // cases and schemes at once
     std::vector<std::string> cases;
+
+    auto wants(const Scenario& scenario) const -> bool {
+        return cases.empty() || std::find(cases.begin(), cases.end(), scenario.name) != cases.end();
+    }
 };
 
 auto parsed(int argc, char** argv) -> Arguments {
@@ -35,6 +46,8 @@ auto parsed(int argc, char** argv) -> Arguments {
         const std::string word = argv[k];
         if (word == "--out" && k + 1 < argc) {
             arguments.out = argv[++k];
+        } else if (word == "--jobs" && k + 1 < argc) {
+            arguments.jobs = std::max(1, std::stoi(argv[++k]));
         } else if (word == "--no-plots") {
             arguments.plots = false;
         } else {
@@ -42,7 +55,8 @@ auto parsed(int argc, char** argv) -> Arguments {
         }
     }
     if (arguments.out.empty()) {
-        throw std::invalid_argument("usage: shallowwater_validation --out FOLDER [--no-plots] [CASE...]");
+        throw std::invalid_argument(
+            "usage: shallowwater_validation --out FOLDER [--jobs N] [--no-plots] [CASE...]");
     }
     return arguments;
 }
@@ -65,10 +79,11 @@ void add_rows(Results& results, const Scenario& scenario, const Trial& trial,
         results.rows.push_back({&scenario, trial.method, trial.precision, trial.cells,
                                 trial.end().report.steps, finding,
                                 order_of(finding, trial, before, cells_before), general});
-        std::printf("  %-12s %-6s %5d cells %8lld steps %6.1f s  %-34s %9.2e%s\n",
-                    name_of(trial.method).c_str(), trial.precision == Precision::full ? "double" : "float",
-                    trial.cells, static_cast<long long>(trial.end().report.steps), trial.wall,
-                    finding.quantity.c_str(), finding.value, finding.passed() ? "" : "  FAILED");
+        std::printf("  %-18s %-12s %-6s %5d cells %8lld steps %6.1f s  %-34s %9.2e%s\n",
+                    scenario.name.c_str(), name_of(trial.method).c_str(),
+                    trial.precision == Precision::full ? "double" : "float", trial.cells,
+                    static_cast<long long>(trial.end().report.steps), trial.wall, finding.quantity.c_str(),
+                    finding.value, finding.passed() ? "" : "  FAILED");
     }
     std::fflush(stdout);
 }
@@ -84,7 +99,8 @@ auto run_size(Results& results, const Scenario& scenario, Method method, Precisi
     } catch (const Stopped& stopped) {
         const Finding finding{"time reached [s]", stopped.time(), scenario.times.back(), true};
         results.rows.push_back({&scenario, method, precision, cells, 0, finding, NAN, false});
-        std::printf("  %-12s %5d cells: %s  FAILED\n", name_of(method).c_str(), cells, stopped.what());
+        std::printf("  %-18s %-12s %5d cells: %s  FAILED\n", scenario.name.c_str(), name_of(method).c_str(),
+                    cells, stopped.what());
         return {};
     }
 }
@@ -128,49 +144,116 @@ void add_step_ratio(Results& results, const Scenario& scenario, const std::vecto
              {{"steps of kp07 over steps of hwp14", ratio, scenario.step_ratio, true}}, false, {}, 0);
 }
 
-void run_scenario(Results& results, const Scenario& scenario, const Arguments& arguments) {
-    std::printf("%s\n", scenario.name.c_str());
-    std::vector<Trial> finest;
-    for (const Method method : all_methods()) {
-        if (scenario.takes(method)) {
-            if (auto trial = run_sizes(results, scenario, method)) {
-                finest.push_back(std::move(*trial));
-            }
-            if (scenario.small > 0) {
-                add_parity(results, scenario, method);
-            }
-        }
+// What one scheme comes to in one case.
+struct Part {
+    Results results;
+    std::optional<Trial> finest;
+};
+
+auto run_part(const Scenario& scenario, Method method) -> Part {
+    Part part;
+    part.finest = run_sizes(part.results, scenario, method);
+    if (scenario.small > 0) {
+        add_parity(part.results, scenario, method);
     }
-    add_step_ratio(results, scenario, finest);
-    const auto draw = [&](const Plot& plot, const std::string& name) {
+    return part;
+}
+
+void append(Results& results, Results part) {
+    const auto add = [](auto& to, auto& from) {
+        to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+    };
+    add(results.rows, part.rows);
+    add(results.parities, part.parities);
+    add(results.skipped, part.skipped);
+}
+
+void draw(Results& results, const Scenario& scenario, const std::vector<Trial>& finest,
+          const Arguments& arguments) {
+    const auto draw_one = [&](const Plot& plot, const std::string& name) {
         draw_chart(plot, arguments.out / (name + ".png"));
         results.pictures.push_back(name);
     };
     if (arguments.plots && scenario.plot && !finest.empty()) {
-        draw(scenario.plot(finest), scenario.name);
+        draw_one(scenario.plot(finest), scenario.name);
     }
     if (arguments.plots && scenario.name == "three-humps") {
-        draw(step_plot(scenario), scenario.name + "-steps");
+        draw_one(step_plot(scenario), scenario.name + "-steps");
     }
+}
+
+using Task = std::packaged_task<Part()>;
+
+// All schemes of all cases, each by one thread, which has its share of the processors.
+class Pool {
+  public:
+    Pool(std::vector<Task>& tasks, int jobs) {
+        const int share = std::max(1, omp_get_max_threads() / jobs);
+        for (int k = 0; k < jobs; ++k) {
+            threads_.emplace_back([this, &tasks, share] {
+                omp_set_num_threads(share);
+                for (std::size_t task = next_++; task < tasks.size(); task = next_++) {
+                    tasks[task]();
+                }
+            });
+        }
+    }
+
+    Pool(const Pool&) = delete;
+    auto operator=(const Pool&) -> Pool& = delete;
+
+    ~Pool() {
+        for (auto& thread : threads_) {
+            thread.join();
+        }
+    }
+
+  private:
+    std::atomic<std::size_t> next_{0};
+    std::vector<std::thread> threads_;
+};
+
+auto tasks_of(const Arguments& arguments) -> std::vector<Task> {
+    std::vector<Task> tasks;
+    for (const Scenario& scenario : all_scenarios()) {
+        for (const Method method : all_methods()) {
+            if (arguments.wants(scenario) && scenario.takes(method)) {
+                tasks.emplace_back([&scenario, method] { return run_part(scenario, method); });
+            }
+        }
+    }
+    return tasks;
 }
 
 auto run(const Arguments& arguments) -> int {
     Results results;
     results.machine = test::Machine::chosen().is_cuda() ? "a CUDA device" : "the CPU";
+    auto tasks = tasks_of(arguments);
+    std::vector<std::future<Part>> parts;
+    std::transform(tasks.begin(), tasks.end(), std::back_inserter(parts),
+                   [](Task& task) { return task.get_future(); });
+    const Pool pool(tasks, arguments.jobs);
+    auto part = parts.begin();
     for (const Scenario& scenario : all_scenarios()) {
-        if (!arguments.cases.empty()) {
-            const auto named = std::count(arguments.cases.begin(), arguments.cases.end(), scenario.name);
-            results.skipped.insert(results.skipped.end(), named == 0 ? 1 : 0, scenario.name);
+        if (!arguments.wants(scenario)) {
+            results.skipped.push_back(scenario.name);
+            continue;
         }
-    }
-    for (const Scenario& scenario : all_scenarios()) {
-        const auto& wanted = arguments.cases;
-        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), scenario.name) != wanted.end()) {
-            run_scenario(results, scenario, arguments);
-            // After every case, so that a long run leaves something when it is interrupted.
-            thalweg::view::replace_file(arguments.out / "shallowwater.csv", csv_of(results));
-            thalweg::view::replace_file(arguments.out / "shallowwater.md", markdown_of(results));
+        std::vector<Trial> finest;
+        for (const Method method : all_methods()) {
+            if (scenario.takes(method)) {
+                Part done = (part++)->get();
+                append(results, std::move(done.results));
+                if (done.finest) {
+                    finest.push_back(std::move(*done.finest));
+                }
+            }
         }
+        add_step_ratio(results, scenario, finest);
+        draw(results, scenario, finest, arguments);
+        // After every case, so that a long run leaves something when it is interrupted.
+        thalweg::view::replace_file(arguments.out / "shallowwater.csv", csv_of(results));
+        thalweg::view::replace_file(arguments.out / "shallowwater.md", markdown_of(results));
     }
     std::printf("%d of %zu figures miss their limit\n", results.failures(), results.rows.size());
     return results.failures() == 0 ? 0 : 1;
