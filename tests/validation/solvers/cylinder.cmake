@@ -6,3 +6,12 @@ thalweg_physics(thalweg_solver_cases cylinder_flow.cpp)
 target_sources(thalweg_solver_cases PRIVATE cylinder_forces.cpp cylinder_runs.cpp)
 target_sources(thalweg_solver_judges PRIVATE cylinder_case.cpp)
 target_sources(validate_solvers PRIVATE cylinder_test.cpp)
+
+find_package(VTK 9.1 REQUIRED COMPONENTS ChartsCore FiltersCore FiltersGeometry FiltersSources RenderingAnnotation
+                                         RenderingContext2D RenderingContextOpenGL2)
+add_library(thalweg_cylinder_picture STATIC cylinder_picture.cpp)
+target_link_libraries(
+    thalweg_cylinder_picture
+    PUBLIC thalweg_solver_cases
+    PRIVATE thalweg_view_core VTK::FiltersCore VTK::FiltersGeometry VTK::FiltersSources VTK::RenderingAnnotation
+            thalweg_warnings)

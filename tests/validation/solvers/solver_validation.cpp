@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // solver_validation --out FOLDER [--no-plots] [--heat-nodes N] [--heat-steps N] [--cavity-intervals N]
-// [CASE...]: the problems of published papers at full size, or the cases named, solved with Thalweg::solvers.
-// Writes solvers.csv, solvers.md and pictures. THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a
-// limit is missed.
+// [--square-cells N] [CASE...]: the problems of published papers at full size, or the cases named, solved
+// with Thalweg::solvers. Writes solvers.csv, solvers.md and pictures. THALWEG_TEST_DEVICE=cuda runs it on a
+// GPU. Ends with 1 where a limit is missed.
 #include <algorithm>
 #include <cstdio>
 #include <exception>
@@ -16,6 +16,8 @@
 #include "cavity_case.hpp"
 #include "cavity_picture.hpp"
 #include "chosen_device.hpp"
+#include "cylinder_case.hpp"
+#include "cylinder_picture.hpp"
 #include "heat_case.hpp"
 #include "view/core/replace_file.hpp"
 
@@ -29,6 +31,7 @@ struct Arguments {
     bool plots = true;
     HeatSize heat;
     int cavity_intervals = 256;
+    CylinderSize square;
     std::vector<std::string> cases;
 };
 
@@ -59,12 +62,26 @@ void run_cavity(const Arguments& arguments, SolverResults& results) {
     }
 }
 
+void run_square(const Arguments& arguments, SolverResults& results) {
+    for (const double reynolds : {10.0, 20.0, 30.0, 40.0}) {
+        judge_wake(chosen_device(), reynolds, arguments.square, results);
+    }
+    for (const double reynolds : {75.0, 100.0, 133.0, 150.0, 200.0}) {
+        CylinderFlow flow(chosen_device(), shedding_setup(reynolds, arguments.square));
+        judge_shedding(flow, reynolds, arguments.square.time, results);
+        if (arguments.plots && reynolds == 100) {
+            draw_wake(flow, arguments.out / "square.png");
+        }
+    }
+}
+
 struct Case {
     const char* name;
     void (*run)(const Arguments&, SolverResults&);
 };
 
-constexpr Case all_cases[] = {{"heat", run_heat}, {"hot-square", run_hot_square}, {"cavity", run_cavity}};
+constexpr Case all_cases[] = {
+    {"heat", run_heat}, {"hot-square", run_hot_square}, {"cavity", run_cavity}, {"square", run_square}};
 
 auto known(const std::string& name) -> std::string {
     const auto found = std::find_if(std::begin(all_cases), std::end(all_cases),
@@ -90,6 +107,8 @@ auto parsed(int argc, char** argv) -> Arguments {
             arguments.heat.steps = std::stoi(argv[++k]);
         } else if (word == "--cavity-intervals" && more) {
             arguments.cavity_intervals = std::stoi(argv[++k]);
+        } else if (word == "--square-cells" && more) {
+            arguments.square.cells = std::stoi(argv[++k]);
         } else {
             arguments.cases.push_back(known(word));
         }
@@ -97,7 +116,7 @@ auto parsed(int argc, char** argv) -> Arguments {
     if (arguments.out.empty()) {
         throw std::invalid_argument(
             "usage: solver_validation --out FOLDER [--no-plots] [--heat-nodes N] [--heat-steps N] "
-            "[--cavity-intervals N] [CASE...]");
+            "[--cavity-intervals N] [--square-cells N] [CASE...]");
     }
     return arguments;
 }
