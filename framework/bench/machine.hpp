@@ -4,9 +4,11 @@
 
 #include <cstddef>
 #include <cstring>
+#include <fstream>
 #include <memory>
 #include <new>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #if defined(THALWEG_HAS_CUDA)
@@ -88,6 +90,26 @@ class Machine {
         std::vector<T> values(count);
         copy(values.data(), a.get(), count * sizeof(T));
         return values;
+    }
+
+    // Memory that could be had now.
+    auto free_bytes() const -> double {
+#if defined(THALWEG_HAS_CUDA)
+        if (cuda_) {
+            std::size_t free = 0;
+            std::size_t all = 0;
+            check_cuda_call(cudaMemGetInfo(&free, &all));
+            return static_cast<double>(free);
+        }
+#endif
+        std::ifstream file("/proc/meminfo");
+        for (std::string word; file >> word;) {
+            double kilobytes = 0;
+            if (word == "MemAvailable:" && file >> kilobytes) {
+                return 1024 * kilobytes;
+            }
+        }
+        return 0;
     }
 
     void wait() const {

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+
+#include "solvers/bench/heat_case.hpp"
+
+namespace thalweg::solvers::bench {
+
+// Queues a step of the case, whose report may be null. The case and the machine outlive it.
+using HeatStep = std::function<void(Convergence* report)>;
+
+inline auto device_of(const thalweg::bench::Machine& machine) -> Device {
+    return machine.is_cuda() ? Device::cuda : Device::cpu;
+}
+
+template <class Real>
+auto adi_step(thalweg::bench::Machine& machine, HeatCase<Real>& heat, const AdiOptions& options) -> HeatStep {
+    const AdiPlan<Real> plan(device_of(machine), heat.shape(), options);
+    const auto workspace = machine.array<char>(std::max<std::size_t>(plan.workspace_bytes(), 1));
+    const bool iterates = options.splitting == Splitting::alternating_line;
+    return [&machine, &heat, plan, workspace, iterates](Convergence* report) {
+        if (iterates) {
+            heat.keep_as_right();
+        }
+        plan.solve(heat.matrix(), iterates ? heat.right() : heat.no_sources(), heat.x(),
+                   {workspace.get(), machine.stream()}, report);
+    };
+}
+
+// Factors at once.
+template <class Real>
+auto sip_step(thalweg::bench::Machine& machine, HeatCase<Real>& heat, const SipOptions& options) -> HeatStep {
+    const SipPlan<Real> plan(device_of(machine), heat.shape(), options);
+    const auto workspace = machine.array<char>(std::max<std::size_t>(plan.workspace_bytes(), 1));
+    const auto factors = machine.array<char>(plan.factor_bytes());
+    plan.factor(heat.matrix(), factors.get(), {workspace.get(), machine.stream()});
+    machine.wait();
+    return [&machine, &heat, plan, workspace, factors](Convergence* report) {
+        heat.keep_as_right();
+        plan.solve(heat.matrix(), factors.get(), heat.right(), heat.x(), {workspace.get(), machine.stream()},
+                   report);
+    };
+}
+
+}  // namespace thalweg::solvers::bench

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+// `thalweg bench solvers`
+#include <cstdio>
+#include <exception>
+
+#include "solvers/bench/measure.hpp"
+#include "solvers/bench/report.hpp"
+
+namespace {
+
+using namespace thalweg::solvers::bench;
+
+void print(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+    std::fflush(stdout);
+}
+
+template <class Real>
+void measure(const std::string& section, const Settings& settings, const Show& show) {
+    SerialSeconds serial;
+    for (const bool cuda : {false, true}) {
+        if (!(cuda ? settings.cuda : settings.cpu)) {
+            continue;
+        }
+        thalweg::bench::Machine machine(cuda);
+        if (section == "tridiagonal") {
+            measure_tridiagonal<Real>(machine, settings, show);
+        } else if (section == "heat") {
+            measure_heat<Real>(machine, settings, serial, show);
+        } else if (section == "sip") {
+            measure_sip<Real>(machine, settings, show);
+        } else {
+            measure_adi<Real>(machine, settings, show);
+        }
+    }
+}
+
+void measure_all(const Settings& settings, const Show& show) {
+    for (const auto& section : settings.sections) {
+        if (!settings.json) {
+            print(section_heading(section));
+        }
+        for (const auto& precision : settings.precisions) {
+            if (precision == "float") {
+                measure<float>(section, settings, show);
+            } else {
+                measure<double>(section, settings, show);
+            }
+        }
+    }
+}
+
+// Whether all solutions were right.
+auto print_tables(const Settings& settings) -> bool {
+    const auto facts = thalweg::bench::find_facts(settings.cuda, 0);
+    bool right = true;
+    if (!settings.json) {
+        print(heading(settings, facts));
+        measure_all(settings, [&](const Row& row) {
+            right = right && row.is_right();
+            print(line_of(row));
+        });
+        return right;
+    }
+    nlohmann::json document = {{"benchmark", "solvers"},
+                               {"samples", settings.sampling.samples},
+                               {"machine", thalweg::bench::to_json(facts)},
+                               {"rows", nlohmann::json::array()}};
+    measure_all(settings, [&](const Row& row) {
+        right = right && row.is_right();
+        document["rows"].push_back(to_json(row));
+    });
+    print(document.dump(2) + "\n");
+    return right;
+}
+
+}  // namespace
+
+auto main(int argc, char** argv) -> int {
+    int status = -1;
+    const Settings settings = parse(argc, argv, status);
+    if (status >= 0) {
+        return status;
+    }
+    try {
+        if (print_tables(settings)) {
+            return exit_ok;
+        }
+        std::fputs("thalweg bench solvers: a solution is wrong\n", stderr);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "thalweg bench solvers: %s\n", error.what());
+    }
+    return exit_failed;
+}

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <chrono>
+#include <limits>
+
+#include "solvers/bench/heat_step.hpp"
+#include "solvers/bench/measure.hpp"
+#include "solvers/bench/recorded.hpp"
+#include "solvers/bench/thread_count.hpp"
+
+namespace thalweg::solvers::bench {
+
+namespace {
+
+using thalweg::bench::Machine;
+using thalweg::bench::Timed;
+
+constexpr int steps_in_sample = 2;
+constexpr int most_iterations = 40;
+
+struct Variant {
+    std::string name;
+    int threads = 0;      // CPU; 0 on a GPU
+    double paper = 0;     // s
+    bool is_sip = false;  // else ADI
+    AdiOptions adi = {};
+    SipForm form = SipForm::automatic;
+
+    auto iterates() const -> bool { return is_sip || adi.splitting == Splitting::alternating_line; }
+
+    auto is_launch_a_line() const -> bool { return form == SipForm::wf_e || form == SipForm::wf_all; }
+
+    // Of what it is compared with on one CPU thread.
+    auto serial_key(const std::string& system) const -> std::string {
+        return system + (iterates() ? " alt" : " PR");
+    }
+};
+
+auto adi(Splitting splitting, TridiagonalMethod lines, const char* name, int threads, double paper = 0)
+    -> Variant {
+    Variant v;
+    v.name = (splitting == Splitting::alternating_line ? "alt " : "PR ") + std::string(name);
+    v.threads = threads;
+    v.paper = paper;
+    v.adi.splitting = splitting;
+    v.adi.lines.method = lines;
+    return v;
+}
+
+auto sip(SipForm form, const char* name, int threads, double paper = 0) -> Variant {
+    Variant v;
+    v.name = std::string("SIP ") + name;
+    v.threads = threads;
+    v.paper = paper;
+    v.is_sip = true;
+    v.form = form;
+    return v;
+}
+
+auto cpu_variants(int threads) -> std::vector<Variant> {
+    constexpr auto alt = Splitting::alternating_line;
+    constexpr auto pr = Splitting::peaceman_rachford;
+    std::vector<Variant> all = {adi(alt, TridiagonalMethod::thomas, "thomas", 1, 254),
+                                adi(pr, TridiagonalMethod::thomas, "thomas", 1),
+                                adi(alt, TridiagonalMethod::partition, "partition", 1),
+                                adi(pr, TridiagonalMethod::partition, "partition", 1)};
+    if (threads > 1) {
+        all.push_back(adi(alt, TridiagonalMethod::thomas, "thomas", threads));
+        all.push_back(adi(pr, TridiagonalMethod::thomas, "thomas", threads));
+        all.push_back(adi(alt, TridiagonalMethod::partition, "partition", threads));
+        all.push_back(adi(pr, TridiagonalMethod::partition, "partition", threads));
+    }
+    all.push_back(sip(SipForm::serial, "serial", 1, 462));
+    all.push_back(sip(SipForm::wavefront, "wavefront", 1, 48.4 * 60));
+    all.push_back(sip(SipForm::strips, "strips", threads));
+    return all;
+}
+
+auto cuda_variants() -> std::vector<Variant> {
+    constexpr auto alt = Splitting::alternating_line;
+    constexpr auto pr = Splitting::peaceman_rachford;
+    return {adi(alt, TridiagonalMethod::obm_it, "obm_it", 0, 32.2),
+            adi(alt, TridiagonalMethod::mbm, "mbm", 0, 36.5),
+            adi(alt, TridiagonalMethod::partition, "partition", 0),
+            adi(pr, TridiagonalMethod::obm_it, "obm_it", 0),
+            adi(pr, TridiagonalMethod::mbm, "mbm", 0),
+            adi(pr, TridiagonalMethod::partition, "partition", 0),
+            sip(SipForm::wf_e, "wf_e", 0, 312),
+            sip(SipForm::wf_all, "wf_all", 0, 85.2),
+            sip(SipForm::one_block, "one_block", 0),
+            sip(SipForm::strips, "strips", 0)};
+}
+
+template <class Real>
+auto tolerance() -> Tolerance {
+    const double relative = sizeof(Real) == 4 ? 1e-5 : 1e-10;
+    return {relative, sizeof(Real) == 4 ? 1e-4 : 1e-6, most_iterations, 2};
+}
+
+template <class Real>
+auto step_of(Machine& machine, HeatCase<Real>& heat, const Variant& variant, int most) -> HeatStep {
+    Tolerance wanted = tolerance<Real>();
+    wanted.most_iterations = most;
+    if (variant.is_sip) {
+        SipOptions options;
+        options.form = variant.form;
+        options.tolerance = wanted;
+        return sip_step(machine, heat, options);
+    }
+    AdiOptions options = variant.adi;
+    options.tolerance = wanted;
+    return adi_step(machine, heat, options);
+}
+
+// Of the first step, which takes no fewer than later ones: what the forms with a launch a line need not
+// exceed.
+template <class Real>
+auto iterations_of_sip(Machine& machine, HeatCase<Real>& heat) -> int {
+    const auto report = machine.array<Convergence>(1);
+    heat.restart();
+    step_of(machine, heat, sip(SipForm::strips, "strips", 0), most_iterations)(report.get());
+    machine.wait();
+    return machine.download(report, 1).front().iterations;
+}
+
+// Takes as many steps as asked for once.
+template <class Restart>
+auto time_once(Recorded& work, int steps, const Restart& restart) -> Timed {
+    restart();
+    const auto start = std::chrono::steady_clock::now();
+    work.run(steps);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return {seconds / steps, steps, seconds};
+}
+
+template <class Real>
+void check(const HeatCase<Real>& heat, const Variant& variant, HeatStart start, int steps,
+           const std::vector<Convergence>& reports, Row& row) {
+    double residual = 0;
+    bool converged = true;
+    for (const Convergence& report : reports) {
+        converged = converged && report.converged != 0;
+        row.iterations += variant.iterates() ? report.iterations / static_cast<double>(reports.size()) : 0;
+        residual = std::max(residual, variant.iterates() ? report.last_residual / report.first_residual : 0);
+    }
+    if (!converged) {
+        row.error = std::numeric_limits<double>::infinity();
+        row.note = fmt::format("no convergence within {} iterations", most_iterations);
+    } else if (start == HeatStart::sine) {
+        const double factor = variant.is_sip ? heat.implicit_factor() : heat.factor(variant.adi.splitting);
+        const double expected = std::pow(factor, steps);
+        row.error = std::abs(heat.amplitude() / expected - 1);
+        row.error_limit = sizeof(Real) == 4 ? 1e-4 : 1e-7;
+        row.note = fmt::format("amplitude {:.9f}", heat.amplitude());
+    } else {
+        const auto x = heat.host_x();
+        const auto [least, most] = std::minmax_element(x.begin(), x.end());
+        row.error = residual;
+        row.error_limit = tolerance<Real>().relative;
+        row.note = fmt::format("{:.2g} <= T <= {:.6f}", *least, *most);
+    }
+}
+
+template <class Real>
+void measure(Machine& machine, const Settings& settings, HeatCase<Real>& heat, HeatStart start,
+             const Variant& variant, Row& row) {
+    const ThreadCount count(variant.threads > 0 ? variant.threads : settings.all_threads());
+    const int most = variant.is_launch_a_line() ? iterations_of_sip(machine, heat) : most_iterations;
+    const int in_graph = settings.heat_steps % 2 == 0 ? steps_in_sample : 1;
+    const auto reports = machine.array<Convergence>(steps_in_sample);
+    const HeatStep step = step_of(machine, heat, variant, most);
+    Recorded work(machine, in_graph, [&](int k) { step(reports.get() + k); });
+    const auto restart = [&] {
+        heat.restart();
+        machine.wait();
+    };
+    thalweg::bench::Sampling sampling = settings.sampling;
+    sampling.repeats = variant.iterates() ? steps_in_sample : sampling.repeats;
+    if (settings.heat_steps > 0) {
+        row.one = time_once(work, settings.heat_steps, restart);
+    } else {
+        row.one = time_recorded(sampling, work, restart);
+        restart();
+        work.run(steps_in_sample);
+    }
+    row.launch = work.launch();
+    auto told = machine.download(reports, steps_in_sample);
+    told.resize(static_cast<std::size_t>(std::min(in_graph, steps_in_sample)));
+    check(heat, variant, start, settings.heat_steps > 0 ? settings.heat_steps : steps_in_sample, told, row);
+}
+
+}  // namespace
+
+template <class Real>
+void measure_heat(Machine& machine, const Settings& settings, SerialSeconds& serial, const Show& show) {
+    const int n = settings.quick ? 100 : 1000;
+    const int threads = settings.all_threads();
+    for (const HeatStart start : {HeatStart::sine, HeatStart::hot_square}) {
+        if (settings.heat_steps > 0 && start != HeatStart::sine) {
+            continue;
+        }
+        HeatCase<Real> heat(machine, n, start, threads);
+        for (const Variant& variant : machine.is_cuda() ? cuda_variants() : cpu_variants(threads)) {
+            if (!settings.wants(variant.name)) {
+                continue;
+            }
+            Row row;
+            row.section = "heat";
+            row.precision = sizeof(Real) == 4 ? "float" : "double";
+            row.system = fmt::format("{} {}", n, start == HeatStart::sine ? "sine" : "square");
+            row.method = variant.name;
+            row.threads = variant.threads;
+            row.paper_seconds = variant.paper;
+            measure(machine, settings, heat, start, variant, row);
+            const std::string key = variant.serial_key(row.system);
+            if (variant.threads == 1 && variant.adi.lines.method == TridiagonalMethod::thomas) {
+                serial[key] = row.one.seconds;
+            }
+            row.to_serial = serial.count(key) > 0 ? serial[key] / row.one.seconds : 0;
+            show(row);
+        }
+    }
+}
+
+template void measure_heat<float>(Machine&, const Settings&, SerialSeconds&, const Show&);
+template void measure_heat<double>(Machine&, const Settings&, SerialSeconds&, const Show&);
+
+}  // namespace thalweg::solvers::bench

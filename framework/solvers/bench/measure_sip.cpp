@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "solvers/bench/measure.hpp"
+#include "solvers/bench/recorded.hpp"
+#include "solvers/bench/sip_field.hpp"
+#include "solvers/bench/thread_count.hpp"
+#include "thalweg/solvers/sip.hpp"
+
+namespace thalweg::solvers::bench {
+
+namespace {
+
+using thalweg::bench::Machine;
+
+constexpr int iterations_checked = 20;
+constexpr double bytes_a_value = 130.0 / 8;  // a node and iteration, times the size of a value
+constexpr double most_copied = 4e9;
+constexpr double share_of_memory = 0.9;
+constexpr std::int64_t most_nodes_on_cpu = 20'000'000;
+
+struct Form {
+    SipForm form;
+    const char* name;
+    bool cpu, cuda;
+    int iterations;  // of a repeat on CUDA
+    bool threaded;
+};
+
+constexpr Form all_forms[] = {{SipForm::serial, "serial", true, false, 2, false},
+                              {SipForm::wavefront, "wavefront", true, false, 2, false},
+                              {SipForm::wf_e, "wf_e", true, true, 2, false},
+                              {SipForm::wf_all, "wf_all", true, true, 2, false},
+                              {SipForm::one_block, "one_block", false, true, 10, false},
+                              {SipForm::strips, "strips", true, true, 10, true}};
+
+struct Mesh {
+    int nx, ny;
+};
+
+auto meshes_for(const Settings& settings) -> std::vector<Mesh> {
+    if (settings.quick && settings.sizes.empty()) {
+        return {{34, 339}};
+    }
+    std::vector<Mesh> meshes;
+    for (const int size : settings.sizes) {
+        meshes.push_back({size, size});
+    }
+    return meshes.empty() ? std::vector<Mesh>{{34, 339}, {65, 1204}, {141, 224}, {1000, 1000}, {4096, 4096}}
+                          : meshes;
+}
+
+template <class Real>
+void measure(Machine& machine, const Settings& settings, SipField<Real>& field, const Form& form,
+             const SipPlan<Real>& plan, Row& row) {
+    const int iterations = machine.is_cuda() ? form.iterations : 2;
+    const auto workspace = machine.array<char>(std::max<std::size_t>(plan.workspace_bytes(), 1));
+    const auto factors = machine.array<char>(plan.factor_bytes());
+    const Execution where = {workspace.get(), machine.stream()};
+    plan.factor(field.matrix(), factors.get(), where);
+    const auto iterate = [&](int count) {
+        plan.iterate(field.matrix(), factors.get(), field.right(), field.x(), count, where);
+    };
+    {
+        Recorded work(machine, 1, [&](int) { iterate(iterations); });
+        row.one = time_recorded(settings.sampling, work, [&] {
+            field.restart();
+            machine.wait();
+        });
+        row.launch = work.launch();
+    }
+    row.one.seconds /= iterations;
+    row.one.repeats *= iterations;
+    field.restart();
+    iterate(iterations_checked);
+    machine.wait();
+    row.error = field.error();
+}
+
+template <class Real>
+void measure_form(Machine& machine, const Settings& settings, SipField<Real>& field, const Form& form,
+                  Row row, const Show& show) {
+    const int threads = form.threaded ? settings.all_threads() : 1;
+    const ThreadCount count(threads);
+    SipOptions options;
+    options.form = form.form;
+    const SipPlan<Real> plan(machine.is_cuda() ? Device::cuda : Device::cpu, field.shape(), options);
+    row.method = form.name;
+    row.threads = machine.is_cuda() ? 0 : threads;
+    const double needed = static_cast<double>(plan.factor_bytes() + plan.workspace_bytes());
+    if (needed > share_of_memory * machine.free_bytes()) {
+        row.note = fmt::format("needs {:.0f} GB of memory more", 1e-9 * needed);
+    } else {
+        measure(machine, settings, field, form, plan, row);
+    }
+    show(row);
+}
+
+template <class Real>
+void measure_mesh(Machine& machine, const Settings& settings, const Mesh& mesh, int layers,
+                  const Show& show) {
+    const FieldShape shape = field_of(mesh.nx, mesh.ny, layers);
+    Row row;
+    row.section = "sip";
+    row.precision = sizeof(Real) == 4 ? "float" : "double";
+    row.system = fmt::format("{}x{}x{}", mesh.nx, mesh.ny, layers);
+    row.method = "all";
+    row.threads = machine.is_cuda() ? 0 : settings.all_threads();
+    row.error_limit = sizeof(Real) == 4 ? 1e-5 : 1e-9;
+    row.bytes = bytes_a_value * sizeof(Real) * static_cast<double>(shape.layer_pitch * layers);
+    if (!machine.is_cuda() && shape.layer_pitch * layers > most_nodes_on_cpu) {
+        row.note = "left out on the CPU, too long";
+        show(row);
+        return;
+    }
+    if (SipField<Real>::bytes_of(shape) > share_of_memory * machine.free_bytes()) {
+        row.note = "needs more memory";
+        show(row);
+        return;
+    }
+    row.copy_rate =
+        measure_copy(machine, settings.sampling, settings.all_threads(), std::min(row.bytes, most_copied));
+    SipField<Real> field(machine, shape);
+    for (const Form& form : all_forms) {
+        if ((machine.is_cuda() ? form.cuda : form.cpu) && settings.wants(form.name)) {
+            measure_form(machine, settings, field, form, row, show);
+        }
+    }
+}
+
+}  // namespace
+
+template <class Real>
+void measure_sip(Machine& machine, const Settings& settings, const Show& show) {
+    for (const Mesh& mesh : meshes_for(settings)) {
+        for (const int layers : {1, 7, 18}) {
+            measure_mesh<Real>(machine, settings, mesh, layers, show);
+        }
+    }
+}
+
+template void measure_sip<float>(Machine&, const Settings&, const Show&);
+template void measure_sip<double>(Machine&, const Settings&, const Show&);
+
+}  // namespace thalweg::solvers::bench

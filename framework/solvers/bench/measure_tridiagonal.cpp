@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "solvers/bench/line_field.hpp"
+#include "solvers/bench/measure.hpp"
+#include "solvers/bench/peers/cusparse.hpp"
+#include "solvers/bench/peers/lapack.hpp"
+#include "solvers/bench/recorded.hpp"
+#include "solvers/bench/thread_count.hpp"
+#include "thalweg/error.hpp"
+
+namespace thalweg::solvers::bench {
+
+namespace {
+
+using thalweg::bench::Machine;
+using thalweg::bench::Timed;
+
+struct Method {
+    TridiagonalMethod method;
+    const char* name;
+    bool twin;  // on the CPU written to be compared with, not to be fast
+};
+
+constexpr std::array<Method, 7> all_methods = {
+    {{TridiagonalMethod::thomas, "thomas", false},
+     {TridiagonalMethod::thomas_transposed, "thomas_transposed", false},
+     {TridiagonalMethod::cr, "cr", true},
+     {TridiagonalMethod::pcr, "pcr", true},
+     {TridiagonalMethod::obm_it, "obm_it", true},
+     {TridiagonalMethod::mbm, "mbm", true},
+     {TridiagonalMethod::partition, "partition", false}}};
+constexpr int most_for_twins = 1024;
+constexpr int repeats_in_graph = 8;
+
+template <class Real>
+auto ours(Machine& machine, const LineField<Real>& field, const Method& method, int threads) -> LineVariant {
+    LineVariant variant = {method.name, machine.is_cuda() ? 0 : threads, {}, {}, ""};
+    const Device device = machine.is_cuda() ? Device::cuda : Device::cpu;
+    try {
+        TridiagonalOptions options;
+        options.method = method.method;
+        const TridiagonalPlan<Real> plan(device, field.lines, options);
+        const auto workspace = machine.array<char>(std::max<std::size_t>(plan.workspace_bytes(), 1));
+        variant.solve = [plan, workspace, systems = field.systems(), stream = machine.stream()] {
+            plan.solve(systems, {workspace.get(), stream}, nullptr);
+        };
+    } catch (const thalweg::Error& error) {
+        variant.note = "lines too long for it";
+    }
+    return variant;
+}
+
+template <class Real>
+void measure(Machine& machine, const Settings& settings, const LineField<Real>& field,
+             const LineVariant& variant, Row& row) {
+    const int in_graph = machine.is_cuda() ? repeats_in_graph : 1;
+    const auto restore = [&](int) {
+        if (variant.restore) {
+            variant.restore();
+        }
+    };
+    Recorded work(machine, in_graph, [&](int k) {
+        restore(k);
+        variant.solve();
+    });
+    row.one = time_recorded(settings.sampling, work, [] {});
+    row.launch = work.launch();
+    if (variant.restore) {
+        Recorded copies(machine, in_graph, restore);
+        row.one.seconds -= time_recorded(settings.sampling, copies, [] {}).seconds;
+        row.note = "copies of what it overwrites taken off";
+    }
+    work.run(in_graph);
+    row.error = field.error(machine.download(field.solution, field.values()));
+}
+
+template <class Real>
+void measure_direction(Machine& machine, const Settings& settings, const Lines& lines,
+                       const std::string& system, const Show& show) {
+    const int threads = settings.all_threads();
+    LineField<Real> field(machine, lines);
+    Row row;
+    row.section = "tridiagonal";
+    row.precision = sizeof(Real) == 4 ? "float" : "double";
+    row.system = system;
+    row.error_limit = sizeof(Real) == 4 ? 1e-5 : 1e-13;
+    row.bytes = 5 * static_cast<double>(field.bytes());
+    row.copy_rate = measure_copy(machine, settings.sampling, threads, row.bytes);
+    const auto take = [&](const LineVariant& variant) {
+        if (!settings.wants(variant.name)) {
+            return;
+        }
+        Row own = row;
+        own.method = variant.name;
+        own.threads = variant.threads;
+        own.note = variant.note;
+        if (variant.solve) {
+            measure(machine, settings, field, variant, own);
+        }
+        show(own);
+    };
+    for (const Method& method : all_methods) {
+        if (!machine.is_cuda() && method.method == TridiagonalMethod::thomas && threads > 1) {
+            const ThreadCount one(1);
+            take(ours(machine, field, method, 1));
+        }
+        if (machine.is_cuda() || !method.twin || lines.size <= most_for_twins) {
+            const ThreadCount count(threads);
+            take(ours(machine, field, method, threads));
+        }
+    }
+    if (machine.is_cuda()) {
+        for (const auto& variant : cusparse_gtsv(machine, field)) {
+            take(variant);
+        }
+    } else {
+        take(lapack_gtsv(field, threads));
+    }
+}
+
+}  // namespace
+
+template <class Real>
+void measure_tridiagonal(Machine& machine, const Settings& settings, const Show& show) {
+    std::vector<int> sizes =
+        settings.quick ? std::vector<int>{64} : std::vector<int>{64, 128, 256, 512, 1024, 2048, 4096};
+    sizes = settings.sizes.empty() ? sizes : settings.sizes;
+    for (const int size : sizes) {
+        const FieldShape field = field_of(size, size);
+        const std::string name = std::to_string(size) + " squared ";
+        measure_direction<Real>(machine, settings, lines_along_x(field), name + "x", show);
+        measure_direction<Real>(machine, settings, lines_along_y(field), name + "y", show);
+    }
+}
+
+template void measure_tridiagonal<float>(Machine&, const Settings&, const Show&);
+template void measure_tridiagonal<double>(Machine&, const Settings&, const Show&);
+
+}  // namespace thalweg::solvers::bench

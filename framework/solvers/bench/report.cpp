@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/bench/report.hpp"
+
+#include <fmt/format.h>
+
+namespace thalweg::solvers::bench {
+
+namespace {
+
+constexpr int all_steps = 3600;
+constexpr double paper_serial_seconds = 254;
+
+auto text_of(const std::string& section) -> std::string {
+    if (section == "tridiagonal") {
+        return R"(Batches of tridiagonal lines of a square, along x (contiguous) and along y (interleaved);
+traffic: 5 values a row; error: greatest residual over the greatest right-hand side.
+Souri 2020: cr, pcr, thomas along y (PTA), along x (PTA not coalesced), thomas_transposed.
+Zhang et al. 2024: pcr (OBM), obm_it, mbm.
+)";
+    }
+    if (section == "heat") {
+        return R"(Heat diffusion of Zhang et al. 2024, table 7: 1000 x 1000 nodes (--quick: 100 x 100), 3600 steps of
+1 s at a Fourier number of 1, from a sine and from a hot square. A sample is the first 2 steps (of PR
+as many as it takes); 3600 steps are extrapolated from it. All that iterate end at sum |R| < 1e-10 of
+the first (float: 1e-5), measured every 2 iterations. SIP is factored once, outside the time.
+alt: alternating line, PR: Peaceman-Rachford. x serial: speed over the same splitting by thomas on one
+CPU thread (SIP: over alt); the paper's is 254 s over its own time. error: of the sine's amplitude to
+the discrete one; of the square, the last residual over the first.
+)";
+    }
+    if (section == "sip") {
+        return R"(An iteration of SIP; traffic: 130 B a node in double, 65 in float; error: greatest residual after 20
+iterations over the greatest right-hand side.
+)";
+    }
+    return R"(A step of ADI, of alternating_line an iteration of 10 with two measurements; traffic: 16 values a node
+and step (locally_one_dimensional 15); error: of a sine's amplitude after 2 steps to the discrete one,
+of alternating_line the residual after 10 iterations over the first.
+)";
+}
+
+auto device_of(const Row& row) -> std::string {
+    return row.is_cuda() ? "cuda" : fmt::format("cpu x{}", row.threads);
+}
+
+auto note_of(const Row& row) -> std::string {
+    return row.is_right() ? row.note : "WRONG " + row.note;
+}
+
+auto heat_line(const Row& row) -> std::string {
+    const auto or_dash = [](double value, const char* format) {
+        return value > 0 ? fmt::format(fmt::runtime(format), value) : std::string("-");
+    };
+    const double ratio = row.paper_seconds > 0 ? paper_serial_seconds / row.paper_seconds : 0;
+    return fmt::format(
+        "{:<8} {:<6} {:<13} {:<16} {:>5} {:>6} {:>10.4f} {:>9.2f} {:>9} {:>8} {:>8} {:>9.1e} {}\n",
+        device_of(row), row.precision, row.system, row.method, row.one.repeats,
+        or_dash(row.iterations, "{:.1f}"), 1e3 * row.one.seconds, all_steps * row.one.seconds,
+        or_dash(row.to_serial, "{:.2f}"), or_dash(row.paper_seconds, "{:.1f}"), or_dash(ratio, "{:.2f}"),
+        row.error, note_of(row));
+}
+
+}  // namespace
+
+auto heading(const Settings& settings, const thalweg::bench::Facts& facts) -> std::string {
+    return fmt::format("Implicit solvers; median of {}, samples of {:g} ms or more\n",
+                       settings.sampling.samples, 1e3 * settings.sampling.shortest) +
+           thalweg::bench::describe(facts) +
+           "launch: graph, captured into a CUDA graph of several solves; calls, could not be captured\n";
+}
+
+auto section_heading(const std::string& section) -> std::string {
+    const std::string text = "\n" + text_of(section);
+    if (section == "heat") {
+        return text +
+               fmt::format("{:<8} {:<6} {:<13} {:<16} {:>5} {:>6} {:>10} {:>9} {:>9} {:>8} {:>8} {:>9} {}\n",
+                           "device", "real", "system", "method", "steps", "iter.", "ms a step", "3600 in s",
+                           "x serial", "paper s", "x serial", "error", "note");
+    }
+    return text + fmt::format("{:<8} {:<6} {:<16} {:<26} {:<6} {:>11} {:>9} {:>9} {:>8} {:>8} {}\n", "device",
+                              "real", "system", "method", "launch", "ms", "GB/s", "copy GB/s", "of copy",
+                              "error", "note");
+}
+
+auto line_of(const Row& row) -> std::string {
+    if (!row.is_measured()) {
+        return fmt::format("{:<8} {:<6} {:<16} {:<26} {}\n", device_of(row), row.precision, row.system,
+                           row.method, row.note);
+    }
+    if (row.section == "heat") {
+        return heat_line(row);
+    }
+    return fmt::format("{:<8} {:<6} {:<16} {:<26} {:<6} {:>11.5f} {:>9.1f} {:>9.1f} {:>7.1f}% {:>8.1e} {}\n",
+                       device_of(row), row.precision, row.system, row.method, row.launch,
+                       1e3 * row.one.seconds, 1e-9 * row.rate(), 1e-9 * row.copy_rate,
+                       100 * row.share_of_copy(), row.error, note_of(row));
+}
+
+auto to_json(const Row& row) -> nlohmann::json {
+    nlohmann::json json = {{"section", row.section},
+                           {"device", row.is_cuda() ? "cuda" : "cpu"},
+                           {"precision", row.precision},
+                           {"system", row.system},
+                           {"method", row.method},
+                           {"measured", row.is_measured()},
+                           {"note", row.note}};
+    if (!row.is_cuda()) {
+        json["threads"] = row.threads;
+    }
+    if (!row.is_measured()) {
+        return json;
+    }
+    json["ms"] = 1e3 * row.one.seconds;
+    json["repeats_in_sample"] = row.one.repeats;
+    json["shortest_sample_s"] = row.one.sample_seconds;
+    json["launch"] = row.launch;
+    json["error"] = row.error;
+    json["error_limit"] = row.error_limit;
+    json["right"] = row.is_right();
+    if (row.bytes > 0) {
+        json["bytes"] = row.bytes;
+        json["gb_per_s"] = 1e-9 * row.rate();
+        json["copy_gb_per_s"] = 1e-9 * row.copy_rate;
+        json["share_of_copy"] = row.share_of_copy();
+    }
+    if (row.section == "heat") {
+        json["iterations"] = row.iterations;
+        json["seconds_of_3600_steps"] = all_steps * row.one.seconds;
+        json["over_serial"] = row.to_serial;
+        json["paper_seconds"] = row.paper_seconds;
+    }
+    return json;
+}
+
+}  // namespace thalweg::solvers::bench

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "bench/sampling.hpp"
+
+namespace thalweg::solvers::bench {
+
+// A line of a table.
+struct Row {
+    std::string section, precision;
+    std::string system;  // its mesh and what else tells it apart
+    std::string method;
+    int threads = 0;            // CPU; 0 on a GPU
+    thalweg::bench::Timed one;  // a solve, an iteration or a step; 0 s: not measured, the note says why
+    std::string launch;         // "graph" or "calls" on CUDA
+    double bytes = 0;           // that one cannot avoid
+    double copy_rate = 0;       // bytes read and written a second by a copy of as many
+    double error = 0;           // of the solution, as the section measures it
+    double error_limit = 0;
+    std::string note;
+    // Of heat diffusion alone.
+    double iterations = 0;     // a step, mean of those measured; 0: the method does not iterate
+    double to_serial = 0;      // speed over the same splitting by Thomas on one CPU thread; 0: not measured
+    double paper_seconds = 0;  // 0: not in the paper
+
+    auto is_cuda() const -> bool { return threads == 0; }
+
+    auto is_measured() const -> bool { return one.seconds > 0; }
+
+    auto is_right() const -> bool { return !is_measured() || error <= error_limit; }
+
+    auto rate() const -> double { return bytes / one.seconds; }
+
+    auto share_of_copy() const -> double { return rate() / copy_rate; }
+};
+
+// Gets each row as soon as it is measured.
+using Show = std::function<void(const Row&)>;
+
+}  // namespace thalweg::solvers::bench
