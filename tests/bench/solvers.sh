@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# solvers.sh PROGRAM SCRATCH: `thalweg bench solvers` measures every section on the CPU, finds every solution right and
+# says so in a document that parses. Says nothing of speed.
+set -euo pipefail
+program=$1 scratch=$2
+rm -rf "$scratch" && mkdir -p "$scratch"
+cd "$scratch"
+
+fail() {
+    printf '%s\n' "$*" >&2
+    cat out log >&2
+    exit 1
+}
+
+# expect STATUS ARGUMENT...: runs the benchmark; what it prints is then in out and log.
+expect() {
+    local wanted=$1 status=0
+    shift
+    "$program" bench solvers --device cpu "$@" >out 2>log || status=$?
+    ((status == wanted)) || fail "bench solvers $*: exit status $status, expected $wanted"
+}
+
+short=(--quick --sample 0.01 --repeats 1)
+expect 0 "${short[@]}" --precision float,double --json
+cat >parse.cmake <<'END'
+file(READ out text)
+string(JSON rows LENGTH "${text}" rows)
+foreach(section tridiagonal heat sip adi)
+    set(right_${section} 0)
+endforeach()
+math(EXPR last "${rows} - 1")
+foreach(row RANGE ${last})
+    string(JSON section GET "${text}" rows ${row} section)
+    string(JSON measured GET "${text}" rows ${row} measured)
+    if(measured)
+        string(JSON right GET "${text}" rows ${row} right)
+        string(JSON milliseconds GET "${text}" rows ${row} ms)
+        if(NOT right OR NOT milliseconds GREATER 0)
+            message(FATAL_ERROR "row ${row} of ${section} is wrong")
+        endif()
+        math(EXPR right_${section} "${right_${section}} + 1")
+    endif()
+endforeach()
+foreach(section tridiagonal heat sip adi)
+    if(right_${section} LESS 8)
+        message(FATAL_ERROR "${right_${section}} rows of ${section}, expected 8 or more")
+    endif()
+endforeach()
+END
+cmake -P parse.cmake >>log 2>&1 || fail "the JSON document is wrong"
+
+expect 0 "${short[@]}" --only heat --heat-steps 20 --method partition,strips
+(($(grep -c '100 sine' out) >= 3)) || fail "expected a line for every method asked for"
+expect 3 --only heat,cold
