@@ -15,8 +15,8 @@ class Teller {
 
   public:
     Teller(double reynolds, int cells, int steps, double seconds, SolverResults& results)
-        : row_{"square in a channel, Re " + std::to_string(static_cast<int>(reynolds)),
-               "ADI with QUICK, ADI for psi",
+        : row_{"square, Re " + std::to_string(static_cast<int>(reynolds)),
+               "ADI (QUICK), ADI for psi",
                cells + 1,
                steps,
                seconds,

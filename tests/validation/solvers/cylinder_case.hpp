@@ -10,7 +10,7 @@ namespace thalweg::solvers::validation {
 /// Cells of 1/`cells` sides; flows around the square for `time` at the longest.
 struct CylinderSize {
     int cells = 20;
-    double upstream = 8, downstream = 20;
+    double upstream = 6, downstream = 14;
     double time = 100;
 };
 

@@ -42,8 +42,9 @@ auto csv_of(const SolverResults& results) -> std::string {
     std::string text = "problem,method,nodes,steps,seconds,quantity,value,limit,passed\n";
     for (const SolverRow& row : results.rows) {
         const Finding& f = row.finding;
-        text += fmt::format("{},{},{},{},{:.3f},\"{}\",{:.10g},{},{}\n", row.problem, row.method, row.nodes,
-                            row.steps, row.seconds, f.quantity, f.value, limit_of(f), f.passed() ? 1 : 0);
+        text += fmt::format("\"{}\",\"{}\",{},{},{:.3f},\"{}\",{:.10g},{},{}\n", row.problem, row.method,
+                            row.nodes, row.steps, row.seconds, f.quantity, f.value, limit_of(f),
+                            f.passed() ? 1 : 0);
     }
     return text;
 }
