@@ -18,62 +18,76 @@ void print(const std::string& text) {
 }
 
 template <class Real>
-void measure(const std::string& section, const Settings& settings, const Show& show) {
-    SerialSeconds serial;
-    for (const bool cuda : {false, true}) {
-        if (!(cuda ? settings.cuda : settings.cpu)) {
-            continue;
-        }
-        thalweg::bench::Machine machine(cuda);
-        if (section == "tridiagonal") {
-            measure_tridiagonal<Real>(machine, settings, show);
-        } else if (section == "heat") {
-            measure_heat<Real>(machine, settings, serial, show);
-        } else if (section == "sip") {
-            measure_sip<Real>(machine, settings, show);
-        } else {
-            measure_adi<Real>(machine, settings, show);
-        }
+void measure(const std::string& section, bool cuda, const Settings& settings, SerialSeconds& serial,
+             const Show& show) {
+    thalweg::bench::Machine machine(cuda);
+    if (section == "tridiagonal") {
+        measure_tridiagonal<Real>(machine, settings, show);
+    } else if (section == "heat") {
+        measure_heat<Real>(machine, settings, serial, show);
+    } else if (section == "sip") {
+        measure_sip<Real>(machine, settings, show);
+    } else {
+        measure_adi<Real>(machine, settings, show);
     }
 }
 
-void measure_all(const Settings& settings, const Show& show) {
+// What fails on one machine is told, and the rest is measured. Whether nothing failed.
+template <class Real>
+auto measure_machines(const std::string& section, const Settings& settings, const Show& show) -> bool {
+    SerialSeconds serial;
+    bool went_well = true;
+    for (const bool cuda : {false, true}) {
+        try {
+            if (cuda ? settings.cuda : settings.cpu) {
+                measure<Real>(section, cuda, settings, serial, show);
+            }
+        } catch (const std::exception& error) {
+            std::fprintf(stderr, "thalweg bench solvers: %s: %s\n", section.c_str(), error.what());
+            went_well = false;
+        }
+    }
+    return went_well;
+}
+
+// Whether nothing failed.
+auto measure_all(const Settings& settings, const Show& show) -> bool {
+    bool went_well = true;
     for (const auto& section : settings.sections) {
         if (!settings.json) {
             print(section_heading(section));
         }
         for (const auto& precision : settings.precisions) {
-            if (precision == "float") {
-                measure<float>(section, settings, show);
-            } else {
-                measure<double>(section, settings, show);
-            }
+            went_well = (precision == "float" ? measure_machines<float>(section, settings, show)
+                                              : measure_machines<double>(section, settings, show)) &&
+                        went_well;
         }
     }
+    return went_well;
 }
 
-// Whether all solutions were right.
+// Whether nothing failed and all solutions were right.
 auto print_tables(const Settings& settings) -> bool {
     const auto facts = thalweg::bench::find_facts(settings.cuda, 0);
     bool right = true;
     if (!settings.json) {
         print(heading(settings, facts));
-        measure_all(settings, [&](const Row& row) {
+        const bool went_well = measure_all(settings, [&](const Row& row) {
             right = right && row.is_right();
             print(line_of(row));
         });
-        return right;
+        return right && went_well;
     }
     nlohmann::json document = {{"benchmark", "solvers"},
                                {"samples", settings.sampling.samples},
                                {"machine", thalweg::bench::to_json(facts)},
                                {"rows", nlohmann::json::array()}};
-    measure_all(settings, [&](const Row& row) {
+    const bool went_well = measure_all(settings, [&](const Row& row) {
         right = right && row.is_right();
         document["rows"].push_back(to_json(row));
     });
     print(document.dump(2) + "\n");
-    return right;
+    return right && went_well;
 }
 
 }  // namespace
@@ -88,7 +102,7 @@ auto main(int argc, char** argv) -> int {
         if (print_tables(settings)) {
             return exit_ok;
         }
-        std::fputs("thalweg bench solvers: a solution is wrong\n", stderr);
+        std::fputs("thalweg bench solvers: a measurement failed, or a solution is wrong\n", stderr);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "thalweg bench solvers: %s\n", error.what());
     }

@@ -96,8 +96,13 @@ void measure_direction(Machine& machine, const Settings& settings, const Lines& 
         own.method = variant.name;
         own.threads = variant.threads;
         own.note = variant.note;
-        if (variant.solve) {
-            measure(machine, settings, field, variant, own);
+        try {
+            if (variant.solve) {
+                measure(machine, settings, field, variant, own);
+            }
+        } catch (const std::exception& error) {
+            own.one = {};
+            own.note = error.what();
         }
         show(own);
     };

@@ -105,16 +105,9 @@ auto interleaved(thalweg::bench::Machine& machine, const LineField<Real>& f, con
     return {std::string("cuSPARSE gtsvInter. ") + names[algorithm], 0, restore, solve, ""};
 }
 
-}  // namespace
-
 template <class Real>
-auto cusparse_gtsv(thalweg::bench::Machine& machine, const LineField<Real>& field)
-    -> std::vector<LineVariant> {
-    const Library library({"libcusparse.so.12", "libcusparse.so", "/usr/local/cuda/lib64/libcusparse.so"});
-    if (!library) {
-        return {{"cuSPARSE gtsv", 0, {}, {}, "no shared libcusparse here"}};
-    }
-    const Cusparse<Real> functions(library, machine.stream());
+auto variants_of(thalweg::bench::Machine& machine, const LineField<Real>& field,
+                 const Cusparse<Real>& functions) -> std::vector<LineVariant> {
     if (field.lines.step == 1) {
         return {strided(machine, field, functions)};
     }
@@ -124,6 +117,22 @@ auto cusparse_gtsv(thalweg::bench::Machine& machine, const LineField<Real>& fiel
         variants.push_back(interleaved(machine, field, functions, copies, algorithm));
     }
     return variants;
+}
+
+}  // namespace
+
+template <class Real>
+auto cusparse_gtsv(thalweg::bench::Machine& machine, const LineField<Real>& field)
+    -> std::vector<LineVariant> {
+    const Library library({"libcusparse.so.12", "libcusparse.so", "/usr/local/cuda/lib64/libcusparse.so"});
+    if (!library) {
+        return {{"cuSPARSE gtsv", 0, {}, {}, "no shared libcusparse here"}};
+    }
+    try {
+        return variants_of(machine, field, Cusparse<Real>(library, machine.stream()));
+    } catch (const std::exception& error) {
+        return {{"cuSPARSE gtsv", 0, {}, {}, error.what()}};
+    }
 }
 
 template auto cusparse_gtsv<float>(thalweg::bench::Machine&, const LineField<float>&)
