@@ -66,7 +66,7 @@ void draw(const CavityFlow& flow, int left, view::picture& picture) {
     for (int row = 0; row < side; ++row) {
         for (int column = 0; column < side; ++column) {
             const double x = (column + 0.5) / side, y = (row + 0.5) / side;
-            const double turn = sample(flow, flow.omega, x, y) / full_colour;
+            const double turn = std::round(2 * sample(flow, flow.omega, x, y)) / (2 * full_colour);
             const auto share = static_cast<float>(0.5 + 0.5 * std::clamp(turn, -1.0, 1.0));
             const view::colour here =
                 view::mix(view::diverging_colours()(share), {0.1F, 0.1F, 0.1F}, line_share(flow, x, y));
