@@ -13,7 +13,9 @@ namespace thalweg::solvers::cuda {
 /// Throws what CUDA says went wrong while doing `action` ("queue a sweep").
 inline void check_cuda(cudaError_t status, const char* action) {
     if (status != cudaSuccess) {
-        throw Error(std::string("CUDA could not ") + action).about("solvers").found(cudaGetErrorString(status));
+        throw Error(std::string("CUDA could not ") + action)
+            .about("solvers")
+            .found(cudaGetErrorString(status));
     }
 }
 

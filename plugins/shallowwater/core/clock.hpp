@@ -6,8 +6,8 @@
 
 namespace thalweg::shallowwater {
 
-// Clocks that take turns on CUDA (see StepTurn), and the steps that the host queues at once. These are even, so
-// that the state of single-stage steps is back where it was, and whole turns, so that the clock is.
+// Clocks that take turns on CUDA (see StepTurn), and the steps that the host queues at once. These are even,
+// so that the state of single-stage steps is back where it was, and whole turns, so that the clock is.
 constexpr int clocks_in_turn = 3;
 constexpr int steps_a_launch = 18;
 

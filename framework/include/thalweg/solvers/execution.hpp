@@ -14,7 +14,7 @@ enum class Device { cpu, cuda };
 struct Execution {
     void* workspace = nullptr;  ///< of the plan's workspace_bytes(), 256-byte aligned, in the device's
                                 ///< memory; contents mean nothing before a solve and nothing after it
-    void* stream = nullptr;  ///< cudaStream_t; null on the CPU, where a call returns when the work is done
+    void* stream = nullptr;     ///< cudaStream_t; null on the CPU, where a call returns when the work is done
 };
 
 }  // namespace thalweg::solvers
