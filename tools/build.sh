@@ -49,7 +49,7 @@ configure() {
     fi
     say "configuring $build"
     mkdir -p "$build"
-    (cd "$top" && cmake --preset release >"$build/configure.log" 2>&1) || {
+    (cd "$top" && cmake --preset release ${THALWEG_CMAKE_ARGS:-} >"$build/configure.log" 2>&1) || {
         tail -n 40 "$build/configure.log" >&2
         die "configuring failed; the whole log is $build/configure.log"
     }
