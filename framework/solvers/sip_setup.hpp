@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "solvers/sip_layer.hpp"
+#include "solvers/wave_mesh.hpp"
 #include "thalweg/solvers/sip.hpp"
 
 namespace thalweg::solvers {
@@ -52,6 +53,19 @@ THALWEG_PORTABLE auto factor_arrays(Real* base, std::int64_t size) -> SipFactorA
 struct SipFaults {
     FaultWord straight, mirrored;
 };
+
+constexpr auto faults_bytes(const SipSetup& setup) -> std::size_t {
+    return aligned(static_cast<std::size_t>(setup.shape.layers) * sizeof(SipFaults));
+}
+
+/// Of the map of indices of form wf_e, behind the faults; the others have none.
+constexpr auto map_bytes(const SipSetup& setup) -> std::size_t {
+    const WaveMesh mesh = wave_mesh(setup.shape.nx, setup.shape.ny, false);
+    return setup.form == SipForm::wf_e
+               ? aligned(static_cast<std::size_t>((mesh.nx + mesh.ny - 1) * mesh.pitch) *
+                         sizeof(std::int32_t))
+               : 0;
+}
 
 /// As pack(), for device code too.
 THALWEG_PORTABLE auto fault_word(FaultKind kind, std::int64_t layer, std::int64_t row) -> FaultWord {

@@ -21,17 +21,6 @@ auto by_rows(const SipSetup& setup) -> bool {
     return setup.form == SipForm::serial || setup.form == SipForm::strips;
 }
 
-auto faults_bytes(const SipSetup& setup) -> std::size_t {
-    return aligned(static_cast<std::size_t>(setup.shape.layers) * sizeof(SipFaults));
-}
-
-auto map_bytes(const SipSetup& setup) -> std::size_t {
-    const WaveMesh mesh = mesh_of(setup);
-    return setup.form == SipForm::wf_e
-               ? aligned(static_cast<std::size_t>(mesh.lines() * mesh.pitch) * sizeof(std::int32_t))
-               : 0;
-}
-
 /// What one worker needs: V, zeros, paces, scratch of the norms.
 template <class Real>
 struct Workspace {

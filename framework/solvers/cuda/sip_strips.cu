@@ -192,8 +192,7 @@ auto job_of(const SipSetup& setup, const SipCall<Real>& call, void* workspace) -
     job.x = call.x;
     auto* blob = static_cast<char*>(const_cast<void*>(call.factors));
     job.faults = reinterpret_cast<SipFaults*>(blob);
-    job.factors = reinterpret_cast<Real*>(
-        blob + aligned(static_cast<std::size_t>(setup.shape.layers) * sizeof(SipFaults)));
+    job.factors = reinterpret_cast<Real*>(blob + faults_bytes(setup));
     job.cancellation = static_cast<Real>(setup.options.cancellation);
     job.alternate = setup.options.alternate;
     job.count = call.count;
@@ -274,7 +273,7 @@ auto solved_at_once(const StripJob<Real>& job, cudaStream_t stream) -> bool {
 template <class Real>
 auto strips_factor_bytes(const SipSetup& setup) -> std::size_t {
     const std::int64_t sets = setup.shape.layers * setup.orientations();
-    return aligned(static_cast<std::size_t>(setup.shape.layers) * sizeof(SipFaults)) +
+    return faults_bytes(setup) +
            static_cast<std::size_t>(strip_shape(setup.shape).factors() * sets) * sizeof(Real);
 }
 

@@ -210,17 +210,6 @@ auto mesh_of(const SipSetup& setup) -> WaveMesh {
     return wave_mesh(setup.shape.nx, setup.shape.ny, setup.form != SipForm::wf_e);
 }
 
-auto faults_bytes(const SipSetup& setup) -> std::size_t {
-    return aligned(static_cast<std::size_t>(setup.shape.layers) * sizeof(SipFaults));
-}
-
-auto map_bytes(const SipSetup& setup) -> std::size_t {
-    const WaveMesh mesh = mesh_of(setup);
-    return setup.form == SipForm::wf_e
-               ? aligned(static_cast<std::size_t>(mesh.lines() * mesh.pitch) * sizeof(std::int32_t))
-               : 0;
-}
-
 auto running_bytes(const SipSetup& setup) -> std::size_t {
     return aligned(static_cast<std::size_t>(setup.shape.layers) * sizeof(int));
 }
