@@ -7,18 +7,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "bench/machine.hpp"
+#include "bench/common_options.hpp"
 
 namespace thalweg::solvers::bench {
 
 namespace {
 
-struct Raw {
-    std::string device = "auto";
-    double sample = 50;  // ms
-};
-
-void add_options(CLI::App& app, Settings& s, Raw& raw) {
+void add_options(CLI::App& app, Settings& s) {
     app.add_option("--only", s.sections, "Sections to measure: tridiagonal, heat, sip, adi, default all")
         ->check(CLI::IsMember({"tridiagonal", "heat", "sip", "adi"}))
         ->delimiter(',');
@@ -29,17 +24,9 @@ void add_options(CLI::App& app, Settings& s, Raw& raw) {
     app.add_option("--precision", s.precisions, "double, the default, float or both")
         ->check(CLI::IsMember({"float", "double"}))
         ->delimiter(',');
-    app.add_option("--device", raw.device, "cpu, cuda or auto, the default: all there is")
-        ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     app.add_option("--heat-steps", s.heat_steps, "Take so many steps of heat diffusion once, and check them")
         ->check(CLI::Range(1, 1000000));
-    app.add_option("--repeats", s.sampling.samples, "Samples, of which the median counts, default 5")
-        ->check(CLI::Range(1, 1000));
-    app.add_option("--sample", raw.sample, "What a sample lasts at least, in ms, default 50")
-        ->check(CLI::Range(0.001, 60000.0));
-    app.add_option("--threads", s.threads, "CPU threads, default all")->check(CLI::Range(1, 4096));
     app.add_flag("--quick", s.quick, "Small systems alone");
-    app.add_flag("--json", s.json, "Print one JSON document");
 }
 
 }  // namespace
@@ -56,28 +43,24 @@ auto Settings::all_threads() const -> int {
 
 auto parse(int argc, char** argv, int& status) -> Settings {
     Settings s;
-    Raw raw;
+    thalweg::bench::CommonOptions common;
     CLI::App app(
         "How fast the implicit solvers are, beside published methods and other libraries. Every\n"
         "figure is the median of samples; the memory traffic that a method cannot avoid is set\n"
         "against a plain copy of as many bytes measured in the same run. Exits with 1 if any\n"
         "solution is wrong.",
         "thalweg bench solvers");
-    add_options(app, s, raw);
+    add_options(app, s);
+    thalweg::bench::add_common_options(app, s, common);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& stop) {
         status = app.exit(stop) == 0 ? exit_ok : exit_usage;
         return s;
     }
-    s.cpu = raw.device != "cuda";
-    s.cuda = raw.device != "cpu" && thalweg::bench::Machine::has_cuda();
-    if (!s.cpu && !s.cuda) {
-        std::fputs("thalweg bench solvers: no CUDA device, or a build without CUDA; try --device cpu\n",
-                   stderr);
+    if (!thalweg::bench::take_common_options(app, common, s)) {
         status = exit_usage;
     }
-    s.sampling.shortest = raw.sample * 1e-3;
     return s;
 }
 
