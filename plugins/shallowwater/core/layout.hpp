@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "shallowwater/physics/hd.hpp"
+#include <thalweg/compute/hd.hpp>
 
 namespace thalweg::shallowwater {
 

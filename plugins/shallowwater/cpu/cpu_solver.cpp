@@ -3,13 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include <thalweg/compute/cpu_executor.hpp>
+#include <thalweg/compute/flush_subnormals.hpp>
+
 #include "shallowwater/core/grid_solver.hpp"
-#include "shallowwater/cpu/cpu_executor.hpp"
 #include "shallowwater/cpu/stage.hpp"
 #include "shallowwater/cpu/tiles.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
+
+using compute::CpuExecutor;
+using compute::FlushSubnormals;
 
 using Flags = std::vector<std::uint8_t>;
 

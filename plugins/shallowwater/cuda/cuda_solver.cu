@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include <thalweg/compute/cuda_executor.cuh>
+
 #include "shallowwater/core/grid_solver.hpp"
-#include "shallowwater/cuda/cuda_executor.cuh"
 #include "shallowwater/cuda/for_strips.cuh"
 #include "shallowwater/cuda/stage.cuh"
 
 namespace thalweg::shallowwater {
 namespace {
+
+using compute::check_cuda;
+using compute::CudaExecutor;
 
 // A captured batch of steps. Capturing happens on a stream of its own, because the caller's may be the
 // default one.

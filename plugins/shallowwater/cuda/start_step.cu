@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <thalweg/compute/cuda_executor.cuh>
+
 #include "shallowwater/cuda/choose_clock.cuh"
-#include "shallowwater/cuda/cuda_executor.cuh"
 
 namespace thalweg::shallowwater {
 namespace kernel {
@@ -15,7 +16,7 @@ __global__ void start_step(StepTurn turn) {
 
 void start_step(const StepTurn& turn, cudaStream_t stream) {
     kernel::start_step<<<1, 1, 0, stream>>>(turn);
-    check_cuda(cudaGetLastError(), "queue the choice of a step");
+    compute::check_cuda(cudaGetLastError(), "queue the choice of a step");
 }
 
 }  // namespace thalweg::shallowwater

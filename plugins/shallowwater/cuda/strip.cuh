@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/cuda/cuda_executor.cuh"
+#include <thalweg/compute/cuda_executor.cuh>
+
 #include "shallowwater/cuda/load_now.cuh"
 #include "shallowwater/cuda/stage.cuh"
 #include "shallowwater/physics/update.hpp"
@@ -10,6 +11,8 @@
 // What every scheme's march through a strip has in common. A warp owns 32 columns, of which it updates all
 // but `Halo` on either side, and goes north through the rows of its strip.
 namespace thalweg::shallowwater::kernel {
+
+using compute::check_cuda;
 
 constexpr int stage_warps = 4;
 constexpr int stage_block = stage_warps * warp_lanes;

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "shallowwater/physics/hd.hpp"
+#include <thalweg/compute/hd.hpp>
 
 // Branch-free scalar helpers. std::min and std::max take references, which keeps GCC from vectorising some
 // loops.

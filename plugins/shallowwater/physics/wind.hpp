@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/physics/hd.hpp"
+#include <thalweg/compute/hd.hpp>
 
 namespace thalweg::shallowwater {
 

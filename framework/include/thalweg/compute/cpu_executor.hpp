@@ -3,54 +3,26 @@
 #pragma once
 
 #include <omp.h>
-#if defined(__SSE2__)
-#include <xmmintrin.h>
-#endif
-
 #include <cstddef>
 #include <cstring>
 #include <memory>
 #include <new>
 #include <vector>
 
-#include "shallowwater/core/arrays.hpp"
+namespace thalweg::compute {
 
-namespace thalweg::shallowwater {
-
-// While one lives, its thread takes subnormal numbers for zero. Ahead of a wave the discharge fades through
-// them, and each operation on one costs a hundred ordinary ones.
-class FlushSubnormals {
-  public:
-#if defined(__SSE2__)
-    FlushSubnormals() : before_(_mm_getcsr()) {
-        _mm_setcsr(before_ | flush_results | flush_operands);
-    }
-
-    ~FlushSubnormals() {
-        _mm_setcsr(before_);
-    }
-#else
-    FlushSubnormals() = default;
-#endif
-
-    FlushSubnormals(const FlushSubnormals&) = delete;
-    auto operator=(const FlushSubnormals&) -> FlushSubnormals& = delete;
-
-  private:
-    static constexpr unsigned flush_results = 0x8000;
-    static constexpr unsigned flush_operands = 0x0040;
-    unsigned before_ = 0;
-};
-
-// Memory and loops on CPU threads, as GridSolver wants them. Rows are shared out evenly; reductions combine
-// whole rows in their order, so that the result does not depend on the number of threads.
+/// Memory and loops over grids on CPU threads; CudaExecutor (cuda_executor.cuh) does the same on a device, so
+/// that what is written as functions of a cell runs on both. Needs OpenMP. Rows are shared out evenly;
+/// reductions combine whole rows in their order, so that the result does not depend on the number of threads.
+/// What is reduced has a value-initialised start and a function combine(a, b), found by its type.
 class CpuExecutor {
   public:
     explicit CpuExecutor(int threads) : threads_(threads > 0 ? threads : omp_get_max_threads()) {}
 
     auto threads() const -> int { return threads_; }
 
-    // Aligned to a cache line. Pages are first touched by the loops that clear them.
+    /// Aligned to a cache line; owned by the executor, contents undefined. Pages are first touched by the
+    /// loops that clear them.
     template <class T>
     auto allocate(std::size_t count) -> T* {
         T* p = static_cast<T*>(::operator new(count * sizeof(T), std::align_val_t(64)));
@@ -58,6 +30,7 @@ class CpuExecutor {
         return p;
     }
 
+    /// f(i, j) for all i < width, j < height.
     template <class Function>
     void for_each(int width, int height, const Function& function) const {
 #pragma omp parallel for schedule(static) num_threads(threads_) if (height > 1)
@@ -68,24 +41,34 @@ class CpuExecutor {
         }
     }
 
+    /// All f(i, j) combined.
     template <class Function>
-    auto reduce(int width, int height, const Function& function) const -> Partial {
-        std::vector<Partial> rows(static_cast<std::size_t>(height));
+    auto reduce(int width, int height, const Function& function) const {
+        decltype(function(0, 0)) all = {};
+        reduce_to(width, height, function, &all);
+        return all;
+    }
+
+    /// As reduce(), but the result goes to memory of the executor.
+    template <class Function, class Sums>
+    void reduce_to(int width, int height, const Function& function, Sums* out) const {
+        std::vector<Sums> rows(static_cast<std::size_t>(height));
 #pragma omp parallel for schedule(static) num_threads(threads_)
         for (int j = 0; j < height; ++j) {
-            Partial row;
+            Sums row = {};
             for (int i = 0; i < width; ++i) {
                 row = combine(row, function(i, j));
             }
             rows[static_cast<std::size_t>(j)] = row;
         }
-        Partial all;
-        for (const Partial& row : rows) {
+        Sums all = {};
+        for (const Sums& row : rows) {
             all = combine(all, row);
         }
-        return all;
+        *out = all;
     }
 
+    /// out[g] of all f(g, m), m < f.size(g), combined.
     template <class Function, class Sums>
     void reduce_groups(int groups, const Function& function, Sums* out) const {
         for (int g = 0; g < groups; ++g) {
@@ -114,4 +97,4 @@ class CpuExecutor {
     std::vector<std::unique_ptr<void, Free>> owned_;
 };
 
-}  // namespace thalweg::shallowwater
+}  // namespace thalweg::compute

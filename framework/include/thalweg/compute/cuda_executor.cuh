@@ -5,19 +5,17 @@
 #include <cuda_runtime.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "shallowwater/core/arrays.hpp"
-
-namespace thalweg::shallowwater {
+namespace thalweg::compute {
 
 inline void check_cuda(cudaError_t code, const char* what) {
     if (code != cudaSuccess) {
-        throw std::runtime_error(std::string("shallowwater: CUDA cannot ") + what + ": " +
-                                 cudaGetErrorString(code));
+        throw std::runtime_error(std::string("CUDA cannot ") + what + ": " + cudaGetErrorString(code));
     }
 }
 
@@ -49,10 +47,10 @@ __device__ auto combine_block(Sums own) -> Sums {
 }
 
 // One block a row.
-template <class Function>
+template <class Function, class Sums>
 __global__ void __launch_bounds__(loop_block)
-    reduce_rows(int width, Function function, Partial* __restrict__ rows) {
-    Partial own;
+    reduce_rows(int width, Function function, Sums* __restrict__ rows) {
+    Sums own = {};
     for (int i = static_cast<int>(threadIdx.x); i < width; i += loop_block) {
         own = combine(own, function(i, static_cast<int>(blockIdx.x)));
     }
@@ -77,29 +75,32 @@ __global__ void __launch_bounds__(loop_block) reduce_groups(Function function, S
     }
 }
 
-// Single block of the given size.
-template <int Block>
-__global__ void __launch_bounds__(Block) reduce_all(int count, Partial* __restrict__ rows) {
-    Partial own;
-    for (int i = static_cast<int>(threadIdx.x); i < count; i += Block) {
+// One block.
+template <class Sums>
+__global__ void __launch_bounds__(loop_block)
+    reduce_all(int count, const Sums* __restrict__ rows, Sums* __restrict__ out) {
+    Sums own = {};
+    for (int i = static_cast<int>(threadIdx.x); i < count; i += loop_block) {
         own = combine(own, rows[i]);
     }
     own = combine_block(own);
     if (threadIdx.x == 0) {
-        rows[0] = own;
+        *out = own;
     }
 }
 
 }  // namespace kernel
 
-// Memory and loops on a CUDA device, as GridSolver wants them. Everything is queued on one borrowed stream.
+/// Memory and loops over grids on a CUDA device, as CpuExecutor (cpu_executor.hpp) has them on threads.
+/// Everything is queued on one borrowed stream; only what moves results to the host waits. Errors of CUDA
+/// become std::runtime_error with what was being done.
 class CudaExecutor {
   public:
     explicit CudaExecutor(cudaStream_t stream) : stream_(stream) {}
 
     auto stream() const -> cudaStream_t { return stream_; }
 
-    // Queues what `work` asks for on another stream, such as one that captures.
+    /// Queues what `work` asks for on another stream, such as one that captures.
     template <class Work>
     void on_stream(cudaStream_t other, const Work& work) {
         const cudaStream_t own = stream_;
@@ -108,6 +109,7 @@ class CudaExecutor {
         stream_ = own;
     }
 
+    /// Owned by the executor, contents undefined.
     template <class T>
     auto allocate(std::size_t count) -> T* {
         void* p = nullptr;
@@ -116,6 +118,7 @@ class CudaExecutor {
         return static_cast<T*>(p);
     }
 
+    /// f(i, j) for all i < width, j < height.
     template <class Function>
     void for_each(int width, int height, const Function& function) const {
         if (width <= 0 || height <= 0) {
@@ -127,20 +130,27 @@ class CudaExecutor {
         check_cuda(cudaGetLastError(), "run a loop over cells");
     }
 
+    /// All f(i, j) combined; waits.
     template <class Function>
-    auto reduce(int width, int height, const Function& function) -> Partial {
-        if (row_count_ < height) {
-            rows_ = allocate<Partial>(static_cast<std::size_t>(height));
-            row_count_ = height;
-        }
-        kernel::reduce_rows<<<height, kernel::loop_block, 0, stream_>>>(width, function, rows_);
-        kernel::reduce_all<kernel::loop_block><<<1, kernel::loop_block, 0, stream_>>>(height, rows_);
-        check_cuda(cudaGetLastError(), "run a reduction over cells");
-        Partial all;
-        download(&all, rows_, sizeof all);
+    auto reduce(int width, int height, const Function& function) {
+        using Sums = decltype(function(0, 0));
+        Sums all = {};
+        Sums* rows = room_for<Sums>(height);
+        reduce_to(width, height, function, rows + height);
+        download(&all, rows + height, sizeof all);
         return all;
     }
 
+    /// As reduce(), but the result goes to memory of the executor, and nothing waits.
+    template <class Function, class Sums>
+    void reduce_to(int width, int height, const Function& function, Sums* out) {
+        Sums* rows = room_for<Sums>(height);
+        kernel::reduce_rows<<<height, kernel::loop_block, 0, stream_>>>(width, function, rows);
+        kernel::reduce_all<<<1, kernel::loop_block, 0, stream_>>>(height, rows, out);
+        check_cuda(cudaGetLastError(), "run a reduction over cells");
+    }
+
+    /// out[g] of all f(g, m), m < f.size(g), combined.
     template <class Function, class Sums>
     void reduce_groups(int groups, const Function& function, Sums* out) const {
         if (groups <= 0) {
@@ -161,10 +171,21 @@ class CudaExecutor {
     }
 
   private:
+    // For the partial results of a reduction, one a row, and the whole.
+    template <class Sums>
+    auto room_for(int rows) -> Sums* {
+        const std::size_t bytes = (static_cast<std::size_t>(rows) + 1) * sizeof(Sums);
+        if (room_bytes_ < bytes) {
+            room_ = allocate<std::byte>(bytes);
+            room_bytes_ = bytes;
+        }
+        return reinterpret_cast<Sums*>(room_);
+    }
+
     cudaStream_t stream_;
     std::vector<std::shared_ptr<void>> owned_;
-    Partial* rows_ = nullptr;
-    int row_count_ = 0;
+    std::byte* room_ = nullptr;
+    std::size_t room_bytes_ = 0;
 };
 
-}  // namespace thalweg::shallowwater
+}  // namespace thalweg::compute
