@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include <thalweg/compute/hd.hpp>
+
+namespace thalweg::sediment {
+
+/// The most size classes that a mixture may have.
+inline constexpr int max_classes = 16;
+
+/// One value a size class of one cell. A field of classes is a stack of planes, class by class, so the values
+/// of a cell lie a plane apart and a warp reads neighbouring cells. Borrowed; null: no such values.
+template <class Value>
+struct ClassValues {
+    Value* first;
+    std::ptrdiff_t stride;
+
+    THALWEG_HD auto operator[](int k) const -> Value& { return first[k * stride]; }
+
+    THALWEG_HD auto given() const -> bool { return first != nullptr; }
+
+    THALWEG_HD operator ClassValues<const Value>() const { return {first, stride}; }
+};
+
+/// The values of `cell` in a stack of planes; null stays null.
+template <class Value>
+THALWEG_HD auto class_values(Value* planes, std::ptrdiff_t plane, std::ptrdiff_t cell) -> ClassValues<Value> {
+    return {planes == nullptr ? nullptr : planes + cell, plane};
+}
+
+}  // namespace thalweg::sediment
