@@ -14,7 +14,7 @@ namespace {
 
 using Values = std::vector<double>;
 
-const ClassValues<const double> nothing = {nullptr, 0};
+const ClassValues<const double> nothing;
 
 // A cell of three classes with p = (.3, .5, .2) in 0.05 m over s = (.2, .4, .4).
 struct ThreeClasses {

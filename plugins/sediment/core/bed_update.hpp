@@ -33,7 +33,7 @@ THALWEG_HD auto mixing_layer(const BedLayers<Real>& bed, std::ptrdiff_t cell,
 /// The first stored layer of a cell; not given where there is none.
 template <class Real>
 THALWEG_HD auto below_mixing(const BedLayers<Real>& bed, std::ptrdiff_t cell) -> ClassValues<const Real> {
-    return bed.has(1, cell) ? bed.fractions_of(1, cell) : ClassValues<Real>{nullptr, 0};
+    return bed.has(1, cell) ? bed.fractions_of(1, cell) : ClassValues<Real>();
 }
 
 /// Unites layers until the mixing layer finds below it all that the step needs, or all of the bed is mixing

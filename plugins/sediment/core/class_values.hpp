@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 
 #include <thalweg/compute/hd.hpp>
 
@@ -15,14 +16,20 @@ inline constexpr int max_classes = 16;
 /// of a cell lie a plane apart and a warp reads neighbouring cells. Borrowed; null: no such values.
 template <class Value>
 struct ClassValues {
-    Value* first;
-    std::ptrdiff_t stride;
+    Value* first = nullptr;
+    std::ptrdiff_t stride = 0;
+
+    THALWEG_HD ClassValues() {}
+
+    THALWEG_HD ClassValues(Value* first_class, std::ptrdiff_t plane) : first(first_class), stride(plane) {}
+
+    /// Values that may change can be read.
+    template <class Other, class = std::enable_if_t<std::is_same_v<const Other, Value>>>
+    THALWEG_HD ClassValues(const ClassValues<Other>& other) : first(other.first), stride(other.stride) {}
 
     THALWEG_HD auto operator[](int k) const -> Value& { return first[k * stride]; }
 
     THALWEG_HD auto given() const -> bool { return first != nullptr; }
-
-    THALWEG_HD operator ClassValues<const Value>() const { return {first, stride}; }
 };
 
 /// The values of `cell` in a stack of planes; null stays null.
