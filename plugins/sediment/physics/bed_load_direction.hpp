@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sediment/physics/scalar.hpp"
+
+namespace thalweg::sediment {
+
+// How strongly gravity pulls bed load down a transverse slope.
+enum class SlopeDirection { off, koch_flokstra, talmon };
+
+// The names in a graph, in the order of the enumeration.
+inline constexpr const char* slope_direction_names = "off|koch_flokstra|talmon";
+
+// A unit vector, or zero where there is no direction.
+template <class Real>
+struct Direction {
+    Real x = Real(0);
+    Real y = Real(0);
+};
+
+// Pull G = 1/f [-] of a slope at a Shields number: 2/(3 theta) (Koch & Flokstra 1980) or 1/(beta sqrt(theta))
+// (Talmon, Struiksma & van Mierlo 1995; beta 0.85, in flumes to 1.6). Shields numbers under 0.01, far below
+// motion, count as that.
+template <class Real>
+THALWEG_HD auto slope_pull(SlopeDirection law, Real shields, Real beta) -> Real {
+    const Real theta = greater(shields, Real(0.01));
+    switch (law) {
+        case SlopeDirection::koch_flokstra:
+            return Real(2) / (Real(3) * theta);
+        case SlopeDirection::talmon:
+            return Real(1) / (beta * ::sqrt(theta));
+        default:
+            return Real(0);
+    }
+}
+
+// Direction of bed load, tan(alpha) = (sin d - G z_y)/(cos d - G z_x) (van Bendegom 1947; Struiksma et al.
+// 1985), d the angle of the velocity (u, v) [m/s] turned by the helical flow's tangent, z_x and z_y the slope
+// of the bed, positive upward. As vectors it needs no angle, and holds in every quadrant. Zero in still
+// water.
+template <class Real>
+THALWEG_HD auto bed_load_direction(Real u, Real v, Real helical_tangent, Real slope_x, Real slope_y,
+                                   Real pull) -> Direction<Real> {
+    const Real speed = ::sqrt(u * u + v * v);
+    if (!(speed > Real(0))) {
+        return {};
+    }
+    const Real scale = speed * ::sqrt(Real(1) + square(helical_tangent));
+    const Real x = (u - v * helical_tangent) / scale - pull * slope_x;
+    const Real y = (v + u * helical_tangent) / scale - pull * slope_y;
+    const Real length = ::sqrt(x * x + y * y);
+    return length > Real(0) ? Direction<Real>{x / length, y / length} : Direction<Real>{};
+}
+
+}  // namespace thalweg::sediment
