@@ -42,7 +42,7 @@ THALWEG_HD auto koch_flokstra_rate_factor(Real slope_along, Real beta) -> Real {
 
 // Factor [-] on the critical shear stress, not below 0: (cos psi sin chi + sqrt(cos^2 chi tan^2 phi - sin^2
 // psi sin^2 chi)) / tan phi, chi the slope's angle, psi that between the flow and uphill, phi of repose
-// (Soulsby 1997, eq. 80), here in the two slopes.
+// (Soulsby 1997), here in the two slopes.
 template <class Real>
 THALWEG_HD auto soulsby_threshold_factor(const FlowSlope<Real>& slope, Real repose_tangent) -> Real {
     const Real cosine = Real(1) / ::sqrt(Real(1) + square(slope.along) + square(slope.across));

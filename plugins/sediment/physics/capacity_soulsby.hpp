@@ -18,7 +18,7 @@ THALWEG_HD auto soulsby_critical_speed(Real depth, Real diameter, Real d90) -> R
            (fine ? Real(0.19) * ::pow(diameter, Real(0.1)) : Real(8.5) * ::pow(diameter, Real(0.6)));
 }
 
-// Soulsby & van Rijn [m2/s] for currents alone (Soulsby 1997, eq. 136): with M = (U - U_cr)/sqrt((s - 1) g
+// Soulsby & van Rijn [m2/s] for currents alone (Soulsby 1997): with M = (U - U_cr)/sqrt((s - 1) g
 // d), bed load 0.005 U h (d/h)^1.2 M^2.4, suspended 0.012 U d D*^-0.6 M^2.4; 0 below the threshold. It uses
 // no friction of the bed.
 template <class Real>
