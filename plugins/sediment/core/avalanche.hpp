@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <string>
+
+#include <thalweg/error.hpp>
+
+#include "sediment/core/slides.hpp"
+
+namespace thalweg::sediment {
+
+/// How a bed slides. The defaults suit sand.
+struct AvalancheOptions {
+    double wet_angle = 32;    ///< degrees, angle of repose where one of two neighbours has water
+    double dry_angle = 45;    ///< degrees, where neither has
+    double relaxation = 0.4;  ///< omega_a in (0, 1]: with 8 neighbours no more than 0.4, along a line up to 1
+    double tolerance = 1e-4;  ///< share of the steepest slope at rest by which it may be exceeded
+    int passes = 4;           ///< in a morphological step
+};
+
+inline void check(const AvalancheOptions& options) {
+    const auto refuse = [](const char* name, double value, const char* expected) {
+        throw Error("the option of the avalanches is out of bounds")
+            .about(name)
+            .found(std::to_string(value))
+            .expected(expected)
+            .remedy("leave it out for the default");
+    };
+    for (const double angle : {options.wet_angle, options.dry_angle}) {
+        if (!(angle > 0 && angle < 90)) {
+            refuse("angle of repose", angle, "between 0 and 90 degrees");
+        }
+    }
+    if (!(options.relaxation > 0 && options.relaxation <= 1)) {
+        refuse("relaxation", options.relaxation, "above 0, at most 1");
+    }
+    if (!(options.tolerance >= 0)) {
+        refuse("tolerance", options.tolerance, "0 or more");
+    }
+    if (options.passes < 0) {
+        refuse("passes", options.passes, "0 or more");
+    }
+}
+
+/// Slides whatever is steeper than the angle of repose, over the sides and corners of each cell, from the
+/// higher to the lower: Jacobi passes in which omega_a / 2 of the excess height moves. With the four sides
+/// alone a cone would settle as a pyramid. Each class moves in the proportions of the giver's mixing layer,
+/// which gives no more than it holds in a pass, so the floor stays. All on the executor; the layers and the
+/// arrays are borrowed.
+template <class Real, class Executor>
+class Avalanche {
+  public:
+    /// Cells of dx by dy m. Throws Error for options out of bounds. `wanted`: see MixingThickness.
+    Avalanche(Executor& executor, int nx, int ny, double dx, double dy, const BedLayers<Real>& layers,
+              const MixingThickness<Real>& wanted, const AvalancheOptions& options = {})
+        : executor_(executor), nx_(nx), ny_(ny), layers_(layers), wanted_(wanted), options_(options) {
+        check(options);
+        const double distance[3] = {dx, dy, std::hypot(dx, dy)};
+        constexpr double degree = 3.14159265358979323846 / 180;
+        for (int d = 0; d < 3; ++d) {
+            wet_drop_[d] = static_cast<Real>(distance[d] * std::tan(options.wet_angle * degree));
+            dry_drop_[d] = static_cast<Real>(distance[d] * std::tan(options.dry_angle * degree));
+        }
+        const auto plane = static_cast<std::size_t>(layers.plane);
+        share_ = executor.template allocate<Real>(plane);
+        gain_ = executor.template allocate<Real>(plane * static_cast<std::size_t>(layers.classes));
+        moves_ = executor.template allocate<std::uint8_t>(plane);
+        steep_ = executor.template allocate<SteepFaces>(1);
+    }
+
+    /// The passes of a step; what the bed changes is added to its bed_change. Queues only, waits for nothing.
+    void step(const SlidingBed<Real>& bed) {
+        for (int n = 0; n < options_.passes; ++n) {
+            pass(bed);
+        }
+    }
+
+    /// One pass.
+    void pass(const SlidingBed<Real>& bed) {
+        const SlidingFaces<Real> faces = faces_of(bed);
+        executor_.for_each(nx_, ny_, SlideShare<Real>{faces, layers_, share_});
+        executor_.for_each(nx_, ny_, SlideClasses<Real>{faces, layers_, share_, gain_, moves_});
+        executor_.for_each(nx_, ny_, SettleSlide<Real>{faces, layers_, wanted_, moves_, gain_});
+    }
+
+    /// Counts the faces that are too steep; queues only. The result stays with the executor.
+    auto count_steep(const SlidingBed<Real>& bed) -> const SteepFaces* {
+        executor_.reduce_to(nx_, ny_, CountSteep<Real>{faces_of(bed), layers_}, steep_);
+        return steep_;
+    }
+
+    /// Passes until no face is too steep, or `most`. Waits for the executor now and then. Returns the passes,
+    /// or -1 if some faces were still too steep.
+    auto settle(const SlidingBed<Real>& bed, int most) -> int {
+        constexpr int between_counts = 20;
+        for (int done = 0;; ++done) {
+            if (done % between_counts == 0 || done == most) {
+                SteepFaces steep;
+                executor_.download(&steep, count_steep(bed), sizeof steep);
+                if (steep.count == 0 || done == most) {
+                    return steep.count == 0 ? done : -1;
+                }
+            }
+            pass(bed);
+        }
+    }
+
+  private:
+    auto faces_of(const SlidingBed<Real>& bed) const -> SlidingFaces<Real> {
+        return {nx_,
+                ny_,
+                bed,
+                {wet_drop_[0], wet_drop_[1], wet_drop_[2]},
+                {dry_drop_[0], dry_drop_[1], dry_drop_[2]},
+                static_cast<Real>(options_.tolerance),
+                static_cast<Real>(options_.relaxation / 2)};
+    }
+
+    Executor& executor_;
+    int nx_;
+    int ny_;
+    BedLayers<Real> layers_;
+    MixingThickness<Real> wanted_;
+    AvalancheOptions options_;
+    Real wet_drop_[3];
+    Real dry_drop_[3];
+    Real* share_;
+    Real* gain_;
+    std::uint8_t* moves_;
+    SteepFaces* steep_;
+};
+
+}  // namespace thalweg::sediment
