@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "shallowwater/core/outer_faces.hpp"
 
 namespace thalweg::shallowwater {
 namespace {

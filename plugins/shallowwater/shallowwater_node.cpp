@@ -80,6 +80,8 @@ void ShallowWaterNode::negotiate() {
     for (Output* output : {&depth_, &level_, &discharge_x_, &discharge_y_, &speed_}) {
         output->set_grid(grid).set_element(element());
     }
+    face_discharge_x_.set_grid(grid).set_element(element()).set_location(THW_AT_FACE_X);
+    face_discharge_y_.set_grid(grid).set_element(element()).set_location(THW_AT_FACE_Y);
     records_.negotiate(grid, element());
     bed_change_.negotiate(grid, element());
     sources_.negotiate(bed_->dtype());
@@ -156,6 +158,7 @@ auto ShallowWaterNode::options() const -> Options {
     o.velocity_bound = *velocity_bound_;
     o.outflow_limiter = *outflow_limiter_;
     o.start = begin_;
+    o.face_discharges = face_discharge_x_->has_data() || face_discharge_y_->has_data();
     records_.choose(o, bed_change_.moves());
     sources_.fill(o);
     return o;
@@ -203,6 +206,8 @@ auto ShallowWaterNode::outputs() const -> Outputs<Real> {
     out.discharge_x = data_or_null<Real>(discharge_x_);
     out.discharge_y = data_or_null<Real>(discharge_y_);
     out.speed = data_or_null<Real>(speed_);
+    out.face_discharge_x = data_or_null<Real>(face_discharge_x_);
+    out.face_discharge_y = data_or_null<Real>(face_discharge_y_);
     out.bed = bed_change_.bed<Real>();
     records_.fill(out);
     return out;

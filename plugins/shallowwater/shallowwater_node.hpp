@@ -75,6 +75,15 @@ class ShallowWaterNode final : public Node {
     NodeRecords records_{*this};
     BedChangePorts bed_change_{*this};
     NodeSources sources_{*this};
+    Output face_discharge_x_{
+        *this, "face_discharge_x",
+        port()
+            .unit("m2 s-1")
+            .at(THW_AT_FACE_X)
+            .help("Mean discharge per width through the faces between cells over the last "
+                  "interval, eastward: what changed the depths, for what travels with the water")};
+    Output face_discharge_y_{*this, "face_discharge_y",
+                             port().unit("m2 s-1").at(THW_AT_FACE_Y).help("The same, northward")};
 
     Parameter<std::string> scheme_{
         *this, "scheme",

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "case.hpp"
-#include "shallowwater/core/outer_faces.hpp"
 
 // Boundaries for test problems.
 namespace thalweg::shallowwater::test {

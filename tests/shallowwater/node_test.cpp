@@ -93,8 +93,9 @@ class NodeBench {
     }
 
     auto run(double t0, double t1) -> std::string {
-        storage_.resize(outputs_.size(), std::vector<double>(24));
+        storage_.resize(outputs_.size());
         for (std::size_t k = 0; k < outputs_.size(); ++k) {
+            storage_[k].resize(static_cast<std::size_t>(extent_of(grid_, outputs_[k].location).count()));
             outputs_[k].data = storage_[k].data();
         }
         const thw_step step = {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "shallowwater/core/face_water.hpp"
 #include "shallowwater/core/layout.hpp"
 #include "shallowwater/core/records.hpp"
 #include "shallowwater/physics/scalar.hpp"
@@ -27,6 +28,7 @@ struct Arrays {
     Real* first_bed;  // the same at the start, or null: it has never moved
     Real* friction;   // see friction_coefficient, of each cell, or null: the same everywhere
     Records<Real> records;
+    FaceWater<Real> water;
 };
 
 // What a tile or strip tells its neighbours: whether it has a wet cell at all, and along each of its sides.
@@ -51,10 +53,6 @@ struct Partial {
 THALWEG_HD auto combine(const Partial& a, const Partial& b) -> Partial {
     return {a.sum + b.sum, lesser(a.least, b.least), a.count + b.count, a.other_count + b.other_count,
             lesser(a.first, b.first)};
-}
-
-THALWEG_HD auto is_number(double a) -> bool {
-    return a - a == 0;
 }
 
 }  // namespace thalweg::shallowwater

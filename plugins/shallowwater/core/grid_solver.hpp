@@ -63,6 +63,10 @@ class GridSolver : public Solver<Real> {
         for (int name = 0; name < record::count; ++name) {
             arrays_.records.of[name] = (complete(options.track) >> name & 1) != 0 ? array() : nullptr;
         }
+        if (options.face_discharges) {
+            arrays_.water = {executor_.template allocate<Real>(face_count(1, 0)),
+                             executor_.template allocate<Real>(face_count(0, 1))};
+        }
     }
 
     void initialise(const InitialState<float>& input) override { start(input); }
@@ -83,6 +87,8 @@ class GridSolver : public Solver<Real> {
                                              constants_.dry_depth, constants_.epsilon4, constants_.gravity,
                                              static_cast<Real>(memory().last_step / domain_.dx),
                                              static_cast<Real>(memory().last_step / domain_.dy), outputs});
+        scale_faces({outputs.face_discharge_x, outputs.face_discharge_y}, arrays_.water,
+                    interval_ > 0 ? 1 / interval_ : 0);
         if (outputs.wants_records()) {
             executor_.for_each(domain_.nx, domain_.ny,
                                PublishRecords<Real>{layout_, current().depth, arrays_.records,
@@ -160,7 +166,7 @@ class GridSolver : public Solver<Real> {
         momentum_.add(now, clock);
         viscosity_.add(now, clock, bed_friction(), constants_, limits_.courant);
         if (counts_edges()) {
-            ledger_.add(clock, single_stage());
+            ledger_.add(clock, single_stage(), arrays_.water);
         }
     }
 
@@ -173,7 +179,16 @@ class GridSolver : public Solver<Real> {
     }
 
     // Whether the stages must note what crosses the outer faces.
-    auto counts_edges() const -> bool { return boundaries_.tables().opens_edges; }
+    auto counts_edges() const -> bool { return boundaries_.tables().opens_edges || options_.face_discharges; }
+
+    // At the start of an interval.
+    void forget_faces(double length) {
+        interval_ = length;
+        scale_faces(arrays_.water, {}, 0);
+    }
+
+    // Part of a step's time that the fluxes of a stage count for.
+    auto stage_share() const -> double { return single_stage() ? 1 : 0.5; }
 
     // What the stages know of friction: nothing where it is not Manning's.
     auto stage_friction() const -> const Real* { return has_manning() ? friction() : nullptr; }
@@ -222,6 +237,7 @@ class GridSolver : public Solver<Real> {
     Real* level_record_ =
         nullptr;  // of the highest level while the bed moves, where nothing else asks for it
     double friction_everywhere_ = 0;  // see friction_coefficient
+    double interval_ = 0;             // s, length of the last advance(), 0 before one
 
   private:
     template <class Input>
@@ -274,6 +290,22 @@ class GridSolver : public Solver<Real> {
     void sum_up_boundaries(Summary& s) const;
 
     auto array() -> Real* { return executor_.template allocate<Real>(layout_.size()); }
+
+    // Of the faces across x or y, with one more column or row.
+    auto face_count(int columns, int rows) const -> std::size_t {
+        return static_cast<std::size_t>(domain_.nx + columns) * static_cast<std::size_t>(domain_.ny + rows);
+    }
+
+    // Of both, those that are wanted.
+    void scale_faces(const FaceWater<Real>& to, const FaceWater<Real>& from, double scale) {
+        if (to.x != nullptr) {
+            executor_.for_each(domain_.nx + 1, domain_.ny,
+                               ScaleFaces<Real>{domain_.nx + 1, from.x, scale, to.x});
+        }
+        if (to.y != nullptr) {
+            executor_.for_each(domain_.nx, domain_.ny + 1, ScaleFaces<Real>{domain_.nx, from.y, scale, to.y});
+        }
+    }
 
     auto array_bytes() const -> std::size_t { return layout_.size() * sizeof(Real); }
 

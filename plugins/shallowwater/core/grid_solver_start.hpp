@@ -63,6 +63,7 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
     executor_.for_each(domain_.nx, domain_.ny,
                        FirstRecords<Real>{track_cell(arrays_.a, nullptr), static_cast<Real>(options_.start)});
     ledger_.clear();
+    forget_faces(0);
     sources_.start(input, arrays_.a.depth);
     bed_moves(false);
     StepMemory memory;

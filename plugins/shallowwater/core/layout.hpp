@@ -5,8 +5,12 @@
 #include <cstddef>
 
 #include <thalweg/compute/hd.hpp>
+#include <thalweg/compute/outer_faces.hpp>
 
 namespace thalweg::shallowwater {
+
+using compute::OuterFace;
+using compute::OuterFaces;
 
 // periodic: goes on at the opposite edge, which must be so too.
 enum class Edge { wall, open, periodic };

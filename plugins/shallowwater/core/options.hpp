@@ -42,6 +42,7 @@ struct Options {
     double longest_step = 0;               // s; 0: the time in which 1 m/s crosses a cell
     bool velocity_bound = false;
     bool outflow_limiter = false;
+    bool face_discharges = false;     // whether they are published
     RecordSet track = usual_records;  // what is recorded after each step
     double arrival_depth = 0.01;      // m
     double duration_depth = 0.1;      // m, of durations and recession
@@ -99,6 +100,10 @@ struct Outputs {
     Real* arrival_time = nullptr;   // s
     Real* bed = nullptr;            // m, present level of the ground
     Real* depth_speed = nullptr;    // m2/s
+    // Mean discharges per width through the faces between cells over the last advance() [m2/s], 0 before one:
+    // (nx + 1) x ny eastward, and nx x (ny + 1) northward. Only with Options::face_discharges.
+    Real* face_discharge_x = nullptr;
+    Real* face_discharge_y = nullptr;
     Real* froude_number = nullptr;  // 1, missing where dry
     // Of the last step: the larger of (|u| + c) dt / dx and (|v| + c) dt / dy; missing where dry.
     Real* courant_number = nullptr;

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "shallowwater/core/clock.hpp"
+#include "shallowwater/core/face_water.hpp"
 #include "shallowwater/core/options.hpp"
-#include "shallowwater/core/outer_faces.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -23,6 +23,7 @@ struct AddOutflow {
     Real* second;  // null with Euler
     double* left;  // m3
     double* entered;  // m3
+    FaceWater<Real> water;
 
     THALWEG_HD void operator()(int n, int /*row*/) const {
         if (clock->running == 0) {
@@ -36,6 +37,9 @@ struct AddOutflow {
         const double volume = inside ? 0 : clock->dt * length * (face.high ? mean : -mean);
         left[n] += greater(volume, 0.0);
         entered[n] += greater(-volume, 0.0);
+        if (water.x != nullptr) {
+            *outer_face_water(water, faces, face) += static_cast<Real>(clock->dt * mean);
+        }
         first[n] = 0;
         if (second != nullptr) {
             second[n] = 0;
@@ -72,12 +76,12 @@ class OutflowLedger {
     }
 
     // After a step.
-    void add(const Clock* clock, bool euler) {
+    void add(const Clock* clock, bool euler, const FaceWater<Real>& water) {
         executor_.for_each(
             faces_.count(), 1,
             AddOutflow<Real>{faces_, clock, domain_.dx, domain_.dy, domain_.west == Edge::periodic,
                              domain_.south == Edge::periodic, mass(false), euler ? nullptr : mass(true),
-                             volumes_, volumes_ + size()});
+                             volumes_, volumes_ + size(), water});
     }
 
     // By face: first all that left, then all that entered. Waits.

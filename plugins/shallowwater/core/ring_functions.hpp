@@ -5,7 +5,6 @@
 #include "shallowwater/core/arrays.hpp"
 #include "shallowwater/core/boundaries.hpp"
 #include "shallowwater/core/clock.hpp"
-#include "shallowwater/core/outer_faces.hpp"
 #include "shallowwater/core/wet_marks.hpp"
 #include "shallowwater/physics/boundary.hpp"
 #include "shallowwater/physics/edge_water.hpp"

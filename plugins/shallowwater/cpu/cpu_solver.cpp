@@ -33,6 +33,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
 
     auto advance(double t0, double t1) -> StepReport override {
         this->check_interval(t0, t1);
+        this->forget_faces(t1 - t0);
         clock_.time = t0;
         clock_.end = t1;
         clock_.running = 1;
@@ -131,6 +132,8 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         StageJob<Real> job = make_job(in, out, dt);
         const bool second = stage == Stage::second;
         job.old = second ? at_origin<const Real>(out) : StateArrays<const Real>{};
+        job.water = this->arrays_.water;
+        job.water_time = static_cast<Real>(this->stage_share()) * dt;
         job.edge_mass = this->counts_edges() ? this->ledger_.mass(second) : nullptr;
         const Real rate = run_parts(job, wet, also_wet, wet_out, !second);
         this->after_stage(out, second ? Real(0.5) : Real(1), &clock_, marks(wet_out));

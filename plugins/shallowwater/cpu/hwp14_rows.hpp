@@ -402,7 +402,7 @@ auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch, Rea
         }
         if (j >= part.south) {
             flux_along_y<Scheme, Closed>(job, part, j, rows);
-            note_edges_south(job, part, j, rows.kept_depth);
+            note_faces_south(job, part, j, rows.kept_depth);
         }
         if (j > part.south) {
             finish_hwp14_row<Scheme, Closed>(job, part, j - 1, rows);

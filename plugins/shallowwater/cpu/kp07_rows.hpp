@@ -198,7 +198,7 @@ auto march_kp07(const StageJob<Real>& job, const Part& part, Real* scratch, Real
             sweep_north<Scheme, Closed, true>(job, part, j, rows);
         } else {
             sweep_north<Scheme, Closed, false>(job, part, j, rows);
-            note_edges_south(job, part, j, rows.kept_depth);
+            note_faces_south(job, part, j, rows.kept_depth);
         }
         if (j > part.south) {
             cross_faces<Scheme, Closed>(job, part, j - 1, rows, rows.level_south);

@@ -20,6 +20,8 @@ struct StageJob {
     const Real* bed;
     const Real* friction;  // g n^2 of each cell, or null: the same everywhere
     Real friction_everywhere;
+    FaceWater<Real> water;  // what the stage adds to, or null
+    Real water_time;        // s, that its fluxes count for there
     Real* edge_mass;  // m2/s, of each of OuterFaces in the direction of the axis, or null: nobody counts
     int nx, ny;
     std::ptrdiff_t pitch;

@@ -73,9 +73,35 @@ void update_stage(const StageJob<Real>& job, const Part& part, int j, const RowR
     }
 }
 
+// Where somebody asks: adds what passes the western faces of the cells of row j inside the grid.
+template <class Real>
+void add_water(const StageJob<Real>& job, const Part& part, int j, const Real* mass) {
+    if (job.water.x == nullptr || j < part.south || j >= part.north) {
+        return;
+    }
+    Real* to = job.water.x + static_cast<std::ptrdiff_t>(j) * (job.nx + 1) + part.west;
+    for (int k = part.west == 0 ? 1 : 0; k < part.east - part.west; ++k) {
+        to[k] += mass[k] * job.water_time;
+    }
+}
+
+// The same for their southern faces; `rate` is the mass flux over the cell width [m/s].
+template <class Real>
+void add_water_south(const StageJob<Real>& job, const Part& part, int j, const Real* rate) {
+    if (job.water.y == nullptr || j <= 0 || j < part.south || j >= part.north) {
+        return;
+    }
+    const Real scale = job.water_time / job.inverse_dy;
+    Real* to = job.water.y + static_cast<std::ptrdiff_t>(j) * job.nx + part.west;
+    for (int k = 0; k < part.east - part.west; ++k) {
+        to[k] += rate[k] * scale;
+    }
+}
+
 // Where somebody counts: notes the mass fluxes of row j through the western and eastern faces of the grid.
 template <class Real>
-void note_edges(const StageJob<Real>& job, const Part& part, int j, const Real* mass) {
+void note_faces(const StageJob<Real>& job, const Part& part, int j, const Real* mass) {
+    add_water(job, part, j, mass);
     if (job.edge_mass == nullptr) {
         return;
     }
@@ -89,7 +115,8 @@ void note_edges(const StageJob<Real>& job, const Part& part, int j, const Real* 
 
 // The same for the southern faces of row j; `rate` is their mass flux over the cell width [m/s].
 template <class Real>
-void note_edges_south(const StageJob<Real>& job, const Part& part, int j, const Real* rate) {
+void note_faces_south(const StageJob<Real>& job, const Part& part, int j, const Real* rate) {
+    add_water_south(job, part, j, rate);
     if (job.edge_mass == nullptr || (j != 0 && j != job.ny)) {
         return;
     }
@@ -102,7 +129,7 @@ void note_edges_south(const StageJob<Real>& job, const Part& part, int j, const 
 template <bool Closed, class Real>
 void finish_row(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates,
                 Real* deepest) {
-    note_edges(job, part, j, rates.mass);
+    note_faces(job, part, j, rates.mass);
     if (job.friction != nullptr) {
         update_stage<Closed, Drag::varies>(job, part, j, rates, deepest);
     } else if (job.friction_everywhere > Real(0)) {

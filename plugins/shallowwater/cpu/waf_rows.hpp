@@ -237,7 +237,7 @@ auto march_waf(const StageJob<Real>& job, const Part& part, Real* scratch, Real*
         waf_faces_y<Closed>(job, part, j, rows);
         if (j > part.south) {
             waf_fluxes_y<Limiter, Closed>(job, part, j - 1, rows);
-            note_edges_south(job, part, j - 1, rows.kept_depth);
+            note_faces_south(job, part, j - 1, rows.kept_depth);
         }
         if (j > part.south + 1) {
             waf_faces_x<Closed>(job, part, j - 2, rows, rows.cells[3]);

@@ -208,7 +208,7 @@ void sweep_across(const StageJob<Real>& job, const Part& part, int j, const Stat
         rate_y[k] = (flux.tangential[k] - flux.tangential[k + 1]) * scale;
     }
     if (inside) {
-        note_edges(job, part, j, flux.mass);
+        note_faces(job, part, j, flux.mass);
     }
 }
 
@@ -304,7 +304,7 @@ void sweep_along(const StageJob<Real>& job, const Part& part, int j, const State
         drain_north(job, rows, range);
     }
     if (j >= part.south + 2) {
-        note_edges_south(job, part, j - 2, rows.kept_depth);
+        note_faces_south(job, part, j - 2, rows.kept_depth);
     }
 }
 

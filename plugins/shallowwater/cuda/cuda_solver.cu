@@ -94,6 +94,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
 
     auto advance(double t0, double t1) -> StepReport override {
         this->check_interval(t0, t1);
+        this->forget_faces(t1 - t0);
         const cudaStream_t stream = this->executor_.stream();
         host_clock_->time = t0;
         host_clock_->end = t1;
@@ -250,6 +251,9 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         const Real* friction = this->stage_friction();
         s.friction = friction != nullptr ? friction + origin : nullptr;
         s.friction_everywhere = this->stage_friction_everywhere();
+        s.watched = this->counts_edges();
+        s.water = arrays.water;
+        s.water_share = static_cast<Real>(this->stage_share());
         s.edge_mass = this->counts_edges() ? this->ledger_.mass(second) : nullptr;
         s.clock = clock_;
         s.wet_in = wet_in;

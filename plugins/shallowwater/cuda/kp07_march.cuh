@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/cuda/edge_mass.cuh"
+#include "shallowwater/cuda/face_watch.cuh"
 #include "shallowwater/cuda/level_march.cuh"
 #include "shallowwater/physics/kp07.hpp"
 #include "shallowwater/physics/kp07_deep.hpp"
@@ -16,7 +16,7 @@ class Kp07Marcher {
   public:
     __device__ Kp07Marcher(const CudaStage<Real>& stage, const Strip& strip, Real dt)
         : s_(stage),
-          edge_(stage, strip),
+          faces_(stage, strip, dt),
           c_(stage.constants),
           quarter_x_(stage.quarter_dx / dt),
           quarter_y_(stage.quarter_dy / dt) {}
@@ -154,7 +154,7 @@ class Kp07Marcher {
     // pressure.
     __device__ auto take_y(const FaceFlux<Real>& f, int j, Real lift, Real speed) -> Conserved<Real> {
         fastest_y_ = greater(fastest_y_, speed);
-        edge_.south_of(j, f.mass);
+        faces_.south_of(j, f.mass);
         const Conserved<Real> done = {kept_.depth - f.mass * s_.inverse_dy,
                                       kept_.discharge_x - f.tangential * s_.inverse_dy,
                                       kept_.discharge_y - f.normal_low * s_.inverse_dy};
@@ -166,7 +166,7 @@ class Kp07Marcher {
     // The face to the east of each lane's cell, and by shuffle the one to its west.
     __device__ void take_x(const FaceFlux<Real>& f, int j, Real lift) {
         fastest_x_ = greater(fastest_x_, f.speed);
-        edge_.east_of(j, f.mass);
+        faces_.east_of(j, f.mass);
         const Real mass = f.mass - from_west(f.mass);
         const Real push = f.normal_low - from_west(f.normal_high) + lift;
         const Real along = f.tangential - from_west(f.tangential);
@@ -233,7 +233,7 @@ class Kp07Marcher {
     }
 
     const CudaStage<Real>& s_;
-    EdgeMass<Real> edge_;
+    FaceWatch<Real> faces_;
     const SchemeConstants<Real>& c_;
     Real quarter_x_, quarter_y_;
     FaceState<Real> north_side_ = {0, 0, 0};

@@ -33,6 +33,9 @@ struct CudaStage {
     const Real* bed;
     const Real* friction;  // g n^2 of each cell, or null: the same everywhere
     Real friction_everywhere;
+    bool watched;           // whether somebody wants to know what passes faces: either of these
+    FaceWater<Real> water;  // what the stage adds to, or null
+    Real water_share;       // of the step that its fluxes count for there
     Real* edge_mass;  // m2/s, of each of OuterFaces in the direction of the axis, or null: nobody counts
     Clock* clock;     // of this step
     StepTurn turn;    // with which the first stage chooses the step itself, or none: it has been chosen

@@ -15,7 +15,7 @@ class WafMarcher {
   public:
     __device__ WafMarcher(const CudaStage<Real>& stage, const Strip& strip, Real dt)
         : s_(stage),
-          edge_(stage, strip),
+          faces_(stage, strip, dt),
           c_(stage.constants),
           quarter_x_(stage.quarter_dx / dt),
           quarter_y_(stage.quarter_dy / dt),
@@ -115,7 +115,7 @@ class WafMarcher {
                            const WafInterface<Real>& next, Real depth, int j, bool counts)
         -> Conserved<Real> {
         fastest_y_ = greater(fastest_y_, counts ? f.speed : Real(0));
-        edge_.south_of(j - 1, f.mass);
+        faces_.south_of(j - 1, f.mass);
         const Conserved<Real> done = {kept_.depth - f.mass * s_.inverse_dy,
                                       kept_.discharge_x - f.tangential * s_.inverse_dy,
                                       kept_.discharge_y - f.normal_low * s_.inverse_dy};
@@ -182,7 +182,7 @@ class WafMarcher {
     __device__ void take_x(const FaceFlux<Real>& f, const WafFaces<Real>& cell, Real depth, int j,
                            Conserved<Real>& rates) {
         fastest_x_ = greater(fastest_x_, f.speed);
-        edge_.east_of(j, f.mass);
+        faces_.east_of(j, f.mass);
         const Real mass = f.mass - from_west(f.mass);
         const Real push = f.normal_low - from_west(f.normal_high) + c_.gravity * depth * cell.level_change;
         const Real along = f.tangential - from_west(f.tangential);
@@ -199,7 +199,7 @@ class WafMarcher {
     }
 
     const CudaStage<Real>& s_;
-    EdgeMass<Real> edge_;
+    FaceWatch<Real> faces_;
     const SchemeConstants<Real>& c_;
     Real quarter_x_, quarter_y_, rate_x_, rate_y_;
     WafSide<Real> north_side_ = {0, 0, 0, 0};  // of row j-1

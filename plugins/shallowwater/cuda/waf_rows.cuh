@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/cuda/edge_mass.cuh"
+#include "shallowwater/cuda/face_watch.cuh"
 #include "shallowwater/cuda/strip.cuh"
 #include "shallowwater/physics/waf.hpp"
 

@@ -12,7 +12,8 @@
 #include <ogrsf_frmts.h>
 
 #include <thalweg/error.hpp>
-#include "shallowwater/core/outer_faces.hpp"
+
+#include "shallowwater/core/layout.hpp"
 
 namespace thalweg::shallowwater {
 namespace {

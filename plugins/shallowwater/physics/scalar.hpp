@@ -6,38 +6,15 @@
 #include <cstdint>
 #include <cstring>
 
-#include <thalweg/compute/hd.hpp>
+#include <thalweg/compute/scalar.hpp>
 
-// Branch-free scalar helpers. std::min and std::max take references, which keeps GCC from vectorising some
-// loops.
+// Roots and quotients without branches.
 namespace thalweg::shallowwater {
 
-template <class Real>
-THALWEG_HD auto lesser(Real a, Real b) -> Real {
-    return a < b ? a : b;
-}
-
-template <class Real>
-THALWEG_HD auto greater(Real a, Real b) -> Real {
-    return a > b ? a : b;
-}
-
-#if defined(__CUDA_ARCH__)
-// One instruction in place of two. As in the templates a NaN does not get through.
-THALWEG_HD auto lesser(float a, float b) -> float {
-    return fminf(a, b);
-}
-
-THALWEG_HD auto greater(float a, float b) -> float {
-    return fmaxf(a, b);
-}
-#endif
-
-// A NaN in `a` survives, so that a clamped depth cannot hide one from the health check.
-template <class Real>
-THALWEG_HD auto at_least(Real a, Real floor) -> Real {
-    return a < floor ? floor : a;
-}
+using compute::at_least;
+using compute::greater;
+using compute::is_number;
+using compute::lesser;
 
 THALWEG_HD auto square_root(float a) -> float {
     return sqrtf(a);

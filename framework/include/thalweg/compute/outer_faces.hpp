@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <thalweg/compute/hd.hpp>
+#include "hd.hpp"
 
-namespace thalweg::shallowwater {
+namespace thalweg::compute {
 
-// A face between cell (i, j) and the outside.
+/// A face between cell (i, j) and the outside.
 struct OuterFace {
     int i, j;
     bool along_x;  // whether the outside is to the west or east of the cell
     bool high;     // whether it is to the east or north
 };
 
-// The faces all round a grid, in a fixed order: the western edge and the eastern one from south to north,
-// then the southern and the northern one from west to east.
+/// The faces all round a grid, in a fixed order: the western edge and the eastern one from south to north,
+/// then the southern and the northern one from west to east.
 struct OuterFaces {
     int nx, ny;
 
@@ -32,4 +32,4 @@ struct OuterFaces {
     }
 };
 
-}  // namespace thalweg::shallowwater
+}  // namespace thalweg::compute
