@@ -54,8 +54,9 @@ THALWEG_PORTABLE auto judge(const ResidualNorms& norms, const Tolerance& toleran
     report.imbalance = norms.sum;
     report.pointwise = norms.scaled == 0 ? 0.0 : norms.scaled / norms.largest;
     report.iterations = done;
-    const bool converged = norms.absolute <= tolerance.relative * report.first_residual &&
-                           report.pointwise <= tolerance.pointwise;
+    const bool reduced = norms.absolute <= tolerance.relative * report.first_residual ||
+                         report.pointwise <= tolerance.negligible;
+    const bool converged = reduced && report.pointwise <= tolerance.pointwise;
     report.converged = converged ? 1 : 0;
     return !converged && finite(norms.absolute) && done < tolerance.most_iterations;
 }

@@ -226,6 +226,22 @@ TEST_CASE("random M-matrices converge to 1e-12 in the reference's number of iter
     }
 }
 
+TEST_CASE("a first guess that is right needs no iteration where its rounding is negligible") {
+    SipOptions options = options_of(SipForm::serial, 0.9, false);
+    options.tolerance = {1e-12, 1e-9, 100, 1};
+    auto s = random_system<double>(field_of(13, 9), 3);
+    s.x = solved(Device::cpu, s, options).x;
+
+    const auto strict = solved(Device::cpu, s, options);
+    options.tolerance.negligible = 1e-11;
+    const auto lenient = solved(Device::cpu, s, options);
+
+    CHECK(strict.reports[0].iterations > 0);
+    CHECK(lenient.reports[0].iterations == 0);
+    CHECK(lenient.reports[0].converged == 1);
+    CHECK(lenient.x == s.x);
+}
+
 TEST_CASE_TEMPLATE("every form on the CPU gives the bits of the serial one", Real, float, double) {
     const std::int64_t sizes[][2] = {{1, 1},  {1, 40},  {40, 1},  {2, 3},   {31, 5},  {32, 32},
                                      {33, 9}, {63, 65}, {64, 64}, {65, 63}, {100, 7}, {300, 41}};

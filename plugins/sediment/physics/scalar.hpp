@@ -7,13 +7,13 @@
 
 #include <cmath>
 
-#include "shallowwater/physics/scalar.hpp"
+#include <thalweg/compute/scalar.hpp>
 
 namespace thalweg::sediment {
 
-using shallowwater::at_least;
-using shallowwater::greater;
-using shallowwater::lesser;
+using compute::at_least;
+using compute::greater;
+using compute::lesser;
 
 // von Karman's constant [-]
 inline constexpr double von_karman = 0.4;

@@ -10,12 +10,14 @@ namespace thalweg::solvers {
 
 /// When an iteration ends. The residual R = right - A x is measured as
 ///   relative: sum |R| / sum |R before the first iteration|,  pointwise: max |R / centre| / max |x|;
-/// both must be met. Every system of the batch iterates until it has converged itself.
+/// both must be met, or the first not where the second is negligible, as when a good first guess leaves
+/// nothing to reduce but rounding. Every system of the batch iterates until it has converged itself.
 struct Tolerance {
     double relative = 1e-8;
     double pointwise = 1e-6;
     int most_iterations = 500;
-    int check_every = 2;  ///< iterations between two measurements
+    int check_every = 2;    ///< iterations between two measurements
+    double negligible = 0;  ///< pointwise measure that needs no further reduction; 0: none is
 };
 
 /// How a system's iteration went; one a system, in the memory of the device that solves.

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <thalweg/compute/outer_faces.hpp>
+
+#include "sediment/core/flow_fields.hpp"
+#include "sediment/core/planes.hpp"
+#include "sediment/core/setting.hpp"
+
+/// What crosses the faces between cells. A face is known by the cell on its high side, (i, j), and by its
+/// axis; both cells find the same numbers, so what one loses the other gains, bit for bit.
+namespace thalweg::sediment {
+
+/// The solid volume that crosses a face a second, toward its high side: low * x_low - high * x_high, of the
+/// values x of its two cells. Neither is negative.
+template <class Real>
+struct FaceCoefficients {
+    Real low = Real(0);  ///< m3/s for a concentration, m for bed load
+    Real high = Real(0);
+};
+
+/// Splits what goes through in one direction by where it comes from.
+template <class Real>
+THALWEG_HD auto upwind_coefficients(Real through) -> FaceCoefficients<Real> {
+    return {positive_part(through), positive_part(-through)};
+}
+
+template <class Real>
+struct Faces {
+    Setting<Real> s;
+    Planes<Real> p;
+    FlowFields flow;
+
+    /// Water through the western or southern face of cell (i, j), m3/s; also one cell beyond the grid.
+    THALWEG_HD auto discharge(int i, int j, bool along_x) const -> Real {
+        const std::ptrdiff_t row = j;
+        return along_x ? static_cast<Real>(flow.face_discharge_x[row * (s.nx + 1) + i]) * s.dy
+                       : static_cast<Real>(flow.face_discharge_y[row * s.nx + i]) * s.dx;
+    }
+
+    THALWEG_HD auto wet(int i, int j) const -> bool {
+        return s.contains(i, j) && p.active[s.cell(i, j)] != 0 && p.depth[s.cell(i, j)] > s.dry_depth;
+    }
+
+    /// Of suspended load (Patankar 1980) at an inner face: by the water, and by diffusion between wet cells.
+    THALWEG_HD auto suspended(int i, int j, bool along_x) const -> FaceCoefficients<Real> {
+        const Real through = discharge(i, j, along_x);
+        FaceCoefficients<Real> c = upwind_coefficients(through);
+        const int a = along_x ? i - 1 : i;
+        const int b = along_x ? j : j - 1;
+        if (wet(i, j) && wet(a, b)) {
+            const Real conductance =
+                diffusion(s.cell(a, b), s.cell(i, j)) * (along_x ? s.dy / s.dx : s.dx / s.dy);
+            const Real exchange =
+                conductance > Real(0)
+                    ? conductance * scheme_function(s.convection, ::fabs(through) / conductance)
+                    : Real(0);
+            c.low += exchange;
+            c.high += exchange;
+        }
+        return c;
+    }
+
+    /// Of bed load at an inner face: by its direction in both cells, where both are wet.
+    THALWEG_HD auto bed_load(int i, int j, bool along_x) const -> FaceCoefficients<Real> {
+        const int a = along_x ? i - 1 : i;
+        const int b = along_x ? j : j - 1;
+        if (!wet(i, j) || !wet(a, b)) {
+            return {};
+        }
+        const Real* along = along_x ? p.along_x : p.along_y;
+        const Real mean = Real(0.5) * (along[s.cell(a, b)] + along[s.cell(i, j)]);
+        return upwind_coefficients(mean * (along_x ? s.dy : s.dx));
+    }
+
+    THALWEG_HD auto inner(int layer, int i, int j, bool along_x) const -> FaceCoefficients<Real> {
+        return s.is_bed_load(layer) ? bed_load(i, j, along_x) : suspended(i, j, along_x);
+    }
+
+    /// At a face of the grid: `low` by which the cell loses, `high` by which what comes in is multiplied (see
+    /// incoming). The load goes where the water does, and only where it does.
+    THALWEG_HD auto outer(int layer, const compute::OuterFace& f) const -> FaceCoefficients<Real> {
+        const int i = f.along_x && f.high ? f.i + 1 : f.i;
+        const int j = !f.along_x && f.high ? f.j + 1 : f.j;
+        const Real outward = discharge(i, j, f.along_x) * (f.high ? Real(1) : Real(-1));
+        if (!s.is_bed_load(layer)) {
+            return upwind_coefficients(outward);
+        }
+        if (outward == Real(0) || !wet(f.i, f.j)) {
+            return {};
+        }
+        const auto k = s.cell(f.i, f.j);
+        const Real along = (f.along_x ? p.along_x[k] : p.along_y[k]) * (f.high ? Real(1) : Real(-1));
+        const FaceCoefficients<Real> c = upwind_coefficients(along * (f.along_x ? s.dy : s.dx));
+        return outward > Real(0) ? FaceCoefficients<Real>{c.low, Real(0)}
+                                 : FaceCoefficients<Real>{Real(0), c.high};
+    }
+
+    /// Concentration or bed load that comes in through a face of the grid.
+    THALWEG_HD auto incoming(int layer, const compute::OuterFace& f) const -> Real {
+        const Inflow kind = s.inflow[(f.along_x ? 0 : 2) + (f.high ? 1 : 0)];
+        const int n = layer % s.classes;
+        const bool of_bed = s.is_bed_load(layer);
+        if (kind == Inflow::given) {
+            return of_bed ? s.inflow_bed_load[n] : s.inflow_concentration[n];
+        }
+        if (kind == Inflow::clear) {
+            return Real(0);
+        }
+        const auto at = n * s.plane + s.cell(f.i, f.j);
+        return of_bed ? p.capacity[at] : p.settling[at] > Real(0) ? p.pickup[at] / p.settling[at] : Real(0);
+    }
+
+  private:
+    /// Eddy diffusivity times depth of the face between two wet cells, m3/s for a face as long as the cells
+    /// are apart.
+    THALWEG_HD auto diffusion(std::ptrdiff_t a, std::ptrdiff_t b) const -> Real {
+        return Real(0.5) * (diffusivity(a) + diffusivity(b)) * lesser(p.depth[a], p.depth[b]);
+    }
+
+    THALWEG_HD auto diffusivity(std::ptrdiff_t k) const -> Real {
+        return s.constant_diffusivity +
+               s.parabolic * Real(von_karman / 6) * shear_velocity(p.shear[k], s.materials) * p.depth[k];
+    }
+};
+
+}  // namespace thalweg::sediment

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sediment/core/flow_fields.hpp"
+#include "sediment/core/planes.hpp"
+#include "sediment/core/setting.hpp"
+
+/// What the transport must know of the water, cell by cell.
+namespace thalweg::sediment {
+
+/// Depth and velocity of cell (i, j).
+template <class Real>
+struct TakeFlow {
+    Setting<Real> s;
+    FlowFields in;
+    Planes<Real> to;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = s.cell(i, j);
+        const double found = in.depth[k];
+        const bool wall = !is_number(found);
+        const Real depth = wall ? Real(0) : static_cast<Real>(found);
+        const bool wet = depth > s.dry_depth;
+        to.active[k] = wall ? 0 : 1;
+        to.depth[k] = depth;
+        to.velocity_x[k] = wet ? static_cast<Real>(in.discharge_x[k]) / depth : Real(0);
+        to.velocity_y[k] = wet ? static_cast<Real>(in.discharge_y[k]) / depth : Real(0);
+        const Real u = to.velocity_x[k];
+        const Real v = to.velocity_y[k];
+        const auto manning = static_cast<Real>(in.manning.given() ? in.manning[k] : in.manning_everywhere);
+        to.shear[k] =
+            wet ? manning_shear_stress(depth, ::sqrt(u * u + v * v), manning, s.dry_depth, s.materials)
+                : Real(0);
+    }
+};
+
+/// Difference over distance of a value of cells around (i, j) along one axis: central, or to one side where
+/// the other has no value. `value(i, j)` of cells that `counts(i, j)`.
+template <class Real, class Value, class Counts>
+THALWEG_HD auto gradient(int i, int j, int step_x, int step_y, Real width, const Value& value,
+                         const Counts& counts) -> Real {
+    const bool low = counts(i - step_x, j - step_y);
+    const bool high = counts(i + step_x, j + step_y);
+    const Real own = value(i, j);
+    const Real before = low ? value(i - step_x, j - step_y) : own;
+    const Real after = high ? value(i + step_x, j + step_y) : own;
+    const int cells = (low ? 1 : 0) + (high ? 1 : 0);
+    return cells == 0 ? Real(0) : (after - before) / (static_cast<Real>(cells) * width);
+}
+
+/// Which way bed load goes in cell (i, j), and the slope of the bed under the flow; from velocities around
+/// it.
+template <class Real>
+struct FindDirection {
+    Setting<Real> s;
+    Planes<Real> p;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = s.cell(i, j);
+        const Real u = p.velocity_x[k];
+        const Real v = p.velocity_y[k];
+        const bool moves = u != Real(0) || v != Real(0);
+        const Real slope_x = moves ? bed_slope(i, j, 1, 0, s.dx) : Real(0);
+        const Real slope_y = moves ? bed_slope(i, j, 0, 1, s.dy) : Real(0);
+        const Real shields = shields_number(p.shear[k], p.d50[k], s.materials);
+        const Real pull = slope_pull(s.slope_direction, shields, s.slope_direction_factor);
+        const Direction<Real> along = bed_load_direction(u, v, helical(i, j, u, v), slope_x, slope_y, pull);
+        p.along_x[k] = along.x;
+        p.along_y[k] = along.y;
+        const FlowSlope<Real> slope = flow_slope(u, v, slope_x, slope_y, s.repose_tangent);
+        p.slope[k] = slope.along;
+        p.crosswise[k] = slope.across;
+    }
+
+  private:
+    THALWEG_HD auto bed_slope(int i, int j, int step_x, int step_y, Real width) const -> Real {
+        return gradient(
+            i, j, step_x, step_y, width,
+            [&](int a, int b) {
+                const auto k = s.cell(a, b);
+                return p.first_bed[k] + p.bed_change[k];
+            },
+            [&](int a, int b) { return s.contains(a, b) && p.active[s.cell(a, b)] != 0; });
+    }
+
+    THALWEG_HD auto slope_of(const Real* velocity, int i, int j, int step_x, int step_y, Real width) const
+        -> Real {
+        return gradient(
+            i, j, step_x, step_y, width, [&](int a, int b) { return velocity[s.cell(a, b)]; },
+            [&](int a, int b) { return s.contains(a, b) && p.depth[s.cell(a, b)] > s.dry_depth; });
+    }
+
+    THALWEG_HD auto helical(int i, int j, Real u, Real v) const -> Real {
+        if (s.helical_flow == HelicalFlow::off || (u == Real(0) && v == Real(0))) {
+            return Real(0);
+        }
+        const auto k = s.cell(i, j);
+        const Real curvature = streamline_curvature(
+            u, v, slope_of(p.velocity_x, i, j, 1, 0, s.dx), slope_of(p.velocity_x, i, j, 0, 1, s.dy),
+            slope_of(p.velocity_y, i, j, 1, 0, s.dx), slope_of(p.velocity_y, i, j, 0, 1, s.dy));
+        const Real friction = shear_velocity(p.shear[k], s.materials) / ::sqrt(u * u + v * v);
+        return helical_tangent(helical_coefficient(s.helical_flow, s.helical_factor, friction), p.depth[k],
+                               curvature);
+    }
+};
+
+}  // namespace thalweg::sediment

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <utility>
+
+#include "sediment/core/avalanche.hpp"
+#include "sediment/core/bed_fluxes.hpp"
+#include "sediment/core/exchange_cells.hpp"
+#include "sediment/core/flow_cells.hpp"
+#include "sediment/core/results.hpp"
+#include "sediment/core/solver.hpp"
+#include "sediment/core/start_bed.hpp"
+#include "sediment/core/transport.hpp"
+
+namespace thalweg::sediment {
+
+/// A Solver in loops over cells; Executor is compute::CpuExecutor or compute::CudaExecutor. A step:
+///   1  flow: velocities, shear stress, direction of bed load        (TakeFlow, FindDirection)
+///   2  exchange: capacity, adaptation, what can be eroded by class   (FindExchange)
+///   3  transport: all classes and both loads in one implicit batch   (Transport)
+///   4  bed: what the faces have left behind, sorting, layers         (FindChange, UpdateBed)
+///   5  slopes steeper than the angle of repose slide                 (Avalanche)
+///   6  percentiles of the new mixing layer                           (FindMixture)
+template <class Real, class Executor>
+class GridSolver final : public Solver<Real> {
+  public:
+    GridSolver(const Options& options, Executor executor, solvers::Device device, void* stream)
+        : options_((check(options), options)),
+          setting_(setting_of<Real>(options)),
+          limits_(class_limits<Real>(diameters(options))),
+          executor_(std::move(executor)),
+          planes_(make_planes()),
+          avalanche_(executor_, options.nx, options.ny, options.dx, options.dy, planes_.bed, wanted(),
+                     options.avalanches),
+          transport_(options, setting_, executor_, device, stream) {
+        sediment::set_inflow(setting_, options.inflow_concentration, options.inflow_bed_load);
+        crossed_ = executor_.template allocate<double>(2 * crossings());
+    }
+
+    GridSolver(const GridSolver&) = delete;
+    auto operator=(const GridSolver&) -> GridSolver& = delete;
+
+    void initialise(const FirstBed& bed, const FlowFields& flow) override {
+        FirstFractions<Real> fractions = {};
+        for (std::size_t n = 0; n < options_.classes.size(); ++n) {
+            fractions.of_class[n] = static_cast<Real>(options_.classes[n].fraction);
+        }
+        for_cells(StartBed<Real>{setting_, planes_, bed, fractions,
+                                 static_cast<Real>(options_.sediment_thickness)});
+        for_cells(FindMixture<Real>{setting_, planes_, limits_});
+        find_flow(flow);
+        for_cells(FindExchange<Real>{setting_, planes_, flow, Real(0)});
+        for_cells(StartLoads<Real>{setting_, planes_, options_.clear_start});
+        const std::vector<double> zeros(2 * crossings());
+        executor_.upload(crossed_, zeros.data(), zeros.size() * sizeof(double));
+        first_ = stores();
+    }
+
+    void set_inflow(const std::vector<double>& concentration, const std::vector<double>& bed_load) override {
+        sediment::set_inflow(setting_, concentration, bed_load);
+    }
+
+    void step(const FlowFields& flow, double dt) override {
+        if (!(dt > 0)) {
+            throw Error("a step of transport takes no time").about("dt").found(std::to_string(dt) + " s");
+        }
+        const Real length = static_cast<Real>(dt);
+        std::swap(planes_.depth, planes_.depth_before);
+        find_flow(flow);
+        for_cells(FindExchange<Real>{setting_, planes_, flow, length});
+        const Faces<Real> faces = {setting_, planes_, flow};
+        transport_.solve(faces, length);
+        for_cells(FindChange<Real>{{faces}, length});
+        executor_.for_each(outer_faces().count(), setting_.classes,
+                           CountOuterFace<Real>{{faces}, dt, crossed_, crossed_ + crossings()});
+        for_cells(UpdateBed<Real>{setting_.nx, planes_.bed, wanted(), planes_.active, planes_.class_change,
+                                  nullptr, planes_.bed_change, planes_.class_change});
+        avalanche_.step(
+            {planes_.first_bed, planes_.bed_change, planes_.depth, setting_.dry_depth, planes_.active});
+        for_cells(FindMixture<Real>{setting_, planes_, limits_});
+    }
+
+    void publish(const Outputs<float>& outputs) override { publish_as(outputs); }
+
+    void publish(const Outputs<double>& outputs) override { publish_as(outputs); }
+
+    auto summary() -> Summary override {
+        Summary s;
+        const std::vector<ClassStore> now = stores();
+        std::vector<double> crossed(2 * crossings());
+        executor_.download(crossed.data(), crossed_, crossed.size() * sizeof(double));
+        const auto faces = static_cast<std::size_t>(outer_faces().count());
+        const double area = options_.dx * options_.dy;
+        for (std::size_t n = 0; n < now.size(); ++n) {
+            ClassBalance b;
+            b.suspended = area * now[n].suspended;
+            b.started = area * first_[n].suspended;
+            b.bed = area * (now[n].bed - first_[n].bed) / options_.morphological_factor;
+            for (std::size_t m = 0; m < faces; ++m) {
+                b.left += crossed[n * faces + m];
+                b.entered += crossed[crossings() + n * faces + m];
+            }
+            s.classes.push_back(b);
+        }
+        const BedHealth h = executor_.reduce(options_.nx, options_.ny, HealthOfCell<Real>{setting_, planes_});
+        s.bad_cell = h.bad_cell == INT64_MAX ? -1 : h.bad_cell;
+        s.lowest_change = h.lowest;
+        s.highest_change = h.highest;
+        s.largest_step = h.largest_step;
+        const SolveHealth solved = transport_.health();
+        s.most_iterations = solved.most_iterations;
+        s.unconverged = solved.unconverged;
+        return s;
+    }
+
+  private:
+    static auto diameters(const Options& options) -> std::vector<double> {
+        std::vector<double> all;
+        for (const SizeClass& one : options.classes) {
+            all.push_back(one.diameter);
+        }
+        return all;
+    }
+
+    auto outer_faces() const -> compute::OuterFaces { return {options_.nx, options_.ny}; }
+
+    auto crossings() const -> std::size_t {
+        return static_cast<std::size_t>(outer_faces().count()) * options_.classes.size();
+    }
+
+    auto wanted() const -> MixingThickness<Real> { return {nullptr, setting_.mixing_thickness}; }
+
+    auto array(int planes = 1) -> Real* {
+        return executor_.template allocate<Real>(static_cast<std::size_t>(setting_.plane) *
+                                                 static_cast<std::size_t>(planes));
+    }
+
+    auto make_planes() -> Planes<Real> {
+        Planes<Real> p = {};
+        p.active = executor_.template allocate<std::uint8_t>(static_cast<std::size_t>(setting_.plane));
+        for (Real** one :
+             {&p.depth, &p.depth_before, &p.velocity_x, &p.velocity_y, &p.shear, &p.along_x, &p.along_y,
+              &p.slope, &p.crosswise, &p.first_bed, &p.bed_change, &p.d50, &p.d90, &p.length}) {
+            *one = array();
+        }
+        const int classes = setting_.classes;
+        const int layers = options_.stored_layers + 1;
+        const Real thickest = Real(2) * setting_.mixing_thickness;
+        p.bed = {classes,      layers,  setting_.plane, array(layers), array(layers * classes),
+                 thickest / 4, thickest};
+        for (Real** one : {&p.class_change, &p.pickup, &p.settling, &p.capacity}) {
+            *one = array(classes);
+        }
+        p.load = array(setting_.layers());
+        p.load_before = array(setting_.layers());
+        return p;
+    }
+
+    template <class Function>
+    void for_cells(const Function& function) {
+        executor_.for_each(options_.nx, options_.ny, function);
+    }
+
+    void find_flow(const FlowFields& flow) {
+        for_cells(TakeFlow<Real>{setting_, flow, planes_});
+        for_cells(FindDirection<Real>{setting_, planes_});
+    }
+
+    template <class Out>
+    void publish_as(const Outputs<Out>& outputs) {
+        for_cells(PublishCell<Real, Out>{setting_, planes_, limits_, outputs});
+    }
+
+    auto stores() -> std::vector<ClassStore> {
+        std::vector<ClassStore> all;
+        for (int n = 0; n < setting_.classes; ++n) {
+            all.push_back(
+                executor_.reduce(options_.nx, options_.ny, StoreOfClass<Real>{setting_, planes_, n}));
+        }
+        return all;
+    }
+
+    Options options_;
+    Setting<Real> setting_;
+    ClassLimits<Real> limits_;
+    Executor executor_;
+    Planes<Real> planes_;
+    Avalanche<Real, Executor> avalanche_;
+    Transport<Real, Executor> transport_;
+    double* crossed_ = nullptr;  // what left through each outer face by class [m3], then what came in
+    std::vector<ClassStore> first_;
+};
+
+}  // namespace thalweg::sediment

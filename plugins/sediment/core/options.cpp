@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "sediment/core/options.hpp"
+
+#include <cmath>
+#include <string>
+
+#include <thalweg/error.hpp>
+
+#include "sediment/core/class_values.hpp"
+
+namespace thalweg::sediment {
+namespace {
+
+void require(bool good, const std::string& name, double value, const std::string& expected) {
+    if (!good) {
+        throw Error("an option of the sediment is out of bounds")
+            .about(name)
+            .found(std::to_string(value))
+            .expected(expected);
+    }
+}
+
+void require_positive(const std::string& name, double value) {
+    require(value > 0 && std::isfinite(value), name, value, "more than 0");
+}
+
+void require_no_less_than_zero(const std::string& name, double value) {
+    require(value >= 0 && std::isfinite(value), name, value, "0 or more");
+}
+
+void check_classes(const std::vector<SizeClass>& classes) {
+    const auto count = static_cast<double>(classes.size());
+    require(!classes.empty() && count <= max_classes, "number of size classes", count,
+            "1 to " + std::to_string(max_classes));
+    double sum = 0;
+    for (const SizeClass& one : classes) {
+        require_positive("diameter", one.diameter);
+        require_no_less_than_zero("fraction", one.fraction);
+        require_no_less_than_zero("settling_velocity", one.settling_velocity);
+        sum += one.fraction;
+    }
+    require(std::fabs(sum - 1) < 1e-6, "sum of the fractions", sum, "1");
+}
+
+void check_inflow(const Options& o) {
+    for (const auto* list : {&o.inflow_concentration, &o.inflow_bed_load}) {
+        require(list->empty() || list->size() == o.classes.size(), "values of an inflow",
+                static_cast<double>(list->size()), "one for each size class, or none");
+        for (const double value : *list) {
+            require_no_less_than_zero("inflow", value);
+        }
+    }
+}
+
+void check_materials(const Options& o) {
+    require_positive("water density", o.materials.water_density);
+    require(o.materials.sediment_density > o.materials.water_density, "sediment density",
+            o.materials.sediment_density, "more than that of water");
+    require_positive("gravity", o.materials.gravity);
+    require_positive("viscosity", o.materials.viscosity);
+    require(o.porosity >= 0 && o.porosity < 1, "porosity", o.porosity, "0 or more, less than 1");
+}
+
+}  // namespace
+
+void check(const Options& o) {
+    require(o.nx > 0 && o.ny > 0, "columns and rows", o.nx < o.ny ? o.nx : o.ny, "1 or more");
+    require_positive("dx", o.dx);
+    require_positive("dy", o.dy);
+    check_classes(o.classes);
+    check_materials(o);
+    check_inflow(o);
+    check(o.avalanches);
+    require_positive("dry_depth", o.dry_depth);
+    require_positive("morphological_factor", o.morphological_factor);
+    require_positive("mixing_thickness", o.mixing_thickness);
+    require_no_less_than_zero("sediment_thickness", o.sediment_thickness);
+    require(o.stored_layers >= 1, "stored_layers", o.stored_layers, "1 or more");
+    require_no_less_than_zero("suspended_factor", o.suspended_factor);
+    require_no_less_than_zero("bed_load_factor", o.bed_load_factor);
+    require_positive("bed_load_length_value", o.bed_load_length_value);
+    require(o.most_concentration > 0 && o.most_concentration <= 1, "most_concentration", o.most_concentration,
+            "more than 0, at most 1");
+    require_no_less_than_zero("diffusivity", o.diffusivity.constant);
+    require_no_less_than_zero("diffusivity factor", o.diffusivity.parabolic);
+    require_positive("critical_erosion", o.cohesion.critical_erosion);
+    require_positive("critical_deposition", o.cohesion.critical_deposition);
+    require_no_less_than_zero("erosion_rate", o.cohesion.erosion_rate);
+}
+
+}  // namespace thalweg::sediment

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include <thalweg/solvers/convergence.hpp>
+
+#include "sediment/core/avalanche.hpp"
+#include "sediment/physics/adaptation.hpp"
+#include "sediment/physics/bed_load_direction.hpp"
+#include "sediment/physics/bed_load_length.hpp"
+#include "sediment/physics/bed_slope.hpp"
+#include "sediment/physics/capacity.hpp"
+#include "sediment/physics/helical_flow.hpp"
+#include "sediment/physics/scheme_function.hpp"
+#include "sediment/physics/settling.hpp"
+
+namespace thalweg::sediment {
+
+/// Which equations are solved.
+enum class Loads { suspended, bed_load, both };
+
+/// What solves the five-point systems.
+enum class Solution { adi, sip };
+
+/// What water brings that comes in through an edge of the grid.
+enum class Inflow {
+    equilibrium,  ///< as much as the cell behind the edge can carry: neither scour nor deposit there
+    clear,        ///< nothing
+    given,        ///< Options::inflow_concentration and inflow_bed_load
+};
+
+/// One size class.
+struct SizeClass {
+    double diameter = 0;           ///< m
+    double fraction = 1;           ///< of the bed at the start; those of all classes sum up to 1
+    double settling_velocity = 0;  ///< m/s; 0: by Options::settling
+    bool cohesive = false;         ///< see Cohesion; has no bed load
+};
+
+/// Exchange of cohesive classes with the bed: erosion after Partheniades (1965), deposition after Krone
+/// (1962).
+struct Cohesion {
+    double critical_erosion = 0.5;     ///< Pa
+    double critical_deposition = 0.1;  ///< Pa
+    double erosion_rate = 1e-4;        ///< kg/(m2 s) at twice the critical stress
+};
+
+/// The eddy diffusivity of suspended load: factor u* h (parabolic, kappa/6 = 0.0667 for factor 1) or a
+/// constant.
+struct Diffusivity {
+    double parabolic = 1;  ///< times kappa/6 u* h
+    double constant = 0;   ///< m2/s, added
+};
+
+/// Everything of a sediment solver. SI units; rates are solid volumes, concentrations volume per volume.
+struct Options {
+    int nx = 0, ny = 0;
+    double dx = 0, dy = 0;  ///< m
+
+    std::vector<SizeClass> classes;
+    Materials<double> materials;
+    double porosity = 0.4;
+    double shape_factor = 0.7;
+    Settling settling = Settling::wu_wang;
+
+    Loads loads = Loads::both;
+    Capacity capacity = Capacity::wu_wang_jia;
+    CapacityParameters<double> capacity_parameters;
+    double suspended_factor = 1;  ///< on the capacity, for calibration
+    double bed_load_factor = 1;
+    double most_concentration = 0.1;  ///< that a class alone can have at capacity
+    Adaptation adaptation = Adaptation::armanini_di_silvio;
+    double adaptation_erosion = 1;  ///< of Adaptation::constant
+    double adaptation_deposition = 0.25;
+    BedLoadLength bed_load_length = BedLoadLength::depth_factor;
+    double bed_load_length_value = 7.3;
+    Cohesion cohesion;
+    Diffusivity diffusivity;
+    Convection convection = Convection::exponential;
+
+    SlopeDirection slope_direction = SlopeDirection::talmon;
+    double slope_direction_factor = 0.85;
+    SlopeMagnitude slope_magnitude = SlopeMagnitude::koch_flokstra;
+    double slope_magnitude_factor = 1.3;
+    HelicalFlow helical_flow = HelicalFlow::engelund;
+    double helical_factor = 7;
+    AvalancheOptions avalanches;  ///< none with 0 passes
+
+    double dry_depth = 0.005;         ///< m
+    double morphological_factor = 1;  ///< on every change of the bed
+    int stored_layers = 4;            ///< below the mixing layer
+    double mixing_thickness = 0.05;   ///< m
+    double sediment_thickness = 10;   ///< m over the floor that is not erodible, where no raster says more
+
+    bool clear_start = false;  ///< no load at the start; else that in equilibrium with the flow
+    std::array<Inflow, 4> inflow = {Inflow::equilibrium, Inflow::equilibrium, Inflow::equilibrium,
+                                    Inflow::equilibrium};  ///< west, east, south, north
+    std::vector<double> inflow_concentration;              ///< by class
+    std::vector<double> inflow_bed_load;                   ///< by class [m2/s]
+
+    Solution solution = Solution::sip;
+    solvers::Tolerance tolerance;
+    int threads = 0;  ///< of the CPU; 0: all
+
+    auto solves_suspended() const -> bool { return loads != Loads::bed_load; }
+
+    auto solves_bed_load() const -> bool { return loads != Loads::suspended; }
+};
+
+/// Throws thalweg::Error for the first option that cannot work.
+void check(const Options& options);
+
+}  // namespace thalweg::sediment

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "sediment/core/layers.hpp"
+
+namespace thalweg::sediment {
+
+/// What a solver keeps of each cell, in planes of nx x ny cells; class by class and layer by layer where
+/// there are several.
+template <class Real>
+struct Planes {
+    // The water.
+    std::uint8_t* active;  ///< 0: a wall
+    Real* depth;           ///< m, at the end of the step; 0 where dry
+    Real* depth_before;    ///< m, at its start
+    Real* velocity_x;      ///< m/s, 0 where dry
+    Real* velocity_y;
+    Real* shear;      ///< Pa, of the whole bed
+    Real* along_x;    ///< of the unit vector of bed load; 0 where there is none
+    Real* along_y;    ///< see along_x
+    Real* slope;      ///< of the bed along the flow, positive uphill
+    Real* crosswise;  ///< of the bed across the flow, positive to the left
+    // The bed.
+    Real* first_bed;   ///< m, at the start
+    Real* bed_change;  ///< m
+    Real* d50;         ///< m, of the mixing layer
+    Real* d90;         ///< m
+    BedLayers<Real> bed;
+    Real* class_change;  ///< m of bed in this step, by class
+    // Exchange with the bed, by class.
+    Real* pickup;    ///< m/s, solid volume that the water takes up, for the fractions there are
+    Real* settling;  ///< m/s, times the concentration: what it drops
+    Real* capacity;  ///< m2/s, of bed load, for the fractions there are
+    Real* length;    ///< m, of the bed load's adaptation; one plane
+    // The loads, by layer of the systems (see Setting).
+    Real* load;         ///< concentration, or bed load [m2/s]
+    Real* load_before;  ///< at the start of the step
+};
+
+}  // namespace thalweg::sediment

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sediment/core/class_values.hpp"
+#include "sediment/core/options.hpp"
+
+namespace thalweg::sediment {
+
+/// Options as kernels carry them: plain values of one precision.
+template <class Real>
+struct Setting {
+    int nx, ny, classes;
+    std::ptrdiff_t plane;  ///< cells of a plane
+    Real dx, dy;
+    Materials<Real> materials;
+    CapacityParameters<Real> capacity_parameters;
+    Capacity capacity;
+    Adaptation adaptation;
+    BedLoadLength bed_load_length;
+    Convection convection;
+    SlopeDirection slope_direction;
+    SlopeMagnitude slope_magnitude;
+    HelicalFlow helical_flow;
+    Inflow inflow[4];
+    bool suspended, bed_load;
+    bool cohesive[max_classes];
+    Real diameter[max_classes], settling[max_classes];
+    Real inflow_concentration[max_classes], inflow_bed_load[max_classes];
+    Real adaptation_erosion, adaptation_deposition;
+    Real bed_load_length_value, least_length;
+    Real suspended_factor, bed_load_factor, most_concentration;
+    Real slope_direction_factor, slope_magnitude_factor, helical_factor, repose_tangent;
+    Real parabolic, constant_diffusivity;
+    Real critical_erosion, critical_deposition, erosion_rate;  ///< the last in m/s of solids
+    Real dry_depth, solid_share, morphological_factor;         ///< solid_share = 1 - porosity
+    Real mixing_thickness;
+
+    THALWEG_HD auto cell(int i, int j) const -> std::ptrdiff_t {
+        return static_cast<std::ptrdiff_t>(j) * nx + i;
+    }
+
+    THALWEG_HD auto contains(int i, int j) const -> bool { return i >= 0 && i < nx && j >= 0 && j < ny; }
+
+    /// Layers of the systems that are solved: the suspended load of all classes, then their bed load.
+    THALWEG_HD auto layers() const -> int { return classes * ((suspended ? 1 : 0) + (bed_load ? 1 : 0)); }
+
+    THALWEG_HD auto is_bed_load(int layer) const -> bool { return !suspended || layer >= classes; }
+};
+
+/// Numbers of Options in the precision of the solver; diameters must have been checked.
+template <class Real>
+auto setting_of(const Options& o) -> Setting<Real> {
+    constexpr double degree = 3.14159265358979323846 / 180;
+    const auto real = [](double value) { return static_cast<Real>(value); };
+    Setting<Real> s = {};
+    s.nx = o.nx;
+    s.ny = o.ny;
+    s.classes = static_cast<int>(o.classes.size());
+    s.plane = static_cast<std::ptrdiff_t>(o.nx) * o.ny;
+    s.dx = real(o.dx);
+    s.dy = real(o.dy);
+    s.materials = {real(o.materials.water_density), real(o.materials.sediment_density),
+                   real(o.materials.gravity), real(o.materials.viscosity)};
+    const auto& c = o.capacity_parameters;
+    s.capacity_parameters = {real(c.wu_critical_shields), real(c.wu_hiding_exponent),
+                             real(c.exposure_exponent),   real(c.grass_factor),
+                             real(c.grass_exponent),      real(c.total_suspended_share)};
+    s.capacity = o.capacity;
+    s.adaptation = o.adaptation;
+    s.bed_load_length = o.bed_load_length;
+    s.convection = o.convection;
+    s.slope_direction = o.slope_direction;
+    s.slope_magnitude = o.slope_magnitude;
+    s.helical_flow = o.helical_flow;
+    s.suspended = o.solves_suspended();
+    s.bed_load = o.solves_bed_load();
+    for (int edge = 0; edge < 4; ++edge) {
+        s.inflow[edge] = o.inflow[static_cast<std::size_t>(edge)];
+    }
+    for (int k = 0; k < s.classes; ++k) {
+        const SizeClass& one = o.classes[static_cast<std::size_t>(k)];
+        s.cohesive[k] = one.cohesive;
+        s.diameter[k] = real(one.diameter);
+        s.settling[k] = real(one.settling_velocity > 0
+                                 ? one.settling_velocity
+                                 : settling_velocity(o.settling, one.diameter, o.shape_factor, o.materials));
+    }
+    s.adaptation_erosion = real(o.adaptation_erosion);
+    s.adaptation_deposition = real(o.adaptation_deposition);
+    s.bed_load_length_value = real(o.bed_load_length_value);
+    const bool by_flow = o.bed_load_length != BedLoadLength::constant;
+    s.least_length = real(by_flow ? (o.dx < o.dy ? o.dx : o.dy) : 1e-6);
+    s.suspended_factor = real(o.suspended_factor);
+    s.bed_load_factor = real(o.bed_load_factor);
+    s.most_concentration = real(o.most_concentration);
+    s.slope_direction_factor = real(o.slope_direction_factor);
+    s.slope_magnitude_factor = real(o.slope_magnitude_factor);
+    s.helical_factor = real(o.helical_factor);
+    s.repose_tangent = real(std::tan(o.avalanches.wet_angle * degree));
+    s.parabolic = real(o.diffusivity.parabolic);
+    s.constant_diffusivity = real(o.diffusivity.constant);
+    s.critical_erosion = real(o.cohesion.critical_erosion);
+    s.critical_deposition = real(o.cohesion.critical_deposition);
+    s.erosion_rate = real(o.cohesion.erosion_rate / o.materials.sediment_density);
+    s.dry_depth = real(o.dry_depth);
+    s.solid_share = real(1 - o.porosity);
+    s.morphological_factor = real(o.morphological_factor);
+    s.mixing_thickness = real(o.mixing_thickness);
+    return s;
+}
+
+/// What comes in by class from now on; empty: nothing.
+template <class Real>
+void set_inflow(Setting<Real>& s, const std::vector<double>& concentration,
+                const std::vector<double>& bed_load) {
+    for (int k = 0; k < s.classes; ++k) {
+        const auto n = static_cast<std::size_t>(k);
+        s.inflow_concentration[k] = static_cast<Real>(n < concentration.size() ? concentration[n] : 0);
+        s.inflow_bed_load[k] = static_cast<Real>(n < bed_load.size() ? bed_load[n] : 0);
+    }
+}
+
+}  // namespace thalweg::sediment

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "sediment/core/flow_fields.hpp"
+#include "sediment/core/options.hpp"
+
+namespace thalweg::sediment {
+
+/// The bed at the start; cells of the flow's grid.
+struct FirstBed {
+    AnyValues level;      ///< m; NaN in walls
+    AnyValues thickness;  ///< m, over the floor that cannot be eroded; or none: Options::sediment_thickness
+};
+
+/// Results to write, cells each; null: not wanted. NaN in walls.
+template <class Real>
+struct Outputs {
+    Real* bed_change = nullptr;     ///< m, since the start; 0 in walls
+    Real* bed = nullptr;            ///< m
+    Real* concentration = nullptr;  ///< kg/m3, of all classes
+    Real* bed_load_x = nullptr;     ///< kg/(m s), of all classes, eastward
+    Real* bed_load_y = nullptr;
+    Real* shear = nullptr;                ///< Pa
+    Real* d16 = nullptr;                  ///< m, of the mixing layer
+    Real* d50 = nullptr;                  ///< m
+    Real* d84 = nullptr;                  ///< m
+    Real* class_fraction = nullptr;       ///< 1, of class `shown` in the mixing layer
+    Real* class_concentration = nullptr;  ///< kg/m3, of class `shown`
+    int shown = 0;
+};
+
+/// Where the sediment of one class is and went since the start [m3 of solids].
+struct ClassBalance {
+    double suspended = 0;  ///< in the water now
+    double bed = 0;        ///< that the bed has gained, over the morphological factor
+    double entered = 0;    ///< through the edges of the grid
+    double left = 0;
+    double started = 0;  ///< in the water at the start
+
+    /// What is missing: 0 but for rounding.
+    auto error() const -> double { return suspended + bed + left - entered - started; }
+};
+
+struct Summary {
+    std::vector<ClassBalance> classes;
+    std::int64_t bad_cell = -1;    ///< first cell with a load or bed that is not finite, or -1
+    double lowest_change = 0;      ///< m, of the bed
+    double highest_change = 0;     ///< m
+    int most_iterations = 0;       ///< of the steps since the last summary
+    std::int64_t unconverged = 0;  ///< systems since the start that stopped short of the tolerance
+    double largest_step = 0;       ///< largest change of the bed in the last step over the depth there
+};
+
+/// Sediment transport on one raster, on one executor. All pointers that go in and out are in the executor's
+/// memory; on CUDA all work is queued on the stream given to the factory, and only summary() and initialise()
+/// wait for it. One thread at a time.
+template <class Real>
+class Solver {
+  public:
+    virtual ~Solver() = default;
+
+    /// Sets the bed and the first loads from the flow at the start, whose face discharges are not read.
+    virtual void initialise(const FirstBed& bed, const FlowFields& flow) = 0;
+
+    /// What comes in through edges with Inflow::given from now on, by class: concentrations [m3/m3] and bed
+    /// load [m2/s]; empty: none.
+    virtual void set_inflow(const std::vector<double>& concentration,
+                            const std::vector<double>& bed_load) = 0;
+
+    /// One step of `dt` > 0 s, from the depth of the last call to that of `flow`.
+    virtual void step(const FlowFields& flow, double dt) = 0;
+
+    virtual void publish(const Outputs<float>& outputs) = 0;
+    virtual void publish(const Outputs<double>& outputs) = 0;
+
+    virtual auto summary() -> Summary = 0;
+};
+
+/// Both throw thalweg::Error for options that cannot work.
+template <class Real>
+auto make_cpu_solver(const Options& options) -> std::unique_ptr<Solver<Real>>;
+
+/// On the current CUDA device; `stream` is a cudaStream_t, borrowed for the life of the solver. Throws
+/// thalweg::Error in a build without CUDA.
+template <class Real>
+auto make_cuda_solver(const Options& options, void* stream) -> std::unique_ptr<Solver<Real>>;
+
+}  // namespace thalweg::sediment

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <thalweg/solvers/adi.hpp>
+#include <thalweg/solvers/sip.hpp>
+
+#include "sediment/core/assemble.hpp"
+
+namespace thalweg::sediment {
+
+/// How the systems of many steps went; in the executor's memory.
+struct SolveHealth {
+    std::int64_t unconverged = 0;
+    std::int32_t most_iterations = 0;
+};
+
+/// Takes note of how a solve went. One call.
+struct NoteHealth {
+    const solvers::Convergence* reports;
+    int layers;
+    SolveHealth* health;
+
+    THALWEG_HD void operator()(int /*i*/, int /*j*/) const {
+        for (int n = 0; n < layers; ++n) {
+            health->unconverged += reports[n].converged == 0 ? 1 : 0;
+            if (reports[n].iterations > health->most_iterations) {
+                health->most_iterations = reports[n].iterations;
+            }
+        }
+    }
+};
+
+/// The systems of all classes and loads in one batch, and what solves them. Memory is the executor's.
+template <class Real, class Executor>
+class Transport {
+  public:
+    Transport(const Options& options, const Setting<Real>& setting, Executor& executor,
+              solvers::Device device, void* stream)
+        : executor_(executor),
+          layers_(setting.layers()),
+          rows_(setting.ny * layers_),
+          solution_(options.solution),
+          adi_(device, shape(setting), adi_options(options)),
+          sip_(device, shape(setting), sip_options(options)) {
+        const auto count = static_cast<std::size_t>(setting.plane) * static_cast<std::size_t>(layers_);
+        for (Real** one : {&system_.west, &system_.east, &system_.south, &system_.north, &system_.centre,
+                           &system_.right}) {
+            *one = executor.template allocate<Real>(count);
+        }
+        const bool sip = solution_ == Solution::sip;
+        where_.workspace =
+            executor.template allocate<std::byte>(sip ? sip_.workspace_bytes() : adi_.workspace_bytes());
+        where_.stream = stream;
+        factors_ = sip ? executor.template allocate<std::byte>(sip_.factor_bytes()) : nullptr;
+        reports_ = executor.template allocate<solvers::Convergence>(static_cast<std::size_t>(layers_));
+        health_ = executor.template allocate<SolveHealth>(1);
+        const SolveHealth none;
+        executor.upload(health_, &none, sizeof none);
+    }
+
+    /// Steps the loads of `faces` by dt [s].
+    void solve(const Faces<Real>& faces, Real dt) {
+        executor_.for_each(faces.s.nx, rows_, Assemble<Real>{faces, system_, dt});
+        if (solution_ == Solution::sip) {
+            sip_.factor(system_.matrix(), factors_, where_);
+            sip_.solve(system_.matrix(), factors_, system_.right, faces.p.load, where_, reports_);
+        } else {
+            adi_.solve(system_.matrix(), system_.right, faces.p.load, where_, reports_);
+        }
+        executor_.for_each(1, 1, NoteHealth{reports_, layers_, health_});
+    }
+
+    /// Since the last call, but for the count of systems that did not converge. Waits.
+    auto health() -> SolveHealth {
+        SolveHealth found;
+        executor_.download(&found, health_, sizeof found);
+        SolveHealth next;
+        next.unconverged = found.unconverged;
+        executor_.upload(health_, &next, sizeof next);
+        return found;
+    }
+
+  private:
+    static auto shape(const Setting<Real>& s) -> solvers::FieldShape {
+        return solvers::field_of(s.nx, s.ny, s.layers());
+    }
+
+    // Single precision cannot meet what double can.
+    static auto tolerance(const Options& options) -> solvers::Tolerance {
+        solvers::Tolerance t = options.tolerance;
+        if (sizeof(Real) == sizeof(float)) {
+            t.relative = t.relative < 1e-5 ? 1e-5 : t.relative;
+            t.pointwise = t.pointwise < 1e-5 ? 1e-5 : t.pointwise;
+        }
+        // Rounding of a first guess that was right.
+        t.negligible = sizeof(Real) == sizeof(float) ? 1e-6 : 1e-14;
+        return t;
+    }
+
+    static auto adi_options(const Options& options) -> solvers::AdiOptions {
+        solvers::AdiOptions o;
+        o.tolerance = tolerance(options);
+        return o;
+    }
+
+    static auto sip_options(const Options& options) -> solvers::SipOptions {
+        solvers::SipOptions o;
+        o.tolerance = tolerance(options);
+        return o;
+    }
+
+    Executor& executor_;
+    int layers_;
+    int rows_;
+    Solution solution_;
+    solvers::AdiPlan<Real> adi_;
+    solvers::SipPlan<Real> sip_;
+    SystemPlanes<Real> system_ = {};
+    solvers::Execution where_;
+    void* factors_ = nullptr;
+    solvers::Convergence* reports_ = nullptr;
+    SolveHealth* health_ = nullptr;
+};
+
+}  // namespace thalweg::sediment

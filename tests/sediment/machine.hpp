@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "../support/chosen_machine.hpp"
+#include "sediment/bench/machine.hpp"
+
+namespace thalweg::sediment::test {
+
+using Machine = thalweg::test::ChosenMachine<bench::Machine>;
+
+}  // namespace thalweg::sediment::test

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include "basin.hpp"
+
+using namespace thalweg::sediment;
+using namespace thalweg::sediment::test;
+using doctest::Approx;
+
+// A channel of 40 cells, 1 m wide and deep, into which clear water flows at 1 m/s: the steady upwind solution
+// is a recursion, C_i = (C_i-1 + k C*) / (1 + k), k = alpha omega dx / q.
+TEST_CASE("suspended load takes on its capacity along a channel as the upwind recursion says") {
+    for (const Solution solution : {Solution::sip, Solution::adi}) {
+        Options o = plain_options(40, 1, 2, 1);
+        o.loads = Loads::suspended;
+        o.adaptation = Adaptation::constant;
+        o.adaptation_erosion = o.adaptation_deposition = 1;
+        o.classes[0].settling_velocity = 0.01;
+        o.inflow[0] = Inflow::clear;
+        o.morphological_factor = 1e-12;
+        o.solution = solution;
+        Basin<> channel(o);
+        const Flow flow(40, 1, 1, 1, 0);
+        channel.start(flow);
+        const double capacity = channel.results().concentration[20];
+        REQUIRE(capacity > 0.1);
+        for (int n = 0; n < 40; ++n) {
+            channel.step(flow, 1e9);
+        }
+        const auto results = channel.results();
+        double expected = 0;
+        for (std::size_t i = 0; i < 40; ++i) {
+            const double k = 0.01 * 2 / 1.0;
+            expected = (expected + k * capacity) / (1 + k);
+            CHECK(results.concentration[i] == Approx(expected).epsilon(1e-9));
+        }
+        CHECK(channel.solver().summary().unconverged == 0);
+    }
+}
