@@ -230,7 +230,7 @@ void ShallowWaterNode::run(const Step& step) {
                 steps = solver->advance(step.t0, step.t1);
             }
             check_progress(steps, step.t1);
-            if (summary_is_due(step)) {
+            if (reports_.due(step.t0, step.t1, end_)) {
                 const Summary now = solver->summary();
                 check_health(steps, now);
                 if (!moves) {
@@ -242,16 +242,6 @@ void ShallowWaterNode::run(const Step& step) {
             solver->publish(outputs<Real>());
         },
         solver_);
-}
-
-/// A summary waits for the device and reads the whole state, so short intervals do without: nobody reads the
-/// progress more often than this, and the health of the end is always checked.
-auto ShallowWaterNode::summary_is_due(const Step& step) -> bool {
-    constexpr auto rarely = std::chrono::milliseconds(50);
-    const auto now = std::chrono::steady_clock::now();
-    const bool due = step.t1 == step.t0 || step.t1 >= end_ || now - last_summary_ >= rarely;
-    last_summary_ = due ? now : last_summary_;
-    return due;
 }
 
 void ShallowWaterNode::start(const Step& step) {

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <chrono>
 #include <memory>
 #include <string>
 #include <variant>
 
 #include <thalweg/node.hpp>
+#include <thalweg/rare_report.hpp>
 
 #include "shallowwater/core/solver.hpp"
 #include "shallowwater/node_bed_change.hpp"
@@ -158,14 +158,12 @@ class ShallowWaterNode final : public Node {
             .help("What stands at the " + side + " edge");
     }
 
-    auto summary_is_due(const Step& step) -> bool;
-
     bool on_cuda_ = false;
     AnySolver solver_;
     bool started_ = false;
     double first_volume_ = 0;
     double begin_ = 0, end_ = 0;  // s, of the run
-    std::chrono::steady_clock::time_point last_summary_;
+    RareReport reports_;
 };
 
 }  // namespace thalweg::shallowwater

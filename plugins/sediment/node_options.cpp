@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "sediment/node_options.hpp"
+
+#include <algorithm>
+
+#include "sediment/core/class_values.hpp"
+
+namespace thalweg::sediment {
+namespace {
+
+/// Place of `name` in "a|b|c", which the host has checked it to be in.
+template <class Enumeration>
+auto chosen(const std::string& name, const std::string& names) -> Enumeration {
+    int place = 0;
+    std::size_t begin = 0;
+    while (begin < names.size()) {
+        const std::size_t end = std::min(names.find('|', begin), names.size());
+        if (names.compare(begin, end - begin, name) == 0) {
+            break;
+        }
+        ++place;
+        begin = end + 1;
+    }
+    return static_cast<Enumeration>(place);
+}
+
+auto inflow(const std::string& side) -> option {
+    return option()
+        .by_default("\"equilibrium\"")
+        .one_of("equilibrium|clear|given")
+        .help("What water brings in through the " + side +
+              " edge: what it can carry, nothing, or inflow_concentration and inflow_bed_load");
+}
+
+auto inflow_of(const std::string& name) -> Inflow {
+    return chosen<Inflow>(name, "equilibrium|clear|given");
+}
+
+/// `values` over `by`, one for each class or none. Throws Error.
+auto by_class(const ParameterBase& parameter, const std::vector<double>& values, std::size_t classes,
+              double by) -> std::vector<double> {
+    if (!values.empty() && values.size() != classes) {
+        throw Error("there must be one value for each size class")
+            .about(parameter.name())
+            .found(std::to_string(values.size()) + " values")
+            .expected(std::to_string(classes) + ", as `diameters` has");
+    }
+    std::vector<double> all = values;
+    for (double& value : all) {
+        value /= by;
+    }
+    return all;
+}
+
+}  // namespace
+
+NodeOptions::NodeOptions(Node& node)
+    : diameters_(node, "diameters",
+                 option().unit("m").required().help("Diameter of each size class, from fine to coarse")),
+      fractions_(node, "fractions",
+                 option().help("Share of each class in the bed at the start; unset: equal shares")),
+      cohesive_below_(node, "cohesive_below",
+                      option().unit("m").by_default("0").at_least(0).help(
+                          "Finer classes are cohesive: eroded after Partheniades, deposited after Krone, "
+                          "never bed load")),
+      sediment_density_(node, "sediment_density",
+                        option().unit("kg m-3").by_default("2650").help("Density of the grains")),
+      water_density_(node, "water_density",
+                     option().unit("kg m-3").by_default("1000").help("Density of the water")),
+      viscosity_(node, "viscosity",
+                 option().unit("m2 s-1").by_default("1e-6").help("Kinematic viscosity of the water")),
+      porosity_(node, "porosity",
+                option().by_default("0.4").at_least(0).at_most(0.95).help("Share of pores in the bed")),
+      settling_(
+          node, "settling",
+          option().by_default("\"wu_wang\"").one_of(settling_names).help("Law of the settling velocity")),
+      shape_factor_(node, "shape_factor",
+                    option().by_default("0.7").at_least(0.1).at_most(1).help(
+                        "Corey's shape factor of the grains, of settling wu_wang")),
+      manning_(node, "manning",
+               option().by_default("0.03").at_least(0).help(
+                   "Manning roughness [s m^(-1/3)] of the whole bed, as in the flow")),
+      loads_(node, "loads",
+             option().by_default("\"both\"").one_of("suspended|bed_load|both").help("Which loads travel")),
+      capacity_(node, "capacity",
+                option()
+                    .by_default("\"wu_wang_jia\"")
+                    .one_of(capacity_names)
+                    .help("Transport capacity of the flow; see docs/sediment-closures.md")),
+      suspended_factor_(
+          node, "suspended_factor",
+          option().by_default("1").at_least(0).help("On the capacity of suspended load, for calibration")),
+      bed_load_factor_(
+          node, "bed_load_factor",
+          option().by_default("1").at_least(0).help("On the capacity of bed load, for calibration")),
+      total_suspended_share_(node, "total_suspended_share",
+                             option().by_default("0").at_least(0).at_most(1).help(
+                                 "Of a capacity for the total load, the share that travels suspended")),
+      grass_factor_(node, "grass_factor",
+                    option().by_default("1e-3").at_least(0).help("A of capacity grass, q = A U^m")),
+      grass_exponent_(node, "grass_exponent",
+                      option().by_default("3").at_least(1).help("m of capacity grass")),
+      adaptation_(node, "adaptation",
+                  option()
+                      .by_default("\"armanini_di_silvio\"")
+                      .one_of(adaptation_names)
+                      .help("How fast suspended load takes on its capacity")),
+      adaptation_erosion_(node, "adaptation_erosion",
+                          option().by_default("1").at_least(0.1).at_most(30).help(
+                              "Coefficient of adaptation constant where the load is below its capacity")),
+      adaptation_deposition_(node, "adaptation_deposition",
+                             option().by_default("0.25").at_least(0.1).at_most(30).help("The same above it")),
+      bed_load_length_(node, "bed_load_length",
+                       option()
+                           .by_default("\"depth_factor\"")
+                           .one_of(bed_load_length_names)
+                           .help("Length over which bed load takes on its capacity: bed_load_length_value "
+                                 "[m], that many depths, or the saltation length")),
+      bed_load_length_value_(node, "bed_load_length_value",
+                             option().by_default("7.3").at_least(1e-6).help(
+                                 "See bed_load_length; 7.3 depths are a dune's length")),
+      critical_erosion_(
+          node, "critical_erosion",
+          option().unit("Pa").by_default("0.5").help("Shear stress from which cohesive classes are eroded")),
+      critical_deposition_(
+          node, "critical_deposition",
+          option().unit("Pa").by_default("0.1").help("Shear stress below which they settle")),
+      erosion_rate_(node, "erosion_rate",
+                    option()
+                        .unit("kg m-2 s-1")
+                        .by_default("1e-4")
+                        .at_least(0)
+                        .help("Of cohesive classes, at twice the critical stress")),
+      diffusivity_factor_(
+          node, "diffusivity_factor",
+          option().by_default("1").at_least(0).help(
+              "Eddy diffusivity of suspended load over kappa/6 times shear velocity times depth")),
+      diffusivity_(node, "diffusivity",
+                   option().unit("m2 s-1").by_default("0").at_least(0).help(
+                       "Constant diffusivity, added to that of the eddies")),
+      slope_direction_(node, "slope_direction",
+                       option()
+                           .by_default("\"talmon\"")
+                           .one_of(slope_direction_names)
+                           .help("How a transverse slope turns bed load downhill")),
+      slope_direction_factor_(
+          node, "slope_direction_factor",
+          option().by_default("0.85").at_least(0.01).help("beta of slope_direction talmon; 1.6 in flumes")),
+      slope_magnitude_(node, "slope_magnitude",
+                       option()
+                           .by_default("\"koch_flokstra\"")
+                           .one_of(slope_magnitude_names)
+                           .help("How a slope along the flow changes the bed load")),
+      slope_magnitude_factor_(
+          node, "slope_magnitude_factor",
+          option().by_default("1.3").at_least(0).help("beta of slope_magnitude koch_flokstra")),
+      helical_flow_(node, "helical_flow",
+                    option()
+                        .by_default("\"engelund\"")
+                        .one_of(helical_flow_names)
+                        .help("How the secondary flow of bends turns bed load")),
+      helical_factor_(node, "helical_factor",
+                      option().by_default("7").at_least(0).help("A of helical_flow engelund")),
+      mixing_thickness_(node, "mixing_thickness",
+                        option().unit("m").by_default("0.05").at_least(1e-5).help(
+                            "Thickness of the mixing layer, whose grains the water meets")),
+      sediment_thickness_(
+          node, "sediment_thickness",
+          option().unit("m").by_default("10").at_least(0).help(
+              "What can be eroded, down to a rigid floor; the input erodible_thickness says it by cell")),
+      stored_layers_(node, "stored_layers",
+                     option().by_default("4").at_least(1).at_most(100).help(
+                         "Layers below the mixing layer that remember their grains")),
+      angle_of_repose_(node, "angle_of_repose",
+                       option().unit("degree").by_default("32").at_least(1).at_most(89).help(
+                           "Steepest slope of the bed under water; steeper ones slide")),
+      dry_angle_of_repose_(
+          node, "dry_angle_of_repose",
+          option().unit("degree").by_default("45").at_least(1).at_most(89).help("The same above water")),
+      avalanche_passes_(node, "avalanche_passes",
+                        option().by_default("2").at_least(0).at_most(1000).help(
+                            "Passes a step in which steep slopes slide; 0: they stand")),
+      dry_depth_(node, "dry_depth",
+                 option().unit("m").by_default("0.01").at_least(1e-6).help(
+                     "Shallower water carries nothing: 2 mm in flumes, centimetres in rivers")),
+      morphological_factor_(
+          node, "morphological_factor",
+          option().by_default("1").at_least(1e-9).help(
+              "Multiplies every change of the bed, so that a short flow stands for a long one")),
+      start_(node, "start",
+             option()
+                 .by_default("\"equilibrium\"")
+                 .one_of("equilibrium|clear")
+                 .help("Load of the water at the start")),
+      inflow_west_(node, "inflow_west", inflow("western")),
+      inflow_east_(node, "inflow_east", inflow("eastern")),
+      inflow_south_(node, "inflow_south", inflow("southern")),
+      inflow_north_(node, "inflow_north", inflow("northern")),
+      inflow_concentration_(node, "inflow_concentration",
+                            option().unit("kg m-3").help("By class, of inflow given; unset: none")),
+      inflow_bed_load_(node, "inflow_bed_load",
+                       option().unit("kg m-1 s-1").help("By class, of inflow given; unset: none")),
+      convection_(node, "convection",
+                  option()
+                      .by_default("\"exponential\"")
+                      .one_of(convection_names)
+                      .help("How faces weigh convection against diffusion")),
+      solver_(node, "solver",
+              option().by_default("\"sip\"").one_of("sip|adi").help(
+                  "Stone's strongly implicit procedure, or lines along x and y in turn")),
+      tolerance_(node, "tolerance",
+                 option().by_default("1e-8").at_least(1e-15).at_most(1e-2).help(
+                     "Of the residual, over that of the first guess")),
+      most_iterations_(node, "most_iterations", option().by_default("200").at_least(1).help("Of a step")),
+      precision_(node, "precision",
+                 option().by_default("\"double\"").one_of("double|float").help("Computed in")),
+      shown_class_(node, "shown_class",
+                   option()
+                       .by_default("1")
+                       .at_least(1)
+                       .at_most(max_classes)
+                       .help("The class, from 1, of class_fraction and class_concentration")) {}
+
+auto NodeOptions::shown_class() const -> int {
+    return static_cast<int>(
+               std::min<std::int64_t>(*shown_class_, static_cast<std::int64_t>(diameters_->size()))) -
+           1;
+}
+
+auto NodeOptions::get() const -> Options {
+    Options o;
+    o.classes = classes();
+    o.materials.sediment_density = *sediment_density_;
+    o.materials.water_density = *water_density_;
+    o.materials.viscosity = *viscosity_;
+    o.porosity = *porosity_;
+    o.settling = chosen<Settling>(*settling_, settling_names);
+    o.shape_factor = *shape_factor_;
+    fill_closures(o);
+    fill_bed(o);
+    fill_inflow(o);
+    o.convection = chosen<Convection>(*convection_, convection_names);
+    o.solution = *solver_ == "adi" ? Solution::adi : Solution::sip;
+    o.tolerance.relative = *tolerance_;
+    o.tolerance.most_iterations = static_cast<int>(*most_iterations_);
+    return o;
+}
+
+auto NodeOptions::classes() const -> std::vector<SizeClass> {
+    const std::size_t count = diameters_->size();
+    const std::vector<double> shares =
+        fractions_.is_set() ? by_class(fractions_, *fractions_, count, 1) : std::vector<double>();
+    std::vector<SizeClass> all;
+    for (std::size_t k = 0; k < count; ++k) {
+        SizeClass one;
+        one.diameter = (*diameters_)[k];
+        one.fraction = shares.empty() ? 1 / static_cast<double>(count) : shares[k];
+        one.cohesive = one.diameter < *cohesive_below_;
+        all.push_back(one);
+    }
+    return all;
+}
+
+void NodeOptions::fill_closures(Options& o) const {
+    o.loads = chosen<Loads>(*loads_, "suspended|bed_load|both");
+    o.capacity = chosen<Capacity>(*capacity_, capacity_names);
+    o.suspended_factor = *suspended_factor_;
+    o.bed_load_factor = *bed_load_factor_;
+    o.capacity_parameters.total_suspended_share = *total_suspended_share_;
+    o.capacity_parameters.grass_factor = *grass_factor_;
+    o.capacity_parameters.grass_exponent = *grass_exponent_;
+    o.adaptation = chosen<Adaptation>(*adaptation_, adaptation_names);
+    o.adaptation_erosion = *adaptation_erosion_;
+    o.adaptation_deposition = *adaptation_deposition_;
+    o.bed_load_length = chosen<BedLoadLength>(*bed_load_length_, bed_load_length_names);
+    o.bed_load_length_value = *bed_load_length_value_;
+    o.cohesion = {*critical_erosion_, *critical_deposition_, *erosion_rate_};
+    o.diffusivity = {*diffusivity_factor_, *diffusivity_};
+    o.slope_direction = chosen<SlopeDirection>(*slope_direction_, slope_direction_names);
+    o.slope_direction_factor = *slope_direction_factor_;
+    o.slope_magnitude = chosen<SlopeMagnitude>(*slope_magnitude_, slope_magnitude_names);
+    o.slope_magnitude_factor = *slope_magnitude_factor_;
+    o.helical_flow = chosen<HelicalFlow>(*helical_flow_, helical_flow_names);
+    o.helical_factor = *helical_factor_;
+}
+
+void NodeOptions::fill_bed(Options& o) const {
+    o.mixing_thickness = *mixing_thickness_;
+    o.sediment_thickness = *sediment_thickness_;
+    o.stored_layers = static_cast<int>(*stored_layers_);
+    o.avalanches.wet_angle = *angle_of_repose_;
+    o.avalanches.dry_angle = *dry_angle_of_repose_;
+    o.avalanches.passes = static_cast<int>(*avalanche_passes_);
+    o.dry_depth = *dry_depth_;
+    o.morphological_factor = *morphological_factor_;
+}
+
+void NodeOptions::fill_inflow(Options& o) const {
+    o.clear_start = *start_ == "clear";
+    o.inflow = {inflow_of(*inflow_west_), inflow_of(*inflow_east_), inflow_of(*inflow_south_),
+                inflow_of(*inflow_north_)};
+    const std::size_t count = diameters_->size();
+    o.inflow_concentration =
+        by_class(inflow_concentration_, *inflow_concentration_, count, *sediment_density_);
+    o.inflow_bed_load = by_class(inflow_bed_load_, *inflow_bed_load_, count, *sediment_density_);
+}
+
+}  // namespace thalweg::sediment

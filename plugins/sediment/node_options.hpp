@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <thalweg/node.hpp>
+
+#include "sediment/core/options.hpp"
+
+namespace thalweg::sediment {
+
+/// The parameters of node `sediment` that choose grains, closures, bed and solver.
+class NodeOptions {
+  public:
+    explicit NodeOptions(Node& node);
+
+    /// What they say, but for the grid. Throws thalweg::Error for what cannot work.
+    auto get() const -> Options;
+
+    /// Index of the class whose fraction and concentration are published.
+    auto shown_class() const -> int;
+
+    auto in_double() const -> bool { return *precision_ == "double"; }
+
+    auto manning() const -> double { return *manning_; }
+
+  private:
+    auto classes() const -> std::vector<SizeClass>;
+    void fill_closures(Options& o) const;
+    void fill_bed(Options& o) const;
+    void fill_inflow(Options& o) const;
+
+    // Grains and water.
+    Parameter<std::vector<double>> diameters_;
+    Parameter<std::vector<double>> fractions_;
+    Parameter<double> cohesive_below_;
+    Parameter<double> sediment_density_;
+    Parameter<double> water_density_;
+    Parameter<double> viscosity_;
+    Parameter<double> porosity_;
+    Parameter<std::string> settling_;
+    Parameter<double> shape_factor_;
+    Parameter<double> manning_;
+
+    // Closures.
+    Parameter<std::string> loads_;
+    Parameter<std::string> capacity_;
+    Parameter<double> suspended_factor_;
+    Parameter<double> bed_load_factor_;
+    Parameter<double> total_suspended_share_;
+    Parameter<double> grass_factor_;
+    Parameter<double> grass_exponent_;
+    Parameter<std::string> adaptation_;
+    Parameter<double> adaptation_erosion_;
+    Parameter<double> adaptation_deposition_;
+    Parameter<std::string> bed_load_length_;
+    Parameter<double> bed_load_length_value_;
+    Parameter<double> critical_erosion_;
+    Parameter<double> critical_deposition_;
+    Parameter<double> erosion_rate_;
+    Parameter<double> diffusivity_factor_;
+    Parameter<double> diffusivity_;
+    Parameter<std::string> slope_direction_;
+    Parameter<double> slope_direction_factor_;
+    Parameter<std::string> slope_magnitude_;
+    Parameter<double> slope_magnitude_factor_;
+    Parameter<std::string> helical_flow_;
+    Parameter<double> helical_factor_;
+
+    // The bed.
+    Parameter<double> mixing_thickness_;
+    Parameter<double> sediment_thickness_;
+    Parameter<std::int64_t> stored_layers_;
+    Parameter<double> angle_of_repose_;
+    Parameter<double> dry_angle_of_repose_;
+    Parameter<std::int64_t> avalanche_passes_;
+    Parameter<double> dry_depth_;
+    Parameter<double> morphological_factor_;
+
+    // What comes in, and what is there at the start.
+    Parameter<std::string> start_;
+    Parameter<std::string> inflow_west_;
+    Parameter<std::string> inflow_east_;
+    Parameter<std::string> inflow_south_;
+    Parameter<std::string> inflow_north_;
+    Parameter<std::vector<double>> inflow_concentration_;
+    Parameter<std::vector<double>> inflow_bed_load_;
+
+    // Numerics.
+    Parameter<std::string> convection_;
+    Parameter<std::string> solver_;
+    Parameter<double> tolerance_;
+    Parameter<std::int64_t> most_iterations_;
+    Parameter<std::string> precision_;
+    Parameter<std::int64_t> shown_class_;
+};
+
+}  // namespace thalweg::sediment

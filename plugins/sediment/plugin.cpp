@@ -1,0 +1,7 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <thalweg/plugin.hpp>
+
+#include "sediment/sediment_node.hpp"
+
+THALWEG_PLUGIN("sediment", "0.1.0", "Apache-2.0", thalweg::sediment::SedimentNode)

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "sediment/sediment_node.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace thalweg::sediment {
+namespace {
+
+auto values_of(const Input& input) -> AnyValues {
+    if (!input->connected() || !input->has_data()) {
+        return {};
+    }
+    return input->dtype() == THW_F64 ? AnyValues(input->data<const double>())
+                                     : AnyValues(input->data<const float>());
+}
+
+template <class Real>
+auto data_or_null(const Output& output) -> Real* {
+    return output->has_data() ? output->data<Real>() : nullptr;
+}
+
+}  // namespace
+
+auto SedimentNode::about() -> About {
+    return {"sediment", "Suspended load, bed load and bed change of several size classes, implicit in time.",
+            Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+}
+
+void SedimentNode::configure(const Setup& setup) {
+    on_cuda_ = setup.on_cuda;
+    end_ = setup.end;
+    Options o = options_.get();
+    o.nx = o.ny = 1;
+    o.dx = o.dy = 1;
+    check(o);
+}
+
+void SedimentNode::negotiate() {
+    const Grid grid = depth_->grid();
+    if (grid.kind != THW_GRID_UNIFORM) {
+        throw Error("sediment needs a uniform raster").about("depth").found("a grid of another kind");
+    }
+    if (grid.cells() > std::numeric_limits<int>::max() / 32 ||
+        grid.ny > std::numeric_limits<int>::max() / 64) {
+        throw Error("the raster has too many cells").about("depth").found(std::to_string(grid.cells()));
+    }
+    for (Output* output : {&bed_change_, &bed_level_, &concentration_, &bed_load_x_, &bed_load_y_, &shear_,
+                           &d16_, &d50_, &d84_, &class_fraction_, &class_concentration_}) {
+        output->set_grid(grid).set_element(depth_->dtype());
+    }
+}
+
+auto SedimentNode::options() const -> Options {
+    Options o = options_.get();
+    const Grid grid = depth_->grid();
+    o.nx = static_cast<int>(grid.nx);
+    o.ny = static_cast<int>(grid.ny);
+    o.dx = grid.dx;
+    o.dy = grid.dy;
+    return o;
+}
+
+auto SedimentNode::flow() const -> FlowFields {
+    FlowFields f;
+    f.depth = values_of(depth_);
+    f.discharge_x = values_of(discharge_x_);
+    f.discharge_y = values_of(discharge_y_);
+    f.face_discharge_x = values_of(face_discharge_x_);
+    f.face_discharge_y = values_of(face_discharge_y_);
+    f.manning = values_of(roughness_);
+    f.manning_everywhere = options_.manning();
+    return f;
+}
+
+auto SedimentNode::first_bed() const -> FirstBed {
+    return {values_of(bed_), values_of(erodible_)};
+}
+
+template <class Real>
+auto SedimentNode::make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>> {
+    auto solver =
+        on_cuda_ ? make_cuda_solver<Real>(options(), step.stream) : make_cpu_solver<Real>(options());
+    solver->initialise(first_bed(), flow());
+    return solver;
+}
+
+void SedimentNode::start(const Step& step) {
+    if (options_.in_double()) {
+        solver_ = make_solver<double>(step);
+    } else {
+        solver_ = make_solver<float>(step);
+    }
+    started_ = true;
+}
+
+void SedimentNode::run(const Step& step) {
+    if (!started_) {
+        start(step);
+    }
+    std::visit(
+        [&](auto& solver) {
+            if (step.t1 > step.t0) {
+                solver->step(flow(), step.t1 - step.t0);
+            }
+            if (reports_.due(step.t0, step.t1, end_)) {
+                const Summary now = solver->summary();
+                check_health(now, step.t1);
+                report(now);
+            }
+        },
+        solver_);
+    publish();
+}
+
+void SedimentNode::publish() {
+    if (depth_->dtype() == THW_F64) {
+        publish_as<double>();
+    } else {
+        publish_as<float>();
+    }
+}
+
+template <class Real>
+void SedimentNode::publish_as() {
+    Outputs<Real> out;
+    out.bed_change = data_or_null<Real>(bed_change_);
+    out.bed = data_or_null<Real>(bed_level_);
+    out.concentration = data_or_null<Real>(concentration_);
+    out.bed_load_x = data_or_null<Real>(bed_load_x_);
+    out.bed_load_y = data_or_null<Real>(bed_load_y_);
+    out.shear = data_or_null<Real>(shear_);
+    out.d16 = data_or_null<Real>(d16_);
+    out.d50 = data_or_null<Real>(d50_);
+    out.d84 = data_or_null<Real>(d84_);
+    out.class_fraction = data_or_null<Real>(class_fraction_);
+    out.class_concentration = data_or_null<Real>(class_concentration_);
+    out.shown = options_.shown_class();
+    std::visit([&](auto& solver) { solver->publish(out); }, solver_);
+}
+
+void SedimentNode::check_health(const Summary& now, double time) const {
+    if (now.bad_cell < 0) {
+        return;
+    }
+    const Grid grid = depth_->grid();
+    throw Error("the sediment has become unsound")
+        .about("bed_change")
+        .found("a value that is not a number in cell (" + std::to_string(now.bad_cell % grid.nx) + ", " +
+               std::to_string(now.bad_cell / grid.nx) + ") at " + std::to_string(time) + " s")
+        .expected("finite loads and a finite bed")
+        .remedy("look at the flow around that cell, or make the coupling interval shorter");
+}
+
+void SedimentNode::report(const Summary& now) {
+    ClassBalance all;
+    double error = 0;
+    for (const ClassBalance& one : now.classes) {
+        all.suspended += one.suspended;
+        all.bed += one.bed;
+        all.entered += one.entered;
+        all.left += one.left;
+        all.started += one.started;
+        error += std::fabs(one.error());
+    }
+    metric("sediment_entered", all.entered, "m3");
+    metric("sediment_left", all.left, "m3");
+    metric("sediment_suspended", all.suspended, "m3");
+    metric("sediment_in_bed", all.bed, "m3");
+    metric("lowest_bed_change", now.lowest_change, "m");
+    metric("highest_bed_change", now.highest_change, "m");
+    metric("largest_bed_step", now.largest_step);
+    metric("solver_iterations", now.most_iterations);
+    const double moved = all.started + all.entered + std::fabs(all.bed) + all.left;
+    if (moved > 0) {
+        metric("sediment_error", error / moved);
+    }
+    if (!has_warned_ && now.largest_step > 0.1) {
+        has_warned_ = true;
+        log(THW_WARNING, "the bed changed by " + std::to_string(now.largest_step) +
+                             " of the depth in one interval; a shorter time.couple or a smaller "
+                             "morphological_factor follows the flow better");
+    }
+    if (!has_warned_ && now.unconverged > 0) {
+        has_warned_ = true;
+        log(THW_WARNING, std::to_string(now.unconverged) +
+                             " systems have stopped short of the tolerance; raise most_iterations, or make "
+                             "time.couple shorter");
+    }
+}
+
+}  // namespace thalweg::sediment

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+
+#include <thalweg/node.hpp>
+#include <thalweg/rare_report.hpp>
+
+#include "sediment/core/solver.hpp"
+#include "sediment/node_options.hpp"
+
+namespace thalweg::sediment {
+
+/// Node `sediment`: suspended load, bed load and bed change of several size classes over the flow of another
+/// node, one implicit step an interval, on CPU threads or a CUDA device. Memory in values a cell: about 20,
+/// 13 for each class and load, and for each class one in each layer of the bed.
+class SedimentNode final : public Node {
+  public:
+    static auto about() -> About;
+
+    void configure(const Setup& setup) override;
+    void negotiate() override;
+    void run(const Step& step) override;
+
+  private:
+    using AnySolver = std::variant<std::unique_ptr<Solver<float>>, std::unique_ptr<Solver<double>>>;
+
+    auto options() const -> Options;
+    auto flow() const -> FlowFields;
+    auto first_bed() const -> FirstBed;
+    void start(const Step& step);
+    void publish();
+    void check_health(const Summary& now, double time) const;
+    void report(const Summary& now);
+
+    template <class Real>
+    auto make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>>;
+    template <class Real>
+    void publish_as();
+
+    Input depth_{*this, "depth", port().unit("m").help("Water depth; missing: a wall")};
+    Input discharge_x_{*this, "discharge_x", port().unit("m2 s-1").help("Discharge per width, eastward")};
+    Input discharge_y_{*this, "discharge_y", port().unit("m2 s-1").help("Discharge per width, northward")};
+    Input face_discharge_x_{
+        *this, "face_discharge_x",
+        port()
+            .unit("m2 s-1")
+            .at(THW_AT_FACE_X)
+            .help("Mean discharge per width through the faces over the interval, eastward: what "
+                  "changed the depth, so that no sediment is made or lost")};
+    Input face_discharge_y_{*this, "face_discharge_y",
+                            port().unit("m2 s-1").at(THW_AT_FACE_Y).help("The same, northward")};
+    Input bed_{*this, "bed", port().unit("m").help("Ground level at the start; missing: a wall")};
+    Input roughness_{
+        *this, "manning",
+        port().any_unit().optional().help("Manning roughness [s m^(-1/3)], instead of the parameter")};
+    Input erodible_{*this, "erodible_thickness",
+                    port().unit("m").optional().help(
+                        "What can be eroded in each cell, instead of sediment_thickness; missing: nothing")};
+
+    Output bed_change_{*this, "bed_change",
+                       port().unit("m").help("Rise of the bed since the start; for the flow's bed_change")};
+    Output bed_level_{*this, "bed_level",
+                      port().unit("m").standard_name("ground_level_altitude").help("Present ground level")};
+    Output concentration_{
+        *this, "concentration",
+        port().unit("kg m-3").help("Suspended sediment of all classes, mean over the depth")};
+    Output bed_load_x_{*this, "bed_load_x",
+                       port().unit("kg m-1 s-1").help("Bed load of all classes per width, eastward")};
+    Output bed_load_y_{*this, "bed_load_y",
+                       port().unit("kg m-1 s-1").help("Bed load of all classes per width, northward")};
+    Output shear_{*this, "bed_shear_stress", port().unit("Pa").help("Shear stress on the whole bed")};
+    Output d16_{*this, "d16", port().unit("m").help("16 % of the mixing layer is finer")};
+    Output d50_{*this, "d50", port().unit("m").help("Median diameter of the mixing layer")};
+    Output d84_{*this, "d84", port().unit("m").help("84 % of the mixing layer is finer")};
+    Output class_fraction_{*this, "class_fraction",
+                           port().help("Share of class shown_class in the mixing layer")};
+    Output class_concentration_{*this, "class_concentration",
+                                port().unit("kg m-3").help("Suspended sediment of class shown_class")};
+    NodeOptions options_{*this};
+
+    bool on_cuda_ = false;
+    bool has_warned_ = false;
+    bool started_ = false;
+    double end_ = 0;  // s, of the run
+    AnySolver solver_;
+    RareReport reports_;
+};
+
+}  // namespace thalweg::sediment
