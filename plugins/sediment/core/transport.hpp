@@ -110,6 +110,10 @@ class Transport {
     static auto sip_options(const Options& options) -> solvers::SipOptions {
         solvers::SipOptions o;
         o.tolerance = tolerance(options);
+        // Where the directions of bed load meet, a row gains more than it loses. Without cancellation SIP
+        // converges on any matrix of positive solutions (a regular splitting, Meijerink & van der Vorst
+        // 1977).
+        o.cancellation = options.solves_bed_load() ? 0 : o.cancellation;
         return o;
     }
 
