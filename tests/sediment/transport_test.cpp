@@ -23,6 +23,7 @@ TEST_CASE("suspended load takes on its capacity along a channel as the upwind re
         Basin<> channel(o);
         const Flow flow(40, 1, 1, 1, 0);
         channel.start(flow);
+        CHECK(channel.solver().summary().largest_step == 0);
         const double capacity = channel.results().concentration[20];
         REQUIRE(capacity > 0.1);
         for (int n = 0; n < 40; ++n) {

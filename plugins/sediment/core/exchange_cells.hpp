@@ -171,6 +171,9 @@ struct StartLoads {
                                                          : Real(0);
             p.load[layer * s.plane + k] = clear ? Real(0) : full;
         }
+        for (int n = 0; n < s.classes; ++n) {
+            p.class_change[n * s.plane + k] = Real(0);  // FindExchange left its fractions there
+        }
     }
 };
 
