@@ -127,7 +127,8 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
                                               covered_.south() ? before : north_limit_, cell.limit, Closed);
         this->north_side_ = cell.high;
         north_limit_ = cell.limit;
-        const Conserved<Real> done = this->take_y(f, j, c.gravity * cell.thrust, counts ? f.speed : Real(0));
+        const Conserved<Real> done =
+            this->take_y(f, j, inner, c.gravity * cell.thrust, counts ? f.speed : Real(0));
         if (inner) {
             cross<Closed>(w.middle, bed, water, inverse, j, covered_.middle());
         }

@@ -16,7 +16,7 @@ class Kp07Marcher {
   public:
     __device__ Kp07Marcher(const CudaStage<Real>& stage, const Strip& strip, Real dt)
         : s_(stage),
-          faces_(stage, strip, dt),
+          faces_(stage, strip),
           c_(stage.constants),
           quarter_x_(stage.quarter_dx / dt),
           quarter_y_(stage.quarter_dy / dt) {}
@@ -63,7 +63,7 @@ class Kp07Marcher {
             Scheme::flux(c_, north_side_, cell.low, w.south.depth, w.middle.depth, quarter_y_, Closed);
         north_side_ = cell.high;
         const Conserved<Real> done =
-            take_y(f, j, c_.gravity * w.middle.depth * cell.level_change, counts ? f.speed : Real(0));
+            take_y(f, j, inner, c_.gravity * w.middle.depth * cell.level_change, counts ? f.speed : Real(0));
         if (inner) {
             cross<Closed>(w, j);
         }
@@ -114,7 +114,7 @@ class Kp07Marcher {
         const auto own_cell = [&] { return w.middle.depth; };
         const FaceFlux<Real> f = limited(north_side_, sides.low, quarter_y_, south_cell, own_cell);
         north_side_ = sides.high;
-        done = take_y(f, j, twice_weight * y.half_change, f.speed);
+        done = take_y(f, j, inner, twice_weight * y.half_change, f.speed);
         if (inner) {
             sides = deep_sides(c_.theta, x, from_west(w.middle.qx), w.middle.qx, from_east(w.middle.qx),
                                from_west(w.middle.qy), w.middle.qy, from_east(w.middle.qy));
@@ -152,9 +152,10 @@ class Kp07Marcher {
   protected:
     // The face to the south completes one row and opens the next. `lift` is the share of bed and own
     // pressure.
-    __device__ auto take_y(const FaceFlux<Real>& f, int j, Real lift, Real speed) -> Conserved<Real> {
+    __device__ auto take_y(const FaceFlux<Real>& f, int j, bool inner, Real lift, Real speed)
+        -> Conserved<Real> {
         fastest_y_ = greater(fastest_y_, speed);
-        faces_.south_of(j, f.mass);
+        faces_.south_of(j, inner, f.mass, [this] { return s_.quarter_dy / quarter_y_; });
         const Conserved<Real> done = {kept_.depth - f.mass * s_.inverse_dy,
                                       kept_.discharge_x - f.tangential * s_.inverse_dy,
                                       kept_.discharge_y - f.normal_low * s_.inverse_dy};
@@ -166,7 +167,7 @@ class Kp07Marcher {
     // The face to the east of each lane's cell, and by shuffle the one to its west.
     __device__ void take_x(const FaceFlux<Real>& f, int j, Real lift) {
         fastest_x_ = greater(fastest_x_, f.speed);
-        faces_.east_of(j, f.mass);
+        faces_.east_of(j, f.mass, [this] { return s_.quarter_dy / quarter_y_; });
         const Real mass = f.mass - from_west(f.mass);
         const Real push = f.normal_low - from_west(f.normal_high) + lift;
         const Real along = f.tangential - from_west(f.tangential);

@@ -15,7 +15,7 @@ class WafMarcher {
   public:
     __device__ WafMarcher(const CudaStage<Real>& stage, const Strip& strip, Real dt)
         : s_(stage),
-          faces_(stage, strip, dt),
+          faces_(stage, strip),
           c_(stage.constants),
           quarter_x_(stage.quarter_dx / dt),
           quarter_y_(stage.quarter_dy / dt),
@@ -115,7 +115,7 @@ class WafMarcher {
                            const WafInterface<Real>& next, Real depth, int j, bool counts)
         -> Conserved<Real> {
         fastest_y_ = greater(fastest_y_, counts ? f.speed : Real(0));
-        faces_.south_of(j - 1, f.mass);
+        faces_.south_of(j - 1, faces_.owns(j - 1), f.mass, [this] { return s_.quarter_dy / quarter_y_; });
         const Conserved<Real> done = {kept_.depth - f.mass * s_.inverse_dy,
                                       kept_.discharge_x - f.tangential * s_.inverse_dy,
                                       kept_.discharge_y - f.normal_low * s_.inverse_dy};
@@ -182,7 +182,7 @@ class WafMarcher {
     __device__ void take_x(const FaceFlux<Real>& f, const WafFaces<Real>& cell, Real depth, int j,
                            Conserved<Real>& rates) {
         fastest_x_ = greater(fastest_x_, f.speed);
-        faces_.east_of(j, f.mass);
+        faces_.east_of(j, f.mass, [this] { return s_.quarter_dy / quarter_y_; });
         const Real mass = f.mass - from_west(f.mass);
         const Real push = f.normal_low - from_west(f.normal_high) + c_.gravity * depth * cell.level_change;
         const Real along = f.tangential - from_west(f.tangential);

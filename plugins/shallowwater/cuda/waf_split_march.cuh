@@ -21,7 +21,7 @@ class WafSplitMarcher {
   public:
     __device__ WafSplitMarcher(const CudaStage<Real>& stage, const Strip& strip, Real dt)
         : s_(stage),
-          faces_(stage, strip, dt),
+          faces_(stage, strip),
           c_(stage.constants),
           rate_x_(stage.inverse_dx * dt),
           rate_y_(stage.inverse_dy * dt) {}
@@ -44,7 +44,7 @@ class WafSplitMarcher {
         const Real high = f.normal_high * share;
         const Real along = f.tangential * share;
         if (counts) {
-            faces_.east_of(j, mass);
+            faces_.east_of(j, mass, [this] { return rate_x_ / s_.inverse_dx; });
         }
         return {(from_west(mass) - mass) * s_.inverse_dx, (from_west(high) - low) * s_.inverse_dx,
                 (from_west(along) - along) * s_.inverse_dx};
@@ -67,7 +67,8 @@ class WafSplitMarcher {
         const Real tangential = flux_.tangential * share;
         const Conserved<Real> done = {kept_.depth - mass, kept_.discharge_x - tangential,
                                       kept_.discharge_y - flux_.normal_low * share};
-        faces_.south_of(j - 2, flux_.mass * (flux_.mass > Real(0) ? factor_ : factor));
+        faces_.south_of(j - 2, faces_.owns(j - 2), flux_.mass * (flux_.mass > Real(0) ? factor_ : factor),
+                        [this] { return rate_x_ / s_.inverse_dx; });
         kept_ = {mass, tangential, flux_.normal_high * share};
         flux_ = f;
         factor_ = factor;
