@@ -65,7 +65,7 @@ struct Assemble {
         const auto at = (layer % s.classes) * s.plane + k;
         const Real area = s.dx * s.dy;
         if (s.is_bed_load(layer)) {
-            r.centre = area / p.length[k];
+            r.centre = area / p.length[at];
             r.right = r.centre * p.capacity[at];
         } else {
             r.centre = area * (p.depth[k] / dt + p.settling[at]);

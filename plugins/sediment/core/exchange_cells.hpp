@@ -9,29 +9,58 @@
 /// Exchange of the water with the bed, cell by cell.
 namespace thalweg::sediment {
 
-/// The fractions with which the classes are eroded in a step that could take b_k [m] of a bed all of class k:
-/// those that the mixing layer has after the step if nothing settles, as the layer below comes up. So no
-/// class loses more than there is, however long the step. `fractions` may be the planes of b_k.
+/// What a class exchanges with the bed in a step, as shares of what it would over a bed of it alone.
 template <class Real>
-THALWEG_HD void erodible_fractions(const BedLayers<Real>& bed, std::ptrdiff_t cell, Real wanted,
-                                   ClassValues<const Real> erosion, ClassValues<Real> fractions) {
-    const Real thickness = bed.thickness_of(0, cell);
-    const ClassValues<Real> own = bed.fractions_of(0, cell);
-    const bool has_below = bed.has(1, cell);
-    const ClassValues<Real> below = bed.fractions_of(has_below ? 1 : 0, cell);
-    const Real room = greater(wanted, thickness);
-    Real share = 0;
-    Real gained = 0;
-    for (int k = 0; k < bed.classes; ++k) {
-        share += thickness * own[k] / (room + erosion[k]);
-        gained += has_below ? below[k] / (room + erosion[k]) : Real(0);
-    }
-    Real entering = gained > Real(0) ? (Real(1) - share) / gained : Real(0);
-    entering = has_below ? clamped(entering, Real(0), bed.thickness_of(1, cell)) : Real(0);
-    for (int k = 0; k < bed.classes; ++k) {
-        fractions[k] = (thickness * own[k] + entering * below[k]) / (room + erosion[k]);
-    }
+struct ExchangeShares {
+    Real eroded;   ///< of the potential erosion
+    Real settled;  ///< of the deposition
+};
+
+/// A bed of one class erodes as it can, but no more than there is.
+template <class Real>
+THALWEG_HD auto single_class_shares(Real total, Real wanted, Real erosion) -> ExchangeShares<Real> {
+    const Real covered = lesser(total / wanted, Real(1));
+    const Real settled = erosion * covered > total ? total / (erosion * covered) : Real(1);
+    return {covered * settled, settled};
 }
+
+/// The exchange of the classes with the mixing layer in a step that could take b_k [m] of a bed all of class
+/// k, and bring e_k [m]: dz_k = e_k - b_k p_k with the fraction after the step, p_k = (e_k + c_k) / (D +
+/// b_k), is (D e_k - c_k b_k) / (D + b_k). So no class loses more than there is, however long the step, and
+/// the load in equilibrium does not depend on the step. The content c_k is that of the old mixing layer, and
+/// as much of the layer below as the loads that there were let come up.
+template <class Real>
+struct MixedExchange {
+    BedLayers<Real> bed;
+    std::ptrdiff_t cell;
+    Real thickness;     ///< D, m
+    Real entering = 0;  ///< m
+
+    THALWEG_HD MixedExchange(const BedLayers<Real>& layers, std::ptrdiff_t where, Real wanted)
+        : bed(layers), cell(where), thickness(greater(wanted, layers.thickness_of(0, where))) {}
+
+    /// `deposition(k)` is e_k by the old loads.
+    template <class Deposition>
+    THALWEG_HD void find_entering(ClassValues<const Real> erosion, const Deposition& deposition) {
+        if (!bed.has(1, cell)) {
+            return;
+        }
+        Real share = 0;
+        Real gained = 0;
+        for (int k = 0; k < bed.classes; ++k) {
+            const Real room = thickness + erosion[k];
+            share += (bed.thickness_of(0, cell) * bed.fractions_of(0, cell)[k] + deposition(k)) / room;
+            gained += bed.fractions_of(1, cell)[k] / room;
+        }
+        entering = clamped((Real(1) - share) / gained, Real(0), bed.thickness_of(1, cell));
+    }
+
+    THALWEG_HD auto operator()(int k, Real erosion) const -> ExchangeShares<Real> {
+        Real content = bed.thickness_of(0, cell) * bed.fractions_of(0, cell)[k];
+        content += entering > Real(0) ? entering * bed.fractions_of(1, cell)[k] : Real(0);
+        return {content / (thickness + erosion), thickness / (thickness + erosion)};
+    }
+};
 
 /// Pick-up, settling and capacity of all classes in cell (i, j), in a step of `dt` s.
 template <class Real>
@@ -44,31 +73,47 @@ struct FindExchange {
     THALWEG_HD void operator()(int i, int j) const {
         const auto k = s.cell(i, j);
         const bool wet = p.active[k] != 0 && p.depth[k] > s.dry_depth;
-        p.length[k] = s.least_length;
         if (!wet) {
             for (int n = 0; n < s.classes; ++n) {
                 p.pickup[n * s.plane + k] = Real(0);
                 p.settling[n * s.plane + k] = Real(0);
                 p.capacity[n * s.plane + k] = Real(0);
+                p.length[n * s.plane + k] = s.least_length;
             }
             return;
         }
         CapacityInput<Real> in = water(k);
-        p.length[k] = adaptation_length(in);
+        const Real length = adaptation_length(in);
         const Real share = s.morphological_factor * dt / s.solid_share;
-        const ClassValues<Real> eroded = class_values(p.class_change, s.plane, k);
+        const ClassValues<Real> erosion = class_values(p.class_change, s.plane, k);
         for (int n = 0; n < s.classes; ++n) {
             find_potential(in, n, k);
-            eroded[n] = share * (p.pickup[n * s.plane + k] + p.capacity[n * s.plane + k] / p.length[k]);
+            erosion[n] = share * (p.pickup[n * s.plane + k] + p.capacity[n * s.plane + k] / length);
         }
-        erodible_fractions<Real>(p.bed, k, s.mixing_thickness, eroded, eroded);
+        MixedExchange<Real> mixed(p.bed, k, s.mixing_thickness);
+        mixed.find_entering(erosion, [&](int n) { return share * deposition(n, k, length); });
+        const Real total = p.bed.total(k);
         for (int n = 0; n < s.classes; ++n) {
-            p.pickup[n * s.plane + k] *= eroded[n];
-            p.capacity[n * s.plane + k] *= eroded[n];
+            const ExchangeShares<Real> shares =
+                s.classes == 1 ? single_class_shares(total, s.mixing_thickness, erosion[n])
+                               : mixed(n, erosion[n]);
+            const auto at = n * s.plane + k;
+            p.pickup[at] *= shares.eroded;
+            p.settling[at] *= shares.settled;
+            p.capacity[at] *= shares.eroded / shares.settled;
+            p.length[at] = length / shares.settled;
         }
     }
 
   private:
+    /// Of class n by the loads at the start of the step, m/s of solids.
+    THALWEG_HD auto deposition(int n, std::ptrdiff_t k, Real length) const -> Real {
+        const auto at = n * s.plane + k;
+        const Real* bed_load = p.load + (s.suspended ? s.classes * s.plane : 0);
+        return (s.suspended ? p.settling[at] * p.load[at] : Real(0)) +
+               (s.bed_load ? bed_load[at] / length : Real(0));
+    }
+
     THALWEG_HD auto water(std::ptrdiff_t k) const -> CapacityInput<Real> {
         CapacityInput<Real> in;
         in.depth = p.depth[k];
