@@ -22,6 +22,7 @@ inline auto plain_options(int nx, int ny, double dx, double dy) -> Options {
     o.helical_flow = HelicalFlow::off;
     o.diffusivity = {0, 0};
     o.avalanches.passes = 0;
+    o.threads = 1;
     o.convection = Convection::upwind;
     o.tolerance.relative = 1e-12;
     o.tolerance.pointwise = 1e-12;
