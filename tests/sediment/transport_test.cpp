@@ -39,3 +39,23 @@ TEST_CASE("suspended load takes on its capacity along a channel as the upwind re
         CHECK(channel.solver().summary().unconverged == 0);
     }
 }
+
+// Slopes over three cells do not see such a bed: gravity must act on that between the two cells of a face.
+TEST_CASE("ridges one cell wide along the flow are pulled flat by gravity") {
+    Options o = plain_options(20, 6, 1, 0.5);
+    o.loads = Loads::bed_load;
+    o.slope_direction = SlopeDirection::talmon;
+    Basin<> channel(o);
+    const Flow flow(20, 6, 1, 1, 0);
+    std::vector<double> ridges;
+    for (int j = 0; j < 6; ++j) {
+        ridges.insert(ridges.end(), 20, j % 2 == 0 ? 0.01 : 0.0);
+    }
+    channel.start(flow, ridges);
+    channel.step(flow, 60);
+    const auto change = channel.results().bed_change;
+    for (int j = 0; j < 6; ++j) {
+        const double middle = change[flow.at(10, j)];
+        CHECK((j % 2 == 0 ? -middle : middle) > 1e-6);
+    }
+}

@@ -62,16 +62,15 @@ struct Faces {
         return c;
     }
 
-    /// Of bed load at an inner face: by its direction in both cells, where both are wet.
+    /// Of bed load at an inner face: by its direction there, where both cells are wet.
     THALWEG_HD auto bed_load(int i, int j, bool along_x) const -> FaceCoefficients<Real> {
         const int a = along_x ? i - 1 : i;
         const int b = along_x ? j : j - 1;
         if (!wet(i, j) || !wet(a, b)) {
             return {};
         }
-        const Real* along = along_x ? p.along_x : p.along_y;
-        const Real mean = Real(0.5) * (along[s.cell(a, b)] + along[s.cell(i, j)]);
-        return upwind_coefficients(mean * (along_x ? s.dy : s.dx));
+        const Real across = along_x ? s.dy : s.dx;
+        return upwind_coefficients(bed_load_through(s.cell(a, b), s.cell(i, j), along_x) * across);
     }
 
     THALWEG_HD auto inner(int layer, int i, int j, bool along_x) const -> FaceCoefficients<Real> {
@@ -91,7 +90,8 @@ struct Faces {
             return {};
         }
         const auto k = s.cell(f.i, f.j);
-        const Real along = (f.along_x ? p.along_x[k] : p.along_y[k]) * (f.high ? Real(1) : Real(-1));
+        const Direction<Real> direction = p.bed_load_along(k);
+        const Real along = (f.along_x ? direction.x : direction.y) * (f.high ? Real(1) : Real(-1));
         const FaceCoefficients<Real> c = upwind_coefficients(along * (f.along_x ? s.dy : s.dx));
         return outward > Real(0) ? FaceCoefficients<Real>{c.low, Real(0)}
                                  : FaceCoefficients<Real>{Real(0), c.high};
@@ -113,6 +113,23 @@ struct Faces {
     }
 
   private:
+    /// Share of the bed load that goes straight through the face between two wet cells, toward the high side.
+    /// The slope through the face is that between the two cells: the slopes of cells, over three of them, do
+    /// not see a bed that rises and falls from cell to cell.
+    THALWEG_HD auto bed_load_through(std::ptrdiff_t low, std::ptrdiff_t high, bool along_x) const -> Real {
+        const Real step = p.first_bed[high] + p.bed_change[high] - p.first_bed[low] - p.bed_change[low];
+        const Real* rise = along_x ? p.rise_y : p.rise_x;
+        const Real pull = mean(p.pull, low, high);
+        const Real through =
+            mean(along_x ? p.turned_x : p.turned_y, low, high) - pull * step / (along_x ? s.dx : s.dy);
+        const Real aside = mean(along_x ? p.turned_y : p.turned_x, low, high) - pull * mean(rise, low, high);
+        return unit_vector(through, aside).x;
+    }
+
+    static THALWEG_HD auto mean(const Real* values, std::ptrdiff_t a, std::ptrdiff_t b) -> Real {
+        return Real(0.5) * (values[a] + values[b]);
+    }
+
     /// Eddy diffusivity times depth of the face between two wet cells, m3/s for a face as long as the cells
     /// are apart. The harmonic mean of the depths is of second order, and at most twice the lesser at a step.
     THALWEG_HD auto diffusion(std::ptrdiff_t a, std::ptrdiff_t b) const -> Real {

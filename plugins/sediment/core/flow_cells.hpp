@@ -64,10 +64,12 @@ struct FindDirection {
         const Real slope_x = moves ? bed_slope(i, j, 1, 0, s.dx) : Real(0);
         const Real slope_y = moves ? bed_slope(i, j, 0, 1, s.dy) : Real(0);
         const Real shields = shields_number(p.shear[k], p.d50[k], s.materials);
-        const Real pull = slope_pull(s.slope_direction, shields, s.slope_direction_factor);
-        const Direction<Real> along = bed_load_direction(u, v, helical(i, j, u, v), slope_x, slope_y, pull);
-        p.along_x[k] = along.x;
-        p.along_y[k] = along.y;
+        const Direction<Real> turned = near_bed_direction(u, v, helical(i, j, u, v));
+        p.turned_x[k] = turned.x;
+        p.turned_y[k] = turned.y;
+        p.pull[k] = slope_pull(s.slope_direction, shields, s.slope_direction_factor);
+        p.rise_x[k] = slope_x;
+        p.rise_y[k] = slope_y;
         const FlowSlope<Real> slope = flow_slope(u, v, slope_x, slope_y, s.repose_tangent);
         p.slope[k] = slope.along;
         p.crosswise[k] = slope.across;

@@ -139,8 +139,9 @@ class GridSolver final : public Solver<Real> {
     auto make_planes() -> Planes<Real> {
         Planes<Real> p = {};
         p.active = executor_.template allocate<std::uint8_t>(static_cast<std::size_t>(setting_.plane));
-        for (Real** one : {&p.depth, &p.depth_before, &p.velocity_x, &p.velocity_y, &p.shear, &p.along_x,
-                           &p.along_y, &p.slope, &p.crosswise, &p.first_bed, &p.bed_change, &p.d50, &p.d90}) {
+        for (Real** one : {&p.depth, &p.depth_before, &p.velocity_x, &p.velocity_y, &p.shear, &p.turned_x,
+                           &p.turned_y, &p.pull, &p.rise_x, &p.rise_y, &p.slope, &p.crosswise, &p.first_bed,
+                           &p.bed_change, &p.d50, &p.d90}) {
             *one = array();
         }
         const int classes = setting_.classes;

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "sediment/core/layers.hpp"
+#include "sediment/physics/bed_load_direction.hpp"
 
 namespace thalweg::sediment {
 
@@ -19,8 +20,11 @@ struct Planes {
     Real* velocity_x;      ///< m/s, 0 where dry
     Real* velocity_y;
     Real* shear;      ///< Pa, of the whole bed
-    Real* along_x;    ///< of the unit vector of bed load; 0 where there is none
-    Real* along_y;    ///< see along_x
+    Real* turned_x;   ///< of the unit vector of the flow near the bed; 0 where there is none
+    Real* turned_y;   ///< see turned_x
+    Real* pull;       ///< of a slope on that direction, see slope_pull
+    Real* rise_x;     ///< slope of the bed, positive upward; 0 in still water
+    Real* rise_y;     ///< see rise_x
     Real* slope;      ///< of the bed along the flow, positive uphill
     Real* crosswise;  ///< of the bed across the flow, positive to the left
     // The bed.
@@ -38,6 +42,11 @@ struct Planes {
     // The loads, by layer of the systems (see Setting).
     Real* load;         ///< concentration, or bed load [m2/s]
     Real* load_before;  ///< at the start of the step
+
+    /// Of bed load in a cell: a unit vector, or zero.
+    THALWEG_HD auto bed_load_along(std::ptrdiff_t k) const -> Direction<Real> {
+        return unit_vector(turned_x[k] - pull[k] * rise_x[k], turned_y[k] - pull[k] * rise_y[k]);
+    }
 };
 
 }  // namespace thalweg::sediment

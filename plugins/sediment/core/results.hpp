@@ -33,8 +33,9 @@ struct PublishCell {
         const Real density = s.materials.sediment_density;
         put(out.concentration, k, wall, density * (s.suspended ? sum(0, k) : Real(0)));
         const Real bed_load = density * (s.bed_load ? sum(s.suspended ? s.classes : 0, k) : Real(0));
-        put(out.bed_load_x, k, wall, bed_load * p.along_x[k]);
-        put(out.bed_load_y, k, wall, bed_load * p.along_y[k]);
+        const Direction<Real> along = p.bed_load_along(k);
+        put(out.bed_load_x, k, wall, bed_load * along.x);
+        put(out.bed_load_y, k, wall, bed_load * along.y);
         put(out.class_fraction, k, wall, fractions[out.shown]);
         put(out.class_concentration, k, wall,
             s.suspended ? density * p.load[out.shown * s.plane + k] : Real(0));

@@ -35,6 +35,25 @@ THALWEG_HD auto slope_pull(SlopeDirection law, Real shields, Real beta) -> Real 
     }
 }
 
+// Direction of the flow near the bed: that of the velocity (u, v) [m/s], turned by the helical flow's
+// tangent. Zero in still water.
+template <class Real>
+THALWEG_HD auto near_bed_direction(Real u, Real v, Real helical_tangent) -> Direction<Real> {
+    const Real speed = ::sqrt(u * u + v * v);
+    if (!(speed > Real(0))) {
+        return {};
+    }
+    const Real scale = speed * ::sqrt(Real(1) + square(helical_tangent));
+    return {(u - v * helical_tangent) / scale, (v + u * helical_tangent) / scale};
+}
+
+// Unit vector of (x, y); zero of zero.
+template <class Real>
+THALWEG_HD auto unit_vector(Real x, Real y) -> Direction<Real> {
+    const Real length = ::sqrt(x * x + y * y);
+    return length > Real(0) ? Direction<Real>{x / length, y / length} : Direction<Real>{};
+}
+
 // Direction of bed load, tan(alpha) = (sin d - G z_y)/(cos d - G z_x) (van Bendegom 1947; Struiksma et al.
 // 1985), d the angle of the velocity (u, v) [m/s] turned by the helical flow's tangent, z_x and z_y the slope
 // of the bed, positive upward. As vectors it needs no angle, and holds in every quadrant. Zero in still
@@ -42,15 +61,11 @@ THALWEG_HD auto slope_pull(SlopeDirection law, Real shields, Real beta) -> Real 
 template <class Real>
 THALWEG_HD auto bed_load_direction(Real u, Real v, Real helical_tangent, Real slope_x, Real slope_y,
                                    Real pull) -> Direction<Real> {
-    const Real speed = ::sqrt(u * u + v * v);
-    if (!(speed > Real(0))) {
+    const Direction<Real> flow = near_bed_direction(u, v, helical_tangent);
+    if (flow.x == Real(0) && flow.y == Real(0)) {
         return {};
     }
-    const Real scale = speed * ::sqrt(Real(1) + square(helical_tangent));
-    const Real x = (u - v * helical_tangent) / scale - pull * slope_x;
-    const Real y = (v + u * helical_tangent) / scale - pull * slope_y;
-    const Real length = ::sqrt(x * x + y * y);
-    return length > Real(0) ? Direction<Real>{x / length, y / length} : Direction<Real>{};
+    return unit_vector(flow.x - pull * slope_x, flow.y - pull * slope_y);
 }
 
 }  // namespace thalweg::sediment
