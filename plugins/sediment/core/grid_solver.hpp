@@ -61,24 +61,37 @@ class GridSolver final : public Solver<Real> {
         sediment::set_inflow(setting_, concentration, bed_load);
     }
 
-    void step(const FlowFields& flow, double dt) override {
+    void step(const FlowFields& flow, double dt, const PhaseMark& mark) override {
         if (!(dt > 0)) {
             throw Error("a step of transport takes no time").about("dt").found(std::to_string(dt) + " s");
         }
         const Real length = static_cast<Real>(dt);
         std::swap(planes_.depth, planes_.depth_before);
+        const auto done = [&](const char* phase) {
+            if (mark) {
+                mark(phase);
+            }
+        };
         find_flow(flow);
+        done("flow");
         for_cells(FindExchange<Real>{setting_, planes_, flow, length});
+        done("exchange");
         const Faces<Real> faces = {setting_, planes_, flow};
-        transport_.solve(faces, length);
+        transport_.assemble(faces, length);
+        done("assembly");
+        transport_.solve(planes_.load);
+        done("solution");
         for_cells(FindChange<Real>{{faces}, length});
         executor_.for_each(outer_faces().count(), setting_.classes,
                            CountOuterFace<Real>{{faces}, dt, crossed_, crossed_ + crossings()});
         for_cells(UpdateBed<Real>{setting_.nx, planes_.bed, wanted(), planes_.active, planes_.class_change,
                                   nullptr, planes_.bed_change, planes_.class_change});
+        done("bed");
         avalanche_.step(
             {planes_.first_bed, planes_.bed_change, planes_.depth, setting_.dry_depth, planes_.active});
+        done("slides");
         for_cells(FindMixture<Real>{setting_, planes_, limits_});
+        done("mixture");
     }
 
     void publish(const Outputs<float>& outputs) override { publish_as(outputs); }

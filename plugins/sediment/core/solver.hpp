@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -56,6 +57,9 @@ struct Summary {
     double largest_step = 0;       ///< largest change of the bed in the last step over the depth there
 };
 
+/// Called when a phase of a step has been queued, with its name: for benchmarks.
+using PhaseMark = std::function<void(const char* phase)>;
+
 /// Sediment transport on one raster, on one executor. All pointers that go in and out are in the executor's
 /// memory; on CUDA all work is queued on the stream given to the factory, and only summary() and initialise()
 /// wait for it. One thread at a time.
@@ -73,7 +77,7 @@ class Solver {
                             const std::vector<double>& bed_load) = 0;
 
     /// One step of `dt` > 0 s, from the depth of the last call to that of `flow`.
-    virtual void step(const FlowFields& flow, double dt) = 0;
+    virtual void step(const FlowFields& flow, double dt, const PhaseMark& mark = {}) = 0;
 
     virtual void publish(const Outputs<float>& outputs) = 0;
     virtual void publish(const Outputs<double>& outputs) = 0;

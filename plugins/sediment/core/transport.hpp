@@ -62,14 +62,18 @@ class Transport {
         executor.upload(health_, &none, sizeof none);
     }
 
-    /// Steps the loads of `faces` by dt [s].
-    void solve(const Faces<Real>& faces, Real dt) {
+    /// Makes the systems of a step of dt [s].
+    void assemble(const Faces<Real>& faces, Real dt) {
         executor_.for_each(faces.s.nx, rows_, Assemble<Real>{faces, system_, dt});
+    }
+
+    /// Solves them; `loads` are the first guess and become the solution.
+    void solve(Real* loads) {
         if (solution_ == Solution::sip) {
             sip_.factor(system_.matrix(), factors_, where_);
-            sip_.solve(system_.matrix(), factors_, system_.right, faces.p.load, where_, reports_);
+            sip_.solve(system_.matrix(), factors_, system_.right, loads, where_, reports_);
         } else {
-            adi_.solve(system_.matrix(), system_.right, faces.p.load, where_, reports_);
+            adi_.solve(system_.matrix(), system_.right, loads, where_, reports_);
         }
         executor_.for_each(1, 1, NoteHealth{reports_, layers_, health_});
     }
