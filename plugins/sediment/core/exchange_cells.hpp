@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "sediment/core/flow_fields.hpp"
 #include "sediment/core/percentiles.hpp"
 #include "sediment/core/planes.hpp"
 #include "sediment/core/setting.hpp"
