@@ -40,6 +40,18 @@ TEST_CASE("diverging colours are palest in the middle") {
     CHECK(lightness(diverging_colours()(1.0F)) < 40.0F);
 }
 
+// What red and green cones tell apart fails in the common kinds of colour blindness; the blue ones remain.
+TEST_CASE("loss and gain differ in blue where they are equally light") {
+    for (const float share : {0.1F, 0.2F, 0.3F, 0.4F}) {
+        const colour loss = diverging_colours()(0.5F - share);
+        const colour gain = diverging_colours()(0.5F + share);
+
+        CHECK(gain.blue > gain.red);
+        CHECK(loss.red > loss.blue);
+        CHECK(gain.blue > loss.blue + 0.5F * share);
+    }
+}
+
 TEST_CASE("a colour map returns its end colours and clamps beyond them") {
     const auto map = colour_map::evenly({{1.0F, 0.0F, 0.0F}, {0.0F, 0.0F, 1.0F}});
 

@@ -56,12 +56,14 @@ class ViewNode final : public Node {
         option().unit("m").by_default("0.01").at_least(0).help("Water thinner than this is not drawn")};
     Parameter<std::vector<double>> range_{
         *this, "range",
-        option().help("Lowest and highest value of the colours; unset: grows with the values of the run")};
+        option().help("Lowest and highest value of the colours; unset: grows with the values of the run, for "
+                      "diverging as far to both sides of 0")};
     Parameter<std::string> scheme_{*this, "scheme",
                                    option()
                                        .by_default("\"auto\"")
                                        .one_of("auto|water|sequential|diverging")
-                                       .help("Colours; auto: water for depth, sequential for another field")};
+                                       .help("Colours; auto: water for depth, sequential for another field; "
+                                             "diverging: red below 0, blue above it, pale at it")};
     Parameter<std::string> label_{*this, "label",
                                   option().help("Name of what is coloured; unset: the field's long name")};
     Parameter<bool> colour_dry_{
