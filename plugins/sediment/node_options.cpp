@@ -25,16 +25,20 @@ auto chosen(const std::string& name, const std::string& names) -> Enumeration {
     return static_cast<Enumeration>(place);
 }
 
+// In the order of the enumeration.
+constexpr const char* inflow_names = "equilibrium|clear|given|zero_gradient|recirculation";
+
 auto inflow(const std::string& side) -> option {
     return option()
         .by_default("\"equilibrium\"")
-        .one_of("equilibrium|clear|given")
+        .one_of(inflow_names)
         .help("What water brings in through the " + side +
-              " edge: what it can carry, nothing, or inflow_concentration and inflow_bed_load");
+              " edge: what it can carry, nothing, inflow_concentration and inflow_bed_load, as much as the "
+              "cell there has, or what leaves the grid");
 }
 
 auto inflow_of(const std::string& name) -> Inflow {
-    return chosen<Inflow>(name, "equilibrium|clear|given");
+    return chosen<Inflow>(name, inflow_names);
 }
 
 /// `values` over `by`, one for each class or none. Throws Error.

@@ -97,9 +97,13 @@ struct Faces {
                                  : FaceCoefficients<Real>{Real(0), c.high};
     }
 
+    THALWEG_HD auto inflow_of(const compute::OuterFace& f) const -> Inflow {
+        return s.inflow[(f.along_x ? 0 : 2) + (f.high ? 1 : 0)];
+    }
+
     /// Concentration or bed load that comes in through a face of the grid.
     THALWEG_HD auto incoming(int layer, const compute::OuterFace& f) const -> Real {
-        const Inflow kind = s.inflow[(f.along_x ? 0 : 2) + (f.high ? 1 : 0)];
+        const Inflow kind = inflow_of(f);
         const int n = layer % s.classes;
         const bool of_bed = s.is_bed_load(layer);
         if (kind == Inflow::given) {
@@ -107,6 +111,12 @@ struct Faces {
         }
         if (kind == Inflow::clear) {
             return Real(0);
+        }
+        if (kind == Inflow::zero_gradient) {
+            return p.load_before[layer * s.plane + s.cell(f.i, f.j)];
+        }
+        if (kind == Inflow::recirculation) {
+            return p.returned[layer];
         }
         const auto at = n * s.plane + s.cell(f.i, f.j);
         return of_bed ? p.capacity[at] : p.settling[at] > Real(0) ? p.pickup[at] / p.settling[at] : Real(0);

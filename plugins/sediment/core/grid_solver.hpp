@@ -8,6 +8,7 @@
 #include "sediment/core/bed_fluxes.hpp"
 #include "sediment/core/exchange_cells.hpp"
 #include "sediment/core/flow_cells.hpp"
+#include "sediment/core/recirculation.hpp"
 #include "sediment/core/results.hpp"
 #include "sediment/core/solver.hpp"
 #include "sediment/core/start_bed.hpp"
@@ -35,6 +36,8 @@ class GridSolver final : public Solver<Real> {
                      options.avalanches),
           transport_(options, setting_, executor_, device, stream) {
         sediment::set_inflow(setting_, options.inflow_concentration, options.inflow_bed_load);
+        recirculated_ =
+            executor_.template allocate<Recirculated>(static_cast<std::size_t>(setting_.layers()));
         crossed_ = executor_.template allocate<double>(2 * crossings());
     }
 
@@ -77,6 +80,7 @@ class GridSolver final : public Solver<Real> {
         for_cells(FindExchange<Real>{setting_, planes_, flow, length});
         done("exchange");
         const Faces<Real> faces = {setting_, planes_, flow};
+        recirculate(faces);
         transport_.assemble(faces, length);
         done("assembly");
         transport_.solve(planes_.load);
@@ -167,6 +171,7 @@ class GridSolver final : public Solver<Real> {
         }
         p.load = array(setting_.layers());
         p.load_before = array(setting_.layers());
+        p.returned = executor_.template allocate<Real>(static_cast<std::size_t>(setting_.layers()));
         return p;
     }
 
@@ -178,6 +183,18 @@ class GridSolver final : public Solver<Real> {
     void find_flow(const FlowFields& flow) {
         for_cells(TakeFlow<Real>{setting_, flow, planes_});
         for_cells(FindDirection<Real>{setting_, planes_});
+    }
+
+    /// By the loads at the start of the step.
+    void recirculate(const Faces<Real>& faces) {
+        bool any = false;
+        for (const Inflow kind : setting_.inflow) {
+            any = any || kind == Inflow::recirculation;
+        }
+        if (any) {
+            executor_.reduce_groups(setting_.layers(), SumRecirculated<Real>{{faces}}, recirculated_);
+            executor_.for_each(setting_.layers(), 1, ReturnLoads<Real>{recirculated_, planes_.returned});
+        }
     }
 
     template <class Out>
@@ -202,6 +219,7 @@ class GridSolver final : public Solver<Real> {
     Avalanche<Real, Executor> avalanche_;
     Transport<Real, Executor> transport_;
     double* crossed_ = nullptr;  // what left through each outer face by class [m3], then what came in
+    Recirculated* recirculated_ = nullptr;  // by layer
     std::vector<ClassStore> first_;
 };
 

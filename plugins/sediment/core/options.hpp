@@ -27,9 +27,11 @@ enum class Solution { adi, sip };
 
 /// What water brings that comes in through an edge of the grid.
 enum class Inflow {
-    equilibrium,  ///< as much as the cell behind the edge can carry: neither scour nor deposit there
-    clear,        ///< nothing
-    given,        ///< Options::inflow_concentration and inflow_bed_load
+    equilibrium,    ///< as much as the cell behind the edge can carry: neither scour nor deposit there
+    clear,          ///< nothing
+    given,          ///< Options::inflow_concentration and inflow_bed_load
+    zero_gradient,  ///< as much as the cell behind the edge has
+    recirculation,  ///< what leaves the grid, shared out by the water
 };
 
 /// One size class.

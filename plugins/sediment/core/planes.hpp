@@ -42,6 +42,7 @@ struct Planes {
     // The loads, by layer of the systems (see Setting).
     Real* load;         ///< concentration, or bed load [m2/s]
     Real* load_before;  ///< at the start of the step
+    Real* returned;     ///< what recirculates: one value a layer
 
     /// Of bed load in a cell: a unit vector, or zero.
     THALWEG_HD auto bed_load_along(std::ptrdiff_t k) const -> Direction<Real> {
