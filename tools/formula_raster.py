@@ -14,9 +14,9 @@ def data_file(name):
     return os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "graphs", "data", name)
 
 
-def write(path, columns, rows, width, height, bands, decimals=4):
+def write(path, columns, rows, width, height, bands, decimals=4, kind="Float32"):
     """Write `bands`, functions of x east and y north of the south-west corner [m] that give a value or None, at the centres of
-    cells of `width` by `height` metres."""
+    cells of `width` by `height` metres. Only Float32 can leave cells without a value."""
     with tempfile.TemporaryDirectory() as folder:
         layers = []
         for number, value in enumerate(bands):
@@ -30,5 +30,6 @@ def write(path, columns, rows, width, height, bands, decimals=4):
                     out.write(" ".join(texts) + "\n")
         stack = os.path.join(folder, "bands.vrt")
         subprocess.run(["gdalbuildvrt", "-q", "-separate", stack, *layers], check=True)
-        options = ["-ot", "Float32", "-co", "COMPRESS=DEFLATE", "-co", "PREDICTOR=3"]
+        options = ["-ot", kind, "-co", "COMPRESS=DEFLATE"]
+        options += ["-co", "PREDICTOR=3"] if kind == "Float32" else ["-a_nodata", "none"]
         subprocess.run(["gdal_translate", "-q", *options, stack, path], check=True)

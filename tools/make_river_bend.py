@@ -5,13 +5,11 @@
 
 The valley falls 1.5 m in a kilometre to the east, with a plain that rises to both sides and a channel 3 m deep that
 swings 140 m about its axis. The rating curve is that of uniform flow (Manning) in the cross-section of the eastern edge.
-Needs the program gdal_translate (Debian: gdal-bin).
 """
 
 import math
-import os
-import subprocess
-import tempfile
+
+import formula_raster
 
 COLUMNS, ROWS, CELL = 150, 60, 16.0  # m
 AXIS = ROWS * CELL / 2  # m, north of the southern edge
@@ -39,17 +37,6 @@ def uniform_flow(level):
     return total
 
 
-def write_terrain(path):
-    with tempfile.TemporaryDirectory() as folder:
-        text = os.path.join(folder, "bed.asc")
-        with open(text, "w", encoding="ascii") as out:
-            out.write(f"ncols {COLUMNS}\nnrows {ROWS}\nxllcorner 0\nyllcorner 0\ncellsize {CELL}\n")
-            for row in reversed(range(ROWS)):
-                out.write(" ".join(f"{bed(centre(i), centre(row)):.3f}" for i in range(COLUMNS)) + "\n")
-        options = ["-q", "-ot", "Float32", "-co", "COMPRESS=DEFLATE", "-co", "PREDICTOR=3", "-co", "BLOCKYSIZE=60"]
-        subprocess.run(["gdal_translate", *options, text, path], check=True)
-
-
 def write_rating(path):
     lowest = min(bed(centre(COLUMNS - 1), centre(row)) for row in range(ROWS))
     with open(path, "w", encoding="ascii") as out:
@@ -60,6 +47,5 @@ def write_rating(path):
 
 
 if __name__ == "__main__":
-    data = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "graphs", "data")
-    write_terrain(os.path.join(data, "river_bend.tif"))
-    write_rating(os.path.join(data, "river_bend_rating.csv"))
+    formula_raster.write(formula_raster.data_file("river_bend.tif"), COLUMNS, ROWS, CELL, CELL, [bed], 3)
+    write_rating(formula_raster.data_file("river_bend_rating.csv"))

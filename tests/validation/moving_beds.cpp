@@ -92,7 +92,7 @@ TEST_CASE("bend: the secondary flow takes grains from the outer to the inner ban
 TEST_CASE("river with groynes: seven classes keep their balance, and the narrowed river is scoured") {
     const scratch_folder folder;
 
-    const auto summary = run_graph(short_graph("river-dikes.json", 300), chosen_device(), folder.path());
+    const auto summary = run_graph(short_graph("river-dikes.json", 200), chosen_device(), folder.path());
 
     check_balances(summary);
     const auto& sand = summary.metrics.at("sand");
