@@ -103,15 +103,19 @@ __global__ void __launch_bounds__(partition_threads, 2)
     using Real = typename Source::value_type;
     extern __shared__ __align__(16) unsigned char memory[];
     auto& room = *reinterpret_cast<ContiguousRoom<Real, M>*>(memory);
+    const std::int64_t unit = blockIdx.x / shape.blocks_a_line;
+    const std::int64_t layer = unit / shape.units;
+    const Entry entry = source.enter(layer);
+    if (entry == Entry::skip) {  // so do all blocks of the cluster
+        return;
+    }
     if (shape.joining == Joining::in_cluster) {
         open_cluster();
     }
     const int warp = static_cast<int>(threadIdx.x) / group_chunks;
     const int lane = static_cast<int>(threadIdx.x) % group_chunks;
     const int in_block = warp % shape.groups_a_block;
-    const std::int64_t unit = blockIdx.x / shape.blocks_a_line;
     const std::int64_t block = blockIdx.x % shape.blocks_a_line;
-    const std::int64_t layer = unit / shape.units;
     const std::int64_t index =
         unit % shape.units * (block_groups / shape.groups_a_block) + warp / shape.groups_a_block;
     const auto group = static_cast<int>(block * shape.groups_a_block + in_block);
@@ -119,7 +123,6 @@ __global__ void __launch_bounds__(partition_threads, 2)
     const bool is_line = index < shape.lines.count;
     const int size = is_line ? static_cast<int>(shape.lines.size) : 0;
     const auto line = source.line(layer, is_line ? index : 0);
-    const Entry entry = source.enter(layer);
     Stage<Real, M>& stage = room.stages[warp];
     constexpr int rows = Stage<Real, M>::rows;
 
@@ -147,9 +150,6 @@ __global__ void __launch_bounds__(partition_threads, 2)
     const bool full = is_line && group < shape.groups;
     GroupEnds<Real>* const ends = full ? workspace : nullptr;
     if (!solve_group(chunk.first_link(), chunk.last_link(), place, shape, room.ends, ends, around, tell)) {
-        return;
-    }
-    if (entry == Entry::skip) {
         return;
     }
     chunk.substitute(around.before, around.own);

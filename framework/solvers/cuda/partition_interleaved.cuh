@@ -33,21 +33,24 @@ __global__ void __launch_bounds__(partition_threads, 2)
     extern __shared__ __align__(16) unsigned char memory[];
     auto& room = *reinterpret_cast<InterleavedRoom<Real, M>*>(memory);
     Turn<Real>& turn = room.turn;
+    const std::int64_t unit = blockIdx.x / shape.blocks_a_line;
+    const std::int64_t layer = unit / shape.units;
+    const Entry entry = source.enter(layer);
+    if (entry == Entry::skip) {  // so do all blocks of the cluster
+        return;
+    }
     if (shape.joining == Joining::in_cluster) {
         open_cluster();
     }
     const int column = static_cast<int>(threadIdx.x) % block_groups;
     const int position = static_cast<int>(threadIdx.x) / block_groups;
-    const std::int64_t unit = blockIdx.x / shape.blocks_a_line;
     const auto group = static_cast<int>(blockIdx.x % shape.blocks_a_line);
-    const std::int64_t layer = unit / shape.units;
     const std::int64_t first_line = unit % shape.units * block_groups;
     const std::int64_t index = first_line + column;
     const int first = (group * group_chunks + position) * M;
     const bool is_line = index < shape.lines.count;
     const int size = is_line ? static_cast<int>(shape.lines.size) : 0;
     const auto line = source.line(layer, is_line ? index : 0);
-    const Entry entry = source.enter(layer);
     const int load_size = entry == Entry::solve ? size : 0;
 
     Chunk<Real, M, partition_threads> chunk(room.lower);
@@ -103,9 +106,6 @@ __global__ void __launch_bounds__(partition_threads, 2)
     }
     turn.around[turned] = around;
     __syncthreads();
-    if (entry == Entry::skip) {
-        return;
-    }
     chunk.substitute(turn.around[mine].before, turn.around[mine].own);
 #pragma unroll
     for (int k = 0; k < M; ++k) {

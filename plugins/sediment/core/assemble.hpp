@@ -4,7 +4,7 @@
 
 #include <thalweg/solvers/five_point.hpp>
 
-#include "sediment/core/faces.hpp"
+#include "sediment/core/cell_faces.hpp"
 
 namespace thalweg::sediment {
 
@@ -16,10 +16,10 @@ struct SystemPlanes {
     auto matrix() const -> solvers::FivePoint<Real> { return {west, east, south, north, centre}; }
 };
 
-/// Row of cell (i, j % ny) of layer j / ny in the implicit transport over a step of `dt` s: finite volumes,
-/// all but the capacity at the step's end (Zhang et al. 2024, eq. 6, 7, 9; 7 with the rate's magnitude). A
-/// matrix of positive solutions: what a row adds to its diagonal are the losses of its own cell. Dry cells
-/// hold nothing; what the water carries there settles.
+/// Rows of cell (i, j % ny) for all classes of a load, the j / ny th, in the implicit transport over a step
+/// of `dt` s: finite volumes, all but the capacity at the step's end (Zhang et al. 2024, eq. 6, 7, 9; 7 with
+/// the rate's magnitude). A matrix of positive solutions: what a row adds to its diagonal are the losses of
+/// its own cell. Dry cells hold nothing; what the water carries there settles.
 template <class Real>
 struct Assemble {
     Faces<Real> faces;
@@ -28,66 +28,62 @@ struct Assemble {
 
     THALWEG_HD void operator()(int i, int row) const {
         const Setting<Real>& s = faces.s;
-        const Planes<Real>& p = faces.p;
-        const int layer = row / s.ny;
-        const int j = row - layer * s.ny;
-        const auto at = layer * s.plane + s.cell(i, j);
-        p.load_before[at] = p.load[at];
-        Row r;
-        if (!faces.wet(i, j)) {
-            r.centre = Real(1);
-            p.load[at] = Real(0);
-        } else {
-            add_cell(layer, i, j, r);
-            add_face(layer, i, j, {i, j, true, false}, r.west, r);
-            add_face(layer, i, j, {i, j, true, true}, r.east, r);
-            add_face(layer, i, j, {i, j, false, false}, r.south, r);
-            add_face(layer, i, j, {i, j, false, true}, r.north, r);
+        const int j = row % s.ny;
+        const int first = row / s.ny * s.classes;
+        const auto k = s.cell(i, j);
+        for (int layer = first; layer < first + s.classes; ++layer) {
+            faces.p.load_before[layer * s.plane + k] = faces.p.load[layer * s.plane + k];
         }
-        to.west[at] = r.west;
-        to.east[at] = r.east;
-        to.south[at] = r.south;
-        to.north[at] = r.north;
-        to.centre[at] = r.centre;
-        to.right[at] = r.right;
+        if (faces.wet(i, j)) {
+            lay_rows(first, i, j);
+        } else {
+            lay_dry_rows(first, k);
+        }
     }
 
   private:
-    struct Row {
-        Real west = 0, east = 0, south = 0, north = 0, centre = 0, right = 0;
-    };
-
-    /// What a cell keeps, and its exchange with the bed.
-    THALWEG_HD void add_cell(int layer, int i, int j, Row& r) const {
+    THALWEG_HD void lay_rows(int first, int i, int j) const {
         const Setting<Real>& s = faces.s;
-        const Planes<Real>& p = faces.p;
-        const auto k = s.cell(i, j);
-        const auto at = (layer % s.classes) * s.plane + k;
-        const Real area = s.dx * s.dy;
-        if (s.is_bed_load(layer)) {
-            r.centre = area / p.length[at];
-            r.right = r.centre * p.capacity[at];
-        } else {
-            r.centre = area * (p.depth[k] / dt + p.settling[at]);
-            r.right = area * (p.depth_before[k] / dt * p.load[layer * s.plane + k] + p.pickup[at]);
+        const CellFaces<Real> around(faces, first, i, j);
+        const Real losses = around.loss(0) + around.loss(1) + around.loss(2) + around.loss(3);
+        for (int layer = first; layer < first + s.classes; ++layer) {
+            const auto at = layer * s.plane + s.cell(i, j);
+            to.west[at] = -around.gain(0);
+            to.east[at] = -around.gain(1);
+            to.south[at] = -around.gain(2);
+            to.north[at] = -around.gain(3);
+            Real right = 0;
+            for (int n = 0; n < CellFaces<Real>::count; ++n) {
+                right += around.incoming(faces, layer, n);
+            }
+            add_cell(layer, s.cell(i, j), losses, right);
         }
     }
 
-    THALWEG_HD void add_face(int layer, int i, int j, const compute::OuterFace& f, Real& neighbour,
-                             Row& r) const {
+    /// What a cell keeps, and its exchange with the bed.
+    THALWEG_HD void add_cell(int layer, std::ptrdiff_t k, Real losses, Real incoming) const {
         const Setting<Real>& s = faces.s;
-        const int a = f.along_x ? i + (f.high ? 1 : -1) : i;
-        const int b = f.along_x ? j : j + (f.high ? 1 : -1);
-        if (!s.contains(a, b)) {
-            const FaceCoefficients<Real> c = faces.outer(layer, f);
-            r.centre += c.low;
-            r.right += c.high > Real(0) ? c.high * faces.incoming(layer, f) : Real(0);
-            return;
+        const Planes<Real>& p = faces.p;
+        const auto of_class = (layer % s.classes) * s.plane + k;
+        const auto at = layer * s.plane + k;
+        const Real area = s.dx * s.dy;
+        if (s.is_bed_load(layer)) {
+            const Real own = area / p.length[of_class];
+            to.centre[at] = own + losses;
+            to.right[at] = own * p.capacity[of_class] + incoming;
+        } else {
+            to.centre[at] = area * (p.depth[k] / dt + p.settling[of_class]) + losses;
+            to.right[at] = area * (p.depth_before[k] / dt * p.load[at] + p.pickup[of_class]) + incoming;
         }
-        const FaceCoefficients<Real> c =
-            faces.inner(layer, f.high && f.along_x ? a : i, f.high && !f.along_x ? b : j, f.along_x);
-        r.centre += f.high ? c.low : c.high;
-        neighbour = -(f.high ? c.high : c.low);
+    }
+
+    THALWEG_HD void lay_dry_rows(int first, std::ptrdiff_t k) const {
+        for (int layer = first; layer < first + faces.s.classes; ++layer) {
+            const auto at = layer * faces.s.plane + k;
+            to.west[at] = to.east[at] = to.south[at] = to.north[at] = to.right[at] = Real(0);
+            to.centre[at] = Real(1);
+            faces.p.load[at] = Real(0);
+        }
     }
 };
 

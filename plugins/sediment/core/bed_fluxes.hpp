@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "sediment/core/faces.hpp"
+#include "sediment/core/cell_faces.hpp"
 
 /// What the loads do to the bed, found from what crosses the faces and not from the exchange: so the bed
 /// gains what the water loses, by class, to rounding, however well the systems were solved (Zhang et al.
@@ -14,15 +14,6 @@ template <class Real>
 struct FaceRates {
     Faces<Real> faces;
 
-    /// Toward the high side, through the western or southern face of cell (i, j) inside the grid.
-    THALWEG_HD auto inner(int layer, int i, int j, bool along_x) const -> Real {
-        const Setting<Real>& s = faces.s;
-        const Real* load = faces.p.load + layer * s.plane;
-        const FaceCoefficients<Real> c = faces.inner(layer, i, j, along_x);
-        const auto low = along_x ? s.cell(i - 1, j) : s.cell(i, j - 1);
-        return c.low * load[low] - c.high * load[s.cell(i, j)];
-    }
-
     THALWEG_HD auto outgoing(int layer, const compute::OuterFace& f) const -> Real {
         return faces.outer(layer, f).low * faces.p.load[layer * faces.s.plane + faces.s.cell(f.i, f.j)];
     }
@@ -31,44 +22,39 @@ struct FaceRates {
         const Real share = faces.outer(layer, f).high;
         return share > Real(0) ? share * faces.incoming(layer, f) : Real(0);
     }
-
-    /// Out of cell (i, j) through all its faces.
-    THALWEG_HD auto out_of(int layer, int i, int j) const -> Real {
-        const Setting<Real>& s = faces.s;
-        const auto outer = [&](bool along_x, bool high) {
-            const compute::OuterFace f = {i, j, along_x, high};
-            return outgoing(layer, f) - incoming(layer, f);
-        };
-        const Real east = i + 1 < s.nx ? inner(layer, i + 1, j, true) : outer(true, true);
-        const Real west = i > 0 ? -inner(layer, i, j, true) : outer(true, false);
-        const Real north = j + 1 < s.ny ? inner(layer, i, j + 1, false) : outer(false, true);
-        const Real south = j > 0 ? -inner(layer, i, j, false) : outer(false, false);
-        return east + west + north + south;
-    }
 };
 
 /// Change of the bed by class [m of bed] of cell (i, j) in a step of `dt` s, to Planes::class_change.
 template <class Real>
 struct FindChange {
-    FaceRates<Real> rates;
+    Faces<Real> faces;
     Real dt;
 
     THALWEG_HD void operator()(int i, int j) const {
-        const Setting<Real>& s = rates.faces.s;
-        const Planes<Real>& p = rates.faces.p;
+        const Setting<Real>& s = faces.s;
+        const Planes<Real>& p = faces.p;
         const auto k = s.cell(i, j);
-        const Real area = s.dx * s.dy;
         for (int n = 0; n < s.classes; ++n) {
-            Real lost = 0;  // m3/s, of solids
-            if (p.active[k] != 0 && s.suspended) {
+            p.class_change[n * s.plane + k] = Real(0);
+        }
+        if (p.active[k] == 0) {
+            return;
+        }
+        const Real scale = -s.morphological_factor * dt / (s.dx * s.dy * s.solid_share);
+        if (s.suspended) {
+            const CellFaces<Real> around(faces, 0, i, j);
+            for (int n = 0; n < s.classes; ++n) {
                 const auto at = n * s.plane + k;
-                lost += area * (p.depth[k] * p.load[at] - p.depth_before[k] * p.load_before[at]) / dt +
-                        rates.out_of(n, i, j);
+                const Real kept = p.depth[k] * p.load[at] - p.depth_before[k] * p.load_before[at];
+                p.class_change[at] += scale * (s.dx * s.dy / dt * kept + around.out_of(faces, n));
             }
-            if (p.active[k] != 0 && s.bed_load) {
-                lost += rates.out_of(n + (s.suspended ? s.classes : 0), i, j);
+        }
+        if (s.bed_load) {
+            const int first = s.suspended ? s.classes : 0;
+            const CellFaces<Real> around(faces, first, i, j);
+            for (int n = 0; n < s.classes; ++n) {
+                p.class_change[n * s.plane + k] += scale * around.out_of(faces, first + n);
             }
-            p.class_change[n * s.plane + k] = -s.morphological_factor * dt * lost / (area * s.solid_share);
         }
     }
 };

@@ -85,7 +85,7 @@ class GridSolver final : public Solver<Real> {
         done("assembly");
         transport_.solve(planes_.load);
         done("solution");
-        for_cells(FindChange<Real>{{faces}, length});
+        for_cells(FindChange<Real>{faces, length});
         executor_.for_each(outer_faces().count(), setting_.classes,
                            CountOuterFace<Real>{{faces}, dt, crossed_, crossed_ + crossings()});
         for_cells(UpdateBed<Real>{setting_.nx, planes_.bed, wanted(), planes_.active, planes_.class_change,

@@ -42,7 +42,7 @@ class Transport {
               solvers::Device device, void* stream)
         : executor_(executor),
           layers_(setting.layers()),
-          rows_(setting.ny * layers_),
+          rows_(setting.ny * (layers_ / setting.classes)),
           solution_(options.solution),
           adi_(device, shape(setting), adi_options(options)),
           sip_(device, shape(setting), sip_options(options)) {

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sediment/core/faces.hpp"
+
+namespace thalweg::sediment {
+
+/// The four faces of a cell for one kind of load, the same for all classes.
+template <class Real>
+struct CellFaces {
+    static constexpr int count = 4;  ///< west, east, south, north
+
+    int i, j;
+    FaceCoefficients<Real> of[count];
+    bool is_outer[count];
+
+    THALWEG_HD CellFaces(const Faces<Real>& faces, int layer, int column, int row) : i(column), j(row) {
+        for (int n = 0; n < count; ++n) {
+            const compute::OuterFace f = face(n);
+            is_outer[n] = !faces.s.contains(neighbour_i(n), neighbour_j(n));
+            of[n] = is_outer[n] ? faces.outer(layer, f)
+                                : faces.inner(layer, f.high && f.along_x ? i + 1 : i,
+                                              f.high && !f.along_x ? j + 1 : j, f.along_x);
+        }
+    }
+
+    THALWEG_HD auto face(int n) const -> compute::OuterFace { return {i, j, n < 2, n % 2 != 0}; }
+
+    THALWEG_HD auto neighbour_i(int n) const -> int { return n == 0 ? i - 1 : n == 1 ? i + 1 : i; }
+
+    THALWEG_HD auto neighbour_j(int n) const -> int { return n == 2 ? j - 1 : n == 3 ? j + 1 : j; }
+
+    /// By which the cell loses its own load.
+    THALWEG_HD auto loss(int n) const -> Real { return is_outer[n] || n % 2 != 0 ? of[n].low : of[n].high; }
+
+    /// By which it gains its neighbour's; 0 at an edge of the grid.
+    THALWEG_HD auto gain(int n) const -> Real {
+        return is_outer[n] ? Real(0) : n % 2 != 0 ? of[n].high : of[n].low;
+    }
+
+    /// What comes in through the edge of the grid, of one layer; 0 at an inner face.
+    THALWEG_HD auto incoming(const Faces<Real>& faces, int layer, int n) const -> Real {
+        const bool comes = is_outer[n] && of[n].high > Real(0);
+        return comes ? of[n].high * faces.incoming(layer, face(n)) : Real(0);
+    }
+
+    /// What leaves the cell through all its faces, of one layer. Both cells of a face find the same number.
+    THALWEG_HD auto out_of(const Faces<Real>& faces, int layer) const -> Real {
+        const Setting<Real>& s = faces.s;
+        const Real* load = faces.p.load + layer * s.plane;
+        const Real own = load[s.cell(i, j)];
+        Real sum = 0;
+        for (int n = 0; n < count; ++n) {
+            if (is_outer[n]) {
+                sum += of[n].low * own - incoming(faces, layer, n);
+            } else {
+                const Real other = load[s.cell(neighbour_i(n), neighbour_j(n))];
+                const bool high = n % 2 != 0;
+                const Real upward = of[n].low * (high ? own : other) - of[n].high * (high ? other : own);
+                sum += high ? upward : -upward;
+            }
+        }
+        return sum;
+    }
+};
+
+}  // namespace thalweg::sediment
