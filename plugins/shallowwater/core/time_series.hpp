@@ -2,107 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cmath>
-#include <cstddef>
-#include <stdexcept>
-#include <string>
-#include <vector>
-
-#include "shallowwater/physics/scalar.hpp"
+#include <thalweg/series/time_series.hpp>
 
 namespace thalweg::shallowwater {
 
-// A piecewise linear function: of time [s], or of level for a rating curve. x increases; beyond its ends the
-// first and the last value hold. One point makes a constant.
-struct TimeSeries {
-    std::vector<double> x;
-    std::vector<double> y;
-
-    static auto constant(double value) -> TimeSeries { return {{0}, {value}}; }
-
-    auto empty() const -> bool { return x.empty(); }
-
-    auto at(double where) const -> double;
-};
-
-// Throws std::invalid_argument unless there is at least one point, all are finite and x increases.
-inline void check(const TimeSeries& s, const std::string& what) {
-    bool good = !s.x.empty() && s.x.size() == s.y.size();
-    for (std::size_t k = 0; good && k < s.x.size(); ++k) {
-        good = std::isfinite(s.x[k]) && std::isfinite(s.y[k]) && (k == 0 || s.x[k] > s.x[k - 1]);
-    }
-    if (!good) {
-        throw std::invalid_argument("shallowwater: the series of " + what + " with " +
-                                    std::to_string(s.x.size()) + " and " + std::to_string(s.y.size()) +
-                                    " numbers has no point, or its points are not finite and increasing");
-    }
-}
-
-// The same in the memory of an executor; borrowed.
-struct SeriesView {
-    const double* x;
-    const double* y;
-    int count;
-
-    THALWEG_HD auto at(double where) const -> double { return on_piece(piece_of(where), where); }
-
-    // Over [from, to]. Exact, so that what flows in is the integral of its hydrograph whatever the steps.
-    THALWEG_HD auto mean(double from, double to) const -> double {
-        if (!(to > from)) {
-            return at(to);
-        }
-        double sum = 0;
-        double start = from;
-        double low = at(from);
-        for (int k = piece_of(from) + 1; k <= count && start < to; ++k) {
-            const double end = k < count ? lesser(x[k], to) : to;
-            const double high = at(end);
-            sum += 0.5 * (low + high) * (end - start);
-            start = end;
-            low = high;
-        }
-        return sum / (to - from);
-    }
-
-  private:
-    // The last point at or before, or -1.
-    THALWEG_HD auto piece_of(double where) const -> int {
-        int low = -1;
-        int high = count;
-        while (high - low > 1) {
-            const int middle = (low + high) / 2;
-            const bool before = x[middle] <= where;
-            low = before ? middle : low;
-            high = before ? high : middle;
-        }
-        return low;
-    }
-
-    THALWEG_HD auto on_piece(int piece, double where) const -> double {
-        if (piece < 0) {
-            return y[0];
-        }
-        if (piece + 1 >= count) {
-            return y[count - 1];
-        }
-        const double part = (where - x[piece]) / (x[piece + 1] - x[piece]);
-        return y[piece] + part * (y[piece + 1] - y[piece]);
-    }
-};
-
-inline auto TimeSeries::at(double where) const -> double {
-    return SeriesView{x.data(), y.data(), static_cast<int>(x.size())}.at(where);
-}
-
-// Many of them one behind the other.
-struct SeriesSet {
-    const double* x;
-    const double* y;
-    const int* first;  // of each, and the end of the last
-
-    THALWEG_HD auto operator[](int n) const -> SeriesView {
-        return {x + first[n], y + first[n], first[n + 1] - first[n]};
-    }
-};
+using series::SeriesSet;
+using series::SeriesView;
+using series::TimeSeries;
 
 }  // namespace thalweg::shallowwater

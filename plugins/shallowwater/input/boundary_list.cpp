@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <thalweg/error.hpp>
 
-#include "shallowwater/input/units.hpp"
+#include "shallowwater/input/series_table.hpp"
 
 namespace thalweg::shallowwater {
 namespace {

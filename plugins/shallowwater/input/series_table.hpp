@@ -2,45 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-#include <vector>
+#include <thalweg/series/series_table.hpp>
+#include <thalweg/series/units.hpp>
 
 #include "shallowwater/core/time_series.hpp"
-#include "shallowwater/input/units.hpp"
 
 namespace thalweg::shallowwater {
 
-/// A CSV file of numbers: lines that begin with # and blank ones do not count, the first other one names the
-/// columns with their units, "time [s], Q_in [m3/s]". The first column, a time or a level, increases.
-class SeriesTable {
-  public:
-    /// Reads and checks all of it. `parameter` is what the errors are about. Throws thalweg::Error with
-    /// file:line, found, expected and remedy.
-    SeriesTable(const std::string& path, Quantity first, std::string parameter);
-
-    /// Whether the first column reaches from `start` to `end`. Throws thalweg::Error where it does not.
-    void check_covers(double start, double end) const;
-
-    /// A column by its name, in basic units. Throws thalweg::Error where there is none, or where its unit
-    /// measures something else.
-    auto series(const std::string& name, Quantity quantity) const -> TimeSeries;
-
-  private:
-    struct Column {
-        std::string name, unit;
-    };
-
-    void read_header(const std::vector<std::string>& cells, Quantity first);
-    void read_row(const std::vector<std::string>& cells);
-    void check_size() const;
-    auto place() const -> std::string;
-
-    std::string path_, parameter_;
-    int line_ = 0;
-    int header_line_ = 0;
-    std::vector<Column> columns_;
-    std::vector<double> x_;
-    std::vector<std::vector<double>> values_;  // of each column but the first
-};
+using series::most_like;
+using series::one_of;
+using series::parse_amount;
+using series::parse_number;
+using series::Quantity;
+using series::SeriesTable;
+using series::units_of;
 
 }  // namespace thalweg::shallowwater

@@ -6,16 +6,20 @@
 #include <string>
 #include <vector>
 
-namespace thalweg::shallowwater {
+namespace thalweg::series {
 
-// What a number in an input file measures. All are converted to s, m, m3/s, m/s and degree.
-enum class Quantity { time, length, discharge, speed, angle };
+/// What a number in an input file measures. All are converted to s, m, m3/s, m/s, degree, kg/m3, and kg/(m s)
+/// for transport rates per width.
+enum class Quantity { time, length, discharge, speed, angle, concentration, transport };
 
 /// "a discharge", for messages.
 auto name_of(Quantity quantity) -> std::string;
 
 /// "m3/s, l/s, ...": the units that are understood. Blanks and ^ in a unit do not count.
 auto units_of(Quantity quantity) -> std::string;
+
+/// Those of all quantities.
+auto known_units() -> std::string;
 
 /// What a number in this unit is multiplied with, or nothing where the unit does not measure the quantity.
 auto unit_factor(const std::string& unit, Quantity quantity) -> std::optional<double>;
@@ -34,4 +38,4 @@ auto most_like(const std::string& name, const std::vector<std::string>& texts) -
 /// "one of 'a', 'b' or 'c'".
 auto one_of(const std::vector<std::string>& texts) -> std::string;
 
-}  // namespace thalweg::shallowwater
+}  // namespace thalweg::series

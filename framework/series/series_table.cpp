@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "shallowwater/input/series_table.hpp"
+#include "thalweg/series/series_table.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -8,7 +8,7 @@
 
 #include <thalweg/error.hpp>
 
-namespace thalweg::shallowwater {
+namespace thalweg::series {
 namespace {
 
 auto trimmed(const std::string& text) -> std::string {
@@ -99,8 +99,7 @@ void SeriesTable::read_header(const std::vector<std::string>& cells, Quantity fi
             throw Error(place() + "column '" + column.name + "' has a unit that is not known")
                 .about(parameter_)
                 .found("[" + column.unit + "]")
-                .expected("one of " + units_of(Quantity::time) + ", " + units_of(Quantity::length) + ", " +
-                          units_of(Quantity::discharge) + ", " + units_of(Quantity::speed))
+                .expected("one of " + known_units())
                 .remedy("convert the numbers to one of these");
         }
         if (std::any_of(columns_.begin(), columns_.end(),
@@ -167,11 +166,16 @@ void SeriesTable::check_covers(double start, double end) const {
     }
 }
 
-auto SeriesTable::series(const std::string& name, Quantity quantity) const -> TimeSeries {
+auto SeriesTable::names() const -> std::vector<std::string> {
     std::vector<std::string> names;
     for (std::size_t k = 1; k < columns_.size(); ++k) {
         names.push_back(columns_[k].name);
     }
+    return names;
+}
+
+auto SeriesTable::series(const std::string& name, Quantity quantity) const -> TimeSeries {
+    const std::vector<std::string> names = this->names();
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end()) {
         const std::string like = most_like(name, names);
@@ -201,4 +205,4 @@ auto SeriesTable::series(const std::string& name, Quantity quantity) const -> Ti
     return series;
 }
 
-}  // namespace thalweg::shallowwater
+}  // namespace thalweg::series

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "shallowwater/input/units.hpp"
+#include "thalweg/series/units.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 
-namespace thalweg::shallowwater {
+namespace thalweg::series {
 namespace {
 
 struct Unit {
@@ -43,6 +43,19 @@ constexpr Unit units[] = {
     {"mm/d", Quantity::speed, 0.001 / 86400},
     {"deg", Quantity::angle, 1},
     {"degree", Quantity::angle, 1},
+    {"kg/m3", Quantity::concentration, 1},
+    {"kgm-3", Quantity::concentration, 1},
+    {"g/l", Quantity::concentration, 1},
+    {"g/L", Quantity::concentration, 1},
+    {"g/m3", Quantity::concentration, 0.001},
+    {"mg/l", Quantity::concentration, 0.001},
+    {"mg/L", Quantity::concentration, 0.001},
+    {"kg/m/s", Quantity::transport, 1},
+    {"kg/s/m", Quantity::transport, 1},
+    {"kgm-1s-1", Quantity::transport, 1},
+    {"g/m/s", Quantity::transport, 0.001},
+    {"gm-1s-1", Quantity::transport, 0.001},
+    {"g/s/m", Quantity::transport, 0.001},
 };
 
 auto bare(std::string unit) -> std::string {
@@ -80,6 +93,10 @@ auto name_of(Quantity quantity) -> std::string {
             return "a discharge";
         case Quantity::angle:
             return "an angle";
+        case Quantity::concentration:
+            return "a concentration";
+        case Quantity::transport:
+            return "a transport rate per width";
         default:
             return "a speed";
     }
@@ -91,6 +108,14 @@ auto units_of(Quantity quantity) -> std::string {
         if (unit.quantity == quantity) {
             names += (names.empty() ? "" : ", ") + std::string(unit.name);
         }
+    }
+    return names;
+}
+
+auto known_units() -> std::string {
+    std::string names;
+    for (const Unit& unit : units) {
+        names += (names.empty() ? "" : ", ") + std::string(unit.name);
     }
     return names;
 }
@@ -147,4 +172,4 @@ auto one_of(const std::vector<std::string>& texts) -> std::string {
     return (texts.size() > 1 ? "one of " : "") + all;
 }
 
-}  // namespace thalweg::shallowwater
+}  // namespace thalweg::series

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <functional>
+
+#include <thalweg/error.hpp>
+#include <thalweg/series/series_table.hpp>
+
+#include "support/scratch_folder.hpp"
+
+using namespace thalweg;
+using namespace thalweg::series;
+using namespace thalweg::test;
+using doctest::Approx;
+
+namespace {
+
+// "message | found | expected | remedy" of what is thrown, or "".
+auto error_of(const std::function<void()>& work) -> std::string {
+    try {
+        work();
+    } catch (const Error& e) {
+        return std::string(e.what()) + " | " + e.found() + " | " + e.expected() + " | " + e.remedy();
+    }
+    return "";
+}
+
+// The same of a file of series; its folder and name are cut off.
+auto table_error(const std::string& text, Quantity first = Quantity::time) -> std::string {
+    const scratch_folder folder;
+    const std::string path = folder.write("s.csv", text).string();
+    std::string error = error_of([&] { SeriesTable(path, first, "series"); });
+    const auto at = error.find(path);
+    return at == std::string::npos ? error : error.replace(at, path.size() - 5, "");
+}
+
+auto begins(const std::string& text, const std::string& beginning) -> bool {
+    const bool good = text.compare(0, beginning.size(), beginning) == 0;
+    if (!good) {
+        MESSAGE(text);
+    }
+    return good;
+}
+
+}  // namespace
+
+TEST_CASE("a series file gives its columns in basic units") {
+    const scratch_folder folder;
+    const std::string path =
+        folder
+            .write("s.csv",
+                   "\xEF\xBB\xBF# a flood\r\ntime [min], Q_in [l/s], \"h out\" [cm], u [m s-1]\r\n\r\n"
+                   "0, 1500, 20, 1\r\n# still rising\r\n+2.5, 3e3, 30, -1\r\n")
+            .string();
+
+    const SeriesTable table(path, Quantity::time, "series");
+
+    CHECK(table.series("Q_in", Quantity::discharge).x == std::vector<double>{0, 150});
+    CHECK(table.series("Q_in", Quantity::discharge).y == std::vector<double>{1.5, 3});
+    CHECK(table.series("u", Quantity::speed).y == std::vector<double>{1, -1});
+    CHECK(error_of([&] { table.check_covers(0, 150); }).empty());
+    CHECK(error_of([&] { table.check_covers(0, 151); }) ==
+          path +
+              ": the series do not cover the run | 0 s to 150 s | values from 0 s to 151 s | add lines, or "
+              "let the run end sooner");
+    CHECK(begins(error_of([&] { table.series("Q_out", Quantity::discharge); }),
+                 path + ":2: there is no column 'Q_out' | one of 'Q_in'"));
+    CHECK(error_of([&] { table.series("Qin", Quantity::discharge); }).find("did you mean 'Q_in'?") !=
+          std::string::npos);
+    CHECK(
+        begins(error_of([&] { table.series("u", Quantity::discharge); }),
+               path + ":2: column 'u' is not a discharge | a column in m s-1 | a discharge in one of m3/s"));
+}
+
+TEST_CASE("a series file that is wrong is refused at its line") {
+    CHECK(error_of([] { SeriesTable("/nowhere.csv", Quantity::time, "series"); }) ==
+          "/nowhere.csv cannot be read |  |  | check the path and the permissions");
+    CHECK(begins(table_error("# nothing\n\n"), "s.csv: the file has no header | "));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n"), "s.csv: the file has no values | a header alone"));
+    CHECK(
+        begins(table_error("#\ntime [s], Q\n0, 1\n"), "s.csv:2: a column without a name or a unit | 'Q' | "));
+    CHECK(begins(table_error("time [s], [m3/s]\n0, 1\n"), "s.csv:1: a column without a name or a unit"));
+    CHECK(begins(table_error("time [s], Q [furlong]\n0, 1\n"),
+                 "s.csv:1: column 'Q' has a unit that is not known | [furlong] | one of s, min, h, d"));
+    CHECK(begins(table_error("time [s], Q [m3/s], Q [m3/s]\n0, 1, 1\n"),
+                 "s.csv:1: a column name stands twice | 'Q'"));
+    CHECK(begins(table_error("Q [m3/s], time [s]\n0, 1\n"),
+                 "s.csv:1: the first column is not a time | 'Q' in m3/s | a time in one of s, min, h, d"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n", Quantity::length),
+                 "s.csv:1: the first column is not a level or a depth"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n1\n"),
+                 "s.csv:3: the line has another number of values than the header | 1 | 2"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n1, \n"),
+                 "s.csv:3: column 'Q' has no number here | ''"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n1, nan\n"),
+                 "s.csv:3: column 'Q' has no number here | 'nan'"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1,5\n"), "s.csv:2: the line has another number"));
+    CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n\n5, 1\n5, 2\n"),
+                 "s.csv:5: column 'time' does not increase | 5 after 5"));
+}
+
+TEST_CASE("the columns of a file of series have names, and means over any time that are exact") {
+    const scratch_folder folder;
+    const std::string text = "time [h], a [mg/l], b [kg/m/s], c [g m-1 s-1]\n0, 0, 1, 5\n1, 2000, 3, 5\n";
+
+    const SeriesTable table(folder.write("s.csv", text).string(), Quantity::time, "series");
+
+    CHECK(table.names() == std::vector<std::string>{"a", "b", "c"});
+    const TimeSeries a = table.series("a", Quantity::concentration);
+    CHECK(a.at(1800) == Approx(1).epsilon(1e-15));
+    CHECK(a.mean(0, 3600) == Approx(1).epsilon(1e-15));
+    CHECK(a.mean(1800, 7200) == Approx((1.5 * 1800 + 2.0 * 3600) / 5400).epsilon(1e-15));
+    CHECK(a.mean(1800, 1800) == a.at(1800));
+    CHECK(table.series("b", Quantity::transport).y == std::vector<double>{1, 3});
+    CHECK(table.series("c", Quantity::transport).y == std::vector<double>{0.005, 0.005});
+    CHECK(error_of([&] { table.series("a", Quantity::transport); }).find("kg/m/s") != std::string::npos);
+}
+
+TEST_CASE("an amount is a number with or without a unit") {
+    CHECK(*parse_amount("12.5", Quantity::discharge) == 12.5);
+    CHECK(*parse_amount("500 l/s", Quantity::discharge) == 0.5);
+    CHECK(*parse_amount("-3 m^3/s", Quantity::discharge) == -3);
+    CHECK(*parse_amount("2 m3 s-1", Quantity::discharge) == 2);
+    CHECK(*parse_amount("10 ft", Quantity::length) == Approx(3.048));
+    CHECK_FALSE(parse_amount("12 m", Quantity::discharge));
+    CHECK_FALSE(parse_amount("m3/s", Quantity::discharge));
+    CHECK_FALSE(parse_amount("", Quantity::discharge));
+    CHECK_FALSE(parse_amount("inf", Quantity::discharge));
+}
