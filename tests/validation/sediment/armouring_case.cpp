@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "armouring_case.hpp"
+
+#include <cmath>
+
+namespace thalweg::sediment::validation {
+namespace {
+
+constexpr double length = 60;  // m
+constexpr double dx = 0.5;
+
+auto options_of(const Armouring& experiment, const ArmouringRun& run) -> Options {
+    Options o = plain_options(static_cast<int>(length / dx), 1, dx, 1);
+    o.classes.clear();
+    for (const double diameter : experiment.diameters) {
+        o.classes.push_back({diameter, 1.0 / static_cast<double>(experiment.diameters.size())});
+    }
+    o.capacity_parameters.wu_critical_shields = run.critical_shields;
+    o.mixing_thickness = run.mixing_thickness;
+    o.stored_layers = 10;
+    o.morphological_factor = run.factor;
+    o.bed_load_length = BedLoadLength::constant;
+    o.bed_load_length_value = 0.5;
+    o.inflow[0] = Inflow::clear;
+    return o;
+}
+
+struct Reach {
+    double d50 = 0;  // m, mean
+    double slope = 0;
+};
+
+// Between 16 and 55 m.
+auto reach_of(const std::vector<double>& d50, const std::vector<double>& bed) -> Reach {
+    double n = 0, x = 0, z = 0, xx = 0, xz = 0, d = 0;
+    for (std::size_t i = 0; i < bed.size(); ++i) {
+        const double here = (static_cast<double>(i) + 0.5) * dx;
+        if (here >= 16 && here <= 55) {
+            n += 1;
+            x += here;
+            z += bed[i];
+            xx += here * here;
+            xz += here * bed[i];
+            d += d50[i];
+        }
+    }
+    return {d / n, -(n * xz - x * z) / (n * xx - x * x)};
+}
+
+}  // namespace
+
+auto armouring_experiments() -> std::vector<Armouring> {
+    return {{"Guenter 3",
+             0.0025,
+             0.056,
+             0.098,
+             {0.000285, 0.000707, 0.001798, 0.003234, 0.0056},
+             0.00418,
+             2.327e-3},
+            {"Guenter 5",
+             0.0035,
+             0.031,
+             0.0653,
+             {0.000354, 0.000708, 0.001135, 0.002232, 0.005534},
+             0.00429,
+             3.309e-3}};
+}
+
+void judge_armouring(const Armouring& experiment, const ArmouringRun& run, SolverResults& results) {
+    const Options o = options_of(experiment, run);
+    River river(o);
+    river.water.scheme = shallowwater::Scheme::hwp14;
+    river.manning = run.manning;
+    river.let_in(experiment.discharge);
+    hold_level(river, {{0}, {experiment.level}});
+    river.for_each([&](std::size_t k, int i, int) {
+        river.bed[k] = experiment.slope * (length - (i + 0.5) * dx);
+        river.depth[k] = experiment.level;
+        river.discharge_x[k] = experiment.discharge;
+    });
+    settle_water(river, 600);
+    Teller teller(results, "armouring", experiment.name, o);
+    Coupled flume(river);
+    const Reach first = reach_of(flume.result(&Outputs<double>::d50), flume.result(&Outputs<double>::bed));
+    const double interval = 2;
+    for (double t = 0; t < 50 * 3600 / run.factor; t += interval) {
+        flume.advance(interval);
+        teller.step();
+    }
+    teller.stop();
+    const Reach last = reach_of(flume.result(&Outputs<double>::d50), flume.result(&Outputs<double>::bed));
+    teller.tell("first d50 [mm]", 1e3 * first.d50);
+    teller.tell("d50 of the armour [mm]", 1e3 * last.d50);
+    teller.tell(
+        {"off the measured d50", std::fabs(last.d50 / experiment.last_d50 - 1), run.judged ? 0.25 : NAN});
+    teller.tell("slope of the bed", last.slope);
+    teller.tell({"off the measured slope", std::fabs(last.slope / experiment.last_slope - 1),
+                 run.judged ? 0.1 : NAN});
+    teller.tell("lowest change [m]", flume.sediment().summary().lowest_change);
+    teller.at_most("lost share of a class", lost_share(flume.sediment().summary()), 1e-10);
+}
+
+}  // namespace thalweg::sediment::validation

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+// sediment_validation --out FOLDER [CASE...]: beds that were measured or have a solution, or the cases named,
+// computed with the solvers of water and sediment. Writes sediment.csv and sediment.md. Measured beds come
+// from THALWEG_DATA. THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a limit is missed.
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "aggradation_case.hpp"
+#include "armouring_case.hpp"
+#include "dune_case.hpp"
+#include "fining_case.hpp"
+#include "trench_case.hpp"
+#include "view/core/replace_file.hpp"
+
+using namespace thalweg::sediment::validation;
+using namespace thalweg::sediment;
+
+namespace {
+
+void run_trench(SolverResults& results) {
+    judge_trench_under_lid(results);
+    const auto measured = measured_profile("sediment_trench/bed_measured_15h.csv");
+    if (!measured) {
+        std::puts("skipped: the measured trench is not in THALWEG_DATA");
+        return;
+    }
+    for (const TrenchRun& run : trench_runs()) {
+        judge_trench(run, *measured, results);
+    }
+}
+
+void run_dune(SolverResults& results) {
+    judge_dune({}, results);
+    judge_dune({200, 100, 100, 1}, results);
+}
+
+void run_armouring(SolverResults& results) {
+    for (const Armouring& experiment : armouring_experiments()) {
+        judge_armouring(experiment, {}, results);
+    }
+}
+
+struct Case {
+    const char* name;
+    void (*run)(SolverResults&);
+};
+
+constexpr Case all_cases[] = {{"trench", run_trench},
+                              {"aggradation", judge_aggradation},
+                              {"fining", judge_fining},
+                              {"armouring", run_armouring},
+                              {"dune", run_dune}};
+
+struct Arguments {
+    std::filesystem::path out;
+    std::vector<std::string> cases;
+};
+
+auto known(const std::string& name) -> std::string {
+    const auto found = std::find_if(std::begin(all_cases), std::end(all_cases),
+                                    [&](const Case& entry) { return name == entry.name; });
+    if (found == std::end(all_cases)) {
+        throw std::invalid_argument("there is no case " + name);
+    }
+    return name;
+}
+
+auto parsed(int argc, char** argv) -> Arguments {
+    Arguments arguments;
+    for (int k = 1; k < argc; ++k) {
+        const std::string word = argv[k];
+        if (word == "--out" && k + 1 < argc) {
+            arguments.out = argv[++k];
+        } else {
+            arguments.cases.push_back(known(word));
+        }
+    }
+    if (arguments.out.empty()) {
+        throw std::invalid_argument("usage: sediment_validation --out FOLDER [CASE...]");
+    }
+    return arguments;
+}
+
+auto run(const Arguments& arguments) -> int {
+    SolverResults results;
+    results.machine = Machine::chosen().is_cuda() ? "a CUDA device" : "the CPU";
+    const auto& wanted = arguments.cases;
+    for (const Case& entry : all_cases) {
+        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), entry.name) != wanted.end()) {
+            entry.run(results);
+            // After every case, so that a long run leaves something when it is interrupted.
+            thalweg::view::replace_file(arguments.out / "sediment.csv", csv_of(results));
+            thalweg::view::replace_file(arguments.out / "sediment.md", markdown_of(results));
+        }
+    }
+    std::printf("%d of %zu figures miss their limit\n", results.failures(), results.rows.size());
+    return results.failures() == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+auto main(int argc, char** argv) -> int {
+    try {
+        if (Machine::chosen_is_missing()) {
+            throw std::runtime_error("THALWEG_TEST_DEVICE is cuda, but there is no CUDA device");
+        }
+        return run(parsed(argc, argv));
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "sediment_validation: %s\n", error.what());
+        return 2;
+    }
+}
