@@ -35,6 +35,7 @@ void SedimentNode::configure(const Setup& setup) {
     o.nx = o.ny = 1;
     o.dx = o.dy = 1;
     check(o);
+    inflow_.configure(setup, o);
 }
 
 void SedimentNode::negotiate() {
@@ -102,6 +103,7 @@ void SedimentNode::run(const Step& step) {
     std::visit(
         [&](auto& solver) {
             if (step.t1 > step.t0) {
+                inflow_.apply(*solver, step.t0, step.t1);
                 solver->step(flow(), step.t1 - step.t0);
             }
             if (reports_.due(step.t0, step.t1, end_)) {

@@ -10,6 +10,7 @@
 #include <thalweg/rare_report.hpp>
 
 #include "sediment/core/solver.hpp"
+#include "sediment/node_inflow.hpp"
 #include "sediment/node_options.hpp"
 
 namespace thalweg::sediment {
@@ -81,6 +82,7 @@ class SedimentNode final : public Node {
     Output class_concentration_{*this, "class_concentration",
                                 port().unit("kg m-3").help("Suspended sediment of class shown_class")};
     NodeOptions options_{*this};
+    NodeInflow inflow_{*this};
 
     bool on_cuda_ = false;
     bool has_warned_ = false;

@@ -28,7 +28,9 @@ node_bench::node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json par
     host_.impl = this;
     give_parameters();
     host_.log = [](void* impl, thw_severity, const char* line) { bench_of(impl).log_ += text(line) + "\n"; };
-    host_.metric = [](void*, const char*, double, const char*) {};
+    host_.metric = [](void* impl, const char* metric, double value, const char*) {
+        bench_of(impl).metrics_[metric] = value;
+    };
     host_.stop_at = [](void*, double) {};
     host_.count_copy = [](void*, thw_copy, std::uint64_t) {};
     host_.fail = [](void* impl, const thw_error* e) {
@@ -181,6 +183,10 @@ void node_bench::allocate_outputs() {
 }
 
 auto node_bench::run(double time) -> std::string {
+    return run(time, time);
+}
+
+auto node_bench::run(double from, double to) -> std::string {
     for (std::size_t k = 0; k < c_inputs_.size(); ++k) {
         c_inputs_[k].data = inputs_[k].values.empty() ? nullptr : inputs_[k].values.data();
     }
@@ -189,8 +195,8 @@ auto node_bench::run(double time) -> std::string {
     }
     const thw_step step{sizeof(thw_step),
                         0,
-                        time,
-                        time,
+                        from,
+                        to,
                         c_inputs_.data(),
                         static_cast<std::uint32_t>(c_inputs_.size()),
                         static_cast<std::uint32_t>(c_outputs_.size()),
@@ -225,6 +231,10 @@ auto node_bench::position(const std::string& output) const -> std::size_t {
         }
     }
     throw std::runtime_error("no output " + output);
+}
+
+auto node_bench::metric(const std::string& name) const -> double {
+    return metrics_.at(name);
 }
 
 auto node_bench::output_field(const std::string& name) const -> Field {

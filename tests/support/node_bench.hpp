@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -45,6 +46,8 @@ class node_bench {
     auto declared_inputs() const -> std::size_t;
     auto negotiate(const std::vector<test_field>& inputs = {}) -> std::string;
     auto run(double time = 0) -> std::string;
+    /// Over an interval of time; the run lasts from 0 to 1 s.
+    auto run(double from, double to) -> std::string;
     auto finish() -> std::string;
     /// The first three in turn, up to the first error.
     auto all(const std::vector<test_field>& inputs = {}, double time = 0) -> std::string;
@@ -54,6 +57,9 @@ class node_bench {
 
     auto output(const std::string& name) const -> std::vector<double>;
     auto output_field(const std::string& name) const -> Field;
+
+    /// The last value that the node told; throws where there is none.
+    auto metric(const std::string& name) const -> double;
 
     /// A line for each message.
     auto logged() const -> const std::string& { return log_; }
@@ -82,6 +88,7 @@ class node_bench {
     std::vector<std::vector<double>> storage_;  ///< doubles: large and aligned enough for either element type
     std::deque<Grid> output_grids_;
     std::string error_, log_;
+    std::map<std::string, double> metrics_;
     thw_host host_{};
     thw_node* node_ = nullptr;
 };

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "sediment/sediment_node.hpp"
+#include "support/node_bench.hpp"
+#include "support/scratch_folder.hpp"
+
+using namespace thalweg;
+using namespace thalweg::sediment;
+using namespace thalweg::test;
+using doctest::Approx;
+using nlohmann::json;
+
+namespace {
+
+const Grid grid(6, 4, 100, 200, 10, 5);
+
+auto field(const char* name, const char* unit, thw_location at, float value) -> test_field {
+    const auto cells = static_cast<std::size_t>(extent_of(grid, at).count());
+    return {name, unit, grid, at, std::vector<float>(cells, value)};
+}
+
+/// Water 1 m deep that flows east at 1 m/s over a bed at 0 m; inputs in the order of the node.
+auto channel() -> std::vector<test_field> {
+    return {field("depth", "m", THW_AT_CELL, 1),
+            field("discharge_x", "m2 s-1", THW_AT_CELL, 1),
+            field("discharge_y", "m2 s-1", THW_AT_CELL, 0),
+            field("face_discharge_x", "m2 s-1", THW_AT_FACE_X, 1),
+            field("face_discharge_y", "m2 s-1", THW_AT_FACE_Y, 0),
+            field("bed", "m", THW_AT_CELL, 0),
+            {"", "", {}, THW_AT_CELL, {}},
+            {"", "", {}, THW_AT_CELL, {}}};
+}
+
+auto two_classes() -> json {
+    return {{"diameters", {2e-4, 1e-3}}, {"fractions", {0.3, 0.7}}};
+}
+
+auto with(json params, const json& more) -> json {
+    params.update(more);
+    return params;
+}
+
+/// What the node says to two classes and these parameters, "" if they are good.
+auto node_error(const json& more) -> std::string {
+    const auto node = node_bench::of<SedimentNode>(with(two_classes(), more));
+    const std::string error = node->configure();
+    return error.empty() ? node->negotiate(channel()) : error;
+}
+
+auto has(const std::string& text, const std::string& part) -> bool {
+    const bool good = text.find(part) != std::string::npos;
+    if (!good) {
+        MESSAGE(text);
+    }
+    return good;
+}
+
+/// A file of series; the folder must live on.
+auto given(const scratch_folder& folder, const std::string& text) -> json {
+    return {{"inflow_west", "given"}, {"inflow_series", folder.write("inflow.csv", text).string()}};
+}
+
+}  // namespace
+
+TEST_CASE("a series of inflow brings in exactly its integral") {
+    const scratch_folder folder;
+    const json series = given(folder,
+                              "time [s], concentration_2 [kg/m3], bed_load_1 [g/m/s]\n"
+                              "0, 0, 5\n0.3, 3, 5\n0.5, 3, 0\n2, 3, 0\n");
+    const auto node = node_bench::of<SedimentNode>(with(with(two_classes(), series), {{"start", "clear"}}));
+    REQUIRE(node->all(channel()) == "");
+
+    for (const double from : {0.0, 0.25, 0.5, 0.75}) {
+        REQUIRE(node->run(from, from + 0.25) == "");
+    }
+
+    const double concentration = 0.5 * 0.3 * 3 + 0.7 * 3;     // kg s/m3 in 1 s
+    const double bed_load = 0.3 * 0.005 + 0.5 * 0.2 * 0.005;  // kg/m
+    const double width = 4 * 5;
+    CHECK(node->metric("sediment_entered") ==
+          Approx((concentration + bed_load) * width / 2650).epsilon(1e-12));
+}
+
+TEST_CASE("series of inflow that do not fit are refused before the run") {
+    const scratch_folder folder;
+    const auto error = [&](const std::string& text, const json& more = json::object()) {
+        return node_error(with(given(folder, text), more));
+    };
+    const std::string good = "time [s], concentration_1 [kg/m3]\n0, 1\n1, 1\n";
+
+    CHECK(error(good) == "");
+    CHECK(has(error("time [s], concentration_3 [kg/m3]\n0, 1\n1, 1\n"),
+              "a column belongs to no size class | 'concentration_3' | concentration_1 to concentration_2, "
+              "bed_load_1 to bed_load_2 | rename or leave out the column"));
+    CHECK(has(error("time [s], bed_load_1 [kg/m3]\n0, 1\n1, 1\n"),
+              "column 'bed_load_1' is not a transport rate per width | a column in kg/m3"));
+    CHECK(has(error("time [s], bed_load_1 [kg/m/s]\n0, 1\n0.5, 1\n"),
+              "inflow_series: " + folder.path().string()));
+    CHECK(has(error("time [s], bed_load_1 [kg/m/s]\n0, 1\n0.5, 1\n"),
+              "do not cover the run | 0 s to 0.5 s | values from 0 s to 1 s"));
+    CHECK(has(error("time [s], bed_load_1 [kg/m/s]\n0, 1\n1, -2\n"),
+              "inflow_series: an inflow of sediment cannot be negative | -2"));
+    CHECK(has(error(good, {{"inflow_concentration", {1, 1}}}), "inflow_series: the inflow is given twice"));
+    CHECK(has(error(good, {{"inflow_west", "clear"}}), "inflow_series: no edge lets in what the series say"));
+}
