@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "sediment/core/class_values.hpp"
+#include "sediment/core/percentiles.hpp"
+#include "sediment/physics/porosity.hpp"
 
 namespace thalweg::sediment {
 namespace {
@@ -76,6 +78,11 @@ NodeOptions::NodeOptions(Node& node)
                  option().unit("m2 s-1").by_default("1e-6").help("Kinematic viscosity of the water")),
       porosity_(node, "porosity",
                 option().by_default("0.4").at_least(0).at_most(0.95).help("Share of pores in the bed")),
+      porosity_law_(node, "porosity_law",
+                    option()
+                        .by_default("\"constant\"")
+                        .one_of("constant|komura|wu_wang")
+                        .help("The parameter porosity, or a law of the d50 that the bed has at the start")),
       settling_(
           node, "settling",
           option().by_default("\"wu_wang\"").one_of(settling_names).help("Law of the settling velocity")),
@@ -92,6 +99,15 @@ NodeOptions::NodeOptions(Node& node)
                     .by_default("\"wu_wang_jia\"")
                     .one_of(capacity_names)
                     .help("Transport capacity of the flow; see docs/sediment-closures.md")),
+      hiding_(node, "hiding",
+              option()
+                  .by_default("\"none\"")
+                  .one_of(hiding_factor_names)
+                  .help("How fine grains hide behind coarse ones: factor on the threshold of motion by the "
+                        "diameter over the mean one; capacity wu_wang_jia has its own")),
+      hiding_exponent_(node, "hiding_exponent",
+                       option().by_default("0.6").at_least(0).at_most(1).help(
+                           "Of hiding power_law: 0 none, 1 all classes move at the same stress")),
       suspended_factor_(
           node, "suspended_factor",
           option().by_default("1").at_least(0).help("On the capacity of suspended load, for calibration")),
@@ -169,6 +185,10 @@ NodeOptions::NodeOptions(Node& node)
       mixing_thickness_(node, "mixing_thickness",
                         option().unit("m").by_default("0.05").at_least(1e-5).help(
                             "Thickness of the mixing layer, whose grains the water meets")),
+      mixing_grains_(node, "mixing_grains",
+                     option().by_default("0").at_least(0).at_most(100).help(
+                         "The mixing layer is at least as thick as so many times the d90 of the bed at the "
+                         "start")),
       sediment_thickness_(
           node, "sediment_thickness",
           option().unit("m").by_default("10").at_least(0).help(
@@ -243,6 +263,7 @@ auto NodeOptions::get() const -> Options {
     o.shape_factor = *shape_factor_;
     fill_closures(o);
     fill_bed(o);
+    fill_by_grains(o);
     fill_inflow(o);
     o.convection = chosen<Convection>(*convection_, convection_names);
     o.solution = *solver_ == "adi" ? Solution::adi : Solution::sip;
@@ -269,6 +290,8 @@ auto NodeOptions::classes() const -> std::vector<SizeClass> {
 void NodeOptions::fill_closures(Options& o) const {
     o.loads = chosen<Loads>(*loads_, "suspended|bed_load|both");
     o.capacity = chosen<Capacity>(*capacity_, capacity_names);
+    o.hiding = chosen<HidingFactor>(*hiding_, hiding_factor_names);
+    o.hiding_exponent = *hiding_exponent_;
     o.suspended_factor = *suspended_factor_;
     o.bed_load_factor = *bed_load_factor_;
     o.capacity_parameters.total_suspended_share = *total_suspended_share_;
@@ -298,6 +321,21 @@ void NodeOptions::fill_bed(Options& o) const {
     o.avalanches.passes = static_cast<int>(*avalanche_passes_);
     o.dry_depth = *dry_depth_;
     o.morphological_factor = *morphological_factor_;
+}
+
+void NodeOptions::fill_by_grains(Options& o) const {
+    std::vector<double> fractions;
+    for (const SizeClass& one : o.classes) {
+        fractions.push_back(one.fraction);
+    }
+    const ClassLimits<double> limits = class_limits(*diameters_);
+    const auto finer = [&](double share) {
+        return percentile(limits, ClassValues<const double>(fractions.data(), 1), share);
+    };
+    if (*porosity_law_ != "constant") {
+        o.porosity = *porosity_law_ == "komura" ? komura_porosity(finer(0.5)) : wu_wang_porosity(finer(0.5));
+    }
+    o.mixing_thickness = std::max(o.mixing_thickness, *mixing_grains_ * finer(0.9));
 }
 
 void NodeOptions::fill_inflow(Options& o) const {

@@ -28,6 +28,7 @@ class NodeOptions {
 
   private:
     auto classes() const -> std::vector<SizeClass>;
+    void fill_by_grains(Options& o) const;
     void fill_closures(Options& o) const;
     void fill_bed(Options& o) const;
     void fill_inflow(Options& o) const;
@@ -40,6 +41,7 @@ class NodeOptions {
     Parameter<double> water_density_;
     Parameter<double> viscosity_;
     Parameter<double> porosity_;
+    Parameter<std::string> porosity_law_;
     Parameter<std::string> settling_;
     Parameter<double> shape_factor_;
     Parameter<double> manning_;
@@ -47,6 +49,8 @@ class NodeOptions {
     // Closures.
     Parameter<std::string> loads_;
     Parameter<std::string> capacity_;
+    Parameter<std::string> hiding_;
+    Parameter<double> hiding_exponent_;
     Parameter<double> suspended_factor_;
     Parameter<double> bed_load_factor_;
     Parameter<double> total_suspended_share_;
@@ -71,6 +75,7 @@ class NodeOptions {
 
     // The bed.
     Parameter<double> mixing_thickness_;
+    Parameter<double> mixing_grains_;
     Parameter<double> sediment_thickness_;
     Parameter<std::int64_t> stored_layers_;
     Parameter<double> angle_of_repose_;

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "sediment/core/percentiles.hpp"
+#include "sediment/physics/porosity.hpp"
 #include "sediment/sediment_node.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
@@ -59,6 +61,21 @@ auto has(const std::string& text, const std::string& part) -> bool {
     return good;
 }
 
+/// Change of the bed in 1 s of clear water over two classes with these parameters.
+auto scour(const json& more) -> std::vector<double> {
+    const auto node =
+        node_bench::of<SedimentNode>(with(with(two_classes(), {{"inflow_west", "clear"}}), more));
+    REQUIRE(node->all(channel()) == "");
+    REQUIRE(node->run(0, 1) == "");
+    return node->output("bed_change");
+}
+
+/// Of the bed of two classes at the start, m.
+auto first_percentile(double share) -> double {
+    const double fractions[] = {0.3, 0.7};
+    return percentile(class_limits({2e-4, 1e-3}), ClassValues<const double>(fractions, 1), share);
+}
+
 /// A file of series; the folder must live on.
 auto given(const scratch_folder& folder, const std::string& text) -> json {
     return {{"inflow_west", "given"}, {"inflow_series", folder.write("inflow.csv", text).string()}};
@@ -106,4 +123,26 @@ TEST_CASE("series of inflow that do not fit are refused before the run") {
               "inflow_series: an inflow of sediment cannot be negative | -2"));
     CHECK(has(error(good, {{"inflow_concentration", {1, 1}}}), "inflow_series: the inflow is given twice"));
     CHECK(has(error(good, {{"inflow_west", "clear"}}), "inflow_series: no edge lets in what the series say"));
+}
+
+TEST_CASE("a law of porosity takes the median grain of the bed at the start") {
+    const double d50 = first_percentile(0.5);
+    CHECK(scour({{"porosity_law", "komura"}}) == scour({{"porosity", komura_porosity(d50)}}));
+    CHECK(scour({{"porosity_law", "wu_wang"}}) == scour({{"porosity", wu_wang_porosity(d50)}}));
+    CHECK(scour({{"porosity_law", "komura"}}) != scour({{"porosity_law", "wu_wang"}}));
+    CHECK(scour({{"porosity_law", "constant"}}) == scour({{"porosity", 0.4}}));
+}
+
+TEST_CASE("the mixing layer is at least so many coarse grains thick") {
+    const double d90 = first_percentile(0.9);
+    CHECK(scour({{"mixing_thickness", 1e-3}, {"mixing_grains", 5}}) ==
+          scour({{"mixing_thickness", 5 * d90}}));
+    CHECK(scour({{"mixing_thickness", 0.2}, {"mixing_grains", 5}}) == scour({{"mixing_thickness", 0.2}}));
+    CHECK(scour({{"mixing_thickness", 0.2}}) != scour({{"mixing_thickness", 1e-3}}));
+}
+
+TEST_CASE("hiding is for capacities that have none") {
+    CHECK(node_error({{"hiding", "egiazaroff"}, {"capacity", "meyer_peter_mueller"}}) == "");
+    CHECK(has(node_error({{"hiding", "egiazaroff"}}),
+              "hiding: capacity wu_wang_jia has hiding of its own | another hiding factor | none | "));
 }

@@ -157,17 +157,28 @@ struct FindExchange {
         p.capacity[at] = s.bed_load ? found.bed_load : Real(0);
     }
 
+    /// By the diameter of class n over the mean one of the mixing layer.
+    THALWEG_HD auto factor_of_hiding(int n, std::ptrdiff_t k) const -> Real {
+        const ClassValues<const Real> fractions = p.bed.fractions_of(0, k);
+        Real mean = 0;
+        for (int m = 0; m < s.classes; ++m) {
+            mean += fractions[m] * s.diameter[m];
+        }
+        return mean > Real(0) ? hiding_factor(s.hiding, s.diameter[n] / mean, s.hiding_exponent) : Real(1);
+    }
+
     THALWEG_HD auto capacity(CapacityInput<Real>& in, int n, std::ptrdiff_t k) const -> LoadCapacity<Real> {
         in.diameter = s.diameter[n];
         in.settling_velocity = s.settling[n];
         in.hiding = hiding_probabilities(s.diameter[n], s.diameter, p.bed.fractions + k, s.plane, s.classes);
-        in.threshold_factor = Real(1);
+        const Real hiding = s.hiding == HidingFactor::none ? Real(1) : factor_of_hiding(n, k);
+        in.threshold_factor = hiding;
         in.grain_shear = grain_shear_stress(s.capacity, in, s.materials);
         const Real critical = critical_shear_stress(s.capacity, in, s.materials, s.capacity_parameters);
         const SlopeEffect<Real> slope =
             slope_effect(s.slope_magnitude, {p.slope[k], p.crosswise[k]}, in.grain_shear, critical,
                          s.slope_magnitude_factor, s.repose_tangent);
-        in.threshold_factor = slope.threshold_factor;
+        in.threshold_factor = hiding * slope.threshold_factor;
         in.grain_shear = slope.grain_shear;
         const LoadCapacity<Real> c = transport_capacity(s.capacity, in, s.materials, s.capacity_parameters);
         return {c.bed_load * slope.rate_factor * s.bed_load_factor, c.suspended * s.suspended_factor};

@@ -62,6 +62,17 @@ void check_materials(const Options& o) {
     require(o.porosity >= 0 && o.porosity < 1, "porosity", o.porosity, "0 or more, less than 1");
 }
 
+void check_hiding(const Options& o) {
+    if (o.hiding != HidingFactor::none && o.capacity == Capacity::wu_wang_jia) {
+        throw Error("capacity wu_wang_jia has hiding of its own")
+            .about("hiding")
+            .found("another hiding factor")
+            .expected("none")
+            .remedy("leave hiding out, or take another capacity");
+    }
+    require(o.hiding_exponent >= 0 && o.hiding_exponent <= 1, "hiding_exponent", o.hiding_exponent, "0 to 1");
+}
+
 }  // namespace
 
 void check(const Options& o) {
@@ -77,6 +88,7 @@ void check(const Options& o) {
     require_positive("mixing_thickness", o.mixing_thickness);
     require_no_less_than_zero("sediment_thickness", o.sediment_thickness);
     require(o.stored_layers >= 1, "stored_layers", o.stored_layers, "1 or more");
+    check_hiding(o);
     require_no_less_than_zero("suspended_factor", o.suspended_factor);
     require_no_less_than_zero("bed_load_factor", o.bed_load_factor);
     require_positive("bed_load_length_value", o.bed_load_length_value);

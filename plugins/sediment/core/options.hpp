@@ -14,6 +14,7 @@
 #include "sediment/physics/bed_slope.hpp"
 #include "sediment/physics/capacity.hpp"
 #include "sediment/physics/helical_flow.hpp"
+#include "sediment/physics/hiding.hpp"
 #include "sediment/physics/scheme_function.hpp"
 #include "sediment/physics/settling.hpp"
 
@@ -71,7 +72,9 @@ struct Options {
     Loads loads = Loads::both;
     Capacity capacity = Capacity::wu_wang_jia;
     CapacityParameters<double> capacity_parameters;
-    double suspended_factor = 1;  ///< on the capacity, for calibration
+    HidingFactor hiding = HidingFactor::none;  ///< on the threshold of the class; wu_wang_jia has its own
+    double hiding_exponent = 0.6;              ///< of HidingFactor::power_law
+    double suspended_factor = 1;               ///< on the capacity, for calibration
     double bed_load_factor = 1;
     double most_concentration = 0.1;  ///< that a class alone can have at capacity
     Adaptation adaptation = Adaptation::armanini_di_silvio;

@@ -16,6 +16,7 @@ struct Setting {
     Materials<Real> materials;
     CapacityParameters<Real> capacity_parameters;
     Capacity capacity;
+    HidingFactor hiding;
     Adaptation adaptation;
     BedLoadLength bed_load_length;
     Convection convection;
@@ -29,6 +30,7 @@ struct Setting {
     Real inflow_concentration[max_classes], inflow_bed_load[max_classes];
     Real adaptation_erosion, adaptation_deposition;
     Real bed_load_length_value, least_length;
+    Real hiding_exponent;
     Real suspended_factor, bed_load_factor, most_concentration;
     Real slope_direction_factor, slope_magnitude_factor, helical_factor, repose_tangent;
     Real parabolic, constant_diffusivity;
@@ -67,6 +69,8 @@ auto setting_of(const Options& o) -> Setting<Real> {
                              real(c.exposure_exponent),   real(c.grass_factor),
                              real(c.grass_exponent),      real(c.total_suspended_share)};
     s.capacity = o.capacity;
+    s.hiding = o.hiding;
+    s.hiding_exponent = real(o.hiding_exponent);
     s.adaptation = o.adaptation;
     s.bed_load_length = o.bed_load_length;
     s.convection = o.convection;
