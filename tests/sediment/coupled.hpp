@@ -15,7 +15,8 @@ struct River {
     shallowwater::Options water;
     Options sediment;
     std::vector<double> bed, depth, discharge_x, discharge_y;
-    std::vector<double> level;  ///< instead of the depth, where not empty
+    std::vector<double> level;      ///< instead of the depth, where not empty
+    std::vector<double> thickness;  ///< of the bed over the floor, where not empty
     double manning = 0.025;
 
     explicit River(const Options& options, shallowwater::Edge west = shallowwater::Edge::wall,
@@ -76,6 +77,7 @@ class Coupled {
         const auto bed = machine.upload(river.bed);
         const auto depth = machine.upload(river.depth);
         const auto level = machine.upload(river.level);
+        const auto thickness = machine.upload(river.thickness);
         const auto x = machine.upload(river.discharge_x);
         const auto y = machine.upload(river.discharge_y);
         shallowwater::InitialState<double> state;
@@ -87,7 +89,9 @@ class Coupled {
         state.manning_everywhere = river.manning;
         water_->initialise(state);
         take_flow();
-        sediment_->initialise({AnyValues(bed.get()), AnyValues()}, flow());
+        sediment_->initialise(
+            {AnyValues(bed.get()), river.thickness.empty() ? AnyValues() : AnyValues(thickness.get())},
+            flow());
     }
 
     auto water() -> shallowwater::Solver<double>& { return *water_; }

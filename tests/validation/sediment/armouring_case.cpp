@@ -80,7 +80,8 @@ void judge_armouring(const Armouring& experiment, const ArmouringRun& run, Solve
         river.discharge_x[k] = experiment.discharge;
     });
     settle_water(river, 600);
-    Teller teller(results, "armouring", experiment.name, o);
+    const auto millimetres = std::to_string(static_cast<int>(std::lround(1e3 * run.mixing_thickness)));
+    Teller teller(results, "armouring", experiment.name + ", layer of " + millimetres + " mm", o);
     Coupled flume(river);
     const Reach first = reach_of(flume.result(&Outputs<double>::d50), flume.result(&Outputs<double>::bed));
     const double interval = 2;

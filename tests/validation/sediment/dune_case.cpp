@@ -115,10 +115,6 @@ void judge_dune(const DuneSize& size, SolverResults& results) {
     teller.stop();
     const auto bed = run.result(&Outputs<double>::bed);
     const double angle = angle_through(places);
-    for (const Place& p : places) {
-        teller.tell("widest at x [m]", p.x);
-        teller.tell("half width [m]", p.y);
-    }
     teller.tell("half-angle of the star [degrees]", angle);
     teller.tell({"off de Vriend's 21.79 degrees", std::fabs(angle - 21.787), size.judge_angle ? 2.5 : NAN});
     teller.tell("highest point [m]", *std::max_element(bed.begin(), bed.end()));

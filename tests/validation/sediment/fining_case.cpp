@@ -11,10 +11,10 @@ constexpr double length = 45;  // m
 constexpr double dx = 0.5;
 constexpr double slope = 0.002;
 constexpr double discharge = 0.049 / 0.305;        // m2/s
-constexpr double feed = 11.3 / 60 / 2650 / 0.305;  // m2/s
+constexpr double feed = 2.83 / 60 / 2650 / 0.305;  // m2/s
 constexpr double tail = 0.4;                       // m
-constexpr double duration = 2 * 3600;
-constexpr double factor = 5;
+constexpr double duration = 8 * 3600;
+constexpr double factor = 10;
 
 auto options_of() -> Options {
     Options o = plain_options(static_cast<int>(length / dx), 1, dx, 1);
@@ -26,6 +26,7 @@ auto options_of() -> Options {
     o.bed_load_length_value = 0.9;
     o.mixing_thickness = 0.03;
     o.stored_layers = 18;
+    o.slope_magnitude = SlopeMagnitude::koch_flokstra;
     o.avalanches.passes = 4;
     o.morphological_factor = factor;
     o.inflow[0] = Inflow::given;

@@ -14,6 +14,7 @@
 
 #include "aggradation_case.hpp"
 #include "armouring_case.hpp"
+#include "bend_case.hpp"
 #include "dune_case.hpp"
 #include "fining_case.hpp"
 #include "trench_case.hpp"
@@ -38,13 +39,21 @@ void run_trench(SolverResults& results) {
 
 void run_dune(SolverResults& results) {
     judge_dune({}, results);
-    judge_dune({200, 100, 100, 1}, results);
+    judge_dune({200, 200, 100, 1}, results);
 }
 
 void run_armouring(SolverResults& results) {
     for (const Armouring& experiment : armouring_experiments()) {
         judge_armouring(experiment, {}, results);
+        ArmouringRun thin;
+        thin.mixing_thickness = 0.003;
+        thin.judged = false;
+        judge_armouring(experiment, thin, results);
     }
+}
+
+void run_bend(SolverResults& results) {
+    judge_bend({"walls"}, results);
 }
 
 struct Case {
@@ -52,11 +61,9 @@ struct Case {
     void (*run)(SolverResults&);
 };
 
-constexpr Case all_cases[] = {{"trench", run_trench},
-                              {"aggradation", judge_aggradation},
-                              {"fining", judge_fining},
-                              {"armouring", run_armouring},
-                              {"dune", run_dune}};
+constexpr Case all_cases[] = {{"trench", run_trench},   {"aggradation", judge_aggradation},
+                              {"fining", judge_fining}, {"armouring", run_armouring},
+                              {"dune", run_dune},       {"bend", run_bend}};
 
 struct Arguments {
     std::filesystem::path out;

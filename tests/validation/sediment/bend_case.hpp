@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "flume.hpp"
+
+namespace thalweg::sediment::validation {
+
+/// A way to compute the flood of Yen & Lee (1995), run 4, through a flume that turns by 180 degrees.
+struct BendRun {
+    std::string name;
+    double dx = 0.1;         ///< m
+    double bank = 0;         ///< m, width of fixed banks of 45 degrees beside the floor; 0: upright walls
+    double helical = 7;      ///< Engelund's factor
+    double factor = 20;      ///< morphological
+    double minutes = 300;    ///< of the hydrograph
+    double interval = 0.5;   ///< s, of coupling
+    double manning = 0.015;  ///< k_s of 3.5 mm
+    bool turns_right = false;
+    bool judged = true;
+};
+
+/// The change of the bed at the end, over the first depth, in cells; NaN outside of the flume.
+auto bend_after_flood(const BendRun& run, Teller& teller) -> std::vector<double>;
+
+/// Runs and compares with the sections measured at 90 and 180 degrees.
+void judge_bend(const BendRun& run, SolverResults& results);
+
+/// A bend turned the other way has the mirrored bed; without the secondary flow hardly anything lies across.
+void judge_turned_bend(const BendRun& run, SolverResults& results);
+
+}  // namespace thalweg::sediment::validation
