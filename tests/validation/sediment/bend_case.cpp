@@ -13,6 +13,9 @@ namespace {
 // Yen & Lee (1995), run 4: change of the bed over the first depth, by the distance from the inner wall [m].
 constexpr std::array<double, 11> inside = {.10, .152, .20, .30, .40, .50, .60, .70, .80, .852, .90};
 
+// Of places in cells, m: a bend turned the other way must have the same cells.
+constexpr double rounding = 1e-9;
+
 struct Section {
     double degrees;
     std::array<double, 11> change;
@@ -39,7 +42,6 @@ auto options_of(const BendRun& run) -> Options {
     o.dry_depth = 0.002;
     o.mixing_thickness = 0.01;
     o.morphological_factor = run.factor;
-    o.tolerance.relative = o.tolerance.pointwise = 1e-9;
     o.threads = 0;
     return o;
 }
@@ -77,9 +79,9 @@ auto river_of(const BendRun& run, const Options& o) -> River {
         const auto at = flume.place((i + 0.5) * run.dx, run.turns_right ? 2 * flume.middle - y : y);
         const double beyond = std::max(0.0, std::fabs(at.right) - flume.width / 2);
         const double floor = flume.fall * (flume.length - at.along);
-        river.bed[k] = beyond > run.bank || (run.bank == 0 && beyond > 0) ? NAN : floor + beyond;
+        river.bed[k] = beyond > run.bank + rounding ? NAN : floor + beyond;
         river.depth[k] = std::isnan(river.bed[k]) ? 0 : std::max(0.0, flume.depth - beyond);
-        river.thickness.push_back(beyond > 0 ? 0 : 0.3);
+        river.thickness.push_back(beyond > rounding ? 0 : 0.3);
     });
     return river;
 }
@@ -137,7 +139,6 @@ void judge_section(const Section& known, const std::array<double, 11>& found, bo
     double missed = 0;
     for (std::size_t m = 0; m < found.size(); ++m) {
         missed += std::pow(found[m] - known.change[m], 2) / 11;
-        std::printf("  %s %.3f m: %.3f, measured %.3f\n", at.c_str(), inside[m], found[m], known.change[m]);
     }
     const double inner = (found[0] + found[1] + found[2] + found[3]) / 4;
     const double outer = (found[7] + found[8] + found[9] + found[10]) / 4;
@@ -149,6 +150,32 @@ void judge_section(const Section& known, const std::array<double, 11>& found, bo
 }
 
 }  // namespace
+
+auto bend_runs() -> std::vector<BendRun> {
+    BendRun walls;
+    walls.name = "walls";
+    BendRun banks;
+    banks.name = "banks";
+    banks.bank = 0.3;
+    BendRun straight = banks;
+    straight.name = "banks, A = 0";
+    straight.helical = 0;
+    straight.judged = false;
+    BendRun twice = banks;
+    twice.name = "banks, A = 14";
+    twice.helical = 14;
+    twice.judged = false;
+    return {walls, banks, straight, twice};
+}
+
+auto turned_bend() -> BendRun {
+    BendRun run;
+    run.name = "walls, coarse";
+    run.dx = 0.2;
+    run.factor = 60;
+    run.minutes = 120;
+    return run;
+}
 
 auto bend_after_flood(const BendRun& run, Teller& teller) -> std::vector<double> {
     const Options o = options_of(run);
@@ -186,6 +213,24 @@ void judge_bend(const BendRun& run, SolverResults& results) {
         teller.tell(std::to_string(static_cast<int>(section.degrees)) + " degrees: slope across [1/m]",
                     line_through(inside, found).slope);
     }
+}
+
+void judge_turned_bend(const BendRun& run, SolverResults& results) {
+    const Options o = options_of(run);
+    BendRun other = run;
+    other.turns_right = true;
+    Teller teller(results, "bend", run.name + ", turned", o);
+    const auto left = bend_after_flood(run, teller);
+    const auto right = bend_after_flood(other, teller);
+    double largest = 0;
+    for (int j = 0; j < o.ny; ++j) {
+        for (int i = 0; i < o.nx; ++i) {
+            const double a = left[static_cast<std::size_t>(j * o.nx + i)];
+            const double b = right[static_cast<std::size_t>((o.ny - 1 - j) * o.nx + i)];
+            largest = std::isnan(a) && std::isnan(b) ? largest : std::max(largest, std::fabs(a - b));
+        }
+    }
+    teller.at_most("off the mirrored bed, over the first depth", largest, 1e-10);
 }
 
 }  // namespace thalweg::sediment::validation

@@ -53,7 +53,10 @@ void run_armouring(SolverResults& results) {
 }
 
 void run_bend(SolverResults& results) {
-    judge_bend({"walls"}, results);
+    judge_turned_bend(turned_bend(), results);
+    for (const BendRun& run : bend_runs()) {
+        judge_bend(run, results);
+    }
 }
 
 struct Case {

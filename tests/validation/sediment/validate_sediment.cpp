@@ -9,6 +9,7 @@
 
 #include "aggradation_case.hpp"
 #include "armouring_case.hpp"
+#include "bend_case.hpp"
 #include "dune_case.hpp"
 #include "fining_case.hpp"
 #include "trench_case.hpp"
@@ -75,6 +76,12 @@ TEST_CASE("clear water leaves an armour as coarse as Guenter's, on a bed of its 
 TEST_CASE("a dune spreads alike to both sides of the stream") {
     SolverResults results;
     judge_dune({50, 400, 100, 1, false}, results);
+    check(results);
+}
+
+TEST_CASE("a bend turned the other way has the mirrored bed") {
+    SolverResults results;
+    judge_turned_bend(turned_bend(), results);
     check(results);
 }
 
