@@ -36,6 +36,7 @@ void SedimentNode::configure(const Setup& setup) {
     o.dx = o.dy = 1;
     check(o);
     inflow_.configure(setup, o);
+    sections_.configure();
 }
 
 void SedimentNode::negotiate() {
@@ -47,6 +48,7 @@ void SedimentNode::negotiate() {
         grid.ny > std::numeric_limits<int>::max() / 64) {
         throw Error("the raster has too many cells").about("depth").found(std::to_string(grid.cells()));
     }
+    sections_.placed_on(grid);  // refuses those outside
     for (Output* output : {&bed_change_, &bed_level_, &concentration_, &bed_load_x_, &bed_load_y_, &shear_,
                            &d16_, &d50_, &d84_, &class_fraction_, &class_concentration_}) {
         output->set_grid(grid).set_element(depth_->dtype());
@@ -60,6 +62,7 @@ auto SedimentNode::options() const -> Options {
     o.ny = static_cast<int>(grid.ny);
     o.dx = grid.dx;
     o.dy = grid.dy;
+    o.sections = sections_.placed_on(grid);
     return o;
 }
 
@@ -174,6 +177,10 @@ void SedimentNode::report(const Summary& now) {
     metric("highest_bed_change", now.highest_change, "m");
     metric("largest_bed_step", now.largest_step);
     metric("solver_iterations", now.most_iterations);
+    const std::vector<std::string> names = sections_.metrics();
+    for (std::size_t k = 0; k < names.size(); ++k) {
+        metric(names[k].c_str(), now.sections[k], "m3");
+    }
     const double moved = all.started + all.entered + std::fabs(all.bed) + all.left;
     if (moved > 0) {
         metric("sediment_error", error / moved);

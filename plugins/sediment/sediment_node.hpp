@@ -12,6 +12,7 @@
 #include "sediment/core/solver.hpp"
 #include "sediment/node_inflow.hpp"
 #include "sediment/node_options.hpp"
+#include "sediment/node_sections.hpp"
 
 namespace thalweg::sediment {
 
@@ -83,6 +84,7 @@ class SedimentNode final : public Node {
                                 port().unit("kg m-3").help("Suspended sediment of class shown_class")};
     NodeOptions options_{*this};
     NodeInflow inflow_{*this};
+    NodeSections sections_{*this};
 
     bool on_cuda_ = false;
     bool has_warned_ = false;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include <nlohmann/json.hpp>
 
 #include "sediment/core/percentiles.hpp"
@@ -145,4 +147,94 @@ TEST_CASE("hiding is for capacities that have none") {
     CHECK(node_error({{"hiding", "egiazaroff"}, {"capacity", "meyer_peter_mueller"}}) == "");
     CHECK(has(node_error({{"hiding", "egiazaroff"}}),
               "hiding: capacity wu_wang_jia has hiding of its own | another hiding factor | none | "));
+}
+
+TEST_CASE("sections report what passed them, at the nearest faces") {
+    const json sections = {{{"name", "in"}, {"x", 100}},
+                           {{"name", "middle"}, {"x", 128}},
+                           {{"name", "out"}, {"x", 160}},
+                           {{"name", "across"}, {"y", 210}}};
+    const auto node = node_bench::of<SedimentNode>(with(two_classes(), {{"sections", sections}}));
+    REQUIRE(node->all(channel()) == "");
+
+    REQUIRE(node->run(0, 1) == "");
+
+    CHECK(node->metric("sediment_through_in") > 0);
+    CHECK(node->metric("sediment_through_in") == Approx(node->metric("sediment_entered")).epsilon(1e-13));
+    CHECK(node->metric("sediment_through_out") == Approx(node->metric("sediment_left")).epsilon(1e-13));
+    CHECK(node->metric("sediment_through_middle") > 0);
+    CHECK(std::fabs(node->metric("sediment_through_across")) < 1e-13 * node->metric("sediment_through_in"));
+}
+
+TEST_CASE("the node refuses what cannot work, and says where, what and what it wants") {
+    const auto error = [](const json& more) { return node_error(more); };
+    CHECK(error(json::object()) == "");
+    CHECK(has(error({{"diameters", {1e-3, 2e-4}}}),
+              "diameters: the diameters of the size classes do not rise | 0.000200 m in place 2 | "));
+    CHECK(has(error({{"diameters", {-1e-3, 2e-4}}}), "diameters: "));
+    CHECK(has(error({{"diameters", json::array()}, {"fractions", json::array()}}),
+              "diameters: too few or too many size classes | 0 | 1 to 16"));
+    CHECK(has(error({{"fractions", {0.3, 0.6}}}), "fractions: "));
+    CHECK(has(error({{"fractions", {0.3, 0.6}}}), " | 0.900000 | a sum of 1 | "));
+    CHECK(has(error({{"fractions", {0.3, 0.3, 0.4}}}),
+              "fractions: there must be one value for each size class | 3 values | 2, as `diameters` has"));
+    CHECK(has(error({{"inflow_concentration", {1}}}),
+              "inflow_concentration: there must be one value for each size class | 1 values | 2, as"));
+    CHECK(has(error({{"inflow_bed_load", {1, 1, 1}}}),
+              "inflow_bed_load: there must be one value for each size class | 3 values | 2, as"));
+    CHECK(has(error({{"sediment_density", 900}}), " | 900.000000 | more than that of water"));
+}
+
+TEST_CASE("the node refuses sections that are not ones, or lie outside the grid") {
+    const auto error = [](const json& list) { return node_error({{"sections", list}}); };
+    CHECK(error(json::array({{{"name", "a"}, {"x", 160}}, {{"name", "b"}, {"y", 200}}})) == "");
+    CHECK(has(error({{"a", 1}}), "sections: this is no list of sections | {\"a\":1} | [{\"name\""));
+    CHECK(has(error(json::array({{{"name", "a"}}})),
+              "sections: sections[0] does not say its name and where it is | {\"name\":\"a\"} | {\"name\": "
+              "\"gate\", \"x\": 1200}"));
+    CHECK(has(error(json::array({{{"name", "a"}, {"x", "far"}}})), "sections[0] does not say"));
+    CHECK(has(error(json::array({{{"name", "a"}, {"x", 110}}, {{"name", "a"}, {"y", 210}}})),
+              "sections: sections[1] has the name of another section | \"a\" | names that differ | rename"));
+    CHECK(has(error(json::array({{{"name", "a"}, {"x", 161}}})),
+              "sections: section 'a' lies outside the grid | x = 161 | x from 100 to 160 | give its place in "
+              "the frame of the grid"));
+    CHECK(has(error(json::array({{{"name", "a"}, {"y", 199.5}}})),
+              "sections: section 'a' lies outside the grid | y = 199.5 | y from 200 to 220"));
+}
+
+TEST_CASE("a run of a few steps publishes all outputs, in float and double") {
+    for (const char* precision : {"float", "double"}) {
+        for (const char* solver : {"sip", "adi"}) {
+            CAPTURE(std::string(precision));
+            CAPTURE(std::string(solver));
+            const auto node = node_bench::of<SedimentNode>(
+                with(two_classes(), {{"precision", precision}, {"solver", solver}, {"shown_class", 2}}));
+            REQUIRE(node->all(channel()) == "");
+            for (const double from : {0.0, 0.25, 0.5, 0.75}) {
+                REQUIRE(node->run(from, from + 0.25) == "");
+            }
+
+            const auto all_within = [&](const char* name, double low, double high) {
+                CAPTURE(std::string(name));
+                const std::vector<double> values = node->output(name);
+                CHECK(values.size() == 24);
+                for (const double value : values) {
+                    CHECK(value >= low);
+                    CHECK(value <= high);
+                }
+            };
+            all_within("bed_change", -0.01, 0.01);
+            all_within("bed_level", -0.01, 0.01);
+            all_within("concentration", 1e-3, 50);
+            all_within("bed_load_x", 1e-6, 10);
+            all_within("bed_load_y", -1e-6, 1e-6);
+            all_within("bed_shear_stress", 1, 20);
+            all_within("d16", 1e-4, 5e-4);
+            all_within("d50", 2e-4, 1e-3);
+            all_within("d84", 5e-4, 3e-3);
+            all_within("class_fraction", 0.6, 0.8);
+            all_within("class_concentration", 0, 50);
+            CHECK(std::fabs(node->metric("sediment_error")) < (precision[0] == 'f' ? 1e-5 : 1e-12));
+        }
+    }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <utility>
 
 #include "sediment/core/avalanche.hpp"
@@ -10,6 +11,7 @@
 #include "sediment/core/flow_cells.hpp"
 #include "sediment/core/recirculation.hpp"
 #include "sediment/core/results.hpp"
+#include "sediment/core/section_fluxes.hpp"
 #include "sediment/core/solver.hpp"
 #include "sediment/core/start_bed.hpp"
 #include "sediment/core/transport.hpp"
@@ -39,6 +41,9 @@ class GridSolver final : public Solver<Real> {
         recirculated_ =
             executor_.template allocate<Recirculated>(static_cast<std::size_t>(setting_.layers()));
         crossed_ = executor_.template allocate<double>(2 * crossings());
+        if (!options_.sections.empty()) {
+            through_ = executor_.template allocate<double>(section_faces());
+        }
     }
 
     GridSolver(const GridSolver&) = delete;
@@ -57,6 +62,10 @@ class GridSolver final : public Solver<Real> {
         for_cells(StartLoads<Real>{setting_, planes_, options_.clear_start});
         const std::vector<double> zeros(2 * crossings());
         executor_.upload(crossed_, zeros.data(), zeros.size() * sizeof(double));
+        if (through_ != nullptr) {
+            executor_.upload(through_, std::vector<double>(section_faces()).data(),
+                             section_faces() * sizeof(double));
+        }
         first_ = stores();
     }
 
@@ -88,6 +97,7 @@ class GridSolver final : public Solver<Real> {
         for_cells(FindChange<Real>{faces, length});
         executor_.for_each(outer_faces().count(), setting_.classes,
                            CountOuterFace<Real>{{faces}, dt, crossed_, crossed_ + crossings()});
+        count_sections(faces, dt);
         for_cells(UpdateBed<Real>{setting_.nx, planes_.bed, wanted(), planes_.active, planes_.class_change,
                                   nullptr, planes_.bed_change, planes_.class_change});
         done("bed");
@@ -120,6 +130,7 @@ class GridSolver final : public Solver<Real> {
             }
             s.classes.push_back(b);
         }
+        s.sections = passed_sections();
         const BedHealth h = executor_.reduce(options_.nx, options_.ny, HealthOfCell<Real>{setting_, planes_});
         s.bad_cell = h.bad_cell == INT64_MAX ? -1 : h.bad_cell;
         s.lowest_change = h.lowest;
@@ -144,6 +155,35 @@ class GridSolver final : public Solver<Real> {
 
     auto crossings() const -> std::size_t {
         return static_cast<std::size_t>(outer_faces().count()) * options_.classes.size();
+    }
+
+    /// Room for a section: the longest has as many faces.
+    auto section_stride() const -> std::size_t {
+        return static_cast<std::size_t>(std::max(options_.nx, options_.ny));
+    }
+
+    auto section_faces() const -> std::size_t { return section_stride() * options_.sections.size(); }
+
+    /// Before the bed moves, whose slopes turn the bed load.
+    void count_sections(const Faces<Real>& faces, double dt) {
+        double* own = through_;
+        for (const Section& one : options_.sections) {
+            executor_.for_each(one.along_x ? options_.ny : options_.nx, 1,
+                               CountSection<Real>{{faces}, one, dt, own});
+            own += section_stride();
+        }
+    }
+
+    auto passed_sections() -> std::vector<double> {
+        std::vector<double> through(section_faces());
+        if (through_ != nullptr) {
+            executor_.download(through.data(), through_, through.size() * sizeof(double));
+        }
+        std::vector<double> sums(options_.sections.size());
+        for (std::size_t k = 0; k < through.size(); ++k) {
+            sums[k / section_stride()] += through[k];
+        }
+        return sums;
     }
 
     auto wanted() const -> MixingThickness<Real> { return {nullptr, setting_.mixing_thickness}; }
@@ -219,6 +259,7 @@ class GridSolver final : public Solver<Real> {
     Avalanche<Real, Executor> avalanche_;
     Transport<Real, Executor> transport_;
     double* crossed_ = nullptr;  // what left through each outer face by class [m3], then what came in
+    double* through_ = nullptr;  // m3 through each face of each section; null without sections
     Recirculated* recirculated_ = nullptr;  // by layer
     std::vector<ClassStore> first_;
 };

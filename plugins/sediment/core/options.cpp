@@ -40,7 +40,7 @@ void check_classes(const std::vector<SizeClass>& classes) {
         require_no_less_than_zero("settling_velocity", one.settling_velocity);
         sum += one.fraction;
     }
-    require(std::fabs(sum - 1) < 1e-6, "sum of the fractions", sum, "1");
+    require(std::fabs(sum - 1) < 1e-6, "fractions", sum, "a sum of 1");
 }
 
 void check_inflow(const Options& o) {
@@ -73,6 +73,14 @@ void check_hiding(const Options& o) {
     require(o.hiding_exponent >= 0 && o.hiding_exponent <= 1, "hiding_exponent", o.hiding_exponent, "0 to 1");
 }
 
+void check_sections(const Options& o) {
+    for (const Section& one : o.sections) {
+        const int last = one.along_x ? o.nx : o.ny;
+        require(one.face >= 0 && one.face <= last, "face of a section", one.face,
+                "0 to " + std::to_string(last));
+    }
+}
+
 }  // namespace
 
 void check(const Options& o) {
@@ -89,6 +97,7 @@ void check(const Options& o) {
     require_no_less_than_zero("sediment_thickness", o.sediment_thickness);
     require(o.stored_layers >= 1, "stored_layers", o.stored_layers, "1 or more");
     check_hiding(o);
+    check_sections(o);
     require_no_less_than_zero("suspended_factor", o.suspended_factor);
     require_no_less_than_zero("bed_load_factor", o.bed_load_factor);
     require_positive("bed_load_length_value", o.bed_load_length_value);

@@ -43,6 +43,13 @@ struct SizeClass {
     bool cohesive = false;         ///< see Cohesion; has no bed load
 };
 
+/// A line of faces across the whole grid: `face` of 0 to nx from the western edge, or to ny from the
+/// southern.
+struct Section {
+    bool along_x;  ///< whether what passes it goes east or west
+    int face;
+};
+
 /// Exchange of cohesive classes with the bed: erosion after Partheniades (1965), deposition after Krone
 /// (1962).
 struct Cohesion {
@@ -105,6 +112,8 @@ struct Options {
                                     Inflow::equilibrium};  ///< west, east, south, north
     std::vector<double> inflow_concentration;              ///< by class
     std::vector<double> inflow_bed_load;                   ///< by class [m2/s]
+
+    std::vector<Section> sections;  ///< through which the loads are counted
 
     Solution solution = Solution::sip;
     solvers::Tolerance tolerance;

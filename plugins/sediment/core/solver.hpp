@@ -49,6 +49,7 @@ struct ClassBalance {
 
 struct Summary {
     std::vector<ClassBalance> classes;
+    std::vector<double> sections;  ///< m3 of solids through Options::sections since the start, by loads
     std::int64_t bad_cell = -1;    ///< first cell with a load or bed that is not finite, or -1
     double lowest_change = 0;      ///< m, of the bed
     double highest_change = 0;     ///< m

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include <thalweg/error.hpp>
+
+#include "basin.hpp"
+
+using namespace thalweg::sediment;
+using namespace thalweg::sediment::test;
+using doctest::Approx;
+
+namespace {
+
+constexpr int columns = 12;
+constexpr int rows = 8;
+
+/// Two classes and both loads; slides, which are no loads, are off.
+auto basin_options() -> Options {
+    Options o = plain_options(columns, rows, 2, 1.5);
+    o.classes = {{0.0002, 0.5}, {0.001, 0.5}};
+    o.diffusivity = {1, 0.01};
+    o.morphological_factor = 3;
+    return o;
+}
+
+/// An eddy that no face of the grid lets out: the discharges are those of a stream function.
+auto eddy() -> Flow {
+    Flow flow(columns, rows, 1);
+    const double pi = 3.14159265358979323846;
+    const auto stream = [&](int i, int j) {
+        // Exactly 0 at the edges: bed load leaves with any water that does, however little.
+        const bool edge = i == 0 || i == columns || j == 0 || j == rows;
+        return edge ? 0 : 6 * std::sin(pi * i / columns) * std::sin(pi * j / rows);
+    };
+    for (int j = 0; j < rows; ++j) {
+        for (int i = 0; i <= columns; ++i) {
+            flow.face_x[static_cast<std::size_t>(j * (columns + 1) + i)] =
+                (stream(i, j + 1) - stream(i, j)) / 1.5;
+        }
+    }
+    for (int j = 0; j <= rows; ++j) {
+        for (int i = 0; i < columns; ++i) {
+            flow.face_y[static_cast<std::size_t>(j * columns + i)] = -(stream(i + 1, j) - stream(i, j)) / 2;
+        }
+    }
+    for (int j = 0; j < rows; ++j) {
+        for (int i = 0; i < columns; ++i) {
+            const auto west = static_cast<std::size_t>(j * (columns + 1) + i);
+            const auto south = flow.at(i, j);
+            flow.discharge_x[flow.at(i, j)] = 0.5 * (flow.face_x[west] + flow.face_x[west + 1]);
+            flow.discharge_y[flow.at(i, j)] = 0.5 * (flow.face_y[south] + flow.face_y[south + columns]);
+        }
+    }
+    return flow;
+}
+
+/// Solids [m3] in water and bed, over the morphological factor, of cells that are `inside(i, j)`.
+template <class Inside>
+auto solids(Basin<>& basin, const Options& o, const Inside& inside) -> double {
+    const auto now = basin.results();
+    double sum = 0;
+    for (int j = 0; j < rows; ++j) {
+        for (int i = 0; i < columns; ++i) {
+            const auto k = static_cast<std::size_t>(j * columns + i);
+            const double bed = (1 - o.porosity) * now.bed_change[k] / o.morphological_factor;
+            sum += inside(i, j) ? now.concentration[k] / o.materials.sediment_density + bed : 0;
+        }
+    }
+    return sum * o.dx * o.dy;
+}
+
+}  // namespace
+
+TEST_CASE("what passes a section is what its one side gains") {
+    for (const Solution solution : {Solution::sip, Solution::adi}) {
+        CAPTURE(static_cast<int>(solution));
+        Options o = basin_options();
+        o.solution = solution;
+        o.sections = {{true, 4}, {false, 3}, {true, 0}, {false, rows}};
+        const auto east = [](int i, int /*j*/) { return i >= 4; };
+        const auto north = [](int /*i*/, int j) { return j >= 3; };
+        Basin<> basin(o);
+        const Flow flow = eddy();
+        std::vector<double> level(flow.depth.size());
+        for (std::size_t k = 0; k < level.size(); ++k) {
+            level[k] = 0.05 * std::sin(1.7 * static_cast<double>(k));
+        }
+        basin.start(flow, level);
+        const double first_east = solids(basin, o, east);
+        const double first_north = solids(basin, o, north);
+        double turnover = 0;
+        for (int n = 0; n < 20; ++n) {
+            basin.step(flow, 10);
+        }
+        const Summary now = basin.solver().summary();
+        for (const ClassBalance& one : now.classes) {
+            turnover += one.suspended + one.started;
+        }
+        REQUIRE(now.sections.size() == 4);
+        REQUIRE(std::fabs(now.sections[0]) > 1e-3 * turnover);
+        REQUIRE(std::fabs(now.sections[1]) > 1e-3 * turnover);
+        CHECK(std::fabs(now.sections[0] - (solids(basin, o, east) - first_east)) < 1e-13 * turnover);
+        CHECK(std::fabs(now.sections[1] - (solids(basin, o, north) - first_north)) < 1e-13 * turnover);
+        CHECK(now.sections[2] == 0);
+        CHECK(now.sections[3] == 0);
+    }
+}
+
+TEST_CASE("sections at the edges count what enters and leaves the grid, positive eastward and northward") {
+    for (const double direction : {1.0, -1.0}) {
+        CAPTURE(direction);
+        Options o = basin_options();
+        o.sections = {{true, 0}, {true, columns}, {false, 4}};
+        Basin<> basin(o);
+        const Flow flow(columns, rows, 1, direction);
+        basin.start(flow);
+        for (int n = 0; n < 5; ++n) {
+            basin.step(flow, 10);
+        }
+        const Summary now = basin.solver().summary();
+        const double entered = now.classes[0].entered + now.classes[1].entered;
+        const double left = now.classes[0].left + now.classes[1].left;
+        REQUIRE(entered > 0);
+        CHECK(now.sections[0] == Approx(direction > 0 ? entered : -left).epsilon(1e-13));
+        CHECK(now.sections[1] == Approx(direction > 0 ? left : -entered).epsilon(1e-13));
+        CHECK(std::fabs(now.sections[2]) < 1e-13 * entered);
+    }
+}
+
+TEST_CASE("a section beyond the grid is refused") {
+    Options o = basin_options();
+    o.sections = {{true, columns + 1}};
+    CHECK_THROWS_AS(check(o), thalweg::Error);
+    o.sections = {{false, -1}};
+    CHECK_THROWS_AS(check(o), thalweg::Error);
+}
