@@ -4,24 +4,8 @@
 # shellcheck disable=SC2016
 # shallowwater.sh PROGRAM SCRATCH: `thalweg bench shallowwater` measures every scheme in both precisions, and its ladders'
 # variants agree where there is no GPU. Says nothing of speed.
-set -euo pipefail
-program=$1 scratch=$2
-rm -rf "$scratch" && mkdir -p "$scratch"
-cd "$scratch"
-
-fail() {
-    printf '%s\n' "$*" >&2
-    cat out log >&2
-    exit 1
-}
-
-# expect STATUS ARGUMENT...: runs the benchmark; what it prints is then in out and log.
-expect() {
-    local wanted=$1 status=0
-    shift
-    "$program" bench shallowwater --device cpu "$@" >out 2>log || status=$?
-    ((status == wanted)) || fail "bench shallowwater $*: exit status $status, expected $wanted"
-}
+# shellcheck source=tests/bench/frame.sh
+source "$(dirname "${BASH_SOURCE[0]}")/frame.sh" "$@"
 
 short=(--size 24 --sample 0.1 --repeats 1)
 expect 0 "${short[@]}"

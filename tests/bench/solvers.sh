@@ -3,24 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # solvers.sh PROGRAM SCRATCH: `thalweg bench solvers` measures every section on the CPU, finds every solution right and
 # says so in a document that parses. Says nothing of speed.
-set -euo pipefail
-program=$1 scratch=$2
-rm -rf "$scratch" && mkdir -p "$scratch"
-cd "$scratch"
-
-fail() {
-    printf '%s\n' "$*" >&2
-    cat out log >&2
-    exit 1
-}
-
-# expect STATUS ARGUMENT...: runs the benchmark; what it prints is then in out and log.
-expect() {
-    local wanted=$1 status=0
-    shift
-    "$program" bench solvers --device cpu "$@" >out 2>log || status=$?
-    ((status == wanted)) || fail "bench solvers $*: exit status $status, expected $wanted"
-}
+# shellcheck source=tests/bench/frame.sh
+source "$(dirname "${BASH_SOURCE[0]}")/frame.sh" "$@"
 
 short=(--quick --sample 0.01 --repeats 1)
 expect 0 "${short[@]}" --precision float,double --json

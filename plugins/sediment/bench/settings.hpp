@@ -9,7 +9,7 @@
 
 namespace thalweg::sediment::bench {
 
-enum ExitCode { exit_ok = 0, exit_failed = 1, exit_usage = 2 };
+enum ExitCode { exit_ok = 0, exit_failed = 1, exit_usage = 3 };
 
 /// What the command line asks for.
 struct Settings {
