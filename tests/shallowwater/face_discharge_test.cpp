@@ -82,7 +82,8 @@ auto largest_defect(const Case<Real>& c, const Passed<Real>& before, const Passe
             const double gain =
                 (static_cast<double>(after.x[west]) - after.x[west + 1]) / c.domain.dx +
                 (static_cast<double>(after.y[k]) - after.y[k + static_cast<std::size_t>(nx)]) / c.domain.dy;
-            most = std::fmax(most, std::fabs(after.depth[k] - before.depth[k] - gain * time));
+            const double defect = std::fabs(after.depth[k] - before.depth[k] - gain * time);
+            most = std::isnan(most) || defect <= most ? most : defect;  // a NaN stays
         }
     }
     return most;
@@ -103,7 +104,9 @@ TEST_CASE_TEMPLATE("what passes the faces is the change of the depths", Real, fl
                 flow.advance(time, next);
                 const Passed<Real> after = publish(flow, c);
 
-                CHECK(largest_difference(after.depth, before.depth) > 0.1);
+                const double moved = largest_difference(after.depth, before.depth);
+                CHECK(moved > 0.1);
+                CHECK(moved < 10);
                 CHECK(largest_defect(c, before, after, next - time) < (sizeof(Real) == 8 ? 1e-12 : 2e-5));
                 before = after;
                 time = next;
