@@ -122,18 +122,4 @@ struct UpdateBed {
     }
 };
 
-/// erodible_share of cell (i, j), of planes [class][cell] of b_k, m.
-template <class Real>
-struct LimitErosion {
-    int nx;
-    BedLayers<Real> bed;
-    const Real* erosion;
-    Real* share;  ///< [cell], 0 to 1
-
-    THALWEG_HD void operator()(int i, int j) const {
-        const std::ptrdiff_t cell = static_cast<std::ptrdiff_t>(j) * nx + i;
-        share[cell] = erodible_share(bed, cell, class_values(erosion, bed.plane, cell));
-    }
-};
-
 }  // namespace thalweg::sediment

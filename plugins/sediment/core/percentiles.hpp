@@ -77,20 +77,4 @@ THALWEG_HD auto percentile(const ClassLimits<Real>& limits, ClassValues<const Re
     return ::exp(found);
 }
 
-/// A percentile of cell (i, j), of fractions in planes [class][cell].
-template <class Real>
-struct GrainPercentile {
-    int nx;
-    std::ptrdiff_t plane;
-    ClassLimits<Real> limits;
-    const Real* fractions;
-    Real finer;      ///< see percentile
-    Real* diameter;  ///< [cell], m
-
-    THALWEG_HD void operator()(int i, int j) const {
-        const std::ptrdiff_t cell = static_cast<std::ptrdiff_t>(j) * nx + i;
-        diameter[cell] = percentile(limits, class_values(fractions, plane, cell), finer);
-    }
-};
-
 }  // namespace thalweg::sediment

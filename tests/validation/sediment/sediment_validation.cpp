@@ -4,7 +4,6 @@
 // sediment_validation --out FOLDER [CASE...]: beds that were measured or have a solution, or the cases named,
 // computed with the solvers of water and sediment. Writes sediment.csv and sediment.md. Measured beds come
 // from THALWEG_DATA. THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a limit is missed.
-#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -12,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "../solvers/case_choice.hpp"
 #include "aggradation_case.hpp"
 #include "armouring_case.hpp"
 #include "bend_case.hpp"
@@ -22,6 +22,8 @@
 
 using namespace thalweg::sediment::validation;
 using namespace thalweg::sediment;
+using thalweg::solvers::validation::is_wanted;
+using thalweg::solvers::validation::known_case;
 
 namespace {
 
@@ -73,15 +75,6 @@ struct Arguments {
     std::vector<std::string> cases;
 };
 
-auto known(const std::string& name) -> std::string {
-    const auto found = std::find_if(std::begin(all_cases), std::end(all_cases),
-                                    [&](const Case& entry) { return name == entry.name; });
-    if (found == std::end(all_cases)) {
-        throw std::invalid_argument("there is no case " + name);
-    }
-    return name;
-}
-
 auto parsed(int argc, char** argv) -> Arguments {
     Arguments arguments;
     for (int k = 1; k < argc; ++k) {
@@ -89,7 +82,7 @@ auto parsed(int argc, char** argv) -> Arguments {
         if (word == "--out" && k + 1 < argc) {
             arguments.out = argv[++k];
         } else {
-            arguments.cases.push_back(known(word));
+            arguments.cases.push_back(known_case(all_cases, word));
         }
     }
     if (arguments.out.empty()) {
@@ -101,9 +94,8 @@ auto parsed(int argc, char** argv) -> Arguments {
 auto run(const Arguments& arguments) -> int {
     SolverResults results;
     results.machine = Machine::chosen().is_cuda() ? "a CUDA device" : "the CPU";
-    const auto& wanted = arguments.cases;
     for (const Case& entry : all_cases) {
-        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), entry.name) != wanted.end()) {
+        if (is_wanted(arguments.cases, entry.name)) {
             entry.run(results);
             // After every case, so that a long run leaves something when it is interrupted.
             thalweg::view::replace_file(arguments.out / "sediment.csv", csv_of(results));

@@ -7,6 +7,7 @@
 
 #include <cstdio>
 
+#include "../solvers/check_results.hpp"
 #include "aggradation_case.hpp"
 #include "armouring_case.hpp"
 #include "bend_case.hpp"
@@ -16,24 +17,12 @@
 
 using namespace thalweg::sediment;
 using namespace thalweg::sediment::validation;
-
-namespace {
-
-void check(const SolverResults& results) {
-    CHECK(!results.rows.empty());
-    for (const SolverRow& row : results.rows) {
-        CHECK_MESSAGE(row.finding.passed(), row.problem << ", " << row.method << ", " << row.finding.quantity
-                                                        << ": " << row.finding.value << ", limit "
-                                                        << row.finding.limit);
-    }
-}
-
-}  // namespace
+using thalweg::solvers::validation::check_results;
 
 TEST_CASE("a trench under a lid has the levels of an independent model") {
     SolverResults results;
     judge_trench_under_lid(results);
-    check(results);
+    check_results(results);
 }
 
 TEST_CASE("a trench fills and wanders as van Rijn measured, with the loads of the formula and of the feed") {
@@ -48,20 +37,20 @@ TEST_CASE("a trench fills and wanders as van Rijn measured, with the loads of th
         runs[n].factor = 60;
         runs[n].dx = 0.2;
         judge_trench(runs[n], *measured, results);
-        check(results);
+        check_results(results);
     }
 }
 
 TEST_CASE("a flume that is fed a tenth too much rises by the solution of the linear equation") {
     SolverResults results;
     judge_aggradation(results);
-    check(results);
+    check_results(results);
 }
 
 TEST_CASE("a deposit of a mixture gets finer downstream, and every class is kept") {
     SolverResults results;
     judge_fining(results);
-    check(results);
+    check_results(results);
 }
 
 // Guenter's experiment 5 misses the limit of its d50: sediment_validation tells it.
@@ -70,19 +59,19 @@ TEST_CASE("clear water leaves an armour as coarse as Guenter's, on a bed of its 
     ArmouringRun run;
     run.factor = 80;
     judge_armouring(armouring_experiments()[0], run, results);
-    check(results);
+    check_results(results);
 }
 
 TEST_CASE("a dune spreads alike to both sides of the stream") {
     SolverResults results;
     judge_dune({50, 400, 100, 1, false}, results);
-    check(results);
+    check_results(results);
 }
 
 TEST_CASE("a bend turned the other way has the mirrored bed") {
     SolverResults results;
     judge_turned_bend(turned_bend(), results);
-    check(results);
+    check_results(results);
 }
 
 auto main(int argc, char** argv) -> int {

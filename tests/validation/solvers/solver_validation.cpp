@@ -5,7 +5,6 @@
 // [--square-cells N] [CASE...]: the problems of published papers at full size, or the cases named, solved
 // with Thalweg::solvers. Writes solvers.csv, solvers.md and pictures. THALWEG_TEST_DEVICE=cuda runs it on a
 // GPU. Ends with 1 where a limit is missed.
-#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -13,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "case_choice.hpp"
 #include "cavity_case.hpp"
 #include "cavity_picture.hpp"
 #include "chosen_device.hpp"
@@ -83,15 +83,6 @@ struct Case {
 constexpr Case all_cases[] = {
     {"heat", run_heat}, {"hot-square", run_hot_square}, {"cavity", run_cavity}, {"square", run_square}};
 
-auto known(const std::string& name) -> std::string {
-    const auto found = std::find_if(std::begin(all_cases), std::end(all_cases),
-                                    [&](const Case& entry) { return name == entry.name; });
-    if (found == std::end(all_cases)) {
-        throw std::invalid_argument("there is no case " + name);
-    }
-    return name;
-}
-
 auto parsed(int argc, char** argv) -> Arguments {
     Arguments arguments;
     for (int k = 1; k < argc; ++k) {
@@ -110,7 +101,7 @@ auto parsed(int argc, char** argv) -> Arguments {
         } else if (word == "--square-cells" && more) {
             arguments.square.cells = std::stoi(argv[++k]);
         } else {
-            arguments.cases.push_back(known(word));
+            arguments.cases.push_back(known_case(all_cases, word));
         }
     }
     if (arguments.out.empty()) {
@@ -124,9 +115,8 @@ auto parsed(int argc, char** argv) -> Arguments {
 auto run(const Arguments& arguments) -> int {
     SolverResults results;
     results.machine = chosen_device() == Device::cuda ? "a CUDA device" : "the CPU";
-    const auto& wanted = arguments.cases;
     for (const Case& entry : all_cases) {
-        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), entry.name) != wanted.end()) {
+        if (is_wanted(arguments.cases, entry.name)) {
             entry.run(arguments, results);
             // After every case, so that a long run leaves something when it is interrupted.
             thalweg::view::replace_file(arguments.out / "solvers.csv", csv_of(results));

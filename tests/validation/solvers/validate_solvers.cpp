@@ -8,36 +8,24 @@
 #include <cstdio>
 
 #include "cavity_case.hpp"
+#include "check_results.hpp"
 #include "chosen_device.hpp"
 #include "heat_case.hpp"
 
 using namespace thalweg::solvers;
 using namespace thalweg::solvers::validation;
 
-namespace {
-
-void check(const SolverResults& results) {
-    CHECK(!results.rows.empty());
-    for (const SolverRow& row : results.rows) {
-        CHECK_MESSAGE(row.finding.passed(), row.problem << ", " << row.method << ", " << row.finding.quantity
-                                                        << ": " << row.finding.value << ", limit "
-                                                        << row.finding.limit);
-    }
-}
-
-}  // namespace
-
 TEST_CASE("a sine of heat decays as each method's own discrete solution does") {
     SolverResults results;
     judge_sine(chosen_device(), {250, 20, 0, 0.1}, results);
-    check(results);
+    check_results(results);
 }
 
 TEST_CASE("heat that is not smooth stays between its extremes without splitting, and falls below with it") {
     SolverResults results;
     judge_square(chosen_device(), {250, 0, 10}, results);
     judge_spike(chosen_device(), results);
-    check(results);
+    check_results(results);
 }
 
 TEST_CASE("a cavity driven by its lid flows as Ghia et al. found, and converges with second order") {
@@ -46,14 +34,14 @@ TEST_CASE("a cavity driven by its lid flows as Ghia et al. found, and converges 
         const auto flows = solve_cavities(chosen_device(), reynolds, {32, 64, 128});
         judge_against_ghia(flows.back(), results);
         judge_refinement(flows, results);
-        check(results);
+        check_results(results);
     }
 }
 
 TEST_CASE("a cavity flows alike with its stream function by ADI and by SIP") {
     SolverResults results;
     judge_stream_solvers(chosen_device(), 64, 100, results);
-    check(results);
+    check_results(results);
 }
 
 auto main(int argc, char** argv) -> int {
