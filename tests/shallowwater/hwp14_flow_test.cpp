@@ -191,6 +191,27 @@ TEST_CASE_TEMPLATE("depths stay positive and no water is lost from 100,000 rando
     }
 }
 
+// On a steep bank all water of a cell stands on one midline, and a discharge along the other moves nothing:
+// friction alone takes it down to the least numbers there are.
+TEST_CASE_TEMPLATE("HWP14 bears momentum next to nothing where no water stands on a midline", Real, float,
+                   double) {
+    auto c = hwp14_case<Real>(3, 12, 1, [](int i, int j) { return 0.3 * i + 1e-3 * j; });
+    c.options.longest_step = 0.01;
+    c.depth.assign(c.cells(), Real(0.01));
+    c.discharge_y =
+        raster<Real>(3, 12, [](int, int j) { return std::pow(10.0, (sizeof(Real) == 8 ? -302 : -35) - j); });
+    Running<Real> flow(c);
+    const double before = flow.solver().summary().volume;
+
+    flow.advance(0, 0.1);
+    const auto fields = flow.fields();
+
+    CHECK(fields.report.steps >= 10);
+    CHECK(std::all_of(fields.depth.begin(), fields.depth.end(), [](Real h) { return h >= 0; }));
+    CHECK(fields.summary.bad_cell == -1);
+    CHECK(fields.summary.volume == Approx(before).epsilon(sizeof(Real) == 8 ? 1e-13 : 1e-6));
+}
+
 TEST_CASE_TEMPLATE("leaving out dry tiles changes no bit of HWP14", Real, float, double) {
     for (const auto integrator : {Integrator::ssp_rk2, Integrator::euler}) {
         auto c = hwp14_case<Real>(

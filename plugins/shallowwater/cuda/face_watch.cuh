@@ -21,25 +21,7 @@ class FaceWatch {
     // The flux northwards through the southern face of this lane's cell in row j. `own`: see owns().
     template <class Length>
     __device__ void south_of(int j, bool own, Real mass, const Length& step) const {
-        if (s_.watched) {
-            note_south(j, own, mass, step);
-            __syncwarp();  // lanes have gone different ways, and shuffles follow
-        }
-    }
-
-    // The flux eastwards through the eastern face of this lane's cell in row j, one of the strip's.
-    template <class Length>
-    __device__ void east_of(int j, Real mass, const Length& step) const {
-        if (s_.watched) {
-            note_east(j, mass, step);
-            __syncwarp();
-        }
-    }
-
-  private:
-    template <class Length>
-    __device__ void note_south(int j, bool own, Real mass, const Length& step) const {
-        if (!strip_.updates) {
+        if (!s_.watched || !strip_.updates) {
             return;
         }
         if (j == 0 || j == s_.ny) {
@@ -49,10 +31,11 @@ class FaceWatch {
         }
     }
 
+    // The flux eastwards through the eastern face of this lane's cell in row j, one of the strip's.
     template <class Length>
-    __device__ void note_east(int j, Real mass, const Length& step) const {
+    __device__ void east_of(int j, Real mass, const Length& step) const {
         const int column = strip_.column;
-        if (column != -1 && !strip_.updates) {
+        if (!s_.watched || !(column == -1 || strip_.updates)) {
             return;
         }
         if (column == -1 || column == s_.nx - 1) {
@@ -62,6 +45,7 @@ class FaceWatch {
         }
     }
 
+  private:
     const CudaStage<Real>& s_;
     const Strip& strip_;
 };

@@ -84,8 +84,7 @@ THALWEG_HD auto central_flux(const FaceState<Real>& low, const FaceState<Real>& 
 template <class Real>
 THALWEG_HD void limit_draining(CentralFlux<Real>& f, Real share_low, Real share_high) {
     const Real share = f.mass > Real(0) ? share_low : share_high;
-    const Real size = magnitude(f.mass);
-    const Real scale = size > share ? quotient(share, size) : Real(1);
+    const Real scale = fraction_of(share, magnitude(f.mass));
     f.mass *= scale;
     f.advected *= scale;
     f.tangential *= scale;

@@ -169,7 +169,7 @@ struct Hwp14 {
         const Real tangential = s.tangential * inverse;
         const Real room = Real(2) * quarter_width_rate * edge;
         const Real way = (magnitude(normal) + square_root(c.gravity * lower)) * rise;
-        const Real slowed = room < way ? quotient(room, way) : Real(1);
+        const Real slowed = fraction_of(room, way);
         const Real ponded = lesser(quotient(lower - mean, greater(edge - mean, Real(1e-30))), Real(1));
         const Real fraction = film ? Real(1) : Real(1) + ponded * (slowed - Real(1));
         const Real share = quarter_width_rate * at_least(s.depth, Real(0));

@@ -141,7 +141,7 @@ template <class Real>
 THALWEG_HD auto draining_factor(Real depth, Real mass_low, Real mass_high, Real rate) -> Real {
     const Real out = (greater(mass_high, Real(0)) - lesser(mass_low, Real(0))) * rate;
     const Real held = greater(depth, Real(0));
-    return out > held ? quotient(held, out) : Real(1);
+    return fraction_of(held, out);
 }
 
 // Depth [m], level [m] and velocities [m/s] of a cell and of its neighbours along a line.
