@@ -157,6 +157,7 @@ auto ShallowWaterNode::options() const -> Options {
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
     o.velocity_bound = *velocity_bound_;
     o.outflow_limiter = *outflow_limiter_;
+    o.skip_dry = *skip_dry_;
     o.start = begin_;
     o.face_discharges = face_discharge_x_->has_data() || face_discharge_y_->has_data();
     records_.choose(o, bed_change_.moves());

@@ -150,6 +150,10 @@ class ShallowWaterNode final : public Node {
     Parameter<double> max_step_{*this, "max_step",
                                 option().unit("s").at_least(1e-9).help(
                                     "Longest step; unset: the time in which 1 m/s crosses a cell")};
+    Parameter<bool> skip_dry_{*this, "skip_dry",
+                              option().by_default("true").help(
+                                  "Leave out dry parts of the grid; false computes them all, for comparison: "
+                                  "the results are the same to the last bit")};
 
     static auto edge(const std::string& side) -> option {
         return option()
