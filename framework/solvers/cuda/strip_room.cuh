@@ -25,6 +25,12 @@ constexpr int places = forward_rows / chunk;
 static_assert(inbox_rows == places * chunk);
 
 /// One signal a place; what is counted n-th lies in place n % places, for the n / places-th time.
+///
+/// They order all that the warps of a block share: a lane's stores, __syncwarp(), the arrival of lane 0
+/// (release), the waiters' test (acquire). Whoever completes a place again has waited, through others, for
+/// all who wait for it now, so that the parity of a phase tells it. compute-sanitizer's racecheck (CUDA 13.0)
+/// has told of a store by lane 1 of a feeder and its load by the chain, which lie in just this order; lane 0,
+/// which arrives itself, was not named: the tool had lost the way over __syncwarp().
 struct Signals {
     WarpSignal at[places];
 
@@ -64,12 +70,13 @@ __device__ void clear_signals(StripRoom<Real>& room, bool used_before) {
 }
 
 /// One warp: takes the neighbour's `count` values as they come and empties the box for the next time. The
-/// chain no longer needs a chunk of values when it has done `behind` chunks more than the one of that number.
+/// chain no longer looks at a chunk of values when it has done `behind` chunks more than the one of that
+/// number; backward its first chunk also looks, for nothing, at places before the first value.
 template <class Real>
 __device__ void receive(StripRoom<Real>& room, Real* box, int count, int behind) {
     const int lane = static_cast<int>(threadIdx.x % 32);
     for (int first = 0; first < count; first += 32) {
-        room.chained.wait((first + 31 - inbox_rows >= 0 ? (first + 31 - inbox_rows) / chunk + behind : -1));
+        room.chained.wait((first + 31) / chunk - places + behind);
         const int n = first + lane;
         bool here = n >= count;
         int told = 0;
