@@ -66,4 +66,10 @@ THALWEG_PORTABLE auto is_measured(const Tolerance& tolerance, int done) -> bool 
     return done % tolerance.check_every == 0 || done == tolerance.most_iterations;
 }
 
+/// Iterations from the measurement before to the one after `done`; 0 for the first.
+constexpr auto since_measured(const Tolerance& tolerance, int done) -> int {
+    const int rest = done % tolerance.check_every;
+    return done == 0 ? 0 : rest == 0 ? tolerance.check_every : rest;
+}
+
 }  // namespace thalweg::solvers

@@ -44,7 +44,7 @@ __global__ void __launch_bounds__(threads)
 // A block a layer: its warps join the strips, its first warp the rest.
 __global__ void __launch_bounds__(threads)
     judge_layers(std::int64_t strips, std::int64_t rows, const ResidualNorms* __restrict__ tiles,
-                 ResidualNorms* joined, Tolerance tolerance, int done, int* running, Convergence* report) {
+                 ResidualNorms* joined, Tolerance tolerance, int more, int* running, Convergence* report) {
     const std::int64_t layer = blockIdx.x;
     if (running[layer] == 0) {
         return;
@@ -60,6 +60,7 @@ __global__ void __launch_bounds__(threads)
     if (threadIdx.x < 32) {
         const ResidualNorms norms = join_by_lanes(own, strips);
         if (threadIdx.x == 0) {
+            const int done = more == 0 ? 0 : report[layer].iterations + more;
             running[layer] = judge(norms, tolerance, done, report[layer]) ? 1 : 0;
         }
     }
@@ -93,7 +94,7 @@ auto residual_norms_bytes(const FieldShape& shape) -> std::size_t {
 
 template <class Real>
 void residual_norms(const FieldShape& shape, const FivePoint<Real>& matrix, const Real* right, const Real* x,
-                    bool mirrored, const Tolerance& tolerance, int done, int* running, Convergence* report,
+                    bool mirrored, const Tolerance& tolerance, int more, int* running, Convergence* report,
                     void* scratch, cudaStream_t stream) {
     const std::int64_t strips = norm_strips(shape);
     const std::int64_t rows = norm_tiles(shape);
@@ -103,7 +104,7 @@ void residual_norms(const FieldShape& shape, const FivePoint<Real>& matrix, cons
     measure_tiles<<<grid, threads, 0, stream>>>(shape, matrix, right, x, mirrored, running, tiles);
     check_cuda(cudaGetLastError(), "queue the measuring of a residual");
     judge_layers<<<static_cast<unsigned>(shape.layers), threads, 0, stream>>>(
-        strips, rows, tiles, tiles + strips * rows * shape.layers, tolerance, done, running, report);
+        strips, rows, tiles, tiles + strips * rows * shape.layers, tolerance, more, running, report);
     check_cuda(cudaGetLastError(), "queue the judging of a residual");
 }
 

@@ -51,10 +51,11 @@ __device__ auto tile_norms(const SipLayer<Real>& s, std::int64_t strip, std::int
 auto residual_norms_bytes(const FieldShape& shape) -> std::size_t;
 
 /// Queues the norms of right - A x of every layer, of any solver, and what they mean: `report` is written by
-/// `judge`, and running[layer] becomes whether to go on. Layers with running 0 are left alone.
+/// `judge`, and running[layer] becomes whether to go on. Layers with running 0 are left alone. `more`:
+/// iterations since the last measurement, 0 for the first one.
 template <class Real>
 void residual_norms(const FieldShape& shape, const FivePoint<Real>& matrix, const Real* right, const Real* x,
-                    bool mirrored, const Tolerance& tolerance, int done, int* running, Convergence* report,
+                    bool mirrored, const Tolerance& tolerance, int more, int* running, Convergence* report,
                     void* scratch, cudaStream_t stream);
 
 /// Queues the search for the first row whose residual is not finite, in the layers whose last norm was not;

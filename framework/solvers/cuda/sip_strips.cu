@@ -308,8 +308,8 @@ void strips_run(const SipSetup& setup, const SipCall<Real>& call, void* workspac
             const bool mirrored = setup.options.alternate && done % 2 == 1;
             if (call.report != nullptr && is_measured(setup.options.tolerance, done)) {
                 residual_norms<Real>(setup.shape, call.matrix, call.right, call.x, mirrored,
-                                     setup.options.tolerance, done, job.running, call.report, job.tiles,
-                                     stream);
+                                     setup.options.tolerance, since_measured(setup.options.tolerance, done),
+                                     job.running, call.report, job.tiles, stream);
             }
             if (done == most) {
                 break;

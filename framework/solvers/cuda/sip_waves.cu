@@ -284,8 +284,9 @@ void wave_run(const SipSetup& setup, const SipCall<Real>& call, void* workspace,
         for (int done = 0;; ++done) {
             const bool mirrored = setup.options.alternate && done % 2 == 1;
             if (call.report != nullptr && is_measured(tolerance, done)) {
-                residual_norms<Real>(setup.shape, call.matrix, call.right, call.x, mirrored, tolerance, done,
-                                     waves.running, call.report, scratch, stream);
+                residual_norms<Real>(setup.shape, call.matrix, call.right, call.x, mirrored, tolerance,
+                                     since_measured(tolerance, done), waves.running, call.report, scratch,
+                                     stream);
             }
             if (done == most) {
                 break;

@@ -5,6 +5,7 @@
 #include "solvers/adi_job.hpp"
 #include "solvers/cuda/adi_sweep.cuh"
 #include "solvers/cuda/check.cuh"
+#include "solvers/cuda/graph_loop.cuh"
 #include "solvers/cuda/partition.cuh"
 #include "solvers/cuda/residual_norms.cuh"
 
@@ -39,6 +40,21 @@ __global__ void __launch_bounds__(layer_threads)
     }
     if (broken != no_fault) {
         report.converged = 0;
+    }
+}
+
+/// Sets `again` to whether a layer still needs the iterations up to its next measurement. One block.
+__global__ void __launch_bounds__(layer_threads)
+    go_on(std::int64_t layers, const int* __restrict__ running, const Convergence* __restrict__ reports,
+          Tolerance tolerance, cudaGraphConditionalHandle again) {
+    bool needed = false;
+    for (std::int64_t layer = threadIdx.x; layer < layers; layer += layer_threads) {
+        const int next = reports[layer].iterations + tolerance.check_every;
+        needed = needed || (running[layer] != 0 && next <= tolerance.most_iterations);
+    }
+    needed = __syncthreads_or(needed ? 1 : 0) != 0;
+    if (threadIdx.x == 0) {
+        set_loop(again, needed);
     }
 }
 
@@ -122,23 +138,58 @@ void sweep(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
     }
 }
 
-// Input that is not finite is found before the first sweep, for later NaN is everywhere. All iterations are
-// queued; those after a layer has converged find it so and return.
+template <class Real>
+void measure(const AdiJob<Real>& job, const AdiRoom<Real>& room, int more) {
+    residual_norms(job.shape, job.matrix, job.right, job.x, false, job.options.tolerance, more, room.running,
+                   room.reports, room.norms, static_cast<cudaStream_t>(job.where.stream));
+}
+
+// Iterations and a measurement at their end.
+template <class Real>
+void advance(const AdiJob<Real>& job, const AdiRoom<Real>& room, int iterations) {
+    for (int n = 0; n < iterations; ++n) {
+        sweep<Splitting::alternating_line>(job, room);
+    }
+    measure(job, room, iterations);
+}
+
+// As many iterations as the slowest layer needs, by whole intervals between measurements.
+template <class Real>
+void advance_while_needed(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+    repeat_while(
+        static_cast<cudaStream_t>(job.where.stream),
+        [&](cudaStream_t stream, cudaGraphConditionalHandle again) {
+            kernel::go_on<<<1, kernel::layer_threads, 0, stream>>>(
+                job.shape.layers, room.running, room.reports, job.options.tolerance, again);
+            check_cuda(cudaGetLastError(), "queue the end of a turn");
+        },
+        [&](cudaStream_t stream) {
+            AdiJob<Real> turn = job;
+            turn.where.stream = stream;
+            advance(turn, room, job.options.tolerance.check_every);
+        });
+}
+
+// Input that is not finite is found before the first sweep, for later NaN is everywhere. In a capture the
+// device ends the iteration; else all iterations are queued, and those after a layer has converged find it so
+// and return.
 template <class Real>
 void iterate(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
-    const Tolerance& tolerance = job.options.tolerance;
     const auto stream = static_cast<cudaStream_t>(job.where.stream);
-    const auto measure = [&](int done) {
-        residual_norms(job.shape, job.matrix, job.right, job.x, false, tolerance, done, room.running,
-                       room.reports, room.norms, stream);
-    };
-    measure(0);
+    const Tolerance& tolerance = job.options.tolerance;
+    const int intervals = tolerance.most_iterations / tolerance.check_every;
+    measure(job, room, 0);
     residual_faults(job.shape, job.matrix, job.right, job.x, room.reports, stream);
-    for (int done = 1; done <= tolerance.most_iterations; ++done) {
-        sweep<Splitting::alternating_line>(job, room);
-        if (is_measured(tolerance, done)) {
-            measure(done);
+    if (has_graph_loops && is_capturing(stream)) {
+        advance_while_needed(job, room);
+    } else {
+        for (int n = 0; n < intervals; ++n) {
+            advance(job, room, tolerance.check_every);
         }
+    }
+    const int rest = tolerance.most_iterations % tolerance.check_every;
+    if (rest > 0) {
+        advance(job, room, rest);
     }
 }
 

@@ -12,48 +12,9 @@
 namespace thalweg::shallowwater {
 namespace {
 
+using compute::CapturedGraph;
 using compute::check_cuda;
 using compute::CudaExecutor;
-
-// A captured batch of steps. Capturing happens on a stream of its own, because the caller's may be the
-// default one.
-class StepGraph {
-  public:
-    StepGraph() = default;
-    StepGraph(const StepGraph&) = delete;
-    auto operator=(const StepGraph&) -> StepGraph& = delete;
-
-    ~StepGraph() { clear(); }
-
-    auto empty() const -> bool { return exec_ == nullptr; }
-
-    void clear() {
-        if (exec_ != nullptr) {
-            cudaGraphExecDestroy(exec_);
-            exec_ = nullptr;
-        }
-    }
-
-    template <class Queue>
-    void capture(const Queue& queue) {
-        cudaStream_t stream = nullptr;
-        cudaGraph_t graph = nullptr;
-        check_cuda(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "create a stream");
-        check_cuda(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal), "capture steps");
-        queue(stream);
-        check_cuda(cudaStreamEndCapture(stream, &graph), "capture steps");
-        check_cuda(cudaGraphInstantiate(&exec_, graph, 0), "prepare captured steps");
-        cudaGraphDestroy(graph);
-        cudaStreamDestroy(stream);
-    }
-
-    void launch(cudaStream_t stream) const {
-        check_cuda(cudaGraphLaunch(exec_, stream), "launch captured steps");
-    }
-
-  private:
-    cudaGraphExec_t exec_ = nullptr;
-};
 
 template <class T>
 auto pinned() -> std::shared_ptr<T> {
@@ -100,7 +61,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         host_clock_->end = t1;
         this->executor_.upload(clocks_, host_clock_.get(), sizeof(Clock));
         const std::int64_t steps_before = host_clock_->steps;
-        StepGraph& graph = graphs_[in_b_ ? 1 : 0];
+        CapturedGraph& graph = graphs_[in_b_ ? 1 : 0];
         if (graph.empty()) {
             capture(graph);
         }
@@ -153,7 +114,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
     static constexpr int most_launches = 32;  // before the host looks again
 
     void clear_graphs() {
-        for (StepGraph& graph : graphs_) {
+        for (CapturedGraph& graph : graphs_) {
             graph.clear();
         }
     }
@@ -167,7 +128,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         return static_cast<int>(std::fmin(most_launches, std::floor(left / steps_a_launch) + 1));
     }
 
-    void capture(StepGraph& graph) {
+    void capture(CapturedGraph& graph) {
         graph.capture([this](cudaStream_t capturing) {
             this->executor_.on_stream(capturing, [this] {
                 for (int k = 0; k < steps_a_launch; ++k) {
@@ -286,7 +247,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
     int strip_rows_ = 0;
     std::size_t strip_count_ = 0;
     std::uint8_t* flags_ = nullptr;
-    StepGraph graphs_[2];  // from a, from b
+    CapturedGraph graphs_[2];  // from a, from b
 };
 
 }  // namespace

@@ -21,6 +21,18 @@ class CpuExecutor {
 
     auto threads() const -> int { return threads_; }
 
+    /// Where work is queued: nowhere, it is done at once.
+    auto stream() const -> void* { return nullptr; }
+
+    /// What replay() remembers of one piece of work.
+    struct Recording {};
+
+    /// Does what `work` asks for, the same each time. CudaExecutor captures it once.
+    template <class Work>
+    void replay(Recording&, const Work& work) const {
+        work();
+    }
+
     /// Aligned to a cache line; owned by the executor, contents undefined. Pages are first touched by the
     /// loops that clear them.
     template <class T>

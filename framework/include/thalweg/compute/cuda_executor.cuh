@@ -7,17 +7,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
-namespace thalweg::compute {
+#include "captured_graph.cuh"
 
-inline void check_cuda(cudaError_t code, const char* what) {
-    if (code != cudaSuccess) {
-        throw std::runtime_error(std::string("CUDA cannot ") + what + ": " + cudaGetErrorString(code));
-    }
-}
+namespace thalweg::compute {
 
 namespace kernel {
 
@@ -107,6 +101,19 @@ class CudaExecutor {
         stream_ = other;
         work();
         stream_ = own;
+    }
+
+    /// What replay() remembers of one piece of work.
+    using Recording = CapturedGraph;
+
+    /// Does what `work` asks for: the first time it is captured, later the capture is launched. So it must
+    /// ask for the same each time, with the same values.
+    template <class Work>
+    void replay(Recording& recording, const Work& work) {
+        if (recording.empty()) {
+            recording.capture([&](cudaStream_t capturing) { on_stream(capturing, work); });
+        }
+        recording.launch(stream_);
     }
 
     /// Owned by the executor, contents undefined.

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include "check_cuda.cuh"
+
+namespace thalweg::compute {
+
+/// Work that was queued once on a capturing stream and is launched again and again as one CUDA graph. Neither
+/// thread-safe nor copyable; must not outlive the device's context. Errors of CUDA become std::runtime_error.
+class CapturedGraph {
+  public:
+    CapturedGraph() = default;
+    CapturedGraph(const CapturedGraph&) = delete;
+    auto operator=(const CapturedGraph&) -> CapturedGraph& = delete;
+
+    ~CapturedGraph() { clear(); }
+
+    auto empty() const -> bool { return exec_ == nullptr; }
+
+    void clear() {
+        if (exec_ != nullptr) {
+            cudaGraphExecDestroy(exec_);
+            exec_ = nullptr;
+        }
+    }
+
+    /// Calls queue(stream), which may neither wait nor allocate. The stream is one of its own, because a
+    /// caller's may be the default one, which cannot capture. Empty before.
+    template <class Queue>
+    void capture(const Queue& queue) {
+        cudaStream_t stream = nullptr;
+        cudaGraph_t graph = nullptr;
+        check_cuda(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "create a stream");
+        check_cuda(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal), "capture work");
+        queue(stream);
+        check_cuda(cudaStreamEndCapture(stream, &graph), "capture work");
+        check_cuda(cudaGraphInstantiate(&exec_, graph, 0), "prepare captured work");
+        cudaGraphDestroy(graph);
+        cudaStreamDestroy(stream);
+    }
+
+    void launch(cudaStream_t stream) const {
+        check_cuda(cudaGraphLaunch(exec_, stream), "launch captured work");
+    }
+
+  private:
+    cudaGraphExec_t exec_ = nullptr;
+};
+
+}  // namespace thalweg::compute
