@@ -204,12 +204,18 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
 template <class Scheme, class Precision>
 struct Hwp14March {
     using Real = Precision;
+    using Marcher = Hwp14Marcher<Scheme, Real>;
     static constexpr int halo = Scheme::halo;
-    static constexpr int blocks_per_sm = sizeof(Real) == 4 ? 5 : 2;
+    static constexpr int blocks_per_sm = sizeof(Real) == 4 ? 5 : 3;
+
+    static __device__ auto open(const CudaStage<Real>& s, const Strip& strip) -> FirstRows<Real> {
+        return first_rows(s, strip, Marcher::rows_before);
+    }
 
     template <bool Second>
-    static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, Real dt) -> Marched<Real> {
-        return march<Hwp14Marcher<Scheme, Real>, Second>(s, strip, dt);
+    static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, const FirstRows<Real>& first,
+                               Real dt) -> Marched<Real> {
+        return march<Marcher, Second>(s, strip, first, dt);
     }
 };
 

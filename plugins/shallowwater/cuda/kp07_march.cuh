@@ -246,12 +246,18 @@ class Kp07Marcher {
 template <class Scheme, class Precision>
 struct Kp07March {
     using Real = Precision;
+    using Marcher = Kp07Marcher<Scheme, Real>;
     static constexpr int halo = Scheme::halo;
     static constexpr int blocks_per_sm = sizeof(Real) == 4 ? 6 : 3;
 
+    static __device__ auto open(const CudaStage<Real>& s, const Strip& strip) -> FirstRows<Real> {
+        return first_rows(s, strip, Marcher::rows_before);
+    }
+
     template <bool Second>
-    static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, Real dt) -> Marched<Real> {
-        return march<Kp07Marcher<Scheme, Real>, Second>(s, strip, dt);
+    static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, const FirstRows<Real>& first,
+                               Real dt) -> Marched<Real> {
+        return march<Marcher, Second>(s, strip, first, dt);
     }
 };
 

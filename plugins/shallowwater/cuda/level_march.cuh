@@ -37,8 +37,7 @@ struct Beyond {
 };
 
 template <class Real>
-__device__ auto level_row(const CudaStage<Real>& s, int k) -> LevelRow<Real> {
-    const Conserved<Real> u = load(s.in, k);
+__device__ auto level_row(const Conserved<Real>& u) -> LevelRow<Real> {
     return {u.depth, 0, u.discharge_x, u.discharge_y};
 }
 
@@ -56,19 +55,20 @@ __device__ auto bed_row(const CudaStage<Real>& s, int k) -> BedRow<Real> {
 //     face between these two; `inner`: whether the middle row is one to update, so that its x faces count.
 //   rate(strip): largest speed over width of all rows [1/s]
 template <class Marcher, bool Second, class Real>
-__device__ auto march(const CudaStage<Real>& s, const Strip& strip, Real dt) -> Marched<Real> {
+__device__ auto march(const CudaStage<Real>& s, const Strip& strip, const FirstRows<Real>& first, Real dt)
+    -> Marched<Real> {
     Marcher marcher(s, strip, dt);
     int k = (strip.south - 1 - Marcher::rows_before) * s.pitch + strip.column;
     Window<Real> w;
     const BedRow<Real> bed_below = bed_row(s, k);
     w.bed_south = bed_row(s, k + s.pitch);
     w.bed_north = bed_row(s, k + 2 * s.pitch);
-    w.south = level_row(s, k);
-    w.middle = level_row(s, k + s.pitch);
+    w.south = level_row(first.south);
+    w.middle = level_row(first.middle);
     marcher.open(w.south, bed_below, w.bed_south);
     marcher.open(w.middle, w.bed_south, w.bed_north);
     // Row and bed of the next turn are on their way while this one computes.
-    LevelRow<Real> coming = level_row(s, k + 2 * s.pitch);
+    LevelRow<Real> coming = level_row(first.north);
     BedRow<Real> bed_coming = bed_row(s, k + 3 * s.pitch);
     Marched<Real> result = {0, 0, 0, 0};
     Conserved<Real> old_coming = Second ? load_now(s.out, k) : Conserved<Real>{0, 0, 0};
@@ -76,7 +76,7 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, Real dt) -> 
     for (int j = strip.south - Marcher::rows_before; j <= strip.north; ++j) {
         w.north = coming;
         const BedRow<Real> bed_beyond = bed_coming;
-        const LevelRow<Real> next = level_row(s, k + 3 * s.pitch);
+        const LevelRow<Real> next = level_row(load(s.in, k + 3 * s.pitch));
         const BedRow<Real> bed_next = bed_row(s, k + 4 * s.pitch);
         const Conserved<Real> old = old_coming;
         const Conserved<Real> old_next = Second ? load_now(s.out, k + s.pitch) : Conserved<Real>{0, 0, 0};

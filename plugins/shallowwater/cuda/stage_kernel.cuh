@@ -7,7 +7,8 @@
 
 // One stage in one kernel. March is the class of a scheme's way through a strip:
 //   Real: the precision, halo: columns and rows that it reaches, blocks_per_sm: of stage_block threads
-//   run<Second>(stage, strip, dt) -> Marched<Real>: steps the cells of the strip from `in` to `out`
+//   open(stage, strip): the first rows that run() reads, and so on their way before the step is known
+//   run<Second>(stage, strip, opening, dt) -> Marched<Real>: steps the cells of the strip from `in` to `out`
 namespace thalweg::shallowwater::kernel {
 
 // The length of the step [s], or 0 where none runs. Every warp of a first stage that chooses comes to the
@@ -32,7 +33,8 @@ __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
     if (strip.index < 0) {
         return;
     }
-    // All that these read is on its way at once.
+    // All that these read is on its way at once: on a small grid a warp does little else than wait.
+    const auto opening = March::open(s, strip);
     const bool water = sees_water(s, strip, s.wet_in);
     const bool taken_before = Second && s.taken[strip.index] != 0;
     const double length = length_of_step<Second>(s);
@@ -54,7 +56,7 @@ __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
         return;
     }
     const Real dt = settled(static_cast<Real>(length));
-    report<March::halo>(s, strip, March::template run<Second>(s, strip, dt));
+    report<March::halo>(s, strip, March::template run<Second>(s, strip, opening, dt));
 }
 
 // `TwoStages`: whether the march has a second stage at all.

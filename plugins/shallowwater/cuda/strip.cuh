@@ -87,6 +87,19 @@ __device__ auto load(const StateArrays<Real>& from, int k) -> Conserved<Real> {
     return {__ldg(from.depth + k), __ldg(from.discharge_x + k), __ldg(from.discharge_y + k)};
 }
 
+// The first rows that a march reads.
+template <class Real>
+struct FirstRows {
+    Conserved<Real> south, middle, north;
+};
+
+// `rows_before`: how many rows the march begins before its strip.
+template <class Real>
+__device__ auto first_rows(const CudaStage<Real>& s, const Strip& strip, int rows_before) -> FirstRows<Real> {
+    const int k = (strip.south - 1 - rows_before) * s.pitch + strip.column;
+    return {load_now(s.in, k), load_now(s.in, k + s.pitch), load_now(s.in, k + 2 * s.pitch)};
+}
+
 template <class Real>
 __device__ void store(const StateArrays<Real>& to, int k, const Conserved<Real>& u) {
     to.depth[k] = u.depth;

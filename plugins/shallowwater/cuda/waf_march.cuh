@@ -219,8 +219,13 @@ struct WafMarch {
     static constexpr int halo = waf_halo;
     static constexpr int blocks_per_sm = sizeof(Real) == 4 ? 5 : 3;
 
+    static __device__ auto open(const CudaStage<Real>& s, const Strip& strip) -> FirstRows<Real> {
+        return first_rows(s, strip, 2);
+    }
+
     template <bool Second>
-    static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, Real dt) -> Marched<Real> {
+    static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, const FirstRows<Real>& first,
+                               Real dt) -> Marched<Real> {
         WafMarcher<Limiter, Real> marcher(s, strip, dt);
         const Real dry_depth = s.constants.dry_depth;
         int k = (strip.south - 3) * s.pitch + strip.column;
@@ -233,11 +238,11 @@ struct WafMarch {
         // Rows j-2 (of which depth and level are enough), j-1, j.
         Real last_depth = 0;
         Real last_level = 0;
-        WafCell<Real> south = cell(load(s.in, k), bed_sum(s, k + s.pitch));
+        WafCell<Real> south = cell(first.south, bed_sum(s, k + s.pitch));
         k += s.pitch;
-        WafCell<Real> middle = cell(load(s.in, k), bed_sum(s, k + s.pitch));
+        WafCell<Real> middle = cell(first.middle, bed_sum(s, k + s.pitch));
         // The row of the next turn is on its way while this one computes.
-        Conserved<Real> coming = load(s.in, k + s.pitch);
+        Conserved<Real> coming = first.north;
         Real bed_coming = bed_sum(s, k + 2 * s.pitch);
         Marched<Real> result = {0, 0, 0, 0};
 

@@ -127,8 +127,13 @@ struct WafSplitMarch {
         return u.depth < Real(0) ? u : next;
     }
 
+    static __device__ auto open(const CudaStage<Real>& s, const Strip& strip) -> Conserved<Real> {
+        return load_now(s.in, (strip.south - 3) * s.pitch + strip.column);
+    }
+
     template <bool Second>
-    static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, Real dt) -> Marched<Real> {
+    static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, const Conserved<Real>& first,
+                               Real dt) -> Marched<Real> {
         WafSplitMarcher<Limiter, Real> marcher(s, strip, dt);
         const Real dry_depth = s.constants.dry_depth;
         int k = (strip.south - 3) * s.pitch + strip.column;
@@ -140,7 +145,7 @@ struct WafSplitMarch {
         bool wet_one = false, wet_two = false, wet_three = false;
         bool shut_one = false, shut_two = false, shut_three = false;
         // The row of the next turn is on its way while this one computes.
-        Conserved<Real> coming = load(s.in, k);
+        Conserved<Real> coming = first;
         Real bed_coming = bed_sum(s, k + s.pitch);
         Marched<Real> result = {0, 0, 0, 0};
         const bool whole = strip.beside && strip.lane >= halo - 1 && strip.lane < warp_lanes - halo;
