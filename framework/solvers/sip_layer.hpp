@@ -29,7 +29,7 @@ struct SipLayer {
     const Real* right = nullptr;
     Real* x = nullptr;
     SipFactorArrays<Real> factors;
-    Real* change = nullptr;  ///< V of the forward sweep, then the change of x, by sweep rows
+    Real* change = nullptr;  ///< V of the forward sweep, then the change of x; laid out as each form likes it
 
     THALWEG_PORTABLE auto row(std::int64_t step) const -> std::int64_t {
         return mirrored ? ny - 1 - step : step;

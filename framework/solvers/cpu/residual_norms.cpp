@@ -52,6 +52,20 @@ auto residual_norms_bytes(const FieldShape& shape, int threads) -> std::size_t {
            s.column_bytes * static_cast<std::size_t>(threads);
 }
 
+auto norms_along(const FieldShape& shape, void* scratch) -> SipMeasure {
+    const Scratch s = cut(shape, scratch);
+    return {reinterpret_cast<double*>(s.columns), s.tiles};
+}
+
+auto join_norms(const FieldShape& shape, void* scratch) -> ResidualNorms {
+    const std::int64_t strips = norm_strips(shape);
+    const Scratch s = cut(shape, scratch);
+    for (std::int64_t strip = 0; strip < strips; ++strip) {
+        s.strips[strip] = by_lanes(s.tiles + strip, norm_tiles(shape), strips);
+    }
+    return by_lanes(s.strips, strips, 1);
+}
+
 template <class Real>
 auto residual_norms(const SipLayer<Real>& system, void* scratch, int threads) -> ResidualNorms {
     const FieldShape shape = field_of(system.nx, system.ny);
@@ -70,10 +84,7 @@ auto residual_norms(const SipLayer<Real>& system, void* scratch, int threads) ->
                        columns, reinterpret_cast<const Real*>(s.zeros), s.tiles + tile * strips);
         }
     }
-    for (std::int64_t strip = 0; strip < strips; ++strip) {
-        s.strips[strip] = by_lanes(s.tiles + strip, tiles, strips);
-    }
-    return by_lanes(s.strips, strips, 1);
+    return join_norms(shape, scratch);
 }
 
 template <class Real>

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 
+#include "solvers/cpu/sip_rows.hpp"
 #include "solvers/residual_rule.hpp"
 #include "solvers/sip_layer.hpp"
 
@@ -16,6 +17,12 @@ auto residual_norms_bytes(const FieldShape& shape, int threads) -> std::size_t;
 /// matter. The same bits for any number of threads.
 template <class Real>
 auto residual_norms(const SipLayer<Real>& system, void* scratch, int threads) -> ResidualNorms;
+
+/// Where a forward sweep that measures leaves its norms in the same scratch.
+auto norms_along(const FieldShape& shape, void* scratch) -> SipMeasure;
+
+/// Joins what such a sweep has left: the bits of residual_norms().
+auto join_norms(const FieldShape& shape, void* scratch) -> ResidualNorms;
 
 /// The lowest row, j * nx + i, whose residual is not finite, as a fault of `layer`; no_fault if there is
 /// none.

@@ -66,7 +66,8 @@ class Worker {
           straight_(layer_at(setup, call, layer, false)),
           mirrored_(layer_at(setup, call, layer, true)),
           team_{},
-          norms_(nullptr) {
+          norms_(nullptr),
+          passes_(threads == 1 && by_rows(setup)) {
         const Workspace<Real> sizes(setup, threads);
         auto* change = reinterpret_cast<Real*>(workspace);
         auto* zeros = reinterpret_cast<Real*>(workspace + sizes.change);
@@ -82,9 +83,32 @@ class Worker {
         }
     }
 
-    void iterate(int number) {
-        const SipLayer<Real>& layer = oriented(number);
-        if (by_rows(setup_)) {
+    /// Ends iteration number - 1, if there is one; then measures, if asked to, what number starts from. One
+    /// thread that goes by rows begins iteration `number` meanwhile.
+    void advance(int number, bool measured) {
+        if (passes_) {
+            const SipMeasure none;
+            sip_pass_rows(number > 0 ? &oriented(number - 1) : nullptr, &oriented(number), team_.zeros,
+                          measured ? norms_along(shape(), norms_) : none);
+            return;
+        }
+        end(number);
+        if (measured) {
+            measured_ = residual_norms(oriented(number), norms_, team_.threads);
+        }
+    }
+
+    auto norms() -> ResidualNorms { return passes_ ? join_norms(shape(), norms_) : measured_; }
+
+    /// Ends iteration number - 1 after advance(number - 1).
+    void end(int number) {
+        if (number == 0) {
+            return;
+        }
+        const SipLayer<Real>& layer = oriented(number - 1);
+        if (passes_) {
+            sip_pass_rows<Real>(&layer, nullptr, team_.zeros, {});
+        } else if (by_rows(setup_)) {
             sip_iterate_rows(layer, team_, sweeps_);
             sweeps_ += 2;
         } else {
@@ -92,13 +116,11 @@ class Worker {
         }
     }
 
-    auto norms(int number) -> ResidualNorms {
-        return residual_norms(oriented(number), norms_, team_.threads);
-    }
-
     auto fault(std::int64_t layer) -> FaultWord { return residual_fault(straight_, layer); }
 
   private:
+    auto shape() const -> FieldShape { return field_of(straight_.nx, straight_.ny); }
+
     auto oriented(int number) const -> const SipLayer<Real>& {
         return setup_.options.alternate && number % 2 == 1 ? mirrored_ : straight_;
     }
@@ -108,6 +130,8 @@ class Worker {
     SipLayer<Real> straight_, mirrored_;
     SipTeam<Real> team_;
     char* norms_;
+    bool passes_;
+    ResidualNorms measured_;
     const std::int32_t* map_ = nullptr;
     int sweeps_ = 0;
 };
@@ -118,16 +142,19 @@ void run_layer(const SipSetup& setup, const SipCall<Real>& call, std::int64_t la
     Worker<Real> worker(setup, call, layer, workspace, threads);
     if (call.report == nullptr) {
         for (int n = 0; n < call.count; ++n) {
-            worker.iterate(n);
+            worker.advance(n, false);
         }
+        worker.end(call.count);
         return;
     }
     Convergence report;
     report.fault =
         factor_fault(static_cast<const SipFaults*>(call.factors)[layer], setup.shape.nx, setup.shape.ny);
     for (int n = 0; report.fault == no_fault; ++n) {
-        if (is_measured(setup.options.tolerance, n)) {
-            const ResidualNorms norms = worker.norms(n);
+        const bool measured = is_measured(setup.options.tolerance, n);
+        worker.advance(n, measured);
+        if (measured) {
+            const ResidualNorms norms = worker.norms();
             const bool go_on = judge(norms, setup.options.tolerance, n, report);
             if (!finite(norms.absolute)) {
                 report.fault = worker.fault(layer);
@@ -136,7 +163,6 @@ void run_layer(const SipSetup& setup, const SipCall<Real>& call, std::int64_t la
                 break;
             }
         }
-        worker.iterate(n);
     }
     call.report[layer] = report;
 }

@@ -71,33 +71,79 @@ THALWEG_PORTABLE void by_columns(std::int64_t from, std::int64_t to, std::int64_
     }
 }
 
+/// V by rows of the field, whichever way they are swept: so the forward sweep of an iteration may follow the
+/// backward sweep of the one before.
+template <class Real>
+auto change_row(const SipLayer<Real>& s, std::int64_t step) -> Real* {
+    return s.change + s.row(step) * s.nx;
+}
+
+/// Columns' sums and maxima, behind each other: |R|, R, |R / centre|, |x|.
+template <class Real>
+struct ColumnNorms {
+    double *absolute, *sum, *scaled, *largest;
+
+    ColumnNorms(double* columns, std::int64_t nx)
+        : absolute(columns),
+          sum(columns + padded(nx)),
+          scaled(columns + 2 * padded(nx)),
+          largest(columns + 3 * padded(nx)) {}
+
+    static auto padded(std::int64_t nx) -> std::int64_t {
+        return (nx + norm_columns - 1) / norm_columns * norm_columns;
+    }
+
+    THALWEG_PORTABLE void add(const RowView<Real>& r, std::int64_t i, Real residual) const {
+        const ResidualNorms cell = norms_of_cell(residual, Real(1) / r.centre[i], r.x[i]);
+        absolute[i] += cell.absolute;
+        sum[i] += cell.sum;
+        scaled[i] = greater_of(cell.scaled, scaled[i]);
+        largest[i] = greater_of(cell.largest, largest[i]);
+    }
+};
+
+/// What needs no other cell's V, of a whole row: memory is read in few long streams, which it likes best.
+template <bool measured, class Real>
+void scaled_residuals(const SipLayer<Real>& s, std::int64_t step, const Real* zeros, double* columns) {
+    const RowView<Real> r = view(s, s.row(step), zeros);
+    const Real* inverse = s.factors.inverse + step * s.nx;
+    Real* own = change_row(s, step);
+    const ColumnNorms<Real> norms(columns, s.nx);
+    const auto start = [&](std::int64_t i, Real residual) __attribute__((always_inline)) {
+        own[i] = residual * inverse[i];
+        if (measured) {
+            norms.add(r, i, residual);
+        }
+    };
+    by_columns(
+        0, s.nx, s.nx,
+        [&](std::int64_t from, std::int64_t to) {
+#pragma GCC ivdep
+            for (std::int64_t i = from; i < to; ++i) {
+                start(i, inner_residual(r, i));
+            }
+        },
+        [&](std::int64_t i) { start(i, edge_residual(r, i, s.nx)); });
+}
+
 template <class Real>
 void start_forward(const SipLayer<Real>& s, std::int64_t step, std::int64_t from, std::int64_t to,
                    const Real* zeros) {
-    const RowView<Real> r = view(s, s.row(step), zeros);
     const Real* lower = s.factors.lower_south + step * s.nx;
-    const Real* inverse = s.factors.inverse + step * s.nx;
-    Real* own = s.change + step * s.nx;
-    const Real* before = step == 0 ? zeros : own - s.nx;
-    by_columns(
-        from, to, s.nx,
-        [&](std::int64_t a, std::int64_t b) {
+    Real* own = change_row(s, step);
+    const Real* before = step == 0 ? zeros : change_row(s, step - 1);
 #pragma GCC ivdep
-            for (std::int64_t i = a; i < b; ++i) {
-                own[i] = sip_eliminate(lower[i], before[i], inner_residual(r, i) * inverse[i]);
-            }
-        },
-        [&](std::int64_t i) {
-            own[i] = sip_eliminate(lower[i], before[i], edge_residual(r, i, s.nx) * inverse[i]);
-        });
+    for (std::int64_t i = from; i < to; ++i) {
+        own[i] = sip_eliminate(lower[i], before[i], own[i]);
+    }
 }
 
 template <class Real>
 void start_backward(const SipLayer<Real>& s, std::int64_t step, std::int64_t from, std::int64_t to,
                     const Real* zeros) {
     const Real* upper = s.factors.upper_north + step * s.nx;
-    Real* own = s.change + step * s.nx;
-    const Real* before = step + 1 == s.ny ? zeros : own + s.nx;
+    Real* own = change_row(s, step);
+    const Real* before = step + 1 == s.ny ? zeros : change_row(s, step + 1);
 #pragma GCC ivdep
     for (std::int64_t i = from; i < to; ++i) {
         own[i] = sip_eliminate(upper[i], before[i], own[i]);
@@ -105,11 +151,11 @@ void start_backward(const SipLayer<Real>& s, std::int64_t step, std::int64_t fro
 }
 
 template <class Real>
-void update(const SipLayer<Real>& s, std::int64_t step, std::int64_t from, std::int64_t to) {
+void update(const SipLayer<Real>& s, std::int64_t step) {
     Real* x = s.x + s.row(step) * s.pitch;
-    const Real* change = s.change + step * s.nx;
+    const Real* change = change_row(s, step);
 #pragma GCC ivdep
-    for (std::int64_t i = from; i < to; ++i) {
+    for (std::int64_t i = 0; i < s.nx; ++i) {
         x[i] += change[i];
     }
 }
@@ -170,11 +216,11 @@ inline void wait_for(const SipPace& pace, int chunks) {
     }
 }
 
-/// Chunk `c` of row `a` of the group is taken at c + a. start(step, from, to) and done(step, from, to) are
-/// what is vectorised before and after the recurrences.
-template <int direction, class Real, class Start, class Done>
+/// Chunk `c` of row `a` of the group is taken at c + a. start(step, from, to) is what is vectorised before
+/// the recurrences.
+template <int direction, class Real, class Start>
 void sweep(const SipLayer<Real>& s, std::int64_t step, int rows, const Real* lines, const SipPace& pace,
-           Start start, Done done) {
+           Start start) {
     const int chunks = sip_chunks(s.nx);
     for (int turn = 0; turn < chunks + rows - 1; ++turn) {
         if (turn < chunks) {
@@ -191,35 +237,70 @@ void sweep(const SipLayer<Real>& s, std::int64_t step, int rows, const Real* lin
             of_row[n] = direction > 0 ? step + a : step + rows - 1 - a;
             range[n] = sip_chunk(s.nx, direction > 0 ? turn - a : chunks - 1 - (turn - a));
             coefficient[n] = lines + of_row[n] * s.nx;
-            own[n] = s.change + of_row[n] * s.nx;
+            own[n] = change_row(s, of_row[n]);
             start(of_row[n], range[n].from, range[n].to);
         }
         run_recurrences<direction>(coefficient, own, range, end - first, s.nx);
-        for (int n = 0; n < end - first; ++n) {
-            done(of_row[n], range[n].from, range[n].to);
-        }
         if (pace.own != nullptr && turn >= rows - 1) {
             __atomic_store_n(pace.own, pace.base + turn - rows + 2, __ATOMIC_RELEASE);
         }
     }
 }
 
+/// Joins the columns of a tile, 32 to a strip, as a tree; spoils them.
+inline void join_columns(double* columns, std::int64_t nx, ResidualNorms* strips) {
+    const std::int64_t padded = ColumnNorms<double>::padded(nx);
+    for (std::int64_t strip = 0; strip < padded / norm_columns; ++strip) {
+        double* c = columns + strip * norm_columns;
+        for (int half = norm_columns / 2; half > 0; half /= 2) {
+            for (int lane = 0; lane < half; ++lane) {
+                c[lane] += c[lane + half];
+                c[lane + padded] += c[lane + half + padded];
+                c[lane + 2 * padded] = greater_of(c[lane + 2 * padded], c[lane + half + 2 * padded]);
+                c[lane + 3 * padded] = greater_of(c[lane + 3 * padded], c[lane + half + 3 * padded]);
+            }
+        }
+        strips[strip] = {c[0], c[padded], c[2 * padded], c[3 * padded]};
+    }
+}
+
+inline void clear_columns(double* columns, std::int64_t nx) {
+    for (std::int64_t n = 0; n < 4 * ColumnNorms<double>::padded(nx); ++n) {
+        columns[n] = 0;
+    }
+}
+
 template <class Real>
-void forward(const SipLayer<Real>& s, std::int64_t step, int rows, const Real* zeros, const SipPace& pace) {
-    sweep<1>(
-        s, step, rows, static_cast<const Real*>(s.factors.lower_west), pace,
-        [&](std::int64_t row, std::int64_t from, std::int64_t to) { start_forward(s, row, from, to, zeros); },
-        [](std::int64_t, std::int64_t, std::int64_t) {});
+void forward(const SipLayer<Real>& s, std::int64_t step, int rows, const Real* zeros, const SipPace& pace,
+             const SipMeasure& measure) {
+    static_assert(norm_rows % sip_rows_together == 0);
+    const bool measured = measure.tiles != nullptr;
+    if (measured && step % norm_rows == 0) {
+        clear_columns(measure.columns, s.nx);
+    }
+    for (int a = 0; a < rows; ++a) {
+        (measured ? scaled_residuals<true, Real> : scaled_residuals<false, Real>)(s, step + a, zeros,
+                                                                                  measure.columns);
+    }
+    sweep<1>(s, step, rows, static_cast<const Real*>(s.factors.lower_west), pace,
+             [&](std::int64_t row, std::int64_t from, std::int64_t to) {
+                 start_forward(s, row, from, to, zeros);
+             });
+    if (measured && ((step + rows) % norm_rows == 0 || step + rows == s.ny)) {
+        const std::int64_t strips = ColumnNorms<Real>::padded(s.nx) / norm_columns;
+        join_columns(measure.columns, s.nx, measure.tiles + step / norm_rows * strips);
+    }
 }
 
 template <class Real>
 void backward(const SipLayer<Real>& s, std::int64_t step, int rows, const Real* zeros, const SipPace& pace) {
-    sweep<-1>(
-        s, step, rows, static_cast<const Real*>(s.factors.upper_east), pace,
-        [&](std::int64_t row, std::int64_t from, std::int64_t to) {
-            start_backward(s, row, from, to, zeros);
-        },
-        [&](std::int64_t row, std::int64_t from, std::int64_t to) { update(s, row, from, to); });
+    sweep<-1>(s, step, rows, static_cast<const Real*>(s.factors.upper_east), pace,
+              [&](std::int64_t row, std::int64_t from, std::int64_t to) {
+                  start_backward(s, row, from, to, zeros);
+              });
+    for (int a = rows - 1; a >= 0; --a) {
+        update(s, step + a);
+    }
 }
 
 /// Four rows, each a cell behind the one before it: their divisions do not wait for each other.
@@ -244,56 +325,24 @@ auto factor(const SipFactoring<Real>& f) -> FaultWord {
     return fault;
 }
 
-/// Columns' sums and maxima lie behind each other: |R|, R, |R / centre|, |x|.
-template <class Real>
-void add_row(const SipLayer<Real>& s, std::int64_t j, double* columns, std::int64_t padded,
-             const Real* zeros) {
-    const RowView<Real> r = view(s, j, zeros);
-    double* absolute = columns;
-    double* sum = columns + padded;
-    double* scaled = columns + 2 * padded;
-    double* largest = columns + 3 * padded;
-    const auto add = [&](std::int64_t i, Real residual) __attribute__((always_inline)) {
-        const ResidualNorms cell = norms_of_cell(residual, Real(1) / r.centre[i], r.x[i]);
-        absolute[i] += cell.absolute;
-        sum[i] += cell.sum;
-        scaled[i] = greater_of(cell.scaled, scaled[i]);
-        largest[i] = greater_of(cell.largest, largest[i]);
-    };
-    by_columns(
-        0, s.nx, s.nx,
-        [&](std::int64_t a, std::int64_t b) {
-#pragma GCC ivdep
-            for (std::int64_t i = a; i < b; ++i) {
-                add(i, inner_residual(r, i));
-            }
-        },
-        [&](std::int64_t i) { add(i, edge_residual(r, i, s.nx)); });
-}
-
 template <class Real>
 void norms(const SipLayer<Real>& s, std::int64_t step, int rows, double* columns, const Real* zeros,
            ResidualNorms* strips) {
-    const std::int64_t count = (s.nx + norm_columns - 1) / norm_columns;
-    const std::int64_t padded = count * norm_columns;
-    for (std::int64_t n = 0; n < 4 * padded; ++n) {
-        columns[n] = 0;
-    }
+    clear_columns(columns, s.nx);
+    const ColumnNorms<Real> norms(columns, s.nx);
     for (int a = 0; a < rows; ++a) {
-        add_row(s, s.row(step + a), columns, padded, zeros);
+        const RowView<Real> r = view(s, s.row(step + a), zeros);
+        by_columns(
+            0, s.nx, s.nx,
+            [&](std::int64_t from, std::int64_t to) {
+#pragma GCC ivdep
+                for (std::int64_t i = from; i < to; ++i) {
+                    norms.add(r, i, inner_residual(r, i));
+                }
+            },
+            [&](std::int64_t i) { norms.add(r, i, edge_residual(r, i, s.nx)); });
     }
-    for (std::int64_t strip = 0; strip < count; ++strip) {
-        double* c = columns + strip * norm_columns;
-        for (int half = norm_columns / 2; half > 0; half /= 2) {
-            for (int lane = 0; lane < half; ++lane) {
-                c[lane] += c[lane + half];
-                c[lane + padded] += c[lane + half + padded];
-                c[lane + 2 * padded] = greater_of(c[lane + 2 * padded], c[lane + half + 2 * padded]);
-                c[lane + 3 * padded] = greater_of(c[lane + 3 * padded], c[lane + half + 3 * padded]);
-            }
-        }
-        strips[strip] = {c[0], c[padded], c[2 * padded], c[3 * padded]};
-    }
+    join_columns(columns, s.nx, strips);
 }
 
 }  // namespace

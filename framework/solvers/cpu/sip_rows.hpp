@@ -22,6 +22,12 @@ struct SipPace {
     int base = 0;  ///< what both counted when this sweep began
 };
 
+/// Norms taken along with a forward sweep by one thread.
+struct SipMeasure {
+    double* columns = nullptr;       ///< 4 a column, columns filled up to whole strips
+    ResidualNorms* tiles = nullptr;  ///< one a strip of 32 columns for every eight rows; null: no norms
+};
+
 /// A factorisation by rows, of the system `number`.
 template <class Real>
 struct SipFactoring {
@@ -37,7 +43,8 @@ struct SipRows {
     /// All rows; the first fault.
     FaultWord (*factor)(const SipFactoring<Real>&);
     /// Rows step, step + 1, ... step + rows - 1 of the forward and the backward sweep. `zeros`: nx zeros.
-    void (*forward)(const SipLayer<Real>&, std::int64_t step, int rows, const Real* zeros, const SipPace&);
+    void (*forward)(const SipLayer<Real>&, std::int64_t step, int rows, const Real* zeros, const SipPace&,
+                    const SipMeasure&);
     void (*backward)(const SipLayer<Real>&, std::int64_t step, int rows, const Real* zeros, const SipPace&);
     /// Norms of eight rows (fewer at the end), one value a strip of 32 columns. `columns`: 4 doubles a
     /// column.

@@ -13,25 +13,59 @@
 namespace thalweg::solvers::cpu {
 namespace {
 
+auto groups_of(std::int64_t ny) -> std::int64_t {
+    return (ny + sip_rows_together - 1) / sip_rows_together;
+}
+
+/// Rows of a group.
+auto rows_of(std::int64_t ny, std::int64_t group) -> int {
+    return static_cast<int>(std::min<std::int64_t>(sip_rows_together, ny - group * sip_rows_together));
+}
+
 /// Groups are dealt to the threads in turn; a group follows the one before it, a few chunks behind.
 template <class Real>
 void sweep_groups(const SipLayer<Real>& s, const SipTeam<Real>& team, bool forward, int sweeps, int thread,
                   int threads) {
     const SipRows<Real> rows = sip_rows<Real>();
-    const std::int64_t groups = (s.ny + sip_rows_together - 1) / sip_rows_together;
+    const std::int64_t groups = groups_of(s.ny);
     const int base = sweeps * sip_chunks(s.nx);
     for (std::int64_t n = thread; n < groups; n += threads) {
         const std::int64_t group = forward ? n : groups - 1 - n;
         const std::int64_t step = group * sip_rows_together;
-        const auto count = static_cast<int>(std::min<std::int64_t>(sip_rows_together, s.ny - step));
+        const int count = rows_of(s.ny, group);
         SipPace pace;
         if (threads > 1) {
             pace = {n > 0 ? team.paces + (forward ? group - 1 : group + 1) * pace_stride : nullptr,
                     team.paces + group * pace_stride, base};
         }
-        (forward ? rows.forward : rows.backward)(s, step, count, team.zeros, pace);
+        if (forward) {
+            rows.forward(s, step, count, team.zeros, pace, {});
+        } else {
+            rows.backward(s, step, count, team.zeros, pace);
+        }
     }
 }
+
+/// The backward groups of one iteration, from the last on.
+template <class Real>
+class BackwardGroups {
+    const SipRows<Real> rows_ = sip_rows<Real>();
+    const SipLayer<Real>* layer_;
+    const Real* zeros_;
+    std::int64_t left_;
+
+  public:
+    BackwardGroups(const SipLayer<Real>* layer, const Real* zeros)
+        : layer_(layer), zeros_(zeros), left_(layer == nullptr ? 0 : groups_of(layer->ny)) {}
+
+    /// Until row `step` is done.
+    void until(std::int64_t step) {
+        while (left_ * sip_rows_together > step) {
+            --left_;
+            rows_.backward(*layer_, left_ * sip_rows_together, rows_of(layer_->ny, left_), zeros_, {});
+        }
+    }
+};
 
 template <class Visit>
 void for_line(const WaveMesh& mesh, const std::int32_t* map, std::int64_t line, Visit visit) {
@@ -45,12 +79,28 @@ void for_line(const WaveMesh& mesh, const std::int32_t* map, std::int64_t line, 
 }  // namespace
 
 template <class Real>
-void sip_iterate_rows(const SipLayer<Real>& layer, const SipTeam<Real>& team, int sweeps) {
-    if (team.threads == 1) {
-        sweep_groups(layer, team, true, 0, 0, 1);
-        sweep_groups(layer, team, false, 0, 0, 1);
+void sip_pass_rows(const SipLayer<Real>* ended, const SipLayer<Real>* begun, const Real* zeros,
+                   const SipMeasure& measure) {
+    BackwardGroups<Real> before(ended, zeros);
+    if (begun == nullptr || ended == nullptr || ended->mirrored == begun->mirrored) {
+        before.until(0);
+    }
+    if (begun == nullptr) {
         return;
     }
+    const SipRows<Real> rows = sip_rows<Real>();
+    const std::int64_t ny = begun->ny;
+    for (std::int64_t group = 0; group < groups_of(ny); ++group) {
+        const std::int64_t step = group * sip_rows_together;
+        const int count = rows_of(ny, group);
+        // A residual needs the row after it, and the backward sweep the V that was there.
+        before.until(ny - 1 - std::min(step + count, ny - 1));
+        rows.forward(*begun, step, count, zeros, {}, measure);
+    }
+}
+
+template <class Real>
+void sip_iterate_rows(const SipLayer<Real>& layer, const SipTeam<Real>& team, int sweeps) {
 #pragma omp parallel num_threads(team.threads)
     {
         const int thread = omp_get_thread_num();
@@ -85,6 +135,10 @@ void sip_iterate_waves(const SipLayer<Real>& layer, const WaveMesh& mesh, const 
     }
 }
 
+template void sip_pass_rows<float>(const SipLayer<float>*, const SipLayer<float>*, const float*,
+                                   const SipMeasure&);
+template void sip_pass_rows<double>(const SipLayer<double>*, const SipLayer<double>*, const double*,
+                                    const SipMeasure&);
 template void sip_iterate_rows<float>(const SipLayer<float>&, const SipTeam<float>&, int);
 template void sip_iterate_rows<double>(const SipLayer<double>&, const SipTeam<double>&, int);
 template void sip_iterate_waves<float>(const SipLayer<float>&, const WaveMesh&, const std::int32_t*);

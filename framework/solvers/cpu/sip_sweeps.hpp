@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "solvers/cpu/sip_rows.hpp"
 #include "solvers/sip_setup.hpp"
 #include "solvers/wave_mesh.hpp"
 
@@ -17,8 +18,14 @@ struct SipTeam {
 
 constexpr int pace_stride = 16;  ///< ints in a cache line
 
-/// One iteration by rows: residual and forward sweep, backward sweep and update. `sweeps`: of this team
-/// before.
+/// By one thread: the backward sweep and update of the iteration `ended`, then residual and forward sweep of
+/// the next, `begun`; either may be null. Where the two are mirrored to each other, in one pass over memory.
+template <class Real>
+void sip_pass_rows(const SipLayer<Real>* ended, const SipLayer<Real>* begun, const Real* zeros,
+                   const SipMeasure& measure);
+
+/// One iteration by rows and a team: residual and forward sweep, backward sweep and update. `sweeps`: of this
+/// team before.
 template <class Real>
 void sip_iterate_rows(const SipLayer<Real>& layer, const SipTeam<Real>& team, int sweeps);
 
