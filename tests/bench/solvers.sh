@@ -11,7 +11,7 @@ expect 0 "${short[@]}" --precision float,double --json
 cat >parse.cmake <<'END'
 file(READ out text)
 string(JSON rows LENGTH "${text}" rows)
-foreach(section tridiagonal heat sip adi)
+foreach(section tridiagonal heat sip adi peers)
     set(right_${section} 0)
 endforeach()
 math(EXPR last "${rows} - 1")
@@ -32,6 +32,9 @@ foreach(section tridiagonal heat sip adi)
         message(FATAL_ERROR "${right_${section}} rows of ${section}, expected 8 or more")
     endif()
 endforeach()
+if(right_peers LESS 2)
+    message(FATAL_ERROR "${right_peers} rows of peers, expected SIP's two at least")
+endif()
 END
 cmake -P parse.cmake >>log 2>&1 || fail "the JSON document is wrong"
 

@@ -27,6 +27,10 @@ void measure(const std::string& section, bool cuda, const Settings& settings, Se
         measure_heat<Real>(machine, settings, serial, show);
     } else if (section == "sip") {
         measure_sip<Real>(machine, settings, show);
+    } else if (section == "peers") {
+        if (!cuda && sizeof(Real) == sizeof(double)) {
+            measure_peers(machine, settings, show);
+        }
     } else {
         measure_adi<Real>(machine, settings, show);
     }

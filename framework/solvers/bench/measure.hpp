@@ -26,6 +26,9 @@ void measure_heat(thalweg::bench::Machine& machine, const Settings& settings, Se
 template <class Real>
 void measure_sip(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);
 
+// SIP beside other libraries' iterations: on the CPU, in double.
+void measure_peers(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);
+
 template <class Real>
 void measure_adi(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);
 

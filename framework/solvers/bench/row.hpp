@@ -22,10 +22,12 @@ struct Row {
     double error = 0;           // of the solution, as the section measures it
     double error_limit = 0;
     std::string note;
-    // Of heat diffusion alone.
-    double iterations = 0;     // a step, mean of those measured; 0: the method does not iterate
-    double to_serial = 0;      // speed over the same splitting by Thomas on one CPU thread; 0: not measured
+    // Of heat diffusion and of peers alone.
+    double iterations = 0;  // a step, mean of those measured; 0: the method does not iterate
+    double to_serial = 0;   // speed over the same splitting by Thomas on one CPU thread, of a peer over SIP;
+                            // 0: not measured
     double paper_seconds = 0;  // 0: not in the paper
+    double setup_seconds = 0;  // of a peer and of SIP beside it, not in the time
 
     auto is_cuda() const -> bool { return threads == 0; }
 

@@ -14,8 +14,9 @@ namespace thalweg::solvers::bench {
 namespace {
 
 void add_options(CLI::App& app, Settings& s) {
-    app.add_option("--only", s.sections, "Sections to measure: tridiagonal, heat, sip, adi, default all")
-        ->check(CLI::IsMember({"tridiagonal", "heat", "sip", "adi"}))
+    app.add_option("--only", s.sections,
+                   "Sections to measure: tridiagonal, heat, sip, adi, peers, default all")
+        ->check(CLI::IsMember({"tridiagonal", "heat", "sip", "adi", "peers"}))
         ->delimiter(',');
     app.add_option("--method", s.methods, "Only methods whose names contain one of these")->delimiter(',');
     app.add_option("--size", s.sizes, "Unknowns along a side of the square, of all sections but heat")

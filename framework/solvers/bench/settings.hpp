@@ -11,7 +11,7 @@ namespace thalweg::solvers::bench {
 
 // What the command line asks for.
 struct Settings {
-    std::vector<std::string> sections = {"tridiagonal", "heat", "sip", "adi"};
+    std::vector<std::string> sections = {"tridiagonal", "heat", "sip", "adi", "peers"};
     std::vector<std::string> precisions = {"double"};
     std::vector<std::string> methods;  // parts of their names; empty: all
     std::vector<int> sizes;            // along a side; empty: by section and device

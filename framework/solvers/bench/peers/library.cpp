@@ -4,12 +4,14 @@
 
 #include <dlfcn.h>
 
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 
 namespace thalweg::solvers::bench {
 
 Library::Library(std::initializer_list<const char*> names) {
+    setenv("OPENBLAS_NUM_THREADS", "1", 1);  // how many threads there are is for the benchmark to say
     for (const char* name : names) {
         handle_ = handle_ != nullptr ? handle_ : dlopen(name, RTLD_NOW | RTLD_LOCAL);
     }
