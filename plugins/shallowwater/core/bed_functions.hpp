@@ -47,6 +47,11 @@ struct ClearCell {
         clear(arrays.a, k, depth);
         clear(arrays.b, k, depth);
         arrays.bed[k] = 0;
+        // These have no meaning outside the grid, but are saved with it.
+        clear(arrays.friction, k);
+        for (Real* recorded : arrays.records.of) {
+            clear(recorded, k);
+        }
     }
 
   private:
@@ -54,6 +59,12 @@ struct ClearCell {
         state.depth[k] = depth;
         state.discharge_x[k] = 0;
         state.discharge_y[k] = 0;
+    }
+
+    static THALWEG_HD void clear(Real* array, std::ptrdiff_t k) {
+        if (array != nullptr) {
+            array[k] = 0;
+        }
     }
 };
 

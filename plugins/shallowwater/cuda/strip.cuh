@@ -32,11 +32,18 @@ struct Strip {
     bool beside;   // whether the face to its east is
 };
 
+__device__ inline auto strip_across() -> int {
+    return static_cast<int>(blockIdx.x) * stage_warps + static_cast<int>(threadIdx.x) / warp_lanes;
+}
+
+__device__ inline auto strip_up() -> int {
+    return static_cast<int>(blockIdx.y);
+}
+
 template <int Halo, class Real>
 __device__ auto find_strip(const CudaStage<Real>& s) -> Strip {
-    const int across =
-        static_cast<int>(blockIdx.x) * stage_warps + static_cast<int>(threadIdx.x) / warp_lanes;
-    const int up = static_cast<int>(blockIdx.y);
+    const int across = strip_across();
+    const int up = strip_up();
     const int lane = static_cast<int>(threadIdx.x) % warp_lanes;
     const int column = across * columns_of<Halo> + lane - Halo;
     const int south = up * s.strip_rows;
@@ -61,8 +68,8 @@ __device__ auto sees_water(const CudaStage<Real>& s, const Strip& strip, const s
     // a split step reaches there.
     const int aside = strip.lane % 3 - 1;
     const int ahead = strip.lane / 3 - 1;
-    const int across = strip.index % s.strips_across + aside;
-    const int up = strip.index / s.strips_across + ahead;
+    const int across = strip_across() + aside;
+    const int up = strip_up() + ahead;
     const bool there = strip.lane < 9 && across >= 0 && across < s.strips_across && up >= 0 &&
                        up < static_cast<int>(gridDim.y);
     const unsigned facing = wet_somewhere | (aside < 0 ? wet_east : 0u) | (aside > 0 ? wet_west : 0u) |
