@@ -229,7 +229,12 @@ NodeOptions::NodeOptions(Node& node)
                   option()
                       .by_default("\"exponential\"")
                       .one_of(convection_names)
-                      .help("How faces weigh convection against diffusion")),
+                      .help("How faces weigh convection against diffusion in suspended load; quick and hlpa "
+                            "look at three cells, hlpa without new extremes")),
+      outer_iterations_(node, "outer_iterations",
+                        option().at_least(1).at_most(100).help(
+                            "Solutions a step of convection quick and hlpa, each with the correction by the "
+                            "one before; unset: 3")),
       solver_(node, "solver",
               option().by_default("\"sip\"").one_of("sip|adi").help(
                   "Stone's strongly implicit procedure, or lines along x and y in turn")),
@@ -265,7 +270,7 @@ auto NodeOptions::get() const -> Options {
     fill_bed(o);
     fill_by_grains(o);
     fill_inflow(o);
-    o.convection = chosen<Convection>(*convection_, convection_names);
+    fill_convection(o);
     o.solution = *solver_ == "adi" ? Solution::adi : Solution::sip;
     o.tolerance.relative = *tolerance_;
     o.tolerance.most_iterations = static_cast<int>(*most_iterations_);
@@ -310,6 +315,21 @@ void NodeOptions::fill_closures(Options& o) const {
     o.slope_magnitude_factor = *slope_magnitude_factor_;
     o.helical_flow = chosen<HelicalFlow>(*helical_flow_, helical_flow_names);
     o.helical_factor = *helical_factor_;
+}
+
+void NodeOptions::fill_convection(Options& o) const {
+    o.convection = chosen<Convection>(*convection_, convection_names);
+    if (!outer_iterations_.is_set()) {
+        return;
+    }
+    if (!needs_third_cell(o.convection)) {
+        throw Error("this scheme of convection is solved once a step")
+            .about(outer_iterations_.name())
+            .found("convection " + *convection_)
+            .expected("convection quick or hlpa")
+            .remedy("leave outer_iterations out, or choose one of these");
+    }
+    o.outer_iterations = static_cast<int>(*outer_iterations_);
 }
 
 void NodeOptions::fill_bed(Options& o) const {

@@ -30,6 +30,7 @@ class NodeOptions {
     auto classes() const -> std::vector<SizeClass>;
     void fill_by_grains(Options& o) const;
     void fill_closures(Options& o) const;
+    void fill_convection(Options& o) const;
     void fill_bed(Options& o) const;
     void fill_inflow(Options& o) const;
 
@@ -95,6 +96,7 @@ class NodeOptions {
 
     // Numerics.
     Parameter<std::string> convection_;
+    Parameter<std::int64_t> outer_iterations_;
     Parameter<std::string> solver_;
     Parameter<double> tolerance_;
     Parameter<std::int64_t> most_iterations_;

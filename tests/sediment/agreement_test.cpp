@@ -62,11 +62,15 @@ const int sizes[][2] = {{1, 1}, {1, 40}, {31, 33}, {100, 64}};
 }  // namespace
 
 TEST_CASE("ADI and SIP find the same loads and the same bed") {
-    Options o = of_size(31, 33);
-    o.tolerance.relative = o.tolerance.pointwise = 1e-10;
-    const Results sip = run<double>(o);
-    o.solution = Solution::adi;
-    check_same(run<double>(o), sip, 1e-9);
+    for (const Convection convection : {Convection::exponential, Convection::quick, Convection::hlpa}) {
+        CAPTURE(static_cast<int>(convection));
+        Options o = of_size(31, 33);
+        o.tolerance.relative = o.tolerance.pointwise = 1e-10;
+        o.convection = convection;
+        const Results sip = run<double>(o);
+        o.solution = Solution::adi;
+        check_same(run<double>(o), sip, 1e-9);
+    }
 }
 
 TEST_CASE("the step on CUDA is that of the CPU") {
@@ -84,6 +88,11 @@ TEST_CASE("the step on CUDA is that of the CPU") {
             o.tolerance.relative = o.tolerance.pointwise = 1e-10;
             o.solution = solution;
             check_same(run<double>(o, cuda), run<double>(o, cpu), 1e-9);
+            for (const Convection convection : {Convection::quick, Convection::hlpa}) {
+                CAPTURE(static_cast<int>(convection));
+                o.convection = convection;
+                check_same(run<double>(o, cuda), run<double>(o, cpu), 1e-9);
+            }
         }
     }
 }

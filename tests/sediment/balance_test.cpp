@@ -36,7 +36,9 @@ struct Variant {
 const Variant variants[] = {{"1 class, SIP, upwind", 1, Solution::sip, Convection::upwind},
                             {"3 classes, ADI, exponential", 3, Solution::adi, Convection::exponential},
                             {"9 classes, SIP, exponential", 9, Solution::sip, Convection::exponential},
-                            {"9 classes, ADI, upwind", 9, Solution::adi, Convection::upwind}};
+                            {"9 classes, ADI, upwind", 9, Solution::adi, Convection::upwind},
+                            {"3 classes, SIP, HLPA", 3, Solution::sip, Convection::hlpa},
+                            {"9 classes, ADI, HLPA", 9, Solution::adi, Convection::hlpa}};
 
 /// Everything that the solver has, on a thin bed over the floor.
 auto all_effects(const Variant& variant, int nx, int ny) -> Options {

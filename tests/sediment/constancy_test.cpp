@@ -12,7 +12,8 @@ using thalweg::shallowwater::Edge;
 
 // Grains that hardly settle fill all water that flows to the most there can be, and then stay in it.
 TEST_CASE("a uniform concentration without exchange stays so in a dam break") {
-    for (const Convection convection : {Convection::upwind, Convection::exponential}) {
+    for (const Convection convection :
+         {Convection::upwind, Convection::exponential, Convection::quick, Convection::hlpa}) {
         for (const Solution solution : {Solution::sip, Solution::adi}) {
             Options o = plain_options(40, 25, 3, 2);
             o.threads = 1;

@@ -183,6 +183,12 @@ TEST_CASE("the node refuses what cannot work, and says where, what and what it w
     CHECK(has(error({{"inflow_bed_load", {1, 1, 1}}}),
               "inflow_bed_load: there must be one value for each size class | 3 values | 2, as"));
     CHECK(has(error({{"sediment_density", 900}}), " | 900.000000 | more than that of water"));
+    CHECK(error({{"convection", "quick"}, {"outer_iterations", 5}}) == "");
+    CHECK(has(error({{"outer_iterations", 5}}),
+              "outer_iterations: this scheme of convection is solved once a step | convection exponential | "
+              "convection quick or hlpa | leave outer_iterations out"));
+    CHECK(has(error({{"convection", "hlpa"}, {"loads", "bed_load"}}),
+              "convection: only suspended load is carried by this scheme of convection | "));
 }
 
 TEST_CASE("the node refuses sections that are not ones, or lie outside the grid") {

@@ -75,10 +75,11 @@ auto solids(Basin<>& basin, const Options& o, const Inside& inside) -> double {
 }  // namespace
 
 TEST_CASE("what passes a section is what its one side gains") {
-    for (const Solution solution : {Solution::sip, Solution::adi}) {
-        CAPTURE(static_cast<int>(solution));
+    for (const Convection convection : {Convection::upwind, Convection::quick, Convection::hlpa}) {
+        CAPTURE(static_cast<int>(convection));
         Options o = basin_options();
-        o.solution = solution;
+        o.solution = convection == Convection::quick ? Solution::adi : Solution::sip;
+        o.convection = convection;
         o.sections = {{true, 4}, {false, 3}, {true, 0}, {false, rows}};
         const auto east = [](int i, int /*j*/) { return i >= 4; };
         const auto north = [](int /*i*/, int j) { return j >= 3; };

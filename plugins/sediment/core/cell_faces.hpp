@@ -6,6 +6,27 @@
 
 namespace thalweg::sediment {
 
+/// What leaves a cell through its four faces beyond what the matrix says, of one class of suspended load.
+template <class Real>
+struct Corrections {
+    Real west, east, south, north;  ///< m3/s of solids, eastward and northward
+
+    THALWEG_HD Corrections(const Faces<Real>& faces, int n, int i, int j)
+        : west(faces.p.correction_x[n * faces.s.plane + faces.s.cell(i, j)]),
+          east(i + 1 < faces.s.nx ? faces.p.correction_x[n * faces.s.plane + faces.s.cell(i + 1, j)]
+                                  : Real(0)),
+          south(faces.p.correction_y[n * faces.s.plane + faces.s.cell(i, j)]),
+          north(j + 1 < faces.s.ny ? faces.p.correction_y[n * faces.s.plane + faces.s.cell(i, j + 1)]
+                                   : Real(0)) {}
+
+    /// Through face n of west, east, south, north.
+    THALWEG_HD auto outward(int n) const -> Real {
+        return n == 0 ? -west : n == 1 ? east : n == 2 ? -south : north;
+    }
+
+    THALWEG_HD auto out_of() const -> Real { return east - west + north - south; }
+};
+
 /// The four faces of a cell for one kind of load, the same for all classes.
 template <class Real>
 struct CellFaces {
@@ -61,7 +82,7 @@ struct CellFaces {
                 sum += high ? upward : -upward;
             }
         }
-        return sum;
+        return faces.is_corrected(layer) ? sum + Corrections<Real>(faces, layer, i, j).out_of() : sum;
     }
 };
 

@@ -77,6 +77,11 @@ struct Faces {
         return s.is_bed_load(layer) ? bed_load(i, j, along_x) : suspended(i, j, along_x);
     }
 
+    /// Whether the faces between cells carry more of a layer than their coefficients say.
+    THALWEG_HD auto is_corrected(int layer) const -> bool {
+        return p.correction_x != nullptr && !s.is_bed_load(layer);
+    }
+
     /// At a face of the grid: `low` by which the cell loses, `high` by which what comes in is multiplied (see
     /// incoming). The load goes where the water does, and only where it does.
     THALWEG_HD auto outer(int layer, const compute::OuterFace& f) const -> FaceCoefficients<Real> {

@@ -92,7 +92,7 @@ class GridSolver final : public Solver<Real> {
         recirculate(faces);
         transport_.assemble(faces, length);
         done("assembly");
-        transport_.solve(planes_.load);
+        transport_.solve(faces);
         done("solution");
         for_cells(FindChange<Real>{faces, length});
         executor_.for_each(outer_faces().count(), setting_.classes,
@@ -208,6 +208,10 @@ class GridSolver final : public Solver<Real> {
                  thickest / 4, thickest};
         for (Real** one : {&p.class_change, &p.pickup, &p.settling, &p.capacity, &p.length}) {
             *one = array(classes);
+        }
+        if (needs_third_cell(setting_.convection)) {
+            p.correction_x = array(classes);
+            p.correction_y = array(classes);
         }
         p.load = array(setting_.layers());
         p.load_before = array(setting_.layers());

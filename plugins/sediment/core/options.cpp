@@ -73,6 +73,18 @@ void check_hiding(const Options& o) {
     require(o.hiding_exponent >= 0 && o.hiding_exponent <= 1, "hiding_exponent", o.hiding_exponent, "0 to 1");
 }
 
+void check_convection(const Options& o) {
+    require(o.outer_iterations >= 1 && o.outer_iterations <= 100, "outer_iterations", o.outer_iterations,
+            "1 to 100");
+    if (needs_third_cell(o.convection) && !o.solves_suspended()) {
+        throw Error("only suspended load is carried by this scheme of convection")
+            .about("convection")
+            .found("quick or hlpa with bed load alone")
+            .expected("loads suspended or both")
+            .remedy("leave convection out: bed load is always carried upwind");
+    }
+}
+
 void check_sections(const Options& o) {
     for (const Section& one : o.sections) {
         const int last = one.along_x ? o.nx : o.ny;
@@ -98,6 +110,7 @@ void check(const Options& o) {
     require(o.stored_layers >= 1, "stored_layers", o.stored_layers, "1 or more");
     check_hiding(o);
     check_sections(o);
+    check_convection(o);
     require_no_less_than_zero("suspended_factor", o.suspended_factor);
     require_no_less_than_zero("bed_load_factor", o.bed_load_factor);
     require_positive("bed_load_length_value", o.bed_load_length_value);

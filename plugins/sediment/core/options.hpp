@@ -91,7 +91,8 @@ struct Options {
     double bed_load_length_value = 7.3;
     Cohesion cohesion;
     Diffusivity diffusivity;
-    Convection convection = Convection::exponential;
+    Convection convection = Convection::exponential;  ///< of suspended load
+    int outer_iterations = 3;  ///< solutions a step, where the convection needs a third cell
 
     SlopeDirection slope_direction = SlopeDirection::talmon;
     double slope_direction_factor = 0.85;

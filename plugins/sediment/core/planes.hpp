@@ -43,6 +43,10 @@ struct Planes {
     Real* load;         ///< concentration, or bed load [m2/s]
     Real* load_before;  ///< at the start of the step
     Real* returned;     ///< what recirculates: one value a layer
+    /// Suspended load through the western face of each cell beyond what the matrix says, m3/s of solids
+    /// eastward, by class (see corrections.hpp); null: none.
+    Real* correction_x;
+    Real* correction_y;  ///< through the southern faces, northward
 
     /// Of bed load in a cell: a unit vector, or zero.
     THALWEG_HD auto bed_load_along(std::ptrdiff_t k) const -> Direction<Real> {

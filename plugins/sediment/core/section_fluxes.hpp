@@ -38,7 +38,12 @@ struct CountSection {
         const FaceCoefficients<Real> c = rates.faces.inner(layer, i, j, section.along_x);
         const Real* load = rates.faces.p.load + layer * s.plane;
         const Real low = load[section.along_x ? s.cell(i - 1, j) : s.cell(i, j - 1)];
-        return c.low * low - c.high * load[s.cell(i, j)];
+        const Real carried = c.low * low - c.high * load[s.cell(i, j)];
+        if (!rates.faces.is_corrected(layer)) {
+            return carried;
+        }
+        const Planes<Real>& p = rates.faces.p;
+        return carried + (section.along_x ? p.correction_x : p.correction_y)[layer * s.plane + s.cell(i, j)];
     }
 };
 

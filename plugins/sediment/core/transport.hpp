@@ -8,7 +8,7 @@
 #include <thalweg/solvers/adi.hpp>
 #include <thalweg/solvers/sip.hpp>
 
-#include "sediment/core/assemble.hpp"
+#include "sediment/core/corrections.hpp"
 
 namespace thalweg::sediment {
 
@@ -51,6 +51,10 @@ class Transport {
                            &system_.right}) {
             *one = executor.template allocate<Real>(count);
         }
+        if (needs_third_cell(options.convection)) {
+            outer_iterations_ = options.outer_iterations;
+            corrected_ = executor.template allocate<Real>(count);
+        }
         const bool sip = solution_ == Solution::sip;
         where_.workspace =
             executor.template allocate<std::byte>(sip ? sip_.workspace_bytes() : adi_.workspace_bytes());
@@ -67,15 +71,19 @@ class Transport {
         executor_.for_each(faces.s.nx, rows_, Assemble<Real>{faces, system_, dt});
     }
 
-    /// Solves them; `loads` are the first guess and become the solution.
-    void solve(Real* loads) {
+    /// Solves them; the loads of `faces` are the first guess and become the solution.
+    void solve(const Faces<Real>& faces) {
         if (solution_ == Solution::sip) {
             sip_.factor(system_.matrix(), factors_, where_);
-            sip_.solve(system_.matrix(), factors_, system_.right, loads, where_, reports_);
-        } else {
-            adi_.solve(system_.matrix(), system_.right, loads, where_, reports_);
         }
-        executor_.for_each(1, 1, NoteHealth{reports_, layers_, health_});
+        if (corrected_ == nullptr) {
+            solve(system_.right, faces.p.load);
+            return;
+        }
+        for (int n = 0; n < outer_iterations_; ++n) {
+            correct(faces);
+            solve(corrected_, faces.p.load);
+        }
     }
 
     /// Since the last call, but for the count of systems that did not converge. Waits.
@@ -89,6 +97,27 @@ class Transport {
     }
 
   private:
+    void solve(const Real* right, Real* loads) {
+        if (solution_ == Solution::sip) {
+            sip_.solve(system_.matrix(), factors_, right, loads, where_, reports_);
+        } else {
+            adi_.solve(system_.matrix(), right, loads, where_, reports_);
+        }
+        executor_.for_each(1, 1, NoteHealth{reports_, layers_, health_});
+    }
+
+    /// By the loads that there are.
+    void correct(const Faces<Real>& faces) {
+        const Setting<Real>& s = faces.s;
+        executor_.for_each(s.nx, s.ny, FindCorrections<Real>{faces});
+        if (s.convection == Convection::hlpa) {
+            Real* share = corrected_;  // until CorrectRight writes it
+            executor_.for_each(s.nx, s.ny, FindShares<Real>{faces, system_.right, share});
+            executor_.for_each(s.nx, s.ny, TakeShares<Real>{faces, share});
+        }
+        executor_.for_each(s.nx, rows_, CorrectRight<Real>{faces, system_.right, corrected_});
+    }
+
     static auto shape(const Setting<Real>& s) -> solvers::FieldShape {
         return solvers::field_of(s.nx, s.ny, s.layers());
     }
@@ -128,6 +157,8 @@ class Transport {
     solvers::AdiPlan<Real> adi_;
     solvers::SipPlan<Real> sip_;
     SystemPlanes<Real> system_ = {};
+    int outer_iterations_ = 1;
+    Real* corrected_ = nullptr;  // right sides with what the third cell brings; null: it brings nothing
     solvers::Execution where_;
     void* factors_ = nullptr;
     solvers::Convergence* reports_ = nullptr;

@@ -6,11 +6,17 @@
 
 namespace thalweg::sediment {
 
-// How a face weighs convection against diffusion in the implicit transport equation.
-enum class Convection { upwind, central, hybrid, power_law, exponential };
+// How a face weighs convection against diffusion in the implicit transport equation. The last two also look
+// at the cell beyond the one upstream.
+enum class Convection { upwind, central, hybrid, power_law, exponential, quick, hlpa };
 
 // The names in a graph, in the order of the enumeration.
-inline constexpr const char* convection_names = "upwind|central|hybrid|power_law|exponential";
+inline constexpr const char* convection_names = "upwind|central|hybrid|power_law|exponential|quick|hlpa";
+
+// Whether a scheme needs a third cell, by face_excess(); its matrix is that of `upwind`.
+THALWEG_HD constexpr auto needs_third_cell(Convection scheme) -> bool {
+    return scheme == Convection::quick || scheme == Convection::hlpa;
+}
 
 // A(|P|) [-] of Patankar (1980), by which a face's conductance is multiplied; cell_peclet is the discharge
 // through the face over its conductance, as a magnitude. All are 1 at 0. Only `central` becomes negative,
@@ -20,6 +26,8 @@ THALWEG_HD auto scheme_function(Convection scheme, Real cell_peclet) -> Real {
     const Real p = cell_peclet;
     switch (scheme) {
         case Convection::upwind:
+        case Convection::quick:
+        case Convection::hlpa:
             return Real(1);
         case Convection::central:
             return Real(1) - p / Real(2);
@@ -33,6 +41,21 @@ THALWEG_HD auto scheme_function(Convection scheme, Real cell_peclet) -> Real {
             // Beyond 80 the value is under 1e-33, and e^P soon leaves single precision.
             return p < Real(1e-8) ? Real(1) : p > Real(80) ? Real(0) : p / ::expm1(p);
     }
+}
+
+// By how much the value at a face exceeds that of the cell upstream, from the values of that cell, of the one
+// farther upstream and of the one downstream, all as wide. `quick` (Leonard 1979) lays a parabola through the
+// three, of third order; `hlpa` (Zhu 1991) stays between the cells of the face, and is 0 where the one
+// upstream is the highest or the lowest of the three. 0 for the other schemes, and for three equal values.
+template <class Real>
+THALWEG_HD auto face_excess(Convection scheme, Real farther, Real upstream, Real downstream) -> Real {
+    const Real before = upstream - farther;
+    const Real after = downstream - upstream;
+    if (scheme == Convection::quick) {
+        return (Real(3) * after + before) / Real(8);
+    }
+    const bool monotonic = (before > Real(0) && after > Real(0)) || (before < Real(0) && after < Real(0));
+    return scheme == Convection::hlpa && monotonic ? after * (before / (before + after)) : Real(0);
 }
 
 }  // namespace thalweg::sediment

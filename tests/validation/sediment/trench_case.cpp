@@ -26,6 +26,7 @@ auto options_of(const TrenchRun& run) -> Options {
     o.capacity = run.capacity;
     o.adaptation = run.adaptation;
     o.adaptation_erosion = o.adaptation_deposition = run.alpha;
+    o.convection = run.convection;
     o.suspended_factor = run.suspended_factor;
     o.bed_load_factor = run.bed_load_factor;
     o.bed_load_length = BedLoadLength::constant;
@@ -156,7 +157,13 @@ auto trench_runs() -> std::vector<TrenchRun> {
     vary("factor 5", [](TrenchRun& r) { r.factor = 5; });
     vary("factor 30", [](TrenchRun& r) { r.factor = 30; });
     vary("factor 60", [](TrenchRun& r) { r.factor = 60; });
+    vary("QUICK", [](TrenchRun& r) { r.convection = Convection::quick; });
+    vary("HLPA", [](TrenchRun& r) { r.convection = Convection::hlpa; });
     vary("dx 20 cm", [](TrenchRun& r) { r.dx = 0.2; });
+    vary("dx 20 cm, HLPA", [](TrenchRun& r) {
+        r.dx = 0.2;
+        r.convection = Convection::hlpa;
+    });
     vary("dx 5 cm", [](TrenchRun& r) { r.dx = 0.05; });
     vary("level flume", [](TrenchRun& r) { r.tilt = 0; });
     return runs;

@@ -19,6 +19,7 @@ struct TrenchRun {
     double bed_load_length = 0.3;  ///< m
     bool lid = false;              ///< the level is held everywhere, and the bed moves at its own pace
     shallowwater::Scheme scheme = shallowwater::Scheme::kp07;
+    Convection convection = Convection::upwind;
     double dx = 0.1;       ///< m
     double factor = 15;    ///< morphological, without a lid
     double interval = 1;   ///< s, of coupling
