@@ -70,9 +70,9 @@ struct Kind {
 };
 
 constexpr Kind kinds[] = {{"PETSc ILU(0)", KSPRICHARDSON, PCILU, 0},
-                          {"PETSc ILU(2)", KSPRICHARDSON, PCILU, 2},
+                          {"PETSc ILU(4)", KSPRICHARDSON, PCILU, 4},
                           {"PETSc CG ICC(0)", KSPCG, PCICC, 0},
-                          {"PETSc CG ICC(2)", KSPCG, PCICC, 2}};
+                          {"PETSc CG ICC(3)", KSPCG, PCICC, 3}};
 
 // The system as PETSc holds it: rows in a compressed list.
 class Solver {
