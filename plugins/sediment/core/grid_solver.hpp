@@ -28,7 +28,7 @@ namespace thalweg::sediment {
 template <class Real, class Executor>
 class GridSolver final : public Solver<Real> {
   public:
-    GridSolver(const Options& options, Executor executor, solvers::Device device, void* stream)
+    GridSolver(const Options& options, Executor executor, solvers::Device device)
         : options_((check(options), options)),
           setting_(setting_of<Real>(options)),
           limits_(class_limits<Real>(diameters(options))),
@@ -36,7 +36,7 @@ class GridSolver final : public Solver<Real> {
           planes_(make_planes()),
           avalanche_(executor_, options.nx, options.ny, options.dx, options.dy, planes_.bed, wanted(),
                      options.avalanches),
-          transport_(options, setting_, executor_, device, stream) {
+          transport_(options, setting_, executor_, device) {
         sediment::set_inflow(setting_, options.inflow_concentration, options.inflow_bed_load);
         recirculated_ =
             executor_.template allocate<Recirculated>(static_cast<std::size_t>(setting_.layers()));

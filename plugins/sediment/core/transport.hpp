@@ -39,7 +39,7 @@ template <class Real, class Executor>
 class Transport {
   public:
     Transport(const Options& options, const Setting<Real>& setting, Executor& executor,
-              solvers::Device device, void* stream)
+              solvers::Device device)
         : executor_(executor),
           layers_(setting.layers()),
           rows_(setting.ny * (layers_ / setting.classes)),
@@ -56,9 +56,8 @@ class Transport {
             corrected_ = executor.template allocate<Real>(count);
         }
         const bool sip = solution_ == Solution::sip;
-        where_.workspace =
+        workspace_ =
             executor.template allocate<std::byte>(sip ? sip_.workspace_bytes() : adi_.workspace_bytes());
-        where_.stream = stream;
         factors_ = sip ? executor.template allocate<std::byte>(sip_.factor_bytes()) : nullptr;
         reports_ = executor.template allocate<solvers::Convergence>(static_cast<std::size_t>(layers_));
         health_ = executor.template allocate<SolveHealth>(1);
@@ -74,7 +73,7 @@ class Transport {
     /// Solves them; the loads of `faces` are the first guess and become the solution.
     void solve(const Faces<Real>& faces) {
         if (solution_ == Solution::sip) {
-            sip_.factor(system_.matrix(), factors_, where_);
+            sip_.factor(system_.matrix(), factors_, where());
         }
         if (corrected_ == nullptr) {
             solve(system_.right, faces.p.load);
@@ -97,14 +96,20 @@ class Transport {
     }
 
   private:
+    // With the same arrays each time: on CUDA it is captured once, so that the iteration ends when it has
+    // converged.
     void solve(const Real* right, Real* loads) {
-        if (solution_ == Solution::sip) {
-            sip_.solve(system_.matrix(), factors_, right, loads, where_, reports_);
-        } else {
-            adi_.solve(system_.matrix(), right, loads, where_, reports_);
-        }
-        executor_.for_each(1, 1, NoteHealth{reports_, layers_, health_});
+        executor_.replay(solving_, [&] {
+            if (solution_ == Solution::sip) {
+                sip_.solve(system_.matrix(), factors_, right, loads, where(), reports_);
+            } else {
+                adi_.solve(system_.matrix(), right, loads, where(), reports_);
+            }
+            executor_.for_each(1, 1, NoteHealth{reports_, layers_, health_});
+        });
     }
+
+    auto where() const -> solvers::Execution { return {workspace_, executor_.stream()}; }
 
     /// By the loads that there are.
     void correct(const Faces<Real>& faces) {
@@ -159,10 +164,11 @@ class Transport {
     SystemPlanes<Real> system_ = {};
     int outer_iterations_ = 1;
     Real* corrected_ = nullptr;  // right sides with what the third cell brings; null: it brings nothing
-    solvers::Execution where_;
+    void* workspace_ = nullptr;
     void* factors_ = nullptr;
     solvers::Convergence* reports_ = nullptr;
     SolveHealth* health_ = nullptr;
+    typename Executor::Recording solving_;
 };
 
 }  // namespace thalweg::sediment

@@ -10,7 +10,7 @@ template <class Real>
 auto make_cpu_solver(const Options& options) -> std::unique_ptr<Solver<Real>> {
     using Executor = compute::CpuExecutor;
     return std::make_unique<GridSolver<Real, Executor>>(options, Executor(options.threads),
-                                                        solvers::Device::cpu, nullptr);
+                                                        solvers::Device::cpu);
 }
 
 template auto make_cpu_solver<float>(const Options&) -> std::unique_ptr<Solver<float>>;
