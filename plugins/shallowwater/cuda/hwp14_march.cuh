@@ -208,12 +208,12 @@ struct Hwp14March {
     static constexpr int halo = Scheme::halo;
     static constexpr int blocks_per_sm = sizeof(Real) == 4 ? 5 : 3;
 
-    static __device__ auto open(const CudaStage<Real>& s, const Strip& strip) -> FirstRows<Real> {
-        return first_rows(s, strip, Marcher::rows_before);
+    static __device__ auto open(const CudaStage<Real>& s, const Strip& strip) -> LevelOpening<Real> {
+        return level_opening(s, strip, Marcher::rows_before);
     }
 
     template <bool Second>
-    static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, const FirstRows<Real>& first,
+    static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, const LevelOpening<Real>& first,
                                Real dt) -> Marched<Real> {
         return march<Marcher, Second>(s, strip, first, dt);
     }

@@ -46,6 +46,26 @@ __device__ auto bed_row(const CudaStage<Real>& s, int k) -> BedRow<Real> {
     return {__ldg(s.bed + k), __ldg(s.bed + k + 1)};
 }
 
+// What a march reads first: rows, and the bed to the south of each and of the row after them.
+template <class Real>
+struct LevelOpening {
+    FirstRows<Real> rows;
+    BedRow<Real> beds[4];
+};
+
+// `rows_before`: how many rows the march begins before its strip.
+template <class Real>
+__device__ auto level_opening(const CudaStage<Real>& s, const Strip& strip, int rows_before)
+    -> LevelOpening<Real> {
+    const Real* bed = s.bed + (strip.south - 1 - rows_before) * s.pitch + strip.column;
+    LevelOpening<Real> first;
+    first.rows = first_rows(s, strip, rows_before);
+    for (int row = 0; row < 4; ++row) {
+        first.beds[row] = {load_now(bed + row * s.pitch), load_now(bed + row * s.pitch + 1)};
+    }
+    return first;
+}
+
 // Marcher carries what one lane must along its column. It begins `Marcher::rows_before` rows south of the
 // strip:
 //   open(row, bed_south, bed_north): finds the level of one of the first two rows
@@ -55,21 +75,20 @@ __device__ auto bed_row(const CudaStage<Real>& s, int k) -> BedRow<Real> {
 //     face between these two; `inner`: whether the middle row is one to update, so that its x faces count.
 //   rate(strip): largest speed over width of all rows [1/s]
 template <class Marcher, bool Second, class Real>
-__device__ auto march(const CudaStage<Real>& s, const Strip& strip, const FirstRows<Real>& first, Real dt)
+__device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelOpening<Real>& first, Real dt)
     -> Marched<Real> {
     Marcher marcher(s, strip, dt);
     int k = (strip.south - 1 - Marcher::rows_before) * s.pitch + strip.column;
     Window<Real> w;
-    const BedRow<Real> bed_below = bed_row(s, k);
-    w.bed_south = bed_row(s, k + s.pitch);
-    w.bed_north = bed_row(s, k + 2 * s.pitch);
-    w.south = level_row(first.south);
-    w.middle = level_row(first.middle);
-    marcher.open(w.south, bed_below, w.bed_south);
+    w.bed_south = first.beds[1];
+    w.bed_north = first.beds[2];
+    w.south = level_row(first.rows.south);
+    w.middle = level_row(first.rows.middle);
+    marcher.open(w.south, first.beds[0], w.bed_south);
     marcher.open(w.middle, w.bed_south, w.bed_north);
     // Row and bed of the next turn are on their way while this one computes.
-    LevelRow<Real> coming = level_row(first.north);
-    BedRow<Real> bed_coming = bed_row(s, k + 3 * s.pitch);
+    LevelRow<Real> coming = level_row(first.rows.north);
+    BedRow<Real> bed_coming = first.beds[3];
     Marched<Real> result = {0, 0, 0, 0};
     Conserved<Real> old_coming = Second ? load_now(s.out, k) : Conserved<Real>{0, 0, 0};
 
