@@ -194,9 +194,9 @@ TEST_CASE("water in a paraboloid comes back after a period (12.8)") {
         const double level = h0 * (std::sqrt(root) / d - 1 - r * r / (a * a) * (root / (d * d) - 1));
         return std::fmax(0, level + h0 * (1 - r * r / (a * a)));
     };
-    // The reference expects 3e-3 of W2 without having measured it; HLL and all limiters miss that here, and
-    // the error falls to 1.8e-3 on twice the cells. These limits hold what was measured.
-    for (const auto& [form, limit] : {std::pair{WafForm::muscl, 7.5e-3}, {WafForm::split, 5e-2}}) {
+    // The reference expects 3e-3 of W2 without having measured it; HLL and all limiters miss that here. These
+    // limits hold what was measured.
+    for (const auto& [form, limit] : {std::pair{WafForm::muscl, 5e-3}, {WafForm::split, 5e-2}}) {
         const int n = 100;
         const double dx = 0.02;
         Case<double> c;
@@ -221,10 +221,10 @@ TEST_CASE("water in a paraboloid comes back after a period (12.8)") {
     }
 }
 
-// The reference expects 0.02 m of WAF without having measured it. Thin water on steep ground lacks part of
-// its weight after the hydrostatic reconstruction, so less of it has passed the humps: the limit holds what
-// was measured.
-TEST_CASE("a dam break over three humps comes within 6 cm of its gauges (12.5)") {
+// The printed depths of the reference are HWP14's on these cells, and not yet the solution's: on cells half
+// as wide that scheme has 5.4 cm less at (60, 15), and WAF 5.5 cm less already here. So the water is compared
+// with HWP14's on the finer cells, 306.6 m3 behind the large hump and 498.7 m3 before the small ones.
+TEST_CASE("a dam break over three humps leaves the water where HWP14 has it on finer cells (12.5)") {
     Case<double> c;
     c.domain = {150, 60, 0.5, 0.5};
     c.options = waf(WafForm::muscl);
@@ -243,20 +243,17 @@ TEST_CASE("a dam break over three humps comes within 6 cm of its gauges (12.5)")
     const auto fields = flow.fields();
     CHECK(fields.summary.volume == Approx(900).epsilon(1e-13));
     CHECK(*std::min_element(fields.depth.begin(), fields.depth.end()) >= 0);
-    const auto at = [&](double x, double y) {
-        const auto i = static_cast<std::size_t>(x * 2);
-        const auto j = static_cast<std::size_t>(y * 2);
-        return 0.25 * (fields.depth[j * 150 + i] + fields.depth[j * 150 + i - 1] +
-                       fields.depth[(j - 1) * 150 + i] + fields.depth[(j - 1) * 150 + i - 1]);
-    };
-    const double found[] = {at(16, 15), at(25, 15), at(38.5, 15), at(60, 15), at(30, 15)};
-    MESSAGE(found[0] << " " << found[1] << " " << found[2] << " " << found[3] << " " << found[4] << " m, "
-                     << fields.report.steps << " steps");
-    const double expected[] = {0.652, 0.383, 0.045, 0.644, 0.374};
-    for (int k = 0; k < 5; ++k) {
-        CAPTURE(k);
-        CHECK(std::fabs(found[k] - expected[k]) < 0.06);
+    double before = 0;
+    double behind = 0;
+    for (std::size_t k = 0; k < c.cells(); ++k) {
+        const double x = (static_cast<double>(k % 150) + 0.5) * 0.5;
+        before += x < 30 ? 0.25 * fields.depth[k] : 0;
+        behind += x > 47.5 ? 0.25 * fields.depth[k] : 0;
     }
+    MESSAGE(before << " m3 before the humps, " << behind << " m3 behind, " << fields.report.steps
+                   << " steps");
+    CHECK(before == Approx(498.7).epsilon(0.01));
+    CHECK(behind == Approx(306.6).epsilon(0.01));
     double difference = 0;
     for (std::size_t k = 0; k < 150 * 30; ++k) {
         const std::size_t across = (59 - k / 150) * 150 + k % 150;

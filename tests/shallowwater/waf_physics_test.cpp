@@ -224,7 +224,7 @@ TEST_CASE("nothing passes between two dry cells") {
 TEST_CASE("the linear reconstruction keeps depth and discharge, and leaves a dry cell alone") {
     const WafStencil<double> s = {{1, 3, 0.5, 2}, {1.6, 3.4, 0.8, 2.3}, {2.9, 3.5, 1.9, 2.4}};
 
-    const auto f = waf_faces(s, 1 / 1.6);
+    const auto f = waf_faces(1.0, s, 1 / 1.6);
 
     CHECK(f.high.depth == Approx(1.9));
     CHECK(f.low.depth == Approx(1.3));
@@ -234,9 +234,20 @@ TEST_CASE("the linear reconstruction keeps depth and discharge, and leaves a dry
     CHECK(f.high.normal > 0.8);
     CHECK(f.low.normal < 0.8);
 
-    const auto dry = waf_faces<double>({{1, 3, 0.5, 2}, {1e-9, 3.4, 0, 0}, {2.9, 3.5, 1.9, 2.4}}, 0);
+    const auto dry = waf_faces<double>(1.3, {{1, 3, 0.5, 2}, {1e-9, 3.4, 0, 0}, {2.9, 3.5, 1.9, 2.4}}, 0);
     CHECK(dry.low.depth == 1e-9);
     CHECK(dry.high.normal == 0);
+}
+
+TEST_CASE("the slopes of the linear reconstruction are central where the water is smooth") {
+    // Differences of depth 0.5 and 0.6, of level 0.2 and 1.
+    const WafStencil<double> s = {{1.1, 3.2, 1, 2}, {1.6, 3.4, 1, 2}, {2.2, 4.4, 1, 2}};
+
+    const auto f = waf_faces(1.3, s, 1 / 1.6);
+
+    CHECK(f.high.depth - f.low.depth == Approx(0.55));
+    CHECK(f.level_change == Approx(1.3 * 0.2));
+    CHECK(f.high.normal == 1);
 }
 
 TEST_CASE("between deep cells the short forms give the bits of the whole ones") {

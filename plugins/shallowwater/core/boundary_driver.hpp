@@ -26,14 +26,14 @@ class BoundaryDriver {
           group_first_(upload(tables_.group_first)),
           cells_(upload(tables_.cells)),
           supplies_(upload(tables_.supplies)),
-          wanted_(executor.template allocate<double>(tables_.held.size() + 1)),
+          wanted_(executor.template allocate<WantedFlow>(tables_.held.size() + 1)),
           sums_(executor.template allocate<GroupSums>(tables_.group_first.size())),
           volumes_(executor.template allocate<SupplyVolumes>(tables_.supplies.size() + 1)) {}
 
     auto tables() const -> const BoundaryTables& { return tables_; }
 
-    // Whenever the bed has been set: what goes on outside of it.
-    void start_bed(Real* bed) {
+    // Whenever the bed has been set: what goes on outside of it, `sloping` or not.
+    void start_bed(Real* bed, bool sloping) {
         if (tables_.held.empty()) {
             return;
         }
@@ -43,7 +43,7 @@ class BoundaryDriver {
         executor_.for_each(domain_.nx + domain_.ny + 2, 1,
                            JoinPeriodicBed<Real>{layout_, false, periodic_y(), bed});
         executor_.for_each(2 * (domain_.nx + domain_.ny + 2), Layout::margin,
-                           RingBed<Real>{layout_, periodic_x(), periodic_y(), bed});
+                           RingBed<Real>{layout_, periodic_x(), periodic_y(), sloping, bed});
     }
 
     // After the first water: what stands outside of it.
@@ -124,7 +124,7 @@ class BoundaryDriver {
     int* group_first_;
     SuppliedCell* cells_;
     Supply* supplies_;
-    double* wanted_;
+    WantedFlow* wanted_;
     GroupSums* sums_;
     SupplyVolumes* volumes_;
     Real* outside_ = nullptr;

@@ -60,7 +60,7 @@ struct FillRing {
     SumGroup<Real> group;
     const GroupSums* sums;
     StageTime time;
-    double* wanted;  // m2/s that should come in through each held face
+    WantedFlow* wanted;  // through each held face
     int held_count;
     const SuppliedCell* cells;
     WetMarks marks;
@@ -116,10 +116,10 @@ struct FillRing {
     THALWEG_HD void let_flow(int n, const HeldFace& held, const FacePlace& place,
                              const InnerWater<Real>& in) const {
         const double q = discharge_of(held) * share_of(held, place);
-        wanted[n] = q;
         const Real given =
             held.level < 0 ? Real(0) : view.depth_at(place, view.series[held.level].at(time.now()));
         const OuterWater<Real> out = flowing_water(in, static_cast<Real>(q), given, view.constants.gravity);
+        wanted[n] = {q, static_cast<double>(-out.normal)};
         const bool goes_on = given == Real(0) && out.depth == in.head;
         put(place, out, goes_on ? level_step(place, in) : Real(0));
     }
@@ -145,25 +145,49 @@ struct FillRing {
 
     // How far the level falls or rises from cell to cell outwards if it goes on as inside.
     THALWEG_HD auto level_step(const FacePlace& place, const InnerWater<Real>& in) const -> Real {
-        const auto before = place.cell - place.outward;
-        const int in_line = place.face.along_x ? view.layout.nx : view.layout.ny;
-        if (in_line < 2 || !view.is_wet(before)) {
-            return 0;
-        }
         const Real most = Real(0.25) * in.head;
-        return lesser(greater(view.level(place.cell) - view.level(before), -most), most);
+        return lesser(greater(view.level_rise(place), -most), most);
     }
 
     THALWEG_HD void put(const FacePlace& place, const OuterWater<Real>& water, Real step) const {
-        const Real normal = water.depth * (place.face.high ? water.normal : -water.normal);
-        const Real tangential = water.depth * water.tangential;
-        for (int out = 1; out <= Layout::margin; ++out) {
-            const auto k = place.cell + out * place.outward;
-            view.state.depth[k] = water.depth + Real(out) * step;
-            view.state.discharge_x[k] = place.face.along_x ? normal : tangential;
-            view.state.discharge_y[k] = place.face.along_x ? tangential : normal;
+        if (view.sloping) {
+            put_sloping(place, water);
+        } else {
+            for (int out = 1; out <= Layout::margin; ++out) {
+                put(place, out, water.depth + Real(out) * step, water.depth, water);
+            }
         }
         mark(place, water.depth > view.constants.dry_depth);
+    }
+
+    // The depth is that over the face. So that the slopes of the cells beside it come out as the water's, the
+    // level goes on outwards as it comes: as from the cell inside to the face and as between the cells, if
+    // both agree. Nothing inside acts on water that comes faster than its waves; it goes along the bed.
+    THALWEG_HD void put_sloping(const FacePlace& place, const OuterWater<Real>& water) const {
+        const Real bed = view.bed_rise(place);
+        const Real at_face = view.face_bed(place) + water.depth;
+        const Real to_face = Real(2) * (at_face - view.level(place.cell));
+        const Real rise = enters_freely(water, view.constants.gravity)
+                              ? bed
+                              : minmod_slope(Real(1), -to_face, Real(0), view.outward_rise(place));
+        const bool wet = water.depth > view.constants.dry_depth;
+        const Real least = water.normal < Real(0) ? Real(0.5) * water.depth : Real(0);
+        for (int out = 1; out <= Layout::margin; ++out) {
+            const Real held = greater(water.depth + (Real(out) - Real(0.5)) * (rise - bed), least);
+            const Real depth = wet ? held : water.depth;
+            put(place, out, depth, depth, water);
+        }
+    }
+
+    // Fills the ring cell `out` cells outside with the discharge of `moving` metres of this water.
+    THALWEG_HD void put(const FacePlace& place, int out, Real depth, Real moving,
+                        const OuterWater<Real>& water) const {
+        const auto k = place.cell + out * place.outward;
+        const Real normal = moving * (place.face.high ? water.normal : -water.normal);
+        const Real tangential = moving * water.tangential;
+        view.state.depth[k] = depth;
+        view.state.discharge_x[k] = place.face.along_x ? normal : tangential;
+        view.state.discharge_y[k] = place.face.along_x ? tangential : normal;
     }
 
     THALWEG_HD void mark(const FacePlace& place, bool wet) const {

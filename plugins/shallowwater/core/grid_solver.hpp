@@ -283,8 +283,11 @@ class GridSolver : public Solver<Real> {
     }
 
     auto ring_view(const StateArrays<Real>& state) const -> RingView<Real> {
-        return {layout_, state, arrays_.bed, datum_, constants_, nullptr, {}};
+        return {layout_, state, arrays_.bed, datum_, constants_, ring_slopes(), nullptr, {}};
     }
+
+    // Whether the cells have one bed each, see RingBed.
+    auto ring_slopes() const -> bool { return options_.scheme == Scheme::waf; }
 
     // What crossed the edges and came and went inside.
     void sum_up_boundaries(Summary& s) const;

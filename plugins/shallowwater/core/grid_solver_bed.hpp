@@ -25,7 +25,7 @@ void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
     executor_.for_each(
         domain_.nx + 1, domain_.ny + 1,
         MoveBed<Real, Input>{layout_, change, current().depth, arrays_.first_bed, arrays_.bed});
-    boundaries_.start_bed(arrays_.bed);
+    boundaries_.start_bed(arrays_.bed, ring_slopes());
 }
 
 template <class Real, class Executor>

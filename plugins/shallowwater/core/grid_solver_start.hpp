@@ -31,7 +31,7 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
     executor_.for_each(
         domain_.nx + 1, domain_.ny + 1,
         VertexBed<Real, Input>{layout_, input.bed_cells, input.bed_vertices, datum_, arrays_.bed});
-    boundaries_.start_bed(arrays_.bed);
+    boundaries_.start_bed(arrays_.bed, ring_slopes());
     const Partial bad = executor_.reduce(
         domain_.nx, domain_.ny,
         FirstWater<Real, Input>{layout_, input, datum_, options_.gravity, constants_.dry_depth,

@@ -45,13 +45,15 @@ struct FacePlace {
     }
 };
 
-// The ring's bed goes on level with the vertices of the outer faces: held water then meets the face with just
-// the depth that it is given. Vertex n of the western and eastern, then the southern and northern edge; row
-// is how far out, less one.
+// Where the bed of a cell lies between its faces, the ring's bed goes on level with the vertices of the outer
+// faces: held water then meets the face with just the depth that it is given. Where a cell has one bed and
+// its slopes come from its neighbours, it goes on as in the cell inside (`sloping`). Vertex n of the western
+// and eastern, then the southern and northern edge; row is how far out, less one.
 template <class Real>
 struct RingBed {
     Layout layout;
     bool periodic_x, periodic_y;
+    bool sloping;
     Real* bed;
 
     THALWEG_HD void operator()(int n, int row) const {
@@ -66,7 +68,9 @@ struct RingBed {
         const int out = row + 1;
         const int to = high ? cells + out : -out;
         const int from = periodic ? (high ? out : cells - out % cells) % cells : edge;
-        bed[at(along_x, to, along)] = bed[at(along_x, from, along)];
+        const int inner = sloping && !periodic ? edge + (high ? -1 : 1) : from;
+        const Real start = bed[at(along_x, from, along)];
+        bed[at(along_x, to, along)] = start + Real(out) * (start - bed[at(along_x, inner, along)]);
     }
 
     THALWEG_HD auto at(bool along_x, int across, int along) const -> std::ptrdiff_t {
@@ -142,6 +146,7 @@ struct RingView {
     const Real* bed;
     double datum;
     SchemeConstants<Real> constants;
+    bool sloping;  // see RingBed
     const HeldFace* held;
     SeriesSet series;
 
@@ -151,9 +156,33 @@ struct RingView {
 
     // Of the water of cell k, or of its ground where it is dry.
     THALWEG_HD auto level(std::ptrdiff_t k) const -> Real {
+        return level_over(k, at_least(state.depth[k], Real(0)));
+    }
+
+    THALWEG_HD auto level_over(std::ptrdiff_t k, Real depth) const -> Real {
         const Real* b = bed + k;
-        return Kp07<Real>::level(at_least(state.depth[k], Real(0)), b[0] + b[1],
-                                 b[layout.pitch] + b[layout.pitch + 1]);
+        return Kp07<Real>::level(depth, b[0] + b[1], b[layout.pitch] + b[layout.pitch + 1]);
+    }
+
+    // Twice the way from the middle of the cell inside up to the face.
+    THALWEG_HD auto bed_rise(const FacePlace& place) const -> Real {
+        return Real(2) * (face_bed(place) - level_over(place.cell, Real(0)));
+    }
+
+    // How far the level rises from the next cell inside to the one at the face; none where there is no water.
+    THALWEG_HD auto level_rise(const FacePlace& place) const -> Real {
+        const auto before = place.cell - place.outward;
+        const int in_line = place.face.along_x ? layout.nx : layout.ny;
+        return in_line < 2 || !is_wet(before) ? Real(0) : level(place.cell) - level(before);
+    }
+
+    // The same as it may go on outwards over a sloping ring: between a level surface and one along the bed,
+    // or a quarter of the depth beside them.
+    THALWEG_HD auto outward_rise(const FacePlace& place) const -> Real {
+        const Real rise = bed_rise(place);
+        const Real most = Real(0.25) * state.depth[place.cell];
+        return lesser(greater(level_rise(place), lesser(rise, Real(0)) - most),
+                      greater(rise, Real(0)) + most);
     }
 
     THALWEG_HD auto is_wet(std::ptrdiff_t k) const -> bool { return state.depth[k] > constants.dry_depth; }
@@ -167,7 +196,8 @@ struct RingView {
         const Real u = state.discharge_x[k] * inverse;
         const Real v = state.discharge_y[k] * inverse;
         const Real normal = place.face.along_x ? u : v;
-        return {state.depth[k], at_least(level(k) - face_bed(place), Real(0)),
+        const Real to_face = sloping ? Real(0.5) * outward_rise(place) : Real(0);
+        return {state.depth[k], at_least(level(k) + to_face - face_bed(place), Real(0)),
                 place.face.high ? normal : -normal, place.face.along_x ? v : u};
     }
 

@@ -17,6 +17,11 @@ struct Supply {
     int velocity_x, velocity_y;  // series of a hydrograph cell; negative: at rest
 };
 
+// What should come in through a held face [m2/s], and how fast it comes [m/s].
+struct WantedFlow {
+    double discharge, velocity;
+};
+
 // The supplies [first, end) of a cell; one thread works through them, so none gets in another's way.
 struct SuppliedCell {
     int i, j;
@@ -38,9 +43,9 @@ struct SupplyCell {
     double counted;  // of what is added now, in the state after the step: 1/2 before a second stage
     const SuppliedCell* cells;
     const Supply* supplies;
-    const double* wanted;    // m2/s, by held face
-    Real* edge_mass;         // of this stage, as in OutflowLedger
-    SupplyVolumes* volumes;  // by supply
+    const WantedFlow* wanted;  // by held face
+    Real* edge_mass;           // of this stage, as in OutflowLedger
+    SupplyVolumes* volumes;    // by supply
 
     THALWEG_HD void operator()(int n, int /*row*/) const {
         const SuppliedCell& cell = cells[n];
@@ -61,16 +66,22 @@ struct SupplyCell {
     }
 
   private:
-    // Makes the mass that has come through the face the one that is wanted.
+    // Makes the mass that has come through the face the one that is wanted. What is added brings its
+    // momentum: without it a fast inlet stands still behind a jump that holds itself.
     THALWEG_HD void complete(const Supply& supply, std::ptrdiff_t k, SupplyVolumes& volume) const {
         const int n = view.held[supply.held].face;
         const OuterFace face = OuterFaces{view.layout.nx, view.layout.ny}[n];
         const double inwards = face.high ? -1 : 1;
         const double per_depth = (face.along_x ? dx : dy) / (static_cast<double>(part) * time.clock->dt);
         const double found = inwards * static_cast<double>(edge_mass[n]);
-        const double change = (wanted[supply.held] - found) / per_depth;
+        const WantedFlow& flow = wanted[supply.held];
+        const double change = (flow.discharge - found) / per_depth;
         const double done = add(k, change);
-        const double came = done == change ? wanted[supply.held] : found + done * per_depth;
+        const double came = done == change ? flow.discharge : found + done * per_depth;
+        if (done > 0 && view.is_wet(k)) {
+            Real& along = face.along_x ? view.state.discharge_x[k] : view.state.discharge_y[k];
+            along += static_cast<Real>(inwards * done * flow.velocity);
+        }
         edge_mass[n] = static_cast<Real>(inwards * came);
         volume.short_of += counted * dx * dy * (done - change);
     }

@@ -96,7 +96,7 @@ void waf_faces_y(const StageJob<Real>& job, const Part& part, int j, const WafRo
         if (Closed) {
             close_waf_stencil(s);
         }
-        const WafFaces<Real> cell = waf_faces(s, own.inverse_depth[k]);
+        const WafFaces<Real> cell = waf_faces(c.theta, s, own.inverse_depth[k]);
         south.put(k, waf_interface<Closed>(c, north_below[k], cell.low, row.depth[k - pitch], row.depth[k]));
         north.put(k, cell.high);
         lift[k] = c.gravity * row.depth[k] * cell.level_change;
@@ -149,6 +149,7 @@ void waf_faces_x(const StageJob<Real>& job, const Part& part, int j, const WafRo
     const RowView<Real> row(job, part.west, j);
     const int end = part.east - part.west + 2;
     const Real gravity = job.constants.gravity;
+    const Real theta = job.constants.theta;
     const PrimitiveRow<Real> u = cells;
     const SideRow<Real> low = rows.low;
     const SideRow<Real> high = rows.high;
@@ -161,7 +162,7 @@ void waf_faces_x(const StageJob<Real>& job, const Part& part, int j, const WafRo
         if (Closed) {
             close_waf_stencil(s);
         }
-        const WafFaces<Real> cell = waf_faces(s, u.inverse_depth[k]);
+        const WafFaces<Real> cell = waf_faces(theta, s, u.inverse_depth[k]);
         low.put(k, cell.low);
         high.put(k, cell.high);
         lift[k] = gravity * row.depth[k] * cell.level_change;

@@ -66,8 +66,8 @@ class WafMarcher {
     __device__ auto advance_deep(const WafCell<Real>& south, const WafCell<Real>& middle,
                                  const WafCell<Real>& north, Real cell_before, int j, bool counts,
                                  Conserved<Real>& done) -> bool {
-        const WafFaces<Real> cell =
-            waf_faces<Real, true>({south.along_y(), middle.along_y(), north.along_y()}, middle.inverse_depth);
+        const WafFaces<Real> cell = waf_faces<Real, true>(
+            c_.theta, {south.along_y(), middle.along_y(), north.along_y()}, middle.inverse_depth);
         const CommonBed<Real> over(north_side_, cell.low);
         if (__all_sync(all_lanes, lesser(over.least(), north.depth) > s_.deep) == 0) {
             return false;
@@ -97,7 +97,7 @@ class WafMarcher {
         if (Closed) {
             close_waf_stencil(line);
         }
-        const WafFaces<Real> cell = waf_faces(line, middle.inverse_depth);
+        const WafFaces<Real> cell = waf_faces(c_.theta, line, middle.inverse_depth);
         const WafInterface<Real> next =
             waf_interface<Closed>(c_, north_side_, cell.low, south.depth, middle.depth);
         const WafNeighbours<Real> around = {before_, next.jumps(), wet_before_, next.wet()};
@@ -145,7 +145,7 @@ class WafMarcher {
     __device__ auto cross_deep(const WafCell<Real>& u, int j, Conserved<Real>& rates) -> bool {
         const WafSide<Real> own = u.along_x();
         const WafFaces<Real> cell =
-            waf_faces<Real, true>({from_west(own), own, from_east(own)}, u.inverse_depth);
+            waf_faces<Real, true>(c_.theta, {from_west(own), own, from_east(own)}, u.inverse_depth);
         const WafSide<Real> beyond = from_east(cell.low);
         const CommonBed<Real> over(cell.high, beyond);
         if (__all_sync(all_lanes, over.least() > s_.deep) == 0) {
@@ -168,7 +168,7 @@ class WafMarcher {
         if (Closed) {
             close_waf_stencil(line);
         }
-        const WafFaces<Real> cell = waf_faces(line, u.inverse_depth);
+        const WafFaces<Real> cell = waf_faces(c_.theta, line, u.inverse_depth);
         const WafInterface<Real> east =
             waf_interface<Closed>(c_, cell.high, from_east(cell.low), u.depth, depth_east);
         const FaceFlux<Real> free =

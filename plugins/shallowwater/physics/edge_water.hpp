@@ -26,6 +26,12 @@ THALWEG_HD auto leaves_freely(const InnerWater<Real>& in, Real gravity) -> bool 
     return in.normal > Real(0) && in.normal * in.normal > gravity * in.depth;
 }
 
+// Whether it comes in as fast as its waves, or faster; critical water does in spite of rounding.
+template <class Real>
+THALWEG_HD auto enters_freely(const OuterWater<Real>& out, Real gravity) -> bool {
+    return out.normal < Real(0) && out.normal * out.normal > Real(0.999) * gravity * out.depth;
+}
+
 // The depth over the face is given. The velocity is that of the outgoing characteristic, at most critical
 // inwards: more would be a source of energy.
 template <class Real>
