@@ -4,8 +4,10 @@
 
 #include <emmintrin.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include "solvers/cpu/line_tile.hpp"
 
@@ -22,6 +24,11 @@ constexpr int register_bytes = 32;
 constexpr int register_bytes = 16;
 #endif
 
+/// Of quads side by side: those of a register, or one where that is more.
+template <class Real>
+constexpr int wide_bytes = register_bytes < 4 * static_cast<int>(sizeof(Real)) ? 4 * sizeof(Real)
+                                                                               : register_bytes;
+
 template <class Real>
 struct Lanes;
 
@@ -30,7 +37,7 @@ struct Lanes<double> {
     using Vector = double __attribute__((vector_size(register_bytes)));
     using Bits = std::int64_t __attribute__((vector_size(register_bytes)));
     using Quad = double __attribute__((vector_size(32)));
-    using Order = std::int64_t __attribute__((vector_size(32)));
+    using Wide = double __attribute__((vector_size(wide_bytes<double>)));
     static constexpr std::int64_t magnitude_bits = INT64_MAX;
 };
 
@@ -39,7 +46,7 @@ struct Lanes<float> {
     using Vector = float __attribute__((vector_size(register_bytes)));
     using Bits = std::int32_t __attribute__((vector_size(register_bytes)));
     using Quad = float __attribute__((vector_size(16)));
-    using Order = std::int32_t __attribute__((vector_size(16)));
+    using Wide = float __attribute__((vector_size(wide_bytes<float>)));
     static constexpr std::int32_t magnitude_bits = INT32_MAX;
 };
 
@@ -82,22 +89,62 @@ THALWEG_PORTABLE void stream_out(Real* to, const Vector& v) {
     }
 }
 
-/// Four by four.
-template <class Real>
-THALWEG_PORTABLE void transpose(Quad<Real> (&q)[4]) {
-    using Order = typename Lanes<Real>::Order;
-    const Order low = {0, 4, 2, 6};
-    const Order high = {1, 5, 3, 7};
-    const Order first = {0, 1, 4, 5};
-    const Order second = {2, 3, 6, 7};
-    const Quad<Real> a = __builtin_shuffle(q[0], q[1], low);
-    const Quad<Real> b = __builtin_shuffle(q[0], q[1], high);
-    const Quad<Real> c = __builtin_shuffle(q[2], q[3], low);
-    const Quad<Real> d = __builtin_shuffle(q[2], q[3], high);
-    q[0] = __builtin_shuffle(a, c, first);
-    q[1] = __builtin_shuffle(b, d, first);
-    q[2] = __builtin_shuffle(a, c, second);
-    q[3] = __builtin_shuffle(b, d, second);
+/// One behind the other. Through registers: no processor hands on two stores to one load quickly.
+template <class Vector, std::size_t... place>
+THALWEG_PORTABLE auto joined(const Vector& a, const Vector& b, std::index_sequence<place...>) {
+    return __builtin_shufflevector(a, b, place...);
+}
+
+template <int count, class Real, class From>
+THALWEG_PORTABLE auto joined_quads(const From& from, int first) {
+    if constexpr (count == 1) {
+        return loaded<Quad<Real>>(from(first));
+    } else {
+        return joined(joined_quads<count / 2, Real>(from, first),
+                      joined_quads<count / 2, Real>(from, first + count / 2),
+                      std::make_index_sequence<4 * count>());
+    }
+}
+
+/// Of every quad (a0 a1 a2 a3) and (b0 b1 b2 b3): a0 b0 a2 b2.
+template <class Vector, std::size_t... n>
+THALWEG_PORTABLE auto even(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
+    return __builtin_shufflevector(a, b, (n % 2 == 0 ? n : sizeof...(n) + n - 1)...);
+}
+
+/// a1 b1 a3 b3.
+template <class Vector, std::size_t... n>
+THALWEG_PORTABLE auto odd(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
+    return __builtin_shufflevector(a, b, (n % 2 == 0 ? n + 1 : sizeof...(n) + n)...);
+}
+
+/// a0 a1 b0 b1.
+template <class Vector, std::size_t... n>
+THALWEG_PORTABLE auto low(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
+    return __builtin_shufflevector(a, b, (n % 4 < 2 ? n : sizeof...(n) + n - 2)...);
+}
+
+/// a2 a3 b2 b3.
+template <class Vector, std::size_t... n>
+THALWEG_PORTABLE auto high(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
+    return __builtin_shufflevector(a, b, (n % 4 < 2 ? n + 2 : sizeof...(n) + n)...);
+}
+
+template <class Vector>
+struct Four {
+    Vector a, b, c, d;
+};
+
+/// Four by four, in every quad.
+template <class Real, class Vector>
+THALWEG_PORTABLE auto transposed(const Four<Vector>& q) -> Four<Vector> {
+    constexpr std::make_index_sequence<sizeof(Vector) / sizeof(Real)> places;
+    const Vector ab_even = even(q.a, q.b, places);
+    const Vector ab_odd = odd(q.a, q.b, places);
+    const Vector cd_even = even(q.c, q.d, places);
+    const Vector cd_odd = odd(q.c, q.d, places);
+    return {low(ab_even, cd_even, places), low(ab_odd, cd_odd, places), high(ab_even, cd_even, places),
+            high(ab_odd, cd_odd, places)};
 }
 
 }  // namespace

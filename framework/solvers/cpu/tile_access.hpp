@@ -110,18 +110,23 @@ struct ContiguousLanes : ScatteredLanes<Real> {
     }
 
     void load(const Real* from, std::int64_t row, Pack<Real> (&to)[block_rows]) const {
-        Quad<Real> columns[block_rows][lanes / 4];
-        for (int l = 0; l < lanes; l += 4) {
-            Quad<Real> q[4];
-            for (int k = 0; k < 4; ++k) {
-                q[k] = loaded<Quad<Real>>(from + this->at[l + k] + row);
-            }
-            transpose<Real>(q);
-            for (int r = 0; r < block_rows; ++r) {
-                columns[r][l / 4] = q[r];
-            }
+        using Vector = typename Lanes<Real>::Wide;
+        constexpr int quads = wide_bytes<Real> / static_cast<int>(sizeof(Quad<Real>));
+        static_assert(block_rows == 4);
+        for (int part = 0; part < lanes / (4 * quads); ++part) {
+            const auto lines = [&](int k) __attribute__((always_inline)) {
+                return joined_quads<quads, Real>(
+                    [&](int q) __attribute__((always_inline)) {
+                        return from + this->at[4 * (part * quads + q) + k] + row;
+                    },
+                    0);
+            };
+            const auto rows = transposed<Real>(Four<Vector>{lines(0), lines(1), lines(2), lines(3)});
+            put_part(to[0], part, rows.a);
+            put_part(to[1], part, rows.b);
+            put_part(to[2], part, rows.c);
+            put_part(to[3], part, rows.d);
         }
-        std::memcpy(to, columns, sizeof columns);
     }
 
     // A line's next cache line is asked for once, when its rows come to a new one.
@@ -141,17 +146,24 @@ struct ContiguousLanes : ScatteredLanes<Real> {
     void store(Real* to, std::int64_t row, const Pack<Real>* x) const {
         const auto* values = reinterpret_cast<const Real*>(x);
         for (int l = 0; l < lanes; l += 4) {
+            const std::int64_t* const places = this->at + l;
             for (int r = 0; r < lanes; r += 4) {
-                Quad<Real> q[4];
-                for (int k = 0; k < 4; ++k) {
-                    q[k] = loaded<Quad<Real>>(values + (r + k) * lanes + l);
-                }
-                transpose<Real>(q);
-                for (int k = 0; k < 4; ++k) {
-                    put(to + this->at[l + k] + row + r, q[k]);
-                }
+                const auto square = [&](int k) __attribute__((always_inline)) {
+                    return loaded<Quad<Real>>(values + (r + k) * lanes + l);
+                };
+                const auto lines =
+                    transposed<Real>(Four<Quad<Real>>{square(0), square(1), square(2), square(3)});
+                put(to + places[0] + row + r, lines.a);
+                put(to + places[1] + row + r, lines.b);
+                put(to + places[2] + row + r, lines.c);
+                put(to + places[3] + row + r, lines.d);
             }
         }
+    }
+
+    template <class Vector>
+    static void put_part(Pack<Real>& to, int part, const Vector& v) {
+        std::memcpy(reinterpret_cast<char*>(&to) + static_cast<std::size_t>(part) * sizeof v, &v, sizeof v);
     }
 
     void put(Real* to, const Quad<Real>& q) const {
