@@ -115,17 +115,6 @@ __device__ inline void wait_for(const WarpSignal* a, int turn) {
     __syncwarp();
 }
 
-/// A value that all lanes of the warp have, said so that the compiler knows it, too: where a branch depends on it, the
-/// lanes stay together, and shuffles need no second way for lanes apart. That way costs a test in front of each.
-__device__ inline auto same_in_warp(int value) -> int {
-    return __shfl_sync(0xffffffffU, value, 0);
-}
-
-/// Number of the warp in its block.
-__device__ inline auto own_warp() -> int {
-    return same_in_warp(static_cast<int>(threadIdx.x) / 32);
-}
-
 /// Brings the line of an address closer, for a load that comes soon.
 __device__ inline void expect(const void* a) {
     asm volatile("prefetch.global.L2 [%0];" ::"l"(a));

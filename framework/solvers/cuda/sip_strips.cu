@@ -39,7 +39,7 @@ __device__ auto next_ticket(int* tickets, int total) -> int {
         }
     }
     __syncthreads();
-    return same_in_warp(taken);
+    return taken;
 }
 
 // Both orientations side by side, with boxes of their own.
@@ -67,7 +67,7 @@ __global__ void __launch_bounds__(strip_threads, 2) sweep_strips(StripJob<Real> 
     bool used_before = false;
     for (int t = next_ticket(job.tickets, total); t < total; t = next_ticket(job.tickets, total)) {
         const int layer = t % layers;
-        if (same_in_warp(job.running[layer]) == 0) {
+        if (job.running[layer] == 0) {
             continue;
         }
         if (ahead) {
@@ -97,7 +97,7 @@ __device__ auto goes_on(const StripJob<Real>& job, StripRoom<Real>& room, int la
                         int iterations, int measurement) -> bool {
     const int strips = job.shape.strips;
     const int index = layer * strips + number;
-    if (own_warp() == 0) {
+    if (threadIdx.x < 32) {
         const ResidualNorms own =
             join_by_lanes(job.tiles + std::int64_t{index} * job.shape.tiles, job.shape.tiles);
         if (threadIdx.x == 0) {
@@ -126,7 +126,7 @@ __device__ auto goes_on(const StripJob<Real>& job, StripRoom<Real>& room, int la
         }
     }
     __syncthreads();
-    return same_in_warp(room.go_on) != 0;
+    return room.go_on != 0;
 }
 
 // All iterations of all strips, every strip a block; all blocks run at the same time, so many a
@@ -138,7 +138,7 @@ __global__ void __launch_bounds__(strip_threads, resident) solve_strips(StripJob
     const int layer = static_cast<int>(blockIdx.x) % job.shape.layers;
     const int number = static_cast<int>(blockIdx.x) / job.shape.layers;
     const int index = layer * job.shape.strips + number;
-    if (same_in_warp(job.running[layer]) == 0) {
+    if (job.running[layer] == 0) {
         return;
     }
     int measurements = 0;

@@ -132,7 +132,7 @@ __device__ void update(const Strip<Real>& s, StripRoom<Real>& room, int updater)
 template <class Real>
 __device__ void backward(const Strip<Real>& s, StripRoom<Real>& room, bool used_before) {
     clear_signals(room, used_before);
-    const int warp = own_warp();
+    const int warp = static_cast<int>(threadIdx.x) / 32;
     if (warp == 0) {
         backward_chain(s, room);
     } else if (warp == receiver) {

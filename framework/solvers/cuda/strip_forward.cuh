@@ -208,7 +208,7 @@ __device__ void feed_forward(const Strip<Real>& s, StripRoom<Real>& room, int fe
 template <bool measure, class Real>
 __device__ void forward(const Strip<Real>& s, StripRoom<Real>& room, ResidualNorms* tiles, bool used_before) {
     clear_signals(room, used_before);
-    const int warp = own_warp();
+    const int warp = static_cast<int>(threadIdx.x) / 32;
     if (warp == 0) {
         forward_chain(s, room);
     } else if (warp == receiver) {
