@@ -14,9 +14,13 @@ void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
             (change.cells != nullptr) + (change.vertices != nullptr), "one, of cells or of vertices");
     if (!bed_moves_) {
         bed_moves(true);
-        executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
-                           CopyArray<Real>{layout_.pitch, arrays_.bed, arrays_.first_bed});
+        const auto copy_bed = [this](Real* to) {
+            executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
+                               CopyArray<Real>{layout_.pitch, arrays_.bed, to});
+        };
+        copy_bed(arrays_.first_bed);
         if (adds_level()) {
+            copy_bed(level_record_);  // for the ring, which is saved with it
             executor_.for_each(domain_.nx, domain_.ny,
                                FirstMaximumLevel<Real>{layout_, arrays_, cell_level(), constants_.dry_depth});
         }
