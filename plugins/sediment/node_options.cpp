@@ -27,7 +27,8 @@ auto chosen(const std::string& name, const std::string& names) -> Enumeration {
     return static_cast<Enumeration>(place);
 }
 
-// In the order of the enumeration.
+// In the order of the enumerations.
+constexpr const char* flow_bed_names = "cells|corners";
 constexpr const char* inflow_names = "equilibrium|clear|given|zero_gradient|recirculation";
 
 auto inflow(const std::string& side) -> option {
@@ -235,6 +236,13 @@ NodeOptions::NodeOptions(Node& node)
                         option().at_least(1).at_most(100).help(
                             "Solutions a step of convection quick and hlpa, each with the correction by the "
                             "one before; unset: 3")),
+      flow_bed_(
+          node, "flow_bed",
+          option()
+              .by_default("\"corners\"")
+              .one_of(flow_bed_names)
+              .help("Where the flow takes the change of the bed: shallowwater at the corners of cells, so "
+                    "that it does not see all of it; what it does not see then speeds up the water here")),
       solver_(node, "solver",
               option().by_default("\"sip\"").one_of("sip|adi").help(
                   "Stone's strongly implicit procedure, or lines along x and y in turn")),
@@ -271,6 +279,7 @@ auto NodeOptions::get() const -> Options {
     fill_by_grains(o);
     fill_inflow(o);
     fill_convection(o);
+    o.flow_bed = chosen<FlowBed>(*flow_bed_, flow_bed_names);
     o.solution = *solver_ == "adi" ? Solution::adi : Solution::sip;
     o.tolerance.relative = *tolerance_;
     o.tolerance.most_iterations = static_cast<int>(*most_iterations_);

@@ -97,6 +97,7 @@ class NodeOptions {
     // Numerics.
     Parameter<std::string> convection_;
     Parameter<std::int64_t> outer_iterations_;
+    Parameter<std::string> flow_bed_;
     Parameter<std::string> solver_;
     Parameter<double> tolerance_;
     Parameter<std::int64_t> most_iterations_;

@@ -22,7 +22,7 @@ struct River {
     explicit River(const Options& options, shallowwater::Edge west = shallowwater::Edge::wall,
                    shallowwater::Edge east = shallowwater::Edge::wall)
         : domain({options.nx, options.ny, options.dx, options.dy, west, east}),
-          sediment(options),
+          sediment(seen_at_corners(options)),
           bed(cells()),
           depth(cells()),
           discharge_x(cells()),
@@ -34,6 +34,11 @@ struct River {
 
     auto cells() const -> std::size_t {
         return static_cast<std::size_t>(domain.nx) * static_cast<std::size_t>(domain.ny);
+    }
+
+    static auto seen_at_corners(Options options) -> Options {
+        options.flow_bed = FlowBed::corners;
+        return options;
     }
 
     /// Water through the western edge, m3/s.

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "sediment/core/flow_fields.hpp"
+#include "sediment/core/hidden_bed.hpp"
 #include "sediment/core/percentiles.hpp"
 #include "sediment/core/planes.hpp"
-#include "sediment/core/setting.hpp"
 
 /// Exchange of the water with the bed, cell by cell.
 namespace thalweg::sediment {
@@ -83,7 +82,7 @@ struct FindExchange {
             }
             return;
         }
-        CapacityInput<Real> in = water(k);
+        CapacityInput<Real> in = water(i, j);
         const Real length = adaptation_length(in);
         const Real share = s.morphological_factor * dt / s.solid_share;
         const ClassValues<Real> erosion = class_values(p.class_change, s.plane, k);
@@ -115,9 +114,10 @@ struct FindExchange {
                (s.bed_load ? bed_load[at] / length : Real(0));
     }
 
-    THALWEG_HD auto water(std::ptrdiff_t k) const -> CapacityInput<Real> {
+    THALWEG_HD auto water(int i, int j) const -> CapacityInput<Real> {
+        const auto k = s.cell(i, j);
         CapacityInput<Real> in;
-        in.depth = p.depth[k];
+        in.depth = depth_over_bed(s, flow.depth, p.hidden, i, j);
         in.speed = ::sqrt(square(p.velocity_x[k]) + square(p.velocity_y[k]));
         in.manning = static_cast<Real>(flow.manning.given() ? flow.manning[k] : flow.manning_everywhere);
         in.bed_shear = p.shear[k];

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "sediment/core/flow_fields.hpp"
+#include "sediment/core/hidden_bed.hpp"
 #include "sediment/core/planes.hpp"
-#include "sediment/core/setting.hpp"
 
 /// What the transport must know of the water, cell by cell.
 namespace thalweg::sediment {
 
-/// Depth and velocity of cell (i, j).
+/// Depth of cell (i, j), and the velocity over its bed.
 template <class Real>
 struct TakeFlow {
     Setting<Real> s;
@@ -24,13 +23,14 @@ struct TakeFlow {
         const bool wet = depth > s.dry_depth;
         to.active[k] = wall ? 0 : 1;
         to.depth[k] = depth;
-        to.velocity_x[k] = wet ? static_cast<Real>(in.discharge_x[k]) / depth : Real(0);
-        to.velocity_y[k] = wet ? static_cast<Real>(in.discharge_y[k]) / depth : Real(0);
+        const Real over_bed = wet ? depth_over_bed(s, in.depth, to.hidden, i, j) : Real(0);
+        to.velocity_x[k] = wet ? static_cast<Real>(in.discharge_x[k]) / over_bed : Real(0);
+        to.velocity_y[k] = wet ? static_cast<Real>(in.discharge_y[k]) / over_bed : Real(0);
         const Real u = to.velocity_x[k];
         const Real v = to.velocity_y[k];
         const auto manning = static_cast<Real>(in.manning.given() ? in.manning[k] : in.manning_everywhere);
         to.shear[k] =
-            wet ? manning_shear_stress(depth, ::sqrt(u * u + v * v), manning, s.dry_depth, s.materials)
+            wet ? manning_shear_stress(over_bed, ::sqrt(u * u + v * v), manning, s.dry_depth, s.materials)
                 : Real(0);
     }
 };

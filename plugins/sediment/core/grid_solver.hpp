@@ -209,6 +209,7 @@ class GridSolver final : public Solver<Real> {
         for (Real** one : {&p.class_change, &p.pickup, &p.settling, &p.capacity, &p.length}) {
             *one = array(classes);
         }
+        p.hidden = options_.flow_bed == FlowBed::corners ? array() : nullptr;
         if (needs_third_cell(setting_.convection)) {
             p.correction_x = array(classes);
             p.correction_y = array(classes);
@@ -225,6 +226,9 @@ class GridSolver final : public Solver<Real> {
     }
 
     void find_flow(const FlowFields& flow) {
+        if (planes_.hidden != nullptr) {
+            for_cells(FindHiddenBed<Real>{{setting_, flow.depth, planes_.bed_change}, planes_.hidden});
+        }
         for_cells(TakeFlow<Real>{setting_, flow, planes_});
         for_cells(FindDirection<Real>{setting_, planes_});
     }

@@ -26,6 +26,12 @@ enum class Loads { suspended, bed_load, both };
 /// What solves the five-point systems.
 enum class Solution { adi, sip };
 
+/// Where the flow takes the change of the bed, and so what it sees of it.
+enum class FlowBed {
+    cells,    ///< in each cell, or it does not take it at all
+    corners,  ///< at corners of cells, as means of the cells around; see depth_over_bed()
+};
+
 /// What water brings that comes in through an edge of the grid.
 enum class Inflow {
     equilibrium,    ///< as much as the cell behind the edge can carry: neither scour nor deposit there
@@ -93,6 +99,8 @@ struct Options {
     Diffusivity diffusivity;
     Convection convection = Convection::exponential;  ///< of suspended load
     int outer_iterations = 3;  ///< solutions a step, where the convection needs a third cell
+
+    FlowBed flow_bed = FlowBed::cells;
 
     SlopeDirection slope_direction = SlopeDirection::talmon;
     double slope_direction_factor = 0.85;

@@ -30,6 +30,7 @@ struct Planes {
     // The bed.
     Real* first_bed;   ///< m, at the start
     Real* bed_change;  ///< m
+    Real* hidden;      ///< m, of that change, what the flow does not see; null: nothing
     Real* d50;         ///< m, of the mixing layer
     Real* d90;         ///< m
     BedLayers<Real> bed;
