@@ -14,11 +14,11 @@ using doctest::Approx;
 
 namespace {
 
-constexpr double width = 10;
 constexpr double manning = 0.04;
 
 // Uniform flow of q [m2/s] down a slope, 100 x 2 cells, without edges yet.
 auto uniform_flow(double slope, double q) -> Case<double> {
+    const double width = 10;
     Case<double> c;
     c.domain = {100, 2, width, width};
     c.options = waf(WafForm::muscl);
@@ -45,9 +45,9 @@ TEST_CASE("slow uniform flow passes held edges of WAF undisturbed") {
     const double q = 1.5;
     auto c = uniform_flow(slope, q);
     add_boundary(c, BoundaryKind::discharge, faces_of(c.domain, Side::west),
-                 TimeSeries::constant(q * 2 * width));
+                 TimeSeries::constant(q * c.domain.dy * 2));
     add_boundary(c, BoundaryKind::stage, faces_of(c.domain, Side::east),
-                 TimeSeries::constant(200 - slope * 100 * width + c.depth[0]));
+                 TimeSeries::constant(200 - slope * 1000 + c.depth[0]));
 
     check_uniform(c);
 }
@@ -58,27 +58,10 @@ TEST_CASE(
     const double q = 2.5;
     auto c = uniform_flow(slope, q);
     add_boundary(c, BoundaryKind::discharge, faces_of(c.domain, Side::west),
-                 TimeSeries::constant(q * 2 * width), TimeSeries::constant(200 + c.depth[0]));
+                 TimeSeries::constant(q * c.domain.dy * 2), TimeSeries::constant(200 + c.depth[0]));
     add_boundary(c, BoundaryKind::critical, faces_of(c.domain, Side::east));
 
     check_uniform(c);
-}
-
-TEST_CASE("a fast inlet drives away standing water of WAF") {
-    // Without the momentum of what is added for the missing mass, a jump stays in the first cell for good.
-    const double q = 2.5;
-    auto c = uniform_flow(0.05, q);
-    add_boundary(c, BoundaryKind::discharge, faces_of(c.domain, Side::west),
-                 TimeSeries::constant(q * 2 * width), TimeSeries::constant(200 + c.depth[0]));
-    add_boundary(c, BoundaryKind::critical, faces_of(c.domain, Side::east));
-    const double normal_depth = c.depth[0];
-    c.depth.assign(c.cells(), 2 * normal_depth);
-    c.discharge_x.clear();
-
-    const auto after = run(c, 2000);
-
-    CHECK(after.depth[0] == Approx(normal_depth).epsilon(1e-6));
-    CHECK(after.depth[50] == Approx(normal_depth).epsilon(1e-6));
 }
 
 TEST_CASE("a lake beside held edges of WAF stays at rest, on rough ground and where land rises out of it") {
