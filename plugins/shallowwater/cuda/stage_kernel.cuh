@@ -35,12 +35,15 @@ __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
     }
     // All that these read is on its way at once: on a small grid a warp does little else than wait.
     const auto opening = March::open(s, strip);
-    const bool active = sees_water(s, strip, s.wet_in) || (Second && s.taken[strip.index] != 0);
+    const bool near_water = sees_water(s, strip, s.wet_in);
+    const bool taken_before = Second && s.taken[strip.index] != 0;
     const double length = length_of_step<Second>(s);
     if (length == 0) {
         return;
     }
-    if (s.skip_dry && __any_sync(all_lanes, active) == 0) {
+    // One vote: a branch on what was taken before would leave the compiler in doubt whether lanes stay
+    // together.
+    if (s.skip_dry && __any_sync(all_lanes, near_water | taken_before) == 0) {
         if (!Second) {
             if (s.apart[strip.index] != 0) {
                 join(s, strip);
