@@ -1,20 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #define DOCTEST_CONFIG_IMPLEMENT
-#include <cstdio>
-
+#include "../support/device_main.hpp"
 #include "machine.hpp"
-
-#include <doctest/doctest.h>
 
 // All tests run on the machine that THALWEG_TEST_DEVICE names (cpu, or cuda).
 auto main(int argc, char** argv) -> int {
-    using thalweg::shallowwater::test::Machine;
-    if (Machine::chosen_is_missing()) {
-        std::puts(
-            "skipped: THALWEG_TEST_DEVICE is cuda, but there is no CUDA device, or this is a build without "
-            "CUDA");
-        return 77;
-    }
-    return doctest::Context(argc, argv).run();
+    return thalweg::test::run_on_chosen_device<thalweg::shallowwater::test::Machine>(argc, argv);
 }

@@ -133,7 +133,7 @@ THALWEG_HD auto quotient(Real a, Real b) -> Real {
 #endif
 
 // part / whole where that is less than 1, else 1. Neither is negative. On CUDA a quotient by a number next to
-// nothing is none (0 / 1e-40 is not 0 there), and momentum in still water does fall that low: such a whole
+// nothing is none (0 / 1e-310 is not 0 there), and momentum in still water does fall that low: such a whole
 // counts as 1e-30.
 template <class Real>
 THALWEG_HD auto fraction_of(Real part, Real whole) -> Real {

@@ -5,8 +5,7 @@
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
-#include <cstdio>
-
+#include "../../support/device_main.hpp"
 #include "../solvers/check_results.hpp"
 #include "aggradation_case.hpp"
 #include "armouring_case.hpp"
@@ -75,11 +74,5 @@ TEST_CASE("a bend turned the other way has the mirrored bed") {
 }
 
 auto main(int argc, char** argv) -> int {
-    if (Machine::chosen_is_missing()) {
-        std::puts(
-            "skipped: THALWEG_TEST_DEVICE is cuda, but there is no CUDA device, or this build is without "
-            "CUDA");
-        return 77;
-    }
-    return doctest::Context(argc, argv).run();
+    return thalweg::test::run_on_chosen_device<Machine>(argc, argv);
 }

@@ -41,10 +41,13 @@ class AdiPlan {
 
     /// alternating_line: x is the first guess and becomes the solution of A x = right.
     /// On CUDA all iterations are queued, and those that nobody needs return at once; where the stream
-    /// captures, the device ends them (CUDA 13 and later). The others: x is the old value and becomes the new
-    /// one; right holds the sources s alone, without M x. `report`: one a layer, in the device's memory; may
-    /// be null. Those that take one step report one iteration and no residual. A fault names the layer as its
-    /// system and the cell i + j * nx as its row; the layer's x is NaN then.
+    /// captures, the device ends them (CUDA 13 and later).
+    ///
+    /// The others: x is the old value and becomes the new one; right holds the sources s alone, without M x.
+    ///
+    /// `report`: one a layer, in the device's memory; may be null. Those that take one step report one
+    /// iteration and no residual. A fault names the layer as its system and the cell i + j * nx as its row;
+    /// the layer's x is NaN then.
     void solve(const FivePoint<Real>& matrix, const Real* right, Real* x, const Execution& where,
                Convergence* report) const;
 
