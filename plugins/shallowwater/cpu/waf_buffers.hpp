@@ -57,7 +57,7 @@ struct SideRow {
 template <class Real>
 struct InterfaceRow {
     Real *low_depth, *low_normal, *low_tangential, *high_depth, *high_normal, *high_tangential;
-    Real *behind, *contact, *ahead, *star, *weight_high;
+    Real *behind, *contact, *ahead, *first, *weight_high;
 
     explicit InterfaceRow(RowSource<Real>& rows)
         : low_depth(rows.take()),
@@ -69,7 +69,7 @@ struct InterfaceRow {
           behind(rows.take()),
           contact(rows.take()),
           ahead(rows.take()),
-          star(rows.take()),
+          first(rows.take()),
           weight_high(rows.take()) {}
 
     auto operator[](int k) const -> WafInterface<Real> {
@@ -78,7 +78,7 @@ struct InterfaceRow {
                 behind[k],
                 contact[k],
                 ahead[k],
-                star[k],
+                first[k],
                 weight_high[k]};
     }
 
@@ -92,7 +92,7 @@ struct InterfaceRow {
         behind[k] = f.behind;
         contact[k] = f.contact;
         ahead[k] = f.ahead;
-        star[k] = f.star;
+        first[k] = f.first;
         weight_high[k] = f.weight_high;
     }
 };

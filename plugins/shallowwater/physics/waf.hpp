@@ -16,6 +16,7 @@ template <class Real>
 struct LimitedWave {
     Real speed;              // m/s
     Real below, own, above;  // its jump at the interface before, at its own and at the one after
+    Real negligible;         // the square of a jump that counts as none
 };
 
 // Sign of the wave speed times the limiter function phi (Toro 2001): 1 or -1 is upwind, the Courant number
@@ -24,11 +25,17 @@ struct LimitedWave {
 template <class Limiter, class Real>
 THALWEG_HD auto limited_sign(const LimitedWave<Real>& wave, Real rate, Real smooth) -> Real {
     const bool forward = wave.speed > Real(0);
-    const Real gain = Limiter::gain(forward ? wave.below : wave.above, wave.own);
+    const Real gain = Limiter::gain(forward ? wave.below : wave.above, wave.own, wave.negligible);
     const Real room = greater(smooth - magnitude(wave.speed) * rate, Real(0));
     const Real phi = Real(1) - room * gain;
     return forward ? phi : -phi;
 }
+
+// Jumps below this share of both depths, and of a velocity below this share of the root of g times them,
+// count as none: far above rounding, even after thousands of steps, and far below what the second order is
+// worth.
+template <class Real>
+constexpr Real negligible_share = Real(1e-5);
 
 // The jumps that a wall in the middle reflects.
 template <class Real>
@@ -78,12 +85,16 @@ THALWEG_HD auto weighted_average_flux(const SchemeConstants<Real>& c, const WafI
                                       const WafNeighbours<Real>& n, Real rate) -> FaceFlux<Real> {
     const Real smooth = Deep ? Real(1) : n.wet_below * f.wet() * n.wet_above;
     const WaveJumps<Real> own = f.jumps();
-    const Real first =
-        limited_sign<Limiter, Real>({f.behind, n.below.first, own.first, n.above.first}, rate, smooth);
-    const Real shear =
-        limited_sign<Limiter, Real>({f.contact, n.below.shear, own.shear, n.above.shear}, rate, smooth);
-    const Real third =
-        limited_sign<Limiter, Real>({f.ahead, n.below.third, own.third, n.above.third}, rate, smooth);
+    const Real depths = f.low.depth + f.high.depth;
+    const Real share = negligible_share<Real> * negligible_share<Real> * depths;
+    const Real no_jump = share * depths + Real(1e-30);
+    const Real no_shear = share * c.gravity + Real(1e-30);
+    const Real first = limited_sign<Limiter, Real>(
+        {f.behind, n.below.first, own.first, n.above.first, no_jump}, rate, smooth);
+    const Real shear = limited_sign<Limiter, Real>(
+        {f.contact, n.below.shear, own.shear, n.above.shear, no_shear}, rate, smooth);
+    const Real third = limited_sign<Limiter, Real>(
+        {f.ahead, n.below.third, own.third, n.above.third, no_jump}, rate, smooth);
     const Real middle = Real(0.5) * (third - first);
     const Real t = middle * f.weight_high + Real(0.5) * (Real(1) - third);
     const Real k = -middle * f.ahead * f.weight_high;
@@ -95,7 +106,7 @@ THALWEG_HD auto weighted_average_flux(const SchemeConstants<Real>& c, const WafI
     const Real own_advected = q_low * f.low.normal;
     const Real mass = q_low + t * jump_q + k * jump;
     const Real advected = own_advected + t * (q_high * f.high.normal - own_advected) + k * jump_q;
-    const Real half_pressure = Real(0.5) * c.gravity * jump * (f.high.depth + f.low.depth);
+    const Real half_pressure = Real(0.5) * c.gravity * jump * depths;
     const Real carried = f.low.tangential + Real(0.5) * (Real(1) - shear) * own.shear;
     return {mass, advected + t * half_pressure, advected + (t - Real(1)) * half_pressure, mass * carried,
             greater(f.ahead, -f.behind)};

@@ -31,11 +31,11 @@ template <class Real>
 struct WafInterface {
     FaceState<Real> low, high;
     Real behind, contact, ahead;  // m/s, speeds of the three waves
-    Real star;                    // m, depth between the first and the third wave
+    Real first;                   // m, change of depth across the first wave
     Real weight_high;             // of the high side in the flux between these waves (Harten, Lax & van Leer)
 
     THALWEG_HD auto jumps() const -> WaveJumps<Real> {
-        return {star - low.depth, high.tangential - low.tangential, high.depth - star};
+        return {first, high.tangential - low.tangential, high.depth - low.depth - first};
     }
 
     // 1 where both sides are wet, else 0.
@@ -86,9 +86,12 @@ THALWEG_HD auto find_waves(const SchemeConstants<Real>& c, const FaceState<Real>
     const Real given_low = low.depth * (u_low - f.behind);
     const Real given_high = high.depth * (f.ahead - u_high);
     const Real given = given_low + given_high;
-    f.star = given * inverse_span;
     f.contact =
         quotient(f.ahead * given_low + f.behind * given_high, Deep ? given : greater(given, Real(1e-30)));
+    // To the depth between the waves, given * inverse_span. But as a difference of depths this would be
+    // rounding where the water has hardly been stirred, and the limiters take ratios of it.
+    const Real jump_q = high.depth * u_high - low.depth * u_low;
+    f.first = (f.ahead * (high.depth - low.depth) - jump_q) * inverse_span;
     f.weight_high = -f.behind * inverse_span;
     return f;
 }

@@ -14,19 +14,18 @@ auto known_misses() -> const std::vector<KnownMiss>& {
         // this of WAF.
         {"sheet-steep", Method::waf, "error of normal depth"},
         {"sheet-steep", Method::waf, "error of discharge"},
-        // x and y faces are summed in different orders there, so the two directions round differently.
-        {"cylinder-wet", Method::waf, "asymmetry [m]", true},
     };
     return misses;
 }
 
 auto known_divergences() -> const std::vector<KnownDivergence>& {
-    // KP07's thin cells at a shore that never rests, HWP14's edge depths, which go with the root of a film of
-    // round-off, and WAF behind a round front, whose limiter takes ratios of jumps and makes 1e-10 m of
-    // rounding.
+    // KP07's thin cells at a shore that never rests, and HWP14's edge depths, which go with the root of a
+    // film of round-off.
     static const std::vector<KnownDivergence> divergences = {
-        {"thacker-radial", Method::kp07}, {"thacker-trough", Method::kp07}, {"thacker-trough", Method::hwp14},
-        {"three-humps", Method::hwp14},   {"cylinder-dry", Method::waf},
+        {"thacker-radial", Method::kp07},
+        {"thacker-trough", Method::kp07},
+        {"thacker-trough", Method::hwp14},
+        {"three-humps", Method::hwp14},
     };
     return divergences;
 }
