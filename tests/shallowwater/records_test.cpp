@@ -189,14 +189,44 @@ TEST_CASE("Froude and Courant numbers are those of the moment") {
     CHECK(std::isnan(result(still, c.cells(), &Outputs<double>::courant_number)[3]));
 }
 
-TEST_CASE("hazards fall into the published classes") {
+TEST_CASE("hazard ratings fall into the published classes") {
+    // Defra and Environment Agency, supplementary note of May 2008.
     CHECK(hazard_rating(2.0, 1.5, 1.0) == 5.0);
-    CHECK(hazard_class(0.74) == 1);
+    CHECK(hazard_rating(0.25, 0.0, 0.5) == 0.625);
+    CHECK(hazard_class(0.0) == 1);
+    for (const auto& [limit, above] : {std::pair{0.75, 2}, {1.25, 3}, {2.0, 4}}) {
+        CHECK(hazard_class(limit - 1e-9) == above - 1);
+        CHECK(hazard_class(limit + 1e-9) == above);
+    }
     CHECK(hazard_class(0.75) == 2);
-    CHECK(hazard_class(1.24) == 2);
     CHECK(hazard_class(1.25) == 3);
     CHECK(hazard_class(2.0) == 3);
-    CHECK(hazard_class(2.01) == 4);
+}
+
+TEST_CASE("depths and speeds fall into the vulnerability classes of the Australian guideline") {
+    // Guideline 7-3 (2017), table 2: at its limit of depth a class ends in slow water, and at that depth with
+    // its limit of depth times speed; H2 and H3 have the same one. Limits of speed are 2 and 4 m/s.
+    struct Row {
+        double product, depth;
+        int within, deeper, faster;
+    };
+
+    const double barely = 1e-9;
+    for (const Row& row : {Row{0.3, 0.3, 1, 2, 2},
+                           {0.6, 0.5, 2, 3, 4},
+                           {0.6, 1.2, 3, 4, 4},
+                           {1, 2, 4, 5, 5},
+                           {4, 4, 5, 6, 6}}) {
+        CAPTURE(row.depth);
+        CHECK(vulnerability_class(row.depth, 0.01) == row.within);
+        CHECK(vulnerability_class(row.depth + barely, 0.01) == row.deeper);
+        CHECK(vulnerability_class(row.depth, (row.product - barely) / row.depth) == row.within);
+        CHECK(vulnerability_class(row.depth, (row.product + barely) / row.depth) == row.faster);
+    }
+    CHECK(vulnerability_class(0.01, 2.0) == 1);
+    CHECK(vulnerability_class(0.01, 2 + barely) == 5);
+    CHECK(vulnerability_class(0.01, 4.0) == 5);
+    CHECK(vulnerability_class(0.01, 4 + barely) == 6);
 
     struct Point {
         double depth, speed, expected;
