@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "case.hpp"
+#include "moving_bed.hpp"
 #include "shallowwater/shallowwater_node.hpp"
 #include "support/node_bench.hpp"
 
@@ -17,26 +17,6 @@ using thalweg::test::node_bench;
 using thalweg::test::test_field;
 
 namespace {
-
-// Moves the bed of a running case by values at cells or, `at_vertices`, at vertices.
-template <class Real, class Input>
-void move_bed(Running<Real>& flow, const std::vector<Input>& change, bool at_vertices = false,
-              Machine& machine = Machine::chosen()) {
-    const auto values = machine.upload(change);
-    flow.solver().move_bed(at_vertices ? BedChange<Input>{nullptr, values.get()}
-                                       : BedChange<Input>{values.get(), nullptr});
-    machine.wait();
-}
-
-template <class Real>
-auto bed_of(Running<Real>& flow, std::size_t cells) -> std::vector<Real> {
-    Machine& machine = Machine::chosen();
-    const auto bed = machine.array<Real>(cells);
-    Outputs<Real> out;
-    out.bed = bed.get();
-    flow.solver().publish(out);
-    return machine.download(bed, cells);
-}
 
 template <class Real>
 auto is_at_rest(const Fields<Real>& fields) -> bool {
@@ -143,27 +123,6 @@ TEST_CASE_TEMPLATE("a bed that has moved and comes back is the old one, bit for 
 
     CHECK(largest_difference(before, moved) > 0.5);
     CHECK(largest_difference(before, after) == 0);
-}
-
-TEST_CASE_TEMPLATE("vertices take the mean change of the cells around that are no walls", Real, float,
-                   double) {
-    Case<Real> c;
-    c.domain = {3, 2, 1, 1};
-    c.bed_cells = {5, 5, 5, 5, 5, Real(NAN)};
-    Running<Real> flow(c);
-
-    // The wall's 99 must not count, and a missing change is none.
-    move_bed(flow, std::vector<double>{4, 8, NAN, 0, 2, 99});
-
-    // Corners from the south: 4 6 4 0, then 2 (4+8+0+2)/4 = 3.5 (8+0+2)/3 = 10/3 0, then 0 1 2 0.
-    const auto bed = bed_of(flow, c.cells());
-    CHECK(bed[0] == Approx(5 + (4 + 6 + 2 + 3.5) / 4).epsilon(1e-7));
-    CHECK(bed[1] == Approx(5 + (6 + 4 + 3.5 + 10 / 3.0) / 4).epsilon(1e-7));
-    CHECK(bed[2] == Approx(5 + (4 + 0 + 10 / 3.0 + 0) / 4).epsilon(1e-7));
-    CHECK(bed[3] == Approx(5 + (2 + 3.5 + 0 + 1) / 4).epsilon(1e-7));
-    CHECK(bed[4] == Approx(5 + (3.5 + 10 / 3.0 + 1 + 2) / 4).epsilon(1e-7));
-    CHECK(std::isnan(bed[5]));
-    CHECK(flow.fields().summary.flow_cells == 5);
 }
 
 TEST_CASE_TEMPLATE("a change at vertices is taken as it is", Real, float, double) {

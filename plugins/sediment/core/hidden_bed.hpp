@@ -2,15 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <thalweg/compute/corner_value.hpp>
+
 #include "sediment/core/flow_fields.hpp"
 #include "sediment/core/setting.hpp"
 
 namespace thalweg::sediment {
 
-/// What a field of cells lies above the mean of the four corners of cell (i, j), each the mean of the cells
-/// around it that are no walls. A flow that takes the bed's change at corners does not see that of the
-/// change. Of waves of length L across it is the share sin^2(pi dx/L), so all of one that rises and falls
-/// from cell to cell.
+/// What a field of cells lies above the mean of the four corners of cell (i, j), of cells that are no walls.
+/// A flow that takes the bed's change at corners does not see that of the change. Of waves of length L across
+/// it is the share sin^2(pi dx/L), so all of one that rises and falls from cell to cell; at an edge of the
+/// grid nothing of what changes across the edge.
 template <class Real>
 struct AboveCorners {
     Setting<Real> s;
@@ -18,29 +20,18 @@ struct AboveCorners {
     const Real* values;
 
     THALWEG_HD auto operator()(int i, int j) const -> Real {
+        // Seen from the cell's own value, so that even values give 0, to the bit.
+        const Real own = values[s.cell(i, j)];
         Real corners = 0;
         for (int north = j; north <= j + 1; ++north) {
             for (int east = i; east <= i + 1; ++east) {
-                corners += corner(east, north, values[s.cell(i, j)]);
+                corners += compute::corner_value<Real>(
+                    {s.nx, s.ny}, east, north,
+                    [this](int a, int b) { return is_number(depth[s.cell(a, b)]); },
+                    [this, own](int a, int b) { return values[s.cell(a, b)] - own; });
             }
         }
         return -corners / Real(4);
-    }
-
-  private:
-    /// At the south-western corner of cell (i, j), from `own`: so even values give 0, to the bit.
-    THALWEG_HD auto corner(int i, int j, Real own) const -> Real {
-        Real sum = 0;
-        int count = 0;
-        for (int b = j - 1; b <= j; ++b) {
-            for (int a = i - 1; a <= i; ++a) {
-                if (s.contains(a, b) && is_number(depth[s.cell(a, b)])) {
-                    sum += values[s.cell(a, b)] - own;
-                    ++count;
-                }
-            }
-        }
-        return count > 0 ? sum / static_cast<Real>(count) : Real(0);
     }
 };
 

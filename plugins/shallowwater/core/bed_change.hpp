@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <thalweg/compute/corner_value.hpp>
+
 #include "shallowwater/core/arrays.hpp"
 #include "shallowwater/core/cell_level.hpp"
 #include "shallowwater/core/options.hpp"
@@ -9,44 +11,39 @@
 // A bed that changes while the run goes on, written once and called by both executors.
 namespace thalweg::shallowwater {
 
-// Vertex (i, j): its bed at the start and the change since. From cells: the mean of the changes around it, as
-// VertexBed takes the mean of the levels; cells that are walls do not count, and a missing change is none.
-// The bed at the start is kept, so that no rounding adds up and a change back to 0 gives the old bits.
+// Vertex (i, j): its bed at the start and the change since. From cells: their value at corners; cells that
+// are walls do not count, and a missing change is none. The bed at the start is kept, so that no rounding
+// adds up and a change back to 0 gives the old bits.
 //
 // Dry tiles and strips need no mark: nothing moves between two dry cells whatever their beds are, and those
 // that hold water are never left out. So sparse and dense runs agree bit for bit.
 template <class Real, class Input>
 struct MoveBed {
     Layout layout;
+    compute::CornerGrid corners;
     BedChange<Input> change;
     const Real* depth;      // tells the walls
     const Real* first_bed;  // at vertices, above the datum
     Real* bed;
 
     THALWEG_HD void operator()(int i, int j) const {
-        double sum = 0;
-        int count = 0;
-        if (change.vertices != nullptr) {
-            add(change.vertices[static_cast<std::ptrdiff_t>(j) * (layout.nx + 1) + i], sum, count);
-        } else {
-            for (int south = j - 1; south <= j; ++south) {
-                for (int west = i - 1; west <= i; ++west) {
-                    if (layout.contains(west, south) && depth[layout.index(west, south)] >= Real(0)) {
-                        add(change.cells[static_cast<std::ptrdiff_t>(south) * layout.nx + west], sum, count);
-                    }
-                }
-            }
-        }
         const auto k = layout.index(i, j);
-        const double mean = count > 0 ? sum / count : 0.0;
-        bed[k] = static_cast<Real>(first_bed[k] + mean);
+        bed[k] = static_cast<Real>(first_bed[k] + change_at(i, j));
     }
 
   private:
-    static THALWEG_HD void add(double dz, double& sum, int& count) {
-        sum += is_number(dz) ? dz : 0.0;
-        ++count;
+    THALWEG_HD auto change_at(int i, int j) const -> double {
+        if (change.vertices != nullptr) {
+            return or_none(change.vertices[static_cast<std::ptrdiff_t>(j) * (layout.nx + 1) + i]);
+        }
+        return compute::corner_value<double>(
+            corners, i, j, [this](int a, int b) { return depth[layout.index(a, b)] >= Real(0); },
+            [this](int a, int b) {
+                return or_none(change.cells[static_cast<std::ptrdiff_t>(b) * layout.nx + a]);
+            });
     }
+
+    static THALWEG_HD auto or_none(double dz) -> double { return is_number(dz) ? dz : 0.0; }
 };
 
 // The highest level of cell (i, j) so far, when its bed begins to move.

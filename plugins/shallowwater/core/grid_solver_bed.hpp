@@ -26,9 +26,11 @@ void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
         }
         take_arrays();
     }
+    const compute::CornerGrid corners = {domain_.nx, domain_.ny, domain_.west == Edge::periodic,
+                                         domain_.south == Edge::periodic};
     executor_.for_each(
         domain_.nx + 1, domain_.ny + 1,
-        MoveBed<Real, Input>{layout_, change, current().depth, arrays_.first_bed, arrays_.bed});
+        MoveBed<Real, Input>{layout_, corners, change, current().depth, arrays_.first_bed, arrays_.bed});
     boundaries_.start_bed(arrays_.bed, ring_slopes());
 }
 
