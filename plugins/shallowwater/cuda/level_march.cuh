@@ -61,7 +61,7 @@ __device__ auto level_opening(const CudaStage<Real>& s, const Strip& strip, int 
     LevelOpening<Real> first;
     first.rows = first_rows(s, strip, rows_before);
     for (int row = 0; row < 4; ++row) {
-        first.beds[row] = {load_now(bed + row * s.pitch), load_now(bed + row * s.pitch + 1)};
+        first.beds[row] = {load_first(bed + row * s.pitch), load_first(bed + row * s.pitch + 1)};
     }
     return first;
 }
@@ -89,25 +89,23 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelO
     // Row and bed of the next turn are on their way while this one computes.
     LevelRow<Real> coming = level_row(first.rows.north);
     BedRow<Real> bed_coming = first.beds[3];
-    Marched<Real> result = {0, 0, 0, 0};
-    Conserved<Real> old_coming = Second ? load_now(s.out, k) : Conserved<Real>{0, 0, 0};
+    RowReader<Real> old_rows;
+    Marched<Real> result = {0, 0};
 
     for (int j = strip.south - Marcher::rows_before; j <= strip.north; ++j) {
         w.north = coming;
         const BedRow<Real> bed_beyond = bed_coming;
         const LevelRow<Real> next = level_row(load(s.in, k + 3 * s.pitch));
         const BedRow<Real> bed_next = bed_row(s, k + 4 * s.pitch);
-        const Conserved<Real> old = old_coming;
-        const Conserved<Real> old_next = Second ? load_now(s.out, k + s.pitch) : Conserved<Real>{0, 0, 0};
+        const Conserved<Real> old =
+            Second ? old_rows.take(s.out, k, s.pitch, j > strip.south) : Conserved<Real>{0, 0, 0};
         const bool inner = j >= strip.south && j < strip.north;
         const Beyond<Real> beyond = {k, next.depth, bed_beyond, bed_next};
         const Conserved<Real> rates = marcher.step(w, beyond, j, j >= strip.south, inner);
         if (j > strip.south && strip.updates) {
             const Real depth =
                 finish<Second, Real>(s, k, {w.south.depth, w.south.qx, w.south.qy}, old, rates, dt);
-            result.deepest = greater(result.deepest, depth);
-            result.first = j == strip.south + 1 ? depth : result.first;
-            result.last = depth;
+            result.add(depth > s.constants.dry_depth, j == strip.south + 1);
         }
         w.south = w.middle;
         w.middle = w.north;
@@ -115,7 +113,9 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelO
         w.bed_north = bed_beyond;
         coming = {settled(next.depth), Real(0), settled(next.qx), settled(next.qy)};
         bed_coming = {settled(bed_next.west), settled(bed_next.east)};
-        old_coming = settled(old_next);
+        if (Second) {
+            old_rows.settle();
+        }
         k += s.pitch;
     }
     result.rate = marcher.rate(strip);

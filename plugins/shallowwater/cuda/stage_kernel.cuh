@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/cuda/choose_clock.cuh"
+#include "shallowwater/cuda/load_now.cuh"
 #include "shallowwater/cuda/strip.cuh"
 
 // One stage in one kernel. March is the class of a scheme's way through a strip:
@@ -11,14 +12,26 @@
 //   run<Second>(stage, strip, opening, dt) -> Marched<Real>: steps the cells of the strip from `in` to `out`
 namespace thalweg::shallowwater::kernel {
 
+// What the length of the step comes from: of a first stage that chooses it, the clock of the last step.
+template <bool Second, class Real>
+__device__ auto clock_before(const CudaStage<Real>& s) -> Clock {
+    if (!Second) {
+        return load_first(s.turn.last != nullptr ? s.turn.last : s.clock);
+    }
+    Clock c = {};
+    c.dt = load_first(&s.clock->dt);
+    c.running = load_first(&s.clock->running);
+    return c;
+}
+
 // The length of the step [s], or 0 where none runs. Every warp of a first stage that chooses comes to the
 // same choice, and one thread of them all writes it down for what comes after.
 template <bool Second, class Real>
-__device__ auto length_of_step(const CudaStage<Real>& s) -> double {
+__device__ auto length_of_step(const CudaStage<Real>& s, const Clock& before) -> double {
     if (Second || s.turn.last == nullptr) {
-        return s.clock->running != 0 ? s.clock->dt : 0;
+        return before.running != 0 ? before.dt : 0;
     }
-    const Clock chosen = choose_clock(*s.turn.last, s.turn.limits);
+    const Clock chosen = choose_clock(before, s.turn.limits);
     if (blockIdx.x == 0 && blockIdx.y == 0 && threadIdx.x == 0) {
         set_clock(s.turn, chosen);
     }
@@ -34,10 +47,11 @@ __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
         return;
     }
     // All that these read is on its way at once: on a small grid a warp does little else than wait.
+    const Clock before = clock_before<Second>(s);
     const auto opening = March::open(s, strip);
     const bool near_water = sees_water(s, strip, s.wet_in);
-    const bool taken_before = Second && s.taken[strip.index] != 0;
-    const double length = length_of_step<Second>(s);
+    const bool taken_before = Second && load_first(s.taken + strip.index) != 0;
+    const double length = length_of_step<Second>(s, before);
     if (length == 0) {
         return;
     }

@@ -74,7 +74,7 @@ __device__ auto sees_water(const CudaStage<Real>& s, const Strip& strip, const s
                        up < static_cast<int>(gridDim.y);
     const unsigned facing = wet_somewhere | (aside < 0 ? wet_east : 0u) | (aside > 0 ? wet_west : 0u) |
                             (ahead < 0 ? wet_north : 0u) | (ahead > 0 ? wet_south : 0u);
-    const unsigned flags = wet[there ? up * s.strips_across + across : 0];
+    const unsigned flags = load_first(wet + (there ? up * s.strips_across + across : 0));
     return there && (flags & facing) == facing;
 }
 
@@ -104,7 +104,7 @@ struct FirstRows {
 template <class Real>
 __device__ auto first_rows(const CudaStage<Real>& s, const Strip& strip, int rows_before) -> FirstRows<Real> {
     const int k = (strip.south - 1 - rows_before) * s.pitch + strip.column;
-    return {load_now(s.in, k), load_now(s.in, k + s.pitch), load_now(s.in, k + 2 * s.pitch)};
+    return {load_first(s.in, k), load_first(s.in, k + s.pitch), load_first(s.in, k + 2 * s.pitch)};
 }
 
 template <class Real>
@@ -144,24 +144,27 @@ __device__ auto finish(const CudaStage<Real>& s, int k, const Conserved<Real>& u
     return next.depth;
 }
 
-// Of one lane's column of a strip: the deepest new cell, the new depth in the southern- and northernmost row,
-// and the largest speed over width.
+// Of one lane's column of a strip: the WetFlags of its new cells, and the largest speed over width [1/s].
 template <class Real>
 struct Marched {
-    Real deepest, first, last, rate;
+    unsigned wet;
+    Real rate;
+
+    // Takes in the next cell to the north.
+    __device__ void add(bool cell_is_wet, bool southernmost) {
+        const unsigned flags = wet_somewhere | wet_north | (southernmost ? wet_south : 0u);
+        wet = (wet & ~static_cast<unsigned>(wet_north)) | (cell_is_wet ? flags : 0u);
+    }
 };
 
 // What the others and the next step need to know of a strip.
 template <int Halo, class Real>
 __device__ void report(const CudaStage<Real>& s, const Strip& strip, const Marched<Real>& m) {
-    const Real dry_depth = s.constants.dry_depth;
-    const bool wet = m.deepest > dry_depth;
     constexpr int last_lane = Halo + columns_of<Halo> - 1;
-    unsigned flags = __any_sync(all_lanes, wet) != 0 ? wet_somewhere : 0u;
-    flags |= __any_sync(all_lanes, wet && strip.lane == Halo) != 0 ? wet_west : 0u;
-    flags |= __any_sync(all_lanes, wet && strip.lane == last_lane) != 0 ? wet_east : 0u;
-    flags |= __any_sync(all_lanes, m.first > dry_depth) != 0 ? wet_south : 0u;
-    flags |= __any_sync(all_lanes, m.last > dry_depth) != 0 ? wet_north : 0u;
+    unsigned flags = m.wet;
+    flags |= m.wet != 0 && strip.lane == Halo ? wet_west : 0u;
+    flags |= m.wet != 0 && strip.lane == last_lane ? wet_east : 0u;
+    flags = __reduce_or_sync(all_lanes, flags);
     Real rate = m.rate;
     for (int step = warp_lanes / 2; step > 0; step /= 2) {
         rate = greater(rate, __shfl_xor_sync(all_lanes, rate, step));

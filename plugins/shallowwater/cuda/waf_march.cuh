@@ -244,29 +244,27 @@ struct WafMarch {
         // The row of the next turn is on its way while this one computes.
         Conserved<Real> coming = first.north;
         Real bed_coming = bed_sum(s, k + 2 * s.pitch);
-        Marched<Real> result = {0, 0, 0, 0};
+        RowReader<Real> last_rows, old_rows;
+        Marched<Real> result = {0, 0};
 
         // k is at row j-2 from here on.
         k -= 2 * s.pitch;
-        Conserved<Real> last_coming = {0, 0, 0};
-        Conserved<Real> old_coming = {0, 0, 0};
         for (int j = strip.south - 2; j <= strip.north + 1; ++j) {
             const WafCell<Real> north = cell(coming, bed_coming);
             const Conserved<Real> next = load(s.in, k + 4 * s.pitch);
             const Real bed_next = bed_sum(s, k + 5 * s.pitch);
-            const Conserved<Real> last_next = load_now(s.in, k + s.pitch);
-            const Conserved<Real> old = old_coming;
-            const Conserved<Real> old_next = Second ? load_now(s.out, k + s.pitch) : Conserved<Real>{0, 0, 0};
-            const Conserved<Real> last = {last_depth, last_coming.discharge_x, last_coming.discharge_y};
+            const bool completes = j >= strip.south + 2;
+            Conserved<Real> last = last_rows.take(s.in, k, s.pitch, completes);
+            last.depth = last_depth;
+            const Conserved<Real> old =
+                Second ? old_rows.take(s.out, k, s.pitch, completes) : Conserved<Real>{0, 0, 0};
             // Up to the strip's first row the marcher has had no true face.
             Conserved<Real> rates = marcher.advance(south, middle, north, last_depth, j, j > strip.south);
-            if (j >= strip.south + 2) {
+            if (completes) {
                 marcher.cross(waf_cell(last, last_level, dry_depth), j - 2, rates);
                 if (strip.updates) {
                     const Real depth = finish<Second>(s, k, last, old, rates, dt);
-                    result.deepest = greater(result.deepest, depth);
-                    result.first = j == strip.south + 2 ? depth : result.first;
-                    result.last = depth;
+                    result.add(depth > dry_depth, j == strip.south + 2);
                 }
             }
 
@@ -276,8 +274,10 @@ struct WafMarch {
             middle = north;
             coming = settled(next);
             bed_coming = settled(bed_next);
-            last_coming = settled(last_next);
-            old_coming = settled(old_next);
+            last_rows.settle();
+            if (Second) {
+                old_rows.settle();
+            }
             k += s.pitch;
         }
         result.rate = marcher.rate(strip);

@@ -128,7 +128,7 @@ struct WafSplitMarch {
     }
 
     static __device__ auto open(const CudaStage<Real>& s, const Strip& strip) -> Conserved<Real> {
-        return load_now(s.in, (strip.south - 3) * s.pitch + strip.column);
+        return load_first(s.in, (strip.south - 3) * s.pitch + strip.column);
     }
 
     template <bool Second>
@@ -147,7 +147,7 @@ struct WafSplitMarch {
         // The row of the next turn is on its way while this one computes.
         Conserved<Real> coming = first;
         Real bed_coming = bed_sum(s, k + s.pitch);
-        Marched<Real> result = {0, 0, 0, 0};
+        Marched<Real> result = {0, 0};
         const bool whole = strip.beside && strip.lane >= halo - 1 && strip.lane < warp_lanes - halo;
         const auto across = [&](const SplitCell<Real>& cell, bool shut, int j) -> Conserved<Real> {
             const bool counts = j >= strip.south && j < strip.north;
@@ -189,9 +189,7 @@ struct WafSplitMarch {
                 }
                 if (strip.updates) {
                     const Real depth = finish<Second, Real>(s, k - 3 * s.pitch, three.state, {}, rates, dt);
-                    result.deepest = greater(result.deepest, depth);
-                    result.first = j == strip.south + 3 ? depth : result.first;
-                    result.last = depth;
+                    result.add(depth > dry_depth, j == strip.south + 3);
                 }
             }
             three = two;
