@@ -49,12 +49,14 @@ auto columns(const series::SeriesTable& table, const std::vector<std::string>& n
     return all;
 }
 
-void check_uses(const Options& o) {
-    if (std::find(o.inflow.begin(), o.inflow.end(), Inflow::given) == o.inflow.end()) {
+void check_uses(const Options& o, bool segments_use_it) {
+    if (!segments_use_it && std::find(o.inflow.begin(), o.inflow.end(), Inflow::given) == o.inflow.end()) {
         throw Error("no edge lets in what the series say")
             .about(parameter)
             .found("a file, but no edge with inflow given")
-            .expected("inflow_west, _east, _south or _north = given");
+            .expected(
+                "inflow_west, _east, _south or _north = given, or a segment of `inflows` that is given "
+                "and has no values of its own");
     }
     if (!o.inflow_concentration.empty() || !o.inflow_bed_load.empty()) {
         throw Error("the inflow is given twice")
@@ -70,13 +72,15 @@ void check_uses(const Options& o) {
 NodeInflow::NodeInflow(Node& node)
     : file_(node, parameter,
             option().help("CSV of inflow given over time by class, units in its header: \"time [s], "
-                          "concentration_1 [kg/m3], bed_load_1 [kg/m/s]\"; missing columns: none")) {}
+                          "concentration_1 [kg/m3], bed_load_1 [kg/m/s]\"; missing columns: none")),
+      segments_(node) {}
 
 void NodeInflow::configure(const Setup& setup, const Options& o) {
+    segments_.configure(o);
     if (!file_.is_set()) {
         return;
     }
-    check_uses(o);
+    check_uses(o, segments_.takes_common_values());
     const series::SeriesTable table(file_->path, series::Quantity::time, parameter);
     table.check_covers(setup.start, setup.end);
     const std::vector<std::string> concentrations = by_class("concentration", o.classes.size());

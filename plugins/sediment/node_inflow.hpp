@@ -9,16 +9,20 @@
 
 #include "sediment/core/options.hpp"
 #include "sediment/core/solver.hpp"
+#include "sediment/node_face_inflows.hpp"
 
 namespace thalweg::sediment {
 
-/// The part of the node `sediment` that reads what comes in over time.
+/// The part of the node `sediment` that reads what comes in over time, and through drawn segments.
 class NodeInflow {
   public:
     explicit NodeInflow(Node& node);
 
     /// Reads the file of series, if there is one; `o` are the other options. Throws thalweg::Error.
     void configure(const Setup& setup, const Options& o);
+
+    /// What comes in through drawn segments. Throws thalweg::Error.
+    auto placed_on(const Grid& grid) const -> std::vector<FaceInflow> { return segments_.placed_on(grid); }
 
     /// Before a step over [from, to]: lets in the mean over it.
     template <class Real>
@@ -34,6 +38,7 @@ class NodeInflow {
     static auto means(const Series& all, double from, double to) -> std::vector<double>;
 
     Parameter<InputFile> file_;
+    NodeFaceInflows segments_;
     Series concentration_;  // m3/m3
     Series bed_load_;       // m2/s
 };

@@ -6,6 +6,7 @@
 
 #include "sediment/core/class_values.hpp"
 #include "sediment/core/percentiles.hpp"
+#include "sediment/inflow_names.hpp"
 #include "sediment/physics/porosity.hpp"
 
 namespace thalweg::sediment {
@@ -29,7 +30,6 @@ auto chosen(const std::string& name, const std::string& names) -> Enumeration {
 
 // In the order of the enumerations.
 constexpr const char* flow_bed_names = "cells|corners";
-constexpr const char* inflow_names = "equilibrium|clear|given|zero_gradient|recirculation";
 
 auto inflow(const std::string& side) -> option {
     return option()
@@ -190,6 +190,13 @@ NodeOptions::NodeOptions(Node& node)
                      option().by_default("0").at_least(0).at_most(100).help(
                          "The mixing layer is at least as thick as so many times the d90 of the bed at the "
                          "start")),
+      mixing_depths_(node, "mixing_depths",
+                     option().by_default("0").at_least(0).at_most(1).help(
+                         "The mixing layer is at least as thick as so many times the depth of the water")),
+      mixing_dunes_(node, "mixing_dunes",
+                    option().by_default("0").at_least(0).at_most(2).help(
+                        "The mixing layer is at least as thick as so many times the height of dunes after "
+                        "van Rijn (1984); half is usual")),
       sediment_thickness_(
           node, "sediment_thickness",
           option().unit("m").by_default("10").at_least(0).help(
@@ -343,6 +350,8 @@ void NodeOptions::fill_convection(Options& o) const {
 
 void NodeOptions::fill_bed(Options& o) const {
     o.mixing_thickness = *mixing_thickness_;
+    o.mixing_depths = *mixing_depths_;
+    o.mixing_dunes = *mixing_dunes_;
     o.sediment_thickness = *sediment_thickness_;
     o.stored_layers = static_cast<int>(*stored_layers_);
     o.avalanches.wet_angle = *angle_of_repose_;

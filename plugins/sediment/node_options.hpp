@@ -77,6 +77,8 @@ class NodeOptions {
     // The bed.
     Parameter<double> mixing_thickness_;
     Parameter<double> mixing_grains_;
+    Parameter<double> mixing_depths_;
+    Parameter<double> mixing_dunes_;
     Parameter<double> sediment_thickness_;
     Parameter<std::int64_t> stored_layers_;
     Parameter<double> angle_of_repose_;

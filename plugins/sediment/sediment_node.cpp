@@ -49,6 +49,7 @@ void SedimentNode::negotiate() {
         throw Error("the raster has too many cells").about("depth").found(std::to_string(grid.cells()));
     }
     sections_.placed_on(grid);  // refuses those outside
+    inflow_.placed_on(grid);    // refuses those that nobody has drawn
     for (Output* output : {&bed_change_, &bed_level_, &concentration_, &bed_load_x_, &bed_load_y_, &shear_,
                            &d16_, &d50_, &d84_, &class_fraction_, &class_concentration_}) {
         output->set_grid(grid).set_element(depth_->dtype());
@@ -63,6 +64,7 @@ auto SedimentNode::options() const -> Options {
     o.dx = grid.dx;
     o.dy = grid.dy;
     o.sections = sections_.placed_on(grid);
+    o.face_inflows = inflow_.placed_on(grid);
     return o;
 }
 

@@ -8,10 +8,6 @@
 namespace thalweg::shallowwater {
 namespace {
 
-auto edge_name(const OuterFace& face) -> std::string {
-    return face.along_x ? (face.high ? "east" : "west") : (face.high ? "north" : "south");
-}
-
 auto opposite_of(const std::string& edge) -> std::string {
     return edge == "west" ? "east" : edge == "east" ? "west" : edge == "south" ? "north" : "south";
 }
@@ -128,32 +124,10 @@ void NodeBoundaries::place_on(const Grid& grid) {
     place_sources(grid);
 }
 
-auto NodeBoundaries::faces_of(const BoundaryEntry& entry, const NamedLines& drawn, const Grid& grid) const
-    -> std::vector<int> {
-    if (!entry.is_segment) {
-        std::vector<int> faces;
-        const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
-        for (int n = 0; n < all.count(); ++n) {
-            if (edge_name(all[n]) == entry.name) {
-                faces.push_back(n);
-            }
-        }
-        return faces;
-    }
-    const auto line = drawn.find(entry.name);
-    if (line == drawn.end()) {
-        std::vector<std::string> names;
-        for (const auto& [name, parts] : drawn) {
-            names.push_back(name);
-        }
-        const std::string like = most_like(entry.name, names);
-        throw Error(entry.place + " is a segment that nobody has drawn")
-            .about("boundaries")
-            .found("\"" + entry.name + "\"")
-            .expected(one_of(names) + ", the lines of boundary_lines")
-            .remedy(like.empty() ? "name one of them" : "did you mean \"" + like + "\"?");
-    }
-    return faces_along(entry.name, line->second, grid);
+auto NodeBoundaries::faces_of(const BoundaryEntry& entry, const boundaries::NamedLines& drawn,
+                              const Grid& grid) -> std::vector<int> {
+    return entry.is_segment ? boundaries::faces_of_segment(entry.name, drawn, grid, entry.place, "boundaries")
+                            : boundaries::faces_of_edge(entry.name, grid);
 }
 
 void NodeBoundaries::claim(std::size_t entry, const std::vector<int>& faces, const Grid& grid) {
@@ -168,7 +142,7 @@ void NodeBoundaries::claim(std::size_t entry, const std::vector<int>& faces, con
             throw Error(entries_[entry].place + " shares a face with " + other.place)
                 .about("boundaries")
                 .found("\"" + entries_[entry].name + "\" and \"" + other.name + "\" on the " +
-                       edge_name(all[face]) + " edge")
+                       boundaries::edge_name(all[face]) + " edge")
                 .expected(other.is_periodic ? "no segment on a periodic edge"
                                             : "segments at least a cell apart")
                 .remedy("shorten or move one of the lines");
@@ -187,7 +161,10 @@ void NodeBoundaries::place_edges(const Grid& grid) {
             .expected("the parameter `boundary_lines`")
             .remedy("give a vector file with a line of that name");
     }
-    const NamedLines drawn = has_segments ? read_boundary_lines(lines_->path, grid) : NamedLines{};
+    boundaries::NamedLines drawn;
+    if (has_segments) {
+        drawn = boundaries::read_boundary_lines(lines_->path, grid);
+    }
     owner_.assign(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);
     boundaries_.edges = edges_;
     const auto rank = [](const BoundaryEntry& e) { return e.is_periodic ? 0 : e.is_segment ? 1 : 2; };

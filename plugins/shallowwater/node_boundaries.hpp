@@ -8,9 +8,9 @@
 
 #include <thalweg/node.hpp>
 
+#include "boundaries/boundary_lines.hpp"
 #include "shallowwater/core/boundaries.hpp"
 #include "shallowwater/core/options.hpp"
-#include "shallowwater/input/boundary_lines.hpp"
 #include "shallowwater/input/boundary_list.hpp"
 #include "shallowwater/input/series_table.hpp"
 
@@ -51,7 +51,7 @@ class NodeBoundaries {
     auto series_of(const Amount& amount, Quantity quantity, const std::string& place) const -> TimeSeries;
     void check_periodic() const;
     void read_values();
-    auto faces_of(const BoundaryEntry& entry, const NamedLines& drawn, const Grid& grid) const
+    static auto faces_of(const BoundaryEntry& entry, const boundaries::NamedLines& drawn, const Grid& grid)
         -> std::vector<int>;
     void claim(std::size_t entry, const std::vector<int>& faces, const Grid& grid);
     void place_edges(const Grid& grid);

@@ -20,13 +20,22 @@ auto angle_of(const Direction<double>& d) -> double {
 TEST_CASE("Bed load on a slope in a bend goes where an independent program sends it") {
     const double turn = helical_tangent(7.0, 0.1, 0.25);
     CHECK_NEAR(std::atan(turn) / degree, 9.926246, printed(7));
-    const double koch_flokstra = slope_pull(SlopeDirection::koch_flokstra, 0.1, 0.85);
+    const double koch_flokstra = slope_pull(SlopeDirection::koch_flokstra, 0.1, 0.85, 0.0);
     CHECK_NEAR(koch_flokstra, 6.666667, printed(7));
     CHECK_NEAR(angle_of(bed_load_direction(1.0, 0.0, turn, 0.01, 0.05, koch_flokstra)), -9.940733,
                printed(7));
-    const double talmon = slope_pull(SlopeDirection::talmon, 0.1, 0.85);
+    const double talmon = slope_pull(SlopeDirection::talmon, 0.1, 0.85, 0.0);
     CHECK_NEAR(talmon, 3.720327, printed(7));
     CHECK_NEAR(angle_of(bed_load_direction(1.0, 0.0, turn, 0.01, 0.05, talmon)), -0.824234, printed(6));
+}
+
+TEST_CASE("By Talmon's law of the depth slopes pull in a river as with 0.85, and in a flume half as much") {
+    // 1 mm under 0.08 m: 9 (1/80)^0.3 = 2.417216; sqrt(0.1) = 0.3162278.
+    const double flume = slope_pull(SlopeDirection::talmon_depth, 0.1, 0.85, 0.0125);
+    CHECK_NEAR(flume, 1 / (2.417216 * 0.3162278), printed(6));
+    // 9 x^0.3 is 0.85 for x = 3.836e-4, a millimetre under 2.6 m.
+    const double river = slope_pull(SlopeDirection::talmon_depth, 0.1, 0.85, 3.83638e-4);
+    CHECK_NEAR(river, 3.720327, printed(5));
 }
 
 TEST_CASE("The direction of bed load turns with the flow and mirrors with it") {
@@ -48,20 +57,20 @@ TEST_CASE("The direction of bed load turns with the flow and mirrors with it") {
 
 TEST_CASE("On a flat bed without helical flow bed load follows the water, and rests where it rests") {
     const auto d =
-        bed_load_direction(3.0, -4.0, 0.0, 0.0, 0.0, slope_pull(SlopeDirection::talmon, 0.1, 0.85));
+        bed_load_direction(3.0, -4.0, 0.0, 0.0, 0.0, slope_pull(SlopeDirection::talmon, 0.1, 0.85, 0.0));
     CHECK_NEAR(d.x, 0.6, 1e-15);
     CHECK_NEAR(d.y, -0.8, 1e-15);
     const auto still = bed_load_direction(0.0, 0.0, 0.5, 0.1, 0.1, 3.0);
     CHECK(still.x == 0.0);
     CHECK(still.y == 0.0);
-    CHECK(slope_pull(SlopeDirection::off, 0.0, 0.85) == 0.0);
-    CHECK(slope_pull(SlopeDirection::koch_flokstra, 0.0, 0.85) ==
-          slope_pull(SlopeDirection::koch_flokstra, 0.01, 0.85));
+    CHECK(slope_pull(SlopeDirection::off, 0.0, 0.85, 0.0) == 0.0);
+    CHECK(slope_pull(SlopeDirection::koch_flokstra, 0.0, 0.85, 0.0) ==
+          slope_pull(SlopeDirection::koch_flokstra, 0.01, 0.85, 0.0));
 }
 
 TEST_CASE("A bend in equilibrium has the transverse slope of no transverse transport") {
     const double turn = helical_tangent(7.0, 0.1, 0.25);
-    const double pull = slope_pull(SlopeDirection::talmon, 0.1, 0.85);
+    const double pull = slope_pull(SlopeDirection::talmon, 0.1, 0.85, 0.0);
     const double slope = std::sin(std::atan(turn)) / pull;
     CHECK_NEAR(slope, 0.0463, printed(3));
     CHECK(std::fabs(bed_load_direction(1.0, 0.0, turn, 0.0, slope, pull).y) < 1e-15);

@@ -13,6 +13,7 @@
 #include "support/scratch_folder.hpp"
 
 using namespace thalweg;
+using namespace thalweg::boundaries;
 using namespace thalweg::shallowwater;
 using namespace thalweg::test;
 using doctest::Approx;

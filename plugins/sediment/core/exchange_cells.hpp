@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "sediment/core/hidden_bed.hpp"
+#include "sediment/core/bed_update.hpp"
+#include "sediment/core/cell_water.hpp"
 #include "sediment/core/percentiles.hpp"
-#include "sediment/core/planes.hpp"
 
 /// Exchange of the water with the bed, cell by cell.
 namespace thalweg::sediment {
@@ -82,7 +82,7 @@ struct FindExchange {
             }
             return;
         }
-        CapacityInput<Real> in = water(i, j);
+        CapacityInput<Real> in = cell_water(s, p, flow, i, j);
         const Real length = adaptation_length(in);
         const Real share = s.morphological_factor * dt / s.solid_share;
         const ClassValues<Real> erosion = class_values(p.class_change, s.plane, k);
@@ -90,13 +90,13 @@ struct FindExchange {
             find_potential(in, n, k);
             erosion[n] = share * (p.pickup[n * s.plane + k] + p.capacity[n * s.plane + k] / length);
         }
-        MixedExchange<Real> mixed(p.bed, k, s.mixing_thickness);
+        const Real wanted = MixingThickness<Real>{p.mixing, s.mixing_thickness}(k);
+        MixedExchange<Real> mixed(p.bed, k, wanted);
         mixed.find_entering(erosion, [&](int n) { return share * deposition(n, k, length); });
         const Real total = p.bed.total(k);
         for (int n = 0; n < s.classes; ++n) {
             const ExchangeShares<Real> shares =
-                s.classes == 1 ? single_class_shares(total, s.mixing_thickness, erosion[n])
-                               : mixed(n, erosion[n]);
+                s.classes == 1 ? single_class_shares(total, wanted, erosion[n]) : mixed(n, erosion[n]);
             const auto at = n * s.plane + k;
             p.pickup[at] *= shares.eroded;
             p.settling[at] *= shares.settled;
@@ -114,24 +114,9 @@ struct FindExchange {
                (s.bed_load ? bed_load[at] / length : Real(0));
     }
 
-    THALWEG_HD auto water(int i, int j) const -> CapacityInput<Real> {
-        const auto k = s.cell(i, j);
-        CapacityInput<Real> in;
-        in.depth = depth_over_bed(s, flow.depth, p.hidden, i, j);
-        in.speed = ::sqrt(square(p.velocity_x[k]) + square(p.velocity_y[k]));
-        in.manning = static_cast<Real>(flow.manning.given() ? flow.manning[k] : flow.manning_everywhere);
-        in.bed_shear = p.shear[k];
-        in.d50 = p.d50[k];
-        in.d90 = p.d90[k];
-        return in;
-    }
-
     THALWEG_HD auto adaptation_length(const CapacityInput<Real>& in) const -> Real {
-        const Real shear = in.bed_shear * grain_efficiency(grain_manning(in.d50), in.manning);
-        const Real critical = submerged_weight(s.materials) * in.d50 *
-                              soulsby_critical_shields(dimensionless_diameter(in.d50, s.materials));
         return bed_load_length(s.bed_load_length, s.bed_load_length_value, in.depth, in.d50,
-                               shear / critical - Real(1), s.least_length, s.materials);
+                               median_stage(in, s.materials), s.least_length, s.materials);
     }
 
     /// For a bed of class n alone.

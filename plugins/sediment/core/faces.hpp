@@ -102,15 +102,22 @@ struct Faces {
                                  : FaceCoefficients<Real>{Real(0), c.high};
     }
 
-    THALWEG_HD auto inflow_of(const compute::OuterFace& f) const -> Inflow {
-        return s.inflow[(f.along_x ? 0 : 2) + (f.high ? 1 : 0)];
+    THALWEG_HD auto inflow_of(const compute::OuterFace& f) const -> FaceRule {
+        if (p.inflow_at_faces != nullptr) {
+            return p.inflow_at_faces[place_of(f)];
+        }
+        return {s.inflow[(f.along_x ? 0 : 2) + (f.high ? 1 : 0)], -1};
     }
 
     /// Concentration or bed load that comes in through a face of the grid.
     THALWEG_HD auto incoming(int layer, const compute::OuterFace& f) const -> Real {
-        const Inflow kind = inflow_of(f);
+        const FaceRule at_face = inflow_of(f);
+        const Inflow kind = at_face.rule;
         const int n = layer % s.classes;
         const bool of_bed = s.is_bed_load(layer);
+        if (kind == Inflow::given && at_face.values >= 0) {
+            return p.given_at_faces[(2 * at_face.values + (of_bed ? 1 : 0)) * s.classes + n];
+        }
         if (kind == Inflow::given) {
             return of_bed ? s.inflow_bed_load[n] : s.inflow_concentration[n];
         }
@@ -128,6 +135,11 @@ struct Faces {
     }
 
   private:
+    /// The place of an outer face in the order of compute::OuterFaces.
+    THALWEG_HD auto place_of(const compute::OuterFace& f) const -> int {
+        return f.along_x ? (f.high ? s.ny : 0) + f.j : 2 * s.ny + (f.high ? s.nx : 0) + f.i;
+    }
+
     /// Share of the bed load that goes straight through the face between two wet cells, toward the high side.
     /// The slope through the face is that between the two cells: the slopes of cells, over three of them, do
     /// not see a bed that rises and falls from cell to cell.

@@ -67,7 +67,8 @@ struct FindDirection {
         const Direction<Real> turned = near_bed_direction(u, v, helical(i, j, u, v));
         p.turned_x[k] = turned.x;
         p.turned_y[k] = turned.y;
-        p.pull[k] = slope_pull(s.slope_direction, shields, s.slope_direction_factor);
+        p.pull[k] = slope_pull(s.slope_direction, shields, s.slope_direction_factor,
+                               p.d50[k] / greater(p.depth[k], s.dry_depth));
         p.rise_x[k] = slope_x;
         p.rise_y[k] = slope_y;
         const FlowSlope<Real> slope = flow_slope(u, v, slope_x, slope_y, s.repose_tangent);

@@ -8,7 +8,9 @@
 #include "sediment/core/avalanche.hpp"
 #include "sediment/core/bed_fluxes.hpp"
 #include "sediment/core/exchange_cells.hpp"
+#include "sediment/core/face_inflows.hpp"
 #include "sediment/core/flow_cells.hpp"
+#include "sediment/core/mixing_cells.hpp"
 #include "sediment/core/recirculation.hpp"
 #include "sediment/core/results.hpp"
 #include "sediment/core/section_fluxes.hpp"
@@ -38,6 +40,7 @@ class GridSolver final : public Solver<Real> {
                      options.avalanches),
           transport_(options, setting_, executor_, device) {
         sediment::set_inflow(setting_, options.inflow_concentration, options.inflow_bed_load);
+        lay_face_inflows();
         recirculated_ =
             executor_.template allocate<Recirculated>(static_cast<std::size_t>(setting_.layers()));
         crossed_ = executor_.template allocate<double>(2 * crossings());
@@ -186,7 +189,7 @@ class GridSolver final : public Solver<Real> {
         return sums;
     }
 
-    auto wanted() const -> MixingThickness<Real> { return {nullptr, setting_.mixing_thickness}; }
+    auto wanted() const -> MixingThickness<Real> { return {planes_.mixing, setting_.mixing_thickness}; }
 
     auto array(int planes = 1) -> Real* {
         return executor_.template allocate<Real>(static_cast<std::size_t>(setting_.plane) *
@@ -210,6 +213,7 @@ class GridSolver final : public Solver<Real> {
             *one = array(classes);
         }
         p.hidden = options_.flow_bed == FlowBed::corners ? array() : nullptr;
+        p.mixing = options_.mixing_varies() ? array() : nullptr;
         if (needs_third_cell(setting_.convection)) {
             p.correction_x = array(classes);
             p.correction_y = array(classes);
@@ -218,6 +222,19 @@ class GridSolver final : public Solver<Real> {
         p.load_before = array(setting_.layers());
         p.returned = executor_.template allocate<Real>(static_cast<std::size_t>(setting_.layers()));
         return p;
+    }
+
+    /// Tells the outer faces what comes in through each, where that is not a matter of their edge.
+    void lay_face_inflows() {
+        if (options_.face_inflows.empty()) {
+            return;
+        }
+        const std::vector<FaceRule> rules = face_rules(options_);
+        const std::vector<Real> given = given_at_faces<Real>(options_);
+        planes_.inflow_at_faces = executor_.template allocate<FaceRule>(rules.size());
+        planes_.given_at_faces = executor_.template allocate<Real>(given.size());
+        executor_.upload(planes_.inflow_at_faces, rules.data(), rules.size() * sizeof(FaceRule));
+        executor_.upload(planes_.given_at_faces, given.data(), given.size() * sizeof(Real));
     }
 
     template <class Function>
@@ -231,15 +248,14 @@ class GridSolver final : public Solver<Real> {
         }
         for_cells(TakeFlow<Real>{setting_, flow, planes_});
         for_cells(FindDirection<Real>{setting_, planes_});
+        if (planes_.mixing != nullptr) {
+            for_cells(FindMixingThickness<Real>{setting_, planes_, flow});
+        }
     }
 
     /// By the loads at the start of the step.
     void recirculate(const Faces<Real>& faces) {
-        bool any = false;
-        for (const Inflow kind : setting_.inflow) {
-            any = any || kind == Inflow::recirculation;
-        }
-        if (any) {
+        if (recirculates(options_)) {
             executor_.reduce_groups(setting_.layers(), SumRecirculated<Real>{{faces}}, recirculated_);
             executor_.for_each(setting_.layers(), 1, ReturnLoads<Real>{recirculated_, planes_.returned});
         }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include <thalweg/compute/outer_faces.hpp>
 #include <thalweg/error.hpp>
 
 #include "sediment/core/class_values.hpp"
@@ -43,12 +44,23 @@ void check_classes(const std::vector<SizeClass>& classes) {
     require(std::fabs(sum - 1) < 1e-6, "fractions", sum, "a sum of 1");
 }
 
+void check_inflow_values(const std::vector<double>& values, std::size_t classes) {
+    require(values.empty() || values.size() == classes, "values of an inflow",
+            static_cast<double>(values.size()), "one for each size class, or none");
+    for (const double value : values) {
+        require_no_less_than_zero("inflow", value);
+    }
+}
+
 void check_inflow(const Options& o) {
-    for (const auto* list : {&o.inflow_concentration, &o.inflow_bed_load}) {
-        require(list->empty() || list->size() == o.classes.size(), "values of an inflow",
-                static_cast<double>(list->size()), "one for each size class, or none");
-        for (const double value : *list) {
-            require_no_less_than_zero("inflow", value);
+    check_inflow_values(o.inflow_concentration, o.classes.size());
+    check_inflow_values(o.inflow_bed_load, o.classes.size());
+    const int last = compute::OuterFaces{o.nx, o.ny}.count() - 1;
+    for (const FaceInflow& some : o.face_inflows) {
+        check_inflow_values(some.concentration, o.classes.size());
+        check_inflow_values(some.bed_load, o.classes.size());
+        for (const int face : some.faces) {
+            require(face >= 0 && face <= last, "face of an inflow", face, "0 to " + std::to_string(last));
         }
     }
 }
@@ -106,6 +118,8 @@ void check(const Options& o) {
     require_positive("dry_depth", o.dry_depth);
     require_positive("morphological_factor", o.morphological_factor);
     require_positive("mixing_thickness", o.mixing_thickness);
+    require_no_less_than_zero("mixing_depths", o.mixing_depths);
+    require_no_less_than_zero("mixing_dunes", o.mixing_dunes);
     require_no_less_than_zero("sediment_thickness", o.sediment_thickness);
     require(o.stored_layers >= 1, "stored_layers", o.stored_layers, "1 or more");
     check_hiding(o);

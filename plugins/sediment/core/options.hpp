@@ -56,6 +56,14 @@ struct Section {
     int face;
 };
 
+/// What water brings that comes in through some outer faces, in place of what the edge says.
+struct FaceInflow {
+    std::vector<int> faces;  ///< in the order of compute::OuterFaces
+    Inflow rule = Inflow::equilibrium;
+    std::vector<double> concentration;  ///< by class, of Inflow::given; with bed_load empty: as Options say
+    std::vector<double> bed_load;       ///< by class [m2/s], the same
+};
+
 /// Exchange of cohesive classes with the bed: erosion after Partheniades (1965), deposition after Krone
 /// (1962).
 struct Cohesion {
@@ -113,7 +121,9 @@ struct Options {
     double dry_depth = 0.005;         ///< m
     double morphological_factor = 1;  ///< on every change of the bed
     int stored_layers = 4;            ///< below the mixing layer
-    double mixing_thickness = 0.05;   ///< m
+    double mixing_thickness = 0.05;   ///< m, at least
+    double mixing_depths = 0;         ///< of the mixing layer, at least so many times the depth
+    double mixing_dunes = 0;          ///< and so many times the height of dunes (van Rijn 1984)
     double sediment_thickness = 10;   ///< m over the floor that is not erodible, where no raster says more
 
     bool clear_start = false;  ///< no load at the start; else that in equilibrium with the flow
@@ -121,12 +131,15 @@ struct Options {
                                     Inflow::equilibrium};  ///< west, east, south, north
     std::vector<double> inflow_concentration;              ///< by class
     std::vector<double> inflow_bed_load;                   ///< by class [m2/s]
+    std::vector<FaceInflow> face_inflows;                  ///< no face is in two
 
     std::vector<Section> sections;  ///< through which the loads are counted
 
     Solution solution = Solution::sip;
     solvers::Tolerance tolerance;
     int threads = 0;  ///< of the CPU; 0: all
+
+    auto mixing_varies() const -> bool { return mixing_depths > 0 || mixing_dunes > 0; }
 
     auto solves_suspended() const -> bool { return loads != Loads::bed_load; }
 

@@ -5,9 +5,16 @@
 #include <cstdint>
 
 #include "sediment/core/layers.hpp"
+#include "sediment/core/options.hpp"
 #include "sediment/physics/bed_load_direction.hpp"
 
 namespace thalweg::sediment {
+
+/// What comes in through one outer face.
+struct FaceRule {
+    Inflow rule;
+    std::int32_t values;  ///< row of Planes::given_at_faces, or -1: those of Setting
+};
 
 /// What a solver keeps of each cell, in planes of nx x ny cells; class by class and layer by layer where
 /// there are several.
@@ -34,6 +41,7 @@ struct Planes {
     Real* d50;         ///< m, of the mixing layer
     Real* d90;         ///< m
     BedLayers<Real> bed;
+    Real* mixing;        ///< m, how thick the mixing layer is to be; null: the same everywhere
     Real* class_change;  ///< m of bed in this step, by class
     // Exchange with the bed, by class.
     Real* pickup;    ///< m/s, solid volume that the water takes up, for the fractions there are
@@ -41,9 +49,11 @@ struct Planes {
     Real* capacity;  ///< m2/s, of bed load, for the fractions there are
     Real* length;    ///< m, of the bed load's adaptation
     // The loads, by layer of the systems (see Setting).
-    Real* load;         ///< concentration, or bed load [m2/s]
-    Real* load_before;  ///< at the start of the step
-    Real* returned;     ///< what recirculates: one value a layer
+    Real* load;                 ///< concentration, or bed load [m2/s]
+    Real* load_before;          ///< at the start of the step
+    Real* returned;             ///< what recirculates: one value a layer
+    FaceRule* inflow_at_faces;  ///< of each outer face; null: that of its edge
+    Real* given_at_faces;       ///< rows of concentrations, then bed loads, by class
     /// Suspended load through the western face of each cell beyond what the matrix says, m3/s of solids
     /// eastward, by class (see corrections.hpp); null: none.
     Real* correction_x;

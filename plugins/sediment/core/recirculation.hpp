@@ -29,7 +29,7 @@ struct SumRecirculated {
     THALWEG_HD auto operator()(int layer, int m) const -> Recirculated {
         const Setting<Real>& s = rates.faces.s;
         const compute::OuterFace f = compute::OuterFaces{s.nx, s.ny}[m];
-        const bool takes = rates.faces.inflow_of(f) == Inflow::recirculation;
+        const bool takes = rates.faces.inflow_of(f).rule == Inflow::recirculation;
         return {static_cast<double>(rates.outgoing(layer, f)),
                 takes ? static_cast<double>(rates.faces.outer(layer, f).high) : 0.0};
     }

@@ -36,7 +36,7 @@ struct Setting {
     Real parabolic, constant_diffusivity;
     Real critical_erosion, critical_deposition, erosion_rate;  ///< the last in m/s of solids
     Real dry_depth, solid_share, morphological_factor;         ///< solid_share = 1 - porosity
-    Real mixing_thickness;
+    Real mixing_thickness, mixing_depths, mixing_dunes;
 
     THALWEG_HD auto cell(int i, int j) const -> std::ptrdiff_t {
         return static_cast<std::ptrdiff_t>(j) * nx + i;
@@ -111,6 +111,8 @@ auto setting_of(const Options& o) -> Setting<Real> {
     s.solid_share = real(1 - o.porosity);
     s.morphological_factor = real(o.morphological_factor);
     s.mixing_thickness = real(o.mixing_thickness);
+    s.mixing_depths = real(o.mixing_depths);
+    s.mixing_dunes = real(o.mixing_dunes);
     return s;
 }
 

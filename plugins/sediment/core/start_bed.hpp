@@ -31,6 +31,9 @@ struct StartBed {
         p.bed_change[k] = Real(0);
         p.depth_before[k] = Real(0);
         const double given = first.thickness.given() ? first.thickness[k] : 0;
+        if (p.mixing != nullptr) {
+            p.mixing[k] = s.mixing_thickness;
+        }
         Real left = thickness_everywhere;
         if (first.thickness.given()) {
             left = is_number(given) && given > 0 ? static_cast<Real>(given) : Real(0);

@@ -7,10 +7,10 @@
 namespace thalweg::sediment {
 
 // How strongly gravity pulls bed load down a transverse slope.
-enum class SlopeDirection { off, koch_flokstra, talmon };
+enum class SlopeDirection { off, koch_flokstra, talmon, talmon_depth };
 
 // The names in a graph, in the order of the enumeration.
-inline constexpr const char* slope_direction_names = "off|koch_flokstra|talmon";
+inline constexpr const char* slope_direction_names = "off|koch_flokstra|talmon|talmon_depth";
 
 // A unit vector, or zero where there is no direction.
 template <class Real>
@@ -20,16 +20,19 @@ struct Direction {
 };
 
 // Pull G = 1/f [-] of a slope at a Shields number: 2/(3 theta) (Koch & Flokstra 1980) or 1/(beta sqrt(theta))
-// (Talmon, Struiksma & van Mierlo 1995; beta 0.85, in flumes to 1.6). Shields numbers under 0.01, far below
+// (Talmon, Struiksma & van Mierlo 1995) with beta given, 0.85 in rivers and about twice that in flumes, or
+// with their 9 (d50/h)^0.3 of d50 over the depth, which is both. Shields numbers under 0.01, far below
 // motion, count as that.
 template <class Real>
-THALWEG_HD auto slope_pull(SlopeDirection law, Real shields, Real beta) -> Real {
+THALWEG_HD auto slope_pull(SlopeDirection law, Real shields, Real beta, Real grain_over_depth) -> Real {
     const Real theta = greater(shields, Real(0.01));
     switch (law) {
         case SlopeDirection::koch_flokstra:
             return Real(2) / (Real(3) * theta);
         case SlopeDirection::talmon:
             return Real(1) / (beta * ::sqrt(theta));
+        case SlopeDirection::talmon_depth:
+            return Real(1) / (Real(9) * ::pow(grain_over_depth, Real(0.3)) * ::sqrt(theta));
         default:
             return Real(0);
     }

@@ -6,9 +6,11 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/compute/outer_faces.hpp>
 #include <thalweg/grid.hpp>
 
-namespace thalweg::shallowwater {
+/// Where on the edge of a grid something stands: whole edges, and lines that users draw along them.
+namespace thalweg::boundaries {
 
 struct Place {
     double x, y;  // m, in the CRS of the grid
@@ -27,4 +29,15 @@ auto read_boundary_lines(const std::string& path, const Grid& grid) -> NamedLine
 auto faces_along(const std::string& name, const std::vector<std::vector<Place>>& parts, const Grid& grid)
     -> std::vector<int>;
 
-}  // namespace thalweg::shallowwater
+/// "west", "east", "south" or "north".
+auto edge_name(const compute::OuterFace& face) -> std::string;
+
+/// All outer faces of the edge that is called so.
+auto faces_of_edge(const std::string& name, const Grid& grid) -> std::vector<int>;
+
+/// Those along the line that is called so. Throws thalweg::Error where none is: `place` is what names it,
+/// such as "boundaries[2]", of the parameter `list`.
+auto faces_of_segment(const std::string& name, const NamedLines& drawn, const Grid& grid,
+                      const std::string& place, const std::string& list) -> std::vector<int>;
+
+}  // namespace thalweg::boundaries

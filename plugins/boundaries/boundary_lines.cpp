@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "shallowwater/input/boundary_lines.hpp"
+#include "boundaries/boundary_lines.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,12 +11,15 @@
 #include <gdal_priv.h>
 #include <ogrsf_frmts.h>
 
+#include <thalweg/compute/outer_faces.hpp>
 #include <thalweg/error.hpp>
+#include <thalweg/series/units.hpp>
 
-#include "shallowwater/core/layout.hpp"
-
-namespace thalweg::shallowwater {
+namespace thalweg::boundaries {
 namespace {
+
+using compute::OuterFace;
+using compute::OuterFaces;
 
 constexpr const char* parameter = "boundary_lines";
 
@@ -114,7 +117,7 @@ void read_layer(OGRLayer& layer, const std::string& path, const Grid& grid, Name
                 .about(parameter)
                 .found(name.empty() ? "no attribute 'name', or an empty one" : "'" + name + "'")
                 .expected("an attribute 'name' that no other line has")
-                .remedy("name the line, so that `boundaries` can speak of it");
+                .remedy("name the line, so that the graph can speak of it");
         }
         transform(parts, layer.GetSpatialRef(), grid, name);
         lines[name] = parts;
@@ -189,6 +192,21 @@ auto read_boundary_lines(const std::string& path, const Grid& grid) -> NamedLine
     return lines;
 }
 
+auto edge_name(const OuterFace& face) -> std::string {
+    return face.along_x ? (face.high ? "east" : "west") : (face.high ? "north" : "south");
+}
+
+auto faces_of_edge(const std::string& name, const Grid& grid) -> std::vector<int> {
+    std::vector<int> faces;
+    const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
+    for (int n = 0; n < all.count(); ++n) {
+        if (edge_name(all[n]) == name) {
+            faces.push_back(n);
+        }
+    }
+    return faces;
+}
+
 auto faces_along(const std::string& name, const Parts& parts, const Grid& grid) -> std::vector<int> {
     const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
     const double reach = std::max(grid.dx, grid.dy);
@@ -216,4 +234,22 @@ auto faces_along(const std::string& name, const Parts& parts, const Grid& grid) 
     return faces;
 }
 
-}  // namespace thalweg::shallowwater
+auto faces_of_segment(const std::string& name, const NamedLines& drawn, const Grid& grid,
+                      const std::string& place, const std::string& list) -> std::vector<int> {
+    const auto line = drawn.find(name);
+    if (line == drawn.end()) {
+        std::vector<std::string> names;
+        for (const auto& [known, parts] : drawn) {
+            names.push_back(known);
+        }
+        const std::string like = series::most_like(name, names);
+        throw Error(place + " is a segment that nobody has drawn")
+            .about(list)
+            .found("\"" + name + "\"")
+            .expected(series::one_of(names) + ", the lines of boundary_lines")
+            .remedy(like.empty() ? "name one of them" : "did you mean \"" + like + "\"?");
+    }
+    return faces_along(name, line->second, grid);
+}
+
+}  // namespace thalweg::boundaries

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "basin.hpp"
+#include "sediment/sediment_node.hpp"
+#include "support/node_bench.hpp"
+#include "support/scratch_folder.hpp"
+
+using namespace thalweg::sediment;
+using namespace thalweg::sediment::test;
+using namespace thalweg::test;
+using doctest::Approx;
+using nlohmann::json;
+using thalweg::Grid;
+
+namespace {
+
+// A channel of two classes, 3 m wide, with water 1 m deep at 1 m/s.
+auto channel_options() -> Options {
+    Options o = plain_options(20, 3, 2, 1);
+    o.classes = {{0.0002, 0.4}, {0.0006, 0.6}};
+    o.inflow[0] = Inflow::given;
+    o.inflow_concentration = {1e-4, 3e-4};
+    o.inflow_bed_load = {2e-6, 1e-6};
+    o.sediment_thickness = 0.5;
+    return o;
+}
+
+auto entered(const Options& o) -> std::vector<ClassBalance> {
+    Basin<> channel(o);
+    const Flow flow(20, 3, 1, 1, 0);
+    channel.start(flow);
+    for (int n = 0; n < 5; ++n) {
+        channel.step(flow, 7);
+    }
+    return channel.solver().summary().classes;
+}
+
+const Grid grid(6, 4, 100, 200, 10, 5);
+
+// The two southern of four faces of the west, and two of the north.
+const char* const lines = R"({"type": "FeatureCollection", "features": [
+    {"type": "Feature", "properties": {"name": "inlet"},
+     "geometry": {"type": "LineString", "coordinates": [[100, 195], [100, 200]]}},
+    {"type": "Feature", "properties": {"name": "brook"},
+     "geometry": {"type": "LineString", "coordinates": [[140, 220], [160, 220]]}}]})";
+
+auto field(const char* name, const char* unit, thw_location at, float value) -> test_field {
+    const auto cells = static_cast<std::size_t>(thalweg::extent_of(grid, at).count());
+    return {name, unit, grid, at, std::vector<float>(cells, value)};
+}
+
+auto channel() -> std::vector<test_field> {
+    return {field("depth", "m", THW_AT_CELL, 1),
+            field("discharge_x", "m2 s-1", THW_AT_CELL, 1),
+            field("discharge_y", "m2 s-1", THW_AT_CELL, 0),
+            field("face_discharge_x", "m2 s-1", THW_AT_FACE_X, 1),
+            field("face_discharge_y", "m2 s-1", THW_AT_FACE_Y, 0),
+            field("bed", "m", THW_AT_CELL, 0),
+            {"", "", {}, THW_AT_CELL, {}},
+            {"", "", {}, THW_AT_CELL, {}}};
+}
+
+auto node_of(const json& inflows, const json& more) -> std::unique_ptr<node_bench> {
+    json params = {{"diameters", {2e-4, 1e-3}}, {"inflow_west", "clear"}, {"start", "clear"}};
+    params["inflows"] = inflows;
+    params.update(more);
+    return node_bench::of<SedimentNode>(params);
+}
+
+auto error_of(const json& inflows, const json& more) -> std::string {
+    const auto node = node_of(inflows, more);
+    const std::string error = node->configure();
+    return error.empty() ? node->negotiate(channel()) : error;
+}
+
+auto has(const std::string& text, const std::string& part) -> bool {
+    const bool good = text.find(part) != std::string::npos;
+    if (!good) {
+        MESSAGE(text);
+    }
+    return good;
+}
+
+}  // namespace
+
+TEST_CASE("through some faces of an edge comes what they say, and through the others what the edge says") {
+    Options o = channel_options();
+    o.face_inflows = {{{0}, Inflow::given, {5e-4, 0}, {0, 4e-6}}, {{2}, Inflow::clear, {}, {}}};
+    const auto found = entered(o);
+    const double time = 35;  // s; each face is 1 m wide and lets in 1 m3/s
+    CHECK(found[0].entered == Approx((5e-4 + 1e-4 + 2e-6) * time).epsilon(1e-12));
+    CHECK(found[1].entered == Approx((4e-6 + 3e-4 + 1e-6) * time).epsilon(1e-12));
+    for (const ClassBalance& one : found) {
+        CHECK(std::fabs(one.error()) < 1e-12 * (one.entered + one.started));
+    }
+}
+
+TEST_CASE("faces that say the same as their edge change no bit") {
+    Options o = channel_options();
+    const auto by_edge = entered(o);
+    o.face_inflows = {{{0, 1}, Inflow::given, {}, {}}, {{2}, Inflow::given, {1e-4, 3e-4}, {2e-6, 1e-6}}};
+    const auto by_face = entered(o);
+    for (std::size_t n = 0; n < by_edge.size(); ++n) {
+        CHECK(by_face[n].entered == by_edge[n].entered);
+        CHECK(by_face[n].left == by_edge[n].left);
+        CHECK(by_face[n].bed == by_edge[n].bed);
+    }
+}
+
+TEST_CASE("what leaves a flume comes back through a part of its edge") {
+    Options o = channel_options();
+    o.inflow[0] = Inflow::clear;
+    o.face_inflows = {{{1}, Inflow::recirculation, {}, {}}};
+    for (const ClassBalance& one : entered(o)) {
+        CHECK(one.entered > 0);
+        CHECK(one.entered == Approx(one.left).epsilon(0.5));
+    }
+}
+
+TEST_CASE("the node lets in through a drawn segment what its entry says") {
+    const scratch_folder folder;
+    const json drawn = {{"boundary_lines", folder.write("lines.geojson", lines).string()}};
+    const json inlet = {{"segment", "inlet"},
+                        {"inflow", "given"},
+                        {"concentration", {0.2, "40 mg/l"}},
+                        {"bed_load", {"5 g/m/s", 0}}};
+    const auto node = node_of(json::array({inlet}), drawn);
+    REQUIRE(node->all(channel()) == "");
+    REQUIRE(node->run(0, 1) == "");
+    // Faces within a cell of the line, 10 m: those with their middles at 2.5 and 7.5 m, each 5 m wide.
+    CHECK(node->metric("sediment_entered") == Approx((0.2 + 0.04 + 0.005) * 10 / 2650).epsilon(1e-12));
+}
+
+TEST_CASE("a segment without values takes those of the series") {
+    const scratch_folder folder;
+    const std::string series =
+        folder.write("inflow.csv", "time [s], concentration_1 [kg/m3]\n0, 1\n1, 1\n").string();
+    const json more = {{"boundary_lines", folder.write("lines.geojson", lines).string()},
+                       {"inflow_series", series}};
+    const auto node = node_of(json::array({{{"segment", "inlet"}, {"inflow", "given"}}}), more);
+    REQUIRE(node->all(channel()) == "");
+    REQUIRE(node->run(0, 1) == "");
+    CHECK(node->metric("sediment_entered") == Approx(10.0 / 2650).epsilon(1e-12));
+}
+
+TEST_CASE("inflows that are wrong are refused at their entry") {
+    const scratch_folder folder;
+    const json drawn = {{"boundary_lines", folder.write("lines.geojson", lines).string()}};
+    const auto entry = [](const json& more = json::object()) {
+        json one = {{"segment", "inlet"}, {"inflow", "given"}};
+        one.update(more);
+        return one;
+    };
+    const auto wrong = [&](const json& inflow) { return error_of(json::array({inflow}), drawn); };
+
+    CHECK(wrong(entry()) == "");
+    CHECK(has(error_of(json::object(), drawn), "inflows: this is no list of inflows | {}"));
+    CHECK(has(wrong(3), "inflows: inflows[0] is not an object | 3"));
+    CHECK(
+        has(wrong({{"segment", "inlet"}}), "inflows: inflows[0] does not say where it is and what comes in"));
+    CHECK(has(wrong(entry({{"bedload", {1, 1}}})),
+              "inflows[0] has a key that does not belong there | \"bedload\" | one of 'segment', 'inflow', "
+              "'concentration' or 'bed_load' | did you mean \"bed_load\"?"));
+    CHECK(has(wrong(entry({{"inflow", "cleer"}})), "did you mean \"clear\"?"));
+    CHECK(has(wrong(entry({{"bed_load", {1}}})),
+              "inflows[0] has an unusable \"bed_load\" | [1] | a list of 2 values, one for each size class"));
+    CHECK(has(wrong(entry({{"concentration", {1, "2 m"}}})),
+              "inflows[0] has an unusable \"concentration\" | \"2 m\" | 0 or more: a number in kg/m3"));
+    CHECK(has(wrong(entry({{"concentration", {1, -2}}})), "| -2 | 0 or more"));
+    CHECK(has(wrong({{"segment", "inlet"}, {"inflow", "clear"}, {"bed_load", {1, 1}}}),
+              "inflows[0] has values that nothing takes"));
+    CHECK(has(error_of(json::array({entry(), entry()}), drawn),
+              "inflows[1] is named like inflows[0] | 'inlet' twice"));
+    CHECK(
+        has(wrong(entry({{"segment", "inlt"}})),
+            "inflows: inflows[0] is a segment that nobody has drawn | \"inlt\" | one of 'brook' or 'inlet', "
+            "the lines of boundary_lines | did you mean \"inlet\"?"));
+    CHECK(has(error_of(json::array({entry()}), json::object()),
+              "inflows: inflows name segments, but there is no file that draws them | \"inlet\""));
+}
+
+TEST_CASE("two segments cannot share a face") {
+    const scratch_folder folder;
+    std::string text = lines;
+    text.replace(text.find("[140, 220], [160, 220]"), 22, "[100, 205], [100, 215]");
+    CHECK(has(error_of(json::array({{{"segment", "inlet"}, {"inflow", "clear"}},
+                                    {{"segment", "brook"}, {"inflow", "equilibrium"}}}),
+                       {{"boundary_lines", folder.write("l.geojson", text).string()}}),
+              "inflows: inflows[1] shares a face with inflows[0] | \"brook\" and \"inlet\" | segments at "
+              "least a cell apart"));
+}
