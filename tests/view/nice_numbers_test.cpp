@@ -23,6 +23,28 @@ TEST_CASE("ticks are round and lie inside the range") {
     CHECK(tick_labels(nice_ticks(98.2, 99.9, 4)) == std::vector<std::string>{"98.5", "99.0", "99.5"});
 }
 
+TEST_CASE("ticks of long labels are fewer, so that they stand clear of each other") {
+    // A legend has room for about 34 characters.
+    CHECK(clear_ticks(0.0, 50.0, 6, 34).size() == 6);
+    CHECK(clear_ticks(0.0, 0.012, 6, 34) == nice_ticks(0.0, 0.012, 4));
+    for (const double high : {1.2, 0.12, 0.012, 0.0012, 1234.5, 987654.0}) {
+        const auto ticks = clear_ticks(-high, high, 6, 34);
+        REQUIRE(ticks.size() >= 2);
+        for (const auto& label : tick_labels(ticks)) {
+            CHECK(static_cast<double>(label.size()) < 34 * (ticks[1] - ticks[0]) / (2 * high));
+        }
+    }
+}
+
+TEST_CASE("tiny and huge ranges are labelled without their power of ten") {
+    CHECK(common_power(0.0, 1.2e-7) == -7);
+    CHECK(common_power(-1e-4, 2e-5) == -4);
+    CHECK(common_power(0.0, 3e6) == 6);
+    CHECK(common_power(-0.02, 0.5) == 0);
+    CHECK(common_power(0.0, 0.001) == 0);
+    CHECK(common_power(0.0, 0.0) == 0);
+}
+
 TEST_CASE("lengths are written in the unit people use") {
     CHECK(length_label(2000.0) == "2 km");
     CHECK(length_label(500.0) == "500 m");

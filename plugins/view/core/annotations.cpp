@@ -16,6 +16,9 @@ constexpr colour ink{0.13F, 0.16F, 0.20F};
 constexpr colour grey{0.40F, 0.44F, 0.49F};
 constexpr colour paper_white{1.0F, 1.0F, 1.0F};
 
+/// Over the height of the font, which is not measured: wide enough for most letters.
+constexpr double letter_width = 0.62;
+
 /// Pointed end of a legend whose values go on.
 void draw_arrow_end(overlay& paper, double x, double y, double length, double height, colour paint) {
     paper.polygon({{x, y}, {x + length, y + 0.5 * height}, {x, y + height}}, paint);
@@ -25,7 +28,9 @@ void draw_legend(overlay& paper, const page_layout& page, const legend& what, do
     const double s = page.scale;
     const double bar = 17.0 * s;
     const double y = page.footer * 0.44;
-    paper.text(x, y + bar + 9.0 * s, what.label, {19.0 * s, true, align::left, ink, false});
+    const int power = common_power(what.range.low, what.range.high);
+    const std::string times = power == 0 ? "" : fmt::format(" × 1e{}", power);
+    paper.text(x, y + bar + 9.0 * s, what.label + times, {19.0 * s, true, align::left, ink, false});
     paper.gradient(x, y, width, bar, *what.colours);
     if (what.goes_above) {
         draw_arrow_end(paper, x + width, y, 0.8 * bar, bar, (*what.colours)(1.0F));
@@ -33,12 +38,15 @@ void draw_legend(overlay& paper, const page_layout& page, const legend& what, do
     if (what.goes_below) {
         draw_arrow_end(paper, x, y, -0.8 * bar, bar, (*what.colours)(0.0F));
     }
-    const auto ticks = nice_ticks(what.range.low, what.range.high, 6);
+    const double low = what.range.low / std::pow(10.0, power);
+    const double high = what.range.high / std::pow(10.0, power);
+    const double size = 17.0 * s;
+    const auto ticks = clear_ticks(low, high, 6, width / (letter_width * size));
     const auto labels = tick_labels(ticks);
     for (std::size_t k = 0; k < ticks.size(); ++k) {
-        const double at = x + width * (ticks[k] - what.range.low) / (what.range.high - what.range.low);
+        const double at = x + width * (ticks[k] - low) / (high - low);
         paper.rectangle(std::round(at) - 0.5 * s, y - 6.0 * s, std::max(1.0, 1.5 * s), 6.0 * s, grey);
-        paper.text(at, y - 27.0 * s, labels[k], {17.0 * s, false, align::centre, ink, false});
+        paper.text(at, y - 27.0 * s, labels[k], {size, false, align::centre, ink, false});
     }
 }
 
@@ -138,8 +146,7 @@ void draw_points(overlay& paper, const page_layout& page, const std::vector<plac
         const auto [x, y] = point.at;
         paper.disc(x, y, radius, {0.78F, 0.16F, 0.14F});
         paper.disc(x, y, radius + 1.8 * page.scale, paper_white);
-        // The font is not measured: 0.62 of its height is wide enough for most letters.
-        const double width = 0.62 * size * static_cast<double>(point.text.size()) + 4.0 * page.scale;
+        const double width = letter_width * size * static_cast<double>(point.text.size()) + 4.0 * page.scale;
         const double away = radius + 5.0 * page.scale;
         const pixel_point corners[] = {{x + away, y - 0.5 * size},  {x - away - width, y - 0.5 * size},
                                        {x - 0.5 * width, y + away}, {x - 0.5 * width, y - away - size},

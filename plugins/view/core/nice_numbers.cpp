@@ -56,6 +56,27 @@ auto nice_ticks(double low, double high, int wanted) -> std::vector<double> {
     return ticks;
 }
 
+auto clear_ticks(double low, double high, int wanted, double characters) -> std::vector<double> {
+    for (; wanted > 2; --wanted) {
+        const auto ticks = nice_ticks(low, high, wanted);
+        std::size_t longest = 0;
+        for (const auto& label : tick_labels(ticks)) {
+            longest = std::max(longest, label.size());
+        }
+        const double apart = ticks.size() < 2 ? high - low : ticks[1] - ticks[0];
+        if (static_cast<double>(longest + 1) <= characters * apart / (high - low)) {
+            return ticks;
+        }
+    }
+    return nice_ticks(low, high, 2);
+}
+
+auto common_power(double low, double high) -> int {
+    const double largest = std::max(std::abs(low), std::abs(high));
+    const bool is_ordinary = !(largest > 0.0) || (largest >= 1e-3 && largest < 1e6);
+    return is_ordinary ? 0 : static_cast<int>(std::floor(std::log10(largest) + 1e-9));
+}
+
 auto tick_labels(const std::vector<double>& ticks) -> std::vector<std::string> {
     const int decimals = ticks.size() < 2 ? 2 : decimals_of(ticks[1] - ticks[0]);
     std::vector<std::string> labels;
