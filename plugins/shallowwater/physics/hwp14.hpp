@@ -127,10 +127,20 @@ struct Hwp14 {
         return lesser(square * square * quotient(Real(1), epsilon4), Real(1));
     }
 
+    // How much more than the mean depth, as a share of it, stands at the high face of a sheet that runs
+    // parallel to the bed. Its discharge goes with depth^(5/3) (Manning), its velocity is the cell's: so the
+    // depth at a face goes on by 5/3 of half the limited slope. As far as the neighbours' depths are like the
+    // cell's: at the edge of a sheet there is no slope to know.
+    static THALWEG_HD auto sheet_lean(const LineStencil<Real>& s) -> Real {
+        const Real least = at_least(lesser(lesser(s.depth_low, s.depth_high), s.depth), Real(0));
+        const Real slope = minmod_slope(Real(1), s.depth_low, s.depth, s.depth_high);
+        return Real(5) / Real(6) * quotient(least * slope, greater(s.depth * s.depth, Real(1e-30)));
+    }
+
     // The faces of a cell that is not covered along the line; `edge` is its edge depth. The depth at the
     // lower face decides:
-    //   the mean depth at both faces, if nothing stands beyond: the water runs parallel to the bed and falls
-    //   over the face;
+    //   about the mean depth at both faces, if nothing stands beyond: the water runs parallel to the bed and
+    //   falls over the face;
     //   that of the neighbour there, if it is covered: its surface goes on into this cell;
     //   the edge depth, if this cell and the neighbour share a pond over the face, which the neighbour's
     //   water does from a quarter of that depth on, and in part below: the first drop in it must not change
@@ -156,9 +166,11 @@ struct Hwp14 {
         const Real at_covered = greater(face, mean);
         const Real dryness =
             at_least(Real(1) - quotient(Real(4) * (level - bed), greater(edge, Real(1e-30))), Real(0));
-        const Real at_other = edge - (edge - mean) * lesser(dryness, Real(1));
+        const Real lean = sheet_lean(s);
+        const Real falling = mean + (falls_low ? -lean : lean) * mean;
+        const Real at_other = edge - (edge - falling) * lesser(dryness, Real(1));
         const Real at_cell = covers(level, bed, beyond) ? at_covered : at_other;
-        const Real at_none = is_open(depth) ? mean : edge;
+        const Real at_none = is_open(depth) ? falling : edge;
         const Real free_lower = depth < Real(0) ? at_none : at_cell;
         const bool film = s.depth <= c.dry_depth;
         const Real lower = film ? edge : free_lower;
@@ -170,7 +182,8 @@ struct Hwp14 {
         const Real room = Real(2) * quarter_width_rate * edge;
         const Real way = (magnitude(normal) + square_root(c.gravity * lower)) * rise;
         const Real slowed = fraction_of(room, way);
-        const Real ponded = lesser(quotient(lower - mean, greater(edge - mean, Real(1e-30))), Real(1));
+        const Real ponded = lesser(
+            at_least(quotient(lower - falling, greater(edge - falling, Real(1e-30))), Real(0)), Real(1));
         const Real fraction = film ? Real(1) : Real(1) + ponded * (slowed - Real(1));
         const Real share = quarter_width_rate * at_least(s.depth, Real(0));
         return {{falls_low ? lower : upper, normal, tangential},
