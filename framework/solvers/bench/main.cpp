@@ -12,10 +12,7 @@ namespace {
 
 using namespace thalweg::solvers::bench;
 
-void print(const std::string& text) {
-    std::fputs(text.c_str(), stdout);
-    std::fflush(stdout);
-}
+using thalweg::bench::print;
 
 template <class Real>
 void measure(const std::string& section, bool cuda, const Settings& settings, SerialSeconds& serial,
@@ -70,8 +67,15 @@ auto measure_all(const Settings& settings, const Show& show) -> bool {
     return went_well;
 }
 
-// Whether nothing failed and all solutions were right.
-auto print_tables(const Settings& settings) -> bool {
+// Says so where something is not right.
+auto exit_status(bool right) -> int {
+    if (!right) {
+        std::fputs("thalweg bench solvers: a measurement failed, or a solution is wrong\n", stderr);
+    }
+    return right ? thalweg::bench::exit_ok : thalweg::bench::exit_failed;
+}
+
+auto print_tables(const Settings& settings) -> int {
     const auto facts = thalweg::bench::find_facts(settings.cuda, 0);
     bool right = true;
     if (!settings.json) {
@@ -80,7 +84,7 @@ auto print_tables(const Settings& settings) -> bool {
             right = right && row.is_right();
             print(line_of(row));
         });
-        return right && went_well;
+        return exit_status(right && went_well);
     }
     nlohmann::json document = {{"benchmark", "solvers"},
                                {"samples", settings.sampling.samples},
@@ -91,24 +95,11 @@ auto print_tables(const Settings& settings) -> bool {
         document["rows"].push_back(to_json(row));
     });
     print(document.dump(2) + "\n");
-    return right && went_well;
+    return exit_status(right && went_well);
 }
 
 }  // namespace
 
 auto main(int argc, char** argv) -> int {
-    int status = -1;
-    const Settings settings = parse(argc, argv, status);
-    if (status >= 0) {
-        return status;
-    }
-    try {
-        if (print_tables(settings)) {
-            return exit_ok;
-        }
-        std::fputs("thalweg bench solvers: a measurement failed, or a solution is wrong\n", stderr);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "thalweg bench solvers: %s\n", error.what());
-    }
-    return exit_failed;
+    return thalweg::bench::run("solvers", argc, argv, parse, print_tables);
 }

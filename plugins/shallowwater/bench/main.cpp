@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // `thalweg bench shallowwater`
-#include <cstdio>
-#include <exception>
-
 #include "shallowwater/bench/ladder/ladder.hpp"
 #include "shallowwater/bench/report.hpp"
 
@@ -12,10 +9,7 @@ namespace {
 
 using namespace thalweg::shallowwater::bench;
 
-void print(const std::string& text) {
-    std::fputs(text.c_str(), stdout);
-    std::fflush(stdout);
-}
+using thalweg::bench::print;
 
 void print_table(const Settings& settings) {
     const Facts facts = facts_of(settings);
@@ -33,22 +27,16 @@ void print_table(const Settings& settings) {
     print(document.dump(2) + "\n");
 }
 
+auto run_chosen(const Settings& settings) -> int {
+    if (!settings.ladder.empty()) {
+        return run_ladder(settings);
+    }
+    print_table(settings);
+    return exit_ok;
+}
+
 }  // namespace
 
 auto main(int argc, char** argv) -> int {
-    int status = -1;
-    const Settings settings = parse(argc, argv, status);
-    if (status >= 0) {
-        return status;
-    }
-    try {
-        if (!settings.ladder.empty()) {
-            return run_ladder(settings);
-        }
-        print_table(settings);
-        return exit_ok;
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "thalweg bench shallowwater: %s\n", error.what());
-        return exit_failed;
-    }
+    return thalweg::bench::run("shallowwater", argc, argv, parse, run_chosen);
 }

@@ -5,35 +5,29 @@
 #include <string>
 #include <vector>
 
-#include "bench/sampling.hpp"
+#include "bench/command_line.hpp"
 
 namespace thalweg::shallowwater::bench {
 
+using thalweg::bench::exit_failed;
+using thalweg::bench::exit_ok;
 using thalweg::bench::Sampling;
 
 // What the command line asks for.
-struct Settings {
+struct Settings : thalweg::bench::CommonSettings {
     std::vector<std::string> schemes;  // empty: all
     std::vector<std::string> precisions = {"float", "double"};
     std::vector<int> sizes;  // cells along a side; empty: by device
     std::string integrator = "rk2";
     std::string ladder;  // empty: the table of schemes
-    Sampling sampling;
     double wet_share = 1;
-    int threads = 0;     // 0: as OpenMP says
     int strip_rows = 0;  // 0: chosen by the solver
-    bool cuda = false;
-    bool cpu = false;
-    bool quick = false;
     bool track = false;
     bool check = false;
-    bool json = false;
 };
 
 // The sizes asked for, or those that suit the device.
 auto sizes_for(const Settings& settings, bool cuda) -> std::vector<int>;
-
-enum ExitStatus { exit_ok = 0, exit_failed = 1, exit_usage = 3 };
 
 // Reads the command line. Where the program is to end at once, prints why and sets `status` to an ExitStatus;
 // otherwise `status` stays -1.
