@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#define DOCTEST_CONFIG_IMPLEMENT
 #include "../support/device_main.hpp"
 #include "machine.hpp"
 

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include "thalweg/solvers/fault.hpp"
 
 #include <doctest/doctest.h>

@@ -10,7 +10,6 @@ namespace thalweg::test {
 
 /// Runs all test cases on the machine that THALWEG_TEST_DEVICE names (see ChosenMachine), and returns what
 /// the program ends with: 77, which ctest takes for skipped, where it names a device that is not there.
-/// Include after DOCTEST_CONFIG_IMPLEMENT.
 template <class Machine>
 auto run_on_chosen_device(int argc, char** argv) -> int {
     if (Machine::chosen_is_missing()) {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Moving beds at sizes that fit a test; sediment_validation runs them whole.
-#define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
 #include "../../support/device_main.hpp"

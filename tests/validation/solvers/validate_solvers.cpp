@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The solver library's problems at sizes that fit a test; solver_validation runs them whole.
-#define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
 #include <cstdio>

@@ -1,4 +1,0 @@
-// SPDX-FileCopyrightText: 2026 The Thalweg developers
-// SPDX-License-Identifier: Apache-2.0
-#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
-#include <doctest/doctest.h>
