@@ -10,15 +10,42 @@ namespace {
 constexpr double length = 60;  // m
 constexpr double dx = 0.5;
 
+// Of the experiments; what is finer than the first one has no sieve, and is split into three classes.
+constexpr double sieves[] = {0.00102, 0.002, 0.0031, 0.0041, 0.0052, 0.006};  // m
+
+auto fifths(const Armouring& experiment) -> std::vector<SizeClass> {
+    std::vector<SizeClass> classes;
+    for (const double diameter : experiment.diameters) {
+        classes.push_back({diameter, 1.0 / static_cast<double>(experiment.diameters.size())});
+    }
+    return classes;
+}
+
+auto between_sieves(const Armouring& experiment) -> std::vector<SizeClass> {
+    const double first = experiment.finer[0] / 3;
+    std::vector<SizeClass> classes = {{sieves[0] / 3 * std::sqrt(0.5), first},
+                                      {sieves[0] / 3 * std::sqrt(2), first},
+                                      {sieves[0] / 3 * std::sqrt(6), first}};
+    for (std::size_t k = 1; k < experiment.finer.size(); ++k) {
+        classes.push_back(
+            {std::sqrt(sieves[k - 1] * sieves[k]), experiment.finer[k] - experiment.finer[k - 1]});
+    }
+    return classes;
+}
+
 auto options_of(const Armouring& experiment, const ArmouringRun& run) -> Options {
     Options o = plain_options(static_cast<int>(length / dx), 1, dx, 1);
-    o.classes.clear();
-    for (const double diameter : experiment.diameters) {
-        o.classes.push_back({diameter, 1.0 / static_cast<double>(experiment.diameters.size())});
+    o.classes = run.by_sieves ? between_sieves(experiment) : fifths(experiment);
+    if (run.meyer_peter) {
+        o.loads = Loads::bed_load;
+        o.capacity = Capacity::meyer_peter_mueller;
+        o.hiding = HidingFactor::power_law;
+        o.hiding_exponent = 0.8;
     }
     o.capacity_parameters.wu_critical_shields = run.critical_shields;
     o.mixing_thickness = run.mixing_thickness;
     o.stored_layers = 10;
+    o.sediment_thickness = 1;
     o.morphological_factor = run.factor;
     o.bed_load_length = BedLoadLength::constant;
     o.bed_load_length_value = 0.5;
@@ -56,6 +83,7 @@ auto armouring_experiments() -> std::vector<Armouring> {
              0.056,
              0.098,
              {0.000285, 0.000707, 0.001798, 0.003234, 0.0056},
+             {0.359, 0.567, 0.686, 0.861, 0.928, 1},
              0.00418,
              2.327e-3},
             {"Guenter 5",
@@ -63,6 +91,7 @@ auto armouring_experiments() -> std::vector<Armouring> {
              0.031,
              0.0653,
              {0.000354, 0.000708, 0.001135, 0.002232, 0.005534},
+             {0.576, 0.780, 0.875, 0.927, 0.983, 1},
              0.00429,
              3.309e-3}};
 }
@@ -81,7 +110,9 @@ void judge_armouring(const Armouring& experiment, const ArmouringRun& run, Solve
     });
     settle_water(river, 600);
     const auto millimetres = std::to_string(static_cast<int>(std::lround(1e3 * run.mixing_thickness)));
-    Teller teller(results, "armouring", experiment.name + ", layer of " + millimetres + " mm", o);
+    const std::string variant =
+        std::string(run.by_sieves ? ", by sieves" : "") + (run.meyer_peter ? ", Meyer-Peter" : "");
+    Teller teller(results, "armouring", experiment.name + ", layer of " + millimetres + " mm" + variant, o);
     Coupled flume(river);
     const Reach first = reach_of(flume.result(&Outputs<double>::d50), flume.result(&Outputs<double>::bed));
     const double interval = 2;

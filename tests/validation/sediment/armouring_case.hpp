@@ -15,6 +15,7 @@ struct Armouring {
     double discharge;               ///< m2/s
     double level;                   ///< m, at the downstream end, over the bed there
     std::vector<double> diameters;  ///< m, of five classes that are a fifth of the bed each
+    std::vector<double> finer;      ///< share of the first bed finer than each of the sieves
     double last_d50;                ///< m, of the armour
     double last_slope;
 };
@@ -26,6 +27,8 @@ struct ArmouringRun {
     double mixing_thickness = 0.006;
     double manning = 1.0 / 55;
     double critical_shields = 0.03;  ///< of Wu, Wang & Jia
+    bool by_sieves = false;          ///< classes are what lies between the sieves of the experiment
+    bool meyer_peter = false;        ///< Meyer-Peter & Mueller, hiding (d_m/d)^0.8, bed load alone
     bool judged = true;
 };
 

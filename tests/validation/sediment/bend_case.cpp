@@ -33,7 +33,8 @@ auto options_of(const BendRun& run) -> Options {
     o.capacity = Capacity::meyer_peter_mueller;
     o.bed_load_length = BedLoadLength::constant;
     o.bed_load_length_value = 0.1;
-    o.slope_direction = SlopeDirection::talmon;
+    o.slope_direction = run.slope;
+    o.slope_direction_factor = run.slope_factor;
     o.slope_magnitude = SlopeMagnitude::soulsby;
     o.avalanches.wet_angle = 35;
     o.avalanches.passes = 4;
@@ -165,7 +166,15 @@ auto bend_runs() -> std::vector<BendRun> {
     twice.name = "banks, A = 14";
     twice.helical = 14;
     twice.judged = false;
-    return {walls, banks, straight, twice};
+    BendRun by_depth = banks;
+    by_depth.name = "banks, slopes by grain over depth";
+    by_depth.slope = SlopeDirection::talmon_depth;
+    by_depth.judged = false;
+    BendRun as_in_flumes = banks;
+    as_in_flumes.name = "banks, beta 1.6";
+    as_in_flumes.slope_factor = 1.6;
+    as_in_flumes.judged = false;
+    return {walls, banks, straight, twice, by_depth, as_in_flumes};
 }
 
 auto turned_bend() -> BendRun {

@@ -34,6 +34,11 @@ auto options_of() -> Options {
     return o;
 }
 
+/// Height over its mean of what rises and falls from cell to cell around cell i, m: none of what is cubic.
+auto ripple_at(const std::vector<double>& z, std::size_t i) -> double {
+    return std::fabs(z[i - 2] - 4 * z[i - 1] + 6 * z[i] - 4 * z[i + 1] + z[i + 2]) / 16;
+}
+
 }  // namespace
 
 void judge_fining(SolverResults& results) {
@@ -68,6 +73,9 @@ void judge_fining(SolverResults& results) {
     }
     teller.tell("front [m]", (static_cast<double>(front) + 0.5) * dx);
     teller.tell("rise of the bed at the feed [m]", change[0]);
+    for (const std::size_t i : {std::size_t{2}, std::size_t{5}, std::size_t{10}}) {
+        teller.tell("ripple " + std::to_string(i) + " cells from the feed [mm]", 1e3 * ripple_at(change, i));
+    }
     teller.tell("d50 at the feed [mm]", 1e3 * d50[0]);
     teller.tell("d50 at the front [mm]", 1e3 * d50[front]);
     teller.at_least("d50 at the feed over that at the front", d50[0] / d50[front], 1);

@@ -51,6 +51,14 @@ void run_armouring(SolverResults& results) {
         thin.mixing_thickness = 0.003;
         thin.judged = false;
         judge_armouring(experiment, thin, results);
+        ArmouringRun sieves;
+        sieves.by_sieves = true;
+        sieves.judged = false;
+        judge_armouring(experiment, sieves, results);
+        ArmouringRun published;
+        published.meyer_peter = true;
+        published.judged = false;
+        judge_armouring(experiment, published, results);
     }
 }
 
