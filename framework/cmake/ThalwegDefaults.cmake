@@ -19,6 +19,14 @@ function(thalweg_unite target count)
     endif()
 endfunction()
 
+# thalweg_unit(TARGET SOURCE...): one unit of these sources, if THALWEG_UNITY; those in no unit are compiled by themselves.
+function(thalweg_unit target)
+    list(GET ARGN 0 first)
+    string(MAKE_C_IDENTIFIER ${first} group)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ${THALWEG_UNITY} UNITY_BUILD_MODE GROUP)
+    set_source_files_properties(${ARGN} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${group})
+endfunction()
+
 set(CMAKE_CXX_STANDARD 17)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
