@@ -1,19 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
 
-# Stone's strongly implicit procedure and the norms of residuals. The row loops once for each level of the
-# instruction set; without these flags the compiler must keep errno and traps, and vectorises nothing.
-foreach(level x86_64 x86_64_v3 x86_64_v4)
-    set(rows thalweg_solvers_sip_rows_${level})
-    add_library(${rows} OBJECT cpu/sip_rows.cpp)
-    string(REPLACE "x86_64" "x86-64" march ${level})
-    string(REPLACE "_v" "-v" march ${march})
-    target_include_directories(${rows} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/..)
-    target_compile_definitions(${rows} PRIVATE THALWEG_ISA=sip_rows_${level})
-    target_compile_options(${rows} PRIVATE -O3 -march=${march} -fno-math-errno -fno-trapping-math)
-    target_link_libraries(${rows} PRIVATE thalweg_warnings Thalweg::thalweg)
-    target_sources(thalweg_solvers PRIVATE $<TARGET_OBJECTS:${rows}>)
-endforeach()
+# Stone's strongly implicit procedure and the norms of residuals.
+thalweg_add_levels(thalweg_solvers cpu/sip_rows.cpp sip_rows)
 
 target_sources(thalweg_solvers PRIVATE sip.cpp cpu/choose_sip_rows.cpp cpu/residual_norms.cpp cpu/sip.cpp cpu/sip_sweeps.cpp)
 
