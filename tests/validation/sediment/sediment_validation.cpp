@@ -6,12 +6,9 @@
 // from THALWEG_DATA. THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a limit is missed.
 #include <cstdio>
 #include <exception>
-#include <filesystem>
 #include <stdexcept>
-#include <string>
-#include <vector>
 
-#include "../solvers/case_choice.hpp"
+#include "../command_line.hpp"
 #include "aggradation_case.hpp"
 #include "armouring_case.hpp"
 #include "bend_case.hpp"
@@ -22,8 +19,7 @@
 
 using namespace thalweg::sediment::validation;
 using namespace thalweg::sediment;
-using thalweg::solvers::validation::is_wanted;
-using thalweg::solvers::validation::known_case;
+using thalweg::validation::CommandLine;
 
 namespace {
 
@@ -78,36 +74,15 @@ constexpr Case all_cases[] = {{"trench", run_trench},   {"aggradation", judge_ag
                               {"fining", judge_fining}, {"armouring", run_armouring},
                               {"dune", run_dune},       {"bend", run_bend}};
 
-struct Arguments {
-    std::filesystem::path out;
-    std::vector<std::string> cases;
-};
-
-auto parsed(int argc, char** argv) -> Arguments {
-    Arguments arguments;
-    for (int k = 1; k < argc; ++k) {
-        const std::string word = argv[k];
-        if (word == "--out" && k + 1 < argc) {
-            arguments.out = argv[++k];
-        } else {
-            arguments.cases.push_back(known_case(all_cases, word));
-        }
-    }
-    if (arguments.out.empty()) {
-        throw std::invalid_argument("usage: sediment_validation --out FOLDER [CASE...]");
-    }
-    return arguments;
-}
-
-auto run(const Arguments& arguments) -> int {
+auto run(const CommandLine& line) -> int {
     SolverResults results;
     results.machine = Machine::chosen().is_cuda() ? "a CUDA device" : "the CPU";
     for (const Case& entry : all_cases) {
-        if (is_wanted(arguments.cases, entry.name)) {
+        if (line.wants(entry.name)) {
             entry.run(results);
             // After every case, so that a long run leaves something when it is interrupted.
-            thalweg::view::replace_file(arguments.out / "sediment.csv", csv_of(results));
-            thalweg::view::replace_file(arguments.out / "sediment.md", markdown_of(results));
+            thalweg::view::replace_file(line.out() / "sediment.csv", csv_of(results));
+            thalweg::view::replace_file(line.out() / "sediment.md", markdown_of(results));
         }
     }
     std::printf("%d of %zu figures miss their limit\n", results.failures(), results.rows.size());
@@ -121,7 +96,8 @@ auto main(int argc, char** argv) -> int {
         if (Machine::chosen_is_missing()) {
             throw std::runtime_error("THALWEG_TEST_DEVICE is cuda, but there is no CUDA device");
         }
-        return run(parsed(argc, argv));
+        CommandLine line("sediment_validation", all_cases);
+        return line.read(argc, argv) ? run(line) : 0;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "sediment_validation: %s\n", error.what());
         return 2;

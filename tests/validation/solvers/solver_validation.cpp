@@ -9,10 +9,9 @@
 #include <exception>
 #include <filesystem>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
-#include "case_choice.hpp"
+#include "../command_line.hpp"
 #include "cavity_case.hpp"
 #include "cavity_picture.hpp"
 #include "chosen_device.hpp"
@@ -23,6 +22,7 @@
 
 using namespace thalweg::solvers;
 using namespace thalweg::solvers::validation;
+using thalweg::validation::CommandLine;
 
 namespace {
 
@@ -32,7 +32,6 @@ struct Arguments {
     HeatSize heat;
     int cavity_intervals = 256;
     CylinderSize square;
-    std::vector<std::string> cases;
 };
 
 void run_heat(const Arguments& arguments, SolverResults& results) {
@@ -83,40 +82,18 @@ struct Case {
 constexpr Case all_cases[] = {
     {"heat", run_heat}, {"hot-square", run_hot_square}, {"cavity", run_cavity}, {"square", run_square}};
 
-auto parsed(int argc, char** argv) -> Arguments {
-    Arguments arguments;
-    for (int k = 1; k < argc; ++k) {
-        const std::string word = argv[k];
-        const bool more = k + 1 < argc;
-        if (word == "--out" && more) {
-            arguments.out = argv[++k];
-        } else if (word == "--no-plots") {
-            arguments.plots = false;
-        } else if (word == "--heat-nodes" && more) {
-            arguments.heat.nodes = std::stoi(argv[++k]);
-        } else if (word == "--heat-steps" && more) {
-            arguments.heat.steps = std::stoi(argv[++k]);
-        } else if (word == "--cavity-intervals" && more) {
-            arguments.cavity_intervals = std::stoi(argv[++k]);
-        } else if (word == "--square-cells" && more) {
-            arguments.square.cells = std::stoi(argv[++k]);
-        } else {
-            arguments.cases.push_back(known_case(all_cases, word));
-        }
-    }
-    if (arguments.out.empty()) {
-        throw std::invalid_argument(
-            "usage: solver_validation --out FOLDER [--no-plots] [--heat-nodes N] [--heat-steps N] "
-            "[--cavity-intervals N] [--square-cells N] [CASE...]");
-    }
-    return arguments;
-}
+constexpr const char* usage =
+    "  --no-plots\n"
+    "  --heat-nodes N           along a side of the square\n"
+    "  --heat-steps N           of the sine\n"
+    "  --cavity-intervals N     along a side, of the finest grid\n"
+    "  --square-cells N         along a side of the obstacle\n";
 
-auto run(const Arguments& arguments) -> int {
+auto run(const CommandLine& line, const Arguments& arguments) -> int {
     SolverResults results;
     results.machine = chosen_device() == Device::cuda ? "a CUDA device" : "the CPU";
     for (const Case& entry : all_cases) {
-        if (is_wanted(arguments.cases, entry.name)) {
+        if (line.wants(entry.name)) {
             entry.run(arguments, results);
             // After every case, so that a long run leaves something when it is interrupted.
             thalweg::view::replace_file(arguments.out / "solvers.csv", csv_of(results));
@@ -134,7 +111,18 @@ auto main(int argc, char** argv) -> int {
         if (chosen_device_is_missing()) {
             throw std::runtime_error("THALWEG_TEST_DEVICE is cuda, but there is no CUDA device");
         }
-        return run(parsed(argc, argv));
+        Arguments arguments;
+        CommandLine line("solver_validation", all_cases, usage);
+        line.add_switch("--no-plots", arguments.plots);
+        line.add("--heat-nodes", arguments.heat.nodes);
+        line.add("--heat-steps", arguments.heat.steps);
+        line.add("--cavity-intervals", arguments.cavity_intervals);
+        line.add("--square-cells", arguments.square.cells);
+        if (!line.read(argc, argv)) {
+            return 0;
+        }
+        arguments.out = line.out();
+        return run(line, arguments);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "solver_validation: %s\n", error.what());
         return 2;
