@@ -80,6 +80,9 @@ void draw_chart(const Plot& plot, const std::filesystem::path& file) {
     chart->GetTitleProperties()->SetFontSize(16);
     chart->SetShowLegend(true);
     chart->GetLegend()->SetLabelSize(13);
+    if (plot.legend_low) {
+        chart->GetLegend()->SetVerticalAlignment(vtkChartLegend::BOTTOM);
+    }
     chart->GetBackgroundBrush()->SetColorF(1, 1, 1);
     style(*chart->GetAxis(vtkAxis::BOTTOM), plot.x_label);
     style(*chart->GetAxis(vtkAxis::LEFT), plot.y_label);

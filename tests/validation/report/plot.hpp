@@ -19,6 +19,7 @@ struct Plot {
     std::vector<Curve> curves;
     bool has_reference = true;  // the first curve is what the others are compared with
     bool logarithmic = false;   // y
+    bool legend_low = false;    // at the lower end of the right side, else at its upper one
 };
 
 }  // namespace thalweg::validation

@@ -14,7 +14,7 @@ auto step_history(const Scenario& scenario, Method method) -> Curve {
         often.times.push_back(scenario.times.back() * k / parts);
     }
     const auto trial = run_trial(often, scenario.sizes.back(), method, Precision::full);
-    Curve curve{name_of(method), {}, {}, false};
+    Curve curve{name_of(method) + ", " + std::to_string(trial.end().report.steps) + " steps", {}, {}, false};
     for (std::size_t k = 1; k < trial.snapshots.size(); ++k) {
         const Snapshot& before = trial.snapshots[k - 1];
         const Snapshot& now = trial.snapshots[k];
@@ -25,9 +25,9 @@ auto step_history(const Scenario& scenario, Method method) -> Curve {
     return curve;
 }
 
-auto step_plot(const Scenario& scenario) -> Plot {
-    Plot plot{"Step size: " + scenario.name, "time [s]", "step [s]", {}, false, false};
-    for (const Method method : {Method::kp07, Method::hwp14, Method::waf}) {
+auto step_plot(const Scenario& scenario, const std::vector<Method>& methods) -> Plot {
+    Plot plot{"Step size: " + scenario.name, "time [s]", "step [s]", {}, false, false, true};
+    for (const Method method : methods) {
         plot.curves.push_back(step_history(scenario, method));
     }
     return plot;

@@ -7,10 +7,9 @@
 namespace thalweg::shallowwater::catalogue {
 
 // Size of the steps against simulated time, as Horvath et al. 2016 show it: the mean over each hundredth of
-// the time that the scenario takes, at its finest size in double.
+// the time that the scenario takes, at its finest size in double. The name tells how many there were.
 auto step_history(const Scenario& scenario, Method method) -> Curve;
 
-// The steps of kp07, hwp14 and waf.
-auto step_plot(const Scenario& scenario) -> Plot;
+auto step_plot(const Scenario& scenario, const std::vector<Method>& methods) -> Plot;
 
 }  // namespace thalweg::shallowwater::catalogue
