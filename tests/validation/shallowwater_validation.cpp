@@ -21,6 +21,7 @@
 
 #include "catalogue/scenarios.hpp"
 #include "catalogue/trial.hpp"
+#include "command_line.hpp"
 #include "report/chart.hpp"
 #include "report/malpasset_steps.hpp"
 #include "report/step_history.hpp"
@@ -29,6 +30,7 @@
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::catalogue;
+using thalweg::validation::CommandLine;
 
 namespace {
 
@@ -38,33 +40,22 @@ struct Arguments {
     std::filesystem::path out;
     bool plots = true;
     int jobs = 1;  // cases and schemes at once
-    std::vector<std::string> cases;
+    CommandLine line{"shallowwater_validation", all_scenarios(),
+                     "  --jobs N                 cases and schemes at once\n"
+                     "  --no-plots\n"};
 
-    auto wants(const std::string& name) const -> bool {
-        return cases.empty() || std::find(cases.begin(), cases.end(), name) != cases.end();
+    auto wants(const std::string& name) const -> bool { return line.wants(name); }
+
+    // False where there is nothing to run.
+    auto read(int argc, char** argv) -> bool {
+        line.add_case(malpasset_steps);
+        line.add_switch("--no-plots", plots);
+        line.add("--jobs", jobs);
+        const bool runs = line.read(argc, argv);
+        out = line.out();
+        return runs;
     }
 };
-
-auto parsed(int argc, char** argv) -> Arguments {
-    Arguments arguments;
-    for (int k = 1; k < argc; ++k) {
-        const std::string word = argv[k];
-        if (word == "--out" && k + 1 < argc) {
-            arguments.out = argv[++k];
-        } else if (word == "--jobs" && k + 1 < argc) {
-            arguments.jobs = std::max(1, std::stoi(argv[++k]));
-        } else if (word == "--no-plots") {
-            arguments.plots = false;
-        } else {
-            arguments.cases.push_back(word == malpasset_steps ? word : scenario_named(word).name);
-        }
-    }
-    if (arguments.out.empty()) {
-        throw std::invalid_argument(
-            "usage: shallowwater_validation --out FOLDER [--jobs N] [--no-plots] [CASE...]");
-    }
-    return arguments;
-}
 
 // The same quantity of the coarser trial, as an order of convergence.
 auto order_of(const Finding& finding, const Trial& trial, const std::vector<Finding>& before,
@@ -283,7 +274,8 @@ auto main(int argc, char** argv) -> int {
         if (test::Machine::chosen_is_missing()) {
             throw std::runtime_error("THALWEG_TEST_DEVICE is cuda, but there is no CUDA device");
         }
-        return run(parsed(argc, argv));
+        Arguments arguments;
+        return arguments.read(argc, argv) ? run(arguments) : 0;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "shallowwater_validation: %s\n", error.what());
         return 2;

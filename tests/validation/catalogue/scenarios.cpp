@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "scenarios.hpp"
 
-#include <stdexcept>
-
 namespace thalweg::shallowwater::catalogue {
 
 auto known_misses() -> const std::vector<KnownMiss>& {
@@ -37,15 +35,6 @@ auto all_scenarios() -> const std::vector<Scenario>& {
         return list;
     }();
     return all;
-}
-
-auto scenario_named(const std::string& name) -> const Scenario& {
-    for (const Scenario& scenario : all_scenarios()) {
-        if (scenario.name == name) {
-            return scenario;
-        }
-    }
-    throw std::out_of_range("there is no case " + name);
 }
 
 }  // namespace thalweg::shallowwater::catalogue

@@ -37,7 +37,4 @@ auto known_divergences() -> const std::vector<KnownDivergence>&;
 
 auto all_scenarios() -> const std::vector<Scenario>&;
 
-// By name. Throws std::out_of_range.
-auto scenario_named(const std::string& name) -> const Scenario&;
-
 }  // namespace thalweg::shallowwater::catalogue
