@@ -13,13 +13,10 @@ auto known_misses() -> const std::vector<KnownMiss>& {
 }
 
 auto known_divergences() -> const std::vector<KnownDivergence>& {
-    // KP07's thin cells at a shore that never rests, and HWP14's edge depths, which go with the root of a
-    // film of round-off.
+    // KP07's thin cells at a shore that never rests.
     static const std::vector<KnownDivergence> divergences = {
         {"thacker-radial", Method::kp07},
         {"thacker-trough", Method::kp07},
-        {"thacker-trough", Method::hwp14},
-        {"three-humps", Method::hwp14},
     };
     return divergences;
 }
