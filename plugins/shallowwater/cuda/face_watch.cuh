@@ -18,13 +18,16 @@ class FaceWatch {
     // Whether row j is one of the strip's.
     __device__ auto owns(int j) const -> bool { return j >= strip_.south && j < strip_.north; }
 
-    // The flux northwards through the southern face of this lane's cell in row j. `own`: see owns().
+    // The flux northwards through the southern face of this lane's cell in row j. `own`: see owns(). A march
+    // begins ahead of its strip, so that of a flat one's neighbour may pass the edge of the grid, too, with
+    // less than the true flux.
     template <class Length>
     __device__ void south_of(int j, bool own, Real mass, const Length& step) const {
         if (!s_.watched || !strip_.updates) {
             return;
         }
-        if (j == 0 || j == s_.ny) {
+        const int last_up = static_cast<int>(gridDim.y) - 1;
+        if ((j == 0 && strip_up() == 0) || (j == s_.ny && strip_up() == last_up)) {
             s_.edge_mass[2 * s_.ny + (j == 0 ? 0 : s_.nx) + strip_.column] = mass;
         } else if (own && s_.water.y != nullptr) {
             atomicAdd(s_.water.y + (j * s_.nx + strip_.column), mass * (s_.water_share * step()));
