@@ -98,10 +98,10 @@ void fill_cells(const StageJob<Real>& job, const Part& part, int j, const StateR
     }
 }
 
-// Of two cells as they are.
+// Of two cells as they are. Inlined always: a call would keep the loops around it from being vectorised.
 template <bool Closed, class Real>
-auto split_interface(const SchemeConstants<Real>& c, const WafSide<Real>& low, const WafSide<Real>& high)
-    -> WafInterface<Real> {
+THALWEG_HD auto split_interface(const SchemeConstants<Real>& c, const WafSide<Real>& low,
+                                const WafSide<Real>& high) -> WafInterface<Real> {
     return waf_interface<Closed>(c, low, high, low.depth, high.depth);
 }
 
