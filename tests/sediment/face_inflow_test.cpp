@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "basin.hpp"
+#include "node_inputs.hpp"
 #include "sediment/sediment_node.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
@@ -14,7 +15,6 @@ using namespace thalweg::sediment::test;
 using namespace thalweg::test;
 using doctest::Approx;
 using nlohmann::json;
-using thalweg::Grid;
 
 namespace {
 
@@ -39,30 +39,12 @@ auto entered(const Options& o) -> std::vector<ClassBalance> {
     return channel.solver().summary().classes;
 }
 
-const Grid grid(6, 4, 100, 200, 10, 5);
-
 // The two southern of four faces of the west, and two of the north.
 const char* const lines = R"({"type": "FeatureCollection", "features": [
     {"type": "Feature", "properties": {"name": "inlet"},
      "geometry": {"type": "LineString", "coordinates": [[100, 195], [100, 200]]}},
     {"type": "Feature", "properties": {"name": "brook"},
      "geometry": {"type": "LineString", "coordinates": [[140, 220], [160, 220]]}}]})";
-
-auto field(const char* name, const char* unit, thw_location at, float value) -> test_field {
-    const auto cells = static_cast<std::size_t>(thalweg::extent_of(grid, at).count());
-    return {name, unit, grid, at, std::vector<float>(cells, value)};
-}
-
-auto channel() -> std::vector<test_field> {
-    return {field("depth", "m", THW_AT_CELL, 1),
-            field("discharge_x", "m2 s-1", THW_AT_CELL, 1),
-            field("discharge_y", "m2 s-1", THW_AT_CELL, 0),
-            field("face_discharge_x", "m2 s-1", THW_AT_FACE_X, 1),
-            field("face_discharge_y", "m2 s-1", THW_AT_FACE_Y, 0),
-            field("bed", "m", THW_AT_CELL, 0),
-            {"", "", {}, THW_AT_CELL, {}},
-            {"", "", {}, THW_AT_CELL, {}}};
-}
 
 auto node_of(const json& inflows, const json& more) -> std::unique_ptr<node_bench> {
     json params = {{"diameters", {2e-4, 1e-3}}, {"inflow_west", "clear"}, {"start", "clear"}};
@@ -75,14 +57,6 @@ auto error_of(const json& inflows, const json& more) -> std::string {
     const auto node = node_of(inflows, more);
     const std::string error = node->configure();
     return error.empty() ? node->negotiate(channel()) : error;
-}
-
-auto has(const std::string& text, const std::string& part) -> bool {
-    const bool good = text.find(part) != std::string::npos;
-    if (!good) {
-        MESSAGE(text);
-    }
-    return good;
 }
 
 }  // namespace

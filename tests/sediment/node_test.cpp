@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "node_inputs.hpp"
 #include "sediment/core/percentiles.hpp"
 #include "sediment/physics/porosity.hpp"
 #include "sediment/sediment_node.hpp"
@@ -14,30 +15,12 @@
 
 using namespace thalweg;
 using namespace thalweg::sediment;
+using namespace thalweg::sediment::test;
 using namespace thalweg::test;
 using doctest::Approx;
 using nlohmann::json;
 
 namespace {
-
-const Grid grid(6, 4, 100, 200, 10, 5);
-
-auto field(const char* name, const char* unit, thw_location at, float value) -> test_field {
-    const auto cells = static_cast<std::size_t>(extent_of(grid, at).count());
-    return {name, unit, grid, at, std::vector<float>(cells, value)};
-}
-
-/// Water 1 m deep that flows east at 1 m/s over a bed at 0 m; inputs in the order of the node.
-auto channel() -> std::vector<test_field> {
-    return {field("depth", "m", THW_AT_CELL, 1),
-            field("discharge_x", "m2 s-1", THW_AT_CELL, 1),
-            field("discharge_y", "m2 s-1", THW_AT_CELL, 0),
-            field("face_discharge_x", "m2 s-1", THW_AT_FACE_X, 1),
-            field("face_discharge_y", "m2 s-1", THW_AT_FACE_Y, 0),
-            field("bed", "m", THW_AT_CELL, 0),
-            {"", "", {}, THW_AT_CELL, {}},
-            {"", "", {}, THW_AT_CELL, {}}};
-}
 
 auto two_classes() -> json {
     return {{"diameters", {2e-4, 1e-3}}, {"fractions", {0.3, 0.7}}};
@@ -53,14 +36,6 @@ auto node_error(const json& more) -> std::string {
     const auto node = node_bench::of<SedimentNode>(with(two_classes(), more));
     const std::string error = node->configure();
     return error.empty() ? node->negotiate(channel()) : error;
-}
-
-auto has(const std::string& text, const std::string& part) -> bool {
-    const bool good = text.find(part) != std::string::npos;
-    if (!good) {
-        MESSAGE(text);
-    }
-    return good;
 }
 
 /// Change of the bed in 1 s of clear water over two classes with these parameters.
