@@ -38,7 +38,11 @@ set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 # The build tree has the shape of the install tree, so that the program finds its plugins the same way in both.
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${CMAKE_INSTALL_BINDIR})
 set(THALWEG_PLUGIN_DIR lib/thalweg/plugins)
-set(CMAKE_INSTALL_RPATH "$ORIGIN/../lib;$ORIGIN/../..")
+# Libraries that were packed with the tree lie in its lib/. Each room says how to get there from its own folder and names no
+# other folder. The build sets the same path: one that is padded for a later change has empty entries, and an empty entry makes
+# the loader run libraries of the current folder.
+set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
+set(CMAKE_INSTALL_RPATH "$ORIGIN/../lib")
 
 # Target that carries the warnings; linked privately by everything of ours. Sources that are united may hide each other's names.
 add_library(thalweg_warnings INTERFACE)

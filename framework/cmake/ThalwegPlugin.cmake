@@ -23,8 +23,11 @@ function(thalweg_add_bench name)
     set(bench_dir libexec/thalweg/bench)
     add_executable(bench_${name} ${ARGN})
     target_compile_features(bench_${name} PRIVATE cxx_std_17)
-    set_target_properties(bench_${name} PROPERTIES OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY
-                                                                       ${CMAKE_BINARY_DIR}/${bench_dir})
+    set_target_properties(
+        bench_${name}
+        PROPERTIES OUTPUT_NAME ${name}
+                   INSTALL_RPATH "$ORIGIN/../../../lib"
+                   RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${bench_dir})
     install(TARGETS bench_${name} RUNTIME DESTINATION ${bench_dir})
     if(NOT TARGET benches)
         add_custom_target(benches)

@@ -161,6 +161,18 @@ struct NodeInstance::HostTable {
         }
     }
 
+    static void announce_file(void* impl, const char* pattern, const char* subject) {
+        self(impl).announced_files_.push_back({text_of(pattern), text_of(subject)});
+    }
+
+    static void file_written(void* impl, const char* path) {
+        auto& node = self(impl);
+        const std::lock_guard lock(node.files_mutex_);
+        node.written_files_.push_back(text_of(path));
+    }
+
+    static auto should_stop(void*, double) -> std::int32_t { return 0; }
+
     explicit HostTable(NodeInstance* node)
         : table{sizeof(thw_host),
                 node,
@@ -174,7 +186,10 @@ struct NodeInstance::HostTable {
                 &metric,
                 &fail,
                 &stop_at,
-                &count_copy} {}
+                &count_copy,
+                &announce_file,
+                &file_written,
+                &should_stop} {}
 };
 
 NodeInstance::NodeInstance(const GraphNode& node, const thw_node_class& type, ParameterValues values)
@@ -274,6 +289,11 @@ auto NodeInstance::failure(std::string message, std::string found, std::string r
 auto NodeInstance::metrics() const -> std::map<std::string, Metric> {
     const std::lock_guard lock(metrics_mutex_);
     return metrics_;
+}
+
+auto NodeInstance::written_files() const -> std::vector<std::string> {
+    const std::lock_guard lock(files_mutex_);
+    return written_files_;
 }
 
 void NodeInstance::log_to(LogSink sink, void* user) {

@@ -22,6 +22,12 @@ struct Metric {
     std::string unit;
 };
 
+/// A result file that a node has announced: a path relative to the results folder, with one `*` at most.
+struct AnnouncedFile {
+    std::string pattern;
+    std::string subject;  ///< parameter or input to blame; may be empty
+};
+
 /// One node of a running graph: the plugin's object, the host table it calls, its parameters and its
 /// negotiated ports. Owned by the plan. Calls into the plugin throw Failure with what the node said.
 class NodeInstance {
@@ -57,6 +63,12 @@ class NodeInstance {
     /// Times that the node asked intervals to end at.
     auto stop_times() const -> const std::vector<double>& { return stop_times_; }
 
+    /// Complete after negotiate().
+    auto announced_files() const -> const std::vector<AnnouncedFile>& { return announced_files_; }
+
+    /// Absolute names of the result files that the node has completed so far. Thread-safe.
+    auto written_files() const -> std::vector<std::string>;
+
     /// Last reported values. Thread-safe.
     auto metrics() const -> std::map<std::string, Metric>;
 
@@ -86,6 +98,9 @@ class NodeInstance {
     bool on_cuda_ = false, configuring_ = false;
     std::vector<PortSpec> inputs_, outputs_;
     std::vector<double> stop_times_;
+    std::vector<AnnouncedFile> announced_files_;
+    mutable std::mutex files_mutex_;
+    std::vector<std::string> written_files_;
     CopyCounter* copies_ = nullptr;
     LogSink log_sink_ = nullptr;
     void* log_user_ = nullptr;

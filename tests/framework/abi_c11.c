@@ -24,7 +24,7 @@ FROZEN(offsetof(thw_field, ready) == 168);
 FROZEN(sizeof(thw_param) == 72);
 FROZEN(sizeof(thw_port) == 48);
 FROZEN(sizeof(thw_error) == 48);
-FROZEN(sizeof(thw_host) == 104);
+FROZEN(sizeof(thw_host) == 128);
 FROZEN(sizeof(thw_setup) == 64);
 FROZEN(sizeof(thw_step) == 56);
 FROZEN(sizeof(thw_node_class) == 112);

@@ -33,6 +33,9 @@ node_bench::node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json par
     };
     host_.stop_at = [](void*, double) {};
     host_.count_copy = [](void*, thw_copy, std::uint64_t) {};
+    host_.announce_file = [](void*, const char*, const char*) {};
+    host_.file_written = [](void*, const char*) {};
+    host_.should_stop = [](void*, double) -> std::int32_t { return 0; };
     host_.fail = [](void* impl, const thw_error* e) {
         bench_of(impl).error_ = text(e->subject) + ": " + text(e->message) + " | " + text(e->found) + " | " +
                                 text(e->expected) + " | " + text(e->remedy);

@@ -91,6 +91,18 @@ class Node {
         host_->count_copy(host_->impl, direction, bytes);
     }
 
+    /// See thw_host.announce_file; only from configure and negotiate.
+    void announce_file(const std::string& pattern, const std::string& subject = "") const {
+        host_->announce_file(host_->impl, pattern.c_str(), subject.c_str());
+    }
+
+    /// See thw_host.file_written.
+    void file_written(const std::string& path) const { host_->file_written(host_->impl, path.c_str()); }
+
+    /// Whether to publish the state at `time` [s] and return; see thw_host.should_stop. Only from `run` of a
+    /// stepping node.
+    auto should_stop(double time) const -> bool { return host_->should_stop(host_->impl, time) != 0; }
+
   private:
     void accept(const thw_field* inputs, std::uint32_t count);
     void offer(thw_field* outputs) const;

@@ -55,4 +55,19 @@ typedef struct thw_host {
 
     /* Counts bytes that the node itself copies between host and device (its own tables, not its ports). */
     void (*count_copy)(void* impl, thw_copy direction, uint64_t bytes);
+
+    /* Announces a result file: a path below thw_setup.output_dir, relative to it, eg: "maps/depth_*.tif", where one `*`
+     * may stand for what differs from one output time to the next. `subject` is the parameter or input that an error
+     * about it belongs to, or NULL. Only during configure and negotiate. After the hook has returned, the host refuses
+     * names that leave the folder, that no file can have, that another node announces or that the graph reads. */
+    void (*announce_file)(void* impl, const char* pattern, const char* subject);
+
+    /* Tells that a result file is complete under its final, absolute name. At the end of the run each of them must be
+     * there, and one at least for every announced pattern. From any thread. */
+    void (*file_written)(void* impl, const char* path);
+
+    /* Asks within `run` of a stepping node, as often as it likes, whether to stop at `time`, the simulated time [s] that
+     * it has reached, t0 < time < t1. Also a sign of life, for progress and for the watch on nodes that hang. Where the
+     * answer is not 0, the node publishes its state at exactly `time` and returns THW_OK: the interval ends there. */
+    int32_t (*should_stop)(void* impl, double time);
 } thw_host;
