@@ -171,7 +171,13 @@ struct NodeInstance::HostTable {
         node.written_files_.push_back(text_of(path));
     }
 
-    static auto should_stop(void*, double) -> std::int32_t { return 0; }
+    static auto should_stop(void* impl, double time) -> std::int32_t {
+        auto& node = self(impl);
+        if (node.watch_ != nullptr && !node.stopped_at_ && node.watch_->stops_at(time)) {
+            node.stopped_at_ = time;
+        }
+        return node.stopped_at_ ? 1 : 0;
+    }
 
     explicit HostTable(NodeInstance* node)
         : table{sizeof(thw_host),
@@ -254,9 +260,11 @@ void NodeInstance::negotiate() {
     }
 }
 
-void NodeInstance::run(const thw_step& step) {
+auto NodeInstance::run(const thw_step& step) -> double {
+    stopped_at_.reset();
     begin_call(false);
     end_call("run", type_.run(handle_, &step));
+    return stopped_at_.value_or(step.t1);
 }
 
 void NodeInstance::finish() {

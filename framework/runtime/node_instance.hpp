@@ -28,6 +28,15 @@ struct AnnouncedFile {
     std::string subject;  ///< parameter or input to blame; may be empty
 };
 
+/// Decides, while a stepping node runs, whether it shall stop.
+class RunWatch {
+  public:
+    virtual ~RunWatch() = default;
+
+    /// A node has reached `time` [s] inside its interval. Thread: the simulation's.
+    virtual auto stops_at(double time) -> bool = 0;
+};
+
 /// One node of a running graph: the plugin's object, the host table it calls, its parameters and its
 /// negotiated ports. Owned by the plan. Calls into the plugin throw Failure with what the node said.
 class NodeInstance {
@@ -43,7 +52,9 @@ class NodeInstance {
     /// others.
     void negotiate();
 
-    void run(const thw_step& step);
+    /// Returns the time [s] that it reached: step.t1, or an earlier one where the watch has stopped it.
+    auto run(const thw_step& step) -> double;
+
     void finish();
 
     auto node() const -> const GraphNode& { return node_; }
@@ -81,6 +92,9 @@ class NodeInstance {
     /// Copies that the node makes itself are counted here; null: not counted.
     void count_copies_in(CopyCounter* counter) { copies_ = counter; }
 
+    /// What should_stop asks; null: nothing stops the node.
+    void watch_by(RunWatch* watch) { watch_ = watch; }
+
     using LogSink = void (*)(void* user, const std::string& node, thw_severity severity,
                              const std::string& text);
     void log_to(LogSink sink, void* user);
@@ -102,6 +116,8 @@ class NodeInstance {
     mutable std::mutex files_mutex_;
     std::vector<std::string> written_files_;
     CopyCounter* copies_ = nullptr;
+    RunWatch* watch_ = nullptr;
+    std::optional<double> stopped_at_;  ///< [s] in the run that is under way
     LogSink log_sink_ = nullptr;
     void* log_user_ = nullptr;
     mutable std::mutex metrics_mutex_;

@@ -17,7 +17,7 @@ namespace thalweg::runtime {
 namespace {
 
 /// One run of one plan. Stages and sinks share the index of their node; a node has one or the other.
-class Simulation {
+class Simulation final : RunWatch {
     using clock = std::chrono::steady_clock;
 
     Plan& plan_;
@@ -30,15 +30,22 @@ class Simulation {
     std::vector<std::unique_ptr<Sink>> sinks_;
     std::vector<std::shared_future<SinkOutputs>> sink_outputs_;  ///< of each sink's latest sample
     std::vector<bool> ended_;                                    ///< sinks that have had their last sample
-    clock::time_point start_;
+    clock::time_point start_, reported_;
     RunSummary summary_;
+
+    // Of the interval that is under way.
+    bool passed_ = false;     ///< a node has reached its end
+    bool shortened_ = false;  ///< the user has stopped the first node, and all end where it did
+    bool abandoned_ = false;  ///< the user has stopped a later node, so that the nodes differ in time
 
     void build();
     void run_static();
     void advance(std::size_t interval);
+    auto stops_at(double time) -> bool override;
     void sample(std::size_t position, double time, bool stopping);
+    void close_sinks();
     auto arrivals(std::size_t sink) const -> std::vector<Arrival>;
-    void report(std::size_t interval);
+    void report(double time, std::size_t intervals);
     void finish();
     void abandon() noexcept;
     void summarise();
@@ -59,7 +66,7 @@ class Simulation {
     Simulation(Plan& plan, RunObserver& observer, const std::atomic<bool>& stop)
         : plan_(plan), observer_(observer), stop_(stop), pools_(plan.on_cuda) {}
 
-    ~Simulation();
+    ~Simulation() override;
     Simulation(const Simulation&) = delete;
     auto operator=(const Simulation&) -> Simulation& = delete;
 
@@ -83,6 +90,7 @@ void Simulation::build() {
         auto& node = *plan_.nodes[k];
         node.log_to(&log_to_observer, &observer_);
         node.count_copies_in(&copies_);
+        node.watch_by(this);
         if (node.type().clock != THW_SAMPLED) {
             stages_[k] = std::make_unique<Stage>(node, pools_, copies_);
         } else {
@@ -108,6 +116,7 @@ Simulation::~Simulation() {
     for (auto& node : plan_.nodes) {
         node->log_to(nullptr, nullptr);
         node->count_copies_in(nullptr);
+        node->watch_by(nullptr);
     }
 }
 
@@ -140,17 +149,39 @@ void Simulation::run_static() {
     }
 }
 
-/// Takes all stepping nodes through one coupling interval.
+/// Takes all stepping nodes through one coupling interval, or to where the user stops them.
 void Simulation::advance(std::size_t interval) {
     const auto t0 = interval == 0 ? 0 : plan_.interval_ends[interval - 1];
-    const auto t1 = plan_.interval_ends[interval];
+    auto t1 = plan_.interval_ends[interval];
+    passed_ = false;
     if (interval > 0) {  // the first interval has none before it
         for_stepping([](Stage& stage) { stage.hold_feedback(); });
     }
-    for_stepping([&](Stage& stage) { stage.run(t0, t1); });
+    for_stepping([&](Stage& stage) {
+        if (!abandoned_) {
+            t1 = stage.run(t0, t1);
+            passed_ = true;
+        }
+    });
     for_stepping([](Stage& stage) { stage.keep_pace(); });
-    summary_.intervals = interval + 1;
-    summary_.time = t1;
+    if (!abandoned_) {
+        summary_.intervals = interval + 1;
+        summary_.time = t1;
+    }
+}
+
+/// Shows how far a node is inside an interval, and stops it where the user wants that and the other nodes can
+/// follow.
+auto Simulation::stops_at(double time) -> bool {
+    constexpr auto rarely = std::chrono::milliseconds(100);
+    if (clock::now() - reported_ >= rarely) {
+        report(time, summary_.intervals);
+    }
+    if (!stop_ || shortened_) {
+        return false;
+    }
+    (passed_ ? abandoned_ : shortened_) = true;
+    return true;
 }
 
 /// Hands what stands now to the sinks whose time it is, and to all that have not ended when the run stops.
@@ -164,6 +195,17 @@ void Simulation::sample(std::size_t position, double time, bool stopping) {
         ended_[k] = stopping || position == when.back();
         sink_outputs_[k] = sinks_[k]->push(time, ended_[k], arrivals(k));
         if (ended_[k]) {
+            sinks_[k]->close();
+        }
+    }
+    failures_.check();
+}
+
+/// Ends those that have not ended, without a last sample.
+void Simulation::close_sinks() {
+    for (std::size_t k = 0; k < sinks_.size(); ++k) {
+        if (sinks_[k] != nullptr && !ended_[k]) {
+            ended_[k] = true;
             sinks_[k]->close();
         }
     }
@@ -193,9 +235,9 @@ auto Simulation::metrics() const -> std::map<std::string, std::map<std::string, 
     return all;
 }
 
-void Simulation::report(std::size_t interval) {
-    observer_.on_progress(
-        {summary_.time, plan_.graph.end, wall(), interval, plan_.interval_ends.size(), metrics()});
+void Simulation::report(double time, std::size_t intervals) {
+    reported_ = clock::now();
+    observer_.on_progress({time, plan_.graph.end, wall(), intervals, plan_.interval_ends.size(), metrics()});
 }
 
 /// Waits for the sinks, then lets the other nodes end.
@@ -227,15 +269,19 @@ void Simulation::summarise() {
 auto Simulation::run() -> RunSummary {
     build();
     run_static();
-    start_ = clock::now();
+    start_ = reported_ = clock::now();
     for_stepping([](Stage& stage) { stage.run(0, 0); });
     bool stopping = stop_;
     sample(0, 0, stopping);
     for (std::size_t interval = 0; interval < plan_.interval_ends.size() && !stopping; ++interval) {
         advance(interval);
-        stopping = stop_ && interval + 1 < plan_.interval_ends.size();
-        sample(interval + 1, summary_.time, stopping);
-        report(interval + 1);
+        stopping = stop_ && summary_.time < plan_.interval_ends.back();
+        if (abandoned_) {
+            close_sinks();
+        } else {
+            sample(interval + 1, summary_.time, stopping);
+        }
+        report(summary_.time, summary_.intervals);
     }
     for_stepping([](Stage& stage) { stage.synchronize(); });
     summary_.wall = wall();

@@ -13,11 +13,12 @@
 
 namespace thalweg::runtime {
 
-/// State of a run after a coupling interval, for whoever shows it.
+/// State of a run, for whoever shows it: after a coupling interval, and inside long ones where nodes say how
+/// far they are.
 struct Progress {
-    double time = 0, end = 0;  ///< [s] simulated
-    double wall = 0;           ///< [s] since the first step
-    std::size_t interval = 0, intervals = 0;
+    double time = 0, end = 0;                 ///< [s] simulated
+    double wall = 0;                          ///< [s] since the first step
+    std::size_t interval = 0, intervals = 0;  ///< completed, and all
     /// By node id, then by metric name.
     std::map<std::string, std::map<std::string, Metric>> metrics;
 };
@@ -50,9 +51,11 @@ struct RunSummary {
     std::uint64_t host_bytes_peak = 0, device_bytes_peak = 0;  ///< of the pools
 };
 
-/// Runs a plan to its end, or to the end of the interval in which `stop` becomes true; sampled nodes then get
-/// a last sample at that time. Throws Failure when a node fails; the others then end without finish(). All
-/// threads have ended when it returns or throws.
+/// Runs a plan to its end, or until `stop` becomes true: to the time at which the node that is stepping then
+/// can stop, which ends the interval there for all. Sampled nodes then get a last sample at that time. Where
+/// another node has passed that time already, the interval is left out, and there is no last sample. Throws
+/// Failure when a node fails; the others then end without finish(). All threads have ended when it returns or
+/// throws.
 auto run_plan(Plan& plan, RunObserver& observer, const std::atomic<bool>& stop) -> RunSummary;
 
 }  // namespace thalweg::runtime

@@ -41,12 +41,16 @@ void Stage::hold_feedback() {
     }
 }
 
-void Stage::run(double t0, double t1) {
+auto Stage::run(double t0, double t1) -> double {
     try {
         gather();
         prepare_outputs(t1);
-        call(t0, t1);
+        const double reached = call(t0, t1);
+        if (reached < t1) {
+            set_output_time(reached);
+        }
         release();
+        return reached;
     } catch (const DeviceError& error) {
         throw blame(error);
     } catch (const std::bad_alloc&) {
@@ -128,7 +132,7 @@ void Stage::prepare_outputs(double time) {
     }
 }
 
-void Stage::call(double t0, double t1) {
+auto Stage::call(double t0, double t1) -> double {
     const thw_step step{sizeof(thw_step),
                         0,
                         t0,
@@ -139,11 +143,18 @@ void Stage::call(double t0, double t1) {
                         output_fields_.data(),
                         stream_.handle()};
     const auto before = std::chrono::steady_clock::now();
-    node_.run(step);
+    const double reached = node_.run(step);
     time_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
     time_.calls += 1;
     if (node_.on_cuda()) {
         check_cuda_launches();
+    }
+    return reached;
+}
+
+void Stage::set_output_time(double time) {
+    for (auto& output : outputs_) {
+        output.value.time = time;
     }
 }
 

@@ -30,8 +30,9 @@ class Stage {
     /// none.
     void hold_feedback();
 
-    /// Calls the node. On the GPU it returns when the work is queued. Throws Failure, which names this node.
-    void run(double t0, double t1);
+    /// Calls the node. On the GPU it returns when the work is queued. Returns the time [s] that the node
+    /// reached, t1 unless it was stopped. Throws Failure, which names this node.
+    auto run(double t0, double t1) -> double;
 
     /// Waits until the GPU has done the run before the last one, so that the host is never further ahead.
     void keep_pace();
@@ -64,7 +65,8 @@ class Stage {
     auto bring(const InputWire& wire, Published& value) -> BufferRef;
     auto copy_over(const InputWire& wire, const BufferRef& from) -> BufferRef;
     void prepare_outputs(double time);
-    void call(double t0, double t1);
+    auto call(double t0, double t1) -> double;
+    void set_output_time(double time);
     void release();
     auto blame(const DeviceError& error) const -> Failure;
 

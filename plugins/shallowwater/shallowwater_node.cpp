@@ -4,7 +4,8 @@
 
 #include <cmath>
 #include <limits>
-#include <sstream>
+
+#include "shallowwater/node_checks.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
@@ -28,14 +29,6 @@ auto limiter_of(const std::string& name) -> WafLimiter {
            : name == "superbee" ? WafLimiter::superbee
            : name == "none"     ? WafLimiter::none
                                 : WafLimiter::van_leer;
-}
-
-// Short, but with all digits that a coordinate needs.
-auto text_of(double value) -> std::string {
-    std::ostringstream text;
-    text.precision(12);
-    text << value;
-    return text.str();
 }
 
 auto name_of(thw_dtype element) -> std::string {
@@ -74,6 +67,7 @@ void ShallowWaterNode::negotiate() {
             .expected("one of them, or none for a dry start")
             .remedy("disconnect one");
     }
+    check_cells(grid, end_);
     check_scheme();
     check_elements();
     boundaries_.place_on(grid);
@@ -222,27 +216,37 @@ void ShallowWaterNode::run(const Step& step) {
         [&](auto& solver) {
             using Real = std::conditional_t<std::is_same_v<decltype(solver), std::unique_ptr<Solver<float>>&>,
                                             float, double>;
-            const bool moves = step.t1 > step.t0;
-            StepReport steps;
-            steps.time = step.t1;
             bed_change_.apply(*solver);
             sources_.apply(*solver);
-            if (moves) {
-                steps = solver->advance(step.t0, step.t1);
-            }
-            check_progress(steps, step.t1);
-            if (reports_.due(step.t0, step.t1, end_)) {
-                const Summary now = solver->summary();
-                check_health(steps, now);
-                if (!moves) {
-                    first_volume_ = now.volume;
-                } else {
-                    report(steps, now);
-                }
-            }
+            advance(*solver, step);
             solver->publish(outputs<Real>());
         },
         solver_);
+}
+
+template <class Real>
+void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
+    const bool moves = step.t1 > step.t0;
+    StepReport steps;
+    steps.time = step.t1;
+    if (moves) {
+        steps = solver.advance(step.t0, step.t1,
+                               [&](const StepReport& so_far) { return look_up(so_far, step.t1); });
+    }
+    if (!reports_.due(step.t0, step.t1, end_) && steps.time >= step.t1 && !is_too_fast(steps)) {
+        return;
+    }
+    const Summary now = solver.summary();
+    check_health(bed_->grid(), steps, now);
+    check_waves(solver, steps);
+    if (!stopped_) {
+        check_progress(steps, step.t1);
+    }
+    if (moves) {
+        report(steps, now);
+    } else {
+        first_volume_ = now.volume;
+    }
 }
 
 void ShallowWaterNode::start(const Step& step) {
@@ -254,40 +258,42 @@ void ShallowWaterNode::start(const Step& step) {
     started_ = true;
 }
 
-void ShallowWaterNode::check_health(const StepReport& steps, const Summary& now) const {
-    if (now.bad_cell < 0) {
-        return;
-    }
-    const Grid grid = bed_->grid();
-    const auto i = now.bad_cell % grid.nx;
-    const auto j = now.bad_cell / grid.nx;
-    throw Error("the flow has become unsound")
-        .about("depth")
-        .found("a negative depth or a value that is not a number in cell (" + std::to_string(i) + ", " +
-               std::to_string(j) + ") at x = " + text_of(grid.x0 + (static_cast<double>(i) + 0.5) * grid.dx) +
-               " m, y = " + text_of(grid.y0 + (static_cast<double>(j) + 0.5) * grid.dy) + " m, after " +
-               std::to_string(steps.steps) + " steps, at " + text_of(steps.time) + " s")
-        .expected("finite values and depths of zero or more")
-        .remedy("look at the bed and the initial water around that cell, or lower cfl");
+// Whether to stop the steps here. Shows them meanwhile.
+auto ShallowWaterNode::look_up(const StepReport& steps, double end) -> bool {
+    show(steps);
+    const bool too_fast = is_too_fast(steps);
+    stopped_ = !too_fast && steps.time < end && should_stop(steps.time);
+    return too_fast || stopped_;
 }
 
-void ShallowWaterNode::check_progress(const StepReport& steps, double end) {
-    if (steps.time < end) {
-        throw Error("the waves are so fast that no time step is left")
-            .about("depth")
-            .found("a wave of " + text_of(steps.fastest_wave) + " m/s after " + std::to_string(steps.steps) +
-                   " steps, at " + text_of(steps.time) + " s")
-            .expected("a step that moves the clock")
-            .remedy("look at the depths and at maximum_speed of the last output before");
+template <class Real>
+void ShallowWaterNode::check_waves(Solver<Real>& solver, const StepReport& steps) {
+    if (is_too_fast(steps)) {
+        refuse_wave(bed_->grid(), steps, solver.fastest_cell());
     }
+    if (!has_warned_ && steps.fastest_wave > fastest_usual_wave) {
+        has_warned_ = true;
+        const FastestCell fastest = solver.fastest_cell();
+        log(THW_WARNING, "waves of " + std::to_string(std::lround(steps.fastest_wave)) + " m/s at " +
+                             text_of(steps.time) + " s make the steps short; the fastest cell now is " +
+                             place_of_cell(bed_->grid(), fastest.cell));
+    }
+}
+
+auto ShallowWaterNode::volume_tolerance() const -> double {
+    return volume_tolerance_.is_set() ? *volume_tolerance_ : element() == THW_F64 ? 1e-6 : 1e-3;
+}
+
+void ShallowWaterNode::show(const StepReport& steps) const {
+    metric("step_size", steps.last_step, "s");
+    metric("steps", static_cast<double>(steps.steps));
+    metric("shortest_step", steps.shortest_step, "s");
 }
 
 void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const {
-    metric("step_size", steps.last_step, "s");
-    metric("steps", static_cast<double>(steps.steps));
+    show(steps);
     metric("wet_cells", static_cast<double>(now.wet_cells));
     metric("volume", now.volume, "m3");
-    metric("shortest_step", steps.shortest_step, "s");
     metric("outflow_volume", now.outflow.total(), "m3");
     metric("inflow_volume", now.inflow.total(), "m3");
     if (sources_.moves_water()) {
@@ -299,8 +305,10 @@ void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const
     const double came = first_volume_ + now.inflow.total() + now.source_inflow + now.sources.rain;
     const double left = now.outflow.total() + now.source_outflow + now.sources.infiltration;
     // Where there never was water there is nothing to compare.
-    if (came > 0) {
-        metric("volume_error", (now.volume + left - came) / came);
+    if (!(came <= 0)) {
+        const double error = (now.volume + left - came) / came;
+        check_volume_error(error, volume_tolerance(), steps);
+        metric("volume_error", error);
     }
 }
 

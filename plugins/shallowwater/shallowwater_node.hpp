@@ -39,8 +39,16 @@ class ShallowWaterNode final : public Node {
     void check_scheme() const;
     void check_elements() const;
     void start(const Step& step);
-    void check_health(const StepReport& steps, const Summary& now) const;
-    static void check_progress(const StepReport& steps, double end);
+    template <class Real>
+    void advance(Solver<Real>& solver, const Step& step);
+
+    auto look_up(const StepReport& steps, double end) -> bool;
+
+    template <class Real>
+    void check_waves(Solver<Real>& solver, const StepReport& steps);
+
+    auto volume_tolerance() const -> double;
+    void show(const StepReport& steps) const;
     void report(const StepReport& steps, const Summary& now) const;
 
     template <class Real>
@@ -150,6 +158,11 @@ class ShallowWaterNode final : public Node {
     Parameter<double> max_step_{*this, "max_step",
                                 option().unit("s").at_least(1e-9).help(
                                     "Longest step; unset: the time in which 1 m/s crosses a cell")};
+    Parameter<double> volume_tolerance_{
+        *this, "volume_tolerance",
+        option().at_least(0).help(
+            "Largest relative error of the volume, above which the run fails; unset: 1e-3 "
+            "in float, 1e-6 in double")};
     Parameter<bool> skip_dry_{*this, "skip_dry",
                               option().by_default("true").help(
                                   "Leave out dry parts of the grid; false computes them all, for comparison: "
@@ -165,6 +178,8 @@ class ShallowWaterNode final : public Node {
     bool on_cuda_ = false;
     AnySolver solver_;
     bool started_ = false;
+    bool stopped_ = false;  // the host asked the node to stop before the end of an interval
+    bool has_warned_ = false;
     double first_volume_ = 0;
     double begin_ = 0, end_ = 0;  // s, of the run
     RareReport reports_;

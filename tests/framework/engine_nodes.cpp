@@ -183,6 +183,32 @@ class Count final : public Node {
     void finish() override { note(id_ + ".finish"); }
 };
 
+class Steps final : public Node {
+    Input in_{*this, "in", anything().optional()};
+    Output quarters_{*this, "quarters", bytes()};
+    Parameter<double> stop_at_{*this, "stop_at", option()};
+    Parameter<double> nap_{*this, "nap", option().by_default("0")};
+
+  public:
+    static auto about() -> About { return {"test-steps", "Steps of 0.25 s.", Clock::stepping}; }
+
+    void negotiate() override { quarters_.set_grid(Grid(8, 8, 0, 0, 1, 1)); }
+
+    void run(const Step& step) override {
+        double time = step.t0;
+        for (bool stopped = false; time < step.t1 && !stopped;) {
+            std::this_thread::sleep_for(std::chrono::duration<double>(*nap_));
+            time += 0.25;
+            if (stop_at_.is_set() && time == *stop_at_) {
+                *notebook().stop = true;
+            }
+            stopped = time < step.t1 && should_stop(time);
+        }
+        metric("steps", 4 * time);
+        fill(*quarters_, static_cast<int>(4 * time), step.stream);
+    }
+};
+
 class Copy final : public Node {
     Input in_{*this, "in", anything()};
     Output out_{*this, "out", anything()};
@@ -406,17 +432,17 @@ class Square final : public Node {
     }
 };
 
-const thw_plugin test_plugin = {
-    THW_MAGIC,
-    sizeof(thw_plugin),
-    THW_ABI_MAJOR,
-    THW_ABI_MINOR,
-    0,
-    "engine-tests",
-    "1",
-    "Apache-2.0",
-    "1",
-    &node_class_at<Source, Relay, Count, Copy, Add, Loop, Fail, Unborn, CudaOnly, Keen, Recorder, Square>};
+const thw_plugin test_plugin = {THW_MAGIC,
+                                sizeof(thw_plugin),
+                                THW_ABI_MAJOR,
+                                THW_ABI_MINOR,
+                                0,
+                                "engine-tests",
+                                "1",
+                                "Apache-2.0",
+                                "1",
+                                &node_class_at<Source, Relay, Count, Steps, Copy, Add, Loop, Fail, Unborn,
+                                               CudaOnly, Keen, Recorder, Square>};
 
 }  // namespace
 

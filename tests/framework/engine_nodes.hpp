@@ -18,6 +18,9 @@
 //   test-count    stepping, CPU and CUDA -> count       bytes, the number of the call: 0 for the initial
 //   state test-copy     stepping, CPU and CUDA in -> out      a copy; with 'work' it takes the GPU a while
 //   test-add      stepping, CPU          a, [b] -> sum  bytes; a missing b counts as 100
+//   test-steps    stepping, CPU          [in] -> quarters  steps of a quarter of a second, and their number
+//   since 0; each takes
+//                                        'nap' seconds; at 'stop_at' it plays the user who stops
 //   test-fail     stepping, CPU          -> out         fails in the hook it is told
 //   test-record   sampled, CPU           * ->           remembers what it sees
 //   test-square   sampled, CPU           in -> out      a copy

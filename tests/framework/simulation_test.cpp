@@ -293,6 +293,78 @@ TEST_CASE("a stop ends the run after its interval, with a last sample and finish
     }
 }
 
+TEST_CASE("a stop inside an interval ends it there for all nodes, with a last sample") {
+    reset();
+    auto plan = plan_of(make_graph({make_node("n", "test-steps", {{"stop_at", 3.5}}),
+                                    make_node("m", "test-steps", {}, {{"in", "n.quarters"}}),
+                                    make_sink("a", {{"x", "n.quarters"}}, every(2)),
+                                    make_sink("b", {{"x", "m.quarters"}}, at({}))}));
+    std::atomic<bool> stop{false};
+    stop_after(stop, 0);
+    thalweg::runtime::RunObserver observer;
+
+    const auto summary = thalweg::runtime::run_plan(plan, observer, stop);
+
+    CHECK(summary.stopped_early);
+    CHECK(summary.time == 3.5);
+    CHECK(summary.intervals == 4);
+    CHECK(values("a") == numbers{0, 8, 14});
+    CHECK(sample_times_of("a") == std::vector<double>{0, 2, 3.5});
+    CHECK(records("a").back().field_time == 3.5);
+    CHECK(records("a").back().is_last);
+    CHECK(values("b") == numbers{14});
+}
+
+TEST_CASE("an interval that a later node stops in is left out, as the nodes then differ in time") {
+    reset();
+    auto plan = plan_of(make_graph({make_node("n", "test-steps"),
+                                    make_node("m", "test-steps", {{"stop_at", 3.5}}, {{"in", "n.quarters"}}),
+                                    make_sink("a", {{"x", "n.quarters"}, {"y", "m.quarters"}}, every(1))}));
+    std::atomic<bool> stop{false};
+    stop_after(stop, 0);
+    thalweg::runtime::RunObserver observer;
+
+    const auto summary = thalweg::runtime::run_plan(plan, observer, stop);
+
+    CHECK(summary.stopped_early);
+    CHECK(summary.time == 3);
+    CHECK(summary.intervals == 3);
+    CHECK(values("a") == numbers{0, 0, 4, 4, 8, 8, 12, 12});
+    CHECK(events() == std::vector<std::string>{"a.finish"});
+}
+
+TEST_CASE("a stop asked for in the last step of a run leaves it complete") {
+    reset();
+    auto plan = plan_of(make_graph(
+        {make_node("n", "test-steps", {{"stop_at", 10}}), make_sink("a", {{"x", "n.quarters"}}, at({}))}));
+    std::atomic<bool> stop{false};
+    stop_after(stop, 0);
+    thalweg::runtime::RunObserver observer;
+
+    const auto summary = thalweg::runtime::run_plan(plan, observer, stop);
+
+    CHECK_FALSE(summary.stopped_early);
+    CHECK(values("a") == numbers{40});
+}
+
+TEST_CASE("progress is told inside a long interval") {
+    reset();
+    auto graph = make_graph({make_node("n", "test-steps", {{"nap", 0.15}})});
+    graph.end = graph.couple.emplace(1);
+    auto plan = plan_of(std::move(graph));
+    const std::atomic<bool> stop{false};
+    Watch watch;
+
+    thalweg::runtime::run_plan(plan, watch, stop);
+
+    REQUIRE(watch.seen.size() == 4);
+    CHECK(watch.seen[0].time == 0.25);
+    CHECK(watch.seen[0].interval == 0);
+    CHECK(watch.seen[2].time == 0.75);
+    CHECK(watch.seen[3].time == 1);
+    CHECK(watch.seen[3].interval == 1);
+}
+
 TEST_CASE("a stop before the first interval still shows the initial state") {
     reset();
     auto plan =

@@ -116,6 +116,40 @@ TEST_CASE_TEMPLATE("what passes the faces is the change of the depths", Real, fl
     }
 }
 
+TEST_CASE_TEMPLATE("what passes the faces is a mean over the steps of an interval that was stopped", Real,
+                   float, double) {
+    for (const Variant& variant : variants) {
+        CAPTURE(std::string(variant.name));
+        const Case<Real> c = break_over<Real>(variant, true);
+        Running<Real> flow(c);
+        const Passed<Real> before = publish(flow, c);
+
+        const StepReport stopped =
+            flow.solver().advance(0, 1e5, [](const StepReport& now) { return now.time > 2; });
+        const Passed<Real> after = publish(flow, c);
+
+        CHECK(stopped.time > 2);
+        CHECK(stopped.time < 1e5);
+        CHECK(largest_difference(after.depth, before.depth) > 0.1);
+        CHECK(largest_defect(c, before, after, stopped.time) < (sizeof(Real) == 8 ? 1e-12 : 2e-5));
+    }
+}
+
+TEST_CASE_TEMPLATE("the fastest cell is found, and none where all is dry", Real, float, double) {
+    Case<Real> c;
+    c.domain = {33, 5, 10, 10, Edge::wall, Edge::wall, Edge::wall, Edge::wall};
+    c.bed_cells.assign(c.cells(), 0);
+    c.depth.assign(c.cells(), 0);
+    CHECK(Running<Real>(c).solver().fastest_cell().cell == -1);
+    c.depth[70] = c.depth[101] = 4;
+    c.depth[100] = 1;
+
+    const FastestCell fastest = Running<Real>(c).solver().fastest_cell();
+
+    CHECK(fastest.cell == 70);
+    CHECK(fastest.wave == doctest::Approx(std::sqrt(9.81 * 4)).epsilon(1e-6));
+}
+
 TEST_CASE_TEMPLATE("before a first step nothing has passed a face", Real, float, double) {
     const Case<Real> c = break_over<Real>(variants[0], true);
     Running<Real> flow(c);

@@ -17,13 +17,14 @@ namespace {
 using Params = std::map<std::string, std::string>;
 
 // Drives the node through the C tables on the CPU: a bed and, by name, further inputs on a grid of 6 x 4
-// cells of 10 m.
+// cells, of 10 m unless another grid is given.
 class NodeBench {
   public:
-    explicit NodeBench(Params params)
+    explicit NodeBench(Params params, const Grid& grid = Grid(6, 4, 0, 0, 10, 10))
         : class_(ShallowWaterNode::about(), std::make_unique<ShallowWaterNode>(),
                  &NodeGlue::create<ShallowWaterNode>),
-          params_(std::move(params)) {
+          params_(std::move(params)),
+          grid_(grid) {
         for (std::uint32_t k = 0; k < type().param_count; ++k) {
             if (type().params[k].default_json != nullptr) {
                 std::string text = type().params[k].default_json;
@@ -46,6 +47,10 @@ class NodeBench {
         };
         host_.metric = [](void* impl, const char* name, double value, const char*) {
             of(impl).metrics[name] = value;
+        };
+        host_.log = [](void* impl, thw_severity, const char* text) { of(impl).logged += text; };
+        host_.should_stop = [](void* impl, double time) -> std::int32_t {
+            return time >= of(impl).stop_time ? 1 : 0;
         };
         host_.fail = [](void* impl, const thw_error* e) {
             const auto text = [](const char* part) { return std::string(part != nullptr ? part : ""); };
@@ -111,7 +116,8 @@ class NodeBench {
     auto output_field(std::uint32_t k) const -> const thw_field& { return outputs_[k]; }
 
     std::map<std::string, double> metrics;
-    std::string error, found, remedy;
+    std::string error, found, remedy, logged;
+    double stop_time = 1e300;  // s, from which the host asks for a stop
 
   private:
     static auto of(void* impl) -> NodeBench& { return *static_cast<NodeBench*>(impl); }
@@ -122,7 +128,7 @@ class NodeBench {
     Params params_;
     std::map<std::string, std::vector<float>> given_;
     std::map<std::string, std::vector<double>> given_double_;
-    Grid grid_{6, 4, 0, 0, 10, 10};
+    Grid grid_;
     thw_grid c_grid_ = grid_.to_abi();
     std::vector<thw_field> inputs_, outputs_;
     std::vector<std::vector<double>> storage_;
@@ -242,20 +248,101 @@ TEST_CASE(
 
     CHECK(flow.run(0, 1) == "depth: the flow has become unsound");
     CHECK(flow.found.find("in cell (2, 1) at x = 25 m, y = 15 m, after ") != std::string::npos);
-    CHECK(flow.found.find(" steps, at 1 s") != std::string::npos);
+    CHECK(flow.found.find(" steps, at ") != std::string::npos);
     CHECK(flow.remedy.find("around that cell") != std::string::npos);
 }
 
 TEST_CASE("the node stops where waves leave no time step") {
     NodeBench flow(Params{{"precision", "double"}});
     flow.give("bed", std::vector<float>(24));
-    flow.give("initial_depth", std::vector<float>(24, 1e38f));
+    flow.give("initial_depth", std::vector<float>(24, 1));
 
     REQUIRE(flow.negotiate() == "");
     REQUIRE(flow.run(0, 0) == "");
 
-    CHECK(flow.run(1000, 1001) == "depth: the waves are so fast that no time step is left");
-    CHECK(flow.found.find("after 0 steps, at 1000 s") != std::string::npos);
+    // Neighbouring numbers of this size are 16 s apart, and a step takes a second.
+    CHECK(flow.run(1e17, 1e17 + 1000) == "depth: the waves are so fast that no time step is left");
+    CHECK(flow.found.find("after 0 steps, at 1e+17 s") != std::string::npos);
+}
+
+TEST_CASE("the node ends a run whose steps are hopelessly short, and names the cell and its speed") {
+    NodeBench flow(Params{});
+    std::vector<float> depth(24);
+    depth[9] = 2e7F;
+    flow.give("bed", std::vector<float>(24));
+    flow.give("initial_depth", depth);
+
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+
+    CHECK(flow.run(0, 1000) == "depth: the waves are so fast that the time step is hopelessly short");
+    CHECK(flow.found.find("a step of ") == 0);
+    CHECK(flow.found.find(" m/s, is in cell (") != std::string::npos);
+    CHECK(flow.found.find(" m, after ") != std::string::npos);
+}
+
+TEST_CASE("the node warns once of waves that only kilometres of water would have") {
+    NodeBench flow(Params{});
+    flow.give("bed", std::vector<float>(24));
+    flow.give("initial_depth", std::vector<float>(24, 5000));
+
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+    REQUIRE(flow.run(0, 1) == "");
+    REQUIRE(flow.run(1, 2) == "");
+
+    CHECK(flow.logged ==
+          "waves of 221 m/s at 1 s make the steps short; the fastest cell now is cell (0, 0) at x = 5 m, y = "
+          "5 m");
+}
+
+TEST_CASE("the node stops inside an interval where the host asks for it") {
+    NodeBench flow(Params{{"max_step", "0.01"}});
+    std::vector<float> depth(24, 1);
+    depth[9] = 2;
+    flow.give("bed", std::vector<float>(24));
+    flow.give("initial_depth", depth);
+    flow.stop_time = 0.05;
+
+    REQUIRE(flow.negotiate(1e6) == "");
+    REQUIRE(flow.run(0, 0) == "");
+
+    CHECK(flow.run(0, 1e6) == "");
+    CHECK(flow.metrics["steps"] >= 5);
+    CHECK(flow.metrics["steps"] < 1e5);
+    CHECK(std::fabs(flow.metrics["volume_error"]) < 1e-5);
+}
+
+TEST_CASE("the node refuses cells that hold no shallow water, and runs that never end") {
+    const auto refusal = [](double dx, double dy, double end) {
+        NodeBench flow(Params{}, Grid(6, 4, 0, 0, dx, dy));
+        flow.give("bed", std::vector<float>(24));
+        return flow.negotiate(end) + " | " + flow.found;
+    };
+
+    CHECK(refusal(1e-310, 1e-310, 1) ==
+          "bed: cells of this size hold no shallow water | 1e-310 m x 1e-310 m");
+    CHECK(refusal(1e-4, 1, 1) == "bed: cells of this size hold no shallow water | 0.0001 m x 1 m");
+    CHECK(refusal(1e155, 1e155, 1) == "bed: cells of this size hold no shallow water | 1e+155 m x 1e+155 m");
+    CHECK(refusal(0.01, 200, 1) == "bed: the sides of a cell are too unlike each other | 0.01 m x 200 m");
+    CHECK(refusal(0.01, 0.01, 1e11) ==
+          "bed: the run is too long for cells this small: it would take years | 100000000000 s on cells of "
+          "0.01 m");
+    CHECK(refusal(0.001, 0.001, 1e9) == " | ");
+}
+
+TEST_CASE("the node fails where the volume does not add up") {
+    NodeBench flow(Params{{"volume_tolerance", "0"}});
+    std::vector<float> depth(24, 1.1F);
+    depth[9] = 2.3F;
+    flow.give("bed", std::vector<float>(24));
+    flow.give("initial_depth", depth);
+
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+
+    CHECK(flow.run(0, 10) == "volume_tolerance: the volume of water does not add up");
+    CHECK(flow.found.find("a relative error of ") == 0);
 }
 
 TEST_CASE("the node refuses two initial waters") {

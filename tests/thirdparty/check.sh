@@ -13,6 +13,7 @@ cd "$scratch"
 cmake --install "$build" --component Unspecified --prefix "$scratch/first" >install.log
 mv first moved
 program=$scratch/moved/bin/thalweg
+"$here/../program/run_paths.sh" "$scratch/moved"
 
 # try NAME [OPTION...] [-- CMAKE_OPTION...]
 try() {

@@ -109,6 +109,12 @@ class GridSolver : public Solver<Real> {
         return s;
     }
 
+    auto fastest_cell() -> FastestCell override {
+        return executor_.reduce(domain_.nx, domain_.ny,
+                                WaveOfCell<Real>{layout_, current(), constants_.gravity, constants_.dry_depth,
+                                                 constants_.epsilon4});
+    }
+
     auto save() -> std::vector<std::byte> override;
 
     void restore(const std::vector<std::byte>& bytes) override;
@@ -186,6 +192,9 @@ class GridSolver : public Solver<Real> {
         interval_ = length;
         scale_faces(arrays_.water, {}, 0);
     }
+
+    // At the end of an interval that has become shorter, `length` [s].
+    void end_interval(double length) { interval_ = length; }
 
     // Part of a step's time that the fluxes of a stage count for.
     auto stage_share() const -> double { return single_stage() ? 1 : 0.5; }

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <vector>
 
+#include "shallowwater/core/fastest_cell.hpp"
 #include "shallowwater/core/options.hpp"
 
 namespace thalweg::shallowwater {
@@ -16,6 +18,9 @@ class EmptyBed final : public std::invalid_argument {
   public:
     using std::invalid_argument::invalid_argument;
 };
+
+// Looks at a run between its steps, a hundred times a second at most; true stops it there.
+using StepWatch = std::function<bool(const StepReport&)>;
 
 // The shallow-water equations on one raster, on one executor. All pointers that go in and out are in the
 // executor's memory space; on CUDA all work is queued on the stream given to the factory. One thread at a
@@ -44,16 +49,21 @@ class Solver {
     virtual void move_bed(const BedChange<float>& change) = 0;
     virtual void move_bed(const BedChange<double>& change) = 0;
 
-    // Steps from t0 to exactly t1 [s]; stops before it only where waves are so fast that a stable step no
-    // longer moves the clock (see StepReport::time). Throws std::invalid_argument unless t1 > t0. Waits for
-    // the stream.
-    virtual auto advance(double t0, double t1) -> StepReport = 0;
+    // Steps from t0 to exactly t1 [s]; stops before it only where `watch` says so, or where waves are so fast
+    // that a stable step no longer moves the clock (see StepReport::time). Throws std::invalid_argument
+    // unless t1 > t0. Waits for the stream.
+    virtual auto advance(double t0, double t1, const StepWatch& watch) -> StepReport = 0;
+
+    auto advance(double t0, double t1) -> StepReport { return advance(t0, t1, {}); }
 
     // Writes results; on CUDA queued on the stream, not waited for.
     virtual void publish(const Outputs<Real>& outputs) = 0;
 
     // Volume, outflow, wet cells and health, in a fixed order of summation. Waits for the stream.
     virtual auto summary() -> Summary = 0;
+
+    // Where the fastest wave is now. Waits for the stream.
+    virtual auto fastest_cell() -> FastestCell = 0;
 
     // The whole state as bytes on the host, and back, for a restart that continues bit for bit. restore()
     // throws std::invalid_argument if the bytes are of another grid, precision or integrator, or of other

@@ -7,6 +7,7 @@
 #include <thalweg/compute/flush_subnormals.hpp>
 
 #include "shallowwater/core/grid_solver.hpp"
+#include "shallowwater/core/pace.hpp"
 #include "shallowwater/cpu/stage.hpp"
 #include "shallowwater/cpu/tiles.hpp"
 
@@ -31,29 +32,20 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
           wet_other_(wet_),
           apart_(wet_) {}
 
-    auto advance(double t0, double t1) -> StepReport override {
+    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport override {
         this->check_interval(t0, t1);
         this->forget_faces(t1 - t0);
         clock_.time = t0;
         clock_.end = t1;
         clock_.running = 1;
-        while (clock_.time < t1) {
-            const StepChoice step =
-                choose_step(double_of(clock_.rate_bits), clock_.free_step, t1 - clock_.time, this->limits_);
-            const double end = step.last ? t1 : clock_.time + step.taken;
-            if (!(end > clock_.time)) {
+        while (clock_.time < t1 && start_step()) {
+            take_step(static_cast<Real>(clock_.dt));
+            if (watch && pace_.due() && watch(this->report(memory(), clock_.time))) {
                 break;
             }
-            clock_.time = end;
-            clock_.dt = step.taken;
-            clock_.last_step = step.taken;
-            if (step.taken == step.free) {
-                const bool first = clock_.shortest_step == 0;
-                clock_.shortest_step = first ? step.free : std::fmin(clock_.shortest_step, step.free);
-            }
-            clock_.free_step = step.free;
-            ++clock_.steps;
-            take_step(static_cast<Real>(step.taken));
+        }
+        if (clock_.time < t1) {
+            this->end_interval(clock_.time - t0);
         }
         return this->report(memory(), clock_.time);
     }
@@ -105,6 +97,26 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
     }
 
     auto origin() const -> std::ptrdiff_t { return this->layout_.index(0, 0); }
+
+    // Sets the clock to the end of the next step; false where no step is left that moves it.
+    auto start_step() -> bool {
+        const StepChoice step = choose_step(double_of(clock_.rate_bits), clock_.free_step,
+                                            clock_.end - clock_.time, this->limits_);
+        const double end = step.last ? clock_.end : clock_.time + step.taken;
+        if (!(end > clock_.time)) {
+            return false;
+        }
+        clock_.time = end;
+        clock_.dt = step.taken;
+        clock_.last_step = step.taken;
+        if (step.taken == step.free) {
+            const bool first = clock_.shortest_step == 0;
+            clock_.shortest_step = first ? step.free : std::fmin(clock_.shortest_step, step.free);
+        }
+        clock_.free_step = step.free;
+        ++clock_.steps;
+        return true;
+    }
 
     void take_step(Real dt) {
         const bool single = this->single_stage();
@@ -261,6 +273,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
     Flags wet_, wet_other_;
     Flags apart_;  // tiles where now_ and other_ differ
     Clock clock_{};
+    Pace pace_;
 };
 
 }  // namespace

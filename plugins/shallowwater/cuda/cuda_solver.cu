@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 #include <thalweg/compute/cuda_executor.cuh>
@@ -53,7 +54,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         flags_ = this->executor_.template allocate<std::uint8_t>(4 * strip_count_);
     }
 
-    auto advance(double t0, double t1) -> StepReport override {
+    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport override {
         this->check_interval(t0, t1);
         this->forget_faces(t1 - t0);
         const cudaStream_t stream = this->executor_.stream();
@@ -66,12 +67,18 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
             capture(graph);
         }
         do {
+            const auto start = std::chrono::steady_clock::now();
             const int launches = launches_to_end();
             for (int k = 0; k < launches; ++k) {
                 graph.launch(stream);
             }
             this->executor_.download(host_clock_.get(), clocks_, sizeof(Clock));
-        } while (host_clock_->time < t1 && host_clock_->running != 0);
+            limit_launches(launches, std::chrono::steady_clock::now() - start);
+        } while (host_clock_->time < t1 && host_clock_->running != 0 &&
+                 !(watch && watch(this->report(memory(), host_clock_->time))));
+        if (host_clock_->time < t1) {
+            this->end_interval(host_clock_->time - t0);
+        }
         if (this->single_stage() && (host_clock_->steps - steps_before) % 2 != 0) {
             in_b_ = !in_b_;
         }
@@ -111,7 +118,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
     void take_arrays() override { clear_graphs(); }
 
   private:
-    static constexpr int most_launches = 32;  // before the host looks again
+    static constexpr int usual_launches = 32;  // before the host looks again, on grids that step fast
 
     void clear_graphs() {
         for (CapturedGraph& graph : graphs_) {
@@ -125,7 +132,14 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
             return 1;
         }
         const double left = (host_clock_->end - host_clock_->time) / host_clock_->free_step;
-        return static_cast<int>(std::fmin(most_launches, std::floor(left / steps_a_launch) + 1));
+        return static_cast<int>(std::fmin(most_launches_, std::floor(left / steps_a_launch) + 1));
+    }
+
+    // Keeps the host from waiting longer than a fifth of a second before it looks again.
+    void limit_launches(int launches, std::chrono::duration<double> taken) {
+        constexpr double longest_wait = 0.2;  // s
+        const double fit = longest_wait * launches / std::fmax(taken.count(), 1e-9);
+        most_launches_ = static_cast<int>(std::fmin(usual_launches, std::fmax(1, fit)));
     }
 
     void capture(CapturedGraph& graph) {
@@ -245,6 +259,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
     int columns_ = 0;
     int strips_across_ = 0;
     int strip_rows_ = 0;
+    int most_launches_ = usual_launches;
     std::size_t strip_count_ = 0;
     std::uint8_t* flags_ = nullptr;
     CapturedGraph graphs_[2];  // from a, from b
