@@ -33,6 +33,8 @@ class Simulation final : RunWatch {
     clock::time_point start_, reported_;
     RunSummary summary_;
 
+    bool complete_ = false;  ///< nothing is under way any more
+
     // Of the interval that is under way.
     bool passed_ = false;     ///< a node has reached its end
     bool shortened_ = false;  ///< the user has stopped the first node, and all end where it did
@@ -112,7 +114,9 @@ void Simulation::build() {
 }
 
 Simulation::~Simulation() {
-    abandon();
+    if (!complete_) {
+        abandon();
+    }
     for (auto& node : plan_.nodes) {
         node->log_to(nullptr, nullptr);
         node->count_copies_in(nullptr);
@@ -288,6 +292,7 @@ auto Simulation::run() -> RunSummary {
     summary_.stopped_early = stopping;
     finish();
     summarise();
+    complete_ = true;
     return std::move(summary_);
 }
 

@@ -3,11 +3,15 @@
 // A test double of the CUDA runtime calls that the engine makes: every stream is a thread that works off its
 // queue and dawdles at random, and device memory cannot be touched by the host. A wait that the engine
 // forgets therefore shows as a wrong value, on any machine and more surely than on a GPU. Linked in place of
-// the CUDA runtime into test_streams; anything that CUDA would forbid ends the program.
+// the CUDA runtime into test_streams; anything that CUDA would forbid ends the program. Calls can be made to
+// fail.
+#include "cuda_on_threads.hpp"
+
 #include <cuda_runtime.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
@@ -29,6 +33,14 @@ void demand(bool allowed, const char* rule) {
         std::fprintf(stderr, "cuda_on_threads: %s\n", rule);
         std::abort();
     }
+}
+
+std::atomic<int> objects{0};
+std::atomic<int> calls{0}, failing_call{0};
+
+/// Counts a call that the engine checks; true for the one that is to fail.
+auto fails() -> bool {
+    return ++calls == failing_call;
 }
 
 /// What one record of an event stands for.
@@ -185,7 +197,33 @@ auto event_of(cudaEvent_t event) -> ThreadEvent& {
     return *reinterpret_cast<ThreadEvent*>(event);
 }
 
+template <class Work>
+auto checked(Work work) -> cudaError_t {
+    if (fails()) {
+        return cudaErrorUnknown;
+    }
+    work();
+    return cudaSuccess;
+}
+
 }  // namespace
+
+namespace thalweg::testing {
+
+void fail_cuda_call(int call) {
+    calls = 0;
+    failing_call = call;
+}
+
+auto cuda_calls() -> int {
+    return calls;
+}
+
+auto cuda_objects() -> int {
+    return objects;
+}
+
+}  // namespace thalweg::testing
 
 extern "C" {
 
@@ -200,11 +238,11 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int) {
 }
 
 cudaError_t cudaSetDevice(int) {
-    return cudaSuccess;
+    return checked([] {});
 }
 
 cudaError_t cudaGetLastError() {
-    return cudaSuccess;
+    return checked([] {});
 }
 
 const char* cudaGetErrorString(cudaError_t) {
@@ -216,44 +254,55 @@ const char* cudaGetErrorName(cudaError_t) {
 }
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
-    return *event = reinterpret_cast<cudaEvent_t>(new ThreadEvent), cudaSuccess;
+    return checked([&] {
+        *event = reinterpret_cast<cudaEvent_t>(new ThreadEvent);
+        ++objects;
+    });
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
+    --objects;
     return delete &event_of(event), cudaSuccess;
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
-    const auto mark = std::make_shared<Mark>();
-    event_of(event).set(mark);
-    stream_of(stream).queue([mark] { mark->set(); });
-    return cudaSuccess;
+    return checked([&] {
+        const auto mark = std::make_shared<Mark>();
+        event_of(event).set(mark);
+        stream_of(stream).queue([mark] { mark->set(); });
+    });
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-    if (const auto mark = event_of(event).mark()) {
-        mark->wait();
-    }
-    return cudaSuccess;
+    return checked([&] {
+        if (const auto mark = event_of(event).mark()) {
+            mark->wait();
+        }
+    });
 }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned) {
-    return *stream = reinterpret_cast<cudaStream_t>(new ThreadStream), cudaSuccess;
+    return checked([&] {
+        *stream = reinterpret_cast<cudaStream_t>(new ThreadStream);
+        ++objects;
+    });
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+    --objects;
     return delete &stream_of(stream), cudaSuccess;
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
-    if (const auto mark = event_of(event).mark()) {
-        stream_of(stream).queue([mark] { mark->wait(); });
-    }
-    return cudaSuccess;
+    return checked([&] {
+        if (const auto mark = event_of(event).mark()) {
+            stream_of(stream).queue([mark] { mark->wait(); });
+        }
+    });
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-    return stream_of(stream).synchronize(), cudaSuccess;
+    return checked([&] { stream_of(stream).synchronize(); });
 }
 
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
@@ -262,11 +311,16 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
     auto* from_device = device_memory().usable(from);
     demand((to_device != nullptr) == (kind != cudaMemcpyDeviceToHost), "copy to the wrong memory");
     demand((from_device != nullptr) == (kind != cudaMemcpyHostToDevice), "copy from the wrong memory");
-    stream_of(stream).queue([=] {
-        std::memcpy(to_device != nullptr ? to_device : to, from_device != nullptr ? from_device : from,
-                    bytes);
-    });
-    return cudaSuccess;
+    const auto queue = [&] {
+        stream_of(stream).queue([=] {
+            std::memcpy(to_device != nullptr ? to_device : to, from_device != nullptr ? from_device : from,
+                        bytes);
+        });
+    };
+    if (kind == cudaMemcpyDeviceToDevice) {  // a node's own, not the engine's
+        return queue(), cudaSuccess;
+    }
+    return checked(queue);
 }
 
 cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream) {
@@ -277,27 +331,39 @@ cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stre
 }
 
 cudaError_t cudaHostAlloc(void** data, size_t bytes, unsigned) {
-    return *data = std::malloc(bytes), cudaSuccess;
+    return checked([&] {
+        *data = std::malloc(bytes);
+        ++objects;
+    });
 }
 
 cudaError_t cudaFreeHost(void* data) {
+    --objects;
     return std::free(data), cudaSuccess;
 }
 
 cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps*) {
-    return *pool = reinterpret_cast<cudaMemPool_t>(pool), cudaSuccess;
+    return checked([&] {
+        *pool = reinterpret_cast<cudaMemPool_t>(pool);
+        ++objects;
+    });
 }
 
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t) {
+    --objects;
     return cudaSuccess;
 }
 
 cudaError_t cudaMallocFromPoolAsync(void** data, size_t bytes, cudaMemPool_t, cudaStream_t stream) {
     stream_of(stream);
-    return *data = device_memory().allocate(bytes), cudaSuccess;
+    return checked([&] {
+        *data = device_memory().allocate(bytes);
+        ++objects;
+    });
 }
 
 cudaError_t cudaFree(void* data) {
+    --objects;
     return device_memory().release(data), cudaSuccess;
 }
 
