@@ -9,6 +9,7 @@
 #include "common.hpp"
 #include "interrupt.hpp"
 #include "progress.hpp"
+#include "runtime/results_folder.hpp"
 #include "runtime/simulation.hpp"
 #include "stats.hpp"
 #include "verbs.hpp"
@@ -20,7 +21,7 @@ namespace {
 struct RunOptions {
     GraphOptions graph;
     int threads = 0;
-    bool stats = false, json = false, quiet = false;
+    bool overwrite = false, stats = false, json = false, quiet = false;
 };
 
 auto simulate(runtime::Plan& plan, const RunOptions& options) -> int {
@@ -29,7 +30,9 @@ auto simulate(runtime::Plan& plan, const RunOptions& options) -> int {
     runtime::RunSummary summary;
     {
         ProgressDisplay display(options.quiet);
+        const runtime::ResultsFolder folder(plan, options.overwrite);
         summary = runtime::run_plan(plan, display, stop);
+        summary.files = folder.written(summary.stopped_early);
     }
     if (!options.quiet) {
         fmt::print(stderr, "{}", summary_text(summary, results));
@@ -77,6 +80,8 @@ void add_run(CLI::App& app, Action& action) {
     verb->add_option("--threads", options->threads, "CPU threads (default: OMP_NUM_THREADS, else all)")
         ->check(CLI::PositiveNumber.description(""))
         ->type_name("N");
+    verb->add_flag("--overwrite", options->overwrite,
+                   "Remove the results that an earlier run of the graph left in the results folder");
     verb->add_flag("--stats", options->stats, "Print time by node, copies by edge and memory at the end");
     verb->add_flag("--json", options->json, "Print the summary and the statistics as JSON");
     verb->add_flag("--quiet", options->quiet, "Show warnings and errors only");

@@ -16,12 +16,16 @@ namespace thalweg::cli {
 
 namespace {
 
-auto files_in(const fs::path& folder) -> std::vector<fs::path> {
-    std::vector<fs::path> files;
+/// What the nodes said to have written; where none said anything, what lies in the folder.
+auto result_files(const runtime::RunSummary& summary, const fs::path& folder) -> std::vector<std::string> {
+    if (!summary.files.empty()) {
+        return summary.files;
+    }
+    std::vector<std::string> files;
     std::error_code missing;
     for (const auto& entry : fs::recursive_directory_iterator(folder, missing)) {
         if (entry.is_regular_file()) {
-            files.push_back(entry.path());
+            files.push_back(entry.path().string());
         }
     }
     std::sort(files.begin(), files.end());
@@ -76,10 +80,10 @@ auto summary_text(const runtime::RunSummary& summary, const fs::path& results) -
     if (headline.volume_error) {
         text += fmt::format("\nVolume error: {:.2e}", *headline.volume_error);
     }
-    const auto count = files_in(results).size();
+    const auto count = result_files(summary, results).size();
     text += count == 0 ? "\nNo results were written."
-                       : fmt::format("\nResults: {} ({} {})", results.string(), count,
-                                     count == 1 ? "file" : "files");
+                       : fmt::format("\nResults: {} {} in {}", count, count == 1 ? "file" : "files",
+                                     results.string());
     return text + "\n";
 }
 
@@ -109,10 +113,6 @@ auto summary_to_json(const runtime::RunSummary& summary, const fs::path& results
                           {"to_device", count.to_device},
                           {"to_host", count.to_host}});
     }
-    auto files = nlohmann::json::array();
-    for (const auto& file : files_in(results)) {
-        files.push_back(file.string());
-    }
     return {{"stopped_early", summary.stopped_early},
             {"time", summary.time},
             {"wall", summary.wall},
@@ -122,7 +122,7 @@ auto summary_to_json(const runtime::RunSummary& summary, const fs::path& results
             {"host_bytes_peak", summary.host_bytes_peak},
             {"device_bytes_peak", summary.device_bytes_peak},
             {"results", results.string()},
-            {"files", files}};
+            {"files", result_files(summary, results)}};
 }
 
 }  // namespace thalweg::cli

@@ -88,4 +88,8 @@ void sort_by_place(Diagnostics& diagnostics) {
 Failure::Failure(Diagnostics diagnostics)
     : std::runtime_error(joined(diagnostics)), diagnostics_(std::move(diagnostics)) {}
 
+auto failure_of(const Error& error) -> Failure {
+    return Failure({{}, "", error.what(), error.found(), error.expected(), "", error.remedy()});
+}
+
 }  // namespace thalweg::runtime

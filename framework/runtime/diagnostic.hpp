@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "thalweg/error.hpp"
+
 namespace thalweg::runtime {
 
 /// Where in a graph file something stands. Lines and columns count characters from 1; 0 means unknown (eg a
@@ -54,5 +56,8 @@ class Failure : public std::runtime_error {
 
     auto diagnostics() const noexcept -> const Diagnostics& { return diagnostics_; }
 };
+
+/// A failure that belongs to no place in the graph, eg of the results folder.
+auto failure_of(const Error& error) -> Failure;
 
 }  // namespace thalweg::runtime

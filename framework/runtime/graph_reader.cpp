@@ -243,6 +243,10 @@ auto GraphReader::read_wire(const std::string& pointer, const std::string& input
     wire.input = input;
     wire.input_place = source_.key_place(pointer);
     wire.place = source_.place(pointer);
+    if (input.find('\0') != std::string::npos) {  // nodes would see it cut off there
+        complain(wire.input_place, "the name of an input holds a zero character").expected =
+            "a name without \\u0000";
+    }
     if (!source_.find(pointer)->is_object()) {
         read_producer(pointer, wire);
         return wire;

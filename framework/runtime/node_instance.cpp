@@ -132,11 +132,7 @@ struct NodeInstance::HostTable {
 
     static void fail(void* impl, const thw_error* error) {
         auto& node = self(impl);
-        const auto subject = text_of(error->subject);
-        Diagnostic said;
-        said.place = node.place_of(subject);
-        said.node = node.node_.id;
-        said.message = subject_prefix(node.type_, subject) + text_of(error->message);
+        auto said = node.problem_with(text_of(error->subject), text_of(error->message));
         said.found = text_of(error->found);
         said.expected = text_of(error->expected);
         said.remedy = text_of(error->remedy);
@@ -284,6 +280,10 @@ auto NodeInstance::place_of(const std::string& subject) const -> Place {
     return node_.place;
 }
 
+auto NodeInstance::problem_with(const std::string& subject, const std::string& message) const -> Diagnostic {
+    return {place_of(subject), node_.id, subject_prefix(type_, subject) + message, "", "", "", ""};
+}
+
 auto NodeInstance::failure(std::string message, std::string found, std::string remedy) const -> Failure {
     Diagnostic problem;
     problem.place = node_.place;
@@ -292,6 +292,17 @@ auto NodeInstance::failure(std::string message, std::string found, std::string r
     problem.found = std::move(found);
     problem.remedy = std::move(remedy);
     return Failure(std::move(problem));
+}
+
+auto NodeInstance::input_files() const -> std::vector<std::string> {
+    std::vector<std::string> files;
+    for (std::uint32_t k = 0; k < type_.param_count; ++k) {
+        const auto* file = find_value<std::string>(values_, type_.params[k].name);
+        if (type_.params[k].type == THW_PARAM_FILE && file != nullptr) {
+            files.push_back(*file);
+        }
+    }
+    return files;
 }
 
 auto NodeInstance::metrics() const -> std::map<std::string, Metric> {

@@ -80,11 +80,17 @@ class NodeInstance {
     /// Absolute names of the result files that the node has completed so far. Thread-safe.
     auto written_files() const -> std::vector<std::string>;
 
+    /// Absolute names of the files that its parameters name.
+    auto input_files() const -> std::vector<std::string>;
+
     /// Last reported values. Thread-safe.
     auto metrics() const -> std::map<std::string, Metric>;
 
     /// Where in the graph a message about this parameter or port belongs; else the node's own place.
     auto place_of(const std::string& subject) const -> Place;
+
+    /// A problem with this parameter or port, at its place and with its name before the message.
+    auto problem_with(const std::string& subject, const std::string& message) const -> Diagnostic;
 
     /// A failure of this node, eg of the GPU while it worked.
     auto failure(std::string message, std::string found = "", std::string remedy = "") const -> Failure;

@@ -8,6 +8,7 @@
 #include "draft.hpp"
 #include "executors.hpp"
 #include "order.hpp"
+#include "result_files.hpp"
 
 namespace thalweg::runtime {
 
@@ -41,6 +42,7 @@ class Planner {
     Planner(Graph graph, const Registry& registry, const PlanOptions& options, Diagnostics& problems)
         : registry_(registry), options_(options), problems_(problems) {
         plan_.graph = std::move(graph);
+        plan_.output_dir = options.output_dir;
     }
 
     auto make() -> Plan;
@@ -191,6 +193,7 @@ auto Planner::make() -> Plan {
     }
     connect();
     negotiate(plan_.nodes, plan_.edges, sound_, problems_);
+    check_result_files(plan_.graph, plan_.nodes, sound_, plan_.output_dir, problems_);
     if (time_is_usable()) {
         set_clock();
         check_sampled_chains();

@@ -25,6 +25,7 @@ struct PlanOptions {
 /// edges aside), every port negotiated.
 struct Plan {
     Graph graph;
+    std::string output_dir;  ///< absolute
     bool on_cuda = false;
     std::vector<std::unique_ptr<NodeInstance>> nodes;
     std::vector<PlannedEdge> edges;

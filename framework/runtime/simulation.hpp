@@ -48,6 +48,8 @@ struct RunSummary {
     std::vector<NodeTime> nodes;
     std::map<std::string, std::map<std::string, Metric>> metrics;
     std::map<std::pair<CopyKind, std::string>, CopyCount> copies;
+    std::vector<std::string>
+        files;  ///< absolute names of results, where nodes announce them; see ResultsFolder
     std::uint64_t host_bytes_peak = 0, device_bytes_peak = 0;  ///< of the pools
 };
 

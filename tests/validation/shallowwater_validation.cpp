@@ -26,7 +26,7 @@
 #include "report/malpasset_steps.hpp"
 #include "report/step_history.hpp"
 #include "report/table.hpp"
-#include "view/core/replace_file.hpp"
+#include "thalweg/files/replace_file.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::catalogue;
@@ -186,7 +186,7 @@ void draw_malpasset(Results& results, const Arguments& arguments) {
     const auto plot = step_plot(malpasset_valley(data), {Method::kp07, Method::kp07_bound, Method::hwp14});
     draw_chart(plot, arguments.out / (std::string(malpasset_steps) + ".png"));
     results.pictures.push_back(malpasset_steps);
-    thalweg::view::replace_file(arguments.out / "shallowwater.md", markdown_of(results));
+    thalweg::files::replace_file(arguments.out / "shallowwater.md", markdown_of(results));
 }
 
 using Task = std::packaged_task<Part()>;
@@ -259,8 +259,8 @@ auto run(const Arguments& arguments) -> int {
         add_step_ratio(results, scenario, finest);
         draw(results, scenario, finest, arguments);
         // After every case, so that a long run leaves something when it is interrupted.
-        thalweg::view::replace_file(arguments.out / "shallowwater.csv", csv_of(results));
-        thalweg::view::replace_file(arguments.out / "shallowwater.md", markdown_of(results));
+        thalweg::files::replace_file(arguments.out / "shallowwater.csv", csv_of(results));
+        thalweg::files::replace_file(arguments.out / "shallowwater.md", markdown_of(results));
     }
     draw_malpasset(results, arguments);
     std::printf("%d of %zu figures miss their limit\n", results.failures(), results.rows.size());

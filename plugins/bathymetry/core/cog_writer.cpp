@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <cstdio>
+#include <string_view>
 
 #include <cpl_string.h>
+#include <cpl_vsi.h>
 #include <fmt/format.h>
-#include <unistd.h>
+
+#include <thalweg/files/replace_file.hpp>
 
 #include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/memory_dataset.hpp"
@@ -19,11 +21,32 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-/// Unique among the threads of this process and the processes of this machine.
-auto temporary_name(const std::string& file) -> std::string {
-    static std::atomic<unsigned> counter{0};
-    return fmt::format("{}.{}.{}.part", file, getpid(), counter++);
-}
+/// A file in GDAL's own memory, in a folder of its own: other threads write at the same time, and the driver
+/// lays files of its own beside it.
+class memory_file {
+    std::string folder_ = [] {
+        static std::atomic<unsigned> counter{0};
+        return fmt::format("/vsimem/thalweg-cog-{}", counter++);
+    }();
+    std::string name_ = folder_ + "/raster.tif";
+
+  public:
+    memory_file() { VSIMkdir(folder_.c_str(), 0777); }
+
+    memory_file(const memory_file&) = delete;
+    auto operator=(const memory_file&) -> memory_file& = delete;
+
+    ~memory_file() { VSIRmdirRecursive(folder_.c_str()); }
+
+    auto name() const -> const std::string& { return name_; }
+
+    /// Valid until destruction.
+    auto bytes() const -> std::string_view {
+        vsi_l_offset size = 0;
+        const auto* data = VSIGetMemFileBuffer(name_.c_str(), &size, FALSE);
+        return {reinterpret_cast<const char*>(data), data != nullptr ? static_cast<std::size_t>(size) : 0};
+    }
+};
 
 auto with_no_data(const std::string& file, const cell_field& field, double no_data) -> std::vector<double> {
     if (!std::isnan(no_data) &&
@@ -55,7 +78,7 @@ void describe(GDALDataset& dataset, const raster_description& description) {
     }
 }
 
-void create_copy(const std::string& part, const std::string& file, GDALDataset& source,
+void create_copy(const memory_file& copy, const std::string& file, GDALDataset& source,
                  const gdal_session& session) {
     CPLStringList options;
     options.SetNameValue("COMPRESS", "DEFLATE");
@@ -65,16 +88,15 @@ void create_copy(const std::string& part, const std::string& file, GDALDataset& 
     if (driver == nullptr) {
         throw data_error("this GDAL has no COG driver; GDAL 3.1 or later with GeoTIFF is needed");
     }
-    GDALDataset* written = driver->CreateCopy(part.c_str(), &source, FALSE, options.List(), nullptr, nullptr);
-    // Closing flushes: only then is it known whether all bytes went to the disk.
+    GDALDataset* written =
+        driver->CreateCopy(copy.name().c_str(), &source, FALSE, options.List(), nullptr, nullptr);
+    // Closing flushes: only then is the file complete.
     if (written != nullptr) {
         GDALClose(written);
     }
     if (written == nullptr || session.failed()) {
-        throw data_error(fmt::format(
-            "{}: cannot be written; GDAL says: {}; check that the folder exists, may be written to and "
-            "has space",
-            file, session.errors()));
+        throw data_error(
+            fmt::format("{}: GDAL cannot make the file's bytes; it says: {}", file, session.errors()));
     }
 }
 
@@ -85,17 +107,9 @@ void write_cog(const std::string& file, const cell_field& field, const raster_de
     const auto memory = memory_dataset(field.grid, description.type, description.no_data);
     write_rows(*memory, field.grid, with_no_data(file, field, description.no_data));
     describe(*memory, description);
-    const auto part = temporary_name(file);
-    try {
-        create_copy(part, file, *memory, session);
-        if (std::rename(part.c_str(), file.c_str()) != 0) {
-            throw data_error(fmt::format(
-                "{}: the finished file cannot be given its name; check the folder's permissions", file));
-        }
-    } catch (...) {
-        std::remove(part.c_str());
-        throw;
-    }
+    const memory_file copy;
+    create_copy(copy, file, *memory, session);
+    files::replace_file(file, copy.bytes());
 }
 
 }  // namespace thalweg::bathymetry

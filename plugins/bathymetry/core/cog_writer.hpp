@@ -25,9 +25,9 @@ struct raster_description {
         metadata;  ///< further items, for example {"time_s", "600"}
 };
 
-/// Writes a field as a deflate-compressed cloud-optimised GeoTIFF with overviews, under a temporary name
-/// beside `file` that is renamed when complete: `file` is whole, or as it was. Throws data_error (folder
-/// missing, disk full, a value equal to no_data). May run on any thread.
+/// Writes a field as a deflate-compressed cloud-optimised GeoTIFF with overviews: `file` is whole, or as it
+/// was. Makes the folder. Throws data_error (a value equal to no_data), thalweg::Error with the system's
+/// reason where the file cannot be written. May run on any thread.
 void write_cog(const std::string& file, const cell_field& field, const raster_description& description);
 
 }  // namespace thalweg::bathymetry

@@ -5,8 +5,6 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
-#include <system_error>
 
 #include <fmt/format.h>
 
@@ -51,7 +49,15 @@ auto RasterWriterNode::about() -> About {
 
 void RasterWriterNode::configure(const Setup& setup) {
     setup_ = setup;
+    stem_ = {setup.output_dir, *directory_, prefix_.is_set() ? *prefix_ : setup.node_id};
     missing_ = number_or_nan(*no_data_);
+}
+
+void RasterWriterNode::negotiate() {
+    for (const auto& field : open_inputs()) {
+        files::require_name_part(field.name(), field.name());
+        announce_file(stem_.pattern("_" + field.name() + "_*.tif"), field.name());
+    }
 }
 
 auto RasterWriterNode::describe(const Field& field, double time) const -> raster_description {
@@ -72,20 +78,12 @@ auto RasterWriterNode::describe(const Field& field, double time) const -> raster
 }
 
 void RasterWriterNode::run(const Step& step) {
-    const auto folder = std::filesystem::path(setup_.output_dir) / *directory_;
-    std::error_code problem;
-    std::filesystem::create_directories(folder, problem);
-    if (problem) {
-        throw Error("the folder for rasters cannot be made")
-            .about("directory")
-            .found(folder.string() + ": " + problem.message());
-    }
-    const auto& prefix = prefix_.is_set() ? *prefix_ : setup_.node_id;
     for (const auto& field : open_inputs()) {
-        const auto file = folder / fmt::format("{}_{}_{}.tif", prefix, field.name(), time_name(step.t1));
+        const auto file = stem_.path(fmt::format("_{}_{}.tif", field.name(), time_name(step.t1))).string();
         blame("no_data", [&] {
-            write_cog(file.string(), {raster_of(field), values_of(field)}, describe(field, step.t1));
+            write_cog(file, {raster_of(field), values_of(field)}, describe(field, step.t1));
         });
+        file_written(file);
     }
 }
 

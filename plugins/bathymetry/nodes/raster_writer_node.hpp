@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
 
 #include "bathymetry/core/cog_writer.hpp"
@@ -19,6 +20,7 @@ class RasterWriterNode final : public Node {
     static auto about() -> About;
 
     void configure(const Setup& setup) override;
+    void negotiate() override;
     void run(const Step& step) override;
 
   private:
@@ -33,9 +35,10 @@ class RasterWriterNode final : public Node {
     Parameter<std::string> directory_{
         *this, "directory",
         option().by_default("\"\"").help(
-            "Folder for the files, relative to the run's output folder; it is made")};
-    Parameter<std::string> prefix_{*this, "prefix",
-                                   option().help("Start of the files' names; unset: the node's id")};
+            "Folder for the files, below the run's results folder: no absolute path, no '..'")};
+    Parameter<std::string> prefix_{
+        *this, "prefix",
+        option().help("Start of the files' names, without '/' and '*'; unset: the node's id")};
     Parameter<std::string> no_data_{
         *this, "no_data",
         option().by_default("\"-9999\"").help("Number written where there is no value, or nan")};
@@ -43,6 +46,7 @@ class RasterWriterNode final : public Node {
     auto describe(const Field& field, double time) const -> raster_description;
 
     Setup setup_;
+    files::ResultStem stem_;
     double missing_ = -9999;
 };
 

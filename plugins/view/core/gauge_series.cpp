@@ -7,9 +7,7 @@
 
 #include <fmt/format.h>
 
-#include <thalweg/error.hpp>
 #include "view/core/csv_table.hpp"
-#include "view/core/replace_file.hpp"
 
 namespace thalweg::view {
 
@@ -28,30 +26,31 @@ auto number_text(double value, bool single) -> std::string {
     return single ? fmt::format("{}", static_cast<float>(value)) : fmt::format("{}", value);
 }
 
-gauge_series::gauge_series(const std::filesystem::path& path, const std::vector<std::string>& columns)
-    : path_(path) {
+namespace {
+
+auto header_of(const std::vector<std::string>& columns) -> std::string {
     std::string header = "time_s";
     for (const auto& column : columns) {
         header += "," + csv_quoted(column);
     }
-    replace_file(path, header + "\n");
-    out_.open(path, std::ios::binary | std::ios::app);
+    return header + "\n";
 }
+
+}  // namespace
+
+gauge_series::gauge_series(const std::filesystem::path& path, const std::vector<std::string>& columns)
+    : file_(path, header_of(columns)) {}
 
 void gauge_series::add(double time, const std::vector<std::string>& values) {
     std::string line = fmt::format("{}", time);
     for (const auto& value : values) {
         line += "," + value;
     }
-    write(line + "\n");
+    file_.add(line + "\n");
 }
 
-void gauge_series::write(const std::string& line) {
-    out_ << line << std::flush;
-    if (!out_) {
-        throw Error("cannot write " + path_.string())
-            .remedy("free space on the disk, or choose another output folder");
-    }
+void gauge_series::finish() {
+    file_.finish();
 }
 
 }  // namespace thalweg::view

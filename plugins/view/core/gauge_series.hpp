@@ -3,9 +3,10 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
+
+#include <thalweg/files/growing_file.hpp>
 
 namespace thalweg::view {
 
@@ -16,8 +17,8 @@ auto with_unit_suffix(std::string name, const std::string& unit) -> std::string;
 /// The shortest text that reads back as the same number; blank for NaN. single: the number was a float.
 auto number_text(double value, bool single) -> std::string;
 
-/// Time series as CSV: "time_s" and a column for each gauge and field. Every row goes to the disk as a whole
-/// before add returns, so that a run that is stopped or fails loses nothing.
+/// Time series as CSV: "time_s" and a column for each gauge and field. The file holds whole rows whatever
+/// ends the run, and all that were added unless the power fails; then the last second may be missing.
 class gauge_series {
   public:
     /// Replaces the file and writes the header. Throws thalweg::Error when that fails.
@@ -26,11 +27,11 @@ class gauge_series {
     /// values: texts in the order of the columns.
     void add(double time, const std::vector<std::string>& values);
 
-  private:
-    void write(const std::string& line);
+    /// Throws thalweg::Error where the rows are not on the disk.
+    void finish();
 
-    std::filesystem::path path_;
-    std::ofstream out_;
+  private:
+    files::GrowingFile file_;
 };
 
 }  // namespace thalweg::view

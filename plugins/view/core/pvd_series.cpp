@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <vtkCellData.h>
 #include <vtkDoubleArray.h>
-#include <vtkErrorCode.h>
 #include <vtkFieldData.h>
 #include <vtkFloatArray.h>
 #include <vtkImageData.h>
@@ -20,7 +19,7 @@
 #include <vtkXMLImageDataWriter.h>
 
 #include <thalweg/error.hpp>
-#include "view/core/replace_file.hpp"
+#include <thalweg/files/replace_file.hpp>
 
 namespace thalweg::view {
 namespace {
@@ -116,26 +115,25 @@ void write_vti(const std::filesystem::path& path, const Grid& grid, const std::v
                double time, const std::string& provenance) {
     const auto image = image_of(grid, fields, time);
     add_text(*image->GetFieldData(), "provenance", provenance);
-    replace_file(path, [&](const std::filesystem::path& temporary) {
-        vtkNew<vtkXMLImageDataWriter> writer;
-        writer->SetInputData(image);
-        writer->SetFileName(temporary.c_str());
-        writer->SetDataModeToAppended();
-        writer->SetEncodeAppendedData(0);
-        writer->SetCompressorTypeToZLib();
-        writer->SetCompressionLevel(3);
-        if (writer->Write() != 1) {
-            throw Error("cannot write " + path.string())
-                .found(vtkErrorCode::GetStringFromErrorCode(writer->GetErrorCode()))
-                .remedy("free space on the disk or choose another output folder");
-        }
-    });
+    // In memory: VTK buffers what it writes to a file and does not tell whether the last of it went there.
+    vtkNew<vtkXMLImageDataWriter> writer;
+    writer->SetInputData(image);
+    writer->WriteToOutputStringOn();
+    writer->SetDataModeToAppended();
+    writer->SetEncodeAppendedData(0);
+    writer->SetCompressorTypeToZLib();
+    writer->SetCompressionLevel(3);
+    if (writer->Write() != 1) {
+        throw Error("VTK cannot make the bytes of " + path.string());
+    }
+    files::replace_file(path, writer->GetOutputString());
 }
 
 pvd_series::pvd_series(std::filesystem::path pvd_path, std::string provenance)
     : path_(std::move(pvd_path)), provenance_(std::move(provenance)) {}
 
-void pvd_series::add(const Grid& grid, const std::vector<named_field>& fields, double time) {
+auto pvd_series::add(const Grid& grid, const std::vector<named_field>& fields, double time)
+    -> std::filesystem::path {
     if (!entries_.empty() && time <= entries_.back().time) {
         throw Error("the times of a series must grow")
             .about(path_.string())
@@ -143,7 +141,8 @@ void pvd_series::add(const Grid& grid, const std::vector<named_field>& fields, d
     }
     const std::string stem = path_.stem().string();
     const std::string file = fmt::format("{}/{}_{:04}.vti", stem, stem, entries_.size());
-    write_vti(path_.parent_path() / file, grid, fields, time, provenance_);
+    const auto step_path = path_.parent_path() / file;
+    write_vti(step_path, grid, fields, time, provenance_);
     entries_.push_back({time, file});
     std::string text =
         "<?xml version=\"1.0\"?>\n"
@@ -153,7 +152,8 @@ void pvd_series::add(const Grid& grid, const std::vector<named_field>& fields, d
         text += fmt::format("    <DataSet timestep=\"{}\" group=\"\" part=\"0\" file=\"{}\"/>\n", step.time,
                             xml_escaped(step.file));
     }
-    replace_file(path_, text + "  </Collection>\n</VTKFile>\n");
+    files::replace_file(path_, text + "  </Collection>\n</VTKFile>\n");
+    return step_path;
 }
 
 }  // namespace thalweg::view

@@ -19,8 +19,8 @@ struct named_field {
     bool at_corners = false;
 };
 
-/// Writes one image data file (.vti, compressed, appended) under a temporary name and renames it. Element
-/// types and NaN are kept. Units stand in each array's UNITS_LABEL key, and as text in the field data
+/// Writes one image data file (.vti, compressed, appended); it is whole or not there. Element types and NaN
+/// are kept. Units stand in each array's UNITS_LABEL key, and as text in the field data
 /// "NAME:units" and "NAME:standard_name"; the time stands in "TimeValue", the provenance, where not empty, in
 /// "provenance". Throws thalweg::Error when the file cannot be written.
 void write_vti(const std::filesystem::path& path, const Grid& grid, const std::vector<named_field>& fields,
@@ -34,8 +34,11 @@ class pvd_series {
     /// Ends in .pvd. Writes nothing yet; an old series of the same name is replaced step by step.
     explicit pvd_series(std::filesystem::path pvd_path, std::string provenance = "");
 
-    /// Throws thalweg::Error when a file cannot be written or time does not grow.
-    void add(const Grid& grid, const std::vector<named_field>& fields, double time);
+    /// Returns the path of the step's .vti. Throws thalweg::Error when a file cannot be written or time does
+    /// not grow.
+    auto add(const Grid& grid, const std::vector<named_field>& fields, double time) -> std::filesystem::path;
+
+    auto index() const -> const std::filesystem::path& { return path_; }
 
     auto steps() const -> std::size_t { return entries_.size(); }
 

@@ -15,10 +15,10 @@
 #include <vtkUnsignedCharArray.h>
 
 #include <thalweg/error.hpp>
+#include <thalweg/files/replace_file.hpp>
 #include "view/core/annotations.hpp"
 #include "view/core/colour_range.hpp"
 #include "view/core/nice_numbers.hpp"
-#include "view/core/replace_file.hpp"
 #include "view/core/scene_window.hpp"
 #include "view/core/terrain_mesh.hpp"
 
@@ -235,7 +235,8 @@ void write_png(const std::filesystem::path& path, const picture& image, const st
     writer->WriteToMemoryOn();
     writer->Write();
     auto* bytes = writer->GetResult();
-    replace_file(path, bytes->GetPointer(0), static_cast<std::size_t>(bytes->GetNumberOfValues()));
+    files::replace_file(path, {reinterpret_cast<const char*>(bytes->GetPointer(0)),
+                               static_cast<std::size_t>(bytes->GetNumberOfValues())});
 }
 
 }  // namespace thalweg::view

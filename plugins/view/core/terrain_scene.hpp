@@ -42,7 +42,7 @@ class terrain_scene {
     std::unique_ptr<scene_state> state_;
 };
 
-/// Writes a PNG under a temporary name and renames it; provenance goes into its "Software" text where it is
+/// Writes a PNG that is whole or not there; provenance goes into its "Software" text where it is
 /// not empty. Throws thalweg::Error when that fails.
 void write_png(const std::filesystem::path& path, const picture& image, const std::string& provenance = "");
 

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "view/core/replace_file.hpp"
+#include <thalweg/files/replace_file.hpp>
+
 #include "view/nodes/sink.hpp"
 
 namespace thalweg::view {
@@ -25,7 +26,7 @@ auto GaugesNode::about() -> About {
 }
 
 void GaugesNode::configure(const Setup& setup) {
-    stem_ = output_stem(setup, *directory_, prefix_);
+    stem_ = result_stem(setup, *directory_, prefix_);
     all_points_ = gauge_points::read(points_file_->path);
     specs_ = comparison_specs(compare_->text);
     for (const auto& spec : specs_) {
@@ -33,6 +34,18 @@ void GaugesNode::configure(const Setup& setup) {
         for (const auto& column : spec.beside) {
             all_points_.require_numbers(column);
         }
+    }
+    announce_tables();
+}
+
+void GaugesNode::announce_tables() {
+    announce_file(stem_.pattern(".csv"), "prefix");
+    for (const auto& spec : specs_) {
+        files::require_name_part(spec.measured, "compare");
+        announce_file(stem_.pattern("_" + spec.measured + ".csv"), "compare");
+    }
+    if (!specs_.empty()) {
+        announce_file(stem_.pattern("_comparison.txt"), "prefix");
     }
 }
 
@@ -92,12 +105,6 @@ auto GaugesNode::is_in_series(const Field& field) const -> bool {
                         [&](const comparison_spec& spec) { return spec.field == field.name(); });
 }
 
-auto GaugesNode::output(const std::string& ending) const -> std::filesystem::path {
-    auto path = stem_;
-    path += ending;
-    return path;
-}
-
 void GaugesNode::start_series() {
     std::vector<std::string> columns;
     for (const auto& point : points_.gauges()) {
@@ -107,7 +114,7 @@ void GaugesNode::start_series() {
             }
         }
     }
-    series_.emplace(output(".csv"), columns);
+    series_.emplace(stem_.path(".csv"), columns);
 }
 
 void GaugesNode::run(const Step& step) {
@@ -135,15 +142,25 @@ void GaugesNode::run(const Step& step) {
     }
 }
 
+void GaugesNode::write_table(const std::string& ending, const std::string& text) {
+    const auto path = stem_.path(ending);
+    files::replace_file(path, text);
+    file_written(path.string());
+}
+
 void GaugesNode::finish() {
+    if (series_) {
+        series_->finish();
+        file_written(stem_.path(".csv").string());
+    }
     std::string report;
     for (const auto& table : comparisons_) {
-        replace_file(output("_" + table.spec.measured + ".csv"), as_csv(table));
+        write_table("_" + table.spec.measured + ".csv", as_csv(table));
         report += (report.empty() ? "" : "\n") + as_text(table);
     }
     if (!report.empty()) {
-        replace_file(output("_comparison.txt"), report);
-        log(THW_INFO, "comparison with measured values: " + output("_comparison.txt").string());
+        write_table("_comparison.txt", report);
+        log(THW_INFO, "comparison with measured values: " + stem_.path("_comparison.txt").string());
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
 
 #include "view/core/gauge_comparison.hpp"
@@ -29,9 +30,11 @@ class GaugesNode final : public Node {
         option().required().help("CSV file with a header: id, x_m, y_m and columns of measured values")};
     Parameter<std::string> directory_{
         *this, "directory",
-        option().by_default("\"\"").help("Folder for the tables, relative to the run's output folder")};
-    Parameter<std::string> prefix_{*this, "prefix",
-                                   option().help("Start of the files' names; unset: the node's id")};
+        option().by_default("\"\"").help(
+            "Folder for the tables, below the run's results folder: no absolute path, no '..'")};
+    Parameter<std::string> prefix_{
+        *this, "prefix",
+        option().help("Start of the files' names, without '/' and '*'; unset: the node's id")};
     Parameter<std::string> outside_{
         *this, "outside",
         option().by_default("\"fail\"").one_of("fail|skip").help("What a point outside the grid does")};
@@ -47,13 +50,14 @@ class GaugesNode final : public Node {
     auto is_in_series(const Field& field) const -> bool;
     auto field_named(const std::string& name) const -> const Field&;
     void start_series();
-    auto output(const std::string& ending) const -> std::filesystem::path;
+    void announce_tables();
+    void write_table(const std::string& ending, const std::string& text);
 
     gauge_points all_points_;  ///< as in the file
     gauge_points points_;      ///< those on the grid
     std::vector<comparison_spec> specs_;
     std::vector<comparison> comparisons_;
-    std::filesystem::path stem_;
+    files::ResultStem stem_;
     std::optional<gauge_series> series_;
 };
 

@@ -31,9 +31,9 @@ void require_metres(const Grid& grid, const std::string& purpose) {
     }
 }
 
-auto output_stem(const Setup& setup, const std::string& directory, const Parameter<std::string>& prefix)
-    -> std::filesystem::path {
-    return std::filesystem::path(setup.output_dir) / directory / (prefix.is_set() ? *prefix : setup.node_id);
+auto result_stem(const Setup& setup, const std::string& directory, const Parameter<std::string>& prefix)
+    -> files::ResultStem {
+    return {setup.output_dir, directory, prefix.is_set() ? *prefix : setup.node_id};
 }
 
 }  // namespace thalweg::view

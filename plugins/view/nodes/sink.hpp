@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <filesystem>
 #include <string>
 
+#include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
 
 #include "view/core/raster.hpp"
@@ -19,8 +19,8 @@ auto view_of(const Field& field) -> field_view;
 void require_uniform(const Grid& grid);
 void require_metres(const Grid& grid, const std::string& purpose);
 
-/// Output folder, sub-folder and start of the name of a sink's files; the node's id where prefix is unset.
-auto output_stem(const Setup& setup, const std::string& directory, const Parameter<std::string>& prefix)
-    -> std::filesystem::path;
+/// Of a sink's parameters; the prefix is the node's id where it is unset.
+auto result_stem(const Setup& setup, const std::string& directory, const Parameter<std::string>& prefix)
+    -> files::ResultStem;
 
 }  // namespace thalweg::view

@@ -21,7 +21,8 @@ void ViewNode::configure(const Setup& setup) {
     if (!problem.empty()) {
         throw Error(problem);
     }
-    stem_ = output_stem(setup, *directory_, prefix_);
+    stem_ = result_stem(setup, *directory_, prefix_);
+    announce_file(stem_.pattern("_*.png"), "prefix");
     provenance_ = setup.provenance;
     options_.title = title_.is_set() ? *title_ : setup.title;
     options_.width = static_cast<int>(*width_);
@@ -83,9 +84,9 @@ void ViewNode::run(const Step& step) {
     if (pictures_ == 0) {
         log(THW_INFO, "pictures are drawn by " + scene_->renderer_name());
     }
-    auto path = stem_;
-    path += fmt::format("_{:04}.png", pictures_++);
+    const auto path = stem_.path(fmt::format("_{:04}.png", pictures_++));
     write_png(path, image, provenance_);
+    file_written(path.string());
 }
 
 }  // namespace thalweg::view

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
 
 #include "view/core/terrain_scene.hpp"
@@ -27,9 +28,11 @@ class ViewNode final : public Node {
 
     Parameter<std::string> directory_{
         *this, "directory",
-        option().by_default("\"\"").help("Folder for the pictures, relative to the run's output folder")};
-    Parameter<std::string> prefix_{*this, "prefix",
-                                   option().help("Start of the files' names; unset: the node's id")};
+        option().by_default("\"\"").help(
+            "Folder for the pictures, below the run's results folder: no absolute path, no '..'")};
+    Parameter<std::string> prefix_{
+        *this, "prefix",
+        option().help("Start of the files' names, without '/' and '*'; unset: the node's id")};
     Parameter<std::string> title_{*this, "title", option().help("Unset: the graph's title")};
     Parameter<std::int64_t> width_{*this, "width",
                                    option().by_default("1600").at_least(200).at_most(8192).help("Pixels")};
@@ -76,7 +79,7 @@ class ViewNode final : public Node {
     auto options_of_points() const -> std::vector<labelled_point>;
 
     picture_options options_;
-    std::filesystem::path stem_;
+    files::ResultStem stem_;
     std::string provenance_;
     std::unique_ptr<terrain_scene> scene_;
     std::size_t pictures_ = 0;

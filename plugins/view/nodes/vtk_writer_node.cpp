@@ -12,9 +12,11 @@ auto VtkWriterNode::about() -> About {
 }
 
 void VtkWriterNode::configure(const Setup& setup) {
-    auto path = output_stem(setup, *directory_, prefix_);
-    path += ".pvd";
-    series_ = std::make_unique<pvd_series>(path, setup.provenance);
+    const auto stem = result_stem(setup, *directory_, prefix_);
+    const auto name = stem.path("").filename().string();
+    announce_file(stem.pattern(".pvd"), "prefix");
+    announce_file(stem.pattern("/" + name + "_*.vti"), "prefix");
+    series_ = std::make_unique<pvd_series>(stem.path(".pvd"), setup.provenance);
 }
 
 void VtkWriterNode::negotiate() {
@@ -36,7 +38,8 @@ void VtkWriterNode::run(const Step& step) {
                               field.location() == THW_AT_NODE});
         }
     }
-    series_->add(open_inputs().front().grid(), fields, step.t1);
+    file_written(series_->add(open_inputs().front().grid(), fields, step.t1).string());
+    file_written(series_->index().string());
 }
 
 }  // namespace thalweg::view

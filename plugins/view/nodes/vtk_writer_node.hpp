@@ -25,9 +25,11 @@ class VtkWriterNode final : public Node {
 
     Parameter<std::string> directory_{
         *this, "directory",
-        option().by_default("\"\"").help("Folder for the files, relative to the run's output folder")};
+        option().by_default("\"\"").help(
+            "Folder for the files, below the run's results folder: no absolute path, no '..'")};
     Parameter<std::string> prefix_{
-        *this, "prefix", option().help("Name of the .pvd file and its folder; unset: the node's id")};
+        *this, "prefix",
+        option().help("Name of the .pvd file and its folder, without '/' and '*'; unset: the node's id")};
 
     std::unique_ptr<pvd_series> series_;
 };

@@ -14,8 +14,8 @@
 #include "bend_case.hpp"
 #include "dune_case.hpp"
 #include "fining_case.hpp"
+#include "thalweg/files/replace_file.hpp"
 #include "trench_case.hpp"
-#include "view/core/replace_file.hpp"
 
 using namespace thalweg::sediment::validation;
 using namespace thalweg::sediment;
@@ -81,8 +81,8 @@ auto run(const CommandLine& line) -> int {
         if (line.wants(entry.name)) {
             entry.run(results);
             // After every case, so that a long run leaves something when it is interrupted.
-            thalweg::view::replace_file(line.out() / "sediment.csv", csv_of(results));
-            thalweg::view::replace_file(line.out() / "sediment.md", markdown_of(results));
+            thalweg::files::replace_file(line.out() / "sediment.csv", csv_of(results));
+            thalweg::files::replace_file(line.out() / "sediment.md", markdown_of(results));
         }
     }
     std::printf("%d of %zu figures miss their limit\n", results.failures(), results.rows.size());

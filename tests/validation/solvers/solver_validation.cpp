@@ -18,7 +18,7 @@
 #include "cylinder_case.hpp"
 #include "cylinder_picture.hpp"
 #include "heat_case.hpp"
-#include "view/core/replace_file.hpp"
+#include "thalweg/files/replace_file.hpp"
 
 using namespace thalweg::solvers;
 using namespace thalweg::solvers::validation;
@@ -96,8 +96,8 @@ auto run(const CommandLine& line, const Arguments& arguments) -> int {
         if (line.wants(entry.name)) {
             entry.run(arguments, results);
             // After every case, so that a long run leaves something when it is interrupted.
-            thalweg::view::replace_file(arguments.out / "solvers.csv", csv_of(results));
-            thalweg::view::replace_file(arguments.out / "solvers.md", markdown_of(results));
+            thalweg::files::replace_file(arguments.out / "solvers.csv", csv_of(results));
+            thalweg::files::replace_file(arguments.out / "solvers.md", markdown_of(results));
         }
     }
     std::printf("%d of %zu figures miss their limit\n", results.failures(), results.rows.size());

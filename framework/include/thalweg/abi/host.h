@@ -57,7 +57,8 @@ typedef struct thw_host {
     void (*count_copy)(void* impl, thw_copy direction, uint64_t bytes);
 
     /* Announces a result file: a path below thw_setup.output_dir, relative to it, eg: "maps/depth_*.tif", where one `*`
-     * may stand for what differs from one output time to the next. `subject` is the parameter or input that an error
+     * in the last part may stand for the number or the time that differs from one output to the next: it begins with
+     * a digit and goes on with letters, digits, '.', '+' and '-'. `subject` is the parameter or input that an error
      * about it belongs to, or NULL. Only during configure and negotiate. After the hook has returned, the host refuses
      * names that leave the folder, that no file can have, that another node announces or that the graph reads. */
     void (*announce_file)(void* impl, const char* pattern, const char* subject);

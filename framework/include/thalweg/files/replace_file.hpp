@@ -8,9 +8,9 @@
 namespace thalweg::files {
 
 /// Writes a file that is whole under its name or not there: the bytes go to a temporary file beside it, which
-/// nobody can have planted, are brought to the disk, and then get the name. Creates the folder. Throws
-/// thalweg::Error with the system's reason; the temporary file is then gone and an older file of that name
-/// stands. Thread-safe.
+/// nobody can have planted, are brought to the disk, get the name, and the folder is brought to the disk.
+/// Creates the folder. Throws thalweg::Error with the system's reason; the temporary file is then gone and an
+/// older file of that name stands. Thread-safe.
 void replace_file(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace thalweg::files

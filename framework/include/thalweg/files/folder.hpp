@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+
+namespace thalweg::files {
+
+/// Makes a folder and those above it that are missing, and brings their names to the disk. Throws Error with
+/// the system's reason. Thread-safe.
+void make_folder(const std::filesystem::path& folder);
+
+/// Name that a probe would get, were it to stay; a killed run may leave its temporary name.
+constexpr auto probe_name = "probe";
+
+/// Makes a folder and proves that files can be written there: makes a file of one byte and removes it. Throws
+/// Error with the system's reason. Thread-safe.
+void probe_folder(const std::filesystem::path& folder);
+
+}  // namespace thalweg::files
