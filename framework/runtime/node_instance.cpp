@@ -3,6 +3,8 @@
 #include "node_instance.hpp"
 
 #include <algorithm>
+#include <exception>
+#include <new>
 #include <utility>
 
 namespace thalweg::runtime {
@@ -61,6 +63,10 @@ auto subject_prefix(const thw_node_class& type, const std::string& subject) -> s
     return (*kind == '\0' ? "" : std::string(kind) + " ") + "'" + subject + "': ";
 }
 
+auto let_out(const char* hook) -> std::string {
+    return std::string("an exception came out of ") + hook + ", which must return a status instead";
+}
+
 /// As the plugin gave it, its texts made safe to copy.
 auto copy_grid(const thw_grid* grid) -> Grid {
     if (grid == nullptr) {
@@ -78,7 +84,12 @@ auto copy_grid(const thw_grid* grid) -> Grid {
 struct NodeInstance::HostTable {
     thw_host table{};
 
-    static auto self(void* impl) -> NodeInstance& { return *static_cast<NodeInstance*>(impl); }
+    /// Every function of the table gets its node here, so that each call of the host is a sign of life.
+    static auto self(void* impl) -> NodeInstance& {
+        auto& node = *static_cast<NodeInstance*>(impl);
+        node.record_->note_life();
+        return node;
+    }
 
     template <class T, class Raw>
     static auto get_plain(void* impl, const char* name, Raw* out) -> thw_status {
@@ -169,6 +180,7 @@ struct NodeInstance::HostTable {
 
     static auto should_stop(void* impl, double time) -> std::int32_t {
         auto& node = self(impl);
+        node.record_->note_time(time);
         if (node.watch_ != nullptr && !node.stopped_at_ && node.watch_->stops_at(time)) {
             node.stopped_at_ = time;
         }
@@ -195,43 +207,64 @@ struct NodeInstance::HostTable {
 };
 
 NodeInstance::NodeInstance(const GraphNode& node, const thw_node_class& type, ParameterValues values)
-    : node_(node), type_(type), values_(std::move(values)), host_(std::make_unique<HostTable>(this)) {
+    : node_(node),
+      type_(type),
+      record_(CallRecord::make(node.id, node.type)),
+      values_(std::move(values)),
+      host_(std::make_unique<HostTable>(this)) {
     for (std::uint32_t k = 0; k < type_.output_count; ++k) {
         outputs_.push_back(default_output(type_.outputs[k]));
     }
-    begin_call(false);
-    handle_ = type_.create(&host_->table);
-    if (handle_ == nullptr) {
-        end_call("create", THW_FAILED);
-    }
+    call("create", 0, [&] {
+        handle_ = type_.create(&host_->table);
+        return handle_ != nullptr ? THW_OK : THW_FAILED;
+    });
 }
 
 NodeInstance::~NodeInstance() {
     if (handle_ != nullptr) {
-        type_.destroy(handle_);
+        const PluginCall under_way(*record_, "destroy", 0);
+        try {
+            type_.destroy(handle_);
+        } catch (...) {
+            std::terminate();  // here, where the call guard can still name the node
+        }
     }
 }
 
-void NodeInstance::begin_call(bool configuring) {
+/// Calls into the plugin: body() returns the hook's status, `time` is the simulated time [s] that it starts
+/// from.
+template <class Body>
+void NodeInstance::call(const char* hook, double time, Body body) {
     failure_.reset();
-    configuring_ = configuring;
-}
-
-void NodeInstance::end_call(const char* hook, thw_status status) {
+    thw_status status = THW_FAILED;
+    try {
+        const PluginCall under_way(*record_, hook, time);
+        status = body();
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception& error) {
+        throw author_failure(let_out(hook), error.what());
+    } catch (...) {
+        throw author_failure(let_out(hook), "an object that is no std::exception");
+    }
     configuring_ = false;
     if (failure_) {
         throw Failure(*std::exchange(failure_, std::nullopt));
     }
     if (status != THW_OK) {
-        throw failure(std::string(hook) + " failed, but the node did not say why", "",
-                      "tell the author of node type '" + node_.type + "'");
+        throw author_failure(std::string(hook) + " failed, but the node did not say why");
     }
+}
+
+auto NodeInstance::author_failure(std::string message, std::string found) const -> Failure {
+    return failure(std::move(message), std::move(found), "tell the author of node type '" + node_.type + "'");
 }
 
 void NodeInstance::configure(const thw_setup& setup) {
     on_cuda_ = setup.executor == THW_ON_CUDA;
-    begin_call(true);
-    end_call("configure", type_.configure(handle_, &setup));
+    configuring_ = true;
+    call("configure", 0, [&] { return type_.configure(handle_, &setup); });
 }
 
 void NodeInstance::negotiate() {
@@ -240,9 +273,9 @@ void NodeInstance::negotiate() {
         inputs[k].dtype = inputs_[k].connected ? inputs_[k].dtype : THW_NO_DTYPE;
     }
     FieldTable outputs(outputs_);
-    begin_call(false);
-    end_call("negotiate",
-             type_.negotiate(handle_, inputs.data(), inputs.size(), outputs.data(), outputs.size()));
+    call("negotiate", 0, [&] {
+        return type_.negotiate(handle_, inputs.data(), inputs.size(), outputs.data(), outputs.size());
+    });
     for (std::uint32_t k = 0; k < outputs.size(); ++k) {
         auto& spec = outputs_[k];
         const auto& field = outputs[k];
@@ -258,14 +291,14 @@ void NodeInstance::negotiate() {
 
 auto NodeInstance::run(const thw_step& step) -> double {
     stopped_at_.reset();
-    begin_call(false);
-    end_call("run", type_.run(handle_, &step));
+    // What a sampled node shows stands at the end of its step; others start from t0.
+    const auto time = type_.clock == THW_SAMPLED ? step.t1 : step.t0;
+    call("run", time, [&] { return type_.run(handle_, &step); });
     return stopped_at_.value_or(step.t1);
 }
 
 void NodeInstance::finish() {
-    begin_call(false);
-    end_call("finish", type_.finish(handle_));
+    call("finish", 0, [&] { return type_.finish(handle_); });
 }
 
 auto NodeInstance::place_of(const std::string& subject) const -> Place {

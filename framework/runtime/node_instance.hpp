@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "call_record.hpp"
 #include "copies.hpp"
 #include "graph.hpp"
 #include "parameters.hpp"
@@ -107,11 +108,14 @@ class NodeInstance {
 
   private:
     struct HostTable;
-    void begin_call(bool configuring);
-    void end_call(const char* hook, thw_status status);
+    template <class Body>
+    void call(const char* hook, double time, Body body);
+    /// A failure that only the author of the node type can mend.
+    auto author_failure(std::string message, std::string found = "") const -> Failure;
 
     GraphNode node_;
     const thw_node_class& type_;
+    CallRecord::Owned record_;
     ParameterValues values_;
     std::unique_ptr<HostTable> host_;
     thw_node* handle_ = nullptr;

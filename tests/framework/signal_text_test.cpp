@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/signal_text.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+
+using thalweg::runtime::SignalText;
+
+namespace {
+
+template <class T>
+auto written(T value) -> std::string {
+    SignalText text;
+    text << value;
+    return std::string(text.text());
+}
+
+}  // namespace
+
+TEST_CASE("numbers are written without stdio") {
+    CHECK(written(0) == "0");
+    CHECK(written(-2147483647 - 1) == "-2147483648");
+    CHECK(written(0.0) == "0");
+    CHECK(written(3.0) == "3");
+    CHECK(written(86400.25) == "86400.25");
+    CHECK(written(1.0 / 3) == "0.333333");
+    CHECK(written(0.000001) == "0.000001");
+    CHECK(written(-1.5) == "-1.5");
+    CHECK(written(0.9999999) == "1");
+    CHECK(written(1e300) == "more than 1e12");
+    CHECK(written(std::nan("")) == "an unknown number of");
+}
+
+TEST_CASE("names of plugins are cut, and cannot steer a terminal") {
+    SignalText text;
+
+    text.add_foreign("a\x1b[31m\n");
+    text << " ";
+    text.add_foreign(std::string(300, 'x'));
+
+    CHECK(text.text() == "a?[31m? " + std::string(200, 'x') + "...");
+}
+
+TEST_CASE("what does not fit is left out") {
+    SignalText text;
+
+    for (int k = 0; k < 500; ++k) {
+        text << "0123456789";
+    }
+
+    CHECK(text.text().size() == 4096);
+}
