@@ -12,6 +12,7 @@
 
 #include "common.hpp"
 #include "runtime/nearest.hpp"
+#include "say.hpp"
 #include "table.hpp"
 #include "verbs.hpp"
 
@@ -68,10 +69,10 @@ auto list(const std::vector<fs::path>& folders, const std::map<std::string, fs::
     for (const auto& [name, file] : benches) {
         table.add({name, file.string()});
     }
-    fmt::print("{}", table.empty() ? "No benchmark was found.\n" : table.text());
+    print(table.empty() ? "No benchmark was found.\n" : table.text());
     for (const auto& folder : folders) {
-        fmt::print(stderr, "searched: {}{}\n", folder.string(),
-                   fs::is_directory(folder) ? "" : " (no such folder)");
+        say(fmt::format("searched: {}{}\n", folder.string(),
+                        fs::is_directory(folder) ? "" : " (no such folder)"));
     }
     return exit_ok;
 }
@@ -82,8 +83,8 @@ auto unknown(const std::string& name, const std::map<std::string, fs::path>& ben
         names.push_back(bench.first);
     }
     const auto close = runtime::nearest(name, names);
-    fmt::print(stderr, "thalweg bench: no plugin brings a benchmark '{}'{}\n", name,
-               close.empty() ? "; `thalweg bench` lists them" : "; did you mean '" + close + "'?");
+    say(fmt::format("thalweg bench: no plugin brings a benchmark '{}'{}\n", name,
+                    close.empty() ? "; `thalweg bench` lists them" : "; did you mean '" + close + "'?"));
     return exit_usage;
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "common.hpp"
+#include "say.hpp"
 #include "verbs.hpp"
 
 namespace thalweg::cli {
@@ -18,6 +19,7 @@ struct CheckOptions {
 
 auto check(const CheckOptions& options) -> int {
     const auto registry = load_registry(options.graph.plugins);
+    const auto watch = options.graph.watch_nodes();
     const auto checked = check_graph(options.graph, registry);
     const bool good = checked.problems.empty();
     if (options.json) {
@@ -25,8 +27,8 @@ auto check(const CheckOptions& options) -> int {
     } else if (!good) {
         print_problems(checked.problems);
     } else {
-        fmt::print(stderr, "{}: no errors: {} nodes, {} connections\n", options.graph.file,
-                   checked.plan->nodes.size(), checked.plan->edges.size());
+        say(fmt::format("{}: no errors: {} nodes, {} connections\n", options.graph.file,
+                        checked.plan->nodes.size(), checked.plan->edges.size()));
     }
     return good ? exit_ok : exit_refused;
 }

@@ -7,6 +7,9 @@
 
 #include <cstdlib>
 
+#include "runtime/quantity.hpp"
+#include "say.hpp"
+
 namespace fs = std::filesystem;
 
 namespace thalweg::cli {
@@ -17,6 +20,24 @@ auto parse_setting(const std::string& text) -> runtime::Override {
     const auto equals = text.find('=');
     const auto dot = text.find('.');
     return {text.substr(0, dot), text.substr(dot + 1, equals - dot - 1), text.substr(equals + 1)};
+}
+
+/// [s], at least 0; else what is wrong with the text.
+auto parse_duration(const std::string& text, runtime::Diagnostic& problem) -> std::optional<double> {
+    const auto seconds = runtime::parse_quantity(text, "s", problem);
+    if (seconds && !(*seconds >= 0)) {
+        problem.message = "this is a negative time";
+        problem.expected = runtime::expected_quantity("s");
+        return std::nullopt;
+    }
+    return seconds;
+}
+
+auto check_duration(const std::string& text) -> std::string {
+    runtime::Diagnostic problem;
+    return parse_duration(text, problem)
+               ? ""
+               : fmt::format("'{}': {}; expected {}", text, problem.message, problem.expected);
 }
 
 auto check_setting(const std::string& text) -> std::string {
@@ -64,7 +85,19 @@ void GraphOptions::add_to(CLI::App& verb) {
     verb.add_option("--device", device, "Run on auto, cpu or cuda, whatever the graph says")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
         ->type_name("DEVICE");
+    verb.add_option("--node-time", node_time,
+                    "End the program when a node gives no sign of life for so long (default: 1 h; 0: never)")
+        ->check(CLI::Validator(check_duration, ""))
+        ->type_name("DURATION");
     plugins.add_to(verb);
+}
+
+auto GraphOptions::watch_nodes() const -> runtime::HangWatch {
+    runtime::HangLimits limits;
+    if (runtime::Diagnostic problem; !node_time.empty()) {
+        limits.longest = parse_duration(node_time, problem).value_or(limits.longest);
+    }
+    return {limits, [](const std::string& text) { spdlog::warn("{}", text); }};
 }
 
 auto GraphOptions::output_dir() const -> fs::path {
@@ -104,9 +137,9 @@ auto check_graph(const GraphOptions& options, const runtime::Registry& registry)
 
 void print_problems(const runtime::Diagnostics& problems) {
     for (const auto& problem : problems) {
-        fmt::print(stderr, "{}\n", runtime::to_text(problem));
+        say(runtime::to_text(problem) + "\n");
     }
-    fmt::print(stderr, "{} {}\n", problems.size(), problems.size() == 1 ? "error" : "errors");
+    say(fmt::format("{} {}\n", problems.size(), problems.size() == 1 ? "error" : "errors"));
 }
 
 auto to_json(const runtime::Diagnostics& problems) -> nlohmann::json {
@@ -118,7 +151,7 @@ auto to_json(const runtime::Diagnostics& problems) -> nlohmann::json {
 }
 
 void print_json(const nlohmann::json& json) {
-    fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    print(json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
 }
 
 }  // namespace thalweg::cli

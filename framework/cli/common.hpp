@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/hang_watch.hpp"
 #include "runtime/plan.hpp"
 #include "runtime/registry.hpp"
 
@@ -27,10 +28,13 @@ auto load_registry(const PluginOptions& options, bool name_refused = true) -> ru
 /// Options of every verb that reads a graph.
 struct GraphOptions {
     PluginOptions plugins;
-    std::string file, out, data, device;
+    std::string file, out, data, device, node_time;
     std::vector<std::string> settings;  // node.param=value
 
     void add_to(CLI::App& verb);
+
+    /// Warns of nodes that hang, and ends the program by --node-time, as long as it lives.
+    auto watch_nodes() const -> runtime::HangWatch;
 
     /// Absolute; where --out is not given, results/<stem of the graph> in the current folder.
     auto output_dir() const -> std::filesystem::path;

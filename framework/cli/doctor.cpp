@@ -12,6 +12,7 @@
 
 #include "common.hpp"
 #include "runtime/device.hpp"
+#include "say.hpp"
 #include "table.hpp"
 #include "verbs.hpp"
 #include "words.hpp"
@@ -146,7 +147,7 @@ auto doctor(const DoctorOptions& options) -> int {
         table.add({finding.about, finding.found, finding.bad ? "<-- needs attention" : ""});
         list.push_back({{"about", finding.about}, {"found", finding.found}, {"bad", finding.bad}});
     }
-    options.json ? print_json(list) : fmt::print("{}", table.text());
+    options.json ? print_json(list) : print(table.text());
     const bool bad = std::any_of(findings.begin(), findings.end(), [](const auto& f) { return f.bad; });
     return bad ? exit_failed : exit_ok;
 }

@@ -7,6 +7,7 @@
 
 #include "common.hpp"
 #include "describe.hpp"
+#include "say.hpp"
 #include "verbs.hpp"
 #include "words.hpp"
 
@@ -71,14 +72,15 @@ auto written_dot(const runtime::Graph& graph) -> std::string {
 
 auto graph(const GraphVerbOptions& options) -> int {
     const auto registry = load_registry(options.graph.plugins);
+    const auto watch = options.graph.watch_nodes();
     const auto checked = check_graph(options.graph, registry);
     if (!checked.plan) {
         print_problems(checked.problems);
         spdlog::warn("the graph does not check: edges are drawn as written, without what they carry");
     }
-    fmt::print("digraph {} {{\n  rankdir=LR;\n{}}}\n",
-               quoted(checked.graph.title.empty() ? options.graph.file : checked.graph.title),
-               checked.plan ? checked_dot(*checked.plan) : written_dot(checked.graph));
+    print(fmt::format("digraph {} {{\n  rankdir=LR;\n{}}}\n",
+                      quoted(checked.graph.title.empty() ? options.graph.file : checked.graph.title),
+                      checked.plan ? checked_dot(*checked.plan) : written_dot(checked.graph)));
     return checked.plan ? exit_ok : exit_refused;
 }
 

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "say.hpp"
 #include "verbs.hpp"
 
 namespace fs = std::filesystem;
@@ -80,9 +81,8 @@ void write_file(const fs::path& from, const fs::path& to, const std::string& nam
 auto new_node(const NewNodeOptions& options) -> int {
     const fs::path project = options.name;
     if (fs::exists(project)) {
-        fmt::print(stderr,
-                   "thalweg new-node: {} exists and is left as it is; choose another name or folder\n",
-                   fs::absolute(project).string());
+        say(fmt::format("thalweg new-node: {} exists and is left as it is; choose another name or folder\n",
+                        fs::absolute(project).string()));
         return exit_usage;
     }
     const auto templates = template_folder();
@@ -91,14 +91,14 @@ auto new_node(const NewNodeOptions& options) -> int {
         for (const auto& entry : fs::directory_iterator(folder)) {
             const auto file = project / with_name(entry.path().filename().string(), options.name);
             write_file(entry.path(), file, options.name);
-            fmt::print("{}\n", file.string());
+            print(file.string() + "\n");
         }
     }
-    fmt::print(stderr,
-               "Next:\n  cmake -S {0} -B {0}/build -DCMAKE_PREFIX_PATH={1}\n  cmake --build {0}/build\n"
-               "  {2} run --plugin-path {0}/build/lib/thalweg/plugins {0}/{0}.json\n",
-               options.name, templates.parent_path().parent_path().parent_path().string(),
-               boost::dll::program_location().string());
+    say(
+        fmt::format("Next:\n  cmake -S {0} -B {0}/build -DCMAKE_PREFIX_PATH={1}\n  cmake --build {0}/build\n"
+                    "  {2} run --plugin-path {0}/build/lib/thalweg/plugins {0}/{0}.json\n",
+                    options.name, templates.parent_path().parent_path().parent_path().string(),
+                    boost::dll::program_location().string()));
     return exit_ok;
 }
 

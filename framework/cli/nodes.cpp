@@ -9,6 +9,7 @@
 #include "describe.hpp"
 #include "runtime/describe.hpp"
 #include "runtime/nearest.hpp"
+#include "say.hpp"
 #include "table.hpp"
 #include "verbs.hpp"
 
@@ -46,9 +47,9 @@ auto list_all(const runtime::Registry& registry, bool json) -> int {
     if (json) {
         print_json(list);
     } else if (table.empty()) {
-        fmt::print(stderr, "No plugin was loaded; `thalweg plugins` says where they were looked for.\n");
+        say("No plugin was loaded; `thalweg plugins` says where they were looked for.\n");
     } else {
-        fmt::print("{}", table.text());
+        print(table.text());
     }
     return exit_ok;
 }
@@ -59,8 +60,8 @@ auto unknown(const runtime::Registry& registry, const std::string& id) -> int {
         ids.push_back(entry.first);
     }
     const auto close = runtime::nearest(id, ids);
-    fmt::print(stderr, "thalweg nodes: no plugin brings a node type '{}'{}\n", id,
-               close.empty() ? "; `thalweg nodes` lists them" : "; did you mean '" + close + "'?");
+    say(fmt::format("thalweg nodes: no plugin brings a node type '{}'{}\n", id,
+                    close.empty() ? "; `thalweg nodes` lists them" : "; did you mean '" + close + "'?"));
     return exit_usage;
 }
 
@@ -78,9 +79,9 @@ auto nodes(const NodesOptions& options) -> int {
         json["plugin"] = plugin_of(registry, options.id);
         print_json(json);
     } else if (options.markdown) {
-        fmt::print("{}", runtime::to_markdown(*type));
+        print(runtime::to_markdown(*type));
     } else {
-        fmt::print("{}", class_text(*type));
+        print(class_text(*type));
     }
     return exit_ok;
 }

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "common.hpp"
 #include "describe.hpp"
+#include "say.hpp"
 #include "verbs.hpp"
 
 namespace thalweg::cli {
@@ -19,6 +18,7 @@ struct PlanVerbOptions {
 
 auto plan(const PlanVerbOptions& options) -> int {
     const auto registry = load_registry(options.graph.plugins);
+    const auto watch = options.graph.watch_nodes();
     const auto checked = check_graph(options.graph, registry);
     if (!checked.plan) {
         print_problems(checked.problems);
@@ -27,7 +27,7 @@ auto plan(const PlanVerbOptions& options) -> int {
     if (options.json) {
         print_json(plan_to_json(*checked.plan));
     } else {
-        fmt::print("{}", plan_text(*checked.plan));
+        print(plan_text(*checked.plan));
     }
     return exit_ok;
 }

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "common.hpp"
+#include "say.hpp"
 #include "table.hpp"
 #include "verbs.hpp"
 
@@ -44,15 +45,15 @@ void print_text(const runtime::Registry& registry) {
                         p.file.string()});
         }
     }
-    fmt::print("{}", loaded.empty() ? "No plugin was loaded.\n" : loaded.text());
+    print(loaded.empty() ? "No plugin was loaded.\n" : loaded.text());
     for (const auto& p : registry.plugins()) {
         if (!p.refusal.empty()) {
-            fmt::print("refused: {}\n    {}\n", p.file.string(), p.refusal);
+            print(fmt::format("refused: {}\n    {}\n", p.file.string(), p.refusal));
         }
     }
     for (const auto& folder : registry.folders()) {
-        fmt::print(stderr, "searched: {}{}\n", folder.string(),
-                   std::filesystem::is_directory(folder) ? "" : " (no such folder)");
+        say(fmt::format("searched: {}{}\n", folder.string(),
+                        std::filesystem::is_directory(folder) ? "" : " (no such folder)"));
     }
 }
 

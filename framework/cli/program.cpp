@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program.hpp"
 
-#include <fmt/format.h>
-#include <spdlog/sinks/stdout_color_sinks.h>
-#include <spdlog/spdlog.h>
-
 #include <cstring>
+#include <sstream>
 
 #include "common.hpp"
+#include "explain.hpp"
+#include "log.hpp"
+#include "runtime/call_guard.hpp"
 #include "runtime/scan.hpp"
+#include "say.hpp"
+#include "streams.hpp"
 #include "verbs.hpp"
 
 namespace thalweg::cli {
@@ -18,23 +20,20 @@ namespace {
 
 constexpr auto footer =
     "Exit status: 0 done; 1 the run failed; 2 the graph or its input was refused; 3 wrong usage;\n"
-    "130 stopped by Ctrl-C or SIGTERM, results so far are kept. Data go to standard output, everything\n"
-    "else to standard error. `thalweg VERB --help` shows the options of a verb.";
+    "4 done, but messages could not be written; 130 stopped by Ctrl-C, SIGTERM or SIGHUP, results so\n"
+    "far are kept. Data go to standard output, everything else to standard error. `thalweg VERB --help`\n"
+    "shows the options of a verb.";
 
-// Prose goes to standard error, so that standard output stays clean for data.
-void set_up_log() {
-    auto log = spdlog::stderr_color_mt("thalweg");
-    log->set_pattern("%^%l%$: %v");
-    spdlog::set_default_logger(log);
+// Help and version are data, complaints are not.
+auto end_of_parse(const CLI::App& app, const CLI::ParseError& stop) -> int {
+    std::ostringstream data, complaint;
+    const bool good = app.exit(stop, data, complaint) == 0;
+    print(data.str());
+    say(complaint.str());
+    return good ? exit_ok : exit_usage;
 }
 
-}  // namespace
-
-auto run_program(int argc, char** argv) -> int {
-    // How this program looks at a plugin before it loads it, see runtime/scan.hpp. No verb for people.
-    if (argc == 3 && std::strcmp(argv[1], "__scan") == 0) {
-        runtime::answer_scan(argv[2]);
-    }
+auto understand_and_act(int argc, char** argv) -> int {
     set_up_log();
     CLI::App app("Runs dataflow graphs of simulation nodes: floods, rivers, and what people plug in.",
                  "thalweg");
@@ -49,16 +48,28 @@ auto run_program(int argc, char** argv) -> int {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& stop) {
-        return app.exit(stop) == 0 ? exit_ok : exit_usage;
+        return end_of_parse(app, stop);
     }
+    return action();
+}
+
+}  // namespace
+
+auto run_program(int argc, char** argv) -> int {
+    open_missing_streams();
+    // How this program looks at a plugin before it loads it, see runtime/scan.hpp. No verb for people.
+    if (argc == 3 && std::strcmp(argv[1], "__scan") == 0) {
+        runtime::answer_scan(argv[2]);
+    }
+    survive_failing_writes();
+    runtime::install_call_guard();
+    int status = exit_failed;
     try {
-        return action();
-    } catch (const runtime::Failure& failure) {
-        print_problems(failure.diagnostics());
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "thalweg: {}\n", error.what());
+        status = understand_and_act(argc, argv);
+    } catch (...) {
+        explain_exception();
     }
-    return exit_failed;
+    return finish_streams(status);
 }
 
 }  // namespace thalweg::cli

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <vector>
 
+#include "say.hpp"
 #include "words.hpp"
 
 namespace thalweg::cli {
@@ -93,10 +94,6 @@ ProgressDisplay::ProgressDisplay(bool quiet)
                                             : Style::log),
       shown_(clock::now()) {}
 
-ProgressDisplay::~ProgressDisplay() {
-    clear_line();
-}
-
 void ProgressDisplay::on_progress(const runtime::Progress& progress) {
     const std::lock_guard lock(mutex_);
     if (style_ == Style::line) {
@@ -108,15 +105,13 @@ void ProgressDisplay::on_progress(const runtime::Progress& progress) {
 
 void ProgressDisplay::show_line(const runtime::Progress& progress) {
     const auto now = clock::now();
-    if (on_line_ && now - shown_ < refresh && progress.time < progress.end) {
+    if (now - shown_ < refresh && progress.time < progress.end) {
         return;
     }
     // The last column stays free: some terminals wrap as soon as it is written. \x1b[K erases what was longer
     // before.
-    fmt::print(stderr, "\r{}\x1b[K", progress_text(progress, terminal_width() - 1));
-    std::fflush(stderr);
+    say("\r" + progress_text(progress, terminal_width() - 1) + "\x1b[K");
     shown_ = now;
-    on_line_ = true;
 }
 
 void ProgressDisplay::show_log(const runtime::Progress& progress) {
@@ -129,20 +124,11 @@ void ProgressDisplay::show_log(const runtime::Progress& progress) {
     }
 }
 
-void ProgressDisplay::clear_line() {
-    if (on_line_) {
-        fmt::print(stderr, "\r\x1b[K");
-        std::fflush(stderr);
-        on_line_ = false;
-    }
-}
-
 void ProgressDisplay::on_log(const std::string& node, thw_severity severity, const std::string& text) {
     const std::lock_guard lock(mutex_);
     if (style_ == Style::quiet && severity < THW_WARNING) {
         return;
     }
-    clear_line();
     const auto level = severity == THW_WARNING ? spdlog::level::warn
                        : severity == THW_INFO  ? spdlog::level::info
                                                : spdlog::level::debug;

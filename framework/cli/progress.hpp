@@ -36,16 +36,13 @@ class ProgressDisplay final : public runtime::RunObserver {
     Style style_;
     clock::time_point shown_;
     double shown_share_ = 0;
-    bool on_line_ = false;
 
     void show_line(const runtime::Progress& progress);
     void show_log(const runtime::Progress& progress);
-    void clear_line();
 
   public:
     /// Quiet: only warnings are shown.
     explicit ProgressDisplay(bool quiet);
-    ~ProgressDisplay() override;
 
     void on_progress(const runtime::Progress& progress) override;
     void on_log(const std::string& node, thw_severity severity, const std::string& text) override;

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <cstdlib>
@@ -11,6 +10,7 @@
 #include "progress.hpp"
 #include "runtime/results_folder.hpp"
 #include "runtime/simulation.hpp"
+#include "say.hpp"
 #include "stats.hpp"
 #include "verbs.hpp"
 
@@ -35,12 +35,12 @@ auto simulate(runtime::Plan& plan, const RunOptions& options) -> int {
         summary.files = folder.written(summary.stopped_early);
     }
     if (!options.quiet) {
-        fmt::print(stderr, "{}", summary_text(summary, results));
+        say(summary_text(summary, results));
     }
     if (options.json) {
         print_json(summary_to_json(summary, results));
     } else if (options.stats) {
-        fmt::print("{}", stats_text(summary));
+        print(stats_text(summary));
     }
     return summary.stopped_early ? exit_stopped : exit_ok;
 }
@@ -58,6 +58,7 @@ auto run(const RunOptions& options) -> int {
         spdlog::set_level(spdlog::level::warn);
     }
     const auto registry = load_registry(options.graph.plugins);
+    const auto watch = options.graph.watch_nodes();
     auto checked = check_graph(options.graph, registry);
     if (!checked.plan) {
         print_problems(checked.problems);

@@ -8,7 +8,14 @@
 namespace thalweg::cli {
 
 /// What the program's exit status says. Documented in docs/program.md and in --help.
-enum ExitStatus { exit_ok = 0, exit_failed = 1, exit_refused = 2, exit_usage = 3, exit_stopped = 130 };
+enum ExitStatus {
+    exit_ok = 0,
+    exit_failed = 1,
+    exit_refused = 2,
+    exit_usage = 3,
+    exit_unsaid = 4,  ///< done, but messages could not be written to standard error
+    exit_stopped = 130
+};
 
 /// What to do once the whole command line has been understood; returns the exit status.
 using Action = std::function<int()>;
