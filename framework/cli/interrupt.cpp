@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interrupt.hpp"
 
-#include <unistd.h>
-
 #include <csignal>
+
+#include "say.hpp"
 
 namespace thalweg::cli {
 
@@ -13,13 +13,23 @@ namespace {
 std::atomic<bool> stop_requested{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set only lock-free flags");
 
+constexpr int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
+
+auto is_ignored(int number) noexcept -> bool {
+    struct sigaction present {};
+
+    return ::sigaction(number, nullptr, &present) == 0 && present.sa_handler == SIG_IGN;
+}
+
 extern "C" void request_stop(int) {
-    constexpr char text[] = "\nStopping at the end of this interval; once more to stop at once.\n";
     stop_requested = true;
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text, sizeof(text) - 1);
-    // Any of the two signals counts as the second one.
-    ::signal(SIGINT, SIG_DFL);
-    ::signal(SIGTERM, SIG_DFL);
+    // Whichever comes next counts as the second one.
+    for (const int number : stop_signals) {
+        if (!is_ignored(number)) {
+            ::signal(number, SIG_DFL);
+        }
+    }
+    say("\nStopping as soon as the nodes allow it; once more to stop at once.\n");
 }
 
 }  // namespace
@@ -29,8 +39,11 @@ auto stop_on_interrupt() -> const std::atomic<bool>& {
 
     action.sa_handler = request_stop;
     action.sa_flags = SA_RESTART;
-    ::sigaction(SIGINT, &action, nullptr);
-    ::sigaction(SIGTERM, &action, nullptr);
+    for (const int number : stop_signals) {
+        if (!is_ignored(number)) {
+            ::sigaction(number, &action, nullptr);
+        }
+    }
     return stop_requested;
 }
 

@@ -6,8 +6,9 @@
 
 namespace thalweg::cli {
 
-/// From now on the first Ctrl-C or SIGTERM only sets the flag that is returned; the second ends the process
-/// the ordinary way.
+/// From now on the first Ctrl-C, SIGTERM or SIGHUP only sets the flag that is returned; the second, of
+/// whichever kind, ends the process the ordinary way. A signal that was ignored when the program started
+/// (nohup, a shell's background) stays so.
 auto stop_on_interrupt() -> const std::atomic<bool>&;
 
 }  // namespace thalweg::cli
