@@ -63,6 +63,20 @@ auto copy_table(const runtime::RunSummary& summary) -> std::string {
     return "\nCopies between host and device\n" + (table.empty() ? "  none\n" : table.text("  "));
 }
 
+/// A line for every amount that a node could not give or take, eg an intake that asked for more than there
+/// was.
+auto shortfalls_text(const runtime::RunSummary& summary) -> std::string {
+    std::string text;
+    for (const auto& [node, values] : summary.metrics) {
+        for (const auto& [name, metric] : values) {
+            if (name.rfind("shortfall", 0) == 0 && metric.value != 0) {
+                text += fmt::format("\nShortfall: {}: {} {:.3g} {}", node, name, metric.value, metric.unit);
+            }
+        }
+    }
+    return text;
+}
+
 }  // namespace
 
 auto summary_text(const runtime::RunSummary& summary, const fs::path& results) -> std::string {
@@ -80,6 +94,7 @@ auto summary_text(const runtime::RunSummary& summary, const fs::path& results) -
     if (headline.volume_error) {
         text += fmt::format("\nVolume error: {:.2e}", *headline.volume_error);
     }
+    text += shortfalls_text(summary);
     const auto count = result_files(summary, results).size();
     text += count == 0 ? "\nNo results were written."
                        : fmt::format("\nResults: {} {} in {}", count, count == 1 ? "file" : "files",
