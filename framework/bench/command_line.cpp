@@ -3,6 +3,8 @@
 #include "bench/command_line.hpp"
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <system_error>
 
 #include "bench/machine.hpp"
 
@@ -84,8 +86,10 @@ auto CommandLine::parse(int argc, char** argv, CommonSettings& settings) -> int 
 }
 
 void print(const std::string& text) {
-    std::fputs(text.c_str(), stdout);
-    std::fflush(stdout);
+    if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0) {
+        throw std::system_error(errno, std::generic_category(),
+                                "standard output could not be written in full");
+    }
 }
 
 }  // namespace thalweg::bench

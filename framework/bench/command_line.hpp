@@ -57,7 +57,7 @@ class CommandLine {
     std::unique_ptr<App> app_;
 };
 
-// To standard output, at once.
+// To standard output, at once. Throws std::system_error where it cannot be written.
 void print(const std::string& text);
 
 // The whole of a benchmark's main: parse(argc, argv, status) gives the settings, measure(settings) an
