@@ -33,7 +33,7 @@ auto end_of_parse(const CLI::App& app, const CLI::ParseError& stop) -> int {
     return good ? exit_ok : exit_usage;
 }
 
-auto understand_and_act(int argc, char** argv) -> int {
+auto parse_and_act(int argc, char** argv) -> int {
     set_up_log();
     CLI::App app("Runs dataflow graphs of simulation nodes: floods, rivers, and what people plug in.",
                  "thalweg");
@@ -65,7 +65,7 @@ auto run_program(int argc, char** argv) -> int {
     runtime::install_call_guard();
     int status = exit_failed;
     try {
-        status = understand_and_act(argc, argv);
+        status = parse_and_act(argc, argv);
     } catch (...) {
         explain_exception();
     }

@@ -27,9 +27,9 @@ struct RunOptions {
 auto simulate(runtime::Plan& plan, const RunOptions& options) -> int {
     const auto& stop = stop_on_interrupt();
     const auto results = options.graph.output_dir();
+    ProgressDisplay display(options.quiet);
     runtime::RunSummary summary;
     {
-        ProgressDisplay display(options.quiet);
         const runtime::ResultsFolder folder(plan, options.overwrite);
         summary = runtime::run_plan(plan, display, stop);
         summary.files = folder.written(summary.stopped_early);
