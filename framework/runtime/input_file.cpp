@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "input_file.hpp"
 
-#include <fstream>
+#include <thalweg/files/read_file.hpp>
 #include <vector>
 
 #include "nearest.hpp"
@@ -76,15 +76,11 @@ auto find_input_file(const std::string& name, const PathRules& rules, Diagnostic
         explain_missing(*path, problem);
         return std::nullopt;
     }
-    if (fs::is_directory(*path, error)) {
-        problem.message = "this is a folder, not a file";
-        problem.found = path->string();
-        return std::nullopt;
-    }
-    if (!std::ifstream(*path)) {
-        problem.message = "the file cannot be read";
-        problem.found = path->string();
-        problem.remedy = "check its permissions";
+    if (const auto refused = files::find_problem(*path)) {
+        problem.message = refused->message;
+        problem.found = path->string() + (refused->found.empty() ? "" : ": " + refused->found);
+        problem.expected = refused->expected;
+        problem.remedy = refused->remedy;
         return std::nullopt;
     }
     return path;

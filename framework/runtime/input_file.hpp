@@ -17,8 +17,9 @@ struct PathRules {
     std::filesystem::path data_dir;  ///< empty: not set
 };
 
-/// Absolute path of an input file that exists and can be read. Otherwise nothing, and message, found,
-/// expected, nearest and remedy of `problem` are filled.
+/// Absolute path of a regular file whose first byte can be read (or that is empty), following links; devices,
+/// pipes and sockets are refused without waiting for them. Otherwise nothing, and message, found, expected,
+/// nearest and remedy of `problem` are filled.
 auto find_input_file(const std::string& name, const PathRules& rules, Diagnostic& problem)
     -> std::optional<std::filesystem::path>;
 

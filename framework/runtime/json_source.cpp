@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json_source.hpp"
 
-#include <fstream>
-#include <iterator>
+#include <thalweg/files/read_file.hpp>
 
 #include "nearest.hpp"
 
@@ -42,25 +41,10 @@ auto graphs_beside(const std::filesystem::path& file) -> std::vector<std::string
     return names;
 }
 
-auto check_file(const std::filesystem::path& file, Diagnostics& problems) -> bool {
-    std::error_code error;
-    const auto before = problems.size();
-    const auto status = std::filesystem::status(file, error);
-    if (!std::filesystem::exists(status)) {
-        auto problem = file_problem(file, "the graph file does not exist");
-        problem.nearest = nearest(file.filename().string(), graphs_beside(file));
-        problems.push_back(problem);
-    } else if (std::filesystem::is_directory(status)) {
-        problems.push_back(file_problem(file, "this is a folder, not a graph file"));
-    } else if (std::filesystem::is_regular_file(status) &&
-               std::filesystem::file_size(file, error) > JsonSource::largest_file) {
-        auto problem =
-            file_problem(file, "the file is too large for a graph", "check that the name is right");
-        problem.found = std::to_string(std::filesystem::file_size(file, error) >> 20) + " MiB";
-        problem.expected = "at most " + std::to_string(JsonSource::largest_file >> 20) + " MiB of JSON";
-        problems.push_back(problem);
-    }
-    return problems.size() == before;
+auto missing_graph(const std::filesystem::path& file) -> Diagnostic {
+    auto problem = file_problem(file, "the graph file does not exist");
+    problem.nearest = nearest(file.filename().string(), graphs_beside(file));
+    return problem;
 }
 
 }  // namespace
@@ -108,16 +92,27 @@ auto JsonSource::parse(const std::string& file, const std::string& text, Diagnos
 }
 
 auto JsonSource::read(const std::filesystem::path& file, Diagnostics& problems) -> std::optional<JsonSource> {
-    if (!check_file(file, problems)) {
+    std::error_code error;
+    if (!std::filesystem::exists(file, error)) {
+        problems.push_back(missing_graph(file));
         return std::nullopt;
     }
-    std::ifstream stream(file, std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-    if (!stream) {
-        problems.push_back(file_problem(file, "the graph file cannot be read", "check its permissions"));
+    files::ReadRule rule;
+    rule.most_bytes = largest_file;
+    rule.pipes = true;
+    files::FileProblem refused;
+    const auto text = files::try_read_file(file, rule, refused);
+    if (!text) {
+        problems.push_back({{file.string(), 0, 0, ""},
+                            "",
+                            refused.message,
+                            refused.found,
+                            refused.expected,
+                            "",
+                            refused.remedy});
         return std::nullopt;
     }
-    return parse(file.string(), text, problems);
+    return parse(file.string(), *text, problems);
 }
 
 auto JsonSource::find(const std::string& pointer) const -> const nlohmann::json* {

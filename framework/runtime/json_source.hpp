@@ -33,7 +33,7 @@ class JsonSource {
     static auto parse(const std::string& file, const std::string& text, Diagnostics& problems)
         -> std::optional<JsonSource>;
 
-    /// Reads a file; nothing where that, or parsing, fails.
+    /// Reads a regular file or a pipe of at most largest_file bytes; nothing where that, or parsing, fails.
     static auto read(const std::filesystem::path& file, Diagnostics& problems) -> std::optional<JsonSource>;
 
     auto value() const -> const nlohmann::json& { return value_; }

@@ -3,10 +3,10 @@
 #include "thalweg/series/series_table.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <sstream>
 
 #include <thalweg/error.hpp>
+#include <thalweg/files/read_file.hpp>
 
 namespace thalweg::series {
 namespace {
@@ -40,10 +40,7 @@ auto text_of(double value) -> std::string {
 
 SeriesTable::SeriesTable(const std::string& path, Quantity first, std::string parameter)
     : path_(path), parameter_(std::move(parameter)) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) {
-        throw Error(path + " cannot be read").about(parameter_).remedy("check the path and the permissions");
-    }
+    std::istringstream in(files::read_file(path, largest_file, parameter_));
     const std::string byte_order_mark = "\xEF\xBB\xBF";
     for (std::string line; std::getline(in, line);) {
         ++line_;

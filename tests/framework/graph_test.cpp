@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <thread>
 
 #include "runtime/graph.hpp"
 
@@ -260,7 +262,24 @@ TEST_CASE("files that are no graph are told apart") {
     CHECK(refusal("utf16.json") ==
           "utf16.json: the file holds zero bytes; it is not text in UTF-8\n    expected: JSON in UTF-8\n"
           "    do:       save it as UTF-8, or check that the name is right\n");
-    CHECK(refusal("folder") == "folder: this is a folder, not a graph file\n");
+    CHECK(refusal("folder") == "folder: this is a folder, not a file\n");
+}
+
+TEST_CASE("a device in place of a graph is refused and a pipe is read") {
+    const Workplace here;
+    REQUIRE(::mkfifo("pipe", 0600) == 0);
+    std::thread writer([] { Workplace::write("pipe", flood); });
+    Diagnostics problems;
+
+    const auto graph = read_graph("pipe", {}, problems);
+    writer.join();
+
+    CHECK(texts(problems) == "");
+    CHECK(graph.nodes.size() == 4);
+    read_graph("/dev/zero", {}, problems);
+    CHECK(texts(problems) ==
+          "/dev/zero: this is no file with data\n    found:    a character device\n"
+          "    expected: a regular file or a pipe\n    do:       save the data in a file, and name that\n");
 }
 
 TEST_CASE("a raster in place of a graph is not read at all") {
@@ -272,8 +291,7 @@ TEST_CASE("a raster in place of a graph is not read at all") {
     read_graph("bed.tif", {}, problems);
 
     CHECK(texts(problems) ==
-          "bed.tif: the file is too large for a graph\n    found:    17 MiB\n    expected: at most 16 MiB of "
-          "JSON\n"
+          "bed.tif: the file is too large\n    found:    17 MiB\n    expected: at most 16 MiB\n"
           "    do:       check that the name is right\n");
 }
 

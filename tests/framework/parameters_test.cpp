@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -257,6 +258,14 @@ TEST_CASE("files are looked for beside the graph") {
                                          "    expected: a folder where there is the file DIR/bed.tif\n");
     CHECK(refusal("data") == head + "this is a folder, not a file\n    found:    DIR/data\n");
     CHECK(refusal("") == head + "the file name is empty\n");
+    CHECK(refusal("/dev/zero") ==
+          head +
+              "this is no file with data\n    found:    /dev/zero: a character device\n"
+              "    expected: a regular file\n    do:       save the data in a file, and name that\n");
+    REQUIRE(::mkfifo((folder.path() / "pipe").c_str(), 0600) == 0);
+    CHECK(refusal("pipe").find("found:    DIR/pipe: a pipe\n") != std::string::npos);
+    CHECK(refusal("/proc/self/mem").find("/proc/self/mem: Input/output error after 0 bytes") !=
+          std::string::npos);
 }
 
 TEST_CASE("$THALWEG_DATA stands for the data folder") {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <functional>
 
 #include <thalweg/error.hpp>
@@ -73,9 +74,24 @@ TEST_CASE("a series file gives its columns in basic units") {
                path + ":2: column 'u' is not a discharge | a column in m s-1 | a discharge in one of m3/s"));
 }
 
+TEST_CASE("a file that is too large for a series is not read at all") {
+    const scratch_folder folder;
+    const std::string path = folder.write("s.csv", "").string();
+    std::filesystem::resize_file(path, SeriesTable::largest_file + 1);
+
+    CHECK(error_of([&] { SeriesTable(path, Quantity::time, "series"); }) ==
+          path +
+              ": the file is too large | 268435457 bytes | at most 256 MiB | check that the name is right");
+}
+
 TEST_CASE("a series file that is wrong is refused at its line") {
     CHECK(error_of([] { SeriesTable("/nowhere.csv", Quantity::time, "series"); }) ==
-          "/nowhere.csv cannot be read |  |  | check the path and the permissions");
+          "/nowhere.csv: the file cannot be read | No such file or directory |  | check the path and the "
+          "permissions");
+    CHECK(error_of([] { SeriesTable("/dev/zero", Quantity::time, "series"); }) ==
+          "/dev/zero: this is no file with data | a character device | a regular file | save the data in a "
+          "file, and "
+          "name that");
     CHECK(begins(table_error("# nothing\n\n"), "s.csv: the file has no header | "));
     CHECK(begins(table_error("time [s], Q [m3/s]\n"), "s.csv: the file has no values | a header alone"));
     CHECK(

@@ -81,9 +81,14 @@ TEST_CASE("empty files, repeated and unknown columns and missing files are told"
           path.string() +
               ":1:1: there is no column 'y_m' | id, x_m | y_m | add the column to the file, or name one of "
               "those it has");
-    CHECK(error_of([&] { csv_table::read(folder.path() / "none.csv"); }) ==
-          "cannot read " + (folder.path() / "none.csv").string() +
-              " |  |  | check the path and the permissions");
+    CHECK(
+        error_of([&] { csv_table::read(folder.path() / "none.csv"); }) ==
+        (folder.path() / "none.csv").string() +
+            ": the file cannot be read | No such file or directory |  | check the path and the permissions");
+    CHECK(error_of([&] { csv_table::read("/dev/zero"); }) ==
+          "/dev/zero: this is no file with data | a character device | a regular file | save the data in a "
+          "file, and "
+          "name that");
 }
 
 TEST_CASE("infinity and trailing letters are no numbers") {

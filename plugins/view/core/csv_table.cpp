@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <fstream>
-#include <iterator>
+#include <cstdint>
 #include <set>
 
 #include <fmt/format.h>
 
 #include <thalweg/error.hpp>
+#include <thalweg/files/read_file.hpp>
 
 namespace thalweg::view {
 namespace {
@@ -104,20 +104,15 @@ class csv_scanner {
     int column_ = 1;
 };
 
-auto file_text(const std::filesystem::path& path) -> std::string {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) {
-        throw Error("cannot read " + path.string()).remedy("check the path and the permissions");
-    }
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
+/// Bytes; a million gauges take less.
+constexpr std::uintmax_t largest_file = 64u << 20;
 
 }  // namespace
 
 auto csv_table::read(const std::filesystem::path& path) -> csv_table {
     csv_table table;
     table.path_ = path;
-    const std::string text = file_text(path);
+    const std::string text = files::read_file(path, largest_file, "points");
     csv_scanner scanner(path, text);
     while (!scanner.at_end()) {
         auto row = scanner.row();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,10 @@ namespace thalweg::series {
 /// columns with their units, "time [s], Q_in [m3/s]". The first column, a time or a level, increases.
 class SeriesTable {
   public:
-    /// Reads and checks all of it. `parameter` is what the errors are about. Throws thalweg::Error with
-    /// file:line, found, expected and remedy.
+    static constexpr std::uintmax_t largest_file = 256u << 20;  ///< bytes; ten million lines of two columns
+
+    /// Reads and checks all of a regular file of at most largest_file bytes. `parameter` is what the errors
+    /// are about. Throws thalweg::Error with file:line, found, expected and remedy.
     SeriesTable(const std::string& path, Quantity first, std::string parameter);
 
     /// Whether the first column reaches from `start` to `end`. Throws thalweg::Error where it does not.
