@@ -15,6 +15,8 @@
 #include <thalweg/error.hpp>
 #include <thalweg/series/units.hpp>
 
+#include "gdal/start_gdal.hpp"
+
 namespace thalweg::boundaries {
 namespace {
 
@@ -76,7 +78,7 @@ void transform(Parts& parts, const OGRSpatialReference* from, const Grid& grid, 
     OGRSpatialReference target;
     source.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
     target.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-    target.SetFromUserInput(grid.crs.c_str());
+    gdal::read_crs(target, grid.crs.c_str());
     if (source.IsSame(&target) != 0) {
         return;
     }
@@ -172,7 +174,7 @@ auto extent_text(const Parts& parts) -> std::string {
 
 auto read_boundary_lines(const std::string& path, const Grid& grid) -> NamedLines {
     const Quiet quiet;
-    GDALAllRegister();
+    gdal::start();
     const std::unique_ptr<GDALDataset, CloseDataset> file(
         GDALDataset::Open(path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY));
     if (!file) {

@@ -14,6 +14,7 @@
 
 #include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/gdal_session.hpp"
+#include "gdal/start_gdal.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -33,7 +34,7 @@ using transformation_ptr = std::unique_ptr<OGRCoordinateTransformation, transfor
 auto reference_of(const std::string& wkt) -> OGRSpatialReference {
     OGRSpatialReference reference;
     reference.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-    if (!wkt.empty() && reference.SetFromUserInput(wkt.c_str()) != OGRERR_NONE) {
+    if (!wkt.empty() && !gdal::read_crs(reference, wkt.c_str())) {
         throw data_error("a coordinate reference system is not understood: " + wkt);
     }
     return reference;
@@ -68,7 +69,7 @@ auto crs_from_text(const std::string& text, const std::string& what) -> std::str
     }
     gdal_session session;
     OGRSpatialReference reference;
-    if (reference.SetFromUserInput(text.c_str()) != OGRERR_NONE) {
+    if (!gdal::read_crs(reference, text.c_str())) {
         throw data_error(what + ": '" + text + "' is not a coordinate reference system that GDAL knows (" +
                          session.errors() + "); give one such as EPSG:32616 or a WKT text");
     }

@@ -3,9 +3,9 @@
 
 #include "bathymetry/core/gdal_session.hpp"
 
-#include <mutex>
-
 #include <cpl_error.h>
+
+#include "gdal/start_gdal.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -20,8 +20,7 @@ void collect(CPLErr severity, CPLErrorNum, const char* text) {
 }  // namespace
 
 gdal_session::gdal_session() {
-    static std::once_flag registered;
-    std::call_once(registered, [] { GDALAllRegister(); });
+    gdal::start();
     CPLErrorReset();
     CPLPushErrorHandlerEx(collect, &messages_);
 }

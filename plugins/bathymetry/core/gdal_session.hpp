@@ -12,7 +12,8 @@
 namespace thalweg::bathymetry {
 
 /// Collects what GDAL says on this thread between construction and destruction, instead of letting it print.
-/// Drivers are registered at first use. Sessions nest; each must end on the thread that began it.
+/// GDAL is started at first use, without network access (see gdal/start_gdal.hpp). Sessions nest; each must
+/// end on the thread that began it.
 class gdal_session {
   public:
     gdal_session();

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "bathymetry/core/data_error.hpp"
+#include "gdal/start_gdal.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -39,7 +40,7 @@ auto memory_dataset(const raster_grid& grid, GDALDataType type, double no_data) 
     if (!grid.crs.empty()) {
         OGRSpatialReference reference;
         reference.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-        reference.SetFromUserInput(grid.crs.c_str());
+        gdal::read_crs(reference, grid.crs.c_str());
         result->SetSpatialRef(&reference);
     }
     result->GetRasterBand(1)->SetNoDataValue(no_data);
