@@ -11,6 +11,7 @@
 
 #include "bathymetry/core/cog_writer.hpp"
 #include "bathymetry/core/coordinate_system.hpp"
+#include "bathymetry/core/memory_need.hpp"
 #include "bathymetry/core/vertices.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
@@ -138,6 +139,53 @@ TEST_CASE("a compressed file cut short fails when its values are read") {
     CHECK(contains(text, "a.tif: "));
     CHECK(contains(text, "GDAL says: "));
     CHECK_FALSE(text.find("no message") != std::string::npos);
+}
+
+TEST_CASE("a raster that memory cannot hold is refused by its header, with the bytes needed and available") {
+    const scratch_folder folder;
+    std::ofstream(folder.file("a.vrt"))
+        << "<VRTDataset rasterXSize=\"1000000\" "
+           "rasterYSize=\"1000000\"><GeoTransform>0,10,0,0,0,-10</GeoTransform>"
+           "<VRTRasterBand dataType=\"Float32\" band=\"1\"/></VRTDataset>";
+
+    const auto text = error_of([&] { raster_source(request_for(folder.file("a.vrt"))); });
+    const auto onto = error_of([&] {
+        check_onto_grid(request_for(folder.file("a.vrt")), {1000000, 1000000, 0, -1e7, 10, 10, ""});
+    });
+
+    CHECK(contains(
+        text,
+        "a.vrt: 1000000 x 1000000 cells of 10 x 10 for x 0 to 10000000, y -10000000 to 0 need 7629395 MiB of "
+        "memory; at most 4294967296 cells (32768 MiB) are taken, and this process can have "));
+    CHECK(contains(onto, "a.vrt: 1000000 x 1000000 cells of the file need 39100647 MiB of memory; "));
+}
+
+TEST_CASE("a cell size whose grid memory cannot hold is refused with the bytes needed and available") {
+    const scratch_folder folder;
+    write_tiff(folder.file("a.tif"), six_cells());
+    auto request = request_for(folder.file("a.tif"));
+    request.cell_size = 1e-5;
+
+    const auto text = error_of([&] { raster_source{request}; });
+
+    CHECK(contains(text,
+                   "a.tif: 3000000 x 2000000 cells of 1e-05 x 1e-05 for x 100 to 130, y 180 to 200 need "
+                   "45776367 MiB of memory; "));
+    CHECK(contains(text, "check `cell_size` (in units of the CRS) and `window`"));
+}
+
+TEST_CASE("memory is held against what the process can have") {
+    const auto refusal = [](double available) {
+        return error_of(
+            [&] { require_memory(2048, 1024, 8, available, "a.tif", "of the file", "take a smaller one"); });
+    };
+
+    CHECK(refusal(16777216) == "no error");
+    CHECK(refusal(16777215) ==
+          "a.tif: 2048 x 1024 cells of the file need 16 MiB of memory; this process can have 16 MiB; take a "
+          "smaller "
+          "one");
+    CHECK(most_memory() > 1 << 24);
 }
 
 TEST_CASE("a file that is no raster is refused") {

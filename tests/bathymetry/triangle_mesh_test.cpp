@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <fstream>
 
 #include <doctest/doctest.h>
@@ -49,6 +51,41 @@ void write_text(const std::string& file, const std::string& text) {
 
 const std::string head = "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n";
 const std::string nodes = "$Nodes\n4\n1 0 0 5\n20 4 0 6\n3 4 4 7\n9 0 4 8\n$EndNodes\n";
+
+/// A record of a Fortran file: big-endian words of four bytes between two counts of bytes.
+template <class Word>
+auto record(const std::vector<Word>& words) -> std::string {
+    static_assert(sizeof(Word) == 4);
+    const auto big_endian = [](Word word) {
+        std::string bytes(4, '\0');
+        std::memcpy(bytes.data(), &word, 4);
+        return std::string(bytes.rbegin(), bytes.rend());
+    };
+    std::string text;
+    for (const Word word : words) {
+        text += big_endian(word);
+    }
+    const auto count = static_cast<std::uint32_t>(text.size());
+    const std::string edge{char(count >> 24), char(count >> 16), char(count >> 8), char(count)};
+    return edge + text + edge;
+}
+
+/// A record of characters, filled with blanks.
+auto record(std::string text, std::size_t size) -> std::string {
+    text.resize(size, ' ');
+    const std::string edge{0, 0, 0, char(size)};
+    return edge + text + edge;
+}
+
+/// A SELAFIN file of one triangle and its bed, whose header promises so many of both.
+auto selafin(std::int32_t triangles, std::int32_t points) -> std::string {
+    using ints = std::vector<std::int32_t>;
+    using reals = std::vector<float>;
+    return record("a triangle" + std::string(62, ' ') + "SERAFIN", 80) + record(ints{1, 0}) +
+           record("BOTTOM          M", 32) + record(ints{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}) +
+           record(ints{triangles, points, 3, 1}) + record(ints{1, 2, 3}) + record(ints{1, 2, 3}) +
+           record(reals{0, 40, 0}) + record(reals{0, 0, 40}) + record(reals{0}) + record(reals{5, 9, 5});
+}
 
 }  // namespace
 
@@ -104,14 +141,25 @@ TEST_CASE("a damaged or foreign Gmsh mesh is refused at its line") {
     CHECK(contains(refusal("$MeshFormat\n4.1 0 8\n"),
                    "a.msh:2: format '4.1' ASCII; expected format 2.2 ASCII"));
     CHECK(contains(refusal("solid part\n"), "a.msh:1: 'solid part'; expected $MeshFormat first"));
-    CHECK(contains(refusal(head + "$Nodes\n2\n1 0 0 5\n"), "a.msh:7: the file ends inside section $Nodes"));
-    CHECK(contains(refusal(head + "$Nodes\n2\n1 0 zero 5\n"),
+    CHECK(contains(refusal(head + "$Nodes\n2\n1 0 0 5.000000000\n"),
+                   "a.msh:7: the file ends inside section $Nodes"));
+    CHECK(contains(refusal(head + "$Nodes\n2\n1 0 zero 5\n2 0 0 0\n"),
                    "a.msh:6: not a node; expected number, x, y and z"));
     CHECK(contains(refusal(head + nodes + "$Elements\n1\n1 2 0 1 20 7\n"), "element 1 uses node 7"));
     CHECK(contains(refusal(head + nodes + "$Elements\n1\n1 3 0 1 20 3 9\n"),
                    "element 1 of type 3; expected three-node triangles"));
     CHECK(contains(refusal(head + nodes), "the file has no triangles"));
-    CHECK(contains(error_of([] { read_gmsh("no/such.msh"); }), "no/such.msh: cannot be opened"));
+    CHECK(contains(
+        refusal(head + "$Nodes\n2000000000\n1 0 0 5\n"),
+        "a.msh:5: 2000000000 entries in section $Nodes; expected at most 1, for which the rest of the file "
+        "has room"));
+    CHECK(contains(refusal(head + nodes + "$Elements\n9000000000000000000\n1 2 0 1 20 3\n"),
+                   "9000000000000000000 entries in section $Elements; expected at most 2, "));
+    CHECK(error_of([] { read_gmsh("no/such.msh"); }) ==
+          "no/such.msh: the file cannot be read (No such file or directory); check the path and the "
+          "permissions");
+    CHECK(contains(error_of([] { read_gmsh("/dev/zero"); }),
+                   "/dev/zero: this is no file with data (a character device); "));
     CHECK(contains(error_of([] { read_mesh("bed.vtk"); }), "the name of a mesh must end in .slf"));
 }
 
@@ -121,6 +169,19 @@ TEST_CASE("a file that is no SELAFIN mesh is refused") {
 
     CHECK(contains(error_of([&] { read_selafin(folder.file("a.slf")); }),
                    "cannot be read as a SELAFIN mesh; GDAL says: "));
+}
+
+TEST_CASE("a SELAFIN mesh is read, and refused where its header promises more than the file holds") {
+    const scratch_folder folder;
+    write_text(folder.file("a.slf"), selafin(1, 3));
+
+    CHECK(read_mesh(folder.file("a.slf")).values == std::vector<double>{5, 9, 5});
+    for (const auto& text :
+         {selafin(1000000000, 3), selafin(1, 1000000000), selafin(200, 3), selafin(1, 300)}) {
+        write_text(folder.file("a.slf"), text);
+        CHECK(
+            contains(error_of([&] { read_mesh(folder.file("a.slf")); }), "cannot be read as a SELAFIN mesh"));
+    }
 }
 
 TEST_CASE("the small Malpasset mesh is the same in SELAFIN and in Gmsh") {

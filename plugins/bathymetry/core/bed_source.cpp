@@ -9,6 +9,7 @@
 
 #include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/data_error.hpp"
+#include "bathymetry/core/level_check.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -35,6 +36,7 @@ void bed_source::open_mesh(const raster_request& request) {
     }
     const auto crs = wanted.empty() ? own : wanted;
     mesh_ = read_mesh(request.file);
+    check_levels(request);
     mesh_.nodes = transform_points(mesh_.nodes, own, crs);
     for (auto& value : mesh_.values) {
         value = value * request.vertical_scale + request.vertical_offset;
@@ -45,8 +47,23 @@ void bed_source::open_mesh(const raster_request& request) {
     grid_.crs = crs;
 }
 
+void bed_source::check_levels(const raster_request& request) {
+    const level_rule rule{request.vertical_scale, request.vertical_offset, request.no_data};
+    mark_missing(mesh_.values, rule);
+    const level_samples samples{request.file, mesh_.values, nullptr, &mesh_.nodes};
+    require_levels(samples, rule);
+    remark_ = suspicion(samples, rule);
+    warn_ = request.warn;
+}
+
 auto bed_source::read() const -> std::vector<double> {
-    return raster_ ? raster_->read() : rasterise(mesh_, grid_);
+    if (raster_) {
+        return raster_->read();
+    }
+    if (!remark_.empty()) {
+        warn_(remark_);
+    }
+    return rasterise(mesh_, grid_);
 }
 
 }  // namespace thalweg::bathymetry

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,7 +18,8 @@ namespace thalweg::bathymetry {
 /// it is in file_crs (meshes name none), and cells outside it are NaN whatever the rule for missing values.
 class bed_source {
   public:
-    /// Reads the header of a raster, or all of a mesh. Throws data_error.
+    /// Reads the header of a raster, or all of a mesh. Throws data_error; of a mesh also for values that are
+    /// no level of the ground.
     explicit bed_source(const raster_request& request);
 
     auto grid() const -> const raster_grid& { return grid_; }
@@ -25,14 +27,17 @@ class bed_source {
     /// Unit as the file writes it; "m" for meshes.
     auto unit() const -> std::string { return raster_ ? raster_->unit() : "m"; }
 
-    /// Reads the values, grid().size() of them. Throws data_error.
+    /// Reads the values, grid().size() of them, and warns as raster_source::read does. Throws data_error.
     auto read() const -> std::vector<double>;
 
   private:
     void open_mesh(const raster_request& request);
+    void check_levels(const raster_request& request);
 
     std::optional<raster_source> raster_;
     triangle_mesh mesh_;
+    std::string remark_;  ///< what is odd about the mesh's values, or empty
+    std::function<void(const std::string&)> warn_;
     raster_grid grid_;
 };
 

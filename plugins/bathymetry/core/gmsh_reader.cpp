@@ -1,15 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
 #include <cmath>
-#include <fstream>
+#include <cstdint>
 #include <map>
 #include <sstream>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include <thalweg/files/read_file.hpp>
+
 #include "bathymetry/core/data_error.hpp"
+#include "bathymetry/core/memory_need.hpp"
 #include "bathymetry/core/triangle_mesh.hpp"
 
 namespace thalweg::bathymetry {
@@ -24,20 +30,38 @@ auto is_point_or_line(int type) -> bool {
 
 constexpr int three_node_triangle = 2;
 
+/// Takes a third of the memory at most: nodes and triangles need about twice the bytes of their lines.
+auto text_of(const std::string& file) -> std::string {
+    files::ReadRule rule;
+    rule.most_bytes = static_cast<std::uintmax_t>(most_memory() / 3);
+    files::FileProblem problem;
+    auto text = files::try_read_file(file, rule, problem);
+    if (!text) {
+        throw data_error(
+            fmt::format("{}: {} ({}); {}", file, problem.message, problem.found, problem.remedy));
+    }
+    return std::move(*text);
+}
+
 /// Reads a Gmsh file line by line and knows where it is when something is wrong.
 class gmsh_lines {
   public:
-    explicit gmsh_lines(const std::string& file) : file_(file), stream_(file) {
-        if (!stream_) {
-            throw data_error(fmt::format("{}: cannot be opened; check the name and the permissions", file));
-        }
-    }
+    explicit gmsh_lines(const std::string& file) : file_(file), text_(text_of(file)) {}
 
     /// The next line, or false at the end of the file.
     auto next(std::string& line) -> bool {
         ++number_;
-        return static_cast<bool>(std::getline(stream_, line));
+        if (next_ >= text_.size()) {
+            return false;
+        }
+        const auto end = std::min(text_.find('\n', next_), text_.size());
+        line = text_.substr(next_, end - next_);
+        next_ = end + 1;
+        return true;
     }
+
+    /// Bytes of the file from the next line on.
+    auto bytes_left() const -> std::size_t { return text_.size() - std::min(next_, text_.size()); }
 
     /// The next line; it must exist, being part of what `section` announced.
     auto expect(const std::string& section) -> std::string {
@@ -57,15 +81,22 @@ class gmsh_lines {
 
   private:
     std::string file_;
-    std::ifstream stream_;
+    std::string text_;
+    std::size_t next_ = 0;
     int number_ = 0;
 };
 
-auto read_count(gmsh_lines& lines, const std::string& section) -> long {
+/// The number of entries of a section, whose lines are at least `shortest` bytes long.
+auto read_count(gmsh_lines& lines, const std::string& section, std::size_t shortest) -> long {
     std::istringstream words(lines.expect(section));
     long count = 0;
     if (!(words >> count) || count < 0) {
         lines.fail("no count of entries in section " + section, "a whole number");
+    }
+    const auto most = (lines.bytes_left() + 1) / shortest;  // the last may lack its line break
+    if (static_cast<std::size_t>(count) > most) {
+        lines.fail(fmt::format("{} entries in section {}", count, section),
+                   fmt::format("at most {}, for which the rest of the file has room", most));
     }
     return count;
 }
@@ -87,8 +118,9 @@ struct gmsh_node {
 };
 
 auto read_nodes(gmsh_lines& lines) -> std::unordered_map<long, gmsh_node> {
-    const long count = read_count(lines, "$Nodes");
+    const long count = read_count(lines, "$Nodes", std::string_view("1 0 0 0\n").size());
     std::unordered_map<long, gmsh_node> nodes;
+    nodes.reserve(static_cast<std::size_t>(count));
     for (long k = 0; k < count; ++k) {
         std::istringstream words(lines.expect("$Nodes"));
         long number = 0;
@@ -103,7 +135,7 @@ auto read_nodes(gmsh_lines& lines) -> std::unordered_map<long, gmsh_node> {
 
 auto read_triangles(gmsh_lines& lines, const std::unordered_map<long, gmsh_node>& nodes)
     -> std::vector<std::array<long, 3>> {
-    const long count = read_count(lines, "$Elements");
+    const long count = read_count(lines, "$Elements", std::string_view("1 15 0\n").size());
     std::vector<std::array<long, 3>> triangles;
     for (long k = 0; k < count; ++k) {
         std::istringstream words(lines.expect("$Elements"));

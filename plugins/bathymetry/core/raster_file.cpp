@@ -13,6 +13,7 @@
 
 #include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/data_error.hpp"
+#include "bathymetry/core/memory_need.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -96,6 +97,14 @@ auto raster_file::unit() const -> std::string {
     return text != nullptr ? text : "";
 }
 
+void raster_file::require_room(const cell_block& block, std::size_t target_cells) const {
+    // Reading takes a double and a byte of the mask; resampling copies of source and target beside them.
+    const double target_share = static_cast<double>(target_cells) / (double(block.nx) * block.ny);
+    const double bytes_a_cell = target_cells == 0 ? 9 : 17 + 24 * target_share;
+    require_memory(block.nx, block.ny, bytes_a_cell, most_memory(), file_, "of the file",
+                   "check that the file is whole, and read a smaller part or a coarser raster");
+}
+
 auto raster_file::read(const cell_block& block) const -> std::vector<double> {
     const auto nx = static_cast<std::size_t>(block.nx);
     const auto count = nx * static_cast<std::size_t>(block.ny);
@@ -116,7 +125,7 @@ auto raster_file::read(const cell_block& block) const -> std::vector<double> {
     const double scale = band_->GetScale();
     const double offset = band_->GetOffset();
     for (std::size_t k = 0; k < count; ++k) {
-        const bool present = mask[k] != 0 && std::isfinite(values[k]);
+        const bool present = mask[k] != 0 && !std::isnan(values[k]);
         values[k] = present ? values[k] * scale + offset : std::numeric_limits<double>::quiet_NaN();
     }
     for (int row = 0; north_up_ && row < block.ny / 2; ++row) {

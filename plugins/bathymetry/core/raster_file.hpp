@@ -34,9 +34,12 @@ class raster_file {
     /// Unit of the band as the file writes it, often empty.
     auto unit() const -> std::string;
 
+    /// Refuses a block that memory cannot hold while it is read and brought onto `target_cells` cells. Throws
+    /// data_error, see require_memory.
+    void require_room(const cell_block& block, std::size_t target_cells) const;
+
     /// Reads a block that lies inside the grid: scale and offset applied, NaN where the file has no data
-    /// (no-data value, mask, NaN or infinity). Throws data_error with GDAL's own words if the file is
-    /// damaged.
+    /// (no-data value, mask or NaN). Throws data_error with GDAL's own words if the file is damaged.
     auto read(const cell_block& block) const -> std::vector<double>;
 
   private:

@@ -4,10 +4,12 @@
 #include "bathymetry/core/raster_grid.hpp"
 
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 
 #include "bathymetry/core/data_error.hpp"
+#include "bathymetry/core/memory_need.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -15,9 +17,6 @@ namespace {
 
 /// A rectangle that passes a grid line by less than this part of a cell ends on it.
 constexpr double snap = 1e-6;
-
-/// Memory for one field of this many cells is 34 GB; a larger grid is a mistake in the cell size.
-constexpr double most_cells = 4294967296.0;
 
 }  // namespace
 
@@ -31,7 +30,13 @@ auto snapped_grid(const window& area, point anchor, double dx, double dy, const 
     const double j0 = std::floor((area.y_min - anchor.y) / dy + snap);
     const double nx = std::ceil((area.x_max - anchor.x) / dx - snap) - i0;
     const double ny = std::ceil((area.y_max - anchor.y) / dy - snap) - j0;
-    if (!(nx >= 1 && ny >= 1 && nx * ny <= most_cells)) {
+    if (nx >= 1 && ny >= 1) {
+        require_memory(nx, ny, sizeof(double), most_memory(), file,
+                       fmt::format("of {} x {} for {}", dx, dy, to_text(area)),
+                       "check `cell_size` (in units of the CRS) and `window`");
+    }
+    constexpr double most_in_a_row = std::numeric_limits<int>::max();
+    if (!(nx >= 1 && ny >= 1 && nx <= most_in_a_row && ny <= most_in_a_row)) {
         throw data_error(fmt::format(
             "{}: {} x {} cells of {} x {} would be needed for {}; check `cell_size` (in units of the "
             "CRS) and `window`",

@@ -12,6 +12,7 @@
 
 #include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/data_error.hpp"
+#include "bathymetry/core/level_check.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -123,6 +124,17 @@ void apply_missing_rule(const raster_request& request, const raster_grid& grid, 
         request.file, count, values.size(), j, i, at.x, at.y));
 }
 
+/// What is wrong or odd about the values that the file holds for the bed.
+void check_levels(const raster_request& request, cell_field& source) {
+    const level_rule rule{request.vertical_scale, request.vertical_offset, request.no_data};
+    mark_missing(source.values, rule);
+    const level_samples samples{request.file, source.values, &source.grid};
+    require_levels(samples, rule);
+    if (const auto remark = suspicion(samples, rule); !remark.empty()) {
+        request.warn(remark);
+    }
+}
+
 /// A margin that holds every file cell an interpolation onto `target` can look at (cubic: two cells of the
 /// coarser).
 auto interpolation_margin(const raster_grid& file, const raster_grid& target, const window& area) -> int {
@@ -188,7 +200,9 @@ void require_one_frame(const raster_request& request, const raster_grid& file, c
 raster_source::raster_source(raster_request request)
     : request_(std::move(request)),
       file_(request_.file, request_.band, request_.file_crs),
-      grid_(result_grid(request_, file_.grid())) {}
+      grid_(result_grid(request_, file_.grid())) {
+    file_.require_room(block(), keeps_cells() ? 0 : grid_.size());
+}
 
 auto raster_source::keeps_cells() const -> bool {
     const auto& file = file_.grid();
@@ -196,12 +210,16 @@ auto raster_source::keeps_cells() const -> bool {
            std::abs(grid_.dy - file.dy) < snap * file.dy;
 }
 
+auto raster_source::block() const -> cell_block {
+    return keeps_cells() ? block_around(file_.grid(), grid_.extent(), 0) : block_for(file_, grid_);
+}
+
 auto raster_source::read() const -> std::vector<double> {
-    const auto block =
-        keeps_cells() ? block_around(file_.grid(), grid_.extent(), 0) : block_for(file_, grid_);
-    cell_field source{grid_of_block(file_.grid(), block), file_.read(block)};
+    const auto part = block();
+    cell_field source{grid_of_block(file_.grid(), part), file_.read(part)};
+    check_levels(request_, source);
     apply_missing_rule(request_, source.grid, source.values);
-    const bool whole = keeps_cells() && block.nx == grid_.nx && block.ny == grid_.ny;
+    const bool whole = keeps_cells() && part.nx == grid_.nx && part.ny == grid_.ny;
     const auto method = keeps_cells() ? resampling::nearest : request_.method;
     auto values =
         whole ? std::move(source.values) : resample(source, grid_, method, ratio_of(file_.grid(), grid_));
@@ -209,6 +227,12 @@ auto raster_source::read() const -> std::vector<double> {
         value = value * request_.vertical_scale + request_.vertical_offset;
     }
     return values;
+}
+
+void check_onto_grid(const raster_request& request, const raster_grid& target) {
+    const raster_file file(request.file, request.band, request.file_crs);
+    require_one_frame(request, file.grid(), target);
+    file.require_room(block_for(file, target), target.size());
 }
 
 auto read_onto_grid(const raster_request& request, const raster_grid& target) -> std::vector<double> {
@@ -226,8 +250,11 @@ auto read_onto_grid(const raster_request& request, const raster_grid& target) ->
     // From the target, for the file may span the world, which other CRS cannot hold.
     const cell_ratio ratio{target.nx * file.grid().dx / (reached.x_max - reached.x_min),
                            target.ny * file.grid().dy / (reached.y_max - reached.y_min)};
-    auto values =
-        resample({grid_of_block(file.grid(), block), file.read(block)}, target, request.method, ratio);
+    cell_field source{grid_of_block(file.grid(), block), file.read(block)};
+    std::replace_if(
+        source.values.begin(), source.values.end(), [](double v) { return std::isinf(v); },
+        std::numeric_limits<double>::quiet_NaN());
+    auto values = resample(source, target, request.method, ratio);
     for (auto& value : values) {
         value = value * request.vertical_scale + request.vertical_offset;
     }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,9 @@ struct raster_request {
     double missing_value = 0;
     double vertical_scale = 1;   ///< values are multiplied by this first (0.3048 for feet)
     double vertical_offset = 0;  ///< and then this is added
+    std::optional<double>
+        no_data;  ///< counts as missing beside what the file declares; before vertical_scale
+    std::function<void(const std::string&)> warn = [](const std::string&) {};  ///< takes one line each
 };
 
 /// A raster as the user wants it: its own grid, or cut, resampled and reprojected. The result's grid is made
@@ -38,7 +42,8 @@ struct raster_request {
 /// cell size (other CRS). Cells beyond the edge of the file are NaN whatever the rule for missing values.
 class raster_source {
   public:
-    /// Reads the header. Throws data_error if the file or the request is not usable.
+    /// Reads the header. Throws data_error if the file or the request is not usable, or memory cannot hold
+    /// what is to be read.
     explicit raster_source(raster_request request);
 
     auto grid() const -> const raster_grid& { return grid_; }
@@ -47,20 +52,27 @@ class raster_source {
 
     auto unit() const -> std::string { return file_.unit(); }
 
-    /// Reads the values, grid().size() of them. Throws data_error.
+    /// Reads the values, grid().size() of them, and warns of what looks like undeclared missing data. Throws
+    /// data_error, also for values that are no level of the ground (see level_check.hpp).
     auto read() const -> std::vector<double>;
 
   private:
     auto keeps_cells() const -> bool;
+    auto block() const -> cell_block;
 
     raster_request request_;
     raster_file file_;
     raster_grid grid_;
 };
 
+/// Opens the raster of read_onto_grid and refuses what memory cannot hold or has no frame in common with
+/// `target`. Throws data_error.
+void check_onto_grid(const raster_request& request, const raster_grid& target);
+
 /// Reads a raster onto the cells of `target`, whatever the file's own grid and CRS (request.file_crs stands
-/// in where the file names none; crs, cell_size and area are not used). A file that does not reach every cell
-/// is refused unless the rule for missing values gives a value. Throws data_error.
+/// in where the file names none; crs, cell_size, area, no_data and warn are not used). Infinite values count
+/// as missing. A file that does not reach every cell is refused unless the rule for missing values gives a
+/// value. Throws data_error.
 auto read_onto_grid(const raster_request& request, const raster_grid& target) -> std::vector<double>;
 
 }  // namespace thalweg::bathymetry

@@ -53,7 +53,7 @@ void paint(const triangle_mesh& mesh, const std::array<int, 3>& triangle, const 
     const point b = node(1);
     const point c = node(2);
     const double area = doubled_area(a, b, c);
-    if (area == 0) {
+    if (area == 0 || std::isnan(value(0) + value(1) + value(2))) {
         return;
     }
     const auto [x_low, x_high] = std::minmax({a.x, b.x, c.x});

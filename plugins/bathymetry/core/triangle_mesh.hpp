@@ -14,7 +14,7 @@ namespace thalweg::bathymetry {
 /// Triangles with a value (bed level, m) at each node. No CRS: mesh formats do not carry one.
 struct triangle_mesh {
     std::vector<point> nodes;
-    std::vector<double> values;                 ///< one a node
+    std::vector<double> values;                 ///< one a node, NaN where it is missing
     std::vector<std::array<int, 3>> triangles;  ///< node indices from 0
 };
 
@@ -37,7 +37,7 @@ auto read_mesh(const std::string& file) -> triangle_mesh;
 auto mesh_extent(const triangle_mesh& mesh) -> window;
 
 /// Values at the cell centres of `grid` by linear interpolation inside the triangles, edges included; NaN
-/// outside.
+/// outside and in triangles with a missing value.
 auto rasterise(const triangle_mesh& mesh, const raster_grid& grid) -> std::vector<double>;
 
 }  // namespace thalweg::bathymetry

@@ -46,6 +46,10 @@ auto BathymetryNode::request() const -> raster_request {
     result.missing_value = *missing_value_;
     result.vertical_scale = *vertical_scale_;
     result.vertical_offset = *vertical_offset_;
+    if (no_data_.is_set()) {
+        result.no_data = *no_data_;
+    }
+    result.warn = [this](const std::string& text) { log(THW_WARNING, text); };
     return result;
 }
 

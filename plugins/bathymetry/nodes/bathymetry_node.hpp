@@ -69,6 +69,11 @@ class BathymetryNode final : public Node {
         *this, "missing_value",
         option().unit("m").help(
             "Level for cells without data, with missing = value; before vertical_scale and vertical_offset")};
+    Parameter<double> no_data_{
+        *this, "no_data",
+        option().help(
+            "A value that means missing data beside what the file declares, eg -9999; as the file holds "
+            "it, before vertical_scale and vertical_offset")};
     Parameter<double> vertical_scale_{
         *this, "vertical_scale",
         option().by_default("1").help("Factor from the file's values to metres, eg 0.3048 for feet")};

@@ -46,7 +46,10 @@ void RasterNode::check_unit() const {
 }
 
 void RasterNode::negotiate() {
-    blame("file", [&] { check_unit(); });
+    blame("file", [&] {
+        check_unit();
+        check_onto_grid(request(), to_raster_grid(grid_->grid()));
+    });
     value_.set_grid(grid_->grid()).set_element(element_of(*precision_)).set_unit(*unit_);
     value_.set_standard_name(*standard_name_).set_long_name(*long_name_);
 }
