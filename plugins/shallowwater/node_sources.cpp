@@ -65,6 +65,17 @@ auto part_of(const Json& soil, const char* name, Quantity quantity, double missi
     return *amount;
 }
 
+auto deficit_of(const Json& soil) -> double {
+    const Json deficit = soil.contains("dtheta") ? soil["dtheta"] : Json(0);
+    if (!deficit.is_number() || !(deficit.get<double>() >= 0 && deficit.get<double>() <= 1)) {
+        throw Error("a soil has an impossible dtheta")
+            .about("infiltration")
+            .found(deficit.dump())
+            .expected("a share between 0 and 1, a number without quotes");
+    }
+    return deficit.get<double>();
+}
+
 auto soil_of(const Json& json) -> Soil {
     if (!json.is_object() || !json.contains("ks")) {
         throw Error("a soil needs its conductivity")
@@ -81,14 +92,8 @@ auto soil_of(const Json& json) -> Soil {
                 .expected("ks, psi and dtheta");
         }
     }
-    const double deficit = json.value("dtheta", 0.0);
-    if (!(deficit >= 0 && deficit <= 1)) {
-        throw Error("a soil has an impossible dtheta")
-            .about("infiltration")
-            .found(json["dtheta"].dump())
-            .expected("a share between 0 and 1");
-    }
-    return {part_of(json, "ks", Quantity::speed, 0), part_of(json, "psi", Quantity::length, 0), deficit};
+    return {part_of(json, "ks", Quantity::speed, 0), part_of(json, "psi", Quantity::length, 0),
+            deficit_of(json)};
 }
 
 }  // namespace

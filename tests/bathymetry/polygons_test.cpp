@@ -258,3 +258,9 @@ TEST_CASE("impossible drawings are refused one by one") {
     CHECK(contains(drawn(geojson({square}, "urn:ogc:def:crs:EPSG::32617"), {{"value", 1}}, utm).second,
                    "no feature meets the grid"));
 }
+
+TEST_CASE("polygons refuses a point that is not finite by its numbers") {
+    const auto text = drawn(geojson({feature("LineString", "[[0, 0], [1e999, 5]]")}), {{"value", 1}}).second;
+
+    CHECK(contains(text, "a point has coordinates that are not finite (x inf, y 5); correct it in the file"));
+}

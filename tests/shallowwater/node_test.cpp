@@ -505,6 +505,12 @@ TEST_CASE("the node refuses sources that make no sense") {
     CHECK(refusal({{"infiltration", R"({"ks": "1 mm/h", "phi": 1})"}}) ==
           "infiltration: a soil has no such part");
     CHECK(refusal({{"infiltration", R"({"ks": "1 m"})"}}) == "infiltration: a soil has an impossible ks");
+    for (const std::string wrong : {"\"0.3\"", "[0.3]", "{}", "null", "true", "1.1", "-0.1"}) {
+        NodeBench flow(Params{{"infiltration", "{\"ks\": \"1 mm/h\", \"dtheta\": " + wrong + "}"}});
+        flow.give("bed", std::vector<float>(24));
+        CHECK(flow.negotiate() == "infiltration: a soil has an impossible dtheta");
+        CHECK(flow.found == wrong);
+    }
     CHECK(refusal({{"wind_speed", "2 m/s"}}) == "wind_direction: wind needs its speed and its direction");
     CHECK(refusal({{"viscosity", "2"}}) == "viscosity: a viscosity belongs to the constant law");
     CHECK(refusal({{"friction_law", "chezy"}}) == "chezy: this law needs its coefficient once");

@@ -4,6 +4,7 @@
 
 #include <exception>
 #include <memory>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,15 @@ struct NodeGlue {
         host.fail(host.impl, &out);
     }
 
+    /// Takes no memory itself.
+    static void fail_without_memory(const thw_host& host) {
+        const thw_error out{
+            sizeof(thw_error), "there is no memory left",
+            nullptr,           nullptr,
+            nullptr,           "use a coarser grid or smaller input files, or a machine with more memory"};
+        host.fail(host.impl, &out);
+    }
+
     /// Nothing thrown by a node may cross into the host.
     template <class Body>
     static auto guarded(const thw_host& host, Body body) -> thw_status {
@@ -39,10 +49,12 @@ struct NodeGlue {
             return THW_OK;
         } catch (const Error& error) {
             fail(host, error.what(), &error);
+        } catch (const std::bad_alloc&) {
+            fail_without_memory(host);
         } catch (const std::exception& error) {
             fail(host, error.what(), nullptr);
         } catch (...) {
-            fail(host, "an exception of unknown type", nullptr);
+            fail(host, "the node threw what is no std::exception, so that the reason is not known", nullptr);
         }
         return THW_FAILED;
     }

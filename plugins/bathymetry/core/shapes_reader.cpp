@@ -174,8 +174,13 @@ void bring_to_grid(std::vector<drawn_shape>& shapes, const std::string& crs, con
             for (auto& p : part) {
                 p = *from++;
                 if (!std::isfinite(p.x) || !std::isfinite(p.y)) {
-                    throw data_error(fmt::format("{}: a point has no place in {}; is the file really in {}?",
-                                                 file, crs_name(grid.crs), crs_name(crs)));
+                    throw data_error(
+                        crs.empty()
+                            ? fmt::format("{}: a point has coordinates that are not finite (x {}, y {}); "
+                                          "correct it in the file",
+                                          file, p.x, p.y)
+                            : fmt::format("{}: a point has no place in {}; is the file really in {}?", file,
+                                          crs_name(grid.crs), crs_name(crs)));
                 }
             }
         }
