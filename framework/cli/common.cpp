@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "runtime/quantity.hpp"
@@ -136,8 +137,13 @@ auto check_graph(const GraphOptions& options, const runtime::Registry& registry)
 }
 
 void print_problems(const runtime::Diagnostics& problems) {
-    for (const auto& problem : problems) {
-        say(runtime::to_text(problem) + "\n");
+    constexpr std::size_t most_printed = 100;
+    const auto printed = std::min(problems.size(), most_printed);
+    for (std::size_t k = 0; k < printed; ++k) {
+        say(runtime::to_text(problems[k]) + "\n");
+    }
+    if (printed < problems.size()) {
+        say(fmt::format("and {} more\n", problems.size() - printed));
     }
     say(fmt::format("{} {}\n", problems.size(), problems.size() == 1 ? "error" : "errors"));
 }

@@ -49,7 +49,7 @@ struct CheckedGraph {
 
 auto check_graph(const GraphOptions& options, const runtime::Registry& registry) -> CheckedGraph;
 
-/// Every problem, and a closing line with their number, to standard error.
+/// The first hundred problems, and a closing line with the number of all, to standard error.
 void print_problems(const runtime::Diagnostics& problems);
 
 auto to_json(const runtime::Diagnostics& problems) -> nlohmann::json;

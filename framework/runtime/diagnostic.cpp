@@ -10,30 +10,67 @@ namespace thalweg::runtime {
 
 namespace {
 
-/// Texts of users and nodes, made harmless for a terminal; further lines are indented below the first.
-auto printable(const std::string& text) -> std::string {
-    std::string clean;
-    for (const char c : text) {
-        const auto code = static_cast<unsigned char>(c);
-        if (c == '\n') {
-            clean += "\n              ";
-        } else if (code < 0x20 || code == 0x7f) {
-            clean += std::string("\\u00") + "0123456789abcdef"[code >> 4] + "0123456789abcdef"[code & 15];
-        } else {
-            clean += c;
+auto continues(char c) -> bool {
+    return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
+}
+
+/// Bytes of the UTF-8 character at `at`, or 0 where there is none: a stray or missing byte, a form that is
+/// longer than need be, a surrogate, a code above U+10FFFF.
+auto character_length(const std::string& text, std::size_t at) -> std::size_t {
+    const auto first = static_cast<unsigned char>(text[at]);
+    const std::size_t length = first < 0x80                    ? 1
+                               : first >= 0xc2 && first < 0xe0 ? 2
+                               : first >= 0xe0 && first < 0xf0 ? 3
+                               : first >= 0xf0 && first < 0xf5 ? 4
+                                                               : 0;
+    for (std::size_t k = 1; k < length; ++k) {
+        if (at + k >= text.size() || !continues(text[at + k])) {
+            return 0;
         }
     }
-    return clean;
+    const auto second = length > 2 ? static_cast<unsigned char>(text[at + 1]) : 0;
+    const bool too_long = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
+    const bool no_character = (first == 0xed && second > 0x9f) || (first == 0xf4 && second > 0x8f);
+    return too_long || no_character ? 0 : length;
+}
+
+auto is_control(const std::string& text, std::size_t at) -> bool {
+    const auto code = static_cast<unsigned char>(text[at]);
+    return code < 0x20 || code == 0x7f || (code == 0xc2 && static_cast<unsigned char>(text[at + 1]) < 0xa0);
+}
+
+auto escaped(const std::string& bytes) -> std::string {
+    std::string text;
+    for (const char c : bytes) {
+        const auto code = static_cast<unsigned char>(c);
+        text += std::string("\\x") + "0123456789abcdef"[code >> 4] + "0123456789abcdef"[code & 15];
+    }
+    return text;
+}
+
+auto value(const std::string& text) -> std::string {
+    return shortened(text, longest_value);
+}
+
+/// With each of its words, which may be names, no longer than a value.
+auto sentence(const std::string& text) -> std::string {
+    std::string words;
+    for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
+        end = std::min(text.find(' ', at + 1), text.size());
+        words += value(text.substr(at, end - at));
+    }
+    return shortened(words, longest_sentence);
 }
 
 auto head(const Diagnostic& diagnostic) -> std::string {
     const auto& place = diagnostic.place;
-    auto text = printable(place.file);
+    auto text = printable(value(place.file));
     if (place.line > 0) {
         text += ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
     }
-    for (const auto& part : {place.pointer, diagnostic.node.empty() ? "" : "node '" + diagnostic.node + "'",
-                             diagnostic.message}) {
+    for (const auto& part :
+         {value(place.pointer), diagnostic.node.empty() ? "" : "node '" + value(diagnostic.node) + "'",
+          sentence(diagnostic.message)}) {
         if (!part.empty()) {
             text += (text.empty() ? "" : ": ") + printable(part);
         }
@@ -51,12 +88,40 @@ auto joined(const Diagnostics& diagnostics) -> std::string {
 
 }  // namespace
 
+auto printable(const std::string& text) -> std::string {
+    std::string clean;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto length = character_length(text, at);
+        const auto character = text.substr(at, std::max<std::size_t>(length, 1));
+        clean += character == "\n"                     ? "\n              "
+                 : length == 0 || is_control(text, at) ? escaped(character)
+                                                       : character;
+        at += character.size();
+    }
+    return clean;
+}
+
+auto shortened(const std::string& text, std::size_t longest) -> std::string {
+    if (text.size() <= longest) {
+        return text;
+    }
+    auto first = longest * 3 / 4;
+    auto last = text.size() - (longest - first - 3);
+    while (first > 0 && continues(text[first])) {
+        --first;
+    }
+    while (last < text.size() && continues(text[last])) {
+        ++last;
+    }
+    return text.substr(0, first) + "..." + text.substr(last);
+}
+
 auto to_text(const Diagnostic& diagnostic) -> std::string {
     auto text = head(diagnostic);
-    const std::pair<const char*, const std::string&> details[] = {{"found:    ", diagnostic.found},
-                                                                  {"expected: ", diagnostic.expected},
-                                                                  {"nearest:  ", diagnostic.nearest},
-                                                                  {"do:       ", diagnostic.remedy}};
+    const std::pair<const char*, std::string> details[] = {{"found:    ", value(diagnostic.found)},
+                                                           {"expected: ", sentence(diagnostic.expected)},
+                                                           {"nearest:  ", value(diagnostic.nearest)},
+                                                           {"do:       ", sentence(diagnostic.remedy)}};
     for (const auto& [label, part] : details) {
         if (!part.empty()) {
             text += std::string("\n    ") + label + printable(part);
@@ -67,16 +132,16 @@ auto to_text(const Diagnostic& diagnostic) -> std::string {
 
 auto to_json(const Diagnostic& diagnostic) -> nlohmann::json {
     const auto& place = diagnostic.place;
-    return {{"file", place.file},
+    return {{"file", value(place.file)},
             {"line", place.line},
             {"column", place.column},
-            {"pointer", place.pointer},
-            {"node", diagnostic.node},
-            {"message", diagnostic.message},
-            {"found", diagnostic.found},
-            {"expected", diagnostic.expected},
-            {"nearest", diagnostic.nearest},
-            {"remedy", diagnostic.remedy}};
+            {"pointer", value(place.pointer)},
+            {"node", value(diagnostic.node)},
+            {"message", sentence(diagnostic.message)},
+            {"found", value(diagnostic.found)},
+            {"expected", sentence(diagnostic.expected)},
+            {"nearest", value(diagnostic.nearest)},
+            {"remedy", sentence(diagnostic.remedy)}};
 }
 
 void sort_by_place(Diagnostics& diagnostics) {

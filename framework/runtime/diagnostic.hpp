@@ -34,12 +34,24 @@ struct Diagnostic {
 /// All that is wrong, in the order of the document. Checking goes on after the first.
 using Diagnostics = std::vector<Diagnostic>;
 
+/// Text of users, files and nodes for a terminal: control characters (C0, DEL, C1) and bytes that are no
+/// UTF-8 as "\xNN", further lines indented below the first. Thread-safe.
+auto printable(const std::string& text) -> std::string;
+
+/// A text of at most `longest` bytes; of longer ones the beginning and the end with "..." between them, cut
+/// between characters. Thread-safe.
+auto shortened(const std::string& text, std::size_t longest) -> std::string;
+
+/// Bytes that both to_text and to_json keep of a name or value, and of a sentence, which may list many names.
+constexpr std::size_t longest_value = 200, longest_sentence = 1000;
+
 /// "graph.json:12:9: /nodes/flow/params/cfl: node 'flow': message\n    found:    ...\n    expected: ...\n
-/// nearest:  ...\n    do:       ...", without a final newline.
+/// nearest:  ...\n    do:       ...", without a final newline. Long parts are shortened, all are made
+/// printable.
 auto to_text(const Diagnostic& diagnostic) -> std::string;
 
 /// The same parts as an object: file, line, column, pointer, node, message, found, expected, nearest, remedy.
-/// Always all of them, so that scripts need not ask which there are.
+/// Always all of them, so that scripts need not ask which there are. Long parts are shortened.
 auto to_json(const Diagnostic& diagnostic) -> nlohmann::json;
 
 /// Brings diagnostics about one file into the order of the document; those without a line stay in front.

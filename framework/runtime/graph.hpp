@@ -52,6 +52,7 @@ struct Graph {
     std::string title;
     double end = 0;                ///< [s] >= 0
     std::optional<double> couple;  ///< [s] > 0 coupling interval; unset: a hundredth of the run
+    Place time_place;              ///< of "time", or of its "couple" where it has one
     std::string device = "auto";   ///< "auto", "cpu", "cuda"
     std::vector<GraphNode> nodes;  ///< in the order of the document
     std::string hash;  ///< SHA-256 of the document with its overrides, for the results' provenance

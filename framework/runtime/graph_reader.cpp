@@ -115,6 +115,7 @@ auto GraphReader::version_fits() -> bool {
 }
 
 void GraphReader::read_time() {
+    graph_.time_place = source_.key_place("/time");
     if (!expect_object("/time", "an object, eg {\"end\": \"1 h\"}")) {
         return;
     }
@@ -125,6 +126,7 @@ void GraphReader::read_time() {
         graph_.end = time_at("/time/end").value_or(0);
     }
     if (source_.find("/time/couple") != nullptr) {
+        graph_.time_place = source_.place("/time/couple");
         graph_.couple = interval_at("/time/couple");
     }
 }

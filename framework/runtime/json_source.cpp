@@ -10,18 +10,6 @@ namespace thalweg::runtime {
 
 namespace {
 
-auto shortened(const std::string& text) -> std::string {
-    constexpr std::size_t longest = 60;
-    if (text.size() <= longest) {
-        return text;
-    }
-    auto end = longest;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) {
-        --end;
-    }
-    return text.substr(0, end) + "...";
-}
-
 auto file_problem(const std::filesystem::path& file, std::string message, std::string remedy = "")
     -> Diagnostic {
     return {{file.string(), 0, 0, ""}, "", std::move(message), "", "", "", std::move(remedy)};
@@ -52,7 +40,8 @@ auto missing_graph(const std::filesystem::path& file) -> Diagnostic {
 auto describe_value(const nlohmann::json& value) -> std::string {
     switch (value.type()) {
         case nlohmann::json::value_t::string: {
-            const nlohmann::json cut = shortened(value.get_ref<const std::string&>());
+            constexpr std::size_t longest = 60;
+            const nlohmann::json cut = shortened(value.get_ref<const std::string&>(), longest);
             return "the text " + cut.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
         }
         case nlohmann::json::value_t::object:

@@ -54,13 +54,9 @@ auto Planner::time_is_usable() -> bool {
     if (graph.end > 0 && couple > 0 && graph.end / couple <= most_intervals) {
         return true;
     }
-    problems_.push_back({{graph.file.string(), 0, 0, "/time"},
-                         "",
-                         "the run cannot be cut into coupling intervals",
+    problems_.push_back({graph.time_place, "", "the run cannot be cut into coupling intervals",
                          fmt::format("end {} s, couple {} s", graph.end, couple),
-                         fmt::format("both positive, at most {} intervals", most_intervals),
-                         "",
-                         ""});
+                         fmt::format("both positive, at most {} intervals", most_intervals), "", ""});
     return false;
 }
 

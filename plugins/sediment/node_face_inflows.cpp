@@ -146,7 +146,7 @@ auto NodeFaceInflows::takes_common_values() const -> bool {
 
 auto NodeFaceInflows::placed_on(const Grid& grid) const -> std::vector<FaceInflow> {
     std::vector<FaceInflow> placed;
-    if (segments_.empty()) {
+    if (!lines_.is_set()) {
         return placed;
     }
     const boundaries::NamedLines drawn = boundaries::read_boundary_lines(lines_->path, grid);

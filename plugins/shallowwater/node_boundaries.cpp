@@ -162,7 +162,7 @@ void NodeBoundaries::place_edges(const Grid& grid) {
             .remedy("give a vector file with a line of that name");
     }
     boundaries::NamedLines drawn;
-    if (has_segments) {
+    if (lines_.is_set()) {
         drawn = boundaries::read_boundary_lines(lines_->path, grid);
     }
     owner_.assign(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);

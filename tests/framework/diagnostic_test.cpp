@@ -38,9 +38,51 @@ TEST_CASE("parts that a diagnostic lacks are not printed") {
           "node 'flow': it broke\n    do:       mend it");
 }
 
-TEST_CASE("control characters in a diagnostic do not reach the terminal") {
-    CHECK(to_text({{"", 0, 0, ""}, "", "red \x1b[31m", "two\nlines", "", "", ""}) ==
-          "red \\u001b[31m\n    found:    two\n              lines");
+TEST_CASE("control characters and bytes that are no UTF-8 do not reach the terminal") {
+    CHECK(to_text({{"", 0, 0, ""}, "", "red \x1b[31m", "two\nlines\r", "", "", ""}) ==
+          "red \\x1b[31m\n    found:    two\n              lines\\x0d");
+    CHECK(printable("caf\xe9, next line \xc2\x85, DEL \x7f") == "caf\\xe9, next line \\xc2\\x85, DEL \\x7f");
+    CHECK(printable("M\u00fchle \u6c34 \U0001f30a") == "M\u00fchle \u6c34 \U0001f30a");
+    CHECK(printable("cut \xe6\xb0") == "cut \\xe6\\xb0");
+    CHECK(printable("overlong \xc0\xaf, surrogate \xed\xa0\x80, too far \xf4\x90\x80\x80") ==
+          "overlong \\xc0\\xaf, surrogate \\xed\\xa0\\x80, too far \\xf4\\x90\\x80\\x80");
+}
+
+TEST_CASE("a long text keeps its beginning and its end, between characters") {
+    CHECK(shortened("abcdefghij", 10) == "abcdefghij");
+    CHECK(shortened("abcdefghijk", 10) == "abcdefg...");
+    CHECK(shortened(std::string(300, 'a') + "tail", 200) ==
+          std::string(150, 'a') + "..." + std::string(43, 'a') + "tail");
+    const auto water = shortened("aa" + std::string(300, 'b') + "\u6c34\u6c34", 11);
+    CHECK(water == "aabbbbbb...");
+    CHECK(printable(shortened("\u6c34\u6c34\u6c34\u6c34\u6c34\u6c34\u6c34\u6c34", 20)) ==
+          "\u6c34\u6c34\u6c34\u6c34\u6c34...");
+}
+
+TEST_CASE("names of megabytes are not repeated whole, neither as text nor as JSON") {
+    const std::string name(3000000, 'n');
+    std::string many;
+    for (int k = 0; k < 1000; ++k) {
+        many += " \"name\"";
+    }
+    const Diagnostic problem{{"graph.json", 1, 2, "/nodes/" + name},
+                             name,
+                             "the key '" + name + "' is not known",
+                             name,
+                             "one of \"" + name + "\"",
+                             name,
+                             "rename '" + name + "'"};
+
+    const auto text = to_text(problem);
+    const auto json = to_json(problem);
+
+    CHECK(text.size() < 2000);
+    CHECK(to_text({{"", 0, 0, ""}, "", "", "", "one of" + many, "", ""}).size() == longest_sentence + 15);
+    CHECK(text.find("nnn' is not known\n") != std::string::npos);
+    CHECK(json["found"].get<std::string>().size() == longest_value);
+    CHECK(json["message"].get<std::string>() ==
+          "the key '" + std::string(148, 'n') + "..." + std::string(46, 'n') + "' is not known");
+    CHECK(json.dump().size() < 2000);
 }
 
 TEST_CASE("a diagnostic as JSON has all its parts") {

@@ -282,6 +282,12 @@ TEST_CASE("a device in place of a graph is refused and a pipe is read") {
           "    expected: a regular file or a pipe\n    do:       save the data in a file, and name that\n");
 }
 
+TEST_CASE("the clock knows where it stands in the document") {
+    CHECK(reading_of(flood).graph.time_place.line == 4);
+    CHECK(reading_of(flood).graph.time_place.pointer == "/time/couple");
+    CHECK(reading_of(flood, {{"time", "couple", "1e-9"}}).graph.time_place.file == "--set time.couple=1e-9");
+}
+
 TEST_CASE("a raster in place of a graph is not read at all") {
     const Workplace here;
     Workplace::write("bed.tif", "");

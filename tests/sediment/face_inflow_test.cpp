@@ -121,6 +121,15 @@ TEST_CASE("a segment without values takes those of the series") {
     CHECK(node->metric("sediment_entered") == Approx(10.0 / 2650).epsilon(1e-12));
 }
 
+TEST_CASE("lines that no inflow uses are opened and checked all the same") {
+    const scratch_folder folder;
+    const auto path = folder.write("lines.txt", "no lines").string();
+
+    CHECK(error_of(json::array(), {{"boundary_lines", path}})
+              .find("boundary_lines: " + path + " is not a vector") == 0);
+    CHECK(error_of(json::array(), {{"boundary_lines", folder.write("lines.geojson", lines).string()}}) == "");
+}
+
 TEST_CASE("inflows that are wrong are refused at their entry") {
     const scratch_folder folder;
     const json drawn = {{"boundary_lines", folder.write("lines.geojson", lines).string()}};
