@@ -194,7 +194,7 @@ void NodeSources::read_soils() {
         return;
     }
     const Json soils = parsed(infiltration_->text, "infiltration");
-    const bool by_zone = !soils.empty() && soils.begin().value().is_object();
+    const bool by_zone = !soils.empty() && !soils.contains("ks") && soils.begin().value().is_object();
     if (!by_zone) {
         options_.infiltration.soils.push_back(soil_of(soils));
         return;

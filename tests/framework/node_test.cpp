@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cstring>
+#include <new>
 #include <string>
 #include <thalweg/plugin.hpp>
 #include <vector>
@@ -26,6 +27,12 @@ class DepthLimit final : public thalweg::Node {
     void configure(const thalweg::Setup&) override {
         if (mode_.is_set() && *mode_ == "below") {
             throw thalweg::Error("below is not built").about("mode").found("below").remedy("use above");
+        }
+        if (mode_.is_set() && *mode_ == "huge") {
+            throw std::bad_alloc();
+        }
+        if (mode_.is_set() && *mode_ == "odd") {
+            throw 7;
         }
     }
 
@@ -158,6 +165,24 @@ TEST_CASE("an exception becomes an error with its parts, not a crash") {
     CHECK(host.subject == "mode");
     CHECK(host.remedy == "use above");
     type->destroy(node);
+}
+
+TEST_CASE("exceptions of the language reach the user in words of ours") {
+    const auto said_of = [](const std::string& mode) {
+        FakeHost host;
+        host.mode = mode;
+        const auto* type = thalweg_plugin.node_class(0);
+        auto* node = type->create(&host.table);
+        const auto settings = setup();
+        CHECK(type->configure(node, &settings) == THW_FAILED);
+        type->destroy(node);
+        return host.message + " | " + host.remedy;
+    };
+
+    CHECK(
+        said_of("huge") ==
+        "there is no memory left | use a coarser grid or smaller input files, or a machine with more memory");
+    CHECK(said_of("odd") == "the node threw what is no std::exception, so that the reason is not known | ");
 }
 
 namespace {

@@ -171,7 +171,7 @@ TEST_CASE("the node refuses boundaries that do not fit the files or the grid") {
         "boundaries: boundaries[0] is a segment that nobody has drawn | \"inlt\" | one of 'inlet' or "
         "'outlet', the lines of boundary_lines | did you mean \"inlet\"?");
     CHECK(begins(node_error({{"boundary_lines", series}}),
-                 "boundary_lines: " + series + " is not a vector file"));
+                 "boundary_lines: " + series + ": feature 1 is not a line | no geometry"));
     CHECK(node_error({{"boundary_lines", lines}}) == "");
     CHECK(begins(
         node_error(
