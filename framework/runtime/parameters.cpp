@@ -236,17 +236,25 @@ void check_required(const thw_param& param, const GraphNode& node, Diagnostics& 
     }
 }
 
+auto read_default(const thw_param& param, const GraphNode& node, const PathRules& paths,
+                  Diagnostics& problems) -> std::optional<ParameterValue> {
+    const auto json = nlohmann::json::parse(param.default_json, nullptr, false);
+    if (json.is_discarded()) {
+        problems.push_back({{}, "", "", param.default_json, "JSON", "", ""});
+        return std::nullopt;
+    }
+    return ValueReader(param, node, paths, problems).read(json, param.name);
+}
+
 /// A default goes through the same checks as what users write: a wrong one is the plugin's fault, and says
 /// so.
 auto default_value(const thw_node_class& type, const thw_param& param, const GraphNode& node,
                    const PathRules& paths, Diagnostics& problems) -> std::optional<ParameterValue> {
-    const auto json = nlohmann::json::parse(param.default_json, nullptr, false);
     GraphNode bare;
     bare.id = node.id;
     bare.params_place = node.type_place;
     Diagnostics own;
-    auto value =
-        json.is_discarded() ? std::nullopt : ValueReader(param, bare, paths, own).read(json, param.name);
+    auto value = read_default(param, bare, paths, own);
     if (!value) {
         Diagnostic problem{
             node.type_place,
@@ -256,7 +264,7 @@ auto default_value(const thw_node_class& type, const thw_param& param, const Gra
             "",
             "",
             "set the parameter, and tell the author of node type '" + std::string(type.id) + "'"};
-        problem.expected = own.empty() ? "JSON" : own.front().expected;
+        problem.expected = own.front().expected;
         problems.push_back(problem);
     }
     return value;
@@ -287,6 +295,16 @@ auto check_parameters(const thw_node_class& type, const GraphNode& node, const P
     sort_by_place(own);
     problems.insert(problems.end(), own.begin(), own.end());
     return values;
+}
+
+auto wrong_default(const thw_param& param) -> std::optional<Diagnostic> {
+    thw_param rules = param;
+    if (param.type == THW_PARAM_FILE) {
+        rules.type = THW_PARAM_TEXT;  // whether the file is there depends on the graph
+    }
+    Diagnostics problems;
+    const bool right = param.default_json == nullptr || read_default(rules, {}, {}, problems);
+    return right ? std::nullopt : std::optional(problems.front());
 }
 
 auto choices_of(const thw_param& param) -> std::vector<std::string> {

@@ -53,6 +53,10 @@ using ParameterValues = std::map<std::string, ParameterValue>;
 auto check_parameters(const thw_node_class& type, const GraphNode& node, const PathRules& paths,
                       Diagnostics& problems) -> ParameterValues;
 
+/// What is wrong with a declared default by the parameter's own rules (JSON, type, range, choices), in
+/// `found` and `expected`. Nothing where it is right or there is none. Of a FILE only that it is a text.
+auto wrong_default(const thw_param& param) -> std::optional<Diagnostic>;
+
 /// "kp07|hwp14" as a list; empty where any text will do.
 auto choices_of(const thw_param& param) -> std::vector<std::string>;
 

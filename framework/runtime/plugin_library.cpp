@@ -10,6 +10,9 @@
 #include <boost/dll/shared_library.hpp>
 #include <cstring>
 #include <memory>
+#include <stdexcept>
+
+#include "plain_text.hpp"
 
 namespace thalweg::runtime {
 
@@ -17,29 +20,6 @@ namespace {
 
 // Size of thw_plugin at minor 0; later minors append. See the frozen sizes in tests/framework/abi_c11.c.
 constexpr std::uint32_t smallest_plugin = 64;
-
-auto printable(const char* bytes, std::size_t count) -> std::string {
-    std::string text;
-    for (std::size_t k = 0; k < count && bytes[k] != '\0'; ++k) {
-        const auto c = static_cast<unsigned char>(bytes[k]);
-        text += c >= 32 && c < 127 ? std::string(1, bytes[k]) : fmt::format("\\x{:02x}", c);
-    }
-    return text;
-}
-
-auto check_class(const thw_node_class& type, std::uint32_t index) -> std::string {
-    if (type.struct_size < sizeof(thw_node_class)) {
-        return fmt::format("node class {} is {} bytes, expected at least {}", index, type.struct_size,
-                           sizeof(thw_node_class));
-    }
-    if (type.id == nullptr || *type.id == '\0') {
-        return fmt::format("node class {} has no id", index);
-    }
-    const bool complete = type.create && type.destroy && type.configure && type.negotiate && type.run &&
-                          type.finish && type.summary && (type.inputs || type.input_count == 0) &&
-                          (type.outputs || type.output_count == 0) && (type.params || type.param_count == 0);
-    return complete ? std::string() : fmt::format("node class '{}' has a null entry", type.id);
-}
 
 // The reason that the loader gives, without the file's own path, which the reader sees anyway.
 auto loader_message(const std::filesystem::path& file) -> std::string {
@@ -49,12 +29,37 @@ auto loader_message(const std::filesystem::path& file) -> std::string {
     return text.compare(0, own.size(), own) == 0 ? text.substr(own.size()) : text;
 }
 
+// After the handshake. Throws std::invalid_argument with the first broken rule.
+void describe_known(const thw_plugin& plugin, PluginInfo& info, const ReadingNote& note) {
+    check_plugin_texts(plugin);
+    info.name = plugin.name;
+    info.version = plugin.version;
+    info.licence = plugin.licence;
+    info.build_id = plugin.build_id;
+    info.node_ids.clear();
+    for (std::uint32_t index = 0;; ++index) {
+        note(fmt::format("node class {}", index));
+        const auto* type = plugin.node_class(index);
+        if (type == nullptr) {
+            break;
+        }
+        check_class(*type, index, note);
+        if (std::find(info.node_ids.begin(), info.node_ids.end(), type->id) != info.node_ids.end()) {
+            throw std::invalid_argument(fmt::format("brings node type '{}' twice", type->id));
+        }
+        info.node_ids.emplace_back(type->id);
+    }
+    if (info.node_ids.empty()) {
+        throw std::invalid_argument("brings no node class: node_class(0) is null");
+    }
+}
+
 }  // namespace
 
 auto check_handshake(const thw_plugin& plugin) -> std::string {
     if (std::memcmp(plugin.magic, THW_MAGIC, sizeof(plugin.magic)) != 0) {
-        return fmt::format("wrong magic: found '{}', expected '{}'",
-                           printable(plugin.magic, sizeof(plugin.magic)), THW_MAGIC);
+        const std::string_view found(plugin.magic, ::strnlen(plugin.magic, sizeof(plugin.magic)));
+        return fmt::format("wrong magic: found '{}', expected '{}'", plain_text(found), THW_MAGIC);
     }
     if (plugin.abi_major != THW_ABI_MAJOR) {
         return fmt::format("built for ABI {}.{}, this program has {}.{}: the majors must be equal",
@@ -73,33 +78,21 @@ auto check_handshake(const thw_plugin& plugin) -> std::string {
     return plugin.node_class == nullptr ? "node_class is null" : "";
 }
 
-void describe_plugin(const thw_plugin& plugin, PluginInfo& info) {
+void describe_plugin(const thw_plugin& plugin, PluginInfo& info, const ReadingNote& note) {
+    note("the plugin's own table");
     info.refusal = check_handshake(plugin);
     if (!info.refusal.empty()) {
         return;
     }
-    info.name = plugin.name;
-    info.version = plugin.version;
-    info.licence = plugin.licence;
-    info.build_id = plugin.build_id;
-    info.node_ids.clear();
-    for (std::uint32_t index = 0; const auto* type = plugin.node_class(index); ++index) {
-        info.refusal = check_class(*type, index);
-        if (!info.refusal.empty()) {
-            return;
-        }
-        if (std::find(info.node_ids.begin(), info.node_ids.end(), type->id) != info.node_ids.end()) {
-            info.refusal = fmt::format("brings node type '{}' twice", type->id);
-            return;
-        }
-        info.node_ids.emplace_back(type->id);
-    }
-    if (info.node_ids.empty()) {
-        info.refusal = "brings no node class: node_class(0) is null";
+    try {
+        describe_known(plugin, info, note);
+    } catch (const std::invalid_argument& broken_rule) {
+        info.refusal = broken_rule.what();
     }
 }
 
-auto open_plugin(const std::filesystem::path& file, PluginInfo& info) -> const thw_plugin* {
+auto open_plugin(const std::filesystem::path& file, PluginInfo& info, const ReadingNote& note)
+    -> const thw_plugin* {
     info.file = file;
     std::error_code failed;
     auto library = std::make_unique<boost::dll::shared_library>();
@@ -118,7 +111,7 @@ auto open_plugin(const std::filesystem::path& file, PluginInfo& info) -> const t
         return nullptr;
     }
     const auto& plugin = kept.get<const thw_plugin>(THW_PLUGIN_SYMBOL);
-    describe_plugin(plugin, info);
+    describe_plugin(plugin, info, note);
     return info.refusal.empty() ? &plugin : nullptr;
 }
 

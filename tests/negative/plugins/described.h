@@ -2,7 +2,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "thalweg/abi/all.h"
 
@@ -39,18 +41,37 @@ static thw_status finish(thw_node* node) {
     return THW_OK;
 }
 
-#define NODE_CLASS(id)                                                                                  \
-    {                                                                                                   \
-        sizeof(thw_node_class), THW_STATIC, THW_ON_CPU, 0, 0, 0, id, "Does nothing.", NULL, NULL, NULL, \
-            create, destroy, configure, negotiate, run, finish                                          \
-    }
+#define TABLES_AND_CALLS(ins, in_count, pars, par_count, id)                                             \
+    in_count, 0, par_count, id, "Does nothing.", ins, NULL, pars, create, destroy, configure, negotiate, \
+        run, finish
+
+#define NODE_CLASS(id) \
+    { sizeof(thw_node_class), THW_STATIC, THW_ON_CPU, TABLES_AND_CALLS(NULL, 0, NULL, 0, id) }
+
+/* A port and a parameter with nothing wrong in them but what the arguments say. */
+#define PORT(name, unit) \
+    { sizeof(thw_port), 0, name, unit, "", "Something.", 1u << THW_F32, 1u << THW_AT_CELL }
+#define REAL(name, preset, maximum) \
+    { sizeof(thw_param), THW_PARAM_REAL, 0, 0, name, preset, "m", "", "A length.", -INFINITY, maximum }
 
 /* Node class 0 of a library with one class. */
-#define ONE_NODE_CLASS(id)                                    \
-    static const thw_node_class only_class = NODE_CLASS(id);  \
+#define ONLY_NODE_CLASS(...)                                  \
+    static const thw_node_class only_class = __VA_ARGS__;     \
     static const thw_node_class* node_class(uint32_t index) { \
         return index == 0 ? &only_class : NULL;               \
     }
+
+#define ONE_NODE_CLASS(id) ONLY_NODE_CLASS(NODE_CLASS(id))
+
+/* Only class with one input, and with a table of parameters. */
+#define ONE_INPUT_CLASS(id, ...)                    \
+    static const thw_port inputs[] = {__VA_ARGS__}; \
+    ONLY_NODE_CLASS(                                \
+        {sizeof(thw_node_class), THW_STATIC, THW_ON_CPU, TABLES_AND_CALLS(inputs, 1, NULL, 0, id)})
+#define PARAMETERS_CLASS(id, ...)                                    \
+    static const thw_param params[] = {__VA_ARGS__};                 \
+    ONLY_NODE_CLASS({sizeof(thw_node_class), THW_STATIC, THW_ON_CPU, \
+                     TABLES_AND_CALLS(NULL, 0, params, sizeof params / sizeof *params, id)})
 
 #define EXPORTED_PLUGIN(magic, size, major, minor)                               \
     THW_EXPORT extern const thw_plugin thalweg_plugin;                           \

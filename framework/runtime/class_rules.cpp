@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "class_rules.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <optional>
+#include <set>
+#include <stdexcept>
+
+#include "parameters.hpp"
+#include "plain_text.hpp"
+#include "quantity.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+constexpr std::size_t longest_word = 100, longest_line = 200, longest_text = 4096;  // bytes
+constexpr auto name_characters = "abcdefghijklmnopqrstuvwxyz0123456789_";
+constexpr auto id_characters = "abcdefghijklmnopqrstuvwxyz0123456789-";
+constexpr std::uint32_t known_dtypes = 1u << THW_F32 | 1u << THW_F64 | 1u << THW_I32 | 1u << THW_U8;
+constexpr std::uint32_t known_locations =
+    1u << THW_AT_CELL | 1u << THW_AT_NODE | 1u << THW_AT_FACE_X | 1u << THW_AT_FACE_Y;
+constexpr std::uint32_t known_flags =
+    THW_PORT_OPTIONAL | THW_PORT_OPEN | THW_PORT_ANY_GRID | THW_PORT_ANY_UNIT;
+
+// Without the database of units, which `thalweg check` complains about, no plugin can be blamed.
+auto is_known_unit(const char* unit) -> bool {
+    try {
+        return is_unit(unit);
+    } catch (const Failure&) {
+        return true;
+    }
+}
+
+auto problem_of_default(const thw_param& param) -> std::optional<Diagnostic> {
+    try {
+        return wrong_default(param);
+    } catch (const Failure&) {
+        return std::nullopt;
+    }
+}
+
+/// One entry of a table, for messages: "input 'bed' of node class 'flow'".
+class TableEntry {
+    std::string place_;
+
+  public:
+    explicit TableEntry(std::string place) : place_(std::move(place)) {}
+
+    auto place() const -> const std::string& { return place_; }
+
+    void require(bool holds, const char* member, const std::string& found,
+                 const std::string& expected) const {
+        if (!holds) {
+            throw std::invalid_argument(
+                fmt::format("{}: {} is {}, expected {}", place_, member, found, expected));
+        }
+    }
+
+    void require_size(std::uint32_t found, std::size_t expected) const {
+        require(found == expected, "struct_size", std::to_string(found), std::to_string(expected));
+    }
+
+    /// A subset of `known` that is not empty.
+    void require_set(std::uint32_t set, std::uint32_t known, const char* member) const {
+        require(set != 0 && (set & ~known) == 0, member, fmt::format("{:#x}", set),
+                fmt::format("one or more bits of {:#x}", known));
+    }
+
+    void require_text(const char* text, const char* member, std::size_t longest = longest_text) const {
+        require(text != nullptr, member, "null", "a text, which may be empty");
+        const std::string_view whole(text, ::strnlen(text, longest + 1));
+        require(whole.size() <= longest, member, quoted(whole), fmt::format("at most {} bytes", longest));
+        require(is_plain_text(whole), member, quoted(whole), "UTF-8 without control characters");
+    }
+
+    void require_name(const char* name, const char* member, const char* characters) const {
+        const auto rule = fmt::format("1 to {} of the characters {}", longest_word, characters);
+        require(name != nullptr, member, "null", rule);
+        const std::string_view whole(name, ::strnlen(name, longest_word + 1));
+        const bool fits = !whole.empty() && whole.size() <= longest_word &&
+                          whole.find_first_not_of(characters) == std::string_view::npos;
+        require(fits, member, quoted(whole), rule);
+    }
+
+    void require_same(const char* text, const char* expected, const char* member) const {
+        require(text != nullptr, member, "null", quoted(expected));
+        const std::string_view whole(text, ::strnlen(text, longest_text));
+        require(whole == expected, member, quoted(whole), quoted(expected));
+    }
+
+    void require_unit(const char* unit) const {
+        require_text(unit, "unit", longest_line);
+        require(is_known_unit(unit), "unit", quoted(unit), "a unit that UDUNITS knows, eg 'm3 s-1'");
+    }
+
+  private:
+    static auto quoted(std::string_view text) -> std::string { return "'" + plain_text(text) + "'"; }
+};
+
+/// Checks the entries of one table of a node class, each with a name that no other has.
+class TableReader {
+    const char* kind_;
+    std::string id_;
+    const ReadingNote& note_;
+    std::set<std::string> names_;
+
+  public:
+    TableReader(const char* kind, const char* id, const ReadingNote& note)
+        : kind_(kind), id_(id), note_(note) {}
+
+    /// The entry as it is called while its name is not yet known to be one.
+    auto numbered(std::uint32_t index) const -> TableEntry {
+        TableEntry entry(fmt::format("{} {} of node class '{}'", kind_, index, id_));
+        note_(entry.place());
+        return entry;
+    }
+
+    /// The entry as it is called from here on.
+    auto named(const TableEntry& entry, const char* name) -> TableEntry {
+        const bool is_new = names_.insert(name).second;
+        entry.require(is_new, "name", fmt::format("'{}'", name),
+                      fmt::format("another than any {} before", kind_));
+        return TableEntry(fmt::format("{} '{}' of node class '{}'", kind_, name, id_));
+    }
+};
+
+enum class Direction { input, output };
+
+void check_port(TableReader& table, const thw_port* ports, std::uint32_t count, std::uint32_t index,
+                Direction direction) {
+    const auto& port = ports[index];
+    const auto numbered = table.numbered(index);
+    numbered.require_size(port.struct_size, sizeof(thw_port));
+    numbered.require((port.flags & ~known_flags) == 0, "flags", fmt::format("{:#x}", port.flags),
+                     fmt::format("bits of {:#x}", known_flags));
+    if ((port.flags & THW_PORT_OPEN) != 0) {
+        numbered.require(direction == Direction::input && index + 1 == count, "THW_PORT_OPEN", "set",
+                         "it at the last input alone");
+        numbered.require_same(port.name, "*", "name");
+    } else {
+        numbered.require_name(port.name, "name", name_characters);
+    }
+    const auto entry = table.named(numbered, port.name);
+    entry.require_unit(port.unit);
+    entry.require_text(port.standard_name, "standard_name", longest_line);
+    entry.require_text(port.help, "help");
+    entry.require_set(port.dtypes, known_dtypes, "dtypes");
+    entry.require_set(port.locations, known_locations, "locations");
+}
+
+void check_choices(const TableEntry& entry, const thw_param& param) {
+    entry.require_text(param.choices, "choices");
+    const bool of_text = param.type == THW_PARAM_TEXT || param.type == THW_PARAM_TEXTS;
+    entry.require(of_text || *param.choices == '\0', "choices", "set", "it with texts alone");
+    std::set<std::string> seen;
+    for (const auto& choice : choices_of(param)) {
+        entry.require(!choice.empty() && seen.insert(choice).second, "choices",
+                      fmt::format("'{}'", plain_text(param.choices)), "different words between bars");
+    }
+    const std::string_view all = param.choices;
+    entry.require(all.empty() || all.back() != '|', "choices", fmt::format("'{}'", plain_text(all)),
+                  "no bar at the end");
+}
+
+void check_param(TableReader& table, const thw_param& param, std::uint32_t index) {
+    const auto numbered = table.numbered(index);
+    numbered.require_size(param.struct_size, sizeof(thw_param));
+    numbered.require_name(param.name, "name", name_characters);
+    const auto entry = table.named(numbered, param.name);
+    entry.require(param.type >= THW_PARAM_BOOL && param.type <= THW_PARAM_JSON, "type",
+                  std::to_string(param.type), fmt::format("{} to {}", THW_PARAM_BOOL, THW_PARAM_JSON));
+    entry.require_unit(param.unit);
+    entry.require_text(param.help, "help");
+    entry.require(param.minimum <= param.maximum, "minimum", fmt::format("{}", param.minimum),
+                  fmt::format("a number up to the maximum, {}", param.maximum));
+    check_choices(entry, param);
+    if (param.default_json != nullptr) {
+        entry.require_text(param.default_json, "default_json");
+        if (const auto wrong = problem_of_default(param)) {
+            entry.require(false, "default_json", plain_text(wrong->found), plain_text(wrong->expected));
+        }
+    }
+}
+
+/// The table itself; its id is checked first, so that everything else can be named by it.
+void check_members(const thw_node_class& type, const TableEntry& numbered) {
+    numbered.require(type.struct_size >= sizeof(thw_node_class), "struct_size",
+                     std::to_string(type.struct_size), fmt::format("at least {}", sizeof(thw_node_class)));
+    numbered.require_name(type.id, "id", id_characters);
+    const TableEntry entry(fmt::format("node class '{}'", type.id));
+    entry.require_text(type.summary, "summary");
+    entry.require(type.clock >= THW_STATIC && type.clock <= THW_SAMPLED, "clock", std::to_string(type.clock),
+                  fmt::format("{} to {}", THW_STATIC, THW_SAMPLED));
+    entry.require_set(type.executors, THW_ON_CPU | THW_ON_CUDA, "executors");
+    const bool complete = type.create && type.destroy && type.configure && type.negotiate && type.run &&
+                          type.finish && (type.inputs || type.input_count == 0) &&
+                          (type.outputs || type.output_count == 0) && (type.params || type.param_count == 0);
+    entry.require(complete, "an entry", "null", "every function, and every table with a count above 0");
+}
+
+}  // namespace
+
+void check_plugin_texts(const thw_plugin& plugin) {
+    const TableEntry entry("the plugin");
+    entry.require_text(plugin.name, "name", longest_word);
+    entry.require_text(plugin.version, "version", longest_line);
+    entry.require_text(plugin.licence, "licence", longest_line);
+    entry.require_text(plugin.build_id, "build_id", longest_line);
+}
+
+void check_class(const thw_node_class& type, std::uint32_t index, const ReadingNote& note) {
+    check_members(type, TableEntry(fmt::format("node class {}", index)));
+    TableReader inputs("input", type.id, note), outputs("output", type.id, note),
+        params("parameter", type.id, note);
+    for (std::uint32_t k = 0; k < type.input_count; ++k) {
+        check_port(inputs, type.inputs, type.input_count, k, Direction::input);
+    }
+    for (std::uint32_t k = 0; k < type.output_count; ++k) {
+        check_port(outputs, type.outputs, type.output_count, k, Direction::output);
+    }
+    for (std::uint32_t k = 0; k < type.param_count; ++k) {
+        check_param(params, type.params[k], k);
+    }
+}
+
+}  // namespace thalweg::runtime

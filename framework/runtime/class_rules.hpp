@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "thalweg/abi/plugin.h"
+
+namespace thalweg::runtime {
+
+/// Told what is read next, eg "parameter 17 of node class 'flow'", before it is touched.
+using ReadingNote = std::function<void(const std::string&)>;
+
+/// Checks the texts of a plugin's own table: printable UTF-8 of a length that fits into a line. Throws
+/// std::invalid_argument with the broken rule, what was found and what is expected.
+void check_plugin_texts(const thw_plugin& plugin);
+
+/// Checks everything that node class number `index` says of itself: sizes of tables, names, texts, units,
+/// sets and flags, ranges, choices, defaults. Calls nothing of the plugin, but reads all of its tables, so a
+/// wild pointer or count crashes: a library that nobody knows is checked in a child process first (scan.hpp).
+/// Throws as check_plugin_texts does; texts of the plugin in the message are printable and cut.
+void check_class(const thw_node_class& type, std::uint32_t index, const ReadingNote& note);
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/class_rules.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "thalweg/plugin.hpp"
+
+namespace {
+
+/// A node class with tables that a test can spoil.
+class SpoilableClass final {
+    const thw_node_class* sound_;
+
+  public:
+    class Nothing final : public thalweg::Node {
+      public:
+        static auto about() -> thalweg::About { return {"flow", "Does nothing."}; }
+
+        void run(const thalweg::Step&) override {}
+    };
+
+    std::array<thw_port, 2> inputs;
+    std::array<thw_port, 1> outputs;
+    std::array<thw_param, 2> params;
+    thw_node_class type;
+
+    SpoilableClass() : sound_(thalweg::node_class_at<Nothing>(0)), type(*sound_) {
+        const thw_port bed = {sizeof(thw_port), 0, "bed", "m", "", "Level", 1u << THW_F32, 1u << THW_AT_CELL};
+        inputs = {bed, bed};
+        inputs[1].name = "*";
+        inputs[1].flags = THW_PORT_OPEN;
+        outputs = {bed};
+        params[0] = {sizeof(thw_param), THW_PARAM_REAL, 0, 0, "width", "\"2 m\"", "m", "", "Width", 0,
+                     HUGE_VAL};
+        params[1] = {sizeof(thw_param), THW_PARAM_TEXT, 0,         0,       "mode", "\"max\"", "",
+                     "max|mean",        "Statistic",    -HUGE_VAL, HUGE_VAL};
+        type.input_count = 2;
+        type.output_count = 1;
+        type.param_count = 2;
+    }
+
+    /// The broken rule, or nothing. What was read is in `notes`.
+    auto broken_rule(std::vector<std::string>* notes = nullptr) -> std::string {
+        type.inputs = inputs.data();
+        type.outputs = outputs.data();
+        type.params = params.data();
+        try {
+            thalweg::runtime::check_class(type, 3, [&](const std::string& note) {
+                if (notes != nullptr) {
+                    notes->push_back(note);
+                }
+            });
+        } catch (const std::invalid_argument& broken) {
+            return broken.what();
+        }
+        return "";
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a sound node class breaks no rule, and everything is named before it is read") {
+    SpoilableClass flow;
+    std::vector<std::string> notes;
+
+    const auto broken = flow.broken_rule(&notes);
+
+    CHECK(broken == "");
+    CHECK(notes == std::vector<std::string>{"input 0 of node class 'flow'", "input 1 of node class 'flow'",
+                                            "output 0 of node class 'flow'",
+                                            "parameter 0 of node class 'flow'",
+                                            "parameter 1 of node class 'flow'"});
+}
+
+TEST_CASE("a node class that breaks a rule of its own table is told what was found and expected") {
+    SpoilableClass flow;
+
+    SUBCASE("size") {
+        flow.type.struct_size = 8;
+        CHECK(flow.broken_rule() == "node class 3: struct_size is 8, expected at least 112");
+    }
+    SUBCASE("no id") {
+        flow.type.id = nullptr;
+        CHECK(flow.broken_rule() ==
+              "node class 3: id is null, expected 1 to 100 of the characters "
+              "abcdefghijklmnopqrstuvwxyz0123456789-");
+    }
+    SUBCASE("an id of 3 MB is cut") {
+        const std::string endless(3 << 20, 'x');
+        flow.type.id = endless.c_str();
+        CHECK(flow.broken_rule() == "node class 3: id is '" + std::string(101, 'x') +
+                                        "', expected 1 to 100 of the characters "
+                                        "abcdefghijklmnopqrstuvwxyz0123456789-");
+    }
+    SUBCASE("summary") {
+        flow.type.summary = "Rings.\a";
+        CHECK(flow.broken_rule() ==
+              "node class 'flow': summary is 'Rings.\\x07', expected UTF-8 without control characters");
+    }
+    SUBCASE("clock") {
+        flow.type.clock = 4;
+        CHECK(flow.broken_rule() == "node class 'flow': clock is 4, expected 1 to 3");
+    }
+    SUBCASE("no executor") {
+        flow.type.executors = 0;
+        CHECK(flow.broken_rule() == "node class 'flow': executors is 0x0, expected one or more bits of 0x3");
+    }
+    SUBCASE("unknown executor") {
+        flow.type.executors = 5;
+        CHECK(flow.broken_rule() == "node class 'flow': executors is 0x5, expected one or more bits of 0x3");
+    }
+    SUBCASE("missing function") {
+        flow.type.run = nullptr;
+        CHECK(flow.broken_rule() ==
+              "node class 'flow': an entry is null, expected every function, and every table with a count "
+              "above 0");
+    }
+}
+
+TEST_CASE("a port that breaks a rule is told what was found and expected") {
+    SpoilableClass flow;
+
+    SUBCASE("unknown flag") {
+        flow.inputs[0].flags = 16;
+        CHECK(flow.broken_rule() == "input 0 of node class 'flow': flags is 0x10, expected bits of 0xf");
+    }
+    SUBCASE("an open input that is not the last") {
+        flow.inputs[0] = flow.inputs[1];
+        CHECK(flow.broken_rule() ==
+              "input 0 of node class 'flow': THW_PORT_OPEN is set, expected it at the last input alone");
+    }
+    SUBCASE("an open output") {
+        flow.outputs[0].flags = THW_PORT_OPEN;
+        CHECK(flow.broken_rule() ==
+              "output 0 of node class 'flow': THW_PORT_OPEN is set, expected it at the last input alone");
+    }
+    SUBCASE("an open input with a name") {
+        flow.inputs[1].name = "level";
+        CHECK(flow.broken_rule() == "input 1 of node class 'flow': name is 'level', expected '*'");
+    }
+    SUBCASE("an open input without a name") {
+        flow.inputs[1].name = nullptr;
+        CHECK(flow.broken_rule() == "input 1 of node class 'flow': name is null, expected '*'");
+    }
+    SUBCASE("upper case") {
+        flow.inputs[0].name = "Bed";
+        CHECK(flow.broken_rule() ==
+              "input 0 of node class 'flow': name is 'Bed', expected 1 to 100 of the characters "
+              "abcdefghijklmnopqrstuvwxyz0123456789_");
+    }
+    SUBCASE("two of one name") {
+        flow.inputs[1] = flow.inputs[0];
+        CHECK(flow.broken_rule() ==
+              "input 1 of node class 'flow': name is 'bed', expected another than any input before");
+    }
+    SUBCASE("help") {
+        flow.outputs[0].help = nullptr;
+        CHECK(flow.broken_rule() ==
+              "output 'bed' of node class 'flow': help is null, expected a text, which may be empty");
+    }
+    SUBCASE("standard name") {
+        flow.inputs[0].standard_name = nullptr;
+        CHECK(flow.broken_rule() ==
+              "input 'bed' of node class 'flow': standard_name is null, expected a text, which may be empty");
+    }
+    SUBCASE("unknown location") {
+        flow.outputs[0].locations = 1u << 7;
+        CHECK(flow.broken_rule() ==
+              "output 'bed' of node class 'flow': locations is 0x80, expected one or more bits of 0x1e");
+    }
+}
+
+TEST_CASE("a parameter that breaks a rule is told what was found and expected") {
+    SpoilableClass flow;
+    const std::string width = "parameter 'width' of node class 'flow': ",
+                      mode = "parameter 'mode' of node class 'flow': ";
+
+    SUBCASE("size") {
+        flow.params[1].struct_size = 0;
+        CHECK(flow.broken_rule() == "parameter 1 of node class 'flow': struct_size is 0, expected 72");
+    }
+    SUBCASE("type") {
+        flow.params[0].type = 9;
+        CHECK(flow.broken_rule() == width + "type is 9, expected 1 to 8");
+    }
+    SUBCASE("range") {
+        flow.params[0].minimum = 2;
+        flow.params[0].maximum = 1;
+        CHECK(flow.broken_rule() == width + "minimum is 2, expected a number up to the maximum, 1");
+    }
+    SUBCASE("a range that is not a number") {
+        flow.params[0].minimum = std::nan("");
+        CHECK(flow.broken_rule() == width + "minimum is nan, expected a number up to the maximum, inf");
+    }
+    SUBCASE("no choices") {
+        flow.params[1].choices = nullptr;
+        CHECK(flow.broken_rule() == mode + "choices is null, expected a text, which may be empty");
+    }
+    SUBCASE("an empty choice") {
+        flow.params[1].choices = "max||mean";
+        CHECK(flow.broken_rule() == mode + "choices is 'max||mean', expected different words between bars");
+    }
+    SUBCASE("the same choice twice") {
+        flow.params[1].choices = "max|max";
+        CHECK(flow.broken_rule() == mode + "choices is 'max|max', expected different words between bars");
+    }
+    SUBCASE("a bar at the end") {
+        flow.params[1].choices = "max|";
+        CHECK(flow.broken_rule() == mode + "choices is 'max|', expected no bar at the end");
+    }
+    SUBCASE("choices of a number") {
+        flow.params[0].choices = "1|2";
+        CHECK(flow.broken_rule() == width + "choices is set, expected it with texts alone");
+    }
+    SUBCASE("a default that is no JSON") {
+        flow.params[0].default_json = "2 m";
+        CHECK(flow.broken_rule() == width + "default_json is 2 m, expected JSON");
+    }
+    SUBCASE("a default in a unit of another kind") {
+        flow.params[0].default_json = "\"2 kg\"";
+        CHECK(flow.broken_rule() ==
+              width +
+                  "default_json is the text \"2 kg\", expected a number in m, or a text with a unit, eg "
+                  "\"25 cm\"");
+    }
+    SUBCASE("a default that is no choice") {
+        flow.params[1].default_json = "\"median\"";
+        CHECK(flow.broken_rule() ==
+              mode + "default_json is the text \"median\", expected one of \"max\", \"mean\"");
+    }
+}
+
+TEST_CASE(
+    "a default file need not be there, but must be a text; a default of JSON must be a list or an object") {
+    SpoilableClass flow;
+    auto& preset = flow.params[0];
+    const auto rule_for = [&](thw_param_type type, const char* json) {
+        preset.type = type;
+        preset.default_json = json;
+        return flow.broken_rule();
+    };
+
+    CHECK(rule_for(THW_PARAM_FILE, "\"no-such-file.tif\"") == "");
+    CHECK(rule_for(THW_PARAM_FILE, "3") ==
+          "parameter 'width' of node class 'flow': default_json is the number 3, expected a text in double "
+          "quotes");
+    CHECK(rule_for(THW_PARAM_JSON, "[1, {}]") == "");
+    CHECK(rule_for(THW_PARAM_JSON, "1") ==
+          "parameter 'width' of node class 'flow': default_json is the number 1, expected {...} or [...]");
+}

@@ -1,0 +1,6 @@
+/* SPDX-FileCopyrightText: 2026 The Thalweg developers */
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "described.h"
+
+ONE_INPUT_CLASS("null-port-name", PORT(NULL, "m"))
+SOUND_PLUGIN
