@@ -12,6 +12,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "loading_guard.hpp"
+
 namespace fs = std::filesystem;
 
 namespace thalweg::runtime {
@@ -46,6 +48,11 @@ auto libraries_on(const std::vector<fs::path>& folders) -> std::vector<fs::path>
     return files;
 }
 
+auto load_guarded(PluginInfo& info) -> const thw_plugin* {
+    const LoadingGuard guard(info.file);
+    return open_plugin(info.file, info);
+}
+
 }  // namespace
 
 auto plugin_folders(const std::vector<fs::path>& first) -> std::vector<fs::path> {
@@ -73,7 +80,7 @@ auto Registry::load(const std::vector<fs::path>& folders, const ScanOptions& opt
     Registry registry;
     registry.folders_ = plugin_folders(folders);
     for (auto& info : scan_libraries(libraries_on(registry.folders_), options)) {
-        const auto* plugin = info.refusal.empty() ? open_plugin(info.file, info) : nullptr;
+        const auto* plugin = info.refusal.empty() ? load_guarded(info) : nullptr;
         if (plugin != nullptr) {
             registry.admit(*plugin, std::move(info));
         } else {
