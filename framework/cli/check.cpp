@@ -30,7 +30,7 @@ auto check(const CheckOptions& options) -> int {
         say(fmt::format("{}: no errors: {} nodes, {} connections\n", options.graph.file,
                         checked.plan->nodes.size(), checked.plan->edges.size()));
     }
-    return good ? exit_ok : exit_refused;
+    return good ? exit_ok : refusal_status(registry, exit_refused);
 }
 
 }  // namespace

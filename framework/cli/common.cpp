@@ -9,7 +9,9 @@
 #include <cstdlib>
 
 #include "runtime/quantity.hpp"
+#include "runtime/scan_cache.hpp"
 #include "say.hpp"
+#include "verbs.hpp"
 
 namespace fs = std::filesystem;
 
@@ -49,6 +51,12 @@ auto check_setting(const std::string& text) -> std::string {
     return well_formed ? "" : "'" + text + "': expected node.param=value";
 }
 
+auto check_time_limit(const std::string& text) -> std::string {
+    double seconds = 0;
+    const bool is_time = CLI::detail::lexical_cast(text, seconds) && seconds >= 0.1 && seconds <= 86400;
+    return is_time ? "" : "'" + text + "': expected seconds from 0.1 to 86400";
+}
+
 }  // namespace
 
 void PluginOptions::add_to(CLI::App& verb) {
@@ -56,13 +64,20 @@ void PluginOptions::add_to(CLI::App& verb) {
         ->check(CLI::ExistingDirectory.description(""))
         ->type_name("DIR")
         ->allow_extra_args(false);
+    verb.add_option("--plugin-time", time_limit, "Time that a plugin library may take to load (default: 60)")
+        ->check(CLI::Validator(check_time_limit, ""))
+        ->envname("THALWEG_PLUGIN_TIME")
+        ->type_name("SECONDS");
 }
 
-auto load_registry(const PluginOptions& options, bool name_refused) -> runtime::Registry {
+auto load_registry(const PluginOptions& options, bool lists_plugins) -> runtime::Registry {
     runtime::ScanOptions scan;
     scan.scanner = "/proc/self/exe";
+    scan.time_limit = options.time_limit;
+    scan.cache = runtime::default_scan_cache();
+    scan.look_anew = lists_plugins;
     auto registry = runtime::Registry::load({options.folders.begin(), options.folders.end()}, scan);
-    if (name_refused) {
+    if (!lists_plugins) {
         for (const auto& plugin : registry.plugins()) {
             if (!plugin.refusal.empty()) {
                 spdlog::warn("plugin {} is not used: {}", plugin.file.string(), plugin.refusal);
@@ -70,6 +85,19 @@ auto load_registry(const PluginOptions& options, bool name_refused) -> runtime::
         }
     }
     return registry;
+}
+
+auto refusal_status(const runtime::Registry& registry, int status) -> int {
+    const auto& plugins = registry.plugins();
+    const auto unjudged =
+        std::count_if(plugins.begin(), plugins.end(), [](const auto& plugin) { return !plugin.judged; });
+    if (unjudged == 0) {
+        return status;
+    }
+    spdlog::warn(
+        "{} plugin {} not judged in time, so this is no proof of a mistake: set --plugin-time SECONDS",
+        unjudged, unjudged == 1 ? "library was" : "libraries were");
+    return exit_failed;
 }
 
 void GraphOptions::add_to(CLI::App& verb) {

@@ -18,12 +18,18 @@ namespace thalweg::cli {
 /// Options of every verb that needs plugins.
 struct PluginOptions {
     std::vector<std::string> folders;
+    double time_limit = runtime::ScanOptions().time_limit;  // [s] for each library
 
     void add_to(CLI::App& verb);
 };
 
-/// Loads the plugins. Refused ones are named on standard error unless the verb lists them itself.
-auto load_registry(const PluginOptions& options, bool name_refused = true) -> runtime::Registry;
+/// Loads the plugins. Refused ones are named on standard error, and those that passed before are not looked
+/// at again, unless the verb lists them itself.
+auto load_registry(const PluginOptions& options, bool lists_plugins = false) -> runtime::Registry;
+
+/// The exit status where something was refused: `status`, but exit_failed where a library took too long to
+/// be judged, since with it the answer might have been another. Says so in a closing line then.
+auto refusal_status(const runtime::Registry& registry, int status) -> int;
 
 /// Options of every verb that reads a graph.
 struct GraphOptions {

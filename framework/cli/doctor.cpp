@@ -140,7 +140,7 @@ auto examine(const runtime::Registry& registry) -> std::vector<Finding> {
 }
 
 auto doctor(const DoctorOptions& options) -> int {
-    const auto findings = examine(load_registry(options.plugins, false));
+    const auto findings = examine(load_registry(options.plugins, true));
     auto list = nlohmann::json::array();
     Table table({"about", "found", ""});
     for (const auto& finding : findings) {

@@ -81,7 +81,7 @@ auto graph(const GraphVerbOptions& options) -> int {
     print(fmt::format("digraph {} {{\n  rankdir=LR;\n{}}}\n",
                       quoted(checked.graph.title.empty() ? options.graph.file : checked.graph.title),
                       checked.plan ? checked_dot(*checked.plan) : written_dot(checked.graph)));
-    return checked.plan ? exit_ok : exit_refused;
+    return checked.plan ? exit_ok : refusal_status(registry, exit_refused);
 }
 
 }  // namespace

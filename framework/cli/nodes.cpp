@@ -62,7 +62,7 @@ auto unknown(const runtime::Registry& registry, const std::string& id) -> int {
     const auto close = runtime::nearest(id, ids);
     say(fmt::format("thalweg nodes: no plugin brings a node type '{}'{}\n", id,
                     close.empty() ? "; `thalweg nodes` lists them" : "; did you mean '" + close + "'?"));
-    return exit_usage;
+    return refusal_status(registry, exit_usage);
 }
 
 auto nodes(const NodesOptions& options) -> int {

@@ -22,7 +22,7 @@ auto plan(const PlanVerbOptions& options) -> int {
     const auto checked = check_graph(options.graph, registry);
     if (!checked.plan) {
         print_problems(checked.problems);
-        return exit_refused;
+        return refusal_status(registry, exit_refused);
     }
     if (options.json) {
         print_json(plan_to_json(*checked.plan));

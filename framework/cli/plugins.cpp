@@ -28,6 +28,7 @@ auto as_json(const runtime::Registry& registry) -> nlohmann::json {
         plugins.push_back({{"file", p.file.string()},
                            {"loaded", p.refusal.empty()},
                            {"refusal", p.refusal},
+                           {"judged", p.judged},
                            {"name", p.name},
                            {"version", p.version},
                            {"licence", p.licence},
@@ -66,7 +67,7 @@ void add_plugins(CLI::App& app, Action& action) {
     verb->add_flag("--json", options->json, "Print as JSON");
     verb->callback([options, &action] {
         action = [options] {
-            const auto registry = load_registry(options->plugins, false);
+            const auto registry = load_registry(options->plugins, true);
             options->json ? print_json(as_json(registry)) : print_text(registry);
             return exit_ok;
         };

@@ -62,7 +62,7 @@ auto run(const RunOptions& options) -> int {
     auto checked = check_graph(options.graph, registry);
     if (!checked.plan) {
         print_problems(checked.problems);
-        return exit_refused;
+        return refusal_status(registry, exit_refused);
     }
     try {
         return simulate(*checked.plan, options);

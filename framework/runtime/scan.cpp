@@ -4,18 +4,21 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string>
 #include <thread>
 #include <utility>
 
+#include "scan_cache.hpp"
 #include "scan_child.hpp"
 
 namespace thalweg::runtime {
 
 namespace {
 
-/// One library that is being looked at, and its place in the list.
+/// One library's place in the list, and what it was when the look began.
 struct Look {
     std::size_t index;
+    std::string stamp;
     ScanChild child;
 };
 
@@ -23,6 +26,7 @@ struct Look {
 class Scan {
     const std::vector<std::filesystem::path>& files_;
     const ScanOptions& options_;
+    ScanCache cache_;
     std::vector<PluginInfo> infos_;
     std::vector<Look> running_;
     std::size_t next_ = 0;
@@ -30,11 +34,12 @@ class Scan {
     void start_one() {
         const auto& file = files_[next_];
         infos_[next_].file = file;
+        auto stamp = file_stamp(file);
         std::error_code unknown;
-        if (std::filesystem::exists(file, unknown) && !std::filesystem::is_regular_file(file, unknown)) {
+        if (stamp.empty() && std::filesystem::exists(file, unknown)) {
             infos_[next_].refusal = "cannot be loaded: not a regular file";  // a FIFO would never open
-        } else {
-            running_.push_back({next_, ScanChild(file, options_)});
+        } else if (options_.look_anew || !cache_.knows(file)) {
+            running_.push_back({next_, std::move(stamp), ScanChild(file, options_)});
         }
         ++next_;
     }
@@ -45,6 +50,8 @@ class Scan {
             auto& info = infos_[look.index];
             if (!look.child.is_over(options_.time_limit, info)) {
                 still.push_back(std::move(look));
+            } else {
+                cache_.set(info.file, info.refusal.empty() ? look.stamp : "");
             }
         }
         running_.swap(still);
@@ -52,7 +59,7 @@ class Scan {
 
   public:
     Scan(const std::vector<std::filesystem::path>& files, const ScanOptions& options)
-        : files_(files), options_(options), infos_(files.size()) {}
+        : files_(files), options_(options), cache_(options.cache), infos_(files.size()) {}
 
     auto run() -> std::vector<PluginInfo> {
         const std::size_t at_once = std::max(2u, std::thread::hardware_concurrency());
@@ -65,6 +72,7 @@ class Scan {
                 std::this_thread::sleep_for(std::chrono::milliseconds(2));
             }
         }
+        cache_.save();
         return std::move(infos_);
     }
 };

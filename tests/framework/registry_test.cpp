@@ -193,6 +193,7 @@ TEST_CASE("a scanner that never answers is stopped at the time limit") {
     const auto infos = thalweg::runtime::scan_libraries({folder.path() / "a.so"}, options);
 
     CHECK(infos.at(0).refusal == "did not finish loading within 0.2 s");
+    CHECK_FALSE(infos.at(0).judged);
 }
 
 TEST_CASE("a scanner that cannot be run is a refusal that says so") {

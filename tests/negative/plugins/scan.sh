@@ -4,9 +4,11 @@
 # scan.sh CASE PROGRAM PLUGINS SCRATCH: how the program looks at libraries before it loads them. CASE is a function below.
 set -euo pipefail
 case=$1 program=$2 plugins=$3 scratch=$4
-rm -rf "$scratch" && mkdir -p "$scratch"
+rm -rf "$scratch" && mkdir -p "$scratch/cache"
 cd "$scratch"
+export XDG_CACHE_HOME=$scratch/cache
 echo '{"thalweg": 1, "time": {"end": 1}, "nodes": {"a": {"type": "sound"}}}' >right.json
+echo '{"thalweg": 1, "time": {"end": 1}, "nodes": {"a": {"type": "flow"}}}' >wrong.json
 
 fail() {
     printf '%s\n' "$*" >&2
@@ -20,6 +22,72 @@ expect() {
     shift
     "$program" "$@" >out 2>log || status=$?
     ((status == wanted)) || fail "thalweg $*: exit status $status, expected $wanted"
+}
+
+# A library that was not judged in time is no proof that the graph is wrong.
+time_limit() {
+    local closing='warning: 1 plugin library was not judged in time, so this is no proof of a mistake: set --plugin-time SECONDS'
+    local here=(--plugin-path "$plugins/sound")
+    expect 2 check wrong.json "${here[@]}"
+    expect 3 nodes flow "${here[@]}"
+
+    here=(--plugin-path "$plugins/hangs" --plugin-time 0.2)
+    for verb in check run plan graph; do
+        expect 1 "$verb" wrong.json "${here[@]}"
+        [[ $(tail -n 1 log) == "$closing" ]] || fail "$verb: wrong closing line"
+    done
+    expect 1 nodes flow "${here[@]}"
+    grep -q "hangs.so is not used: did not finish loading within 0.2 s" log || fail "the library is not named"
+    expect 0 plugins --json "${here[@]}"
+    grep -q '"judged": false' out || fail "plugins --json calls the library judged"
+
+    THALWEG_PLUGIN_TIME=0.3 expect 1 nodes flow --plugin-path "$plugins/hangs"
+    grep -q 'within 0.3 s' log || fail "THALWEG_PLUGIN_TIME does not count"
+    THALWEG_PLUGIN_TIME=50 expect 1 nodes flow "${here[@]}"
+    grep -q 'within 0.2 s' log || fail "the option does not win"
+    for time in 0 -1 nan soon 1e9; do
+        expect 3 nodes --plugin-time "$time"
+    done
+}
+
+looks() {
+    wc -c <count
+}
+
+# Looked at once; then again where the library, or who may write the cache, has changed.
+cache() {
+    mkdir here && cp "$plugins/counts/counts.so" here
+    export THALWEG_TEST_COUNT=$scratch/count
+    local list=(nodes --plugin-path here) file
+    expect 0 "${list[@]}" && expect 0 "${list[@]}"
+    (($(looks) == 1)) || fail "$(looks) looks in two runs, expected 1"
+    file=$(echo cache/thalweg/*.json)
+    [[ $(stat -c %a "$file") == 600 ]] || fail "others may read or write the cache"
+
+    touch here/counts.so && expect 0 "${list[@]}"
+    (($(looks) == 2)) || fail "a touched library was not looked at anew"
+    cp here/counts.so new.so && touch -r here/counts.so new.so && mv new.so here/counts.so && expect 0 "${list[@]}"
+    (($(looks) == 3)) || fail "a replaced library of the same time and size was not looked at anew"
+
+    chmod o+w "$file" && expect 0 "${list[@]}"
+    (($(looks) == 4)) || fail "a cache that others may write to was believed"
+    expect 0 "${list[@]}"
+    (($(looks) == 4)) || fail "such a cache was not replaced"
+    mv "$file" elsewhere && ln -s "$scratch/elsewhere" "$file" && expect 0 "${list[@]}"
+    (($(looks) == 5)) || fail "a link was believed"
+    for text in '' '{' '[1]' '{"program": 1, "passed": 2}'; do
+        printf '%s' "$text" >"$file" && expect 0 "${list[@]}"
+        [[ ! -s log ]] || fail "a broken cache is told: $text"
+    done
+    (($(looks) == 9)) || fail "$(looks) looks after four broken caches, expected 9"
+
+    expect 0 plugins --plugin-path here
+    (($(looks) == 10)) || fail "the verb plugins believed the cache"
+    THALWEG_PLUGIN_CACHE=0 expect 0 "${list[@]}"
+    (($(looks) == 11)) || fail "the cache was not switched off"
+    XDG_CACHE_HOME=/dev/null expect 0 "${list[@]}"
+    XDG_CACHE_HOME='' HOME='' expect 0 "${list[@]}"
+    [[ $(looks) == 13 && ! -s log ]] || fail "a cache that cannot be written is told"
 }
 
 # Neither a child of the scanner nor one that has left its session is there when the program ends.
