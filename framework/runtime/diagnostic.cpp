@@ -6,46 +6,14 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "plain_text.hpp"
+
 namespace thalweg::runtime {
 
 namespace {
 
 auto continues(char c) -> bool {
     return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
-}
-
-/// Bytes of the UTF-8 character at `at`, or 0 where there is none: a stray or missing byte, a form that is
-/// longer than need be, a surrogate, a code above U+10FFFF.
-auto character_length(const std::string& text, std::size_t at) -> std::size_t {
-    const auto first = static_cast<unsigned char>(text[at]);
-    const std::size_t length = first < 0x80                    ? 1
-                               : first >= 0xc2 && first < 0xe0 ? 2
-                               : first >= 0xe0 && first < 0xf0 ? 3
-                               : first >= 0xf0 && first < 0xf5 ? 4
-                                                               : 0;
-    for (std::size_t k = 1; k < length; ++k) {
-        if (at + k >= text.size() || !continues(text[at + k])) {
-            return 0;
-        }
-    }
-    const auto second = length > 2 ? static_cast<unsigned char>(text[at + 1]) : 0;
-    const bool too_long = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
-    const bool no_character = (first == 0xed && second > 0x9f) || (first == 0xf4 && second > 0x8f);
-    return too_long || no_character ? 0 : length;
-}
-
-auto is_control(const std::string& text, std::size_t at) -> bool {
-    const auto code = static_cast<unsigned char>(text[at]);
-    return code < 0x20 || code == 0x7f || (code == 0xc2 && static_cast<unsigned char>(text[at + 1]) < 0xa0);
-}
-
-auto escaped(const std::string& bytes) -> std::string {
-    std::string text;
-    for (const char c : bytes) {
-        const auto code = static_cast<unsigned char>(c);
-        text += std::string("\\x") + "0123456789abcdef"[code >> 4] + "0123456789abcdef"[code & 15];
-    }
-    return text;
 }
 
 auto value(const std::string& text) -> std::string {
@@ -90,13 +58,11 @@ auto joined(const Diagnostics& diagnostics) -> std::string {
 
 auto printable(const std::string& text) -> std::string {
     std::string clean;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto length = character_length(text, at);
-        const auto character = text.substr(at, std::max<std::size_t>(length, 1));
-        clean += character == "\n"                     ? "\n              "
-                 : length == 0 || is_control(text, at) ? escaped(character)
-                                                       : character;
-        at += character.size();
+    for (std::size_t at = 0; at <= text.size();) {
+        const auto end = std::min(text.find('\n', at), text.size());
+        clean +=
+            (at > 0 ? "\n              " : "") + plain_text(text.substr(at, end - at), std::string::npos);
+        at = end + 1;
     }
     return clean;
 }
