@@ -12,6 +12,9 @@ namespace {
 // Longer texts are no misspelt names, and the distance costs length times length.
 constexpr std::size_t longest_name = 200;
 
+// Among more names than a person has written one that is close says little, and each costs a distance.
+constexpr std::size_t most_names = 1000;
+
 auto folded(std::string text) -> std::string {
     std::transform(text.begin(), text.end(), text.begin(),
                    [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::tolower(c)); });
@@ -45,7 +48,7 @@ auto begins_with(const std::string& text, const std::string& beginning) -> bool 
 }  // namespace
 
 auto nearest(const std::string& name, const std::vector<std::string>& valid) -> std::string {
-    if (name.empty() || name.size() > longest_name) {
+    if (name.empty() || name.size() > longest_name || valid.size() > most_names) {
         return "";
     }
     const auto wanted = folded(name);

@@ -27,6 +27,14 @@ TEST_CASE("a name unlike all others has no nearest") {
     CHECK(nearest(std::string(100000, 'a'), {"depth"}) == "");
 }
 
+TEST_CASE("among more names than anybody has written none is looked for") {
+    std::vector<std::string> names(1000, "something else");
+    names.back() = "manning";
+    CHECK(nearest("maning", names) == "manning");
+    names.push_back("one more");
+    CHECK(nearest("maning", names).empty());
+}
+
 TEST_CASE("names are listed, but not by the hundred") {
     CHECK(one_of({}) == "");
     CHECK(one_of({"a"}) == "\"a\"");
