@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <set>
+#include <system_error>
+#include <utility>
 
 #include "result_pattern.hpp"
 #include "thalweg/files/result_name.hpp"
@@ -27,6 +29,7 @@ class AnnouncementChecker {
     Diagnostics& problems_;
     std::vector<fs::path> inputs_;
     std::vector<Announcement> announced_;
+    bool has_complained_of_folder_ = false;
 
     auto complain(const NodeInstance& node, const std::string& subject, const std::string& message)
         -> Diagnostic& {
@@ -36,6 +39,7 @@ class AnnouncementChecker {
 
     void check_twins(const Announcement& added);
     void check_inputs(const Announcement& added);
+    void complain_of_folder(const NodeInstance& node, const fs::path& folder, const std::error_code& error);
 
   public:
     AnnouncementChecker(const fs::path& results, std::vector<fs::path> inputs, Diagnostics& problems)
@@ -58,10 +62,26 @@ void AnnouncementChecker::check_twins(const Announcement& added) {
     }
 }
 
+/// Once for all nodes: it is the results folder as a rule.
+void AnnouncementChecker::complain_of_folder(const NodeInstance& node, const fs::path& folder,
+                                             const std::error_code& error) {
+    if (!std::exchange(has_complained_of_folder_, true)) {
+        auto& problem = complain(node, "", "the folder for results cannot be listed");
+        problem.found = folder.string() + ": " + error.message();
+        problem.expected = "a folder that this user may read and write, or none yet";
+        problem.remedy = "change the permissions, or choose another results folder with --out";
+    }
+}
+
 void AnnouncementChecker::check_inputs(const Announcement& added) {
-    std::error_code missing;
-    fs::directory_iterator entries(results_ / added.pattern.folder(), missing);
-    for (; !missing && entries != fs::directory_iterator(); entries.increment(missing)) {
+    const auto folder = results_ / added.pattern.folder();
+    std::error_code error;
+    fs::directory_iterator entries(folder, error);
+    // Where a file stands in the way of the folder, the run says so before it starts.
+    if (error && error != std::errc::no_such_file_or_directory && error != std::errc::not_a_directory) {
+        complain_of_folder(*added.node, folder, error);
+    }
+    for (; !error && entries != fs::directory_iterator(); entries.increment(error)) {
         const auto& file = entries->path();
         const auto is_same = [&](const fs::path& input) {
             std::error_code unknown;

@@ -20,11 +20,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// By folder, relative to the results folder.
+/// By folder, relative to the results folder; that folder itself is always there, as "".
 using Patterns = std::map<std::string, std::vector<ResultPattern>>;
 
 auto patterns_of(const Plan& plan) -> Patterns {
-    Patterns patterns;
+    Patterns patterns{{"", {}}};
     for (const auto& node : plan.nodes) {
         for (const auto& file : node->announced_files()) {
             ResultPattern pattern(file.pattern);
@@ -82,9 +82,8 @@ ResultsFolder::ResultsFolder(const Plan& plan, bool overwrite) : plan_(plan) {
     lock_.emplace(root);
     remove_leftovers();
     or_fail([&] {
-        files::probe_folder(root);
         for (const auto& [folder, patterns] : patterns_of(plan)) {
-            files::probe_folder(root / folder);
+            files::probe_folder(folder.empty() ? root : root / folder);
         }
     });
     take_out_old(overwrite);

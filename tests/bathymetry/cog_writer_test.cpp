@@ -4,6 +4,9 @@
 #include "bathymetry/core/cog_writer.hpp"
 
 #include <cmath>
+#include <string>
+#include <thread>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -11,6 +14,7 @@
 #include "bathymetry/core/raster_source.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
+#include "thalweg/error.hpp"
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
@@ -113,9 +117,37 @@ TEST_CASE("a value equal to the no-data number is refused, and no file is left")
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("a folder that does not exist is an error with GDAL's words") {
-    const auto text =
-        error_of([] { write_cog("/no/such/folder/depth.tif", large_field(), depth_description()); });
+TEST_CASE("a folder that cannot be is an error with the system's reason") {
+    const scratch_folder folder;
+    folder.write("file", "");
+    const auto path = folder.file("file/depth.tif");
 
-    CHECK(contains(text, "/no/such/folder/depth.tif: cannot be written; GDAL says: "));
+    try {
+        write_cog(path, large_field(), depth_description());
+        FAIL_CHECK("no error");
+    } catch (const thalweg::Error& error) {
+        CHECK(std::string(error.what()) == "cannot write " + path);
+        CHECK(error.found() == "Not a directory");
+    }
+}
+
+TEST_CASE("threads that write at the same time do not mix their files") {
+    const scratch_folder folder;
+    std::vector<std::thread> threads;
+    for (int k = 0; k < 4; ++k) {
+        threads.emplace_back([&, k] {
+            auto field = large_field();
+            field.values[1] = k;
+            write_cog(folder.file(std::to_string(k) + ".tif"), field, depth_description());
+        });
+    }
+    for (auto& thread : threads) {
+        thread.join();
+    }
+
+    for (int k = 0; k < 4; ++k) {
+        raster_request request;
+        request.file = folder.file(std::to_string(k) + ".tif");
+        CHECK(raster_source(request).read()[1] == k);
+    }
 }

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstring>
+#include <fstream>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -332,6 +333,39 @@ class CudaOnly final : public Node {
     void run(const Step& step) override { fill(*out_, 1, step.stream); }
 };
 
+/// A sink that announces, writes and tells what it is told to.
+class Announce final : public Node {
+    using Texts = Parameter<std::vector<std::string>>;
+    Texts announce_{*this, "announce", option().by_default("[]")};
+    Texts write_{*this, "write", option().by_default("[]")};  ///< written and told of
+    Texts tell_{*this, "tell", option().by_default("[]")};    ///< only told of
+    Parameter<std::string> prefix_{*this, "prefix", option()};
+    Parameter<InputFile> file_{*this, "file", option()};
+    std::string folder_;
+
+  public:
+    static auto about() -> About { return {"test-announce", "Writes files.", Clock::sampled}; }
+
+    void configure(const Setup& setup) override {
+        folder_ = setup.output_dir;
+        for (const auto& pattern : *announce_) {
+            announce_file(pattern, "prefix");
+        }
+    }
+
+    void negotiate() override {}
+
+    void run(const Step&) override {
+        for (const auto& name : *write_) {
+            std::ofstream(folder_ + "/" + name) << "new";
+            file_written(folder_ + "/" + name);
+        }
+        for (const auto& name : *tell_) {
+            file_written(folder_ + "/" + name);
+        }
+    }
+};
+
 class Keen final : public Node {
     Input depth_{*this, "depth", port().unit("m").of<float>().help("Water depth")};
     Input level_{*this, "level", port().unit("m").of<float>().optional().help("Water level")};
@@ -442,7 +476,7 @@ const thw_plugin test_plugin = {THW_MAGIC,
                                 "Apache-2.0",
                                 "1",
                                 &node_class_at<Source, Relay, Count, Steps, Copy, Add, Loop, Fail, Unborn,
-                                               CudaOnly, Keen, Recorder, Square>};
+                                               CudaOnly, Keen, Recorder, Square, Announce>};
 
 }  // namespace
 

@@ -24,6 +24,7 @@
 //   test-fail     stepping, CPU          -> out         fails in the hook it is told
 //   test-record   sampled, CPU           * ->           remembers what it sees
 //   test-square   sampled, CPU           in -> out      a copy
+//   test-announce sampled, CPU                          announces, writes and tells of files as it is told
 namespace thalweg::testing {
 
 /// One input of one run of a test-record node.

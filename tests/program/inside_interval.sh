@@ -4,6 +4,7 @@
 # inside_interval.sh PROGRAM GRAPH PLUGINS SCRATCH: a signal stops a flow inside a coupling interval that would take for
 # ever, and what stands then is written.
 set -euo pipefail
+set -m # without it a shell starts its background with SIGINT ignored
 program=$1 graph=$2 plugins=$3 scratch=$4
 rm -rf "$scratch" && mkdir -p "$scratch"
 

@@ -33,8 +33,10 @@ node_bench::node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json par
     };
     host_.stop_at = [](void*, double) {};
     host_.count_copy = [](void*, thw_copy, std::uint64_t) {};
-    host_.announce_file = [](void*, const char*, const char*) {};
-    host_.file_written = [](void*, const char*) {};
+    host_.announce_file = [](void* impl, const char* pattern, const char* subject) {
+        bench_of(impl).announced_.push_back(text(pattern) + " " + text(subject));
+    };
+    host_.file_written = [](void* impl, const char* path) { bench_of(impl).written_.push_back(text(path)); };
     host_.should_stop = [](void*, double) -> std::int32_t { return 0; };
     host_.fail = [](void* impl, const thw_error* e) {
         bench_of(impl).error_ = text(e->subject) + ": " + text(e->message) + " | " + text(e->found) + " | " +

@@ -61,6 +61,13 @@ class node_bench {
     /// The last value that the node told; throws where there is none.
     auto metric(const std::string& name) const -> double;
 
+    /// Patterns of the files that the node announced, each with the parameter or input to blame: "a_*.png
+    /// prefix".
+    auto announced() const -> const std::vector<std::string>& { return announced_; }
+
+    /// Files that the node told to be complete.
+    auto written() const -> const std::vector<std::string>& { return written_; }
+
     /// A line for each message.
     auto logged() const -> const std::string& { return log_; }
 
@@ -88,6 +95,7 @@ class node_bench {
     std::vector<std::vector<double>> storage_;  ///< doubles: large and aligned enough for either element type
     std::deque<Grid> output_grids_;
     std::string error_, log_;
+    std::vector<std::string> announced_, written_;
     std::map<std::string, double> metrics_;
     thw_host host_{};
     thw_node* node_ = nullptr;

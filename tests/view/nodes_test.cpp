@@ -57,6 +57,9 @@ TEST_CASE("view writes a numbered picture for each output time") {
     CHECK(node->finish() == "");
 
     CHECK(folder.names() == std::vector<std::string>{"pictures/sink_0000.png", "pictures/sink_0001.png"});
+    CHECK(node->announced() == std::vector<std::string>{"pictures/sink_*.png prefix"});
+    CHECK(node->written() == std::vector<std::string>{folder.file("pictures/sink_0000.png"),
+                                                      folder.file("pictures/sink_0001.png")});
     CHECK(node->logged().find("pictures are drawn by ") == 0);
 }
 
@@ -91,6 +94,10 @@ TEST_CASE("vtk-writer writes all its inputs and an index named after the node") 
     CHECK(node->run(5) == "");
 
     CHECK(folder.names() == std::vector<std::string>{"sink.pvd", "sink/sink_0000.vti", "sink/sink_0001.vti"});
+    CHECK(node->announced() == std::vector<std::string>{"sink.pvd prefix", "sink/sink_*.vti prefix"});
+    CHECK(node->written() ==
+          std::vector<std::string>{folder.file("sink/sink_0000.vti"), folder.file("sink.pvd"),
+                                   folder.file("sink/sink_0001.vti"), folder.file("sink.pvd")});
 }
 
 TEST_CASE("vtk-writer without inputs says what to wire") {
@@ -127,6 +134,33 @@ TEST_CASE("gauges write a series while running and comparisons at the end") {
           "mean |difference|,,,0.5,\n"
           "RMS difference,,,0.5,\n");
     CHECK(text_of(folder.path() / "sink_comparison.txt").find("1 of 2 points reached") != std::string::npos);
+    CHECK(node->announced() == std::vector<std::string>{"sink.csv prefix", "sink_level_m.csv compare",
+                                                        "sink_comparison.txt prefix"});
+    CHECK(node->written() == std::vector<std::string>{folder.file("sink.csv"),
+                                                      folder.file("sink_level_m.csv"),
+                                                      folder.file("sink_comparison.txt")});
+}
+
+TEST_CASE("sinks refuse folders and names that lead elsewhere before anything runs") {
+    const scratch_folder folder;
+    const auto points = folder.write("points.csv", two_points).string();
+    const auto slash = folder.write("slash.csv", "id,x_m,y_m,a/b\nA,5,5,1\n").string();
+    const auto outside = sink<VtkWriterNode>({{"directory", "../x"}});
+    const auto nested = sink<GaugesNode>({{"points", points}, {"prefix", "a/b"}});
+    const auto column =
+        sink<GaugesNode>({{"points", slash}, {"compare", {{{"measured", "a/b"}, {"field", "depth"}}}}});
+
+    CHECK(outside->configure(folder.path()) ==
+          "directory: a result file cannot have this name: it lies outside of the results folder | ../x | a "
+          "path below "
+          "the results folder, without a leading '/' and without '..' | --out chooses the results folder");
+    CHECK(nested->configure(folder.path()) ==
+          "prefix: this cannot be a part of a file's name | \"a/b\" | at least one character, none of them "
+          "'/', '*' or "
+          "a control character | ");
+    CHECK(
+        column->configure(folder.path()).find("compare: this cannot be a part of a file's name | \"a/b\"") ==
+        0);
 }
 
 TEST_CASE("gauges refuse a comparison with a field that is not wired or a column that is not there") {

@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# FAIL_CALLS=LIBRARY faults.sh PROGRAM SCRATCH [--all]: calls on result files fail in turn. Each time the run ends with
+# status 1 and says which file and why, nothing half-written has a final name, and no temporary file stays. --all: every
+# call, not some of each kind.
+options=()
+. "$(dirname "${BASH_SOURCE[0]}")/frame.sh"
+shim=${FAIL_CALLS:?the library of fail_calls.cpp} all=${3:-}
+
+# with CALL NTH HOW: runs the graph while that call fails; the exit status is in $status.
+with() {
+    rm -rf out calls
+    status=0
+    LD_PRELOAD=$shim FAIL_BELOW=$out FAIL_LOG=$scratch/calls FAIL_CALL=$1 FAIL_NTH=$2 FAIL_HOW=$3 \
+        "$program" run "$graph" "${options[@]}" >/dev/null 2>log || status=$?
+}
+
+# A loss of power at any moment leaves whole files if every file is on the disk before it gets its name, and the name
+# before the next file is begun by the same node.
+expect_order() {
+    awk '
+        $1 == "write" { synced[$2] = 0 }
+        $1 == "fsync" { synced[$2] = 1; unsynced_name[$2] = "" }
+        $1 == "rename" {
+            if (!synced[$2]) { print "renamed before fsync: " $3; bad = 1 }
+            folder = $3; sub("/[^/]*$", "", folder)
+            unsynced_name[folder] = $3
+            renamed += 1
+        }
+        END {
+            for (folder in unsynced_name) if (unsynced_name[folder] != "") { print "no fsync of the folder after: " unsynced_name[folder]; bad = 1 }
+            if (renamed < 8) { print "only " renamed " files"; bad = 1 }
+            exit bad
+        }' calls >>log || fail "the order of calls would not survive a loss of power"
+}
+
+# Says the reason and the file or folder, as text for people.
+expect_message() {
+    local reason="No space left on device"
+    [[ $2 != EIO ]] || reason="Input/output error"
+    grep -q "$out" log || fail "$1: no file is named"
+    grep -q "    found:    .*$reason" log || fail "$1: no reason is given"
+    ! grep -q $'\x1b' log || fail "$1: control codes in the message"
+}
+
+# try CALL NTH HOW [STATUS]
+try() {
+    local what="$2. $1: $3"
+    with "$1" "$2" "$3"
+    tried=$((tried + 1))
+    if [[ $3 == short || ($1 == close && $status == 0) ]]; then
+        ((status == 0)) || fail "$what: exit status $status, expected 0"
+        expect_complete "$what"
+    else
+        [[ " ${4:-1} " == *" $status "* ]] || fail "$what: exit status $status, expected ${4:-1}"
+        expect_message "$what" "$3"
+        [[ ! -d out ]] || expect_whole "$what"
+    fi
+    [[ ! -d out ]] || expect_no_leftovers "$what"
+}
+
+# some COUNT WANTED: that many numbers from 1 to COUNT, the first and the last among them (of one, the middle); with
+# --all, every one.
+some() {
+    local wanted=$2 k
+    [[ -z $all && $wanted -lt $1 ]] || wanted=$1
+    for ((k = 0; k < wanted; ++k)); do echo $((wanted == 1 ? ($1 + 1) / 2 : 1 + k * ($1 - 1) / (wanted - 1))); done
+}
+
+tried=0
+with none 0 none
+((status == 0)) || fail "the run fails with a library that lets everything pass"
+expect_complete "nothing fails"
+expect_order
+cp calls counted
+count_of() { grep -c "^$1 " counted; }
+
+for call in open write fsync; do
+    for nth in $(some "$(count_of $call)" 3); do try $call "$nth" ENOSPC; done
+done
+for nth in $(some "$(count_of openat)" 2); do try openat "$nth" EIO "1 or 2"; done # 2: while the graph is checked
+for call in mkdir rename fdatasync ftruncate close; do
+    for nth in $(some "$(count_of $call)" 2); do try $call "$nth" EIO; done
+done
+for nth in $(some "$(count_of write)" 1); do try write "$nth" short; done
+for nth in $(some "$(count_of write)" 2); do try write "$nth" full; done
+echo "$tried faults, each told by name; order of calls on disk: sound"

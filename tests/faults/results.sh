@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# results.sh PROGRAM SCRATCH: what a run does with a results folder that is not empty, not there, not usable or not its own.
+options=()
+. "$(dirname "${BASH_SOURCE[0]}")/frame.sh"
+
+# refused STATUS TEXT [OPTION...]: exactly this text, with {out} for the folder.
+refused() {
+    local status=0 wanted=$1 text=${2//'{out}'/$out}
+    shift 2
+    run_graph "$@" || status=$?
+    ((status == wanted)) || fail "exit status $status, expected $wanted: $text"
+    diff <(printf '%s\n1 error\n' "$text") log >&2 || fail "another message"
+}
+
+# Old results are kept without --overwrite. With it they go, also those that the new run has not; nothing else does.
+cp -r reference out
+(cd reference && printf '%s\n' *.* maps/* | sed -n 1,3p) >names
+refused 1 "there are results of an earlier run in {out}
+    found:    $(paste -sd, names | sed 's/,/, /g') and $(($(find reference -type f | wc -l) - 3)) more
+    expected: no files of the names that this graph writes
+    do:       choose another folder with --out, or replace them with --overwrite"
+expect_complete "a refused run"
+echo old >out/series/series_0099.vti
+echo kept | tee out/notes.txt out/picture_final.png out/maps/maps_depth_notes.tif out/maps/.notes.part >out/gauges_old.csv
+echo part >out/maps/.maps_depth_0000002s.tif.0123456789ab.part
+mkdir victim && echo victim >victim/file
+rm out/gauges.csv && ln -s ../victim/file out/gauges.csv
+run_graph --overwrite || fail "run --overwrite fails"
+for kept in notes.txt picture_final.png maps/maps_depth_notes.tif maps/.notes.part gauges_old.csv; do
+    [[ $(cat "out/$kept") == kept ]] || fail "--overwrite has removed $kept"
+    rm "out/$kept"
+done
+[[ $(cat victim/file) == victim ]] || fail "--overwrite has followed a link"
+expect_complete "run --overwrite"
+
+# A folder of results that is a link leads somewhere else.
+rm -rf out/maps && ln -s ../victim out/maps
+refused 1 "a folder for results is a link, or no folder
+    found:    {out}/maps
+    expected: folders below the results folder; the results folder itself may be a link
+    do:       remove it, or choose another directory or --out" --overwrite
+
+# A folder that cannot be is told before the first node runs.
+rm -rf out && touch out
+usual=("${options[@]}")
+options=(--quiet --out "$out/below")
+refused 1 "cannot make the folder {out}/below
+    found:    Not a directory
+    expected: a folder that this user may write to, with space left
+    do:       free space, change the permissions, or choose another output folder"
+options=("${usual[@]}")
+
+# One run at a time; the lock of a killed one is taken over.
+rm -rf out
+run_graph --set time.end=100000 &
+for ((k = 0; k < 400; ++k)); do
+    if [[ -s out/.thalweg.lock && -e out/gauges.csv ]]; then break; fi
+    sleep 0.05
+done
+holder=$(cat out/.thalweg.lock)
+[[ $holder == "process "*" on $(uname -n) since "*Z ]] || fail "the lock says: $holder"
+process=$(cut -d' ' -f2 out/.thalweg.lock)
+refused 1 "another run writes into {out}
+    found:    $holder
+    expected: a results folder for every run
+    do:       wait until it has ended, or choose another folder with --out" --overwrite
+kill -KILL "$process"
+wait $! 2>/dev/null || true
+[[ -e out/.thalweg.lock ]] || fail "a killed run has removed its lock"
+run_graph --overwrite || fail "the lock of a killed run is not taken over"
+expect_no_leftovers "the run after a killed one"
+expect_complete "the run after a killed one"
+
+# An input is no place for results.
+rm -rf out && mkdir out
+points=$out/gauges.csv
+cp "$here/../../graphs/data/trench_gauges.csv" "$points"
+refused 2 "$graph:$(grep -n '"gauges": {' "$graph" | cut -d: -f1):5: /nodes/gauges: node 'gauges': parameter 'prefix': the results would replace a file that the graph reads
+    found:    {out}/gauges.csv
+    expected: results beside the inputs, under other names
+    do:       choose another prefix, directory or results folder (--out)" --set gauges.points="$points" --overwrite
+cmp "$points" "$here/../../graphs/data/trench_gauges.csv"

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine_nodes.hpp"
+#include "runtime/results_folder.hpp"
+#include "support/scratch_folder.hpp"
+
+using namespace thalweg::testing;
+using namespace thalweg::runtime;
+using thalweg::test::scratch_folder;
+using thalweg::test::text_of;
+using Json = nlohmann::json;
+
+namespace {
+
+auto announcer(const std::string& id, Json params) -> GraphNode {
+    return make_node(id, "test-announce", std::move(params));
+}
+
+auto planned(std::vector<GraphNode> nodes, const std::filesystem::path& results, Diagnostics& problems)
+    -> Plan {
+    PlanOptions options;
+    options.output_dir = results.string();
+    options.device = "cpu";
+    return make_plan(make_graph(std::move(nodes)), registry(), options, problems);
+}
+
+/// What is wrong with the files of these nodes.
+auto complaints(std::vector<GraphNode> nodes, const std::filesystem::path& results = "/no/such")
+    -> std::string {
+    Diagnostics problems;
+    planned(std::move(nodes), results, problems);
+    std::string text;
+    for (const auto& problem : problems) {
+        text += to_text(problem) + "\n";
+    }
+    return text;
+}
+
+/// A run in its results folder; the failure's text, or that of the files it has written.
+auto outcome(std::vector<GraphNode> nodes, const std::filesystem::path& results, bool overwrite = false,
+             bool stopped = false) -> std::string {
+    Diagnostics problems;
+    auto plan = planned(std::move(nodes), results, problems);
+    REQUIRE(problems.empty());
+    try {
+        const ResultsFolder folder(plan, overwrite);
+        RunObserver observer;
+        const std::atomic<bool> stop{stopped};
+        run_plan(plan, observer, stop);
+        std::string names;
+        for (const auto& file : folder.written(stopped)) {
+            names += std::filesystem::path(file).filename().string() + " ";
+        }
+        return names;
+    } catch (const Failure& failure) {
+        return failure.what();
+    }
+}
+
+}  // namespace
+
+TEST_CASE("names of results that leave the folder are problems of the parameter") {
+    CHECK(complaints({announcer("a", {{"announce", {"../x.csv"}}, {"prefix", "../x"}})}) ==
+          "/nodes/a/params/prefix: node 'a': parameter 'prefix': a result file cannot have this name: it "
+          "lies outside of "
+          "the results folder\n"
+          "    found:    ../x.csv\n"
+          "    expected: a path below the results folder, without a leading '/' and without '..'\n"
+          "    do:       --out chooses the results folder\n");
+}
+
+TEST_CASE("two nodes may not write one file, nor one node write it twice") {
+    const auto twins = complaints({announcer("a", {{"announce", {"m/x_*.tif"}}}),
+                                   announcer("b", {{"announce", {"m/x_1*.tif"}}, {"prefix", "x"}})});
+    const auto twice = complaints({announcer("a", {{"announce", {"x.csv", "x.csv"}}})});
+    const auto apart = complaints({announcer("a", {{"announce", {"x_*.png"}}}),
+                                   announcer("b", {{"announce", {"x_y_*.png", "x.png", "m/x_*.png"}}})});
+
+    CHECK(twins ==
+          "/nodes/b/params/prefix: node 'b': parameter 'prefix': a result file has two writers\n"
+          "    found:    m/x_1*.tif, which node 'a' writes as m/x_*.tif\n"
+          "    expected: a name of its own for every result\n"
+          "    do:       give one of them another prefix or directory\n");
+    CHECK(twice.find("a result file has two writers") != std::string::npos);
+    CHECK(apart == "");
+}
+
+TEST_CASE("results may not replace a file that the graph reads, under whatever name it reads it") {
+    const scratch_folder folder;
+    const auto input = folder.write("level_1.csv", "input");
+    std::filesystem::create_symlink("level_1.csv", folder.path() / "link");
+
+    const auto text = complaints({announcer("a", {{"announce", {"level_*.csv"}}}),
+                                  announcer("b", {{"file", (folder.path() / "link").string()}})},
+                                 folder.path());
+
+    CHECK(text ==
+          "/nodes/a: node 'a': parameter 'prefix': the results would replace a file that the graph reads\n"
+          "    found:    " +
+              input.string() +
+              "\n    expected: results beside the inputs, under other names\n"
+              "    do:       choose another prefix, directory or results folder (--out)\n");
+}
+
+TEST_CASE("a run says which files it has written, each once, and leaves nothing else") {
+    const scratch_folder folder;
+    const auto results = folder.path() / "a" / "results";
+
+    const auto files =
+        outcome({announcer("a", {{"announce", {"b.csv", "a.csv"}}, {"write", {"b.csv", "a.csv"}}})}, results);
+
+    CHECK(files == "a.csv b.csv ");
+    CHECK(folder.names() == std::vector<std::string>{"a/results/a.csv", "a/results/b.csv"});
+}
+
+TEST_CASE(
+    "a file that was told of and is not there, and one that was announced and never written, fail the run") {
+    const scratch_folder folder;
+    const auto out = folder.path().string();
+
+    const auto text = outcome({announcer("a", {{"announce", {"never_*.csv", "a.csv"}},
+                                               {"write", {"a.csv"}},
+                                               {"tell", {"gone1", "gone2", "gone3"}}})},
+                              folder.path());
+
+    CHECK(text ==
+          "results are missing at the end of the run\n"
+          "    found:    " +
+              out + "/never_*.csv, " + out + "/gone1, " + out +
+              "/gone2 and 1 more\n"
+              "    expected: every file that the nodes announced or said to have written\n"
+              "    do:       see who else works in the results folder, and run again");
+}
+
+TEST_CASE("a run that was stopped early owes only what it told of") {
+    const scratch_folder folder;
+
+    const auto owed = outcome({announcer("a", {{"announce", {"never.csv"}}, {"write", {"a.csv"}}})},
+                              folder.path(), false, true);
+    const auto told = outcome({announcer("a", {{"tell", {"gone"}}})}, folder.path(), false, true);
+
+    CHECK(owed == "a.csv ");
+    CHECK(told.find("results are missing") == 0);
+}
+
+TEST_CASE("old results are refused, and with overwrite all of them go and nothing else") {
+    const scratch_folder folder;
+    for (const auto* name : {"a_0.csv", "a_17.csv", "a_notes.csv", "b.csv"}) {
+        folder.write(name, "old");
+    }
+    const std::vector<GraphNode> nodes{announcer("a", {{"announce", {"a_*.csv"}}, {"write", {"a_0.csv"}}})};
+
+    const auto refused = outcome(nodes, folder.path());
+    const auto before = folder.names();
+    const auto replaced = outcome(nodes, folder.path(), true);
+
+    CHECK(refused == "there are results of an earlier run in " + folder.path().string() +
+                         "\n    found:    a_0.csv, a_17.csv\n"
+                         "    expected: no files of the names that this graph writes\n"
+                         "    do:       choose another folder with --out, or replace them with --overwrite");
+    CHECK(before == std::vector<std::string>{"a_0.csv", "a_17.csv", "a_notes.csv", "b.csv"});
+    CHECK(replaced == "a_0.csv ");
+    CHECK(folder.names() == std::vector<std::string>{"a_0.csv", "a_notes.csv", "b.csv"});
+    CHECK(text_of(folder.path() / "a_0.csv") == "new");
+}
+
+TEST_CASE("a folder under the name of a result is refused even with overwrite") {
+    const scratch_folder folder;
+    std::filesystem::create_directories(folder.path() / "a.csv" / "kept");
+
+    const auto text = outcome({announcer("a", {{"announce", {"a.csv"}}})}, folder.path(), true);
+
+    CHECK(text == "a folder has the name of a result\n    found:    " + (folder.path() / "a.csv").string() +
+                      "\n    do:       remove or rename it");
+    CHECK(std::filesystem::exists(folder.path() / "a.csv" / "kept"));
+}
+
+TEST_CASE("two runs are kept out of one folder within one process, too") {
+    const scratch_folder folder;
+    Diagnostics problems;
+    const auto plan = planned({announcer("a", {})}, folder.path(), problems);
+    const ResultsFolder first(plan, false);
+
+    const auto text = outcome({announcer("a", {})}, folder.path());
+
+    CHECK(text.find("another run writes into " + folder.path().string() + "\n    found:    process ") == 0);
+}
+
+TEST_CASE("a plan without sinks and files needs no folder and gets none") {
+    const scratch_folder folder;
+    const auto results = folder.path() / "results";
+
+    const auto nothing = outcome({make_node("count", "test-count")}, results);
+
+    CHECK(nothing == "");
+    CHECK(!std::filesystem::exists(results));
+}
+
+TEST_CASE("a run that has written nothing takes the folder that it made away again") {
+    const scratch_folder folder;
+    const auto results = folder.path() / "results";
+
+    CHECK(outcome({announcer("a", {})}, results) == "");
+    CHECK(!std::filesystem::exists(results));
+}
