@@ -6,14 +6,16 @@
 # call, not some of each kind.
 options=()
 . "$(dirname "${BASH_SOURCE[0]}")/frame.sh"
-shim=${FAIL_CALLS:?the library of fail_calls.cpp} all=${3:-}
+shim=${FAIL_CALLS:?an absolute path of the library of fail_calls.cpp} all=${3:-}
 
 # with CALL NTH HOW: runs the graph while that call fails; the exit status is in $status.
 with() {
     rm -rf out calls
     status=0
-    LD_PRELOAD=$shim FAIL_BELOW=$out FAIL_LOG=$scratch/calls FAIL_CALL=$1 FAIL_NTH=$2 FAIL_HOW=$3 \
-        "$program" run "$graph" "${options[@]}" >/dev/null 2>log || status=$?
+    { # the shell's own words about a killed process go nowhere
+        LD_PRELOAD=$shim FAIL_BELOW=$out FAIL_LOG=$scratch/calls FAIL_CALL=$1 FAIL_NTH=$2 FAIL_HOW=$3 \
+            "$program" run "$graph" "${options[@]}" >/dev/null 2>log || status=$?
+    } 2>/dev/null
 }
 
 # A loss of power at any moment leaves whole files if every file is on the disk before it gets its name, and the name
@@ -60,6 +62,17 @@ try() {
     [[ ! -d out ]] || expect_no_leftovers "$what"
 }
 
+# try_kill NTH: the process ends there, as with kill -9 or a failure of the power; the next run begins on what is left.
+try_kill() {
+    with any "$1" kill
+    tried=$((tried + 1))
+    ((status == 137)) || fail "killed at call $1: exit status $status, expected 137"
+    [[ ! -d out ]] || expect_whole "killed at call $1"
+    run_graph --overwrite || fail "killed at call $1: the next run fails"
+    expect_no_leftovers "killed at call $1"
+    expect_complete "killed at call $1"
+}
+
 # some COUNT WANTED: that many numbers from 1 to COUNT, the first and the last among them (of one, the middle); with
 # --all, every one.
 some() {
@@ -80,9 +93,11 @@ for call in open write fsync; do
     for nth in $(some "$(count_of $call)" 3); do try $call "$nth" ENOSPC; done
 done
 for nth in $(some "$(count_of openat)" 2); do try openat "$nth" EIO "1 or 2"; done # 2: while the graph is checked
-for call in mkdir rename fdatasync ftruncate close; do
+for call in mkdir rename ftruncate close; do
     for nth in $(some "$(count_of $call)" 2); do try $call "$nth" EIO; done
 done
+try fdatasync 1 EIO # how many there are depends on the time that the run takes
 for nth in $(some "$(count_of write)" 1); do try write "$nth" short; done
 for nth in $(some "$(count_of write)" 2); do try write "$nth" full; done
+for nth in $(some "$(($(wc -l <counted) - 5))" 3); do try_kill "$nth"; done # it may be a few calls shorter
 echo "$tried faults, each told by name; order of calls on disk: sound"

@@ -20,6 +20,7 @@ fail() {
 
 graph=$here/sinks.json
 if ! "$program" check "$graph" 2>log; then
+    grep -q EGL log || fail "the graph is refused"
     [[ -z ${THALWEG_REQUIRE_EGL:-} ]] || fail "the graph is refused, and THALWEG_REQUIRE_EGL is set"
     echo "pictures are skipped: $(sed -n 1p log)" >&2
     graph=$scratch/sinks.json
