@@ -7,6 +7,7 @@ set -euo pipefail
 set -m # without it a shell starts its background with SIGINT ignored
 program=$1 graph=$2 plugins=$3 scratch=$4
 rm -rf "$scratch" && mkdir -p "$scratch"
+trap 'jobs -p | xargs -r kill -KILL 2>/dev/null' EXIT
 
 fail() {
     printf '%s\n' "$*" >&2
