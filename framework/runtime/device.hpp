@@ -89,7 +89,7 @@ void free_pinned(void* data) noexcept;
 
 /// Stream-ordered device memory in a pool of its own, so that no other library's allocations mix with it.
 class DeviceHeap {
-    void* pool_ = nullptr;
+    [[maybe_unused]] void* pool_ = nullptr;
 
   public:
     DeviceHeap() = default;

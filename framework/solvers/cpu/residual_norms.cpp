@@ -32,24 +32,33 @@ struct Scratch {
     std::size_t column_bytes;
 };
 
-auto cut(const FieldShape& f, void* base) -> Scratch {
+/// Where the parts of the scratch begin [bytes].
+struct Offsets {
+    std::size_t strips, zeros, columns, column_bytes;
+};
+
+auto offsets_of(const FieldShape& f) -> Offsets {
     const auto strips = static_cast<std::size_t>(norm_strips(f));
     const auto tiles = static_cast<std::size_t>(norm_tiles(f));
-    Scratch s{};
-    s.tiles = static_cast<ResidualNorms*>(base);
-    s.strips = s.tiles + strips * tiles;
-    s.zeros = static_cast<char*>(base) + aligned((strips * tiles + strips) * sizeof(ResidualNorms));
-    s.column_bytes = aligned(4 * strips * norm_columns * sizeof(double));
-    s.columns = s.zeros + aligned(strips * norm_columns * sizeof(double));
-    return s;
+    const auto zeros = aligned((strips * tiles + strips) * sizeof(ResidualNorms));
+    return {strips * tiles * sizeof(ResidualNorms), zeros,
+            zeros + aligned(strips * norm_columns * sizeof(double)),
+            aligned(4 * strips * norm_columns * sizeof(double))};
+}
+
+auto cut(const FieldShape& f, void* base) -> Scratch {
+    const Offsets at = offsets_of(f);
+    auto* tiles = static_cast<ResidualNorms*>(base);
+    auto* bytes = static_cast<char*>(base);
+    return {tiles, tiles + at.strips / sizeof(ResidualNorms), bytes + at.zeros, bytes + at.columns,
+            at.column_bytes};
 }
 
 }  // namespace
 
 auto residual_norms_bytes(const FieldShape& shape, int threads) -> std::size_t {
-    const Scratch s = cut(shape, nullptr);
-    return static_cast<std::size_t>(s.columns - static_cast<char*>(nullptr)) +
-           s.column_bytes * static_cast<std::size_t>(threads);
+    const Offsets at = offsets_of(shape);
+    return at.columns + at.column_bytes * static_cast<std::size_t>(threads);
 }
 
 auto norms_along(const FieldShape& shape, void* scratch) -> SipMeasure {
