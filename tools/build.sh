@@ -1,10 +1,11 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by ./run and ./test with $top set: installs what a build needs and builds into $build. Everything that is said
-# goes to standard error, so that the output of ./run is the program's alone.
+# Sourced by ./run, ./test and what else builds, with $top set: installs what a build needs and builds into $build.
+# Everything that is said goes to standard error, so that the output of ./run is the program's alone.
 
-build=$top/build/release
+preset=${THALWEG_PRESET:-release}
+build=$top/build/$preset
 # Objects are found again from another checkout, whose path then does not count.
 export CCACHE_BASEDIR=$top CCACHE_NOHASHDIR=1
 
@@ -17,7 +18,7 @@ die() {
 
 installed() { dpkg-query -W -f='${db:Status-Status}\n' "$1" 2>/dev/null | grep -qx installed; }
 
-# Installs the packages of tools/packages.txt that are missing; changes nothing where none is.
+# Installs the packages of tools/packages.txt, and of packages-PRESET.txt, that are missing; changes nothing where none is.
 install_packages() {
     local missing=() package
     if ! command -v dpkg-query >/dev/null; then
@@ -27,7 +28,7 @@ install_packages() {
     while read -r package; do
         case $package in '' | '#'*) continue ;; esac
         installed "$package" || missing+=("$package")
-    done <"$top/tools/packages.txt"
+    done < <(cat "$top/tools/packages.txt" "$top/tools/packages-$preset.txt" 2>/dev/null)
     ((${#missing[@]})) || return 0
 
     local as_root=()
@@ -49,7 +50,7 @@ configure() {
     fi
     say "configuring $build"
     mkdir -p "$build"
-    (cd "$top" && cmake --preset release ${THALWEG_CMAKE_ARGS:-} >"$build/configure.log" 2>&1) || {
+    (cd "$top" && cmake --preset "$preset" ${THALWEG_CMAKE_ARGS:-} >"$build/configure.log" 2>&1) || {
         tail -n 40 "$build/configure.log" >&2
         die "configuring failed; the whole log is $build/configure.log"
     }

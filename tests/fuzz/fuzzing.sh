@@ -1,0 +1,60 @@
+# shellcheck shell=bash disable=SC2154
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# Sourced by ./run and ./campaign. They set $programs, the folder with the targets, $dictionaries, and $out, which receives
+# for each target log/TARGET-*, corpus/TARGET and what ended it: found/TARGET-crash-*, -timeout-*, -oom-* or -leak-*.
+
+targets=(graph plugin_table gmsh selafin raster shapes boundary_lines series points)
+
+# Longest input [bytes]: some times the longest seed.
+declare -A longest=([graph]=16384 [shapes]=4096 [boundary_lines]=4096 [raster]=4096 [plugin_table]=4096)
+
+set_up() {
+    mkdir -p "$out/log" "$out/found"
+    # Inputs go through files: in memory where that can be, for a disk takes more time than the readers.
+    TMPDIR=$(mktemp -d -p "$([[ -w /dev/shm ]] && echo /dev/shm || echo "${TMPDIR:-/tmp}")" thalweg-fuzzing-XXXXXX)
+    export TMPDIR
+    trap 'rm -rf "$TMPDIR"' EXIT
+    [[ -d $out/seeds ]] || "$programs/seeds" "$1" "$out/seeds"
+    # What these libraries keep for the whole run is not lost.
+    printf 'leak:lib%s\n' gdal proj vtk EGL GL LLVM udunits2 >"$TMPDIR/leaks"
+    export LSAN_OPTIONS=suppressions=$TMPDIR/leaks:print_suppressions=0
+    export ASAN_OPTIONS=allocator_may_return_null=1:${ASAN_OPTIONS:-}
+    export UBSAN_OPTIONS=print_stacktrace=1
+}
+
+# fuzz TARGET NAME OPTION...: one process; false where it found something.
+fuzz() {
+    local target=$1 name=$2 options=()
+    shift 2
+    [[ -f $dictionaries/$target.dict ]] && options+=(-dict="$dictionaries/$target.dict")
+    mkdir -p "$out/corpus/$target"
+    "$programs/$target" -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=1000000 -print_final_stats=1 -close_fd_mask=1 \
+        -max_len="${longest[$target]:-2048}" -artifact_prefix="$out/found/$target-" "${options[@]}" "$@" \
+        "$out/corpus/$target" "$out/seeds/$target" &>"$out/log/$name"
+}
+
+# stat NAME LOG...: the sum of a figure that libFuzzer prints at the end.
+stat() {
+    local name=$1
+    shift
+    cat "$@" | awk -v name="stat::$name:" '$1 == name {sum += $2} END {print sum + 0}'
+}
+
+# How far an input is from what the seeds reach: edges at the start and at the end of the first process.
+edges() { grep -a -o 'cov: [0-9]*' "$1" | awk 'NR == 1 {first = $2} {last = $2} END {printf "%d %d", first, last - first}'; }
+
+# The table of all targets; false where something was found.
+table() {
+    local target found all=0
+    printf '| target | executions | exec/s | edges | new edges | found |\n| --- | --: | --: | --: | --: | --: |\n'
+    for target in "$@"; do
+        local logs=("$out/log/$target"-*)
+        found=$(find "$out/found" -name "$target-*" | wc -l)
+        read -r first more < <(edges "${logs[0]}"; echo)
+        printf '| %s | %s | %s | %s | %s | %s |\n' "$target" "$(stat number_of_executed_units "${logs[@]}")" \
+            "$(stat average_exec_per_sec "${logs[@]}")" "$first" "$more" "$found"
+        all=$((all + found))
+    done
+    ((all == 0))
+}

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+
+#include "bathymetry/core/triangle_mesh.hpp"
+
+namespace thalweg::fuzz {
+
+/// Puts a mesh on a grid of about 8 by 8 cells, as `bathymetry` does with its own cell size.
+inline void put_on_grid(const bathymetry::triangle_mesh& mesh) {
+    const auto area = bathymetry::mesh_extent(mesh);
+    const double cell = std::max(area.x_max - area.x_min, area.y_max - area.y_min) / 8;
+    const auto grid = bathymetry::snapped_grid(area, {0, 0}, cell, cell, "mesh");
+    if (grid.size() < 1000) {
+        bathymetry::rasterise(mesh, grid);
+    }
+}
+
+}  // namespace thalweg::fuzz

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+// The tables of a plugin that fills them clumsily: NULLs, odd texts, numbers that mean nothing. What the host
+// takes, every verb must be able to show and use.
+#include <fuzzer/FuzzedDataProvider.h>
+
+#include <cstdlib>
+#include <deque>
+
+#include "refused.hpp"
+#include "runtime/describe.hpp"
+#include "runtime/parameters.hpp"
+#include "runtime/registry.hpp"
+#include "runtime/schema.hpp"
+
+using namespace thalweg;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::uint32_t most_entries = 40;
+
+/// Makes one node class of the bytes and owns what its tables point to.
+class Tables {
+    FuzzedDataProvider& bytes_;
+    std::deque<std::string> texts_;
+    std::vector<thw_port> inputs_, outputs_;
+    std::vector<thw_param> params_;
+
+    auto text() -> const char* {
+        if (bytes_.ConsumeIntegralInRange(0, 30) == 0) {
+            return nullptr;
+        }
+        texts_.push_back(bytes_.ConsumeBool()
+                             ? bytes_.PickValueInArray({"depth", "m", "1", "*", "", "blorb", "a|b", "|",
+                                                        "\"a\"", "[1]", "{}", "1e999", "\x1b[31m\n", "\xff"})
+                             : bytes_.ConsumeRandomLengthString(24));
+        return texts_.back().c_str();
+    }
+
+    auto size_of(std::size_t right) -> std::uint32_t {
+        return bytes_.ConsumeIntegralInRange(0, 30) == 0 ? bytes_.ConsumeIntegral<std::uint32_t>()
+                                                         : static_cast<std::uint32_t>(right);
+    }
+
+    auto port() -> thw_port {
+        const auto size = size_of(sizeof(thw_port));
+        const auto flags = bytes_.ConsumeIntegral<std::uint8_t>();
+        return {size,
+                flags,
+                text(),
+                text(),
+                text(),
+                text(),
+                bytes_.ConsumeIntegralInRange(0u, 40u),
+                bytes_.ConsumeIntegralInRange(0u, 40u)};
+    }
+
+    auto param() -> thw_param {
+        const auto size = size_of(sizeof(thw_param));
+        const auto kind = bytes_.ConsumeIntegralInRange(-1, 10);
+        return {size,
+                kind,
+                bytes_.ConsumeBool(),
+                0,
+                text(),
+                text(),
+                text(),
+                text(),
+                text(),
+                bytes_.ConsumeFloatingPoint<double>(),
+                bytes_.ConsumeFloatingPoint<double>()};
+    }
+
+    template <class Entry, class Make>
+    void fill(std::vector<Entry>& entries, Make make) {
+        const auto count = bytes_.ConsumeIntegralInRange(0u, bytes_.ConsumeBool() ? 3u : most_entries);
+        for (std::uint32_t k = 0; k < count; ++k) {
+            entries.push_back(make());
+        }
+    }
+
+  public:
+    thw_node_class type{};
+
+    explicit Tables(FuzzedDataProvider& bytes) : bytes_(bytes) {
+        fill(inputs_, [this] { return port(); });
+        fill(outputs_, [this] { return port(); });
+        fill(params_, [this] { return param(); });
+        const auto size = size_of(sizeof(thw_node_class));
+        const auto clock = bytes_.ConsumeIntegralInRange(-1, 5);
+        const auto executors = bytes_.ConsumeIntegralInRange(0u, 5u);
+        const auto hook = [this](auto function) {
+            return bytes_.ConsumeIntegralInRange(0, 60) == 0 ? nullptr : function;
+        };
+        type = {size,
+                clock,
+                executors,
+                static_cast<std::uint32_t>(inputs_.size()),
+                static_cast<std::uint32_t>(outputs_.size()),
+                static_cast<std::uint32_t>(params_.size()),
+                text(),
+                text(),
+                inputs_.data(),
+                outputs_.data(),
+                params_.data(),
+                hook([](const thw_host*) -> thw_node* { return nullptr; }),
+                hook([](thw_node*) {}),
+                hook([](thw_node*, const thw_setup*) { return thw_status{THW_FAILED}; }),
+                hook([](thw_node*, const thw_field*, std::uint32_t, thw_field*, std::uint32_t) {
+                    return thw_status{THW_FAILED};
+                }),
+                hook([](thw_node*, const thw_step*) { return thw_status{THW_FAILED}; }),
+                hook([](thw_node*) { return thw_status{THW_FAILED}; })};
+    }
+};
+
+std::deque<Tables>* classes = nullptr;
+
+auto class_at(std::uint32_t index) -> const thw_node_class* {
+    return index < classes->size() ? &(*classes)[index].type : nullptr;
+}
+
+auto handshake(FuzzedDataProvider& bytes) -> thw_plugin {
+    const auto mostly = [&](std::uint32_t right) {
+        return bytes.ConsumeIntegralInRange(0, 30) == 0 ? bytes.ConsumeIntegral<std::uint32_t>() : right;
+    };
+    const auto text = [&](const char* right) {
+        return bytes.ConsumeIntegralInRange(0, 30) == 0 ? nullptr : right;
+    };
+    thw_plugin plugin{THW_MAGIC,
+                      mostly(sizeof(thw_plugin)),
+                      mostly(THW_ABI_MAJOR),
+                      mostly(THW_ABI_MINOR),
+                      0,
+                      text("p"),
+                      text("1"),
+                      text("x"),
+                      text("y"),
+                      &class_at};
+    plugin.magic[bytes.ConsumeIntegralInRange(0, 7)] ^=
+        bytes.ConsumeIntegralInRange(0, 60) == 0 ? '\1' : '\0';
+    return plugin;
+}
+
+/// Everything that verbs do with a class that was taken.
+void use(const thw_node_class& type, FuzzedDataProvider& bytes) {
+    runtime::describe_class(type).dump(-1, ' ', false, json::error_handler_t::replace);
+    runtime::to_markdown(type);
+    runtime::GraphNode node;
+    node.id = "n";
+    for (std::uint32_t k = 0; k < type.param_count; ++k) {
+        const auto written = json::parse(bytes.ConsumeRandomLengthString(16), nullptr, false);
+        if (!written.is_discarded()) {
+            node.params[type.params[k].name] = written;
+        }
+    }
+    runtime::Diagnostics problems;
+    runtime::check_parameters(type, node, {}, problems);
+    for (const auto& problem : problems) {
+        fuzz::expect_own_words(problem.message.c_str());
+        runtime::to_text(problem);
+    }
+}
+
+}  // namespace
+
+extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
+    FuzzedDataProvider bytes(data, size);
+    std::deque<Tables> made;
+    classes = &made;
+    const auto count = bytes.ConsumeIntegralInRange(0, 3);
+    for (int k = 0; k < count; ++k) {
+        made.emplace_back(bytes);
+    }
+    const auto plugin = handshake(bytes);
+    runtime::PluginInfo info;
+    runtime::describe_plugin(plugin, info);
+    if (!info.refusal.empty()) {
+        return 0;
+    }
+    runtime::Registry registry;
+    registry.add(plugin);
+    runtime::graph_schema(registry.classes()).dump(-1, ' ', false, json::error_handler_t::replace);
+    for (const auto& [id, type] : registry.classes()) {
+        use(*type, bytes);
+    }
+    return 0;
+}

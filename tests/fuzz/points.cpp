@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+// CSV tables of gauges, and what is measured at them.
+#include "input_file.hpp"
+#include "refused.hpp"
+#include "view/core/gauge_comparison.hpp"
+
+using namespace thalweg;
+
+namespace {
+
+/// As `gauges` does with a column of measured values.
+void compare(const view::gauge_points& points, const std::string& column) {
+    view::comparison_spec spec;
+    spec.measured = column;
+    spec.relative_to = points.gauges().front().id;
+    spec.beside = {column};
+    points.require_numbers(column);
+    const std::vector<double> computed(points.gauges().size(), 1.5);
+    const auto table = view::compared(spec, points, computed, "m");
+    view::as_csv(table);
+    view::as_text(table);
+}
+
+}  // namespace
+
+extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
+    static const fuzz::InputFile file(".csv");
+    static const std::vector<double> water(50 * 30, 2.0);
+    const Grid grid(50, 30, 0, 0, 20, 20);
+    file.write(data, size);
+    fuzz::taken([&] {
+        auto points = view::gauge_points::read(file.path());
+        const auto all = points;
+        fuzz::taken([&] { view::gauge_points(all).place_on(grid, view::outside_rule::fail); });
+        points.place_on(grid, view::outside_rule::skip);
+        for (const auto& gauge : points.gauges()) {
+            view::sampled({water.data(), grid.cells()}, grid, gauge, {50, view::search_rule::pick::highest});
+            points.find(gauge.id);
+        }
+        const auto table = view::csv_table::read(file.path());
+        for (const auto& cell : table.header()) {
+            fuzz::taken([&] { compare(all, cell.text); });
+        }
+    });
+    return 0;
+}

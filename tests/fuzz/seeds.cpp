@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+// seeds TREE FOLDER: writes what each target starts from to FOLDER/TARGET. Graphs, tables and drawings are
+// those that the source tree TREE ships; small rasters and meshes are made here.
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include <ogr_spatialref.h>
+
+#include "bathymetry/core/gdal_session.hpp"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void copy(const fs::path& from, const std::string& part, const std::string& ending, const fs::path& to) {
+    fs::create_directories(to);
+    for (const auto& entry : fs::directory_iterator(from)) {
+        const auto name = entry.path().filename().string();
+        if (entry.path().extension() == ending && name.find(part) != std::string::npos) {
+            fs::copy_file(entry, to / name, fs::copy_options::overwrite_existing);
+        }
+    }
+}
+
+struct Raster {
+    const char* name;
+    GDALDataType type;
+    std::array<double, 6> transform;
+    int epsg;  ///< 0: none
+    const char* options[4];
+};
+
+constexpr Raster rasters[] = {
+    {"float.tif", GDT_Float32, {100, 10, 0, 200, 0, -10}, 0, {}},
+    {"utm.tif", GDT_Float64, {500000, 10, 0, 5400000, 0, -10}, 32632, {"COMPRESS=DEFLATE"}},
+    {"degrees.tif", GDT_Int16, {9, 0.001, 0, 48, 0, -0.001}, 4326, {"COMPRESS=LZW", "PREDICTOR=2"}},
+    {"south_up.tif", GDT_Byte, {100, 10, 0, 100, 0, 10}, 0, {"COMPRESS=PACKBITS"}},
+    {"tiled.tif", GDT_UInt16, {100, 10, 0, 200, 0, -10}, 0, {"TILED=YES", "BLOCKXSIZE=16", "BLOCKYSIZE=16"}}};
+
+void write_raster(const Raster& raster, const fs::path& folder) {
+    constexpr int nx = 12, ny = 9;
+    auto* driver = GetGDALDriverManager()->GetDriverByName("GTiff");
+    const thalweg::bathymetry::dataset_ptr file(driver->Create(
+        (folder / raster.name).c_str(), nx, ny, 1, raster.type, const_cast<char**>(raster.options)));
+    auto transform = raster.transform;
+    file->SetGeoTransform(transform.data());
+    if (raster.epsg != 0) {
+        OGRSpatialReference crs;
+        crs.importFromEPSG(raster.epsg);
+        file->SetSpatialRef(&crs);
+    }
+    std::vector<double> values;
+    for (int k = 0; k < nx * ny; ++k) {
+        values.push_back(k % 17);
+    }
+    file->GetRasterBand(1)->SetNoDataValue(3);
+    file->GetRasterBand(1)->SetUnitType("m");
+    if (file->GetRasterBand(1)->RasterIO(GF_Write, 0, 0, nx, ny, values.data(), nx, ny, GDT_Float64, 0, 0,
+                                         nullptr) != CE_None) {
+        throw std::runtime_error("the raster cannot be written");
+    }
+}
+
+void write_rasters(const fs::path& folder) {
+    const thalweg::bathymetry::gdal_session session;
+    fs::create_directories(folder);
+    for (const auto& raster : rasters) {
+        write_raster(raster, folder);
+    }
+    std::ofstream(folder / "grid.asc")
+        << "ncols 3\nnrows 2\nxllcorner 100\nyllcorner 100\ncellsize 10\nNODATA_value -9999\n"
+           "1 2 3\n4 -9999 6.5\n";
+}
+
+/// A Fortran record of big-endian numbers of four bytes.
+template <class Value>
+auto record(const std::vector<Value>& values) -> std::string {
+    static_assert(sizeof(Value) == 4);
+    std::string bytes;
+    const auto add = [&](std::uint32_t bits) {
+        for (int shift = 24; shift >= 0; shift -= 8) {
+            bytes += static_cast<char>(bits >> shift);
+        }
+    };
+    add(static_cast<std::uint32_t>(4 * values.size()));
+    for (const auto value : values) {
+        std::uint32_t bits = 0;
+        std::memcpy(&bits, &value, 4);
+        add(bits);
+    }
+    add(static_cast<std::uint32_t>(4 * values.size()));
+    return bytes;
+}
+
+auto record(std::string text, std::size_t length) -> std::string {
+    text.resize(length, ' ');
+    auto frame = record(std::vector<std::int32_t>(length / 4));
+    return frame.replace(4, length, text);
+}
+
+/// Two triangles on four nodes, in one time record.
+void write_selafin(const fs::path& folder) {
+    fs::create_directories(folder);
+    using Numbers = std::vector<std::int32_t>;
+    using Reals = std::vector<float>;
+    std::ofstream(folder / "square.slf", std::ios::binary)
+        << record("A square                                                                SERAFIN ", 80)
+        << record(Numbers{1, 0}) << record("BOTTOM          M               ", 32)
+        << record(Numbers{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}) << record(Numbers{2, 4, 3, 1})
+        << record(Numbers{1, 2, 3, 1, 3, 4}) << record(Numbers{1, 2, 3, 4}) << record(Reals{0, 100, 100, 0})
+        << record(Reals{0, 0, 100, 100}) << record(Reals{0}) << record(Reals{1, 2, 3, 4});
+}
+
+}  // namespace
+
+auto main(int argc, char** argv) -> int {
+    if (argc != 3) {
+        std::cerr << "usage: seeds TREE FOLDER\n";
+        return 3;
+    }
+    const fs::path tree = argv[1];
+    const fs::path to = argv[2];
+    copy(tree / "graphs", "", ".json", to / "graph");
+    copy(tree / "tests/negative/graphs", "", ".json", to / "graph");
+    copy(tree / "tests/negative/plugin_graphs", "", ".json", to / "graph");
+    copy(tree / "graphs/data", "", ".msh", to / "gmsh");
+    copy(tree / "graphs/data", "", ".geojson", to / "shapes");
+    copy(tree / "graphs/data", "edges", ".geojson", to / "boundary_lines");
+    copy(tree / "graphs/data", "gauges", ".csv", to / "points");
+    copy(tree / "graphs/data", "flood", ".csv", to / "series");
+    copy(tree / "graphs/data", "rating", ".csv", to / "series");
+    copy(tree / "graphs/data", "storm", ".csv", to / "series");
+    write_rasters(to / "raster");
+    write_selafin(to / "selafin");
+    fs::create_directories(to / "plugin_table");
+    return 0;
+}
