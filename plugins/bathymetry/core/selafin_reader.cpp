@@ -16,10 +16,16 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-/// GDAL's Selafin driver offers layers in pairs for each time record: nodes as points, then elements as
-/// polygons.
-constexpr int first_nodes_layer = 0;
-constexpr int first_elements_layer = 1;
+/// GDAL's Selafin driver offers two layers for each time record: first the nodes of all records as points,
+/// then the elements of all records as polygons. Null where there is no such layer.
+auto first_layer(GDALDataset& dataset, OGRwkbGeometryType type) -> OGRLayer* {
+    for (auto* layer : dataset.GetLayers()) {
+        if (wkbFlatten(layer->GetGeomType()) == type) {
+            return layer;
+        }
+    }
+    return nullptr;
+}
 
 struct point_hash {
     auto operator()(const point& p) const -> std::size_t {
@@ -100,14 +106,14 @@ auto read_selafin(const std::string& file, const std::string& variable) -> trian
     const char* const drivers[] = {"Selafin", nullptr};
     const dataset_ptr dataset(
         GDALDataset::Open(file.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR, drivers));
-    if (!dataset || dataset->GetLayerCount() <= first_elements_layer) {
+    auto* const nodes = dataset ? first_layer(*dataset, wkbPoint) : nullptr;
+    auto* const elements = dataset ? first_layer(*dataset, wkbPolygon) : nullptr;
+    if (nodes == nullptr || elements == nullptr) {
         throw data_error(fmt::format(
             "{}: cannot be read as a SELAFIN mesh; GDAL says: {}; check that the file exists and is "
             "complete",
             file, session.errors()));
     }
-    auto* nodes = dataset->GetLayer(first_nodes_layer);
-    auto* elements = dataset->GetLayer(first_elements_layer);
     triangle_mesh mesh;
     const auto index = read_nodes(*nodes, find_field(*nodes, variable, file), mesh);
     read_elements(*elements, index, file, mesh);
