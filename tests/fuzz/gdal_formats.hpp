@@ -7,7 +7,8 @@
 #include <vector>
 
 #include <cpl_conv.h>
-#include <gdal_priv.h>
+
+#include "bathymetry/core/gdal_session.hpp"
 
 namespace thalweg::fuzz {
 
@@ -15,7 +16,7 @@ namespace thalweg::fuzz {
 /// is not what is tried here, and some of them open further files and addresses.
 struct GdalFormats {
     explicit GdalFormats(const std::vector<std::string>& kept) {
-        GDALAllRegister();
+        const bathymetry::gdal_session session;
         auto& manager = *GetGDALDriverManager();
         std::string others;
         for (int k = 0; k < manager.GetDriverCount(); ++k) {
@@ -26,6 +27,7 @@ struct GdalFormats {
         }
         CPLSetConfigOption("GDAL_SKIP", others.c_str());
         manager.AutoSkipDrivers();
+        CPLSetErrorHandler(CPLQuietErrorHandler);
     }
 };
 

@@ -3,8 +3,6 @@
 // seeds TREE FOLDER: writes what each target starts from to FOLDER/TARGET. Graphs, tables and drawings are
 // those that the source tree TREE ships; small rasters and meshes are made here.
 #include <array>
-#include <cstdint>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -12,6 +10,7 @@
 #include <ogr_spatialref.h>
 
 #include "bathymetry/core/gdal_session.hpp"
+#include "support/selafin_bytes.hpp"
 
 namespace fs = std::filesystem;
 
@@ -77,43 +76,12 @@ void write_rasters(const fs::path& folder) {
            "1 2 3\n4 -9999 6.5\n";
 }
 
-/// A Fortran record of big-endian numbers of four bytes.
-template <class Value>
-auto record(const std::vector<Value>& values) -> std::string {
-    static_assert(sizeof(Value) == 4);
-    std::string bytes;
-    const auto add = [&](std::uint32_t bits) {
-        for (int shift = 24; shift >= 0; shift -= 8) {
-            bytes += static_cast<char>(bits >> shift);
-        }
-    };
-    add(static_cast<std::uint32_t>(4 * values.size()));
-    for (const auto value : values) {
-        std::uint32_t bits = 0;
-        std::memcpy(&bits, &value, 4);
-        add(bits);
-    }
-    add(static_cast<std::uint32_t>(4 * values.size()));
-    return bytes;
-}
-
-auto record(std::string text, std::size_t length) -> std::string {
-    text.resize(length, ' ');
-    auto frame = record(std::vector<std::int32_t>(length / 4));
-    return frame.replace(4, length, text);
-}
-
-/// Two triangles on four nodes, in one time record.
 void write_selafin(const fs::path& folder) {
     fs::create_directories(folder);
-    using Numbers = std::vector<std::int32_t>;
-    using Reals = std::vector<float>;
-    std::ofstream(folder / "square.slf", std::ios::binary)
-        << record("A square                                                                SERAFIN ", 80)
-        << record(Numbers{1, 0}) << record("BOTTOM          M               ", 32)
-        << record(Numbers{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}) << record(Numbers{2, 4, 3, 1})
-        << record(Numbers{1, 2, 3, 1, 3, 4}) << record(Numbers{1, 2, 3, 4}) << record(Reals{0, 100, 100, 0})
-        << record(Reals{0, 0, 100, 100}) << record(Reals{0}) << record(Reals{1, 2, 3, 4});
+    for (const int times : {1, 2}) {
+        std::ofstream(folder / (std::to_string(times) + ".slf"), std::ios::binary)
+            << thalweg::test::selafin_square(times);
+    }
 }
 
 }  // namespace
