@@ -168,7 +168,7 @@ TEST_CASE("a file that is no SELAFIN mesh is refused") {
     write_text(folder.file("a.slf"), "not a mesh");
 
     CHECK(contains(error_of([&] { read_selafin(folder.file("a.slf")); }),
-                   "cannot be read as a SELAFIN mesh; GDAL says: "));
+                   "cannot be read as a SELAFIN mesh; the file ends inside the record of the title; "));
 }
 
 TEST_CASE("a SELAFIN mesh is read, and refused where its header promises more than the file holds") {

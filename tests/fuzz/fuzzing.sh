@@ -15,12 +15,12 @@ set_up() {
     TMPDIR=$(mktemp -d -p "$([[ -w /dev/shm ]] && echo /dev/shm || echo "${TMPDIR:-/tmp}")" thalweg-fuzzing-XXXXXX)
     export TMPDIR
     trap 'rm -rf "$TMPDIR"' EXIT
-    [[ -d $out/seeds ]] || "$programs/seeds" "$1" "$out/seeds"
     # What these libraries keep for the whole run is not lost.
     printf 'leak:lib%s\n' gdal proj vtk EGL GL LLVM udunits2 >"$TMPDIR/leaks"
     export LSAN_OPTIONS=suppressions=$TMPDIR/leaks:print_suppressions=0
     export ASAN_OPTIONS=allocator_may_return_null=1:${ASAN_OPTIONS:-}
     export UBSAN_OPTIONS=print_stacktrace=1
+    [[ -d $out/seeds ]] || "$programs/seeds" "$1" "$out/seeds"
 }
 
 # fuzz TARGET NAME OPTION...: one process; false where it found something.

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // SELAFIN meshes.
-#include "gdal_formats.hpp"
 #include "input_file.hpp"
 #include "mesh_values.hpp"
 #include "refused.hpp"
@@ -10,7 +9,6 @@ using namespace thalweg;
 
 extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
     static const fuzz::InputFile file(".slf");
-    static const fuzz::GdalFormats only({"Selafin"});
     file.write(data, size);
     fuzz::taken([] { fuzz::put_on_grid(bathymetry::read_selafin(file.path())); });
     return 0;

@@ -2,127 +2,233 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <array>
+#include <cmath>
+#include <cstdint>
 #include <cstring>
-#include <unordered_map>
+#include <fstream>
+#include <limits>
 
 #include <fmt/format.h>
-#include <ogrsf_frmts.h>
 
 #include "bathymetry/core/data_error.hpp"
-#include "bathymetry/core/gdal_session.hpp"
 #include "bathymetry/core/triangle_mesh.hpp"
 
 namespace thalweg::bathymetry {
 
 namespace {
 
-/// GDAL's Selafin driver offers two layers for each time record: first the nodes of all records as points,
-/// then the elements of all records as polygons. Null where there is no such layer.
-auto first_layer(GDALDataset& dataset, OGRwkbGeometryType type) -> OGRLayer* {
-    for (auto* layer : dataset.GetLayers()) {
-        if (wkbFlatten(layer->GetGeomType()) == type) {
-            return layer;
+constexpr std::size_t title_bytes = 80;
+constexpr std::size_t name_bytes = 32;  ///< of a variable: 16 of its name, 16 of its unit
+
+/// The records of a Fortran file one after the other: numbers of four or eight bytes between two counts of
+/// bytes. No record is taken that the rest of the file has no room for.
+class selafin_records {
+  public:
+    explicit selafin_records(const std::string& file) : file_(file), stream_(file, std::ios::binary) {
+        stream_.seekg(0, std::ios::end);
+        left_ = stream_ ? static_cast<std::uint64_t>(stream_.tellg()) : 0;
+        stream_.seekg(0);
+    }
+
+    [[noreturn]] void fail(const std::string& found, const std::string& expected) const {
+        throw data_error(
+            fmt::format("{}: cannot be read as a SELAFIN mesh; {}; expected {}; check that the file exists "
+                        "and is complete",
+                        file_, found, expected));
+    }
+
+    /// The bytes of the next record, which holds `what`.
+    auto next(const std::string& what) -> std::string {
+        const auto size = count();
+        if (size + count_bytes > left_) {
+            fail(fmt::format("the file ends inside the record of {}", what),
+                 fmt::format("{} bytes more, it has {}", size + count_bytes, left_));
+        }
+        std::string bytes(static_cast<std::size_t>(size), '\0');
+        take(bytes.data(), bytes.size());
+        if (count() != size) {
+            fail(fmt::format("the record of {} has two lengths", what), "the same before and behind it");
+        }
+        return bytes;
+    }
+
+    /// A record of so many bytes.
+    auto next(const std::string& what, std::size_t size) -> std::string {
+        auto bytes = next(what);
+        if (bytes.size() != size) {
+            fail(fmt::format("the record of {} has {} bytes", what, bytes.size()), std::to_string(size));
+        }
+        return bytes;
+    }
+
+    auto integers(const std::string& what, std::size_t count) -> std::vector<std::int32_t> {
+        return numbers<std::int32_t>(next(what, 4 * count));
+    }
+
+    /// In single or double precision, as the record's length says.
+    auto reals(const std::string& what, std::size_t count) -> std::vector<double> {
+        const auto bytes = next(what);
+        if (bytes.size() == 8 * count) {
+            return numbers<double>(bytes);
+        }
+        if (bytes.size() != 4 * count) {
+            fail(fmt::format("the record of {} has {} bytes", what, bytes.size()),
+                 fmt::format("{} numbers of 4 or 8 bytes", count));
+        }
+        const auto single = numbers<float>(bytes);
+        return {single.begin(), single.end()};
+    }
+
+  private:
+    static constexpr std::uint64_t count_bytes = 4;
+
+    void take(char* bytes, std::size_t size) {
+        stream_.read(bytes, static_cast<std::streamsize>(size));
+        left_ -= size;
+        if (!stream_) {
+            fail("the file cannot be read to its end", "a file that does not change meanwhile");
         }
     }
-    return nullptr;
+
+    /// Numbers are big-endian, as the format says.
+    template <class Number>
+    static auto number(const char* bytes) -> Number {
+        std::array<char, sizeof(Number)> own{};
+        for (std::size_t k = 0; k < own.size(); ++k) {
+            own[k] = bytes[own.size() - 1 - k];
+        }
+        Number value{};
+        std::memcpy(&value, own.data(), own.size());
+        return value;
+    }
+
+    template <class Number>
+    static auto numbers(const std::string& bytes) -> std::vector<Number> {
+        std::vector<Number> values(bytes.size() / sizeof(Number));
+        for (std::size_t k = 0; k < values.size(); ++k) {
+            values[k] = number<Number>(bytes.data() + k * sizeof(Number));
+        }
+        return values;
+    }
+
+    auto count() -> std::uint64_t {
+        if (left_ < count_bytes) {
+            fail("the file ends between two records", "a record");
+        }
+        std::array<char, count_bytes> bytes{};
+        take(bytes.data(), bytes.size());
+        return number<std::uint32_t>(bytes.data());
+    }
+
+    std::string file_;
+    std::ifstream stream_;
+    std::uint64_t left_ = 0;  ///< bytes of the file that are not read yet
+};
+
+/// Names of the variables, without their units. The second number is of those on another mesh, which no file
+/// has.
+auto read_names(selafin_records& records) -> std::vector<std::string> {
+    records.next("the title", title_bytes);
+    const auto counts = records.integers("the numbers of variables", 2);
+    if (counts[0] < 0 || counts[1] != 0) {
+        records.fail(fmt::format("{} and {} variables", counts[0], counts[1]), "a number, and 0");
+    }
+    std::vector<std::string> names;
+    for (std::int32_t k = 0; k < counts[0]; ++k) {
+        const auto name = records.next("a variable's name", name_bytes).substr(0, name_bytes / 2);
+        names.push_back(name.substr(0, name.find_last_not_of(' ') + 1));
+    }
+    return names;
 }
 
-struct point_hash {
-    auto operator()(const point& p) const -> std::size_t {
-        return std::hash<double>()(p.x) * 31 + std::hash<double>()(p.y);
-    }
-};
-
-struct point_equal {
-    auto operator()(const point& a, const point& b) const -> bool { return a.x == b.x && a.y == b.y; }
-};
-
-using point_index = std::unordered_map<point, int, point_hash, point_equal>;
-
-/// The field whose name starts with one of the wanted names.
-auto find_field(OGRLayer& layer, const std::string& variable, const std::string& file) -> int {
+/// The place of the variable whose name starts with one of the wanted names.
+auto find_variable(const std::vector<std::string>& names, const std::string& variable,
+                   const std::string& file) -> std::size_t {
     const std::vector<std::string> wanted =
         variable.empty() ? std::vector<std::string>{"FOND", "BOTTOM"} : std::vector<std::string>{variable};
-    const auto* fields = layer.GetLayerDefn();
-    std::string names;
-    for (int k = 0; k < fields->GetFieldCount(); ++k) {
-        const std::string name = fields->GetFieldDefn(k)->GetNameRef();
+    std::string found;
+    for (std::size_t k = 0; k < names.size(); ++k) {
         for (const auto& start : wanted) {
-            if (name.rfind(start, 0) == 0) {
+            if (names[k].rfind(start, 0) == 0) {
                 return k;
             }
         }
-        names += (names.empty() ? "'" : ", '") + name + "'";
+        found += (found.empty() ? "'" : ", '") + names[k] + "'";
     }
     throw data_error(fmt::format("{}: has no variable '{}'; it has {}", file,
                                  variable.empty() ? "FOND or BOTTOM" : variable,
-                                 names.empty() ? "none" : names));
+                                 found.empty() ? "none" : found));
 }
 
-auto read_nodes(OGRLayer& layer, int field, triangle_mesh& mesh) -> point_index {
-    point_index index;
-    for (const auto& feature : layer) {
-        const auto* at =
-            feature->GetGeometryRef() != nullptr ? feature->GetGeometryRef()->toPoint() : nullptr;
-        if (at == nullptr) {
-            continue;
-        }
-        index.emplace(point{at->getX(), at->getY()}, static_cast<int>(mesh.nodes.size()));
-        mesh.nodes.push_back({at->getX(), at->getY()});
-        mesh.values.push_back(feature->GetFieldAsDouble(field));
+/// Skips the calendar date, which a file has whose tenth number is 1. Returns where the origin of x and y
+/// lies.
+auto read_origin(selafin_records& records) -> point {
+    const auto settings = records.integers("the ten settings", 10);
+    if (settings[9] == 1) {
+        records.integers("the date", 6);
     }
-    return index;
+    return {double(settings[2]), double(settings[3])};
 }
 
-/// The driver does not tell which nodes an element has, only where they are: they are found by their
-/// coordinates, which come from the same numbers and so are equal bit for bit.
-void read_elements(OGRLayer& layer, const point_index& index, const std::string& file, triangle_mesh& mesh) {
-    for (const auto& feature : layer) {
-        const auto* polygon =
-            feature->GetGeometryRef() != nullptr ? feature->GetGeometryRef()->toPolygon() : nullptr;
-        const auto* ring = polygon != nullptr ? polygon->getExteriorRing() : nullptr;
-        if (ring == nullptr || ring->getNumPoints() != 4) {
-            throw data_error(
-                fmt::format("{}: element {} is not a triangle; only meshes of triangles are read", file,
-                            feature->GetFID()));
-        }
-        std::array<int, 3> corners{};
-        for (int k = 0; k < 3; ++k) {
-            const auto at = index.find({ring->getX(k), ring->getY(k)});
-            if (at == index.end()) {
-                throw data_error(
-                    fmt::format("{}: element {} has a corner that is no node", file, feature->GetFID()));
-            }
-            corners[static_cast<std::size_t>(k)] = at->second;
-        }
-        mesh.triangles.push_back(corners);
+struct mesh_size {
+    std::size_t elements = 0;
+    std::size_t nodes = 0;
+};
+
+auto read_size(selafin_records& records, const std::string& file) -> mesh_size {
+    const auto sizes = records.integers("the mesh's size", 4);
+    if (sizes[0] < 1 || sizes[1] < 1) {
+        records.fail(fmt::format("{} elements and {} nodes", sizes[0], sizes[1]), "at least one of each");
     }
+    if (sizes[2] != 3) {
+        throw data_error(
+            fmt::format("{}: its elements have {} nodes; only meshes of triangles are read", file, sizes[2]));
+    }
+    return {static_cast<std::size_t>(sizes[0]), static_cast<std::size_t>(sizes[1])};
+}
+
+/// The file counts nodes from 1.
+auto read_elements(selafin_records& records, const mesh_size& size) -> std::vector<std::array<int, 3>> {
+    const auto corners = records.integers("the elements", 3 * size.elements);
+    std::vector<std::array<int, 3>> triangles(size.elements);
+    for (std::size_t k = 0; k < corners.size(); ++k) {
+        if (corners[k] < 1 || static_cast<std::size_t>(corners[k]) > size.nodes) {
+            records.fail(fmt::format("element {} has node {}", k / 3 + 1, corners[k]),
+                         fmt::format("1 to {}", size.nodes));
+        }
+        triangles[k / 3][k % 3] = corners[k] - 1;
+    }
+    return triangles;
+}
+
+auto read_nodes(selafin_records& records, const mesh_size& size, point origin) -> std::vector<point> {
+    const auto x = records.reals("the nodes' x", size.nodes);
+    const auto y = records.reals("the nodes' y", size.nodes);
+    std::vector<point> nodes;
+    for (std::size_t k = 0; k < x.size(); ++k) {
+        if (!std::isfinite(x[k]) || !std::isfinite(y[k])) {
+            records.fail(fmt::format("node {} is at ({}, {})", k + 1, x[k], y[k]), "numbers");
+        }
+        nodes.push_back({origin.x + x[k], origin.y + y[k]});
+    }
+    return nodes;
 }
 
 }  // namespace
 
 auto read_selafin(const std::string& file, const std::string& variable) -> triangle_mesh {
-    gdal_session session;
-    const char* const drivers[] = {"Selafin", nullptr};
-    const dataset_ptr dataset(
-        GDALDataset::Open(file.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR, drivers));
-    auto* const nodes = dataset ? first_layer(*dataset, wkbPoint) : nullptr;
-    auto* const elements = dataset ? first_layer(*dataset, wkbPolygon) : nullptr;
-    if (nodes == nullptr || elements == nullptr) {
-        throw data_error(fmt::format(
-            "{}: cannot be read as a SELAFIN mesh; GDAL says: {}; check that the file exists and is "
-            "complete",
-            file, session.errors()));
-    }
+    selafin_records records(file);
+    const auto names = read_names(records);
+    const auto wanted = find_variable(names, variable, file);
+    const auto origin = read_origin(records);
+    const auto size = read_size(records, file);
     triangle_mesh mesh;
-    const auto index = read_nodes(*nodes, find_field(*nodes, variable, file), mesh);
-    read_elements(*elements, index, file, mesh);
-    const bool complete = static_cast<GIntBig>(mesh.nodes.size()) == nodes->GetFeatureCount() &&
-                          static_cast<GIntBig>(mesh.triangles.size()) == elements->GetFeatureCount();
-    if (!complete || mesh.triangles.empty()) {
-        throw data_error(
-            fmt::format("{}: the mesh is cut short ({} nodes and {} triangles could be read); GDAL says: {}",
-                        file, mesh.nodes.size(), mesh.triangles.size(), session.errors()));
+    mesh.triangles = read_elements(records, size);
+    records.integers("the nodes on the boundary", size.nodes);
+    mesh.nodes = read_nodes(records, size, origin);
+    records.reals("a time", 1);
+    for (std::size_t k = 0; k <= wanted; ++k) {
+        mesh.values = records.reals(names[k], size.nodes);
     }
     return mesh;
 }

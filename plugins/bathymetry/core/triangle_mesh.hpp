@@ -18,8 +18,9 @@ struct triangle_mesh {
     std::vector<std::array<int, 3>> triangles;  ///< node indices from 0
 };
 
-/// Reads a TELEMAC SELAFIN file through GDAL. `variable` is the start of a variable's name; empty takes the
-/// bed (BOTTOM, FOND). Of several time records the first is read. Throws data_error.
+/// Reads a TELEMAC SELAFIN file, big-endian, in single or double precision. `variable` is the start of a
+/// variable's name; empty takes the bed (BOTTOM, FOND). Of several time records the first is read. Throws
+/// data_error.
 auto read_selafin(const std::string& file, const std::string& variable = {}) -> triangle_mesh;
 
 /// Reads a Gmsh 2.2 ASCII file: z of the nodes is the value; points and lines are passed over, surfaces other
