@@ -253,3 +253,14 @@ TEST_CASE("a cell centred on a Malpasset node has the bed of that node") {
         CHECK(value[0] == doctest::Approx(mesh.values[k]).epsilon(1e-7));
     }
 }
+
+TEST_CASE("a Gmsh mesh whose nodes come again after its elements is refused") {
+    const scratch_folder folder;
+    const auto file = folder.file("a.msh");
+    write_text(file, head + nodes + "$Elements\n1\n1 2 0 1 20 3\n$Nodes\n1\n1 0 0 5\n");
+
+    CHECK(error_of([&] { read_gmsh(file); }) == file +
+                                                    ":14: a second section $Nodes; expected one section of "
+                                                    "nodes; save the mesh again as Gmsh version "
+                                                    "2.2 ASCII (`gmsh -0 -format msh22`)");
+}

@@ -200,6 +200,10 @@ auto read_gmsh(const std::string& file) -> triangle_mesh {
         } else if (!format_known) {
             lines.fail("'" + line.substr(0, 40) + "'", "$MeshFormat first");
         } else if (line.rfind("$Nodes", 0) == 0) {
+            // Elements that came before would be left with numbers of nodes that are gone.
+            if (!nodes.empty()) {
+                lines.fail("a second section $Nodes", "one section of nodes");
+            }
             nodes = read_nodes(lines);
         } else if (line.rfind("$Elements", 0) == 0) {
             triangles = read_triangles(lines, nodes);
