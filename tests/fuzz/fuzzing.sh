@@ -1,8 +1,9 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by ./run and ./campaign. They set $programs, the folder with the targets, $dictionaries, and $out, which receives
-# for each target log/TARGET-*, corpus/TARGET and what ended it: found/TARGET-crash-*, -timeout-*, -oom-* or -leak-*.
+# Sourced by ./run and ./campaign. They set $programs, the folder with the targets, $settings, that with the dictionaries and
+# leaks.txt, and $out. This receives log/TARGET-*, corpus/TARGET and what ended a target: found/TARGET-crash-*, -timeout-*,
+# -oom-* or -leak-*. Of targets that are in the folder $fast, too, those are run.
 
 targets=(graph plugin_table gmsh selafin raster shapes boundary_lines series points)
 
@@ -16,9 +17,7 @@ set_up() {
     TMPDIR=$(mktemp -d -p "$([[ -w /dev/shm ]] && echo /dev/shm || echo "${TMPDIR:-/tmp}")" thalweg-fuzzing-XXXXXX)
     export TMPDIR
     trap 'rm -rf "$TMPDIR"' EXIT
-    # What these libraries keep for the whole run is not lost.
-    printf 'leak:lib%s\n' gdal proj vtk EGL GL LLVM udunits2 >"$TMPDIR/leaks"
-    export LSAN_OPTIONS=suppressions=$TMPDIR/leaks:print_suppressions=0
+    export LSAN_OPTIONS=suppressions=$settings/leaks.txt:print_suppressions=0
     export ASAN_OPTIONS=allocator_may_return_null=1:malloc_context_size=12
     export UBSAN_OPTIONS=print_stacktrace=1
     [[ -d $out/seeds ]] || "$programs/seeds" "$1" "$out/seeds"
@@ -26,13 +25,14 @@ set_up() {
 
 # fuzz TARGET NAME OPTION...: one process, its log NAME; false where it found something.
 fuzz() {
-    local target=$1 name=$2 options=()
+    local target=$1 name=$2 program=$programs/$1 options=()
     shift 2
-    [[ -f $dictionaries/$target.dict ]] && options+=(-dict="$dictionaries/$target.dict")
+    [[ -x ${fast:-}/$target ]] && program=$fast/$target
+    [[ -f $settings/$target.dict ]] && options+=(-dict="$settings/$target.dict")
     # Weighing inputs by their rarest features takes more time than a check of a graph.
     [[ $target == graph ]] && options+=(-entropic=0)
     mkdir -p "$out/corpus/$target"
-    "$programs/$target" -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=1000000 -report_slow_units=1000 \
+    "$program" -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=1000000 -report_slow_units=1000 \
         -print_final_stats=1 -max_len="${longest[$target]:-2048}" -artifact_prefix="$out/found/$target-" "${options[@]}" \
         "$@" "$out/corpus/$target" "$out/seeds/$target" &>"$out/log/$name"
 }
