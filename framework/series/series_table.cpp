@@ -3,6 +3,7 @@
 #include "thalweg/series/series_table.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 #include <thalweg/error.hpp>
@@ -28,6 +29,9 @@ auto cells_of(const std::string& line) -> std::vector<std::string> {
     }
     return cells;
 }
+
+/// Far beyond every quantity, and small enough for its conversion to basic units to be a number.
+constexpr double largest_number = 1e100;
 
 auto text_of(double value) -> std::string {
     std::ostringstream text;
@@ -135,6 +139,13 @@ void SeriesTable::read_row(const std::vector<std::string>& cells) {
                 .found("'" + cells[k] + "'")
                 .expected("a finite number with a point, such as 12.5")
                 .remedy("fill the gap, or leave the whole line out");
+        }
+        if (std::fabs(*value) > largest_number) {
+            throw Error(place() + "column '" + columns_[k].name + "' has a number that measures nothing")
+                .about(parameter_)
+                .found(cells[k])
+                .expected("numbers of at most " + text_of(largest_number) + " in size")
+                .remedy("correct it, or leave the line out where it marks a gap");
         }
         if (k > 0) {
             values_[k - 1].push_back(*value);

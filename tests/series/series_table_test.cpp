@@ -111,6 +111,9 @@ TEST_CASE("a series file that is wrong is refused at its line") {
                  "s.csv:3: column 'Q' has no number here | ''"));
     CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n1, nan\n"),
                  "s.csv:3: column 'Q' has no number here | 'nan'"));
+    CHECK(begins(
+        table_error("time [min], Q [m3/s]\n1e308, 1\n"),
+        "s.csv:2: column 'time' has a number that measures nothing | 1e308 | numbers of at most 1e+100"));
     CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1,5\n"), "s.csv:2: the line has another number"));
     CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n\n5, 1\n5, 2\n"),
                  "s.csv:5: column 'time' does not increase | 5 after 5"));
