@@ -188,6 +188,20 @@ TEST_CASE("where shapes overlap the highest or the lowest value is taken when as
     CHECK(draw_shapes(grid, shapes, {}) == std::vector<double>{4, 4, 4});
 }
 
+TEST_CASE("a point farther away than any map is refused, instead of followed for ever") {
+    const raster_grid grid{3, 1, 0, 0, 1, 1, ""};
+    const drawn_shape near{{{{0, 0}, {3, 0}, {3, 9e6}, {0, 9e6}, {0, 0}}}, true, 1};
+    const drawn_shape far{{{{0, 0}, {3, 0}, {3, -9.2e18}, {0, 0}}}, true, 1};
+
+    CHECK(draw_shapes(grid, {near}, {}) == std::vector<double>{1, 1, 1});
+    CHECK(error_of([&] {
+              draw_shapes(grid, {far}, {area_rule::outlined, overlap_rule::last, 0});
+          }) ==
+          "a drawn point at x 3, y -9.2e+18 is 9.2e+18 cells away from the grid, whose corner is at x 0, y "
+          "0; at "
+          "most 1e+07 are expected; check its coordinates and the coordinate system of the file");
+}
+
 TEST_CASE("a sliver between cell centres is drawn along its rim when it must have no gap") {
     const raster_grid grid{20, 20, 0, 0, 1, 1, ""};
     const drawn_shape sliver{{{{2, 2.1}, {17, 15}, {17, 15.2}, {2, 2.1}}}, true, 1};

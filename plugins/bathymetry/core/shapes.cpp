@@ -78,10 +78,32 @@ void draw_lines(const raster_grid& grid, const drawn_shape& shape, const drawing
     }
 }
 
+/// Refuses points that are so far from the grid that following a line there takes for ever.
+void require_near(const raster_grid& grid, const drawn_shape& shape) {
+    constexpr double most_cells = 1e7;
+    for (const auto& part : shape.parts) {
+        for (const auto& p : part) {
+            const double columns = std::abs(p.x - grid.x0) / grid.dx;
+            const double rows = std::abs(p.y - grid.y0) / grid.dy;
+            if (!(columns <= most_cells && rows <= most_cells)) {
+                throw data_error(
+                    fmt::format("a drawn point at x {}, y {} is {:.2g} cells away from the grid, whose "
+                                "corner is at x {}, y {}; "
+                                "at most {:.0e} are expected; check its coordinates and the coordinate "
+                                "system of the file",
+                                p.x, p.y, std::max(columns, rows), grid.x0, grid.y0, most_cells));
+            }
+        }
+    }
+}
+
 }  // namespace
 
 auto draw_shapes(const raster_grid& grid, std::vector<drawn_shape> shapes, const drawing_style& style)
     -> std::vector<double> {
+    for (const auto& shape : shapes) {
+        require_near(grid, shape);
+    }
     put_winners_last(shapes, style.overlap);
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     const auto dataset = memory_dataset(grid, GDT_Float64, nan);

@@ -54,7 +54,8 @@ struct drawing_style {
     double width = 0;  ///< of lines, m; they take whole cells that hang together by their sides
 };
 
-/// Values of the cells that shapes cover, NaN elsewhere. Throws data_error where no cell is covered.
+/// Values of the cells that shapes cover, NaN elsewhere. Throws data_error where no cell is covered, and for
+/// a point more than 10^7 cells away.
 auto draw_shapes(const raster_grid& grid, std::vector<drawn_shape> shapes, const drawing_style& style)
     -> std::vector<double>;
 
