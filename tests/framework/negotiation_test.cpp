@@ -115,6 +115,20 @@ TEST_CASE("inputs of one node must lie on one grid") {
         CHECK(problems_of_two({{"crs", "PROJCRS[\"A\"]"}}, {{"nx", 8}})
                   .find("found:    CRS none at lake.value") != std::string::npos);
     }
+    SUBCASE("CRS of one name, by its whole text") {
+        CHECK(problems_of_two({{"crs", "PROJCRS[\"A\",1]"}}, {{"crs", "PROJCRS[\"A\",2]"}})
+                  .find("found:    CRS PROJCRS[\"A\",2] at lake.value\n"
+                        "    expected: CRS PROJCRS[\"A\",1] as at bed.value") != std::string::npos);
+    }
+    SUBCASE("CRS without a quoted name, by its text") {
+        CHECK(problems_of_two({{"crs", "EPSG:32632"}}, {{"crs", "EPSG:\"32633"}})
+                  .find("found:    CRS EPSG:\"32633 at lake.value\n"
+                        "    expected: CRS EPSG:32632 as at bed.value") != std::string::npos);
+    }
+    SUBCASE("vertical datum that is missing on one side") {
+        CHECK(problems_of_two({{"datum", "EGM96 height"}}, {{"nx", 8}})
+                  .find("found:    vertical datum unknown at lake.value") != std::string::npos);
+    }
     SUBCASE("vertical datum") {
         CHECK(problems_of_two({{"datum", "EGM96 height"}}, {{"datum", "NAVD88 height"}}) ==
               "/nodes/k/in/level: node 'k': inputs 'depth' and 'level' must share one grid, but their "
@@ -170,6 +184,11 @@ TEST_CASE("outputs that a node leaves undescribed are the node's fault") {
     CHECK(to_text(problems_of(make_graph({source("s", {{"no_grid", true}})})).at(0)) ==
           "/nodes/s: node 's': output 'value' was left with no usable grid by the node\n"
           "    found:    none\n"
+          "    expected: at least one cell, of positive size\n"
+          "    do:       tell the author of node type 'test-source'");
+    CHECK(to_text(problems_of(make_graph({source("s", {{"dx", -2}})})).at(0)) ==
+          "/nodes/s: node 's': output 'value' was left with no usable grid by the node\n"
+          "    found:    8 x 8 cells of -2 x -2\n"
           "    expected: at least one cell, of positive size\n"
           "    do:       tell the author of node type 'test-source'");
 }
