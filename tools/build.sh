@@ -42,9 +42,9 @@ install_packages() {
         apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 || die "apt-get install failed"
 }
 
-# Once; afterwards ninja itself sees when the build files are out of date.
+# Once, and where the presets have changed; otherwise ninja itself sees when the build files are out of date.
 configure() {
-    [[ -f $build/build.ninja ]] && return
+    [[ $build/build.ninja -nt $top/CMakePresets.json ]] && return
     if command -v ccache >/dev/null; then
         export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_CUDA_COMPILER_LAUNCHER=ccache
     fi

@@ -49,11 +49,11 @@ forget_slow_machine() {
     done
 }
 
-# stat NAME LOG...: the sum of a figure that libFuzzer prints at the end.
+# stat NAME LOG...: the sum of a figure that libFuzzer prints at the end; 0 where there is no log yet.
 stat() {
     local name=$1
     shift
-    cat "$@" | awk -v name="stat::$name:" '$1 == name {sum += $2} END {print sum + 0}'
+    { cat "$@" 2>/dev/null || true; } | awk -v name="stat::$name:" '$1 == name {sum += $2} END {print sum + 0}'
 }
 
 # edges LOG: how many the seeds reach, and how many more were reached in the end.
