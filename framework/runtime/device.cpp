@@ -109,6 +109,12 @@ void Stream::record(const Event& event) const {
     }
 }
 
+void Stream::finish() const noexcept {
+    if (handle_ != nullptr) {
+        cudaStreamSynchronize(stream_of(handle_));
+    }
+}
+
 void Stream::wait(const Event& event) const {
     if (handle_ == nullptr) {
         event.synchronize();

@@ -69,6 +69,10 @@ class Stream {
 
     void record(const Event& event) const;
 
+    /// Waits for all work, as far as the device still answers. For what has failed: others may then use the
+    /// memory of that work.
+    void finish() const noexcept;
+
     /// Later work of this stream starts after `event`; an empty stream makes the calling thread wait instead.
     void wait(const Event& event) const;
 

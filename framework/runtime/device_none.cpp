@@ -60,6 +60,8 @@ Stream::~Stream() = default;
 
 void Stream::record(const Event& /*event*/) const {}
 
+void Stream::finish() const noexcept {}
+
 void Stream::wait(const Event& /*event*/) const {}
 
 void Stream::synchronize() const {}

@@ -164,6 +164,18 @@ void Sink::show(Sample& sample) {
 /// Points the inputs at host memory; what is returned must live until the node has run.
 auto Sink::receive(Sample& sample) -> std::vector<BufferRef> {
     std::vector<BufferRef> held;
+    try {
+        take_inputs(sample, held);
+        stream_.synchronize();
+    } catch (...) {
+        stream_.finish();  // the producer may write again what is copied here
+        throw;
+    }
+    return held;
+}
+
+/// Receives each input into `held`; copies from the device are queued.
+void Sink::take_inputs(Sample& sample, std::vector<BufferRef>& held) {
     for (std::size_t k = 0; k < sample.inputs.size(); ++k) {
         const auto& arrival = sample.inputs[k];
         const auto value = arrival.later.valid() ? arrival.later.get()[arrival.output] : arrival.value;
@@ -176,8 +188,6 @@ auto Sink::receive(Sample& sample) -> std::vector<BufferRef> {
             field.version = value.version;
         }
     }
-    stream_.synchronize();
-    return held;
 }
 
 /// Queues the copy of a device buffer into host memory.

@@ -94,6 +94,7 @@ class Sink {
     auto next() -> std::optional<Sample>;
     void show(Sample& sample);
     auto receive(Sample& sample) -> std::vector<BufferRef>;
+    void take_inputs(Sample& sample, std::vector<BufferRef>& held);
     auto fetch(std::size_t input, const Published& value) -> BufferRef;
     auto make_outputs(double time) -> SinkOutputs;
 

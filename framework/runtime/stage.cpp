@@ -96,9 +96,14 @@ auto Stage::copy_over(const InputWire& wire, const BufferRef& from) -> BufferRef
     const auto& stream = up ? stream_ : wire.producer->stream_;
     auto to = pools_.in(up ? THW_CUDA_MEMORY : THW_HOST_MEMORY).take(from->bytes, stream);
     stream.wait(from->ready);
-    copy_async(to->data, from->data, from->bytes, up ? CopyDirection::to_device : CopyDirection::to_host,
-               stream);
-    stream.record(to->ready);
+    try {
+        copy_async(to->data, from->data, from->bytes, up ? CopyDirection::to_device : CopyDirection::to_host,
+                   stream);
+        stream.record(to->ready);
+    } catch (...) {
+        stream.finish();  // `to` goes back to its pool, and no event tells when it is free
+        throw;
+    }
     from->add_reader(to->ready);
     if (up) {
         copies_.add_to_device(kind, wire.edge, from->bytes);
