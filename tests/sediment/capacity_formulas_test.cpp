@@ -55,6 +55,8 @@ TEST_CASE("van Rijn's suspended load is that of an independent program") {
     CHECK_NEAR(van_rijn_shape_factor(height / depth, number), .07788052, printed(7));
     CHECK_NEAR(van_rijn_suspended(stage, depth, speed, friction, settling, d50, height, m), 1.302532e-4,
                printed(7));
+    CHECK(van_rijn_suspended(0.5, depth, speed, friction, settling, d50, height, m) > 0);
+    CHECK(van_rijn_suspended(0.0, depth, speed, friction, settling, d50, height, m) == 0);
 }
 
 TEST_CASE("van Rijn's shape factor is the quotient, and smooth where that is 0/0") {

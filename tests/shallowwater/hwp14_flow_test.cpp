@@ -257,3 +257,32 @@ TEST_CASE("a restart of HWP14 continues bit for bit") {
     CHECK(largest_difference(straight.fields().depth, resumed.fields().depth) == 0);
     CHECK(largest_difference(straight.fields().discharge_y, resumed.fields().discharge_y) == 0);
 }
+
+// A tenth of a metre over the length of a cell, and as much water as covers a quarter of it.
+TEST_CASE("the level of a cell that is covered in part is that of its waterline") {
+    const double half = 0.05;
+    const double depth = half / 4;
+    const auto level = [&](const std::function<double(int, int)>& bed) {
+        auto c = hwp14_case<double>(1, 1, 2, bed);
+        c.depth.assign(1, depth);
+        return Running<double>(c).fields().level[0];
+    };
+    const double on_a_plane = 2 * std::sqrt(depth * half);
+    CHECK(level([&](int i, int) { return 3 + 2 * half * i; }) == Approx(3 + on_a_plane).epsilon(1e-14));
+    CHECK(level([&](int i, int) { return 3 - 2 * half * i; }) ==
+          Approx(3 - 2 * half + on_a_plane).epsilon(1e-14));
+    CHECK(level([&](int, int j) { return 3 + 2 * half * j; }) == Approx(3 + on_a_plane).epsilon(1e-14));
+    CHECK(level([&](int, int j) { return 3 - 2 * half * j; }) ==
+          Approx(3 - 2 * half + on_a_plane).epsilon(1e-14));
+}
+
+TEST_CASE("where nothing flows, a step is the time of a cell width at 1 m/s") {
+    auto c = hwp14_case<double>(4, 3, 12, [](int, int) { return 0; });
+    c.domain.dy = 15;
+    Running<double> dry(c);
+
+    const StepReport report = dry.advance(0, 120);
+
+    CHECK(report.steps == 10);
+    CHECK(report.last_step == Approx(12));
+}

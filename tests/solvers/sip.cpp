@@ -7,6 +7,7 @@
 
 #include "sip_run.hpp"
 #include "sip_systems.hpp"
+#include "solvers/residual_rule.hpp"
 #include "solvers/sip_cell.hpp"
 #include "thalweg/error.hpp"
 
@@ -263,17 +264,59 @@ TEST_CASE_TEMPLATE("every form on the CPU gives the bits of the serial one", Rea
     }
 }
 
+// Threads share a system from 131 072 cells on, if there are fewer systems than threads.
 TEST_CASE("any number of threads gives the bits of the serial form") {
-    const auto s = random_system<double>(padded_field(400, 203, 1));
-    const auto expected = solved(Device::cpu, s, options_of(SipForm::serial, 0.92, true));
     const int usual = omp_get_max_threads();
-    for (const int threads : {1, 2, 3, 4}) {
-        omp_set_num_threads(threads);
-        const auto result = solved(Device::cpu, s, options_of(SipForm::strips, 0.92, true));
-        CHECK(same_bits(result.x, expected.x));
-        CHECK(result.reports[0].last_residual == expected.reports[0].last_residual);
+    for (const auto& field :
+         {padded_field(400, 203, 1), padded_field(601, 300, 1), padded_field(300, 500, 2)}) {
+        const auto s = random_system<double>(field);
+        const auto expected = solved(Device::cpu, s, options_of(SipForm::serial, 0.92, true));
+        for (const int threads : {1, 2, 3, 4}) {
+            CAPTURE(field.nx);
+            CAPTURE(threads);
+            omp_set_num_threads(threads);
+            const auto result = solved(Device::cpu, s, options_of(SipForm::strips, 0.92, true));
+            CHECK(same_bits(result.x, expected.x));
+            CHECK(result.reports[0].last_residual == expected.reports[0].last_residual);
+        }
     }
     omp_set_num_threads(usual);
+}
+
+// The norms are summed in columns of 32 cells.
+TEST_CASE("every form on the CPU reports the norms of the serial one, whatever the width") {
+    for (const std::int64_t nx : {1, 31, 32, 33, 64, 65, 97}) {
+        const auto s = random_system<double>(padded_field(nx, 11, 2));
+        SipOptions options = options_of(SipForm::serial, 0.92, true);
+        options.tolerance.most_iterations = 3;
+        options.tolerance.relative = 0;
+        const auto expected = solved(Device::cpu, s, options);
+        for (const SipForm form : cpu_forms) {
+            options.form = form;
+            const auto result = solved(Device::cpu, s, options);
+            CAPTURE(nx);
+            CAPTURE(static_cast<int>(form));
+            for (std::size_t k = 0; k < 2; ++k) {
+                CHECK(result.reports[k].first_residual == expected.reports[k].first_residual);
+                CHECK(result.reports[k].last_residual == expected.reports[k].last_residual);
+                CHECK(result.reports[k].imbalance == expected.reports[k].imbalance);
+                CHECK(result.reports[k].pointwise == expected.reports[k].pointwise);
+            }
+        }
+    }
+}
+
+TEST_CASE("the residual is measured every so many iterations, and at the last one") {
+    Tolerance tolerance;
+    tolerance.check_every = 5;
+    tolerance.most_iterations = 12;
+    const int measured[] = {0, 5, 10, 12};
+    const int since[] = {0, 5, 5, 2};
+    for (int n = 0; n < 4; ++n) {
+        CHECK(is_measured(tolerance, measured[n]));
+        CHECK(since_measured(tolerance, measured[n]) == since[n]);
+    }
+    CHECK_FALSE(is_measured(tolerance, 11));
 }
 
 TEST_CASE("a line of cells is solved in one iteration, whatever r is") {
