@@ -8,6 +8,7 @@
 
 using namespace thalweg::sediment;
 using namespace thalweg::sediment::test;
+using doctest::Approx;
 
 namespace {
 
@@ -74,4 +75,36 @@ TEST_CASE("erosion of a graded bed converges with the step") {
     CAPTURE(coarse);
     CHECK(fine < 0.6 * coarse);
     CHECK(fine < 0.05 * std::fabs(exact));
+}
+
+// Clear water over sand: the load, not in equilibrium, is where the exchange with the bed shows.
+TEST_CASE("sand that is given as one class or as several moves alike, whatever the step") {
+    const auto load_of = [](const std::vector<SizeClass>& classes, double dt) {
+        Options o = plain_options(20, 1, 1, 1);
+        o.classes = classes;
+        o.inflow[0] = Inflow::clear;
+        o.bed_load_length = BedLoadLength::constant;
+        o.bed_load_length_value = 0.3;
+        o.morphological_factor = 30;
+        o.mixing_thickness = 0.01;
+        Basin<> channel(o);
+        const Flow flow(o.nx, o.ny, 0.4, 0.2);
+        channel.start(flow);
+        for (int n = 0; n < 20; ++n) {
+            channel.step(flow, dt);
+        }
+        return channel.results();
+    };
+    for (const double dt : {0.5, 2.0, 20.0, 2000.0}) {
+        CAPTURE(dt);
+        const auto one = load_of({{0.00016, 1}}, dt);
+        const auto two = load_of({{0.00016, 0.3}, {0.00016, 0.7}}, dt);
+        const auto near = load_of({{0.00016, 0.5}, {0.00016 * (1 + 1e-9), 0.5}}, dt);
+        for (std::size_t k = 0; k < one.bed_change.size(); ++k) {
+            CHECK(two.concentration[k] == Approx(one.concentration[k]).epsilon(1e-11));
+            CHECK(two.bed_change[k] == Approx(one.bed_change[k]).epsilon(1e-11));
+            CHECK(near.concentration[k] == Approx(one.concentration[k]).epsilon(1e-7));
+            CHECK(near.bed_change[k] == Approx(one.bed_change[k]).epsilon(1e-7));
+        }
+    }
 }

@@ -145,7 +145,7 @@ TEST_CASE("the node refuses what cannot work, and says where, what and what it w
     const auto error = [](const json& more) { return node_error(more); };
     CHECK(error(json::object()) == "");
     CHECK(has(error({{"diameters", {1e-3, 2e-4}}}),
-              "diameters: the diameters of the size classes do not rise | 0.000200 m in place 2 | "));
+              "diameters: the diameters of the size classes fall | 0.000200 m in place 2 | "));
     CHECK(has(error({{"diameters", {-1e-3, 2e-4}}}), "diameters: "));
     CHECK(has(error({{"diameters", json::array()}, {"fractions", json::array()}}),
               "diameters: too few or too many size classes | 0 | 1 to 16"));

@@ -44,9 +44,19 @@ TEST_CASE("one class has its own diameter for every percentile") {
     CHECK(percentile_of({0.3e-3}, {1}, 0.9) == doctest::Approx(0.3e-3).epsilon(1e-14));
 }
 
-TEST_CASE("diameters that do not rise, or too many of them, are refused") {
-    CHECK_THROWS_WITH_AS(class_limits({1e-3, 1e-3}), "the diameters of the size classes do not rise", Error);
-    CHECK_THROWS_WITH_AS(class_limits({0.0}), "the diameters of the size classes do not rise", Error);
+TEST_CASE("classes of one diameter have the percentiles of a class of all of them") {
+    const std::vector<double> diameters = {1e-3, 2e-3, 2e-3, 2e-3, 16e-3};
+
+    for (const double finer : {0.1, 0.3, 0.5, 0.75, 0.9}) {
+        CHECK(percentile_of(diameters, {0.2, 0.1, 0.35, 0.05, 0.3}, finer) ==
+              doctest::Approx(percentile_of({1e-3, 2e-3, 16e-3}, {0.2, 0.5, 0.3}, finer)).epsilon(1e-13));
+    }
+    CHECK(percentile_of({1e-3, 1e-3}, {0.7, 0.3}, 0.9) == doctest::Approx(1e-3).epsilon(1e-14));
+}
+
+TEST_CASE("diameters that fall or are not positive, or too many of them, are refused") {
+    CHECK_THROWS_WITH_AS(class_limits({2e-3, 1e-3}), "the diameters of the size classes fall", Error);
+    CHECK_THROWS_WITH_AS(class_limits({0.0}), "the diameters of the size classes fall", Error);
     CHECK_THROWS_WITH_AS(class_limits({}), "too few or too many size classes", Error);
 }
 

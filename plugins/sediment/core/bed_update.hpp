@@ -37,7 +37,9 @@ THALWEG_HD auto below_mixing(const BedLayers<Real>& bed, std::ptrdiff_t cell) ->
 }
 
 /// Unites layers until the mixing layer finds below it all that the step needs, or all of the bed is mixing
-/// layer. Returns the depth by which its bottom then sinks (see sinking_depth), m.
+/// layer. Returns the depth by which its bottom then sinks (see sinking_depth), m. Of a layer that has
+/// enough, only as much is united as the step needs, so that a little more erosion changes the mixture a
+/// little.
 template <class Real>
 THALWEG_HD auto provide(const BedLayers<Real>& bed, std::ptrdiff_t cell, Real wanted,
                         ClassValues<const Real> deposition, ClassValues<const Real> erosion) -> Real {
@@ -48,11 +50,22 @@ THALWEG_HD auto provide(const BedLayers<Real>& bed, std::ptrdiff_t cell, Real wa
         if (!below.given()) {
             return sinking;
         }
-        const bool thin = sinking > bed.thickness_of(1, cell);
-        if (!thin && !(erosion.given() ? false : lacks_a_class(layer, sinking, below))) {
+        const Real here = bed.thickness_of(1, cell);
+        if (sinking > here) {
+            merge_with_next(bed, cell, bed.has(2, cell) ? 1 : 0);
+            continue;
+        }
+        const Real entering = positive_part(sinking);
+        const Real further = erosion.given() ? Real(0) : further_reach(layer, entering, below);
+        if (!(further > Real(0))) {
             return sinking;
         }
-        merge_with_next(bed, cell, thin && bed.has(2, cell) ? 1 : 0);
+        if (entering + further < here) {
+            mix_in(bed, cell, 0, entering + further, below);
+            take_below(bed, cell, entering + further);
+        } else {
+            merge_with_next(bed, cell, 0);
+        }
     }
 }
 

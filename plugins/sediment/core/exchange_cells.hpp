@@ -2,65 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "sediment/core/bed_update.hpp"
 #include "sediment/core/cell_water.hpp"
+#include "sediment/core/exchange_fractions.hpp"
 #include "sediment/core/percentiles.hpp"
 
 /// Exchange of the water with the bed, cell by cell.
 namespace thalweg::sediment {
-
-/// What a class exchanges with the bed in a step, as shares of what it would over a bed of it alone.
-template <class Real>
-struct ExchangeShares {
-    Real eroded;   ///< of the potential erosion
-    Real settled;  ///< of the deposition
-};
-
-/// A bed of one class erodes as it can, but no more than there is.
-template <class Real>
-THALWEG_HD auto single_class_shares(Real total, Real wanted, Real erosion) -> ExchangeShares<Real> {
-    const Real covered = lesser(total / wanted, Real(1));
-    const Real settled = erosion * covered > total ? total / (erosion * covered) : Real(1);
-    return {covered * settled, settled};
-}
-
-/// The exchange of the classes with the mixing layer in a step that could take b_k [m] of a bed all of class
-/// k, and bring e_k [m]: dz_k = e_k - b_k p_k with the fraction after the step, p_k = (e_k + c_k) / (D +
-/// b_k), is (D e_k - c_k b_k) / (D + b_k). So no class loses more than there is, however long the step, and
-/// the load in equilibrium does not depend on the step. The content c_k is that of the old mixing layer, and
-/// as much of the layer below as the loads that there were let come up.
-template <class Real>
-struct MixedExchange {
-    BedLayers<Real> bed;
-    std::ptrdiff_t cell;
-    Real thickness;     ///< D, m
-    Real entering = 0;  ///< m
-
-    THALWEG_HD MixedExchange(const BedLayers<Real>& layers, std::ptrdiff_t where, Real wanted)
-        : bed(layers), cell(where), thickness(greater(wanted, layers.thickness_of(0, where))) {}
-
-    /// `deposition(k)` is e_k by the old loads.
-    template <class Deposition>
-    THALWEG_HD void find_entering(ClassValues<const Real> erosion, const Deposition& deposition) {
-        if (!bed.has(1, cell)) {
-            return;
-        }
-        Real share = 0;
-        Real gained = 0;
-        for (int k = 0; k < bed.classes; ++k) {
-            const Real room = thickness + erosion[k];
-            share += (bed.thickness_of(0, cell) * bed.fractions_of(0, cell)[k] + deposition(k)) / room;
-            gained += bed.fractions_of(1, cell)[k] / room;
-        }
-        entering = clamped((Real(1) - share) / gained, Real(0), bed.thickness_of(1, cell));
-    }
-
-    THALWEG_HD auto operator()(int k, Real erosion) const -> ExchangeShares<Real> {
-        Real content = bed.thickness_of(0, cell) * bed.fractions_of(0, cell)[k];
-        content += entering > Real(0) ? entering * bed.fractions_of(1, cell)[k] : Real(0);
-        return {content / (thickness + erosion), thickness / (thickness + erosion)};
-    }
-};
 
 /// Pick-up, settling and capacity of all classes in cell (i, j), in a step of `dt` s.
 template <class Real>
@@ -85,33 +32,41 @@ struct FindExchange {
         CapacityInput<Real> in = cell_water(s, p, flow, i, j);
         const Real length = adaptation_length(in);
         const Real share = s.morphological_factor * dt / s.solid_share;
-        const ClassValues<Real> erosion = class_values(p.class_change, s.plane, k);
+        // Planes that the step writes later: load_before and class_change.
+        const ClassValues<Real> deposited = class_values(p.load_before, s.plane, k);
+        const ClassValues<Real> eroded = class_values(p.class_change, s.plane, k);
         for (int n = 0; n < s.classes; ++n) {
             find_potential(in, n, k);
-            erosion[n] = share * (p.pickup[n * s.plane + k] + p.capacity[n * s.plane + k] / length);
+            deposited[n] = share * (settling_load(n, k) + settling_bed_load(n, k, length));
+            eroded[n] = share * (p.pickup[n * s.plane + k] + p.capacity[n * s.plane + k] / length);
         }
         const Real wanted = MixingThickness<Real>{p.mixing, s.mixing_thickness}(k);
-        MixedExchange<Real> mixed(p.bed, k, wanted);
-        mixed.find_entering(erosion, [&](int n) { return share * deposition(n, k, length); });
-        const Real total = p.bed.total(k);
+        const ExchangeFractions<Real> fractions(p.bed, k, mixing_layer<Real>(p.bed, k, deposited, eroded),
+                                                wanted);
         for (int n = 0; n < s.classes; ++n) {
-            const ExchangeShares<Real> shares =
-                s.classes == 1 ? single_class_shares(total, wanted, erosion[n]) : mixed(n, erosion[n]);
             const auto at = n * s.plane + k;
-            p.pickup[at] *= shares.eroded;
-            p.settling[at] *= shares.settled;
-            p.capacity[at] *= shares.eroded / shares.settled;
-            p.length[at] = length / shares.settled;
+            const ExchangeShares<Real> suspended =
+                fractions(n, share * p.pickup[at], share * settling_load(n, k));
+            const ExchangeShares<Real> bed_load =
+                fractions(n, share * p.capacity[at] / length, share * settling_bed_load(n, k, length));
+            p.pickup[at] *= suspended.eroded;
+            p.settling[at] *= suspended.settled;
+            p.capacity[at] *= bed_load.eroded / bed_load.settled;
+            p.length[at] = length / bed_load.settled;
         }
     }
 
   private:
     /// Of class n by the loads at the start of the step, m/s of solids.
-    THALWEG_HD auto deposition(int n, std::ptrdiff_t k, Real length) const -> Real {
+    THALWEG_HD auto settling_load(int n, std::ptrdiff_t k) const -> Real {
         const auto at = n * s.plane + k;
-        const Real* bed_load = p.load + (s.suspended ? s.classes * s.plane : 0);
-        return (s.suspended ? p.settling[at] * p.load[at] : Real(0)) +
-               (s.bed_load ? bed_load[at] / length : Real(0));
+        return s.suspended ? p.settling[at] * p.load[at] : Real(0);
+    }
+
+    /// See settling_load.
+    THALWEG_HD auto settling_bed_load(int n, std::ptrdiff_t k, Real length) const -> Real {
+        const Real* loads = p.load + (s.suspended ? s.classes * s.plane : 0);
+        return s.bed_load ? loads[n * s.plane + k] / length : Real(0);
     }
 
     THALWEG_HD auto adaptation_length(const CapacityInput<Real>& in) const -> Real {
@@ -214,7 +169,9 @@ struct StartLoads {
             p.load[layer * s.plane + k] = clear ? Real(0) : full;
         }
         for (int n = 0; n < s.classes; ++n) {
-            p.class_change[n * s.plane + k] = Real(0);  // FindExchange left its fractions there
+            // FindExchange left potentials there.
+            p.class_change[n * s.plane + k] = Real(0);
+            p.load_before[n * s.plane + k] = Real(0);
         }
     }
 };

@@ -13,17 +13,18 @@
 /// Percentiles of grain sizes that are given as fractions of classes.
 namespace thalweg::sediment {
 
-/// Where each class ends: at the geometric means of neighbouring diameters, and on the outer side of the
-/// first and the last class as far away as on their inner side. Logarithms of m; a value, so that kernels
-/// carry it.
+/// Where each diameter ends: at the geometric means of neighbouring diameters, and on the outer side of the
+/// first and the last one as far away as on their inner side. Classes of the same diameter share its
+/// interval. Logarithms of m; a value, so that kernels carry it.
 template <class Real>
 struct ClassLimits {
-    int classes;
+    int diameters;         ///< how many there are, 1 to max_classes
+    int end[max_classes];  ///< one past the last class of each
     Real log_limit[max_classes + 1];
 };
 
 /// The limits of classes of these diameters, m. Throws Error unless there are 1 to max_classes of them,
-/// positive and rising.
+/// positive and nowhere falling.
 template <class Real = double>
 auto class_limits(const std::vector<double>& diameters) -> ClassLimits<Real> {
     const int classes = static_cast<int>(diameters.size());
@@ -34,42 +35,49 @@ auto class_limits(const std::vector<double>& diameters) -> ClassLimits<Real> {
             .expected("1 to " + std::to_string(max_classes))
             .remedy("unite classes of much the same size");
     }
+    ClassLimits<Real> limits = {};
     std::vector<double> log_diameter;
     for (std::size_t k = 0; k < diameters.size(); ++k) {
-        if (!(diameters[k] > (k == 0 ? 0.0 : diameters[k - 1]))) {
-            throw Error("the diameters of the size classes do not rise")
+        if (!(diameters[k] > 0 && (k == 0 || diameters[k] >= diameters[k - 1]))) {
+            throw Error("the diameters of the size classes fall")
                 .about("diameters")
                 .found(std::to_string(diameters[k]) + " m in place " + std::to_string(k + 1))
-                .expected("positive diameters, each larger than the one before")
+                .expected("positive diameters, each at least as large as the one before")
                 .remedy("sort the classes from fine to coarse");
         }
-        log_diameter.push_back(std::log(diameters[k]));
+        if (k == 0 || diameters[k] > diameters[k - 1]) {
+            log_diameter.push_back(std::log(diameters[k]));
+            ++limits.diameters;
+        }
+        limits.end[limits.diameters - 1] = static_cast<int>(k) + 1;
     }
+    const int last = limits.diameters - 1;
     const auto at = [&](int k) { return log_diameter[static_cast<std::size_t>(k)]; };
-    ClassLimits<Real> limits = {classes, {static_cast<Real>(at(0)), static_cast<Real>(at(0))}};
-    for (int k = 0; k + 1 < classes; ++k) {
+    for (int k = 0; k < last; ++k) {
         limits.log_limit[k + 1] = static_cast<Real>(0.5 * (at(k) + at(k + 1)));
     }
-    if (classes > 1) {
-        limits.log_limit[0] = static_cast<Real>(1.5 * at(0) - 0.5 * at(1));
-        limits.log_limit[classes] = static_cast<Real>(1.5 * at(classes - 1) - 0.5 * at(classes - 2));
-    }
+    limits.log_limit[0] = static_cast<Real>(last > 0 ? 1.5 * at(0) - 0.5 * at(1) : at(0));
+    limits.log_limit[last + 1] = static_cast<Real>(last > 0 ? 1.5 * at(last) - 0.5 * at(last - 1) : at(0));
     return limits;
 }
 
 /// Diameter, m, that the share 0 < `finer` < 1 of the mixture is finer than: d50 with 0.5. Straight between
-/// the class limits in the logarithm of the diameter.
+/// the limits in the logarithm of the diameter.
 template <class Real>
 THALWEG_HD auto percentile(const ClassLimits<Real>& limits, ClassValues<const Real> fractions, Real finer)
     -> Real {
     Real below = 0;
-    Real found = limits.log_limit[limits.classes];
+    Real found = limits.log_limit[limits.diameters];
     bool searching = true;
-    for (int k = 0; k < limits.classes; ++k) {
-        const Real fraction = fractions[k];
+    int k = 0;
+    for (int d = 0; d < limits.diameters; ++d) {
+        Real fraction = 0;
+        for (; k < limits.end[d]; ++k) {
+            fraction += fractions[k];
+        }
         if (searching && fraction > Real(0)) {
             const Real part = lesser((finer - below) / fraction, Real(1));
-            found = limits.log_limit[k] + part * (limits.log_limit[k + 1] - limits.log_limit[k]);
+            found = limits.log_limit[d] + part * (limits.log_limit[d + 1] - limits.log_limit[d]);
             searching = below + fraction < finer;
         }
         below += fraction;

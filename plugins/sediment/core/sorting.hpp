@@ -47,19 +47,21 @@ THALWEG_HD auto sinking_depth(const MixingLayer<Real>& layer, Real wanted, Class
     return lack > Real(0) ? (gained > Real(0) ? lack / gained : wanted) : lack * wanted;
 }
 
-/// Whether prescribed erosion asks for more of some class than the layer has with `entering` m of fractions
-/// `below`. Rounding is no such request.
+/// How much deeper than `entering` m, >= 0, the layer has to reach into material of fractions `below` until
+/// it has what prescribed erosion takes of each class, m; infinite where that lacks a class. Rounding is no
+/// such request.
 template <class Real>
-THALWEG_HD auto lacks_a_class(const MixingLayer<Real>& layer, Real entering, ClassValues<const Real> below)
-    -> bool {
-    const Real rounding =
-        Real(sizeof(Real) == 4 ? 1e-6 : 1e-15) * (layer.thickness + greater(entering, Real(0)));
-    bool lacks = false;
+THALWEG_HD auto further_reach(const MixingLayer<Real>& layer, Real entering, ClassValues<const Real> below)
+    -> Real {
+    constexpr Real rounding = sizeof(Real) == 4 ? 1e-6 : 1e-15;
+    Real reach = 0;
     for (int k = 0; k < layer.classes; ++k) {
-        const Real entered = entering > Real(0) ? entering * below[k] : Real(0);
-        lacks = lacks || layer.content(k) + entered < -rounding;
+        const Real held = layer.content(k) + (entering > Real(0) ? entering * below[k] : Real(0));
+        if (held < -rounding * (layer.thickness + entering + ::fabs(layer.deposition[k]))) {
+            reach = greater(reach, below[k] > Real(0) ? -held / below[k] : Real(INFINITY));
+        }
     }
-    return lacks;
+    return reach;
 }
 
 /// x >= `least`, m: thickness of the old layer and the deposit when nothing enters from below. Newton's
