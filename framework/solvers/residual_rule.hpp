@@ -56,7 +56,8 @@ THALWEG_PORTABLE auto judge(const ResidualNorms& norms, const Tolerance& toleran
     report.iterations = done;
     const bool reduced = norms.absolute <= tolerance.relative * report.first_residual ||
                          report.pointwise <= tolerance.negligible;
-    const bool converged = reduced && report.pointwise <= tolerance.pointwise;
+    const bool none = greater_of(norms.largest, norms.scaled) <= tolerance.smallest;
+    const bool converged = none || (reduced && report.pointwise <= tolerance.pointwise);
     report.converged = converged ? 1 : 0;
     return !converged && finite(norms.absolute) && done < tolerance.most_iterations;
 }

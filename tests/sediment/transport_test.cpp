@@ -10,6 +10,26 @@ using doctest::Approx;
 
 // A channel of 40 cells, 1 m wide and deep, into which clear water flows at 1 m/s: the steady upwind solution
 // is a recursion, C_i = (C_i-1 + k C*) / (1 + k), k = alpha omega dx / q.
+TEST_CASE_TEMPLATE("water that hardly moves costs no iterations", Real, float, double) {
+    for (const Solution solution : {Solution::sip, Solution::adi}) {
+        Options o = plain_options(20, 6, 5, 5);
+        o.tolerance = Options().tolerance;
+        o.capacity = Capacity::engelund_hansen;
+        o.solution = solution;
+        Basin<Real> pond(o);
+        Flow flow(o.nx, o.ny, 1.5, 1e-8, 3e-9);
+        for (std::size_t k = 0; k < flow.face_x.size(); ++k) {
+            flow.face_x[k] = 1e-8 * static_cast<double>(k % 3);
+        }
+        pond.start(flow);
+        for (int n = 0; n < 40; ++n) {
+            pond.step(flow, 50);
+        }
+        CHECK(pond.solver().summary().most_iterations <= 1);
+        CHECK(pond.solver().summary().unconverged == 0);
+    }
+}
+
 TEST_CASE("suspended load takes on its capacity along a channel as the upwind recursion says") {
     for (const Solution solution : {Solution::sip, Solution::adi}) {
         Options o = plain_options(40, 1, 2, 1);

@@ -18,6 +18,7 @@ struct Tolerance {
     int most_iterations = 500;
     int check_every = 2;    ///< iterations between two measurements
     double negligible = 0;  ///< pointwise measure that needs no further reduction; 0: none is
+    double smallest = 0;    ///< a solution of which no value is larger counts as none: it needs no iteration
 };
 
 /// How a system's iteration went; one a system, in the memory of the device that solves.
