@@ -366,9 +366,25 @@ TEST_CASE("fields and options that make no sense are refused") {
     AdiOptions options;
     options.relaxation = 0;
     CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, field_of(4, 4), options), thalweg::Error);
+    options.relaxation = 1.01;
+    CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, field_of(4, 4), options), thalweg::Error);
     options.relaxation = 1;
     options.tolerance.check_every = 0;
     CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, field_of(4, 4), options), thalweg::Error);
+    options.tolerance.check_every = 1;
+    options.tolerance.relative = -1;
+    CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, field_of(4, 4), options), thalweg::Error);
+    CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, field_of(2, 2, 65536)), thalweg::Error);
+}
+
+// The largest number of layers, a relaxation of 1, and a tolerance that nothing meets before the last
+// iteration.
+TEST_CASE("fields and options at the ends of their ranges are taken") {
+    AdiOptions options;
+    options.relaxation = 1;
+    options.tolerance.relative = 0;
+    options.tolerance.most_iterations = 0;
+    CHECK_NOTHROW(AdiPlan<double>(Device::cpu, field_of(2, 2, 65535), options));
 }
 
 TEST_CASE("ADI meets its oracles on CUDA") {

@@ -45,10 +45,11 @@ struct FindExchange {
                                                 wanted);
         for (int n = 0; n < s.classes; ++n) {
             const auto at = n * s.plane + k;
+            const ClassExchange<Real> exchange = fractions(n);
             const ExchangeShares<Real> suspended =
-                fractions(n, share * p.pickup[at], share * settling_load(n, k));
+                exchange.shares(share * p.pickup[at], share * settling_load(n, k));
             const ExchangeShares<Real> bed_load =
-                fractions(n, share * p.capacity[at] / length, share * settling_bed_load(n, k, length));
+                exchange.shares(share * p.capacity[at] / length, share * settling_bed_load(n, k, length));
             p.pickup[at] *= suspended.eroded;
             p.settling[at] *= suspended.settled;
             p.capacity[at] *= bed_load.eroded / bed_load.settled;

@@ -14,6 +14,36 @@ struct ExchangeShares {
     Real settled;  ///< of the deposition
 };
 
+/// How a class exchanges, in which its loads differ only by what each could erode and settles.
+template <class Real>
+struct ClassExchange {
+    Real potential;   ///< b_k of all loads together, m
+    Real deposition;  ///< e_k, m
+    Real fraction;    ///< p_k
+    Real lasting;     ///< the part of it that does not depend on the deposition
+    Real implicit;    ///< what it gains by the deposition, 1/m
+    Real lagging;     ///< the share of that which goes by the deposition at the step's start, 1/m
+    Real settled;     ///< share of the deposition if nothing hinders it
+    Real most;        ///< erosion of all loads, m, if nothing settles
+    Real slower;      ///< what the exchange has to be multiplied by so that there is enough
+    Real least;       ///< settled share of a mixing layer that does not grow
+
+    /// Of one load, which could erode `own` of b_k and by its amount at the start settles `settling` of e_k,
+    /// m. Another load of the class is taken to change like this one, but together they take no more than
+    /// `most`.
+    THALWEG_HD auto shares(Real own, Real settling) const -> ExchangeShares<Real> {
+        if (!(own > Real(0))) {
+            return {fraction, Real(1)};
+        }
+        const Real alike = potential / own * settling;
+        const Real free = lasting + implicit * (deposition - alike) + lagging * alike;
+        const bool overloaded = free < Real(0);
+        const Real eroded = overloaded ? Real(0) : lesser(free, most / own);
+        const Real kept = overloaded ? Real(1) - fraction * own / settling : settled;
+        return {slower * eroded, greater(slower * kept, least)};
+    }
+};
+
 /// The fractions p_k that a step erodes with: those of the mixing layer after the step (see sorting.hpp), so
 /// that the load in equilibrium does not depend on the step. `layer.erosion` is b_k, what the step could take
 /// of a bed all of class k, `layer.deposition` is e_k by the loads at the step's start, both in m and of all
@@ -41,43 +71,47 @@ class ExchangeFractions {
         } else {
             lack = reach_down(lack);
         }
-        covered_ = lack < Real(1) ? lesser(bed.total(cell) / wanted, Real(1)) / (Real(1) - lack) : Real(0);
+        covered_ = lack < Real(1) ? cover() / (Real(1) - lack) : Real(0);
         Real moving = 0;
         Real replaced = 0;
         for (int k = 0; k < layer.classes; ++k) {
-            moving += layer.potential(k) * fraction(k) / room(k);
-            replaced += replacing(k) / room(k);
+            const Real inverse_room = Real(1) / room(k);
+            const Real in_layer = held(k);
+            moving += layer.potential(k) * covered_ * (in_layer + layer.deposition[k]) * inverse_room *
+                      inverse_room;
+            replaced += replacing(k, in_layer) * inverse_room;
         }
         replacement_ = replaced > Real(0) ? moving / replaced : Real(0);
     }
 
-    /// Of one load of class k, which could erode `potential` of b_k and by its amount at the start settles
-    /// `deposition` of e_k, m. Another load of the class is taken to change like this one, but together they
-    /// do not take more than by the fraction. Where that is more than there is, the exchange is slower both
-    /// ways, and so in equilibrium; but what settles is never less than if all of it stayed in the mixing
-    /// layer.
-    THALWEG_HD auto operator()(int k, Real potential, Real deposition) const -> ExchangeShares<Real> {
-        const Real p = fraction(k);
-        if (!(potential > Real(0))) {
-            return {p, Real(1)};
-        }
+    /// Where the erosion could be more than there is, the exchange is slower both ways, and so in
+    /// equilibrium; but what settles is never less than if all of it stayed in a mixing layer that does not
+    /// grow.
+    THALWEG_HD auto operator()(int k) const -> ClassExchange<Real> {
         const Real all = layer_.potential(k);
         const Real settling = layer_.deposition[k];
-        const Real lasting = lasting_fraction(k);
-        const Real implicit = lesser(covered_, Real(1)) / room(k);
-        const Real lagging = implicit * share_replaced(k);
-        const Real alike = all / potential * deposition;
-        Real eroded = lasting + implicit * (settling - alike) + lagging * alike;
-        Real settled = (thickness_ + positive_part(Real(1) - covered_) * all) / room(k) + lagging * all;
-        if (eroded < Real(0)) {
-            eroded = 0;
-            settled = Real(1) - p * potential / deposition;
-        }
+        const Real layer = held(k);
+        const Real inverse_room = Real(1) / room(k);
+        const Real fraction = covered_ * (layer + settling) * inverse_room;
+        const Real implicit = lesser(covered_, Real(1)) * inverse_room;
+        const Real moving = all * fraction;
+        const Real replaced =
+            moving > Real(0) ? lesser(replacing(k, layer) * replacement_ / moving, Real(1)) : Real(1);
+        const Real lasting = (covered_ * layer + positive_part(covered_ - Real(1)) * settling) * inverse_room;
+        const Real lagging = implicit * replaced;
         const Real most = all * (lasting + lagging * settling);
-        const Real limit = most_erosion(k);
-        const Real slower = most > limit ? limit / most : Real(1);
-        return {slower * lesser(eroded, most / potential),
-                greater(slower * settled, wanted_ / (wanted_ + all))};
+        const Real settled =
+            (thickness_ + positive_part(Real(1) - covered_) * all) * inverse_room + lagging * all;
+        return {all,
+                settling,
+                fraction,
+                lasting,
+                implicit,
+                lagging,
+                settled,
+                most,
+                slowness(k, most, layer, Real(1) - replaced),
+                wanted_ / (wanted_ + all)};
     }
 
   private:
@@ -89,6 +123,15 @@ class ExchangeFractions {
 
     /// D + b_k, m
     THALWEG_HD auto room(int k) const -> Real { return thickness_ + layer_.potential(k); }
+
+    /// The share of the mixing layer that the bed over the floor fills.
+    THALWEG_HD auto cover() const -> Real {
+        Real total = layer_.thickness;
+        for (int m = 1; total < wanted_ && bed_.has(m, cell_); ++m) {
+            total += bed_.thickness_of(m, cell_);
+        }
+        return lesser(total / wanted_, Real(1));
+    }
 
     /// Lets whole stored layers into the mixing layer, and a part of the next, until the fractions sum to 1.
     /// Returns what they still lack.
@@ -119,40 +162,25 @@ class ExchangeFractions {
         return sum + (part_ > Real(0) ? part_ * bed_.fractions_of(whole_ + 1, cell_)[k] : Real(0));
     }
 
-    /// With what settles, m
-    THALWEG_HD auto content(int k) const -> Real { return held(k) + layer_.deposition[k]; }
-
-    THALWEG_HD auto fraction(int k) const -> Real { return covered_ * content(k) / room(k); }
-
-    /// The part of the fraction that does not respond to the deposition.
-    THALWEG_HD auto lasting_fraction(int k) const -> Real {
-        return (covered_ * held(k) + positive_part(covered_ - Real(1)) * layer_.deposition[k]) / room(k);
-    }
-
-    /// s_k, but for a factor that is common to all classes.
-    THALWEG_HD auto replacing(int k) const -> Real {
-        switch (bottom_) {
-            case Bottom::sinks:
-                return bed_.fractions_of(whole_ + 1, cell_)[k];
-            case Bottom::rises:
-                return content(k) / room(k);
-            default:
-                return content(k);
+    /// s_k, but for a factor that is common to all classes; `held` is held(k).
+    THALWEG_HD auto replacing(int k, Real held) const -> Real {
+        if (bottom_ == Bottom::sinks) {
+            return bed_.fractions_of(whole_ + 1, cell_)[k];
         }
+        const Real content = held + layer_.deposition[k];
+        return bottom_ == Bottom::rises ? content / room(k) : content;
     }
 
-    /// The share of the response to its own deposition that the replacement takes back from class k, 0 to 1.
-    THALWEG_HD auto share_replaced(int k) const -> Real {
-        const Real moving = layer_.potential(k) * fraction(k);
-        return moving > Real(0) ? lesser(replacing(k) * replacement_ / moving, Real(1)) : Real(1);
-    }
-
-    /// What leaves neither the bed nor the mixing layer with less than nothing of class k, m. What is
-    /// replaced adds to the layer.
-    THALWEG_HD auto most_erosion(int k) const -> Real {
+    /// What an erosion of `most` m has to be multiplied by so that it leaves neither the bed nor the mixing
+    /// layer, which has `held` m and gains what is replaced, with less than nothing of class k. `own`: the
+    /// share not replaced.
+    THALWEG_HD auto slowness(int k, Real most, Real held, Real own) const -> Real {
+        if (!(most > held)) {
+            return Real(1);
+        }
         const Real in_bed = bed_.content(k, cell_);
-        const Real own = Real(1) - share_replaced(k);
-        return own * in_bed > held(k) ? held(k) / own : in_bed;
+        const Real limit = own * in_bed > held ? held / own : in_bed;
+        return most > limit ? limit / most : Real(1);
     }
 
     BedLayers<Real> bed_;
