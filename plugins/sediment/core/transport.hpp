@@ -136,7 +136,8 @@ class Transport {
         }
         // Rounding of a first guess that was right.
         t.negligible = sizeof(Real) == sizeof(float) ? 1e-6 : 1e-14;
-        // Still water carries loads like 1e-40, of which single precision has too few digits for any tolerance.
+        // Still water carries loads like 1e-40, of which single precision has too few digits for any
+        // tolerance.
         t.smallest = 1e-30;
         return t;
     }
