@@ -67,7 +67,7 @@ auto missing_share(const ClassBalance& b, const River& river, std::size_t n) -> 
     return std::fabs(b.error()) / (b.started + b.suspended + b.entered + b.left + std::fabs(b.bed) + bed);
 }
 
-/// The same sand with one of its classes as 2 to 4 equal ones.
+/// Divides one class of the river's sand into 2 to 4 equal ones; `seed` chooses which and how many.
 auto divide_a_class(const River& river, int seed) -> River {
     River r = river;
     Options& o = r.sediment;

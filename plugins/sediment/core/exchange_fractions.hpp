@@ -3,51 +3,14 @@
 #pragma once
 
 #include "sediment/core/bed_update.hpp"
+#include "sediment/core/class_exchange.hpp"
 
 namespace thalweg::sediment {
 
-/// What a load of a class exchanges with the bed in a step, as shares of what it would over a bed of that
-/// class alone.
-template <class Real>
-struct ExchangeShares {
-    Real eroded;   ///< of the potential erosion
-    Real settled;  ///< of the deposition
-};
-
-/// How a class exchanges, in which its loads differ only by what each could erode and settles.
-template <class Real>
-struct ClassExchange {
-    Real potential;   ///< b_k of all loads together, m
-    Real deposition;  ///< e_k, m
-    Real fraction;    ///< p_k
-    Real lasting;     ///< the part of it that does not depend on the deposition
-    Real implicit;    ///< what it gains by the deposition, 1/m
-    Real lagging;     ///< the share of that which goes by the deposition at the step's start, 1/m
-    Real settled;     ///< share of the deposition if nothing hinders it
-    Real most;        ///< erosion of all loads, m, if nothing settles
-    Real slower;      ///< what the exchange has to be multiplied by so that there is enough
-    Real least;       ///< settled share of a mixing layer that does not grow
-
-    /// Of one load, which could erode `own` of b_k and by its amount at the start settles `settling` of e_k,
-    /// m. Another load of the class is taken to change like this one, but together they take no more than
-    /// `most`.
-    THALWEG_HD auto shares(Real own, Real settling) const -> ExchangeShares<Real> {
-        if (!(own > Real(0))) {
-            return {fraction, Real(1)};
-        }
-        const Real alike = potential / own * settling;
-        const Real free = lasting + implicit * (deposition - alike) + lagging * alike;
-        const bool overloaded = free < Real(0);
-        const Real eroded = overloaded ? Real(0) : lesser(free, most / own);
-        const Real kept = overloaded ? Real(1) - fraction * own / settling : settled;
-        return {slower * eroded, greater(slower * kept, least)};
-    }
-};
-
 /// The fractions p_k that a step erodes with: those of the mixing layer after the step (see sorting.hpp), so
-/// that the load in equilibrium does not depend on the step. `layer.erosion` is b_k, what the step could take
-/// of a bed all of class k, `layer.deposition` is e_k by the loads at the step's start, both in m and of all
-/// loads together.
+/// that the load in equilibrium does not depend on the step. The layer is given with b_k, what the step could
+/// erode of a bed all of class k, as `erosion`, and with e_k by the loads at the step's start as
+/// `deposition`, both in m and of all loads together.
 ///
 /// The loads at its end change e_k, which is implicit: p_k changes by (de_k - s_k sum_j de_j / (D + b_j) /
 /// sum_j s_j / (D + b_j)) / (D + b_k), since the sum of p_k stays 1 while material of fractions s_k is
@@ -153,7 +116,7 @@ class ExchangeFractions {
         return lack;
     }
 
-    /// Of class k in the mixing layer with what entered, m
+    /// Content of class k in the mixing layer with what entered, without deposits, m.
     THALWEG_HD auto held(int k) const -> Real {
         Real sum = layer_.thickness * layer_.fractions[k];
         for (int m = 1; m <= whole_; ++m) {
