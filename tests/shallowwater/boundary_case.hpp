@@ -29,7 +29,7 @@ template <class Real>
 void add_boundary(Case<Real>& c, BoundaryKind kind, const std::vector<int>& faces,
                   const TimeSeries& value = {}, const TimeSeries& level = {}, double still = 0) {
     auto& edges = c.options.boundaries.edges;
-    edges.push_back({"b" + std::to_string(edges.size()), kind, faces, value, level, still});
+    edges.push_back({"b" + std::to_string(edges.size()), kind, faces, value, level, still, 0, {}});
 }
 
 // Water 1 m deep over a flat bed, without friction.

@@ -3,8 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <initializer_list>
 
 #include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/physics/characteristic_water.hpp"
 #include "shallowwater/physics/time_step.hpp"
 #include "shallowwater/physics/update.hpp"
 
@@ -103,13 +105,50 @@ TEST_CASE("a wall stops mass and tangential momentum and reflects the normal one
     CHECK(f.normal_low == Approx(4 * 1.5 * (1.5 + 1.5 + 2)));
 }
 
-TEST_CASE("an open edge lets water out and not in") {
-    FaceState<double> leaving = {4, 1.5, 7}, beyond = {0, 0, 0};
-    CHECK_FALSE(close_face(1.0, open_depth<double>, leaving, beyond));
-    CHECK(central_upwind(leaving, beyond, 1.0, false, 1e9, 1e9).mass == 6.0);
+TEST_CASE("an open face passes nothing by itself, not even the push against a wall") {
+    FaceState<double> low = {4, 1.5, 7}, high = {0, 0, 0};
 
-    FaceState<double> entering = {4, -1.5, 7}, outside = {0, 0, 0};
-    CHECK(close_face(1.0, open_depth<double>, entering, outside));
+    const bool blocked = close_face(1.0, open_depth<double>, low, high);
+    const auto f = central_upwind(low, high, 1.0, blocked, 1e9, 1e9);
+
+    CHECK(blocked);
+    CHECK(f.mass == 0.0);
+    CHECK(f.normal_low == 0.0);
+    CHECK(f.tangential == 0.0);
+    CHECK(f.speed == 2.0);
+}
+
+TEST_CASE("water that leaves follows its wave and the channel outside, and is never faster than critical") {
+    const double g = 9.81;
+    const InnerWater<double> in = {2, 2, 1, 0};
+    const auto leave = [&](double slope, double n, bool freely) {
+        return leaving_water<double>(in, {slope, 0, {g * n * n, 0}}, freely, g);
+    };
+    const double wave = 1 + 2 * std::sqrt(2 * g);
+
+    // Uniform flow outside, deeper and shallower than inside.
+    for (const double slope : {1e-5, 1e-4, 1e-3}) {
+        const auto out = leave(slope, 0.03, false);
+        CHECK(out.normal + 2 * std::sqrt(g * out.depth) == Approx(wave));
+        CHECK(out.normal == Approx(std::pow(out.depth, 2.0 / 3) * std::sqrt(slope) / 0.03));
+    }
+    // A steep channel has critical water at its head; a flat one without friction lets a wave go on.
+    const auto steep = leave(0.1, 0.03, false);
+    CHECK(steep.normal == Approx(std::sqrt(g * steep.depth)));
+    CHECK(steep.normal + 2 * std::sqrt(g * steep.depth) == Approx(wave));
+    CHECK(leave(0, 0, true).depth == 2);
+    CHECK(leave(0, 0, true).normal == 1);
+    CHECK(leave(1e-5, 0.03, true).normal == 1);
+    CHECK(leave(1e-3, 0.03, true).normal == Approx(leave(1e-3, 0.03, false).normal));
+    // Water that goes aside as fast as out needs no more than its part of the channel.
+    const auto slanting = leaving_water<double>({2, 2, 1, 1}, {1e-3, 0, {g * 9e-4, 0}}, false, g);
+    CHECK(slanting.normal == Approx(std::sqrt(0.5 * 1e-3) * std::pow(slanting.depth, 2.0 / 3) / 0.03));
+    CHECK(slanting.tangential == 1);
+    // Water that comes inwards stops, and none comes in.
+    CHECK(leaving_water<double>({2, 2, -1, 0}, {0, 0, {0, 0}}, true, g).normal == 0);
+    CHECK(leaving_water<double>({0, 0, 0, 0}, {0.1, 0, {0, 0}}, true, g).depth == 0);
+    // A bed outside that is lower carries more.
+    CHECK(leaving_water<double>(in, {1e-4, 1, {g * 9e-4, 0}}, false, g).normal > leave(1e-4, 0.03, false).normal);
 }
 
 TEST_CASE("faces of a wet cell keep its depth as their mean") {

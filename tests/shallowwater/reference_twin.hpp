@@ -43,13 +43,13 @@ class ReferenceTwin {
 
     void step(double dt) {
         const bool one_stage = o_.integrator == Integrator::euler;
-        const State first = euler(u_, dt);
-        count_outflow(u_, dt, one_stage ? 1 : 0.5);
+        start_ = u_;
+        State first = euler(u_, dt);
+        pass_edges(u_, first, dt, 1, one_stage ? 1 : 0.5);
         if (one_stage) {
             u_ = first;
             return;
         }
-        count_outflow(first, dt, 0.5);
         const State second = euler(first, dt);
         for (std::size_t k = 0; k < u_.size(); ++k) {
             for (std::size_t m = 0; m < 3; ++m) {
@@ -59,6 +59,7 @@ class ReferenceTwin {
                 u_[k][1] = u_[k][2] = 0;
             }
         }
+        pass_edges(first, u_, dt, 0.5, 0.5);
     }
 
     // Component 0: depth, 1 and 2: discharge. NaN in walls.
@@ -127,11 +128,7 @@ class ReferenceTwin {
             const Triple u = turned(s[at(a, b)], x);
             return {u[0] + bed(a, b), u[1], u[2]};
         }
-        if (open(a, b)) {
-            const double rise = face_bed(i, j, x, 1) - face_bed(i, j, x, 0);
-            return {own[0] + bed(i, j) + step * rise, own[1], own[2]};
-        }
-        return {own[0] + bed(i, j), -own[1], own[2]};
+        return {own[0] + bed(i, j), open(a, b) ? own[1] : -own[1], own[2]};
     }
 
     auto slope(double low, double mid, double high) const -> double {
@@ -206,21 +203,17 @@ class ReferenceTwin {
         if (!flows(a, b) || !flows(i, j)) {
             const bool low_flows = flows(a, b);
             const Side own = low_flows ? faces(s, a, b, x).high : faces(s, i, j, x).low;
-            const double outward = low_flows ? own.un : -own.un;
             const double cell = low_flows ? s[at(a, b)][0] : s[at(i, j)][0];
             const double pressure = g * own.h * own.h / 2;
             if (cell <= dry_) {
                 return {0, pressure, 0};
             }
-            const bool leaves = outward > 0 && (low_flows ? open(i, j) : open(a, b));
-            if (!leaves) {
-                const double speed = std::fabs(own.un) + std::sqrt(g * own.h);
-                const double sign = low_flows ? 1 : -1;
-                return {0, own.h * own.un * (own.un + sign * speed) + pressure, 0};
+            if (low_flows ? open(i, j) : open(a, b)) {
+                return {0, pressure, 0};
             }
-            const double scale = drain(own.h * own.un, cell, own.h, cell, own.h, x, dt);
-            return {scale * own.h * own.un, scale * own.h * own.un * own.un + pressure,
-                    scale * own.h * own.un * own.ut};
+            const double speed = std::fabs(own.un) + std::sqrt(g * own.h);
+            const double sign = low_flows ? 1 : -1;
+            return {0, own.h * own.un * (own.un + sign * speed) + pressure, 0};
         }
         const Side l = faces(s, a, b, x).high;
         const Side r = faces(s, i, j, x).low;
@@ -283,25 +276,159 @@ class ReferenceTwin {
         if (h <= dry_) {
             return {h, 0, 0};
         }
-        const double n = varying_manning_.empty() ? manning_ : varying_manning_[at(i, j)];
+        const double n = manning_at(i, j);
         const double k = o_.gravity * n * n * std::hypot(qx, qy) / std::pow(h, 7.0 / 3);
         const double factor = 2 / (1 + std::sqrt(1 + 4 * dt * k));
         return {h, qx * factor, qy * factor};
     }
 
-    void count_outflow(const State& s, double dt, double weight) {
-        const auto leaves = [&](int i, int j, bool x, double sign) {
-            const bool touches = flows(i, j) || flows(i - (x ? 1 : 0), j - (x ? 0 : 1));
-            return touches ? sign * weight * dt * (x ? d_.dy : d_.dx) * flux(s, i, j, x, dt).mass : 0;
-        };
+    // What leaves through open edges: found from `from`, taken from `to`.
+    void pass_edges(const State& from, State& to, double dt, double part, double weight) {
         for (int j = 0; j < d_.ny; ++j) {
-            outflow_.west += leaves(0, j, true, -1);
-            outflow_.east += leaves(d_.nx, j, true, 1);
+            for (int i = 0; i < d_.nx; ++i) {
+                for (const int side : {0, 1, 2, 3}) {
+                    const bool x = side < 2;
+                    const int out = side % 2 == 0 ? -1 : 1;
+                    if (flows(i, j) && open(i + (x ? out : 0), j + (x ? 0 : out))) {
+                        pass_edge(from, to[at(i, j)], i, j, x, out, dt, part);
+                        double& sum = x ? (out < 0 ? outflow_.west : outflow_.east)
+                                        : (out < 0 ? outflow_.south : outflow_.north);
+                        sum += weight * dt * (x ? d_.dy : d_.dx) * last_leaving_;
+                    }
+                }
+            }
         }
-        for (int i = 0; i < d_.nx; ++i) {
-            outflow_.south += leaves(i, 0, false, -1);
-            outflow_.north += leaves(i, d_.ny, false, 1);
+    }
+
+    // Fall of the bed towards an edge and its level there, from the third to the sixth cell.
+    struct Behind {
+        double fall, level;
+        int cells;
+    };
+
+    auto behind(int i, int j, bool x, int out) const -> Behind {
+        std::vector<double> beds;
+        for (int m = 0; m < 6; ++m) {
+            const int a = i - (x ? m * out : 0);
+            const int b = j - (x ? 0 : m * out);
+            if (!flows(a, b)) {
+                break;
+            }
+            if (m > 1) {
+                beds.push_back(bed(a, b));
+            }
         }
+        const auto n = static_cast<double>(beds.size());
+        double mean = 0;
+        double above = 0;
+        double below = 0;
+        for (std::size_t m = 0; m < beds.size(); ++m) {
+            mean += beds[m] / n;
+        }
+        for (std::size_t m = 0; m < beds.size(); ++m) {
+            const double way = static_cast<double>(m) - (n - 1) / 2;
+            above += way * (beds[m] - mean);
+            below += way * way;
+        }
+        const double width = x ? d_.dx : d_.dy;
+        const double fall = beds.size() > 1 ? above / below / width : 0;
+        return {fall, mean - fall * width * (2.5 + (n - 1) / 2), static_cast<int>(beds.size())};
+    }
+
+    void pass_edge(const State& from, Triple& to, int i, int j, bool x, int out, double dt, double part) {
+        last_leaving_ = 0;
+        const double g = o_.gravity;
+        const Triple own = turned(from[at(i, j)], x);
+        const double h = own[0];
+        if (h <= dry_) {
+            return;
+        }
+        const double un = out * own[1] * inverse(h);
+        const double ut = own[2] * inverse(h);
+        const double level = h + bed(i, j);
+        const double ground = face_bed(i, j, x, out > 0 ? 1 : 0);
+        const double drop = std::min(2 * (ground - bed(i, j)), 0.0);
+        const int a = i - (x ? out : 0);
+        const int b = j - (x ? 0 : out);
+        const bool knows = flows(a, b) && from[at(a, b)][0] > dry_;
+        const double rise = knows ? level - from[at(a, b)][0] - bed(a, b) : drop;
+        const double head = std::max(0.0, level + std::min(std::max(rise, drop - h / 4), 0.0) / 2 - ground);
+        const auto [depth, velocity] = leaving(h, head, {un, ut}, i, j, x, out, ground);
+        const double other = face_bed(i, j, x, out > 0 ? 0 : 1);
+        const double even = level < other ? 2 * h : std::max(0.0, level - ground);
+        const double mass = depth * velocity;
+        const double width = x ? d_.dx : d_.dy;
+        const double share = std::min(1.0, to[0] / std::max(mass * part * dt / width, 1e-300));
+        last_leaving_ = share * mass;
+        // The second half of a step is the mean with its start: undone, and done again.
+        const Triple start = part < 1 ? start_[at(i, j)] : Triple{};
+        Triple step;
+        for (std::size_t m = 0; m < 3; ++m) {
+            step[m] = (to[m] - (1 - part) * start[m]) / part;
+        }
+        const double before = step[0] > dry_ ? drag_of(i, j, step, step[0]) : 0;
+        const double gain = share * dt / width;
+        step[0] -= gain * mass;
+        for (std::size_t m = 1; m < 3; ++m) {
+            step[m] *= 1 + dt * before;
+        }
+        step[x ? 1 : 2] -= gain * out * (mass * velocity + g / 2 * (depth * depth - even * even));
+        step[x ? 2 : 1] -= gain * mass * ut;
+        const double after = step[0] > dry_ ? drag_of(i, j, step, step[0]) : 0;
+        to[0] = std::max(0.0, to[0] - part * gain * mass);
+        for (std::size_t m = 1; m < 3; ++m) {
+            const double slowed = step[m] * 2 / (1 + std::sqrt(1 + 4 * dt * after));
+            to[m] = to[0] > dry_ ? part * slowed + (1 - part) * start[m] : 0;
+        }
+    }
+
+    // 1/s, from the discharge of u.
+    auto drag_of(int i, int j, const Triple& u, double depth) const -> double {
+        return o_.gravity * std::pow(manning_at(i, j), 2) * std::hypot(u[1], u[2]) / std::pow(depth, 7.0 / 3);
+    }
+
+    // Depth and velocity at the face.
+    auto leaving(double h, double head, std::array<double, 2> u, int i, int j, bool x, int out,
+                 double ground) const -> std::pair<double, double> {
+        const double un = u[0];
+        const double speed = std::hypot(u[0], u[1]);
+        const double straight = speed > 0 ? std::max(un, 0.0) / speed : 1;
+        const double g = o_.gravity;
+        if (head <= 0) {
+            return {0, 0};
+        }
+        if (un > std::sqrt(g * h)) {
+            return {h, un};
+        }
+        const Behind channel = behind(i, j, x, out);
+        const bool falls = channel.cells > 1 && channel.fall >= 1e-5;
+        const double slope = falls ? channel.fall : 1e-3;
+        const double n = manning_at(i, j);
+        const auto velocity = [&](double depth) {
+            const double beyond = falls ? depth + ground - channel.level : depth;
+            const double uniform =
+                n > 0 && beyond > 0 ? std::pow(beyond, 5.0 / 3) * std::sqrt(slope) / n / depth : 0;
+            return std::max(std::min(un, std::sqrt(g * depth)),
+                            straight * std::min(uniform, std::sqrt(g * depth)));
+        };
+        if (un >= 0 && un >= velocity(head)) {
+            return {head, un};
+        }
+        const double wave = un + 2 * std::sqrt(g * head);
+        if (wave <= 0) {
+            return {head, 0};
+        }
+        double low = 0;
+        double high = wave * wave / 4 / g;
+        for (int k = 0; k < 60; ++k) {
+            const double middle = (low + high) / 2;
+            (std::max(0.0, velocity(middle)) + 2 * std::sqrt(g * middle) < wave ? low : high) = middle;
+        }
+        return {high, std::max(0.0, velocity(high))};
+    }
+
+    auto manning_at(int i, int j) const -> double {
+        return varying_manning_.empty() ? manning_ : varying_manning_[at(i, j)];
     }
 
     auto bed_push(const State& s, int i, int j, bool x) const -> double {
@@ -316,6 +443,8 @@ class ReferenceTwin {
     std::vector<bool> wall_;
     State u_;
     EdgeVolumes outflow_;
+    double last_leaving_ = 0;  // m2/s, of the last edge passed
+    State start_;              // of the step
 };
 
 }  // namespace thalweg::shallowwater::test

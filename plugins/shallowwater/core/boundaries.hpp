@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "shallowwater/core/layout.hpp"
 #include "shallowwater/core/time_series.hpp"
 
 // What a user says about water that crosses the outer faces of the grid, and about water that comes and goes
@@ -13,15 +15,22 @@ namespace thalweg::shallowwater {
 
 enum class BoundaryKind {
     wall,
-    open,       // water may leave, none comes
+    open,       // water leaves as if the channel went on as inside, and never dams; none comes
     stage,      // `value` is the level [m]; the velocity follows from the wave that goes out
     absorbing,  // waves leave; `value` is the level that an incoming wave would have alone [m]
     critical,   // a free fall: the water leaves at critical depth
     discharge,  // `value` comes in [m3/s], shared out by conveyance; negative: is taken
-    rating      // `value` leaves [m3/s] as a function of the mean level of the wet cells beside [m]
+    rating,     // `value` leaves [m3/s] as a function of the mean level of the wet cells beside [m]
+    normal_depth  // water leaves at the depth of uniform flow
 };
 
-// Some outer faces with a kind of their own. Levels are in the datum of the bed.
+// The western (along_x) or southern face of cell (i, j), whose other cell is inside the grid, too.
+struct FaceBetween {
+    int i, j;
+    bool along_x;
+};
+
+// Some faces with a kind of their own. Levels are in the datum of the bed.
 struct Boundary {
     std::string name;
     BoundaryKind kind = BoundaryKind::wall;
@@ -29,6 +38,54 @@ struct Boundary {
     TimeSeries value;
     TimeSeries level;  // discharge only, m: that of the water that comes in, where it is supercritical
     double still = 0;  // absorbing only, m: level of the water at rest outside
+    double slope = 0;  // normal_depth only, 1: of the bed outside; 0: that of the bed inside
+    // Those of them count that lie between a cell of the bed and missing ground. If another boundary has
+    // named one before, it is that one's.
+    std::vector<FaceBetween> between;
+};
+
+// What a run has found of a boundary when it has seen the bed.
+struct BoundaryFacts {
+    std::string name;
+    BoundaryKind kind = BoundaryKind::wall;
+    int faces = 0;          // that water can reach
+    double length = 0;      // m, of these
+    double lowest_bed = 0;  // m, of these, in the datum of the bed
+    double slope = 0;       // normal_depth only, 1: in use
+};
+
+// A boundary none of whose faces has ground beside it.
+class UnreachedBoundary final : public std::invalid_argument {
+  public:
+    explicit UnreachedBoundary(const std::string& boundary)
+        : std::invalid_argument("shallowwater: boundary '" + boundary +
+                                "' has no face that water can reach; all lie beside missing ground"),
+          name(boundary) {}
+
+    std::string name;
+};
+
+// A normal_depth without a slope of its own, where the bed inside does not fall towards it.
+class BedWithoutSlope final : public std::invalid_argument {
+  public:
+    BedWithoutSlope(const std::string& boundary, double found)
+        : std::invalid_argument("shallowwater: the bed inside of boundary '" + boundary + "' has the slope " +
+                                std::to_string(found) + " and does not fall towards it; give a slope"),
+          name(boundary),
+          slope(found) {}
+
+    std::string name;
+    double slope;
+};
+
+// A source in a cell of missing ground.
+class SourceWithoutGround final : public std::invalid_argument {
+  public:
+    explicit SourceWithoutGround(const std::string& source)
+        : std::invalid_argument("shallowwater: source '" + source + "' lies on missing ground"),
+          name(source) {}
+
+    std::string name;
 };
 
 // Water that comes into cell (i, j), or is taken if negative [m3/s]. It brings no momentum; what is taken

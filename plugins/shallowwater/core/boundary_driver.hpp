@@ -4,10 +4,13 @@
 
 #include <vector>
 
+#include "shallowwater/core/boundary_facts.hpp"
 #include "shallowwater/core/boundary_tables.hpp"
 #include "shallowwater/core/fill_ring.hpp"
+#include "shallowwater/core/find_faces.hpp"
 #include "shallowwater/core/outflow_ledger.hpp"
 #include "shallowwater/core/supply_functions.hpp"
+#include "shallowwater/core/zones.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -26,7 +29,9 @@ class BoundaryDriver {
           group_first_(upload(tables_.group_first)),
           cells_(upload(tables_.cells)),
           supplies_(upload(tables_.supplies)),
-          wanted_(executor.template allocate<WantedFlow>(tables_.held.size() + 1)),
+          flows_(executor.template allocate<FaceFlow>(tables_.held.size() + 1)),
+          seen_(executor.template allocate<FaceSight>(tables_.held.size() + 1)),
+          on_ground_(executor.template allocate<int>(tables_.cells.size() + 1)),
           sums_(executor.template allocate<GroupSums>(tables_.group_first.size())),
           volumes_(executor.template allocate<SupplyVolumes>(tables_.supplies.size() + 1)) {}
 
@@ -59,20 +64,54 @@ class BoundaryDriver {
         }
         executor_.upload(outside_, outside.data(), outside.size() * sizeof(Real));
         executor_.for_each(static_cast<int>(outside.size()), 1, FirstRing<Real>{layout_, outside_, arrays});
+        executor_.upload(held_, tables_.held.data(), held_bytes());
+        executor_.for_each(held_count(), 1, FindSide<Real>{layout_, held_, arrays});
+        executor_.download(tables_.held.data(), held_, held_bytes());
     }
+
+    // After start(): finds what the bed says of each boundary, and the slopes that have to come from it.
+    // Throws UnreachedBoundary, BedWithoutSlope and SourceWithoutGround.
+    void look_at_bed(const RingView<Real>& solver, const Boundaries& boundaries) {
+        find_sources(solver.state.depth, boundaries);
+        executor_.for_each(held_count(), 1,
+                           LookAtFace<Real>{with_tables(solver), domain_.dx, domain_.dy, seen_});
+        std::vector<FaceSight> seen(tables_.held.size());
+        executor_.download(seen.data(), seen_, seen.size() * sizeof(FaceSight));
+        facts_ = facts_of(tables_, boundaries, domain_, seen, solver.datum);
+        set_slopes(tables_, facts_);
+        executor_.upload(held_, tables_.held.data(), held_bytes());
+    }
+
+    // Of the boundaries in their order.
+    auto facts() const -> const std::vector<BoundaryFacts>& { return facts_; }
+
+    // Where each face of the ledger lies.
+    auto faces() const -> std::vector<OuterFace> {
+        std::vector<OuterFace> faces = tables_.faces;
+        for (const HeldFace& face : tables_.held) {
+            faces[static_cast<std::size_t>(face.note)] = face.at;
+        }
+        return faces;
+    }
+
+    // Of the held faces, with what the bed has said of them: for a saved state, and from one.
+    auto held() const -> Chunk { return {held_, held_bytes()}; }
+
+    void take_held() { executor_.download(tables_.held.data(), held_, held_bytes()); }
 
     // Whether before_stage() does anything.
     auto fills() const -> bool { return !tables_.held.empty() || !tables_.cells.empty(); }
 
-    void before_stage(const RingView<Real>& solver, const Real* friction, const StageTime& time,
+    // `first`: the state at the start of the step; looked at before a second stage.
+    void before_stage(const RingView<Real>& solver, const StateArrays<Real>& first, const StageTime& time,
                       const WetMarks& marks) const {
         const RingView<Real> view = with_tables(solver);
-        const SumGroup<Real> group = {view, group_first_, domain_.dx, domain_.dy, friction};
+        const SumGroup<Real> group = {view, group_first_, domain_.dx, domain_.dy};
         const int groups = static_cast<int>(tables_.group_first.size()) - 1;
         executor_.reduce_groups(groups, group, sums_);
-        const int held = static_cast<int>(tables_.held.size());
+        const int held = held_count();
         executor_.for_each(held + static_cast<int>(tables_.cells.size()), 1,
-                           FillRing<Real>{view, group, sums_, time, wanted_, held, cells_, marks});
+                           FillRing<Real>{view, first, group, sums_, time, flows_, held, cells_, marks});
     }
 
     // `solver.state` is what the stage has written, `edge_mass` what it noted.
@@ -80,7 +119,7 @@ class BoundaryDriver {
                      Real* edge_mass) const {
         executor_.for_each(static_cast<int>(tables_.cells.size()), 1,
                            SupplyCell<Real>{with_tables(solver), time, domain_.dx, domain_.dy, part, counted,
-                                            cells_, supplies_, wanted_, edge_mass, volumes_});
+                                            cells_, supplies_, flows_, edge_mass, volumes_});
     }
 
     // By supply. Waits.
@@ -96,6 +135,18 @@ class BoundaryDriver {
     auto bytes() const -> std::size_t { return (tables_.supplies.size() + 1) * sizeof(SupplyVolumes); }
 
   private:
+    void find_sources(const Real* depth, const Boundaries& boundaries) {
+        const int count = static_cast<int>(tables_.cells.size());
+        executor_.for_each(count, 1, LookAtCell<Real>{layout_, depth, cells_, on_ground_});
+        std::vector<int> on_ground(tables_.cells.size());
+        executor_.download(on_ground.data(), on_ground_, on_ground.size() * sizeof(int));
+        check_sources(tables_, boundaries, on_ground);
+    }
+
+    auto held_count() const -> int { return static_cast<int>(tables_.held.size()); }
+
+    auto held_bytes() const -> std::size_t { return tables_.held.size() * sizeof(HeldFace); }
+
     auto periodic_x() const -> bool { return domain_.west == Edge::periodic; }
 
     auto periodic_y() const -> bool { return domain_.south == Edge::periodic; }
@@ -124,10 +175,13 @@ class BoundaryDriver {
     int* group_first_;
     SuppliedCell* cells_;
     Supply* supplies_;
-    WantedFlow* wanted_;
+    FaceFlow* flows_;
+    FaceSight* seen_;
+    int* on_ground_;
     GroupSums* sums_;
     SupplyVolumes* volumes_;
     Real* outside_ = nullptr;
+    std::vector<BoundaryFacts> facts_;
 };
 
 }  // namespace thalweg::shallowwater

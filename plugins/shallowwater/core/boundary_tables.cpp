@@ -14,8 +14,17 @@ auto is_group(BoundaryKind kind) -> bool {
     return kind == BoundaryKind::discharge || kind == BoundaryKind::rating;
 }
 
-auto is_held(BoundaryKind kind) -> bool {
-    return kind != BoundaryKind::wall && kind != BoundaryKind::open;
+// Whether what passes its outer faces is a flow of its own, and not the work of ring cells.
+auto flows_by_face(BoundaryKind kind) -> bool {
+    return kind == BoundaryKind::open || kind == BoundaryKind::normal_depth;
+}
+
+auto has_value(BoundaryKind kind) -> bool {
+    return !flows_by_face(kind) && kind != BoundaryKind::wall && kind != BoundaryKind::critical;
+}
+
+auto may_bring_water(BoundaryKind kind) -> bool {
+    return !flows_by_face(kind) && kind != BoundaryKind::critical;
 }
 
 auto edge_of(const Domain& d, int face) -> Edge {
@@ -48,11 +57,9 @@ BoundaryTables::BoundaryTables(const Domain& domain, const Boundaries& boundarie
     add_edges(domain);
     add_faces(domain, boundaries, true);
     add_faces(domain, boundaries, false);
-    add_periodic(domain);
+    add_other_edges(domain);
     add_supplies(domain, boundaries);
-    opens_edges = std::any_of(outside.begin(), outside.end(), [](double depth) {
-        return depth == open_depth<double> || depth == held_outside<double>;
-    });
+    opens_edges = std::any_of(held.begin(), held.end(), [](const HeldFace& face) { return !face.periodic; });
 }
 
 void BoundaryTables::add_edges(const Domain& domain) {
@@ -62,9 +69,10 @@ void BoundaryTables::add_edges(const Domain& domain) {
         throw std::invalid_argument(
             "shallowwater: one edge is periodic and the opposite one is not; make both so, or none");
     }
-    const int count = OuterFaces{domain.nx, domain.ny}.count();
-    owner.assign(static_cast<std::size_t>(count), -1);
-    for (int n = 0; n < count; ++n) {
+    const OuterFaces all = {domain.nx, domain.ny};
+    owner.assign(static_cast<std::size_t>(all.count()), -1);
+    for (int n = 0; n < all.count(); ++n) {
+        faces.push_back(all[n]);
         const Edge edge = edge_of(domain, n);
         outside.push_back(edge == Edge::open       ? open_depth<double>
                           : edge == Edge::periodic ? periodic_outside<double>
@@ -82,9 +90,9 @@ auto BoundaryTables::add_series(const TimeSeries& series, const std::string& nam
 
 void BoundaryTables::claim(const Domain& domain, const Boundaries& boundaries, std::size_t by, int face) {
     const Boundary& boundary = boundaries.edges[by];
-    if (face < 0 || face >= static_cast<int>(owner.size())) {
+    if (face < 0 || face >= static_cast<int>(outside.size())) {
         refuse(boundary.name, "has face " + std::to_string(face) + " of only " +
-                                  std::to_string(owner.size()) + " outer ones");
+                                  std::to_string(outside.size()) + " outer ones");
     }
     const auto n = static_cast<std::size_t>(face);
     if (owner[n] >= 0) {
@@ -96,9 +104,9 @@ void BoundaryTables::claim(const Domain& domain, const Boundaries& boundaries, s
         refuse(boundary.name, "claims face " + std::to_string(face) + " of a periodic edge");
     }
     owner[n] = static_cast<int>(by);
-    outside[n] = boundary.kind == BoundaryKind::wall   ? wall_depth<double>
-                 : boundary.kind == BoundaryKind::open ? open_depth<double>
-                                                       : held_outside<double>;
+    outside[n] = boundary.kind == BoundaryKind::wall    ? wall_depth<double>
+                 : flows_by_face(boundary.kind) ? open_depth<double>
+                                                : held_outside<double>;
 }
 
 void BoundaryTables::add_faces(const Domain& domain, const Boundaries& boundaries, bool grouped) {
@@ -107,38 +115,73 @@ void BoundaryTables::add_faces(const Domain& domain, const Boundaries& boundarie
         if (is_group(boundary.kind) != grouped) {
             continue;
         }
-        if (boundary.faces.empty()) {
+        if (boundary.faces.empty() && boundary.between.empty()) {
             refuse(boundary.name, "has no face");
         }
         HeldFace one = {};
         one.kind = boundary.kind;
         one.still = boundary.still;
+        one.slope = boundary.slope;
+        one.by_flow = flows_by_face(boundary.kind);
         one.group = grouped ? static_cast<int>(group_first.size()) - 1 : -1;
         one.value = -1;
         one.level = boundary.level.empty() ? -1 : add_series(boundary.level, boundary.name);
-        if (is_held(boundary.kind) && boundary.kind != BoundaryKind::critical) {
+        if (has_value(boundary.kind)) {
             const bool is_rating = boundary.kind == BoundaryKind::rating;
             one.value = add_series(is_rating ? continued(boundary.value) : boundary.value, boundary.name);
         }
         for (const int face : boundary.faces) {
             claim(domain, boundaries, b, face);
-            if (is_held(boundary.kind)) {
-                one.face = face;
+            if (boundary.kind != BoundaryKind::wall) {
+                one.at = faces[static_cast<std::size_t>(face)];
+                one.note = face;
                 held.push_back(one);
             }
         }
+        add_between(domain, boundary, b, one);
         if (grouped) {
             group_first.push_back(static_cast<int>(held.size()));
         }
     }
 }
 
-void BoundaryTables::add_periodic(const Domain& domain) {
+void BoundaryTables::add_between(const Domain& domain, const Boundary& boundary, std::size_t by,
+                                 HeldFace one) {
+    if (boundary.kind == BoundaryKind::wall) {
+        return;
+    }
+    one.is_between = one.by_flow = true;
+    for (const FaceBetween& face : boundary.between) {
+        const int least_i = face.along_x ? 1 : 0;
+        const int least_j = face.along_x ? 0 : 1;
+        if (face.i < least_i || face.i >= domain.nx || face.j < least_j || face.j >= domain.ny) {
+            refuse(boundary.name, "has a face beside cell (" + std::to_string(face.i) + ", " +
+                                      std::to_string(face.j) + ") that is not inside the grid");
+        }
+        const std::int64_t place =
+            (static_cast<std::int64_t>(face.j) * domain.nx + face.i) * 2 + (face.along_x ? 1 : 0);
+        if (!between_.insert(place).second) {
+            continue;
+        }
+        one.at = {face.i, face.j, face.along_x, false};
+        one.note = static_cast<int>(faces.size());
+        faces.push_back(one.at);
+        owner.push_back(static_cast<int>(by));
+        held.push_back(one);
+    }
+}
+
+// Those that no boundary has claimed.
+void BoundaryTables::add_other_edges(const Domain& domain) {
     for (std::size_t n = 0; n < outside.size(); ++n) {
-        if (edge_of(domain, static_cast<int>(n)) == Edge::periodic) {
+        const Edge edge = edge_of(domain, static_cast<int>(n));
+        if (owner[n] < 0 && edge != Edge::wall) {
             HeldFace face = {};
-            face.face = static_cast<int>(n);
-            face.periodic = true;
+            face.at = faces[n];
+            face.note = static_cast<int>(n);
+            face.kind = BoundaryKind::open;
+            face.periodic = edge == Edge::periodic;
+            face.by_flow = !face.periodic;
             face.value = face.level = face.group = -1;
             held.push_back(face);
         }
@@ -155,11 +198,19 @@ void BoundaryTables::add_supplies(const Domain& domain, const Boundaries& bounda
         }
         placed.push_back({i, j, static_cast<int>(by), supply});
     };
-    for (int h = 0; h < group_first.back(); ++h) {
-        const int face = held[static_cast<std::size_t>(h)].face;
-        const OuterFace at = OuterFaces{domain.nx, domain.ny}[face];
-        const auto by = static_cast<std::size_t>(owner[static_cast<std::size_t>(face)]);
-        add(at.i, at.j, by, {SupplyKind::face, h, -1, -1, -1}, boundaries.edges[by].name);
+    for (int h = 0; h < static_cast<int>(held.size()); ++h) {
+        const HeldFace& face = held[static_cast<std::size_t>(h)];
+        if (face.group < 0 && !face.by_flow) {
+            continue;
+        }
+        const int by = owner[static_cast<std::size_t>(face.note)];
+        const Supply supply = {face.by_flow ? SupplyKind::flow : SupplyKind::face, h, -1, -1, -1};
+        placed.push_back({face.at.i, face.at.j, by, supply});
+        if (face.is_between) {
+            // The cell inside is that on the other side, if the bed turns out so.
+            const int back_i = face.at.along_x ? 1 : 0;
+            placed.push_back({face.at.i - back_i, face.at.j - (1 - back_i), by, supply});
+        }
     }
     std::size_t by = boundaries.edges.size();
     for (const PointSource& s : boundaries.sources) {
@@ -180,9 +231,13 @@ void BoundaryTables::gather(std::vector<PlacedSupply>& placed, int nx) {
     for (const PlacedSupply& p : placed) {
         const int n = static_cast<int>(supplies.size());
         if (cells.empty() || cells.back().i != p.i || cells.back().j != p.j) {
-            cells.push_back({p.i, p.j, n, n});
+            cells.push_back({p.i, p.j, n, n, false});
         }
         cells.back().end = n + 1;
+        const bool of_face = p.supply.held >= 0;
+        cells.back().brings_water =
+            cells.back().brings_water || !of_face ||
+            may_bring_water(held[static_cast<std::size_t>(p.supply.held)].kind);
         supplies.push_back(p.supply);
         supply_owner.push_back(p.owner);
     }
@@ -197,7 +252,10 @@ auto BoundaryTables::fingerprint() const -> std::uint64_t {
         mix(static_cast<int>(depth));
     }
     for (const HeldFace& face : held) {
-        mix(face.face);
+        mix(face.note);
+        mix(face.is_between ? (face.at.along_x ? -1 : -2) : 0);
+        mix(face.is_between ? face.at.i : 0);
+        mix(face.is_between ? face.at.j : 0);
         mix(static_cast<int>(face.kind));
         mix(face.group);
     }

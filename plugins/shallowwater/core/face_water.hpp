@@ -16,14 +16,12 @@ struct FaceWater {
     Real* y = nullptr;  // nx x (ny + 1): to its south
 };
 
-// Where a face outside the grid is among those of FaceWater.
+// Where a face of a cell is among those of FaceWater, on a grid of nx columns.
 template <class Real>
-THALWEG_HD auto outer_face_water(const FaceWater<Real>& water, const OuterFaces& faces, const OuterFace& face)
-    -> Real* {
-    const std::ptrdiff_t j = face.j;
-    return face.along_x
-               ? water.x + j * (faces.nx + 1) + (face.high ? faces.nx : 0)
-               : water.y + (face.high ? static_cast<std::ptrdiff_t>(faces.ny) * faces.nx : 0) + face.i;
+THALWEG_HD auto water_of_face(const FaceWater<Real>& water, int nx, const OuterFace& face) -> Real* {
+    const int back = face.high ? 1 : 0;
+    const std::ptrdiff_t row = face.j + (face.along_x ? 0 : back);
+    return face.along_x ? water.x + row * (nx + 1) + face.i + back : water.y + row * nx + face.i;
 }
 
 // Writes the water of faces, `width` of them a row, times `scale` to an array of the same shape.

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/core/ring_functions.hpp"
+#include "shallowwater/core/face_flow.hpp"
 #include "shallowwater/core/supply_functions.hpp"
 
 namespace thalweg::shallowwater {
 
 // What the faces of a group add up to.
 struct GroupSums {
-    double conveyance;  // sum of h^(5/3)/n times face length
+    double conveyance;  // sum of the discharges of uniform flow on a slope of 1 [m3/s]
     double length;      // m, all but walls
     double wet_length;  // m
     double wet_level;   // m2, level above the datum times length of the wet faces
@@ -26,14 +26,14 @@ struct SumGroup {
     RingView<Real> view;
     const int* first;
     double dx, dy;
-    const Real* friction;  // g n^2 of each cell, or null: the same everywhere
 
     THALWEG_HD auto size(int g) const -> int { return first[g + 1] - first[g]; }
 
     THALWEG_HD auto operator()(int g, int m) const -> GroupSums {
-        const FacePlace place(view.layout, view.held[first[g] + m].face);
+        const HeldFace& held = view.held[first[g] + m];
+        const FacePlace place(view.layout, held.at);
         const double length = place.face.along_x ? dy : dx;
-        if (view.state.depth[place.cell] < Real(0)) {
+        if (held.is_shut || view.state.depth[place.cell] < Real(0)) {
             return {0, 0, 0, 0};
         }
         if (!view.is_wet(place.cell)) {
@@ -43,12 +43,12 @@ struct SumGroup {
                 static_cast<double>(view.level(place.cell)) * length};
     }
 
-    // h^(5/3)/n, but for a factor that is the same everywhere.
+    // m2/s
     THALWEG_HD auto conveyance(std::ptrdiff_t k) const -> double {
-        const double h = view.state.depth[k];
-        const double least = 1e-9;  // frictionless cells are not infinitely wide
-        const double gn2 = friction == nullptr ? 1 : greater(static_cast<double>(friction[k]), least);
-        return h * h * inverse_cube_root(h) / square_root(gn2);
+        const Real h = view.state.depth[k];
+        const Real least = Real(1e-9);  // frictionless cells are not infinitely wide
+        const Real drag = greater(view.friction.of(k).at(h), least);
+        return static_cast<double>(h * square_root(view.constants.gravity * h / drag));
     }
 };
 
@@ -57,10 +57,11 @@ struct SumGroup {
 template <class Real>
 struct FillRing {
     RingView<Real> view;
+    StateArrays<Real> first;  // the state at the start of the step, where `view` is a later one
     SumGroup<Real> group;
     const GroupSums* sums;
     StageTime time;
-    WantedFlow* wanted;  // through each held face
+    FaceFlow* flows;  // through each held face
     int held_count;
     const SuppliedCell* cells;
     WetMarks marks;
@@ -70,11 +71,17 @@ struct FillRing {
             return;
         }
         if (n >= held_count) {
-            marks.mark(cells[n - held_count].i, cells[n - held_count].j);
+            const SuppliedCell& cell = cells[n - held_count];
+            if (cell.brings_water) {
+                marks.mark(cell.i, cell.j);
+            }
             return;
         }
         const HeldFace& held = view.held[n];
-        const FacePlace place(view.layout, held.face);
+        const FacePlace place(view.layout, held.at);
+        if (held.is_shut) {
+            return;
+        }
         if (held.periodic) {
             repeat(place);
         } else if (view.state.depth[place.cell] >= Real(0)) {
@@ -98,28 +105,59 @@ struct FillRing {
 
     THALWEG_HD void hold(int n, const HeldFace& held, const FacePlace& place) const {
         const Real g = view.constants.gravity;
-        const InnerWater<Real> in = view.inner(place);
+        const FaceFlowRule<Real> rule(view, place, group.dx, group.dy);
+        const InnerWater<Real> in = held.by_flow ? rule.even() : view.inner(place);
         const bool speaks = held.group < 0 && held.value >= 0;
         const double value = speaks ? view.series[held.value].at(time.now()) : 0;
+        const auto depth_at = [&](double level) {
+            return held.by_flow ? rule.depth_at(level) : view.depth_at(place, level);
+        };
         if (held.kind == BoundaryKind::stage) {
-            put(place, held_water(in, view.depth_at(place, value), g), Real(0));
+            pass(n, held, place,
+                 held.by_flow ? standing_water(in, depth_at(value), g) : held_water(in, depth_at(value), g));
         } else if (held.kind == BoundaryKind::absorbing) {
-            put(place, absorbing_water(in, view.depth_at(place, value), view.depth_at(place, held.still), g),
-                Real(0));
+            pass(n, held, place, absorbing_water(in, depth_at(value), depth_at(held.still), g));
         } else if (held.kind == BoundaryKind::critical) {
-            put(place, falling_water(in, g), Real(0));
+            pass(n, held, place, falling_water(in, g));
+        } else if (held.kind == BoundaryKind::open || held.kind == BoundaryKind::normal_depth) {
+            const bool open = held.kind == BoundaryKind::open;
+            pass(n, held, place, leaving_water(rule.leaving(), rule.channel_beyond(held.slope), open, g));
         } else {
             let_flow(n, held, place, in);
+        }
+    }
+
+    THALWEG_HD void pass(int n, const HeldFace& held, const FacePlace& place,
+                         const OuterWater<Real>& out) const {
+        if (held.by_flow) {
+            const double inwards = -static_cast<double>(out.depth) * static_cast<double>(out.normal);
+            flow(n, place, out, inwards);
+        } else {
+            put(place, out, Real(0));
+        }
+    }
+
+    THALWEG_HD void flow(int n, const FacePlace& place, const OuterWater<Real>& out, double inwards) const {
+        flows[n] = FaceFlowRule<Real>(view, place, group.dx, group.dy).flow_of(out, inwards);
+        if (time.second) {
+            flows[n].first_depth = static_cast<double>(first.depth[place.cell]);
+            flows[n].first_x = static_cast<double>(first.discharge_x[place.cell]);
+            flows[n].first_y = static_cast<double>(first.discharge_y[place.cell]);
         }
     }
 
     THALWEG_HD void let_flow(int n, const HeldFace& held, const FacePlace& place,
                              const InnerWater<Real>& in) const {
         const double q = discharge_of(held) * share_of(held, place);
+        const Real g = view.constants.gravity;
         const Real given =
             held.level < 0 ? Real(0) : view.depth_at(place, view.series[held.level].at(time.now()));
-        const OuterWater<Real> out = flowing_water(in, static_cast<Real>(q), given, view.constants.gravity);
-        wanted[n] = {q, static_cast<double>(-out.normal)};
+        if (held.by_flow) {
+            flow(n, place, exchanged_water(in, static_cast<Real>(q), given, g), q);
+            return;
+        }
+        const OuterWater<Real> out = flowing_water(in, static_cast<Real>(q), given, g);
+        flows[n] = {q, static_cast<double>(-out.normal), 0, 0, 0, 0, 0};
         const bool goes_on = given == Real(0) && out.depth == in.head;
         put(place, out, goes_on ? level_step(place, in) : Real(0));
     }

@@ -48,9 +48,9 @@ class GridSolver : public Solver<Real> {
           constants_(constants_of<Real>(options)),
           limits_(limits_of(domain, options)),
           executor_(std::move(executor)),
-          ledger_(domain, executor_),
           sources_(layout_, options, executor_),
           boundaries_(domain, options.boundaries, executor_),
+          ledger_(domain, boundaries_.tables().faces.size(), executor_),
           momentum_(layout_, options, executor_),
           viscosity_(domain, layout_, options, executor_) {
         limits_.longest = viscosity_.longest_step(limits_.longest);
@@ -109,6 +109,8 @@ class GridSolver : public Solver<Real> {
         return s;
     }
 
+    auto boundaries() const -> const std::vector<BoundaryFacts>& override { return boundaries_.facts(); }
+
     auto fastest_cell() -> FastestCell override {
         return executor_.reduce(domain_.nx, domain_.ny,
                                 WaveOfCell<Real>{layout_, current(), constants_.gravity, constants_.dry_depth,
@@ -145,8 +147,7 @@ class GridSolver : public Solver<Real> {
     // Before a stage: `in` is the state that its fluxes are taken from.
     void before_stage(const StateArrays<Real>& in, const Clock* clock, const WetMarks& marks) {
         const bool second = !single_stage() && in.depth == arrays_.b.depth;
-        boundaries_.before_stage(ring_view(in), friction_varies_ ? arrays_.friction : nullptr,
-                                 {clock, second}, marks);
+        boundaries_.before_stage(ring_view(in), arrays_.a, {clock, second}, marks);
     }
 
     // Whether before_stage() does anything, and so must know the step beforehand.
@@ -234,9 +235,9 @@ class GridSolver : public Solver<Real> {
     SchemeConstants<Real> constants_;
     StepLimits limits_;
     Executor executor_;
-    OutflowLedger<Real, Executor> ledger_;
     WaterSources<Real, Executor> sources_;
     BoundaryDriver<Real, Executor> boundaries_;
+    OutflowLedger<Real, Executor> ledger_;
     MomentumSources<Real, Executor> momentum_;
     Viscosity<Real, Executor> viscosity_;
     Arrays<Real> arrays_{};
@@ -292,7 +293,9 @@ class GridSolver : public Solver<Real> {
     }
 
     auto ring_view(const StateArrays<Real>& state) const -> RingView<Real> {
-        return {layout_, state, arrays_.bed, datum_, constants_, ring_slopes(), nullptr, {}};
+        const bool waterline = options_.scheme == Scheme::hwp14;
+        return {layout_,       state,     arrays_.bed,    datum_,  constants_,
+                ring_slopes(), waterline, bed_friction(), nullptr, {}};
     }
 
     // Whether the cells have one bed each, see RingBed.

@@ -60,6 +60,8 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
                                         ") is not positive; Chezy's is in m^(1/2)/s");
         }
     }
+    boundaries_.look_at_bed(ring_view(arrays_.a), options_.boundaries);
+    ledger_.place(boundaries_.faces());
     executor_.for_each(domain_.nx, domain_.ny,
                        FirstRecords<Real>{track_cell(arrays_.a, nullptr), static_cast<Real>(options_.start)});
     ledger_.clear();

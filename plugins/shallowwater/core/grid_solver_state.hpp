@@ -47,7 +47,7 @@ auto GridSolver<Real, Executor>::saved_arrays() const -> std::vector<Real*> {
 
 template <class Real, class Executor>
 auto GridSolver<Real, Executor>::source_chunks() const -> std::vector<Chunk> {
-    std::vector<Chunk> chunks;
+    std::vector<Chunk> chunks = {boundaries_.held()};
     sources_.add_chunks(chunks);
     return chunks;
 }
@@ -105,6 +105,8 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
         executor_.upload(chunk.data, from, chunk.bytes);
         from += chunk.bytes;
     }
+    boundaries_.take_held();
+    ledger_.place(boundaries_.faces());
     for (Real* a : saved_arrays()) {
         executor_.upload(a, from, array_bytes());
         from += array_bytes();
@@ -145,7 +147,11 @@ void GridSolver<Real, Executor>::sum_up_boundaries(Summary& s) const {
     if (!tables.supplies.empty()) {
         const std::vector<SupplyVolumes> volumes = boundaries_.volumes();
         for (std::size_t n = 0; n < tables.supplies.size(); ++n) {
-            BoundaryVolumes& b = s.boundaries[static_cast<std::size_t>(tables.supply_owner[n])];
+            const int by = tables.supply_owner[n];
+            if (by < 0) {
+                continue;  // an open edge
+            }
+            BoundaryVolumes& b = s.boundaries[static_cast<std::size_t>(by)];
             b.inflow += volumes[n].in;
             b.outflow += volumes[n].out;
             b.shortfall += volumes[n].short_of;

@@ -141,14 +141,15 @@ struct StepReport {
     double time = 0;           // s, reached: the end, or less where waves are so fast that no step is left
 };
 
-// Volumes that have to do with each edge of the grid [m3].
+// Volumes that have to do with each edge of the grid, and with faces beside missing ground inside it [m3].
 struct EdgeVolumes {
     double west = 0;
     double east = 0;
     double south = 0;
     double north = 0;
+    double inside = 0;
 
-    auto total() const -> double { return west + east + south + north; }
+    auto total() const -> double { return west + east + south + north + inside; }
 };
 
 // What one of Options::boundaries has to do with the water since initialise() [m3].

@@ -30,7 +30,7 @@ struct PublishCell {
         const Real depth = state.depth[k];
         const Real qx = state.discharge_x[k];
         const Real qy = state.discharge_y[k];
-        const bool wall = depth == wall_depth<Real>;
+        const bool wall = is_wall(depth);
         const Real speed = square_root(qx * qx + qy * qy) * desingularised_inverse_depth(depth, epsilon4);
         put(out.depth, target, wall, depth);
         put(out.level, target, wall || depth <= dry_depth, from_datum(level(k, depth)));
@@ -83,7 +83,7 @@ struct PublishRecords {
     THALWEG_HD void operator()(int i, int j) const {
         const auto k = layout.index(i, j);
         const auto target = static_cast<std::ptrdiff_t>(j) * layout.nx + i;
-        const bool wall = depth[k] == wall_depth<Real>;
+        const bool wall = is_wall(depth[k]);
         maximum(out.maximum_depth, out.maximum_depth_time, record::maximum_depth, k, target, wall);
         const bool level = records.of[record::maximum_level] != nullptr;
         maximum(nullptr, out.maximum_level_time, level ? record::maximum_level : record::maximum_depth, k,
@@ -150,7 +150,7 @@ struct SummariseCell {
         const auto k = layout.index(i, j);
         const Real depth = state.depth[k];
         Partial p;
-        if (depth == wall_depth<Real>) {
+        if (is_wall(depth)) {
             return p;
         }
         const bool sound = depth >= Real(0) && is_number(depth) && is_number(state.discharge_x[k]) &&

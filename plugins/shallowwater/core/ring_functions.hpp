@@ -3,25 +3,32 @@
 #pragma once
 
 #include "shallowwater/core/arrays.hpp"
+#include "shallowwater/core/bed_friction.hpp"
 #include "shallowwater/core/boundaries.hpp"
+#include "shallowwater/core/cell_level.hpp"
 #include "shallowwater/core/clock.hpp"
 #include "shallowwater/core/wet_marks.hpp"
 #include "shallowwater/physics/boundary.hpp"
 #include "shallowwater/physics/edge_water.hpp"
 #include "shallowwater/physics/kp07.hpp"
 
-// What stands outside a held face: real water in the three ring cells beside it, renewed before each stage.
-// The stages take these cells for neighbours like any other.
+// What stands outside a held face. Either real water in the three ring cells beside it, renewed before each
+// stage, which the stages take for neighbours like any other; or nothing, and a flow of its own (FaceFlow).
 namespace thalweg::shallowwater {
 
 // A face with water outside.
 struct HeldFace {
-    int face;       // of OuterFaces
-    bool periodic;  // the water of the opposite edge; nothing below counts then
+    OuterFace at;    // its cell inside; of a FaceBetween that of either side until the bed is known
+    int note;        // its place in the ledger: of OuterFaces, then of all FaceBetween
+    bool is_between;
+    bool is_shut;    // between two cells of the bed, or of missing ground
+    bool by_flow;    // whether FaceFlow is its kind of boundary, and not ring cells
+    bool periodic;   // the water of the opposite edge; nothing below counts then
     BoundaryKind kind;
     int value, level;  // series; negative: none
     int group;         // of a discharge or a rating, else negative
     double still;      // m
+    double slope;      // 1, of normal_depth
 };
 
 // Where a face lies in the arrays.
@@ -31,8 +38,8 @@ struct FacePlace {
     std::ptrdiff_t outward;    // from a cell to the next one outwards
     std::ptrdiff_t low, high;  // vertices of the face
 
-    THALWEG_HD FacePlace(const Layout& layout, int n)
-        : face(OuterFaces{layout.nx, layout.ny}[n]),
+    THALWEG_HD FacePlace(const Layout& layout, const OuterFace& at)
+        : face(at),
           cell(layout.index(face.i, face.j)),
           outward((face.high ? 1 : -1) * (face.along_x ? std::ptrdiff_t(1) : layout.pitch)),
           low(cell + (face.high ? outward : 0)),
@@ -115,7 +122,7 @@ struct FirstRing {
     Arrays<Real> arrays;
 
     THALWEG_HD void operator()(int n, int /*row*/) const {
-        const FacePlace place(layout, n);
+        const FacePlace place(layout, OuterFaces{layout.nx, layout.ny}[n]);
         const Real* depth = arrays.a.depth;
         const Real beside_wall = depth[place.cell] < Real(0) ? wall_depth<Real> : Real(0);
         for (int out = 1; out <= Layout::margin; ++out) {
@@ -146,7 +153,9 @@ struct RingView {
     const Real* bed;
     double datum;
     SchemeConstants<Real> constants;
-    bool sloping;  // see RingBed
+    bool sloping;    // see RingBed
+    bool waterline;  // whether partly covered cells have a waterline, as in HWP14
+    BedFriction<Real> friction;
     const HeldFace* held;
     SeriesSet series;
 
@@ -164,16 +173,25 @@ struct RingView {
         return Kp07<Real>::level(depth, b[0] + b[1], b[layout.pitch] + b[layout.pitch + 1]);
     }
 
+    // Of the water of cell k; where it covers the cell in part, of its waterline.
+    THALWEG_HD auto surface(std::ptrdiff_t k) const -> Real {
+        return CellLevel<Real>{layout, bed, waterline}(k, at_least(state.depth[k], Real(0)));
+    }
+
     // Twice the way from the middle of the cell inside up to the face.
     THALWEG_HD auto bed_rise(const FacePlace& place) const -> Real {
         return Real(2) * (face_bed(place) - level_over(place.cell, Real(0)));
     }
 
+    // Whether the next cell inside has water.
+    THALWEG_HD auto knows_level_rise(const FacePlace& place) const -> bool {
+        const int in_line = place.face.along_x ? layout.nx : layout.ny;
+        return in_line > 1 && is_wet(place.cell - place.outward);
+    }
+
     // How far the level rises from the next cell inside to the one at the face; none where there is no water.
     THALWEG_HD auto level_rise(const FacePlace& place) const -> Real {
-        const auto before = place.cell - place.outward;
-        const int in_line = place.face.along_x ? layout.nx : layout.ny;
-        return in_line < 2 || !is_wet(before) ? Real(0) : level(place.cell) - level(before);
+        return knows_level_rise(place) ? level(place.cell) - level(place.cell - place.outward) : Real(0);
     }
 
     // The same as it may go on outwards over a sloping ring: between a level surface and one along the bed,

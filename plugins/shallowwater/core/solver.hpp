@@ -30,9 +30,9 @@ class Solver {
   public:
     virtual ~Solver() = default;
 
-    // Sets bed and water and forgets everything before. Throws EmptyBed, or std::invalid_argument naming
-    // the cell for a negative or missing depth, or a discharge or roughness that is not finite. Waits for the
-    // stream.
+    // Sets bed and water and forgets everything before. Throws EmptyBed, UnreachedBoundary, BedWithoutSlope,
+    // SourceWithoutGround, or std::invalid_argument naming the cell for a negative or missing depth, or a
+    // discharge or roughness that is not finite. Waits for the stream.
     virtual void initialise(const InitialState<float>& state) = 0;
     virtual void initialise(const InitialState<double>& state) = 0;
 
@@ -61,6 +61,9 @@ class Solver {
 
     // Volume, outflow, wet cells and health, in a fixed order of summation. Waits for the stream.
     virtual auto summary() -> Summary = 0;
+
+    // What initialise() has found of Options::boundaries, in their order.
+    virtual auto boundaries() const -> const std::vector<BoundaryFacts>& = 0;
 
     // Where the fastest wave is now. Waits for the stream.
     virtual auto fastest_cell() -> FastestCell = 0;

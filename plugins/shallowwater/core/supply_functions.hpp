@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/core/ring_functions.hpp"
+#include "shallowwater/core/face_flow.hpp"
 
 // Water that comes into cells, or is taken from them, besides the fluxes of a stage.
 namespace thalweg::shallowwater {
 
-enum class SupplyKind { face, point, cell };
+enum class SupplyKind { face, flow, point, cell };
 
-// One supply of a cell. Of a face: what its flux has too little or too much for the discharge that is wanted.
+// One supply of a cell. face: what the flux of a held face has too little or too much for the discharge that is
+// wanted; flow: all that passes a held face without ring cells.
 struct Supply {
     SupplyKind kind;
     int held;                    // of a face: its place among the held ones
@@ -17,15 +18,11 @@ struct Supply {
     int velocity_x, velocity_y;  // series of a hydrograph cell; negative: at rest
 };
 
-// What should come in through a held face [m2/s], and how fast it comes [m/s].
-struct WantedFlow {
-    double discharge, velocity;
-};
-
 // The supplies [first, end) of a cell; one thread works through them, so none gets in another's way.
 struct SuppliedCell {
     int i, j;
     int first, end;
+    bool brings_water;  // whether any of them may
 };
 
 // What supply n has brought, taken and failed to take [m3].
@@ -43,7 +40,7 @@ struct SupplyCell {
     double counted;  // of what is added now, in the state after the step: 1/2 before a second stage
     const SuppliedCell* cells;
     const Supply* supplies;
-    const WantedFlow* wanted;  // by held face
+    const FaceFlow* flows;     // by held face
     Real* edge_mass;           // of this stage, as in OutflowLedger
     SupplyVolumes* volumes;    // by supply
 
@@ -57,6 +54,8 @@ struct SupplyCell {
             const Supply& supply = supplies[m];
             if (supply.kind == SupplyKind::face) {
                 complete(supply, k, volumes[m]);
+            } else if (supply.kind == SupplyKind::flow) {
+                exchange(supply, cell, volumes[m]);
             } else if (supply.kind == SupplyKind::point) {
                 pour(supply, k, volumes[m]);
             } else {
@@ -69,12 +68,12 @@ struct SupplyCell {
     // Makes the mass that has come through the face the one that is wanted. What is added brings its
     // momentum: without it a fast inlet stands still behind a jump that holds itself.
     THALWEG_HD void complete(const Supply& supply, std::ptrdiff_t k, SupplyVolumes& volume) const {
-        const int n = view.held[supply.held].face;
-        const OuterFace face = OuterFaces{view.layout.nx, view.layout.ny}[n];
+        const int n = view.held[supply.held].note;
+        const OuterFace face = view.held[supply.held].at;
         const double inwards = face.high ? -1 : 1;
         const double per_depth = (face.along_x ? dx : dy) / (static_cast<double>(part) * time.clock->dt);
         const double found = inwards * static_cast<double>(edge_mass[n]);
-        const WantedFlow& flow = wanted[supply.held];
+        const FaceFlow& flow = flows[supply.held];
         const double change = (flow.discharge - found) / per_depth;
         const double done = add(k, change);
         const double came = done == change ? flow.discharge : found + done * per_depth;
@@ -84,6 +83,71 @@ struct SupplyCell {
         }
         edge_mass[n] = static_cast<Real>(inwards * came);
         volume.short_of += counted * dx * dy * (done - change);
+    }
+
+    // Lets through a held face what its water outside asks for, as far as the cell has it.
+    THALWEG_HD void exchange(const Supply& supply, const SuppliedCell& cell, SupplyVolumes& volume) const {
+        const HeldFace& held = view.held[supply.held];
+        const OuterFace face = held.at;
+        if (held.is_shut || face.i != cell.i || face.j != cell.j) {
+            return;
+        }
+        const auto k = view.layout.index(cell.i, cell.j);
+        const FaceFlow& flow = flows[supply.held];
+        if (flow.discharge == 0 && flow.momentum == 0) {
+            return;
+        }
+        const double outwards = face.high ? 1 : -1;
+        const double per_width = time.clock->dt / (face.along_x ? dx : dy);
+        const double change = static_cast<double>(part) * flow.discharge * per_width;
+        const auto before = static_cast<double>(view.state.depth[k]);
+        const double done = greater(change, -before);
+        const double share = change < -before ? before / -change : 1;
+        edge_mass[held.note] = static_cast<Real>(-outwards * share * flow.discharge);
+        if (held.group >= 0) {
+            volume.short_of += counted * dx * dy * (done - change);
+        }
+        const double gain = -share * per_width * outwards * flow.momentum;
+        const double aside = -share * per_width * flow.tangential;
+        push(k, flow, before + done, face.along_x ? gain : aside, face.along_x ? aside : gain);
+    }
+
+    // Gives the cell a new depth and a change of discharge [m2/s], as if both had been part of the stage: ahead
+    // of its friction, which is taken off and put on again, and of the mean with the first state.
+    THALWEG_HD void push(std::ptrdiff_t k, const FaceFlow& flow, double depth, double gain_x,
+                         double gain_y) const {
+        const bool mean = part < Real(1) && view.friction.is_in_stages();
+        const double weight = mean ? 0.5 : 1;
+        const double share = mean ? 1 : static_cast<double>(part);
+        const auto whole = [&](double value, double first) {
+            return mean ? 2 * value - first : value;
+        };
+        const double dt = share * time.clock->dt;
+        const double step_depth = whole(static_cast<double>(view.state.depth[k]), flow.first_depth);
+        const double qx = whole(static_cast<double>(view.state.discharge_x[k]), flow.first_x);
+        const double qy = whole(static_cast<double>(view.state.discharge_y[k]), flow.first_y);
+        const double free = 1 + dt * drag(k, step_depth) * square_root(qx * qx + qy * qy);
+        const double x = qx * free + share * gain_x;
+        const double y = qy * free + share * gain_y;
+        const double next = whole(depth, flow.first_depth);
+        const double slowed = dt * drag(k, next) * square_root(x * x + y * y);
+        const double left = 2 / (1 + square_root(1 + 4 * slowed));
+        view.state.depth[k] = at_least(static_cast<Real>(depth), Real(0));
+        const bool wet = view.is_wet(k);
+        view.state.discharge_x[k] = wet ? put_back(x * left, flow.first_x, weight) : Real(0);
+        view.state.discharge_y[k] = wet ? put_back(y * left, flow.first_y, weight) : Real(0);
+    }
+
+    static THALWEG_HD auto put_back(double value, double first, double weight) -> Real {
+        return static_cast<Real>(weight * value + (1 - weight) * first);
+    }
+
+    // Of the friction in dq/dt = -drag |q| q [1/m2]; none in a dry cell.
+    THALWEG_HD auto drag(std::ptrdiff_t k, double depth) const -> double {
+        if (!(depth > static_cast<double>(view.constants.dry_depth))) {
+            return 0;
+        }
+        return static_cast<double>(view.friction.of(k).at(static_cast<Real>(depth))) / (depth * depth);
     }
 
     THALWEG_HD void pour(const Supply& supply, std::ptrdiff_t k, SupplyVolumes& volume) const {

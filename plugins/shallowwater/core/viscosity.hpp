@@ -5,27 +5,13 @@
 #include <cmath>
 #include <cstring>
 
+#include "shallowwater/core/bed_friction.hpp"
 #include "shallowwater/core/clock.hpp"
 #include "shallowwater/core/constants.hpp"
 #include "shallowwater/core/options.hpp"
 #include "shallowwater/physics/eddy_viscosity.hpp"
 
 namespace thalweg::shallowwater {
-
-// What the parabolic law knows of the bed; all zero with the constant one.
-template <class Real>
-struct BedFriction {
-    const Real* gn2;  // of each cell, or null: the same everywhere
-    const Real* drag;
-    Real gn2_everywhere, drag_everywhere;
-
-    // Square of the shear velocity [m2/s2].
-    THALWEG_HD auto shear2(std::ptrdiff_t k, Real depth, Real speed2) const -> Real {
-        const Real manning = gn2 == nullptr ? gn2_everywhere : gn2[k];
-        const Real quadratic = drag == nullptr ? drag_everywhere : drag[k];
-        return (manning * inverse_cube_root(depth) + quadratic) * speed2;
-    }
-};
 
 // Raises the rate that the next step is chosen by.
 THALWEG_HD void raise_rate(Clock* clock, double rate) {

@@ -12,9 +12,15 @@ namespace thalweg::shallowwater {
 template <class Real>
 constexpr auto wall_depth = Real(-1);
 
-// A place outside the grid that water may leave to, and nothing comes from.
+// A place without flow beside a face that has a flow of its own, found beside the stages (see FaceFlow).
 template <class Real>
 constexpr auto open_depth = Real(-2);
+
+// Whether a cell is one without flow, of whatever kind. Any other negative depth is an error.
+template <class Real>
+THALWEG_HD auto is_wall(Real depth) -> bool {
+    return depth == wall_depth<Real> || depth == open_depth<Real>;
+}
 
 template <class Real>
 THALWEG_HD auto is_open(Real depth) -> bool {
@@ -31,42 +37,38 @@ struct LineStencil {
     Real bed_low, bed_high;
 };
 
-// Replaces neighbours without flow: behind a wall stands the mirror image (level and tangential discharge
-// equal, normal discharge reversed); beyond an open edge the same depth and discharge continue over a bed of
-// the same slope.
+// Replaces neighbours without flow by the mirror image: level and tangential discharge are equal, the normal
+// discharge is reversed. Behind an open face it goes on, so that neither has a slope in the cell.
 template <class Real>
 THALWEG_HD void close_stencil(LineStencil<Real>& s) {
-    const Real rise = s.bed_high - s.bed_low;
     const bool shut_low = s.depth_low < Real(0);
     const bool shut_high = s.depth_high < Real(0);
-    const bool open_low = is_open(s.depth_low);
-    const bool open_high = is_open(s.depth_high);
-    s.level_low = shut_low ? (open_low ? s.level - rise : s.level) : s.level_low;
-    s.level_high = shut_high ? (open_high ? s.level + rise : s.level) : s.level_high;
-    s.normal_low = shut_low ? (open_low ? s.normal : -s.normal) : s.normal_low;
-    s.normal_high = shut_high ? (open_high ? s.normal : -s.normal) : s.normal_high;
+    s.level_low = shut_low ? s.level : s.level_low;
+    s.level_high = shut_high ? s.level : s.level_high;
+    s.normal_low = shut_low ? (is_open(s.depth_low) ? s.normal : -s.normal) : s.normal_low;
+    s.normal_high = shut_high ? (is_open(s.depth_high) ? s.normal : -s.normal) : s.normal_high;
     s.tangential_low = shut_low ? s.tangential : s.tangential_low;
     s.tangential_high = shut_high ? s.tangential : s.tangential_high;
 }
 
-// Completes a face that has a cell without flow on one side or on both; returns whether the face is shut.
-// Water may leave through an open edge with its own flux; in all other cases the face is a wall.
+// Completes a face that has a cell without flow on one side or on both; returns whether it has one. The face
+// is a wall; an open one passes nothing at all, not even the push of the water against a wall.
 template <class Real>
 THALWEG_HD auto close_face(Real cell_low, Real cell_high, FaceState<Real>& low, FaceState<Real>& high)
     -> bool {
     const bool shut_low = cell_low < Real(0);
     const bool shut_high = cell_high < Real(0);
-    const bool leaves_high = is_open(cell_high) && low.normal > Real(0);
-    const bool leaves_low = is_open(cell_low) && high.normal < Real(0);
-    const FaceState<Real> beyond_high = {low.depth, leaves_high ? low.normal : -low.normal, low.tangential};
-    const FaceState<Real> beyond_low = {high.depth, leaves_low ? high.normal : -high.normal, high.tangential};
+    low.normal = is_open(cell_high) ? Real(0) : low.normal;
+    high.normal = is_open(cell_low) ? Real(0) : high.normal;
+    const FaceState<Real> beyond_high = {low.depth, -low.normal, low.tangential};
+    const FaceState<Real> beyond_low = {high.depth, -high.normal, high.tangential};
     high.depth = shut_high ? beyond_high.depth : high.depth;
     high.normal = shut_high ? beyond_high.normal : high.normal;
     high.tangential = shut_high ? beyond_high.tangential : high.tangential;
     low.depth = shut_low ? beyond_low.depth : low.depth;
     low.normal = shut_low ? beyond_low.normal : low.normal;
     low.tangential = shut_low ? beyond_low.tangential : low.tangential;
-    return (shut_high && !leaves_high) || (shut_low && !leaves_low);
+    return shut_high || shut_low;
 }
 
 }  // namespace thalweg::shallowwater

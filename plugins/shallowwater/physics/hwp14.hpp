@@ -157,7 +157,7 @@ struct Hwp14 {
         const Real bed = falls_low ? s.bed_low : s.bed_high;
         const Real beyond = falls_low ? n.beyond_low : n.beyond_high;
         const Real level = falls_low ? s.level_low : s.level_high;
-        const Real depth = falls_low ? s.depth_low : s.depth_high;
+        const bool shut = (falls_low ? s.depth_low : s.depth_high) < Real(0);
         const Real face = falls_low ? n.face_low : n.face_high;
         const Real rise = magnitude(s.bed_high - s.bed_low);
         const Real mean = midline_depth(edge, Real(0.5) * rise);
@@ -170,8 +170,7 @@ struct Hwp14 {
         const Real falling = mean + (falls_low ? -lean : lean) * mean;
         const Real at_other = edge - (edge - falling) * lesser(dryness, Real(1));
         const Real at_cell = covers(level, bed, beyond) ? at_covered : at_other;
-        const Real at_none = is_open(depth) ? falling : edge;
-        const Real free_lower = depth < Real(0) ? at_none : at_cell;
+        const Real free_lower = shut ? edge : at_cell;
         const bool film = s.depth <= c.dry_depth;
         const Real lower = film ? edge : free_lower;
         const Real upper = at_least(Real(2) * mean - lower, Real(0));

@@ -50,8 +50,8 @@ struct WafNeighbours {
     Real wet_below, wet_above;  // WafInterface::wet() of theirs
 };
 
-// Behind a wall or an open edge stands the mirror image; in the open edge's own equal states no wave is left
-// for it to change.
+// Behind a wall or an open face stands the mirror image; in the open face's equal states no wave is left for it
+// to change.
 template <class Real>
 THALWEG_HD void close_neighbours(Real cell_low, Real cell_high, WafNeighbours<Real>& n) {
     const bool shut_low = cell_low < Real(0);
@@ -68,12 +68,6 @@ THALWEG_HD void close_neighbours(Real cell_low, Real cell_high, WafNeighbours<Re
     n.above.shear = shut_high ? from_below.shear : n.above.shear;
     n.above.third = shut_high ? from_below.third : n.above.third;
     n.wet_above = shut_high ? wet_below : n.wet_above;
-}
-
-// Whether a face with a cell without flow is a wall: its two sides were made each other's image.
-template <class Real>
-THALWEG_HD auto is_blocked(Real cell_low, Real cell_high, const WafInterface<Real>& f) -> bool {
-    return lesser(cell_low, cell_high) < Real(0) && f.low.normal != f.high.normal;
 }
 
 // TVD weighted average flux with the waves of Harten, Lax & van Leer and a contact wave (Toro 2001; Toro &
@@ -122,7 +116,7 @@ THALWEG_HD auto waf_flux(const SchemeConstants<Real>& c, const WafInterface<Real
     }
     FaceFlux<Real> flux = weighted_average_flux<Limiter>(c, f, around, rate);
     if (Closed) {
-        const bool blocked = is_blocked(cell_low, cell_high, f);
+        const bool blocked = lesser(cell_low, cell_high) < Real(0);
         flux.mass = blocked ? Real(0) : flux.mass;
         flux.tangential = blocked ? Real(0) : flux.tangential;
     }
@@ -162,21 +156,16 @@ struct WafStencil {
     WafSide<Real> low, own, high;
 };
 
-// Replaces neighbours without flow: behind a wall stands the mirror image; beyond an open edge the same water
-// goes on over a bed of the same slope.
+// Replaces neighbours without flow by the mirror image. Behind an open face the normal velocity goes on.
 template <class Real>
 THALWEG_HD void close_waf_stencil(WafStencil<Real>& s) {
     const bool shut_low = s.low.depth < Real(0);
     const bool shut_high = s.high.depth < Real(0);
-    const bool open_low = is_open(s.low.depth);
-    const bool open_high = is_open(s.high.depth);
-    const Real bed = s.own.level - s.own.depth;
-    const Real rise_low = shut_low ? Real(0) : bed - (s.low.level - s.low.depth);
-    const Real rise_high = shut_high ? Real(0) : (s.high.level - s.high.depth) - bed;
-    const WafSide<Real> beyond_low = {s.own.depth, open_low ? s.own.level - rise_high : s.own.level,
-                                      open_low ? s.own.normal : -s.own.normal, s.own.tangential};
-    const WafSide<Real> beyond_high = {s.own.depth, open_high ? s.own.level + rise_low : s.own.level,
-                                       open_high ? s.own.normal : -s.own.normal, s.own.tangential};
+    const WafSide<Real> beyond_low = {s.own.depth, s.own.level,
+                                      is_open(s.low.depth) ? s.own.normal : -s.own.normal, s.own.tangential};
+    const WafSide<Real> beyond_high = {s.own.depth, s.own.level,
+                                       is_open(s.high.depth) ? s.own.normal : -s.own.normal,
+                                       s.own.tangential};
     s.low.depth = shut_low ? beyond_low.depth : s.low.depth;
     s.low.level = shut_low ? beyond_low.level : s.low.level;
     s.low.normal = shut_low ? beyond_low.normal : s.low.normal;

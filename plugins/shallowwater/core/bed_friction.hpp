@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "shallowwater/physics/characteristic_water.hpp"
+
+namespace thalweg::shallowwater {
+
+// The friction law in force, cell by cell.
+template <class Real>
+struct BedFriction {
+    const Real* gn2;  // Manning's g n^2 of each cell, or null: the same everywhere
+    const Real* drag;
+    Real gn2_everywhere, drag_everywhere;
+
+    THALWEG_HD auto of(std::ptrdiff_t k) const -> Resistance<Real> {
+        return {gn2 == nullptr ? gn2_everywhere : gn2[k], drag == nullptr ? drag_everywhere : drag[k]};
+    }
+
+    // Whether the stages reckon with it themselves; else it comes after them.
+    THALWEG_HD auto is_in_stages() const -> bool { return drag == nullptr && !(drag_everywhere > Real(0)); }
+
+    // Square of the shear velocity [m2/s2].
+    THALWEG_HD auto shear2(std::ptrdiff_t k, Real depth, Real speed2) const -> Real {
+        return of(k).at(depth) * speed2;
+    }
+};
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "shallowwater/core/boundary_tables.hpp"
+#include "shallowwater/core/find_faces.hpp"
+
+namespace thalweg::shallowwater {
+
+// Of each of `boundaries` in their order, from what was seen of the held faces. A slope that the bed has to
+// give is the mean of those behind the faces, each weighted with what it would carry if the water stood as
+// high as the highest of them. Throws std::invalid_argument, naming the boundary, where water reaches no face
+// and where that mean does not fall.
+auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const Domain& domain,
+              const std::vector<FaceSight>& seen, double datum) -> std::vector<BoundaryFacts>;
+
+// Throws SourceWithoutGround for a source or hydrograph cell that has none; `on_ground` by supplied cell.
+void check_sources(const BoundaryTables& tables, const Boundaries& boundaries,
+                   const std::vector<int>& on_ground);
+
+// Gives the faces of each normal_depth its slope.
+void set_slopes(BoundaryTables& tables, const std::vector<BoundaryFacts>& facts);
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/physics/edge_water.hpp"
+
+// The water at a face from the outgoing wave and from what is asked of the face, where that is all that passes
+// it: no flux between cells makes up for a depth that the wave cannot have.
+namespace thalweg::shallowwater {
+
+// Resistance of a bed: Manning's g n^2 [m^(1/3)] and a quadratic drag coefficient [1], one of them 0.
+template <class Real>
+struct Resistance {
+    Real manning, quadratic;
+
+    // Ratio of the square of the shear velocity to the square of the velocity, at a depth [m].
+    THALWEG_HD auto at(Real depth) const -> Real { return manning * inverse_cube_root(depth) + quadratic; }
+};
+
+// The channel outside a face.
+template <class Real>
+struct ChannelBeyond {
+    Real slope;  // 1; none where it is not positive
+    Real sink;   // m, how far its bed lies below that of the face
+    Resistance<Real> resistance;
+
+    // Velocity [m/s] through the face at which water of this depth there flows uniformly outside, at most
+    // critical; 0 without friction, where there is none.
+    THALWEG_HD auto normal_velocity(Real depth, Real gravity) const -> Real {
+        const Real beyond = depth + sink;
+        const Real drag = resistance.at(greater(beyond, Real(1e-6)));
+        if (!(slope > Real(0)) || !(beyond > Real(0)) || !(drag > Real(0))) {
+            return Real(0);
+        }
+        const Real uniform = square_root(gravity * beyond * slope / drag);
+        return lesser(uniform * beyond / depth, square_root(gravity * depth));
+    }
+};
+
+// The depth [m] between `low` and `high` at which u + 2 sqrt(g h), u being `velocity(h)`, is that of an
+// outgoing wave [m/s]. By bisection, since a face is one of few.
+template <class Real, class Velocity>
+THALWEG_HD auto depth_of_wave(Real wave, Real low, Real high, Real gravity, const Velocity& velocity) -> Real {
+    const int halvings = sizeof(Real) == 8 ? 48 : 24;
+    for (int n = 0; n < halvings; ++n) {
+        const Real depth = Real(0.5) * (low + high);
+        const bool below = velocity(depth) + Real(2) * square_root(gravity * depth) < wave;
+        low = below ? depth : low;
+        high = below ? high : depth;
+    }
+    return high;
+}
+
+// How much of a velocity goes straight out, from 0 to 1; all of none.
+template <class Real>
+THALWEG_HD auto straightness(const InnerWater<Real>& in) -> Real {
+    const Real speed = square_root(in.normal * in.normal + in.tangential * in.tangential);
+    return speed > Real(0) ? at_least(in.normal, Real(0)) / speed : Real(1);
+}
+
+// Water on its way out. The outgoing wave gives one relation of depth and velocity, the channel beyond the
+// other. `falls_freely`: the water is at least as fast as inside, so that a wave leaves a flat bed; otherwise
+// its discharge is that of uniform flow. `head` of the inner water is the depth that its surface, going on as
+// inside, has over the face. The channel runs as the water inside does, so that the faces of a slanting edge let
+// out no more than a straight one. None comes in.
+template <class Real>
+THALWEG_HD auto leaving_water(const InnerWater<Real>& in, const ChannelBeyond<Real>& channel, bool falls_freely,
+                              Real gravity) -> OuterWater<Real> {
+    if (!(in.depth > Real(0)) || !(in.head > Real(0))) {
+        return {Real(0), Real(0), Real(0)};
+    }
+    if (leaves_freely(in, gravity)) {
+        return {in.depth, in.normal, in.tangential};
+    }
+    const Real straight = straightness(in);
+    const Real own = falls_freely ? at_least(in.normal, Real(0)) : Real(0);
+    if (falls_freely && in.normal >= Real(0) && own >= straight * channel.normal_velocity(in.head, gravity)) {
+        return {in.head, own, in.tangential};
+    }
+    const Real wave = in.normal + Real(2) * square_root(gravity * in.head);
+    if (!(wave > Real(0))) {
+        return {in.head, Real(0), in.tangential};
+    }
+    const auto velocity = [&](Real depth) {
+        return greater(lesser(own, square_root(gravity * depth)),
+                       straight * channel.normal_velocity(depth, gravity));
+    };
+    const Real depth = depth_of_wave(wave, Real(0), Real(0.25) * wave * wave / gravity, gravity, velocity);
+    return {depth, velocity(depth), in.tangential};
+}
+
+// The depth over the face is given; where the water inside falls over it, the face is critical.
+template <class Real>
+THALWEG_HD auto standing_water(const InnerWater<Real>& in, Real depth, Real gravity) -> OuterWater<Real> {
+    const Real c = at_least(in.normal + Real(2) * square_root(gravity * in.head), Real(0)) / Real(3);
+    const bool falls = gravity * depth < c * c && !leaves_freely(in, gravity);
+    return falls ? OuterWater<Real>{c * c / gravity, c, in.tangential} : held_water(in, depth, gravity);
+}
+
+// A given discharge comes in [m2/s], or goes out if negative, at the depth at which it meets the outgoing
+// wave; at least at critical depth, unless its own depth is given (above 0).
+template <class Real>
+THALWEG_HD auto exchanged_water(const InnerWater<Real>& in, Real discharge, Real given_depth, Real gravity)
+    -> OuterWater<Real> {
+    const Real tangential = discharge > Real(0) ? Real(0) : in.tangential;
+    if (discharge > Real(0) && given_depth > Real(0)) {
+        return {given_depth, -discharge / given_depth, tangential};
+    }
+    const Real least = critical_depth(discharge, gravity);
+    const Real wave = in.normal + Real(2) * square_root(gravity * in.head);
+    const auto velocity = [&](Real depth) {
+        return depth > Real(0) ? -discharge / depth : Real(0);
+    };
+    const Real critical = square_root(gravity * least);
+    if (!(wave > velocity(least) + Real(2) * critical)) {
+        // Too little water for what is to be taken: it is critical.
+        const Real c = at_least(wave, Real(0)) / Real(3);
+        return discharge < Real(0) ? OuterWater<Real>{c * c / gravity, c, tangential}
+                                   : OuterWater<Real>{least, velocity(least), tangential};
+    }
+    const Real reach = wave + (discharge > Real(0) ? critical : Real(0));
+    const Real depth = depth_of_wave(wave, least, Real(0.25) * reach * reach / gravity, gravity, velocity);
+    return {depth, velocity(depth), tangential};
+}
+
+}  // namespace thalweg::shallowwater
