@@ -6,6 +6,7 @@
 #include <cmath>
 #include <memory>
 #include <sstream>
+#include <tuple>
 
 #include <cpl_error.h>
 #include <gdal_priv.h>
@@ -20,6 +21,7 @@
 namespace thalweg::boundaries {
 namespace {
 
+using compute::FaceBetween;
 using compute::OuterFace;
 using compute::OuterFaces;
 
@@ -132,18 +134,95 @@ auto middle_of(const OuterFace& face, const Grid& grid) -> Place {
     return {grid.x0 + (face.i + across) * grid.dx, grid.y0 + (face.j + up) * grid.dy};
 }
 
-// Whether a straight piece of a line passes within `reach` of the middle of a face and along it.
-auto runs_along(const Place& a, const Place& b, const OuterFace& face, const Place& middle, double reach)
-    -> bool {
+auto middle_of(const FaceBetween& face, const Grid& grid) -> Place {
+    return {grid.x0 + (face.i + (face.along_x ? 0 : 0.5)) * grid.dx,
+            grid.y0 + (face.j + (face.along_x ? 0.5 : 0)) * grid.dy};
+}
+
+// Whether a straight piece of a line passes within `reach` of the middle of a face, and more than `share` of it
+// goes along the face.
+auto runs_along(const Place& a, const Place& b, bool face_along_x, const Place& middle, double reach,
+                double share) -> bool {
     const double ux = b.x - a.x;
     const double uy = b.y - a.y;
     const double length = std::hypot(ux, uy);
-    if (!(length > 0) || std::fabs(face.along_x ? uy : ux) < 0.5 * length) {
+    if (!(length > 0) || std::fabs(face_along_x ? uy : ux) < share * length) {
         return false;
     }
     const double t = ((middle.x - a.x) * ux + (middle.y - a.y) * uy) / (length * length);
     const double part = std::clamp(t, 0.0, 1.0);
     return std::hypot(middle.x - a.x - part * ux, middle.y - a.y - part * uy) <= reach;
+}
+
+// Cells [first, end) of a row.
+struct Span {
+    int first, end;
+};
+
+// Those within `reach` of the range between two coordinates.
+auto near_cells(double a, double b, double origin, double width, std::int64_t cells, double reach) -> Span {
+    const auto last = static_cast<double>(cells);
+    const double first = std::floor((std::min(a, b) - reach - origin) / width);
+    const double end = std::ceil((std::max(a, b) + reach - origin) / width) + 1;
+    return {static_cast<int>(std::clamp(first, 0.0, last)), static_cast<int>(std::clamp(end, 0.0, last))};
+}
+
+// Narrows the part from `first` to `last` of the way from a to b to where it is between two bounds.
+void keep_within(double a, double b, double least, double most, double& first, double& last) {
+    if (a == b) {
+        last = a < least || a > most ? first : last;
+        return;
+    }
+    const double in = (least - a) / (b - a);
+    const double out = (most - a) / (b - a);
+    first = std::max(first, std::min(in, out));
+    last = std::min(last, std::max(in, out));
+}
+
+// Adds the faces between cells along a straight piece of a line. In parts, so that the boxes in which it looks
+// stay small where it slants.
+void add_between(const Place& a, const Place& b, const Grid& grid, std::vector<FaceBetween>& faces) {
+    const double reach = std::max(grid.dx, grid.dy);
+    double first = 0;
+    double last = 1;
+    keep_within(a.x, b.x, grid.x0 - reach, grid.x0 + grid.dx * static_cast<double>(grid.nx) + reach, first, last);
+    keep_within(a.y, b.y, grid.y0 - reach, grid.y0 + grid.dy * static_cast<double>(grid.ny) + reach, first, last);
+    if (!(last > first)) {
+        return;
+    }
+    const double length = std::hypot(b.x - a.x, b.y - a.y) * (last - first);
+    const int count = static_cast<int>(std::ceil(length / (16 * reach)));
+    for (int n = 0; n < count; ++n) {
+        const auto at = [&](double part) {
+            const double t = first + (last - first) * part / count;
+            return Place{a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
+        };
+        const Place from = at(n);
+        const Place to = at(n + 1);
+        const Span columns = near_cells(from.x, to.x, grid.x0, grid.dx, grid.nx, reach);
+        const Span rows = near_cells(from.y, to.y, grid.y0, grid.dy, grid.ny, reach);
+        for (int j = rows.first; j < rows.end; ++j) {
+            for (int i = columns.first; i < columns.end; ++i) {
+                for (const bool along_x : {true, false}) {
+                    const FaceBetween face = {i, j, along_x};
+                    if ((along_x ? i : j) > 0 &&
+                        runs_along(from, to, along_x, middle_of(face, grid), reach, 0.2)) {
+                        faces.push_back(face);
+                    }
+                }
+            }
+        }
+    }
+}
+
+// In the order of rows, each once.
+void sort_and_thin(std::vector<FaceBetween>& faces) {
+    const auto key = [](const FaceBetween& f) { return std::make_tuple(f.j, f.i, f.along_x); };
+    std::sort(faces.begin(), faces.end(),
+              [&](const FaceBetween& a, const FaceBetween& b) { return key(a) < key(b); });
+    faces.erase(std::unique(faces.begin(), faces.end(),
+                            [&](const FaceBetween& a, const FaceBetween& b) { return key(a) == key(b); }),
+                faces.end());
 }
 
 auto extent_text(const Grid& grid) -> std::string {
@@ -209,35 +288,41 @@ auto faces_of_edge(const std::string& name, const Grid& grid) -> std::vector<int
     return faces;
 }
 
-auto faces_along(const std::string& name, const Parts& parts, const Grid& grid) -> std::vector<int> {
+auto faces_along(const std::string& name, const Parts& parts, const Grid& grid) -> FacesAlong {
+    FacesAlong faces;
     const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
     const double reach = std::max(grid.dx, grid.dy);
-    std::vector<int> faces;
     for (int n = 0; n < all.count(); ++n) {
         const OuterFace face = all[n];
         const Place middle = middle_of(face, grid);
         bool near = false;
         for (const auto& part : parts) {
             for (std::size_t k = 1; k < part.size(); ++k) {
-                near = near || runs_along(part[k - 1], part[k], face, middle, reach);
+                near = near || runs_along(part[k - 1], part[k], face.along_x, middle, reach, 0.5);
             }
         }
         if (near) {
-            faces.push_back(n);
+            faces.outer.push_back(n);
         }
     }
-    if (faces.empty()) {
-        throw Error("line '" + name + "' runs along no outer face of the grid")
+    for (const auto& part : parts) {
+        for (std::size_t k = 1; k < part.size(); ++k) {
+            add_between(part[k - 1], part[k], grid, faces.between);
+        }
+    }
+    sort_and_thin(faces.between);
+    if (faces.outer.empty() && faces.between.empty()) {
+        throw Error("line '" + name + "' runs along no face of the grid")
             .about(parameter)
             .found("a line within " + extent_text(parts))
-            .expected("one within a cell of the edge of the grid, " + extent_text(grid))
-            .remedy("draw it on the edge, in the CRS of the bed");
+            .expected("one within a cell of the grid, " + extent_text(grid))
+            .remedy("draw it where water shall cross, in the CRS of the bed");
     }
     return faces;
 }
 
 auto faces_of_segment(const std::string& name, const NamedLines& drawn, const Grid& grid,
-                      const std::string& place, const std::string& list) -> std::vector<int> {
+                      const std::string& place, const std::string& list) -> FacesAlong {
     const auto line = drawn.find(name);
     if (line == drawn.end()) {
         std::vector<std::string> names;

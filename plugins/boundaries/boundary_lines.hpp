@@ -24,10 +24,17 @@ using NamedLines = std::map<std::string, std::vector<std::vector<Place>>>;
 /// CRS. Throws thalweg::Error, about boundary_lines.
 auto read_boundary_lines(const std::string& path, const Grid& grid) -> NamedLines;
 
-/// The outer faces of the grid, in the order of OuterFaces, whose middle is within one cell of the line and
-/// which it runs along rather than across. Throws thalweg::Error where there is none.
+/// The faces near a line. Which of those between cells count, those beside missing ground, only the bed knows.
+struct FacesAlong {
+    std::vector<int> outer;  ///< of OuterFaces
+    std::vector<compute::FaceBetween> between;
+};
+
+/// The faces of the grid whose middle is within one cell of the line: outer ones that it runs along rather than
+/// across, and those between cells that it does not cross squarely, so that a slanting line takes all of the
+/// steps that a coast has. Throws thalweg::Error where there is none.
 auto faces_along(const std::string& name, const std::vector<std::vector<Place>>& parts, const Grid& grid)
-    -> std::vector<int>;
+    -> FacesAlong;
 
 /// "west", "east", "south" or "north".
 auto edge_name(const compute::OuterFace& face) -> std::string;
@@ -38,6 +45,6 @@ auto faces_of_edge(const std::string& name, const Grid& grid) -> std::vector<int
 /// Those along the line that is called so. Throws thalweg::Error where none is: `place` is what names it,
 /// such as "boundaries[2]", of the parameter `list`.
 auto faces_of_segment(const std::string& name, const NamedLines& drawn, const Grid& grid,
-                      const std::string& place, const std::string& list) -> std::vector<int>;
+                      const std::string& place, const std::string& list) -> FacesAlong;
 
 }  // namespace thalweg::boundaries

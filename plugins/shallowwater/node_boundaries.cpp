@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <sstream>
 
 namespace thalweg::shallowwater {
 namespace {
@@ -91,6 +93,7 @@ void NodeBoundaries::read_values() {
         const bool is_discharge = entry.kind == BoundaryKind::discharge;
         b.value = series_of(entry.value, is_discharge ? Quantity::discharge : Quantity::length, entry.place);
         b.level = series_of(entry.level, Quantity::length, entry.place);
+        b.slope = entry.slope.value_or(0);
         if (entry.kind == BoundaryKind::absorbing) {
             b.still = entry.still.value_or(b.value.at(start_));
         }
@@ -125,14 +128,17 @@ void NodeBoundaries::place_on(const Grid& grid) {
 }
 
 auto NodeBoundaries::faces_of(const BoundaryEntry& entry, const boundaries::NamedLines& drawn,
-                              const Grid& grid) -> std::vector<int> {
-    return entry.is_segment ? boundaries::faces_of_segment(entry.name, drawn, grid, entry.place, "boundaries")
-                            : boundaries::faces_of_edge(entry.name, grid);
+                              const Grid& grid) -> boundaries::FacesAlong {
+    if (entry.is_segment) {
+        return boundaries::faces_of_segment(entry.name, drawn, grid, entry.place, "boundaries");
+    }
+    return {boundaries::faces_of_edge(entry.name, grid), {}};
 }
 
-void NodeBoundaries::claim(std::size_t entry, const std::vector<int>& faces, const Grid& grid) {
+void NodeBoundaries::claim(std::size_t entry, const boundaries::FacesAlong& faces, const Grid& grid) {
     const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
-    for (const int face : faces) {
+    boundaries_.edges[entry].between = faces.between;
+    for (const int face : faces.outer) {
         int& own = owner_[static_cast<std::size_t>(face)];
         if (own < 0) {
             own = static_cast<int>(entry);
@@ -178,7 +184,8 @@ void NodeBoundaries::place_edges(const Grid& grid) {
     // A periodic edge is one of the domain; and segments may have left nothing of an edge.
     std::vector<Boundary> kept;
     for (std::size_t k = 0; k < entries_.size(); ++k) {
-        if (!entries_[k].is_periodic && !boundaries_.edges[k].faces.empty()) {
+        const Boundary& edge = boundaries_.edges[k];
+        if (!entries_[k].is_periodic && !(edge.faces.empty() && edge.between.empty())) {
             kept.push_back(boundaries_.edges[k]);
         }
     }
@@ -208,6 +215,84 @@ void NodeBoundaries::place_sources(const Grid& grid) {
             boundaries_.sources[source].i = i;
             boundaries_.sources[source++].j = j;
         }
+    }
+}
+
+auto NodeBoundaries::place_of(const std::string& name) const -> std::string {
+    for (const BoundaryEntry& entry : entries_) {
+        if (entry.name == name) {
+            return entry.place + " (\"" + name + "\")";
+        }
+    }
+    for (const SourceEntry& source : sources_) {
+        if (source.name == name) {
+            return source.place + " (\"" + name + "\")";
+        }
+    }
+    return name;
+}
+
+void NodeBoundaries::refuse(const UnreachedBoundary& error) const {
+    throw Error(place_of(error.name) + " has no face that water can reach")
+        .about("boundaries")
+        .found("missing ground beside all of its faces")
+        .expected("ground on one side and missing ground, or the outside of the grid, on the other")
+        .remedy("draw the segment within a cell of where the ground ends, or take the entry out");
+}
+
+void NodeBoundaries::refuse(const BedWithoutSlope& error) const {
+    std::ostringstream slope;
+    slope << error.slope;
+    throw Error(place_of(error.name) + " finds no slope for its normal depth")
+        .about("boundaries")
+        .found("a bed inside that falls towards it by " + slope.str() + " m in a metre")
+        .expected("one that falls, in the third to sixth cell from the segment")
+        .remedy("give \"slope\", or hold a level with the kind stage");
+}
+
+void NodeBoundaries::refuse(const SourceWithoutGround& error) const {
+    throw Error(place_of(error.name) + " lies on missing ground, where no water can be")
+        .about("sources")
+        .found("a cell whose bed is missing")
+        .expected("a cell with a bed")
+        .remedy("move it, or fill the bed there");
+}
+
+auto NodeBoundaries::sentence_of(const BoundaryFacts& facts) -> std::string {
+    if (facts.faces == 0) {
+        return facts.name + " is open, but no ground lies along it, so nothing leaves there; draw the edge of "
+                            "the ground as a segment of boundaries";
+    }
+    const auto found = std::find_if(std::begin(kinds_by_name), std::end(kinds_by_name),
+                                    [&](const auto& one) { return one.kind == facts.kind; });
+    std::ostringstream text;
+    text << facts.name << ", " << found->name << ": " << facts.faces << " faces, " << facts.length
+         << " m, lowest bed " << facts.lowest_bed << " m";
+    if (facts.kind == BoundaryKind::normal) {
+        text << ", slope " << facts.slope;
+    }
+    return text.str();
+}
+
+void NodeBoundaries::check_volumes(const Summary& now, double time, double tolerance) const {
+    const auto check_one = [&](const TimeSeries& series, const BoundaryVolumes& found) {
+        const double expected = series.mean(start_, time) * (time - start_);
+        const double moved = found.inflow - found.outflow - found.shortfall;
+        const double scale = std::fmax(std::fabs(expected), found.inflow + found.outflow + found.shortfall);
+        if (!(std::fabs(moved - expected) <= tolerance * scale)) {
+            throw Error(place_of(found.name) + " has not moved the volume of its series")
+                .found(text_of(moved) + " m3")
+                .expected(text_of(expected) + " m3, the series over the run")
+                .remedy("see the metrics inflow_" + found.name + " and outflow_" + found.name);
+        }
+    };
+    for (std::size_t b = 0; b < boundaries_.edges.size(); ++b) {
+        if (boundaries_.edges[b].kind == BoundaryKind::discharge) {
+            check_one(boundaries_.edges[b].value, now.boundaries[b]);
+        }
+    }
+    for (std::size_t s = 0; s < boundaries_.sources.size(); ++s) {
+        check_one(boundaries_.sources[s].discharge, now.boundaries[boundaries_.edges.size() + s]);
     }
 }
 

@@ -32,6 +32,25 @@ class NodeBoundaries {
 
     auto get() const -> const Boundaries& { return boundaries_; }
 
+    /// What the bed does not allow, as errors that name the entry.
+    [[noreturn]] void refuse(const UnreachedBoundary& error) const;
+    [[noreturn]] void refuse(const BedWithoutSlope& error) const;
+    [[noreturn]] void refuse(const SourceWithoutGround& error) const;
+
+    /// Tells `say(level of the log, text)` what each boundary, and each open edge, is on this bed.
+    template <class Say>
+    static void describe(const std::vector<BoundaryFacts>& facts, const Say& say) {
+        for (const BoundaryFacts& one : facts) {
+            if (one.kind != BoundaryKind::wall) {
+                say(one.faces > 0 ? THW_INFO : THW_WARNING, sentence_of(one));
+            }
+        }
+    }
+
+    /// Whether each series of discharges has come in, or gone out, as a whole until `time` [s]. Throws
+    /// thalweg::Error where more than `tolerance` of it [1] has not.
+    void check_volumes(const Summary& now, double time, double tolerance) const;
+
     /// The file of series, or null.
     auto series() const -> const SeriesTable* { return series_ ? &*series_ : nullptr; }
 
@@ -48,12 +67,14 @@ class NodeBoundaries {
     }
 
   private:
+    static auto sentence_of(const BoundaryFacts& facts) -> std::string;
+    auto place_of(const std::string& name) const -> std::string;
     auto series_of(const Amount& amount, Quantity quantity, const std::string& place) const -> TimeSeries;
     void check_periodic() const;
     void read_values();
     static auto faces_of(const BoundaryEntry& entry, const boundaries::NamedLines& drawn, const Grid& grid)
-        -> std::vector<int>;
-    void claim(std::size_t entry, const std::vector<int>& faces, const Grid& grid);
+        -> boundaries::FacesAlong;
+    void claim(std::size_t entry, const boundaries::FacesAlong& faces, const Grid& grid);
     void place_edges(const Grid& grid);
     void place_sources(const Grid& grid);
 

@@ -168,6 +168,8 @@ auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<So
     } else {
         initialise<Real, float>(*solver);
     }
+    NodeBoundaries::describe(solver->boundaries(),
+                             [this](int level, const std::string& text) { log(level, text); });
     return solver;
 }
 
@@ -182,6 +184,12 @@ void ShallowWaterNode::initialise(Solver<Real>& solver) const {
     sources_.fill(state);
     try {
         solver.initialise(state);
+    } catch (const UnreachedBoundary& error) {
+        boundaries_.refuse(error);
+    } catch (const BedWithoutSlope& error) {
+        boundaries_.refuse(error);
+    } catch (const SourceWithoutGround& error) {
+        boundaries_.refuse(error);
     } catch (const EmptyBed&) {
         const Grid grid = bed_->grid();
         throw Error("the bed has no value, so that there is no cell for water")
@@ -239,6 +247,7 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
     const Summary now = solver.summary();
     check_health(bed_->grid(), steps, now);
     check_waves(solver, steps);
+    check_edges(steps, now);
     if (!stopped_) {
         check_progress(steps, step.t1);
     }
@@ -277,6 +286,17 @@ void ShallowWaterNode::check_waves(Solver<Real>& solver, const StepReport& steps
         log(THW_WARNING, "waves of " + std::to_string(std::lround(steps.fastest_wave)) + " m/s at " +
                              text_of(steps.time) + " s make the steps short; the fastest cell now is " +
                              place_of_cell(bed_->grid(), fastest.cell));
+    }
+}
+
+void ShallowWaterNode::check_edges(const StepReport& steps, const Summary& now) {
+    for (const OpenPlace& held : open_edges_.look(steps.time, now.open)) {
+        log(THW_WARNING, "the level at " + held.name + ", which is open, has risen to " + text_of(held.level) +
+                             " m while less and less leaves there (" + text_of(steps.time) +
+                             " s); give it normal_depth with a slope, or a stage");
+    }
+    if (steps.time >= end_) {
+        boundaries_.check_volumes(now, steps.time, volume_tolerance());
     }
 }
 

@@ -14,6 +14,7 @@
 #include "shallowwater/node_boundaries.hpp"
 #include "shallowwater/node_records.hpp"
 #include "shallowwater/node_sources.hpp"
+#include "shallowwater/open_edge_watch.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -46,6 +47,7 @@ class ShallowWaterNode final : public Node {
 
     template <class Real>
     void check_waves(Solver<Real>& solver, const StepReport& steps);
+    void check_edges(const StepReport& steps, const Summary& now);
 
     auto volume_tolerance() const -> double;
     void show(const StepReport& steps) const;
@@ -180,6 +182,7 @@ class ShallowWaterNode final : public Node {
     bool started_ = false;
     bool stopped_ = false;  // the host asked the node to stop before the end of an interval
     bool has_warned_ = false;
+    OpenEdgeWatch open_edges_;
     double first_volume_ = 0;
     double begin_ = 0, end_ = 0;  // s, of the run
     RareReport reports_;

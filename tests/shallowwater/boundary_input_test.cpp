@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <functional>
 
 #include <thalweg/error.hpp>
@@ -92,6 +93,10 @@ TEST_CASE("a list of boundaries that is wrong is refused at its entry") {
     CHECK(begins(wrong(R"([{"edge": "west", "kind": "discharge", "value": true}])"),
                  "boundaries[0] has an unusable \"value\" | true | a discharge: a number in m3/s"));
     CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating"}])"), "boundaries[0] has no curve"));
+    for (const char* slope : {"0", "-0.1", "2", "\"steep\""}) {
+        CHECK(begins(wrong(std::string(R"([{"edge": "west", "kind": "normal_depth", "slope": )") + slope + "}]"),
+                     std::string("boundaries[0] has an unusable \"slope\" | ") + slope));
+    }
     CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating", "curve": [[1, 2], [1, 3]]}])"),
                  "boundaries[0] has an unusable \"curve\" | [1,3] after a level of 1.0"));
     CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating", "curve": []}])"),
@@ -143,6 +148,69 @@ TEST_CASE("the node takes boundaries of every kind") {
                         {{"edge", "east"}, {"kind", "periodic"}},
                         {{"edge", "north"}, {"kind", "rating"}, {"curve", {{1, 0}, {2, 5}}}},
                         {{"edge", "south"}, {"kind", "open"}}}}}) == "");
+}
+
+TEST_CASE("the node says what its boundaries are on the bed, and refuses those that no water can reach") {
+    const scratch_folder folder;
+    const std::string lines = folder.write("lines.geojson", R"({"type": "FeatureCollection", "features": [
+        {"type": "Feature", "properties": {"name": "coast"},
+         "geometry": {"type": "LineString", "coordinates": [[141, 200], [141, 240]]}},
+        {"type": "Feature", "properties": {"name": "hill"},
+         "geometry": {"type": "LineString", "coordinates": [[120, 205], [120, 235]]}}]})").string();
+    // Ground to the west of x = 140, falling by 1 m in 100.
+    auto bed = flat_bed();
+    for (std::size_t k = 0; k < bed.values.size(); ++k) {
+        bed.values[k] = k % 6 < 4 ? 5 - 0.1F * static_cast<float>(k % 6) : NAN;
+    }
+    const auto run = [&](json params, std::string& log) {
+        params["boundary_lines"] = lines;
+        auto node = node_bench::of<ShallowWaterNode>(std::move(params));
+        node->configure();
+        std::vector<test_field> inputs(node->declared_inputs(), {"", "", {}, THW_AT_CELL, {}});
+        inputs[0] = bed;
+        std::string error = node->negotiate(inputs);
+        error = error.empty() ? node->run(0, 0) : error;
+        log = node->logged();
+        return error;
+    };
+    std::string log;
+
+    CHECK(run({{"boundaries", {{{"segment", "coast"}, {"kind", "normal_depth"}, {"slope", 0.02}}}}}, log) == "");
+    CHECK(log.find("coast, normal_depth: 4 faces, 40 m, lowest bed 4.7 m, slope 0.02") != std::string::npos);
+    CHECK(run({{"boundaries", {{{"segment", "coast"}, {"kind", "stage"}, {"value", 5}}}}}, log) == "");
+    CHECK(log.find("coast, stage: 4 faces, 40 m, lowest bed 4.7 m\n") != std::string::npos);
+    CHECK(run({{"boundary_east", "open"}}, log) == "");
+    CHECK(log.find("boundary_east is open, but no ground lies along it") != std::string::npos);
+
+    CHECK(begins(run({{"boundaries", {{{"segment", "hill"}, {"kind", "open"}}}}}, log),
+                 "boundaries: boundaries[0] (\"hill\") has no face that water can reach"));
+    CHECK(begins(run({{"boundaries", {{{"edge", "east"}, {"kind", "stage"}, {"value", 5}}}}}, log),
+                 "boundaries: boundaries[0] (\"east\") has no face that water can reach"));
+    CHECK(begins(run({{"boundaries", {{{"edge", "west"}, {"kind", "normal_depth"}}}}}, log),
+                 "boundaries: boundaries[0] (\"west\") finds no slope for its normal depth | a bed inside that "
+                 "falls towards it by -0.0"));
+    CHECK(begins(run({{"sources", {{{"name", "spring"}, {"x", 155}, {"y", 205}, {"value", 1}}}}}, log),
+                 "sources: sources[0] (\"spring\") lies on missing ground"));
+}
+
+TEST_CASE("an edge that holds water back is named once") {
+    OpenEdgeWatch watch;
+    const auto look = [&](double time, double level, double outflow) {
+        return watch.look(time, {{"east", level, outflow}}).size();
+    };
+    // Rising with more and more water leaving, then with less and less.
+    CHECK(look(0, 1, 0) == 0);
+    CHECK(look(1, 1.1, 10) == 0);
+    CHECK(look(2, 1.2, 30) == 0);
+    CHECK(look(3, 1.3, 45) == 0);
+    CHECK(look(4, 1.4, 55) == 0);
+    CHECK(look(5, 1.5, 60) == 1);
+    CHECK(look(6, 1.6, 61) == 0);
+    // Falling, or standing.
+    OpenEdgeWatch calm;
+    for (int k = 0; k < 9; ++k) {
+        CHECK(calm.look(k, {{"east", 2 - 0.1 * k, 100 * (1 - std::exp(-k))}}).empty());
+    }
 }
 
 TEST_CASE("the node refuses boundaries that do not fit the files or the grid") {
@@ -208,8 +276,8 @@ TEST_CASE("drawn lines that are wrong are refused") {
         begins(with_lines("e.geojson",
                           feature(R"({"name": "a"})",
                                   R"({"type": "LineString", "coordinates": [[1000, 200], [1000, 240]]})")),
-               "boundary_lines: line 'a' runs along no outer face of the grid | a line within x 1000 to "
-               "1000, y 200 to 240 | one within a cell of the edge of the grid, x 100 to 160, y 200 to 240"));
+               "boundary_lines: line 'a' runs along no face of the grid | a line within x 1000 to "
+               "1000, y 200 to 240 | one within a cell of the grid, x 100 to 160, y 200 to 240"));
     CHECK(with_lines("f.geojson", feature(R"({"name": "a"})", line)) == "");
 }
 
@@ -220,9 +288,37 @@ TEST_CASE("a line takes the faces that it runs along, and not those across its e
     const NamedLines lines = read_boundary_lines(folder.write("l.geojson", two_lines).string(), grid);
 
     // Two of the west, whose middles are at y = 205 and 215, and the one at 225 within a cell of the end.
-    CHECK(faces_along("inlet", lines.at("inlet"), grid) == std::vector<int>{0, 1, 2});
+    CHECK(faces_along("inlet", lines.at("inlet"), grid).outer == std::vector<int>{0, 1, 2});
     // The north starts behind 2 x 4 faces of west and east and 6 of the south.
-    CHECK(faces_along("outlet", lines.at("outlet"), grid) == std::vector<int>{15, 16, 17, 18, 19});
+    CHECK(faces_along("outlet", lines.at("outlet"), grid).outer == std::vector<int>{15, 16, 17, 18, 19});
+}
+
+TEST_CASE("a line through the grid takes the faces beside it, but not those that it crosses squarely") {
+    const Grid grid(6, 4, 100, 200, 10, 10);
+    // Straight along x = 130, from y = 210 to 230: faces across x within a cell, at x = 120, 130 and 140; beyond
+    // its ends only at x = 130.
+    const FacesAlong straight = faces_along("a", {{{130, 210}, {130, 230}}}, grid);
+    CHECK(straight.outer.empty());
+    CHECK(straight.between.size() == 2 + 4 + 2);
+    for (const auto& face : straight.between) {
+        CHECK(face.along_x);
+        CHECK(face.i >= 2);
+        CHECK(face.i <= 4);
+    }
+    // Slanting: faces of both directions, each once.
+    const FacesAlong slanting = faces_along("a", {{{120, 210}, {140, 230}, {120, 210}}}, grid);
+    CHECK(std::any_of(slanting.between.begin(), slanting.between.end(), [](auto f) { return f.along_x; }));
+    CHECK(std::any_of(slanting.between.begin(), slanting.between.end(), [](auto f) { return !f.along_x; }));
+    for (std::size_t a = 0; a < slanting.between.size(); ++a) {
+        for (std::size_t b = 0; b < a; ++b) {
+            const auto& f = slanting.between[a];
+            const auto& g = slanting.between[b];
+            CHECK((f.i != g.i || f.j != g.j || f.along_x != g.along_x));
+        }
+    }
+    // A long line costs what its cells do, and one of no length nothing.
+    CHECK(faces_along("a", {{{130 - 1e9, 220 - 1e9}, {130 + 1e9, 220 + 1e9}}}, grid).between.size() > 10);
+    CHECK_THROWS(faces_along("a", {{{130, 210}, {130, 210}}}, grid));
 }
 
 TEST_CASE("lines in degrees come to the grid in metres") {
@@ -237,5 +333,5 @@ TEST_CASE("lines in degrees come to the grid in metres") {
 
     CHECK(lines.at("a")[0][0].x == Approx(500000).epsilon(1e-9));
     CHECK(lines.at("a")[0][0].y == Approx(3999500).epsilon(1e-3));
-    CHECK(faces_along("a", lines.at("a"), grid).front() == 0);
+    CHECK(faces_along("a", lines.at("a"), grid).outer.front() == 0);
 }

@@ -55,7 +55,7 @@ auto river(const Method& method, double slope, int wide, BoundaryKind kind, cons
 TEST_CASE("a river leaves a plane channel through an open edge at normal depth, from whatever depth") {
     const double normal = normal_depth_at(0.0006);
     for (const Method& method : methods) {
-        for (const BoundaryKind kind : {BoundaryKind::open, BoundaryKind::normal_depth}) {
+        for (const BoundaryKind kind : {BoundaryKind::open, BoundaryKind::normal}) {
             for (const double first : {0.0, 2.0, 8.0}) {
                 CAPTURE(static_cast<int>(method.scheme));
                 CAPTURE(static_cast<int>(kind));
@@ -78,7 +78,7 @@ TEST_CASE("a last row of another height dams no river") {
     const auto oblique = [](int j) { return 0.2 * j - 0.4; };
     const auto ragged = [](int j) { return 1.2 * (noise(j, 7) - 0.5); };
     for (const Method& method : methods) {
-        for (const BoundaryKind kind : {BoundaryKind::open, BoundaryKind::normal_depth}) {
+        for (const BoundaryKind kind : {BoundaryKind::open, BoundaryKind::normal}) {
             for (const int shape : {0, 1, 2, 3, 4}) {
                 CAPTURE(static_cast<int>(method.scheme));
                 CAPTURE(static_cast<int>(kind));
@@ -98,7 +98,7 @@ TEST_CASE("a last row of another height dams no river") {
                     for (int i = 40; i < 87; ++i) {
                         const double depth = after.depth[static_cast<std::size_t>(j * 90 + i)];
                         REQUIRE(depth < 1.05 * normal);
-                        if (kind == BoundaryKind::normal_depth) {
+                        if (kind == BoundaryKind::normal) {
                             REQUIRE(depth > 0.95 * normal);
                         }
                     }
@@ -130,24 +130,24 @@ TEST_CASE("no open edge dams where the bed outside would be flat or rise") {
 }
 
 TEST_CASE("normal depth takes the slope that it is given, or refuses a bed that does not fall") {
-    auto c = river(methods[0], 0.0006, 1, BoundaryKind::normal_depth, [](int) { return 0; });
+    auto c = river(methods[0], 0.0006, 1, BoundaryKind::normal, [](int) { return 0; });
     c.options.boundaries.edges[1].slope = 0.0004;
     Running<double> flow(c);
     flow.advance(0, 6 * 3600);
     CHECK(flow.solver().boundaries()[1].slope == 0.0004);
     CHECK(flow.fields().depth[89] == Approx(normal_depth_at(0.0004)).epsilon(0.02));
 
-    const auto found = river(methods[0], 0.0006, 1, BoundaryKind::normal_depth, [](int) { return 0.3; });
+    const auto found = river(methods[0], 0.0006, 1, BoundaryKind::normal, [](int) { return 0.3; });
     CHECK(Running<double>(found).solver().boundaries()[1].slope == Approx(0.0006));
 
-    const auto flat = river(methods[0], 0, 1, BoundaryKind::normal_depth, [](int) { return 0; });
+    const auto flat = river(methods[0], 0, 1, BoundaryKind::normal, [](int) { return 0; });
     CHECK_THROWS_AS(Running<double>{flat}, BedWithoutSlope);
 }
 
 TEST_CASE("a discharge through an open edge follows the friction law in force") {
     for (const FrictionLaw law : {FrictionLaw::chezy, FrictionLaw::darcy_weisbach}) {
         CAPTURE(static_cast<int>(law));
-        auto c = river(methods[0], 0.0006, 1, BoundaryKind::normal_depth, [](int) { return 0; });
+        auto c = river(methods[0], 0.0006, 1, BoundaryKind::normal, [](int) { return 0; });
         c.options.friction_law = law;
         const double chezy = 25;
         c.manning_everywhere = law == FrictionLaw::chezy ? chezy : 8 * 9.81 / (chezy * chezy);

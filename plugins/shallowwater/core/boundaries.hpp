@@ -21,13 +21,7 @@ enum class BoundaryKind {
     critical,   // a free fall: the water leaves at critical depth
     discharge,  // `value` comes in [m3/s], shared out by conveyance; negative: is taken
     rating,     // `value` leaves [m3/s] as a function of the mean level of the wet cells beside [m]
-    normal_depth  // water leaves at the depth of uniform flow
-};
-
-// The western (along_x) or southern face of cell (i, j), whose other cell is inside the grid, too.
-struct FaceBetween {
-    int i, j;
-    bool along_x;
+    normal      // water leaves at normal depth
 };
 
 // Some faces with a kind of their own. Levels are in the datum of the bed.
@@ -38,20 +32,20 @@ struct Boundary {
     TimeSeries value;
     TimeSeries level;  // discharge only, m: that of the water that comes in, where it is supercritical
     double still = 0;  // absorbing only, m: level of the water at rest outside
-    double slope = 0;  // normal_depth only, 1: of the bed outside; 0: that of the bed inside
+    double slope = 0;  // normal only, 1: of the bed outside; 0: that of the bed inside
     // Those of them count that lie between a cell of the bed and missing ground. If another boundary has
     // named one before, it is that one's.
     std::vector<FaceBetween> between;
 };
 
-// What a run has found of a boundary when it has seen the bed.
+// What a run has found of a boundary when it has seen the bed; also of an edge of the Domain that is open.
 struct BoundaryFacts {
     std::string name;
     BoundaryKind kind = BoundaryKind::wall;
     int faces = 0;          // that water can reach
     double length = 0;      // m, of these
     double lowest_bed = 0;  // m, of these, in the datum of the bed
-    double slope = 0;       // normal_depth only, 1: in use
+    double slope = 0;       // normal only, 1: in use
 };
 
 // A boundary none of whose faces has ground beside it.
@@ -65,7 +59,7 @@ class UnreachedBoundary final : public std::invalid_argument {
     std::string name;
 };
 
-// A normal_depth without a slope of its own, where the bed inside does not fall towards it.
+// A normal without a slope of its own, where the bed inside does not fall towards it.
 class BedWithoutSlope final : public std::invalid_argument {
   public:
     BedWithoutSlope(const std::string& boundary, double found)

@@ -31,6 +31,7 @@ class BoundaryDriver {
           supplies_(upload(tables_.supplies)),
           flows_(executor.template allocate<FaceFlow>(tables_.held.size() + 1)),
           seen_(executor.template allocate<FaceSight>(tables_.held.size() + 1)),
+          levels_(executor.template allocate<double>(tables_.held.size() + 1)),
           on_ground_(executor.template allocate<int>(tables_.cells.size() + 1)),
           sums_(executor.template allocate<GroupSums>(tables_.group_first.size())),
           volumes_(executor.template allocate<SupplyVolumes>(tables_.supplies.size() + 1)) {}
@@ -82,7 +83,16 @@ class BoundaryDriver {
         executor_.upload(held_, tables_.held.data(), held_bytes());
     }
 
-    // Of the boundaries in their order.
+    // The open places that have water, with `volumes` of the ledger. Waits.
+    auto open_places(const RingView<Real>& solver, const Boundaries& boundaries,
+                     const std::vector<double>& volumes) -> std::vector<OpenPlace> {
+        executor_.for_each(held_count(), 1, LevelAtFace<Real>{with_tables(solver), levels_});
+        std::vector<double> levels(tables_.held.size());
+        executor_.download(levels.data(), levels_, levels.size() * sizeof(double));
+        return open_places_of(tables_, boundaries, facts_, levels, volumes, solver.datum);
+    }
+
+    // Of the boundaries in their order, then of the four edges.
     auto facts() const -> const std::vector<BoundaryFacts>& { return facts_; }
 
     // Where each face of the ledger lies.
@@ -177,6 +187,7 @@ class BoundaryDriver {
     Supply* supplies_;
     FaceFlow* flows_;
     FaceSight* seen_;
+    double* levels_;
     int* on_ground_;
     GroupSums* sums_;
     SupplyVolumes* volumes_;

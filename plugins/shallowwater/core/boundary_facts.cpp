@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/core/boundary_facts.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace thalweg::shallowwater {
 namespace {
@@ -44,45 +44,55 @@ struct Reached {
     }
 };
 
+void add_open_edges(const Domain& domain, std::vector<BoundaryFacts>& facts) {
+    const std::pair<const char*, Edge> edges[] = {
+        {"west", domain.west}, {"east", domain.east}, {"south", domain.south}, {"north", domain.north}};
+    for (const auto& [name, edge] : edges) {
+        facts.push_back({std::string("boundary_") + name,
+                         edge == Edge::open ? BoundaryKind::open : BoundaryKind::wall, 0, 0, 0, 0});
+    }
+}
+
+void describe(const Reached& reached, double datum, BoundaryFacts& facts) {
+    facts.faces = static_cast<int>(reached.seen.size());
+    for (const double length : reached.lengths) {
+        facts.length += length;
+    }
+    facts.lowest_bed = reached.lowest() + datum;
+}
+
 }  // namespace
 
 auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const Domain& domain,
               const std::vector<FaceSight>& seen, double datum) -> std::vector<BoundaryFacts> {
-    std::vector<Reached> reached(boundaries.edges.size());
+    std::vector<BoundaryFacts> facts;
+    for (const Boundary& boundary : boundaries.edges) {
+        facts.push_back({boundary.name, boundary.kind, 0, 0, 0, 0});
+    }
+    add_open_edges(domain, facts);
+    std::vector<Reached> reached(facts.size());
     for (std::size_t n = 0; n < seen.size(); ++n) {
-        const HeldFace& face = tables.held[n];
-        const int by = tables.owner[static_cast<std::size_t>(face.note)];
-        if (by >= 0 && seen[n].reaches != 0) {
-            reached[static_cast<std::size_t>(by)].seen.push_back(seen[n]);
-            reached[static_cast<std::size_t>(by)].lengths.push_back(face.at.along_x ? domain.dy : domain.dx);
+        if (seen[n].reaches != 0) {
+            Reached& of = reached[tables.place_of(tables.held[n], boundaries)];
+            of.seen.push_back(seen[n]);
+            of.lengths.push_back(tables.held[n].at.along_x ? domain.dy : domain.dx);
         }
     }
-    std::vector<BoundaryFacts> facts;
-    for (std::size_t b = 0; b < boundaries.edges.size(); ++b) {
-        const Boundary& boundary = boundaries.edges[b];
-        BoundaryFacts one;
-        one.name = boundary.name;
-        one.kind = boundary.kind;
-        const Reached& of = reached[b];
-        if (of.seen.empty()) {
-            if (boundary.kind != BoundaryKind::wall) {
-                throw UnreachedBoundary(boundary.name);
-            }
-            facts.push_back(one);
-            continue;
+    for (std::size_t b = 0; b < facts.size(); ++b) {
+        if (!reached[b].seen.empty()) {
+            describe(reached[b], datum, facts[b]);
         }
-        one.faces = static_cast<int>(of.seen.size());
-        for (const double length : of.lengths) {
-            one.length += length;
+        const bool is_listed = b < boundaries.edges.size();
+        if (is_listed && reached[b].seen.empty() && facts[b].kind != BoundaryKind::wall) {
+            throw UnreachedBoundary(facts[b].name);
         }
-        one.lowest_bed = of.lowest() + datum;
-        if (boundary.kind == BoundaryKind::normal_depth) {
-            one.slope = boundary.slope > 0 ? boundary.slope : of.fall();
-            if (!(one.slope > 0)) {
-                throw BedWithoutSlope(boundary.name, one.slope);
+        if (facts[b].kind == BoundaryKind::normal) {
+            const double given = boundaries.edges[b].slope;
+            facts[b].slope = given > 0 ? given : reached[b].fall();
+            if (!(facts[b].slope > 0)) {
+                throw BedWithoutSlope(facts[b].name, facts[b].slope);
             }
         }
-        facts.push_back(one);
     }
     return facts;
 }
@@ -104,11 +114,34 @@ void check_sources(const BoundaryTables& tables, const Boundaries& boundaries,
     }
 }
 
+auto open_places_of(const BoundaryTables& tables, const Boundaries& boundaries,
+                    const std::vector<BoundaryFacts>& facts, const std::vector<double>& levels,
+                    const std::vector<double>& volumes, double datum) -> std::vector<OpenPlace> {
+    std::vector<OpenPlace> sums(facts.size());
+    std::vector<int> wet(facts.size());
+    for (std::size_t n = 0; n < levels.size(); ++n) {
+        const HeldFace& face = tables.held[n];
+        if (face.kind == BoundaryKind::open && !face.periodic) {
+            const std::size_t place = tables.place_of(face, boundaries);
+            const bool has_level = !std::isnan(levels[n]);
+            sums[place].level += has_level ? levels[n] : 0;
+            sums[place].outflow += volumes[static_cast<std::size_t>(face.note)];
+            wet[place] += has_level ? 1 : 0;
+        }
+    }
+    std::vector<OpenPlace> open;
+    for (std::size_t k = 0; k < sums.size(); ++k) {
+        if (wet[k] > 0) {
+            open.push_back({facts[k].name, sums[k].level / wet[k] + datum, sums[k].outflow});
+        }
+    }
+    return open;
+}
+
 void set_slopes(BoundaryTables& tables, const std::vector<BoundaryFacts>& facts) {
     for (HeldFace& face : tables.held) {
-        const int by = tables.owner[static_cast<std::size_t>(face.note)];
-        if (by >= 0 && face.kind == BoundaryKind::normal_depth) {
-            face.slope = facts[static_cast<std::size_t>(by)].slope;
+        if (face.kind == BoundaryKind::normal) {
+            face.slope = facts[static_cast<std::size_t>(tables.owner[static_cast<std::size_t>(face.note)])].slope;
         }
     }
 }

@@ -6,10 +6,12 @@
 
 #include "shallowwater/core/boundary_tables.hpp"
 #include "shallowwater/core/find_faces.hpp"
+#include "shallowwater/core/options.hpp"
 
 namespace thalweg::shallowwater {
 
-// Of each of `boundaries` in their order, from what was seen of the held faces. A slope that the bed has to
+// Of each of `boundaries` in their order, and of the open edges of the domain, from what was seen of the held
+// faces. A slope that the bed has to
 // give is the mean of those behind the faces, each weighted with what it would carry if the water stood as
 // high as the highest of them. Throws std::invalid_argument, naming the boundary, where water reaches no face
 // and where that mean does not fall.
@@ -19,6 +21,11 @@ auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const 
 // Throws SourceWithoutGround for a source or hydrograph cell that has none; `on_ground` by supplied cell.
 void check_sources(const BoundaryTables& tables, const Boundaries& boundaries,
                    const std::vector<int>& on_ground);
+
+// Of `levels` by held face, missing where dry, and `volumes` by face of the ledger that have left.
+auto open_places_of(const BoundaryTables& tables, const Boundaries& boundaries,
+                    const std::vector<BoundaryFacts>& facts, const std::vector<double>& levels,
+                    const std::vector<double>& volumes, double datum) -> std::vector<OpenPlace>;
 
 // Gives the faces of each normal_depth its slope.
 void set_slopes(BoundaryTables& tables, const std::vector<BoundaryFacts>& facts);

@@ -16,7 +16,7 @@ auto is_group(BoundaryKind kind) -> bool {
 
 // Whether what passes its outer faces is a flow of its own, and not the work of ring cells.
 auto flows_by_face(BoundaryKind kind) -> bool {
-    return kind == BoundaryKind::open || kind == BoundaryKind::normal_depth;
+    return kind == BoundaryKind::open || kind == BoundaryKind::normal;
 }
 
 auto has_value(BoundaryKind kind) -> bool {
@@ -241,6 +241,12 @@ void BoundaryTables::gather(std::vector<PlacedSupply>& placed, int nx) {
         supplies.push_back(p.supply);
         supply_owner.push_back(p.owner);
     }
+}
+
+auto BoundaryTables::place_of(const HeldFace& face, const Boundaries& boundaries) const -> std::size_t {
+    const int by = owner[static_cast<std::size_t>(face.note)];
+    const std::size_t edge = (face.at.along_x ? 0U : 2U) + (face.at.high ? 1U : 0U);
+    return by >= 0 ? static_cast<std::size_t>(by) : boundaries.edges.size() + edge;
 }
 
 auto BoundaryTables::fingerprint() const -> std::uint64_t {

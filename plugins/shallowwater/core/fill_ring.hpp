@@ -119,7 +119,7 @@ struct FillRing {
             pass(n, held, place, absorbing_water(in, depth_at(value), depth_at(held.still), g));
         } else if (held.kind == BoundaryKind::critical) {
             pass(n, held, place, falling_water(in, g));
-        } else if (held.kind == BoundaryKind::open || held.kind == BoundaryKind::normal_depth) {
+        } else if (held.kind == BoundaryKind::open || held.kind == BoundaryKind::normal) {
             const bool open = held.kind == BoundaryKind::open;
             pass(n, held, place, leaving_water(rule.leaving(), rule.channel_beyond(held.slope), open, g));
         } else {

@@ -68,6 +68,20 @@ struct LookAtFace {
     }
 };
 
+// Level [m above the datum] beside held face n; missing where it is dry or shut.
+template <class Real>
+struct LevelAtFace {
+    RingView<Real> view;
+    double* levels;
+
+    THALWEG_HD void operator()(int n, int /*row*/) const {
+        const HeldFace& held = view.held[n];
+        const FacePlace place(view.layout, held.at);
+        const bool wet = !held.is_shut && view.is_wet(place.cell);
+        levels[n] = wet ? static_cast<double>(view.level(place.cell)) : static_cast<double>(NAN);
+    }
+};
+
 // Whether supplied cell n lies on ground, 1 or 0.
 template <class Real>
 struct LookAtCell {

@@ -302,7 +302,7 @@ class GridSolver : public Solver<Real> {
     auto ring_slopes() const -> bool { return options_.scheme == Scheme::waf; }
 
     // What crossed the edges and came and went inside.
-    void sum_up_boundaries(Summary& s) const;
+    void sum_up_boundaries(Summary& s);
 
     auto array() -> Real* { return executor_.template allocate<Real>(layout_.size()); }
 

@@ -120,7 +120,7 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
 }
 
 template <class Real, class Executor>
-void GridSolver<Real, Executor>::sum_up_boundaries(Summary& s) const {
+void GridSolver<Real, Executor>::sum_up_boundaries(Summary& s) {
     const Boundaries& all = options_.boundaries;
     for (const auto& b : all.edges) {
         s.boundaries.push_back({b.name, 0, 0, 0});
@@ -136,6 +136,7 @@ void GridSolver<Real, Executor>::sum_up_boundaries(Summary& s) const {
         const std::vector<double> volumes = ledger_.volumes();
         s.outflow = ledger_.by_edges(volumes, false);
         s.inflow = ledger_.by_edges(volumes, true);
+        s.open = boundaries_.open_places(ring_view(current()), all, volumes);
         for (std::size_t n = 0; n < tables.owner.size(); ++n) {
             if (tables.owner[n] >= 0) {
                 BoundaryVolumes& b = s.boundaries[static_cast<std::size_t>(tables.owner[n])];

@@ -9,6 +9,7 @@
 
 namespace thalweg::shallowwater {
 
+using compute::FaceBetween;
 using compute::OuterFace;
 using compute::OuterFaces;
 

@@ -160,6 +160,13 @@ struct BoundaryVolumes {
     double shortfall = 0;  // wanted to leave, but was not there
 };
 
+// An edge or a segment that is open, now.
+struct OpenPlace {
+    std::string name;
+    double level = 0;    // m, mean over its wet faces
+    double outflow = 0;  // m3, since initialise()
+};
+
 struct Summary {
     double volume = 0;  // m3, summed in a fixed order
     std::int64_t wet_cells = 0;
@@ -168,6 +175,7 @@ struct Summary {
     EdgeVolumes outflow;                      // what left through the edges since initialise()
     EdgeVolumes inflow;                       // what came in through them
     std::vector<BoundaryVolumes> boundaries;  // edges, sources and cells in their order
+    std::vector<OpenPlace> open;              // where it has water
     double source_inflow = 0;                 // m3, of sources and hydrograph cells since initialise()
     double source_outflow = 0;
     SourceVolumes sources;  // rain and infiltration

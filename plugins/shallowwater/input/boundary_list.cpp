@@ -3,6 +3,7 @@
 #include "shallowwater/input/boundary_list.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include <nlohmann/json.hpp>
 #include <thalweg/error.hpp>
@@ -15,7 +16,14 @@ namespace {
 using json = nlohmann::json;
 using Names = std::vector<std::string>;
 
-const Names kinds = {"wall", "open", "stage", "absorbing", "critical", "discharge", "rating", "periodic"};
+auto kind_names() -> Names {
+    Names names;
+    for (const NamedKind& one : kinds_by_name) {
+        names.emplace_back(one.name);
+    }
+    return names;
+}
+
 const Names edges = {"west", "east", "south", "north"};
 
 // One entry of a list, which knows what it is called.
@@ -81,6 +89,17 @@ class Entry {
         return *amount;
     }
 
+    // Of a bed that falls.
+    auto slope() const -> double {
+        const json& value = object_.at("slope");
+        if (!value.is_number() || !(value.get<double>() > 0) || !(value.get<double>() <= 1)) {
+            throw wrong("has an unusable \"slope\"", value.dump(),
+                        "a number above 0 and at most 1: metres that the bed falls in a metre",
+                        "leave it out to take the slope of the bed inside");
+        }
+        return value.get<double>();
+    }
+
     // A number under `key`, or a column under `series_key`.
     auto amount(const std::string& key, const std::string& series_key, Quantity quantity) const -> Amount {
         if (has(key) && has(series_key)) {
@@ -104,10 +123,9 @@ class Entry {
 };
 
 auto kind_of(const std::string& name) -> BoundaryKind {
-    const BoundaryKind all[] = {BoundaryKind::wall,      BoundaryKind::open,     BoundaryKind::stage,
-                                BoundaryKind::absorbing, BoundaryKind::critical, BoundaryKind::discharge,
-                                BoundaryKind::rating,    BoundaryKind::wall};
-    return all[std::find(kinds.begin(), kinds.end(), name) - kinds.begin()];
+    return std::find_if(std::begin(kinds_by_name), std::end(kinds_by_name),
+                        [&](const NamedKind& one) { return one.name == name; })
+        ->kind;
 }
 
 auto keys_of(const std::string& kind) -> Names {
@@ -116,6 +134,7 @@ auto keys_of(const std::string& kind) -> Names {
                        : kind == "absorbing" ? Names{"value", "series", "still"}
                        : kind == "discharge" ? Names{"value", "series", "level", "level_series"}
                        : kind == "rating"    ? Names{"curve"}
+                       : kind == "normal_depth" ? Names{"slope"}
                                              : Names{};
     keys.insert(keys.end(), more.begin(), more.end());
     return keys;
@@ -155,7 +174,7 @@ auto read_boundary(const Entry& entry) -> BoundaryEntry {
                           "\"edge\" or \"segment\", and \"kind\"",
                           "write, for example, {\"edge\": \"west\", \"kind\": \"open\"}");
     }
-    const std::string kind = entry.choice("kind", kinds);
+    const std::string kind = entry.choice("kind", kind_names());
     entry.allow_only(keys_of(kind), "the kind " + kind);
     BoundaryEntry b;
     b.place = entry.place();
@@ -174,6 +193,9 @@ auto read_boundary(const Entry& entry) -> BoundaryEntry {
     b.level = is_discharge ? entry.amount("level", "level_series", Quantity::length) : Amount{};
     if (entry.has("still")) {
         b.still = entry.number("still", Quantity::length);
+    }
+    if (entry.has("slope")) {
+        b.slope = entry.slope();
     }
     if (kind == "rating") {
         if (!entry.has("curve")) {

@@ -28,6 +28,7 @@ struct BoundaryEntry {
     BoundaryKind kind = BoundaryKind::wall;
     Amount value, level;
     std::optional<double> still;
+    std::optional<double> slope;
     TimeSeries curve;          ///< of a rating given in the graph
     std::string curve_column;  ///< or the column that has it
 };
@@ -38,6 +39,20 @@ struct SourceEntry {
     std::string name;
     double x = 0, y = 0;  ///< m, in the CRS of the grid
     Amount discharge, level, velocity_x, velocity_y;
+};
+
+/// A kind of boundary, as graphs write it.
+struct NamedKind {
+    const char* name;
+    BoundaryKind kind;
+};
+
+constexpr NamedKind kinds_by_name[] = {
+    {"wall", BoundaryKind::wall},           {"open", BoundaryKind::open},
+    {"stage", BoundaryKind::stage},         {"absorbing", BoundaryKind::absorbing},
+    {"critical", BoundaryKind::critical},   {"discharge", BoundaryKind::discharge},
+    {"rating", BoundaryKind::rating},       {"normal_depth", BoundaryKind::normal},
+    {"periodic", BoundaryKind::wall},
 };
 
 /// Throws thalweg::Error, about boundaries, that names the entry and the key.

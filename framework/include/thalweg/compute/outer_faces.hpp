@@ -13,6 +13,12 @@ struct OuterFace {
     bool high;     // whether it is to the east or north
 };
 
+/// The face between cell (i, j) and the one to its west (along_x) or south.
+struct FaceBetween {
+    int i, j;
+    bool along_x;
+};
+
 /// The faces all round a grid, in a fixed order: the western edge and the eastern one from south to north,
 /// then the southern and the northern one from west to east.
 struct OuterFaces {
