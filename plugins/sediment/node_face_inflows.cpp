@@ -153,7 +153,10 @@ auto NodeFaceInflows::placed_on(const Grid& grid) const -> std::vector<FaceInflo
     std::vector<int> owner(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);
     for (const Segment& one : segments_) {
         FaceInflow some = one.inflow;
-        some.faces = boundaries::faces_of_segment(one.name, drawn, grid, one.place, parameter).outer;
+        const boundaries::FacesAlong along =
+            boundaries::faces_of_segment(one.name, drawn, grid, one.place, parameter);
+        some.faces = along.outer;
+        some.between = along.between;
         for (const int face : some.faces) {
             int& own = owner[static_cast<std::size_t>(face)];
             if (own >= 0) {

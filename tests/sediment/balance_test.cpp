@@ -145,6 +145,48 @@ TEST_CASE("an open channel in a flood, with rain, accounts for all that comes in
     }
 }
 
+TEST_CASE("a channel clipped out of a raster accounts for all that crosses its rim") {
+    for (const Variant& variant : variants) {
+        CAPTURE(std::string(variant.name));
+        Options o = all_effects(variant, 34, 12);
+        o.inflow[0] = Inflow::given;
+        o.inflow_concentration.assign(o.classes.size(), 2e-4);
+        o.inflow_bed_load.assign(o.classes.size(), 1e-5);
+        River river(o);
+        // Ground from the step of cells 1 + j / 4 on, so that faces of both directions are crossed.
+        river.for_each([&](std::size_t k, int i, int j) {
+            const bool ground = j > 1 && j < 10 && i > 1 + j / 4 && i < 32;
+            river.bed[k] = ground ? -0.01 * i : NAN;
+            river.depth[k] = 1.2 + 0.4 * std::sin(0.3 * i);
+            river.discharge_x[k] = 1.5 * river.depth[k];
+        });
+        const auto columns = [&](int first, int end) {
+            std::vector<thalweg::compute::FaceBetween> faces;
+            river.for_each([&](std::size_t, int i, int j) {
+                for (const bool along_x : {true, false}) {
+                    if (i >= std::max(first, 1) && i < end && j > 2 && j < 10) {
+                        faces.push_back({i, j, along_x});
+                    }
+                }
+            });
+            return faces;
+        };
+        using thalweg::shallowwater::BoundaryKind;
+        river.water.boundaries.edges = {
+            {"in", BoundaryKind::discharge, {}, {{0}, {15}}, {}, 0, 0, columns(0, 6)},
+            {"out", BoundaryKind::open, {}, {}, {}, 0, 0, columns(30, 34)}};
+        Coupled run(river);
+        for (int n = 0; n < 30; ++n) {
+            run.advance(0.5);
+        }
+        check_sound(run, river);
+        for (const ClassBalance& b : run.sediment().summary().classes) {
+            CHECK(b.entered > 0);
+            CHECK(b.left > 0);
+        }
+    }
+}
+
 TEST_CASE("a bed that rises through where the water's surface was takes no water") {
     Options o = all_effects(variants[1], 30, 10);
     o.morphological_factor = 40;

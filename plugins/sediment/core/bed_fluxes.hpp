@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sediment/core/cell_faces.hpp"
+#include "sediment/core/crossed_faces.hpp"
 
 /// What the loads do to the bed, found from what crosses the faces and not from the exchange: so the bed
 /// gains what the water loses, by class, to rounding, however well the systems were solved (Zhang et al.
@@ -59,19 +60,22 @@ struct FindChange {
     }
 };
 
-/// Adds what crossed outer face m of the grid in a step of `dt` s, by class: solid volume [m3].
+/// Adds what crossed face m of CrossedFaces in a step of `dt` s, by class: solid volume [m3].
 template <class Real>
 struct CountOuterFace {
     FaceRates<Real> rates;
+    CrossedFaces<Real> crossed;
     double dt;
     double* out;  ///< [class][face]
     double* in;   ///< the same
 
     THALWEG_HD void operator()(int m, int n) const {
         const Setting<Real>& s = rates.faces.s;
-        const compute::OuterFaces all = {s.nx, s.ny};
-        const compute::OuterFace f = all[m];
-        const auto at = static_cast<std::ptrdiff_t>(n) * all.count() + m;
+        if (!crossed.counts(m)) {
+            return;
+        }
+        const compute::OuterFace f = crossed[m];
+        const auto at = static_cast<std::ptrdiff_t>(n) * crossed.count() + m;
         for (int layer = n; layer < s.layers(); layer += s.classes) {
             out[at] += dt * static_cast<double>(rates.outgoing(layer, f));
             in[at] += dt * static_cast<double>(rates.incoming(layer, f));

@@ -34,12 +34,12 @@ struct CellFaces {
 
     int i, j;
     FaceCoefficients<Real> of[count];
-    bool is_outer[count];
+    bool is_outer[count];  ///< of CrossedFaces
 
     THALWEG_HD CellFaces(const Faces<Real>& faces, int layer, int column, int row) : i(column), j(row) {
         for (int n = 0; n < count; ++n) {
             const compute::OuterFace f = face(n);
-            is_outer[n] = !faces.s.contains(neighbour_i(n), neighbour_j(n));
+            is_outer[n] = !faces.goes_on(neighbour_i(n), neighbour_j(n));
             of[n] = is_outer[n] ? faces.outer(layer, f)
                                 : faces.inner(layer, f.high && f.along_x ? i + 1 : i,
                                               f.high && !f.along_x ? j + 1 : j, f.along_x);
@@ -55,12 +55,12 @@ struct CellFaces {
     /// By which the cell loses its own load.
     THALWEG_HD auto loss(int n) const -> Real { return is_outer[n] || n % 2 != 0 ? of[n].low : of[n].high; }
 
-    /// By which it gains its neighbour's; 0 at an edge of the grid.
+    /// By which it gains its neighbour's; 0 at an outer face.
     THALWEG_HD auto gain(int n) const -> Real {
         return is_outer[n] ? Real(0) : n % 2 != 0 ? of[n].high : of[n].low;
     }
 
-    /// What comes in through the edge of the grid, of one layer; 0 at an inner face.
+    /// What comes in through an outer face, of one layer; 0 at an inner one.
     THALWEG_HD auto incoming(const Faces<Real>& faces, int layer, int n) const -> Real {
         const bool comes = is_outer[n] && of[n].high > Real(0);
         return comes ? of[n].high * faces.incoming(layer, face(n)) : Real(0);

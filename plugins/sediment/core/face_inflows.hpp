@@ -10,20 +10,40 @@
 /// Options::face_inflows as kernels read them.
 namespace thalweg::sediment {
 
-/// Of each outer face: that of the FaceInflow which has it, or else of its edge.
-inline auto face_rules(const Options& o) -> std::vector<FaceRule> {
+/// Of each of CrossedFaces: that of the first FaceInflow which has it, or else of the edge on its side. `rim` has
+/// the number in the rim of each cell, or -1; empty: there is none.
+inline auto face_rules(const Options& o, const std::vector<int>& rim, int rims) -> std::vector<FaceRule> {
     const compute::OuterFaces all = {o.nx, o.ny};
     std::vector<FaceRule> rules;
     for (int n = 0; n < all.count(); ++n) {
         const compute::OuterFace f = all[n];
         rules.push_back({o.inflow[(f.along_x ? 0U : 2U) + (f.high ? 1U : 0U)], -1});
     }
+    for (int n = 0; n < 4 * rims; ++n) {
+        rules.push_back({o.inflow[static_cast<std::size_t>(n % 4)], -1});
+    }
+    std::vector<bool> has(rules.size());
+    const auto give = [&](int i, int j, int side, const FaceRule& rule) {
+        const int number = rim[static_cast<std::size_t>(j) * static_cast<std::size_t>(o.nx) +
+                               static_cast<std::size_t>(i)];
+        const auto place = static_cast<std::size_t>(all.count() + 4 * number + side);
+        if (number >= 0 && !has[place]) {
+            rules[place] = rule;
+            has[place] = true;
+        }
+    };
     for (std::size_t k = 0; k < o.face_inflows.size(); ++k) {
         const FaceInflow& some = o.face_inflows[k];
         const bool has_values = !some.concentration.empty() || !some.bed_load.empty();
+        const FaceRule rule = {some.rule, has_values ? static_cast<std::int32_t>(k) : -1};
         for (const int face : some.faces) {
-            rules[static_cast<std::size_t>(face)] = {some.rule,
-                                                     has_values ? static_cast<std::int32_t>(k) : -1};
+            rules[static_cast<std::size_t>(face)] = rule;
+        }
+        for (const compute::FaceBetween& f : some.between) {
+            if (rims > 0) {
+                give(f.i, f.j, f.along_x ? 0 : 2, rule);
+                give(f.i - (f.along_x ? 1 : 0), f.j - (f.along_x ? 0 : 1), f.along_x ? 1 : 3, rule);
+            }
         }
     }
     return rules;

@@ -43,6 +43,11 @@ struct Faces {
         return s.contains(i, j) && p.active[s.cell(i, j)] != 0 && p.depth[s.cell(i, j)] > s.dry_depth;
     }
 
+    /// Whether loads go on to cell (i, j). A wall they do not, and where water crosses it, it is an edge.
+    THALWEG_HD auto goes_on(int i, int j) const -> bool {
+        return s.contains(i, j) && (p.rim == nullptr || p.active[s.cell(i, j)] != 0);
+    }
+
     /// Of suspended load (Patankar 1980) at an inner face: by the water, and by diffusion between wet cells.
     THALWEG_HD auto suspended(int i, int j, bool along_x) const -> FaceCoefficients<Real> {
         const Real through = discharge(i, j, along_x);
@@ -82,7 +87,7 @@ struct Faces {
         return p.correction_x != nullptr && !s.is_bed_load(layer);
     }
 
-    /// At a face of the grid: `low` by which the cell loses, `high` by which what comes in is multiplied (see
+    /// At one of CrossedFaces: `low` by which the cell loses, `high` by which what comes in is multiplied (see
     /// incoming). The load goes where the water does, and only where it does.
     THALWEG_HD auto outer(int layer, const compute::OuterFace& f) const -> FaceCoefficients<Real> {
         const int i = f.along_x && f.high ? f.i + 1 : f.i;
@@ -109,7 +114,7 @@ struct Faces {
         return {s.inflow[(f.along_x ? 0 : 2) + (f.high ? 1 : 0)], -1};
     }
 
-    /// Concentration or bed load that comes in through a face of the grid.
+    /// Concentration or bed load that comes in through one of CrossedFaces.
     THALWEG_HD auto incoming(int layer, const compute::OuterFace& f) const -> Real {
         const FaceRule at_face = inflow_of(f);
         const Inflow kind = at_face.rule;
@@ -135,8 +140,13 @@ struct Faces {
     }
 
   private:
-    /// The place of an outer face in the order of compute::OuterFaces.
+    /// The number of a face among CrossedFaces.
     THALWEG_HD auto place_of(const compute::OuterFace& f) const -> int {
+        const int step = f.high ? 1 : -1;
+        if (s.contains(f.i + (f.along_x ? step : 0), f.j + (f.along_x ? 0 : step))) {
+            const int side = (f.along_x ? 0 : 2) + (f.high ? 1 : 0);
+            return 2 * (s.nx + s.ny) + 4 * p.rim[s.cell(f.i, f.j)] + side;
+        }
         return f.along_x ? (f.high ? s.ny : 0) + f.j : 2 * s.ny + (f.high ? s.nx : 0) + f.i;
     }
 

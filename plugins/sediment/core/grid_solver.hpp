@@ -40,10 +40,8 @@ class GridSolver final : public Solver<Real> {
                      options.avalanches),
           transport_(options, setting_, executor_, device) {
         sediment::set_inflow(setting_, options.inflow_concentration, options.inflow_bed_load);
-        lay_face_inflows();
         recirculated_ =
             executor_.template allocate<Recirculated>(static_cast<std::size_t>(setting_.layers()));
-        crossed_ = executor_.template allocate<double>(2 * crossings());
         if (!options_.sections.empty()) {
             through_ = executor_.template allocate<double>(section_faces());
         }
@@ -61,8 +59,11 @@ class GridSolver final : public Solver<Real> {
                                  static_cast<Real>(options_.sediment_thickness)});
         for_cells(FindMixture<Real>{setting_, planes_, limits_});
         find_flow(flow);
+        find_rim();
+        lay_face_inflows();
         for_cells(FindExchange<Real>{setting_, planes_, flow, Real(0)});
         for_cells(StartLoads<Real>{setting_, planes_, options_.clear_start});
+        crossed_ = executor_.template allocate<double>(2 * crossings());
         const std::vector<double> zeros(2 * crossings());
         executor_.upload(crossed_, zeros.data(), zeros.size() * sizeof(double));
         if (through_ != nullptr) {
@@ -98,8 +99,9 @@ class GridSolver final : public Solver<Real> {
         transport_.solve(faces);
         done("solution");
         for_cells(FindChange<Real>{faces, length});
-        executor_.for_each(outer_faces().count(), setting_.classes,
-                           CountOuterFace<Real>{{faces}, dt, crossed_, crossed_ + crossings()});
+        executor_.for_each(crossed_faces().count(), setting_.classes,
+                           CountOuterFace<Real>{{faces}, crossed_faces(), dt, crossed_,
+                                                crossed_ + crossings()});
         count_sections(faces, dt);
         for_cells(UpdateBed<Real>{setting_.nx, planes_.bed, wanted(), planes_.active, planes_.class_change,
                                   nullptr, planes_.bed_change, planes_.class_change});
@@ -120,7 +122,7 @@ class GridSolver final : public Solver<Real> {
         const std::vector<ClassStore> now = stores();
         std::vector<double> crossed(2 * crossings());
         executor_.download(crossed.data(), crossed_, crossed.size() * sizeof(double));
-        const auto faces = static_cast<std::size_t>(outer_faces().count());
+        const auto faces = static_cast<std::size_t>(crossed_faces().count());
         const double area = options_.dx * options_.dy;
         for (std::size_t n = 0; n < now.size(); ++n) {
             ClassBalance b;
@@ -154,10 +156,33 @@ class GridSolver final : public Solver<Real> {
         return all;
     }
 
-    auto outer_faces() const -> compute::OuterFaces { return {options_.nx, options_.ny}; }
+    auto crossed_faces() const -> CrossedFaces<Real> {
+        return {setting_, planes_.active, rim_cells_, rims_};
+    }
 
     auto crossings() const -> std::size_t {
-        return static_cast<std::size_t>(outer_faces().count()) * options_.classes.size();
+        return static_cast<std::size_t>(crossed_faces().count()) * options_.classes.size();
+    }
+
+    /// Finds the cells beside walls, of which the water may cross some.
+    void find_rim() {
+        std::vector<std::uint8_t> active(static_cast<std::size_t>(setting_.plane));
+        executor_.download(active.data(), planes_.active, active.size());
+        const std::vector<int> cells = rim_cells(options_.nx, options_.ny, active);
+        rims_ = static_cast<int>(cells.size());
+        rim_.clear();
+        planes_.rim = nullptr;
+        if (cells.empty()) {
+            return;
+        }
+        rim_.assign(active.size(), -1);
+        for (std::size_t n = 0; n < cells.size(); ++n) {
+            rim_[static_cast<std::size_t>(cells[n])] = static_cast<int>(n);
+        }
+        planes_.rim = executor_.template allocate<int>(rim_.size());
+        executor_.upload(planes_.rim, rim_.data(), rim_.size() * sizeof(int));
+        rim_cells_ = executor_.template allocate<int>(cells.size());
+        executor_.upload(rim_cells_, cells.data(), cells.size() * sizeof(int));
     }
 
     /// Room for a section: the longest has as many faces.
@@ -224,12 +249,12 @@ class GridSolver final : public Solver<Real> {
         return p;
     }
 
-    /// Tells the outer faces what comes in through each, where that is not a matter of their edge.
+    /// Tells the faces what comes in through each, where that is not a matter of the edge on their side.
     void lay_face_inflows() {
         if (options_.face_inflows.empty()) {
             return;
         }
-        const std::vector<FaceRule> rules = face_rules(options_);
+        const std::vector<FaceRule> rules = face_rules(options_, rim_, rims_);
         const std::vector<Real> given = given_at_faces<Real>(options_);
         planes_.inflow_at_faces = executor_.template allocate<FaceRule>(rules.size());
         planes_.given_at_faces = executor_.template allocate<Real>(given.size());
@@ -256,7 +281,7 @@ class GridSolver final : public Solver<Real> {
     /// By the loads at the start of the step.
     void recirculate(const Faces<Real>& faces) {
         if (recirculates(options_)) {
-            executor_.reduce_groups(setting_.layers(), SumRecirculated<Real>{{faces}}, recirculated_);
+            executor_.reduce_groups(setting_.layers(), SumRecirculated<Real>{{faces}, crossed_faces()}, recirculated_);
             executor_.for_each(setting_.layers(), 1, ReturnLoads<Real>{recirculated_, planes_.returned});
         }
     }
@@ -282,7 +307,10 @@ class GridSolver final : public Solver<Real> {
     Planes<Real> planes_;
     Avalanche<Real, Executor> avalanche_;
     Transport<Real, Executor> transport_;
-    double* crossed_ = nullptr;  // what left through each outer face by class [m3], then what came in
+    std::vector<int> rim_;       // of each cell its number among the cells beside walls, or -1
+    int* rim_cells_ = nullptr;
+    int rims_ = 0;
+    double* crossed_ = nullptr;  // what left through each of crossed_faces() by class [m3], then what came in
     double* through_ = nullptr;  // m3 through each face of each section; null without sections
     Recirculated* recirculated_ = nullptr;  // by layer
     std::vector<ClassStore> first_;

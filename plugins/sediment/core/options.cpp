@@ -62,6 +62,11 @@ void check_inflow(const Options& o) {
         for (const int face : some.faces) {
             require(face >= 0 && face <= last, "face of an inflow", face, "0 to " + std::to_string(last));
         }
+        for (const compute::FaceBetween& face : some.between) {
+            const bool good = face.i >= (face.along_x ? 1 : 0) && face.i < o.nx &&
+                              face.j >= (face.along_x ? 0 : 1) && face.j < o.ny;
+            require(good, "face of an inflow", face.along_x ? face.i : face.j, "one between two cells");
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include <thalweg/compute/outer_faces.hpp>
 #include <thalweg/solvers/convergence.hpp>
 
 #include "sediment/core/avalanche.hpp"
@@ -56,12 +57,13 @@ struct Section {
     int face;
 };
 
-/// What water brings that comes in through some outer faces, in place of what the edge says.
+/// What water brings that comes in through some faces, in place of what the edge on their side says.
 struct FaceInflow {
     std::vector<int> faces;  ///< in the order of compute::OuterFaces
     Inflow rule = Inflow::equilibrium;
     std::vector<double> concentration;  ///< by class, of Inflow::given; with bed_load empty: as Options say
     std::vector<double> bed_load;       ///< by class [m2/s], the same
+    std::vector<compute::FaceBetween> between = {};  ///< those of them beside cells without flow
 };
 
 /// Exchange of cohesive classes with the bed: erosion after Partheniades (1965), deposition after Krone

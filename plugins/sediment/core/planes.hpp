@@ -52,7 +52,8 @@ struct Planes {
     Real* load;                 ///< concentration, or bed load [m2/s]
     Real* load_before;          ///< at the start of the step
     Real* returned;             ///< what recirculates: one value a layer
-    FaceRule* inflow_at_faces;  ///< of each outer face; null: that of its edge
+    int* rim;                   ///< of each cell: its number in the rim, or -1; null: there is no rim
+    FaceRule* inflow_at_faces;  ///< of each of CrossedFaces; null: that of its edge
     Real* given_at_faces;       ///< rows of concentrations, then bed loads, by class
     /// Suspended load through the western face of each cell beyond what the matrix says, m3/s of solids
     /// eastward, by class (see corrections.hpp); null: none.

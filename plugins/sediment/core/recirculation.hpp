@@ -17,18 +17,19 @@ THALWEG_HD auto combine(const Recirculated& a, const Recirculated& b) -> Recircu
     return {a.leaves + b.leaves, a.share + b.share};
 }
 
-/// Group g is a layer of the systems, its members are the outer faces.
+/// Group g is a layer of the systems, its members are CrossedFaces.
 template <class Real>
 struct SumRecirculated {
     FaceRates<Real> rates;
+    CrossedFaces<Real> crossed;
 
-    THALWEG_HD auto size(int /*layer*/) const -> int {
-        return compute::OuterFaces{rates.faces.s.nx, rates.faces.s.ny}.count();
-    }
+    THALWEG_HD auto size(int /*layer*/) const -> int { return crossed.count(); }
 
     THALWEG_HD auto operator()(int layer, int m) const -> Recirculated {
-        const Setting<Real>& s = rates.faces.s;
-        const compute::OuterFace f = compute::OuterFaces{s.nx, s.ny}[m];
+        if (!crossed.counts(m)) {
+            return {};
+        }
+        const compute::OuterFace f = crossed[m];
         const bool takes = rates.faces.inflow_of(f).rule == Inflow::recirculation;
         return {static_cast<double>(rates.outgoing(layer, f)),
                 takes ? static_cast<double>(rates.faces.outer(layer, f).high) : 0.0};
