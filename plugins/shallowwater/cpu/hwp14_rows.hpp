@@ -44,7 +44,7 @@ struct WaterRow {
 template <class Real>
 struct FaceRow {
     Real *low_depth, *low_normal, *low_tangential, *high_depth, *high_normal, *high_tangential, *thrust,
-        *most, *fraction;
+        *most_low, *most_high, *fraction;
 
     explicit FaceRow(RowScratch<Real>& s)
         : low_depth(s.take()),
@@ -54,7 +54,8 @@ struct FaceRow {
           high_normal(s.take()),
           high_tangential(s.take()),
           thrust(s.take()),
-          most(s.take()),
+          most_low(s.take()),
+          most_high(s.take()),
           fraction(s.take()) {}
 };
 
@@ -190,7 +191,8 @@ void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp
     Real* __restrict high_normal = rows.ahead.high_normal;
     Real* __restrict high_tangential = rows.ahead.high_tangential;
     Real* __restrict thrust = rows.ahead.thrust;
-    Real* __restrict most = rows.ahead.most;
+    Real* __restrict most_low = rows.ahead.most_low;
+    Real* __restrict most_high = rows.ahead.most_high;
     Real* __restrict fraction = rows.ahead.fraction;
 #pragma GCC ivdep
     for (int k = 0; k < width; ++k) {
@@ -205,7 +207,8 @@ void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp
         high_normal[k] = f.high.normal;
         high_tangential[k] = f.high.tangential;
         thrust[k] = f.thrust;
-        most[k] = f.limit.most;
+        most_low[k] = f.limit.low;
+        most_high[k] = f.limit.high;
         fraction[k] = f.limit.fraction;
     }
 }
@@ -224,7 +227,8 @@ void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp
     Real* __restrict high_normal = rows.cross.high_normal;
     Real* __restrict high_tangential = rows.cross.high_tangential;
     Real* __restrict thrust = rows.cross.thrust;
-    Real* __restrict most = rows.cross.most;
+    Real* __restrict most_low = rows.cross.most_low;
+    Real* __restrict most_high = rows.cross.most_high;
     Real* __restrict fraction = rows.cross.fraction;
 #pragma GCC ivdep
     for (int k = -2; k < width + 2; ++k) {
@@ -238,7 +242,8 @@ void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp
         high_normal[k] = f.high.normal;
         high_tangential[k] = f.high.tangential;
         thrust[k] = f.thrust * c.gravity;
-        most[k] = f.limit.most;
+        most_low[k] = f.limit.low;
+        most_high[k] = f.limit.high;
         fraction[k] = f.limit.fraction;
     }
 }
@@ -257,7 +262,8 @@ THALWEG_HD void correct(const SchemeConstants<Real>& c, const LineStencil<Real>&
     faces.high_normal[k] = keeps ? faces.high_normal[k] : f.high.normal;
     faces.high_tangential[k] = keeps ? faces.high_tangential[k] : f.high.tangential;
     faces.thrust[k] = keeps ? faces.thrust[k] : f.thrust * scale;
-    faces.most[k] = keeps ? faces.most[k] : f.limit.most;
+    faces.most_low[k] = keeps ? faces.most_low[k] : f.limit.low;
+    faces.most_high[k] = keeps ? faces.most_high[k] : f.limit.high;
     faces.fraction[k] = keeps ? faces.fraction[k] : f.limit.fraction;
 }
 
@@ -328,8 +334,8 @@ void flux_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp1
         const FaceState<Real> high = {rows.here.low_depth[k], rows.here.low_normal[k],
                                       rows.here.low_tangential[k]};
         const FaceFlux<Real> f = Scheme::flux(c, low, high, row.depth[k - pitch], row.depth[k],
-                                              {rows.below.most[k], rows.below.fraction[k]},
-                                              {rows.here.most[k], rows.here.fraction[k]}, Closed);
+                                              {Real(0), rows.below.most_high[k], rows.below.fraction[k]},
+                                              {rows.here.most_low[k], Real(0), rows.here.fraction[k]}, Closed);
         rate_depth[k] = kept_depth[k] - f.mass * scale;
         rate_x[k] = kept_x[k] - f.tangential * scale;
         rate_y[k] = kept_y[k] - f.normal_low * scale;
@@ -358,8 +364,8 @@ void flux_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp1
                                      faces.high_tangential[k - 1]};
         const FaceState<Real> high = {faces.low_depth[k], faces.low_normal[k], faces.low_tangential[k]};
         const FaceFlux<Real> f = Scheme::flux(c, low, high, row.depth[k - 1], row.depth[k],
-                                              {faces.most[k - 1], faces.fraction[k - 1]},
-                                              {faces.most[k], faces.fraction[k]}, Closed);
+                                              {Real(0), faces.most_high[k - 1], faces.fraction[k - 1]},
+                                              {faces.most_low[k], Real(0), faces.fraction[k]}, Closed);
         mass[k] = f.mass;
         normal_low[k] = f.normal_low;
         normal_high[k] = f.normal_high;

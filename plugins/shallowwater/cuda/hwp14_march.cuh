@@ -24,10 +24,16 @@ struct Covered {
     __device__ auto last_two() const -> bool { return (rows & 3u) == 3u; }
 };
 
+// What is left of HWP14 in deep water.
+template <class Real>
+struct DeepHwp14 : Kp07<Real, true> {
+    static constexpr bool limits_by_velocity = true;
+};
+
 // What one lane carries along its column. Levels are those along y.
 template <class Scheme, class Real>
-class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
-    using Base = Kp07Marcher<Kp07<Real, true>, Real>;
+class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
+    using Base = Kp07Marcher<DeepHwp14<Real>, Real>;
 
   public:
     using Base::Base;
@@ -111,8 +117,9 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
             close_stencil(line);
         }
         const Real inverse = inverse_of(w.middle.depth);
+        const Real inverse_south = inverse_of(w.south.depth);
         BalancedFaces<Real> cell = Scheme::covered_faces(
-            c, line, {inverse_of(w.south.depth), inverse, inverse_of(w.north.depth)}, this->quarter_y_);
+            c, line, {inverse_south, inverse, inverse_of(w.north.depth)}, this->quarter_y_);
         CellWater<Real> water = {w.middle.level, w.middle.level, {Real(0), Real(0)}};
         if (!covered_.middle()) {
             water = Scheme::water(w.middle.depth, bed);
@@ -122,9 +129,13 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
                 face_of_next<Closed>(w, beyond), Real(0.5) * beyond.near.sum()};
             correct(cell, line, inverse, water.edge.y, n, this->quarter_y_);
         }
-        const OutflowLimit<Real> before = {this->quarter_y_ * at_least(w.south.depth, Real(0)), Real(1)};
+        // A deep march has left none of the row to the south.
+        const OutflowLimit<Real> before =
+            covered_.south() ? outflow_shares(w.south.depth, w.south.qy * inverse_south,
+                                              w.south.qx * inverse_south, c.gravity, this->quarter_y_)
+                             : north_limit_;
         const FaceFlux<Real> f = Scheme::flux(c, this->north_side_, cell.low, w.south.depth, w.middle.depth,
-                                              covered_.south() ? before : north_limit_, cell.limit, Closed);
+                                              before, cell.limit, Closed);
         this->north_side_ = cell.high;
         north_limit_ = cell.limit;
         const Conserved<Real> done =
@@ -164,7 +175,8 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
                                             from_east(cell.low.depth), from_east(bed.east)};
             correct(cell, line, inverse, water.edge.x, n, this->quarter_x_);
         }
-        const OutflowLimit<Real> beyond = {from_east(cell.limit.most), from_east(cell.limit.fraction)};
+        const OutflowLimit<Real> beyond = {from_east(cell.limit.low), Real(0),
+                                           from_east(cell.limit.fraction)};
         const FaceFlux<Real> f = Scheme::flux(c, cell.high, this->shuffled_east(cell.low), u.depth,
                                               depth_east, cell.limit, beyond, Closed);
         this->take_x(f, j, c.gravity * cell.thrust);
@@ -198,7 +210,7 @@ class Hwp14Marcher : private Kp07Marcher<Kp07<Real, true>, Real> {
     }
 
     Covered covered_;
-    OutflowLimit<Real> north_limit_ = {0, 0};
+    OutflowLimit<Real> north_limit_ = {0, 0, 0};
 };
 
 template <class Scheme, class Precision>

@@ -5,6 +5,7 @@
 #include "shallowwater/cuda/face_watch.cuh"
 #include "shallowwater/cuda/level_march.cuh"
 #include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/physics/hwp14.hpp"
 #include "shallowwater/physics/kp07_deep.hpp"
 
 // KP07 through a strip.
@@ -110,9 +111,9 @@ class Kp07Marcher {
             bound_velocity(low.y, own.y, high.y, sides.low.normal, sides.high.normal);
             bound_velocity(low.x, own.x, high.x, sides.low.tangential, sides.high.tangential);
         }
-        const auto south_cell = [&] { return w.south.depth; };
-        const auto own_cell = [&] { return w.middle.depth; };
-        const FaceFlux<Real> f = limited(north_side_, sides.low, quarter_y_, south_cell, own_cell);
+        const auto south_gives = [&](Real face) { return give(w.south, face, quarter_y_, false, true); };
+        const auto own_gives = [&](Real face) { return give(w.middle, face, quarter_y_, false, false); };
+        const FaceFlux<Real> f = limited(north_side_, sides.low, quarter_y_, south_gives, own_gives);
         north_side_ = sides.high;
         done = take_y(f, j, inner, twice_weight * y.half_change, f.speed);
         if (inner) {
@@ -124,9 +125,13 @@ class Kp07Marcher {
                 bound_velocity(from_west(own.y), own.y, from_east(own.y), sides.low.tangential,
                                sides.high.tangential);
             }
-            const auto east_cell = [&] { return from_east(w.middle.depth); };
+            const auto own_gives_east = [&](Real face) { return give(w.middle, face, quarter_x_, true, true); };
+            const auto east_gives = [&](Real face) {
+                return c_.cell_share > Real(0) ? from_east(give(w.middle, face, quarter_x_, true, false))
+                                               : quarter_x_ * face;
+            };
             const FaceFlux<Real> g =
-                limited(sides.high, shuffled_east(sides.low), quarter_x_, own_cell, east_cell);
+                limited(sides.high, shuffled_east(sides.low), quarter_x_, own_gives_east, east_gives);
             take_x(g, j, twice_weight * x.half_change);
         }
         return true;
@@ -179,16 +184,29 @@ class Kp07Marcher {
     // A flux that keeps all cells from running dry. Where no wave crosses a quarter of a cell in the step, or
     // an eighth if the optional limiter counts cell depths (a face is at most twice as deep as its cell), the
     // limit cannot bind, and the warp skips it.
-    template <class CellLow, class CellHigh>
+    template <class LowGives, class HighGives>
     __device__ auto limited(const FaceState<Real>& low, const FaceState<Real>& high, Real quarter,
-                            const CellLow& cell_low, const CellHigh& cell_high) const -> FaceFlux<Real> {
+                            const LowGives& low_gives, const HighGives& high_gives) const -> FaceFlux<Real> {
         CentralFlux<Real> f = deep_flux(low, high, c_.gravity);
         if (__any_sync(all_lanes, f.speed > quarter * s_.silent) != 0) {
-            const bool by_cell = c_.cell_share > Real(0);
-            limit_draining(f, quarter * (by_cell ? cell_low() : low.depth),
-                           quarter * (by_cell ? cell_high() : high.depth));
+            limit_draining(f, low_gives(low.depth), high_gives(high.depth));
         }
         return f.complete();
+    }
+
+    // The most that a deep cell gives through its low or high face along a line [m2/s].
+    __device__ auto give(const LevelRow<Real>& u, Real face_depth, Real quarter, bool along_x, bool high) const
+        -> Real {
+        if (!(c_.cell_share > Real(0))) {
+            return quarter * face_depth;
+        }
+        if (!Scheme::limits_by_velocity) {
+            return quarter * u.depth;
+        }
+        const CellVelocity v = velocity_of(u);
+        const OutflowLimit<Real> shares =
+            outflow_shares(u.depth, along_x ? v.x : v.y, along_x ? v.y : v.x, c_.gravity, quarter);
+        return high ? shares.high : shares.low;
     }
 
     struct CellVelocity {

@@ -23,13 +23,33 @@ struct CellWater {
     EdgeDepths<Real> edge;
 };
 
-// How a cell limits what leaves it along a line: the most that it gives through one face [m2/s], and the
+// How a cell limits what leaves it along a line: the most that it gives through each face [m2/s], and the
 // fraction of any outflow that takes place.
 template <class Real>
 struct OutflowLimit {
-    Real most;
+    Real low, high;
     Real fraction;
 };
+
+// The most that a cell gives through its faces along a line [m2/s]. The shares of its four faces add up to its
+// water, so no cell can run dry in a step: a quarter each at rest, and in a flow so much more for the faces that
+// it leaves by that up to a Courant number of 1/2 no share binds in a uniform one. Ours.
+template <class Real>
+THALWEG_HD auto outflow_shares(Real depth, Real normal, Real tangential, Real gravity, Real quarter_width_rate)
+    -> OutflowLimit<Real> {
+    const Real present = at_least(depth, Real(0));
+    const Real along = magnitude(normal);
+    const Real across = magnitude(tangential);
+    const Real fastest = greater(along, across) + square_root(gravity * present);
+    const Real scale = quotient(Real(0.5), greater(fastest, Real(1e-15)));
+    // A little less than all, since the shares are rounded.
+    const Real water = Real(1 - 1e-6) * quarter_width_rate * present;
+    const Real out = Real(4) * along;
+    const Real both = along + across;
+    const Real with = Real(1) + (out - both) * scale;
+    const Real against = Real(1) - both * scale;
+    return {water * (normal < Real(0) ? with : against), water * (normal > Real(0) ? with : against), Real(1)};
+}
 
 // Both faces of a cell as seen from inside it, and the thrust of its surface and bed [m2], which times
 // gravity and over the cell width slows the discharge. It is zero at rest.
@@ -58,8 +78,7 @@ struct LineNeighbours {
 // are covered in part, and limited outflow instead of a limited step. The cases follow Bollermann et al. 2013
 // as far as they are known to us. Ours: one waterline for both directions (unless PerDirection), water
 // parallel to the bed where it falls over its lower face (sheet flow), the bound on face velocities, and how
-// outflow is limited: by a share of the cell's water for each of its faces, and in a pond by the time that a
-// wave takes to cross it.
+// outflow is limited: see outflow_shares(), and in a pond by the time that a wave takes to cross it.
 template <class Real, bool PerDirection>
 struct Hwp14 {
     static constexpr int halo = 3;
@@ -106,9 +125,10 @@ struct Hwp14 {
             {surface.depth_low, (s.normal - half_n) * at_low, (s.tangential - half_t) * at_low},
             {surface.depth_high, (s.normal + half_n) * at_high, (s.tangential + half_t) * at_high},
             Real(0.5) * (surface.depth_low + surface.depth_high) * surface.level_change,
-            {quarter_width_rate * at_least(s.depth, Real(0)), Real(1)}};
+            {Real(0), Real(0), Real(1)}};
         const Real normal = s.normal * inverse.own;
         const Real tangential = s.tangential * inverse.own;
+        f.limit = outflow_shares(s.depth, normal, tangential, c.gravity, quarter_width_rate);
         const Real low = say(s.depth_low, c.epsilon4);
         const Real high = say(s.depth_high, c.epsilon4);
         bound_velocity(normal + low * (s.normal_low * inverse.low - normal), normal,
@@ -184,15 +204,17 @@ struct Hwp14 {
         const Real ponded = lesser(
             at_least(quotient(lower - falling, greater(edge - falling, Real(1e-30))), Real(0)), Real(1));
         const Real fraction = film ? Real(1) : Real(1) + ponded * (slowed - Real(1));
-        const Real share = quarter_width_rate * at_least(s.depth, Real(0));
+        const OutflowLimit<Real> share =
+            outflow_shares(s.depth, normal, tangential, c.gravity, quarter_width_rate);
+        const Real both = share.low + share.high;
         return {{falls_low ? lower : upper, normal, tangential},
                 {falls_low ? upper : lower, normal, tangential},
                 (falls_low ? -push : push) * fraction,
-                {upper > Real(0) ? share : Real(2) * share, fraction}};
+                {upper > Real(0) ? share.low : both, upper > Real(0) ? share.high : both, fraction}};
     }
 
-    // The flux between two cells. Of each share the quarter of a cell's water is the least, so no cell can
-    // run dry at any step.
+    // The flux between two cells. Where nothing passes, the pressures are held back by whichever cell does so
+    // more; a wall does not.
     static THALWEG_HD auto flux(const SchemeConstants<Real>& c, FaceState<Real> low, FaceState<Real> high,
                                 Real cell_low, Real cell_high, OutflowLimit<Real> limit_low,
                                 OutflowLimit<Real> limit_high, bool closed_cells) -> FaceFlux<Real> {
@@ -202,8 +224,10 @@ struct Hwp14 {
         low.depth = wet ? low.depth : Real(0);
         high.depth = wet ? high.depth : Real(0);
         const FaceFlux<Real> f =
-            central_upwind(low, high, c.gravity, blocked, limit_low.most, limit_high.most);
-        const Real fraction = f.mass > Real(0) ? limit_low.fraction : limit_high.fraction;
+            central_upwind(low, high, c.gravity, blocked, limit_low.high, limit_high.low);
+        const Real of_none = lesser(limit_low.fraction, limit_high.fraction);
+        const Real of_high = f.mass < Real(0) ? limit_high.fraction : of_none;
+        const Real fraction = f.mass > Real(0) ? limit_low.fraction : of_high;
         return {f.mass * fraction, f.normal_low * fraction, f.normal_high * fraction, f.tangential * fraction,
                 wet ? f.speed : Real(0)};
     }

@@ -22,6 +22,7 @@ template <class Real, bool VelocityBound = false>
 struct Kp07 {
     static constexpr int halo = 2;
     static constexpr bool velocity_bound = VelocityBound;
+    static constexpr bool limits_by_velocity = false;  // see outflow_shares()
 
     static THALWEG_HD auto level(Real depth, Real bed_sum_south, Real bed_sum_north) -> Real {
         return depth + Real(0.25) * (bed_sum_south + bed_sum_north);
