@@ -91,11 +91,12 @@ void ShallowWaterNode::check_scheme() const {
             .expected("rk2 for scheme waf in its form muscl")
             .remedy("set integrator to rk2, or waf_form to split for one flux evaluation a step");
     }
-    if (courant() > 0.5 && !split) {
-        throw Error("so long steps are unstable")
+    const double most = split ? 1 : *scheme_ == "hwp14" ? 0.5 : 0.25;
+    if (courant() > most) {
+        throw Error("so long steps hold fast flow back, or are unstable")
             .about("cfl")
             .found(text_of(courant()))
-            .expected("at most 0.5; up to 1 only for scheme waf in its form split")
+            .expected("at most 0.25 for kp07 and waf, 0.5 for hwp14, 1 for waf in its form split")
             .remedy("lower cfl");
     }
 }
@@ -146,7 +147,7 @@ auto ShallowWaterNode::options() const -> Options {
     o.courant = courant();
     o.theta = *theta_;
     o.desingularisation_depth =
-        desingularisation_depth_.is_set() ? *desingularisation_depth_ : (hwp14 ? 1e-4 : 0.4);
+        desingularisation_depth_.is_set() ? *desingularisation_depth_ : (hwp14 ? 1e-4 : 1e-3);
     o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
     o.velocity_bound = *velocity_bound_;
@@ -247,6 +248,7 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
     const Summary now = solver.summary();
     check_health(bed_->grid(), steps, now);
     check_waves(solver, steps);
+    check_damping(steps, now);
     check_edges(steps, now);
     if (!stopped_) {
         check_progress(steps, step.t1);
@@ -286,6 +288,16 @@ void ShallowWaterNode::check_waves(Solver<Real>& solver, const StepReport& steps
         log(THW_WARNING, "waves of " + std::to_string(std::lround(steps.fastest_wave)) + " m/s at " +
                              text_of(steps.time) + " s make the steps short; the fastest cell now is " +
                              place_of_cell(bed_->grid(), fastest.cell));
+    }
+}
+
+void ShallowWaterNode::check_damping(const StepReport& steps, const Summary& now) {
+    if (!has_told_damping_ && 2 * now.damped_cells > now.wet_cells) {
+        has_told_damping_ = true;
+        log(THW_WARNING, std::to_string(now.damped_cells) + " of " + std::to_string(now.wet_cells) +
+                             " wet cells at " + text_of(steps.time) +
+                             " s are shallower than desingularisation_depth, which slows them down; lower it, "
+                             "or take the scheme hwp14");
     }
 }
 

@@ -47,6 +47,7 @@ class ShallowWaterNode final : public Node {
 
     template <class Real>
     void check_waves(Solver<Real>& solver, const StepReport& steps);
+    void check_damping(const StepReport& steps, const Summary& now);
     void check_edges(const StepReport& steps, const Summary& now);
 
     auto volume_tolerance() const -> double;
@@ -70,7 +71,7 @@ class ShallowWaterNode final : public Node {
                              "Water level at the start, NaN where dry; instead of initial_depth")};
     Input roughness_{
         *this, "manning",
-        port().any_unit().optional().help("Manning roughness [s m^(-1/3)], instead of the parameter")};
+        port().any_unit().optional().help("Manning roughness [s m^(-1/3)], 0 to 1, instead of the parameter")};
 
     Output depth_{*this, "depth",
                   port().unit("m").standard_name("flood_water_thickness").help("Water depth")};
@@ -98,9 +99,9 @@ class ShallowWaterNode final : public Node {
     Parameter<std::string> scheme_{
         *this, "scheme",
         option()
-            .by_default("\"kp07\"")
+            .by_default("\"hwp14\"")
             .one_of("kp07|hwp14|waf")
-            .help("kp07: Kurganov and Petrova 2007; hwp14: Horvath et al. 2015, at rest at any shore; waf: "
+            .help("hwp14: Horvath et al. 2015, at rest at any shore; kp07: Kurganov and Petrova 2007; waf: "
                   "weighted average flux, Toro 1992")};
     Parameter<std::string> hwp14_form_{
         *this, "hwp14_form",
@@ -128,22 +129,22 @@ class ShallowWaterNode final : public Node {
         option().by_default("\"bed\"").one_of("bed|float|double").help("Computed in; bed: as the bed comes")};
     Parameter<double> cfl_{*this, "cfl",
                            option().at_least(0.01).at_most(1).help(
-                               "Courant number of the wave speeds at faces, at most 0.5, or 1 for waf in its "
-                               "split form; unset: 0.9 for that, 0.45 for hwp14 with rk2, else 0.25")};
+                               "Courant number of the wave speeds at faces, at most 0.5 for hwp14, 1 for waf in "
+                               "its split form, else 0.25; unset: 0.45 for hwp14 with rk2, 0.9 for waf split, "
+                               "else 0.25")};
     Parameter<double> theta_{
         *this, "theta",
         option().by_default("1.3").at_least(1).at_most(2).help("Limiter: 1 smooths most, 2 least")};
     Parameter<double> desingularisation_depth_{
         *this, "desingularisation_depth",
-        option().unit("m").at_least(1e-6).help("Below this depth velocities are damped; for kp07 0.1 to 0.4 "
-                                               "m on terrain, millimetres in flumes; "
-                                               "unset: 1e-4 for hwp14, else 0.4")};
+        option().unit("m").at_least(1e-6).help("Below this depth velocities are damped (not in waf); unset: "
+                                               "1e-3 for kp07, 1e-4 for hwp14")};
     Parameter<double> dry_depth_{
         *this, "dry_depth",
         option().unit("m").at_least(0).help(
             "Shallower water stands still; unset: 1e-5 in float, 1e-6 in double, for hwp14 1e-6 and 1e-8")};
     Parameter<double> manning_{
-        *this, "manning", option().by_default("0.03").at_least(0).help("Manning roughness [s m^(-1/3)]")};
+        *this, "manning", option().by_default("0.03").at_least(0).at_most(1).help("Manning roughness [s m^(-1/3)]")};
     Parameter<std::string> west_{*this, "boundary_west", edge("western")};
     Parameter<std::string> east_{*this, "boundary_east", edge("eastern")};
     Parameter<std::string> south_{*this, "boundary_south", edge("southern")};
@@ -151,12 +152,13 @@ class ShallowWaterNode final : public Node {
     NodeBoundaries boundaries_{*this};
     Parameter<bool> velocity_bound_{
         *this, "velocity_bound",
-        option().by_default("false").help(
-            "Keep face velocities among those of the cells around (not in the paper); always on for hwp14")};
+        option().by_default("true").help(
+            "Keep face velocities among those of the cells around; false: as published for kp07, which then "
+            "needs a desingularisation_depth of 0.1 to 0.4 m on terrain; always on for hwp14")};
     Parameter<bool> outflow_limiter_{
         *this, "outflow_limiter",
         option().by_default("false").help(
-            "A face takes a quarter of its cell at most a step (not in the paper); always on for hwp14")};
+            "A face of kp07 takes a quarter of its cell at most a step (not in the paper)")};
     Parameter<double> max_step_{*this, "max_step",
                                 option().unit("s").at_least(1e-9).help(
                                     "Longest step; unset: the time in which 1 m/s crosses a cell")};
@@ -182,6 +184,7 @@ class ShallowWaterNode final : public Node {
     bool started_ = false;
     bool stopped_ = false;  // the host asked the node to stop before the end of an interval
     bool has_warned_ = false;
+    bool has_told_damping_ = false;
     OpenEdgeWatch open_edges_;
     double first_volume_ = 0;
     double begin_ = 0, end_ = 0;  // s, of the run

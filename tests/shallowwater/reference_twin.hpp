@@ -62,11 +62,13 @@ class ReferenceTwin {
         pass_edges(first, u_, dt, 0.5, 0.5);
     }
 
-    // Component 0: depth, 1 and 2: discharge. NaN in walls.
+    // Component 0: depth, 1 and 2: discharge, which is depth times velocity. NaN in walls.
     auto field(std::size_t component) const -> std::vector<double> {
         std::vector<double> f;
         for (std::size_t k = 0; k < u_.size(); ++k) {
-            f.push_back(wall_[k] ? NAN : u_[k][component]);
+            const double h = u_[k][0];
+            const double value = component == 0 ? h : u_[k][component] * h * inverse(h);
+            f.push_back(wall_[k] ? NAN : value);
         }
         return f;
     }

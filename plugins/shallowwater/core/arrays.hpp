@@ -47,11 +47,16 @@ struct Partial {
     double least = 1e300;
     std::int64_t count = 0;
     std::int64_t other_count = 0;
+    std::int64_t third_count = 0;
     std::int64_t first = INT64_MAX;
 };
 
 THALWEG_HD auto combine(const Partial& a, const Partial& b) -> Partial {
-    return {a.sum + b.sum, lesser(a.least, b.least), a.count + b.count, a.other_count + b.other_count,
+    return {a.sum + b.sum,
+            lesser(a.least, b.least),
+            a.count + b.count,
+            a.other_count + b.other_count,
+            a.third_count + b.third_count,
             lesser(a.first, b.first)};
 }
 

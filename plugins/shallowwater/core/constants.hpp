@@ -44,6 +44,10 @@ inline void check(const Domain& d, const Options& o) {
             "between 0 and 1");
 }
 
+// Of Manning's n [s m^(-1/3)]: dense scrub has 0.2, overland flow through it at most 0.8. What is above is a
+// field of something else.
+constexpr double roughest_manning = 1;
+
 template <class Real>
 auto dry_depth_of(const Options& o) -> Real {
     const double in_kp07 = sizeof(Real) == 8 ? 1e-6 : 1e-5;

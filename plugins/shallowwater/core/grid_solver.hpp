@@ -97,12 +97,14 @@ class GridSolver : public Solver<Real> {
     }
 
     auto summary() -> Summary override {
+        const Real damping = options_.scheme == Scheme::waf ? Real(0) : constants_.epsilon4;
         const Partial p = executor_.reduce(domain_.nx, domain_.ny,
-                                           SummariseCell<Real>{layout_, current(), constants_.dry_depth});
+                                           SummariseCell<Real>{layout_, current(), constants_.dry_depth, damping});
         Summary s;
         s.volume = p.sum * domain_.dx * domain_.dy;
         s.wet_cells = p.count;
         s.flow_cells = p.other_count;
+        s.damped_cells = p.third_count;
         s.bad_cell = p.first == INT64_MAX ? -1 : p.first;
         s.sources = sources_.volumes(domain_.dx * domain_.dy);
         sum_up_boundaries(s);

@@ -35,12 +35,14 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
     const Partial bad = executor_.reduce(
         domain_.nx, domain_.ny,
         FirstWater<Real, Input>{layout_, input, datum_, options_.gravity, constants_.dry_depth,
-                                options_.scheme == Scheme::hwp14, arrays_});
+                                options_.scheme == Scheme::hwp14, has_manning() ? roughest_manning : HUGE_VAL,
+                                arrays_});
     if (bad.first != INT64_MAX) {
         throw std::invalid_argument("shallowwater: cell (" + std::to_string(bad.first % domain_.nx) + ", " +
                                     std::to_string(bad.first / domain_.nx) +
-                                    ") starts with a missing or negative depth or roughness, or a missing "
-                                    "discharge; fill it, or make the cell a wall by a missing bed");
+                                    ") starts with a missing or negative depth or roughness, with a Manning "
+                                    "roughness above 1 s m^(-1/3), or with a missing discharge; fill it, or "
+                                    "make the cell a wall by a missing bed");
     }
     const Partial rate =
         executor_.reduce(domain_.nx, domain_.ny,

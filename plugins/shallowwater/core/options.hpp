@@ -171,6 +171,7 @@ struct Summary {
     double volume = 0;  // m3, summed in a fixed order
     std::int64_t wet_cells = 0;
     std::int64_t flow_cells = 0;              // all but walls
+    std::int64_t damped_cells = 0;            // wet ones below the desingularisation depth
     std::int64_t bad_cell = -1;               // first cell (j * nx + i) that is not finite or negative, or -1
     EdgeVolumes outflow;                      // what left through the edges since initialise()
     EdgeVolumes inflow;                       // what came in through them

@@ -34,8 +34,12 @@ struct PublishCell {
         const Real speed = square_root(qx * qx + qy * qy) * desingularised_inverse_depth(depth, epsilon4);
         put(out.depth, target, wall, depth);
         put(out.level, target, wall || depth <= dry_depth, from_datum(level(k, depth)));
-        put(out.discharge_x, target, wall, qx);
-        put(out.discharge_y, target, wall, qy);
+        // What moves is the depth times the damped velocity, which is less than the momentum of a film.
+        const Real moved = is_damped(depth, epsilon4)
+                               ? at_least(depth, Real(0)) * desingularised_inverse_depth(depth, epsilon4)
+                               : Real(1);
+        put(out.discharge_x, target, wall, qx * moved);
+        put(out.discharge_y, target, wall, qy * moved);
         put(out.speed, target, wall, speed);
         put(out.bed, target, wall, from_datum(level.mean_bed(k)));
         put(out.depth_speed, target, wall, depth * speed);
@@ -58,15 +62,17 @@ struct PublishCell {
         }
     }
 
-    // Over a bed that stays, the highest level is that of the greatest depth.
+    // Over a bed that stays, the highest level is that of the greatest depth. The waterline of a cell that is
+    // covered in part lies below its mean bed, which is then the level to tell.
     THALWEG_HD void publish_level(std::ptrdiff_t k, std::ptrdiff_t target, bool wall) const {
         const Real* recorded = arrays.records.of[record::maximum_level];
         const Real* deepest = arrays.records.of[record::maximum_depth];
         if (recorded != nullptr) {
             put(out.maximum_level, target, wall || recorded[k] == lowest_level<Real>,
-                from_datum(recorded[k]));
+                from_datum(greater(recorded[k], level.mean_bed(k))));
         } else if (deepest != nullptr) {
-            put(out.maximum_level, target, wall || deepest[k] <= dry_depth, from_datum(level(k, deepest[k])));
+            put(out.maximum_level, target, wall || deepest[k] <= dry_depth,
+                from_datum(greater(level(k, deepest[k]), level.mean_bed(k))));
         }
     }
 };
@@ -139,12 +145,13 @@ struct PublishRecords {
     }
 };
 
-// Depth of cell (i, j) for the volume, whether it is wet, whether it is no wall, and whether it is sound.
+// Depth of cell (i, j) for the volume, whether it is wet, whether it is no wall, whether its velocity is damped,
+// and whether it is sound.
 template <class Real>
 struct SummariseCell {
     Layout layout;
     StateArrays<Real> state;
-    Real dry_depth;
+    Real dry_depth, epsilon4;
 
     THALWEG_HD auto operator()(int i, int j) const -> Partial {
         const auto k = layout.index(i, j);
@@ -158,6 +165,7 @@ struct SummariseCell {
         p.sum = depth;
         p.count = depth > dry_depth ? 1 : 0;
         p.other_count = 1;
+        p.third_count = depth > dry_depth && is_damped(depth, epsilon4) ? 1 : 0;
         p.first = sound ? p.first : static_cast<std::int64_t>(j) * layout.nx + i;
         return p;
     }

@@ -14,4 +14,10 @@ THALWEG_HD auto desingularised_inverse_depth(Real depth, Real epsilon4) -> Real 
     return Real(1.4142135623730951) * depth * inverse_square_root(h4 + greater(h4, epsilon4));
 }
 
+// Whether that factor is less than 1/h.
+template <class Real>
+THALWEG_HD auto is_damped(Real depth, Real epsilon4) -> bool {
+    return depth * depth * depth * depth < epsilon4;
+}
+
 }  // namespace thalweg::shallowwater
