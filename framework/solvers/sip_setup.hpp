@@ -19,6 +19,16 @@ struct SipSetup {
     int threads = 1;  ///< of the CPU
 
     constexpr auto orientations() const -> int { return options.alternate ? 2 : 1; }
+
+    /// How many of the first layers have a cancellation.
+    constexpr auto cancelling_layers() const -> std::int64_t {
+        return options.cancelling_layers < 0 ? shape.layers : options.cancelling_layers;
+    }
+
+    /// Of a layer.
+    constexpr auto cancellation(std::int64_t layer) const -> double {
+        return layer < cancelling_layers() ? options.cancellation : 0;
+    }
 };
 
 /// One call of solve or iterate.

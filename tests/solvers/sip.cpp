@@ -264,6 +264,30 @@ TEST_CASE_TEMPLATE("every form on the CPU gives the bits of the serial one", Rea
     }
 }
 
+TEST_CASE("the first layers have the cancellation that is asked for, and the others none") {
+    const auto s = random_system<double>(padded_field(33, 21, 5));
+    const auto with = iterated(Device::cpu, s, options_of(SipForm::serial, 0.92, true), 3);
+    const auto without = iterated(Device::cpu, s, options_of(SipForm::serial, 0, true), 3);
+    const auto layer = [&](const std::vector<double>& x, std::int64_t k) {
+        const auto first = x.begin() + k * s.shape.layer_pitch;
+        return std::vector<double>(first, first + s.shape.layer_pitch);
+    };
+    for (const int cancelling : {0, 2, 5, -1}) {
+        for (const SipForm form : cpu_forms) {
+            CAPTURE(cancelling);
+            CAPTURE(static_cast<int>(form));
+            auto options = options_of(form, 0.92, true);
+            options.cancelling_layers = cancelling;
+            const auto found = iterated(Device::cpu, s, options, 3);
+            for (int k = 0; k < 5; ++k) {
+                const bool has = cancelling < 0 || k < cancelling;
+                CHECK(same_bits(layer(found, k), layer(has ? with : without, k)));
+                CHECK_FALSE(same_bits(layer(found, k), layer(has ? without : with, k)));
+            }
+        }
+    }
+}
+
 // Threads share a system from 131 072 cells on, if there are fewer systems than threads.
 TEST_CASE("any number of threads gives the bits of the serial form") {
     const int usual = omp_get_max_threads();

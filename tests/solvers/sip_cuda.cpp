@@ -56,6 +56,11 @@ TEST_CASE_TEMPLATE("every form of SIP gives the bits of the serial one on CUDA",
                     CAPTURE(layers);
                     CAPTURE(static_cast<int>(form));
                     CHECK(same_bits(iterated(Device::cuda, s, with_form(form, alternate), 4), expected));
+                    auto some = with_form(form, alternate);
+                    some.cancelling_layers = static_cast<int>(layers) / 2;
+                    auto same = some;
+                    same.form = SipForm::serial;
+                    CHECK(same_bits(iterated(Device::cuda, s, some, 2), iterated(Device::cpu, s, same, 2)));
                 }
             }
         }

@@ -53,7 +53,7 @@ auto layer_at(const SipSetup& setup, const SipCall<Real>& call, std::int64_t lay
 template <class Real>
 auto factor_layer(const SipSetup& setup, const SipLayer<Real>& layer, std::int64_t number) -> FaultWord {
     return sip_rows<Real>().factor(
-        {&layer, mesh_of(setup), static_cast<Real>(setup.options.cancellation), number});
+        {&layer, mesh_of(setup), static_cast<Real>(setup.cancellation(number)), number});
 }
 
 /// Everything that one system's iteration needs, on one worker.

@@ -53,7 +53,9 @@ __global__ void __launch_bounds__(32) factor_strips(StripJob<Real> job, int orie
         StripJob<Real> own = job;
         own.eastward += mirrored ? boxes : 0;
         own.westward += mirrored ? boxes : 0;
-        factor_strip(strip_of(own, t % job.shape.layers, t / sets, mirrored), job.cancellation, job.faults);
+        const int layer = t % job.shape.layers;
+        const Real cancellation = layer < job.cancelling_layers ? job.cancellation : Real(0);
+        factor_strip(strip_of(own, layer, t / sets, mirrored), cancellation, job.faults);
     }
 }
 
@@ -194,6 +196,7 @@ auto job_of(const SipSetup& setup, const SipCall<Real>& call, void* workspace) -
     job.faults = reinterpret_cast<SipFaults*>(blob);
     job.factors = reinterpret_cast<Real*>(blob + faults_bytes(setup));
     job.cancellation = static_cast<Real>(setup.options.cancellation);
+    job.cancelling_layers = static_cast<int>(setup.cancelling_layers());
     job.alternate = setup.options.alternate;
     job.count = call.count;
     job.tolerance = setup.options.tolerance;

@@ -29,6 +29,7 @@ struct Waves {
     SipFaults* faults;
     int* running;
     Real cancellation;
+    std::int64_t cancelling_layers;
 
     __device__ auto layer(std::int64_t k, bool mirrored) const -> SipLayer<Real> {
         const std::int64_t at = k * shape.layer_pitch;
@@ -56,7 +57,8 @@ __device__ void visit(const Waves<Real>& w, const SipLayer<Real>& s, std::int64_
     const std::int64_t k =
         w.map == nullptr ? mapped_cell(w.mesh, line, place) : w.map[line * w.mesh.pitch + place];
     if constexpr (sweep == Sweep::factor) {
-        const auto pivot = wave_factor(s, w.mesh, i, step, k, w.cancellation);
+        const Real cancellation = layer < w.cancelling_layers ? w.cancellation : Real(0);
+        const auto pivot = wave_factor(s, w.mesh, i, step, k, cancellation);
         const FaultWord fault = pivot_fault(pivot, layer, step * s.nx + i);
         if (fault != no_fault) {
             FaultWord* word = s.mirrored ? &w.faults[layer].mirrored : &w.faults[layer].straight;
@@ -234,7 +236,8 @@ auto waves_of(const SipSetup& setup, const SipCall<Real>& call, void* workspace)
         setup.form == SipForm::wf_e ? reinterpret_cast<std::int32_t*>(blob + faults_bytes(setup)) : nullptr,
         reinterpret_cast<SipFaults*>(blob),
         reinterpret_cast<int*>(own),
-        static_cast<Real>(setup.options.cancellation)};
+        static_cast<Real>(setup.options.cancellation),
+        setup.cancelling_layers()};
 }
 
 }  // namespace

@@ -55,6 +55,7 @@ struct StripJob {
     Real* factors = nullptr;
     SipFaults* faults = nullptr;
     Real cancellation = 0;
+    int cancelling_layers = 0;
     bool alternate = false;
     int count = 0;
     Tolerance tolerance;

@@ -151,10 +151,12 @@ class Transport {
     static auto sip_options(const Options& options) -> solvers::SipOptions {
         solvers::SipOptions o;
         o.tolerance = tolerance(options);
-        // Where the directions of bed load meet, a row gains more than it loses. Without cancellation SIP
-        // converges on any matrix of positive solutions (a regular splitting, Meijerink & van der Vorst
-        // 1977).
-        o.cancellation = options.solves_bed_load() ? 0 : o.cancellation;
+        // Where the directions of bed load meet, a row of its layers, which are the last, gains more than it
+        // loses. Without cancellation SIP converges on any matrix of positive solutions (a regular splitting,
+        // Meijerink & van der Vorst 1977).
+        if (options.solves_bed_load()) {
+            o.cancelling_layers = options.solves_suspended() ? static_cast<int>(options.classes.size()) : 0;
+        }
         return o;
     }
 

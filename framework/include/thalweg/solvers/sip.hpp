@@ -31,6 +31,9 @@ struct SipOptions {
     SipForm form = SipForm::automatic;
     /// Stone's r (alpha), 0 <= r < 1. 0.94 and more may diverge where `alternate` is off.
     double cancellation = 0.92;
+    /// So many of the first layers have it, the others none: for layers whose rows gain more than they lose,
+    /// on which SIP converges without it only. Negative: all have it.
+    int cancelling_layers = -1;
     /// Every second iteration sweeps the mesh mirrored in y: robust for any direction of flow.
     bool alternate = true;
     Tolerance tolerance;
