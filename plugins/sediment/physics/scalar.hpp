@@ -8,15 +8,14 @@
 #include <cmath>
 
 #include <thalweg/compute/scalar.hpp>
+#include <thalweg/compute/von_karman.hpp>
 
 namespace thalweg::sediment {
 
 using compute::at_least;
 using compute::greater;
 using compute::lesser;
-
-// von Karman's constant [-]
-inline constexpr double von_karman = 0.4;
+using compute::von_karman;
 
 template <class Real>
 THALWEG_HD auto square(Real a) -> Real {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <thalweg/compute/von_karman.hpp>
+
 #include "shallowwater/physics/scalar.hpp"
 #include "shallowwater/physics/velocity.hpp"
 
@@ -32,10 +34,10 @@ THALWEG_HD auto stir_flux(const StirredCell<Real>& low, const StirredCell<Real>&
 }
 
 // Mean over the depth of a parabolic profile of eddy viscosity: kappa / 6 times shear velocity times depth,
-// with kappa = 0.41 (Elder 1959 has the same form). shear2 is the square of the shear velocity.
+// with von Karman's constant (Elder 1959 has the same form). shear2 is the square of the shear velocity.
 template <class Real>
 THALWEG_HD auto parabolic_viscosity(Real depth, Real shear2) -> Real {
-    return Real(0.41 / 6) * square_root(shear2) * depth;
+    return Real(compute::von_karman / 6) * square_root(shear2) * depth;
 }
 
 }  // namespace thalweg::shallowwater
