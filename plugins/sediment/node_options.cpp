@@ -90,6 +90,12 @@ NodeOptions::NodeOptions(Node& node)
       shape_factor_(node, "shape_factor",
                     option().by_default("0.7").at_least(0.1).at_most(1).help(
                         "Corey's shape factor of the grains, of settling wu_wang")),
+      hindered_exponent_(
+          node, "hindered_exponent",
+          option().by_default("0").at_least(0).at_most(10).help(
+              "Of the factor (1 - c)^e on settling velocities in water with the concentration c "
+              "of all classes [m3/m3] (Richardson and Zaki 1954: 4 for sand to 4.7 for fine "
+              "grains); 0: grains do not hinder each other")),
       manning_(node, "manning",
                option().by_default("0.03").at_least(0).help(
                    "Manning roughness [s m^(-1/3)] of the whole bed, as in the flow")),
@@ -109,6 +115,15 @@ NodeOptions::NodeOptions(Node& node)
       hiding_exponent_(node, "hiding_exponent",
                        option().by_default("0.6").at_least(0).at_most(1).help(
                            "Of hiding power_law: 0 none, 1 all classes move at the same stress")),
+      wu_critical_shields_(node, "wu_critical_shields",
+                           option().by_default("0.03").at_least(0.005).at_most(0.2).help(
+                               "Of capacity wu_wang_jia: critical Shields number of a uniform bed")),
+      wu_hiding_exponent_(node, "wu_hiding_exponent",
+                          option().by_default("0.6").at_least(0).at_most(1).help(
+                              "Of capacity wu_wang_jia: exponent of hidden over exposed; 0 no hiding")),
+      exposure_exponent_(node, "exposure_exponent",
+                         option().by_default("0.45").at_least(0).at_most(1).help(
+                             "Of capacity engelund_hansen_fractional: exponent of hidden over exposed")),
       suspended_factor_(
           node, "suspended_factor",
           option().by_default("1").at_least(0).help("On the capacity of suspended load, for calibration")),
@@ -281,6 +296,7 @@ auto NodeOptions::get() const -> Options {
     o.porosity = *porosity_;
     o.settling = chosen<Settling>(*settling_, settling_names);
     o.shape_factor = *shape_factor_;
+    o.hindered_exponent = *hindered_exponent_;
     fill_closures(o);
     fill_bed(o);
     fill_by_grains(o);
@@ -313,6 +329,9 @@ void NodeOptions::fill_closures(Options& o) const {
     o.capacity = chosen<Capacity>(*capacity_, capacity_names);
     o.hiding = chosen<HidingFactor>(*hiding_, hiding_factor_names);
     o.hiding_exponent = *hiding_exponent_;
+    o.capacity_parameters.wu_critical_shields = *wu_critical_shields_;
+    o.capacity_parameters.wu_hiding_exponent = *wu_hiding_exponent_;
+    o.capacity_parameters.exposure_exponent = *exposure_exponent_;
     o.suspended_factor = *suspended_factor_;
     o.bed_load_factor = *bed_load_factor_;
     o.capacity_parameters.total_suspended_share = *total_suspended_share_;

@@ -45,6 +45,7 @@ class NodeOptions {
     Parameter<std::string> porosity_law_;
     Parameter<std::string> settling_;
     Parameter<double> shape_factor_;
+    Parameter<double> hindered_exponent_;
     Parameter<double> manning_;
 
     // Closures.
@@ -52,6 +53,9 @@ class NodeOptions {
     Parameter<std::string> capacity_;
     Parameter<std::string> hiding_;
     Parameter<double> hiding_exponent_;
+    Parameter<double> wu_critical_shields_;
+    Parameter<double> wu_hiding_exponent_;
+    Parameter<double> exposure_exponent_;
     Parameter<double> suspended_factor_;
     Parameter<double> bed_load_factor_;
     Parameter<double> total_suspended_share_;

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "oracle.hpp"
-#include "sediment/physics/bed_load_velocity.hpp"
 #include "sediment/physics/dune_height.hpp"
 #include "sediment/physics/porosity.hpp"
 
@@ -24,18 +23,6 @@ TEST_CASE("Porosities are those of an independent program") {
     }
     CHECK(komura_porosity(0.0) < 1);
     CHECK(wu_wang_porosity(0.0) < 1);
-}
-
-TEST_CASE("The speed of bed load is that of an independent program, and zero below the threshold") {
-    const Materials<> m;
-    const double stage = 2.593178 / .2427975 - 1;
-    CHECK_NEAR(wu_bed_load_velocity(stage, 0.5e-3, m), 0.459042, printed(6));
-    CHECK_NEAR(van_rijn_bed_load_velocity(5.0, 0.5e-3, m),
-               1.5 * std::sqrt(1.65 * 9.81 * 0.5e-3) * std::pow(5.0, 0.6), 1e-14);
-    CHECK(wu_bed_load_velocity(-0.5, 0.5e-3, m) == 0.0);
-    CHECK(van_rijn_bed_load_velocity(-0.5, 0.5e-3, m) == 0.0);
-    const Materials<float> single;
-    CHECK_NEAR(wu_bed_load_velocity(9.68F, 0.5e-3F, single), wu_bed_load_velocity(9.68, 0.5e-3, m), 1e-5);
 }
 
 TEST_CASE("Dunes are as high as in an independent program, and gone on a bed at rest and in fast flow") {

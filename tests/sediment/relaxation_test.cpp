@@ -40,6 +40,36 @@ TEST_CASE("grains settle in still water as implicit Euler has it, and the bed ta
     CHECK(b.entered == 0);
 }
 
+TEST_CASE("grains hinder each other by what all classes together have in the water at the start of a step") {
+    for (const int classes : {1, 3}) {
+        Options o = plain_options(7, 5, 2, 3);
+        o.loads = Loads::suspended;
+        o.adaptation = Adaptation::constant;
+        o.adaptation_deposition = 0.5;
+        o.classes.clear();
+        for (int n = 0; n < classes; ++n) {
+            o.classes.push_back({0.0005, 1.0 / classes, 0.02});
+        }
+        o.suspended_factor = 1e5;
+        o.most_concentration = 0.2;
+        o.hindered_exponent = 4;
+        Basin<> basin(o);
+        const double h = 1.5;
+        basin.start(Flow(7, 5, h, 3 * h));
+        const Flow still(7, 5, h);
+        double concentration = basin.results().concentration[0];
+        double volume = concentration / o.materials.sediment_density;
+        REQUIRE(volume > 0.1);
+        for (const double dt : {1.0, 7.0, 30.0}) {
+            basin.step(still, dt);
+            concentration /= 1 + 0.5 * 0.02 * std::pow(1 - volume, 4) * dt / h;
+            const auto results = basin.results();
+            CHECK(results.concentration[17] == Approx(concentration).epsilon(1e-10));
+            volume = concentration / o.materials.sediment_density;
+        }
+    }
+}
+
 // Numerics reference V7 with a length of adaptation instead: q_i = (q_i-1 + k q*) / (1 + k), k = dx / L_t.
 TEST_CASE("bed load takes on its capacity along a channel as the upwind recursion says") {
     for (const Solution solution : {Solution::sip, Solution::adi}) {

@@ -9,9 +9,9 @@
 
 #include "sediment/core/setting.hpp"
 
-/// The faces through which loads leave the domain and come in: those of the edge of the grid, and those beside
-/// cells without flow, of which the water may cross some. Numbered: first all OuterFaces, then four of each
-/// cell of the rim, west, east, south and north, whether or not they count.
+/// The faces through which loads leave the domain and come in: those of the edge of the grid, and those
+/// beside cells without flow, of which the water may cross some. Numbered: first all OuterFaces, then four of
+/// each cell of the rim, west, east, south and north, whether or not they count.
 namespace thalweg::sediment {
 
 template <class Real>

@@ -31,12 +31,13 @@ struct FindExchange {
         }
         CapacityInput<Real> in = cell_water(s, p, flow, i, j);
         const Real length = adaptation_length(in);
+        const Real hindered = hindrance(k);
         const Real share = s.morphological_factor * dt / s.solid_share;
         // Planes that the step writes later: load_before and class_change.
         const ClassValues<Real> deposited = class_values(p.load_before, s.plane, k);
         const ClassValues<Real> eroded = class_values(p.class_change, s.plane, k);
         for (int n = 0; n < s.classes; ++n) {
-            find_potential(in, n, k);
+            find_potential(in, n, k, hindered);
             deposited[n] = share * (settling_load(n, k) + settling_bed_load(n, k, length));
             eroded[n] = share * (p.pickup[n * s.plane + k] + p.capacity[n * s.plane + k] / length);
         }
@@ -75,14 +76,27 @@ struct FindExchange {
                                median_stage(in, s.materials), s.least_length, s.materials);
     }
 
+    /// Factor on all settling velocities, by what is in the water at the start of the step.
+    THALWEG_HD auto hindrance(std::ptrdiff_t k) const -> Real {
+        if (!s.suspended || !(s.hindered_exponent > Real(0))) {
+            return Real(1);
+        }
+        Real concentration = 0;
+        for (int n = 0; n < s.classes; ++n) {
+            concentration += p.load[n * s.plane + k];
+        }
+        return hindered_settling_factor(concentration, s.hindered_exponent);
+    }
+
     /// For a bed of class n alone.
-    THALWEG_HD void find_potential(CapacityInput<Real>& in, int n, std::ptrdiff_t k) const {
+    THALWEG_HD void find_potential(CapacityInput<Real>& in, int n, std::ptrdiff_t k, Real hindered) const {
         const auto at = n * s.plane + k;
         if (s.cohesive[n]) {
             p.pickup[at] = s.suspended
                                ? s.erosion_rate * positive_part(in.bed_shear / s.critical_erosion - Real(1))
                                : Real(0);
-            p.settling[at] = s.settling[n] * positive_part(Real(1) - in.bed_shear / s.critical_deposition);
+            p.settling[at] =
+                hindered * s.settling[n] * positive_part(Real(1) - in.bed_shear / s.critical_deposition);
             p.capacity[at] = Real(0);
             return;
         }
@@ -91,8 +105,8 @@ struct FindExchange {
         const Real concentration =
             through > Real(0) ? lesser(found.suspended / through, s.most_concentration) : Real(0);
         const Real present = s.suspended ? p.load[at] : Real(0);
-        const Real rate =
-            s.settling[n] * adaptation(in, n, present < concentration * p.bed.fractions_of(0, k)[n]);
+        const Real rate = hindered * s.settling[n] *
+                          adaptation(in, n, present < concentration * p.bed.fractions_of(0, k)[n]);
         p.settling[at] = rate;
         p.pickup[at] = s.suspended ? rate * concentration : Real(0);
         p.capacity[at] = s.bed_load ? found.bed_load : Real(0);

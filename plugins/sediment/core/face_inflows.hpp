@@ -10,8 +10,8 @@
 /// Options::face_inflows as kernels read them.
 namespace thalweg::sediment {
 
-/// Of each of CrossedFaces: that of the first FaceInflow which has it, or else of the edge on its side. `rim` has
-/// the number in the rim of each cell, or -1; empty: there is none.
+/// Of each of CrossedFaces: that of the first FaceInflow which has it, or else of the edge on its side. `rim`
+/// has the number in the rim of each cell, or -1; empty: there is none.
 inline auto face_rules(const Options& o, const std::vector<int>& rim, int rims) -> std::vector<FaceRule> {
     const compute::OuterFaces all = {o.nx, o.ny};
     std::vector<FaceRule> rules;
@@ -24,8 +24,8 @@ inline auto face_rules(const Options& o, const std::vector<int>& rim, int rims) 
     }
     std::vector<bool> has(rules.size());
     const auto give = [&](int i, int j, int side, const FaceRule& rule) {
-        const int number = rim[static_cast<std::size_t>(j) * static_cast<std::size_t>(o.nx) +
-                               static_cast<std::size_t>(i)];
+        const int number =
+            rim[static_cast<std::size_t>(j) * static_cast<std::size_t>(o.nx) + static_cast<std::size_t>(i)];
         const auto place = static_cast<std::size_t>(all.count() + 4 * number + side);
         if (number >= 0 && !has[place]) {
             rules[place] = rule;

@@ -87,8 +87,8 @@ struct Faces {
         return p.correction_x != nullptr && !s.is_bed_load(layer);
     }
 
-    /// At one of CrossedFaces: `low` by which the cell loses, `high` by which what comes in is multiplied (see
-    /// incoming). The load goes where the water does, and only where it does.
+    /// At one of CrossedFaces: `low` by which the cell loses, `high` by which what comes in is multiplied
+    /// (see incoming). The load goes where the water does, and only where it does.
     THALWEG_HD auto outer(int layer, const compute::OuterFace& f) const -> FaceCoefficients<Real> {
         const int i = f.along_x && f.high ? f.i + 1 : f.i;
         const int j = !f.along_x && f.high ? f.j + 1 : f.j;

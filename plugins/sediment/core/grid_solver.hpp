@@ -99,9 +99,9 @@ class GridSolver final : public Solver<Real> {
         transport_.solve(faces);
         done("solution");
         for_cells(FindChange<Real>{faces, length});
-        executor_.for_each(crossed_faces().count(), setting_.classes,
-                           CountOuterFace<Real>{{faces}, crossed_faces(), dt, crossed_,
-                                                crossed_ + crossings()});
+        executor_.for_each(
+            crossed_faces().count(), setting_.classes,
+            CountOuterFace<Real>{{faces}, crossed_faces(), dt, crossed_, crossed_ + crossings()});
         count_sections(faces, dt);
         for_cells(UpdateBed<Real>{setting_.nx, planes_.bed, wanted(), planes_.active, planes_.class_change,
                                   nullptr, planes_.bed_change, planes_.class_change});
@@ -156,9 +156,7 @@ class GridSolver final : public Solver<Real> {
         return all;
     }
 
-    auto crossed_faces() const -> CrossedFaces<Real> {
-        return {setting_, planes_.active, rim_cells_, rims_};
-    }
+    auto crossed_faces() const -> CrossedFaces<Real> { return {setting_, planes_.active, rim_cells_, rims_}; }
 
     auto crossings() const -> std::size_t {
         return static_cast<std::size_t>(crossed_faces().count()) * options_.classes.size();
@@ -281,7 +279,8 @@ class GridSolver final : public Solver<Real> {
     /// By the loads at the start of the step.
     void recirculate(const Faces<Real>& faces) {
         if (recirculates(options_)) {
-            executor_.reduce_groups(setting_.layers(), SumRecirculated<Real>{{faces}, crossed_faces()}, recirculated_);
+            executor_.reduce_groups(setting_.layers(), SumRecirculated<Real>{{faces}, crossed_faces()},
+                                    recirculated_);
             executor_.for_each(setting_.layers(), 1, ReturnLoads<Real>{recirculated_, planes_.returned});
         }
     }
@@ -307,7 +306,7 @@ class GridSolver final : public Solver<Real> {
     Planes<Real> planes_;
     Avalanche<Real, Executor> avalanche_;
     Transport<Real, Executor> transport_;
-    std::vector<int> rim_;       // of each cell its number among the cells beside walls, or -1
+    std::vector<int> rim_;  // of each cell its number among the cells beside walls, or -1
     int* rim_cells_ = nullptr;
     int rims_ = 0;
     double* crossed_ = nullptr;  // what left through each of crossed_faces() by class [m3], then what came in

@@ -129,6 +129,8 @@ void check(const Options& o) {
     require(o.stored_layers >= 1, "stored_layers", o.stored_layers, "1 or more");
     check_hiding(o);
     check_sections(o);
+    require(o.hindered_exponent >= 0 && o.hindered_exponent <= 10, "hindered_exponent", o.hindered_exponent,
+            "0 to 10");
     check_convection(o);
     require_no_less_than_zero("suspended_factor", o.suspended_factor);
     require_no_less_than_zero("bed_load_factor", o.bed_load_factor);

@@ -91,6 +91,7 @@ struct Options {
     double porosity = 0.4;
     double shape_factor = 0.7;
     Settling settling = Settling::wu_wang;
+    double hindered_exponent = 0;  ///< of hindered_settling_factor(); 0: grains do not hinder each other
 
     Loads loads = Loads::both;
     Capacity capacity = Capacity::wu_wang_jia;

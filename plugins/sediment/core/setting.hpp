@@ -31,6 +31,7 @@ struct Setting {
     Real adaptation_erosion, adaptation_deposition;
     Real bed_load_length_value, least_length;
     Real hiding_exponent;
+    Real hindered_exponent;
     Real suspended_factor, bed_load_factor, most_concentration;
     Real slope_direction_factor, slope_magnitude_factor, helical_factor, repose_tangent;
     Real parabolic, constant_diffusivity;
@@ -71,6 +72,7 @@ auto setting_of(const Options& o) -> Setting<Real> {
     s.capacity = o.capacity;
     s.hiding = o.hiding;
     s.hiding_exponent = real(o.hiding_exponent);
+    s.hindered_exponent = real(o.hindered_exponent);
     s.adaptation = o.adaptation;
     s.bed_load_length = o.bed_load_length;
     s.convection = o.convection;
