@@ -139,6 +139,34 @@ TEST_CASE("raster puts values on the grid of its input, in the unit named") {
     CHECK(node->output_field("value").unit() == "s m-1/3");
 }
 
+TEST_CASE("raster gives the classes of a raster their values") {
+    const scratch_folder folder;
+    write_tiff(folder.file("n.tif"), six_cells());
+    const std::vector<test_field> grid{{"grid", "m", Grid(1, 1, 120, 180, 10, 10), THW_AT_CELL, {0}}};
+    const auto read = [&](nlohmann::json params) {
+        params["file"] = folder.file("n.tif");
+        params["unit"] = "s m-1/3";
+        params["missing"] = params.value("missing", "wall");
+        return node_bench::of<RasterNode>(params);
+    };
+
+    const auto named = read({{"classes", {{"6", 0.035}, {"7", 0.1}}}});
+    CHECK(named->all(grid) == "");
+    CHECK(named->output("value")[0] == doctest::Approx(0.035));
+    const auto other =
+        read({{"classes", {{"7", 0.1}, {"other", 0.05}}}, {"missing", "value"}, {"missing_value", 0.2}});
+    CHECK(other->all(grid) == "");
+    CHECK(other->output("value")[0] == doctest::Approx(0.05));
+
+    CHECK(contains(read({{"classes", {{"7", 0.1}}}})->all(grid),
+                   "classes: a class of the raster has no value | 6 in 1 cells"));
+    CHECK(contains(read({{"classes", {{"six", 0.1}}}})->all(grid), "classes: this is no value of a class"));
+    CHECK(contains(read({{"classes", {{"6", "rough"}}}})->all(grid), "classes: this is no value of a class"));
+    CHECK(contains(read({{"classes", nlohmann::json::object()}})->all(grid), "classes: this is no list"));
+    CHECK(contains(read({{"classes", {{"6", 1}}}, {"resampling", "bilinear"}})->all(grid),
+                   "classes: between classes there is nothing"));
+}
+
 TEST_CASE("raster refuses a unit other than the file's") {
     const scratch_folder folder;
     write_tiff(folder.file("n.tif"), six_cells_in("m"));

@@ -3,6 +3,8 @@
 
 #include "bathymetry/nodes/raster_node.hpp"
 
+#include <cmath>
+
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
@@ -16,6 +18,16 @@ void RasterNode::configure(const Setup&) {
     if (*missing_ == "value" && !missing_value_.is_set()) {
         throw Error("missing = value needs the value").about("missing").remedy("give missing_value");
     }
+    if (classes_.is_set()) {
+        values_.emplace(classes_->text, "classes");
+        if (*resampling_ != "nearest" || scale_.is_set()) {
+            throw Error("between classes there is nothing")
+                .about("classes")
+                .found(scale_.is_set() ? "scale" : "resampling " + *resampling_)
+                .expected("the numbers of the file as they are")
+                .remedy("leave out resampling and scale");
+        }
+    }
 }
 
 auto RasterNode::request() const -> raster_request {
@@ -24,7 +36,8 @@ auto RasterNode::request() const -> raster_request {
     result.band = static_cast<int>(*band_);
     result.file_crs = *file_crs_;
     result.method = resampling_of(*resampling_);
-    result.missing = missing_rule_of(*missing_);
+    const auto rule = missing_rule_of(*missing_);
+    result.missing = values_ && rule == missing_rule::value ? missing_rule::wall : rule;
     result.missing_value = *missing_value_;
     result.vertical_scale = scale_.is_set() ? *scale_ : 1;
     return result;
@@ -33,6 +46,9 @@ auto RasterNode::request() const -> raster_request {
 void RasterNode::check_unit() const {
     const raster_file file(file_->path, static_cast<int>(*band_), *file_crs_);
     const auto found = file.unit();
+    if (values_) {
+        return;  // of the classes' values, of which the file knows nothing
+    }
     const bool equal = found.empty() || found == *unit_ || (is_metre(found) && is_metre(*unit_));
     if (!equal && !scale_.is_set()) {
         throw Error("the raster's unit is not the one the graph names")
@@ -55,7 +71,14 @@ void RasterNode::negotiate() {
 }
 
 void RasterNode::run(const Step&) {
-    fill(value_, blame("file", [&] { return read_onto_grid(request(), to_raster_grid(grid_->grid())); }));
+    auto values = blame("file", [&] { return read_onto_grid(request(), to_raster_grid(grid_->grid())); });
+    if (values_) {
+        values_->apply(values);
+        for (double& value : values) {
+            value = std::isnan(value) && *missing_ == "value" ? *missing_value_ : value;
+        }
+    }
+    fill(value_, values);
 }
 
 }  // namespace thalweg::bathymetry

@@ -4,11 +4,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include <thalweg/node.hpp>
 
 #include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/nodes/class_values.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -57,9 +59,16 @@ class RasterNode final : public Node {
     Parameter<double> scale_{*this, "scale",
                              option().help("Factor from the file's values to unit; set it (to 1 if need be) "
                                            "where the file's own unit text is not to be trusted")};
+    Parameter<JsonText> classes_{
+        *this, "classes",
+        option().help(
+            "Values of the classes that the raster has, eg {\"1\": 0.03, \"2\": 0.1, \"other\": 0.05}; "
+            "the output has these")};
     Parameter<std::string> precision_{
         *this, "precision",
         option().by_default("\"float\"").one_of("float|double").help("Element type of the output")};
+
+    std::optional<class_values> values_;  // of `classes`
 
     auto request() const -> raster_request;
     void check_unit() const;

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/nodes/class_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+#include <thalweg/error.hpp>
+
+namespace thalweg::bathymetry {
+namespace {
+
+constexpr const char* example = R"({"1": 0.03, "2": 0.1, "other": 0.05})";
+
+auto text_of(double value) -> std::string {
+    std::ostringstream text;
+    text << value;
+    return text.str();
+}
+
+/// The whole number that a text is, or nothing.
+auto number_of(const std::string& text) -> std::optional<double> {
+    char* end = nullptr;
+    const long long number = std::strtoll(text.c_str(), &end, 10);
+    const bool good = !text.empty() && *end == '\0' && std::llabs(number) < 1LL << 53;
+    return good ? std::optional<double>(static_cast<double>(number)) : std::nullopt;
+}
+
+}  // namespace
+
+class_values::class_values(const std::string& json, const std::string& name) : name_(name) {
+    const auto classes = nlohmann::json::parse(json, nullptr, false);
+    if (!classes.is_object() || classes.empty()) {
+        throw Error("this is no list of values by class").about(name).found(json).expected(example);
+    }
+    for (const auto& [key, value] : classes.items()) {
+        const auto number = number_of(key);
+        if (!value.is_number() || (!number && key != "other")) {
+            throw Error("this is no value of a class")
+                .about(name)
+                .found("\"" + key + "\": " + value.dump())
+                .expected(std::string("a number for a whole number or for \"other\", as in ") + example);
+        }
+        if (number) {
+            values_[*number] = value.get<double>();
+        } else {
+            other_ = value.get<double>();
+        }
+    }
+}
+
+void class_values::apply(std::vector<double>& numbers) const {
+    const auto has_none = [&](double number) {
+        return !std::isnan(number) && !other_ && values_.count(number) == 0;
+    };
+    const auto unknown = std::find_if(numbers.begin(), numbers.end(), has_none);
+    if (unknown != numbers.end()) {
+        const double number = *unknown;
+        throw Error("a class of the raster has no value")
+            .about(name_)
+            .found(text_of(number) + " in " +
+                   std::to_string(std::count(numbers.begin(), numbers.end(), number)) + " cells")
+            .expected("a value for every class that occurs")
+            .remedy("add \"" + text_of(number) + "\", or \"other\" for all that are not named");
+    }
+    for (double& number : numbers) {
+        const auto value = values_.find(number);
+        number = std::isnan(number) ? number : value != values_.end() ? value->second : *other_;
+    }
+}
+
+}  // namespace thalweg::bathymetry
