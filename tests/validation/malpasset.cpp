@@ -43,7 +43,7 @@ auto cell_size() -> double {
     return text != nullptr ? std::stod(text) : 30;
 }
 
-/// THALWEG_MALPASSET_SCHEME: kp07 as published if unset, else hwp14 or waf.
+/// THALWEG_MALPASSET_SCHEME: kp07 as published if unset, else hwp14, the graph's own, or waf.
 auto scheme() -> std::string {
     const char* text = std::getenv("THALWEG_MALPASSET_SCHEME");
     return text != nullptr ? text : "kp07";
@@ -56,6 +56,10 @@ auto malpasset(double cell) -> GraphDocument {
         graph.remove(node);
     }
     graph.params("flow")["scheme"] = scheme();
+    if (scheme() == "kp07") {
+        graph.params("flow")["desingularisation_depth"] = "0.4 m";
+        graph.params("flow")["velocity_bound"] = false;
+    }
     if (cell != 15) {
         const double x = 535, y = -2345, width = 17235, height = 9195;
         graph.params("bed")["cell_size"] = cell;
