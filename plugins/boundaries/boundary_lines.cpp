@@ -139,8 +139,8 @@ auto middle_of(const FaceBetween& face, const Grid& grid) -> Place {
             grid.y0 + (face.j + (face.along_x ? 0.5 : 0)) * grid.dy};
 }
 
-// Whether a straight piece of a line passes within `reach` of the middle of a face, and more than `share` of it
-// goes along the face.
+// Whether a straight piece of a line passes within `reach` of the middle of a face, and more than `share` of
+// it goes along the face.
 auto runs_along(const Place& a, const Place& b, bool face_along_x, const Place& middle, double reach,
                 double share) -> bool {
     const double ux = b.x - a.x;
@@ -179,14 +179,16 @@ void keep_within(double a, double b, double least, double most, double& first, d
     last = std::min(last, std::max(in, out));
 }
 
-// Adds the faces between cells along a straight piece of a line. In parts, so that the boxes in which it looks
-// stay small where it slants.
+// Adds the faces between cells along a straight piece of a line. In parts, so that the boxes in which it
+// looks stay small where it slants.
 void add_between(const Place& a, const Place& b, const Grid& grid, std::vector<FaceBetween>& faces) {
     const double reach = std::max(grid.dx, grid.dy);
     double first = 0;
     double last = 1;
-    keep_within(a.x, b.x, grid.x0 - reach, grid.x0 + grid.dx * static_cast<double>(grid.nx) + reach, first, last);
-    keep_within(a.y, b.y, grid.y0 - reach, grid.y0 + grid.dy * static_cast<double>(grid.ny) + reach, first, last);
+    keep_within(a.x, b.x, grid.x0 - reach, grid.x0 + grid.dx * static_cast<double>(grid.nx) + reach, first,
+                last);
+    keep_within(a.y, b.y, grid.y0 - reach, grid.y0 + grid.dy * static_cast<double>(grid.ny) + reach, first,
+                last);
     if (!(last > first)) {
         return;
     }

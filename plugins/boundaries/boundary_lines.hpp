@@ -24,15 +24,16 @@ using NamedLines = std::map<std::string, std::vector<std::vector<Place>>>;
 /// CRS. Throws thalweg::Error, about boundary_lines.
 auto read_boundary_lines(const std::string& path, const Grid& grid) -> NamedLines;
 
-/// The faces near a line. Which of those between cells count, those beside missing ground, only the bed knows.
+/// The faces near a line. Which of those between cells count, those beside missing ground, only the bed
+/// knows.
 struct FacesAlong {
     std::vector<int> outer;  ///< of OuterFaces
     std::vector<compute::FaceBetween> between;
 };
 
-/// The faces of the grid whose middle is within one cell of the line: outer ones that it runs along rather than
-/// across, and those between cells that it does not cross squarely, so that a slanting line takes all of the
-/// steps that a coast has. Throws thalweg::Error where there is none.
+/// The faces of the grid whose middle is within one cell of the line: outer ones that it runs along rather
+/// than across, and those between cells that it does not cross squarely, so that a slanting line takes all of
+/// the steps that a coast has. Throws thalweg::Error where there is none.
 auto faces_along(const std::string& name, const std::vector<std::vector<Place>>& parts, const Grid& grid)
     -> FacesAlong;
 

@@ -260,8 +260,9 @@ void NodeBoundaries::refuse(const SourceWithoutGround& error) const {
 
 auto NodeBoundaries::sentence_of(const BoundaryFacts& facts) -> std::string {
     if (facts.faces == 0) {
-        return facts.name + " is open, but no ground lies along it, so nothing leaves there; draw the edge of "
-                            "the ground as a segment of boundaries";
+        return facts.name +
+               " is open, but no ground lies along it, so nothing leaves there; draw the edge of "
+               "the ground as a segment of boundaries";
     }
     const auto found = std::find_if(std::begin(kinds_by_name), std::end(kinds_by_name),
                                     [&](const auto& one) { return one.kind == facts.kind; });

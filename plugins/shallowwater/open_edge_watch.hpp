@@ -13,8 +13,8 @@ namespace thalweg::shallowwater {
 /// Looks for open edges that hold water back: the level beside them rises while less and less leaves.
 class OpenEdgeWatch {
   public:
-    /// The places where this is so for the third look in a row; each is named once. `time` [s] of `now` is later
-    /// than that of the look before.
+    /// The places where this is so for the third look in a row; each is named once. `time` [s] of `now` is
+    /// later than that of the look before.
     auto look(double time, const std::vector<OpenPlace>& now) -> std::vector<OpenPlace> {
         std::vector<OpenPlace> held;
         for (const OpenPlace& place : now) {
@@ -41,8 +41,8 @@ class OpenEdgeWatch {
     static constexpr int looks_that_tell = 3;
 
     struct Sight {
-        double time = -1;  // s; negative: none yet
-        double level = 0;  // m
+        double time = -1;    // s; negative: none yet
+        double level = 0;    // m
         double outflow = 0;  // m3
         double rate = 0;     // m3/s
         int looks = 0;

@@ -294,18 +294,19 @@ void ShallowWaterNode::check_waves(Solver<Real>& solver, const StepReport& steps
 void ShallowWaterNode::check_damping(const StepReport& steps, const Summary& now) {
     if (!has_told_damping_ && 2 * now.damped_cells > now.wet_cells) {
         has_told_damping_ = true;
-        log(THW_WARNING, std::to_string(now.damped_cells) + " of " + std::to_string(now.wet_cells) +
-                             " wet cells at " + text_of(steps.time) +
-                             " s are shallower than desingularisation_depth, which slows them down; lower it, "
-                             "or take the scheme hwp14");
+        log(THW_WARNING,
+            std::to_string(now.damped_cells) + " of " + std::to_string(now.wet_cells) + " wet cells at " +
+                text_of(steps.time) +
+                " s are shallower than desingularisation_depth, which slows them down; lower it, "
+                "or take the scheme hwp14");
     }
 }
 
 void ShallowWaterNode::check_edges(const StepReport& steps, const Summary& now) {
     for (const OpenPlace& held : open_edges_.look(steps.time, now.open)) {
-        log(THW_WARNING, "the level at " + held.name + ", which is open, has risen to " + text_of(held.level) +
-                             " m while less and less leaves there (" + text_of(steps.time) +
-                             " s); give it normal_depth with a slope, or a stage");
+        log(THW_WARNING, "the level at " + held.name + ", which is open, has risen to " +
+                             text_of(held.level) + " m while less and less leaves there (" +
+                             text_of(steps.time) + " s); give it normal_depth with a slope, or a stage");
     }
     if (steps.time >= end_) {
         boundaries_.check_volumes(now, steps.time, volume_tolerance());

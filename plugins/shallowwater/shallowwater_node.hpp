@@ -69,9 +69,9 @@ class ShallowWaterNode final : public Node {
     Input initial_level_{*this, "initial_level",
                          port().unit("m").optional().help(
                              "Water level at the start, NaN where dry; instead of initial_depth")};
-    Input roughness_{
-        *this, "manning",
-        port().any_unit().optional().help("Manning roughness [s m^(-1/3)], 0 to 1, instead of the parameter")};
+    Input roughness_{*this, "manning",
+                     port().any_unit().optional().help(
+                         "Manning roughness [s m^(-1/3)], 0 to 1, instead of the parameter")};
 
     Output depth_{*this, "depth",
                   port().unit("m").standard_name("flood_water_thickness").help("Water depth")};
@@ -127,11 +127,12 @@ class ShallowWaterNode final : public Node {
     Parameter<std::string> precision_{
         *this, "precision",
         option().by_default("\"bed\"").one_of("bed|float|double").help("Computed in; bed: as the bed comes")};
-    Parameter<double> cfl_{*this, "cfl",
-                           option().at_least(0.01).at_most(1).help(
-                               "Courant number of the wave speeds at faces, at most 0.5 for hwp14, 1 for waf in "
-                               "its split form, else 0.25; unset: 0.45 for hwp14 with rk2, 0.9 for waf split, "
-                               "else 0.25")};
+    Parameter<double> cfl_{
+        *this, "cfl",
+        option().at_least(0.01).at_most(1).help(
+            "Courant number of the wave speeds at faces, at most 0.5 for hwp14, 1 for waf in "
+            "its split form, else 0.25; unset: 0.45 for hwp14 with rk2, 0.9 for waf split, "
+            "else 0.25")};
     Parameter<double> theta_{
         *this, "theta",
         option().by_default("1.3").at_least(1).at_most(2).help("Limiter: 1 smooths most, 2 least")};
@@ -144,7 +145,8 @@ class ShallowWaterNode final : public Node {
         option().unit("m").at_least(0).help(
             "Shallower water stands still; unset: 1e-5 in float, 1e-6 in double, for hwp14 1e-6 and 1e-8")};
     Parameter<double> manning_{
-        *this, "manning", option().by_default("0.03").at_least(0).at_most(1).help("Manning roughness [s m^(-1/3)]")};
+        *this, "manning",
+        option().by_default("0.03").at_least(0).at_most(1).help("Manning roughness [s m^(-1/3)]")};
     Parameter<std::string> west_{*this, "boundary_west", edge("western")};
     Parameter<std::string> east_{*this, "boundary_east", edge("eastern")};
     Parameter<std::string> south_{*this, "boundary_south", edge("southern")};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "flow_draw.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <ostream>
 
@@ -54,6 +55,21 @@ auto depth_at(const FlowDraw& d, int i, int j) -> double {
     }
 }
 
+// Whether no corner of a cell misses its bed.
+template <class Real>
+auto has_ground(const Case<Real>& c, int i, int j) -> bool {
+    const int more = c.bed_vertices.empty() ? 0 : 1;
+    const auto& bed = more != 0 ? c.bed_vertices : c.bed_cells;
+    for (int b = j; b <= j + more; ++b) {
+        for (int a = i; a <= i + more; ++a) {
+            if (std::isnan(bed[static_cast<std::size_t>(b * (c.domain.nx + more) + a)])) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 // Everything of the boundary is in the datum of the bed, which is about 0.
 template <class Real>
 void add_drawn_boundary(const FlowDraw& d, Case<Real>& c) {
@@ -74,7 +90,14 @@ void add_drawn_boundary(const FlowDraw& d, Case<Real>& c) {
                                  ? TimeSeries{{level - 2, level + 2}, {0, 4.0 * faces}}
                              : kind == BoundaryKind::critical ? TimeSeries{}
                                                               : TimeSeries::constant(level);
-    add_boundary(c, kind, faces_of(c.domain, side, faces / 3), value, {}, level);
+    const std::vector<int> some = faces_of(c.domain, side, faces / 3);
+    const bool is_reached = std::any_of(some.begin(), some.end(), [&](int n) {
+        const OuterFace face = OuterFaces{c.domain.nx, c.domain.ny}[n];
+        return has_ground(c, face.i, face.j);
+    });
+    if (is_reached) {
+        add_boundary(c, kind, some, value, {}, level);
+    }
 }
 
 }  // namespace
@@ -156,9 +179,10 @@ auto case_of(const FlowDraw& d) -> Case<Real> {
         });
     }
     add_drawn_boundary(d, c);
-    if (d.source != 0) {
-        c.options.boundaries.sources.push_back(
-            {"source", d.columns / 2, d.rows / 2, TimeSeries::constant(d.source)});
+    const int i = d.columns / 2;
+    const int j = d.rows / 2;
+    if (d.source != 0 && has_ground(c, i, j)) {
+        c.options.boundaries.sources.push_back({"source", i, j, TimeSeries::constant(d.source)});
     }
     if (d.rain != 0) {
         c.options.rain.rates = {d.rain / 1000.0};

@@ -22,9 +22,7 @@ constexpr double most_ulps = 65536;
 constexpr double usual_ulps = 64;
 
 /// HWP14 over a bed that the water covers everywhere, any other method as drawn. At a shore a face depth of 0
-/// may come out as rounding, and the waves of that depth have its square root for a speed. HWP14 also holds
-/// back momentum there by a fraction of the cell that the water leaves; where no water moves, as at a wall,
-/// that is the cell on the high side.
+/// may come out as rounding, and the waves of that depth have its square root for a speed.
 auto without_shores_of_hwp14(const FlowDraw& draw) -> FlowDraw {
     return draw.method == 1 ? draw.covered() : draw;
 }

@@ -94,8 +94,9 @@ TEST_CASE("a list of boundaries that is wrong is refused at its entry") {
                  "boundaries[0] has an unusable \"value\" | true | a discharge: a number in m3/s"));
     CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating"}])"), "boundaries[0] has no curve"));
     for (const char* slope : {"0", "-0.1", "2", "\"steep\""}) {
-        CHECK(begins(wrong(std::string(R"([{"edge": "west", "kind": "normal_depth", "slope": )") + slope + "}]"),
-                     std::string("boundaries[0] has an unusable \"slope\" | ") + slope));
+        CHECK(begins(
+            wrong(std::string(R"([{"edge": "west", "kind": "normal_depth", "slope": )") + slope + "}]"),
+            std::string("boundaries[0] has an unusable \"slope\" | ") + slope));
     }
     CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating", "curve": [[1, 2], [1, 3]]}])"),
                  "boundaries[0] has an unusable \"curve\" | [1,3] after a level of 1.0"));
@@ -152,11 +153,13 @@ TEST_CASE("the node takes boundaries of every kind") {
 
 TEST_CASE("the node says what its boundaries are on the bed, and refuses those that no water can reach") {
     const scratch_folder folder;
-    const std::string lines = folder.write("lines.geojson", R"({"type": "FeatureCollection", "features": [
+    const std::string lines = folder
+                                  .write("lines.geojson", R"({"type": "FeatureCollection", "features": [
         {"type": "Feature", "properties": {"name": "coast"},
          "geometry": {"type": "LineString", "coordinates": [[141, 200], [141, 240]]}},
         {"type": "Feature", "properties": {"name": "hill"},
-         "geometry": {"type": "LineString", "coordinates": [[120, 205], [120, 235]]}}]})").string();
+         "geometry": {"type": "LineString", "coordinates": [[120, 205], [120, 235]]}}]})")
+                                  .string();
     // Ground to the west of x = 140, falling by 1 m in 100.
     auto bed = flat_bed();
     for (std::size_t k = 0; k < bed.values.size(); ++k) {
@@ -175,7 +178,8 @@ TEST_CASE("the node says what its boundaries are on the bed, and refuses those t
     };
     std::string log;
 
-    CHECK(run({{"boundaries", {{{"segment", "coast"}, {"kind", "normal_depth"}, {"slope", 0.02}}}}}, log) == "");
+    CHECK(run({{"boundaries", {{{"segment", "coast"}, {"kind", "normal_depth"}, {"slope", 0.02}}}}}, log) ==
+          "");
     CHECK(log.find("coast, normal_depth: 4 faces, 40 m, lowest bed 4.7 m, slope 0.02") != std::string::npos);
     CHECK(run({{"boundaries", {{{"segment", "coast"}, {"kind", "stage"}, {"value", 5}}}}}, log) == "");
     CHECK(log.find("coast, stage: 4 faces, 40 m, lowest bed 4.7 m\n") != std::string::npos);
@@ -186,9 +190,10 @@ TEST_CASE("the node says what its boundaries are on the bed, and refuses those t
                  "boundaries: boundaries[0] (\"hill\") has no face that water can reach"));
     CHECK(begins(run({{"boundaries", {{{"edge", "east"}, {"kind", "stage"}, {"value", 5}}}}}, log),
                  "boundaries: boundaries[0] (\"east\") has no face that water can reach"));
-    CHECK(begins(run({{"boundaries", {{{"edge", "west"}, {"kind", "normal_depth"}}}}}, log),
-                 "boundaries: boundaries[0] (\"west\") finds no slope for its normal depth | a bed inside that "
-                 "falls towards it by -0.0"));
+    CHECK(
+        begins(run({{"boundaries", {{{"edge", "west"}, {"kind", "normal_depth"}}}}}, log),
+               "boundaries: boundaries[0] (\"west\") finds no slope for its normal depth | a bed inside that "
+               "falls towards it by -0.0"));
     CHECK(begins(run({{"sources", {{{"name", "spring"}, {"x", 155}, {"y", 205}, {"value", 1}}}}}, log),
                  "sources: sources[0] (\"spring\") lies on missing ground"));
 }
@@ -272,12 +277,11 @@ TEST_CASE("drawn lines that are wrong are refused") {
     CHECK(with_lines("c.geojson", feature("{}", line)).find("has no name") != std::string::npos);
     CHECK(with_lines("d.geojson", feature(R"({"name": "a"})", R"({"type": "Point", "coordinates": [1, 2]})"))
               .find("is not a line | POINT") != std::string::npos);
-    CHECK(
-        begins(with_lines("e.geojson",
-                          feature(R"({"name": "a"})",
-                                  R"({"type": "LineString", "coordinates": [[1000, 200], [1000, 240]]})")),
-               "boundary_lines: line 'a' runs along no face of the grid | a line within x 1000 to "
-               "1000, y 200 to 240 | one within a cell of the grid, x 100 to 160, y 200 to 240"));
+    CHECK(begins(with_lines("e.geojson",
+                            feature(R"({"name": "a"})",
+                                    R"({"type": "LineString", "coordinates": [[1000, 200], [1000, 240]]})")),
+                 "boundary_lines: line 'a' runs along no face of the grid | a line within x 1000 to "
+                 "1000, y 200 to 240 | one within a cell of the grid, x 100 to 160, y 200 to 240"));
     CHECK(with_lines("f.geojson", feature(R"({"name": "a"})", line)) == "");
 }
 
@@ -295,8 +299,8 @@ TEST_CASE("a line takes the faces that it runs along, and not those across its e
 
 TEST_CASE("a line through the grid takes the faces beside it, but not those that it crosses squarely") {
     const Grid grid(6, 4, 100, 200, 10, 10);
-    // Straight along x = 130, from y = 210 to 230: faces across x within a cell, at x = 120, 130 and 140; beyond
-    // its ends only at x = 130.
+    // Straight along x = 130, from y = 210 to 230: faces across x within a cell, at x = 120, 130 and 140;
+    // beyond its ends only at x = 130.
     const FacesAlong straight = faces_along("a", {{{130, 210}, {130, 230}}}, grid);
     CHECK(straight.outer.empty());
     CHECK(straight.between.size() == 2 + 4 + 2);

@@ -79,7 +79,8 @@ auto island(const Method& method) -> Case<Real> {
     add_between(c, BoundaryKind::stage, between_in(0, 20, 26, 39.9), {{0, 30}, {99.5, 101.5}});
     add_between(c, BoundaryKind::rating, between_in(21, 30, 30, 39.9), {{100, 102}, {0, 60}});
     add_between(c, BoundaryKind::critical, between_in(31, 49.9, 26, 39.9));
-    add_between(c, BoundaryKind::absorbing, between_in(36, 49.9, 16, 25), TimeSeries::constant(102.3), {}, 102);
+    add_between(c, BoundaryKind::absorbing, between_in(36, 49.9, 16, 25), TimeSeries::constant(102.3), {},
+                102);
     add_between(c, BoundaryKind::open, between_in(20, 49.9, 0, 10));
     add_between(c, BoundaryKind::discharge, between_in(0, 19, 0, 14), TimeSeries::constant(-3));
     return c;
@@ -87,8 +88,8 @@ auto island(const Method& method) -> Case<Real> {
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("on a clipped domain, too, every kind of boundary moves water, and the ledger closes", Real,
-                   float, double) {
+TEST_CASE_TEMPLATE("on a clipped domain, too, every kind of boundary moves water, and the ledger closes",
+                   Real, float, double) {
     for (const Method& method : methods) {
         CAPTURE(static_cast<int>(method.scheme));
         CAPTURE(static_cast<int>(method.form));
@@ -101,7 +102,8 @@ TEST_CASE_TEMPLATE("on a clipped domain, too, every kind of boundary moves water
         const Summary s = flow.solver().summary();
 
         CHECK(s.bad_cell == -1);
-        CHECK(s.boundaries[0].inflow == Approx(0.5 * 10 * 60 + 1.5 * 70 + 0.5 * 27 * 34).epsilon(closes_to<Real>));
+        CHECK(s.boundaries[0].inflow ==
+              Approx(0.5 * 10 * 60 + 1.5 * 70 + 0.5 * 27 * 34).epsilon(closes_to<Real>));
         CHECK(s.boundaries[1].inflow > 10);
         CHECK(s.boundaries[4].inflow > 10);
         CHECK(s.boundaries[0].outflow == 0);
@@ -159,8 +161,8 @@ TEST_CASE_TEMPLATE("on a clipped domain dry tiles, threads and restarts change n
     }
 }
 
-TEST_CASE_TEMPLATE("CUDA and CPU agree on a clipped domain" * doctest::skip(!Machine::has_cuda()), Real, float,
-                   double) {
+TEST_CASE_TEMPLATE("CUDA and CPU agree on a clipped domain" * doctest::skip(!Machine::has_cuda()), Real,
+                   float, double) {
     Machine cpu(false);
     Machine cuda(true);
     const double tolerance = sizeof(Real) == 8 ? 1e-9 : 2e-3;

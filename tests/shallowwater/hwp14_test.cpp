@@ -106,6 +106,33 @@ TEST_CASE("a sheet that runs parallel to the bed leans by 5/3 of half its slope,
     }
 }
 
+TEST_CASE("water that stands on the slope of a wall below its crest does not climb over it") {
+    // A wall of 6 m whose slopes take a cell, and a crest of one cell: a column of 2.8 m on the slope has its
+    // waterline at 5.8 m, 2.9 m above the river. It falls back, and nothing is left on the crest.
+    for (const auto integrator : {Integrator::ssp_rk2, Integrator::euler}) {
+        for (const double column : {0.5, 2.0, 2.8}) {
+            CAPTURE(column);
+            Case<double> c;
+            c.domain = {20, 3, 10, 10};
+            c.options.scheme = Scheme::hwp14;
+            c.options.integrator = integrator;
+            c.options.courant = 0.45;
+            c.options.desingularisation_depth = 1e-4;
+            c.bed_vertices = raster<double>(21, 4, [](int i, int) { return i == 10 || i == 11 ? 6 : 0; });
+            c.depth = raster<double>(20, 3, [&](int i, int) { return i < 9 ? 2.9 : i == 9 ? column : 0.0; });
+            c.manning_everywhere = 0.03;
+
+            const auto after = run(c, 60);
+
+            for (int j = 0; j < 3; ++j) {
+                for (int i = 10; i < 20; ++i) {
+                    REQUIRE(after.depth[static_cast<std::size_t>(j * 20 + i)] == 0);
+                }
+            }
+        }
+    }
+}
+
 TEST_CASE("rain runs off a plane of few cells in the time of the kinematic wave") {
     // 50 mm/h on 100 m of slope 0.01 with n 0.03: a steady outflow after 674 s, 0.95 of it after 0.95^0.6 of
     // that.

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "shallowwater/physics/kp07.hpp"
 #include "shallowwater/physics/characteristic_water.hpp"
+#include "shallowwater/physics/kp07.hpp"
 #include "shallowwater/physics/time_step.hpp"
 #include "shallowwater/physics/update.hpp"
 
@@ -122,7 +122,7 @@ TEST_CASE("water that leaves follows its wave and the channel outside, and is ne
     const double g = 9.81;
     const InnerWater<double> in = {2, 2, 1, 0};
     const auto leave = [&](double slope, double n, bool freely) {
-        return leaving_water<double>(in, {slope, 0, {g * n * n, 0}}, freely, g);
+        return leaving_water<double>(in, {slope, 0, {g * n * n, 0}, 0}, freely, g);
     };
     const double wave = 1 + 2 * std::sqrt(2 * g);
 
@@ -140,15 +140,21 @@ TEST_CASE("water that leaves follows its wave and the channel outside, and is ne
     CHECK(leave(0, 0, true).normal == 1);
     CHECK(leave(1e-5, 0.03, true).normal == 1);
     CHECK(leave(1e-3, 0.03, true).normal == Approx(leave(1e-3, 0.03, false).normal));
+    // However little the bed falls, water leaves with a Froude number of 0.15 where that is asked for.
+    for (const double slope : {0.0, -0.01, 1e-9}) {
+        const auto slow = leaving_water<double>({2, 2, 0.1, 0}, {slope, 0, {g * 9e-4, 0}, 0.15}, true, g);
+        CHECK(slow.normal == Approx(0.15 * std::sqrt(g * slow.depth)));
+    }
     // Water that goes aside as fast as out needs no more than its part of the channel.
-    const auto slanting = leaving_water<double>({2, 2, 1, 1}, {1e-3, 0, {g * 9e-4, 0}}, false, g);
+    const auto slanting = leaving_water<double>({2, 2, 1, 1}, {1e-3, 0, {g * 9e-4, 0}, 0}, false, g);
     CHECK(slanting.normal == Approx(std::sqrt(0.5 * 1e-3) * std::pow(slanting.depth, 2.0 / 3) / 0.03));
     CHECK(slanting.tangential == 1);
     // Water that comes inwards stops, and none comes in.
-    CHECK(leaving_water<double>({2, 2, -1, 0}, {0, 0, {0, 0}}, true, g).normal == 0);
-    CHECK(leaving_water<double>({0, 0, 0, 0}, {0.1, 0, {0, 0}}, true, g).depth == 0);
+    CHECK(leaving_water<double>({2, 2, -1, 0}, {0, 0, {0, 0}, 0}, true, g).normal == 0);
+    CHECK(leaving_water<double>({0, 0, 0, 0}, {0.1, 0, {0, 0}, 0}, true, g).depth == 0);
     // A bed outside that is lower carries more.
-    CHECK(leaving_water<double>(in, {1e-4, 1, {g * 9e-4, 0}}, false, g).normal > leave(1e-4, 0.03, false).normal);
+    CHECK(leaving_water<double>(in, {1e-4, 1, {g * 9e-4, 0}, 0}, false, g).normal >
+          leave(1e-4, 0.03, false).normal);
 }
 
 TEST_CASE("faces of a wet cell keep its depth as their mean") {

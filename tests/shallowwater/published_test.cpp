@@ -13,7 +13,8 @@ using doctest::Approx;
 namespace {
 
 // One result, of `count` values.
-auto result(Running<double>& flow, double* Outputs<double>::*member, std::size_t count) -> std::vector<double> {
+auto result(Running<double>& flow, double* Outputs<double>::*member, std::size_t count)
+    -> std::vector<double> {
     Machine& machine = Machine::chosen();
     const auto values = machine.upload(std::vector<double>(count));
     Outputs<double> out;

@@ -403,15 +403,16 @@ class ReferenceTwin {
             return {h, un};
         }
         const Behind channel = behind(i, j, x, out);
-        const bool falls = channel.cells > 1 && channel.fall >= 1e-5;
-        const double slope = falls ? channel.fall : 1e-3;
+        const bool knows = channel.cells > 1;
+        const double slope = knows ? std::max(channel.fall, 0.0) : 0;
         const double n = manning_at(i, j);
         const auto velocity = [&](double depth) {
-            const double beyond = falls ? depth + ground - channel.level : depth;
+            const double beyond = std::max(knows ? depth + ground - channel.level : depth, 0.0);
+            const double critical = std::sqrt(g * depth);
             const double uniform =
-                n > 0 && beyond > 0 ? std::pow(beyond, 5.0 / 3) * std::sqrt(slope) / n / depth : 0;
-            return std::max(std::min(un, std::sqrt(g * depth)),
-                            straight * std::min(uniform, std::sqrt(g * depth)));
+                n > 0 ? std::max(std::pow(beyond, 5.0 / 3) * std::sqrt(slope) / n / depth, 0.15 * critical)
+                      : 0;
+            return std::max(std::min(un, critical), straight * std::min(uniform, critical));
         };
         if (un >= 0 && un >= velocity(head)) {
             return {head, un};

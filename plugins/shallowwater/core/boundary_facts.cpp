@@ -141,7 +141,8 @@ auto open_places_of(const BoundaryTables& tables, const Boundaries& boundaries,
 void set_slopes(BoundaryTables& tables, const std::vector<BoundaryFacts>& facts) {
     for (HeldFace& face : tables.held) {
         if (face.kind == BoundaryKind::normal) {
-            face.slope = facts[static_cast<std::size_t>(tables.owner[static_cast<std::size_t>(face.note)])].slope;
+            face.slope =
+                facts[static_cast<std::size_t>(tables.owner[static_cast<std::size_t>(face.note)])].slope;
         }
     }
 }

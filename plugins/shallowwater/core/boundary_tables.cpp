@@ -104,9 +104,9 @@ void BoundaryTables::claim(const Domain& domain, const Boundaries& boundaries, s
         refuse(boundary.name, "claims face " + std::to_string(face) + " of a periodic edge");
     }
     owner[n] = static_cast<int>(by);
-    outside[n] = boundary.kind == BoundaryKind::wall    ? wall_depth<double>
-                 : flows_by_face(boundary.kind) ? open_depth<double>
-                                                : held_outside<double>;
+    outside[n] = boundary.kind == BoundaryKind::wall ? wall_depth<double>
+                 : flows_by_face(boundary.kind)      ? open_depth<double>
+                                                     : held_outside<double>;
 }
 
 void BoundaryTables::add_faces(const Domain& domain, const Boundaries& boundaries, bool grouped) {
@@ -235,9 +235,8 @@ void BoundaryTables::gather(std::vector<PlacedSupply>& placed, int nx) {
         }
         cells.back().end = n + 1;
         const bool of_face = p.supply.held >= 0;
-        cells.back().brings_water =
-            cells.back().brings_water || !of_face ||
-            may_bring_water(held[static_cast<std::size_t>(p.supply.held)].kind);
+        cells.back().brings_water = cells.back().brings_water || !of_face ||
+                                    may_bring_water(held[static_cast<std::size_t>(p.supply.held)].kind);
         supplies.push_back(p.supply);
         supply_owner.push_back(p.owner);
     }

@@ -31,8 +31,8 @@ struct BoundaryTables {
     // whose opposite is none.
     BoundaryTables(const Domain& domain, const Boundaries& boundaries);
 
-    // Where a held face counts: the place of its boundary, or behind all of them that of its edge in the order
-    // west, east, south, north.
+    // Where a held face counts: the place of its boundary, or behind all of them that of its edge in the
+    // order west, east, south, north.
     auto place_of(const HeldFace& face, const Boundaries& boundaries) const -> std::size_t;
 
     // Stands for kinds and places in a saved state, not for the values of the series.

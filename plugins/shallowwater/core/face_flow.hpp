@@ -29,9 +29,9 @@ struct BedBehind {
     int cells;
 };
 
-// Below the first a bed counts as one that does not fall; see channel_beyond().
-constexpr double least_fall = 1e-5;
-constexpr double usual_fall = 1e-3;
+// Froude number at which water leaves an open face at least: it must not stand against one, however little
+// the bed falls. A number without a unit, so that the edge knows no scale of its own.
+constexpr double slowest_leaving = 0.15;
 
 template <class Real>
 class FaceFlowRule {
@@ -65,17 +65,14 @@ class FaceFlowRule {
         return {rise_inwards, mean - rise_inwards * way, mean, way, count};
     }
 
-    // The channel goes on with a slope [1], its bed from the cells behind. Without one it falls as they do, or
-    // where these do not fall, by 1 in 1000 from the face: water must not stand against an open edge.
+    // The channel goes on with a slope [1], its bed from the cells behind. Without one it falls as they do.
     THALWEG_HD auto channel_beyond(double slope) const -> ChannelBeyond<Real> {
         const BedBehind behind = bed_behind();
-        const Resistance<Real> resistance = v_.friction.of(place_.cell);
-        const double used = slope > 0 ? slope : behind.fall;
-        if (behind.cells < 2 || used < least_fall) {
-            return {static_cast<Real>(slope > 0 ? slope : usual_fall), Real(0), resistance};
-        }
-        return {static_cast<Real>(used),
-                v_.face_bed(place_) - static_cast<Real>(behind.mean - used * behind.way), resistance};
+        const bool is_given = slope > 0;
+        const double used = is_given ? slope : behind.fall;
+        const double bed = behind.cells > 1 ? behind.mean - used * behind.way : behind.at_face;
+        return {static_cast<Real>(used), v_.face_bed(place_) - static_cast<Real>(bed),
+                v_.friction.of(place_.cell), Real(is_given ? 0 : slowest_leaving)};
     }
 
     // The water inside; its surface goes on to the face as it comes, along the bed where nothing is behind,
@@ -110,8 +107,13 @@ class FaceFlowRule {
 
     THALWEG_HD auto flow_of(const OuterWater<Real>& out, double inwards) const -> FaceFlow {
         const auto velocity = static_cast<double>(out.normal);
-        return {inwards, -velocity, -inwards * velocity + push(out.depth),
-                -inwards * static_cast<double>(out.tangential), 0, 0, 0};
+        return {inwards,
+                -velocity,
+                -inwards * velocity + push(out.depth),
+                -inwards * static_cast<double>(out.tangential),
+                0,
+                0,
+                0};
     }
 
   private:

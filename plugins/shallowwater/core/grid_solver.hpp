@@ -98,8 +98,8 @@ class GridSolver : public Solver<Real> {
 
     auto summary() -> Summary override {
         const Real damping = options_.scheme == Scheme::waf ? Real(0) : constants_.epsilon4;
-        const Partial p = executor_.reduce(domain_.nx, domain_.ny,
-                                           SummariseCell<Real>{layout_, current(), constants_.dry_depth, damping});
+        const Partial p = executor_.reduce(
+            domain_.nx, domain_.ny, SummariseCell<Real>{layout_, current(), constants_.dry_depth, damping});
         Summary s;
         s.volume = p.sum * domain_.dx * domain_.dy;
         s.wet_cells = p.count;

@@ -32,11 +32,11 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
         domain_.nx + 1, domain_.ny + 1,
         VertexBed<Real, Input>{layout_, input.bed_cells, input.bed_vertices, datum_, arrays_.bed});
     boundaries_.start_bed(arrays_.bed, ring_slopes());
-    const Partial bad = executor_.reduce(
-        domain_.nx, domain_.ny,
-        FirstWater<Real, Input>{layout_, input, datum_, options_.gravity, constants_.dry_depth,
-                                options_.scheme == Scheme::hwp14, has_manning() ? roughest_manning : HUGE_VAL,
-                                arrays_});
+    const Partial bad =
+        executor_.reduce(domain_.nx, domain_.ny,
+                         FirstWater<Real, Input>{layout_, input, datum_, options_.gravity,
+                                                 constants_.dry_depth, options_.scheme == Scheme::hwp14,
+                                                 has_manning() ? roughest_manning : HUGE_VAL, arrays_});
     if (bad.first != INT64_MAX) {
         throw std::invalid_argument("shallowwater: cell (" + std::to_string(bad.first % domain_.nx) + ", " +
                                     std::to_string(bad.first / domain_.nx) +

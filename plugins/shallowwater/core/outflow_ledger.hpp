@@ -11,8 +11,9 @@
 
 namespace thalweg::shallowwater {
 
-// Adds what a step moved through face n of the ledger to its volumes: the mean of both Runge-Kutta stages, or Euler's
-// only one. Each face has its own sums, hence no order of threads shows. What crosses a periodic edge stays.
+// Adds what a step moved through face n of the ledger to its volumes: the mean of both Runge-Kutta stages, or
+// Euler's only one. Each face has its own sums, hence no order of threads shows. What crosses a periodic edge
+// stays.
 template <class Real>
 struct AddOutflow {
     OuterFaces outer;
@@ -22,7 +23,7 @@ struct AddOutflow {
     bool periodic_x, periodic_y;
     Real* first;   // m2/s in the direction of the axis; set back to zero, since a part left out writes none
     Real* second;  // null with Euler
-    double* left;     // m3
+    double* left;  // m3
     double* entered;  // m3
     FaceWater<Real> water;
 

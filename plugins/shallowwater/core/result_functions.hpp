@@ -145,8 +145,8 @@ struct PublishRecords {
     }
 };
 
-// Depth of cell (i, j) for the volume, whether it is wet, whether it is no wall, whether its velocity is damped,
-// and whether it is sound.
+// Depth of cell (i, j) for the volume, whether it is wet, whether it is no wall, whether its velocity is
+// damped, and whether it is sound.
 template <class Real>
 struct SummariseCell {
     Layout layout;

@@ -18,12 +18,12 @@ namespace thalweg::shallowwater {
 
 // A face with water outside.
 struct HeldFace {
-    OuterFace at;    // its cell inside; of a FaceBetween that of either side until the bed is known
-    int note;        // its place in the ledger: of OuterFaces, then of all FaceBetween
+    OuterFace at;  // its cell inside; of a FaceBetween that of either side until the bed is known
+    int note;      // its place in the ledger: of OuterFaces, then of all FaceBetween
     bool is_between;
-    bool is_shut;    // between two cells of the bed, or of missing ground
-    bool by_flow;    // whether FaceFlow is its kind of boundary, and not ring cells
-    bool periodic;   // the water of the opposite edge; nothing below counts then
+    bool is_shut;   // between two cells of the bed, or of missing ground
+    bool by_flow;   // whether FaceFlow is its kind of boundary, and not ring cells
+    bool periodic;  // the water of the opposite edge; nothing below counts then
     BoundaryKind kind;
     int value, level;  // series; negative: none
     int group;         // of a discharge or a rating, else negative

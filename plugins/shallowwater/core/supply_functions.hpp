@@ -9,8 +9,8 @@ namespace thalweg::shallowwater {
 
 enum class SupplyKind { face, flow, point, cell };
 
-// One supply of a cell. face: what the flux of a held face has too little or too much for the discharge that is
-// wanted; flow: all that passes a held face without ring cells.
+// One supply of a cell. face: what the flux of a held face has too little or too much for the discharge that
+// is wanted; flow: all that passes a held face without ring cells.
 struct Supply {
     SupplyKind kind;
     int held;                    // of a face: its place among the held ones
@@ -40,9 +40,9 @@ struct SupplyCell {
     double counted;  // of what is added now, in the state after the step: 1/2 before a second stage
     const SuppliedCell* cells;
     const Supply* supplies;
-    const FaceFlow* flows;     // by held face
-    Real* edge_mass;           // of this stage, as in OutflowLedger
-    SupplyVolumes* volumes;    // by supply
+    const FaceFlow* flow_of;  // by held face
+    Real* edge_mass;          // of this stage, as in OutflowLedger
+    SupplyVolumes* volumes;   // by supply
 
     THALWEG_HD void operator()(int n, int /*row*/) const {
         const SuppliedCell& cell = cells[n];
@@ -50,15 +50,14 @@ struct SupplyCell {
         if (time.clock->running == 0 || view.state.depth[k] < Real(0)) {
             return;
         }
+        exchange(cell);
         for (int m = cell.first; m < cell.end; ++m) {
             const Supply& supply = supplies[m];
             if (supply.kind == SupplyKind::face) {
                 complete(supply, k, volumes[m]);
-            } else if (supply.kind == SupplyKind::flow) {
-                exchange(supply, cell, volumes[m]);
             } else if (supply.kind == SupplyKind::point) {
                 pour(supply, k, volumes[m]);
-            } else {
+            } else if (supply.kind == SupplyKind::cell) {
                 set(supply, k, volumes[m]);
             }
         }
@@ -73,7 +72,7 @@ struct SupplyCell {
         const double inwards = face.high ? -1 : 1;
         const double per_depth = (face.along_x ? dx : dy) / (static_cast<double>(part) * time.clock->dt);
         const double found = inwards * static_cast<double>(edge_mass[n]);
-        const FaceFlow& flow = flows[supply.held];
+        const FaceFlow& flow = flow_of[supply.held];
         const double change = (flow.discharge - found) / per_depth;
         const double done = add(k, change);
         const double came = done == change ? flow.discharge : found + done * per_depth;
@@ -85,43 +84,73 @@ struct SupplyCell {
         volume.short_of += counted * dx * dy * (done - change);
     }
 
-    // Lets through a held face what its water outside asks for, as far as the cell has it.
-    THALWEG_HD void exchange(const Supply& supply, const SuppliedCell& cell, SupplyVolumes& volume) const {
-        const HeldFace& held = view.held[supply.held];
-        const OuterFace face = held.at;
-        if (held.is_shut || face.i != cell.i || face.j != cell.j) {
+    // Whether a supply is the flow of a face of this cell.
+    THALWEG_HD auto flows(const Supply& supply, const SuppliedCell& cell) const -> bool {
+        const HeldFace& held = view.held[supply.held < 0 ? 0 : supply.held];
+        return supply.kind == SupplyKind::flow && !held.is_shut && held.at.i == cell.i && held.at.j == cell.j;
+    }
+
+    // What a metre of flow through the face changes the depth by [s/m].
+    THALWEG_HD auto per_flow(const OuterFace& face) const -> double {
+        return time.clock->dt / (face.along_x ? dx : dy);
+    }
+
+    // Lets through the cell's held faces what the water outside asks for; if it asks for more than there is,
+    // of all faces in proportion.
+    THALWEG_HD void exchange(const SuppliedCell& cell) const {
+        double in = 0;
+        double out = 0;
+        int last = -1;
+        for (int m = cell.first; m < cell.end; ++m) {
+            if (flows(supplies[m], cell)) {
+                const double change = static_cast<double>(part) * flow_of[supplies[m].held].discharge *
+                                      per_flow(view.held[supplies[m].held].at);
+                in += greater(change, 0.0);
+                out += greater(-change, 0.0);
+                last = m;
+            }
+        }
+        if (last < 0) {
             return;
         }
         const auto k = view.layout.index(cell.i, cell.j);
-        const FaceFlow& flow = flows[supply.held];
-        if (flow.discharge == 0 && flow.momentum == 0) {
-            return;
-        }
-        const double outwards = face.high ? 1 : -1;
-        const double per_width = time.clock->dt / (face.along_x ? dx : dy);
-        const double change = static_cast<double>(part) * flow.discharge * per_width;
         const auto before = static_cast<double>(view.state.depth[k]);
-        const double done = greater(change, -before);
-        const double share = change < -before ? before / -change : 1;
-        edge_mass[held.note] = static_cast<Real>(-outwards * share * flow.discharge);
-        if (held.group >= 0) {
-            volume.short_of += counted * dx * dy * (done - change);
+        const double share = out > before + in ? (before + in) / out : 1;
+        double gain_x = 0;
+        double gain_y = 0;
+        for (int m = cell.first; m < cell.end; ++m) {
+            if (flows(supplies[m], cell)) {
+                add_gain(supplies[m], share, volumes[m], gain_x, gain_y);
+            }
         }
-        const double gain = -share * per_width * outwards * flow.momentum;
-        const double aside = -share * per_width * flow.tangential;
-        push(k, flow, before + done, face.along_x ? gain : aside, face.along_x ? aside : gain);
+        push(k, flow_of[supplies[last].held], before + in - share * out, gain_x, gain_y);
     }
 
-    // Gives the cell a new depth and a change of discharge [m2/s], as if both had been part of the stage: ahead
-    // of its friction, which is taken off and put on again, and of the mean with the first state.
+    THALWEG_HD void add_gain(const Supply& supply, double share_of_outflow, SupplyVolumes& volume,
+                             double& gain_x, double& gain_y) const {
+        const HeldFace& held = view.held[supply.held];
+        const FaceFlow& flow = flow_of[supply.held];
+        const double outwards = held.at.high ? 1 : -1;
+        const double share = flow.discharge < 0 ? share_of_outflow : 1;
+        edge_mass[held.note] = static_cast<Real>(-outwards * share * flow.discharge);
+        if (held.group >= 0) {
+            const double wanted = static_cast<double>(part) * flow.discharge * per_flow(held.at);
+            volume.short_of += counted * dx * dy * (share - 1) * wanted;
+        }
+        const double along = -share * per_flow(held.at) * outwards * flow.momentum;
+        const double aside = -share * per_flow(held.at) * flow.tangential;
+        gain_x += held.at.along_x ? along : aside;
+        gain_y += held.at.along_x ? aside : along;
+    }
+
+    // Gives the cell a new depth and a change of discharge [m2/s], as if both had been part of the stage:
+    // ahead of its friction, which is taken off and put on again, and of the mean with the first state.
     THALWEG_HD void push(std::ptrdiff_t k, const FaceFlow& flow, double depth, double gain_x,
                          double gain_y) const {
         const bool mean = part < Real(1) && view.friction.is_in_stages();
         const double weight = mean ? 0.5 : 1;
         const double share = mean ? 1 : static_cast<double>(part);
-        const auto whole = [&](double value, double first) {
-            return mean ? 2 * value - first : value;
-        };
+        const auto whole = [&](double value, double first) { return mean ? 2 * value - first : value; };
         const double dt = share * time.clock->dt;
         const double step_depth = whole(static_cast<double>(view.state.depth[k]), flow.first_depth);
         const double qx = whole(static_cast<double>(view.state.discharge_x[k]), flow.first_x);

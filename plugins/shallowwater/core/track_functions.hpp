@@ -58,7 +58,8 @@ struct TrackCell {
         const Real momentum = square_root(qx * qx + qy * qy);
         const Real speed = momentum * desingularised_inverse_depth(depth, limits.epsilon4);
         raise(record::maximum_speed, k, speed, time);
-        raise(record::maximum_discharge, k, is_damped(depth, limits.epsilon4) ? depth * speed : momentum, time);
+        raise(record::maximum_discharge, k, is_damped(depth, limits.epsilon4) ? depth * speed : momentum,
+              time);
         raise(record::maximum_depth_speed, k, depth * speed, time);
         if (records.of[record::maximum_level] != nullptr) {
             raise(record::maximum_level, k, level(k, depth), time);

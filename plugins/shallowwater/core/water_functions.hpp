@@ -18,7 +18,7 @@ struct FirstWater {
     double datum;
     double gravity;
     Real dry_depth;
-    bool waterline;  // whether a level stands for the waterline of a cell, as in HWP14
+    bool waterline;   // whether a level stands for the waterline of a cell, as in HWP14
     double roughest;  // the largest friction coefficient that a field of them may have
     Arrays<Real> arrays;
 
@@ -31,8 +31,8 @@ struct FirstWater {
         Real depth = first_depth(source, k);
         Real qx = static_cast<Real>(input.discharge_x != nullptr ? input.discharge_x[source] : Input(0));
         Real qy = static_cast<Real>(input.discharge_y != nullptr ? input.discharge_y[source] : Input(0));
-        const bool sound =
-            depth >= 0 && is_number(depth) && is_number(qx) && is_number(qy) && n >= 0 && is_number(n) && (input.manning == nullptr || n <= roughest);
+        const bool sound = depth >= 0 && is_number(depth) && is_number(qx) && is_number(qy) && n >= 0 &&
+                           is_number(n) && (input.manning == nullptr || n <= roughest);
         Partial p;
         p.first = wall || sound ? p.first : source;
         depth = wall ? wall_depth<Real> : depth;

@@ -93,6 +93,16 @@ struct Hwp14Rows {
 };
 
 template <class Real>
+auto rate_along_x(const StageJob<Real>& job) -> LineRate<Real> {
+    return {job.quarter_x, job.quarter_x / job.quarter_y};
+}
+
+template <class Real>
+auto rate_along_y(const StageJob<Real>& job) -> LineRate<Real> {
+    return {job.quarter_y, job.quarter_y / job.quarter_x};
+}
+
+template <class Real>
 THALWEG_HD auto beds_of(const RowView<Real>& row, int k) -> FaceBeds<Real> {
     const Real half(0.5);
     return {half * (row.bed_south[k] + row.bed_south[k + 1]),
@@ -184,6 +194,7 @@ void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp
     const RowView<Real> row(job, part.west, j);
     const int width = part.east - part.west;
     const SchemeConstants<Real> c = job.constants;
+    const LineRate<Real> rate = rate_along_y(job);
     Real* __restrict low_depth = rows.ahead.low_depth;
     Real* __restrict low_normal = rows.ahead.low_normal;
     Real* __restrict low_tangential = rows.ahead.low_tangential;
@@ -199,7 +210,7 @@ void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp
         const LineStencil<Real> s = stencil_along_y<Closed>(row, job.pitch, k, rows.own.level_y[k],
                                                             rows.north.level_y[k], rows.beyond.level_y[k]);
         const BalancedFaces<Real> f = Scheme::covered_faces(
-            c, s, {rows.own.inverse[k], rows.north.inverse[k], rows.beyond.inverse[k]}, job.quarter_y);
+            c, s, {rows.own.inverse[k], rows.north.inverse[k], rows.beyond.inverse[k]}, rate);
         low_depth[k] = f.low.depth;
         low_normal[k] = f.low.normal;
         low_tangential[k] = f.low.tangential;
@@ -219,6 +230,7 @@ void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp
     const RowView<Real> row(job, part.west, j);
     const int width = part.east - part.west;
     const SchemeConstants<Real> c = job.constants;
+    const LineRate<Real> rate = rate_along_x(job);
     const Real* inverse = rows.south.inverse;
     Real* __restrict low_depth = rows.cross.low_depth;
     Real* __restrict low_normal = rows.cross.low_normal;
@@ -234,7 +246,7 @@ void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp
     for (int k = -2; k < width + 2; ++k) {
         const LineStencil<Real> s = stencil_along_x<Closed>(row, rows.south.level_x, k);
         const BalancedFaces<Real> f =
-            Scheme::covered_faces(c, s, {inverse[k - 1], inverse[k], inverse[k + 1]}, job.quarter_x);
+            Scheme::covered_faces(c, s, {inverse[k - 1], inverse[k], inverse[k + 1]}, rate);
         low_depth[k] = f.low.depth;
         low_normal[k] = f.low.normal;
         low_tangential[k] = f.low.tangential;
@@ -251,10 +263,10 @@ void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp
 // Replaces the faces of cell k of a row, if the cell is not covered along the line.
 template <class Scheme, class Real>
 THALWEG_HD void correct(const SchemeConstants<Real>& c, const LineStencil<Real>& s, Real inverse, Real edge,
-                        const LineNeighbours<Real>& n, const FaceRow<Real>& faces, Real scale, Real quarter,
-                        int k) {
+                        const LineNeighbours<Real>& n, const FaceRow<Real>& faces, Real scale,
+                        const LineRate<Real>& rate, int k) {
     const bool keeps = Scheme::covers(s.level, s.bed_low, s.bed_high);
-    const BalancedFaces<Real> f = Scheme::partial_faces(c, s, inverse, edge, n, quarter);
+    const BalancedFaces<Real> f = Scheme::partial_faces(c, s, inverse, edge, n, rate);
     faces.low_depth[k] = keeps ? faces.low_depth[k] : f.low.depth;
     faces.low_normal[k] = keeps ? faces.low_normal[k] : f.low.normal;
     faces.low_tangential[k] = keeps ? faces.low_tangential[k] : f.low.tangential;
@@ -273,6 +285,7 @@ void correct_along_y(const StageJob<Real>& job, const Part& part, int j, const H
     const std::ptrdiff_t pitch = job.pitch;
     const int width = part.east - part.west;
     const SchemeConstants<Real> c = job.constants;
+    const LineRate<Real> rate = rate_along_y(job);
     const FaceRow<Real> faces = rows.here;
     const Real* below = rows.below.high_depth;
     const Real* ahead = rows.ahead.low_depth;
@@ -284,7 +297,7 @@ void correct_along_y(const StageJob<Real>& job, const Part& part, int j, const H
         const Real* bed_below = row.bed_south - pitch;
         const LineNeighbours<Real> n = {below[k], Real(0.5) * (bed_below[k] + bed_below[k + 1]), ahead[k],
                                         Real(0.5) * (bed_beyond[k] + bed_beyond[k + 1])};
-        correct<Scheme>(c, s, rows.own.inverse[k], rows.own.edge_y[k], n, faces, Real(1), job.quarter_y, k);
+        correct<Scheme>(c, s, rows.own.inverse[k], rows.own.edge_y[k], n, faces, Real(1), rate, k);
     }
 }
 
@@ -294,6 +307,7 @@ void correct_along_x(const StageJob<Real>& job, const Part& part, int j, const H
     const RowView<Real> row(job, part.west, j);
     const int width = part.east - part.west;
     const SchemeConstants<Real> c = job.constants;
+    const LineRate<Real> rate = rate_along_x(job);
     const FaceRow<Real> faces = rows.cross;
     // These are free until the fluxes are computed.
     Real* __restrict west = rows.mass;
@@ -307,8 +321,7 @@ void correct_along_x(const StageJob<Real>& job, const Part& part, int j, const H
         const LineStencil<Real> s = stencil_along_x<Closed>(row, rows.south.level_x, k);
         const LineNeighbours<Real> n = {west[k], Real(0.5) * (row.bed_south[k - 1] + row.bed_north[k - 1]),
                                         east[k], Real(0.5) * (row.bed_south[k + 2] + row.bed_north[k + 2])};
-        correct<Scheme>(c, s, rows.south.inverse[k], rows.south.edge_x[k], n, faces, c.gravity, job.quarter_x,
-                        k);
+        correct<Scheme>(c, s, rows.south.inverse[k], rows.south.edge_x[k], n, faces, c.gravity, rate, k);
     }
 }
 
@@ -333,9 +346,10 @@ void flux_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp1
                                      rows.below.high_tangential[k]};
         const FaceState<Real> high = {rows.here.low_depth[k], rows.here.low_normal[k],
                                       rows.here.low_tangential[k]};
-        const FaceFlux<Real> f = Scheme::flux(c, low, high, row.depth[k - pitch], row.depth[k],
-                                              {Real(0), rows.below.most_high[k], rows.below.fraction[k]},
-                                              {rows.here.most_low[k], Real(0), rows.here.fraction[k]}, Closed);
+        const FaceFlux<Real> f =
+            Scheme::flux(c, low, high, row.depth[k - pitch], row.depth[k],
+                         {Real(0), rows.below.most_high[k], rows.below.fraction[k]},
+                         {rows.here.most_low[k], Real(0), rows.here.fraction[k]}, Closed);
         rate_depth[k] = kept_depth[k] - f.mass * scale;
         rate_x[k] = kept_x[k] - f.tangential * scale;
         rate_y[k] = kept_y[k] - f.normal_low * scale;

@@ -119,7 +119,7 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         const Real inverse = inverse_of(w.middle.depth);
         const Real inverse_south = inverse_of(w.south.depth);
         BalancedFaces<Real> cell = Scheme::covered_faces(
-            c, line, {inverse_south, inverse, inverse_of(w.north.depth)}, this->quarter_y_);
+            c, line, {inverse_south, inverse, inverse_of(w.north.depth)}, this->rate_y());
         CellWater<Real> water = {w.middle.level, w.middle.level, {Real(0), Real(0)}};
         if (!covered_.middle()) {
             water = Scheme::water(w.middle.depth, bed);
@@ -127,13 +127,13 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
                 this->north_side_.depth,
                 Real(0.5) * (__ldg(this->s_.bed + beyond.k) + __ldg(this->s_.bed + beyond.k + 1)),
                 face_of_next<Closed>(w, beyond), Real(0.5) * beyond.near.sum()};
-            correct(cell, line, inverse, water.edge.y, n, this->quarter_y_);
+            correct(cell, line, inverse, water.edge.y, n, this->rate_y());
         }
         // A deep march has left none of the row to the south.
-        const OutflowLimit<Real> before =
-            covered_.south() ? outflow_shares(w.south.depth, w.south.qy * inverse_south,
-                                              w.south.qx * inverse_south, c.gravity, this->quarter_y_)
-                             : north_limit_;
+        const OutflowLimit<Real> before = covered_.south()
+                                              ? outflow_shares(w.south.depth, w.south.qy * inverse_south,
+                                                               w.south.qx * inverse_south, this->rate_y())
+                                              : north_limit_;
         const FaceFlux<Real> f = Scheme::flux(c, this->north_side_, cell.low, w.south.depth, w.middle.depth,
                                               before, cell.limit, Closed);
         this->north_side_ = cell.high;
@@ -168,12 +168,12 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         if (Closed) {
             close_stencil(line);
         }
-        BalancedFaces<Real> cell = Scheme::covered_faces(
-            c, line, {from_west(inverse), inverse, from_east(inverse)}, this->quarter_x_);
+        BalancedFaces<Real> cell =
+            Scheme::covered_faces(c, line, {from_west(inverse), inverse, from_east(inverse)}, this->rate_x());
         if (!covered) {
             const LineNeighbours<Real> n = {from_west(cell.high.depth), from_west(bed.west),
                                             from_east(cell.low.depth), from_east(bed.east)};
-            correct(cell, line, inverse, water.edge.x, n, this->quarter_x_);
+            correct(cell, line, inverse, water.edge.x, n, this->rate_x());
         }
         const OutflowLimit<Real> beyond = {from_east(cell.limit.low), Real(0),
                                            from_east(cell.limit.fraction)};
@@ -203,9 +203,9 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
 
     // Replaces the faces of a cell that is not covered along the line.
     __device__ void correct(BalancedFaces<Real>& cell, const LineStencil<Real>& line, Real inverse, Real edge,
-                            const LineNeighbours<Real>& n, Real quarter) const {
+                            const LineNeighbours<Real>& n, const LineRate<Real>& rate) const {
         if (!Scheme::covers(line.level, line.bed_low, line.bed_high)) {
-            cell = Scheme::partial_faces(this->c_, line, inverse, edge, n, quarter);
+            cell = Scheme::partial_faces(this->c_, line, inverse, edge, n, rate);
         }
     }
 

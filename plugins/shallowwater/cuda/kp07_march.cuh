@@ -4,8 +4,8 @@
 
 #include "shallowwater/cuda/face_watch.cuh"
 #include "shallowwater/cuda/level_march.cuh"
-#include "shallowwater/physics/kp07.hpp"
 #include "shallowwater/physics/hwp14.hpp"
+#include "shallowwater/physics/kp07.hpp"
 #include "shallowwater/physics/kp07_deep.hpp"
 
 // KP07 through a strip.
@@ -111,8 +111,8 @@ class Kp07Marcher {
             bound_velocity(low.y, own.y, high.y, sides.low.normal, sides.high.normal);
             bound_velocity(low.x, own.x, high.x, sides.low.tangential, sides.high.tangential);
         }
-        const auto south_gives = [&](Real face) { return give(w.south, face, quarter_y_, false, true); };
-        const auto own_gives = [&](Real face) { return give(w.middle, face, quarter_y_, false, false); };
+        const auto south_gives = [&](Real face) { return give(w.south, face, false, true); };
+        const auto own_gives = [&](Real face) { return give(w.middle, face, false, false); };
         const FaceFlux<Real> f = limited(north_side_, sides.low, quarter_y_, south_gives, own_gives);
         north_side_ = sides.high;
         done = take_y(f, j, inner, twice_weight * y.half_change, f.speed);
@@ -125,9 +125,9 @@ class Kp07Marcher {
                 bound_velocity(from_west(own.y), own.y, from_east(own.y), sides.low.tangential,
                                sides.high.tangential);
             }
-            const auto own_gives_east = [&](Real face) { return give(w.middle, face, quarter_x_, true, true); };
+            const auto own_gives_east = [&](Real face) { return give(w.middle, face, true, true); };
             const auto east_gives = [&](Real face) {
-                return c_.cell_share > Real(0) ? from_east(give(w.middle, face, quarter_x_, true, false))
+                return c_.cell_share > Real(0) ? from_east(give(w.middle, face, true, false))
                                                : quarter_x_ * face;
             };
             const FaceFlux<Real> g =
@@ -195,8 +195,8 @@ class Kp07Marcher {
     }
 
     // The most that a deep cell gives through its low or high face along a line [m2/s].
-    __device__ auto give(const LevelRow<Real>& u, Real face_depth, Real quarter, bool along_x, bool high) const
-        -> Real {
+    __device__ auto give(const LevelRow<Real>& u, Real face_depth, bool along_x, bool high) const -> Real {
+        const Real quarter = along_x ? quarter_x_ : quarter_y_;
         if (!(c_.cell_share > Real(0))) {
             return quarter * face_depth;
         }
@@ -205,8 +205,16 @@ class Kp07Marcher {
         }
         const CellVelocity v = velocity_of(u);
         const OutflowLimit<Real> shares =
-            outflow_shares(u.depth, along_x ? v.x : v.y, along_x ? v.y : v.x, c_.gravity, quarter);
+            outflow_shares(u.depth, along_x ? v.x : v.y, along_x ? v.y : v.x, along_x ? rate_x() : rate_y());
         return high ? shares.high : shares.low;
+    }
+
+    __device__ auto rate_x() const -> LineRate<Real> {
+        return {quarter_x_, Real(4) * s_.quarter_dx * s_.inverse_dy};
+    }
+
+    __device__ auto rate_y() const -> LineRate<Real> {
+        return {quarter_y_, Real(4) * s_.quarter_dy * s_.inverse_dx};
     }
 
     struct CellVelocity {

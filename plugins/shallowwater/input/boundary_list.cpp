@@ -130,12 +130,12 @@ auto kind_of(const std::string& name) -> BoundaryKind {
 
 auto keys_of(const std::string& kind) -> Names {
     Names keys = {"edge", "segment", "kind"};
-    const Names more = kind == "stage"       ? Names{"value", "series"}
-                       : kind == "absorbing" ? Names{"value", "series", "still"}
-                       : kind == "discharge" ? Names{"value", "series", "level", "level_series"}
-                       : kind == "rating"    ? Names{"curve"}
+    const Names more = kind == "stage"          ? Names{"value", "series"}
+                       : kind == "absorbing"    ? Names{"value", "series", "still"}
+                       : kind == "discharge"    ? Names{"value", "series", "level", "level_series"}
+                       : kind == "rating"       ? Names{"curve"}
                        : kind == "normal_depth" ? Names{"slope"}
-                                             : Names{};
+                                                : Names{};
     keys.insert(keys.end(), more.begin(), more.end());
     return keys;
 }

@@ -48,10 +48,10 @@ struct NamedKind {
 };
 
 constexpr NamedKind kinds_by_name[] = {
-    {"wall", BoundaryKind::wall},           {"open", BoundaryKind::open},
-    {"stage", BoundaryKind::stage},         {"absorbing", BoundaryKind::absorbing},
-    {"critical", BoundaryKind::critical},   {"discharge", BoundaryKind::discharge},
-    {"rating", BoundaryKind::rating},       {"normal_depth", BoundaryKind::normal},
+    {"wall", BoundaryKind::wall},         {"open", BoundaryKind::open},
+    {"stage", BoundaryKind::stage},       {"absorbing", BoundaryKind::absorbing},
+    {"critical", BoundaryKind::critical}, {"discharge", BoundaryKind::discharge},
+    {"rating", BoundaryKind::rating},     {"normal_depth", BoundaryKind::normal},
     {"periodic", BoundaryKind::wall},
 };
 

@@ -4,8 +4,8 @@
 
 #include "shallowwater/physics/edge_water.hpp"
 
-// The water at a face from the outgoing wave and from what is asked of the face, where that is all that passes
-// it: no flux between cells makes up for a depth that the wave cannot have.
+// The water at a face from the outgoing wave and from what is asked of the face, where that is all that
+// passes it: no flux between cells makes up for a depth that the wave cannot have.
 namespace thalweg::shallowwater {
 
 // Resistance of a bed: Manning's g n^2 [m^(1/3)] and a quadratic drag coefficient [1], one of them 0.
@@ -20,27 +20,30 @@ struct Resistance {
 // The channel outside a face.
 template <class Real>
 struct ChannelBeyond {
-    Real slope;  // 1; none where it is not positive
+    Real slope;  // 1, outwards; one that does not fall counts as level
     Real sink;   // m, how far its bed lies below that of the face
     Resistance<Real> resistance;
+    Real least_froude;  // 1, at which water leaves however little the bed falls
 
     // Velocity [m/s] through the face at which water of this depth there flows uniformly outside, at most
     // critical; 0 without friction, where there is none.
     THALWEG_HD auto normal_velocity(Real depth, Real gravity) const -> Real {
-        const Real beyond = depth + sink;
+        const Real beyond = at_least(depth + sink, Real(0));
         const Real drag = resistance.at(greater(beyond, Real(1e-6)));
-        if (!(slope > Real(0)) || !(beyond > Real(0)) || !(drag > Real(0))) {
+        if (!(drag > Real(0))) {
             return Real(0);
         }
-        const Real uniform = square_root(gravity * beyond * slope / drag);
-        return lesser(uniform * beyond / depth, square_root(gravity * depth));
+        const Real critical = square_root(gravity * depth);
+        const Real uniform = square_root(gravity * beyond * at_least(slope, Real(0)) / drag);
+        return lesser(greater(uniform * beyond / depth, least_froude * critical), critical);
     }
 };
 
 // The depth [m] between `low` and `high` at which u + 2 sqrt(g h), u being `velocity(h)`, is that of an
 // outgoing wave [m/s]. By bisection, since a face is one of few.
 template <class Real, class Velocity>
-THALWEG_HD auto depth_of_wave(Real wave, Real low, Real high, Real gravity, const Velocity& velocity) -> Real {
+THALWEG_HD auto depth_of_wave(Real wave, Real low, Real high, Real gravity, const Velocity& velocity)
+    -> Real {
     const int halvings = sizeof(Real) == 8 ? 48 : 24;
     for (int n = 0; n < halvings; ++n) {
         const Real depth = Real(0.5) * (low + high);
@@ -61,11 +64,11 @@ THALWEG_HD auto straightness(const InnerWater<Real>& in) -> Real {
 // Water on its way out. The outgoing wave gives one relation of depth and velocity, the channel beyond the
 // other. `falls_freely`: the water is at least as fast as inside, so that a wave leaves a flat bed; otherwise
 // its discharge is that of uniform flow. `head` of the inner water is the depth that its surface, going on as
-// inside, has over the face. The channel runs as the water inside does, so that the faces of a slanting edge let
-// out no more than a straight one. None comes in.
+// inside, has over the face. The channel runs as the water inside does, so that the faces of a slanting edge
+// let out no more than a straight one. None comes in.
 template <class Real>
-THALWEG_HD auto leaving_water(const InnerWater<Real>& in, const ChannelBeyond<Real>& channel, bool falls_freely,
-                              Real gravity) -> OuterWater<Real> {
+THALWEG_HD auto leaving_water(const InnerWater<Real>& in, const ChannelBeyond<Real>& channel,
+                              bool falls_freely, Real gravity) -> OuterWater<Real> {
     if (!(in.depth > Real(0)) || !(in.head > Real(0))) {
         return {Real(0), Real(0), Real(0)};
     }
@@ -108,9 +111,7 @@ THALWEG_HD auto exchanged_water(const InnerWater<Real>& in, Real discharge, Real
     }
     const Real least = critical_depth(discharge, gravity);
     const Real wave = in.normal + Real(2) * square_root(gravity * in.head);
-    const auto velocity = [&](Real depth) {
-        return depth > Real(0) ? -discharge / depth : Real(0);
-    };
+    const auto velocity = [&](Real depth) { return depth > Real(0) ? -discharge / depth : Real(0); };
     const Real critical = square_root(gravity * least);
     if (!(wave > velocity(least) + Real(2) * critical)) {
         // Too little water for what is to be taken: it is critical.

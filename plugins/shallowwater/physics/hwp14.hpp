@@ -31,24 +31,28 @@ struct OutflowLimit {
     Real fraction;
 };
 
-// The most that a cell gives through its faces along a line [m2/s]. The shares of its four faces add up to its
-// water, so no cell can run dry in a step: a quarter each at rest, and in a flow so much more for the faces that
-// it leaves by that up to a Courant number of 1/2 no share binds in a uniform one. Ours.
+// What a line needs to know of the step: a quarter of the cell width over the time step [m/s], and the cell
+// width over that of the other direction.
 template <class Real>
-THALWEG_HD auto outflow_shares(Real depth, Real normal, Real tangential, Real gravity, Real quarter_width_rate)
+struct LineRate {
+    Real quarter;
+    Real aspect;
+};
+
+// The most that a cell gives through its faces along a line [m2/s]: what flows out by itself, and a quarter
+// of the water that this leaves in the cell. So the four faces together give no more than there is, and no
+// limit binds in a uniform flow that crosses less than a cell in the step; faster ones give a quarter each.
+// Ours.
+template <class Real>
+THALWEG_HD auto outflow_shares(Real depth, Real normal, Real tangential, const LineRate<Real>& rate)
     -> OutflowLimit<Real> {
-    const Real present = at_least(depth, Real(0));
-    const Real along = magnitude(normal);
-    const Real across = magnitude(tangential);
-    const Real fastest = greater(along, across) + square_root(gravity * present);
-    const Real scale = quotient(Real(0.5), greater(fastest, Real(1e-15)));
+    const Real left = rate.quarter - Real(0.25) * (magnitude(normal) + rate.aspect * magnitude(tangential));
     // A little less than all, since the shares are rounded.
-    const Real water = Real(1 - 1e-6) * quarter_width_rate * present;
-    const Real out = Real(4) * along;
-    const Real both = along + across;
-    const Real with = Real(1) + (out - both) * scale;
-    const Real against = Real(1) - both * scale;
-    return {water * (normal < Real(0) ? with : against), water * (normal > Real(0) ? with : against), Real(1)};
+    const Real present = Real(1 - 1e-6) * at_least(depth, Real(0));
+    const bool is_slow = left >= Real(0);
+    const Real low = is_slow ? left + at_least(-normal, Real(0)) : rate.quarter;
+    const Real high = is_slow ? left + at_least(normal, Real(0)) : rate.quarter;
+    return {present * low, present * high, Real(1)};
 }
 
 // Both faces of a cell as seen from inside it, and the thrust of its surface and bed [m2], which times
@@ -113,7 +117,7 @@ struct Hwp14 {
 
     // The faces of a cell that is covered along the line, with levels in the stencil as the line sees them.
     static THALWEG_HD auto covered_faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
-                                         const InverseDepths<Real>& inverse, Real quarter_width_rate)
+                                         const InverseDepths<Real>& inverse, const LineRate<Real>& rate)
         -> BalancedFaces<Real> {
         const SurfaceFaces<Real> surface = surface_faces(c.theta, s);
         const Real half_n = Real(0.5) * minmod_slope(c.theta, s.normal_low, s.normal, s.normal_high);
@@ -128,7 +132,7 @@ struct Hwp14 {
             {Real(0), Real(0), Real(1)}};
         const Real normal = s.normal * inverse.own;
         const Real tangential = s.tangential * inverse.own;
-        f.limit = outflow_shares(s.depth, normal, tangential, c.gravity, quarter_width_rate);
+        f.limit = outflow_shares(s.depth, normal, tangential, rate);
         const Real low = say(s.depth_low, c.epsilon4);
         const Real high = say(s.depth_high, c.epsilon4);
         bound_velocity(normal + low * (s.normal_low * inverse.low - normal), normal,
@@ -166,13 +170,14 @@ struct Hwp14 {
     //   water does from a quarter of that depth on, and in part below: the first drop in it must not change
     //   much.
     // A dry film has its edge depth. What is left of the midline's water stands at the upper face; where that
-    // is nothing, the lower face may take both shares. In all cases the thrust is that of the bed against the
-    // two face pressures. In a pond or where a surface goes on, thrust and outflow are held back to the time
-    // that a wave takes to cross half of the wet part: else a puddle much smaller than the cell would rock,
-    // and never come to rest.
+    // is nothing, the lower face may take both shares. It is nothing, too, where the bed beyond the upper
+    // face is dry and does not rise further: the waterline lies below such a crest, so nothing climbs over
+    // it. In all cases the thrust is that of the bed against the two face pressures. In a pond or where a
+    // surface goes on, thrust and outflow are held back to the time that a wave takes to cross half of the
+    // wet part: else a puddle much smaller than the cell would rock, and never come to rest.
     static THALWEG_HD auto partial_faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
                                          Real inverse, Real edge, const LineNeighbours<Real>& n,
-                                         Real quarter_width_rate) -> BalancedFaces<Real> {
+                                         const LineRate<Real>& rate) -> BalancedFaces<Real> {
         const bool falls_low = s.bed_low < s.bed_high;
         const Real bed = falls_low ? s.bed_low : s.bed_high;
         const Real beyond = falls_low ? n.beyond_low : n.beyond_high;
@@ -192,20 +197,26 @@ struct Hwp14 {
         const Real at_cell = covers(level, bed, beyond) ? at_covered : at_other;
         const Real free_lower = shut ? edge : at_cell;
         const bool film = s.depth <= c.dry_depth;
-        const Real lower = film ? edge : free_lower;
+        const Real top = falls_low ? s.bed_high : s.bed_low;
+        const bool is_crest = (falls_low ? n.beyond_high : n.beyond_low) <= top;
+        const Real depth_up = falls_low ? s.depth_high : s.depth_low;
+        const Real dry_up = at_least(Real(1) - quotient(depth_up, greater(mean, Real(1e-30))), Real(0));
+        const Real crest = is_crest ? lesser(dry_up, Real(1)) : Real(0);
+        const Real under_crest = at_least(Real(2) * mean - free_lower, Real(0));
+        const Real all_lower = free_lower + (depth_up < Real(0) ? Real(0) : crest) * under_crest;
+        const Real lower = film ? edge : all_lower;
         const Real upper = at_least(Real(2) * mean - lower, Real(0));
         const Real push = Real(0.5) * (lower - upper) * (lower + upper) - mean * rise;
 
         const Real normal = s.normal * inverse;
         const Real tangential = s.tangential * inverse;
-        const Real room = Real(2) * quarter_width_rate * edge;
+        const Real room = Real(2) * rate.quarter * edge;
         const Real way = (magnitude(normal) + square_root(c.gravity * lower)) * rise;
         const Real slowed = fraction_of(room, way);
         const Real ponded = lesser(
             at_least(quotient(lower - falling, greater(edge - falling, Real(1e-30))), Real(0)), Real(1));
         const Real fraction = film ? Real(1) : Real(1) + ponded * (slowed - Real(1));
-        const OutflowLimit<Real> share =
-            outflow_shares(s.depth, normal, tangential, c.gravity, quarter_width_rate);
+        const OutflowLimit<Real> share = outflow_shares(s.depth, normal, tangential, rate);
         const Real both = share.low + share.high;
         return {{falls_low ? lower : upper, normal, tangential},
                 {falls_low ? upper : lower, normal, tangential},

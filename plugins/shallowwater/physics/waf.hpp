@@ -50,8 +50,8 @@ struct WafNeighbours {
     Real wet_below, wet_above;  // WafInterface::wet() of theirs
 };
 
-// Behind a wall or an open face stands the mirror image; in the open face's equal states no wave is left for it
-// to change.
+// Behind a wall or an open face stands the mirror image; in the open face's equal states no wave is left for
+// it to change.
 template <class Real>
 THALWEG_HD void close_neighbours(Real cell_low, Real cell_high, WafNeighbours<Real>& n) {
     const bool shut_low = cell_low < Real(0);
@@ -163,9 +163,8 @@ THALWEG_HD void close_waf_stencil(WafStencil<Real>& s) {
     const bool shut_high = s.high.depth < Real(0);
     const WafSide<Real> beyond_low = {s.own.depth, s.own.level,
                                       is_open(s.low.depth) ? s.own.normal : -s.own.normal, s.own.tangential};
-    const WafSide<Real> beyond_high = {s.own.depth, s.own.level,
-                                       is_open(s.high.depth) ? s.own.normal : -s.own.normal,
-                                       s.own.tangential};
+    const WafSide<Real> beyond_high = {
+        s.own.depth, s.own.level, is_open(s.high.depth) ? s.own.normal : -s.own.normal, s.own.tangential};
     s.low.depth = shut_low ? beyond_low.depth : s.low.depth;
     s.low.level = shut_low ? beyond_low.level : s.low.level;
     s.low.normal = shut_low ? beyond_low.normal : s.low.normal;
