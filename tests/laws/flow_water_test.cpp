@@ -29,11 +29,12 @@ auto missing_ulps(const Case<Real>& c, double end) -> double {
     return missing == 0 ? 0 : missing / came / std::numeric_limits<Real>::epsilon() / steps;
 }
 
-/// Walls beside periodic edges for waf's split form where a boundary holds ring cells. Its second direction
-/// starts from what the first has made of the cells outside a periodic edge, and the corners of the grid
-/// count as walls there whatever the edge.
+/// Walls beside periodic edges for waf's split form. Its second direction starts from what the first has made
+/// of the cells outside a periodic edge, and the corners of the grid count as walls there whatever the edge.
 auto without_split_corners(FlowDraw draw) -> FlowDraw {
-    draw.boundary = draw.is_split() && draw.periodic != 0 ? 0 : draw.boundary;
+    if (draw.is_split() && draw.periodic != 0) {
+        draw.west = draw.east = draw.south = draw.north = draw.boundary = 0;
+    }
     return draw;
 }
 
