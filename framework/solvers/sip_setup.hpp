@@ -25,7 +25,7 @@ struct SipSetup {
         return options.cancelling_layers < 0 ? shape.layers : options.cancelling_layers;
     }
 
-    /// Of a layer.
+    /// Stone's r of a layer, 0 <= r < 1.
     constexpr auto cancellation(std::int64_t layer) const -> double {
         return layer < cancelling_layers() ? options.cancellation : 0;
     }

@@ -159,7 +159,7 @@ struct Span {
     int first, end;
 };
 
-// Those within `reach` of the range between two coordinates.
+// Cells of a row within `reach` [m] of the range between two coordinates.
 auto near_cells(double a, double b, double origin, double width, std::int64_t cells, double reach) -> Span {
     const auto last = static_cast<double>(cells);
     const double first = std::floor((std::min(a, b) - reach - origin) / width);

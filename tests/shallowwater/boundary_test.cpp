@@ -168,27 +168,8 @@ TEST_CASE_TEMPLATE("with boundaries too, dry tiles, threads and restarts change 
 
 TEST_CASE_TEMPLATE("CUDA and CPU agree on every kind of boundary" * doctest::skip(!Machine::has_cuda()), Real,
                    float, double) {
-    Machine cpu(false);
-    Machine cuda(true);
-    const double tolerance = sizeof(Real) == 8 ? 1e-9 : 2e-3;
-    for (const Method& method : methods) {
-        auto c = all_kinds<Real>(method);
-        c.options.longest_step = 0.02;
-
-        const auto a = run(c, 0.2, cpu);
-        const auto b = run(c, 0.2, cuda);
-
-        CHECK(a.report.steps == b.report.steps);
-        CHECK(largest_difference(a.depth, b.depth) < tolerance);
-        CHECK(largest_difference(a.discharge_x, b.discharge_x) < tolerance);
-        CHECK(largest_difference(a.discharge_y, b.discharge_y) < tolerance);
-        for (std::size_t k = 0; k < a.summary.boundaries.size(); ++k) {
-            CAPTURE(k);
-            const double inflow = a.summary.boundaries[k].inflow;
-            const double outflow = a.summary.boundaries[k].outflow;
-            CHECK(std::fabs(b.summary.boundaries[k].inflow - inflow) < tolerance * (1 + inflow));
-            CHECK(std::fabs(b.summary.boundaries[k].outflow - outflow) < tolerance * (1 + outflow));
-        }
+    for (const auto& method : methods) {
+        check_executors_agree(all_kinds<Real>(method));
     }
 }
 

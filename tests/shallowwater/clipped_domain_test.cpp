@@ -16,23 +16,6 @@ namespace {
 template <class Real>
 constexpr double closes_to = sizeof(Real) == 8 ? 1e-12 : 2e-6;
 
-struct Method {
-    Scheme scheme;
-    WafForm form;
-};
-
-constexpr Method methods[] = {{Scheme::kp07, WafForm::muscl},
-                              {Scheme::hwp14, WafForm::muscl},
-                              {Scheme::waf, WafForm::muscl},
-                              {Scheme::waf, WafForm::split}};
-
-template <class Real>
-void set_method(Case<Real>& c, const Method& method) {
-    c.options.scheme = method.scheme;
-    c.options.waf_form = method.form;
-    c.options.courant = method.form == WafForm::split ? 0.9 : 0.25;
-}
-
 // All faces between cells whose middles, in cells, are within the box.
 auto between_in(double west, double east, double south, double north) -> std::vector<FaceBetween> {
     std::vector<FaceBetween> faces;
@@ -64,10 +47,10 @@ auto is_island(int i, int j) -> bool {
 
 // Every kind of boundary along the shore of the island, which water covers in part.
 template <class Real>
-auto island(const Method& method) -> Case<Real> {
+auto island(const SchemeForm& method) -> Case<Real> {
     Case<Real> c;
     c.domain = {50, 40, 20, 16};
-    set_method(c, method);
+    set_scheme(c, method);
     c.options.threads = 1;
     c.options.desingularisation_depth = 0.05;
     c.bed_cells = raster<Real>(50, 40, [](int i, int j) {
@@ -90,7 +73,7 @@ auto island(const Method& method) -> Case<Real> {
 
 TEST_CASE_TEMPLATE("on a clipped domain, too, every kind of boundary moves water, and the ledger closes",
                    Real, float, double) {
-    for (const Method& method : methods) {
+    for (const SchemeForm& method : scheme_forms) {
         CAPTURE(static_cast<int>(method.scheme));
         CAPTURE(static_cast<int>(method.form));
         auto c = island<Real>(method);
@@ -132,7 +115,7 @@ TEST_CASE_TEMPLATE("on a clipped domain, too, every kind of boundary moves water
 }
 
 TEST_CASE_TEMPLATE("on a clipped domain dry tiles, threads and restarts change no bit", Real, float, double) {
-    for (const Method& method : methods) {
+    for (const SchemeForm& method : scheme_forms) {
         auto c = island<Real>(method);
         const auto sparse = run(c, 20);
         c.options.threads = 2;
@@ -163,32 +146,13 @@ TEST_CASE_TEMPLATE("on a clipped domain dry tiles, threads and restarts change n
 
 TEST_CASE_TEMPLATE("CUDA and CPU agree on a clipped domain" * doctest::skip(!Machine::has_cuda()), Real,
                    float, double) {
-    Machine cpu(false);
-    Machine cuda(true);
-    const double tolerance = sizeof(Real) == 8 ? 1e-9 : 2e-3;
-    for (const Method& method : methods) {
-        auto c = island<Real>(method);
-        c.options.longest_step = 0.02;
-
-        const auto a = run(c, 0.2, cpu);
-        const auto b = run(c, 0.2, cuda);
-
-        CHECK(a.report.steps == b.report.steps);
-        CHECK(largest_difference(a.depth, b.depth) < tolerance);
-        CHECK(largest_difference(a.discharge_x, b.discharge_x) < tolerance);
-        CHECK(largest_difference(a.discharge_y, b.discharge_y) < tolerance);
-        for (std::size_t k = 0; k < a.summary.boundaries.size(); ++k) {
-            CAPTURE(k);
-            const double inflow = a.summary.boundaries[k].inflow;
-            const double outflow = a.summary.boundaries[k].outflow;
-            CHECK(std::fabs(b.summary.boundaries[k].inflow - inflow) < tolerance * (1 + inflow));
-            CHECK(std::fabs(b.summary.boundaries[k].outflow - outflow) < tolerance * (1 + outflow));
-        }
+    for (const auto& method : scheme_forms) {
+        check_executors_agree(island<Real>(method));
     }
 }
 
 TEST_CASE("a lake rests beside missing ground that stands at its level") {
-    for (const Method& method : methods) {
+    for (const SchemeForm& method : scheme_forms) {
         for (const double level : {100.9, 102.0}) {
             // KP07 rests at no shore, with walls neither.
             if (method.scheme == Scheme::kp07 && level < 101) {
@@ -198,7 +162,7 @@ TEST_CASE("a lake rests beside missing ground that stands at its level") {
             CAPTURE(level);
             Case<double> c;
             c.domain = {50, 40, 5, 4};
-            set_method(c, method);
+            set_scheme(c, method);
             c.options.threads = 1;
             c.options.desingularisation_depth = 0.05;
             c.bed_cells = raster<double>(
@@ -218,11 +182,11 @@ TEST_CASE("a lake rests beside missing ground that stands at its level") {
 
 TEST_CASE("a river flows through a clipped channel as through one that fills the grid") {
     // Between steps of missing ground at both ends, so that the segments have faces of both directions.
-    for (const Method& method : methods) {
+    for (const SchemeForm& method : scheme_forms) {
         CAPTURE(static_cast<int>(method.scheme));
         Case<double> c;
         c.domain = {70, 9, 50, 50};
-        set_method(c, method);
+        set_scheme(c, method);
         c.options.threads = 1;
         c.options.desingularisation_depth = 0.01;
         c.bed_cells = raster<double>(70, 9, [](int i, int j) {
@@ -247,11 +211,11 @@ TEST_CASE("a river flows through a clipped channel as through one that fills the
 }
 
 TEST_CASE("what no water can reach is refused") {
-    auto c = island<double>(methods[0]);
+    auto c = island<double>(scheme_forms[0]);
     add_between(c, BoundaryKind::stage, between_in(0, 3, 0, 3), TimeSeries::constant(100));
     CHECK_THROWS_AS(Running<double>{c}, UnreachedBoundary);
 
-    c = island<double>(methods[0]);
+    c = island<double>(scheme_forms[0]);
     c.options.boundaries.sources = {{"spring", 1, 1, TimeSeries::constant(1)}};
     CHECK_THROWS_AS(Running<double>{c}, SourceWithoutGround);
 }

@@ -20,26 +20,14 @@ auto normal_depth_at(double slope) -> double {
     return std::pow(manning * discharge / std::sqrt(slope), 0.6);
 }
 
-struct Method {
-    Scheme scheme;
-    WafForm form;
-};
-
-constexpr Method methods[] = {{Scheme::kp07, WafForm::muscl},
-                              {Scheme::hwp14, WafForm::muscl},
-                              {Scheme::waf, WafForm::muscl},
-                              {Scheme::waf, WafForm::split}};
-
 // A river of 4.5 km, `wide` cells of 240 m across, dry at first, whose last row lies `sill(j)` m off the
 // slope.
 template <class Sill>
-auto river(const Method& method, double slope, int wide, BoundaryKind kind, const Sill& sill)
+auto river(const SchemeForm& method, double slope, int wide, BoundaryKind kind, const Sill& sill)
     -> Case<double> {
     Case<double> c;
     c.domain = {90, wide, 50, 240};
-    c.options.scheme = method.scheme;
-    c.options.waf_form = method.form;
-    c.options.courant = method.form == WafForm::split ? 0.9 : 0.25;
+    set_scheme(c, method);
     c.options.threads = 1;
     c.options.desingularisation_depth = 0.01;
     c.bed_cells =
@@ -56,7 +44,7 @@ auto river(const Method& method, double slope, int wide, BoundaryKind kind, cons
 
 TEST_CASE("a river leaves a plane channel through an open edge at normal depth, from whatever depth") {
     const double normal = normal_depth_at(0.0006);
-    for (const Method& method : methods) {
+    for (const SchemeForm& method : scheme_forms) {
         for (const BoundaryKind kind : {BoundaryKind::open, BoundaryKind::normal}) {
             for (const double first : {0.0, 2.0, 8.0}) {
                 CAPTURE(static_cast<int>(method.scheme));
@@ -79,7 +67,7 @@ TEST_CASE("a last row of another height dams no river") {
     const double normal = normal_depth_at(0.0006);
     const auto oblique = [](int j) { return 0.2 * j - 0.4; };
     const auto ragged = [](int j) { return 1.2 * (noise(j, 7) - 0.5); };
-    for (const Method& method : methods) {
+    for (const SchemeForm& method : scheme_forms) {
         for (const BoundaryKind kind : {BoundaryKind::open, BoundaryKind::normal}) {
             for (const int shape : {0, 1, 2, 3, 4}) {
                 CAPTURE(static_cast<int>(method.scheme));
@@ -113,7 +101,7 @@ TEST_CASE("a last row of another height dams no river") {
 TEST_CASE("no open edge dams where the bed outside would be flat or rise") {
     // There the edge draws down to a Froude number of 0.15; what stands upstream is a backwater curve.
     const double at_edge = std::pow(discharge / 0.15 / std::sqrt(9.81), 2.0 / 3);
-    for (const Method& method : methods) {
+    for (const SchemeForm& method : scheme_forms) {
         for (const double slope : {0.0, -0.0001}) {
             CAPTURE(static_cast<int>(method.scheme));
             CAPTURE(slope);
@@ -132,24 +120,24 @@ TEST_CASE("no open edge dams where the bed outside would be flat or rise") {
 }
 
 TEST_CASE("normal depth takes the slope that it is given, or refuses a bed that does not fall") {
-    auto c = river(methods[0], 0.0006, 1, BoundaryKind::normal, [](int) { return 0; });
+    auto c = river(scheme_forms[0], 0.0006, 1, BoundaryKind::normal, [](int) { return 0; });
     c.options.boundaries.edges[1].slope = 0.0004;
     Running<double> flow(c);
     flow.advance(0, 6 * 3600);
     CHECK(flow.solver().boundaries()[1].slope == 0.0004);
     CHECK(flow.fields().depth[89] == Approx(normal_depth_at(0.0004)).epsilon(0.02));
 
-    const auto found = river(methods[0], 0.0006, 1, BoundaryKind::normal, [](int) { return 0.3; });
+    const auto found = river(scheme_forms[0], 0.0006, 1, BoundaryKind::normal, [](int) { return 0.3; });
     CHECK(Running<double>(found).solver().boundaries()[1].slope == Approx(0.0006));
 
-    const auto flat = river(methods[0], 0, 1, BoundaryKind::normal, [](int) { return 0; });
+    const auto flat = river(scheme_forms[0], 0, 1, BoundaryKind::normal, [](int) { return 0; });
     CHECK_THROWS_AS(Running<double>{flat}, BedWithoutSlope);
 }
 
 TEST_CASE("a discharge through an open edge follows the friction law in force") {
     for (const FrictionLaw law : {FrictionLaw::chezy, FrictionLaw::darcy_weisbach}) {
         CAPTURE(static_cast<int>(law));
-        auto c = river(methods[0], 0.0006, 1, BoundaryKind::normal, [](int) { return 0; });
+        auto c = river(scheme_forms[0], 0.0006, 1, BoundaryKind::normal, [](int) { return 0; });
         c.options.friction_law = law;
         const double chezy = 25;
         c.manning_everywhere = law == FrictionLaw::chezy ? chezy : 8 * 9.81 / (chezy * chezy);

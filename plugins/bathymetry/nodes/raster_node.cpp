@@ -47,7 +47,7 @@ void RasterNode::check_unit() const {
     const raster_file file(file_->path, static_cast<int>(*band_), *file_crs_);
     const auto found = file.unit();
     if (values_) {
-        return;  // of the classes' values, of which the file knows nothing
+        return;  // The unit is that of the classes' values; the file has only their numbers.
     }
     const bool equal = found.empty() || found == *unit_ || (is_metre(found) && is_metre(*unit_));
     if (!equal && !scale_.is_set()) {

@@ -10,8 +10,8 @@
 /// Options::face_inflows as kernels read them.
 namespace thalweg::sediment {
 
-/// Of each of CrossedFaces: that of the first FaceInflow which has it, or else of the edge on its side. `rim`
-/// has the number in the rim of each cell, or -1; empty: there is none.
+/// Rule of each of CrossedFaces: that of the first FaceInflow which has the face, or else of the edge on its
+/// side. `rim` has the number in the rim of each cell, or -1; empty: there is no rim.
 inline auto face_rules(const Options& o, const std::vector<int>& rim, int rims) -> std::vector<FaceRule> {
     const compute::OuterFaces all = {o.nx, o.ny};
     std::vector<FaceRule> rules;

@@ -306,7 +306,7 @@ class GridSolver final : public Solver<Real> {
     Planes<Real> planes_;
     Avalanche<Real, Executor> avalanche_;
     Transport<Real, Executor> transport_;
-    std::vector<int> rim_;  // of each cell its number among the cells beside walls, or -1
+    std::vector<int> rim_;  // number of each cell among those beside walls, or -1; empty: there are none
     int* rim_cells_ = nullptr;
     int rims_ = 0;
     double* crossed_ = nullptr;  // what left through each of crossed_faces() by class [m3], then what came in

@@ -33,8 +33,8 @@ struct Boundary {
     TimeSeries level;  // discharge only, m: that of the water that comes in, where it is supercritical
     double still = 0;  // absorbing only, m: level of the water at rest outside
     double slope = 0;  // normal only, 1: of the bed outside; 0: that of the bed inside
-    // Those of them count that lie between a cell of the bed and missing ground. If another boundary has
-    // named one before, it is that one's.
+    // Faces between cells; those count that lie between a cell of the bed and missing ground. A face that
+    // several boundaries name belongs to the first of them.
     std::vector<FaceBetween> between;
 };
 

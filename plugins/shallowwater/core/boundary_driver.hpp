@@ -14,8 +14,8 @@
 
 namespace thalweg::shallowwater {
 
-// The held faces and supplied cells of a run, on an executor, which must outlive it. Everything but start(),
-// totals(), save() and restore() only queues loops.
+// The held faces and supplied cells of a run, on an executor, which must outlive it. start(), look_at_bed(),
+// open_places(), take_held() and volumes() wait; the others only queue loops.
 template <class Real, class Executor>
 class BoundaryDriver {
   public:
@@ -89,10 +89,10 @@ class BoundaryDriver {
         executor_.for_each(held_count(), 1, LevelAtFace<Real>{with_tables(solver), levels_});
         std::vector<double> levels(tables_.held.size());
         executor_.download(levels.data(), levels_, levels.size() * sizeof(double));
-        return open_places_of(tables_, boundaries, facts_, levels, volumes, solver.datum);
+        return open_places_of(tables_, boundaries, levels, volumes, solver.datum);
     }
 
-    // Of the boundaries in their order, then of the four edges.
+    // Facts of the boundaries in their order, then of the four edges; none before look_at_bed().
     auto facts() const -> const std::vector<BoundaryFacts>& { return facts_; }
 
     // Where each face of the ledger lies.
@@ -104,7 +104,7 @@ class BoundaryDriver {
         return faces;
     }
 
-    // Of the held faces, with what the bed has said of them: for a saved state, and from one.
+    // The held faces with what the bed has said of them, for a saved state and from one.
     auto held() const -> Chunk { return {held_, held_bytes()}; }
 
     void take_held() { executor_.download(tables_.held.data(), held_, held_bytes()); }

@@ -3,8 +3,8 @@
 #include "shallowwater/core/boundary_facts.hpp"
 
 #include <cmath>
+#include <iterator>
 #include <string>
-#include <utility>
 
 namespace thalweg::shallowwater {
 namespace {
@@ -44,12 +44,19 @@ struct Reached {
     }
 };
 
-void add_open_edges(const Domain& domain, std::vector<BoundaryFacts>& facts) {
-    const std::pair<const char*, Edge> edges[] = {
-        {"west", domain.west}, {"east", domain.east}, {"south", domain.south}, {"north", domain.north}};
-    for (const auto& [name, edge] : edges) {
-        facts.push_back({std::string("boundary_") + name,
-                         edge == Edge::open ? BoundaryKind::open : BoundaryKind::wall, 0, 0, 0, 0});
+constexpr const char* edge_names[] = {"boundary_west", "boundary_east", "boundary_south", "boundary_north"};
+
+// Name of a place of BoundaryTables::place_of().
+auto name_of(const Boundaries& boundaries, std::size_t place) -> std::string {
+    const std::size_t listed = boundaries.edges.size();
+    return place < listed ? boundaries.edges[place].name : edge_names[place - listed];
+}
+
+void add_edges(const Domain& domain, std::vector<BoundaryFacts>& facts) {
+    const Edge edges[] = {domain.west, domain.east, domain.south, domain.north};
+    for (int n = 0; n < 4; ++n) {
+        const BoundaryKind kind = edges[n] == Edge::open ? BoundaryKind::open : BoundaryKind::wall;
+        facts.push_back({edge_names[n], kind, 0, 0, 0, 0});
     }
 }
 
@@ -69,7 +76,7 @@ auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const 
     for (const Boundary& boundary : boundaries.edges) {
         facts.push_back({boundary.name, boundary.kind, 0, 0, 0, 0});
     }
-    add_open_edges(domain, facts);
+    add_edges(domain, facts);
     std::vector<Reached> reached(facts.size());
     for (std::size_t n = 0; n < seen.size(); ++n) {
         if (seen[n].reaches != 0) {
@@ -115,10 +122,10 @@ void check_sources(const BoundaryTables& tables, const Boundaries& boundaries,
 }
 
 auto open_places_of(const BoundaryTables& tables, const Boundaries& boundaries,
-                    const std::vector<BoundaryFacts>& facts, const std::vector<double>& levels,
-                    const std::vector<double>& volumes, double datum) -> std::vector<OpenPlace> {
-    std::vector<OpenPlace> sums(facts.size());
-    std::vector<int> wet(facts.size());
+                    const std::vector<double>& levels, const std::vector<double>& volumes, double datum)
+    -> std::vector<OpenPlace> {
+    std::vector<OpenPlace> sums(boundaries.edges.size() + std::size(edge_names));
+    std::vector<int> wet(sums.size());
     for (std::size_t n = 0; n < levels.size(); ++n) {
         const HeldFace& face = tables.held[n];
         if (face.kind == BoundaryKind::open && !face.periodic) {
@@ -132,7 +139,7 @@ auto open_places_of(const BoundaryTables& tables, const Boundaries& boundaries,
     std::vector<OpenPlace> open;
     for (std::size_t k = 0; k < sums.size(); ++k) {
         if (wet[k] > 0) {
-            open.push_back({facts[k].name, sums[k].level / wet[k] + datum, sums[k].outflow});
+            open.push_back({name_of(boundaries, k), sums[k].level / wet[k] + datum, sums[k].outflow});
         }
     }
     return open;

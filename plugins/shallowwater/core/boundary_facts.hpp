@@ -10,11 +10,10 @@
 
 namespace thalweg::shallowwater {
 
-// Of each of `boundaries` in their order, and of the open edges of the domain, from what was seen of the held
-// faces. A slope that the bed has to
-// give is the mean of those behind the faces, each weighted with what it would carry if the water stood as
-// high as the highest of them. Throws std::invalid_argument, naming the boundary, where water reaches no face
-// and where that mean does not fall.
+// Facts of each of `boundaries` in their order, then of the western, eastern, southern and northern edge,
+// from what was seen of the held faces. A slope that the bed has to give is the mean of those behind the
+// faces, each weighted with what it would carry if the water stood as high as the highest of them. Throws
+// UnreachedBoundary, and BedWithoutSlope where that mean does not fall.
 auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const Domain& domain,
               const std::vector<FaceSight>& seen, double datum) -> std::vector<BoundaryFacts>;
 
@@ -22,12 +21,13 @@ auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const 
 void check_sources(const BoundaryTables& tables, const Boundaries& boundaries,
                    const std::vector<int>& on_ground);
 
-// Of `levels` by held face, missing where dry, and `volumes` by face of the ledger that have left.
+// Level and outflow of the open boundaries and edges that have water, from `levels` by held face [m above the
+// datum], missing where dry, and `volumes` that have left by face of the ledger [m3].
 auto open_places_of(const BoundaryTables& tables, const Boundaries& boundaries,
-                    const std::vector<BoundaryFacts>& facts, const std::vector<double>& levels,
-                    const std::vector<double>& volumes, double datum) -> std::vector<OpenPlace>;
+                    const std::vector<double>& levels, const std::vector<double>& volumes, double datum)
+    -> std::vector<OpenPlace>;
 
-// Gives the faces of each normal_depth its slope.
+// Gives the faces of each boundary of kind normal its slope.
 void set_slopes(BoundaryTables& tables, const std::vector<BoundaryFacts>& facts);
 
 }  // namespace thalweg::shallowwater

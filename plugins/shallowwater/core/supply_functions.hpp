@@ -86,11 +86,14 @@ struct SupplyCell {
 
     // Whether a supply is the flow of a face of this cell.
     THALWEG_HD auto flows(const Supply& supply, const SuppliedCell& cell) const -> bool {
-        const HeldFace& held = view.held[supply.held < 0 ? 0 : supply.held];
-        return supply.kind == SupplyKind::flow && !held.is_shut && held.at.i == cell.i && held.at.j == cell.j;
+        if (supply.kind != SupplyKind::flow) {
+            return false;
+        }
+        const HeldFace& held = view.held[supply.held];
+        return !held.is_shut && held.at.i == cell.i && held.at.j == cell.j;
     }
 
-    // What a metre of flow through the face changes the depth by [s/m].
+    // Change of the depth [m] in a step by a flow of 1 m2/s through the face.
     THALWEG_HD auto per_flow(const OuterFace& face) const -> double {
         return time.clock->dt / (face.along_x ? dx : dy);
     }
