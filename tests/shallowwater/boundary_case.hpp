@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cmath>
-
-#include <doctest/doctest.h>
-
 #include "case.hpp"
 
 // Boundaries for test problems.
@@ -34,48 +30,6 @@ void add_boundary(Case<Real>& c, BoundaryKind kind, const std::vector<int>& face
                   const TimeSeries& value = {}, const TimeSeries& level = {}, double still = 0) {
     auto& edges = c.options.boundaries.edges;
     edges.push_back({"b" + std::to_string(edges.size()), kind, faces, value, level, still, 0, {}});
-}
-
-// A scheme in one of its forms.
-struct SchemeForm {
-    Scheme scheme;
-    WafForm form;
-};
-
-constexpr SchemeForm scheme_forms[] = {{Scheme::kp07, WafForm::muscl},
-                                       {Scheme::hwp14, WafForm::muscl},
-                                       {Scheme::waf, WafForm::muscl},
-                                       {Scheme::waf, WafForm::split}};
-
-template <class Real>
-void set_scheme(Case<Real>& c, const SchemeForm& method) {
-    c.options.scheme = method.scheme;
-    c.options.waf_form = method.form;
-    c.options.courant = method.form == WafForm::split ? 0.9 : 0.25;
-}
-
-// Both executors give the same depths, discharges and volumes of every boundary after ten short steps.
-template <class Real>
-void check_executors_agree(Case<Real> c) {
-    Machine cpu(false);
-    Machine cuda(true);
-    const double tolerance = sizeof(Real) == 8 ? 1e-9 : 2e-3;
-    c.options.longest_step = 0.02;
-
-    const auto a = run(c, 0.2, cpu);
-    const auto b = run(c, 0.2, cuda);
-
-    CHECK(a.report.steps == b.report.steps);
-    CHECK(largest_difference(a.depth, b.depth) < tolerance);
-    CHECK(largest_difference(a.discharge_x, b.discharge_x) < tolerance);
-    CHECK(largest_difference(a.discharge_y, b.discharge_y) < tolerance);
-    for (std::size_t k = 0; k < a.summary.boundaries.size(); ++k) {
-        CAPTURE(k);
-        const double inflow = a.summary.boundaries[k].inflow;
-        const double outflow = a.summary.boundaries[k].outflow;
-        CHECK(std::fabs(b.summary.boundaries[k].inflow - inflow) < tolerance * (1 + inflow));
-        CHECK(std::fabs(b.summary.boundaries[k].outflow - outflow) < tolerance * (1 + outflow));
-    }
 }
 
 // Water 1 m deep over a flat bed, without friction.

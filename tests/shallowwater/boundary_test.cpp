@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "boundary_case.hpp"
+#include "scheme_forms.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "boundary_case.hpp"
+#include "scheme_forms.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;
