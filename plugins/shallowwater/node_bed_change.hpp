@@ -26,7 +26,7 @@ class BedChangePorts {
                port()
                    .unit("m")
                    .standard_name("ground_level_altitude")
-                   .help("Present ground level of cells: mean of their corners, missing in walls")) {}
+                   .help("Present mean ground level of cells, missing in walls")) {}
 
     void negotiate(const Grid& grid, thw_dtype element) { bed_.set_grid(grid).set_element(element); }
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <sstream>
 
 #include "shallowwater/node_checks.hpp"
 
@@ -150,6 +151,7 @@ auto ShallowWaterNode::options() const -> Options {
         desingularisation_depth_.is_set() ? *desingularisation_depth_ : (hwp14 ? 1e-4 : 1e-3);
     o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
+    o.bed_shape = *bed_shape_ == "corners" ? BedShape::corners : BedShape::cells;
     o.velocity_bound = *velocity_bound_;
     o.outflow_limiter = *outflow_limiter_;
     o.skip_dry = *skip_dry_;
@@ -168,6 +170,12 @@ auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<So
         initialise<Real, double>(*solver);
     } else {
         initialise<Real, float>(*solver);
+    }
+    if (solver->bed_difference() > 0) {
+        std::ostringstream text;
+        text << "bed_shape corners: the bed of the flow differs from the raster by "
+             << solver->bed_difference() << " m (root mean square)";
+        log(THW_INFO, text.str());
     }
     NodeBoundaries::describe(solver->boundaries(),
                              [this](int level, const std::string& text) { log(level, text); });

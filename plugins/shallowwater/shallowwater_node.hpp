@@ -19,9 +19,9 @@
 namespace thalweg::shallowwater {
 
 /// Node `shallowwater`: two-dimensional shallow water on a raster, on CPU threads or a CUDA device. A missing
-/// bed is a wall. Device memory: 7 values a cell, one for each record that is read (two for a duration), one
-/// for a roughness raster, one where the bed moves, one for rain or infiltration, two for the latter's sum
-/// and two for eddy viscosity.
+/// bed is a wall. Device memory: 9 values a cell, one for each record that is read (two for a duration), one
+/// for a roughness raster, one for a bed between corners, one where the bed moves, one for rain or
+/// infiltration, two for the latter's sum and two for eddy viscosity.
 class ShallowWaterNode final : public Node {
   public:
     static auto about() -> About;
@@ -152,6 +152,15 @@ class ShallowWaterNode final : public Node {
     Parameter<std::string> south_{*this, "boundary_south", edge("southern")};
     Parameter<std::string> north_{*this, "boundary_north", edge("northern")};
     NodeBoundaries boundaries_{*this};
+    Parameter<std::string> bed_shape_{
+        *this, "bed_shape",
+        option()
+            .by_default("\"cells\"")
+            .one_of("cells|corners")
+            .help(
+                "How a bed at cells lies in them: with the raster's value for the mean of each cell, so that "
+                "it jumps where slopes disagree and crests and channels of one cell stay; or bilinear "
+                "between means at corners, which smooths it. A bed at corners is always bilinear")};
     Parameter<bool> velocity_bound_{
         *this, "velocity_bound",
         option().by_default("true").help(

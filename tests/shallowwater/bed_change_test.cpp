@@ -133,8 +133,15 @@ TEST_CASE_TEMPLATE("a change at vertices is taken as it is", Real, float, double
 
     move_bed(flow, std::vector<float>{1, 0, -2, 0, 4, NAN}, true);
 
+    // Cells take the mean of their corners.
+    CHECK(bed_of(flow, 2) == std::vector<Real>{Real(1 + 1.25), Real(3 + 0.5)});
+
+    c.options.bed_shape = BedShape::corners;
+    Running<Real> bilinear(c);
+    move_bed(bilinear, std::vector<float>{1, 0, -2, 0, 4, NAN}, true);
+
     // Corners were 1 2 3 on either side.
-    CHECK(bed_of(flow, 2) == std::vector<Real>{(2 + 2 + 1 + 6) / Real(4), (2 + 1 + 6 + 3) / Real(4)});
+    CHECK(bed_of(bilinear, 2) == std::vector<Real>{(2 + 2 + 1 + 6) / Real(4), (2 + 1 + 6 + 3) / Real(4)});
 }
 
 TEST_CASE_TEMPLATE("a lake whose whole bed rises stays at rest and is lifted", Real, float, double) {
@@ -273,23 +280,27 @@ TEST_CASE_TEMPLATE("a wall raised at vertices holds its full crest, whatever the
 }
 
 // What one cell's width is worth at cells: each corner of the wall is the mean of two cells on it and two
-// beside it, so faces and cells stand half as high.
+// beside it, so its cells rise by half.
 TEST_CASE_TEMPLATE("a wall of one cell raised at cells holds half its height and no more", Real, float,
                    double) {
     constexpr int nx = 80;
-    auto c = pond<Real>(nx, 0.9, 1);
-    Running<Real> below(c);
-    move_bed(below, wall_at_cells<float>(nx, 2));
-    const auto bed = bed_of(below, c.cells());
-    below.advance(0, 30);
-    c = pond<Real>(nx, 1.5, 1);
-    Running<Real> above(c);
-    move_bed(above, wall_at_cells<float>(nx, 2));
-    above.advance(0, 30);
+    for (const auto shape : {BedShape::cells, BedShape::corners}) {
+        auto c = pond<Real>(nx, 0.9, 1);
+        c.options.bed_shape = shape;
+        Running<Real> below(c);
+        move_bed(below, wall_at_cells<float>(nx, 2));
+        const auto bed = bed_of(below, c.cells());
+        below.advance(0, 30);
+        c = pond<Real>(nx, 1.5, 1);
+        c.options.bed_shape = shape;
+        Running<Real> above(c);
+        move_bed(above, wall_at_cells<float>(nx, 2));
+        above.advance(0, 30);
 
-    CHECK(bed[nx + nx / 2] == Real(11));
-    CHECK(water_east_of(below.fields().depth, nx, nx / 2) == 0);
-    CHECK(water_east_of(above.fields().depth, nx, nx / 2 + 1) > 3);
+        CHECK(bed[nx + nx / 2] == Real(11));
+        CHECK(water_east_of(below.fields().depth, nx, nx / 2) == 0);
+        CHECK(water_east_of(above.fields().depth, nx, nx / 2 + 1) > 3);
+    }
 }
 
 TEST_CASE_TEMPLATE("walls stay walls where the bed beside them moves", Real, float, double) {

@@ -37,6 +37,7 @@ TEST_CASE_TEMPLATE("a change that is a plane is the same plane in the cells alon
     for (const auto edge : {Edge::wall, Edge::open}) {
         Case<Real> c;
         c.domain = {6, 5, 1, 1, edge, edge, edge, edge};
+        c.options.bed_shape = BedShape::corners;
         c.bed_cells.assign(c.cells(), Real(300));
         Running<Real> flow(c);
         const auto plane = raster<Real>(6, 5, [](int i, int j) { return 0.25 * i - 0.125 * j; });
@@ -55,6 +56,7 @@ TEST_CASE_TEMPLATE("a cell at the edge of a channel has its own change, whatever
                    float, double) {
     Case<Real> c;
     c.domain = {9, 1, 1, 1, Edge::open, Edge::open, Edge::wall, Edge::wall};
+    c.options.bed_shape = BedShape::corners;
     c.bed_cells.assign(c.cells(), Real(300));
     Running<Real> flow(c);
 
@@ -74,6 +76,7 @@ TEST_CASE_TEMPLATE("where edges are periodic no column of the moved bed is the f
     const auto moved = [&](int by) {
         Case<Real> c;
         c.domain = {n, n, 1, 1, Edge::periodic, Edge::periodic, Edge::periodic, Edge::periodic};
+        c.options.bed_shape = BedShape::corners;
         c.bed_cells.assign(c.cells(), Real(300));
         Running<Real> flow(c);
         move_bed(flow,

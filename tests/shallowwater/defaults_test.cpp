@@ -25,8 +25,8 @@ struct Default {
 
 constexpr Default published = {"kp07 below 0.4 m", Scheme::kp07, 0.4, false, 0.25, 0.2, 20};
 
-constexpr Default defaults[] = {{"kp07", Scheme::kp07, 1e-3, true, 0.25, 2e-3, 300},
-                                {"hwp14", Scheme::hwp14, 1e-4, true, 0.45, 1.5e-3, 30},
+constexpr Default defaults[] = {{"kp07", Scheme::kp07, 1e-3, true, 0.25, 2e-3, 60},
+                                {"hwp14", Scheme::hwp14, 1e-4, true, 0.45, 1.5e-3, 60},
                                 {"waf", Scheme::waf, 1e-3, false, 0.25, 1e-3, 15}};
 
 auto with(const Default& d, Case<double> c) -> Case<double> {
@@ -73,7 +73,7 @@ auto column(const Default& d, double manning) -> Column {
     Case<double> c;
     c.domain = {60, 41, 5, 4};
     c.bed_cells = raster<double>(60, 41, [](int i, int j) {
-        return noise(i / 3, j / 2, 5) < 0.06 ? NAN : 100 - 0.05 * i + 0.05 * j + 0.3 * noise(i, j);
+        return noise(i / 3, j / 2, 5) < 0.06 ? NAN : 100 - 0.05 * i + 0.05 * j + 0.15 * noise(i, j);
     });
     c.depth = raster<double>(60, 41, [](int i, int j) { return std::hypot(i - 40, j - 20) < 12 ? 3 : 0; });
     c.manning_everywhere = manning;

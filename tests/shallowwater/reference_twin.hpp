@@ -18,21 +18,9 @@ class ReferenceTwin {
     template <class Real>
     explicit ReferenceTwin(const Case<Real>& c)
         : d_(c.domain), o_(c.options), dry_(c.options.dry_depth), manning_(c.manning_everywhere) {
-        for (int j = 0; j <= d_.ny; ++j) {
-            for (int i = 0; i <= d_.nx; ++i) {
-                double sum = 0;
-                int count = 0;
-                for (const auto& [a, b] : {std::pair{i - 1, j - 1}, {i, j - 1}, {i - 1, j}, {i, j}}) {
-                    if (inside(a, b) && !std::isnan(c.bed_cells[at(a, b)])) {
-                        sum += static_cast<double>(c.bed_cells[at(a, b)]);
-                        ++count;
-                    }
-                }
-                bed_.push_back(count > 0 ? sum / count : 0);
-            }
-        }
         for (std::size_t k = 0; k < c.cells(); ++k) {
             wall_.push_back(std::isnan(c.bed_cells[k]));
+            bed_.push_back(c.bed_cells[k]);
             const double h = c.depth[k];
             const bool moves = h > dry_;
             u_.push_back({h, moves && !c.discharge_x.empty() ? static_cast<double>(c.discharge_x[k]) : 0.0,
@@ -93,8 +81,9 @@ class ReferenceTwin {
         Side low, high;
     };
 
+    // The momentum along the line as the low and as the high cell have it, with their own pressure.
     struct Flux {
-        double mass, along, across;
+        double mass, low, high, across;
     };
 
     auto inside(int i, int j) const -> bool { return i >= 0 && i < d_.nx && j >= 0 && j < d_.ny; }
@@ -108,16 +97,33 @@ class ReferenceTwin {
                (j < 0 && d_.south == Edge::open) || (j >= d_.ny && d_.north == Edge::open);
     }
 
-    auto vertex(int i, int j) const -> double { return bed_[static_cast<std::size_t>(j * (d_.nx + 1) + i)]; }
+    auto bed(int i, int j) const -> double { return bed_[at(i, j)]; }
 
-    auto bed(int i, int j) const -> double {
-        return (vertex(i, j) + vertex(i + 1, j) + vertex(i, j + 1) + vertex(i + 1, j + 1)) / 4;
+    // How far the bed of a cell rises from its low face to its high one.
+    auto bed_rise(int i, int j, bool x) const -> double {
+        const int di = x ? 1 : 0;
+        const int dj = x ? 0 : 1;
+        const double own = bed(i, j);
+        const bool has_low = flows(i - di, j - dj);
+        const bool has_high = flows(i + di, j + dj);
+        if (has_low && has_high) {
+            return limited(2, bed(i - di, j - dj), own, bed(i + di, j + dj));
+        }
+        if (!has_low && !has_high) {
+            return 0;
+        }
+        // Toward a wall it falls as the two steps behind agree, and never rises.
+        const int s = has_low ? -1 : 1;
+        const double step = bed(i + s * di, j + s * dj) - own;
+        const bool goes_on = flows(i + 2 * s * di, j + 2 * s * dj);
+        const double next =
+            goes_on ? bed(i + 2 * s * di, j + 2 * s * dj) - bed(i + s * di, j + s * dj) : step;
+        return s * std::max(0.0, std::min(step, next));
     }
 
-    // Bed at the low (0) or high (1) face of a cell along x or y.
+    // Bed at the low (0) or high (1) face of a cell along x or y, as seen from the cell.
     auto face_bed(int i, int j, bool x, int high) const -> double {
-        return x ? (vertex(i + high, j) + vertex(i + high, j + 1)) / 2
-                 : (vertex(i, j + high) + vertex(i + 1, j + high)) / 2;
+        return bed(i, j) + (high - 0.5) * bed_rise(i, j, x);
     }
 
     static auto turned(const Triple& u, bool x) -> Triple { return x ? u : Triple{u[0], u[2], u[1]}; }
@@ -133,14 +139,18 @@ class ReferenceTwin {
         return {own[0] + bed(i, j), open(a, b) ? own[1] : -own[1], own[2]};
     }
 
-    auto slope(double low, double mid, double high) const -> double {
-        const double a = o_.theta * (mid - low);
+    static auto limited(double theta, double low, double mid, double high) -> double {
+        const double a = theta * (mid - low);
         const double b = (high - low) / 2;
-        const double c = o_.theta * (high - mid);
+        const double c = theta * (high - mid);
         if (a > 0 && b > 0 && c > 0) {
             return std::min({a, b, c});
         }
         return a < 0 && b < 0 && c < 0 ? std::max({a, b, c}) : 0;
+    }
+
+    auto slope(double low, double mid, double high) const -> double {
+        return limited(o_.theta, low, mid, high);
     }
 
     auto inverse(double h) const -> double {
@@ -208,26 +218,39 @@ class ReferenceTwin {
             const double cell = low_flows ? s[at(a, b)][0] : s[at(i, j)][0];
             const double pressure = g * own.h * own.h / 2;
             if (cell <= dry_) {
-                return {0, pressure, 0};
+                return {0, pressure, pressure, 0};
             }
             if (low_flows ? open(i, j) : open(a, b)) {
-                return {0, pressure, 0};
+                return {0, pressure, pressure, 0};
             }
             const double speed = std::fabs(own.un) + std::sqrt(g * own.h);
             const double sign = low_flows ? 1 : -1;
-            return {0, own.h * own.un * (own.un + sign * speed) + pressure, 0};
+            const double along = own.h * own.un * (own.un + sign * speed) + pressure;
+            return {0, along, along, 0};
         }
-        const Side l = faces(s, a, b, x).high;
-        const Side r = faces(s, i, j, x).low;
+        Side l = faces(s, a, b, x).high;
+        Side r = faces(s, i, j, x).low;
+        const double own_l = l.h;
+        const double own_r = r.h;
+        const double bed_l = face_bed(a, b, x, 1);
+        const double bed_r = face_bed(i, j, x, 0);
+        const double sill = std::max(bed_l, bed_r);
+        l.h = std::max(0.0, own_l + bed_l - sill);
+        r.h = std::max(0.0, own_r + bed_r - sill);
         const double cell_l = s[at(a, b)][0];
         const double cell_r = s[at(i, j)][0];
         if (std::max(cell_l, cell_r) <= dry_) {
-            return {0, g * l.h * l.h / 2, 0};
+            return {0, g * own_l * own_l / 2, g * own_r * own_r / 2, 0};
         }
         const double ap = std::max({l.un + std::sqrt(g * l.h), r.un + std::sqrt(g * r.h), 0.0});
         const double am = std::min({l.un - std::sqrt(g * l.h), r.un - std::sqrt(g * r.h), 0.0});
+        // Of the pressure against the sill each cell has its own; the weight of water over a fall pushes it.
+        double low = g / 2 * (own_l * own_l - l.h * l.h);
+        double high = g / 2 * (own_r * own_r - r.h * r.h);
+        low -= g * l.h * std::min(std::max(0.0, sill - own_r - bed_r), 8 * l.h);
+        high -= g * r.h * std::min(std::max(0.0, sill - own_l - bed_l), 8 * r.h);
         if (ap - am < 1e-9) {
-            return {0, 0, 0};
+            return {0, low, high, 0};
         }
         const auto mix = [&](double fl, double fr, double ul, double ur) {
             return (ap * fl - am * fr) / (ap - am) + ap * am / (ap - am) * (ur - ul);
@@ -237,7 +260,8 @@ class ReferenceTwin {
         const double across = mix(l.h * l.un * l.ut, r.h * r.un * r.ut, l.h * l.ut, r.h * r.ut);
         const double pressure = mix(g * l.h * l.h / 2, g * r.h * r.h / 2, 0, 0);
         const double scale = drain(mass, cell_l, l.h, cell_r, r.h, x, dt);
-        return {scale * mass, scale * advected + pressure, scale * across};
+        const double along = scale * advected + pressure;
+        return {scale * mass, along + low, along + high, scale * across};
     }
 
     auto drain(double mass, double cell_l, double face_l, double cell_r, double face_r, bool x,
@@ -271,10 +295,8 @@ class ReferenceTwin {
         const double push_y = bed_push(s, i, j, false);
         const double h =
             std::max(0.0, u[0] - dt * ((e.mass - w.mass) / d_.dx + (north.mass - south.mass) / d_.dy));
-        double qx =
-            u[1] - dt * ((e.along - w.along + push_x) / d_.dx + (north.across - south.across) / d_.dy);
-        double qy =
-            u[2] - dt * ((e.across - w.across) / d_.dx + (north.along - south.along + push_y) / d_.dy);
+        double qx = u[1] - dt * ((e.low - w.high + push_x) / d_.dx + (north.across - south.across) / d_.dy);
+        double qy = u[2] - dt * ((e.across - w.across) / d_.dx + (north.low - south.high + push_y) / d_.dy);
         if (h <= dry_) {
             return {h, 0, 0};
         }

@@ -7,6 +7,7 @@
 #include "shallowwater/core/face_water.hpp"
 #include "shallowwater/core/layout.hpp"
 #include "shallowwater/core/records.hpp"
+#include "shallowwater/physics/cell_bed.hpp"
 #include "shallowwater/physics/scalar.hpp"
 
 namespace thalweg::shallowwater {
@@ -24,8 +25,9 @@ struct StateArrays {
 template <class Real>
 struct Arrays {
     StateArrays<Real> a, b;
-    Real* bed;        // at vertices, above the datum
-    Real* first_bed;  // the same at the start, or null: it has never moved
+    BedArrays<Real> bed;
+    Real* corners;    // of a BedShape::corners: the bed at vertices, above the datum; else null
+    Real* first_bed;  // at the start, corners or else cell means; null: it has never moved
     Real* friction;   // see friction_coefficient, of each cell, or null: the same everywhere
     Records<Real> records;
     FaceWater<Real> water;

@@ -46,7 +46,10 @@ struct ClearCell {
         const auto k = layout.index(i, j);
         clear(arrays.a, k, depth);
         clear(arrays.b, k, depth);
-        arrays.bed[k] = 0;
+        arrays.bed.mean[k] = no_ground<Real>;
+        clear(arrays.bed.half_x, k);
+        clear(arrays.bed.half_y, k);
+        clear(arrays.corners, k);
         // These have no meaning outside the grid, but are saved with it.
         clear(arrays.friction, k);
         for (Real* recorded : arrays.records.of) {
@@ -83,8 +86,9 @@ struct CopyState {
     }
 };
 
-// Bed of vertex (i, j) above the datum. From cells: the mean of the cells around it that are not walls, so
-// that a wall never smears its (missing) height into the flow. The bed is 0 where it does not matter.
+// Bed of vertex (i, j) above the datum, for a BedShape::corners. From cells: the mean of the cells around it
+// that are not walls, so that a wall never smears its (missing) height into the flow. The bed is 0 where it
+// does not matter.
 template <class Real, class Input>
 struct VertexBed {
     Layout layout;
@@ -114,6 +118,110 @@ struct VertexBed {
     THALWEG_HD void add(double z, double& sum, int& count) const {
         sum += is_number(z) ? z - datum : 0;
         count += is_number(z) ? 1 : 0;
+    }
+};
+
+// Bed of cell (i, j) from its four vertices, so that it does not jump at faces.
+template <class Real>
+struct BedFromCorners {
+    Layout layout;
+    const Real* corners;
+    const Real* depth;  // tells the walls
+    BedArrays<Real> bed;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = layout.index(i, j);
+        const Real* south = corners + k;
+        const Real* north = south + layout.pitch;
+        const Real quarter(0.25);
+        const Real mean = quarter * ((south[0] + south[1]) + (north[0] + north[1]));
+        bed.mean[k] = depth[k] < Real(0) ? no_ground<Real> : mean;
+        bed.half_x[k] = quarter * ((south[1] + north[1]) - (south[0] + north[0]));
+        bed.half_y[k] = quarter * ((north[0] + north[1]) - (south[0] + south[1]));
+    }
+};
+
+// Mean bed of cell (i, j) above the datum, as it is given.
+template <class Real, class Input>
+struct MeanBed {
+    Layout layout;
+    const Input* cells;
+    double datum;
+    Real* mean;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const double z = cells[static_cast<std::ptrdiff_t>(j) * layout.nx + i];
+        mean[layout.index(i, j)] = is_number(z) ? static_cast<Real>(z - datum) : no_ground<Real>;
+    }
+};
+
+// Square of what the mean bed of cell (i, j) differs from the given one.
+template <class Real, class Input>
+struct BedDifference {
+    Layout layout;
+    const Input* cells;
+    double datum;
+    const Real* mean;
+
+    THALWEG_HD auto operator()(int i, int j) const -> Partial {
+        const double z = cells[static_cast<std::ptrdiff_t>(j) * layout.nx + i];
+        Partial p;
+        if (is_number(z)) {
+            const double off = static_cast<double>(mean[layout.index(i, j)]) + datum - z;
+            p.sum = off * off;
+            p.count = 1;
+        }
+        return p;
+    }
+};
+
+// Rise of the bed within cell (i, j), from the means of the cells around it; walls do not count.
+template <class Real>
+struct BedRise {
+    Layout layout;
+    bool periodic_x, periodic_y;
+    BedArrays<Real> bed;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = layout.index(i, j);
+        bed.half_x[k] = along({i, layout.nx, periodic_x, 1, k});
+        bed.half_y[k] = along({j, layout.ny, periodic_y, layout.pitch, k});
+    }
+
+  private:
+    // A cell in a line of cells.
+    struct Place {
+        int at, cells;
+        bool periodic;
+        std::ptrdiff_t step;  // to the next one
+        std::ptrdiff_t k;
+    };
+
+    // Mean bed `way` cells further.
+    THALWEG_HD auto mean_at(const Place& p, int way) const -> Real {
+        const int to = p.at + way;
+        const bool is_inside = to >= 0 && to < p.cells;
+        if (!is_inside && !p.periodic) {
+            return no_ground<Real>;
+        }
+        const int inside = is_inside ? to : (to % p.cells + p.cells) % p.cells;
+        return bed.mean[p.k + (inside - p.at) * p.step];
+    }
+
+    THALWEG_HD auto along(const Place& p) const -> Real {
+        const Real own = mean_at(p, 0);
+        const Real low = mean_at(p, -1);
+        const Real high = mean_at(p, 1);
+        const bool has_low = low != no_ground<Real>;
+        const bool has_high = high != no_ground<Real>;
+        if (own == no_ground<Real> || has_low == has_high) {
+            return has_low && own != no_ground<Real> ? half_rise(low, own, high) : Real(0);
+        }
+        const Real next = has_low ? low : high;
+        const Real second = mean_at(p, has_low ? -2 : 2);
+        const Real outwards =
+            half_rise_at_end(own, next, second == no_ground<Real> ? next + (next - own) : second);
+        return has_low ? outwards : -outwards;
     }
 };
 

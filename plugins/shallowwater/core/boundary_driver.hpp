@@ -38,18 +38,21 @@ class BoundaryDriver {
 
     auto tables() const -> const BoundaryTables& { return tables_; }
 
-    // Whenever the bed has been set: what goes on outside of it, `sloping` or not.
-    void start_bed(Real* bed, bool sloping) {
-        if (tables_.held.empty()) {
-            return;
-        }
+    // Makes the vertices of a bed on periodic edges those of the opposite ones.
+    void join_corners(Real* corners) {
         // One direction after the other, since both meet at the corners.
         executor_.for_each(domain_.nx + domain_.ny + 2, 1,
-                           JoinPeriodicBed<Real>{layout_, periodic_x(), false, bed});
+                           JoinPeriodicBed<Real>{layout_, periodic_x(), false, corners});
         executor_.for_each(domain_.nx + domain_.ny + 2, 1,
-                           JoinPeriodicBed<Real>{layout_, false, periodic_y(), bed});
-        executor_.for_each(2 * (domain_.nx + domain_.ny + 2), Layout::margin,
-                           RingBed<Real>{layout_, periodic_x(), periodic_y(), sloping, bed});
+                           JoinPeriodicBed<Real>{layout_, false, periodic_y(), corners});
+    }
+
+    // Whenever the bed and its walls have been set: how it goes on outside, see RingBed.
+    void surround(const BedArrays<Real>& bed, bool sloping) {
+        if (!tables_.held.empty()) {
+            executor_.for_each(2 * (domain_.nx + domain_.ny), Layout::margin,
+                               RingBed<Real>{layout_, periodic_x(), periodic_y(), sloping, bed});
+        }
     }
 
     // After the first water: what stands outside of it.

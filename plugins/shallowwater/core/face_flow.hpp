@@ -158,8 +158,8 @@ class FaceFlowRule {
         LineStencil<Real> s = {};
         s.depth = depth;
         s.level = s.level_low = s.level_high = level;
-        s.bed_low = other_bed;
-        s.bed_high = bed;
+        s.bed_low = s.sill_low = other_bed;
+        s.bed_high = s.sill_high = bed;
         return surface_faces(Real(1), s).depth_high;
     }
 

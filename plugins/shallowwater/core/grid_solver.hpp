@@ -59,7 +59,7 @@ class GridSolver : public Solver<Real> {
             state->discharge_x = array();
             state->discharge_y = array();
         }
-        arrays_.bed = array();
+        arrays_.bed = {array(), array(), array()};
         for (int name = 0; name < record::count; ++name) {
             arrays_.records.of[name] = (complete(options.track) >> name & 1) != 0 ? array() : nullptr;
         }
@@ -110,6 +110,8 @@ class GridSolver : public Solver<Real> {
         sum_up_boundaries(s);
         return s;
     }
+
+    auto bed_difference() const -> double override { return bed_difference_; }
 
     auto boundaries() const -> const std::vector<BoundaryFacts>& override { return boundaries_.facts(); }
 
@@ -179,9 +181,7 @@ class GridSolver : public Solver<Real> {
         }
     }
 
-    auto cell_level() const -> CellLevel<Real> {
-        return {layout_, arrays_.bed, options_.scheme == Scheme::hwp14};
-    }
+    auto cell_level() const -> CellLevel<Real> { return {arrays_.bed, options_.scheme == Scheme::hwp14}; }
 
     auto single_stage() const -> bool {
         return options_.integrator == Integrator::euler || steps_by_direction(options_);
@@ -245,7 +245,9 @@ class GridSolver : public Solver<Real> {
     Arrays<Real> arrays_{};
     double datum_ = 0;  // m, whole metres below the lowest bed
     bool friction_varies_ = false;
-    bool bed_moves_ = false;  // whether first_bed is what the bed was at the start
+    bool has_corners_ = false;
+    double bed_difference_ = 0;  // m
+    bool bed_moves_ = false;     // whether first_bed is what the bed was at the start
     Real* level_record_ =
         nullptr;  // of the highest level while the bed moves, where nothing else asks for it
     double friction_everywhere_ = 0;  // see friction_coefficient
@@ -258,6 +260,18 @@ class GridSolver : public Solver<Real> {
     template <class Input>
     void move(const BedChange<Input>& change);
 
+    // Sets the bed of all cells above the datum, before the walls are known.
+    template <class Input>
+    void set_bed(const InitialState<Input>& input);
+
+    // Finds what follows from the corners, or else from the means of cells.
+    void complete_bed();
+
+    void set_corners(bool has);
+
+    // Whether the bed is given by its corners, see BedShape.
+    auto has_corners() const -> bool { return has_corners_; }
+
     void bed_moves(bool moves);
 
     // Whether the highest level is that of the greatest depth until the bed moves.
@@ -267,7 +281,7 @@ class GridSolver : public Solver<Real> {
     }
 
     struct Header {
-        std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies, bed_moves;
+        std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies, bed_moves, has_corners;
         std::uint64_t boundaries;
         std::int64_t source_bytes;
         double friction_everywhere, datum;

@@ -14,13 +14,13 @@ void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
             (change.cells != nullptr) + (change.vertices != nullptr), "one, of cells or of vertices");
     if (!bed_moves_) {
         bed_moves(true);
-        const auto copy_bed = [this](Real* to) {
+        const auto copy = [this](const Real* from, Real* to) {
             executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
-                               CopyArray<Real>{layout_.pitch, arrays_.bed, to});
+                               CopyArray<Real>{layout_.pitch, from, to});
         };
-        copy_bed(arrays_.first_bed);
+        copy(has_corners() ? arrays_.corners : arrays_.bed.mean, arrays_.first_bed);
         if (adds_level()) {
-            copy_bed(level_record_);  // for the ring, which is saved with it
+            copy(arrays_.bed.mean, level_record_);  // for the ring, which is saved with it
             executor_.for_each(domain_.nx, domain_.ny,
                                FirstMaximumLevel<Real>{layout_, arrays_, cell_level(), constants_.dry_depth});
         }
@@ -28,10 +28,37 @@ void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
     }
     const compute::CornerGrid corners = {domain_.nx, domain_.ny, domain_.west == Edge::periodic,
                                          domain_.south == Edge::periodic};
-    executor_.for_each(
-        domain_.nx + 1, domain_.ny + 1,
-        MoveBed<Real, Input>{layout_, corners, change, current().depth, arrays_.first_bed, arrays_.bed});
-    boundaries_.start_bed(arrays_.bed, ring_slopes());
+    const ChangeAtVertex<Real, Input> at_vertex = {layout_, corners, change, current().depth};
+    if (has_corners()) {
+        executor_.for_each(domain_.nx + 1, domain_.ny + 1,
+                           MoveVertex<Real, Input>{at_vertex, arrays_.first_bed, arrays_.corners});
+    } else {
+        executor_.for_each(domain_.nx, domain_.ny,
+                           MoveCell<Real, Input>{at_vertex, arrays_.first_bed, arrays_.bed.mean});
+    }
+    complete_bed();
+    boundaries_.surround(arrays_.bed, ring_slopes());
+}
+
+template <class Real, class Executor>
+void GridSolver<Real, Executor>::complete_bed() {
+    if (has_corners()) {
+        boundaries_.join_corners(arrays_.corners);
+        executor_.for_each(domain_.nx, domain_.ny,
+                           BedFromCorners<Real>{layout_, arrays_.corners, current().depth, arrays_.bed});
+    } else {
+        executor_.for_each(domain_.nx, domain_.ny,
+                           BedRise<Real>{layout_, domain_.west == Edge::periodic,
+                                         domain_.south == Edge::periodic, arrays_.bed});
+    }
+}
+
+template <class Real, class Executor>
+void GridSolver<Real, Executor>::set_corners(bool has) {
+    has_corners_ = has;
+    if (has && arrays_.corners == nullptr) {
+        arrays_.corners = array();
+    }
 }
 
 template <class Real, class Executor>

@@ -26,12 +26,10 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
     set_friction(input.manning != nullptr,
                  friction_coefficient(options_.friction_law, everywhere, options_.gravity));
 
+    set_corners(input.bed_vertices != nullptr || options_.bed_shape == BedShape::corners);
     executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
                        ClearCell<Real>{layout_, domain_, arrays_});
-    executor_.for_each(
-        domain_.nx + 1, domain_.ny + 1,
-        VertexBed<Real, Input>{layout_, input.bed_cells, input.bed_vertices, datum_, arrays_.bed});
-    boundaries_.start_bed(arrays_.bed, ring_slopes());
+    set_bed(input);
     const Partial bad =
         executor_.reduce(domain_.nx, domain_.ny,
                          FirstWater<Real, Input>{layout_, input, datum_, options_.gravity,
@@ -44,6 +42,7 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
                                     "roughness above 1 s m^(-1/3), or with a missing discharge; fill it, or "
                                     "make the cell a wall by a missing bed");
     }
+    boundaries_.surround(arrays_.bed, ring_slopes());
     const Partial rate =
         executor_.reduce(domain_.nx, domain_.ny,
                          FirstRate<Real>{layout_, arrays_.a, constants_.gravity, constants_.dry_depth,
@@ -73,6 +72,27 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
     StepMemory memory;
     memory.rate = std::fmax(0, -rate.least);
     restart(memory);
+}
+
+template <class Real, class Executor>
+template <class Input>
+void GridSolver<Real, Executor>::set_bed(const InitialState<Input>& input) {
+    if (has_corners()) {
+        executor_.for_each(
+            domain_.nx + 1, domain_.ny + 1,
+            VertexBed<Real, Input>{layout_, input.bed_cells, input.bed_vertices, datum_, arrays_.corners});
+    } else {
+        executor_.for_each(domain_.nx, domain_.ny,
+                           MeanBed<Real, Input>{layout_, input.bed_cells, datum_, arrays_.bed.mean});
+    }
+    complete_bed();
+    bed_difference_ = 0;
+    if (has_corners() && input.bed_cells != nullptr) {
+        const Partial p =
+            executor_.reduce(domain_.nx, domain_.ny,
+                             BedDifference<Real, Input>{layout_, input.bed_cells, datum_, arrays_.bed.mean});
+        bed_difference_ = std::sqrt(p.sum / static_cast<double>(p.count));
+    }
 }
 
 }  // namespace thalweg::shallowwater

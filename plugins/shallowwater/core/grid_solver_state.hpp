@@ -17,6 +17,7 @@ auto GridSolver<Real, Executor>::make_header(const StepMemory& m) const -> Heade
     h.tracked = static_cast<std::int32_t>(complete(options_.track));
     h.friction_varies = friction_varies_ ? 1 : 0;
     h.bed_moves = bed_moves_ ? 1 : 0;
+    h.has_corners = has_corners_ ? 1 : 0;
     for (const Chunk& chunk : source_chunks()) {
         h.source_bytes += static_cast<std::int64_t>(chunk.bytes);
     }
@@ -30,7 +31,11 @@ auto GridSolver<Real, Executor>::make_header(const StepMemory& m) const -> Heade
 template <class Real, class Executor>
 auto GridSolver<Real, Executor>::saved_arrays() const -> std::vector<Real*> {
     const StateArrays<Real> now = current();
-    std::vector<Real*> all = {now.depth, now.discharge_x, now.discharge_y, arrays_.bed};
+    std::vector<Real*> all = {now.depth,        now.discharge_x,    now.discharge_y,
+                              arrays_.bed.mean, arrays_.bed.half_x, arrays_.bed.half_y};
+    if (has_corners_) {
+        all.push_back(arrays_.corners);
+    }
     if (bed_moves_) {
         all.push_back(arrays_.first_bed);
     }
@@ -81,8 +86,8 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
     const bool fits = header.nx == own.nx && header.ny == own.ny && header.real_bytes == own.real_bytes &&
                       header.integrator == own.integrator && header.tracked == own.tracked &&
                       header.boundaries == own.boundaries && header.source_bytes == own.source_bytes;
-    std::size_t count =
-        4 + (header.friction_varies != 0 ? 1 : 0) + (header.bed_moves != 0 ? (adds_level() ? 2 : 1) : 0);
+    std::size_t count = 6 + header.has_corners + (header.friction_varies != 0 ? 1 : 0) +
+                        (header.bed_moves != 0 ? (adds_level() ? 2 : 1) : 0);
     for (int name = 0; name < record::count; ++name) {
         count += (complete(options_.track) >> name & 1) != 0 ? 1 : 0;
     }
@@ -95,6 +100,7 @@ void GridSolver<Real, Executor>::restore(const std::vector<std::byte>& bytes) {
     }
     datum_ = header.datum;
     set_friction(header.friction_varies != 0, header.friction_everywhere);
+    set_corners(header.has_corners != 0);
     bed_moves(header.bed_moves != 0);
     const std::byte* from = bytes.data() + sizeof header;
     executor_.upload(ledger_.data(), from, ledger_.bytes());

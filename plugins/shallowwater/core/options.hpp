@@ -28,12 +28,19 @@ enum class WafForm { muscl, split };
 
 enum class WafLimiter { van_leer, minmod, superbee, none };
 
+// How a bed that is given at cells lies in them. cells: each has its value for the mean of a plane that rises
+// as its neighbours do, and the bed jumps where they do not agree. corners: each corner has the mean of the
+// cells around it, and the bed is bilinear between them, without jumps; crests and channels of few cells are
+// flattened. A bed that is given at vertices is always the latter.
+enum class BedShape { cells, corners };
+
 struct Options {
     Scheme scheme = Scheme::kp07;
     Hwp14Form hwp14_form = Hwp14Form::single_waterline;
     WafForm waf_form = WafForm::muscl;
     WafLimiter waf_limiter = WafLimiter::van_leer;
     Integrator integrator = Integrator::ssp_rk2;
+    BedShape bed_shape = BedShape::cells;
     double courant = 0.25;  // of face speeds; 0.25 keeps depths positive in the published scheme
     double theta = 1.3;     // limiter: 1 most, 2 least dissipative
     double desingularisation_depth = 0.4;  // m

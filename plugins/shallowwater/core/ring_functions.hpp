@@ -34,16 +34,20 @@ struct HeldFace {
 // Where a face lies in the arrays.
 struct FacePlace {
     OuterFace face;
-    std::ptrdiff_t cell;       // the cell inside
-    std::ptrdiff_t outward;    // from a cell to the next one outwards
-    std::ptrdiff_t low, high;  // vertices of the face
+    std::ptrdiff_t cell;     // the cell inside
+    std::ptrdiff_t outward;  // from a cell to the next one outwards
 
     THALWEG_HD FacePlace(const Layout& layout, const OuterFace& at)
         : face(at),
           cell(layout.index(face.i, face.j)),
-          outward((face.high ? 1 : -1) * (face.along_x ? std::ptrdiff_t(1) : layout.pitch)),
-          low(cell + (face.high ? outward : 0)),
-          high(low + (face.along_x ? layout.pitch : 1)) {}
+          outward((face.high ? 1 : -1) * (face.along_x ? std::ptrdiff_t(1) : layout.pitch)) {}
+
+    // The bed of a cell at its side toward the outside.
+    template <class Real>
+    THALWEG_HD auto bed_of(const CellBed<Real>& bed) const -> Real {
+        const Real half = face.along_x ? bed.half_x : bed.half_y;
+        return bed.mean + (face.high ? half : -half);
+    }
 
     // The cell that a periodic edge shows `out` cells outside.
     THALWEG_HD auto opposite(const Layout& layout, int out) const -> std::ptrdiff_t {
@@ -52,36 +56,39 @@ struct FacePlace {
     }
 };
 
-// Where the bed of a cell lies between its faces, the ring's bed goes on level with the vertices of the outer
-// faces: held water then meets the face with just the depth that it is given. Where a cell has one bed and
-// its slopes come from its neighbours, it goes on as in the cell inside (`sloping`). Vertex n of the western
-// and eastern, then the southern and northern edge; row is how far out, less one.
+// The bed of the ring beside outer face n, `row` + 1 cells out. Where the bed of a cell lies between its
+// faces, it goes on level from the outer face: held water then meets the face with just the depth that it is
+// given. Where a cell has one bed and its slopes come from its neighbours, it goes on as in the cell inside
+// (`sloping`). Beyond a periodic edge lies the opposite one.
 template <class Real>
 struct RingBed {
     Layout layout;
     bool periodic_x, periodic_y;
     bool sloping;
-    Real* bed;
+    BedArrays<Real> bed;
 
     THALWEG_HD void operator()(int n, int row) const {
-        const bool along_x = n < 2 * (layout.ny + 1);
-        const int m = along_x ? n : n - 2 * (layout.ny + 1);
-        const int length = (along_x ? layout.ny : layout.nx) + 1;
-        const bool high = m >= length;
-        const int along = high ? m - length : m;
-        const int cells = along_x ? layout.nx : layout.ny;
-        const bool periodic = along_x ? periodic_x : periodic_y;
-        const int edge = high ? cells : 0;
+        const FacePlace place(layout, OuterFaces{layout.nx, layout.ny}[n]);
         const int out = row + 1;
-        const int to = high ? cells + out : -out;
-        const int from = periodic ? (high ? out : cells - out % cells) % cells : edge;
-        const int inner = sloping && !periodic ? edge + (high ? -1 : 1) : from;
-        const Real start = bed[at(along_x, from, along)];
-        bed[at(along_x, to, along)] = start + Real(out) * (start - bed[at(along_x, inner, along)]);
+        const auto to = place.cell + out * place.outward;
+        const CellBed<Real> inside = bed[place.cell];
+        if (place.face.along_x ? periodic_x : periodic_y) {
+            put(to, bed[place.opposite(layout, out)]);
+        } else if (inside.mean == no_ground<Real>) {
+            put(to, {no_ground<Real>, Real(0), Real(0)});
+        } else if (sloping) {
+            const Real rise = Real(2) * (place.bed_of(inside) - inside.mean);
+            put(to, {inside.mean + Real(out) * rise, inside.half_x, inside.half_y});
+        } else {
+            put(to, {place.bed_of(inside), Real(0), Real(0)});
+        }
     }
 
-    THALWEG_HD auto at(bool along_x, int across, int along) const -> std::ptrdiff_t {
-        return along_x ? layout.index(across, along) : layout.index(along, across);
+  private:
+    THALWEG_HD void put(std::ptrdiff_t k, const CellBed<Real>& value) const {
+        bed.mean[k] = value.mean;
+        bed.half_x[k] = value.half_x;
+        bed.half_y[k] = value.half_y;
     }
 };
 
@@ -150,7 +157,7 @@ template <class Real>
 struct RingView {
     Layout layout;
     StateArrays<Real> state;
-    const Real* bed;
+    BedArrays<Real> bed;
     double datum;
     SchemeConstants<Real> constants;
     bool sloping;    // see RingBed
@@ -159,23 +166,18 @@ struct RingView {
     const HeldFace* held;
     SeriesSet series;
 
-    THALWEG_HD auto face_bed(const FacePlace& place) const -> Real {
-        return Real(0.5) * (bed[place.low] + bed[place.high]);
-    }
+    THALWEG_HD auto face_bed(const FacePlace& place) const -> Real { return place.bed_of(bed[place.cell]); }
 
     // Of the water of cell k, or of its ground where it is dry.
     THALWEG_HD auto level(std::ptrdiff_t k) const -> Real {
         return level_over(k, at_least(state.depth[k], Real(0)));
     }
 
-    THALWEG_HD auto level_over(std::ptrdiff_t k, Real depth) const -> Real {
-        const Real* b = bed + k;
-        return Kp07<Real>::level(depth, b[0] + b[1], b[layout.pitch] + b[layout.pitch + 1]);
-    }
+    THALWEG_HD auto level_over(std::ptrdiff_t k, Real depth) const -> Real { return bed.mean[k] + depth; }
 
     // Of the water of cell k; where it covers the cell in part, of its waterline.
     THALWEG_HD auto surface(std::ptrdiff_t k) const -> Real {
-        return CellLevel<Real>{layout, bed, waterline}(k, at_least(state.depth[k], Real(0)));
+        return CellLevel<Real>{bed, waterline}(k, at_least(state.depth[k], Real(0)));
     }
 
     // Twice the way from the middle of the cell inside up to the face.

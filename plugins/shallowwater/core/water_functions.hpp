@@ -4,7 +4,7 @@
 
 #include "shallowwater/core/arrays.hpp"
 #include "shallowwater/core/options.hpp"
-#include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/physics/boundary.hpp"
 #include "shallowwater/physics/waterline.hpp"
 
 // The water at the beginning of a run, written once and called by both executors.
@@ -35,6 +35,7 @@ struct FirstWater {
                            is_number(n) && (input.manning == nullptr || n <= roughest);
         Partial p;
         p.first = wall || sound ? p.first : source;
+        arrays.bed.mean[k] = wall ? no_ground<Real> : arrays.bed.mean[k];
         depth = wall ? wall_depth<Real> : depth;
         qx = depth > dry_depth ? qx : Real(0);
         qy = depth > dry_depth ? qy : Real(0);
@@ -62,12 +63,9 @@ struct FirstWater {
             return static_cast<Real>(input.depth[source]);
         }
         if (input.level != nullptr && is_number(input.level[source])) {
-            const Real* b = arrays.bed + k;
-            const Real* n = b + layout.pitch;
-            const Real bed = Kp07<Real>::level(Real(0), b[0] + b[1], n[0] + n[1]);
-            const Real offset = static_cast<Real>(input.level[source] - datum) - bed;
-            return waterline ? waterline_depth(offset, b[0] + b[1], n[0] + n[1], b[0] + n[0], b[1] + n[1])
-                             : greater(offset, Real(0));
+            const CellBed<Real> bed = arrays.bed[k];
+            const Real offset = static_cast<Real>(input.level[source] - datum) - bed.mean;
+            return waterline ? waterline_depth(offset, bed) : greater(offset, Real(0));
         }
         return Real(0);
     }

@@ -244,7 +244,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         StageJob<Real> job = {};
         job.in = at_origin<const Real>(in);
         job.out = at_origin<Real>(out);
-        job.bed = this->arrays_.bed + origin();
+        job.bed = this->arrays_.bed.from(origin());
         const Real* friction = this->stage_friction();
         job.friction = friction != nullptr ? friction + origin() : nullptr;
         job.friction_everywhere = this->stage_friction_everywhere();

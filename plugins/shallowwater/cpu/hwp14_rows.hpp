@@ -43,8 +43,9 @@ struct WaterRow {
 // BalancedFaces of the cells of a row.
 template <class Real>
 struct FaceRow {
-    Real *low_depth, *low_normal, *low_tangential, *high_depth, *high_normal, *high_tangential, *thrust,
-        *most_low, *most_high, *fraction;
+    Real *low_depth, *low_normal, *low_tangential;
+    Real *high_depth, *high_normal, *high_tangential;
+    Real *thrust, *most_low, *most_high, *fraction;
 
     explicit FaceRow(RowScratch<Real>& s)
         : low_depth(s.take()),
@@ -102,14 +103,6 @@ auto rate_along_y(const StageJob<Real>& job) -> LineRate<Real> {
     return {job.quarter_y, job.quarter_y / job.quarter_x};
 }
 
-template <class Real>
-THALWEG_HD auto beds_of(const RowView<Real>& row, int k) -> FaceBeds<Real> {
-    const Real half(0.5);
-    return {half * (row.bed_south[k] + row.bed_south[k + 1]),
-            half * (row.bed_north[k] + row.bed_north[k + 1]), half * (row.bed_south[k] + row.bed_north[k]),
-            half * (row.bed_south[k + 1] + row.bed_north[k + 1])};
-}
-
 template <class Scheme, class Real>
 void fill_water(const StageJob<Real>& job, const Part& part, int j, WaterRow<Real>& water) {
     const RowView<Real> row(job, part.west, j);
@@ -122,7 +115,7 @@ void fill_water(const StageJob<Real>& job, const Part& part, int j, WaterRow<Rea
 #pragma GCC ivdep
     for (int k = -Scheme::halo; k < end; ++k) {
         const Real depth = row.depth[k];
-        const FaceBeds<Real> bed = beds_of(row, k);
+        const CellBed<Real> bed = row.bed[k];
         level_x[k] = level_y[k] = Scheme::even_level(depth, bed);
         inverse[k] = desingularised_inverse_depth(at_least(depth, Real(0)), epsilon4);
         partial |= Scheme::is_covered(depth, bed) | (depth < Real(0)) ? 0 : 1;
@@ -135,57 +128,12 @@ void fill_water(const StageJob<Real>& job, const Part& part, int j, WaterRow<Rea
     Real* __restrict edge_y = water.edge_y;
 #pragma GCC ivdep
     for (int k = -Scheme::halo; k < end; ++k) {
-        const CellWater<Real> w = Scheme::water(row.depth[k], beds_of(row, k));
+        const CellWater<Real> w = Scheme::water(row.depth[k], row.bed[k]);
         level_x[k] = w.level_x;
         level_y[k] = w.level_y;
         edge_x[k] = w.edge.x;
         edge_y[k] = w.edge.y;
     }
-}
-
-template <bool Closed, class Real>
-THALWEG_HD auto stencil_along_y(const RowView<Real>& row, std::ptrdiff_t pitch, int k, Real level_south,
-                                Real level, Real level_north) -> LineStencil<Real> {
-    LineStencil<Real> s = {row.depth[k - pitch],
-                           row.depth[k],
-                           row.depth[k + pitch],
-                           level_south,
-                           level,
-                           level_north,
-                           row.qy[k - pitch],
-                           row.qy[k],
-                           row.qy[k + pitch],
-                           row.qx[k - pitch],
-                           row.qx[k],
-                           row.qx[k + pitch],
-                           Real(0.5) * (row.bed_south[k] + row.bed_south[k + 1]),
-                           Real(0.5) * (row.bed_north[k] + row.bed_north[k + 1])};
-    if (Closed) {
-        close_stencil(s);
-    }
-    return s;
-}
-
-template <bool Closed, class Real>
-THALWEG_HD auto stencil_along_x(const RowView<Real>& row, const Real* level, int k) -> LineStencil<Real> {
-    LineStencil<Real> s = {row.depth[k - 1],
-                           row.depth[k],
-                           row.depth[k + 1],
-                           level[k - 1],
-                           level[k],
-                           level[k + 1],
-                           row.qx[k - 1],
-                           row.qx[k],
-                           row.qx[k + 1],
-                           row.qy[k - 1],
-                           row.qy[k],
-                           row.qy[k + 1],
-                           Real(0.5) * (row.bed_south[k] + row.bed_north[k]),
-                           Real(0.5) * (row.bed_south[k + 1] + row.bed_north[k + 1])};
-    if (Closed) {
-        close_stencil(s);
-    }
-    return s;
 }
 
 // Faces of all cells as if they were covered: along y those of row `north`, which is row j of the grid.
@@ -207,8 +155,8 @@ void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp
     Real* __restrict fraction = rows.ahead.fraction;
 #pragma GCC ivdep
     for (int k = 0; k < width; ++k) {
-        const LineStencil<Real> s = stencil_along_y<Closed>(row, job.pitch, k, rows.own.level_y[k],
-                                                            rows.north.level_y[k], rows.beyond.level_y[k]);
+        const LineStencil<Real> s = row.template along_y<Closed>(
+            k, job.pitch, rows.own.level_y[k], rows.north.level_y[k], rows.beyond.level_y[k]);
         const BalancedFaces<Real> f = Scheme::covered_faces(
             c, s, {rows.own.inverse[k], rows.north.inverse[k], rows.beyond.inverse[k]}, rate);
         low_depth[k] = f.low.depth;
@@ -232,6 +180,7 @@ void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp
     const SchemeConstants<Real> c = job.constants;
     const LineRate<Real> rate = rate_along_x(job);
     const Real* inverse = rows.south.inverse;
+    const Real* level = rows.south.level_x;
     Real* __restrict low_depth = rows.cross.low_depth;
     Real* __restrict low_normal = rows.cross.low_normal;
     Real* __restrict low_tangential = rows.cross.low_tangential;
@@ -244,7 +193,7 @@ void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp
     Real* __restrict fraction = rows.cross.fraction;
 #pragma GCC ivdep
     for (int k = -2; k < width + 2; ++k) {
-        const LineStencil<Real> s = stencil_along_x<Closed>(row, rows.south.level_x, k);
+        const LineStencil<Real> s = row.template along_x<Closed>(k, level[k - 1], level[k], level[k + 1]);
         const BalancedFaces<Real> f =
             Scheme::covered_faces(c, s, {inverse[k - 1], inverse[k], inverse[k + 1]}, rate);
         low_depth[k] = f.low.depth;
@@ -291,12 +240,10 @@ void correct_along_y(const StageJob<Real>& job, const Part& part, int j, const H
     const Real* ahead = rows.ahead.low_depth;
 #pragma GCC ivdep
     for (int k = 0; k < width; ++k) {
-        const LineStencil<Real> s = stencil_along_y<Closed>(row, pitch, k, rows.south.level_y[k],
-                                                            rows.own.level_y[k], rows.north.level_y[k]);
-        const Real* bed_beyond = row.bed_north + pitch;
-        const Real* bed_below = row.bed_south - pitch;
-        const LineNeighbours<Real> n = {below[k], Real(0.5) * (bed_below[k] + bed_below[k + 1]), ahead[k],
-                                        Real(0.5) * (bed_beyond[k] + bed_beyond[k + 1])};
+        const LineStencil<Real> s = row.template along_y<Closed>(k, pitch, rows.south.level_y[k],
+                                                                 rows.own.level_y[k], rows.north.level_y[k]);
+        const LineNeighbours<Real> n = {below[k], row.bed[k - pitch].south(), ahead[k],
+                                        row.bed[k + pitch].north()};
         correct<Scheme>(c, s, rows.own.inverse[k], rows.own.edge_y[k], n, faces, Real(1), rate, k);
     }
 }
@@ -309,6 +256,7 @@ void correct_along_x(const StageJob<Real>& job, const Part& part, int j, const H
     const SchemeConstants<Real> c = job.constants;
     const LineRate<Real> rate = rate_along_x(job);
     const FaceRow<Real> faces = rows.cross;
+    const Real* level = rows.south.level_x;
     // These are free until the fluxes are computed.
     Real* __restrict west = rows.mass;
     Real* __restrict east = rows.normal_low;
@@ -318,9 +266,8 @@ void correct_along_x(const StageJob<Real>& job, const Part& part, int j, const H
     }
 #pragma GCC ivdep
     for (int k = -1; k < width + 1; ++k) {
-        const LineStencil<Real> s = stencil_along_x<Closed>(row, rows.south.level_x, k);
-        const LineNeighbours<Real> n = {west[k], Real(0.5) * (row.bed_south[k - 1] + row.bed_north[k - 1]),
-                                        east[k], Real(0.5) * (row.bed_south[k + 2] + row.bed_north[k + 2])};
+        const LineStencil<Real> s = row.template along_x<Closed>(k, level[k - 1], level[k], level[k + 1]);
+        const LineNeighbours<Real> n = {west[k], row.bed[k - 1].west(), east[k], row.bed[k + 1].east()};
         correct<Scheme>(c, s, rows.south.inverse[k], rows.south.edge_x[k], n, faces, c.gravity, rate, k);
     }
 }

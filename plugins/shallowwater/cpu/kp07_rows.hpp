@@ -18,7 +18,9 @@ struct Kp07Rows {
     Real *north_depth, *north_normal, *north_tangential;  // north side of the cells of row r-1
     Real *kept_depth, *kept_x, *kept_y;                   // south face and bed of row r
     Real *rate_depth, *rate_x, *rate_y;                   // both y faces and bed of row r-1
-    Real *low_depth, *low_normal, *low_tangential, *high_depth, *high_normal, *high_tangential, *lift;
+    Real *low_depth, *low_normal, *low_tangential;
+    Real *high_depth, *high_normal, *high_tangential;
+    Real* lift;
     Real *mass, *normal_low, *normal_high, *tangential;
     Real *fastest, *deepest;
 
@@ -44,8 +46,7 @@ void fill_level(const StageJob<Real>& job, const Part& part, int j, Real* __rest
     const RowView<Real> row(job, part.west, j);
     const int end = part.east - part.west + Scheme::halo;
     for (int k = -Scheme::halo; k < end; ++k) {
-        level[k] = Scheme::level(row.depth[k], row.bed_south[k] + row.bed_south[k + 1],
-                                 row.bed_north[k] + row.bed_north[k + 1]);
+        level[k] = row.depth[k] + row.bed.mean[k];
     }
 }
 
@@ -71,23 +72,8 @@ void sweep_north(const StageJob<Real>& job, const Part& part, int j, const Kp07R
     Real* __restrict fastest = rows.fastest;
 #pragma GCC ivdep
     for (int k = 0; k < width; ++k) {
-        LineStencil<Real> s = {row.depth[k - pitch],
-                               row.depth[k],
-                               row.depth[k + pitch],
-                               rows.level_south[k],
-                               rows.level[k],
-                               rows.level_north[k],
-                               row.qy[k - pitch],
-                               row.qy[k],
-                               row.qy[k + pitch],
-                               row.qx[k - pitch],
-                               row.qx[k],
-                               row.qx[k + pitch],
-                               Real(0.5) * (row.bed_south[k] + row.bed_south[k + 1]),
-                               Real(0.5) * (row.bed_north[k] + row.bed_north[k + 1])};
-        if (Closed) {
-            close_stencil(s);
-        }
+        const LineStencil<Real> s =
+            row.template along_y<Closed>(k, pitch, rows.level_south[k], rows.level[k], rows.level_north[k]);
         const CellFaces<Real> cell = Scheme::faces(c, s);
         if (!First) {
             const FaceState<Real> low = {north_depth[k], north_normal[k], north_tangential[k]};
@@ -123,23 +109,7 @@ void cross_faces(const StageJob<Real>& job, const Part& part, int j, const Kp07R
     Real* __restrict lift = rows.lift;
 #pragma GCC ivdep
     for (int k = -1; k < width + 1; ++k) {
-        LineStencil<Real> s = {row.depth[k - 1],
-                               row.depth[k],
-                               row.depth[k + 1],
-                               level[k - 1],
-                               level[k],
-                               level[k + 1],
-                               row.qx[k - 1],
-                               row.qx[k],
-                               row.qx[k + 1],
-                               row.qy[k - 1],
-                               row.qy[k],
-                               row.qy[k + 1],
-                               Real(0.5) * (row.bed_south[k] + row.bed_north[k]),
-                               Real(0.5) * (row.bed_south[k + 1] + row.bed_north[k + 1])};
-        if (Closed) {
-            close_stencil(s);
-        }
+        const LineStencil<Real> s = row.template along_x<Closed>(k, level[k - 1], level[k], level[k + 1]);
         const CellFaces<Real> cell = Scheme::faces(c, s);
         low_depth[k] = cell.low.depth;
         low_normal[k] = cell.low.normal;

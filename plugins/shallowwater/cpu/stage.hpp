@@ -17,7 +17,7 @@ struct StageJob {
     StateArrays<const Real> in;   // the state that fluxes are taken from
     StateArrays<const Real> old;  // of the second stage: the state at the start of the step, else null
     StateArrays<Real> out;        // may be `old`
-    const Real* bed;
+    BedArrays<const Real> bed;
     const Real* friction;  // g n^2 of each cell, or null: the same everywhere
     Real friction_everywhere;
     FaceWater<Real> water;  // what the stage adds to, or null

@@ -64,9 +64,7 @@ void fill_primitive(const StageJob<Real>& job, const Part& part, int j, const Pr
     Real* __restrict y = to.y;
     Real* __restrict inverse_depth = to.inverse_depth;
     for (int k = -3; k < end; ++k) {
-        const Real bed_south = row.bed_south[k] + row.bed_south[k + 1];
-        const Real bed_north = row.bed_north[k] + row.bed_north[k + 1];
-        level[k] = row.depth[k] + Real(0.25) * (bed_south + bed_north);
+        level[k] = row.depth[k] + row.bed.mean[k];
         const Real inverse = Real(1) / greater(row.depth[k], dry_depth);
         inverse_depth[k] = row.depth[k] > dry_depth ? inverse : Real(0);
         x[k] = row.qx[k] * inverse_depth[k];

@@ -82,15 +82,13 @@ struct SplitRows {
 template <class Real>
 void fill_cells(const StageJob<Real>& job, const Part& part, int j, const StateRow<Real>& row, Columns range,
                 const PrimitiveRow<Real>& to) {
-    const RowView<Real> bed(job, part.west, j);
+    const Real* __restrict bed = RowView<Real>(job, part.west, j).bed.mean;
     const Real dry_depth = job.constants.dry_depth;
     Real* __restrict level = to.level;
     Real* __restrict x = to.x;
     Real* __restrict y = to.y;
     for (int k = range.begin; k < range.end; ++k) {
-        const Real bed_south = bed.bed_south[k] + bed.bed_south[k + 1];
-        const Real bed_north = bed.bed_north[k] + bed.bed_north[k + 1];
-        level[k] = row.depth[k] + Real(0.25) * (bed_south + bed_north);
+        level[k] = row.depth[k] + bed[k];
         const Real inverse = Real(1) / greater(row.depth[k], dry_depth);
         const Real inverse_depth = row.depth[k] > dry_depth ? inverse : Real(0);
         x[k] = row.x[k] * inverse_depth;

@@ -222,7 +222,7 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
         CudaStage<Real> s = {};
         s.in = state(in);
         s.out = state(out);
-        s.bed = arrays.bed + origin;
+        s.bed = arrays.bed.from(origin);
         const Real* friction = this->stage_friction();
         s.friction = friction != nullptr ? friction + origin : nullptr;
         s.friction_everywhere = this->stage_friction_everywhere();

@@ -41,25 +41,22 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
     // One more than the scheme's own reach, since a corrected face needs the covered one of the row before.
     static constexpr int rows_before = 2;
 
-    __device__ void open(LevelRow<Real>& u, const BedRow<Real>& south, const BedRow<Real>& north) {
-        covered_.add(fill(u, south, north));
-    }
+    __device__ void open(LevelRow<Real>& u, const CellBed<Real>& bed) { covered_.add(fill(u, bed)); }
 
     __device__ auto step(Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
         -> Conserved<Real> {
         Conserved<Real> done;
         // One vote tells both that the northern row is covered and that all is deep.
         if (covered_.last_two()) {
-            const BedRow<Real>& near = w.bed_north;
-            const BedRow<Real>& far = beyond.near;
-            w.north.level = Real(0.5) * (Real(0.5) * near.sum() + Real(0.5) * far.sum()) + w.north.depth;
-            const Real highest = greater(greater(near.west, near.east), greater(far.west, far.east));
-            if (this->advance_deep(w, j, inner, w.north.level - highest, done)) {
+            const CellBed<Real>& bed = w.bed_north;
+            w.north.level = Scheme::even_level(w.north.depth, bed);
+            const Real above = w.north.depth - greater(magnitude(bed.half_x), magnitude(bed.half_y));
+            if (this->advance_deep(w, j, inner, above, done)) {
                 covered_.add(true);
                 return done;
             }
         }
-        covered_.add(fill(w.north, w.bed_north, beyond.near));
+        covered_.add(fill(w.north, w.bed_north));
         return advance_any(w, beyond, j, counts, inner);
     }
 
@@ -73,9 +70,7 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
 
   private:
     // Finds the level of a row, and returns whether all its cells are covered.
-    static __device__ auto fill(LevelRow<Real>& u, const BedRow<Real>& south, const BedRow<Real>& north)
-        -> bool {
-        const FaceBeds<Real> bed = beds_of(south, north);
+    static __device__ auto fill(LevelRow<Real>& u, const CellBed<Real>& bed) -> bool {
         u.level = Scheme::even_level(u.depth, bed);
         const bool covered = u.depth < Real(0) || Scheme::is_covered(u.depth, bed);
         if (__all_sync(all_lanes, covered) != 0) {
@@ -83,11 +78,6 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         }
         u.level = Scheme::water(u.depth, bed).level_y;
         return false;
-    }
-
-    static __device__ auto beds_of(const BedRow<Real>& south, const BedRow<Real>& north) -> FaceBeds<Real> {
-        return {Real(0.5) * south.sum(), Real(0.5) * north.sum(), Real(0.5) * (south.west + north.west),
-                Real(0.5) * (south.east + north.east)};
     }
 
     __device__ auto inverse_of(Real depth) const -> Real {
@@ -109,10 +99,11 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
     __device__ auto sweep(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
         -> Conserved<Real> {
         const SchemeConstants<Real>& c = this->c_;
-        const FaceBeds<Real> bed = beds_of(w.bed_south, w.bed_north);
-        LineStencil<Real> line = {w.south.depth, w.middle.depth, w.north.depth, w.south.level, w.middle.level,
-                                  w.north.level, w.south.qy,     w.middle.qy,   w.north.qy,    w.south.qx,
-                                  w.middle.qx,   w.north.qx,     bed.south,     bed.north};
+        const FaceBeds<Real> sills = this->sills_along_y(w);
+        LineStencil<Real> line = {w.south.depth,  w.middle.depth, w.north.depth, w.south.level,
+                                  w.middle.level, w.north.level,  w.south.qy,    w.middle.qy,
+                                  w.north.qy,     w.south.qx,     w.middle.qx,   w.north.qx,
+                                  w.bed.south(),  w.bed.north(),  sills.low,     sills.high};
         if (Closed) {
             close_stencil(line);
         }
@@ -122,11 +113,9 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
             c, line, {inverse_south, inverse, inverse_of(w.north.depth)}, this->rate_y());
         CellWater<Real> water = {w.middle.level, w.middle.level, {Real(0), Real(0)}};
         if (!covered_.middle()) {
-            water = Scheme::water(w.middle.depth, bed);
-            const LineNeighbours<Real> n = {
-                this->north_side_.depth,
-                Real(0.5) * (__ldg(this->s_.bed + beyond.k) + __ldg(this->s_.bed + beyond.k + 1)),
-                face_of_next<Closed>(w, beyond), Real(0.5) * beyond.near.sum()};
+            water = Scheme::water(w.middle.depth, w.bed);
+            const LineNeighbours<Real> n = {this->north_side_.depth, cell_bed(this->s_, beyond.k).south(),
+                                            face_of_next<Closed>(w, beyond), w.bed_north.north()};
             correct(cell, line, inverse, water.edge.y, n, this->rate_y());
         }
         // A deep march has left none of the row to the south.
@@ -141,16 +130,17 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         const Conserved<Real> done =
             this->take_y(f, j, inner, c.gravity * cell.thrust, counts ? f.speed : Real(0));
         if (inner) {
-            cross<Closed>(w.middle, bed, water, inverse, j, covered_.middle());
+            cross<Closed>(w.middle, w.bed, water, inverse, j, covered_.middle());
         }
         return done;
     }
 
     template <bool Closed>
-    __device__ void cross(const LevelRow<Real>& u, const FaceBeds<Real>& bed, const CellWater<Real>& water,
+    __device__ void cross(const LevelRow<Real>& u, const CellBed<Real>& bed, const CellWater<Real>& water,
                           Real inverse, int j, bool covered) {
         const SchemeConstants<Real>& c = this->c_;
         const Real depth_east = from_east(u.depth);
+        const FaceBeds<Real> sills = this->sills_along_x(bed);
         LineStencil<Real> line = {from_west(u.depth),
                                   u.depth,
                                   depth_east,
@@ -163,16 +153,18 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
                                   from_west(u.qy),
                                   u.qy,
                                   from_east(u.qy),
-                                  bed.west,
-                                  bed.east};
+                                  bed.west(),
+                                  bed.east(),
+                                  sills.low,
+                                  sills.high};
         if (Closed) {
             close_stencil(line);
         }
         BalancedFaces<Real> cell =
             Scheme::covered_faces(c, line, {from_west(inverse), inverse, from_east(inverse)}, this->rate_x());
         if (!covered) {
-            const LineNeighbours<Real> n = {from_west(cell.high.depth), from_west(bed.west),
-                                            from_east(cell.low.depth), from_east(bed.east)};
+            const LineNeighbours<Real> n = {from_west(cell.high.depth), from_west(bed.west()),
+                                            from_east(cell.low.depth), from_east(bed.east())};
             correct(cell, line, inverse, water.edge.x, n, this->rate_x());
         }
         const OutflowLimit<Real> beyond = {from_east(cell.limit.low), Real(0),
@@ -182,10 +174,10 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         this->take_x(f, j, c.gravity * cell.thrust);
     }
 
-    // Depth at the southern face of the northern row's cell, as if it were covered.
+    // Depth over the sill at the southern face of the northern row's cell, as if it were covered.
     template <bool Closed>
     __device__ auto face_of_next(const Window<Real>& w, const Beyond<Real>& beyond) const -> Real {
-        const Real level = Scheme::water(beyond.depth, beds_of(beyond.near, beyond.far)).level_y;
+        const Real level = Scheme::water(beyond.depth, beyond.bed).level_y;
         LineStencil<Real> line = {};
         line.depth_low = w.middle.depth;
         line.depth = w.north.depth;
@@ -193,12 +185,14 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         line.level_low = w.middle.level;
         line.level = w.north.level;
         line.level_high = level;
-        line.bed_low = Real(0.5) * w.bed_north.sum();
-        line.bed_high = Real(0.5) * beyond.near.sum();
+        line.bed_low = w.bed_north.south();
+        line.bed_high = w.bed_north.north();
+        line.sill_low = greater(line.bed_low, w.bed.north());
+        line.sill_high = greater(line.bed_high, beyond.bed.south());
         if (Closed) {
             close_stencil(line);
         }
-        return surface_faces(this->c_.theta, line).depth_low;
+        return surface_faces(this->c_.theta, line).over_low;
     }
 
     // Replaces the faces of a cell that is not covered along the line.

@@ -24,13 +24,11 @@ class Kp07Marcher {
 
     static constexpr int rows_before = 1;
 
-    __device__ void open(LevelRow<Real>& u, const BedRow<Real>& south, const BedRow<Real>& north) {
-        u.level = Scheme::level(u.depth, south.sum(), north.sum());
-    }
+    __device__ void open(LevelRow<Real>& u, const CellBed<Real>& bed) { u.level = u.depth + bed.mean; }
 
     __device__ auto step(Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
         -> Conserved<Real> {
-        open(w.north, w.bed_north, beyond.near);
+        open(w.north, w.bed_north);
         Conserved<Real> done;
         if (!advance_deep(w, j, inner, w.north.depth, done)) {
             done = advance_any(w, j, counts, inner);
@@ -42,20 +40,11 @@ class Kp07Marcher {
     // Takes in the middle row. Returns the complete rates of the row to the south.
     template <bool Closed>
     __device__ auto advance(const Window<Real>& w, int j, bool counts, bool inner) -> Conserved<Real> {
-        LineStencil<Real> line = {w.south.depth,
-                                  w.middle.depth,
-                                  w.north.depth,
-                                  w.south.level,
-                                  w.middle.level,
-                                  w.north.level,
-                                  w.south.qy,
-                                  w.middle.qy,
-                                  w.north.qy,
-                                  w.south.qx,
-                                  w.middle.qx,
-                                  w.north.qx,
-                                  Real(0.5) * w.bed_south.sum(),
-                                  Real(0.5) * w.bed_north.sum()};
+        LineStencil<Real> line = {
+            w.south.depth,  w.middle.depth, w.north.depth,        w.south.level,
+            w.middle.level, w.north.level,  w.south.qy,           w.middle.qy,
+            w.north.qy,     w.south.qx,     w.middle.qx,          w.north.qx,
+            w.bed.south(),  w.bed.north(),  sills_along_y(w).low, sills_along_y(w).high};
         if (Closed) {
             close_stencil(line);
         }
@@ -89,14 +78,13 @@ class Kp07Marcher {
         -> bool {
         const DeepSurface<Real> y =
             deep_surface(c_.theta, w.south.level, w.middle.level, w.north.level,
-                         Real(0.5) * w.bed_south.sum(), Real(0.5) * w.bed_north.sum());
+                         FaceBeds<Real>{w.bed.south(), w.bed.north()}, sills_along_y(w));
         const DeepSurface<Real> x =
             deep_surface(c_.theta, from_west(w.middle.level), w.middle.level, from_east(w.middle.level),
-                         Real(0.5) * (w.bed_south.west + w.bed_north.west),
-                         Real(0.5) * (w.bed_south.east + w.bed_north.east));
+                         FaceBeds<Real>{w.bed.west(), w.bed.east()}, sills_along_x(w.bed));
         // A cell that is no wall has made north_side_; the row beyond has yet to show that it is none.
         const Real least = lesser(
-            lesser(lesser(y.depth_low, y.depth_high), lesser(x.depth_low, x.depth_high)),
+            lesser(lesser(y.over_low, y.over_high), lesser(x.over_low, x.over_high)),
             lesser(lesser(north_side_.depth, beyond), Scheme::velocity_bound ? w.south.depth : beyond));
         if (__all_sync(all_lanes, least > s_.deep) == 0) {
             return false;
@@ -230,6 +218,15 @@ class Kp07Marcher {
         return {from_east(side.depth), from_east(side.normal), from_east(side.tangential)};
     }
 
+    // The higher of both beds at each face of the middle row's cell.
+    static __device__ auto sills_along_y(const Window<Real>& w) -> FaceBeds<Real> {
+        return {greater(w.bed.south(), w.bed_south), greater(w.bed.north(), w.bed_north.south())};
+    }
+
+    static __device__ auto sills_along_x(const CellBed<Real>& bed) -> FaceBeds<Real> {
+        return {greater(bed.west(), from_west(bed.east())), greater(bed.east(), from_east(bed.west()))};
+    }
+
     // The flux to the east of each lane's cell, and what x brings to its rates.
     template <bool Closed>
     __device__ void cross(const Window<Real>& w, int j) {
@@ -247,8 +244,10 @@ class Kp07Marcher {
         line.normal_high = from_east(u.qx);
         line.tangential_low = from_west(u.qy);
         line.tangential_high = from_east(u.qy);
-        line.bed_low = Real(0.5) * (w.bed_south.west + w.bed_north.west);
-        line.bed_high = Real(0.5) * (w.bed_south.east + w.bed_north.east);
+        line.bed_low = w.bed.west();
+        line.bed_high = w.bed.east();
+        line.sill_low = sills_along_x(w.bed).low;
+        line.sill_high = sills_along_x(w.bed).high;
         const Real depth_east = line.depth_high;
         if (Closed) {
             close_stencil(line);

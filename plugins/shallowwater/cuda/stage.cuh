@@ -30,7 +30,7 @@ template <class Real>
 struct CudaStage {
     StateArrays<Real> in;   // the state that fluxes are taken from
     StateArrays<Real> out;  // of the second stage also the state at the start of the step
-    const Real* bed;
+    BedArrays<const Real> bed;
     const Real* friction;  // g n^2 of each cell, or null: the same everywhere
     Real friction_everywhere;
     bool watched;           // whether somebody wants to know what passes faces: either of these

@@ -229,21 +229,18 @@ struct WafMarch {
         WafMarcher<Limiter, Real> marcher(s, strip, dt);
         const Real dry_depth = s.constants.dry_depth;
         int k = (strip.south - 3) * s.pitch + strip.column;
-        Real bed = bed_sum(s, k);  // at the south of the row that comes
-        const auto cell = [&](const Conserved<Real>& u, Real bed_north) -> WafCell<Real> {
-            const Real level = u.depth + Real(0.25) * (bed + bed_north);
-            bed = bed_north;
-            return waf_cell(u, level, dry_depth);
+        const auto cell = [&](const Conserved<Real>& u, Real bed) -> WafCell<Real> {
+            return waf_cell(u, u.depth + bed, dry_depth);
         };
         // Rows j-2 (of which depth and level are enough), j-1, j.
         Real last_depth = 0;
         Real last_level = 0;
-        WafCell<Real> south = cell(first.south, bed_sum(s, k + s.pitch));
+        WafCell<Real> south = cell(first.south, mean_bed(s, k));
         k += s.pitch;
-        WafCell<Real> middle = cell(first.middle, bed_sum(s, k + s.pitch));
+        WafCell<Real> middle = cell(first.middle, mean_bed(s, k));
         // The row of the next turn is on its way while this one computes.
         Conserved<Real> coming = first.north;
-        Real bed_coming = bed_sum(s, k + 2 * s.pitch);
+        Real bed_coming = mean_bed(s, k + s.pitch);
         RowReader<Real> last_rows, old_rows;
         Marched<Real> result = {0, 0};
 
@@ -252,7 +249,7 @@ struct WafMarch {
         for (int j = strip.south - 2; j <= strip.north + 1; ++j) {
             const WafCell<Real> north = cell(coming, bed_coming);
             const Conserved<Real> next = load(s.in, k + 4 * s.pitch);
-            const Real bed_next = bed_sum(s, k + 5 * s.pitch);
+            const Real bed_next = mean_bed(s, k + 4 * s.pitch);
             const bool completes = j >= strip.south + 2;
             Conserved<Real> last = last_rows.take(s.in, k, s.pitch, completes);
             last.depth = last_depth;

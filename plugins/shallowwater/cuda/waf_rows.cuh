@@ -53,10 +53,10 @@ __device__ auto neighbours_across(const WafInterface<Real>& f) -> WafNeighbours<
     return {from_west(own), from_east(own), from_west(wet), from_east(wet)};
 }
 
-// Sum of the bed at the two vertices at the south of a lane's cell.
+// Mean bed of a cell above the datum [m].
 template <class Real>
-__device__ auto bed_sum(const CudaStage<Real>& s, int k) -> Real {
-    return __ldg(s.bed + k) + __ldg(s.bed + k + 1);
+__device__ auto mean_bed(const CudaStage<Real>& s, int k) -> Real {
+    return __ldg(s.bed.mean + k);
 }
 
 template <class Real>

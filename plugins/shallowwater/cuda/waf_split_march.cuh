@@ -137,7 +137,6 @@ struct WafSplitMarch {
         WafSplitMarcher<Limiter, Real> marcher(s, strip, dt);
         const Real dry_depth = s.constants.dry_depth;
         int k = (strip.south - 3) * s.pitch + strip.column;
-        Real bed = bed_sum(s, k);  // at the south of the row that comes
         // Rows j-1, j-2, j-3 as the march north sees them.
         SplitCell<Real> one = {{0, 0, 0}, 0};
         SplitCell<Real> two = one;
@@ -146,7 +145,7 @@ struct WafSplitMarch {
         bool shut_one = false, shut_two = false, shut_three = false;
         // The row of the next turn is on its way while this one computes.
         Conserved<Real> coming = first;
-        Real bed_coming = bed_sum(s, k + s.pitch);
+        Real bed_coming = mean_bed(s, k);
         Marched<Real> result = {0, 0};
         const bool whole = strip.beside && strip.lane >= halo - 1 && strip.lane < warp_lanes - halo;
         const auto across = [&](const SplitCell<Real>& cell, bool shut, int j) -> Conserved<Real> {
@@ -158,10 +157,9 @@ struct WafSplitMarch {
         };
 
         for (int j = strip.south - 3; j < strip.north + 3; ++j) {
-            SplitCell<Real> cell = {coming, Real(0.25) * (bed + bed_coming)};
-            bed = bed_coming;
+            SplitCell<Real> cell = {coming, bed_coming};
             const Conserved<Real> next = load(s.in, k + s.pitch);
-            const Real bed_next = bed_sum(s, k + 2 * s.pitch);
+            const Real bed_next = mean_bed(s, k + s.pitch);
             const bool shut = any_shut(cell.state.depth);
             bool wet = any_wet(cell.state.depth, dry_depth);
             if (!AlongYFirst && wet) {

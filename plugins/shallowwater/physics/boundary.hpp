@@ -27,7 +27,8 @@ THALWEG_HD auto is_open(Real depth) -> bool {
     return depth < Real(-1.5);
 }
 
-// What one cell sees along a line: itself and its two neighbours. The bed is that of the two face midpoints.
+// What one cell sees along a line: itself and its two neighbours. The bed is the cell's own at its two faces;
+// the sill of a face is the higher one of the beds on both sides.
 template <class Real>
 struct LineStencil {
     Real depth_low, depth, depth_high;
@@ -35,6 +36,7 @@ struct LineStencil {
     Real normal_low, normal, normal_high;              // discharge along the line
     Real tangential_low, tangential, tangential_high;  // discharge across the line
     Real bed_low, bed_high;
+    Real sill_low, sill_high;
 };
 
 // Replaces neighbours without flow by the mirror image: level and tangential discharge are equal, the normal

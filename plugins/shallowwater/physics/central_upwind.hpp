@@ -6,13 +6,29 @@
 
 namespace thalweg::shallowwater {
 
-// One side of a face: depth [m], velocity normal and tangential to the face [m/s].
+// One side of a face: depth over the sill [m], negative where its surface lies below, and velocity normal and
+// tangential to the face [m/s].
 template <class Real>
 struct FaceState {
     Real depth;
     Real normal;
     Real tangential;
 };
+
+// How far the surface on each side of a face lies below its sill [m].
+template <class Real>
+struct Falls {
+    Real low, high;
+};
+
+// Leaves no depth below 0, and returns what it takes away.
+template <class Real>
+THALWEG_HD auto cut_falls(FaceState<Real>& low, FaceState<Real>& high) -> Falls<Real> {
+    const Falls<Real> falls = {at_least(-low.depth, Real(0)), at_least(-high.depth, Real(0))};
+    low.depth = at_least(low.depth, Real(0));
+    high.depth = at_least(high.depth, Real(0));
+    return falls;
+}
 
 // What crosses a face, positive towards the high side. The pressure part is given as the difference to each
 // side's own hydrostatic pressure, so that it is exactly zero at rest; hence two normal momenta.
@@ -90,10 +106,23 @@ THALWEG_HD void limit_draining(CentralFlux<Real>& f, Real share_low, Real share_
     f.tangential *= scale;
 }
 
-// The flux of any face. `blocked` closes it to mass, as a wall does.
+// Hydrostatic reconstruction leaves out what pushes water that falls from a sill into water, or onto a bed,
+// that lies below: the weight of the water over the fall (Chen & Noelle 2017). Ours: a fall counts for at
+// most eight times the depth, so that a film gathers no speed that its cell cannot pass on.
 template <class Real>
-THALWEG_HD auto central_upwind(const FaceState<Real>& low, const FaceState<Real>& high, Real gravity,
-                               bool blocked, Real share_low, Real share_high) -> FaceFlux<Real> {
+THALWEG_HD void push_falling(FaceFlux<Real>& f, const FaceState<Real>& low, const FaceState<Real>& high,
+                             const Falls<Real>& falls, Real gravity) {
+    const Real most = Real(8);
+    f.normal_low -= gravity * low.depth * lesser(falls.high, most * low.depth);
+    f.normal_high -= gravity * high.depth * lesser(falls.low, most * high.depth);
+}
+
+// The flux of any face, with depths and what cut_falls() has taken from them. `blocked` closes it to mass, as
+// a wall does.
+template <class Real>
+THALWEG_HD auto central_upwind(const FaceState<Real>& low, const FaceState<Real>& high,
+                               const Falls<Real>& falls, Real gravity, bool blocked, Real share_low,
+                               Real share_high) -> FaceFlux<Real> {
     const OneSidedSpeeds<Real> a = one_sided_speeds(low, high, gravity);
     // Below this span both sides are dry and still, and every difference that it multiplies is zero.
     const Real inverse_span = quotient(Real(1), greater(a.ahead - a.behind, Real(1e-9)));
@@ -101,7 +130,9 @@ THALWEG_HD auto central_upwind(const FaceState<Real>& low, const FaceState<Real>
     f.mass = blocked ? Real(0) : f.mass;
     f.tangential = blocked ? Real(0) : f.tangential;
     limit_draining(f, share_low, share_high);
-    return f.complete();
+    FaceFlux<Real> flux = f.complete();
+    push_falling(flux, low, high, falls, gravity);
+    return flux;
 }
 
 }  // namespace thalweg::shallowwater

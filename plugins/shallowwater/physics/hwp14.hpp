@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/physics/cell_bed.hpp"
 #include "shallowwater/physics/scheme_constants.hpp"
 #include "shallowwater/physics/surface_faces.hpp"
 #include "shallowwater/physics/velocity.hpp"
 #include "shallowwater/physics/waterline.hpp"
 
 namespace thalweg::shallowwater {
-
-// The bed of a cell at the middles of its faces [m].
-template <class Real>
-struct FaceBeds {
-    Real south, north, west, east;
-};
 
 // The water of a cell: the level that each sweep sees [m], and the edge depths [m]. A cell that is covered
 // all over has one level, the bed at its centre plus its depth, and its edge depths do not count.
@@ -70,8 +65,8 @@ struct InverseDepths {
     Real low, own, high;
 };
 
-// What a cell that is covered in part must know of each neighbour in a line: its depth at the face between
-// the two as if the neighbour were covered all over, and the bed at its other face.
+// What a cell that is covered in part must know of each neighbour in a line: its depth over the sill of the
+// face between the two as if the neighbour were covered all over, and the bed at its other face.
 template <class Real>
 struct LineNeighbours {
     Real face_low, beyond_low;
@@ -92,27 +87,28 @@ struct Hwp14 {
         return level >= greater(bed_low, bed_high);
     }
 
-    static THALWEG_HD auto even_level(Real depth, const FaceBeds<Real>& bed) -> Real {
-        return Real(0.5) * (bed.south + bed.north) + depth;
+    static THALWEG_HD auto even_level(Real depth, const CellBed<Real>& bed) -> Real {
+        return bed.mean + depth;
     }
 
     // Whether the water of a cell covers it all over.
-    static THALWEG_HD auto is_covered(Real depth, const FaceBeds<Real>& bed) -> bool {
-        return covers(even_level(depth, bed), greater(bed.south, bed.north), greater(bed.west, bed.east));
+    static THALWEG_HD auto is_covered(Real depth, const CellBed<Real>& bed) -> bool {
+        return covers(even_level(depth, bed), greater(bed.south(), bed.north()),
+                      greater(bed.west(), bed.east()));
     }
 
     // The water of any cell.
-    static THALWEG_HD auto water(Real depth, const FaceBeds<Real>& bed) -> CellWater<Real> {
+    static THALWEG_HD auto water(Real depth, const CellBed<Real>& bed) -> CellWater<Real> {
         const Real even = even_level(depth, bed);
         const Real present = at_least(depth, Real(0));
-        const Real half_x = Real(0.5) * magnitude(bed.east - bed.west);
-        const Real half_y = Real(0.5) * magnitude(bed.north - bed.south);
+        const Real half_x = magnitude(bed.half_x);
+        const Real half_y = magnitude(bed.half_y);
         const EdgeDepths<Real> edge = PerDirection ? EdgeDepths<Real>{directional_waterline(present, half_x),
                                                                       directional_waterline(present, half_y)}
                                                    : single_waterline(present, half_x, half_y);
         const bool covered = is_covered(depth, bed);
-        return {covered ? even : lesser(bed.west, bed.east) + edge.x,
-                covered ? even : lesser(bed.south, bed.north) + edge.y, edge};
+        return {covered ? even : lesser(bed.west(), bed.east()) + edge.x,
+                covered ? even : lesser(bed.south(), bed.north()) + edge.y, edge};
     }
 
     // The faces of a cell that is covered along the line, with levels in the stencil as the line sees them.
@@ -126,8 +122,8 @@ struct Hwp14 {
         const Real at_low = desingularised_inverse_depth(surface.depth_low, c.epsilon4);
         const Real at_high = desingularised_inverse_depth(surface.depth_high, c.epsilon4);
         BalancedFaces<Real> f = {
-            {surface.depth_low, (s.normal - half_n) * at_low, (s.tangential - half_t) * at_low},
-            {surface.depth_high, (s.normal + half_n) * at_high, (s.tangential + half_t) * at_high},
+            {surface.over_low, (s.normal - half_n) * at_low, (s.tangential - half_t) * at_low},
+            {surface.over_high, (s.normal + half_n) * at_high, (s.tangential + half_t) * at_high},
             Real(0.5) * (surface.depth_low + surface.depth_high) * surface.level_change,
             {Real(0), Real(0), Real(1)}};
         const Real normal = s.normal * inverse.own;
@@ -163,12 +159,11 @@ struct Hwp14 {
 
     // The faces of a cell that is not covered along the line; `edge` is its edge depth. The depth at the
     // lower face decides:
-    //   about the mean depth at both faces, if nothing stands beyond: the water runs parallel to the bed and
-    //   falls over the face;
-    //   that of the neighbour there, if it is covered: its surface goes on into this cell;
-    //   the edge depth, if this cell and the neighbour share a pond over the face, which the neighbour's
-    //   water does from a quarter of that depth on, and in part below: the first drop in it must not change
-    //   much.
+    //   about the mean depth at both faces, if nothing stands beyond, neither water nor a sill: the water
+    //   runs parallel to the bed and falls over the face; that of the neighbour there, if it is covered: its
+    //   surface goes on into this cell; the edge depth, if this cell and the neighbour share a pond over the
+    //   face, which the neighbour's water does from a quarter of that depth on, a sill from the mean depth
+    //   on, and both in part below: the first drop in it must not change much.
     // A dry film has its edge depth. What is left of the midline's water stands at the upper face; where that
     // is nothing, the lower face may take both shares. It is nothing, too, where the bed beyond the upper
     // face is dry and does not rise further: the waterline lies below such a crest, so nothing climbs over
@@ -180,6 +175,7 @@ struct Hwp14 {
                                          const LineRate<Real>& rate) -> BalancedFaces<Real> {
         const bool falls_low = s.bed_low < s.bed_high;
         const Real bed = falls_low ? s.bed_low : s.bed_high;
+        const Real sill = falls_low ? s.sill_low : s.sill_high;
         const Real beyond = falls_low ? n.beyond_low : n.beyond_high;
         const Real level = falls_low ? s.level_low : s.level_high;
         const bool shut = (falls_low ? s.depth_low : s.depth_high) < Real(0);
@@ -188,17 +184,19 @@ struct Hwp14 {
         const Real mean = midline_depth(edge, Real(0.5) * rise);
 
         // Selects one after the other, since && is a branch that keeps GCC from vectorising.
-        const Real at_covered = greater(face, mean);
-        const Real dryness =
-            at_least(Real(1) - quotient(Real(4) * (level - bed), greater(edge, Real(1e-30))), Real(0));
+        const Real at_covered = greater(face + (sill - bed), mean);
+        const Real by_water = quotient(Real(4) * (level - bed), greater(edge, Real(1e-30)));
+        const Real by_sill = quotient(sill - bed, greater(mean, Real(1e-30)));
+        const Real dryness = at_least(Real(1) - greater(by_water, by_sill), Real(0));
         const Real lean = sheet_lean(s);
         const Real falling = mean + (falls_low ? -lean : lean) * mean;
         const Real at_other = edge - (edge - falling) * lesser(dryness, Real(1));
-        const Real at_cell = covers(level, bed, beyond) ? at_covered : at_other;
+        const Real at_cell = covers(level, sill, beyond) ? at_covered : at_other;
         const Real free_lower = shut ? edge : at_cell;
         const bool film = s.depth <= c.dry_depth;
         const Real top = falls_low ? s.bed_high : s.bed_low;
-        const bool is_crest = (falls_low ? n.beyond_high : n.beyond_low) <= top;
+        const Real top_sill = falls_low ? s.sill_high : s.sill_low;
+        const bool is_crest = greater(falls_low ? n.beyond_high : n.beyond_low, top_sill) <= top;
         const Real depth_up = falls_low ? s.depth_high : s.depth_low;
         const Real dry_up = at_least(Real(1) - quotient(depth_up, greater(mean, Real(1e-30))), Real(0));
         const Real crest = is_crest ? lesser(dry_up, Real(1)) : Real(0);
@@ -218,8 +216,10 @@ struct Hwp14 {
         const Real fraction = film ? Real(1) : Real(1) + ponded * (slowed - Real(1));
         const OutflowLimit<Real> share = outflow_shares(s.depth, normal, tangential, rate);
         const Real both = share.low + share.high;
-        return {{falls_low ? lower : upper, normal, tangential},
-                {falls_low ? upper : lower, normal, tangential},
+        const Real over_low = (falls_low ? lower : upper) - (s.sill_low - s.bed_low);
+        const Real over_high = (falls_low ? upper : lower) - (s.sill_high - s.bed_high);
+        return {{over_low, normal, tangential},
+                {over_high, normal, tangential},
                 (falls_low ? -push : push) * fraction,
                 {upper > Real(0) ? share.low : both, upper > Real(0) ? share.high : both, fraction}};
     }
@@ -234,8 +234,9 @@ struct Hwp14 {
         const bool wet = greater(cell_low, cell_high) > c.dry_depth;
         low.depth = wet ? low.depth : Real(0);
         high.depth = wet ? high.depth : Real(0);
+        const Falls<Real> falls = cut_falls(low, high);
         const FaceFlux<Real> f =
-            central_upwind(low, high, c.gravity, blocked, limit_low.high, limit_high.low);
+            central_upwind(low, high, falls, c.gravity, blocked, limit_low.high, limit_high.low);
         const Real of_none = lesser(limit_low.fraction, limit_high.fraction);
         const Real of_high = f.mass < Real(0) ? limit_high.fraction : of_none;
         const Real fraction = f.mass > Real(0) ? limit_low.fraction : of_high;

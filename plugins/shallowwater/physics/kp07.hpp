@@ -16,30 +16,26 @@ struct CellFaces {
 };
 
 // Kurganov & Petrova 2007. A scheme is a class of this shape; the drivers of both executors are templates
-// over it: `halo` cells in each direction, `level` of a cell from its depth and four bed vertices, `faces` of
-// a cell from its line stencil, `flux` of a face from its two states.
+// over it: `halo` cells in each direction, `faces` of a cell from its line stencil, `flux` of a face from its
+// two states.
 template <class Real, bool VelocityBound = false>
 struct Kp07 {
     static constexpr int halo = 2;
     static constexpr bool velocity_bound = VelocityBound;
     static constexpr bool limits_by_velocity = false;  // see outflow_shares()
 
-    static THALWEG_HD auto level(Real depth, Real bed_sum_south, Real bed_sum_north) -> Real {
-        return depth + Real(0.25) * (bed_sum_south + bed_sum_north);
-    }
-
     static THALWEG_HD auto faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s)
         -> CellFaces<Real> {
-        const auto [depth_low, depth_high, level_change] = surface_faces(c.theta, s);
+        const SurfaceFaces<Real> surface = surface_faces(c.theta, s);
         const Real half_n = Real(0.5) * minmod_slope(c.theta, s.normal_low, s.normal, s.normal_high);
         const Real half_t =
             Real(0.5) * minmod_slope(c.theta, s.tangential_low, s.tangential, s.tangential_high);
-        const Real inverse_low = desingularised_inverse_depth(depth_low, c.epsilon4);
-        const Real inverse_high = desingularised_inverse_depth(depth_high, c.epsilon4);
+        const Real inverse_low = desingularised_inverse_depth(surface.depth_low, c.epsilon4);
+        const Real inverse_high = desingularised_inverse_depth(surface.depth_high, c.epsilon4);
         CellFaces<Real> f = {
-            {depth_low, (s.normal - half_n) * inverse_low, (s.tangential - half_t) * inverse_low},
-            {depth_high, (s.normal + half_n) * inverse_high, (s.tangential + half_t) * inverse_high},
-            level_change};
+            {surface.over_low, (s.normal - half_n) * inverse_low, (s.tangential - half_t) * inverse_low},
+            {surface.over_high, (s.normal + half_n) * inverse_high, (s.tangential + half_t) * inverse_high},
+            surface.level_change};
         if (VelocityBound) {
             bound_velocities(c, s, f);
         }
@@ -47,9 +43,9 @@ struct Kp07 {
     }
 
     // quarter_width_rate is (cell width) / (4 dt). Without the optional limiter a side may give at most a
-    // quarter of the step's worth of its own FACE depth. The four face depths of a cell add up to four times
-    // its depth, so no cell can run dry; and the published condition dt <= width / (4 speed) keeps this limit
-    // silent. The optional limiter counts the CELL depth instead, which also holds back fronts.
+    // quarter of the step's worth of its own FACE depth. The four face depths of a cell add up to at most
+    // four times its depth, so no cell can run dry; and the published condition dt <= width / (4 speed) keeps
+    // this limit silent. The optional limiter counts the CELL depth instead, which also holds back fronts.
     static THALWEG_HD auto flux(const SchemeConstants<Real>& c, FaceState<Real> low, FaceState<Real> high,
                                 Real cell_low, Real cell_high, Real quarter_width_rate, bool closed_cells)
         -> FaceFlux<Real> {
@@ -58,9 +54,10 @@ struct Kp07 {
         const bool wet = greater(cell_low, cell_high) > c.dry_depth;
         low.depth = wet ? low.depth : Real(0);
         high.depth = wet ? high.depth : Real(0);
+        const Falls<Real> falls = cut_falls(low, high);
         const Real give_low = share(c, low.depth, cell_low);
         const Real give_high = share(c, high.depth, cell_high);
-        FaceFlux<Real> f = central_upwind(low, high, c.gravity, blocked, quarter_width_rate * give_low,
+        FaceFlux<Real> f = central_upwind(low, high, falls, c.gravity, blocked, quarter_width_rate * give_low,
                                           quarter_width_rate * give_high);
         f.speed = wet ? f.speed : Real(0);
         return f;

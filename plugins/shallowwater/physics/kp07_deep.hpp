@@ -9,23 +9,31 @@
 // functions of Kp07 give there, but for rounding, in half the instructions.
 namespace thalweg::shallowwater {
 
-// Depths [m] at the two faces of a cell, and half the change of its level across it [m].
+// A height [m] at each of the two faces of a cell along a line.
+template <class Real>
+struct FaceBeds {
+    Real low, high;
+};
+
+// Depths [m] at the two faces of a cell over its own bed and over the sills, and half the change of its level
+// across it [m].
 template <class Real>
 struct DeepSurface {
     Real depth_low, depth_high;
+    Real over_low, over_high;
     Real half_change;
 };
 
 // The limited surface over the bed. Both depths are never negative: together they are twice the cell's, so at
 // most one face can dip below its bed, and there the slope is cut.
 template <class Real>
-THALWEG_HD auto deep_surface(Real theta, Real level_low, Real level, Real level_high, Real bed_low,
-                             Real bed_high) -> DeepSurface<Real> {
-    const Real above_low = level - bed_low;
-    const Real above_high = level - bed_high;
+THALWEG_HD auto deep_surface(Real theta, Real level_low, Real level, Real level_high,
+                             const FaceBeds<Real>& bed, const FaceBeds<Real>& sill) -> DeepSurface<Real> {
+    const Real above_low = level - bed.low;
+    const Real above_high = level - bed.high;
     const Real free_half = Real(0.5) * minmod_slope(theta, level_low, level, level_high);
     const Real half = lesser(greater(free_half, -above_high), above_low);
-    return {above_low - half, above_high + half, half};
+    return {above_low - half, above_high + half, (level - sill.low) - half, (level - sill.high) + half, half};
 }
 
 // Velocities at both faces of a cell along one line, from its discharges and their limited slopes.
@@ -42,8 +50,8 @@ THALWEG_HD auto deep_sides(Real theta, const DeepSurface<Real>& s, Real normal_l
     const Real half_t = Real(0.5) * minmod_slope(theta, tangential_low, tangential, tangential_high);
     const Real inverse_low = quotient(Real(1), s.depth_low);
     const Real inverse_high = quotient(Real(1), s.depth_high);
-    return {{s.depth_low, (normal - half_n) * inverse_low, (tangential - half_t) * inverse_low},
-            {s.depth_high, (normal + half_n) * inverse_high, (tangential + half_t) * inverse_high}};
+    return {{s.over_low, (normal - half_n) * inverse_low, (tangential - half_t) * inverse_low},
+            {s.over_high, (normal + half_n) * inverse_high, (tangential + half_t) * inverse_high}};
 }
 
 // The flux between two deep sides, not yet limited.

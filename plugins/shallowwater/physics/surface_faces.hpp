@@ -7,10 +7,12 @@
 
 namespace thalweg::shallowwater {
 
-// Depths [m] at the two faces of a cell, and the change of its level from the low face to the high one [m].
+// Depths [m] at the two faces of a cell over its own bed, heights [m] of its surface over their sills,
+// negative where it lies below, and the change of its level from the low face to the high one [m].
 template <class Real>
 struct SurfaceFaces {
     Real depth_low, depth_high;
+    Real over_low, over_high;
     Real level_change;
 };
 
@@ -26,8 +28,14 @@ THALWEG_HD auto surface_faces(Real theta, const LineStencil<Real>& s) -> Surface
     // The two face depths add up to at most twice the cell's. Rounding of the level must not lend a thin cell
     // more.
     const Real most = Real(2) * at_least(s.depth, Real(0));
-    return {lesser(at_least(s.level - Real(0.5) * slope - s.bed_low, Real(0)), most),
-            lesser(at_least(s.level + Real(0.5) * slope - s.bed_high, Real(0)), most), slope};
+    const Real level_low = s.level - Real(0.5) * slope;
+    const Real level_high = s.level + Real(0.5) * slope;
+    // From levels, not from depths over the cell's own bed: so both sides of a sill get the same bits at
+    // rest.
+    return {lesser(at_least(level_low - s.bed_low, Real(0)), most),
+            lesser(at_least(level_high - s.bed_high, Real(0)), most),
+            lesser(greater(level_low, s.bed_low) - s.sill_low, most),
+            lesser(greater(level_high, s.bed_high) - s.sill_high, most), slope};
 }
 
 // Keeps one component of the velocity at both faces of a cell among those of the cell and its two neighbours.

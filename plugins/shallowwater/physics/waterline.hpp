@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/physics/cell_bed.hpp"
 #include "shallowwater/physics/scalar.hpp"
 
 // Where the water stands in a cell that it covers only in part. A midline joins the middles of two opposite
@@ -67,23 +68,20 @@ THALWEG_HD auto single_waterline(Real depth, Real half_x, Real half_y) -> EdgeDe
     return {along_x ? steep : flat, along_x ? flat : steep};
 }
 
-// Depth [m] of a cell with its level `offset` [m] above the bed at its centre. Of the bed come the sums of
-// its two southern, northern, western and eastern vertices.
+// Depth [m] of a cell with its level `offset` [m] above the bed at its centre.
 template <class Real>
-THALWEG_HD auto waterline_depth(Real offset, Real south, Real north, Real west, Real east) -> Real {
-    return depth_of_waterline(offset, Real(0.25) * magnitude(east - west),
-                              Real(0.25) * magnitude(north - south));
+THALWEG_HD auto waterline_depth(Real offset, const CellBed<Real>& bed) -> Real {
+    return depth_of_waterline(offset, magnitude(bed.half_x), magnitude(bed.half_y));
 }
 
 // The inverse: the level [m] of the water in a cell.
 template <class Real>
-THALWEG_HD auto waterline_level(Real depth, Real south, Real north, Real west, Real east) -> Real {
-    const Real half_x = Real(0.25) * magnitude(east - west);
-    const Real half_y = Real(0.25) * magnitude(north - south);
-    const Real centre = Real(0.25) * (south + north);
+THALWEG_HD auto waterline_level(Real depth, const CellBed<Real>& bed) -> Real {
+    const Real half_x = magnitude(bed.half_x);
+    const Real half_y = magnitude(bed.half_y);
     const Real half = greater(half_x, half_y);
     const EdgeDepths<Real> edge = single_waterline(depth, half_x, half_y);
-    return depth >= half ? centre + depth : centre - half + greater(edge.x, edge.y);
+    return depth >= half ? bed.mean + depth : bed.mean - half + greater(edge.x, edge.y);
 }
 
 }  // namespace thalweg::shallowwater

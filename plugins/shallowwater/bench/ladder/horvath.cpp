@@ -86,6 +86,13 @@ class Serial final : public Variant {
     float step_ = 0;
 };
 
+// The bed between corners, as published.
+auto bilinear() -> Options {
+    Options options;
+    options.bed_shape = BedShape::corners;
+    return options;
+}
+
 }  // namespace
 
 auto horvath_ladder(Machine& machine) -> Ladder {
@@ -108,7 +115,7 @@ auto horvath_ladder(Machine& machine) -> Ladder {
     }
     ladder.rungs.push_back(
         {"ours", "one fused marching kernel a stage", true, false,
-         [&machine](const CircularDam& dam) { return std::make_unique<Ours>(machine, dam, Options()); }});
+         [&machine](const CircularDam& dam) { return std::make_unique<Ours>(machine, dam, bilinear()); }});
     return ladder;
 }
 
