@@ -6,8 +6,7 @@
 
 #include <string>
 
-#include "device_memory.hpp"
-#include "line_batch.hpp"
+#include "line_run.hpp"
 #include "thalweg/error.hpp"
 
 using namespace thalweg::solvers;
@@ -26,12 +25,6 @@ auto name_of(Method method) -> std::string {
     return names[static_cast<int>(method)];
 }
 
-auto with(Method method) -> TridiagonalOptions {
-    TridiagonalOptions options;
-    options.method = method;
-    return options;
-}
-
 // Shared memory holds a line of cr, pcr and obm_it; on the CPU they have no limit.
 auto fits(Device device, Method method, std::int64_t size) -> bool {
     const bool in_shared = method == Method::cr || method == Method::pcr || method == Method::obm_it;
@@ -41,26 +34,6 @@ auto fits(Device device, Method method, std::int64_t size) -> bool {
 // Relaxation between blocks gets no further in 200 sweeps than rows that forget their neighbours let it.
 auto excess_for(Method method, double excess) -> double {
     return method == Method::mbm ? 4 : excess;
-}
-
-template <class Real>
-auto solve(Device device, LineBatch<Real>& batch, const TridiagonalOptions& options, bool in_place = false)
-    -> Fault {
-    const TridiagonalPlan<Real> plan(device, batch.lines, options);
-    DeviceArray<Real> lower(device, batch.lower);
-    DeviceArray<Real> diagonal(device, batch.diagonal);
-    DeviceArray<Real> upper(device, batch.upper);
-    DeviceArray<Real> right(device, batch.right);
-    DeviceArray<Real> solution(device, batch.solution);
-    DeviceArray<char> workspace(device, plan.workspace_bytes());
-    DeviceArray<FaultWord> fault(device, std::vector<FaultWord>{no_fault});
-    Real* to = in_place ? right.data() : solution.data();
-
-    plan.solve({lower.data(), diagonal.data(), upper.data(), right.data(), to}, {workspace.data(), nullptr},
-               fault.data());
-
-    batch.solution = in_place ? right.values() : solution.values();
-    return unpack(fault.values()[0]);
 }
 
 template <class Real>
