@@ -28,12 +28,40 @@ inline auto mbm_parts(const Lines& lines, const TridiagonalOptions& options) -> 
     return {rows, rows == 0 ? 0 : (lines.size + rows - 1) / rows};
 }
 
+struct MbmSweeps {
+    int most = 0;
+    bool fixed = false;  ///< takes them all, settled or not
+};
+
 /// A part alone has nobody to wait for.
-inline auto mbm_sweeps(const MbmParts& parts, const TridiagonalOptions& options) -> int {
+inline auto mbm_sweeps(const MbmParts& parts, const TridiagonalOptions& options) -> MbmSweeps {
     if (parts.count < 2) {
-        return 0;
+        return {};
     }
-    return options.relaxation_sweeps > 0 ? options.relaxation_sweeps : mbm_most_sweeps;
+    const bool fixed = options.relaxation_sweeps > 0;
+    return {fixed ? options.relaxation_sweeps : mbm_most_sweeps, fixed};
+}
+
+/// How far the relaxation of a line has come, counted in sweeps.
+struct LineProgress {
+    int moved = 0;   ///< up to the last that moved an end
+    int broken = 0;  ///< up to the first that met a fault; 0: none did
+};
+
+/// Whether a sweep before this one met a fault.
+THALWEG_PORTABLE auto is_given_up(const LineProgress& line, int sweep) -> bool {
+    return line.broken > 0 && line.broken <= sweep;
+}
+
+/// Whether a line takes part in a sweep. What that sweep itself notes does not change the answer, so all who
+/// work on the line agree on it without waiting for each other.
+THALWEG_PORTABLE auto needs_sweep(const LineProgress& line, int sweep, const MbmSweeps& sweeps) -> bool {
+    return sweep < sweeps.most && !is_given_up(line, sweep) && (sweeps.fixed || line.moved >= sweep);
+}
+
+/// How many sweeps a line has taken when it needs no more.
+THALWEG_PORTABLE auto sweeps_taken(const LineProgress& line, const MbmSweeps& sweeps) -> int {
+    return sweeps.fixed || line.moved >= sweeps.most ? sweeps.most : line.moved + 1;
 }
 
 /// Whether an end of a part agrees with itself a sweep ago to round-off.

@@ -10,6 +10,11 @@
 namespace thalweg::solvers::cpu {
 namespace {
 
+template <class Real>
+auto quotient(const Row<Real>& row) -> Real {
+    return row.right / row.diagonal;
+}
+
 // Rows of a line or of a part of it, and the first thing that is wrong with them.
 template <class Real>
 struct Reduction {
@@ -80,6 +85,15 @@ struct Reduction {
         }
     }
 
+    // Of rows without neighbours.
+    void inspect_quotients() {
+        for (std::int64_t i = 0; i < size && !broken; ++i) {
+            if (!finite(quotient(rows[i]))) {
+                note(FaultKind::not_finite, i);
+            }
+        }
+    }
+
     template <class Unknown>
     void store(Unknown unknown) {
         for (std::int64_t i = 0; i < size && !broken; ++i) {
@@ -92,11 +106,6 @@ struct Reduction {
     }
 };
 
-template <class Real>
-auto quotient(const Row<Real>& row) -> Real {
-    return row.right / row.diagonal;
-}
-
 // The ends of a part that its neighbours see.
 template <class Real>
 struct Ends {
@@ -106,32 +115,19 @@ struct Ends {
 template <class Real>
 class Mbm {
     const LineView<Real>& line_;
-    const TridiagonalOptions& options_;
+    bool check_dominance_;
     MbmParts parts_;
+    MbmSweeps sweeps_;
+    LineProgress progress_;
     Row<Real>* rows_;
     Ends<Real>* now_;
     Ends<Real>* before_;
+    FaultWord fault_ = no_fault;
 
-  public:
-    FaultWord fault = no_fault;
-    bool broken = false;
-
-    Mbm(const LineView<Real>& line, const TridiagonalOptions& options, Real* room)
-        : line_(line),
-          options_(options),
-          parts_(mbm_parts({line.size, 1}, options)),
-          rows_(reinterpret_cast<Row<Real>*>(room)),
-          now_(reinterpret_cast<Ends<Real>*>(room + pcr_room<Real>(line.size))),
-          before_(now_ + line.size) {
-        std::fill(now_, now_ + parts_.count, Ends<Real>());
-    }
-
-    auto parts() const -> const MbmParts& { return parts_; }
-
-    auto relaxed_part(std::int64_t p) -> Reduction<Real> {
+    auto solved_part(std::int64_t p, int sweep) -> Reduction<Real> {
         const std::int64_t first = p * parts_.rows;
         Reduction<Real> part = {rows_, std::min(parts_.rows, line_.size - first), line_, first};
-        part.load(options_.check_dominance);
+        part.load(check_dominance_);
         if (p > 0) {
             rows_[0] = cut_below(rows_[0], before_[p - 1].last);
         }
@@ -139,32 +135,54 @@ class Mbm {
             rows_[part.size - 1] = cut_above(rows_[part.size - 1], before_[p + 1].first);
         }
         part.reduce_in_parallel(rows_ + line_.size);
-        fault = std::min(fault, part.fault);
-        broken = broken || part.broken;
+        part.inspect_quotients();
+        fault_ = std::min(fault_, part.fault);
+        if (part.broken && progress_.broken == 0) {
+            progress_.broken = sweep + 1;
+        }
         return part;
     }
 
-    // Tells whether any end still moves.
-    auto sweep() -> bool {
-        bool moves = false;
+    void sweep(int number) {
         std::swap(now_, before_);
         for (std::int64_t p = 0; p < parts_.count; ++p) {
-            const auto part = relaxed_part(p);
+            const auto part = solved_part(p, number);
             now_[p] = {quotient(part.rows[0]), quotient(part.rows[part.size - 1])};
-            moves = moves || !has_settled(now_[p].first, before_[p].first) ||
-                    !has_settled(now_[p].last, before_[p].last);
+            if (!has_settled(now_[p].first, before_[p].first) ||
+                !has_settled(now_[p].last, before_[p].last)) {
+                progress_.moved = number + 1;
+            }
         }
-        return moves;
     }
 
     void finish() {
         std::swap(now_, before_);
-        for (std::int64_t p = 0; p < parts_.count && !broken; ++p) {
-            auto part = relaxed_part(p);
-            part.store(quotient<Real>);
-            fault = std::min(fault, part.fault);
-            broken = broken || part.broken;
+        for (std::int64_t p = 0; p < parts_.count && progress_.broken == 0; ++p) {
+            solved_part(p, sweeps_.most).store(quotient<Real>);
         }
+    }
+
+  public:
+    Mbm(const LineView<Real>& line, const TridiagonalOptions& options, const MbmParts& parts, Real* room)
+        : line_(line),
+          check_dominance_(options.check_dominance),
+          parts_(parts),
+          sweeps_(mbm_sweeps(parts, options)),
+          rows_(reinterpret_cast<Row<Real>*>(room)),
+          now_(reinterpret_cast<Ends<Real>*>(room + pcr_room<Real>(line.size))),
+          before_(now_ + line.size) {
+        std::fill(now_, now_ + parts_.count, Ends<Real>());
+    }
+
+    auto solve() -> FaultWord {
+        for (int number = 0; needs_sweep(progress_, number, sweeps_); ++number) {
+            sweep(number);
+        }
+        finish();
+        if (progress_.broken != 0) {
+            line_.fill_with_nan();
+        }
+        return fault_;
     }
 };
 
@@ -198,17 +216,9 @@ auto pcr_line(const LineView<Real>& line, bool check_dominance, Real* room) -> F
 
 template <class Real>
 auto mbm_line(const LineView<Real>& line, const TridiagonalOptions& options, Real* room) -> FaultWord {
-    Mbm<Real> relaxation(line, options, room);
-    const int most = mbm_sweeps(relaxation.parts(), options);
-    bool moves = true;
-    for (int sweep = 0; sweep < most && moves && !relaxation.broken; ++sweep) {
-        moves = relaxation.sweep() || options.relaxation_sweeps > 0;
-    }
-    relaxation.finish();
-    if (relaxation.broken) {
-        line.fill_with_nan();
-    }
-    return relaxation.fault;
+    const MbmParts parts = mbm_parts({line.size, 1}, options);
+    return parts.count < 2 ? pcr_line(line, options.check_dominance, room)
+                           : Mbm<Real>(line, options, parts, room).solve();
 }
 
 template auto cr_line(const LineView<float>&, bool, float*) -> FaultWord;

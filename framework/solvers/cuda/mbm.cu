@@ -1,9 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <cooperative_groups.h>
+
+#include <algorithm>
+
 #include "solvers/cuda/check.cuh"
 #include "solvers/cuda/chunk.cuh"
 #include "solvers/cuda/line_methods.cuh"
 #include "solvers/cuda/parallel_reduction.cuh"
+#include "solvers/cuda/resident_blocks.cuh"
 #include "solvers/mbm_rule.hpp"
 
 namespace thalweg::solvers::cuda {
@@ -15,95 +20,162 @@ struct PartEnds {
     Real first, last;
 };
 
-struct LineState {
-    int last_moved;  ///< sweep in which an end of the line last moved
-    int broken;
-};
-
-/// Of all lines, in the workspace: ends by line and part, twice.
+/// Of all lines, in the workspace.
 template <class Real>
 struct Relaxation {
-    PartEnds<Real>* ends[2];
-    LineState* states;
-    std::int64_t rows;
-    std::int64_t parts;
-    bool fixed_sweeps;
+    PartEnds<Real>* ends[2];  ///< by line and part; every sweep reads one of the two and writes the other
+    LineProgress* lines;
+    int* moved;  ///< the most of all lines
+    MbmParts parts;
+    MbmSweeps sweeps;
+
+    __device__ auto before(int sweep, std::int64_t system) const -> const PartEnds<Real>* {
+        return (sweep % 2 == 0 ? ends[0] : ends[1]) + system * parts.count;
+    }
+
+    __device__ auto after(int sweep, std::int64_t system) const -> PartEnds<Real>* {
+        return (sweep % 2 == 0 ? ends[1] : ends[0]) + system * parts.count;
+    }
 };
 
-}  // namespace
+/// Where a part lies in its line.
+struct PartPlace {
+    std::int64_t number;
+    bool is_last;
+    int first, size;
 
-namespace kernel {
+    __device__ PartPlace(const MbmParts& parts, std::int64_t line_size, std::int64_t n)
+        : number(n),
+          is_last(n + 1 == parts.count),
+          first(static_cast<int>(n * parts.rows)),
+          size(static_cast<int>(min(parts.rows, line_size - n * parts.rows))) {}
+};
 
-/// One block a part, one thread a row: the part's rows with its neighbours' ends of the sweep before. The
-/// last sweep writes the solution, all others only the part's own ends; a line whose ends have settled is
-/// left alone.
-template <class Real>
-__global__ void __launch_bounds__(most_threads)
-    relax_parts(const PlainSource<Real> source, const Relaxation<Real> all, int sweep, bool is_last) {
-    __shared__ __align__(16) unsigned char memory[mbm_most_rows * sizeof(Row<Real>)];
-    const Lines& lines = source.lines();
-    const std::int64_t system = blockIdx.x / all.parts;
-    const std::int64_t part = blockIdx.x % all.parts;
-    LineState& state = all.states[system];
-    const bool settled = sweep > 0 && !all.fixed_sweeps && state.last_moved < sweep - 1;
-    if (!is_last && settled) {
-        return;
-    }
-    const PartEnds<Real>* const before = all.ends[sweep % 2] + system * all.parts;
-    PartEnds<Real>* const now = all.ends[(sweep + 1) % 2] + system * all.parts;
-    const auto first = static_cast<int>(part * all.rows);
-    const auto size = static_cast<int>(min(all.rows, lines.size - part * all.rows));
-    SharedRows<Real> rows(reinterpret_cast<Real*>(memory), size);
-    const auto line = source.line(system / lines.count, system % lines.count);
-    using Line = typename PlainSource<Real>::Line;
-    BlockRows<Line> own = {line, first};
+/// A part's rows, one a thread, with its neighbours' ends. Returns the thread's unknown; `broken` becomes
+/// whether the part has a fault, the same for all threads. A barrier is passed after `memory` was last read.
+template <class Real, class Line>
+__device__ auto solve_part(const Line& line, const PartPlace& part, const PartEnds<Real>* before,
+                           Real* memory, bool& broken) -> Real {
+    SharedRows<Real> rows(memory, part.size);
+    BlockRows<Line> own = {line, part.first};
     const auto i = static_cast<int>(threadIdx.x);
-    if (i < size) {
+    if (i < part.size) {
         Row<Real> row = own.template load<Real>(i);
-        if (i == 0 && part > 0) {
-            row = cut_below(row, before[part - 1].last);
+        if (i == 0 && part.number > 0) {
+            row = cut_below(row, before[part.number - 1].last);
         }
-        if (i == size - 1 && part + 1 < all.parts) {
-            row = cut_above(row, before[part + 1].first);
+        if (i == part.size - 1 && !part.is_last) {
+            row = cut_above(row, before[part.number + 1].first);
         }
         rows.put(i, row);
     }
     __syncthreads();
     reduce_in_parallel<Real, 1>(rows, own);
-    const Real x = i < size ? rows.right[i] / rows.diagonal[i] : Real(0);
-    const bool broken = __syncthreads_or(own.broken || state.broken != 0 ? 1 : 0) != 0;
+    const Real x = i < part.size ? rows.right[i] / rows.diagonal[i] : Real(0);
+    broken = __syncthreads_or(own.broken ? 1 : 0) != 0;
     if (!broken && !finite(x)) {
         own.give_up(FaultKind::not_finite, i);
     }
-    if (own.broken) {
-        state.broken = 1;
-    }
-    if (is_last) {
-        if (i < size) {
-            line.store(first + i, x);
+    broken = __syncthreads_or(broken || own.broken ? 1 : 0) != 0;
+    return x;
+}
+
+/// By a whole block: one part's share of a sweep.
+template <class Real>
+__device__ void relax_part(const PlainSource<Real>& source, const Relaxation<Real>& all, std::int64_t system,
+                           std::int64_t number, int sweep, Real* memory) {
+    const Lines& lines = source.lines();
+    const PartPlace part(all.parts, lines.size, number);
+    const PartEnds<Real>* const before = all.before(sweep, system);
+    PartEnds<Real>* const now = all.after(sweep, system);
+    LineProgress& progress = all.lines[system];
+    const auto i = static_cast<int>(threadIdx.x);
+    bool broken = false;
+    const Real x =
+        solve_part(source.line(system / lines.count, system % lines.count), part, before, memory, broken);
+    if (broken) {
+        if (i == 0) {
+            atomicCAS(&progress.broken, 0, sweep + 1);
         }
         return;
     }
+    bool moves = false;
     if (i == 0) {
-        now[part].first = x;
+        now[number].first = x;
+        moves = !has_settled(x, before[number].first);
     }
-    if (i == size - 1) {
-        now[part].last = x;
+    if (i == part.size - 1) {
+        now[number].last = x;
+        moves = moves || !has_settled(x, before[number].last);
     }
-    const bool moves = (i == 0 && !has_settled(x, before[part].first)) ||
-                       (i == size - 1 && !has_settled(x, before[part].last));
-    if (moves) {
-        atomicMax(&state.last_moved, sweep);
+    // The first to move an end of the line in this sweep tells all lines.
+    if (moves && atomicMax(&progress.moved, sweep + 1) <= sweep) {
+        atomicMax(all.moved, sweep + 1);
+    }
+}
+
+}  // namespace
+
+namespace kernel {
+
+/// All sweeps that any line needs, by a cooperative launch. A block takes part after part, one thread a row;
+/// a barrier of all blocks ends a sweep. Leaves the ends of the parts alone.
+///
+/// Blocks leave together: one that reads `moved` late can find it greater only because another went on.
+template <class Real>
+__global__ void __launch_bounds__(most_threads)
+    relax_parts(const PlainSource<Real> source, const Relaxation<Real> all) {
+    __shared__ __align__(16) unsigned char memory[mbm_most_rows * sizeof(Row<Real>)];
+    const auto grid = cooperative_groups::this_grid();
+    const std::int64_t parts = source.lines().systems() * all.parts.count;
+    for (int sweep = 0; sweep < all.sweeps.most; ++sweep) {
+        for (std::int64_t part = blockIdx.x; part < parts; part += gridDim.x) {
+            const std::int64_t system = part / all.parts.count;
+            if (needs_sweep(all.lines[system], sweep, all.sweeps)) {
+                relax_part(source, all, system, part % all.parts.count, sweep,
+                           reinterpret_cast<Real*>(memory));
+            }
+        }
+        grid.sync();
+        if (!all.sweeps.fixed && *all.moved <= sweep) {
+            return;
+        }
+    }
+}
+
+/// One block a part, one thread a row: the solution between the ends that the relaxation came to.
+template <class Real>
+__global__ void __launch_bounds__(most_threads)
+    finish_parts(const PlainSource<Real> source, const Relaxation<Real> all) {
+    __shared__ __align__(16) unsigned char memory[mbm_most_rows * sizeof(Row<Real>)];
+    const Lines& lines = source.lines();
+    const std::int64_t system = blockIdx.x / all.parts.count;
+    LineProgress& progress = all.lines[system];
+    if (is_given_up(progress, all.sweeps.most)) {
+        return;
+    }
+    const PartPlace part(all.parts, lines.size, blockIdx.x % all.parts.count);
+    const auto line = source.line(system / lines.count, system % lines.count);
+    const int taken = sweeps_taken(progress, all.sweeps);
+    const auto i = static_cast<int>(threadIdx.x);
+    bool broken = false;
+    const Real x = solve_part(line, part, all.before(taken, system), reinterpret_cast<Real*>(memory), broken);
+    if (broken) {
+        if (i == 0) {
+            atomicCAS(&progress.broken, 0, all.sweeps.most + 1);
+        }
+    } else if (i < part.size) {
+        line.store(part.first + i, x);
     }
 }
 
 /// Lines that came to nothing, end to end.
 template <class Real>
 __global__ void __launch_bounds__(most_threads)
-    spoil_lines(const PlainSource<Real> source, const LineState* states) {
+    spoil_lines(const PlainSource<Real> source, const LineProgress* progress) {
     const Lines& lines = source.lines();
     const std::int64_t system = blockIdx.x;
-    if (states[system].broken != 0) {
+    if (progress[system].broken != 0) {
         const auto line = source.line(system / lines.count, system % lines.count);
         for (auto i = static_cast<int>(threadIdx.x); i < lines.size; i += static_cast<int>(blockDim.x)) {
             line.store(i, nan_value<Real>());
@@ -120,37 +192,57 @@ auto ends_bytes(const Lines& lines, const MbmParts& parts) -> std::size_t {
     return static_cast<std::size_t>(lines.systems() * parts.count) * sizeof(PartEnds<Real>);
 }
 
+template <class Real>
+auto relaxation_of(const LineJob<Real>& job, const MbmParts& parts) -> Relaxation<Real> {
+    const std::size_t bytes = ends_bytes<Real>(job.lines, parts);
+    auto* const memory = static_cast<unsigned char*>(job.workspace);
+    auto* const lines = reinterpret_cast<LineProgress*>(memory + 2 * bytes);
+    return {{reinterpret_cast<PartEnds<Real>*>(memory), reinterpret_cast<PartEnds<Real>*>(memory + bytes)},
+            lines,
+            reinterpret_cast<int*>(lines + job.lines.systems()),
+            parts,
+            mbm_sweeps(parts, job.options)};
+}
+
+template <class Real>
+void queue_relaxation(PlainSource<Real> source, Relaxation<Real> all, int threads, cudaStream_t stream) {
+    const std::int64_t parts = source.lines().systems() * all.parts.count;
+    const std::int64_t blocks = std::min(parts, resident_blocks(kernel::relax_parts<Real>, threads, 0));
+    void* arguments[] = {&source, &all};
+    check_cuda(cudaLaunchCooperativeKernel(kernel::relax_parts<Real>, dim3(static_cast<unsigned>(blocks)),
+                                           dim3(static_cast<unsigned>(threads)), arguments, 0, stream),
+               "queue the relaxation of parts");
+}
+
 }  // namespace
 
 template <class Real>
 auto mbm_bytes(const Lines& lines, const TridiagonalOptions& options) -> std::size_t {
-    return 2 * ends_bytes<Real>(lines, mbm_parts(lines, options)) +
-           static_cast<std::size_t>(lines.systems()) * sizeof(LineState);
+    const MbmParts parts = mbm_parts(lines, options);
+    return parts.count < 2
+               ? 0
+               : 2 * ends_bytes<Real>(lines, parts) +
+                     static_cast<std::size_t>(lines.systems()) * sizeof(LineProgress) + sizeof(int);
 }
 
 template <class Real>
 void mbm(const LineJob<Real>& job) {
     const MbmParts parts = mbm_parts(job.lines, job.options);
-    const auto stream = static_cast<cudaStream_t>(job.stream);
-    const std::size_t bytes = ends_bytes<Real>(job.lines, parts);
-    auto* const memory = static_cast<unsigned char*>(job.workspace);
-    const Relaxation<Real> all = {
-        {reinterpret_cast<PartEnds<Real>*>(memory), reinterpret_cast<PartEnds<Real>*>(memory + bytes)},
-        reinterpret_cast<LineState*>(memory + 2 * bytes),
-        parts.rows,
-        parts.count,
-        job.options.relaxation_sweeps > 0};
-    check_cuda(cudaMemsetAsync(memory, 0, mbm_bytes<Real>(job.lines, job.options), stream), "clear the ends");
-    const PlainSource<Real> source(job);
-    const auto blocks = static_cast<unsigned>(job.lines.systems() * parts.count);
-    const auto threads = static_cast<unsigned>((parts.rows + 31) / 32 * 32);
-    const int sweeps = mbm_sweeps(parts, job.options);
-    for (int sweep = 0; sweep <= sweeps; ++sweep) {
-        kernel::relax_parts<Real><<<blocks, threads, 0, stream>>>(source, all, sweep, sweep == sweeps);
+    if (parts.count < 2) {
+        return pcr(job, 0);
     }
-    kernel::spoil_lines<Real>
-        <<<static_cast<unsigned>(job.lines.systems()), 256, 0, stream>>>(source, all.states);
-    check_cuda(cudaGetLastError(), "queue the relaxation of parts");
+    const auto stream = static_cast<cudaStream_t>(job.stream);
+    const std::size_t bytes = mbm_bytes<Real>(job.lines, job.options);
+    check_cuda(cudaMemsetAsync(job.workspace, 0, bytes, stream), "clear the ends");
+    const PlainSource<Real> source(job);
+    const Relaxation<Real> all = relaxation_of(job, parts);
+    const auto threads = static_cast<int>((parts.rows + 31) / 32 * 32);
+    queue_relaxation(source, all, threads, stream);
+    const auto systems = static_cast<unsigned>(job.lines.systems());
+    const auto blocks = static_cast<unsigned>(job.lines.systems() * parts.count);
+    kernel::finish_parts<Real><<<blocks, static_cast<unsigned>(threads), 0, stream>>>(source, all);
+    kernel::spoil_lines<Real><<<systems, 256, 0, stream>>>(source, all.lines);
+    check_cuda(cudaGetLastError(), "queue the end of the relaxation");
 }
 
 template auto mbm_bytes<float>(const Lines&, const TridiagonalOptions&) -> std::size_t;

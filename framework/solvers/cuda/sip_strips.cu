@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "solvers/cuda/check.cuh"
+#include "solvers/cuda/resident_blocks.cuh"
 #include "solvers/cuda/sip_start.cuh"
 #include "solvers/cuda/strip_backward.cuh"
 #include "solvers/cuda/strip_factor.cuh"
@@ -224,25 +225,6 @@ void prepare(const SipSetup& setup, const StripJob<Real>& job, cudaStream_t stre
     empty_boxes<<<static_cast<unsigned>(blocks), 256, 0, stream>>>(job.eastward, values, job.done,
                                                                    parts.count(job.shape.layers));
     check_cuda(cudaGetLastError(), "queue the emptying of boxes");
-}
-
-/// How many blocks of a kernel run at the same time on the current device.
-template <class Kernel>
-auto resident_blocks(Kernel kernel, int threads, std::size_t memory) -> std::int64_t {
-    int device = 0;
-    int processors = 0;
-    int each = 0;
-    check_cuda(cudaGetDevice(&device), "name the device");
-    check_cuda(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-               "count multiprocessors");
-    if (memory > 0) {
-        check_cuda(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                        static_cast<int>(memory)),
-                   "ask for shared memory");
-    }
-    check_cuda(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, memory),
-               "count resident blocks");
-    return std::int64_t{processors} * each;
 }
 
 template <bool ahead, class Real>

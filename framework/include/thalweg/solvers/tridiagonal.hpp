@@ -16,10 +16,11 @@ namespace thalweg::solvers {
 ///   thomas_transposed  lines copied to interleaved order, solved there side by side and copied back
 ///   cr, pcr            cyclic and parallel cyclic reduction, one block a line in shared memory (OBM of Zhang
 ///                      2024); on the CPU a sequential twin, as of the next two
-///   obm_it             as pcr with a given number of rows a thread (OBM-it of Zhang 2024)
+///   obm_it             as pcr with a given number of rows a thread (OBM-it of Zhang 2024); the same as pcr
+///                      with no more than the block's threads need
 ///   mbm                PCR, several blocks a line, joined by relaxation (MBM of Zhang 2024: each block
-///   solves
-///                      its rows with its neighbours' ends of the sweep before)
+///                      solves its rows with its neighbours' ends of the sweep before), which the device
+///                      ends; the same as pcr with one block a line
 ///   partition          CPU: lines side by side in vector lanes; CUDA: rows in registers, the reduced lines
 ///                      joined across the block or cluster, every coefficient read once
 enum class TridiagonalMethod { automatic, thomas, thomas_transposed, cr, pcr, obm_it, mbm, partition };
