@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
 # solvers.sh PROGRAM SCRATCH: `thalweg bench solvers` measures every section on the CPU, finds every solution right and
-# says so in a document that parses. Says nothing of speed.
+# says so in a document that parses, beside the best of the CPU. Says nothing of speed.
 # shellcheck source=tests/bench/frame.sh
 source "$(dirname "${BASH_SOURCE[0]}")/frame.sh" "$@"
 
@@ -13,6 +13,7 @@ file(READ out text)
 string(JSON rows LENGTH "${text}" rows)
 foreach(section tridiagonal heat sip adi peers)
     set(right_${section} 0)
+    set(best_${section} 0)
 endforeach()
 math(EXPR last "${rows} - 1")
 foreach(row RANGE ${last})
@@ -25,6 +26,17 @@ foreach(row RANGE ${last})
             message(FATAL_ERROR "row ${row} of ${section} is wrong")
         endif()
         math(EXPR right_${section} "${right_${section}} + 1")
+        string(JSON speed GET "${text}" rows ${row} over_best_cpu)
+        if(NOT speed GREATER 0 OR speed GREATER 1)
+            message(FATAL_ERROR "row ${row} of ${section} is faster than the best on the CPU")
+        elseif(speed EQUAL 1)
+            math(EXPR best_${section} "${best_${section}} + 1")
+        endif()
+    endif()
+endforeach()
+foreach(section tridiagonal heat sip adi peers)
+    if(best_${section} LESS 2)
+        message(FATAL_ERROR "${best_${section}} rows of ${section} are the best, expected one a system at least")
     endif()
 endforeach()
 foreach(section tridiagonal heat sip adi)

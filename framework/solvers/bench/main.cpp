@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "solvers/bench/best_cpu.hpp"
 #include "solvers/bench/measure.hpp"
 #include "solvers/bench/report.hpp"
 
@@ -15,13 +16,12 @@ using namespace thalweg::solvers::bench;
 using thalweg::bench::print;
 
 template <class Real>
-void measure(const std::string& section, bool cuda, const Settings& settings, SerialSeconds& serial,
-             const Show& show) {
+void measure(const std::string& section, bool cuda, const Settings& settings, const Show& show) {
     thalweg::bench::Machine machine(cuda);
     if (section == "tridiagonal") {
         measure_tridiagonal<Real>(machine, settings, show);
     } else if (section == "heat") {
-        measure_heat<Real>(machine, settings, serial, show);
+        measure_heat<Real>(machine, settings, show);
     } else if (section == "sip") {
         measure_sip<Real>(machine, settings, show);
     } else if (section == "peers") {
@@ -36,17 +36,18 @@ void measure(const std::string& section, bool cuda, const Settings& settings, Se
 // What fails on one machine is told, and the rest is measured. Whether nothing failed.
 template <class Real>
 auto measure_machines(const std::string& section, const Settings& settings, const Show& show) -> bool {
-    SerialSeconds serial;
+    BestCpu best;
     bool went_well = true;
     for (const bool cuda : {false, true}) {
         try {
             if (cuda ? settings.cuda : settings.cpu) {
-                measure<Real>(section, cuda, settings, serial, show);
+                measure<Real>(section, cuda, settings, [&](const Row& row) { best.take(row, show); });
             }
         } catch (const std::exception& error) {
             std::fprintf(stderr, "thalweg bench solvers: %s: %s\n", section.c_str(), error.what());
             went_well = false;
         }
+        best.show_waiting(show);
     }
     return went_well;
 }

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <map>
-#include <string>
-
 #include "bench/machine.hpp"
 #include "solvers/bench/row.hpp"
 #include "solvers/bench/settings.hpp"
@@ -16,12 +13,8 @@ namespace thalweg::solvers::bench {
 template <class Real>
 void measure_tridiagonal(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);
 
-// Seconds of a step by Thomas on one CPU thread, by system and splitting: found on the CPU, used after it.
-using SerialSeconds = std::map<std::string, double>;
-
 template <class Real>
-void measure_heat(thalweg::bench::Machine& machine, const Settings& settings, SerialSeconds& serial,
-                  const Show& show);
+void measure_heat(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);
 
 template <class Real>
 void measure_sip(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);

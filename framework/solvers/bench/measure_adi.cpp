@@ -78,6 +78,7 @@ void measure_adi(Machine& machine, const Settings& settings, const Show& show) {
             row.section = "adi";
             row.precision = sizeof(Real) == 4 ? "float" : "double";
             row.system = std::to_string(size) + " squared";
+            row.equations = method.name;  // each is a discretisation of its own
             row.method = method.name;
             row.threads = machine.is_cuda() ? 0 : threads;
             row.bytes = static_cast<double>(heat.values() * sizeof(Real)) * method.values;

@@ -32,10 +32,8 @@ struct Variant {
 
     auto is_launch_a_line() const -> bool { return form == SipForm::wf_e || form == SipForm::wf_all; }
 
-    // Of what it is compared with on one CPU thread.
-    auto serial_key(const std::string& system) const -> std::string {
-        return system + (iterates() ? " alt" : " PR");
-    }
+    // What its steps solve: all that iterate end at the solution of one implicit step.
+    auto equations() const -> std::string { return iterates() ? "implicit" : "PR"; }
 };
 
 auto adi(Splitting splitting, TridiagonalMethod lines, const char* name, int threads, double paper = 0)
@@ -194,7 +192,7 @@ void measure(Machine& machine, const Settings& settings, HeatCase<Real>& heat, H
 }  // namespace
 
 template <class Real>
-void measure_heat(Machine& machine, const Settings& settings, SerialSeconds& serial, const Show& show) {
+void measure_heat(Machine& machine, const Settings& settings, const Show& show) {
     const int n = settings.quick ? 100 : 1000;
     const int threads = settings.all_threads();
     for (const HeatStart start : {HeatStart::sine, HeatStart::hot_square}) {
@@ -212,21 +210,17 @@ void measure_heat(Machine& machine, const Settings& settings, SerialSeconds& ser
             row.section = "heat";
             row.precision = sizeof(Real) == 4 ? "float" : "double";
             row.system = fmt::format("{} {}", n, start == HeatStart::sine ? "sine" : "square");
+            row.equations = variant.equations();
             row.method = variant.name;
             row.threads = variant.threads;
             row.paper_seconds = variant.paper;
             measure(machine, settings, heat, start, variant, row);
-            const std::string key = variant.serial_key(row.system);
-            if (variant.threads == 1 && variant.adi.lines.method == TridiagonalMethod::thomas) {
-                serial[key] = row.one.seconds;
-            }
-            row.to_serial = serial.count(key) > 0 ? serial[key] / row.one.seconds : 0;
             show(row);
         }
     }
 }
 
-template void measure_heat<float>(Machine&, const Settings&, SerialSeconds&, const Show&);
-template void measure_heat<double>(Machine&, const Settings&, SerialSeconds&, const Show&);
+template void measure_heat<float>(Machine&, const Settings&, const Show&);
+template void measure_heat<double>(Machine&, const Settings&, const Show&);
 
 }  // namespace thalweg::solvers::bench

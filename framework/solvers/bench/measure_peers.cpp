@@ -86,7 +86,6 @@ void measure_system(Machine& machine, const Settings& settings, const Mesh& mesh
     for (Iteration& peer : petsc_iterations(system)) {
         iterations.push_back(std::move(peer));
     }
-    double seconds_of_sip = 0;
     for (const Iteration& iteration : iterations) {
         if (!settings.wants(iteration.name)) {
             continue;
@@ -102,8 +101,6 @@ void measure_system(Machine& machine, const Settings& settings, const Mesh& mesh
         row.error_limit = wanted_residual;
         if (iteration.solve) {
             measure(settings, system, iteration, row);
-            seconds_of_sip = &iteration == iterations.data() ? row.one.seconds : seconds_of_sip;
-            row.to_serial = seconds_of_sip / row.one.seconds;
         }
         show(row);
     }

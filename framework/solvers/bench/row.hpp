@@ -12,7 +12,8 @@ namespace thalweg::solvers::bench {
 // A line of a table.
 struct Row {
     std::string section, precision;
-    std::string system;  // its mesh and what else tells it apart
+    std::string system;     // its mesh and what else tells it apart
+    std::string equations;  // what methods of a system must have in common to be compared, where not all have
     std::string method;
     int threads = 0;            // CPU; 0 on a GPU
     thalweg::bench::Timed one;  // a solve, an iteration or a step; 0 s: not measured, the note says why
@@ -22,10 +23,9 @@ struct Row {
     double error = 0;           // of the solution, as the section measures it
     double error_limit = 0;
     std::string note;
+    double over_best_cpu = 0;  // speed over the fastest CPU row of its equations; 0: none was measured
     // Of heat diffusion and of peers alone.
-    double iterations = 0;  // a step, mean of those measured; 0: the method does not iterate
-    double to_serial = 0;   // speed over the same splitting by Thomas on one CPU thread, of a peer over SIP;
-                            // 0: not measured
+    double iterations = 0;     // a step, mean of those measured; 0: the method does not iterate
     double paper_seconds = 0;  // 0: not in the paper
     double setup_seconds = 0;  // of a peer and of SIP beside it, not in the time
 
