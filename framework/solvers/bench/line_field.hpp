@@ -106,6 +106,7 @@ struct LineVariant {
         restore;  // queues copies of what solving overwrites, whose time is taken off; may be empty
     std::function<void()> solve;  // queues; empty: cannot be measured, the note says why
     std::string note;
+    std::string same_as = {};  // the variant that does the same work; empty: none does
 };
 
 }  // namespace thalweg::solvers::bench

@@ -9,6 +9,7 @@
 #include "solvers/bench/measure.hpp"
 #include "solvers/bench/recorded.hpp"
 #include "solvers/bench/thread_count.hpp"
+#include "solvers/same_work.hpp"
 
 namespace thalweg::solvers::bench {
 
@@ -47,6 +48,16 @@ auto adi(Splitting splitting, TridiagonalMethod lines, const char* name, int thr
     return v;
 }
 
+auto with_rows(Variant v, int rows_a_thread) -> Variant {
+    v.adi.lines.rows_a_thread = rows_a_thread;
+    return v;
+}
+
+auto with_blocks(Variant v, int blocks_a_line) -> Variant {
+    v.adi.lines.blocks_a_line = blocks_a_line;
+    return v;
+}
+
 auto sip(SipForm form, const char* name, int threads, double paper = 0) -> Variant {
     Variant v;
     v.name = std::string("SIP ") + name;
@@ -79,11 +90,13 @@ auto cpu_variants(int threads) -> std::vector<Variant> {
 auto cuda_variants() -> std::vector<Variant> {
     constexpr auto alt = Splitting::alternating_line;
     constexpr auto pr = Splitting::peaceman_rachford;
-    return {adi(alt, TridiagonalMethod::obm_it, "obm_it", 0, 32.2),
-            adi(alt, TridiagonalMethod::mbm, "mbm", 0, 36.5),
+    return {adi(alt, TridiagonalMethod::pcr, "pcr", 0),
+            with_rows(adi(alt, TridiagonalMethod::obm_it, "obm_it 2 rows", 0, 32.2), 2),
+            with_blocks(adi(alt, TridiagonalMethod::mbm, "mbm 2 blocks", 0, 36.5), 2),
             adi(alt, TridiagonalMethod::partition, "partition", 0),
-            adi(pr, TridiagonalMethod::obm_it, "obm_it", 0),
-            adi(pr, TridiagonalMethod::mbm, "mbm", 0),
+            adi(pr, TridiagonalMethod::pcr, "pcr", 0),
+            with_rows(adi(pr, TridiagonalMethod::obm_it, "obm_it 2 rows", 0), 2),
+            with_blocks(adi(pr, TridiagonalMethod::mbm, "mbm 2 blocks", 0), 2),
             adi(pr, TridiagonalMethod::partition, "partition", 0),
             sip(SipForm::wf_e, "wf_e", 0, 312),
             sip(SipForm::wf_all, "wf_all", 0, 85.2),
@@ -131,6 +144,22 @@ auto time_once(Recorded& work, int steps, const Restart& restart) -> Timed {
     work.run(steps);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return {seconds / steps, steps, seconds};
+}
+
+// The variant listed before `own` that does the same work; empty if none does.
+auto same_as(Device device, const FieldShape& shape, const std::vector<Variant>& all, const Variant& own)
+    -> std::string {
+    if (own.is_sip) {
+        return plain_form(device, shape, own.form, own.threads) != own.form ? "SIP serial" : "";
+    }
+    for (const Variant* other = all.data(); other != &own; ++other) {
+        if (!other->is_sip && other->threads == own.threads && other->adi.splitting == own.adi.splitting &&
+            do_same_work(device, lines_along_x(shape), other->adi.lines, own.adi.lines) &&
+            do_same_work(device, lines_along_y(shape), other->adi.lines, own.adi.lines)) {
+            return other->name;
+        }
+    }
+    return "";
 }
 
 template <class Real>
@@ -200,7 +229,8 @@ void measure_heat(Machine& machine, const Settings& settings, const Show& show) 
             continue;
         }
         HeatCase<Real> heat(machine, n, start, threads);
-        for (const Variant& variant : machine.is_cuda() ? cuda_variants() : cpu_variants(threads)) {
+        const std::vector<Variant> variants = machine.is_cuda() ? cuda_variants() : cpu_variants(threads);
+        for (const Variant& variant : variants) {
             // What a step changes of the sine is not far above rounding in float: no residual falls enough.
             const bool is_lost = sizeof(Real) == 4 && start == HeatStart::sine && variant.iterates();
             if (is_lost || !settings.wants(variant.name)) {
@@ -214,7 +244,10 @@ void measure_heat(Machine& machine, const Settings& settings, const Show& show) 
             row.method = variant.name;
             row.threads = variant.threads;
             row.paper_seconds = variant.paper;
-            measure(machine, settings, heat, start, variant, row);
+            row.same_as = same_as(device_of(machine), heat.shape(), variants, variant);
+            if (row.same_as.empty()) {
+                measure(machine, settings, heat, start, variant, row);
+            }
             show(row);
         }
     }

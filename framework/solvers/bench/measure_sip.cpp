@@ -6,6 +6,7 @@
 #include "solvers/bench/recorded.hpp"
 #include "solvers/bench/sip_field.hpp"
 #include "solvers/bench/thread_count.hpp"
+#include "solvers/same_work.hpp"
 #include "thalweg/solvers/sip.hpp"
 
 namespace thalweg::solvers::bench {
@@ -85,9 +86,15 @@ void measure_form(Machine& machine, const Settings& settings, SipField<Real>& fi
     const ThreadCount count(threads);
     SipOptions options;
     options.form = form.form;
-    const SipPlan<Real> plan(machine.is_cuda() ? Device::cuda : Device::cpu, field.shape(), options);
+    const Device device = machine.is_cuda() ? Device::cuda : Device::cpu;
     row.method = form.name;
     row.threads = machine.is_cuda() ? 0 : threads;
+    if (plain_form(device, field.shape(), form.form, threads) != form.form) {
+        row.same_as = "serial";
+        show(row);
+        return;
+    }
+    const SipPlan<Real> plan(device, field.shape(), options);
     const double needed = static_cast<double>(plan.factor_bytes() + plan.workspace_bytes());
     if (needed > share_of_memory * machine.free_bytes()) {
         row.note = fmt::format("needs {:.0f} GB of memory more", 1e-9 * needed);

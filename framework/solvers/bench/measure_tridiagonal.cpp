@@ -8,6 +8,7 @@
 #include "solvers/bench/peers/lapack.hpp"
 #include "solvers/bench/recorded.hpp"
 #include "solvers/bench/thread_count.hpp"
+#include "solvers/same_work.hpp"
 #include "thalweg/error.hpp"
 
 namespace thalweg::solvers::bench {
@@ -21,27 +22,53 @@ struct Method {
     TridiagonalMethod method;
     const char* name;
     bool twin;  // on the CPU written to be compared with, not to be fast
+    int rows_a_thread = 0;
+    int blocks_a_line = 0;
+
+    auto options() const -> TridiagonalOptions {
+        TridiagonalOptions options;
+        options.method = method;
+        options.rows_a_thread = rows_a_thread;
+        options.blocks_a_line = blocks_a_line;
+        return options;
+    }
 };
 
-constexpr std::array<Method, 7> all_methods = {
+// Those that may come down to another one stand behind it.
+constexpr std::array<Method, 9> all_methods = {
     {{TridiagonalMethod::thomas, "thomas", false},
-     {TridiagonalMethod::thomas_transposed, "thomas_transposed", false},
      {TridiagonalMethod::cr, "cr", true},
      {TridiagonalMethod::pcr, "pcr", true},
      {TridiagonalMethod::obm_it, "obm_it", true},
+     {TridiagonalMethod::obm_it, "obm_it 4 rows", true, 4, 0},
      {TridiagonalMethod::mbm, "mbm", true},
-     {TridiagonalMethod::partition, "partition", false}}};
+     {TridiagonalMethod::mbm, "mbm 4 blocks", true, 0, 4},
+     {TridiagonalMethod::partition, "partition", false},
+     {TridiagonalMethod::thomas_transposed, "thomas_transposed", false}}};
 constexpr int most_for_twins = 1024;
 constexpr int repeats_in_graph = 8;
 
+// The method listed before that does the same work; empty if none does.
+auto same_as(Device device, const Lines& lines, const Method& method) -> std::string {
+    for (const Method* other = all_methods.data(); other != &method; ++other) {
+        if (do_same_work(device, lines, other->options(), method.options())) {
+            return other->name;
+        }
+    }
+    return "";
+}
+
+// `method` is one of all_methods.
 template <class Real>
 auto ours(Machine& machine, const LineField<Real>& field, const Method& method, int threads) -> LineVariant {
     LineVariant variant = {method.name, machine.is_cuda() ? 0 : threads, {}, {}, ""};
     const Device device = machine.is_cuda() ? Device::cuda : Device::cpu;
+    variant.same_as = same_as(device, field.lines, method);
+    if (!variant.same_as.empty()) {
+        return variant;
+    }
     try {
-        TridiagonalOptions options;
-        options.method = method.method;
-        const TridiagonalPlan<Real> plan(device, field.lines, options);
+        const TridiagonalPlan<Real> plan(device, field.lines, method.options());
         const auto workspace = machine.array<char>(std::max<std::size_t>(plan.workspace_bytes(), 1));
         variant.solve = [plan, workspace, systems = field.systems(), stream = machine.stream()] {
             plan.solve(systems, {workspace.get(), stream}, nullptr);
@@ -96,6 +123,7 @@ void measure_direction(Machine& machine, const Settings& settings, const Lines& 
         own.method = variant.name;
         own.threads = variant.threads;
         own.note = variant.note;
+        own.same_as = variant.same_as;
         try {
             if (variant.solve) {
                 measure(machine, settings, field, variant, own);

@@ -62,7 +62,8 @@ auto or_dash(double value, const char* format) -> std::string {
 auto unmeasured_line(const Row& row) -> std::string {
     const int width = row.section == "heat" ? 13 : 16;  // of a system in its table
     return fmt::format("{:<8} {:<6} {:<{}} {:<{}} {}\n", device_of(row), row.precision, row.system, width,
-                       row.method, row.section == "tridiagonal" || row.section == "sip" ? 26 : 16, row.note);
+                       row.method, row.section == "tridiagonal" || row.section == "sip" ? 26 : 16,
+                       row.same_as.empty() ? row.note : "as " + row.same_as);
 }
 
 auto heat_line(const Row& row) -> std::string {
@@ -89,7 +90,7 @@ auto heading(const Settings& settings, const thalweg::bench::Facts& facts) -> st
                        settings.sampling.samples, 1e3 * settings.sampling.shortest) +
            thalweg::bench::describe(facts) +
            "x best CPU: speed over the fastest CPU form, of any number of threads, that solves the same in "
-           "this run\n"
+           "this run\nas X: takes the code path of X at this size, and is not measured again\n"
            "launch: graph, captured into a CUDA graph of several solves; calls, could not be captured\n";
 }
 
@@ -138,6 +139,9 @@ auto to_json(const Row& row) -> nlohmann::json {
                            {"note", row.note}};
     if (!row.is_cuda()) {
         json["threads"] = row.threads;
+    }
+    if (!row.same_as.empty()) {
+        json["same_as"] = row.same_as;
     }
     if (!row.is_measured()) {
         return json;

@@ -15,6 +15,7 @@ struct Row {
     std::string system;     // its mesh and what else tells it apart
     std::string equations;  // what methods of a system must have in common to be compared, where not all have
     std::string method;
+    std::string same_as;        // the method of another row that takes the same code path; not measured then
     int threads = 0;            // CPU; 0 on a GPU
     thalweg::bench::Timed one;  // a solve, an iteration or a step; 0 s: not measured, the note says why
     std::string launch;         // "graph" or "calls" on CUDA

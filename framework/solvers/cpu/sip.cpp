@@ -226,10 +226,7 @@ void sip_run(const SipSetup& setup, const SipCall<Real>& call, void* workspace) 
     const int threads = setup.threads;
     auto* base = static_cast<char*>(workspace);
     const std::size_t share = aligned(Workspace<Real>(setup, threads).bytes());
-    // Threads that share a system meet every few rows: worth it where each has enough of them.
-    constexpr std::int64_t cells_a_thread = 65536;
-    const std::int64_t cells = setup.shape.nx * setup.shape.ny;
-    const auto sharers = static_cast<int>(std::clamp<std::int64_t>(cells / cells_a_thread, 1, threads));
+    const int sharers = sip_sharers(setup.shape, threads);
     if (setup.shape.layers < sharers) {
         for (std::int64_t layer = 0; layer < setup.shape.layers; ++layer) {
             run_layer(setup, call, layer, base, sharers);

@@ -2,10 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+
 #include "solvers/sip_setup.hpp"
 
 /// The strongly implicit procedure on the CPU.
 namespace thalweg::solvers::cpu {
+
+/// Threads that share a system of form `strips`. They meet every few rows: worth it where each has enough.
+inline auto sip_sharers(const FieldShape& shape, int threads) -> int {
+    constexpr std::int64_t cells_a_thread = 65536;
+    const std::int64_t cells = shape.nx * shape.ny;
+    return static_cast<int>(std::clamp<std::int64_t>(cells / cells_a_thread, 1, threads));
+}
 
 template <class Real>
 auto sip_factor_bytes(const SipSetup& setup) -> std::size_t;

@@ -5,6 +5,7 @@
 #include "solvers/cuda/check.cuh"
 #include "solvers/cuda/chunk.cuh"
 #include "solvers/cuda/line_methods.cuh"
+#include "solvers/pcr_rule.hpp"
 
 namespace thalweg::solvers::cuda {
 namespace kernel {
@@ -59,8 +60,8 @@ void launch(const LineJob<Real>& job, int rows_a_thread) {
 
 template <class Real>
 void pcr(const LineJob<Real>& job, int rows_a_thread) {
-    const auto least = static_cast<int>((job.lines.size + most_threads - 1) / most_threads);
-    const int rows = std::min(std::max(least, rows_a_thread), 16);
+    static_assert(pcr_most_threads == most_threads);
+    const int rows = pcr_rows_a_thread(job.lines.size, rows_a_thread);
     if (rows == 1) {
         launch<Real, 1>(job, rows);
     } else if (rows == 2) {

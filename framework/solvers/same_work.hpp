@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "solvers/cpu/sip.hpp"
+#include "solvers/mbm_rule.hpp"
+#include "solvers/pcr_rule.hpp"
+
+/// Which methods and forms take the same code path at a size, so that the time of one is that of the other.
+namespace thalweg::solvers {
+
+/// What the options come down to for these lines: a method that stands for itself, with the numbers that it
+/// uses and 0 for the others. Options that come down to the same do the same work.
+inline auto plain_options(Device device, const Lines& lines, TridiagonalOptions options)
+    -> TridiagonalOptions {
+    const bool is_cuda = device == Device::cuda;
+    const MbmParts parts = mbm_parts(lines, options);
+    const bool relaxes = options.method == TridiagonalMethod::mbm && parts.count > 1;
+    const int rows = options.method == TridiagonalMethod::obm_it ? options.rows_a_thread : 0;
+    switch (options.method) {
+        case TridiagonalMethod::thomas_transposed:
+            if (lines.pitch == 1) {  // transposed as they are
+                options.method = is_cuda ? TridiagonalMethod::thomas : TridiagonalMethod::partition;
+            }
+            break;
+        case TridiagonalMethod::obm_it:
+            options.method = TridiagonalMethod::pcr;
+            break;
+        case TridiagonalMethod::mbm:
+            options.method = relaxes ? TridiagonalMethod::mbm : TridiagonalMethod::pcr;
+            break;
+        default:
+            break;
+    }
+    const bool has_threads = is_cuda && options.method == TridiagonalMethod::pcr;
+    options.rows_a_thread = has_threads ? pcr_rows_a_thread(lines.size, rows) : 0;
+    options.blocks_a_line = relaxes ? static_cast<int>(parts.count) : 0;
+    options.relaxation_sweeps = relaxes ? options.relaxation_sweeps : 0;
+    return options;
+}
+
+inline auto do_same_work(Device device, const Lines& lines, const TridiagonalOptions& a,
+                         const TridiagonalOptions& b) -> bool {
+    const TridiagonalOptions p = plain_options(device, lines, a);
+    const TridiagonalOptions q = plain_options(device, lines, b);
+    return p.method == q.method && p.check_dominance == q.check_dominance &&
+           p.rows_a_thread == q.rows_a_thread && p.blocks_a_line == q.blocks_a_line &&
+           p.relaxation_sweeps == q.relaxation_sweeps;
+}
+
+/// The form whose iterations `form` takes by so many threads of the CPU: one that has a thread alone and
+/// nobody to share with goes row after row.
+inline auto plain_form(Device device, const FieldShape& shape, SipForm form, int threads) -> SipForm {
+    const bool alone = threads == 1 || (shape.layers == 1 && cpu::sip_sharers(shape, threads) == 1);
+    return device == Device::cpu && form == SipForm::strips && alone ? SipForm::serial : form;
+}
+
+}  // namespace thalweg::solvers
