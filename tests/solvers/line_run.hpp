@@ -9,7 +9,7 @@
 
 namespace thalweg::solvers::test {
 
-inline auto with(TridiagonalMethod method) -> TridiagonalOptions {
+inline auto solved_by(TridiagonalMethod method) -> TridiagonalOptions {
     TridiagonalOptions options;
     options.method = method;
     return options;

@@ -16,7 +16,7 @@ using Method = TridiagonalMethod;
 namespace {
 
 auto mbm(int blocks, int sweeps) -> TridiagonalOptions {
-    TridiagonalOptions options = with(Method::mbm);
+    TridiagonalOptions options = solved_by(Method::mbm);
     options.blocks_a_line = blocks;
     options.relaxation_sweeps = sweeps;
     return options;
@@ -190,8 +190,8 @@ TEST_CASE("a line of one part is solved as by parallel cyclic reduction") {
     auto parts = random_batch<double>({1024, 3, 3, 1}, 1e-3);
     auto whole = parts;
 
-    solve(Device::cpu, parts, with(Method::mbm));
-    solve(Device::cpu, whole, with(Method::pcr));
+    solve(Device::cpu, parts, solved_by(Method::mbm));
+    solve(Device::cpu, whole, solved_by(Method::pcr));
 
     CHECK(same_bits(parts.solution, whole.solution));
 }

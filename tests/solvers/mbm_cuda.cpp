@@ -18,7 +18,7 @@ constexpr Device on = Device::cuda;
 class Relaxed {
   public:
     explicit Relaxed(const LineBatch<double>& batch)
-        : plan_(on, batch.lines, with(TridiagonalMethod::mbm)),
+        : plan_(on, batch.lines, solved_by(TridiagonalMethod::mbm)),
           lower_(on, batch.lower),
           diagonal_(on, batch.diagonal),
           upper_(on, batch.upper),
@@ -65,7 +65,7 @@ TEST_CASE("relaxation between parts is one launch that ends by itself, whose gra
     cudaGraph_t graph = captured(relaxed, stream);
     cudaGraphExec_t ready = nullptr;
     REQUIRE(cudaGraphInstantiate(&ready, graph, 0) == cudaSuccess);
-    solve(Device::cpu, batch, with(TridiagonalMethod::mbm));
+    solve(Device::cpu, batch, solved_by(TridiagonalMethod::mbm));
 
     std::size_t nodes = 0;
     REQUIRE(cudaGraphGetNodes(graph, nullptr, &nodes) == cudaSuccess);

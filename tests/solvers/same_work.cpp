@@ -14,13 +14,13 @@ using Method = TridiagonalMethod;
 namespace {
 
 auto rows_a_thread(int rows) -> TridiagonalOptions {
-    TridiagonalOptions options = with(Method::obm_it);
+    TridiagonalOptions options = solved_by(Method::obm_it);
     options.rows_a_thread = rows;
     return options;
 }
 
 auto blocks_a_line(int blocks) -> TridiagonalOptions {
-    TridiagonalOptions options = with(Method::mbm);
+    TridiagonalOptions options = solved_by(Method::mbm);
     options.blocks_a_line = blocks;
     return options;
 }
@@ -33,31 +33,31 @@ auto squared(std::int64_t n) -> Lines {
 
 TEST_CASE("one block with as few rows a thread as will do is parallel cyclic reduction") {
     for (const std::int64_t n : {64, 1024, 1025, 4096}) {
-        CHECK(do_same_work(Device::cuda, squared(n), with(Method::obm_it), with(Method::pcr)));
-        CHECK(do_same_work(Device::cpu, squared(n), rows_a_thread(4), with(Method::pcr)));
+        CHECK(do_same_work(Device::cuda, squared(n), solved_by(Method::obm_it), solved_by(Method::pcr)));
+        CHECK(do_same_work(Device::cpu, squared(n), rows_a_thread(4), solved_by(Method::pcr)));
     }
-    CHECK_FALSE(do_same_work(Device::cuda, squared(1024), rows_a_thread(2), with(Method::pcr)));
-    CHECK_FALSE(do_same_work(Device::cuda, squared(3072), rows_a_thread(4), with(Method::pcr)));
-    CHECK(do_same_work(Device::cuda, squared(4096), rows_a_thread(4), with(Method::pcr)));
+    CHECK_FALSE(do_same_work(Device::cuda, squared(1024), rows_a_thread(2), solved_by(Method::pcr)));
+    CHECK_FALSE(do_same_work(Device::cuda, squared(3072), rows_a_thread(4), solved_by(Method::pcr)));
+    CHECK(do_same_work(Device::cuda, squared(4096), rows_a_thread(4), solved_by(Method::pcr)));
 }
 
 TEST_CASE("several blocks a line are parallel cyclic reduction while there is one") {
     for (const Device device : {Device::cpu, Device::cuda}) {
-        CHECK(do_same_work(device, squared(1024), with(Method::mbm), with(Method::pcr)));
-        CHECK_FALSE(do_same_work(device, squared(1024), blocks_a_line(2), with(Method::pcr)));
-        CHECK_FALSE(do_same_work(device, squared(1025), with(Method::mbm), with(Method::pcr)));
-        CHECK(do_same_work(device, squared(4096), with(Method::mbm), blocks_a_line(4)));
-        CHECK_FALSE(do_same_work(device, squared(4096), with(Method::mbm), blocks_a_line(8)));
+        CHECK(do_same_work(device, squared(1024), solved_by(Method::mbm), solved_by(Method::pcr)));
+        CHECK_FALSE(do_same_work(device, squared(1024), blocks_a_line(2), solved_by(Method::pcr)));
+        CHECK_FALSE(do_same_work(device, squared(1025), solved_by(Method::mbm), solved_by(Method::pcr)));
+        CHECK(do_same_work(device, squared(4096), solved_by(Method::mbm), blocks_a_line(4)));
+        CHECK_FALSE(do_same_work(device, squared(4096), solved_by(Method::mbm), blocks_a_line(8)));
     }
 }
 
 TEST_CASE("lines that lie transposed are not transposed") {
     const Lines across = lines_along_y(field_of(100, 100));
 
-    CHECK(do_same_work(Device::cuda, across, with(Method::thomas_transposed), with(Method::thomas)));
-    CHECK(do_same_work(Device::cpu, across, with(Method::thomas_transposed), with(Method::partition)));
+    CHECK(do_same_work(Device::cuda, across, solved_by(Method::thomas_transposed), solved_by(Method::thomas)));
+    CHECK(do_same_work(Device::cpu, across, solved_by(Method::thomas_transposed), solved_by(Method::partition)));
     for (const Device device : {Device::cpu, Device::cuda}) {
-        const TridiagonalOptions own = plain_options(device, squared(100), with(Method::thomas_transposed));
+        const TridiagonalOptions own = plain_options(device, squared(100), solved_by(Method::thomas_transposed));
 
         CHECK(own.method == Method::thomas_transposed);
     }
@@ -65,8 +65,8 @@ TEST_CASE("lines that lie transposed are not transposed") {
 
 TEST_CASE("other methods stand for themselves") {
     for (const Method method : {Method::thomas, Method::cr, Method::pcr, Method::partition}) {
-        CHECK(plain_options(Device::cuda, squared(100), with(method)).method == method);
-        CHECK(plain_options(Device::cpu, squared(100), with(method)).method == method);
+        CHECK(plain_options(Device::cuda, squared(100), solved_by(method)).method == method);
+        CHECK(plain_options(Device::cpu, squared(100), solved_by(method)).method == method);
     }
 }
 
@@ -77,12 +77,12 @@ TEST_CASE("methods that do the same work give the same bits") {
     for (const Lines& lines : {Lines{300, 40, 1, 300}, Lines{300, 40, 40, 1}}) {
         for (const Method a : methods) {
             for (const Method b : methods) {
-                if (do_same_work(Device::cpu, lines, with(a), with(b))) {
+                if (do_same_work(Device::cpu, lines, solved_by(a), solved_by(b))) {
                     auto first = random_batch<double>(lines, 1);
                     auto second = first;
 
-                    solve(Device::cpu, first, with(a));
-                    solve(Device::cpu, second, with(b));
+                    solve(Device::cpu, first, solved_by(a));
+                    solve(Device::cpu, second, solved_by(b));
 
                     CHECK(same_bits(first.solution, second.solution));
                 }

@@ -49,8 +49,8 @@ void check_solves(Device device, const Lines& lines, double tolerance) {
         auto batch = random_batch<Real>(lines, excess_for(method, 1e-3));
         auto in_place = batch;
 
-        const Fault fault = solve(device, batch, with(method));
-        solve(device, in_place, with(method), true);
+        const Fault fault = solve(device, batch, solved_by(method));
+        solve(device, in_place, solved_by(method), true);
 
         CHECK_FALSE(fault);
         CHECK(worst_error(batch) <= tolerance);
@@ -91,7 +91,7 @@ void check_oracle(Device device) {
         batch.diagonal.assign(5, 4);
         batch.right = {5, 5, 10, 5, 5};
 
-        solve(device, batch, with(method));
+        solve(device, batch, solved_by(method));
 
         for (std::size_t i = 0; i < 5; ++i) {
             CHECK(batch.solution[i] == doctest::Approx(expected[i]).epsilon(1e-8));
@@ -109,7 +109,7 @@ void check_stiff(Device device) {
             CAPTURE(name_of(method));
             auto batch = heat_batch<double>(lines, 1e6);
 
-            CHECK_FALSE(solve(device, batch, with(method)));
+            CHECK_FALSE(solve(device, batch, solved_by(method)));
 
             CHECK(worst_error(batch) <= 1e-9);
         }
@@ -126,7 +126,7 @@ void check_long_lines(Device device) {
             CAPTURE(name_of(method));
             auto batch = random_batch<double>(lines, excess_for(method, 1e-2));
 
-            CHECK_FALSE(solve(device, batch, with(method)));
+            CHECK_FALSE(solve(device, batch, solved_by(method)));
 
             CHECK(worst_error(batch) <= 1e-12);
         }
@@ -140,8 +140,8 @@ void check_repeats(Device device) {
             auto first = random_batch<double>(lines, 1e-3);
             auto second = first;
 
-            solve(device, first, with(method));
-            solve(device, second, with(method));
+            solve(device, first, solved_by(method));
+            solve(device, second, solved_by(method));
 
             CHECK(first.solution == second.solution);
         }
@@ -158,7 +158,7 @@ void check_apart(Device device) {
             batch.diagonal[i] = 1;
         }
 
-        CHECK_FALSE(solve(device, batch, with(method)));
+        CHECK_FALSE(solve(device, batch, solved_by(method)));
 
         CHECK(worst_error(batch) <= 1e-12);
         CHECK(batch.solution[600] == batch.right[600]);
@@ -180,7 +180,7 @@ void check_fault(Device device, FaultKind kind, Spoil spoil) {
                 CAPTURE(in_place);
                 auto batch = bad;
 
-                const Fault fault = solve(device, batch, with(method), in_place);
+                const Fault fault = solve(device, batch, solved_by(method), in_place);
 
                 CHECK(fault.kind == kind);
                 CHECK(fault.system == 13);
@@ -213,7 +213,7 @@ void check_dominance(Device device) {
         auto batch = random_batch<double>({200, 20, 20, 1}, 1e-1);
         const std::size_t at = batch.index(77, 4);
         batch.diagonal[at] = std::abs(batch.lower[at]) + std::abs(batch.upper[at]) - 1e-6;
-        auto options = with(method);
+        auto options = solved_by(method);
 
         const Fault unasked = solve(device, batch, options);
         options.check_dominance = true;
@@ -235,7 +235,7 @@ void check_overflow(Device device) {
         batch.lower[batch.index(30, 2)] = batch.upper[batch.index(30, 2)] = 0;
         batch.right[batch.index(30, 2)] = 1e200;
 
-        const Fault fault = solve(device, batch, with(method));
+        const Fault fault = solve(device, batch, solved_by(method));
 
         CHECK(fault.kind == FaultKind::not_finite);
         CHECK(fault.system == 2);
@@ -321,7 +321,7 @@ TEST_CASE("lines that overlap are refused") {
 TEST_CASE("the method is chosen, or taken as asked") {
     CHECK(TridiagonalPlan<double>(Device::cpu, {100, 100, 1, 100}).method() == Method::partition);
     CHECK(TridiagonalPlan<double>(Device::cpu, {100, 1, 1, 100}).method() == Method::thomas);
-    CHECK(TridiagonalPlan<double>(Device::cpu, {100, 100, 1, 100}, with(Method::cr)).method() == Method::cr);
+    CHECK(TridiagonalPlan<double>(Device::cpu, {100, 100, 1, 100}, solved_by(Method::cr)).method() == Method::cr);
 }
 
 TEST_CASE("every method solves lines of every size on CUDA") {
