@@ -6,6 +6,7 @@
 #include <limits>
 #include <sstream>
 
+#include "shallowwater/core/scheme_defaults.hpp"
 #include "shallowwater/node_checks.hpp"
 
 namespace thalweg::shallowwater {
@@ -92,11 +93,10 @@ void ShallowWaterNode::check_scheme() const {
             .expected("rk2 for scheme waf in its form muscl")
             .remedy("set integrator to rk2, or waf_form to split for one flux evaluation a step");
     }
-    const double most = split ? 1 : *scheme_ == "hwp14" ? 0.5 : 0.25;
-    if (courant() > most) {
+    if (cfl_.is_set() && *cfl_ > largest_courant(scheme_options())) {
         throw Error("so long steps hold fast flow back, or are unstable")
             .about("cfl")
-            .found(text_of(courant()))
+            .found(text_of(*cfl_))
             .expected("at most 0.25 for kp07 and waf, 0.5 for hwp14, 1 for waf in its form split")
             .remedy("lower cfl");
     }
@@ -126,29 +126,24 @@ auto ShallowWaterNode::domain() const -> Domain {
     return d;
 }
 
-auto ShallowWaterNode::courant() const -> double {
-    if (cfl_.is_set()) {
-        return *cfl_;
-    }
-    if (*scheme_ == "waf") {
-        return *waf_form_ == "split" ? 0.9 : 0.25;
-    }
-    return *scheme_ == "hwp14" && *integrator_ == "rk2" ? 0.45 : 0.25;
-}
-
-auto ShallowWaterNode::options() const -> Options {
+auto ShallowWaterNode::scheme_options() const -> Options {
     Options o;
-    o.boundaries = boundaries_.get();
     o.integrator = *integrator_ == "euler" ? Integrator::euler : Integrator::ssp_rk2;
     const bool hwp14 = *scheme_ == "hwp14";
     o.scheme = hwp14 ? Scheme::hwp14 : *scheme_ == "waf" ? Scheme::waf : Scheme::kp07;
     o.waf_form = *waf_form_ == "split" ? WafForm::split : WafForm::muscl;
+    return o;
+}
+
+auto ShallowWaterNode::options() const -> Options {
+    Options o = scheme_options();
+    o.boundaries = boundaries_.get();
     o.waf_limiter = limiter_of(*waf_limiter_);
     o.hwp14_form = *hwp14_form_ == "per_direction" ? Hwp14Form::per_direction : Hwp14Form::single_waterline;
-    o.courant = courant();
+    o.courant = cfl_.is_set() ? *cfl_ : default_courant(o);
     o.theta = *theta_;
-    o.desingularisation_depth =
-        desingularisation_depth_.is_set() ? *desingularisation_depth_ : (hwp14 ? 1e-4 : 1e-3);
+    o.desingularisation_depth = desingularisation_depth_.is_set() ? *desingularisation_depth_
+                                                                  : default_desingularisation_depth(o.scheme);
     o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
     o.bed_shape = *bed_shape_ == "corners" ? BedShape::corners : BedShape::cells;

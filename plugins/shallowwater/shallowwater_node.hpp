@@ -35,8 +35,8 @@ class ShallowWaterNode final : public Node {
 
     auto element() const -> thw_dtype;
     auto domain() const -> Domain;
+    auto scheme_options() const -> Options;  // scheme, form and integrator alone
     auto options() const -> Options;
-    auto courant() const -> double;
     void check_scheme() const;
     void check_elements() const;
     void start(const Step& step);

@@ -112,13 +112,16 @@ class ReferenceTwin {
         if (!has_low && !has_high) {
             return 0;
         }
-        // Toward a wall it falls as the two steps behind agree, and never rises.
+        // At an edge it goes on as the two steps behind agree; toward a wall it never rises.
         const int s = has_low ? -1 : 1;
         const double step = bed(i + s * di, j + s * dj) - own;
         const bool goes_on = flows(i + 2 * s * di, j + 2 * s * dj);
         const double next =
             goes_on ? bed(i + 2 * s * di, j + 2 * s * dj) - bed(i + s * di, j + s * dj) : step;
-        return s * std::max(0.0, std::min(step, next));
+        const bool is_edge = !inside(i - s * di, j - s * dj);
+        const double falls = std::max(0.0, std::min(step, next));
+        const double rises = is_edge ? std::min(0.0, std::max(step, next)) : 0;
+        return s * (falls + rises);
     }
 
     // Bed at the low (0) or high (1) face of a cell along x or y, as seen from the cell.

@@ -109,7 +109,7 @@ TEST_CASE_TEMPLATE("a full lake with islands of walls rests exactly", Real, floa
     Case<Real> c;
     c.domain = {40, 40, 10, 10};
     c.bed_cells =
-        raster<Real>(40, 40, [](int i, int j) { return noise(i, j, 1) < 0.2 ? NAN : 500 + 6 * noise(i, j); });
+        raster<Real>(40, 40, [](int i, int j) { return noise(i, j, 1) < 0.2 ? NAN : 500 + 4 * noise(i, j); });
     c.level.assign(c.cells(), 508);
 
     const auto fields = run(c, 30);

@@ -129,7 +129,7 @@ void add_step_ratio(Results& results, const Scenario& scenario, const std::vecto
     const auto of = [&](Method method) {
         return std::find_if(trials.begin(), trials.end(), [&](const Trial& t) { return t.method == method; });
     };
-    const auto kp07 = of(Method::kp07);
+    const auto kp07 = of(Method::published);
     const auto hwp14 = of(Method::hwp14);
     if (std::isnan(scenario.step_ratio) || kp07 == trials.end() || hwp14 == trials.end()) {
         return;
@@ -174,7 +174,7 @@ void draw(Results& results, const Scenario& scenario, const std::vector<Trial>& 
         draw_one(scenario.plot(finest), scenario.name);
     }
     if (arguments.plots && scenario.name == "three-humps") {
-        draw_one(step_plot(scenario, {Method::kp07, Method::hwp14, Method::waf}), scenario.name + "-steps");
+        draw_one(step_plot(scenario, {Method::published, Method::kp07, Method::hwp14, Method::waf}), scenario.name + "-steps");
     }
 }
 
@@ -183,7 +183,7 @@ void draw_malpasset(Results& results, const Arguments& arguments) {
     if (!arguments.plots || !arguments.wants(malpasset_steps) || data == nullptr) {
         return;
     }
-    const auto plot = step_plot(malpasset_valley(data), {Method::kp07, Method::kp07_bound, Method::hwp14});
+    const auto plot = step_plot(malpasset_valley(data), {Method::published, Method::kp07, Method::hwp14});
     draw_chart(plot, arguments.out / (std::string(malpasset_steps) + ".png"));
     results.pictures.push_back(malpasset_steps);
     thalweg::files::replace_file(arguments.out / "shallowwater.md", markdown_of(results));

@@ -219,8 +219,9 @@ struct BedRise {
         }
         const Real next = has_low ? low : high;
         const Real second = mean_at(p, has_low ? -2 : 2);
+        const bool is_edge = p.at == (has_low ? p.cells - 1 : 0);
         const Real outwards =
-            half_rise_at_end(own, next, second == no_ground<Real> ? next + (next - own) : second);
+            half_rise_at_end(own, next, second == no_ground<Real> ? next + (next - own) : second, is_edge);
         return has_low ? outwards : -outwards;
     }
 };

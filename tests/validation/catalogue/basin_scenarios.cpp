@@ -77,7 +77,7 @@ auto radial() -> Scenario {
          {{100, NAN, NAN, margin * 1.6e-3}, {200, 8e-3, 2e-3, 1e-3, 3e-3}}});
     s.quick = 200;
     s.small = 50;
-    s.slow = {Method::kp07};
+    s.slow = {Method::published};
     s.problem = [basin](int n) {
         auto c = basin_case(basin, n, side);
         c.depth = exact_depths(basin, n, side, 0);

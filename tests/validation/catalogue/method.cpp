@@ -2,60 +2,54 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "method.hpp"
 
-#include <algorithm>
+#include "shallowwater/core/scheme_defaults.hpp"
 
 namespace thalweg::shallowwater::catalogue {
 
 auto name_of(Method method) -> std::string {
     switch (method) {
+        case Method::published:
+            return "kp07 published";
         case Method::kp07:
             return "kp07";
-        case Method::kp07_bound:
-            return "kp07+bound";
         case Method::hwp14:
             return "hwp14";
+        case Method::hwp14_fast:
+            return "hwp14 at 0.5";
         case Method::waf:
             return "waf";
         case Method::waf_split:
             return "waf split";
+        case Method::waf_split_fast:
+            return "waf split at 1";
     }
     return {};
 }
 
 auto all_methods() -> const std::vector<Method>& {
-    static const std::vector<Method> all = {Method::kp07, Method::kp07_bound, Method::hwp14, Method::waf,
-                                            Method::waf_split};
+    static const std::vector<Method> all = {Method::published,     Method::kp07, Method::hwp14,
+                                            Method::hwp14_fast,    Method::waf,  Method::waf_split,
+                                            Method::waf_split_fast};
     return all;
 }
 
+auto is_split(Method method) -> bool {
+    return method == Method::waf_split || method == Method::waf_split_fast;
+}
+
 void apply(Method method, Options& options) {
-    const double barely = 1e-6;  // m
-    const double driest = 1e-8;  // m, that waf divides by
-    switch (method) {
-        case Method::kp07:
-            break;
-        case Method::kp07_bound:
-            options.velocity_bound = true;
-            options.outflow_limiter = true;
-            options.desingularisation_depth = std::min(options.desingularisation_depth, barely);
-            break;
-        case Method::hwp14:
-            options.scheme = Scheme::hwp14;
-            options.velocity_bound = true;
-            options.outflow_limiter = true;
-            options.desingularisation_depth = std::min(options.desingularisation_depth, barely);
-            break;
-        case Method::waf:
-            options.scheme = Scheme::waf;
-            options.dry_depth = std::max(options.dry_depth, driest);
-            break;
-        case Method::waf_split:
-            options.scheme = Scheme::waf;
-            options.dry_depth = std::max(options.dry_depth, driest);
-            options.waf_form = WafForm::split;
-            options.courant = 0.9;
-            break;
+    if (method == Method::published) {
+        return;
     }
+    const bool of_waf = method == Method::waf || is_split(method);
+    const bool fast = method == Method::hwp14_fast || method == Method::waf_split_fast;
+    options.scheme = of_waf ? Scheme::waf : method == Method::kp07 ? Scheme::kp07 : Scheme::hwp14;
+    options.waf_form = is_split(method) ? WafForm::split : WafForm::muscl;
+    options.courant = fast ? largest_courant(options) : default_courant(options);
+    options.desingularisation_depth = default_desingularisation_depth(options.scheme);
+    options.dry_depth = 0;
+    options.velocity_bound = true;
+    options.outflow_limiter = false;
 }
 
 }  // namespace thalweg::shallowwater::catalogue

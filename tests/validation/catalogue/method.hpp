@@ -9,17 +9,19 @@
 
 namespace thalweg::shallowwater::catalogue {
 
-// The schemes as the catalogue runs them. kp07 is the published scheme, kp07_bound the same with velocity
-// bound and outflow limiter, which are ours; hwp14 has a single waterline a cell; waf and waf_split are the
-// two forms of the weighted average flux.
-enum class Method { kp07, kp07_bound, hwp14, waf, waf_split };
+// The schemes as the catalogue runs them. published is KP07 as its paper has it, with a depth below which
+// velocities are damped that each case chooses. kp07, hwp14, waf and waf_split are at the defaults of the
+// node, hwp14_fast and waf_split_fast at their largest Courant numbers; those of the others are their
+// defaults.
+enum class Method { published, kp07, hwp14, hwp14_fast, waf, waf_split, waf_split_fast };
 
 auto name_of(Method method) -> std::string;
 
 auto all_methods() -> const std::vector<Method>&;
 
-// Sets what makes the method. The depth below which velocities are damped stays as the case has it for kp07
-// alone: the others do not need it.
+auto is_split(Method method) -> bool;
+
+// Sets what makes the method.
 void apply(Method method, Options& options);
 
 }  // namespace thalweg::shallowwater::catalogue

@@ -50,7 +50,7 @@ auto largest(const std::vector<double>& values) -> double {
 
 // `full`: no shore.
 auto judged(const Trial& trial, bool full) -> std::vector<Finding> {
-    const bool held = full || (trial.method != Method::kp07 && trial.method != Method::kp07_bound);
+    const bool held = full || (trial.method != Method::published && trial.method != Method::kp07);
     const bool single = trial.precision == Precision::single;
     const double flow = std::fmax(largest(trial.end().discharge_x), largest(trial.end().discharge_y));
     const double change = test::largest_difference(trial.start().depth, trial.end().depth);

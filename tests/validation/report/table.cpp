@@ -247,8 +247,13 @@ auto markdown_of(const Results& results) -> std::string {
     std::string text =
         "# Validation of the shallow-water schemes\n\nWritten by `tools/validation-table`, on " +
         results.machine +
-        ". CFL 0.25, theta 1.3, SSP-RK2; waf split takes single steps at CFL 0.9. A figure stands with its "
-        "order of convergence in brackets and its limit after \"of\"; without a limit it is "
+        ". kp07, hwp14, waf and waf split are at the defaults of the node, with the bed as cell means; hwp14 "
+        "at "
+        "0.5 and waf split at 1 are at their largest Courant numbers, and those of kp07 and waf are their "
+        "defaults. kp07 published has no bound, a bed between corners, and damps below a depth that each "
+        "case "
+        "chooses. A figure stands with its order of convergence in brackets and its limit after \"of\"; "
+        "without a limit it is "
         "only told. Errors are sum |h - exact| / sum exact, the exact depth averaged over "
         "cells.\n\n## What fails\n\n" +
         failure_list(results) + "\n## Errors\n\n" + error_table(results) +
