@@ -43,10 +43,10 @@ auto cell_size() -> double {
     return text != nullptr ? std::stod(text) : 30;
 }
 
-/// THALWEG_MALPASSET_SCHEME: kp07 as published if unset, else hwp14, the graph's own, or waf.
+/// THALWEG_MALPASSET_SCHEME: hwp14, the default, if unset, else kp07 as published, or waf.
 auto scheme() -> std::string {
     const char* text = std::getenv("THALWEG_MALPASSET_SCHEME");
-    return text != nullptr ? text : "kp07";
+    return text != nullptr ? text : "hwp14";
 }
 
 /// Only what is compared. Coarser grids end at whole cells inside the rasters.

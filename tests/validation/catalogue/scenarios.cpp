@@ -23,10 +23,12 @@ auto known_misses() -> const std::vector<KnownMiss>& {
 }
 
 auto known_divergences() -> const std::vector<KnownDivergence>& {
-    // KP07's thin cells at a shore that never rests.
+    // KP07's thin cells at a shore that never rests; films of HWP14 where a shore runs back and forth.
     static const std::vector<KnownDivergence> divergences = {
         {"thacker-radial", Method::published},
         {"thacker-trough", Method::published},
+        {"thacker-trough", Method::hwp14},
+        {"thacker-trough", Method::hwp14_fast},
     };
     return divergences;
 }
