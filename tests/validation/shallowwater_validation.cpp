@@ -174,7 +174,8 @@ void draw(Results& results, const Scenario& scenario, const std::vector<Trial>& 
         draw_one(scenario.plot(finest), scenario.name);
     }
     if (arguments.plots && scenario.name == "three-humps") {
-        draw_one(step_plot(scenario, {Method::published, Method::kp07, Method::hwp14, Method::waf}), scenario.name + "-steps");
+        draw_one(step_plot(scenario, {Method::published, Method::kp07, Method::hwp14, Method::waf}),
+                 scenario.name + "-steps");
     }
 }
 
