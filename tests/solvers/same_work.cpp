@@ -54,10 +54,13 @@ TEST_CASE("several blocks a line are parallel cyclic reduction while there is on
 TEST_CASE("lines that lie transposed are not transposed") {
     const Lines across = lines_along_y(field_of(100, 100));
 
-    CHECK(do_same_work(Device::cuda, across, solved_by(Method::thomas_transposed), solved_by(Method::thomas)));
-    CHECK(do_same_work(Device::cpu, across, solved_by(Method::thomas_transposed), solved_by(Method::partition)));
+    CHECK(
+        do_same_work(Device::cuda, across, solved_by(Method::thomas_transposed), solved_by(Method::thomas)));
+    CHECK(do_same_work(Device::cpu, across, solved_by(Method::thomas_transposed),
+                       solved_by(Method::partition)));
     for (const Device device : {Device::cpu, Device::cuda}) {
-        const TridiagonalOptions own = plain_options(device, squared(100), solved_by(Method::thomas_transposed));
+        const TridiagonalOptions own =
+            plain_options(device, squared(100), solved_by(Method::thomas_transposed));
 
         CHECK(own.method == Method::thomas_transposed);
     }

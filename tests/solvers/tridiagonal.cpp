@@ -321,7 +321,8 @@ TEST_CASE("lines that overlap are refused") {
 TEST_CASE("the method is chosen, or taken as asked") {
     CHECK(TridiagonalPlan<double>(Device::cpu, {100, 100, 1, 100}).method() == Method::partition);
     CHECK(TridiagonalPlan<double>(Device::cpu, {100, 1, 1, 100}).method() == Method::thomas);
-    CHECK(TridiagonalPlan<double>(Device::cpu, {100, 100, 1, 100}, solved_by(Method::cr)).method() == Method::cr);
+    CHECK(TridiagonalPlan<double>(Device::cpu, {100, 100, 1, 100}, solved_by(Method::cr)).method() ==
+          Method::cr);
 }
 
 TEST_CASE("every method solves lines of every size on CUDA") {
