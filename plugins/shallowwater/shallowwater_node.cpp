@@ -146,7 +146,8 @@ auto ShallowWaterNode::options() const -> Options {
                                                                   : default_desingularisation_depth(o.scheme);
     o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
-    o.bed_shape = *bed_shape_ == "corners" ? BedShape::corners : BedShape::cells;
+    const bool by_corners = bed_shape_.is_set() ? *bed_shape_ == "corners" : bed_change_.moves();
+    o.bed_shape = by_corners ? BedShape::corners : BedShape::cells;
     o.velocity_bound = *velocity_bound_;
     o.outflow_limiter = *outflow_limiter_;
     o.skip_dry = *skip_dry_;
