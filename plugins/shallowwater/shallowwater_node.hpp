@@ -156,10 +156,11 @@ class ShallowWaterNode final : public Node {
         *this, "bed_shape",
         option()
             .one_of("cells|corners")
-            .help("How a bed at cells lies in them: with the raster's value for the mean of each cell, so that "
-                  "it jumps where slopes disagree and crests and channels of one cell stay; or bilinear "
-                  "between means at corners, which smooths it; unset: cells, or corners where bed_change is "
-                  "connected. A bed at corners is always bilinear")};
+            .help(
+                "How a bed at cells lies in them: with the raster's value for the mean of each cell, so that "
+                "it jumps where slopes disagree and crests and channels of one cell stay; or bilinear "
+                "between means at corners, which smooths it; unset: cells, or corners where bed_change is "
+                "connected. A bed at corners is always bilinear")};
     Parameter<bool> velocity_bound_{
         *this, "velocity_bound",
         option().by_default("true").help(
