@@ -372,6 +372,31 @@ TEST_CASE("the node computes in double over a bed in float") {
     CHECK(flow.run(0, 0) == "");
 }
 
+TEST_CASE("the node keeps the raster's bed, and tells how much a bed between corners differs from it") {
+    // A ridge of one column, 2 m high: between corners 0.5, 1 and 0.5 m, so 0.5 m root mean square.
+    std::vector<float> ridge(24);
+    for (std::size_t j = 0; j < 4; ++j) {
+        ridge[j * 6 + 3] = 2;
+    }
+    const std::string told = "the bed of the flow differs from the raster by 0.5 m";
+    const auto log_of = [&](const Params& params, bool moves) {
+        NodeBench flow(params);
+        flow.give("bed", ridge);
+        if (moves) {
+            flow.give("bed_change", std::vector<float>(24));
+        }
+        REQUIRE(flow.negotiate() == "");
+        REQUIRE(flow.run(0, 0) == "");
+        return flow.logged;
+    };
+
+    CHECK(log_of({}, false).find("differs from the raster") == std::string::npos);
+    CHECK(log_of({{"bed_shape", "corners"}}, false).find(told) != std::string::npos);
+    // A bed that moves lies between corners unless it is told not to.
+    CHECK(log_of({}, true).find(told) != std::string::npos);
+    CHECK(log_of({{"bed_shape", "cells"}}, true).find("differs from the raster") == std::string::npos);
+}
+
 TEST_CASE("the node refuses a bed without a value, and names a cell with a negative depth") {
     NodeBench empty(Params{});
     empty.give("bed", std::vector<float>(24, NAN));
