@@ -7,7 +7,7 @@
 
 namespace thalweg::solvers {
 
-constexpr int pcr_most_threads = 1024;  // of a block, which has a line
+constexpr int pcr_most_threads = 1024;  // threads of a block, which solves one line
 
 /// Rows that a thread of parallel cyclic reduction has on CUDA, asked for `wanted`.
 inline auto pcr_rows_a_thread(std::int64_t size, int wanted) -> int {

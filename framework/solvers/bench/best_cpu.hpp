@@ -13,7 +13,7 @@ namespace thalweg::solvers::bench {
 // Sets rows beside the fastest CPU row that solves the same equations rightly, whatever its form and its
 // threads. Rows of the CPU wait until their system is through; those of a GPU come after all of the CPU.
 class BestCpu {
-    std::map<std::string, double> seconds_;  // of the fastest, by what it solves
+    std::map<std::string, double> seconds_;  // time of the fastest form [s], by what it solves
     std::vector<Row> waiting_;
 
     static auto solved_by(const Row& row) -> std::string { return row.system + ": " + row.equations; }

@@ -34,7 +34,7 @@ struct Method {
     }
 };
 
-// Those that may come down to another one stand behind it.
+// A form that may be the same as another one stands behind it.
 constexpr std::array<Method, 9> all_methods = {
     {{TridiagonalMethod::thomas, "thomas", false},
      {TridiagonalMethod::cr, "cr", true},

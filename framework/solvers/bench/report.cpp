@@ -60,7 +60,7 @@ auto or_dash(double value, const char* format) -> std::string {
 }
 
 auto unmeasured_line(const Row& row) -> std::string {
-    const int width = row.section == "heat" ? 13 : 16;  // of a system in its table
+    const int width = row.section == "heat" ? 13 : 16;  // characters of the column `system`
     return fmt::format("{:<8} {:<6} {:<{}} {:<{}} {}\n", device_of(row), row.precision, row.system, width,
                        row.method, row.section == "tridiagonal" || row.section == "sip" ? 26 : 16,
                        row.same_as.empty() ? row.note : "as " + row.same_as);

@@ -85,7 +85,7 @@ struct Reduction {
         }
     }
 
-    // Of rows without neighbours.
+    // Looks for quotients that are not finite in rows that have no neighbours left.
     void inspect_quotients() {
         for (std::int64_t i = 0; i < size && !broken; ++i) {
             if (!finite(quotient(rows[i]))) {

@@ -20,7 +20,7 @@ struct PartEnds {
     Real first, last;
 };
 
-/// Of all lines, in the workspace.
+/// State of the relaxation of all lines; the arrays are in the workspace.
 template <class Real>
 struct Relaxation {
     PartEnds<Real>* ends[2];  ///< by line and part; every sweep reads one of the two and writes the other

@@ -26,7 +26,7 @@ template <class Real>
 struct Arrays {
     StateArrays<Real> a, b;
     BedArrays<Real> bed;
-    Real* corners;    // of a BedShape::corners: the bed at vertices, above the datum; else null
+    Real* corners;    // bed at vertices above the datum [m] of a BedShape::corners; else null
     Real* first_bed;  // at the start, corners or else cell means; null: it has never moved
     Real* friction;   // see friction_coefficient, of each cell, or null: the same everywhere
     Records<Real> records;

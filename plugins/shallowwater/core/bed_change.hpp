@@ -45,7 +45,7 @@ struct ChangeAtVertex {
 template <class Real, class Input>
 struct MoveVertex {
     ChangeAtVertex<Real, Input> change;
-    const Real* first_bed;  // at vertices, above the datum
+    const Real* first_bed;  // bed at vertices at the start, above the datum [m]
     Real* bed;
 
     THALWEG_HD void operator()(int i, int j) const {
@@ -58,7 +58,7 @@ struct MoveVertex {
 template <class Real, class Input>
 struct MoveCell {
     ChangeAtVertex<Real, Input> change;
-    const Real* first_bed;  // of cells, above the datum
+    const Real* first_bed;  // mean bed of cells at the start, above the datum [m]
     Real* mean;
 
     THALWEG_HD void operator()(int i, int j) const {

@@ -245,7 +245,7 @@ class GridSolver : public Solver<Real> {
     Arrays<Real> arrays_{};
     double datum_ = 0;  // m, whole metres below the lowest bed
     bool friction_varies_ = false;
-    bool has_corners_ = false;
+    bool has_corners_ = false;   // whether the bed is given by its corners, see BedShape
     double bed_difference_ = 0;  // m
     bool bed_moves_ = false;     // whether first_bed is what the bed was at the start
     Real* level_record_ =
@@ -268,9 +268,6 @@ class GridSolver : public Solver<Real> {
     void complete_bed();
 
     void set_corners(bool has);
-
-    // Whether the bed is given by its corners, see BedShape.
-    auto has_corners() const -> bool { return has_corners_; }
 
     void bed_moves(bool moves);
 

@@ -18,7 +18,7 @@ void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
             executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
                                CopyArray<Real>{layout_.pitch, from, to});
         };
-        copy(has_corners() ? arrays_.corners : arrays_.bed.mean, arrays_.first_bed);
+        copy(has_corners_ ? arrays_.corners : arrays_.bed.mean, arrays_.first_bed);
         if (adds_level()) {
             copy(arrays_.bed.mean, level_record_);  // for the ring, which is saved with it
             executor_.for_each(domain_.nx, domain_.ny,
@@ -29,7 +29,7 @@ void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
     const compute::CornerGrid corners = {domain_.nx, domain_.ny, domain_.west == Edge::periodic,
                                          domain_.south == Edge::periodic};
     const ChangeAtVertex<Real, Input> at_vertex = {layout_, corners, change, current().depth};
-    if (has_corners()) {
+    if (has_corners_) {
         executor_.for_each(domain_.nx + 1, domain_.ny + 1,
                            MoveVertex<Real, Input>{at_vertex, arrays_.first_bed, arrays_.corners});
     } else {
@@ -42,7 +42,7 @@ void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
 
 template <class Real, class Executor>
 void GridSolver<Real, Executor>::complete_bed() {
-    if (has_corners()) {
+    if (has_corners_) {
         boundaries_.join_corners(arrays_.corners);
         executor_.for_each(domain_.nx, domain_.ny,
                            BedFromCorners<Real>{layout_, arrays_.corners, current().depth, arrays_.bed});

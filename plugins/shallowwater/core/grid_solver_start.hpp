@@ -77,7 +77,7 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
 template <class Real, class Executor>
 template <class Input>
 void GridSolver<Real, Executor>::set_bed(const InitialState<Input>& input) {
-    if (has_corners()) {
+    if (has_corners_) {
         executor_.for_each(
             domain_.nx + 1, domain_.ny + 1,
             VertexBed<Real, Input>{layout_, input.bed_cells, input.bed_vertices, datum_, arrays_.corners});
@@ -87,7 +87,7 @@ void GridSolver<Real, Executor>::set_bed(const InitialState<Input>& input) {
     }
     complete_bed();
     bed_difference_ = 0;
-    if (has_corners() && input.bed_cells != nullptr) {
+    if (has_corners_ && input.bed_cells != nullptr) {
         const Partial p =
             executor_.reduce(domain_.nx, domain_.ny,
                              BedDifference<Real, Input>{layout_, input.bed_cells, datum_, arrays_.bed.mean});

@@ -10,7 +10,9 @@
 #include "shallowwater/core/wet_marks.hpp"
 #include "shallowwater/physics/boundary.hpp"
 #include "shallowwater/physics/edge_water.hpp"
-#include "shallowwater/physics/kp07.hpp"
+#include "shallowwater/physics/minmod.hpp"
+#include "shallowwater/physics/scheme_constants.hpp"
+#include "shallowwater/physics/velocity.hpp"
 
 // What stands outside a held face. Either real water in the three ring cells beside it, renewed before each
 // stage, which the stages take for neighbours like any other; or nothing, and a flow of its own (FaceFlow).
