@@ -3,13 +3,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # streams.sh PROGRAM GRAPH PLUGINS SCRATCH: closed and full streams, pipes without a reader, and a folder or memory that is
 # gone neither end a run nor go unnoticed.
-set -euo pipefail
+set -Eeuo pipefail
 program=$1 graph=$2 plugins=$3 scratch=$4
 rm -rf "$scratch" && mkdir -p "$scratch/bin" && cd "$scratch"
 cp "$program" bin/thalweg # beside it are no other plugins, so that it starts fast
 fast=("$graph" --plugin-path "$plugins" --set sum.nap=0 --out results)
 
 exec 5>&2
+trap 'printf "%s: line %s ends with status %s\n" "$0" "$LINENO" "$?" >&5' ERR
 fail() {
     printf '%s\n' "$*" >&5
     cat out log >&5
@@ -81,9 +82,9 @@ results 'standard error full'
 expect 4 'check, standard error full' bin/thalweg check "${fast[@]}" 2>/dev/full
 expect 3 'wrong usage, standard error full' bin/thalweg fly 2>/dev/full
 
-# A pipe whose reader has ended before the program writes.
-exec 4> >(:)
-wait $!
+# A pipe without a reader. It is a named one, since to wait for the reader of a process substitution fails at random.
+mkfifo pipe
+exec 6<>pipe 4>pipe 6<&-
 expect 4 'run, nobody reads standard error' bin/thalweg run "${fast[@]}" 2>&4
 results 'nobody reads standard error'
 expect 1 'check --json, nobody reads' bin/thalweg check "${fast[@]}" --json >&4 2>log
