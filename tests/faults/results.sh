@@ -55,6 +55,7 @@ options=("${usual[@]}")
 # One run at a time; the lock of a killed one is taken over.
 rm -rf out
 run_graph --set time.end=100000 &
+first_run=$! # kept, since a process substitution sets $!, too
 for ((k = 0; k < 400; ++k)); do
     if [[ -s out/.thalweg.lock && -e out/gauges.csv ]]; then break; fi
     sleep 0.05
@@ -67,7 +68,7 @@ refused 1 "another run writes into {out}
     expected: a results folder for every run
     do:       wait until it has ended, or choose another folder with --out" --overwrite
 kill -KILL "$process"
-wait $! 2>/dev/null || true
+wait "$first_run" 2>/dev/null || true
 [[ -e out/.thalweg.lock ]] || fail "a killed run has removed its lock"
 run_graph --overwrite || fail "the lock of a killed run is not taken over"
 expect_no_leftovers "the run after a killed one"

@@ -18,7 +18,8 @@ set_up() {
     export TMPDIR
     trap 'rm -rf "$TMPDIR"' EXIT
     export LSAN_OPTIONS=suppressions=$settings/leaks.txt:print_suppressions=0
-    export ASAN_OPTIONS=allocator_may_return_null=1:malloc_context_size=12
+    # Freed memory is kept for the 16 MB after it, which many inputs fit into. The 256 MB that are usual take half the time.
+    export ASAN_OPTIONS=allocator_may_return_null=1:malloc_context_size=12:quarantine_size_mb=16
     export UBSAN_OPTIONS=print_stacktrace=1
     [[ -d $out/seeds ]] || "$programs/seeds" "$1" "$out/seeds"
 }
