@@ -7,6 +7,7 @@
 #include <doctest/doctest.h>
 
 #include "case.hpp"
+#include "shallowwater/core/scheme_defaults.hpp"
 
 // Tests that run every scheme in each of its forms, or on both executors.
 namespace thalweg::shallowwater::test {
@@ -27,6 +28,15 @@ void set_scheme(Case<Real>& c, const SchemeForm& method) {
     c.options.scheme = method.scheme;
     c.options.waf_form = method.form;
     c.options.courant = method.form == WafForm::split ? 0.9 : 0.25;
+}
+
+// The scheme with the Courant number and the damping that it has where nobody sets them.
+template <class Real>
+void set_defaults(Case<Real>& c, const SchemeForm& method) {
+    set_scheme(c, method);
+    c.options.courant = default_courant(c.options);
+    c.options.desingularisation_depth = default_desingularisation_depth(method.scheme);
+    c.options.velocity_bound = true;
 }
 
 // Both executors give the same depths, discharges and volumes of every boundary after ten short steps.

@@ -62,12 +62,12 @@ class Solver {
     // Volume, outflow, wet cells and health, in a fixed order of summation. Waits for the stream.
     virtual auto summary() -> Summary = 0;
 
-    // What initialise() has found of Options::boundaries, in their order, and of the western, eastern,
-    // southern and northern edge of the Domain.
     // Root mean square of what the bed of the flow differs from the raster that it is given as [m]; 0 unless
     // a BedShape::corners smooths it.
     virtual auto bed_difference() const -> double = 0;
 
+    // What initialise() has found of Options::boundaries, in their order, and of the western, eastern,
+    // southern and northern edge of the Domain.
     virtual auto boundaries() const -> const std::vector<BoundaryFacts>& = 0;
 
     // Where the fastest wave is now. Waits for the stream.

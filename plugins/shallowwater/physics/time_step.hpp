@@ -8,7 +8,7 @@
 // of the previous step measured (the first: |u| + 2c of the initial cells). Stage 2 looks at a first-order
 // forecast of the state that starts now, so the lag costs O(dt^2) in the estimate; growth is limited, Euler
 // gets a tenth of reserve, and where a speed still outruns the estimate the draining limit of the flux keeps
-// all depths positive.
+// all depths positive. What the lag costs is in docs/schemes.md.
 namespace thalweg::shallowwater {
 
 struct StepLimits {
