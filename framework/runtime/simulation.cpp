@@ -73,6 +73,9 @@ class Simulation final : RunWatch {
     auto operator=(const Simulation&) -> Simulation& = delete;
 
     auto run() -> RunSummary;
+
+    /// All that comes before the first sample.
+    void start();
 };
 
 void log_to_observer(void* user, const std::string& node, thw_severity severity, const std::string& text) {
@@ -270,11 +273,15 @@ void Simulation::summarise() {
     summary_.device_bytes_peak = pools_.device.allocated();
 }
 
-auto Simulation::run() -> RunSummary {
+void Simulation::start() {
     build();
     run_static();
     start_ = reported_ = clock::now();
     for_stepping([](Stage& stage) { stage.run(0, 0); });
+}
+
+auto Simulation::run() -> RunSummary {
+    start();
     bool stopping = stop_;
     sample(0, 0, stopping);
     for (std::size_t interval = 0; interval < plan_.interval_ends.size() && !stopping; ++interval) {
@@ -296,18 +303,28 @@ auto Simulation::run() -> RunSummary {
     return std::move(summary_);
 }
 
-}  // namespace
-
-auto run_plan(Plan& plan, RunObserver& observer, const std::atomic<bool>& stop) -> RunSummary {
-    Simulation simulation(plan, observer, stop);
+/// What `body` returns; throws Failure where the GPU failed.
+template <class Body>
+auto telling_gpu_failures(Body body) {
     try {
-        return simulation.run();
+        return body();
     } catch (const DeviceError& error) {
         Diagnostic problem;
         problem.message = "the GPU failed";
         problem.found = error.what();
         throw Failure(std::move(problem));
     }
+}
+
+}  // namespace
+
+auto run_plan(Plan& plan, RunObserver& observer, const std::atomic<bool>& stop) -> RunSummary {
+    return telling_gpu_failures([&] { return Simulation(plan, observer, stop).run(); });
+}
+
+void start_plan(Plan& plan, RunObserver& observer) {
+    const std::atomic<bool> stop{false};
+    telling_gpu_failures([&] { Simulation(plan, observer, stop).start(); });
 }
 
 }  // namespace thalweg::runtime

@@ -60,4 +60,8 @@ struct RunSummary {
 /// throws.
 auto run_plan(Plan& plan, RunObserver& observer, const std::atomic<bool>& stop) -> RunSummary;
 
+/// Runs static nodes, and stepping ones to their state at 0 s. Sampled nodes do not run, so that nothing is
+/// written. A plan is started or run, once. Throws as run_plan() does.
+void start_plan(Plan& plan, RunObserver& observer);
+
 }  // namespace thalweg::runtime

@@ -52,6 +52,22 @@ TEST_CASE("a stepping node is called once for its initial state and once for eve
     }
 }
 
+TEST_CASE("a plan that is started has run static nodes and the initial state, and no sink") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+        auto plan = plan_of(
+            make_graph({make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, every(1))}), device);
+        Watch watch;
+
+        thalweg::runtime::start_plan(plan, watch);
+
+        CHECK(values("a").empty());
+        CHECK(plan.nodes.at(0)->metrics().count("unused_has_data") == 1);
+        CHECK(watch.seen.empty());
+    }
+}
+
 TEST_CASE("a chain, a diamond and a fan-out see values of the same time") {
     reset();
 
