@@ -3,8 +3,8 @@
 #pragma once
 
 #include <omp.h>
+#include <algorithm>
 #include <cstddef>
-#include <cstring>
 #include <memory>
 #include <new>
 #include <vector>
@@ -92,18 +92,19 @@ class CpuExecutor {
         }
     }
 
-    void download(void* host, const void* from, std::size_t bytes) const {
-        std::memcpy(host, from, bytes);
-    }
+    void download(void* host, const void* from, std::size_t bytes) const { copy(host, from, bytes); }
 
-    void upload(void* to, const void* host, std::size_t bytes) const {
-        std::memcpy(to, host, bytes);
-    }
+    void upload(void* to, const void* host, std::size_t bytes) const { copy(to, host, bytes); }
 
   private:
     struct Free {
         void operator()(void* p) const { ::operator delete(p, std::align_val_t(64)); }
     };
+
+    // Unlike std::memcpy takes null pointers where there is nothing to copy.
+    static void copy(void* to, const void* from, std::size_t bytes) {
+        std::copy_n(static_cast<const std::byte*>(from), bytes, static_cast<std::byte*>(to));
+    }
 
     int threads_;
     std::vector<std::unique_ptr<void, Free>> owned_;
