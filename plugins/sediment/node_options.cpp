@@ -177,12 +177,12 @@ NodeOptions::NodeOptions(Node& node)
                        "Constant diffusivity, added to that of the eddies")),
       slope_direction_(node, "slope_direction",
                        option()
-                           .by_default("\"talmon\"")
+                           .by_default("\"talmon_depth\"")
                            .one_of(slope_direction_names)
                            .help("How a transverse slope turns bed load downhill")),
-      slope_direction_factor_(
-          node, "slope_direction_factor",
-          option().by_default("0.85").at_least(0.01).help("beta of slope_direction talmon; 1.6 in flumes")),
+      slope_direction_factor_(node, "slope_direction_factor",
+                              option().by_default("0.85").at_least(0.01).help(
+                                  "beta of slope_direction talmon: 0.85 in rivers, 1.6 in flumes")),
       slope_magnitude_(node, "slope_magnitude",
                        option()
                            .by_default("\"koch_flokstra\"")

@@ -113,7 +113,7 @@ struct Options {
 
     FlowBed flow_bed = FlowBed::cells;
 
-    SlopeDirection slope_direction = SlopeDirection::talmon;
+    SlopeDirection slope_direction = SlopeDirection::talmon_depth;
     double slope_direction_factor = 0.85;
     SlopeMagnitude slope_magnitude = SlopeMagnitude::koch_flokstra;
     double slope_magnitude_factor = 1.3;

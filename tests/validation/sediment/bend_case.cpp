@@ -166,15 +166,14 @@ auto bend_runs() -> std::vector<BendRun> {
     twice.name = "banks, A = 14";
     twice.helical = 14;
     twice.judged = false;
-    BendRun by_depth = banks;
-    by_depth.name = "banks, slopes by grain over depth";
-    by_depth.slope = SlopeDirection::talmon_depth;
-    by_depth.judged = false;
-    BendRun as_in_flumes = banks;
+    BendRun as_in_rivers = banks;
+    as_in_rivers.name = "banks, beta 0.85";
+    as_in_rivers.slope = SlopeDirection::talmon;
+    as_in_rivers.judged = false;
+    BendRun as_in_flumes = as_in_rivers;
     as_in_flumes.name = "banks, beta 1.6";
     as_in_flumes.slope_factor = 1.6;
-    as_in_flumes.judged = false;
-    return {walls, banks, straight, twice, by_depth, as_in_flumes};
+    return {walls, banks, straight, twice, as_in_rivers, as_in_flumes};
 }
 
 auto turned_bend() -> BendRun {

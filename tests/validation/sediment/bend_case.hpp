@@ -16,7 +16,7 @@ struct BendRun {
     double minutes = 300;     ///< of the hydrograph
     double interval = 0.5;    ///< s, of coupling
     double manning = 0.0175;  ///< by which the first and the highest flood flow uniformly
-    SlopeDirection slope = SlopeDirection::talmon;
+    SlopeDirection slope = SlopeDirection::talmon_depth;
     double slope_factor = 0.85;  ///< of SlopeDirection::talmon
     bool turns_right = false;
     bool judged = true;
