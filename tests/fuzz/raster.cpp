@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // Rasters: read as they are, cut, resampled and reprojected.
-#include <fuzzer/FuzzedDataProvider.h>
-
 #include "bathymetry/core/raster_source.hpp"
 #include "gdal_formats.hpp"
+#include "input_choices.hpp"
 #include "input_file.hpp"
 #include "refused.hpp"
 
@@ -15,22 +14,20 @@ namespace {
 /// Rasters beyond this take long and show nothing new.
 constexpr std::size_t most_cells = 1 << 16;
 
-/// From the last bytes of the input, so that a file alone is an input too.
-auto request_from(FuzzedDataProvider& choices, const std::string& file) -> bathymetry::raster_request {
+auto request_from(fuzz::InputChoices& choices, const std::string& file) -> bathymetry::raster_request {
     bathymetry::raster_request request;
     request.file = file;
-    request.band = choices.PickValueInArray({1, 1, 1, 2, 0, -1});
-    // Now and then: a change of CRS takes a hundred times as long as all the rest.
-    if (choices.ConsumeIntegralInRange(0, 15) == 0) {
-        request.file_crs = choices.PickValueInArray({"", "EPSG:32632", "EPSG:4326"});
-        request.crs = choices.PickValueInArray({"EPSG:32632", "EPSG:25832"});
+    request.band = choices.one_of({1, 1, 1, 2, 0, -1});
+    if (choices.changes_crs()) {
+        request.file_crs = choices.one_of({"", "EPSG:32632", "EPSG:4326"});
+        request.crs = choices.one_of({"EPSG:32632", "EPSG:25832"});
     }
-    request.cell_size = choices.PickValueInArray({0.0, 0.0, 7.0, 50.0, 1e-300});
-    request.method = choices.PickValueInArray(
+    request.cell_size = choices.one_of({0.0, 0.0, 7.0, 50.0, 1e-300});
+    request.method = choices.one_of(
         {bathymetry::resampling::bilinear, bathymetry::resampling::nearest, bathymetry::resampling::cubic});
-    request.missing = choices.PickValueInArray(
+    request.missing = choices.one_of(
         {bathymetry::missing_rule::wall, bathymetry::missing_rule::value, bathymetry::missing_rule::error});
-    request.vertical_scale = choices.PickValueInArray({1.0, 0.3048});
+    request.vertical_scale = choices.one_of({1.0, 0.3048});
     return request;
 }
 
@@ -40,7 +37,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     static const fuzz::InputFile file(".tif");
     static const fuzz::GdalFormats only({"GTiff", "AAIGrid", "MEM"});
     file.write(data, size);
-    FuzzedDataProvider choices(data, size);
+    fuzz::InputChoices choices(data, size);
     const auto request = request_from(choices, file.path());
     fuzz::taken([&] {
         const bathymetry::raster_source source(request);
