@@ -3,11 +3,11 @@
 /* Linked into the programs of tools/coverage by --wrap=_exit: a process that ends by _exit keeps what it has
  * counted. */
 
-void __gcov_dump(void);
+int __llvm_profile_write_file(void);
 void __real__exit(int status);
 void __wrap__exit(int status);
 
 void __wrap__exit(int status) {
-    __gcov_dump();
+    __llvm_profile_write_file();
     __real__exit(status);
 }

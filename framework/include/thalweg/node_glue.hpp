@@ -63,9 +63,9 @@ struct NodeGlue {
     static auto create(const thw_host* host) -> thw_node* {
         NodeGlue* glue = nullptr;
         guarded(*host, [&] {
-            auto node = std::make_unique<T>();
-            node->host_ = host;
-            glue = new NodeGlue{std::move(node), host};
+            auto made = std::make_unique<T>();
+            made->host_ = host;
+            glue = new NodeGlue{std::move(made), host};
         });
         return reinterpret_cast<thw_node*>(glue);
     }
