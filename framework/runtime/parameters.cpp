@@ -122,15 +122,6 @@ class ValueReader {
         return in_range(*real, at, value) ? real : std::nullopt;
     }
 
-    /// Nodes would see such a text cut off there.
-    auto has_zero(const std::string& text, const std::string& at) -> bool {
-        const bool has = text.find('\0') != std::string::npos;
-        if (has) {
-            complain(at, "holds a zero character", text, "a text without \\u0000");
-        }
-        return has;
-    }
-
     auto as_text(const nlohmann::json& value, const std::string& at) -> std::optional<std::string> {
         const auto choices = choices_of(param_);
         if (!value.is_string()) {
@@ -139,9 +130,6 @@ class ValueReader {
             return std::nullopt;
         }
         auto text = value.get<std::string>();
-        if (has_zero(text, at)) {
-            return std::nullopt;
-        }
         if (!choices.empty() && std::find(choices.begin(), choices.end(), text) == choices.end()) {
             complain(at, "has no such choice", value, one_of(choices)).nearest = nearest(text, choices);
             return std::nullopt;
@@ -152,9 +140,6 @@ class ValueReader {
     auto as_file(const nlohmann::json& value, const std::string& at) -> std::optional<std::string> {
         if (!value.is_string()) {
             complain(at, "must be the name of a file", value, "a text in double quotes");
-            return std::nullopt;
-        }
-        if (has_zero(value.get_ref<const std::string&>(), at)) {
             return std::nullopt;
         }
         Diagnostic problem;

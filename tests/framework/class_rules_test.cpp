@@ -116,12 +116,48 @@ TEST_CASE("a node class that breaks a rule of its own table is told what was fou
         flow.type.executors = 5;
         CHECK(flow.broken_rule() == "node class 'flow': executors is 0x5, expected one or more bits of 0x3");
     }
-    SUBCASE("missing function") {
-        flow.type.run = nullptr;
-        CHECK(flow.broken_rule() ==
-              "node class 'flow': an entry is null, expected every function, and every table with a count "
-              "above 0");
-    }
+}
+
+TEST_CASE("a node class without one of its functions is refused") {
+    const std::string missing =
+        "node class 'flow': an entry is null, expected every function, and every table with a count above 0";
+    const auto without = [](auto member) {
+        SpoilableClass flow;
+        flow.type.*member = nullptr;
+        return flow.broken_rule();
+    };
+
+    CHECK(without(&thw_node_class::create) == missing);
+    CHECK(without(&thw_node_class::destroy) == missing);
+    CHECK(without(&thw_node_class::configure) == missing);
+    CHECK(without(&thw_node_class::negotiate) == missing);
+    CHECK(without(&thw_node_class::run) == missing);
+    CHECK(without(&thw_node_class::finish) == missing);
+}
+
+TEST_CASE("a table may be missing where its count is 0, and only there") {
+    const auto without = [](auto member, std::uint32_t inputs, std::uint32_t outputs, std::uint32_t params) {
+        thw_node_class type = *thalweg::node_class_at<SpoilableClass::Nothing>(0);
+        type.input_count = inputs;
+        type.output_count = outputs;
+        type.param_count = params;
+        type.*member = nullptr;
+        try {
+            thalweg::runtime::check_class(type, 0, [](const std::string&) {});
+        } catch (const std::invalid_argument& broken) {
+            return std::string(broken.what()).find("every table with a count above 0") == std::string::npos
+                       ? "other"
+                       : "refused";
+        }
+        return "taken";
+    };
+
+    CHECK(without(&thw_node_class::inputs, 0, 0, 0) == std::string("taken"));
+    CHECK(without(&thw_node_class::inputs, 1, 0, 0) == std::string("refused"));
+    CHECK(without(&thw_node_class::outputs, 0, 0, 0) == std::string("taken"));
+    CHECK(without(&thw_node_class::outputs, 0, 1, 0) == std::string("refused"));
+    CHECK(without(&thw_node_class::params, 0, 0, 0) == std::string("taken"));
+    CHECK(without(&thw_node_class::params, 0, 0, 1) == std::string("refused"));
 }
 
 TEST_CASE("a port that breaks a rule is told what was found and expected") {

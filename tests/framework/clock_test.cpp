@@ -53,6 +53,7 @@ TEST_CASE("intervals end exactly at stop and sample times") {
 
 TEST_CASE("times outside the run are dropped") {
     CHECK(make_timetable(10, 5, {-1, 0, 11}, {}).interval_ends == times{5, 10});
+    CHECK(sample_times(schedule(std::nullopt, {-1, 3, 11}), 10) == times{3});
 }
 
 TEST_CASE("rounding makes no slivers") {

@@ -57,6 +57,11 @@ TEST_CASE("a long text keeps its beginning and its end, between characters") {
     CHECK(water == "aabbbbbb...");
     CHECK(printable(shortened("\u6c34\u6c34\u6c34\u6c34\u6c34\u6c34\u6c34\u6c34", 20)) ==
           "\u6c34\u6c34\u6c34\u6c34\u6c34...");
+    std::string umlauts;
+    for (int k = 0; k < 12; ++k) {
+        umlauts += "\u00e4";
+    }
+    CHECK(shortened(umlauts, 21) == umlauts.substr(0, 14) + "..." + umlauts.substr(22));
 }
 
 TEST_CASE("names of megabytes are not repeated whole, neither as text nor as JSON") {

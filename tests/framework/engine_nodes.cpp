@@ -95,7 +95,9 @@ class Source final : public Node {
     Output value_{*this, "value", anything()};
     Parameter<std::int64_t> nx_{*this, "nx", size_option()}, ny_{*this, "ny", size_option()};
     Parameter<double> x0_{*this, "x0", option().by_default("0")};
+    Parameter<double> y0_{*this, "y0", option().by_default("0")};
     Parameter<double> dx_{*this, "dx", option().by_default("1")};
+    Parameter<double> dy_{*this, "dy", option()};  // unset: dx
     Parameter<std::int64_t> fill_{*this, "value", option().by_default("7")};
     Parameter<std::string> crs_{*this, "crs", option().by_default("\"\"")};
     Parameter<std::string> datum_{*this, "datum", option().by_default("\"\"")};
@@ -111,7 +113,7 @@ class Source final : public Node {
     }
 
     void negotiate() override {
-        Grid grid(*nx_, *ny_, *x0_, 0, *dx_, *dx_);
+        Grid grid(*nx_, *ny_, *x0_, *y0_, *dx_, dy_.is_set() ? *dy_ : *dx_);
         grid.crs = *crs_;
         grid.vertical_datum = *datum_;
         if (!*no_grid_) {

@@ -301,6 +301,88 @@ TEST_CASE("a raster in place of a graph is not read at all") {
           "    do:       check that the name is right\n");
 }
 
+TEST_CASE("words that JSON does not have are answered with those that it has") {
+    const auto remedy = [](const std::string& value) {
+        const auto problems = reading_of("{\"x-a\": " + value + "}").problems;
+        const auto at = problems.find("    do:       ");
+        return at == std::string::npos ? "" : problems.substr(at + 14, problems.find('\n', at) - at - 14);
+    };
+
+    for (const auto* comment : {"// one", "/* one */", "# one"}) {
+        CHECK(remedy(comment) == "JSON has no comments; put the words into a private key such as \"x-note\"");
+    }
+    for (const auto* word : {"True", "False", "None", "NULL", "TRUE", "FALSE"}) {
+        CHECK(remedy(word) == "write true, false or null in lower case");
+    }
+    for (const auto* number : {"NaN", "nan", "Infinity", "-Infinity", "inf"}) {
+        CHECK(remedy(number) == "JSON numbers are finite; leave the key out where there is no value");
+    }
+    CHECK(remedy("'one'") == "put texts into double quotes");
+    CHECK(remedy("maybe") == "");
+}
+
+TEST_CASE("a long word that is no JSON is shown by its beginning") {
+    const auto problems = reading_of("{\"x-a\": " + std::string(60, 'w') + "}").problems;
+
+    CHECK(problems.find("    found:    " + std::string(40, 'w') + "...\n") != std::string::npos);
+}
+
+TEST_CASE("a place inside a document is a JSON pointer, with its two characters escaped") {
+    const auto problems =
+        reading_of(R"({"thalweg": 1, "time": {"end": 1}, "nodes": {"a/b~c": {"type": "t"}}})").problems;
+
+    CHECK(problems.find(": /nodes/a~1b~0c: ") != std::string::npos);
+}
+
+TEST_CASE("a wire names a node and a port, and may hold private keys") {
+    const auto problems_of_wire = [](const std::string& wire) {
+        return reading_of(R"({"thalweg": 1, "time": {"end": 1}, "nodes": {"a": {"type": "t"},
+                             "b": {"type": "t", "in": {"x-note": 1, "depth": )" +
+                          wire + "}}}}")
+            .problems;
+    };
+
+    CHECK(problems_of_wire(R"("a.depth")").empty());
+    CHECK(problems_of_wire(R"({"from": "a.depth", "feedback": false, "transfer": true})").empty());
+    for (const auto* wire : {R"("depth")", R"(".depth")", R"("a.")", R"("a.b.c")"}) {
+        CHECK(problems_of_wire(wire).find("this does not name a node and one of its ports") !=
+              std::string::npos);
+    }
+}
+
+TEST_CASE("a name with a zero character would be cut off by a node, so it is refused") {
+    const auto problems = reading_of(R"({"thalweg": 1, "time": {"end": 1}, "nodes": {"a": {"type": "t"},
+                                     "b": {"type": "t", "in": {"dep\u0000th": "a.depth"}}}})")
+                              .problems;
+
+    CHECK(problems.find("the name of an input holds a zero character") != std::string::npos);
+}
+
+TEST_CASE("a version of the format that is no number is refused") {
+    for (const auto* version : {R"("1")", "true", "2", "null"}) {
+        const auto text = std::string("{\"thalweg\": ") + version +
+                          R"(, "time": {"end": 1}, "nodes": {"a": {"type": "t"}}})";
+        CHECK(reading_of(text).problems.find("this version of the graph format is not known") !=
+              std::string::npos);
+    }
+}
+
+TEST_CASE("overrides change nothing where the document has no object for them") {
+    const auto problems = [](const std::string& time, const std::string& node, const Override& change) {
+        return reading_of("{\"thalweg\": 1, \"time\": " + time + ", \"nodes\": {\"a\": " + node + "}}",
+                          {change})
+            .problems;
+    };
+
+    CHECK(problems("7", R"({"type": "t"})", {"time", "end", "1"}).find("/time") != std::string::npos);
+    CHECK(problems(R"({"end": 1})", "7", {"a", "p", "1"}).find("/nodes/a") != std::string::npos);
+    CHECK(
+        problems(R"({"end": 1})", R"({"type": "t", "params": 7})", {"a", "p", "1"}).find("/nodes/a/params") !=
+        std::string::npos);
+    CHECK(problems(R"({"end": 1})", R"({"type": "t"})", {"x-a", "p", "1"})
+              .find("the graph has no node 'x-a'") != std::string::npos);
+}
+
 TEST_CASE("nesting without end is refused, not followed") {
     const auto problems = reading_of(std::string(100000, '[')).problems;
 

@@ -93,6 +93,14 @@ TEST_CASE("inputs of one node must lie on one grid") {
               "    expected: cell size 10 x 10 as at bed.value" +
                   remedy);
     }
+    SUBCASE("rows, their height, and where the first one begins") {
+        CHECK(
+            problems_of_two({{"ny", 5}}, {{"ny", 6}}).find("found:    number of cells 8 x 6 at lake.value") !=
+            std::string::npos);
+        CHECK(problems_of_two({{"dy", 2}}, {{"dy", 3}}).find("their cell size differs") != std::string::npos);
+        CHECK(problems_of_two({{"y0", 2}}, {{"y0", 3}})
+                  .find("found:    south-west corner (0, 3) at lake.value") != std::string::npos);
+    }
     SUBCASE("number of cells and corner") {
         CHECK(problems_of_two({{"nx", 5}}, {{"nx", 6}, {"x0", 3.5}}) ==
               "/nodes/k/in/level: node 'k': inputs 'depth' and 'level' must share one grid, but their number "

@@ -195,6 +195,13 @@ TEST_CASE("values of the wrong type are all reported, in the order of the docume
         "    found:    the text \"yes\"\n    expected: true or false, without quotes\n");
 }
 
+TEST_CASE("a number beyond all whole numbers is none") {
+    const GraphFolder folder;
+
+    CHECK(check(R"({"file": "bed.tif", "order": 1e300})", folder).problems.find("must be a whole number") !=
+          std::string::npos);
+}
+
 TEST_CASE("ranges are checked after conversion, and printed with their unit") {
     const GraphFolder folder;
 

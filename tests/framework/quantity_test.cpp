@@ -51,6 +51,12 @@ TEST_CASE("a number without a unit is in the target unit already") {
     CHECK(parse_quantity(nlohmann::json("2 min"), "s", problem) == 120.0);
 }
 
+TEST_CASE("a number that no computer number holds, and a unit with a zero character, are refused") {
+    CHECK(refusal("1e308 km", "m").message == "the number is too large");
+    CHECK(refusal(std::string("1 m\0s", 5), "m").found.find("the text") == 0);
+    CHECK(refusal("1 m", "").message == "the unit 'm' does not measure the same as '1'");
+}
+
 TEST_CASE("a unit of another dimension is refused with an example") {
     const auto problem = refusal("30 m", "s");
 

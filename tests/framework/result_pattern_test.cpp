@@ -10,12 +10,13 @@ TEST_CASE("a star in a name of results is a number or a time and nothing else") 
     const ResultPattern pattern("maps/depth_*.tif");
 
     CHECK(pattern.folder() == "maps");
-    for (const auto* name :
-         {"depth_0.tif", "depth_0000600s.tif", "depth_0000001.500s.tif", "depth_1e-3.tif"}) {
+    for (const auto* name : {"depth_0.tif", "depth_0000600s.tif", "depth_0000001.500s.tif", "depth_1e-3.tif",
+                             "depth_1E+3.tif"}) {
         CHECK(pattern.matches(name));
     }
-    for (const auto* name : {"depth_.tif", "depth.tif", "depth_max_0000600s.tif", "depth_notes.tif",
-                             "depth_0.tiff", "xdepth_0.tif", "depth_0.tif ", "depth_0/1.tif"}) {
+    for (const auto* name :
+         {"depth_.tif", "depth.tif", "depth_max_0000600s.tif", "depth_notes.tif", "depth_0.tiff",
+          "xdepth_0.tif", "depth_0.tif ", "depth_0/1.tif", "depth_1{.tif", "depth_1[.tif", "depth_1,5.tif"}) {
         CHECK(!pattern.matches(name));
     }
 }

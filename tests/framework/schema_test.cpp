@@ -33,6 +33,19 @@ class Gauge final : public thalweg::Node {
     void run(const thalweg::Step&) override {}
 };
 
+/// Has parameters of the types that the gauge lacks.
+class Filter final : public thalweg::Node {
+    thalweg::Parameter<bool> wet_{*this, "wet", option().help("Wet cells only")};
+    thalweg::Parameter<std::vector<double>> levels_{*this, "levels", option().unit("m").at_least(0)};
+    thalweg::Parameter<thalweg::JsonText> places_{*this, "places", option()};
+    thalweg::Parameter<double> share_{*this, "share", option().unit("1").help("Share of cells")};
+
+  public:
+    static auto about() -> thalweg::About { return {"filter", "Filters.", thalweg::Clock::stepping}; }
+
+    void run(const thalweg::Step&) override {}
+};
+
 class Sink final : public thalweg::Node {
     thalweg::Input any_{*this, "*", thalweg::open_port().help("What to write")};
 
@@ -108,6 +121,18 @@ TEST_CASE("parameters bring range, unit, choices and default into the schema") {
     CHECK(rate["anyOf"][1]["type"] == "string");
     CHECK(params["properties"]["mode"]["enum"] == json::array({"max", "mean"}));
     CHECK(params["properties"]["names"]["items"]["type"] == "string");
+}
+
+TEST_CASE("parameters of every type have a schema") {
+    const auto params =
+        graph_schema({{"filter", class_of<Filter>()}})["$defs"]["type-filter"]["properties"]["params"];
+    const auto& properties = params["properties"];
+
+    CHECK(properties["wet"]["type"] == "boolean");
+    CHECK(properties["levels"]["type"] == "array");
+    CHECK(properties["levels"]["items"]["anyOf"][0] == json({{"type", "number"}, {"minimum", 0}}));
+    CHECK(properties["places"]["type"] == json::array({"object", "array"}));
+    CHECK(properties["share"]["description"] == "Share of cells");
 }
 
 TEST_CASE("ports and schedules follow the class") {
