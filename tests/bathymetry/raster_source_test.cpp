@@ -123,6 +123,30 @@ TEST_CASE("a file cut short opens, shows its grid, and fails when its values are
     CHECK_FALSE(text.find("no message") != std::string::npos);
 }
 
+TEST_CASE("the last rows of a text grid that is cut short are refused at once") {
+    const scratch_folder folder;
+    folder.write(
+        "a.asc",
+        "ncols 3\nnrows 100\nxllcorner 0\nyllcorner 0\ncellsize 10\nNODATA_value -9999\n1 2 3\n4 5 6\n");
+    const raster_file file(folder.file("a.asc"), 1);
+
+    const auto text = error_of([&] { file.read({0, 0, 3, 2}); });
+
+    CHECK(contains(text, "a.asc: opens, but its values cannot be read; the file is damaged or cut short"));
+}
+
+TEST_CASE("of very many errors of GDAL the first ones and the number of the others are kept") {
+    gdal_session::error_list errors;
+    CHECK(errors.text() == "no message");
+
+    for (int k = 1; k <= 20; ++k) {
+        errors.add(("error " + std::to_string(k)).c_str());
+    }
+
+    CHECK(errors.text() ==
+          "error 1; error 2; error 3; error 4; error 5; error 6; error 7; error 8; and 12 more");
+}
+
 TEST_CASE("a compressed file cut short fails when its values are read") {
     const scratch_folder folder;
     cell_field field;

@@ -13,7 +13,7 @@ namespace {
 
 void collect(CPLErr severity, CPLErrorNum, const char* text) {
     if (severity >= CE_Failure) {
-        static_cast<std::vector<std::string>*>(CPLGetErrorHandlerUserData())->emplace_back(text);
+        static_cast<gdal_session::error_list*>(CPLGetErrorHandlerUserData())->add(text);
     }
 }
 
@@ -22,22 +22,31 @@ void collect(CPLErr severity, CPLErrorNum, const char* text) {
 gdal_session::gdal_session() {
     gdal::start();
     CPLErrorReset();
-    CPLPushErrorHandlerEx(collect, &messages_);
+    CPLPushErrorHandlerEx(collect, &errors_);
 }
 
 gdal_session::~gdal_session() {
     CPLPopErrorHandler();
 }
 
-auto gdal_session::errors() const -> std::string {
-    if (messages_.empty()) {
+void gdal_session::error_list::add(const char* text) {
+    constexpr std::size_t most = 8;
+    if (first_.size() < most) {
+        first_.emplace_back(text);
+    } else {
+        ++more_;
+    }
+}
+
+auto gdal_session::error_list::text() const -> std::string {
+    if (first_.empty()) {
         return "no message";
     }
     std::string joined;
-    for (const auto& text : messages_) {
+    for (const auto& text : first_) {
         joined += (joined.empty() ? "" : "; ") + text;
     }
-    return joined;
+    return more_ > 0 ? joined + "; and " + std::to_string(more_) + " more" : joined;
 }
 
 }  // namespace thalweg::bathymetry

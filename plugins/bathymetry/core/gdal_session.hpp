@@ -21,14 +21,29 @@ class gdal_session {
     gdal_session(const gdal_session&) = delete;
     auto operator=(const gdal_session&) -> gdal_session& = delete;
 
-    /// Whether GDAL reported an error.
-    auto failed() const -> bool { return !messages_.empty(); }
+    /// The first errors and the number of the others, since a damaged file can make millions of them.
+    class error_list {
+      public:
+        void add(const char* text);
 
-    /// The errors (not the warnings) so far joined by "; ", or "no message" if there were none.
-    auto errors() const -> std::string;
+        auto empty() const -> bool { return first_.empty(); }
+
+        /// Joined by "; ", or "no message" if there were none.
+        auto text() const -> std::string;
+
+      private:
+        std::vector<std::string> first_;
+        std::size_t more_ = 0;
+    };
+
+    /// Whether GDAL reported an error.
+    auto failed() const -> bool { return !errors_.empty(); }
+
+    /// The errors (not the warnings) so far, see error_list::text().
+    auto errors() const -> std::string { return errors_.text(); }
 
   private:
-    std::vector<std::string> messages_;
+    error_list errors_;
 };
 
 struct dataset_closer {

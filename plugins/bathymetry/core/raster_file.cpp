@@ -76,6 +76,23 @@ auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std:
     return t;
 }
 
+/// Whether the rows before `row` of a text grid can be read; true in other formats. GDAL finds a row of such
+/// a grid by the rows before it, and looks for each of these anew where one is damaged: twice as many
+/// attempts for every row. Read in order, the first failure ends it.
+auto can_reach_row(GDALDataset& dataset, GDALRasterBand& band, int row) -> bool {
+    const std::string format = dataset.GetDriver()->GetDescription();
+    if (format != "AAIGrid" && format != "GRASSASCIIGrid" && format != "ISG") {
+        return true;
+    }
+    for (int k = 0; k < row; ++k) {
+        double first = 0;
+        if (band.RasterIO(GF_Read, 0, k, 1, 1, &first, 1, 1, GDT_Float64, 0, 0, nullptr) != CE_None) {
+            return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 raster_file::raster_file(const std::string& file, int band, const std::string& file_crs)
@@ -116,7 +133,8 @@ auto raster_file::read(const cell_block& block) const -> std::vector<double> {
         return band->RasterIO(GF_Read, block.i0, first_row, block.nx, block.ny, out, block.nx, block.ny, type,
                               0, 0, nullptr) == CE_None;
     };
-    if (!fetch(band_, values.data(), GDT_Float64) || !fetch(band_->GetMaskBand(), mask.data(), GDT_Byte)) {
+    if (!can_reach_row(*dataset_, *band_, first_row) || !fetch(band_, values.data(), GDT_Float64) ||
+        !fetch(band_->GetMaskBand(), mask.data(), GDT_Byte)) {
         throw data_error(fmt::format(
             "{}: opens, but its values cannot be read; the file is damaged or cut short; GDAL says: "
             "{}; fetch or write the file again",
