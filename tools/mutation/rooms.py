@@ -46,7 +46,8 @@ template auto sip_rows<double>() -> SipRows<double>;
 }
 """
 
-FLOW = ["plugins/shallowwater/core/boundary_tables.cpp", "plugins/shallowwater/core/no_cuda.cpp",
+FLOW = ["plugins/shallowwater/core/boundary_facts.cpp", "plugins/shallowwater/core/boundary_tables.cpp",
+        "plugins/shallowwater/core/no_cuda.cpp",
         "plugins/shallowwater/cpu/cpu_solver.cpp", "plugins/shallowwater/cpu/stage_rows.cpp",
         "plugins/shallowwater/cpu/tiles.cpp"]
 SOLVERS = ["framework/solvers/" + name for name in
