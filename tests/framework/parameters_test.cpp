@@ -46,6 +46,13 @@ class BadDefault final : public thalweg::Node {
     void run(const thalweg::Step&) override {}
 };
 
+class Bare final : public thalweg::Node {
+  public:
+    static auto about() -> thalweg::About { return {"bare", "Has no parameter.", thalweg::Clock::once}; }
+
+    void run(const thalweg::Step&) override {}
+};
+
 template <class T>
 auto class_of() -> const thw_node_class& {
     static const thalweg::NodeClass type(T::about(), std::make_unique<T>(), &thalweg::NodeGlue::create<T>);
@@ -288,6 +295,29 @@ TEST_CASE("$THALWEG_DATA stands for the data folder") {
           "the folder of the input data is not set\n"
           "    found:    $THALWEG_DATA/rain.csv\n"
           "    do:       run with --data DIR, or set the environment variable THALWEG_DATA\n");
+}
+
+TEST_CASE("the data folder itself, and a name that only begins like it, are no files of it") {
+    const GraphFolder folder;
+    const auto refusal = [&](const std::string& name) {
+        return check("{\"file\": \"" + name + "\"}", folder, folder.path() / "data").problems;
+    };
+
+    CHECK(refusal("$THALWEG_DATA").find("this is a folder, not a file\n    found:    DIR/data") !=
+          std::string::npos);
+    CHECK(refusal("$THALWEG_DATA/").find("this is a folder, not a file\n    found:    DIR/data") !=
+          std::string::npos);
+    CHECK(refusal("$THALWEG_DATA2/rain.csv").find("found:    DIR/$THALWEG_DATA2/rain.csv") !=
+          std::string::npos);
+    CHECK(refusal("/thalweg-no-such-folder/a").find("a file below /, the last folder on the way") !=
+          std::string::npos);
+}
+
+TEST_CASE("a node without parameters takes none") {
+    const GraphFolder folder;
+
+    CHECK(check<Bare>(R"({"depth": 1})", folder).problems.find("expected: no parameters") !=
+          std::string::npos);
 }
 
 TEST_CASE("a wrong override is reported in the words of the command line") {

@@ -220,6 +220,46 @@ TEST_CASE("all problems are found in one go, and none is a consequence of anothe
     CHECK(nodes == std::vector<std::string>{"a", "c", "f", "k"});
 }
 
+TEST_CASE("an output time before the run is refused") {
+    const auto early = only_problem(problems_of(
+        make_graph({make_node("n", "test-count"), make_sink("r", {{"x", "n.count"}}, at({-1, 3}))})));
+
+    CHECK(early.find("an output time lies outside the run\n    found:    -1 s") != std::string::npos);
+}
+
+TEST_CASE("of a node without outputs nothing can be read") {
+    const auto text = only_problem(
+        problems_of(make_graph({make_node("n", "test-count"), make_sink("r", {{"x", "n.count"}}, every(1)),
+                                make_node("c", "test-copy", {}, {{"in", "r.count"}})})));
+
+    CHECK(text.find("expected: none; it has no such ports") != std::string::npos);
+}
+
+TEST_CASE("a node that needs a GPU is told why there is none") {
+    const auto graph = make_graph({make_node("g", "test-cuda-only")});
+    Diagnostics problems;
+    auto draft = thalweg::runtime::make_draft(graph, registry(), problems);
+
+    thalweg::runtime::choose_executors(draft, "auto", {false, "no driver", ""}, {}, problems);
+
+    CHECK(only_problem(problems).find("found:    no CUDA device: no driver") != std::string::npos);
+}
+
+TEST_CASE("an unknown node type, and one that needs a GPU, follow from no device") {
+    const auto graph = make_graph(
+        {make_node("g", "test-cuda-only"), make_node("u", "test-cuont"), make_node("n", "test-count")});
+    Diagnostics problems;
+    auto draft = thalweg::runtime::make_draft(graph, registry(), problems);
+    const auto before = problems.size();
+
+    CHECK_FALSE(thalweg::runtime::choose_executors(draft, "cudda", {false, "no driver", ""}, {}, problems));
+
+    CHECK(problems.size() == before + 1);
+    CHECK_FALSE(draft.nodes[0].sound);
+    CHECK_FALSE(draft.nodes[1].sound);
+    CHECK(draft.nodes[2].sound);
+}
+
 TEST_CASE("a device that is not there is an error that says why") {
     const auto& cuda = thalweg::runtime::cuda_status();
     if (cuda.available) {

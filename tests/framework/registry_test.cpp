@@ -128,8 +128,16 @@ TEST_CASE("the handshake names the broken rule and both values") {
         CHECK(thalweg::runtime::check_handshake(plugin).empty());
     }
     SUBCASE("texts") {
-        plugin.licence = nullptr;
-        CHECK(thalweg::runtime::check_handshake(plugin) == "name, version, licence or build_id is null");
+        for (const auto member :
+             {&thw_plugin::name, &thw_plugin::version, &thw_plugin::licence, &thw_plugin::build_id}) {
+            auto without = plugin;
+            without.*member = nullptr;
+            CHECK(thalweg::runtime::check_handshake(without) == "name, version, licence or build_id is null");
+        }
+    }
+    SUBCASE("table of nodes") {
+        plugin.node_class = nullptr;
+        CHECK(thalweg::runtime::check_handshake(plugin) == "node_class is null");
     }
 }
 
