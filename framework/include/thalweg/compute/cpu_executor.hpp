@@ -92,9 +92,13 @@ class CpuExecutor {
         }
     }
 
-    void download(void* host, const void* from, std::size_t bytes) const { copy(host, from, bytes); }
+    void download(void* host, const void* from, std::size_t bytes) const {
+        copy(host, from, bytes);
+    }
 
-    void upload(void* to, const void* host, std::size_t bytes) const { copy(to, host, bytes); }
+    void upload(void* to, const void* host, std::size_t bytes) const {
+        copy(to, host, bytes);
+    }
 
   private:
     struct Free {
