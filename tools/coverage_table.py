@@ -25,13 +25,19 @@ def ranges(numbers):
     return ", ".join(str(a) if a == b else "%d-%d" % (a, b) for a, b in groups)
 
 
+def files_by_name(files, path):
+    """What is known of a file; programs spell its folder in several ways. Of other folders nothing is kept."""
+    folder, name = os.path.split(path)
+    return files.setdefault(name, {}) if folder.endswith("framework/runtime") else {}
+
+
 def lines_of(lcov):
     """Of each file how often each line was reached."""
     files, now = {}, {}
     for line in lcov:
         kind, _, rest = line.strip().partition(":")
         if kind == "SF":
-            now = files.setdefault(rest, {})
+            now = files_by_name(files, rest)
         elif kind == "DA":
             number, times = rest.split(",")[:2]
             now[int(number)] = now.get(int(number), 0) + int(times)
@@ -42,7 +48,7 @@ def branches_of(export):
     """Of each file how often each condition was true and false, by its place; instances of a template count as one."""
     files = {}
     for file in export["data"][0]["files"]:
-        now = files.setdefault(file["filename"], {})
+        now = files_by_name(files, file["filename"])
         for begin, column, end, last, true, false, *_ in file["branches"]:
             before = now.get((begin, column, end, last), (0, 0))
             now[begin, column, end, last] = (before[0] + true, before[1] + false)
@@ -66,10 +72,10 @@ def table(lines, conditions):
     rows = ["| file | lines | branches | lines not reached | branches of reached lines not taken |",
             "| --- | --- | --- | --- | --- |"]
     sums = [0, 0, 0, 0]
-    for file in sorted(file for file in lines if os.path.dirname(file).endswith("framework/runtime")):
+    for file in sorted(lines):
         reached, taken = count(lines[file], conditions.get(file, {}))
         sums = [s + x for s, x in zip(sums, (reached[0], reached[1], taken[0], taken[1]))]
-        rows.append("| %s | %s | %s | %s | %s |" % (os.path.basename(file), share(reached[0], reached[1]),
+        rows.append("| %s | %s | %s | %s | %s |" % (file, share(reached[0], reached[1]),
                                                     share(taken[0], taken[1]), ranges(reached[2]), ranges(taken[2])))
     rows.append("| **all** | %s | %s | | |" % (share(sums[0], sums[1]), share(sums[2], sums[3])))
     return "\n".join(rows)
