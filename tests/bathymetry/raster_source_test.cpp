@@ -128,11 +128,20 @@ TEST_CASE("the last rows of a text grid that is cut short are refused at once") 
     folder.write(
         "a.asc",
         "ncols 3\nnrows 100\nxllcorner 0\nyllcorner 0\ncellsize 10\nNODATA_value -9999\n1 2 3\n4 5 6\n");
-    const raster_file file(folder.file("a.asc"), 1);
+    folder.write("a.vrt",
+                 "<VRTDataset rasterXSize=\"3\" rasterYSize=\"100\"><GeoTransform>0, 10, 0, 1000, 0, "
+                 "-10</GeoTransform>"
+                 "<VRTRasterBand dataType=\"Float32\" band=\"1\"><SimpleSource>"
+                 "<SourceFilename relativeToVRT=\"1\">a.asc</SourceFilename><SourceBand>1</SourceBand>"
+                 "</SimpleSource></VRTRasterBand></VRTDataset>");
+    for (const std::string name : {"a.asc", "a.vrt"}) {
+        const raster_file file(folder.file(name), 1);
 
-    const auto text = error_of([&] { file.read({0, 0, 3, 2}); });
+        const auto text = error_of([&] { file.read({0, 0, 3, 2}); });
 
-    CHECK(contains(text, "a.asc: opens, but its values cannot be read; the file is damaged or cut short"));
+        CHECK(contains(text,
+                       name + ": opens, but its values cannot be read; the file is damaged or cut short"));
+    }
 }
 
 TEST_CASE("of very many errors of GDAL the first ones and the number of the others are kept") {

@@ -76,12 +76,30 @@ auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std:
     return t;
 }
 
+auto is_text_grid(GDALDriverH driver) -> bool {
+    const std::string format = driver != nullptr ? GDALGetDescription(driver) : "";
+    return format == "AAIGrid" || format == "GRASSASCIIGrid" || format == "ISG";
+}
+
+/// Whether a text grid is read: the dataset itself, or a file that a VRT names.
+auto reads_text_grid(GDALDataset& dataset) -> bool {
+    if (std::string(dataset.GetDriver()->GetDescription()) != "VRT") {
+        return is_text_grid(dataset.GetDriver());
+    }
+    const CPLStringList files(dataset.GetFileList());
+    for (int k = 0; k < files.Count(); ++k) {
+        if (is_text_grid(GDALIdentifyDriver(files[k], nullptr))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Whether the rows before `row` of a text grid can be read; true in other formats. GDAL finds a row of such
 /// a grid by the rows before it, and looks for each of these anew where one is damaged: twice as many
 /// attempts for every row. Read in order, the first failure ends it.
 auto can_reach_row(GDALDataset& dataset, GDALRasterBand& band, int row) -> bool {
-    const std::string format = dataset.GetDriver()->GetDescription();
-    if (format != "AAIGrid" && format != "GRASSASCIIGrid" && format != "ISG") {
+    if (!reads_text_grid(dataset)) {
         return true;
     }
     for (int k = 0; k < row; ++k) {
