@@ -27,7 +27,7 @@ struct River {
           depth(cells()),
           discharge_x(cells()),
           discharge_y(cells()) {
-        water.bed_shape = shallowwater::BedShape::corners;  // as the node takes a bed that moves
+        water.bed_shape = shallowwater::BedShape::corners;  // the node's default for a bed that moves
         water.face_discharges = true;
         water.threads = options.threads;
         water.desingularisation_depth = 0.01;

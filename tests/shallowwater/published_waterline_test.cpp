@@ -7,6 +7,7 @@
 
 #include <functional>
 
+#include "dam_break.hpp"
 #include "hwp14_case.hpp"
 
 using namespace thalweg::shallowwater;
@@ -57,15 +58,8 @@ auto mean(int i, double width, const std::function<double(double)>& f) -> double
     return sum / parts;
 }
 
-auto relative_error(const std::vector<double>& found, const std::vector<double>& exact, std::size_t first)
-    -> double {
-    double difference = 0;
-    double sum = 0;
-    for (std::size_t i = first; i < exact.size(); ++i) {
-        difference += std::fabs(found[i] - exact[i]);
-        sum += exact[i];
-    }
-    return difference / sum;
+auto from(std::size_t first, const std::vector<double>& values) -> std::vector<double> {
+    return {values.begin() + static_cast<std::ptrdiff_t>(first), values.end()};
 }
 
 }  // namespace
@@ -108,10 +102,10 @@ TEST_CASE("in Thacker's trough our cases are less exact than the published ones,
 
         trough.run_to(period);
 
-        const double published = relative_error(trough.published.depth, exact, 0);
-        const double ours = relative_error(trough.ours.depth, exact, 0);
+        const double published = relative_error(trough.published.depth, exact);
+        const double ours = relative_error(trough.ours.depth, exact);
         trough.problem.options.desingularisation_depth = 1e-6;
-        const double undamped = relative_error(run(trough.problem, period).depth, exact, 0);
+        const double undamped = relative_error(run(trough.problem, period).depth, exact);
         MESSAGE("trough, " << n << " cells: published " << published << " in " << trough.published.steps
                            << " steps, ours " << ours << " in " << trough.ours.report.steps
                            << "; ours damped below 1e-6 m only " << undamped);
@@ -157,8 +151,8 @@ TEST_CASE("a slab of water that slides down a slope is Ritter's dam break in a f
 
         // Above, the slab has left the wall behind it.
         const auto first = static_cast<std::size_t>((dam - 150) / 10);
-        const double published = relative_error(slab.published.depth, exact, first);
-        const double ours = relative_error(slab.ours.depth, exact, first);
+        const double published = relative_error(from(first, slab.published.depth), from(first, exact));
+        const double ours = relative_error(from(first, slab.ours.depth), from(first, exact));
         MESSAGE("slab of " << depth << " m: published " << published << ", ours " << ours);
         CHECK(ours < 0.1);
         CHECK(published > 1);

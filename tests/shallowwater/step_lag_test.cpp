@@ -19,7 +19,7 @@ namespace {
 constexpr const char* names[] = {"kp07", "hwp14", "waf", "waf split"};
 
 struct Stepped {
-    double largest_courant = 0;  // of the speeds of the state that was stepped, 1
+    double largest_courant = 0;  // largest Courant number of the stepped states, 1
     int again = 0;               // steps that were taken again
     Fields<double> fields;
 };
@@ -84,8 +84,9 @@ auto random_state(int seed) -> Case<double> {
 }
 
 struct Cost {
-    double courant = 0;     // largest that the state of a step had, over the chosen one
-    double difference = 0;  // of depths from those with every step by its own speeds, L1 over the volume
+    double courant = 0;  // largest Courant number of the stepped states over the chosen one, 1
+    double difference =
+        0;  // L1 of the depths off those with every step by its own speeds, over the volume, 1
 };
 
 void add_cost(Cost& cost, const Case<double>& c, double end) {

@@ -53,9 +53,9 @@ THALWEG_HD auto half_rise(Real low, Real own, Real high) -> Real {
     return Real(0.5) * minmod_slope(Real(2), low, own, high);
 }
 
-// The same toward an end of the ground, from the next two cells inwards: the smaller of their steps, if both
-// go the same way. Toward ground that is missing it never rises (`is_edge` false), as nothing says how high;
-// at an edge of the raster the terrain goes on.
+// Half of the rise toward an end of the ground [m], from the means of the next two cells inwards: half of the
+// smaller of their steps, if both go the same way. At an edge of the raster (`is_edge`) the terrain goes on;
+// beside missing ground it never rises, since nothing says how high.
 template <class Real>
 THALWEG_HD auto half_rise_at_end(Real own, Real next, Real second, bool is_edge) -> Real {
     const Real rise = Real(0.5) * minmod_slope(Real(1), next, own, own + (next - second));

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+// Rasters that are cut short or damaged, and what is told of them.
+#include <filesystem>
+
+#include <doctest/doctest.h>
+
+#include "bathymetry/core/cog_writer.hpp"
+#include "bathymetry/core/raster_source.hpp"
+#include "support/scratch_folder.hpp"
+#include "test_files.hpp"
+
+using namespace thalweg::bathymetry;
+using namespace thalweg::bathymetry::test;
+using thalweg::test::scratch_folder;
+
+TEST_CASE("a file cut short opens, shows its grid, and fails when its values are read") {
+    const scratch_folder folder;
+    tiff_recipe recipe;
+    recipe.nx = 100;
+    recipe.ny = 100;
+    recipe.north_first.assign(10000, 3.5);
+    write_tiff(folder.file("a.tif"), recipe);
+    const auto size = std::filesystem::file_size(folder.file("a.tif"));
+    REQUIRE(size > 40000);
+    std::filesystem::resize_file(folder.file("a.tif"), 20000);
+
+    const raster_source source(request_for(folder.file("a.tif")));
+    const auto text = error_of([&] { source.read(); });
+
+    CHECK(source.grid().nx == 100);
+    CHECK(contains(
+        text, "a.tif: opens, but its values cannot be read; the file is damaged or cut short; GDAL says: "));
+    CHECK_FALSE(text.find("no message") != std::string::npos);
+}
+
+TEST_CASE("the last rows of a text grid that is cut short are refused at once") {
+    const scratch_folder folder;
+    folder.write(
+        "a.asc",
+        "ncols 3\nnrows 100\nxllcorner 0\nyllcorner 0\ncellsize 10\nNODATA_value -9999\n1 2 3\n4 5 6\n");
+    folder.write("a.vrt",
+                 "<VRTDataset rasterXSize=\"3\" rasterYSize=\"100\"><GeoTransform>0, 10, 0, 1000, 0, "
+                 "-10</GeoTransform>"
+                 "<VRTRasterBand dataType=\"Float32\" band=\"1\"><SimpleSource>"
+                 "<SourceFilename relativeToVRT=\"1\">a.asc</SourceFilename><SourceBand>1</SourceBand>"
+                 "</SimpleSource></VRTRasterBand></VRTDataset>");
+    for (const std::string name : {"a.asc", "a.vrt"}) {
+        const raster_file file(folder.file(name), 1);
+
+        const auto text = error_of([&] { file.read({0, 0, 3, 2}); });
+
+        CHECK(contains(text,
+                       name + ": opens, but its values cannot be read; the file is damaged or cut short"));
+    }
+}
+
+TEST_CASE("of very many errors of GDAL the first ones and the number of the others are kept") {
+    gdal_session::error_list errors;
+    CHECK(errors.text() == "no message");
+
+    for (int k = 1; k <= 20; ++k) {
+        errors.add(("error " + std::to_string(k)).c_str());
+    }
+
+    CHECK(errors.text() ==
+          "error 1; error 2; error 3; error 4; error 5; error 6; error 7; error 8; and 12 more");
+}
+
+TEST_CASE("a compressed file cut short fails when its values are read") {
+    const scratch_folder folder;
+    cell_field field;
+    field.grid.nx = 300;
+    field.grid.ny = 300;
+    for (int k = 0; k < 90000; ++k) {
+        field.values.push_back(k * 7919 % 10007);  // does not compress to nothing
+    }
+    write_cog(folder.file("a.tif"), field, {});
+    std::filesystem::resize_file(folder.file("a.tif"), std::filesystem::file_size(folder.file("a.tif")) / 2);
+
+    const auto text = error_of([&] { raster_source(request_for(folder.file("a.tif"))).read(); });
+
+    CHECK(contains(text, "a.tif: "));
+    CHECK(contains(text, "GDAL says: "));
+    CHECK_FALSE(text.find("no message") != std::string::npos);
+}
