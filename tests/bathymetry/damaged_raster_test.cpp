@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // Rasters that are cut short or damaged, and what is told of them.
+#include <array>
 #include <filesystem>
 
 #include <doctest/doctest.h>
@@ -65,6 +66,42 @@ TEST_CASE("of very many errors of GDAL the first ones and the number of the othe
 
     CHECK(errors.text() ==
           "error 1; error 2; error 3; error 4; error 5; error 6; error 7; error 8; and 12 more");
+}
+
+/// A TIFF of 3 x 2 cells whose only tile is `tile` cells wide and high, without values.
+static void write_one_tile(const std::string& file, int bands, int tile, const char* order) {
+    const gdal_session session;
+    CPLStringList options;
+    options.SetNameValue("TILED", "YES");
+    options.SetNameValue("SPARSE_OK", "YES");
+    options.SetNameValue("INTERLEAVE", order);
+    options.SetNameValue("BLOCKXSIZE", std::to_string(tile).c_str());
+    options.SetNameValue("BLOCKYSIZE", std::to_string(tile).c_str());
+    auto* driver = GetGDALDriverManager()->GetDriverByName("GTiff");
+    const dataset_ptr dataset(driver->Create(file.c_str(), 3, 2, bands, GDT_Float64, options.List()));
+    REQUIRE(dataset);
+    std::array<double, 6> transform{100, 10, 0, 200, 0, -10};
+    dataset->SetGeoTransform(transform.data());
+}
+
+TEST_CASE("a block as it is stored holds all bands where they are interleaved by pixel") {
+    const scratch_folder folder;
+    write_one_tile(folder.file("pixel.tif"), 3, 16, "PIXEL");
+    write_one_tile(folder.file("band.tif"), 3, 16, "BAND");
+
+    CHECK(raster_file(folder.file("pixel.tif"), 1).stored_block_bytes() == 16 * 16 * 3 * 8);
+    CHECK(raster_file(folder.file("band.tif"), 1).stored_block_bytes() == 16 * 16 * 8);
+}
+
+TEST_CASE("a small file whose stored block memory cannot hold is refused before it is read") {
+    const scratch_folder folder;
+    write_one_tile(folder.file("a.tif"), 2000, 16000, "PIXEL");
+
+    const auto text = error_of([&] { raster_source{request_for(folder.file("a.tif"))}; });
+
+    CHECK(contains(
+        text, "a.tif: 3 x 2 cells of the file, stored in blocks of 3906250 MiB, need 3906250 MiB of memory"));
+    CHECK(contains(text, "; check that the file is whole, and read a smaller part or a coarser raster"));
 }
 
 TEST_CASE("a compressed file cut short fails when its values are read") {

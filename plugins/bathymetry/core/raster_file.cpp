@@ -132,11 +132,26 @@ auto raster_file::unit() const -> std::string {
     return text != nullptr ? text : "";
 }
 
+auto raster_file::stored_block_bytes() const -> double {
+    int nx = 0;
+    int ny = 0;
+    band_->GetBlockSize(&nx, &ny);
+    const char* order = dataset_->GetMetadataItem("INTERLEAVE", "IMAGE_STRUCTURE");
+    const int bands = order != nullptr && EQUAL(order, "PIXEL") ? dataset_->GetRasterCount() : 1;
+    return double(nx) * ny * bands * GDALGetDataTypeSizeBytes(band_->GetRasterDataType());
+}
+
 void raster_file::require_room(const cell_block& block, std::size_t target_cells) const {
     // Reading takes a double and a byte of the mask; resampling copies of source and target beside them.
-    const double target_share = static_cast<double>(target_cells) / (double(block.nx) * block.ny);
+    const double cells = double(block.nx) * block.ny;
+    const double target_share = static_cast<double>(target_cells) / cells;
     const double bytes_a_cell = target_cells == 0 ? 9 : 17 + 24 * target_share;
-    require_memory(block.nx, block.ny, bytes_a_cell, most_memory(), file_, "of the file",
+    const double stored = stored_block_bytes();
+    const auto which =
+        stored > bytes_a_cell * cells
+            ? fmt::format("of the file, stored in blocks of {:.0f} MiB,", std::ceil(stored / 1048576))
+            : "of the file";
+    require_memory(block.nx, block.ny, bytes_a_cell + stored / cells, most_memory(), file_, which,
                    "check that the file is whole, and read a smaller part or a coarser raster");
 }
 

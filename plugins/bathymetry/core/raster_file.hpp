@@ -34,8 +34,12 @@ class raster_file {
     /// Unit of the band as the file writes it, often empty.
     auto unit() const -> std::string;
 
-    /// Refuses a block that memory cannot hold while it is read and brought onto `target_cells` cells. Throws
-    /// data_error, see require_memory.
+    /// Bytes that GDAL takes to read any cell: a block (tile or strip) as the file stores it, of all bands
+    /// where these are interleaved by pixel. Of a VRT its own blocks, not those of its sources.
+    auto stored_block_bytes() const -> double;
+
+    /// Refuses a block that memory cannot hold while it is read and brought onto `target_cells` cells, with
+    /// one stored block beside it. Throws data_error, see require_memory.
     void require_room(const cell_block& block, std::size_t target_cells) const;
 
     /// Reads a block that lies inside the grid: scale and offset applied, NaN where the file has no data
