@@ -7,6 +7,7 @@
 #include <doctest/doctest.h>
 
 #include "bathymetry/core/cog_writer.hpp"
+#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/raster_source.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
@@ -102,6 +103,32 @@ TEST_CASE("a small file whose stored block memory cannot hold is refused before 
     CHECK(contains(
         text, "a.tif: 3 x 2 cells of the file, stored in blocks of 3906250 MiB, need 3906250 MiB of memory"));
     CHECK(contains(text, "; check that the file is whole, and read a smaller part or a coarser raster"));
+}
+
+TEST_CASE("an area without an end is refused") {
+    const scratch_folder folder;
+    auto recipe = six_cells();
+    recipe.transform = {0, 1e308, 0, 200, 0, -10};
+    write_tiff(folder.file("a.tif"), recipe);
+
+    const auto text = error_of([&] { raster_file(folder.file("a.tif"), 1); });
+
+    CHECK(contains(
+        text,
+        "a.tif: cell width 1e+308 and height -10 are found, from x 0, y 200 on; a width above 0, a height "
+        "that is not 0 and an area that is finite are expected"));
+}
+
+TEST_CASE("an area that the other CRS cannot hold is refused") {
+    const auto utm = crs_from_text("EPSG:32632", "");
+    const auto degrees = crs_from_text("EPSG:4326", "");
+
+    const auto text = error_of([&] { transform_window({100, 91, 110, 190}, degrees, utm); });
+
+    CHECK(text ==
+          "the area x 100 to 110, y 91 to 190 in WGS 84 (EPSG:4326) cannot be expressed in WGS 84 / UTM "
+          "zone 32N (EPSG:32632), which does not reach all of it; GDAL says: no message; check the "
+          "coordinates, and which CRS they are in");
 }
 
 TEST_CASE("a compressed file cut short fails when its values are read") {

@@ -3,6 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <iomanip>
+#include <sstream>
+#include <string>
 
 #include "runtime/clock.hpp"
 
@@ -36,6 +39,22 @@ TEST_CASE("times named one by one are sorted, doubled ones count once") {
 
 TEST_CASE("multiples of a decimal step are the decimals that one would write") {
     CHECK(sample_times(schedule(0.1), 0.7) == times{0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7});
+}
+
+TEST_CASE("multiples of any step are the numbers that their 15 digits read as") {
+    const auto written = [](double value) {
+        std::ostringstream text;
+        text << std::setprecision(15) << value;
+        return std::stod(text.str());
+    };
+    for (const double step :
+         {0.1, 0.25, 0.001, 1.1, 3.7, 60.0, 86400.0, 1.0 / 3, 2.0 / 7, 0.123456789, 1e-12}) {
+        const auto made = sample_times(schedule(step), 20000.5 * step);
+        REQUIRE(made.size() == 20001);
+        for (std::size_t k = 0; k < made.size(); ++k) {
+            REQUIRE(made[k] == written(static_cast<double>(k) * step));
+        }
+    }
 }
 
 TEST_CASE("intervals are multiples of the coupling time and end at the end") {

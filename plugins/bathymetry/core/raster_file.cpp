@@ -67,11 +67,14 @@ auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std:
             "expected; make them with `gdalwarp {} upright.tif`",
             file, t[0], t[1], t[2], t[3], t[4], t[5], file));
     }
-    if (t[1] <= 0 || t[5] == 0 || !std::isfinite(t[0]) || !std::isfinite(t[3])) {
-        throw data_error(fmt::format(
-            "{}: cell width {} and height {} are found; a width above 0 and a height that is not 0 "
-            "are expected; rewrite the file with `gdalwarp`",
-            file, t[1], t[5]));
+    const double far_x = t[0] + t[1] * dataset.GetRasterXSize();
+    const double far_y = t[3] + t[5] * dataset.GetRasterYSize();
+    if (!(t[1] > 0) || t[5] == 0 || !std::isfinite(far_x) || !std::isfinite(far_y)) {
+        throw data_error(
+            fmt::format("{}: cell width {} and height {} are found, from x {}, y {} on; a width above 0, a "
+                        "height that is "
+                        "not 0 and an area that is finite are expected; rewrite the file with `gdalwarp`",
+                        file, t[1], t[5], t[0], t[3]));
     }
     return t;
 }
