@@ -32,8 +32,9 @@ fuzz() {
     [[ -f $settings/$target.dict ]] && options+=(-dict="$settings/$target.dict")
     # Weighing inputs by their rarest features takes more time than a check of a graph.
     [[ $target == graph ]] && options+=(-entropic=0)
+    # Processes beside each other do not read what the others keep: that took longer than the checks of graphs.
     mkdir -p "$out/corpus/$target"
-    "$program" -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=1000000 -report_slow_units=1000 \
+    "$program" -reload=0 -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=1000000 -report_slow_units=1000 \
         -print_final_stats=1 -max_len="${longest[$target]:-2048}" -artifact_prefix="$out/found/$target-" "${options[@]}" \
         "$@" "$out/corpus/$target" "$out/seeds/$target" &>"$out/log/$name"
 }
