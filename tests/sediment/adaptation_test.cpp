@@ -42,6 +42,13 @@ TEST_CASE("Galappatti's time, length and coefficient are those of an independent
     CHECK(galappatti_time(1e-4, speed, shear, settling) == 0.2);
 }
 
+TEST_CASE("Galappatti's coefficient is 1 without water, flow, shear or settling") {
+    CHECK(galappatti_adaptation(0.0, speed, shear, settling) == 1.0);
+    CHECK(galappatti_adaptation(depth, 0.0, shear, settling) == 1.0);
+    CHECK(galappatti_adaptation(depth, speed, 0.0, settling) == 1.0);
+    CHECK(galappatti_adaptation(depth, speed, shear, 0.0) == 1.0);
+}
+
 TEST_CASE("Lin's coefficient is its formula") {
     CHECK_NEAR(lin_adaptation(0.012, 0.03), 3.25, 1e-14);
     CHECK_NEAR(lin_adaptation(settling, shear), 3.25 + 0.55 * std::log(settling / 0.012), 1e-14);

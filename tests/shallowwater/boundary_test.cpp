@@ -356,6 +356,20 @@ TEST_CASE("water that leaves by a rating curve ends on the curve") {
     CHECK(mean == Approx(10.6).epsilon(1e-6));
 }
 
+TEST_CASE("a flume narrower than a metre empties by its rating curve") {
+    auto c = channel(20, 4, 0.1);
+    c.bed_cells.assign(80, 1);
+    c.depth.assign(80, 0.2);
+    const double volume = 0.2 * 20 * 4 * 0.1 * 0.1;
+    add_boundary(c, BoundaryKind::rating, faces_of(c.domain, Side::east), {{1.1, 1.3}, {0, 0.02}});
+    Running<double> flow(c);
+
+    flow.advance(0, 60);
+
+    // The water above the level at which nothing leaves: half of it.
+    CHECK(flow.solver().summary().outflow.east == Approx(volume / 2).epsilon(0.05));
+}
+
 TEST_CASE("a free fall leaves at critical depth") {
     auto c = channel(100, 1, 1);
     c.manning_everywhere = 0.01;

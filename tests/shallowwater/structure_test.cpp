@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "case.hpp"
+#include "shallowwater/cpu/tiles.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;
@@ -33,6 +34,37 @@ auto any_negative(const std::vector<Real>& v) -> bool {
 }
 
 }  // namespace
+
+TEST_CASE("a tile is computed beside water at the side or corner that faces it, and nowhere else") {
+    const Layout layout(Domain{3 * Tiles::columns, 3 * Tiles::rows, 1, 1});
+    Tiles tiles(layout, true);
+
+    const struct {
+        int column, row;
+        unsigned facing;  // flags of water at the side or sides towards the middle tile
+    } neighbours[] = {{0, 1, wet_east},
+                      {2, 1, wet_west},
+                      {1, 0, wet_north},
+                      {1, 2, wet_south},
+                      {0, 0, wet_east | wet_north},
+                      {2, 0, wet_west | wet_north},
+                      {0, 2, wet_east | wet_south},
+                      {2, 2, wet_west | wet_south}};
+
+    for (const auto& n : neighbours) {
+        const auto computes_middle = [&](unsigned flags) {
+            std::vector<std::uint8_t> wet(9, 0);
+            wet[static_cast<std::size_t>(3 * n.row + n.column)] =
+                static_cast<std::uint8_t>(wet_somewhere | flags);
+            tiles.active_parts(wet, {});
+            return tiles.is_active(4);
+        };
+        CAPTURE(n.column);
+        CAPTURE(n.row);
+        CHECK(computes_middle(n.facing));
+        CHECK_FALSE(computes_middle((wet_east | wet_west | wet_north | wet_south) & ~n.facing));
+    }
+}
 
 TEST_CASE_TEMPLATE("a closed basin keeps its water", Real, float, double) {
     auto c = basin<Real>(64);

@@ -377,6 +377,12 @@ TEST_CASE("fields and options that make no sense are refused") {
     CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, field_of(2, 2, 65536)), thalweg::Error);
 }
 
+TEST_CASE("a field without cells is taken") {
+    CHECK_NOTHROW(AdiPlan<double>(Device::cpu, field_of(0, 4)));
+    CHECK_NOTHROW(AdiPlan<double>(Device::cpu, field_of(4, 0)));
+    CHECK_NOTHROW(AdiPlan<double>(Device::cpu, field_of(4, 4, 0)));
+}
+
 // The largest number of layers, a relaxation of 1, and a tolerance that nothing meets before the last
 // iteration.
 TEST_CASE("fields and options at the ends of their ranges are taken") {
