@@ -6,15 +6,10 @@
 #include <numeric>
 
 #include "moving_bed.hpp"
-#include "shallowwater/shallowwater_node.hpp"
-#include "support/node_bench.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;
 using doctest::Approx;
-using thalweg::Grid;
-using thalweg::test::node_bench;
-using thalweg::test::test_field;
 
 namespace {
 
@@ -432,28 +427,4 @@ TEST_CASE("a change at both or at none of cells and vertices is refused") {
                          std::invalid_argument);
     CHECK_THROWS_WITH_AS(flow.solver().move_bed(BedChange<float>{values.data(), values.data()}),
                          doctest::Contains("one, of cells or of vertices"), std::invalid_argument);
-}
-
-TEST_CASE("the node moves the bed and gives its level") {
-    const Grid grid(3, 1, 0, 0, 10, 10);
-    const test_field bed = {"bed", "m", grid, THW_AT_CELL, {4, 4, 4}};
-    const test_field change = {"bed_change", "m", grid, THW_AT_NODE, {0, 2, 2, 0, 0, 2, 2, 0}};
-    const thalweg::NodeClass type(ShallowWaterNode::about(), std::make_unique<ShallowWaterNode>(),
-                                  &thalweg::NodeGlue::create<ShallowWaterNode>);
-    std::vector<test_field> inputs;
-    for (std::uint32_t k = 0; k < type.abi()->input_count; ++k) {
-        const std::string name = type.abi()->inputs[k].name;
-        const test_field nothing = {"", "", grid, THW_AT_CELL, {}};
-        inputs.push_back(name == "bed" ? bed : name == "bed_change" ? change : nothing);
-    }
-    const auto node = node_bench::of<ShallowWaterNode>({});
-
-    REQUIRE(node->all(inputs) == "");
-
-    CHECK(node->output("bed") == std::vector<double>{5, 6, 5});
-    CHECK(node->output_field("bed").standard_name() == "ground_level_altitude");
-    CHECK(node->output_field("bed").unit() == "m");
-    node->values("bed_change").assign(8, 0);
-    REQUIRE(node->run() == "");
-    CHECK(node->output("bed") == std::vector<double>{4, 4, 4});
 }

@@ -292,6 +292,23 @@ TEST_CASE("a solution too large for its type is told") {
     check_overflow(Device::cpu);
 }
 
+TEST_CASE("a solution that becomes too large on the way back is told") {
+    for (const Lines& lines : {Lines{60, 10, 10, 1}, Lines{60, 10, 1, 60}}) {
+        auto batch = heat_batch<double>(lines, 0.25);
+        // Every row by itself but one, whose unknown is -1e200 times that of the next, 1e200.
+        batch.upper[batch.index(30, 2)] = 1e200;
+        batch.lower[batch.index(30, 2)] = batch.lower[batch.index(31, 2)] = batch.upper[batch.index(31, 2)] =
+            0;
+        batch.diagonal[batch.index(30, 2)] = batch.diagonal[batch.index(31, 2)] = 1;
+        batch.right[batch.index(31, 2)] = 1e200;
+
+        const Fault fault = solve(Device::cpu, batch, solved_by(Method::thomas));
+
+        CHECK(fault.kind == FaultKind::not_finite);
+        CHECK(fault.system == 2);
+    }
+}
+
 TEST_CASE("no unknowns are no work") {
     check_empty(Device::cpu);
 }

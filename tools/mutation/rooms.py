@@ -66,7 +66,7 @@ def rooms(top):
         return [f for f in found if not any(word in f for word in without)]
 
     # The tests of nodes need GDAL and the runtime: what they see of the numerics, the others see too.
-    flow_tests = files("tests/shallowwater/*_test.cpp", ("node_test", "boundary_input", "bed_change_test"))
+    flow_tests = files("tests/shallowwater/*_test.cpp", ("node_test", "boundary_input"))
     flow_laws = ["tests/laws/" + name for name in ("flow_bits_test.cpp", "flow_draw.cpp", "flow_images_test.cpp",
                                                    "flow_water_test.cpp", "law.cpp")]
     bed_laws = ["tests/laws/" + name for name in ("law.cpp", "sediment_draw.cpp", "sediment_test.cpp")]

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+// What the node does with a bed that moves.
+#include <doctest/doctest.h>
+
+#include "shallowwater/shallowwater_node.hpp"
+#include "support/node_bench.hpp"
+
+using thalweg::Grid;
+using thalweg::shallowwater::ShallowWaterNode;
+using thalweg::test::node_bench;
+using thalweg::test::test_field;
+
+TEST_CASE("the node moves the bed and gives its level") {
+    const Grid grid(3, 1, 0, 0, 10, 10);
+    const test_field bed = {"bed", "m", grid, THW_AT_CELL, {4, 4, 4}};
+    const test_field change = {"bed_change", "m", grid, THW_AT_NODE, {0, 2, 2, 0, 0, 2, 2, 0}};
+    const thalweg::NodeClass type(ShallowWaterNode::about(), std::make_unique<ShallowWaterNode>(),
+                                  &thalweg::NodeGlue::create<ShallowWaterNode>);
+    std::vector<test_field> inputs;
+    for (std::uint32_t k = 0; k < type.abi()->input_count; ++k) {
+        const std::string name = type.abi()->inputs[k].name;
+        const test_field nothing = {"", "", grid, THW_AT_CELL, {}};
+        inputs.push_back(name == "bed" ? bed : name == "bed_change" ? change : nothing);
+    }
+    const auto node = node_bench::of<ShallowWaterNode>({});
+
+    REQUIRE(node->all(inputs) == "");
+
+    CHECK(node->output("bed") == std::vector<double>{5, 6, 5});
+    CHECK(node->output_field("bed").standard_name() == "ground_level_altitude");
+    CHECK(node->output_field("bed").unit() == "m");
+    node->values("bed_change").assign(8, 0);
+    REQUIRE(node->run() == "");
+    CHECK(node->output("bed") == std::vector<double>{4, 4, 4});
+}
