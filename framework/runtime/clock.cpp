@@ -25,6 +25,7 @@ auto tolerance(double end) -> double {
     return 1e-9 * end;
 }
 
+/// The number that the first 15 digits of `value` read as.
 auto nearest_short_decimal(double value) -> double {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.15g", value);

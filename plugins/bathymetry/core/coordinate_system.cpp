@@ -158,8 +158,7 @@ auto transform_window(const window& area, const std::string& from, const std::st
     if (!found || !std::all_of(sides.begin(), sides.end(), [](double side) { return std::isfinite(side); })) {
         throw data_error(
             fmt::format("the area {} in {} cannot be expressed in {}, which does not reach all of it; GDAL "
-                        "says: {}; check "
-                        "the coordinates, and which CRS they are in",
+                        "says: {}; check the coordinates, and which CRS they are in",
                         to_text(area), crs_name(from), crs_name(to), session.errors()));
     }
     return result;

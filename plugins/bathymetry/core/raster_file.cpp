@@ -72,8 +72,8 @@ auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std:
     if (!(t[1] > 0) || t[5] == 0 || !std::isfinite(far_x) || !std::isfinite(far_y)) {
         throw data_error(
             fmt::format("{}: cell width {} and height {} are found, from x {}, y {} on; a width above 0, a "
-                        "height that is "
-                        "not 0 and an area that is finite are expected; rewrite the file with `gdalwarp`",
+                        "height that is not 0 and an area that is finite are expected; rewrite the file with "
+                        "`gdalwarp`",
                         file, t[1], t[5], t[0], t[3]));
     }
     return t;
