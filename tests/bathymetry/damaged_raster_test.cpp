@@ -16,6 +16,26 @@ using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 using thalweg::test::scratch_folder;
 
+namespace {
+
+/// A TIFF of 3 x 2 cells whose only tile is `tile` cells wide and high, without values.
+void write_one_tile(const std::string& file, int bands, int tile, const char* order) {
+    const gdal_session session;
+    CPLStringList options;
+    options.SetNameValue("TILED", "YES");
+    options.SetNameValue("SPARSE_OK", "YES");
+    options.SetNameValue("INTERLEAVE", order);
+    options.SetNameValue("BLOCKXSIZE", std::to_string(tile).c_str());
+    options.SetNameValue("BLOCKYSIZE", std::to_string(tile).c_str());
+    auto* driver = GetGDALDriverManager()->GetDriverByName("GTiff");
+    const dataset_ptr dataset(driver->Create(file.c_str(), 3, 2, bands, GDT_Float64, options.List()));
+    REQUIRE(dataset);
+    std::array<double, 6> transform{100, 10, 0, 200, 0, -10};
+    dataset->SetGeoTransform(transform.data());
+}
+
+}  // namespace
+
 TEST_CASE("a file cut short opens, shows its grid, and fails when its values are read") {
     const scratch_folder folder;
     tiff_recipe recipe;
@@ -69,22 +89,6 @@ TEST_CASE("of very many errors of GDAL the first ones and the number of the othe
           "error 1; error 2; error 3; error 4; error 5; error 6; error 7; error 8; and 12 more");
 }
 
-/// A TIFF of 3 x 2 cells whose only tile is `tile` cells wide and high, without values.
-static void write_one_tile(const std::string& file, int bands, int tile, const char* order) {
-    const gdal_session session;
-    CPLStringList options;
-    options.SetNameValue("TILED", "YES");
-    options.SetNameValue("SPARSE_OK", "YES");
-    options.SetNameValue("INTERLEAVE", order);
-    options.SetNameValue("BLOCKXSIZE", std::to_string(tile).c_str());
-    options.SetNameValue("BLOCKYSIZE", std::to_string(tile).c_str());
-    auto* driver = GetGDALDriverManager()->GetDriverByName("GTiff");
-    const dataset_ptr dataset(driver->Create(file.c_str(), 3, 2, bands, GDT_Float64, options.List()));
-    REQUIRE(dataset);
-    std::array<double, 6> transform{100, 10, 0, 200, 0, -10};
-    dataset->SetGeoTransform(transform.data());
-}
-
 TEST_CASE("a block as it is stored holds all bands where they are interleaved by pixel") {
     const scratch_folder folder;
     write_one_tile(folder.file("pixel.tif"), 3, 16, "PIXEL");
@@ -117,6 +121,17 @@ TEST_CASE("an area without an end is refused") {
         text,
         "a.tif: cell width 1e+308 and height -10 are found, from x 0, y 200 on; a width above 0, a height "
         "that is not 0 and an area that is finite are expected"));
+}
+
+TEST_CASE("a cell width that is no number is refused") {
+    const scratch_folder folder;
+    folder.write("a.vrt",
+                 "<VRTDataset rasterXSize=\"3\" rasterYSize=\"2\"><GeoTransform>0, nan, 0, 200, 0, -10"
+                 "</GeoTransform><VRTRasterBand dataType=\"Float32\" band=\"1\"/></VRTDataset>");
+
+    const auto text = error_of([&] { raster_file(folder.file("a.vrt"), 1); });
+
+    CHECK(contains(text, "a.vrt: cell width nan and height -10 are found"));
 }
 
 TEST_CASE("an area that the other CRS cannot hold is refused") {

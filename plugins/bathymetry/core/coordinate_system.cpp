@@ -150,12 +150,8 @@ auto transform_window(const window& area, const std::string& from, const std::st
     const auto transformation = make_transformation(from, to);
     gdal_session session;
     window result;
-    const bool found =
-        transformation->TransformBounds(area.x_min, area.y_min, area.x_max, area.y_max, &result.x_min,
-                                        &result.y_min, &result.x_max, &result.y_max, edge_points) != 0;
-    // A projection may say of points that it cannot place that they lie at infinity.
-    const auto sides = {result.x_min, result.y_min, result.x_max, result.y_max};
-    if (!found || !std::all_of(sides.begin(), sides.end(), [](double side) { return std::isfinite(side); })) {
+    if (transformation->TransformBounds(area.x_min, area.y_min, area.x_max, area.y_max, &result.x_min,
+                                        &result.y_min, &result.x_max, &result.y_max, edge_points) == 0) {
         throw data_error(
             fmt::format("the area {} in {} cannot be expressed in {}, which does not reach all of it; GDAL "
                         "says: {}; check the coordinates, and which CRS they are in",
