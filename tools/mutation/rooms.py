@@ -5,12 +5,13 @@
 import collections
 import glob
 import os
+import shutil
 
 # `mutated`: files; `sources`: of the program, the stub of the one instruction-set level included.
 Room = collections.namedtuple("Room", "name mutated sources stub libraries")
 
-FLAGS = ("-std=c++17 -O1 -w -fopenmp -fno-math-errno -fno-trapping-math -ffp-contract=off -I{tree}/plugins -I{tree}/framework "
-         "-I{tree}/framework/include -I{tree}/tests")
+FLAGS = ("-std=c++17 -O1 -w -fopenmp -fno-math-errno -fno-trapping-math -ffp-contract=off -Itree/plugins -Itree/framework "
+         "-Itree/framework/include -Itree/tests")
 # The sources of an instruction-set level, with the name that it has there.
 LEVELS = {"stage_rows.cpp": "run_part_x86_64", "solve_tile.cpp": "solve_tile_x86_64", "sip_rows.cpp": "sip_rows_x86_64"}
 
@@ -93,11 +94,12 @@ def rooms(top):
     }
 
 
-def write_ninja(folder, tree, all_rooms):
-    """Writes build.ninja and the stubs: a program a room."""
+def write_ninja(folder, all_rooms):
+    """Writes build.ninja and the stubs: a program a room. All paths are below the folder, which can be copied with its objects."""
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, "build.ninja"), "w") as out:
-        out.write("rule cxx\n command = ccache g++ %s $more -MD -MF $out.d -c $in -o $out\n" % FLAGS.format(tree=tree))
+        out.write("rule cxx\n command = %sg++ %s $more -MD -MF $out.d -c $in -o $out\n"
+                  % ("ccache " if shutil.which("ccache") else "", FLAGS))
         out.write(" depfile = $out.d\n deps = gcc\n")
         out.write("rule link\n command = g++ -fopenmp $in $libraries -o $out\n")
         written = set()
@@ -106,8 +108,8 @@ def write_ninja(folder, tree, all_rooms):
             with open(stub, "w") as text:
                 text.write(room.stub)
             objects = []
-            for source in [os.path.join(tree, s) for s in room.sources] + [stub]:
-                name = os.path.relpath(source, tree if source != stub else folder).replace("/", "_") + ".o"
+            for source in [os.path.join("tree", s) for s in room.sources] + [os.path.basename(stub)]:
+                name = os.path.relpath(source, "tree").replace("/", "_").lstrip("._") + ".o"
                 objects.append(name)
                 if name in written:
                     continue
