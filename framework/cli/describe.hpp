@@ -6,12 +6,11 @@
 #include <string>
 
 #include "runtime/plan.hpp"
-#include "thalweg/abi/node.h"
 
 namespace thalweg::cli {
 
 /// A node class: ports, parameters with type, default, range, unit and help.
-auto class_text(const thw_node_class& type) -> std::string;
+auto class_text(const runtime::NodeType& type) -> std::string;
 
 /// What a port carries, on one line: "float32 cell [m] 300 x 200 of 30 m, host"
 auto format_text(const runtime::PortSpec& port) -> std::string;

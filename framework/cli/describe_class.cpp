@@ -26,9 +26,9 @@ auto ports_text(const char* title, const json& ports) -> std::string {
     return table.empty() ? "" : fmt::format("\n{}\n{}", title, table.text("  "));
 }
 
-auto parameters_text(const thw_node_class& type, const json& parameters) -> std::string {
+auto parameters_text(const runtime::NodeType& type, const json& parameters) -> std::string {
     Table table({"parameter", "type", "default", "allowed", "unit", "help"});
-    for (std::uint32_t k = 0; k < type.param_count; ++k) {
+    for (std::size_t k = 0; k < type.params.size(); ++k) {
         const auto& p = parameters[k];
         const auto preset = p["required"]           ? "required"
                             : p.contains("default") ? p["default"].dump()
@@ -42,7 +42,7 @@ auto parameters_text(const thw_node_class& type, const json& parameters) -> std:
 
 }  // namespace
 
-auto class_text(const thw_node_class& type) -> std::string {
+auto class_text(const runtime::NodeType& type) -> std::string {
     const auto about = runtime::describe_class(type);
     return fmt::format("{}: {}\n{}, runs on {}\n", type.id, type.summary, about["clock"].get<std::string>(),
                        joined(about["executors"], ", ")) +

@@ -37,11 +37,11 @@ auto list_all(const runtime::Registry& registry, bool json) -> int {
     Table table({"node", "clock", "executors", "plugin", "summary"});
     auto list = nlohmann::json::array();
     for (const auto& [id, type] : registry.classes()) {
-        auto about = runtime::describe_class(*type);
+        auto about = runtime::describe_class(type);
         about["plugin"] = plugin_of(registry, id);
         const auto executors = about["executors"].get<std::vector<std::string>>();
         table.add({id, about["clock"], fmt::format("{}", fmt::join(executors, ", ")), about["plugin"],
-                   type->summary});
+                   type.summary});
         list.push_back(std::move(about));
     }
     if (json) {

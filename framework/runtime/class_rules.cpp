@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cstring>
 #include <optional>
 #include <set>
@@ -12,6 +14,7 @@
 #include "parameters.hpp"
 #include "plain_text.hpp"
 #include "quantity.hpp"
+#include "thalweg/abi/copy_known.h"
 
 namespace thalweg::runtime {
 
@@ -60,8 +63,8 @@ class TableEntry {
         }
     }
 
-    void require_size(std::uint32_t found, std::size_t expected) const {
-        require(found == expected, "struct_size", std::to_string(found), std::to_string(expected));
+    void require_size(std::uint32_t found, std::uint32_t least) const {
+        require(found >= least, "struct_size", std::to_string(found), fmt::format("at least {}", least));
     }
 
     /// A subset of `known` that is not empty.
@@ -101,22 +104,53 @@ class TableEntry {
     static auto quoted(std::string_view text) -> std::string { return "'" + plain_text(text) + "'"; }
 };
 
-/// Checks the entries of one table of a node class, each with a name that no other has.
+/// An entry to be filled, with room behind it that shows whether a plugin writes more than it was offered.
+template <class Entry>
+class GuardedEntry {
+    static constexpr std::size_t room = 512;  // bytes
+    alignas(Entry) std::array<unsigned char, sizeof(Entry) + room> bytes_{};
+
+  public:
+    GuardedEntry() { get()->struct_size = sizeof(Entry); }
+
+    auto get() -> Entry* { return reinterpret_cast<Entry*>(bytes_.data()); }
+
+    auto is_overrun() const -> bool {
+        return std::any_of(bytes_.begin() + sizeof(Entry), bytes_.end(),
+                           [](unsigned char b) { return b != 0; });
+    }
+};
+
+/// Asks for the entries of one table of a node class and checks them, each with a name that no other has.
 class TableReader {
     const char* kind_;
-    std::string id_;
+    const NodeType& type_;
     const ReadingNote& note_;
     std::set<std::string> names_;
 
   public:
-    TableReader(const char* kind, const char* id, const ReadingNote& note)
-        : kind_(kind), id_(id), note_(note) {}
+    TableReader(const char* kind, const NodeType& type, const ReadingNote& note)
+        : kind_(kind), type_(type), note_(note) {}
 
     /// The entry as it is called while its name is not yet known to be one.
     auto numbered(std::uint32_t index) const -> TableEntry {
-        TableEntry entry(fmt::format("{} {} of node class '{}'", kind_, index, id_));
+        return TableEntry(fmt::format("{} {} of node class '{}'", kind_, index, type_.id));
+    }
+
+    /// Asks for entry `index`; `least` is its size at minor 0.
+    template <class Entry>
+    auto ask(thw_status (*get)(const thw_node_class*, std::uint32_t, Entry*), std::uint32_t index,
+             std::uint32_t least) const -> Entry {
+        const auto entry = numbered(index);
         note_(entry.place());
-        return entry;
+        GuardedEntry<Entry> asked;
+        const auto status = get(type_.self, index, asked.get());
+        entry.require(status == THW_OK, "the answer", std::to_string(status),
+                      fmt::format("{} for every entry below the count", THW_OK));
+        entry.require(!asked.is_overrun(), "what it wrote", "more than the struct_size that it was given",
+                      "what both sides know: use thw_copy_known");
+        entry.require_size(asked.get()->struct_size, least);
+        return *asked.get();
     }
 
     /// The entry as it is called from here on.
@@ -124,17 +158,15 @@ class TableReader {
         const bool is_new = names_.insert(name).second;
         entry.require(is_new, "name", fmt::format("'{}'", name),
                       fmt::format("another than any {} before", kind_));
-        return TableEntry(fmt::format("{} '{}' of node class '{}'", kind_, name, id_));
+        return TableEntry(fmt::format("{} '{}' of node class '{}'", kind_, name, type_.id));
     }
 };
 
 enum class Direction { input, output };
 
-void check_port(TableReader& table, const thw_port* ports, std::uint32_t count, std::uint32_t index,
+void check_port(TableReader& table, const thw_port& port, std::uint32_t count, std::uint32_t index,
                 Direction direction) {
-    const auto& port = ports[index];
     const auto numbered = table.numbered(index);
-    numbered.require_size(port.struct_size, sizeof(thw_port));
     numbered.require((port.flags & ~known_flags) == 0, "flags", fmt::format("{:#x}", port.flags),
                      fmt::format("bits of {:#x}", known_flags));
     if ((port.flags & THW_PORT_OPEN) != 0) {
@@ -168,7 +200,6 @@ void check_choices(const TableEntry& entry, const thw_param& param) {
 
 void check_param(TableReader& table, const thw_param& param, std::uint32_t index) {
     const auto numbered = table.numbered(index);
-    numbered.require_size(param.struct_size, sizeof(thw_param));
     numbered.require_name(param.name, "name", name_characters);
     const auto entry = table.named(numbered, param.name);
     entry.require(param.type >= THW_PARAM_BOOL && param.type <= THW_PARAM_JSON, "type",
@@ -188,8 +219,7 @@ void check_param(TableReader& table, const thw_param& param, std::uint32_t index
 
 /// The table itself; its id is checked first, so that everything else can be named by it.
 void check_members(const thw_node_class& type, const TableEntry& numbered) {
-    numbered.require(type.struct_size >= sizeof(thw_node_class), "struct_size",
-                     std::to_string(type.struct_size), fmt::format("at least {}", sizeof(thw_node_class)));
+    numbered.require_size(type.struct_size, smallest::node_class);
     numbered.require_name(type.id, "id", id_characters);
     const TableEntry entry(fmt::format("node class '{}'", type.id));
     entry.require_text(type.summary, "summary");
@@ -197,9 +227,10 @@ void check_members(const thw_node_class& type, const TableEntry& numbered) {
                   fmt::format("{} to {}", THW_STATIC, THW_SAMPLED));
     entry.require_set(type.executors, THW_ON_CPU | THW_ON_CUDA, "executors");
     const bool complete = type.create && type.destroy && type.configure && type.negotiate && type.run &&
-                          type.finish && (type.inputs || type.input_count == 0) &&
-                          (type.outputs || type.output_count == 0) && (type.params || type.param_count == 0);
-    entry.require(complete, "an entry", "null", "every function, and every table with a count above 0");
+                          type.finish && (type.input || type.input_count == 0) &&
+                          (type.output || type.output_count == 0) && (type.param || type.param_count == 0);
+    entry.require(complete, "an entry", "null",
+                  "every hook, and the function of every table with a count above 0");
 }
 
 }  // namespace
@@ -212,19 +243,30 @@ void check_plugin_texts(const thw_plugin& plugin) {
     entry.require_text(plugin.build_id, "build_id", longest_line);
 }
 
-void check_class(const thw_node_class& type, std::uint32_t index, const ReadingNote& note) {
+auto read_class(const thw_node_class& type, std::uint32_t index, const ReadingNote& note) -> NodeType {
     check_members(type, TableEntry(fmt::format("node class {}", index)));
-    TableReader inputs("input", type.id, note), outputs("output", type.id, note),
-        params("parameter", type.id, note);
+    NodeType read;
+    read.hooks.struct_size = sizeof(thw_node_class);
+    thw_copy_known(&read.hooks, &type);
+    read.self = &type;
+    read.id = type.id;
+    read.summary = type.summary;
+    read.clock = type.clock;
+    read.executors = type.executors;
+    TableReader inputs("input", read, note), outputs("output", read, note), params("parameter", read, note);
     for (std::uint32_t k = 0; k < type.input_count; ++k) {
-        check_port(inputs, type.inputs, type.input_count, k, Direction::input);
+        read.inputs.push_back(inputs.ask(type.input, k, smallest::port));
+        check_port(inputs, read.inputs.back(), type.input_count, k, Direction::input);
     }
     for (std::uint32_t k = 0; k < type.output_count; ++k) {
-        check_port(outputs, type.outputs, type.output_count, k, Direction::output);
+        read.outputs.push_back(outputs.ask(type.output, k, smallest::port));
+        check_port(outputs, read.outputs.back(), type.output_count, k, Direction::output);
     }
     for (std::uint32_t k = 0; k < type.param_count; ++k) {
-        check_param(params, type.params[k], k);
+        read.params.push_back(params.ask(type.param, k, smallest::param));
+        check_param(params, read.params.back(), k);
     }
+    return read;
 }
 
 }  // namespace thalweg::runtime

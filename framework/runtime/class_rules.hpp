@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "node_type.hpp"
 #include "thalweg/abi/plugin.h"
 
 namespace thalweg::runtime {
@@ -16,10 +17,13 @@ using ReadingNote = std::function<void(const std::string&)>;
 /// std::invalid_argument with the broken rule, what was found and what is expected.
 void check_plugin_texts(const thw_plugin& plugin);
 
-/// Checks everything that node class number `index` says of itself: sizes of tables, names, texts, units,
-/// sets and flags, ranges, choices, defaults. Calls nothing of the plugin, but reads all of its tables, so a
-/// wild pointer or count crashes: a library that nobody knows is checked in a child process first (scan.hpp).
-/// Throws as check_plugin_texts does; texts of the plugin in the message are printable and cut.
-void check_class(const thw_node_class& type, std::uint32_t index, const ReadingNote& note);
+/// Reads node class number `index` and checks everything that it says of itself: sizes of tables, names,
+/// texts, units, sets and flags, ranges, choices, defaults. Calls the functions that describe its ports and
+/// parameters and follows their pointers, so a wild one crashes: a library that nobody knows is read in a
+/// child process first (scan.hpp). Throws as check_plugin_texts does; texts of the plugin in the message are
+/// printable and cut.
+auto read_class(
+    const thw_node_class& type, std::uint32_t index, const ReadingNote& note = [](const std::string&) {})
+    -> NodeType;
 
 }  // namespace thalweg::runtime

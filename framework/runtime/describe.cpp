@@ -26,7 +26,7 @@ auto names_in(std::uint32_t set, Name name) -> std::vector<std::string> {
     return names;
 }
 
-auto executors(const thw_node_class& type) -> std::vector<std::string> {
+auto executors(const NodeType& type) -> std::vector<std::string> {
     std::vector<std::string> names;
     if ((type.executors & THW_ON_CPU) != 0) {
         names.emplace_back("cpu");
@@ -72,10 +72,10 @@ auto describe_param(const thw_param& param) -> json {
 }
 
 template <class T, class Describe>
-auto list_of(const T* items, std::uint32_t count, Describe describe) -> json {
+auto list_of(const std::vector<T>& items, Describe describe) -> json {
     auto list = json::array();
-    for (std::uint32_t k = 0; k < count; ++k) {
-        list.push_back(describe(items[k]));
+    for (const auto& item : items) {
+        list.push_back(describe(item));
     }
     return list;
 }
@@ -101,14 +101,13 @@ auto row(const std::vector<std::string>& cells) -> std::string {
     return text + "\n";
 }
 
-auto ports_table(const std::string& title, const thw_port* ports, std::uint32_t count) -> std::string {
-    if (count == 0) {
+auto ports_table(const std::string& title, const std::vector<thw_port>& ports) -> std::string {
+    if (ports.empty()) {
         return "";
     }
     auto text = "\n### " + title + "\n\n" + row({"Port", "Unit", "Element type", "At", "Meaning"}) +
                 "| --- | --- | --- | --- | --- |\n";
-    for (std::uint32_t k = 0; k < count; ++k) {
-        const auto& port = ports[k];
+    for (const auto& port : ports) {
         const bool open = (port.flags & THW_PORT_OPEN) != 0, optional = (port.flags & THW_PORT_OPTIONAL) != 0;
         const std::string name = open ? "any name" : "`" + std::string(port.name) + "`";
         text += row({name + (optional && !open ? " (optional)" : ""),
@@ -119,13 +118,13 @@ auto ports_table(const std::string& title, const thw_port* ports, std::uint32_t 
     return text;
 }
 
-auto params_table(const thw_node_class& type) -> std::string {
-    if (type.param_count == 0) {
+auto params_table(const NodeType& type) -> std::string {
+    if (type.params.empty()) {
         return "";
     }
     auto text = "\n### Parameters\n\n" + row({"Parameter", "Type", "Unit", "Default", "Allowed", "Meaning"}) +
                 "| --- | --- | --- | --- | --- | --- |\n";
-    for (std::uint32_t k = 0; k < type.param_count; ++k) {
+    for (std::size_t k = 0; k < type.params.size(); ++k) {
         const auto& param = type.params[k];
         const auto choices = choices_of(param);
         const std::string preset = param.required != 0 ? "required"
@@ -167,21 +166,20 @@ auto param_type_name(thw_param_type type) -> std::string {
     }
 }
 
-auto describe_class(const thw_node_class& type) -> json {
+auto describe_class(const NodeType& type) -> json {
     return {{"id", type.id},
             {"summary", type.summary},
             {"clock", clock_name(type.clock)},
             {"executors", executors(type)},
-            {"inputs", list_of(type.inputs, type.input_count, describe_port)},
-            {"outputs", list_of(type.outputs, type.output_count, describe_port)},
-            {"parameters", list_of(type.params, type.param_count, describe_param)}};
+            {"inputs", list_of(type.inputs, describe_port)},
+            {"outputs", list_of(type.outputs, describe_port)},
+            {"parameters", list_of(type.params, describe_param)}};
 }
 
-auto to_markdown(const thw_node_class& type) -> std::string {
+auto to_markdown(const NodeType& type) -> std::string {
     return "## " + std::string(type.id) + "\n\n" + type.summary + " Clock: " + clock_name(type.clock) +
-           ". Runs on: " + joined(executors(type)) + ".\n" +
-           ports_table("Inputs", type.inputs, type.input_count) +
-           ports_table("Outputs", type.outputs, type.output_count) + params_table(type);
+           ". Runs on: " + joined(executors(type)) + ".\n" + ports_table("Inputs", type.inputs) +
+           ports_table("Outputs", type.outputs) + params_table(type);
 }
 
 }  // namespace thalweg::runtime

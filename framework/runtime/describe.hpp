@@ -5,7 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "thalweg/abi/node.h"
+#include "node_type.hpp"
 
 namespace thalweg::runtime {
 
@@ -17,9 +17,9 @@ auto param_type_name(thw_param_type type) -> std::string;
 
 /// Everything that a node class says of itself, for scripts: id, summary, clock, executors, inputs, outputs
 /// and parameters, with all names spelt out.
-auto describe_class(const thw_node_class& type) -> nlohmann::json;
+auto describe_class(const NodeType& type) -> nlohmann::json;
 
 /// The same for people: one Markdown table each for inputs, outputs and parameters, as docs/ shows them.
-auto to_markdown(const thw_node_class& type) -> std::string;
+auto to_markdown(const NodeType& type) -> std::string;
 
 }  // namespace thalweg::runtime

@@ -18,10 +18,10 @@ auto clock_name(thw_clock clock) -> std::string {
     return clock == THW_STATIC ? "static" : clock == THW_STEPPING ? "stepping" : "sampled";
 }
 
-auto port_names(const thw_port* ports, std::uint32_t count) -> std::vector<std::string> {
+auto port_names(const std::vector<thw_port>& ports) -> std::vector<std::string> {
     std::vector<std::string> names;
-    for (std::uint32_t k = 0; k < count; ++k) {
-        names.emplace_back(ports[k].name);
+    for (const auto& port : ports) {
+        names.emplace_back(port.name);
     }
     return names;
 }
@@ -77,7 +77,7 @@ void Drafter::find_type(DraftNode& node) {
 
 void Drafter::list_inputs(DraftNode& node) {
     const thw_port* open = nullptr;
-    for (std::uint32_t k = 0; k < node.type->input_count; ++k) {
+    for (std::size_t k = 0; k < node.type->inputs.size(); ++k) {
         const auto& port = node.type->inputs[k];
         if ((port.flags & THW_PORT_OPEN) != 0) {
             open = &port;
@@ -105,7 +105,7 @@ void Drafter::attach(DraftNode& node, const thw_port* open, const Connection& co
     } else if (open != nullptr) {
         node.inputs.push_back({connection.input, open, &connection});
     } else {
-        const auto names = port_names(node.type->inputs, node.type->input_count);
+        const auto names = port_names(node.type->inputs);
         auto& problem =
             report(node, connection.place, fmt::format("node type '{}' has no such input", node.node->type));
         problem.found = connection.input;
@@ -172,7 +172,7 @@ void Drafter::find_producers(std::size_t consumer) {
         } else if (producer->type == nullptr) {
             node.sound = false;  // the unknown type is reported already
         } else if (const auto output = find_output(node, *producer, *connection);
-                   output < producer->type->output_count) {
+                   output < producer->type->outputs.size()) {
             draft_.edges.push_back(
                 {static_cast<std::size_t>(producer - draft_.nodes.begin()), consumer, output, k, connection});
             check_clocks(draft_.edges.back());
@@ -182,7 +182,7 @@ void Drafter::find_producers(std::size_t consumer) {
 
 auto Drafter::find_output(DraftNode& consumer, const DraftNode& producer, const Connection& connection)
     -> std::size_t {
-    const auto names = port_names(producer.type->outputs, producer.type->output_count);
+    const auto names = port_names(producer.type->outputs);
     const auto found = std::find(names.begin(), names.end(), connection.from_port);
     if (found == names.end()) {
         auto& problem = report(consumer, connection.place,

@@ -8,9 +8,9 @@
 
 #include "diagnostic.hpp"
 #include "graph.hpp"
+#include "node_type.hpp"
 #include "parameters.hpp"
 #include "registry.hpp"
-#include "thalweg/abi/node.h"
 
 namespace thalweg::runtime {
 
@@ -24,9 +24,9 @@ struct DraftInput {
 /// A node of the graph beside the class that its type names.
 struct DraftNode {
     const GraphNode* node = nullptr;
-    const thw_node_class* type = nullptr;  ///< null: unknown, already reported
-    std::vector<DraftInput> inputs;        ///< declared ones in order, then those of an open port
-    bool sound = true;                     ///< false: something about it was reported; it is not created
+    const NodeType* type = nullptr;  ///< null: unknown, already reported
+    std::vector<DraftInput> inputs;  ///< declared ones in order, then those of an open port
+    bool sound = true;               ///< false: something about it was reported; it is not created
     std::uint32_t executor = THW_ON_CPU;
 };
 

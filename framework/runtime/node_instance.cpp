@@ -5,7 +5,13 @@
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <string_view>
 #include <utility>
+
+#include "thalweg/abi/copy_known.h"
+#include "thalweg/abi/ext/clock.h"
+#include "thalweg/abi/ext/copy_count.h"
+#include "thalweg/abi/ext/result_files.h"
 
 namespace thalweg::runtime {
 
@@ -45,18 +51,19 @@ auto find_value(const ParameterValues& values, const char* name) -> const T* {
     return found == values.end() ? nullptr : std::get_if<T>(&found->second);
 }
 
-auto is_port(const thw_port* ports, std::uint32_t count, const std::string& name) -> bool {
-    return std::any_of(ports, ports + count, [&](const thw_port& port) { return name == port.name; });
+/// Whether a list of ports or parameters has one of this name.
+template <class Entry>
+auto has_name(const std::vector<Entry>& entries, const std::string& name) -> bool {
+    return std::any_of(entries.begin(), entries.end(),
+                       [&](const Entry& entry) { return name == entry.name; });
 }
 
 /// "parameter 'file': ", or nothing where the subject is unknown to the class.
-auto subject_prefix(const thw_node_class& type, const std::string& subject) -> std::string {
-    const bool is_param = std::any_of(type.params, type.params + type.param_count,
-                                      [&](const thw_param& param) { return subject == param.name; });
-    const auto* kind = is_param                                            ? "parameter"
-                       : is_port(type.inputs, type.input_count, subject)   ? "input"
-                       : is_port(type.outputs, type.output_count, subject) ? "output"
-                                                                           : "";
+auto subject_prefix(const NodeType& type, const std::string& subject) -> std::string {
+    const auto* kind = has_name(type.params, subject)    ? "parameter"
+                       : has_name(type.inputs, subject)  ? "input"
+                       : has_name(type.outputs, subject) ? "output"
+                                                         : "";
     if (subject.empty()) {
         return "";
     }
@@ -76,6 +83,17 @@ auto copy_grid(const thw_grid* grid) -> Grid {
     safe.crs = safe.crs != nullptr ? safe.crs : "";
     safe.vertical_datum = safe.vertical_datum != nullptr ? safe.vertical_datum : "";
     return Grid(safe);
+}
+
+/// What a node offers, in place of what its port declares. Unset members leave the declaration.
+void take_offer(PortSpec& spec, const thw_field& field) {
+    const auto take = [](std::string& to, const char* from) { to = from != nullptr ? from : to; };
+    spec.dtype = field.dtype != THW_NO_DTYPE ? field.dtype : spec.dtype;
+    spec.location = field.location != 0 ? field.location : spec.location;
+    take(spec.unit, field.unit);
+    take(spec.standard_name, field.standard_name);
+    take(spec.long_name, field.long_name);
+    spec.grid = copy_grid(field.grid);
 }
 
 }  // namespace
@@ -141,13 +159,28 @@ struct NodeInstance::HostTable {
         node.metrics_[name] = {value, text_of(unit)};
     }
 
-    static void fail(void* impl, const thw_error* error) {
+    static void complain(void* impl, const thw_error* error) {
         auto& node = self(impl);
-        auto said = node.problem_with(text_of(error->subject), text_of(error->message));
-        said.found = text_of(error->found);
-        said.expected = text_of(error->expected);
-        said.remedy = text_of(error->remedy);
-        node.failure_ = std::move(said);
+        thw_error known{};
+        known.struct_size = sizeof(known);
+        thw_copy_known(&known, error);
+        auto said = node.problem_with(text_of(known.subject), text_of(known.message));
+        said.found = text_of(known.found);
+        said.expected = text_of(known.expected);
+        said.remedy = text_of(known.remedy);
+        node.complaints_.push_back(std::move(said));
+    }
+
+    static auto get_extension(void*, const char* id) -> const void* {
+        static const thw_host_clock clock = {sizeof(thw_host_clock), &stop_at, &should_stop};
+        static const thw_host_result_files files = {sizeof(thw_host_result_files), &announce_file,
+                                                    &file_written};
+        static const thw_host_copy_count copies = {sizeof(thw_host_copy_count), &count_copy};
+        const std::string_view name = id != nullptr ? id : "";
+        return name == THW_EXT_CLOCK          ? static_cast<const void*>(&clock)
+               : name == THW_EXT_RESULT_FILES ? static_cast<const void*>(&files)
+               : name == THW_EXT_COPY_COUNT   ? static_cast<const void*>(&copies)
+                                              : nullptr;
     }
 
     static void stop_at(void* impl, double time) {
@@ -198,25 +231,21 @@ struct NodeInstance::HostTable {
                 &get_texts,
                 &log,
                 &metric,
-                &fail,
-                &stop_at,
-                &count_copy,
-                &announce_file,
-                &file_written,
-                &should_stop} {}
+                &complain,
+                &get_extension} {}
 };
 
-NodeInstance::NodeInstance(const GraphNode& node, const thw_node_class& type, ParameterValues values)
+NodeInstance::NodeInstance(const GraphNode& node, const NodeType& type, ParameterValues values)
     : node_(node),
       type_(type),
       record_(CallRecord::make(node.id, node.type)),
       values_(std::move(values)),
       host_(std::make_unique<HostTable>(this)) {
-    for (std::uint32_t k = 0; k < type_.output_count; ++k) {
-        outputs_.push_back(default_output(type_.outputs[k]));
+    for (const auto& output : type_.outputs) {
+        outputs_.push_back(default_output(output));
     }
     call("create", 0, [&] {
-        handle_ = type_.create(&host_->table);
+        handle_ = type_.hooks.create(&host_->table);
         return handle_ != nullptr ? THW_OK : THW_FAILED;
     });
 }
@@ -225,7 +254,7 @@ NodeInstance::~NodeInstance() {
     if (handle_ != nullptr) {
         const PluginCall under_way(*record_, "destroy", 0);
         try {
-            type_.destroy(handle_);
+            type_.hooks.destroy(handle_);
         } catch (...) {
             std::terminate();  // here, where the call guard can still name the node
         }
@@ -236,7 +265,7 @@ NodeInstance::~NodeInstance() {
 /// from.
 template <class Body>
 void NodeInstance::call(const char* hook, double time, Body body) {
-    failure_.reset();
+    complaints_.clear();
     thw_status status = THW_FAILED;
     try {
         const PluginCall under_way(*record_, hook, time);
@@ -249,8 +278,8 @@ void NodeInstance::call(const char* hook, double time, Body body) {
         throw author_failure(let_out(hook), "an object that is no std::exception");
     }
     configuring_ = false;
-    if (failure_) {
-        throw Failure(*std::exchange(failure_, std::nullopt));
+    if (!complaints_.empty()) {
+        throw Failure(std::exchange(complaints_, {}));
     }
     if (status != THW_OK) {
         throw author_failure(std::string(hook) + " failed, but the node did not say why");
@@ -264,28 +293,43 @@ auto NodeInstance::author_failure(std::string message, std::string found) const 
 void NodeInstance::configure(const thw_setup& setup) {
     on_cuda_ = setup.executor == THW_ON_CUDA;
     configuring_ = true;
-    call("configure", 0, [&] { return type_.configure(handle_, &setup); });
+    call("configure", 0, [&] { return type_.hooks.configure(handle_, &setup); });
 }
 
-void NodeInstance::negotiate() {
-    FieldTable inputs(inputs_);
-    for (std::uint32_t k = 0; k < inputs.size(); ++k) {
-        inputs[k].dtype = inputs_[k].connected ? inputs_[k].dtype : THW_NO_DTYPE;
+/// The functions behind thw_negotiation.
+struct NodeInstance::Negotiation {
+    FieldTable inputs;
+    std::vector<PortSpec>& outputs;
+
+    static auto input(const thw_negotiation* self, std::uint32_t index) -> const thw_field* {
+        return static_cast<const Negotiation*>(self->impl)->inputs.find(index);
     }
-    FieldTable outputs(outputs_);
-    call("negotiate", 0, [&] {
-        return type_.negotiate(handle_, inputs.data(), inputs.size(), outputs.data(), outputs.size());
-    });
-    for (std::uint32_t k = 0; k < outputs.size(); ++k) {
-        auto& spec = outputs_[k];
-        const auto& field = outputs[k];
-        spec.dtype = field.dtype;
-        spec.location = field.location;
-        spec.unit = text_of(field.unit);
-        spec.standard_name = text_of(field.standard_name);
-        spec.long_name = text_of(field.long_name);
-        spec.memory = on_cuda_ ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
-        spec.grid = copy_grid(field.grid);
+
+    static auto offer(const thw_negotiation* self, std::uint32_t index, const thw_field* field)
+        -> thw_status {
+        auto& outputs = static_cast<const Negotiation*>(self->impl)->outputs;
+        if (index >= outputs.size()) {
+            return THW_FAILED;
+        }
+        thw_field known{};
+        known.struct_size = sizeof(known);
+        thw_copy_known(&known, field);
+        take_offer(outputs[index], known);
+        return THW_OK;
+    }
+
+    auto table() const -> thw_negotiation {
+        const auto output_count = static_cast<std::uint32_t>(outputs.size());
+        return {sizeof(thw_negotiation), inputs.size(), output_count, 0, this, &input, &offer};
+    }
+};
+
+void NodeInstance::negotiate() {
+    const Negotiation negotiation{FieldTable(inputs_), outputs_};
+    const auto table = negotiation.table();
+    call("negotiate", 0, [&] { return type_.hooks.negotiate(handle_, &table); });
+    for (auto& output : outputs_) {
+        output.memory = on_cuda_ ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
     }
 }
 
@@ -293,12 +337,12 @@ auto NodeInstance::run(const thw_step& step) -> double {
     stopped_at_.reset();
     // What a sampled node shows stands at the end of its step; others start from t0.
     const auto time = type_.clock == THW_SAMPLED ? step.t1 : step.t0;
-    call("run", time, [&] { return type_.run(handle_, &step); });
+    call("run", time, [&] { return type_.hooks.run(handle_, &step); });
     return stopped_at_.value_or(step.t1);
 }
 
 void NodeInstance::finish() {
-    call("finish", 0, [&] { return type_.finish(handle_); });
+    call("finish", 0, [&] { return type_.hooks.finish(handle_); });
 }
 
 auto NodeInstance::place_of(const std::string& subject) const -> Place {
@@ -329,9 +373,9 @@ auto NodeInstance::failure(std::string message, std::string found, std::string r
 
 auto NodeInstance::input_files() const -> std::vector<std::string> {
     std::vector<std::string> files;
-    for (std::uint32_t k = 0; k < type_.param_count; ++k) {
-        const auto* file = find_value<std::string>(values_, type_.params[k].name);
-        if (type_.params[k].type == THW_PARAM_FILE && file != nullptr) {
+    for (const auto& param : type_.params) {
+        const auto* file = find_value<std::string>(values_, param.name);
+        if (param.type == THW_PARAM_FILE && file != nullptr) {
             files.push_back(*file);
         }
     }

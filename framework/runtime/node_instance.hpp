@@ -12,9 +12,9 @@
 #include "call_record.hpp"
 #include "copies.hpp"
 #include "graph.hpp"
+#include "node_type.hpp"
 #include "parameters.hpp"
 #include "port_spec.hpp"
-#include "thalweg/abi/node.h"
 
 namespace thalweg::runtime {
 
@@ -42,7 +42,7 @@ class RunWatch {
 /// negotiated ports. Owned by the plan. Calls into the plugin throw Failure with what the node said.
 class NodeInstance {
   public:
-    NodeInstance(const GraphNode& node, const thw_node_class& type, ParameterValues values);
+    NodeInstance(const GraphNode& node, const NodeType& type, ParameterValues values);
     ~NodeInstance();
     NodeInstance(const NodeInstance&) = delete;
     auto operator=(const NodeInstance&) -> NodeInstance& = delete;
@@ -60,7 +60,7 @@ class NodeInstance {
 
     auto node() const -> const GraphNode& { return node_; }
 
-    auto type() const -> const thw_node_class& { return type_; }
+    auto type() const -> const NodeType& { return type_; }
 
     auto on_cuda() const -> bool { return on_cuda_; }
 
@@ -108,13 +108,14 @@ class NodeInstance {
 
   private:
     struct HostTable;
+    struct Negotiation;
     template <class Body>
     void call(const char* hook, double time, Body body);
     /// A failure that only the author of the node type can mend.
     auto author_failure(std::string message, std::string found = "") const -> Failure;
 
     GraphNode node_;
-    const thw_node_class& type_;
+    const NodeType& type_;
     CallRecord::Owned record_;
     ParameterValues values_;
     std::unique_ptr<HostTable> host_;
@@ -132,7 +133,7 @@ class NodeInstance {
     void* log_user_ = nullptr;
     mutable std::mutex metrics_mutex_;
     std::map<std::string, Metric> metrics_;
-    std::optional<Diagnostic> failure_;
+    Diagnostics complaints_;  ///< of the hook that is under way
 };
 
 }  // namespace thalweg::runtime

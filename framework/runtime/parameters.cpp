@@ -191,15 +191,15 @@ class ValueReader {
     }
 };
 
-auto names_of(const thw_node_class& type) -> std::vector<std::string> {
+auto names_of(const NodeType& type) -> std::vector<std::string> {
     std::vector<std::string> names;
-    for (std::uint32_t k = 0; k < type.param_count; ++k) {
+    for (std::size_t k = 0; k < type.params.size(); ++k) {
         names.emplace_back(type.params[k].name);
     }
     return names;
 }
 
-void check_names(const thw_node_class& type, const GraphNode& node, Diagnostics& problems) {
+void check_names(const NodeType& type, const GraphNode& node, Diagnostics& problems) {
     const auto names = names_of(type);
     for (const auto& [name, value] : node.params.items()) {
         if (std::find(names.begin(), names.end(), name) != names.end()) {
@@ -233,7 +233,7 @@ auto read_default(const thw_param& param, const GraphNode& node, const PathRules
 
 /// A default goes through the same checks as what users write: a wrong one is the plugin's fault, and says
 /// so.
-auto default_value(const thw_node_class& type, const thw_param& param, const GraphNode& node,
+auto default_value(const NodeType& type, const thw_param& param, const GraphNode& node,
                    const PathRules& paths, Diagnostics& problems) -> std::optional<ParameterValue> {
     GraphNode bare;
     bare.id = node.id;
@@ -257,12 +257,12 @@ auto default_value(const thw_node_class& type, const thw_param& param, const Gra
 
 }  // namespace
 
-auto check_parameters(const thw_node_class& type, const GraphNode& node, const PathRules& paths,
+auto check_parameters(const NodeType& type, const GraphNode& node, const PathRules& paths,
                       Diagnostics& problems) -> ParameterValues {
     ParameterValues values;
     Diagnostics own;
     check_names(type, node, own);
-    for (std::uint32_t k = 0; k < type.param_count; ++k) {
+    for (std::size_t k = 0; k < type.params.size(); ++k) {
         const auto& param = type.params[k];
         const auto written = node.params.find(param.name);
         std::optional<ParameterValue> value;

@@ -12,7 +12,7 @@
 
 #include "graph.hpp"
 #include "input_file.hpp"
-#include "thalweg/abi/node.h"
+#include "node_type.hpp"
 
 namespace thalweg::runtime {
 
@@ -50,7 +50,7 @@ using ParameterValues = std::map<std::string, ParameterValue>;
 
 /// Checks a node's parameters against its class and appends every problem. What is wrong is absent from the
 /// result. TEXT, FILE and JSON become std::string (JSON as its text), REALS and TEXTS lists.
-auto check_parameters(const thw_node_class& type, const GraphNode& node, const PathRules& paths,
+auto check_parameters(const NodeType& type, const GraphNode& node, const PathRules& paths,
                       Diagnostics& problems) -> ParameterValues;
 
 /// What is wrong with a declared default by the parameter's own rules (JSON, type, range, choices), in

@@ -18,9 +18,6 @@ namespace thalweg::runtime {
 
 namespace {
 
-// Size of thw_plugin at minor 0; later minors append. See the frozen sizes in tests/framework/abi_c11.c.
-constexpr std::uint32_t smallest_plugin = 64;
-
 // The reason that the loader gives, without the file's own path, which the reader sees anyway.
 auto loader_message(const std::filesystem::path& file) -> std::string {
     const char* raw = ::dlerror();
@@ -37,17 +34,19 @@ void describe_known(const thw_plugin& plugin, PluginInfo& info, const ReadingNot
     info.licence = plugin.licence;
     info.build_id = plugin.build_id;
     info.node_ids.clear();
+    info.types.clear();
     for (std::uint32_t index = 0;; ++index) {
         note(fmt::format("node class {}", index));
         const auto* type = plugin.node_class(index);
         if (type == nullptr) {
             break;
         }
-        check_class(*type, index, note);
-        if (std::find(info.node_ids.begin(), info.node_ids.end(), type->id) != info.node_ids.end()) {
-            throw std::invalid_argument(fmt::format("brings node type '{}' twice", type->id));
+        auto read = read_class(*type, index, note);
+        if (std::find(info.node_ids.begin(), info.node_ids.end(), read.id) != info.node_ids.end()) {
+            throw std::invalid_argument(fmt::format("brings node type '{}' twice", read.id));
         }
-        info.node_ids.emplace_back(type->id);
+        info.node_ids.emplace_back(read.id);
+        info.types.push_back(std::move(read));
     }
     if (info.node_ids.empty()) {
         throw std::invalid_argument("brings no node class: node_class(0) is null");
@@ -65,12 +64,12 @@ auto check_handshake(const thw_plugin& plugin) -> std::string {
         return fmt::format("built for ABI {}.{}, this program has {}.{}: the majors must be equal",
                            plugin.abi_major, plugin.abi_minor, THW_ABI_MAJOR, THW_ABI_MINOR);
     }
-    if (plugin.abi_minor > THW_ABI_MINOR) {
-        return fmt::format("built for ABI {}.{}, this program has {}.{}: the plugin's minor may not be newer",
-                           plugin.abi_major, plugin.abi_minor, THW_ABI_MAJOR, THW_ABI_MINOR);
+    if (plugin.needs_minor > THW_ABI_MINOR) {
+        return fmt::format("needs a program with ABI {}.{} or later of this major, this one has {}.{}",
+                           plugin.abi_major, plugin.needs_minor, THW_ABI_MAJOR, THW_ABI_MINOR);
     }
-    if (plugin.struct_size < smallest_plugin) {
-        return fmt::format("struct_size is {}, expected at least {}", plugin.struct_size, smallest_plugin);
+    if (plugin.struct_size < smallest::plugin) {
+        return fmt::format("struct_size is {}, expected at least {}", plugin.struct_size, smallest::plugin);
     }
     if (!plugin.name || !plugin.version || !plugin.licence || !plugin.build_id) {
         return "name, version, licence or build_id is null";

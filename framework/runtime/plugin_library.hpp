@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "class_rules.hpp"
+#include "node_type.hpp"
 #include "thalweg/abi/plugin.h"
 
 namespace thalweg::runtime {
@@ -16,12 +17,13 @@ struct PluginInfo {
     std::filesystem::path file;
     std::string name, version, licence, build_id;
     std::vector<std::string> node_ids;
-    std::string refusal;  ///< empty: loaded. Otherwise the rule that failed and both values
-    bool judged = true;   ///< false: the look at it took too long, and says nothing about the library
+    std::vector<NodeType> types;  ///< what describe_plugin read of each class; not after a look in a child
+    std::string refusal;          ///< empty: loaded. Otherwise the rule that failed and both values
+    bool judged = true;           ///< false: the look at it took too long, and says nothing about the library
 };
 
-/// The handshake, without a call into the plugin: magic, ABI major and minor, size, texts. Returns the broken
-/// rule with both values, or nothing.
+/// The handshake, without a call into the plugin: magic, ABI major, the minor that it needs, size, texts.
+/// Returns the broken rule with both values, or nothing.
 auto check_handshake(const thw_plugin& plugin) -> std::string;
 
 /// Checks the handshake, then every table of every node class (class_rules.hpp). Fills everything in `info`

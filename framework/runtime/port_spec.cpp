@@ -81,4 +81,23 @@ FieldTable::FieldTable(const std::vector<PortSpec>& specs) {
     }
 }
 
+auto StepFields::step(double t0, double t1, bool is_last, void* stream) const -> thw_step {
+    const auto input = [](const thw_step* self, std::uint32_t index) {
+        return static_cast<const StepFields*>(self->impl)->inputs.find(index);
+    };
+    const auto output = [](const thw_step* self, std::uint32_t index) {
+        return static_cast<const StepFields*>(self->impl)->outputs.find(index);
+    };
+    return {sizeof(thw_step),
+            is_last ? 1u : 0u,
+            t0,
+            t1,
+            inputs.size(),
+            outputs.size(),
+            stream,
+            this,
+            input,
+            output};
+}
+
 }  // namespace thalweg::runtime

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "thalweg/abi/field.h"
+#include "thalweg/abi/step.h"
 #include "thalweg/grid.hpp"
 
 namespace thalweg::runtime {
@@ -14,7 +15,7 @@ namespace thalweg::runtime {
 /// A negotiated port: the description that a thw_field is made from, with owned texts and grid.
 struct PortSpec {
     std::string name, unit, standard_name, long_name;
-    thw_dtype dtype = THW_NO_DTYPE;
+    thw_dtype dtype = THW_NO_DTYPE;  ///< stays so at an input that is not connected
     thw_location location = 0;
     thw_memory memory = THW_HOST_MEMORY;
     Grid grid;               ///< nx == 0: none
@@ -43,9 +44,20 @@ class FieldTable {
 
     auto operator[](std::size_t k) -> thw_field& { return fields_[k]; }
 
-    auto data() -> thw_field* { return fields_.data(); }
+    /// Field `k` as the boundary hands it out; null past the last.
+    auto find(std::uint32_t k) const -> const thw_field* {
+        return k < fields_.size() ? &fields_[k] : nullptr;
+    }
 
     auto size() const -> std::uint32_t { return static_cast<std::uint32_t>(fields_.size()); }
+};
+
+/// The fields of one node's inputs and outputs while it runs.
+struct StepFields {
+    FieldTable inputs, outputs;
+
+    /// A step that hands out these fields; they must outlive it. Times in s, `stream` is the node's or null.
+    auto step(double t0, double t1, bool is_last, void* stream) const -> thw_step;
 };
 
 }  // namespace thalweg::runtime

@@ -82,7 +82,7 @@ auto Registry::load(const std::vector<fs::path>& folders, const ScanOptions& opt
     for (auto& info : scan_libraries(libraries_on(registry.folders_), options)) {
         const auto* plugin = info.refusal.empty() ? load_guarded(info) : nullptr;
         if (plugin != nullptr) {
-            registry.admit(*plugin, std::move(info));
+            registry.admit(std::move(info));
         } else {
             registry.plugins_.push_back(std::move(info));
         }
@@ -94,7 +94,7 @@ void Registry::add(const thw_plugin& plugin) {
     PluginInfo info;
     describe_plugin(plugin, info);
     if (info.refusal.empty()) {
-        admit(plugin, std::move(info));
+        admit(std::move(info));
     } else {
         plugins_.push_back(std::move(info));
     }
@@ -103,7 +103,7 @@ void Registry::add(const thw_plugin& plugin) {
     }
 }
 
-void Registry::admit(const thw_plugin& plugin, PluginInfo info) {
+void Registry::admit(PluginInfo info) {
     for (const auto& id : info.node_ids) {
         if (const auto first = origin_.find(id); first != origin_.end()) {
             info.refusal = fmt::format("brings node type '{}', which {} already brings", id, first->second);
@@ -111,16 +111,18 @@ void Registry::admit(const thw_plugin& plugin, PluginInfo info) {
             return;
         }
     }
-    for (std::uint32_t index = 0; const auto* type = plugin.node_class(index); ++index) {
-        classes_[type->id] = type;
-        origin_[type->id] = info.file.empty() ? "'" + info.name + "' in this program" : info.file.string();
+    for (auto& type : info.types) {
+        const std::string id = type.id;
+        origin_[id] = info.file.empty() ? "'" + info.name + "' in this program" : info.file.string();
+        classes_[id] = std::move(type);
     }
+    info.types.clear();
     plugins_.push_back(std::move(info));
 }
 
-auto Registry::find(const std::string& id) const -> const thw_node_class* {
+auto Registry::find(const std::string& id) const -> const NodeType* {
     const auto found = classes_.find(id);
-    return found == classes_.end() ? nullptr : found->second;
+    return found == classes_.end() ? nullptr : &found->second;
 }
 
 }  // namespace thalweg::runtime

@@ -24,10 +24,10 @@ auto plugin_folders(const std::vector<std::filesystem::path>& first) -> std::vec
 class Registry {
     std::vector<std::filesystem::path> folders_;
     std::vector<PluginInfo> plugins_;
-    std::map<std::string, const thw_node_class*> classes_;
+    std::map<std::string, NodeType> classes_;
     std::map<std::string, std::string> origin_;  // node id -> what brought it
 
-    void admit(const thw_plugin& plugin, PluginInfo info);
+    void admit(PluginInfo info);
 
   public:
     static auto load(const std::vector<std::filesystem::path>& folders, const ScanOptions& options = {})
@@ -38,10 +38,10 @@ class Registry {
     void add(const thw_plugin& plugin);
 
     /// Null where no plugin brings this type.
-    auto find(const std::string& id) const -> const thw_node_class*;
+    auto find(const std::string& id) const -> const NodeType*;
 
     /// By id.
-    auto classes() const -> const std::map<std::string, const thw_node_class*>& { return classes_; }
+    auto classes() const -> const std::map<std::string, NodeType>& { return classes_; }
 
     /// In search order, refused ones with their reason.
     auto plugins() const -> const std::vector<PluginInfo>& { return plugins_; }

@@ -88,10 +88,10 @@ auto param_schema(const thw_param& param) -> json {
     return schema;
 }
 
-auto params_schema(const thw_node_class& type) -> json {
+auto params_schema(const NodeType& type) -> json {
     auto properties = json::object();
     auto required = json::array();
-    for (std::uint32_t k = 0; k < type.param_count; ++k) {
+    for (std::size_t k = 0; k < type.params.size(); ++k) {
         properties[type.params[k].name] = param_schema(type.params[k]);
         if (type.params[k].required != 0) {
             required.push_back(type.params[k].name);
@@ -102,11 +102,11 @@ auto params_schema(const thw_node_class& type) -> json {
     return schema;
 }
 
-auto inputs_schema(const thw_node_class& type) -> json {
+auto inputs_schema(const NodeType& type) -> json {
     auto properties = json::object();
     auto required = json::array();
     bool open = false;
-    for (std::uint32_t k = 0; k < type.input_count; ++k) {
+    for (std::size_t k = 0; k < type.inputs.size(); ++k) {
         const auto& port = type.inputs[k];
         if ((port.flags & THW_PORT_OPEN) != 0) {
             open = true;
@@ -129,7 +129,7 @@ auto inputs_schema(const thw_node_class& type) -> json {
 }
 
 /// What holds for a node once its type is known.
-auto class_schema(const thw_node_class& type) -> json {
+auto class_schema(const NodeType& type) -> json {
     json properties = {{"params", params_schema(type)}, {"in", inputs_schema(type)}};
     auto required = json::array();
     for (const auto* const part : {"params", "in"}) {
@@ -145,7 +145,7 @@ auto class_schema(const thw_node_class& type) -> json {
             {"required", std::move(required)}};
 }
 
-auto node_schema(const std::map<std::string, const thw_node_class*>& classes) -> json {
+auto node_schema(const std::map<std::string, NodeType>& classes) -> json {
     auto ids = json::array(), cases = json::array();
     for (const auto& [id, type] : classes) {
         ids.push_back(id);
@@ -183,7 +183,7 @@ auto wire_schema() -> json {
 
 }  // namespace
 
-auto graph_schema(const std::map<std::string, const thw_node_class*>& classes) -> json {
+auto graph_schema(const std::map<std::string, NodeType>& classes) -> json {
     auto time = closed_object({{"end", seconds()}, {"couple", seconds()}});
     time["properties"]["end"]["description"] = "End of the run [s]; it starts at 0";
     time["properties"]["couple"]["description"] = "Coupling interval [s]";
@@ -207,7 +207,7 @@ auto graph_schema(const std::map<std::string, const thw_node_class*>& classes) -
     schema["required"] = {"thalweg", "time", "nodes"};
     schema["$defs"] = {{"wire", wire_schema()}, {"node", node_schema(classes)}};
     for (const auto& [id, type] : classes) {
-        schema["$defs"]["type-" + id] = class_schema(*type);
+        schema["$defs"]["type-" + id] = class_schema(type);
     }
     return schema;
 }

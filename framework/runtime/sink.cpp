@@ -39,13 +39,9 @@ Sink::Sink(NodeInstance& node, std::vector<std::string> edges, Pools& pools, Cop
       pools_(pools),
       copies_(copies),
       box_(box),
-      input_fields_(node.inputs()),
-      output_fields_(node.outputs()),
+      fields_{FieldTable(node.inputs()), FieldTable(node.outputs())},
       fetched_(node.inputs().size()) {
     time_.id = node.node().id;
-    for (std::size_t k = 0; k < node_.inputs().size(); ++k) {
-        input_fields_[k].dtype = node_.inputs()[k].connected ? node_.inputs()[k].dtype : THW_NO_DTYPE;
-    }
     thread_ = std::thread([this] { work(); });
 }
 
@@ -150,9 +146,7 @@ void Sink::show(Sample& sample) {
     const auto inputs = receive(sample);
     sample.inputs.clear();  // what was fetched need not block the producer's memory
     auto outputs = make_outputs(sample.time);
-    const thw_step step{sizeof(thw_step),      sample.is_last ? 1u : 0u, last_time_,
-                        sample.time,           input_fields_.data(),     input_fields_.size(),
-                        output_fields_.size(), output_fields_.data(),    nullptr};
+    const auto step = fields_.step(last_time_, sample.time, sample.is_last, nullptr);
     const auto start = clock::now();
     node_.run(step);
     time_.seconds += seconds_since(start);
@@ -179,7 +173,7 @@ void Sink::take_inputs(Sample& sample, std::vector<BufferRef>& held) {
     for (std::size_t k = 0; k < sample.inputs.size(); ++k) {
         const auto& arrival = sample.inputs[k];
         const auto value = arrival.later.valid() ? arrival.later.get()[arrival.output] : arrival.value;
-        auto& field = input_fields_[k];
+        auto& field = fields_.inputs[k];
         field.data = nullptr;
         if (value.home) {
             held.push_back(value.home->memory() == THW_CUDA_MEMORY ? fetch(k, value) : value.home);
@@ -216,9 +210,9 @@ auto Sink::make_outputs(double time) -> SinkOutputs {
         const auto& spec = node_.outputs()[k];
         if (spec.connected) {
             outputs[k] = {pools_.host.take(byte_size(spec), Stream()), {}, time, version_};
-            output_fields_[k].data = outputs[k].home->data;
-            output_fields_[k].time = time;
-            output_fields_[k].version = version_;
+            fields_.outputs[k].data = outputs[k].home->data;
+            fields_.outputs[k].time = time;
+            fields_.outputs[k].version = version_;
         }
     }
     return outputs;

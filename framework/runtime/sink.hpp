@@ -104,7 +104,7 @@ class Sink {
     CopyCounter& copies_;
     FailureBox& box_;
     Stream stream_;
-    FieldTable input_fields_, output_fields_;
+    StepFields fields_;
     std::vector<Fetched> fetched_;
     double last_time_ = 0;
     std::uint64_t version_ = 0;

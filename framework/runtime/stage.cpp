@@ -14,15 +14,11 @@ Stage::Stage(NodeInstance& node, Pools& pools, CopyCounter& copies)
     : node_(node),
       pools_(pools),
       copies_(copies),
-      input_fields_(node.inputs()),
-      output_fields_(node.outputs()) {
+      fields_{FieldTable(node.inputs()), FieldTable(node.outputs())} {
     time_.id = node.node().id;
     if (node_.on_cuda()) {
         stream_ = Stream::create();
         done_ = {Event::create(), Event::create()};
-    }
-    for (std::size_t k = 0; k < node_.inputs().size(); ++k) {
-        input_fields_[k].dtype = node_.inputs()[k].connected ? node_.inputs()[k].dtype : THW_NO_DTYPE;
     }
     for (const auto& spec : node_.outputs()) {
         outputs_.push_back({byte_size(spec)});
@@ -65,7 +61,7 @@ auto Stage::run(double t0, double t1) -> double {
 void Stage::gather() {
     for (auto& wire : wires_) {
         auto& value = wire.feedback ? wire.held : wire.producer->outputs_[wire.output].value;
-        auto& field = input_fields_[wire.input];
+        auto& field = fields_.inputs[wire.input];
         field.data = nullptr;
         if (value.home) {
             auto buffer = bring(wire, value);
@@ -117,7 +113,7 @@ auto Stage::copy_over(const InputWire& wire, const BufferRef& from) -> BufferRef
 void Stage::prepare_outputs(double time) {
     for (std::size_t k = 0; k < outputs_.size(); ++k) {
         auto& output = outputs_[k];
-        auto& field = output_fields_[k];
+        auto& field = fields_.outputs[k];
         if (!node_.outputs()[k].connected) {
             continue;
         }
@@ -138,15 +134,7 @@ void Stage::prepare_outputs(double time) {
 }
 
 auto Stage::call(double t0, double t1) -> double {
-    const thw_step step{sizeof(thw_step),
-                        0,
-                        t0,
-                        t1,
-                        input_fields_.data(),
-                        input_fields_.size(),
-                        output_fields_.size(),
-                        output_fields_.data(),
-                        stream_.handle()};
+    const auto step = fields_.step(t0, t1, false, stream_.handle());
     const auto before = std::chrono::steady_clock::now();
     const double reached = node_.run(step);
     time_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();

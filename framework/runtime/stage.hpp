@@ -76,7 +76,7 @@ class Stage {
     Stream stream_;              ///< empty on the CPU
     std::array<Event, 2> done_;  ///< of the last two runs
     std::size_t runs_ = 0;
-    FieldTable input_fields_, output_fields_;
+    StepFields fields_;
     std::vector<InputWire> wires_;
     std::vector<Output> outputs_;
     std::vector<BufferRef> reading_;  ///< device inputs of the run that is being queued

@@ -107,7 +107,8 @@ const thw_plugin bench_plugin = {THW_MAGIC,
                                  "1",
                                  "Apache-2.0",
                                  "1",
-                                 &node_class_at<BenchBasin, BenchSink>};
+                                 &node_class_at<BenchBasin, BenchSink>,
+                                 nullptr};
 
 struct Timing {
     double stepping = 0, whole = 0;  // s

@@ -15,6 +15,7 @@
 #include <string>
 #include <thread>
 
+#include "runtime/class_rules.hpp"
 #include "runtime/hang_watch.hpp"
 #include "runtime/node_instance.hpp"
 #include "support/clumsy.hpp"
@@ -36,7 +37,8 @@ void act(const thw_host& host, const char* hook) {
 
 /// The whole life of a node 'e' of type 'evil', up to one run at 3 s.
 void live() {
-    const auto evil = thalweg::testing::HookedNode<act>::node_class("evil", nullptr, 0);
+    const auto hooks = thalweg::testing::HookedNode<act>::node_class("evil");
+    const auto evil = thalweg::runtime::read_class(hooks, 0);
     thalweg::runtime::GraphNode node;
     node.id = "e";
     node.type = "evil";

@@ -48,31 +48,31 @@ auto byte_count(const Field& field) -> std::size_t {
 }
 
 /// Nothing for an output that nobody reads.
-void fill(const Field& field, int byte, [[maybe_unused]] void* stream) {
+void fill(const MutableField& field, int byte, [[maybe_unused]] void* stream) {
     if (!field.has_data()) {
         return;
     }
 #ifdef THALWEG_HAS_CUDA
     if (field.memory() == THW_CUDA_MEMORY) {
-        cudaMemsetAsync(field.abi().data, byte, byte_count(field), static_cast<cudaStream_t>(stream));
+        cudaMemsetAsync(field.bytes(), byte, byte_count(field), static_cast<cudaStream_t>(stream));
         return;
     }
 #endif
-    std::memset(field.abi().data, byte, byte_count(field));
+    std::memset(field.bytes(), byte, byte_count(field));
 }
 
-void copy(const Field& to, const Field& from, [[maybe_unused]] void* stream) {
+void copy(const MutableField& to, const Field& from, [[maybe_unused]] void* stream) {
     if (!to.has_data()) {
         return;
     }
 #ifdef THALWEG_HAS_CUDA
     if (to.memory() == THW_CUDA_MEMORY) {
-        cudaMemcpyAsync(to.abi().data, from.abi().data, byte_count(to), cudaMemcpyDeviceToDevice,
+        cudaMemcpyAsync(to.bytes(), from.bytes(), byte_count(to), cudaMemcpyDeviceToDevice,
                         static_cast<cudaStream_t>(stream));
         return;
     }
 #endif
-    std::memcpy(to.abi().data, from.abi().data, byte_count(to));
+    std::memcpy(to.bytes(), from.bytes(), byte_count(to));
 }
 
 constexpr std::uint32_t all_types = 1u << THW_F32 | 1u << THW_F64 | 1u << THW_U8;
@@ -396,11 +396,11 @@ class Recorder final : public Node {
     }
 
     static auto first_byte(const Field& field) -> int {
-        return field.has_data() ? *static_cast<const unsigned char*>(field.abi().data) : -1;
+        return field.has_data() ? *static_cast<const unsigned char*>(field.bytes()) : -1;
     }
 
     static auto all_are(const Field& field, int value) -> bool {
-        const auto* data = static_cast<const unsigned char*>(field.abi().data);
+        const auto* data = static_cast<const unsigned char*>(field.bytes());
         return data == nullptr ||
                std::all_of(data, data + byte_count(field), [&](unsigned char byte) { return byte == value; });
     }
@@ -415,7 +415,7 @@ class Recorder final : public Node {
         for (const auto& field : open_inputs()) {
             const auto value = first_byte(field);
             seen.push_back({field.name(), step.t0, step.t1, step.is_last, field.has_data(), value,
-                            all_are(field, value), field.time(), field.abi().version,
+                            all_are(field, value), field.time(), field.version(),
                             std::this_thread::get_id()});
         }
         auto& book = notebook();
@@ -478,7 +478,8 @@ const thw_plugin test_plugin = {THW_MAGIC,
                                 "Apache-2.0",
                                 "1",
                                 &node_class_at<Source, Relay, Count, Steps, Copy, Add, Loop, Fail, Unborn,
-                                               CudaOnly, Keen, Recorder, Square, Announce>};
+                                               CudaOnly, Keen, Recorder, Square, Announce>,
+                                nullptr};
 
 }  // namespace
 

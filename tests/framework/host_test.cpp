@@ -38,7 +38,8 @@ auto talking_registry() -> const Registry& {
                                       "1",
                                       "Apache-2.0",
                                       "1",
-                                      &thalweg::node_class_at<Talker>};
+                                      &thalweg::node_class_at<Talker>,
+                                      nullptr};
     static const Registry instance = [] {
         Registry made;
         made.add(plugin);

@@ -8,7 +8,12 @@
 #include <thalweg/plugin.hpp>
 #include <vector>
 
+#include "runtime/class_rules.hpp"
+#include "support/node_calls.hpp"
+
 namespace {
+
+using thalweg::testing::NodeCalls;
 
 /// A node with one of everything, as an author would write it.
 class DepthLimit final : public thalweg::Node {
@@ -50,6 +55,7 @@ THALWEG_PLUGIN("test", "1.2.3", "Apache-2.0", DepthLimit)
 /// A host that knows two parameters and remembers what went wrong.
 struct FakeHost {
     std::string mode, message, subject, remedy;
+    int complaints = 0;
     thw_host table{};
 
     static auto self(void* impl) -> FakeHost& { return *static_cast<FakeHost*>(impl); }
@@ -62,8 +68,10 @@ struct FakeHost {
             *value = self(impl).mode.c_str();
             return self(impl).mode.empty() ? THW_FAILED : THW_OK;
         };
-        table.fail = [](void* impl, const thw_error* error) {
+        table.get_extension = [](void*, const char*) -> const void* { return nullptr; };
+        table.complain = [](void* impl, const thw_error* error) {
             self(impl).message = error->message;
+            self(impl).complaints += 1;
             self(impl).subject = error->subject != nullptr ? error->subject : "";
             self(impl).remedy = error->remedy != nullptr ? error->remedy : "";
         };
@@ -102,15 +110,16 @@ TEST_CASE("a node class is described by its members") {
     REQUIRE(type != nullptr);
     CHECK(std::string(type->id) == "depth-limit");
     CHECK(type->clock == THW_STEPPING);
-    REQUIRE(type->input_count == 2);
-    CHECK(std::string(type->inputs[0].name) == "depth");
-    CHECK(type->inputs[0].dtypes == 1u << THW_F32);
-    CHECK(type->inputs[1].flags == THW_PORT_OPTIONAL);
-    CHECK(type->inputs[1].locations == (1u << THW_AT_CELL | 1u << THW_AT_NODE));
-    REQUIRE(type->param_count == 2);
-    CHECK(std::string(type->params[0].default_json) == "0.1");
-    CHECK(type->params[0].minimum == 0);
-    CHECK(type->params[1].default_json == nullptr);
+    const auto read = thalweg::runtime::read_class(*type, 0);
+    REQUIRE(read.inputs.size() == 2);
+    CHECK(std::string(read.inputs[0].name) == "depth");
+    CHECK(read.inputs[0].dtypes == 1u << THW_F32);
+    CHECK(read.inputs[1].flags == THW_PORT_OPTIONAL);
+    CHECK(read.inputs[1].locations == (1u << THW_AT_CELL | 1u << THW_AT_NODE));
+    REQUIRE(read.params.size() == 2);
+    CHECK(std::string(read.params[0].default_json) == "0.1");
+    CHECK(read.params[0].minimum == 0);
+    CHECK(read.params[1].default_json == nullptr);
 }
 
 TEST_CASE("outputs take grid and element type of the first connected input by default") {
@@ -119,12 +128,15 @@ TEST_CASE("outputs take grid and element type of the first connected input by de
     auto* node = type->create(&host.table);
     const auto settings = setup();
     thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 10, 20, 5, 5, "", "", nullptr};
-    const thw_field inputs[] = {depth_field(grid, nullptr), thw_field{}};
-    thw_field output{};
+    NodeCalls calls;
+    calls.inputs = {depth_field(grid, nullptr), thw_field{}};
+    calls.outputs = {thw_field{}};
+    const auto negotiation = calls.negotiation();
 
     REQUIRE(type->configure(node, &settings) == THW_OK);
-    REQUIRE(type->negotiate(node, inputs, 2, &output, 1) == THW_OK);
+    REQUIRE(type->negotiate(node, &negotiation) == THW_OK);
 
+    const auto& output = calls.outputs[0];
     CHECK(output.dtype == THW_F32);
     REQUIRE(output.grid != nullptr);
     CHECK(output.grid->nx == 2);
@@ -139,9 +151,10 @@ TEST_CASE("a run reads inputs, parameters and writes outputs") {
     const auto settings = setup();
     thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 0, 0, 1, 1, "", "", nullptr};
     float depth[] = {0.4f, 0.6f}, mask[] = {9, 9};
-    const thw_field inputs[] = {depth_field(grid, depth), thw_field{}};
-    auto output = depth_field(grid, mask);
-    const thw_step step{sizeof(thw_step), 0, 0, 1, inputs, 2, 1, &output, nullptr};
+    NodeCalls calls;
+    calls.inputs = {depth_field(grid, depth), thw_field{}};
+    calls.outputs = {depth_field(grid, mask)};
+    const auto step = calls.step(0, 1);
 
     REQUIRE(type->configure(node, &settings) == THW_OK);
     REQUIRE(type->run(node, &step) == THW_OK);
@@ -165,6 +178,54 @@ TEST_CASE("an exception becomes an error with its parts, not a crash") {
     CHECK(host.subject == "mode");
     CHECK(host.remedy == "use above");
     type->destroy(node);
+}
+
+namespace {
+
+/// Complains twice where its limits do not go together, and then goes on.
+class Limits final : public thalweg::Node {
+    thalweg::Parameter<double> least_{*this, "least", thalweg::option()};
+
+  public:
+    static auto about() -> thalweg::About { return {"limits", "Complains.", thalweg::Clock::once}; }
+
+    void configure(const thalweg::Setup&) override {
+        complain(thalweg::Error("the limits cross").about("least"));
+        complain(thalweg::Error("the upper limit is missing").about("most"));
+    }
+
+    void negotiate() override {}
+
+    void run(const thalweg::Step&) override {}
+};
+
+}  // namespace
+
+TEST_CASE("a hook that has complained fails, with all that it said, and the next one does not") {
+    FakeHost host;
+    const auto* type = thalweg::node_class_at<Limits>(0);
+    auto* node = type->create(&host.table);
+    const auto settings = setup();
+    NodeCalls calls;
+    const auto negotiation = calls.negotiation();
+
+    const auto configured = type->configure(node, &settings);
+    const auto negotiated = type->negotiate(node, &negotiation);
+
+    CHECK(configured == THW_FAILED);
+    CHECK(host.complaints == 2);
+    CHECK(host.message == "the upper limit is missing");
+    CHECK(negotiated == THW_OK);
+    type->destroy(node);
+}
+
+TEST_CASE("a host without extensions offers none of their services") {
+    FakeHost host;
+    const thalweg::HostServices services(host.table);
+
+    CHECK(services.clock == nullptr);
+    CHECK(services.result_files == nullptr);
+    CHECK(services.copy_count == nullptr);
 }
 
 TEST_CASE("exceptions of the language reach the user in words of ours") {
@@ -207,12 +268,14 @@ TEST_CASE("an output that may live in several places takes the input's by defaul
     const auto* type = thalweg::node_class_at<Anywhere>(0);
     auto* node = type->create(&host.table);
     thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 0, 0, 1, 1, "", "", nullptr};
-    auto input = depth_field(grid, nullptr);
-    input.location = THW_AT_NODE;
-    thw_field output{};
+    NodeCalls calls;
+    calls.inputs = {depth_field(grid, nullptr)};
+    calls.inputs[0].location = THW_AT_NODE;
+    calls.outputs = {thw_field{}};
+    const auto negotiation = calls.negotiation();
 
-    REQUIRE(type->negotiate(node, &input, 1, &output, 1) == THW_OK);
+    REQUIRE(type->negotiate(node, &negotiation) == THW_OK);
 
-    CHECK(output.location == THW_AT_NODE);
+    CHECK(calls.outputs[0].location == THW_AT_NODE);
     type->destroy(node);
 }

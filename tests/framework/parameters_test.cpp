@@ -8,6 +8,7 @@
 #include <thalweg/plugin.hpp>
 
 #include "runtime/parameters.hpp"
+#include "support/class_tables.hpp"
 
 using namespace thalweg::runtime;
 namespace fs = std::filesystem;
@@ -54,9 +55,15 @@ class Bare final : public thalweg::Node {
 };
 
 template <class T>
-auto class_of() -> const thw_node_class& {
+auto class_of() -> const thalweg::runtime::NodeType& {
     static const thalweg::NodeClass type(T::about(), std::make_unique<T>(), &thalweg::NodeGlue::create<T>);
-    return *type.abi();
+    static const auto read = [] {
+        thalweg::runtime::NodeType unchecked;
+        unchecked.id = type.abi()->id;
+        unchecked.params = thalweg::testing::ClassTables::of(*type.abi()).params;
+        return unchecked;
+    }();
+    return read;
 }
 
 /// The folder of the graph, with one input file.

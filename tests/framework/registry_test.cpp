@@ -38,7 +38,8 @@ auto sound_plugin() -> thw_plugin {
             "1.0",
             "Apache-2.0",
             "none",
-            &thalweg::node_class_at<Idle>};
+            &thalweg::node_class_at<Idle>,
+            nullptr};
 }
 
 // A folder that is gone afterwards.
@@ -114,14 +115,18 @@ TEST_CASE("the handshake names the broken rule and both values") {
         CHECK(thalweg::runtime::check_handshake(plugin) ==
               "built for ABI 9.0, this program has 1.0: the majors must be equal");
     }
-    SUBCASE("minor") {
-        plugin.abi_minor = 1;
+    SUBCASE("a minor that it needs") {
+        plugin.abi_minor = plugin.needs_minor = THW_ABI_MINOR + 1;
         CHECK(thalweg::runtime::check_handshake(plugin) ==
-              "built for ABI 1.1, this program has 1.0: the plugin's minor may not be newer");
+              "needs a program with ABI 1.1 or later of this major, this one has 1.0");
+    }
+    SUBCASE("a newer minor that it does not need") {
+        plugin.abi_minor = THW_ABI_MINOR + 1;
+        CHECK(thalweg::runtime::check_handshake(plugin).empty());
     }
     SUBCASE("size") {
-        plugin.struct_size = 63;
-        CHECK(thalweg::runtime::check_handshake(plugin) == "struct_size is 63, expected at least 64");
+        plugin.struct_size = 71;
+        CHECK(thalweg::runtime::check_handshake(plugin) == "struct_size is 71, expected at least 72");
     }
     SUBCASE("a plugin of a later build of this major may have a larger table") {
         plugin.struct_size = 80;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <thalweg/plugin.hpp>
 
+#include "runtime/class_rules.hpp"
 #include "runtime/describe.hpp"
 #include "runtime/schema.hpp"
 
@@ -56,9 +57,10 @@ class Sink final : public thalweg::Node {
 };
 
 template <class T>
-auto class_of() -> const thw_node_class* {
+auto class_of() -> const thalweg::runtime::NodeType& {
     static const thalweg::NodeClass type(T::about(), std::make_unique<T>(), &thalweg::NodeGlue::create<T>);
-    return type.abi();
+    static const auto read = thalweg::runtime::read_class(*type.abi(), 0);
+    return read;
 }
 
 auto schema() -> json {
@@ -156,7 +158,7 @@ TEST_CASE("without plugins there is a schema all the same") {
 }
 
 TEST_CASE("a class describes itself to scripts") {
-    const auto gauge = describe_class(*class_of<Gauge>());
+    const auto gauge = describe_class(class_of<Gauge>());
 
     CHECK(gauge["id"] == "gauge");
     CHECK(gauge["clock"] == "stepping");
@@ -183,7 +185,7 @@ TEST_CASE("a class describes itself to scripts") {
 }
 
 TEST_CASE("a class describes itself in tables") {
-    CHECK(to_markdown(*class_of<Gauge>()) ==
+    CHECK(to_markdown(class_of<Gauge>()) ==
           "## gauge\n\nMeasures. Clock: stepping. Runs on: cpu, cuda.\n"
           "\n### Inputs\n\n"
           "| Port | Unit | Element type | At | Meaning |\n"
@@ -201,6 +203,6 @@ TEST_CASE("a class describes itself in tables") {
           "| `mode` | text |  | required | `max`, `mean` | Statistic |\n"
           "| `names` | list of texts |  | unset |  |  |\n");
     CHECK(
-        to_markdown(*class_of<Sink>()).find("| any name | any | float32, float64 | cell | What to write |") !=
+        to_markdown(class_of<Sink>()).find("| any name | any | float32, float64 | cell | What to write |") !=
         std::string::npos);
 }

@@ -33,10 +33,9 @@ auto graph_words(const runtime::Registry& registry) -> std::vector<std::string> 
     const auto add_port = [&](const thw_port& port) { words.insert({port.name, port.unit}); };
     for (const auto& [id, type] : registry.classes()) {
         words.insert(id);
-        std::for_each(type->inputs, type->inputs + type->input_count, add_port);
-        std::for_each(type->outputs, type->outputs + type->output_count, add_port);
-        for (std::uint32_t k = 0; k < type->param_count; ++k) {
-            const auto& param = type->params[k];
+        std::for_each(type.inputs.begin(), type.inputs.end(), add_port);
+        std::for_each(type.outputs.begin(), type.outputs.end(), add_port);
+        for (const auto& param : type.params) {
             words.insert({param.name, param.unit, param.default_json != nullptr ? param.default_json : ""});
             std::istringstream choices(param.choices);
             for (std::string choice; std::getline(choices, choice, '|');) {

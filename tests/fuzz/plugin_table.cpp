@@ -12,6 +12,7 @@
 #include "runtime/parameters.hpp"
 #include "runtime/registry.hpp"
 #include "runtime/schema.hpp"
+#include "support/class_tables.hpp"
 
 using namespace thalweg;
 using nlohmann::json;
@@ -24,8 +25,7 @@ constexpr std::uint32_t most_entries = 40;
 class Tables {
     FuzzedDataProvider& bytes_;
     std::deque<std::string> texts_;
-    std::vector<thw_port> inputs_, outputs_;
-    std::vector<thw_param> params_;
+    thalweg::testing::ClassTables tables_;
 
     auto text() -> const char* {
         if (bytes_.ConsumeIntegralInRange(0, 30) == 0) {
@@ -84,34 +84,28 @@ class Tables {
     thw_node_class type{};
 
     explicit Tables(FuzzedDataProvider& bytes) : bytes_(bytes) {
-        fill(inputs_, [this] { return port(); });
-        fill(outputs_, [this] { return port(); });
-        fill(params_, [this] { return param(); });
+        fill(tables_.inputs, [this] { return port(); });
+        fill(tables_.outputs, [this] { return port(); });
+        fill(tables_.params, [this] { return param(); });
         const auto size = size_of(sizeof(thw_node_class));
         const auto clock = bytes_.ConsumeIntegralInRange(-1, 5);
         const auto executors = bytes_.ConsumeIntegralInRange(0u, 5u);
         const auto hook = [this](auto function) {
-            return bytes_.ConsumeIntegralInRange(0, 60) == 0 ? nullptr : function;
+            auto* const pointer = +function;
+            return bytes_.ConsumeIntegralInRange(0, 60) == 0 ? decltype(pointer){nullptr} : pointer;
         };
-        type = {size,
-                clock,
-                executors,
-                static_cast<std::uint32_t>(inputs_.size()),
-                static_cast<std::uint32_t>(outputs_.size()),
-                static_cast<std::uint32_t>(params_.size()),
-                text(),
-                text(),
-                inputs_.data(),
-                outputs_.data(),
-                params_.data(),
-                hook([](const thw_host*) -> thw_node* { return nullptr; }),
-                hook([](thw_node*) {}),
-                hook([](thw_node*, const thw_setup*) { return thw_status{THW_FAILED}; }),
-                hook([](thw_node*, const thw_field*, std::uint32_t, thw_field*, std::uint32_t) {
-                    return thw_status{THW_FAILED};
-                }),
-                hook([](thw_node*, const thw_step*) { return thw_status{THW_FAILED}; }),
-                hook([](thw_node*) { return thw_status{THW_FAILED}; })};
+        type.struct_size = size;
+        type.clock = clock;
+        type.executors = executors;
+        type.id = text();
+        type.summary = text();
+        tables_.lend_to(type);
+        type.create = hook([](const thw_host*) -> thw_node* { return nullptr; });
+        type.destroy = hook([](thw_node*) {});
+        type.configure = hook([](thw_node*, const thw_setup*) { return thw_status{THW_FAILED}; });
+        type.negotiate = hook([](thw_node*, const thw_negotiation*) { return thw_status{THW_FAILED}; });
+        type.run = hook([](thw_node*, const thw_step*) { return thw_status{THW_FAILED}; });
+        type.finish = hook([](thw_node*) { return thw_status{THW_FAILED}; });
     }
 };
 
@@ -132,27 +126,28 @@ auto handshake(FuzzedDataProvider& bytes) -> thw_plugin {
                       mostly(sizeof(thw_plugin)),
                       mostly(THW_ABI_MAJOR),
                       mostly(THW_ABI_MINOR),
-                      0,
+                      bytes.ConsumeIntegralInRange(0u, 1u),
                       text("p"),
                       text("1"),
                       text("x"),
                       text("y"),
-                      &class_at};
+                      &class_at,
+                      nullptr};
     plugin.magic[bytes.ConsumeIntegralInRange(0, 7)] ^=
         bytes.ConsumeIntegralInRange(0, 60) == 0 ? '\1' : '\0';
     return plugin;
 }
 
 /// Everything that verbs do with a class that was taken.
-void use(const thw_node_class& type, FuzzedDataProvider& bytes) {
+void use(const runtime::NodeType& type, FuzzedDataProvider& bytes) {
     runtime::describe_class(type).dump(-1, ' ', false, json::error_handler_t::replace);
     runtime::to_markdown(type);
     runtime::GraphNode node;
     node.id = "n";
-    for (std::uint32_t k = 0; k < type.param_count; ++k) {
+    for (const auto& param : type.params) {
         const auto written = json::parse(bytes.ConsumeRandomLengthString(16), nullptr, false);
         if (!written.is_discarded()) {
-            node.params[type.params[k].name] = written;
+            node.params[param.name] = written;
         }
     }
     runtime::Diagnostics problems;
@@ -183,7 +178,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     registry.add(plugin);
     runtime::graph_schema(registry.classes()).dump(-1, ' ', false, json::error_handler_t::replace);
     for (const auto& [id, type] : registry.classes()) {
-        use(*type, bytes);
+        use(type, bytes);
     }
     return 0;
 }

@@ -18,8 +18,8 @@ TEST_CASE("the node moves the bed and gives its level") {
     const thalweg::NodeClass type(ShallowWaterNode::about(), std::make_unique<ShallowWaterNode>(),
                                   &thalweg::NodeGlue::create<ShallowWaterNode>);
     std::vector<test_field> inputs;
-    for (std::uint32_t k = 0; k < type.abi()->input_count; ++k) {
-        const std::string name = type.abi()->inputs[k].name;
+    for (const auto& input : thalweg::testing::ClassTables::of(*type.abi()).inputs) {
+        const std::string name = input.name;
         const test_field nothing = {"", "", grid, THW_AT_CELL, {}};
         inputs.push_back(name == "bed" ? bed : name == "bed_change" ? change : nothing);
     }

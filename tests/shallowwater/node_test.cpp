@@ -9,6 +9,9 @@
 #include <doctest/doctest.h>
 #include <thalweg/node_class.hpp>
 
+#include "support/class_tables.hpp"
+#include "support/node_calls.hpp"
+
 using namespace thalweg;
 using thalweg::shallowwater::ShallowWaterNode;
 
@@ -25,11 +28,11 @@ class NodeBench {
                  &NodeGlue::create<ShallowWaterNode>),
           params_(std::move(params)),
           grid_(grid) {
-        for (std::uint32_t k = 0; k < type().param_count; ++k) {
-            if (type().params[k].default_json != nullptr) {
-                std::string text = type().params[k].default_json;
+        for (const auto& param : tables_.params) {
+            if (param.default_json != nullptr) {
+                std::string text = param.default_json;
                 text = text[0] == '"' ? text.substr(1, text.size() - 2) : text;
-                params_.insert({type().params[k].name, text});
+                params_.insert({param.name, text});
             }
         }
         host_.struct_size = sizeof host_;
@@ -49,10 +52,13 @@ class NodeBench {
             of(impl).metrics[name] = value;
         };
         host_.log = [](void* impl, thw_severity, const char* text) { of(impl).logged += text; };
-        host_.should_stop = [](void* impl, double time) -> std::int32_t {
-            return time >= of(impl).stop_time ? 1 : 0;
+        host_.get_extension = [](void*, const char* id) -> const void* {
+            static const thw_host_clock clock = {
+                sizeof(thw_host_clock), [](void*, double) {},
+                [](void* impl, double time) -> std::int32_t { return time >= of(impl).stop_time ? 1 : 0; }};
+            return std::string(id) == THW_EXT_CLOCK ? &clock : nullptr;
         };
-        host_.fail = [](void* impl, const thw_error* e) {
+        host_.complain = [](void* impl, const thw_error* e) {
             const auto text = [](const char* part) { return std::string(part != nullptr ? part : ""); };
             of(impl).error = text(e->subject) + ": " + e->message;
             of(impl).found = text(e->found);
@@ -73,10 +79,10 @@ class NodeBench {
     // Returns the error, or "". With an end at 0 every interval is the run's last, after which the node
     // always sums up.
     auto negotiate(double end = 0) -> std::string {
-        for (std::uint32_t k = 0; k < type().input_count; ++k) {
+        for (const auto& input : tables_.inputs) {
             thw_field f = {};
             f.struct_size = sizeof f;
-            f.name = type().inputs[k].name;
+            f.name = input.name;
             f.location = THW_AT_CELL;
             f.memory = THW_HOST_MEMORY;
             f.grid = &c_grid_;
@@ -87,25 +93,24 @@ class NodeBench {
                 f.dtype = THW_F64;
                 f.data = given_double_[f.name].data();
             }
-            inputs_.push_back(f);
+            calls_.inputs.push_back(f);
         }
-        outputs_.assign(type().output_count, thw_field{});
+        calls_.outputs.assign(tables_.outputs.size(), thw_field{});
         const thw_setup setup = {sizeof setup, THW_ON_CPU, 0, 0, 0, end, "flow", "title", ".", "test"};
-        const bool good = type().configure(node_, &setup) == THW_OK &&
-                          type().negotiate(node_, inputs_.data(), type().input_count, outputs_.data(),
-                                           type().output_count) == THW_OK;
+        const auto negotiation = calls_.negotiation();
+        const bool good =
+            type().configure(node_, &setup) == THW_OK && type().negotiate(node_, &negotiation) == THW_OK;
         return good ? "" : error;
     }
 
     auto run(double t0, double t1) -> std::string {
-        storage_.resize(outputs_.size());
-        for (std::size_t k = 0; k < outputs_.size(); ++k) {
-            storage_[k].resize(static_cast<std::size_t>(extent_of(grid_, outputs_[k].location).count()));
-            outputs_[k].data = storage_[k].data();
+        storage_.resize(calls_.outputs.size());
+        for (std::size_t k = 0; k < calls_.outputs.size(); ++k) {
+            auto& field = calls_.outputs[k];
+            storage_[k].resize(static_cast<std::size_t>(extent_of(grid_, field.location).count()));
+            field.data = storage_[k].data();
         }
-        const thw_step step = {
-            sizeof step,     0,      t0, t1, inputs_.data(), type().input_count, type().output_count,
-            outputs_.data(), nullptr};
+        const auto step = calls_.step(t0, t1);
         return type().run(node_, &step) == THW_OK ? "" : error;
     }
 
@@ -113,7 +118,7 @@ class NodeBench {
         return reinterpret_cast<const float*>(storage_[k].data());
     }
 
-    auto output_field(std::uint32_t k) const -> const thw_field& { return outputs_[k]; }
+    auto output_field(std::uint32_t k) const -> const thw_field& { return calls_.outputs[k]; }
 
     std::map<std::string, double> metrics;
     std::string error, found, remedy, logged;
@@ -125,12 +130,13 @@ class NodeBench {
     auto type() const -> const thw_node_class& { return *class_.abi(); }
 
     NodeClass class_;
+    thalweg::testing::ClassTables tables_ = thalweg::testing::ClassTables::of(*class_.abi());
     Params params_;
     std::map<std::string, std::vector<float>> given_;
     std::map<std::string, std::vector<double>> given_double_;
     Grid grid_;
     thw_grid c_grid_ = grid_.to_abi();
-    std::vector<thw_field> inputs_, outputs_;
+    thalweg::testing::NodeCalls calls_;
     std::vector<std::vector<double>> storage_;
     thw_host host_{};
     thw_node* node_ = nullptr;

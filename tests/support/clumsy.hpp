@@ -36,8 +36,7 @@ struct HookedNode {
         return at(*self(node)->host, "configure"), THW_OK;
     }
 
-    static auto negotiate(thw_node* node, const thw_field*, std::uint32_t, thw_field*, std::uint32_t)
-        -> thw_status {
+    static auto negotiate(thw_node* node, const thw_negotiation*) -> thw_status {
         return at(*self(node)->host, "negotiate"), THW_OK;
     }
 
@@ -47,25 +46,21 @@ struct HookedNode {
 
     static auto finish(thw_node* node) -> thw_status { return at(*self(node)->host, "finish"), THW_OK; }
 
-    /// `params`, of which there are `count`, must outlive the class.
-    static auto node_class(const char* id, const thw_param* params, std::uint32_t count) -> thw_node_class {
-        return {sizeof(thw_node_class),
-                THW_STEPPING,
-                THW_ON_CPU,
-                0,
-                0,
-                count,
-                id,
-                "Misbehaves.",
-                nullptr,
-                nullptr,
-                params,
-                &create,
-                &destroy,
-                &configure,
-                &negotiate,
-                &run,
-                &finish};
+    /// The class has no parameters, until ClassTables::lend_to gives it some.
+    static auto node_class(const char* id) -> thw_node_class {
+        thw_node_class type{};
+        type.struct_size = sizeof(type);
+        type.clock = THW_STEPPING;
+        type.executors = THW_ON_CPU;
+        type.id = id;
+        type.summary = "Misbehaves.";
+        type.create = &create;
+        type.destroy = &destroy;
+        type.configure = &configure;
+        type.negotiate = &negotiate;
+        type.run = &run;
+        type.finish = &finish;
+        return type;
     }
 };
 

@@ -19,10 +19,33 @@ auto bench_of(void* impl) -> node_bench& {
     return *static_cast<node_bench*>(impl);
 }
 
+auto extension(const std::string& id) -> const void* {
+    static const thw_host_clock clock = {sizeof(thw_host_clock), [](void*, double) {},
+                                         [](void*, double) -> std::int32_t { return 0; }};
+    static const thw_host_copy_count copies = {sizeof(thw_host_copy_count),
+                                               [](void*, thw_copy, std::uint64_t) {}};
+    return id == THW_EXT_CLOCK        ? static_cast<const void*>(&clock)
+           : id == THW_EXT_COPY_COUNT ? &copies
+                                      : node_bench::result_files();
+}
+
 }  // namespace
 
+auto node_bench::result_files() -> const void* {
+    static const thw_host_result_files files = {
+        sizeof(thw_host_result_files),
+        [](void* impl, const char* pattern, const char* subject) {
+            bench_of(impl).announced_.push_back(text(pattern) + " " + text(subject));
+        },
+        [](void* impl, const char* path) { bench_of(impl).written_.push_back(text(path)); }};
+    return &files;
+}
+
 node_bench::node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json params, std::string name)
-    : class_(std::move(node_class)), params_(std::move(params)), name_(std::move(name)) {
+    : class_(std::move(node_class)),
+      tables_(testing::ClassTables::of(*class_->abi())),
+      params_(std::move(params)),
+      name_(std::move(name)) {
     add_defaults();
     host_.struct_size = sizeof host_;
     host_.impl = this;
@@ -31,14 +54,8 @@ node_bench::node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json par
     host_.metric = [](void* impl, const char* metric, double value, const char*) {
         bench_of(impl).metrics_[metric] = value;
     };
-    host_.stop_at = [](void*, double) {};
-    host_.count_copy = [](void*, thw_copy, std::uint64_t) {};
-    host_.announce_file = [](void* impl, const char* pattern, const char* subject) {
-        bench_of(impl).announced_.push_back(text(pattern) + " " + text(subject));
-    };
-    host_.file_written = [](void* impl, const char* path) { bench_of(impl).written_.push_back(text(path)); };
-    host_.should_stop = [](void*, double) -> std::int32_t { return 0; };
-    host_.fail = [](void* impl, const thw_error* e) {
+    host_.get_extension = [](void*, const char* id) { return extension(id); };
+    host_.complain = [](void* impl, const thw_error* e) {
         bench_of(impl).error_ = text(e->subject) + ": " + text(e->message) + " | " + text(e->found) + " | " +
                                 text(e->expected) + " | " + text(e->remedy);
     };
@@ -51,10 +68,9 @@ node_bench::~node_bench() {
 }
 
 void node_bench::add_defaults() {
-    const auto& c = *class_->abi();
-    for (std::uint32_t k = 0; k < c.param_count; ++k) {
-        if (c.params[k].default_json != nullptr && !params_.contains(c.params[k].name)) {
-            params_[c.params[k].name] = nlohmann::json::parse(c.params[k].default_json);
+    for (const auto& param : tables_.params) {
+        if (param.default_json != nullptr && !params_.contains(param.name)) {
+            params_[param.name] = nlohmann::json::parse(param.default_json);
         }
     }
 }
@@ -124,7 +140,7 @@ auto node_bench::configure(const std::filesystem::path& output_dir) -> std::stri
 }
 
 auto node_bench::declared_inputs() const -> std::size_t {
-    return class_->abi()->input_count;
+    return tables_.inputs.size();
 }
 
 auto node_bench::negotiate(const std::vector<test_field>& inputs) -> std::string {
@@ -132,9 +148,8 @@ auto node_bench::negotiate(const std::vector<test_field>& inputs) -> std::string
     grids_.clear();
     describe_inputs();
     describe_outputs();
-    const auto& c = *class_->abi();
-    const auto status = c.negotiate(node_, c_inputs_.data(), static_cast<std::uint32_t>(c_inputs_.size()),
-                                    c_outputs_.data(), c.output_count);
+    const auto negotiation = calls_.negotiation();
+    const auto status = class_->abi()->negotiate(node_, &negotiation);
     storage_.clear();
     if (status == THW_OK) {
         allocate_outputs();
@@ -143,7 +158,7 @@ auto node_bench::negotiate(const std::vector<test_field>& inputs) -> std::string
 }
 
 void node_bench::describe_inputs() {
-    c_inputs_.clear();
+    calls_.inputs.clear();
     for (const auto& input : inputs_) {
         thw_field field{};
         field.struct_size = sizeof field;
@@ -155,35 +170,31 @@ void node_bench::describe_inputs() {
         field.unit = input.unit.c_str();
         field.standard_name = "";
         field.long_name = input.long_name.c_str();
-        c_inputs_.push_back(field);
+        calls_.inputs.push_back(field);
     }
 }
 
 void node_bench::describe_outputs() {
-    const auto& c = *class_->abi();
-    c_outputs_.assign(c.output_count, thw_field{});
-    for (std::uint32_t k = 0; k < c.output_count; ++k) {
-        auto& field = c_outputs_[k];
+    calls_.outputs.clear();
+    for (const auto& port : tables_.outputs) {
+        thw_field field{};
         field.struct_size = sizeof field;
-        field.name = c.outputs[k].name;
-        field.unit = c.outputs[k].unit;
-        field.standard_name = c.outputs[k].standard_name;
+        field.name = port.name;
+        field.unit = port.unit;
+        field.standard_name = port.standard_name;
         field.memory = THW_HOST_MEMORY;
         for (thw_location at = THW_AT_CELL; at <= THW_AT_FACE_Y; ++at) {
-            field.location = (c.outputs[k].locations & 1u << at) != 0 ? at : field.location;
+            field.location = (port.locations & 1u << at) != 0 ? at : field.location;
         }
+        calls_.outputs.push_back(field);
     }
 }
 
 void node_bench::allocate_outputs() {
-    for (auto& field : c_outputs_) {
+    for (auto& field : calls_.outputs) {
         REQUIRE(field.grid != nullptr);
-        field.unit = texts_.emplace_back(field.unit).c_str();
-        field.standard_name = texts_.emplace_back(text(field.standard_name)).c_str();
-        field.long_name = texts_.emplace_back(text(field.long_name)).c_str();
-        const auto& grid = output_grids_.emplace_back(*field.grid);
-        field.grid = &grids_.emplace_back(grid.to_abi());
-        storage_.emplace_back(static_cast<std::size_t>(extent_of(grid, field.location).count()));
+        storage_.emplace_back(static_cast<std::size_t>(extent_of(Grid(*field.grid), field.location).count()));
+        field.data = storage_.back().data();
     }
 }
 
@@ -192,21 +203,10 @@ auto node_bench::run(double time) -> std::string {
 }
 
 auto node_bench::run(double from, double to) -> std::string {
-    for (std::size_t k = 0; k < c_inputs_.size(); ++k) {
-        c_inputs_[k].data = inputs_[k].values.empty() ? nullptr : inputs_[k].values.data();
+    for (std::size_t k = 0; k < calls_.inputs.size(); ++k) {
+        calls_.inputs[k].data = inputs_[k].values.empty() ? nullptr : inputs_[k].values.data();
     }
-    for (std::size_t k = 0; k < c_outputs_.size(); ++k) {
-        c_outputs_[k].data = storage_[k].data();
-    }
-    const thw_step step{sizeof(thw_step),
-                        0,
-                        from,
-                        to,
-                        c_inputs_.data(),
-                        static_cast<std::uint32_t>(c_inputs_.size()),
-                        static_cast<std::uint32_t>(c_outputs_.size()),
-                        c_outputs_.data(),
-                        nullptr};
+    const auto step = calls_.step(from, to);
     return result(class_->abi()->run(node_, &step));
 }
 
@@ -230,8 +230,8 @@ auto node_bench::values(const std::string& input) -> std::vector<float>& {
 }
 
 auto node_bench::position(const std::string& output) const -> std::size_t {
-    for (std::size_t k = 0; k < c_outputs_.size(); ++k) {
-        if (output == c_outputs_[k].name) {
+    for (std::size_t k = 0; k < calls_.outputs.size(); ++k) {
+        if (output == calls_.outputs[k].name) {
             return k;
         }
     }
@@ -243,7 +243,7 @@ auto node_bench::metric(const std::string& name) const -> double {
 }
 
 auto node_bench::output_field(const std::string& name) const -> Field {
-    return Field(c_outputs_[position(name)]);
+    return Field(calls_.outputs[position(name)]);
 }
 
 auto node_bench::output(const std::string& name) const -> std::vector<double> {

@@ -13,6 +13,9 @@
 #include <nlohmann/json.hpp>
 #include <thalweg/node_class.hpp>
 
+#include "class_tables.hpp"
+#include "node_calls.hpp"
+
 namespace thalweg::test {
 
 /// A field with its own values and grid, ready to be an input. Without a name it is an input that is not
@@ -68,6 +71,9 @@ class node_bench {
     /// Files that the node told to be complete.
     auto written() const -> const std::vector<std::string>& { return written_; }
 
+    /// The host's extension for result files, for a node that is driven by a bench.
+    static auto result_files() -> const void*;
+
     /// A line for each message.
     auto logged() const -> const std::string& { return log_; }
 
@@ -84,6 +90,7 @@ class node_bench {
     auto position(const std::string& output) const -> std::size_t;
 
     std::unique_ptr<NodeClass> class_;
+    testing::ClassTables tables_;
     nlohmann::json params_;
     std::string name_;
     std::deque<std::string> texts_;
@@ -91,9 +98,8 @@ class node_bench {
     std::deque<std::vector<const char*>> lists_;
     std::deque<thw_grid> grids_;
     std::vector<test_field> inputs_;
-    std::vector<thw_field> c_inputs_, c_outputs_;
+    testing::NodeCalls calls_;
     std::vector<std::vector<double>> storage_;  ///< doubles: large and aligned enough for either element type
-    std::deque<Grid> output_grids_;
     std::string error_, log_;
     std::vector<std::string> announced_, written_;
     std::map<std::string, double> metrics_;

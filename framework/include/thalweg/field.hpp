@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <type_traits>
 
+#include "abi/copy_known.h"
 #include "abi/field.h"
 #include "element.hpp"
 #include "error.hpp"
@@ -12,23 +14,33 @@
 
 namespace thalweg {
 
-/// A field as a node sees it: description and, while running, data. Copies of the description are cheap; the
-/// data belong to the host and live until `run` returns.
+/// A field as a node sees it on an input: description and, while running, data that it may read. Copies of
+/// the description are cheap; the data belong to the host and live until `run` returns.
 class Field {
+  protected:
     thw_field c_{};
+
+    template <class T>
+    void require_element() const {
+        if (c_.dtype != element<std::remove_const_t<T>>) {
+            throw Error("the field has another element type than the node asks for").about(name());
+        }
+    }
 
   public:
     Field() = default;
 
-    explicit Field(const thw_field& field) : c_(field) {}
+    /// Takes what both sides know of the description; the rest is 0.
+    explicit Field(const thw_field& field) {
+        c_.struct_size = sizeof(c_);
+        thw_copy_known(&c_, &field);
+    }
 
     auto connected() const -> bool { return c_.dtype != THW_NO_DTYPE; }
 
     /// False while negotiating, for outputs that nobody reads and for a feedback input before its first
     /// value.
     auto has_data() const -> bool { return c_.data != nullptr; }
-
-    auto abi() const -> const thw_field& { return c_; }
 
     auto name() const -> std::string { return c_.name ? c_.name : ""; }
 
@@ -46,6 +58,9 @@ class Field {
 
     auto time() const -> double { return c_.time; }
 
+    /// Grows with every new value on the port.
+    auto version() const -> std::uint64_t { return c_.version; }
+
     /// The grid; throws where the port is not connected.
     auto grid() const -> Grid {
         if (c_.grid == nullptr) {
@@ -59,12 +74,27 @@ class Field {
     /// The values, contiguous, row 0 in the south; host or device pointer by `memory()`. Throws on another
     /// element type.
     template <class T>
-    auto data() const -> T* {
-        if (c_.dtype != element<std::remove_const_t<T>>) {
-            throw Error("the field has another element type than the node reads").about(name());
-        }
+    [[nodiscard]] auto data() const -> const T* {
+        require_element<T>();
+        return static_cast<const T*>(c_.data);
+    }
+
+    /// The same values without their type.
+    [[nodiscard]] auto bytes() const -> const void* { return c_.data; }
+};
+
+/// A field on an output, whose values the node writes during `run`.
+class MutableField : public Field {
+  public:
+    using Field::Field;
+
+    template <class T>
+    [[nodiscard]] auto data() const -> T* {
+        require_element<T>();
         return static_cast<T*>(c_.data);
     }
+
+    [[nodiscard]] auto bytes() const -> void* { return c_.data; }
 };
 
 }  // namespace thalweg

@@ -11,6 +11,7 @@
 #include "abi/node.h"
 #include "error.hpp"
 #include "grid.hpp"
+#include "host_services.hpp"
 #include "parameter.hpp"
 #include "port.hpp"
 
@@ -46,7 +47,8 @@ class Node {
     std::vector<Output*> outputs_;
     std::vector<ParameterBase*> parameters_;
     std::vector<Field> open_inputs_;
-    const thw_host* host_ = nullptr;
+    HostServices services_;
+    bool complained_ = false;  ///< in the hook that is under way
 
     friend class Input;
     friend class Output;
@@ -59,7 +61,7 @@ class Node {
     auto operator=(const Node&) -> Node& = delete;
     virtual ~Node() = default;
 
-    /// Parameters are set; complain about combinations that cannot work.
+    /// Parameters are set; complain about combinations that cannot work, about all of them at once.
     virtual void configure(const Setup&) {}
 
     /// Inputs show grid, unit and element type, but no data. By default every output takes the grid of the
@@ -75,37 +77,63 @@ class Node {
     /// Inputs that arrived on an open port (see open_port), in the order of the graph.
     auto open_inputs() const -> const std::vector<Field>& { return open_inputs_; }
 
+    /// Tells the user what is wrong and goes on, so that one check finds every mistake: the hook fails when
+    /// it returns. Throw the error instead where nothing more can be said. From the thread of the hook.
+    void complain(const Error& error) {
+        services_.complain(error);
+        complained_ = true;
+    }
+
     void log(thw_severity severity, const std::string& text) const {
-        host_->log(host_->impl, severity, text.c_str());
+        services_.host->log(services_.host->impl, severity, text.c_str());
     }
 
     /// See thw_host.metric.
     void metric(const char* name, double value, const char* unit = "1") const {
-        host_->metric(host_->impl, name, value, unit);
+        services_.host->metric(services_.host->impl, name, value, unit);
     }
 
-    /// Coupling intervals will end exactly at this time; only from configure.
-    void stop_at(double time) const { host_->stop_at(host_->impl, time); }
+    /// Coupling intervals will end exactly at this time [s]; only from configure. Throws where the host
+    /// cannot do that.
+    void stop_at(double time) const {
+        if (services_.clock == nullptr) {
+            throw Error("this program cannot end intervals at the times that the node needs")
+                .remedy("run it with a newer version of Thalweg");
+        }
+        services_.clock->stop_at(services_.host->impl, time);
+    }
 
+    /// Counts bytes that the node itself copies between host and device memory.
     void count_copy(thw_copy direction, std::uint64_t bytes) const {
-        host_->count_copy(host_->impl, direction, bytes);
+        if (services_.copy_count != nullptr) {
+            services_.copy_count->count(services_.host->impl, direction, bytes);
+        }
     }
 
-    /// See thw_host.announce_file; only from configure and negotiate.
+    /// See thw_host_result_files.announce; only from configure and negotiate.
     void announce_file(const std::string& pattern, const std::string& subject = "") const {
-        host_->announce_file(host_->impl, pattern.c_str(), subject.c_str());
+        if (services_.result_files != nullptr) {
+            services_.result_files->announce(services_.host->impl, pattern.c_str(), subject.c_str());
+        }
     }
 
-    /// See thw_host.file_written.
-    void file_written(const std::string& path) const { host_->file_written(host_->impl, path.c_str()); }
+    /// See thw_host_result_files.written.
+    void file_written(const std::string& path) const {
+        if (services_.result_files != nullptr) {
+            services_.result_files->written(services_.host->impl, path.c_str());
+        }
+    }
 
-    /// Whether to publish the state at `time` [s] and return; see thw_host.should_stop. Only from `run` of a
-    /// stepping node.
-    auto should_stop(double time) const -> bool { return host_->should_stop(host_->impl, time) != 0; }
+    /// Whether to publish the state at `time` [s] and return; see thw_host_clock.should_stop. Only from `run`
+    /// of a stepping node.
+    [[nodiscard]] auto should_stop(double time) const -> bool {
+        return services_.clock != nullptr && services_.clock->should_stop(services_.host->impl, time) != 0;
+    }
 
   private:
-    void accept(const thw_field* inputs, std::uint32_t count);
-    void offer(thw_field* outputs) const;
+    template <class Call>
+    void accept(const Call& call);
+    void offer(const thw_negotiation& negotiation) const;
 };
 
 /// Declares that a node takes any number of inputs of any name: `Input any{*this, "*",
@@ -131,28 +159,34 @@ inline ParameterBase::ParameterBase(Node& owner, std::string name, option spec, 
     owner.parameters_.push_back(this);
 }
 
-inline void Node::accept(const thw_field* inputs, std::uint32_t count) {
+/// `call` is a thw_negotiation or a thw_step.
+template <class Call>
+void Node::accept(const Call& call) {
     std::uint32_t k = 0;
     for (auto* input : inputs_) {
         if ((input->spec_.flags & THW_PORT_OPEN) == 0) {
-            input->field_ = Field(inputs[k++]);
+            input->field_ = Field(*call.input(&call, k++));
         }
     }
     open_inputs_.clear();
-    for (; k < count; ++k) {
-        open_inputs_.emplace_back(inputs[k]);
+    for (; k < call.input_count; ++k) {
+        open_inputs_.emplace_back(*call.input(&call, k));
     }
 }
 
-inline void Node::offer(thw_field* outputs) const {
-    for (std::size_t k = 0; k < outputs_.size(); ++k) {
+inline void Node::offer(const thw_negotiation& negotiation) const {
+    for (std::uint32_t k = 0; k < outputs_.size(); ++k) {
         const auto& from = *outputs_[k];
-        auto& to = outputs[k];
-        to.dtype = from.dtype_ != THW_NO_DTYPE ? from.dtype_ : to.dtype;
-        to.location = from.location_ != 0 ? from.location_ : to.location;
-        to.unit = from.unit_.empty() ? to.unit : from.unit_.c_str();
-        to.standard_name = from.standard_name_.empty() ? to.standard_name : from.standard_name_.c_str();
-        to.long_name = from.long_name_.empty() ? to.long_name : from.long_name_.c_str();
+        const auto grid = from.grid_.to_abi();
+        thw_field field{};
+        field.struct_size = sizeof(field);
+        field.grid = from.has_grid_ ? &grid : nullptr;
+        field.dtype = from.dtype_;
+        field.location = from.location_;
+        field.unit = from.unit_.empty() ? nullptr : from.unit_.c_str();
+        field.standard_name = from.standard_name_.empty() ? nullptr : from.standard_name_.c_str();
+        field.long_name = from.long_name_.empty() ? nullptr : from.long_name_.c_str();
+        negotiation.offer(&negotiation, k, &field);
     }
 }
 

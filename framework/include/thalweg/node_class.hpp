@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "abi/copy_known.h"
 #include "abi/node.h"
 #include "node_glue.hpp"
 
@@ -15,67 +16,88 @@ namespace thalweg {
 class NodeClass {
     About about_;
     std::unique_ptr<Node> prototype_;
-    std::vector<thw_port> inputs_, outputs_;
-    std::vector<thw_param> params_;
     thw_node_class c_{};
 
-    template <class Port>
-    static auto describe_port(const Port& p) -> thw_port {
-        const auto& s = p.spec();
-        return {sizeof(thw_port),
-                s.flags,
-                p.name().c_str(),
-                s.unit_text.c_str(),
-                s.standard_name_text.c_str(),
-                s.help_text.c_str(),
-                s.dtypes,
-                s.locations};
+    static auto of(const thw_node_class* self) -> const Node& {
+        return *static_cast<const NodeClass*>(self->impl)->prototype_;
     }
 
-    static auto describe_parameter(const ParameterBase& p) -> thw_param {
+    template <class Port>
+    static auto describe_port(const std::vector<Port*>& ports, std::uint32_t index, thw_port* out)
+        -> thw_status {
+        if (index >= ports.size()) {
+            return THW_FAILED;
+        }
+        const auto& s = ports[index]->spec();
+        const thw_port port = {sizeof(thw_port),
+                               s.flags,
+                               ports[index]->name().c_str(),
+                               s.unit_text.c_str(),
+                               s.standard_name_text.c_str(),
+                               s.help_text.c_str(),
+                               s.dtypes,
+                               s.locations};
+        thw_copy_known(out, &port);
+        return THW_OK;
+    }
+
+    static auto input(const thw_node_class* self, std::uint32_t index, thw_port* out) -> thw_status {
+        return describe_port(NodeGlue::inputs_of(of(self)), index, out);
+    }
+
+    static auto output(const thw_node_class* self, std::uint32_t index, thw_port* out) -> thw_status {
+        return describe_port(NodeGlue::outputs_of(of(self)), index, out);
+    }
+
+    static auto param(const thw_node_class* self, std::uint32_t index, thw_param* out) -> thw_status {
+        const auto& parameters = NodeGlue::parameters_of(of(self));
+        if (index >= parameters.size()) {
+            return THW_FAILED;
+        }
+        const auto& p = *parameters[index];
         const auto& s = p.spec();
-        return {sizeof(thw_param),
-                p.type(),
-                s.is_required ? 1 : 0,
-                0,
-                p.name().c_str(),
-                s.default_text.empty() ? nullptr : s.default_text.c_str(),
-                s.unit_text.c_str(),
-                s.choices_text.c_str(),
-                s.help_text.c_str(),
-                s.minimum,
-                s.maximum};
+        const thw_param param = {sizeof(thw_param),
+                                 p.type(),
+                                 s.is_required ? 1 : 0,
+                                 0,
+                                 p.name().c_str(),
+                                 s.default_text.empty() ? nullptr : s.default_text.c_str(),
+                                 s.unit_text.c_str(),
+                                 s.choices_text.c_str(),
+                                 s.help_text.c_str(),
+                                 s.minimum,
+                                 s.maximum};
+        thw_copy_known(out, &param);
+        return THW_OK;
+    }
+
+    template <class Entry>
+    static auto count(const std::vector<Entry*>& entries) -> std::uint32_t {
+        return static_cast<std::uint32_t>(entries.size());
     }
 
   public:
     NodeClass(About about, std::unique_ptr<Node> prototype, thw_node* (*create)(const thw_host*))
         : about_(std::move(about)), prototype_(std::move(prototype)) {
-        for (const auto* input : NodeGlue::inputs_of(*prototype_)) {
-            inputs_.push_back(describe_port(*input));
-        }
-        for (const auto* output : NodeGlue::outputs_of(*prototype_)) {
-            outputs_.push_back(describe_port(*output));
-        }
-        for (const auto* parameter : NodeGlue::parameters_of(*prototype_)) {
-            params_.push_back(describe_parameter(*parameter));
-        }
         c_ = {sizeof(thw_node_class),
               static_cast<thw_clock>(about_.clock),
               about_.executors,
-              static_cast<std::uint32_t>(inputs_.size()),
-              static_cast<std::uint32_t>(outputs_.size()),
-              static_cast<std::uint32_t>(params_.size()),
+              count(NodeGlue::inputs_of(*prototype_)),
+              count(NodeGlue::outputs_of(*prototype_)),
+              count(NodeGlue::parameters_of(*prototype_)),
               about_.id.c_str(),
               about_.summary.c_str(),
-              inputs_.data(),
-              outputs_.data(),
-              params_.data(),
+              this,
+              &input,
+              &output,
+              &param,
               create,
               &NodeGlue::destroy,
               &NodeGlue::configure,
               &NodeGlue::negotiate,
               &NodeGlue::run,
-              &NodeGlue::finish};
+              &NodeGlue::finish,
+              nullptr};
     }
 
     NodeClass(const NodeClass&) = delete;

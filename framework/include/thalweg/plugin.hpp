@@ -24,17 +24,18 @@ auto node_class_at(std::uint32_t index) noexcept -> const thw_node_class* {
 }  // namespace thalweg
 
 /// Makes this library a Thalweg plugin: THALWEG_PLUGIN("name", "1.0.0", "Apache-2.0", FirstNode, SecondNode)
-#define THALWEG_PLUGIN(plugin_name, plugin_version, plugin_licence, ...)      \
-    extern "C" {                                                              \
-    THW_EXPORT extern const thw_plugin thalweg_plugin;                        \
-    const thw_plugin thalweg_plugin = {THW_MAGIC,                             \
-                                       sizeof(thw_plugin),                    \
-                                       THW_ABI_MAJOR,                         \
-                                       THW_ABI_MINOR,                         \
-                                       0,                                     \
-                                       plugin_name,                           \
-                                       plugin_version,                        \
-                                       plugin_licence,                        \
-                                       "g++ " __VERSION__,                    \
-                                       &thalweg::node_class_at<__VA_ARGS__>}; \
+#define THALWEG_PLUGIN(plugin_name, plugin_version, plugin_licence, ...)     \
+    extern "C" {                                                             \
+    THW_EXPORT extern const thw_plugin thalweg_plugin;                       \
+    const thw_plugin thalweg_plugin = {THW_MAGIC,                            \
+                                       sizeof(thw_plugin),                   \
+                                       THW_ABI_MAJOR,                        \
+                                       THW_ABI_MINOR,                        \
+                                       0,                                    \
+                                       plugin_name,                          \
+                                       plugin_version,                       \
+                                       plugin_licence,                       \
+                                       "g++ " __VERSION__,                   \
+                                       &thalweg::node_class_at<__VA_ARGS__>, \
+                                       nullptr};                             \
     }

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "abi/node.h"
+#include "abi/port.h"
 #include "element.hpp"
 #include "field.hpp"
 #include "grid.hpp"
@@ -76,7 +76,7 @@ class Output {
     friend struct NodeGlue;
     port spec_;
     std::string name_;
-    Field field_;
+    MutableField field_;
     Grid grid_;
     bool has_grid_ = false;
     thw_dtype dtype_ = THW_NO_DTYPE;
@@ -88,9 +88,9 @@ class Output {
     Output(const Output&) = delete;
     auto operator=(const Output&) -> Output& = delete;
 
-    auto operator->() const -> const Field* { return &field_; }
+    auto operator->() const -> const MutableField* { return &field_; }
 
-    auto operator*() const -> const Field& { return field_; }
+    auto operator*() const -> const MutableField& { return field_; }
 
     auto spec() const -> const port& { return spec_; }
 

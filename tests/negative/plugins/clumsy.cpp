@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A node that misbehaves in one of its hooks, as its parameters say.
 #include "support/clumsy.hpp"
+#include "support/class_tables.hpp"
 
 #include <cmath>
 
@@ -24,10 +25,16 @@ constexpr auto any_text(const char* name, const char* help) -> thw_param {
     return {sizeof(thw_param), THW_PARAM_TEXT, 1, 0, name, nullptr, "", "", help, -INFINITY, INFINITY};
 }
 
-constexpr thw_param params[] = {any_text("hook", "Where it misbehaves"), any_text("way", "How")};
+auto make_class() -> thw_node_class {
+    static const thalweg::testing::ClassTables tables = {
+        {}, {}, {any_text("hook", "Where it misbehaves"), any_text("way", "How")}};
+    auto evil = thalweg::testing::HookedNode<act>::node_class("evil");
+    tables.lend_to(evil);
+    return evil;
+}
 
 auto node_class(std::uint32_t index) -> const thw_node_class* {
-    static const auto evil = thalweg::testing::HookedNode<act>::node_class("evil", params, 2);
+    static const auto evil = make_class();
     return index == 0 ? &evil : nullptr;
 }
 
@@ -35,6 +42,7 @@ auto node_class(std::uint32_t index) -> const thw_node_class* {
 
 extern "C" {
 THW_EXPORT extern const thw_plugin thalweg_plugin;
-const thw_plugin thalweg_plugin = {THW_MAGIC, sizeof(thw_plugin), THW_ABI_MAJOR, THW_ABI_MINOR, 0, "clumsy",
-                                   "0.1.0",   "Apache-2.0",       "none",        node_class};
+const thw_plugin thalweg_plugin = {THW_MAGIC, sizeof(thw_plugin), THW_ABI_MAJOR, THW_ABI_MINOR,
+                                   0,         "clumsy",           "0.1.0",       "Apache-2.0",
+                                   "none",    node_class,         nullptr};
 }

@@ -25,9 +25,8 @@ static thw_status configure(thw_node* node, const thw_setup* setup) {
     return THW_OK;
 }
 
-static thw_status negotiate(thw_node* node, const thw_field* inputs, uint32_t input_count, thw_field* outputs,
-                            uint32_t output_count) {
-    (void)node, (void)inputs, (void)input_count, (void)outputs, (void)output_count;
+static thw_status negotiate(thw_node* node, const thw_negotiation* negotiation) {
+    (void)node, (void)negotiation;
     return THW_OK;
 }
 
@@ -41,12 +40,20 @@ static thw_status finish(thw_node* node) {
     return THW_OK;
 }
 
-#define TABLES_AND_CALLS(ins, in_count, pars, par_count, id)                                             \
-    in_count, 0, par_count, id, "Does nothing.", ins, NULL, pars, create, destroy, configure, negotiate, \
-        run, finish
+#define TABLES_AND_CALLS(in_count, get_input, par_count, get_param, id)                             \
+    in_count, 0, par_count, id, "Does nothing.", NULL, get_input, NULL, get_param, create, destroy, \
+        configure, negotiate, run, finish, NULL
 
 #define NODE_CLASS(id) \
-    { sizeof(thw_node_class), THW_STATIC, THW_ON_CPU, TABLES_AND_CALLS(NULL, 0, NULL, 0, id) }
+    { sizeof(thw_node_class), THW_STATIC, THW_ON_CPU, TABLES_AND_CALLS(0, NULL, 0, NULL, id) }
+
+/* A function that hands out the entries of an array. */
+#define GIVES(name, entry_type, entries)                                                                 \
+    static thw_status name(const thw_node_class* self, uint32_t index, entry_type* out) {                \
+        (void)self;                                                                                      \
+        return index < sizeof entries / sizeof *entries ? (thw_copy_known(out, &entries[index]), THW_OK) \
+                                                        : THW_FAILED;                                    \
+    }
 
 /* A port and a parameter with nothing wrong in them but what the arguments say. */
 #define PORT(name, unit) \
@@ -66,16 +73,18 @@ static thw_status finish(thw_node* node) {
 /* Only class with one input, and with a table of parameters. */
 #define ONE_INPUT_CLASS(id, ...)                    \
     static const thw_port inputs[] = {__VA_ARGS__}; \
+    GIVES(get_input, thw_port, inputs)              \
     ONLY_NODE_CLASS(                                \
-        {sizeof(thw_node_class), THW_STATIC, THW_ON_CPU, TABLES_AND_CALLS(inputs, 1, NULL, 0, id)})
+        {sizeof(thw_node_class), THW_STATIC, THW_ON_CPU, TABLES_AND_CALLS(1, get_input, 0, NULL, id)})
 #define PARAMETERS_CLASS(id, ...)                                    \
     static const thw_param params[] = {__VA_ARGS__};                 \
+    GIVES(get_param, thw_param, params)                              \
     ONLY_NODE_CLASS({sizeof(thw_node_class), THW_STATIC, THW_ON_CPU, \
-                     TABLES_AND_CALLS(NULL, 0, params, sizeof params / sizeof *params, id)})
+                     TABLES_AND_CALLS(0, NULL, sizeof params / sizeof *params, get_param, id)})
 
-#define EXPORTED_PLUGIN(magic, size, major, minor)                               \
-    THW_EXPORT extern const thw_plugin thalweg_plugin;                           \
-    const thw_plugin thalweg_plugin = {magic,  size,    major,        minor,  0, \
-                                       "test", "0.1.0", "Apache-2.0", "none", node_class};
+#define EXPORTED_PLUGIN(magic, size, major, needs_minor)                                                  \
+    THW_EXPORT extern const thw_plugin thalweg_plugin;                                                    \
+    const thw_plugin thalweg_plugin = {magic,   size,         major,  THW_ABI_MINOR, needs_minor, "test", \
+                                       "0.1.0", "Apache-2.0", "none", node_class,    NULL};
 
-#define SOUND_PLUGIN EXPORTED_PLUGIN(THW_MAGIC, sizeof(thw_plugin), THW_ABI_MAJOR, THW_ABI_MINOR)
+#define SOUND_PLUGIN EXPORTED_PLUGIN(THW_MAGIC, sizeof(thw_plugin), THW_ABI_MAJOR, 0)

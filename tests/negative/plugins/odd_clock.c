@@ -3,5 +3,5 @@
 #include "described.h"
 
 /* Built twice, with CLOCK 0 and 99. */
-ONLY_NODE_CLASS({sizeof(thw_node_class), CLOCK, THW_ON_CPU, TABLES_AND_CALLS(NULL, 0, NULL, 0, "odd-clock")})
+ONLY_NODE_CLASS({sizeof(thw_node_class), CLOCK, THW_ON_CPU, TABLES_AND_CALLS(0, NULL, 0, NULL, "odd-clock")})
 SOUND_PLUGIN

@@ -2,5 +2,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "described.h"
 
-ONE_INPUT_CLASS("port-size-zero", {0, 0, "level", "m", "", "Something.", 1u << THW_F32, 1u << THW_AT_CELL})
+static thw_status get_input(const thw_node_class* self, uint32_t index, thw_port* out) {
+    (void)self, (void)index;
+    *out = (thw_port){0, 0, "level", "m", "", "Something.", 1u << THW_F32, 1u << THW_AT_CELL};
+    return THW_OK;
+}
+
+ONLY_NODE_CLASS({sizeof(thw_node_class), THW_STATIC, THW_ON_CPU,
+                 TABLES_AND_CALLS(1, get_input, 0, NULL, "port-size-zero")})
 SOUND_PLUGIN

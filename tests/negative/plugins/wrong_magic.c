@@ -3,4 +3,4 @@
 #include "described.h"
 
 ONE_NODE_CLASS("wrong-magic")
-EXPORTED_PLUGIN("GALWEG\x01", sizeof(thw_plugin), THW_ABI_MAJOR, THW_ABI_MINOR)
+EXPORTED_PLUGIN("GALWEG\x01", sizeof(thw_plugin), THW_ABI_MAJOR, 0)

@@ -53,8 +53,6 @@ typedef struct thw_field {
     int64_t         stride[THW_MAX_RANK]; /* in elements                                          */
     thw_memory      memory;
     int32_t         device_id;
-    int32_t         halo;     /* ghost cells on every side that are allocated but not in `shape`  */
-    int32_t         reserved;
     void*           data;     /* NULL while negotiating, and for a feedback input before its first value */
     const thw_grid* grid;
     const char*     name;          /* the port's name at the node that sees this field            */

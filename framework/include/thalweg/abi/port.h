@@ -1,0 +1,28 @@
+/* SPDX-FileCopyrightText: 2026 The Thalweg developers */
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include <stdint.h>
+
+#include "field.h"
+
+/* An input or output of a node class, declared once. Negotiation, `thalweg nodes`, the JSON Schema and the tables in
+ * the documentation derive from it. */
+
+enum {
+    THW_PORT_OPTIONAL = 1u, /* may stay unconnected                                                        */
+    THW_PORT_OPEN     = 2u, /* stands for any number of inputs of any name; its own name is "*"; last input */
+    THW_PORT_ANY_GRID = 4u, /* need not share the grid of the node's other inputs                          */
+    THW_PORT_ANY_UNIT = 8u  /* takes any unit; `unit` is then only what outputs default to                 */
+};
+
+typedef struct thw_port {
+    uint32_t    struct_size;
+    uint32_t    flags;
+    const char* name;
+    const char* unit;          /* UDUNITS text; a connected field must have an equal unit               */
+    const char* standard_name; /* what outputs carry by default; inputs do not check it                 */
+    const char* help;          /* one sentence; long name of outputs                                    */
+    uint32_t    dtypes;        /* set of 1u << thw_dtype                                                */
+    uint32_t    locations;     /* set of 1u << thw_location                                             */
+} thw_port;

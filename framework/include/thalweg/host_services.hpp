@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "abi/ext/clock.h"
+#include "abi/ext/copy_count.h"
+#include "abi/ext/result_files.h"
+#include "abi/host.h"
+#include "error.hpp"
+
+namespace thalweg {
+
+/// The host of one node, with those of its extensions that it has; null for the others.
+struct HostServices {
+    const thw_host* host = nullptr;
+    const thw_host_clock* clock = nullptr;
+    const thw_host_result_files* result_files = nullptr;
+    const thw_host_copy_count* copy_count = nullptr;
+
+    HostServices() = default;
+
+    explicit HostServices(const thw_host& table)
+        : host(&table),
+          clock(find<thw_host_clock>(THW_EXT_CLOCK)),
+          result_files(find<thw_host_result_files>(THW_EXT_RESULT_FILES)),
+          copy_count(find<thw_host_copy_count>(THW_EXT_COPY_COUNT)) {}
+
+    /// Tells the user what is wrong.
+    void complain(const Error& error) const {
+        const auto text = [](const std::string& part) { return part.empty() ? nullptr : part.c_str(); };
+        const thw_error out{sizeof(thw_error),   error.what(),           text(error.subject()),
+                            text(error.found()), text(error.expected()), text(error.remedy())};
+        host->complain(host->impl, &out);
+    }
+
+    /// The same without taking memory.
+    void complain(const char* message, const char* remedy = nullptr) const {
+        const thw_error out{sizeof(thw_error), message, nullptr, nullptr, nullptr, remedy};
+        host->complain(host->impl, &out);
+    }
+
+  private:
+    template <class Table>
+    auto find(const char* id) const -> const Table* {
+        return static_cast<const Table*>(host->get_extension(host->impl, id));
+    }
+};
+
+}  // namespace thalweg

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "thalweg/abi/node.h"
+
+namespace thalweg::runtime {
+
+/// Sizes of the tables at minor 0 of the ABI [bytes]. A plugin's table has at least these, whatever its
+/// minor.
+namespace smallest {
+constexpr std::uint32_t plugin = 72, node_class = 128, port = 48, param = 72;
+}
+
+/// A node class and everything that it says of itself, asked for once. Texts belong to the plugin, which is
+/// never unloaded.
+struct NodeType {
+    thw_node_class hooks{};                ///< what this program knows of the class; null: not there
+    const thw_node_class* self = nullptr;  ///< the plugin's table, which its functions get
+    const char* id = "";
+    const char* summary = "";
+    thw_clock clock = THW_STATIC;
+    std::uint32_t executors = THW_ON_CPU;
+    std::vector<thw_port> inputs, outputs;
+    std::vector<thw_param> params;
+};
+
+}  // namespace thalweg::runtime
