@@ -174,7 +174,7 @@ void add_reason(SignalText& text) noexcept {
 [[noreturn]] void on_terminate() {
     SignalText text;
     if (is_in_plugin()) {
-        text << "an exception that nobody caught";
+        text << (std::current_exception() != nullptr ? "an exception that nobody caught" : "std::terminate");
         add_reason(text);
         tell("ended the program", text);
         if (!wants_core) {

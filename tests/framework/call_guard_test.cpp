@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +15,8 @@
 #include <iostream>
 #include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "runtime/class_rules.hpp"
 #include "runtime/hang_watch.hpp"
@@ -170,6 +173,71 @@ TEST_CASE("a crash on a thread of a plugin names every call under way" *
     });
 }
 
+TEST_CASE("a crash on a thread of a plugin names no node that is not being called" *
+          doctest::skip(!call_guard_sees_signals)) {
+    be_guilty("run", [](const thw_host&) {
+        const auto idle = thalweg::runtime::CallRecord::make("i", "idle");
+        thalweg::testing::misbehave("thread_segv");
+    });
+
+    const auto end = end_of(live);
+
+    CHECK(end.said ==
+          "thalweg: a thread that a node started crashed: signal 11 (segmentation fault)\n"
+          "    one of:   node 'e' (type 'evil') in run at 3 s of simulated time\n"
+          "    do:       tell the author of the node type; results so far are kept\n");
+    CHECK(end.exit_status() == 1);
+}
+
+TEST_CASE("several threads that crash at once give one message" * doctest::skip(!call_guard_sees_signals)) {
+    be_guilty("run", [](const thw_host&) {
+        std::atomic<int> ready{0};
+        std::vector<std::thread> threads;
+        for (int k = 0; k < 4; ++k) {
+            threads.emplace_back([&] {
+                for (++ready; ready < 4;) {
+                    std::this_thread::yield();
+                }
+                thalweg::testing::misbehave("segv");
+            });
+        }
+        for (auto& thread : threads) {
+            thread.join();
+        }
+    });
+
+    const auto end = end_of(live);
+
+    CHECK(end.said ==
+          "thalweg: a thread that a node started crashed: signal 11 (segmentation fault)\n"
+          "    one of:   node 'e' (type 'evil') in run at 3 s of simulated time\n"
+          "    do:       tell the author of the node type; results so far are kept\n");
+    CHECK(end.exit_status() == 1);
+}
+
+TEST_CASE("a node that forgets to join its thread is named without an exception") {
+    be_guilty("run", [](const thw_host&) {
+        const std::thread forgotten([] { thalweg::testing::misbehave("hang"); });
+    });
+
+    const auto end = end_of(live);
+
+    CHECK(end.said == blame("run", "ended the program", "std::terminate"));
+    CHECK(end.exit_status() == 1);
+}
+
+TEST_CASE("a node is stopped even where its message reaches nobody") {
+    be_guilty("run", [](const thw_host&) {
+        ::close(STDERR_FILENO);
+        thalweg::testing::misbehave("exit");
+    });
+
+    const auto end = end_of(live);
+
+    CHECK(end.said == "");
+    CHECK(end.exit_status() == 1);
+}
+
 TEST_CASE("an exception on a thread of a plugin is told with its text") {
     check_every_hook("thread_throw", [](const std::string& hook) {
         return "thalweg: a thread that a node started ended the program: an exception that nobody caught: "
@@ -207,16 +275,37 @@ TEST_CASE("a node that hangs ends the program after the longest time") {
 
 TEST_CASE("THALWEG_CORE=1 lets the signal take its course after the message" *
           doctest::skip(!call_guard_sees_signals)) {
+    const std::pair<const char*, int> ways[] = {{"segv", SIGSEGV}, {"thread_throw", SIGABRT}};
+    for (const auto& way : ways) {
+        CAPTURE(way.first);
+        be_guilty("run", [&](const thw_host&) { thalweg::testing::misbehave(way.first); });
+        const auto end = end_of(live);
+        CHECK(end.exit_status() == 1);
+
+        ::setenv("THALWEG_CORE", "0", 1);
+        const auto without_core = end_of(live);
+        ::setenv("THALWEG_CORE", "1", 1);
+        const auto with_core = end_of(live);
+        ::unsetenv("THALWEG_CORE");
+
+        CHECK(without_core.said == end.said);
+        CHECK(without_core.exit_status() == 1);
+        CHECK(with_core.said == end.said);
+        CHECK(with_core.signal() == way.second);
+    }
+}
+
+TEST_CASE("installing the guard a second time has no effect" * doctest::skip(!call_guard_sees_signals)) {
     be_guilty("run", [](const thw_host&) { thalweg::testing::misbehave("segv"); });
-    const auto end = end_of([] { live(); });
+
+    const auto end = end_of([] {
+        ::setenv("THALWEG_CORE", "1", 1);
+        thalweg::runtime::install_call_guard();
+        live();
+    });
+
+    CHECK(end.said == blame("run", "crashed", "signal 11 (segmentation fault)"));
     CHECK(end.exit_status() == 1);
-
-    ::setenv("THALWEG_CORE", "1", 1);
-    const auto with_core = end_of(live);
-    ::unsetenv("THALWEG_CORE");
-
-    CHECK(with_core.said == end.said);
-    CHECK(with_core.signal() == SIGSEGV);
 }
 
 TEST_CASE("outside of nodes everything is as always" * doctest::skip(!call_guard_sees_signals)) {
@@ -259,20 +348,23 @@ TEST_CASE("a signal from another process is not blamed on a node" * doctest::ski
 }
 
 TEST_CASE("a child that a node forks may exit") {
-    be_guilty("run", [](const thw_host&) {
-        const auto child = ::fork();
-        if (child == 0) {
-            std::quick_exit(5);
-        }
-        int status = 0;
-        ::waitpid(child, &status, 0);
-        ::_exit(WEXITSTATUS(status));
-    });
+    using Leave = void (*)(int);
+    for (const Leave leave : {Leave(&std::exit), Leave(&std::quick_exit)}) {
+        be_guilty("run", [&](const thw_host&) {
+            const auto child = ::fork();
+            if (child == 0) {
+                leave(5);
+            }
+            int status = 0;
+            ::waitpid(child, &status, 0);
+            ::_exit(WEXITSTATUS(status));
+        });
 
-    const auto end = end_of(live);
+        const auto end = end_of(live);
 
-    CHECK(end.said == "");
-    CHECK(end.exit_status() == 5);
+        CHECK(end.said == "");
+        CHECK(end.exit_status() == 5);
+    }
 }
 
 TEST_CASE("a call of the host is a sign of life") {
