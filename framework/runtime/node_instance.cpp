@@ -251,13 +251,11 @@ NodeInstance::NodeInstance(const GraphNode& node, const NodeType& type, Paramete
 }
 
 NodeInstance::~NodeInstance() {
-    if (handle_ != nullptr) {
-        const PluginCall under_way(*record_, "destroy", 0);
-        try {
-            type_.hooks.destroy(handle_);
-        } catch (...) {
-            std::terminate();  // here, where the call guard can still name the node
-        }
+    const PluginCall under_way(*record_, "destroy", 0);
+    try {
+        type_.hooks.destroy(handle_);
+    } catch (...) {
+        std::terminate();  // here, where the call guard can still name the node
     }
 }
 

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <functional>
+
 #include "engine_nodes.hpp"
 #include "runtime/negotiation.hpp"
 
 using namespace thalweg::testing;
 using thalweg::runtime::Diagnostics;
+using thalweg::runtime::PortSpec;
 
 namespace {
 
@@ -29,6 +32,25 @@ auto problems_of_two(const nlohmann::json& depth, const nlohmann::json& level) -
 
 auto problems_of_one(const nlohmann::json& depth) -> std::string {
     return problems_of_two(depth, {{"nx", 8}});
+}
+
+/// What is said of a test-source whose output is described right but for what `spoil` does to it.
+auto problems_of_output(const std::function<void(PortSpec&)>& spoil) -> std::string {
+    const auto plan = plan_of(make_graph({source("s", {{"nx", 8}})}));
+    const auto& node = *plan.nodes[0];
+    auto offered = node.outputs()[0];
+    spoil(offered);
+    std::string text;
+    for (const auto& problem : check_output(node, offered, node.type().outputs[0])) {
+        text += to_text(problem) + "\n";
+    }
+    return text;
+}
+
+auto blame(const std::string& what, const std::string& found, const std::string& expected) -> std::string {
+    return "/nodes/s: node 's': output 'value' was left with " + what +
+           " by the node\n    found:    " + found + "\n    expected: " + expected +
+           "\n    do:       tell the author of node type 'test-source'\n";
 }
 
 }  // namespace
@@ -199,4 +221,50 @@ TEST_CASE("outputs that a node leaves undescribed are the node's fault") {
           "    found:    8 x 8 cells of -2 x -2\n"
           "    expected: at least one cell, of positive size\n"
           "    do:       tell the author of node type 'test-source'");
+}
+
+TEST_CASE("an output of an element type or at a place that the class does not declare is the node's fault") {
+    const auto undeclared_type = [](thw_dtype dtype) {
+        return problems_of_output([&](PortSpec& offered) { offered.dtype = dtype; });
+    };
+    const auto undeclared_place = [](thw_location location) {
+        return problems_of_output([&](PortSpec& offered) { offered.location = location; });
+    };
+    const std::string type = "an element type that it does not declare";
+    const std::string place = "a location that it does not declare";
+
+    CHECK(problems_of_output([](PortSpec&) {}) == "");
+    CHECK(undeclared_type(THW_I32) == blame(type, "int32", "float32 or float64 or uint8"));
+    CHECK(undeclared_type(33) == blame(type, "unknown type 33", "float32 or float64 or uint8"));
+    CHECK(undeclared_place(0) == blame(place, "none", "cell or node"));
+    CHECK(undeclared_place(THW_AT_FACE_X) == blame(place, "face_x", "cell or node"));
+}
+
+TEST_CASE("an output on a grid that is no raster, or has no cells, is the node's fault") {
+    const auto on_kind = [](thw_grid_kind kind) {
+        return problems_of_output([&](PortSpec& offered) { offered.grid.kind = kind; });
+    };
+    const std::string kind = "a grid that this version cannot carry";
+
+    CHECK(on_kind(THW_GRID_CURVILINEAR) == blame(kind, "curvilinear grid", "uniform raster"));
+    CHECK(on_kind(THW_GRID_TRIANGLES) == blame(kind, "triangular mesh", "uniform raster"));
+    CHECK(on_kind(99) == blame(kind, "grid of unknown kind 99", "uniform raster"));
+    CHECK(problems_of_output([](PortSpec& offered) { offered.grid.ny = 0; }) ==
+          blame("no usable grid", "8 x 0 cells of 1 x 1", "at least one cell, of positive size"));
+    CHECK(problems_of_output([](PortSpec& offered) { offered.grid.dy = -1; }) ==
+          blame("no usable grid", "8 x 8 cells of 1 x -1", "at least one cell, of positive size"));
+}
+
+TEST_CASE("grids of two kinds are no common grid") {
+    PortSpec raster, mesh;
+    raster.grid.kind = THW_GRID_UNIFORM;
+    mesh.grid.kind = THW_GRID_TRIANGLES;
+
+    const auto problem =
+        check_same_grid(raster, {{}, "bed.value", "k", "depth"}, mesh, {{}, "lake.value", "k", "level"});
+
+    REQUIRE(problem);
+    CHECK(problem->message == "inputs 'depth' and 'level' must share one grid, but their kind differs");
+    CHECK(problem->found == "kind triangular mesh at lake.value");
+    CHECK(problem->expected == "kind uniform raster as at bed.value");
 }
