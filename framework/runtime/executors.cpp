@@ -51,9 +51,9 @@ void choose(DraftNode& node, bool on_cuda, const std::string& device, const Cuda
         const bool sampled = node.type->clock == THW_SAMPLED;
         problems.push_back({node.node->type_place, node.node->id,
                             fmt::format("node type '{}' cannot run on the CPU", node.node->type),
-                            sampled                               ? "a sampled node, which always runs there"
-                            : device == "auto" && !cuda.available ? "no CUDA device: " + cuda.reason
-                                                                  : fmt::format("device \"{}\"", device),
+                            sampled            ? "a sampled node, which always runs there"
+                            : device == "auto" ? "no CUDA device: " + cuda.reason
+                                               : fmt::format("device \"{}\"", device),
                             "", "",
                             sampled ? "tell the author of the node" : "run it where there is a CUDA device"});
     }
@@ -87,7 +87,8 @@ auto choose_executors(Draft& draft, const std::string& device, const CudaStatus&
     const bool on_cuda = wants_cuda(draft, device, cuda, place, problems);
     if (problems.size() > before) {  // further complaints would follow from this one
         for (auto& node : draft.nodes) {
-            node.sound = node.sound && node.type != nullptr && (node.type->executors & THW_ON_CPU) != 0;
+            // Of a node that is sound so far the type is known.
+            node.sound = node.sound && (node.type->executors & THW_ON_CPU) != 0;
         }
         return false;
     }

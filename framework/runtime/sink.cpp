@@ -60,7 +60,7 @@ auto Sink::push(double time, bool is_last, std::vector<Arrival> inputs) -> std::
     const auto start = clock::now();
     {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return queue_.size() < queue_length || abandoned_; });
+        changed_.wait(lock, [&] { return queue_.size() < queue_length; });  // abandon() empties it
         time_.waited += seconds_since(start);
         if (!abandoned_) {
             queue_.push_back(std::move(sample));

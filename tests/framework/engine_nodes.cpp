@@ -335,6 +335,13 @@ class CudaOnly final : public Node {
     void run(const Step& step) override { fill(*out_, 1, step.stream); }
 };
 
+class CudaSink final : public Node {
+  public:
+    static auto about() -> About { return {"test-cuda-sink", "Needs a GPU.", Clock::sampled, THW_ON_CUDA}; }
+
+    void run(const Step&) override {}
+};
+
 /// A sink that announces, writes and tells what it is told to.
 class Announce final : public Node {
     using Texts = Parameter<std::vector<std::string>>;
@@ -478,7 +485,7 @@ const thw_plugin test_plugin = {THW_MAGIC,
                                 "Apache-2.0",
                                 "1",
                                 &node_class_at<Source, Relay, Count, Steps, Copy, Add, Loop, Fail, Unborn,
-                                               CudaOnly, Keen, Recorder, Square, Announce>,
+                                               CudaOnly, CudaSink, Keen, Recorder, Square, Announce>,
                                 nullptr};
 
 }  // namespace

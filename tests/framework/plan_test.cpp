@@ -120,6 +120,15 @@ TEST_CASE("a loop without feedback is printed as its path") {
           "    do:       mark one of them, eg \"in\": {\"from\": \"b.out\", \"feedback\": true}");
 }
 
+TEST_CASE("nodes before and behind a loop add nothing to what is said of it") {
+    const auto text = only_problem(problems_of(
+        make_graph({make_node("n", "test-count"), make_node("a", "test-copy", {}, {{"in", "b.sum"}}),
+                    make_node("b", "test-add", {}, {{"a", "a.out"}, {"b", "n.count"}}),
+                    make_node("late", "test-loop", {}, {{"previous", "b.sum!"}})})));
+
+    CHECK(text.find("found:    a.out -> b.sum -> a\n") != std::string::npos);
+}
+
 TEST_CASE("clocks that cannot meet are refused") {
     SUBCASE("a static node reads static ones only") {
         const auto text = only_problem(problems_of(make_graph(
@@ -141,8 +150,13 @@ TEST_CASE("clocks that cannot meet are refused") {
     SUBCASE("feedback joins stepping nodes") {
         const auto text = only_problem(problems_of(make_graph(
             {make_node("s", "test-source"), make_node("c", "test-copy", {}, {{"in", "s.value!"}})})));
+        const auto sampled = only_problem(problems_of(
+            make_graph({make_node("n", "test-count"), make_sink("r", {{"x", "n.count!"}}, every(1))})));
         CHECK(text.find("feedback joins stepping nodes only\n    found:    s.value -> c.in") !=
               std::string::npos);
+        CHECK(sampled.find(
+                  "feedback joins stepping nodes only\n    found:    n.count -> r.x, from a stepping to a "
+                  "sampled node") != std::string::npos);
     }
     SUBCASE("only sampled nodes have output times") {
         auto node = make_node("n", "test-count");
@@ -154,8 +168,13 @@ TEST_CASE("clocks that cannot meet are refused") {
     SUBCASE("a sampled node must not read another one before that has run") {
         auto square = make_node("s", "test-square", {}, {{"in", "n.count"}});
         square.schedule = at({5});
-        const auto text = only_problem(problems_of(make_graph(
-            {make_node("n", "test-count"), square, make_sink("r", {{"x", "s.out"}}, at({3, 7}))})));
+        const auto first_of_reader = [&](double time) {
+            return only_problem(problems_of(make_graph(
+                {make_node("n", "test-count"), square, make_sink("r", {{"x", "s.out"}}, at({time, 7}))})));
+        };
+        const auto text = first_of_reader(3);
+        CHECK(first_of_reader(0).find("s.out -> r.x: first at 0 s, the producer first at 5 s") !=
+              std::string::npos);
         CHECK(text.find("it runs before the node that it reads from has run\n"
                         "    found:    s.out -> r.x: first at 3 s, the producer first at 5 s") !=
               std::string::npos);
@@ -176,10 +195,13 @@ TEST_CASE("output times beyond the run and absurdly many outputs are refused") {
 
 TEST_CASE("a run without time is refused") {
     auto graph = make_graph({make_node("n", "test-count")});
+    auto ended = graph;
     graph.couple = 0.0;
+    ended.end = 0;
 
     CHECK(only_problem(problems_of(graph)).find("the run cannot be cut into coupling intervals") !=
           std::string::npos);
+    CHECK(only_problem(problems_of(ended)).find("found:    end 0 s, couple 1 s") != std::string::npos);
 }
 
 TEST_CASE("what a node says in its hooks reaches the user in parts") {
@@ -243,6 +265,25 @@ TEST_CASE("a node that needs a GPU is told why there is none") {
     thalweg::runtime::choose_executors(draft, "auto", {false, "no driver", ""}, {}, problems);
 
     CHECK(only_problem(problems).find("found:    no CUDA device: no driver") != std::string::npos);
+}
+
+TEST_CASE("a sampled node that needs a GPU can run nowhere") {
+    auto node = make_node("g", "test-cuda-sink");
+    node.schedule = every(1);
+    const auto graph = make_graph({node});
+    for (const bool available : {true, false}) {
+        Diagnostics problems;
+        auto draft = thalweg::runtime::make_draft(graph, registry(), problems);
+
+        CHECK_FALSE(
+            thalweg::runtime::choose_executors(draft, "auto", {available, "no driver", ""}, {}, problems));
+
+        CHECK(only_problem(problems) ==
+              "/nodes/g/type: node 'g': node type 'test-cuda-sink' cannot run on the CPU\n"
+              "    found:    a sampled node, which always runs there\n"
+              "    do:       tell the author of the node");
+        CHECK_FALSE(draft.nodes[0].sound);
+    }
 }
 
 TEST_CASE("an unknown node type, and one that needs a GPU, follow from no device") {
@@ -355,4 +396,11 @@ TEST_CASE("a node that needs a GPU cannot run on the CPU") {
           "/nodes/g/type: node 'g': node type 'test-cuda-only' cannot run on the CPU\n"
           "    found:    device \"cpu\"\n"
           "    do:       run it where there is a CUDA device");
+}
+
+TEST_CASE("an unknown node type is told once, GPU or not") {
+    const auto chosen = choose_with_gpu(make_graph({make_node("u", "test-cuont")}), "auto");
+
+    CHECK(only_problem(chosen.problems).find("no plugin brings this node type") != std::string::npos);
+    CHECK_FALSE(chosen.on_cuda);
 }

@@ -335,6 +335,8 @@ TEST_CASE("an interval that a later node stops in is left out, as the nodes then
     reset();
     auto plan = plan_of(make_graph({make_node("n", "test-steps"),
                                     make_node("m", "test-steps", {{"stop_at", 3.5}}, {{"in", "n.quarters"}}),
+                                    make_node("o", "test-steps", {}, {{"in", "m.quarters"}}),
+                                    make_sink("early", {{"x", "o.quarters"}}, at({1, 2})),
                                     make_sink("a", {{"x", "n.quarters"}, {"y", "m.quarters"}}, every(1))}));
     std::atomic<bool> stop{false};
     stop_after(stop, 0);
@@ -346,7 +348,11 @@ TEST_CASE("an interval that a later node stops in is left out, as the nodes then
     CHECK(summary.time == 3);
     CHECK(summary.intervals == 3);
     CHECK(values("a") == numbers{0, 0, 4, 4, 8, 8, 12, 12});
-    CHECK(events() == std::vector<std::string>{"a.finish"});
+    CHECK(values("early") == numbers{4, 8});
+    CHECK(summary.nodes[2].calls == 4);  // the initial state and three intervals
+    auto finished = events();
+    std::sort(finished.begin(), finished.end());
+    CHECK(finished == std::vector<std::string>{"a.finish", "early.finish"});
 }
 
 TEST_CASE("a stop asked for in the last step of a run leaves it complete") {

@@ -181,3 +181,15 @@ TEST_CASE("a sink that fails in finish fails the run") {
                               make_sink("bad", {{"x", "n.count"}}, every(5), {{"fail_in_finish", true}})})),
         "/nodes/bad: node 'bad': the file cannot be closed", Failure);
 }
+
+TEST_CASE("what a sampled node makes and nobody reads has no memory") {
+    reset();
+    auto square = make_node("s", "test-square", {}, {{"in", "n.count"}});
+    square.schedule = every(2);
+
+    const auto summary = run_graph(make_graph({make_node("n", "test-count"), square}));
+
+    const auto& node = summary.nodes[1];
+    CHECK(node.id == "s");
+    CHECK(node.calls == 6);
+}
