@@ -151,15 +151,15 @@ void check_result_files(const Graph& graph, const std::vector<std::unique_ptr<No
     }
 }
 
-auto written_results(const std::vector<std::unique_ptr<NodeInstance>>& nodes,
-                     const std::vector<bool>& has_run, const fs::path& results) -> std::vector<std::string> {
+auto written_results(const std::vector<std::unique_ptr<NodeInstance>>& nodes, bool to_the_end,
+                     const fs::path& results) -> std::vector<std::string> {
     std::set<std::string> all;
     std::vector<std::string> missing;
-    for (std::size_t k = 0; k < nodes.size(); ++k) {
-        const auto written = nodes[k]->written_files();
+    for (const auto& node : nodes) {
+        const auto written = node->written_files();
         all.insert(written.begin(), written.end());
-        if (has_run[k]) {
-            add_unwritten(*nodes[k], written, results, missing);
+        if (to_the_end) {
+            add_unwritten(*node, written, results, missing);
         }
     }
     std::copy_if(all.begin(), all.end(), std::back_inserter(missing), [](const auto& file) {

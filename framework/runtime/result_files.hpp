@@ -21,11 +21,9 @@ void check_result_files(const Graph& graph, const std::vector<std::unique_ptr<No
                         Diagnostics& problems);
 
 /// Absolute names of the files that the nodes have written, each once, sorted. Throws Failure with those that
-/// are not there, and, where the run went on to its end, with those announced files of which there is none.
-/// `has_run`: nodes that have had at least one run.
-auto written_results(const std::vector<std::unique_ptr<NodeInstance>>& nodes,
-                     const std::vector<bool>& has_run, const std::filesystem::path& results)
-    -> std::vector<std::string>;
+/// are not there, and, where the run went on `to_the_end`, with those announced files of which there is none.
+auto written_results(const std::vector<std::unique_ptr<NodeInstance>>& nodes, bool to_the_end,
+                     const std::filesystem::path& results) -> std::vector<std::string>;
 
 /// "a.csv, b.csv, c.csv and 182 more"
 auto some_of(const std::vector<std::string>& names) -> std::string;

@@ -24,7 +24,7 @@ auto begins_with(std::string_view text, std::string_view start) -> bool {
 }
 
 auto ends_with(std::string_view text, std::string_view end) -> bool {
-    return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+    return text.substr(text.size() - std::min(text.size(), end.size())) == end;
 }
 
 }  // namespace

@@ -140,12 +140,7 @@ void ResultsFolder::take_out_old(bool overwrite) const {
 }
 
 auto ResultsFolder::written(bool stopped_early) const -> std::vector<std::string> {
-    std::vector<bool> has_run;
-    for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
-        const bool never_due = plan_.nodes[k]->type().clock == THW_SAMPLED && plan_.samples[k].empty();
-        has_run.push_back(!stopped_early && !never_due);
-    }
-    return written_results(plan_.nodes, has_run, plan_.output_dir);
+    return written_results(plan_.nodes, !stopped_early, plan_.output_dir);
 }
 
 }  // namespace thalweg::runtime

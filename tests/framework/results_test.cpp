@@ -180,6 +180,34 @@ TEST_CASE("a folder under the name of a result is refused even with overwrite") 
     CHECK(std::filesystem::exists(folder.path() / "a.csv" / "kept"));
 }
 
+TEST_CASE("what has the name of a leftover and is a folder stays") {
+    const scratch_folder folder;
+    const auto leftover = folder.path() / ".a.csv.ba9876543210.part";
+    std::filesystem::create_directory(leftover);
+    folder.write(".a.csv.0123456789ab.part", "half");
+
+    const auto written =
+        outcome({announcer("a", {{"announce", {"a.csv"}}, {"write", {"a.csv"}}})}, folder.path());
+
+    CHECK(written == "a.csv ");
+    CHECK(folder.names() == std::vector<std::string>{"a.csv"});
+    CHECK(std::filesystem::is_directory(leftover));
+}
+
+TEST_CASE("a results folder that cannot be listed is told once, whoever writes into it") {
+    const auto results = "/" + std::string(300, 'n');
+
+    const auto text = complaints(
+        {announcer("a", {{"announce", {"a.csv"}}}), announcer("b", {{"announce", {"b.csv"}}})}, results);
+
+    CHECK(text.find("/nodes/a: node 'a': the folder for results cannot be listed\n    found:    /nnn") == 0);
+    CHECK(text.find(
+              "File name too long\n    expected: a folder that this user may read and write, or none yet\n"
+              "    do:       change the permissions, or choose another results folder with --out\n") !=
+          std::string::npos);
+    CHECK(text.find("node 'b'") == std::string::npos);
+}
+
 TEST_CASE("two runs are kept out of one folder within one process, too") {
     const scratch_folder folder;
     Diagnostics problems;
