@@ -105,7 +105,7 @@ auto GraphReader::interval_at(const std::string& pointer) -> std::optional<doubl
 
 auto GraphReader::version_fits() -> bool {
     const auto* const version = source_.find("/thalweg");
-    if (version != nullptr && *version == format_version && version->is_number()) {
+    if (version != nullptr && *version == format_version) {
         return true;
     }
     complain_of_value("/thalweg", "this version of the graph format is not known").expected =

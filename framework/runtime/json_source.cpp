@@ -72,7 +72,6 @@ auto JsonSource::parse(const std::string& file, const std::string& text, Diagnos
         return std::nullopt;
     }
     JsonSource source;
-    source.file_ = file;
     if (!mark_json(file, text, source.marks_, problems)) {
         return std::nullopt;
     }
@@ -112,11 +111,11 @@ auto JsonSource::find(const std::string& pointer) const -> const nlohmann::json*
 auto JsonSource::place(const std::string& pointer) const -> Place {
     auto around = pointer;
     auto mark = marks_.values.find(around);
-    while (mark == marks_.values.end() && !around.empty()) {
+    while (mark == marks_.values.end()) {  // the whole document has a mark
         around.resize(around.rfind('/'));
         mark = marks_.values.find(around);
     }
-    auto place = mark == marks_.values.end() ? Place{file_, 0, 0, ""} : mark->second;
+    auto place = mark->second;
     place.pointer = pointer;
     return place;
 }

@@ -21,9 +21,10 @@ auto describe_value(const nlohmann::json& value) -> std::string;
 /// comments, nothing after the document; beyond that a key may stand only once in an object, texts hold no
 /// U+0000 (they end C strings) and nesting is limited. A UTF-8 byte order mark is skipped.
 class JsonSource {
-    std::string file_;
     nlohmann::json value_;
     JsonMarks marks_;
+
+    JsonSource() = default;
 
   public:
     static constexpr std::uintmax_t largest_file = 16u << 20;  ///< bytes; no graph is as long as a raster

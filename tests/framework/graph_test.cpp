@@ -181,6 +181,15 @@ TEST_CASE("an override can set the clock where the document has none") {
     CHECK(graph.end == 60);
 }
 
+TEST_CASE("an override that is no proper JSON is a text") {
+    const std::string twice = R"({"a": 1, "a": 2})";
+
+    const auto graph = reading_of(flood, {{"flow", "scheme", twice}, {"sed", "note", "[1"}}).graph;
+
+    CHECK(node(graph, "flow").params["scheme"] == twice);
+    CHECK(node(graph, "sed").params["note"] == "[1");
+}
+
 TEST_CASE("overrides that hit nothing are refused") {
     const auto problems = reading_of(flood, {{"flwo", "scheme", "kp07"}, {"time", "ned", "1"}}).problems;
 
@@ -258,6 +267,9 @@ TEST_CASE("files that are no graph are told apart") {
 
     CHECK(refusal("malpaset.json") ==
           "malpaset.json: the graph file does not exist\n    nearest:  malpasset.json\n");
+    CHECK(refusal((fs::current_path() / "malpaset.json").string()).find("    nearest:  malpasset.json\n") !=
+          std::string::npos);
+    CHECK(refusal("gone/malpaset.json") == "gone/malpaset.json: the graph file does not exist\n");
     CHECK(refusal("empty.json") == "empty.json: the file is empty\n    expected: a JSON object\n");
     CHECK(refusal("utf16.json") ==
           "utf16.json: the file holds zero bytes; it is not text in UTF-8\n    expected: JSON in UTF-8\n"
@@ -381,6 +393,36 @@ TEST_CASE("overrides change nothing where the document has no object for them") 
         std::string::npos);
     CHECK(problems(R"({"end": 1})", R"({"type": "t"})", {"x-a", "p", "1"})
               .find("the graph has no node 'x-a'") != std::string::npos);
+    CHECK(
+        reading_of(flood, {{"x-old", "p", "1"}}).problems.find("the graph has no node 'x-old' to override") !=
+        std::string::npos);
+}
+
+TEST_CASE("what stands in place of a text is told by its kind") {
+    const auto found = [](const std::string& title) {
+        const auto problems =
+            reading_of(R"({"thalweg": 1, "time": {"end": 1}, "nodes": {"a": {"type": "t"}}, "title": )" +
+                       title + "}")
+                .problems;
+        const auto at = problems.find("    found:    ");
+        return at == std::string::npos ? "" : problems.substr(at + 14, problems.find('\n', at) - at - 14);
+    };
+
+    CHECK(found("{}") == "an empty object");
+    CHECK(found("{\"a\": 1}") == "an object");
+    CHECK(found("[]") == "an empty list");
+    CHECK(found("[1]") == "a list");
+    CHECK(found("-1.5") == "the number -1.5");
+    CHECK(found("true") == "true");
+    CHECK(found("null") == "null");
+}
+
+TEST_CASE("a text that ends in a backslash, at the end of its line or of the file, is refused") {
+    for (const std::string text : {"{\"thalweg\\", "{\"thalweg\\\n\": 1}"}) {
+        CHECK(reading_of(text).problems ==
+              "g.json:1:2: this is not valid JSON\n    found:    \"thalweg\\\n"
+              "    expected: a closing double quote in the same line\n");
+    }
 }
 
 TEST_CASE("nesting without end is refused, not followed") {
