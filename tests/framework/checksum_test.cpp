@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "runtime/checksum.hpp"
+#include "support/scratch_folder.hpp"
 
 using namespace thalweg::runtime;
 
@@ -23,6 +24,14 @@ TEST_CASE("text may be added in pieces") {
     sum.add("bc", 2);
 
     CHECK(sum.finish() == sha256("abc"));
+}
+
+TEST_CASE("the checksum of a file is that of its bytes, in however many pieces it is read") {
+    const thalweg::test::scratch_folder folder;
+    const std::string longer((1 << 20) + 7, 'a');
+
+    CHECK(sha256_of_file(folder.write("none", "")) == sha256(""));
+    CHECK(sha256_of_file(folder.write("longer", longer)) == sha256(longer));
 }
 
 TEST_CASE("a file that cannot be read has no checksum") {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iomanip>
 #include <sstream>
 #include <string>
@@ -101,4 +102,22 @@ TEST_CASE("ten thousand steps of a tenth end exactly at the end") {
 
 TEST_CASE("an empty list of sample times has no samples") {
     CHECK(make_timetable(10, 5, {}, {{}, {5}}).samples == std::vector<positions>{{}, {1}});
+}
+
+TEST_CASE("sample times that differ by rounding are one position, also within one list") {
+    const double next = std::nextafter(0.5, 1);
+
+    const auto table = make_timetable(1, 1, {}, {{0.5}, {next}, {0.5, next, 1}});
+
+    CHECK(table.interval_ends == times{0.5, 1});
+    CHECK(table.samples == std::vector<positions>{{1}, {1}, {1, 2}});
+}
+
+TEST_CASE("multiples of long steps and of steps with many digits stay the decimals that one would write") {
+    CHECK(sample_times(schedule(3e9), 9e9) == times{0, 3e9, 6e9, 9e9});
+    const double step = 999999.999, end = 1000100 * step;  // 1e15 thousandths on the way
+    const auto made = sample_times(schedule(step), end);
+    REQUIRE(made.size() == 1000101);
+    CHECK(made[3] == 2999999.997);
+    CHECK(made[1000099] == 1000098998999.9);  // 15 digits
 }

@@ -61,6 +61,7 @@ TEST_CASE("a long text keeps its beginning and its end, between characters") {
     for (int k = 0; k < 12; ++k) {
         umlauts += "\u00e4";
     }
+    CHECK(shortened(std::string(30, '\x80'), 20) == "...");  // no character begins in it
     CHECK(shortened(umlauts, 21) == umlauts.substr(0, 14) + "..." + umlauts.substr(22));
 }
 

@@ -49,6 +49,20 @@ TEST_CASE("a quiet call is hopeless at the longest time, if there is one") {
           "hopeless: node 'e' has not come back from configure for 100 s");
 }
 
+TEST_CASE("of two calls that are quiet at once each is told, one at a time") {
+    const auto first = CallRecord::make("e", "evil"), other = CallRecord::make("f", "evil");
+    const PluginCall call(*first, "run", 3), inner(*other, "configure", 0);
+    QuietCalls calls;
+    const HangLimits limits{60, 0};
+    static_cast<void>(calls.look(1, limits));
+
+    const auto texts = told(calls.look(60, limits)) + "; " + told(calls.look(0, limits));
+
+    CHECK(texts.find("node 'e' has not come back from run for 60 s") != std::string::npos);
+    CHECK(texts.find("node 'f' has not come back from configure for 60 s") != std::string::npos);
+    CHECK(told(calls.look(0, limits)).empty());
+}
+
 TEST_CASE("a sign of life or a new call starts the time anew") {
     const auto record = CallRecord::make("e", "evil");
     QuietCalls calls;

@@ -76,3 +76,12 @@ TEST_CASE("two separate loops are both found") {
     CHECK(loop_path(order.loops[0], wires, names) == "a.x -> b.y -> a");
     CHECK(loop_path(order.loops[1], wires, names) == "c.z -> d.w -> c");
 }
+
+TEST_CASE("a loop is found behind an output that leads out of it") {
+    const std::vector<Wire> wires = {{0, 2, "out"}, {0, 1, "x"}, {1, 0, "y"}};
+
+    const auto order = topological_order(3, wires);
+
+    REQUIRE(order.loops.size() == 1);
+    CHECK(loop_path(order.loops[0], wires, names) == "a.x -> b.y -> a");
+}

@@ -3,6 +3,7 @@
 #include "runtime/registry.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -219,4 +220,28 @@ TEST_CASE("a scanner that cannot be run is a refusal that says so") {
           "ended the process while loading: exit status 127; it said: cannot run /no/such/program: No such "
           "file or "
           "directory");
+}
+
+TEST_CASE(
+    "a link that leads nowhere and a pipe under the name of a library are refused, and not waited for") {
+    const Folder folder;
+    fs::create_symlink("/no/such/library.so", folder.path() / "gone.so");
+    REQUIRE(::mkfifo((folder.path() / "pipe.so").c_str(), 0600) == 0);
+
+    const auto infos = in_folder(Registry::load({folder.path()}), folder.path());
+
+    REQUIRE(infos.size() == 2);
+    CHECK(infos[0].refusal == "cannot be loaded: cannot open shared object file: No such file or directory");
+    CHECK(infos[1].refusal == "cannot be loaded: not a regular file");
+}
+
+TEST_CASE("a plugin in this program that breaks a rule is refused as one in a library is") {
+    auto plugin = sound_plugin();
+    plugin.node_class = &no_class;
+    Registry registry;
+
+    CHECK_THROWS_WITH_AS(registry.add(plugin), "brings no node class: node_class(0) is null",
+                         std::invalid_argument);
+    CHECK(registry.classes().empty());
+    CHECK(registry.plugins().at(0).refusal == "brings no node class: node_class(0) is null");
 }

@@ -41,6 +41,7 @@ TEST_CASE("an answer that is missing, cut, forged or of another shape is none") 
     const std::string texts[] = {
         "",
         "word",
+        "\n",
         "word node class 0\n",
         "[1]\n",
         R"({"word": "word"})",
@@ -54,6 +55,20 @@ TEST_CASE("an answer that is missing, cut, forged or of another shape is none") 
         CAPTURE(text);
         CHECK_FALSE(read_answer(text, "word", info));
     }
+}
+
+TEST_CASE("an answer can go into a pipe, where nothing is to be read before") {
+    int ends[2] = {};
+    REQUIRE(::pipe(ends) == 0);
+    const AnswerSheet sheet(ends[1]);
+    char text[100] = {};
+
+    sheet.note("node class 0");
+
+    CHECK(::read(ends[0], text, sizeof(text) - 1) == 14);
+    CHECK(std::string(text) == " node class 0\n");
+    ::close(ends[0]);
+    ::close(ends[1]);
 }
 
 TEST_CASE("two words differ, and a file in memory takes no descriptor of the standard streams") {

@@ -47,6 +47,18 @@ class Filter final : public thalweg::Node {
     void run(const thalweg::Step&) override {}
 };
 
+/// Takes a field of any unit, on a GPU alone.
+class Mirror final : public thalweg::Node {
+    thalweg::Input field_{*this, "field", port().any_unit().help("Anything")};
+
+  public:
+    static auto about() -> thalweg::About {
+        return {"mirror", "Mirrors.", thalweg::Clock::stepping, THW_ON_CUDA};
+    }
+
+    void run(const thalweg::Step&) override {}
+};
+
 class Sink final : public thalweg::Node {
     thalweg::Input any_{*this, "*", thalweg::open_port().help("What to write")};
 
@@ -182,6 +194,13 @@ TEST_CASE("a class describes itself to scripts") {
                                           {"default", 60},
                                           {"minimum", 0.0}}));
     CHECK(gauge["parameters"][1]["choices"] == json::array({"max", "mean"}));
+}
+
+TEST_CASE("an input of any unit and a class for the GPU alone are told as such") {
+    const auto made = graph_schema({{"mirror", class_of<Mirror>()}});
+
+    CHECK(describe_class(class_of<Mirror>())["executors"] == json::array({"cuda"}));
+    CHECK(made.dump().find("Anything [any unit]") != std::string::npos);
 }
 
 TEST_CASE("a class describes itself in tables") {

@@ -3,8 +3,11 @@
 #include "runtime/signal_text.hpp"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <string>
 
 using thalweg::runtime::SignalText;
@@ -37,11 +40,31 @@ TEST_CASE("numbers are written without stdio") {
 TEST_CASE("names of plugins are cut, and cannot steer a terminal") {
     SignalText text;
 
-    text.add_foreign("a\x1b[31m\n");
+    text.add_foreign("a\x1b[31m\n\x7f");
     text << " ";
     text.add_foreign(std::string(300, 'x'));
 
-    CHECK(text.text() == "a?[31m? " + std::string(200, 'x') + "...");
+    CHECK(text.text() == "a?[31m?? " + std::string(200, 'x') + "...");
+}
+
+TEST_CASE("on a terminal the text begins on a line of its own") {
+    const int before = ::dup(STDERR_FILENO), terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
+    REQUIRE((terminal >= 0 && ::grantpt(terminal) == 0 && ::unlockpt(terminal) == 0));
+    const int screen = ::open(::ptsname(terminal), O_RDWR | O_NOCTTY);
+    REQUIRE(screen >= 0);
+    SignalText text;
+    text << "told";
+    char seen[100] = {};
+
+    ::dup2(screen, STDERR_FILENO);
+    text.write();
+    ::dup2(before, STDERR_FILENO);
+
+    CHECK(::read(terminal, seen, sizeof(seen) - 1) == 6);
+    CHECK(std::string(seen) == "\r\ntold");
+    for (const int fd : {screen, terminal, before}) {
+        ::close(fd);
+    }
 }
 
 TEST_CASE("what does not fit is left out") {
