@@ -29,8 +29,9 @@ auto open_lock(const fs::path& file) -> files::Descriptor {
 
     struct stat status {};
 
-    if (!lock.is_open() || ::fstat(lock.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
-        throw failure_of(files::cannot("write " + file.string(), lock.is_open() ? EINVAL : errno));
+    const bool known = lock.is_open() && ::fstat(lock.get(), &status) == 0;
+    if (!known || !S_ISREG(status.st_mode)) {
+        throw failure_of(files::cannot("write " + file.string(), known ? EINVAL : errno));
     }
     return lock;
 }

@@ -3,15 +3,23 @@
 
 // A library for LD_PRELOAD that lets calls on files fail, in turn, as a full or broken disk would.
 //
-//   FAIL_BELOW=DIR   absolute; only calls on files below it count, everything else passes
+//   FAIL_BELOW=DIR   absolute; only calls on files below it count, everything else passes. Files in memory
+//   are
+//                    below memory:, processes that are started below process:
 //   FAIL_LOG=FILE    one line a call, in the order in which they were made: "write PATH", "rename OLD NEW"
-//   FAIL_CALL=NAME   open, openat, write, fsync, fdatasync, ftruncate, close, mkdir, rename; any: all of them
-//   FAIL_NTH=N       the call of that name that fails, from 1
-//   FAIL_HOW=HOW     ENOSPC, EIO: it fails; short: a write takes half of its bytes; full: the same, and every
-//   later
-//                    write fails with ENOSPC; kill: the process is killed before the call
+//   FAIL_CALL=NAME   open, openat, write, pwrite, fsync, fdatasync, ftruncate, fstat, flock, close, mkdir,
+//   rename,
+//                    memfd_create, fork; any: all of them
+//   FAIL_NTH=N       the call of that name that fails, from 1, in each process by itself
+//   FAIL_HOW=HOW     ENOSPC, EIO, EAGAIN, EMFILE, ENOLCK: it fails; short: a write takes half of its bytes;
+//   full:
+//                    the same, and every later write fails with ENOSPC; kill: the process is killed before
+//                    the call; gone, replaced: before a flock the file loses its name, which then has nobody
+//                    or a new file
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -23,6 +31,7 @@
 #include <cstdlib>
 #include <mutex>
 #include <string>
+#include <utility>
 
 namespace {
 
@@ -86,7 +95,12 @@ auto is_due(const std::string& call, const std::string& path, const std::string&
 }
 
 auto refuse() -> int {
-    errno = setting("FAIL_HOW") == "EIO" ? EIO : ENOSPC;
+    constexpr std::pair<const char*, int> reasons[] = {
+        {"EIO", EIO}, {"EAGAIN", EAGAIN}, {"EMFILE", EMFILE}, {"ENOLCK", ENOLCK}};
+    errno = ENOSPC;
+    for (const auto& [name, number] : reasons) {
+        errno = setting("FAIL_HOW") == name ? number : errno;
+    }
     return -1;
 }
 
@@ -123,6 +137,14 @@ auto opened_at(int folder, const std::string& path, int flags, mode_t mode) -> i
         return open_it();
     }
     return is_due("openat", whole) ? refuse() : remember(open_it(), whole);
+}
+
+/// Takes the name of an open file away; with "replaced" another file gets it.
+void rename_away(const std::string& path, const std::string& how) {
+    ::unlink(path.c_str());
+    if (how == "replaced") {
+        real<OnFile>("close")(real<Open>("open")(path.c_str(), O_WRONLY | O_CREAT, 0666));
+    }
 }
 
 /// For calls on an open file and nothing else.
@@ -173,6 +195,13 @@ ssize_t write(int fd, const void* bytes, size_t count) {
     return real<Write>("write")(fd, bytes, half ? (count + 1) / 2 : count);
 }
 
+ssize_t pwrite(int fd, const void* bytes, size_t count, off_t at) {
+    const auto path = name_of(fd);
+    return !path.empty() && is_due("pwrite", path)
+               ? refuse()
+               : real<ssize_t(int, const void*, size_t, off_t)>("pwrite")(fd, bytes, count, at);
+}
+
 int fsync(int fd) {
     return on_file("fsync", fd);
 }
@@ -185,6 +214,35 @@ int ftruncate(int fd, off_t size) noexcept {
     const auto path = name_of(fd);
     return !path.empty() && is_due("ftruncate", path) ? refuse()
                                                       : real<int(int, off_t)>("ftruncate")(fd, size);
+}
+
+int fstat(int fd, struct stat* status) noexcept {
+    const auto path = name_of(fd);
+    return !path.empty() && is_due("fstat", path) ? refuse()
+                                                  : real<int(int, struct stat*)>("fstat")(fd, status);
+}
+
+int flock(int fd, int operation) noexcept {
+    const auto path = name_of(fd), how = setting("FAIL_HOW");
+    const bool due = !path.empty() && is_due("flock", path), moves = how == "gone" || how == "replaced";
+    if (due && moves) {
+        rename_away(path, how);
+    }
+    return due && !moves ? refuse() : real<int(int, int)>("flock")(fd, operation);
+}
+
+int memfd_create(const char* name, unsigned flags) noexcept {
+    const auto path = std::string("memory:/") + name;
+    const auto make_it = [&] { return real<int(const char*, unsigned)>("memfd_create")(name, flags); };
+    if (!is_below(path)) {
+        return make_it();
+    }
+    return is_due("memfd_create", path) ? refuse() : remember(make_it(), path);
+}
+
+pid_t fork() noexcept {
+    const std::string path = "process:/child";
+    return is_below(path) && is_due("fork", path) ? refuse() : real<pid_t()>("fork")();
 }
 
 int close(int fd) {

@@ -6,17 +6,7 @@
 # call, not some of each kind.
 options=()
 . "$(dirname "${BASH_SOURCE[0]}")/frame.sh"
-shim=${FAIL_CALLS:?an absolute path of the library of fail_calls.cpp} all=${3:-}
-
-# with CALL NTH HOW: runs the graph while that call fails; the exit status is in $status.
-with() {
-    rm -rf out calls
-    status=0
-    { # the shell's own words about a killed process go nowhere
-        LD_PRELOAD=$shim FAIL_BELOW=$out FAIL_LOG=$scratch/calls FAIL_CALL=$1 FAIL_NTH=$2 FAIL_HOW=$3 \
-            "$program" run "$graph" "${options[@]}" >/dev/null 2>log || status=$?
-    } 2>/dev/null
-}
+all=${3:-}
 
 # A loss of power at any moment leaves whole files if every file is on the disk before it gets its name, and the name
 # before the next file is begun by the same node.
@@ -35,15 +25,6 @@ expect_order() {
             if (renamed < 8) { print "only " renamed " files"; bad = 1 }
             exit bad
         }' calls >>log || fail "the order of calls would not survive a loss of power"
-}
-
-# Says the reason and the file or folder, as text for people.
-expect_message() {
-    local reason="No space left on device"
-    [[ $2 != EIO ]] || reason="Input/output error"
-    grep -q "$out" log || fail "$1: no file is named"
-    grep -q "    found:    .*$reason" log || fail "$1: no reason is given"
-    ! grep -q $'\x1b' log || fail "$1: control codes in the message"
 }
 
 # try CALL NTH HOW [STATUS]

@@ -59,3 +59,23 @@ expect_no_leftovers() {
 expect_complete() {
     diff -r reference out >>log || fail "$1: not all results are there"
 }
+
+# with CALL NTH HOW: runs the graph while that call fails, by the library FAIL_CALLS, an absolute path; the exit status
+# is in $status.
+with() {
+    rm -rf out calls
+    status=0
+    { # the shell's own words about a killed process go nowhere
+        LD_PRELOAD=$FAIL_CALLS FAIL_BELOW=$out FAIL_LOG=$scratch/calls FAIL_CALL=$1 FAIL_NTH=$2 FAIL_HOW=$3 \
+            "$program" run "$graph" "${options[@]}" >/dev/null 2>log || status=$?
+    } 2>/dev/null
+}
+
+# Says the reason and the file or folder, as text for people.
+expect_message() {
+    local reason="No space left on device"
+    [[ $2 != EIO ]] || reason="Input/output error"
+    grep -q "$out" log || fail "$1: no file is named"
+    grep -q "    found:    .*$reason" log || fail "$1: no reason is given"
+    ! grep -q $'\x1b' log || fail "$1: control codes in the message"
+}

@@ -90,6 +90,99 @@ cache() {
     [[ $(looks) == 13 && ! -s log ]] || fail "a cache that cannot be written is told"
 }
 
+# Of this user alone, in a folder of this user, and no larger than a cache is.
+cache_place() {
+    mkdir here && cp "$plugins/counts/counts.so" here
+    export THALWEG_TEST_COUNT=$scratch/count HOME=$scratch/home XDG_CACHE_HOME=relative
+    local list=(nodes --plugin-path here) file foreign=/
+    expect 0 "${list[@]}" && expect 0 "${list[@]}"
+    (($(looks) == 1)) || fail "$(looks) looks in two runs with a home that was not there, expected 1"
+    file=$(echo home/.cache/thalweg/*.json)
+    [[ -f $file && ! -e relative ]] || fail "the cache does not lie in the home folder"
+
+    head -c 1048577 /dev/zero | tr '\0' ' ' >>"$file" && expect 0 "${list[@]}"
+    (($(looks) == 2)) || fail "a cache of more than a mebibyte was believed"
+    expect 0 "${list[@]}"
+    (($(looks) == 2)) || fail "such a cache was not replaced"
+
+    if ((EUID == 0)); then
+        foreign=$scratch/foreign
+        mkdir "$foreign" && chown 65534 "$foreign"
+        chown 65534 "$file" && expect 0 "${list[@]}"
+        (($(looks) == 3)) || fail "a cache of another user was believed"
+    fi
+    local before
+    before=$(looks)
+    XDG_CACHE_HOME=$foreign expect 0 "${list[@]}"
+    XDG_CACHE_HOME=$foreign expect 0 "${list[@]}"
+    (($(looks) == before + 2)) || fail "a cache was looked for in a folder of another user"
+    [[ ! -e $foreign/thalweg && ! -s log ]] || fail "a folder of another user was written to"
+}
+
+# What was refused, has changed or is gone is not remembered.
+cache_forgets() {
+    mkdir here other && cp "$plugins/sound/sound.so" "$plugins/exits_with_3/exits_with_3.so" here
+    cp "$plugins/counts/counts.so" other
+    export THALWEG_TEST_COUNT=$scratch/count
+    local file
+    expect 0 nodes --plugin-path here
+    file=$(echo cache/thalweg/*.json)
+    grep -q here/sound.so "$file" || fail "a library that has passed is not remembered"
+    ! grep -q exits_with_3 "$file" || fail "a library that was refused is remembered"
+    grep -q 'exits_with_3.so is not used: ended the process' log || fail "the refused library is not told"
+    expect 0 nodes --plugin-path here
+    grep -q 'exits_with_3.so is not used: ended the process' log || fail "the refused library is told once only"
+
+    touch here/sound.so && expect 0 nodes --plugin-path other
+    ! grep -q here/sound.so "$file" || fail "a library that has changed is remembered"
+    grep -q other/counts.so "$file" || fail "the new library is not remembered"
+    mv other/counts.so away.so && expect 0 nodes --plugin-path here
+    ! grep -q other/counts.so "$file" || fail "a library that is gone is remembered"
+}
+
+# A library that stops the scanner for good: it is ended by force, with all its processes.
+stopped_scanner() {
+    export THALWEG_TEST_PIDS=$scratch/pids
+    expect 0 nodes --plugin-path "$plugins/stops_scanner" --plugin-time 0.2
+    grep -q 'stops_scanner.so is not used: did not finish loading within 0.2 s' log || fail "the library is not refused"
+    (($(wc -l <pids) == 2)) || fail "the library has not told two processes"
+    while read -r pid; do # the library dies with the scanner, a moment later
+        for ((k = 0; k < 100; ++k)); do
+            kill -0 "$pid" 2>>log || continue 2
+            sleep 0.02
+        done
+        fail "process $pid has survived"
+    done <pids
+}
+
+# A process that the library has left alone and that ends before it says nothing about the library.
+orphans() {
+    expect 0 nodes --plugin-path "$plugins/orphans"
+    [[ ! -s log ]] || fail "the library was refused"
+    grep -q orphans out || fail "the library is not there"
+}
+
+# without WHERE CALL HOW TEXT: the call fails where the first library is to be looked at; the first line is then TEXT.
+without() {
+    LD_PRELOAD=$FAIL_CALLS FAIL_BELOW=$1 FAIL_CALL=$2 FAIL_NTH=1 FAIL_HOW=$3 expect 1 nodes --plugin-path "$plugins/sound"
+    [[ $(head -n 1 log) == "thalweg: $4" ]] || fail "$2 fails: wrong message"
+    ! grep -q sound.so log || fail "$2 fails: the library is blamed"
+}
+
+# Where there is no process, or no memory for its answer, no library is blamed.
+no_processes() {
+    without process: fork EAGAIN 'the system lets this user start no further thread or process'
+    without memory: memfd_create EMFILE 'the system lets this program open no further file'
+    without memory: pwrite ENOSPC 'cannot write to a file in memory: No space left on device'
+
+    # A scanner that cannot start its child has nothing to answer.
+    local status=0
+    LD_PRELOAD=$FAIL_CALLS FAIL_BELOW=process: FAIL_CALL=fork FAIL_NTH=1 FAIL_HOW=EAGAIN \
+        "$program" __scan "$plugins/sound/sound.so" >out 2>log || status=$?
+    ((status == 1)) || fail "the scanner without a child: exit status $status, expected 1"
+    [[ ! -s out ]] || fail "the scanner without a child has answered"
+}
+
 # Neither a child of the scanner nor one that has left its session is there when the program ends.
 strays() {
     export THALWEG_TEST_PIDS=$scratch/pids
