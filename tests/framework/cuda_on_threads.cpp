@@ -37,6 +37,7 @@ void demand(bool allowed, const char* rule) {
 
 std::atomic<int> objects{0};
 std::atomic<int> calls{0}, failing_call{0};
+std::atomic<int> allocations{0}, failing_allocation{0};
 
 /// Counts a call that the engine checks; true for the one that is to fail.
 auto fails() -> bool {
@@ -206,6 +207,11 @@ auto checked(Work work) -> cudaError_t {
     return cudaSuccess;
 }
 
+template <class Work>
+auto allocated(Work work) -> cudaError_t {
+    return ++allocations == failing_allocation ? cudaErrorMemoryAllocation : checked(work);
+}
+
 }  // namespace
 
 namespace thalweg::testing {
@@ -217,6 +223,15 @@ void fail_cuda_call(int call) {
 
 auto cuda_calls() -> int {
     return calls;
+}
+
+void fail_cuda_allocation(int allocation) {
+    allocations = 0;
+    failing_allocation = allocation;
+}
+
+auto cuda_allocations() -> int {
+    return allocations;
 }
 
 auto cuda_objects() -> int {
@@ -331,7 +346,7 @@ cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stre
 }
 
 cudaError_t cudaHostAlloc(void** data, size_t bytes, unsigned) {
-    return checked([&] {
+    return allocated([&] {
         *data = std::malloc(bytes);
         ++objects;
     });
@@ -356,7 +371,7 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t) {
 
 cudaError_t cudaMallocFromPoolAsync(void** data, size_t bytes, cudaMemPool_t, cudaStream_t stream) {
     stream_of(stream);
-    return checked([&] {
+    return allocated([&] {
         *data = device_memory().allocate(bytes);
         ++objects;
     });

@@ -13,6 +13,12 @@ void fail_cuda_call(int call);
 /// How many such calls there were since.
 auto cuda_calls() -> int;
 
+/// From now on allocation number `allocation` of host or device memory finds none left; 0: all find some.
+void fail_cuda_allocation(int allocation);
+
+/// How many allocations there were since.
+auto cuda_allocations() -> int;
+
 /// Streams, events and blocks of memory that exist now.
 auto cuda_objects() -> int;
 

@@ -140,6 +140,11 @@ cache_forgets() {
     ! grep -q other/counts.so "$file" || fail "a library that is gone is remembered"
 }
 
+# Whether there is more left of a process than its exit status.
+is_alive() {
+    grep -s '^State:' "/proc/$1/status" | grep -qv zombie
+}
+
 # A library that stops the scanner for good: it is ended by force, with all its processes.
 stopped_scanner() {
     export THALWEG_TEST_PIDS=$scratch/pids
@@ -148,7 +153,7 @@ stopped_scanner() {
     (($(wc -l <pids) == 2)) || fail "the library has not told two processes"
     while read -r pid; do # the library dies with the scanner, a moment later
         for ((k = 0; k < 100; ++k)); do
-            kill -0 "$pid" 2>>log || continue 2
+            is_alive "$pid" || continue 2
             sleep 0.02
         done
         fail "process $pid has survived"
