@@ -342,7 +342,8 @@ class CudaSink final : public Node {
     void run(const Step&) override {}
 };
 
-/// A sink that announces, writes and tells what it is told to.
+/// Announces, writes and tells what it is told to, in every run.
+template <Clock clock>
 class Announce final : public Node {
     using Texts = Parameter<std::vector<std::string>>;
     Texts announce_{*this, "announce", option().by_default("[]")};
@@ -353,7 +354,9 @@ class Announce final : public Node {
     std::string folder_;
 
   public:
-    static auto about() -> About { return {"test-announce", "Writes files.", Clock::sampled}; }
+    static auto about() -> About {
+        return {clock == Clock::sampled ? "test-announce" : "test-announce-steps", "Writes files.", clock};
+    }
 
     void configure(const Setup& setup) override {
         folder_ = setup.output_dir;
@@ -475,18 +478,19 @@ class Square final : public Node {
     }
 };
 
-const thw_plugin test_plugin = {THW_MAGIC,
-                                sizeof(thw_plugin),
-                                THW_ABI_MAJOR,
-                                THW_ABI_MINOR,
-                                0,
-                                "engine-tests",
-                                "1",
-                                "Apache-2.0",
-                                "1",
-                                &node_class_at<Source, Relay, Count, Steps, Copy, Add, Loop, Fail, Unborn,
-                                               CudaOnly, CudaSink, Keen, Recorder, Square, Announce>,
-                                nullptr};
+const thw_plugin test_plugin = {
+    THW_MAGIC,
+    sizeof(thw_plugin),
+    THW_ABI_MAJOR,
+    THW_ABI_MINOR,
+    0,
+    "engine-tests",
+    "1",
+    "Apache-2.0",
+    "1",
+    &node_class_at<Source, Relay, Count, Steps, Copy, Add, Loop, Fail, Unborn, CudaOnly, CudaSink, Keen,
+                   Recorder, Square, Announce<Clock::sampled>, Announce<Clock::stepping>>,
+    nullptr};
 
 }  // namespace
 

@@ -25,6 +25,7 @@
 //   test-record   sampled, CPU           * ->           remembers what it sees
 //   test-square   sampled, CPU           in -> out      a copy
 //   test-announce sampled, CPU                          announces, writes and tells of files as it is told
+//   test-announce-steps  stepping, CPU                  the same
 namespace thalweg::testing {
 
 /// One input of one run of a test-record node.

@@ -56,7 +56,8 @@ TEST_CASE("of two calls that are quiet at once each is told, one at a time") {
     const HangLimits limits{60, 0};
     static_cast<void>(calls.look(1, limits));
 
-    const auto texts = told(calls.look(60, limits)) + "; " + told(calls.look(0, limits));
+    auto texts = told(calls.look(60, limits)) + "; ";
+    texts += told(calls.look(0, limits));
 
     CHECK(texts.find("node 'e' has not come back from run for 60 s") != std::string::npos);
     CHECK(texts.find("node 'f' has not come back from configure for 60 s") != std::string::npos);

@@ -229,6 +229,17 @@ TEST_CASE("a plan without sinks and files needs no folder and gets none") {
     CHECK(!std::filesystem::exists(results));
 }
 
+TEST_CASE("files of a stepping node are results as those of sinks are") {
+    const scratch_folder folder;
+    const auto results = folder.path() / "results";
+    const std::vector<GraphNode> nodes{
+        make_node("a", "test-announce-steps", {{"announce", {"a.csv"}}, {"write", {"a.csv"}}})};
+
+    CHECK(outcome(nodes, results) == "a.csv ");
+    CHECK(folder.names() == std::vector<std::string>{"results/a.csv"});
+    CHECK(outcome(nodes, results).find("there are results of an earlier run in ") == 0);
+}
+
 TEST_CASE("a run that has written nothing takes the folder that it made away again") {
     const scratch_folder folder;
     const auto results = folder.path() / "results";

@@ -169,7 +169,8 @@ orphans() {
 
 # without WHERE CALL HOW TEXT: the call fails where the first library is to be looked at; the first line is then TEXT.
 without() {
-    LD_PRELOAD=$FAIL_CALLS FAIL_BELOW=$1 FAIL_CALL=$2 FAIL_NTH=1 FAIL_HOW=$3 expect 1 nodes --plugin-path "$plugins/sound"
+    LD_PRELOAD=$FAIL_CALLS FAIL_BELOW=$1 FAIL_CALL=$2 FAIL_NTH=1 FAIL_HOW=$3 \
+        expect 1 nodes --plugin-path "$plugins/sound"
     [[ $(head -n 1 log) == "thalweg: $4" ]] || fail "$2 fails: wrong message"
     ! grep -q sound.so log || fail "$2 fails: the library is blamed"
 }
@@ -186,6 +187,17 @@ no_processes() {
         "$program" __scan "$plugins/sound/sound.so" >out 2>log || status=$?
     ((status == 1)) || fail "the scanner without a child: exit status $status, expected 1"
     [[ ! -s out ]] || fail "the scanner without a child has answered"
+}
+
+# Without the database of units no plugin can be blamed for its units; the graph is told what is missing.
+no_units() {
+    export UDUNITS2_XML_PATH=$scratch/none.xml
+    local level='{"type": "probe-source", "params": {"value": "2 m"}}'
+    echo '{"thalweg": 1, "time": {"end": 1}, "nodes": {"a": '"$level"'}}' >units.json
+    expect 0 plugins --plugin-path "$plugins/bad_unit"
+    grep -q bad_unit.so out || fail "the library is not there"
+    expect 1 check units.json --plugin-path "$plugins/probe"
+    [[ $(head -n 1 log) == "the unit database of UDUNITS-2 cannot be read" ]] || fail "wrong message"
 }
 
 # Neither a child of the scanner nor one that has left its session is there when the program ends.
