@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "device_memory.hpp"
 
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
@@ -56,16 +58,49 @@ void release_on_cuda(void*) {}
 void copy(void*, const void*, std::size_t) {}
 #endif
 
-auto allocate(Device device, std::size_t bytes) -> void* {
-    const std::size_t whole = (bytes / 256 + 1) * 256;
-    return device == Device::cuda ? allocate_on_cuda(whole) : std::aligned_alloc(256, whole);
+namespace {
+
+// Bytes in front of and behind an array in the host's memory, which nobody may write. A value that is read
+// there or that nobody has set is NaN.
+constexpr std::size_t guard_bytes = 256;
+constexpr unsigned char unset = 0xff;
+
+auto whole_bytes(std::size_t bytes) -> std::size_t {
+    return (bytes + guard_bytes - 1) / guard_bytes * guard_bytes + 2 * guard_bytes;
 }
 
-void release(Device device, void* memory) {
+auto is_untouched(const unsigned char* from, const unsigned char* to) -> bool {
+    return std::all_of(from, to, [](unsigned char byte) { return byte == unset; });
+}
+
+auto allocate_on_host(std::size_t bytes) -> void* {
+    const std::size_t whole = whole_bytes(bytes);
+    auto* memory = static_cast<unsigned char*>(std::aligned_alloc(guard_bytes, whole));
+    std::memset(memory, unset, whole);
+    return memory + guard_bytes;
+}
+
+void release_on_host(void* array, std::size_t bytes) {
+    auto* values = static_cast<unsigned char*>(array);
+    auto* memory = values - guard_bytes;
+    if (!is_untouched(memory, values) || !is_untouched(values + bytes, memory + whole_bytes(bytes))) {
+        std::fprintf(stderr, "memory outside of an array of %zu bytes was written\n", bytes);
+        std::abort();
+    }
+    std::free(memory);
+}
+
+}  // namespace
+
+auto allocate(Device device, std::size_t bytes) -> void* {
+    return device == Device::cuda ? allocate_on_cuda(bytes + 1) : allocate_on_host(bytes);
+}
+
+void release(Device device, void* array, std::size_t bytes) {
     if (device == Device::cuda) {
-        release_on_cuda(memory);
+        release_on_cuda(array);
     } else {
-        std::free(memory);
+        release_on_host(array, bytes);
     }
 }
 

@@ -13,9 +13,11 @@ namespace thalweg::solvers::test {
 /// Whether there is a device, and this build can use it.
 auto has_cuda() -> bool;
 
-/// 256-byte aligned; throws std::runtime_error where there is none to have.
+/// 256-byte aligned; throws std::runtime_error where there is none to have. Of the host's memory every byte
+/// is 0xff, so that what nobody has set is NaN.
 auto allocate(Device device, std::size_t bytes) -> void*;
-void release(Device device, void* memory);
+/// Ends the program where bytes in front of or behind the array were written in the host's memory.
+void release(Device device, void* array, std::size_t bytes);
 void copy_in(Device device, void* to, const void* from, std::size_t bytes);
 void copy_out(Device device, void* to, const void* from, std::size_t bytes);
 
@@ -36,7 +38,7 @@ class DeviceArray {
     DeviceArray(const DeviceArray&) = delete;
     auto operator=(const DeviceArray&) -> DeviceArray& = delete;
 
-    ~DeviceArray() { release(device_, data_); }
+    ~DeviceArray() { release(device_, data_, size_ * sizeof(T)); }
 
     auto data() -> T* { return data_; }
 
