@@ -393,6 +393,70 @@ TEST_CASE("fields and options at the ends of their ranges are taken") {
     CHECK_NOTHROW(AdiPlan<double>(Device::cpu, field_of(2, 2, 65535), options));
 }
 
+// 2 x = 8 from x = 0: along x half of the way to 4, along y half of the rest.
+TEST_CASE("a relaxed sweep goes part of the way, and the report tells what is left") {
+    System<double> s(field_of(1, 1));
+    s.centre = {2};
+    s.right = {8};
+    s.x = {0};
+    AdiOptions options;
+    options.relaxation = 0.5;
+    options.tolerance = {1e-12, 1e-12, 1, 1};
+
+    const auto report = solve(Device::cpu, s, options);
+
+    CHECK(s.x[0] == 3);
+    CHECK(report[0].first_residual == 8);
+    CHECK(report[0].last_residual == 2);
+    CHECK(report[0].imbalance == 2);
+    CHECK(report[0].pointwise == doctest::Approx(1.0 / 3).epsilon(1e-15));
+    CHECK(report[0].iterations == 1);
+    CHECK(report[0].converged == 0);
+}
+
+// Cells that stand for themselves, but one whose neighbours of one direction together outweigh it.
+TEST_CASE("a cell that is not dominant along a line is told by layer and cell, and solved all the same") {
+    for (const bool along_x : {true, false}) {
+        System<double> s(field_of(4, 5, 2));
+        s.for_cells([&](std::int64_t, std::int64_t, std::size_t at) {
+            s.west[at] = s.east[at] = s.south[at] = s.north[at] = 0;
+            s.centre[at] = s.right[at] = s.x[at] = 1;
+        });
+        const std::size_t at = s.at(1, 3, 1);
+        (along_x ? s.west : s.south)[at] = (along_x ? s.east : s.north)[at] = -1;
+        s.centre[at] = 1.5;
+        auto options = with(Splitting::alternating_line);
+        options.lines.check_dominance = true;
+
+        const auto report = solve(Device::cpu, s, options);
+
+        CHECK(report[0].fault == no_fault);
+        CHECK(unpack(report[1].fault).kind == FaultKind::not_dominant);
+        CHECK(unpack(report[1].fault).system == 1);
+        CHECK(unpack(report[1].fault).row == 1 + 3 * 4);
+        CHECK(report[1].converged == 1);
+        CHECK(s.x[at] == 2);
+    }
+}
+
+TEST_CASE("values between the rows and the layers of a field are left alone") {
+    for (const Splitting splitting : {Splitting::alternating_line, Splitting::peaceman_rachford,
+                                      Splitting::locally_one_dimensional, Splitting::douglas_gunn}) {
+        auto s = random_system<double>({5, 4, 7, 2, 31}, 3);
+        const System<double> before = s;
+        for (double& x : s.x) {
+            x = std::isnan(x) ? 77 : x;
+        }
+
+        solve(Device::cpu, s, with(splitting));
+
+        for (std::size_t at = 0; at < s.x.size(); ++at) {
+            CHECK((s.x[at] == 77) == std::isnan(before.x[at]));
+            CHECK(std::isfinite(s.x[at]));
+        }
+    }
+}
+
 TEST_CASE("ADI meets its oracles on CUDA") {
     if (!has_cuda()) {
         MESSAGE("skipped: no CUDA device");

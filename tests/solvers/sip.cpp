@@ -458,6 +458,23 @@ TEST_CASE("the report holds the residual's norms") {
     }
 }
 
+TEST_CASE("SIP leaves the values between the rows and the layers of a field alone") {
+    for (const SipForm form : cpu_forms) {
+        auto s = random_system<double>(padded_field(5, 4, 2));
+        const auto before = s.x;
+        for (double& x : s.x) {
+            x = std::isnan(x) ? 77 : x;
+        }
+
+        const auto x = iterated(Device::cpu, s, options_of(form, 0.92, true), 3);
+
+        for (std::size_t at = 0; at < x.size(); ++at) {
+            CHECK((x[at] == 77) == std::isnan(before[at]));
+            CHECK(std::isfinite(x[at]));
+        }
+    }
+}
+
 TEST_CASE("zero pivots and NaN are reported with system and row, and leave x as it was") {
     auto s = random_system<double>(padded_field(20, 10, 4));
     s.centre[s.at(0, 0, 1)] = 0;

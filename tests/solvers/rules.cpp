@@ -1,0 +1,361 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "solvers/cpu/sip_chunk.hpp"
+#include "solvers/mbm_rule.hpp"
+#include "solvers/pcr_rule.hpp"
+#include "solvers/residual_rule.hpp"
+#include "solvers/sip_setup.hpp"
+#include "solvers/wave_mesh.hpp"
+
+// The small rules that the CPU and the GPU share, with values by hand at and beside their limits.
+using namespace thalweg::solvers;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+auto parts_of(std::int64_t size, int blocks) -> MbmParts {
+    TridiagonalOptions options;
+    options.blocks_a_line = blocks;
+    return mbm_parts({size, 1}, options);
+}
+
+void check_parts(const MbmParts& parts, std::int64_t rows, std::int64_t count) {
+    CHECK(parts.rows == rows);
+    CHECK(parts.count == count);
+}
+
+auto sweeps_asked(std::int64_t parts, int sweeps) -> MbmSweeps {
+    TridiagonalOptions options;
+    options.relaxation_sweeps = sweeps;
+    return mbm_sweeps({5, parts}, options);
+}
+
+constexpr Tolerance loose = {0.5, 0.25, 10, 1};
+
+// After a first measurement of sum |R| = 8.
+auto judged(const ResidualNorms& norms, const Tolerance& tolerance, int done, Convergence& report) -> bool {
+    report = {};
+    report.first_residual = 8;
+    return judge(norms, tolerance, done, report);
+}
+
+auto setup_of(std::int64_t nx, std::int64_t ny, std::int64_t layers, SipForm form) -> SipSetup {
+    SipSetup setup;
+    setup.shape = field_of(nx, ny, layers);
+    setup.form = form;
+    return setup;
+}
+
+auto mirrored_row(std::int64_t row, std::int64_t nx, std::int64_t ny) -> std::int64_t {
+    return unpack(factor_fault({no_fault, pack(FaultKind::zero_pivot, 6, row)}, nx, ny)).row;
+}
+
+}  // namespace
+
+TEST_CASE("a line is cut into as many equal parts as are wanted, and as its rows need at least") {
+    check_parts(parts_of(0, 2), 0, 0);
+    check_parts(parts_of(1, 0), 1, 1);
+    check_parts(parts_of(1024, 0), 1024, 1);
+    check_parts(parts_of(1025, 0), 513, 2);
+    check_parts(parts_of(2048, 0), 1024, 2);
+    check_parts(parts_of(2049, 0), 683, 3);
+    check_parts(parts_of(10, 3), 4, 3);
+    check_parts(parts_of(10, 4), 3, 4);
+    check_parts(parts_of(10, 7), 2, 5);
+    check_parts(parts_of(5, 100), 1, 5);
+}
+
+TEST_CASE("parts relax until they settle, at most 200 sweeps, or as often as asked for") {
+    CHECK(sweeps_asked(1, 7).most == 0);
+    CHECK_FALSE(sweeps_asked(1, 7).fixed);
+    CHECK(sweeps_asked(2, 0).most == 200);
+    CHECK_FALSE(sweeps_asked(2, 0).fixed);
+    CHECK(sweeps_asked(2, 1).most == 1);
+    CHECK(sweeps_asked(2, 1).fixed);
+}
+
+TEST_CASE("a line that no sweep has moved takes part in the first sweep only") {
+    CHECK(needs_sweep(LineProgress(), 0, {200, false}));
+    CHECK_FALSE(needs_sweep(LineProgress(), 1, {200, false}));
+    CHECK(sweeps_taken(LineProgress(), {200, false}) == 1);
+    CHECK_FALSE(is_given_up(LineProgress(), 0));
+}
+
+TEST_CASE("the end of a part has settled within four units of round-off") {
+    constexpr double unit = std::numeric_limits<double>::epsilon();
+
+    CHECK(has_settled(1.0, 1 + 4 * unit));
+    CHECK_FALSE(has_settled(1.0, 1 + 5 * unit));
+    CHECK(has_settled(-1.0, -1 - 4 * unit));
+    CHECK_FALSE(has_settled(-1.0, -1 - 5 * unit));
+    CHECK(has_settled(0.0, 0.0));
+    CHECK_FALSE(has_settled(1.0, -1.0));
+    CHECK_FALSE(has_settled(1.0, static_cast<double>(NAN)));
+}
+
+TEST_CASE("a row at the end of a part takes its neighbour's unknown to the right-hand side") {
+    const Row<double> row = {2, 3, 4, 10};
+
+    const Row<double> below = cut_below(row, 5.0);
+    const Row<double> above = cut_above(row, 5.0);
+
+    CHECK(below.lower == 0);
+    CHECK(below.diagonal == 3);
+    CHECK(below.upper == 4);
+    CHECK(below.right == 0);
+    CHECK(above.lower == 2);
+    CHECK(above.diagonal == 3);
+    CHECK(above.upper == 0);
+    CHECK(above.right == -10);
+}
+
+TEST_CASE("a thread of cyclic reduction has as many rows as are wanted, enough for the line, 16 at most") {
+    CHECK(pcr_rows_a_thread(1, 0) == 1);
+    CHECK(pcr_rows_a_thread(1024, 0) == 1);
+    CHECK(pcr_rows_a_thread(1025, 0) == 2);
+    CHECK(pcr_rows_a_thread(1024, 5) == 5);
+    CHECK(pcr_rows_a_thread(4096, 2) == 4);
+    CHECK(pcr_rows_a_thread(1, 16) == 16);
+    CHECK(pcr_rows_a_thread(1, 17) == 16);
+}
+
+TEST_CASE("a row is dominant where its diagonal is as large as its neighbours together") {
+    CHECK(is_dominant(Row<double>{1, -2, -1, 0}));
+    CHECK(is_dominant(Row<double>{-1, 2, 1, 0}));
+    CHECK_FALSE(is_dominant(Row<double>{1, -1.75, -1, 0}));
+    CHECK_FALSE(is_dominant(Row<double>{-1, 1.75, 1, 0}));
+    CHECK(is_dominant(Row<double>()));
+}
+
+TEST_CASE("a row breaks down from any of its values") {
+    for (const double bad : {static_cast<double>(NAN), infinity, -infinity}) {
+        CHECK(breakdown_of(Row<double>{bad, 1, 1, 1}) == FaultKind::not_finite);
+        CHECK(breakdown_of(Row<double>{1, bad, 1, 1}) == FaultKind::not_finite);
+        CHECK(breakdown_of(Row<double>{1, 1, bad, 1}) == FaultKind::not_finite);
+        CHECK(breakdown_of(Row<double>{1, 1, 1, bad}) == FaultKind::not_finite);
+    }
+    CHECK(breakdown_of(Row<double>{1, 0, 1, 1}) == FaultKind::zero_pivot);
+    CHECK(breakdown_of(Row<double>{0, 1, 0, 0}) == FaultKind::none);
+}
+
+TEST_CASE("a row without its neighbours is coupled to theirs") {
+    const Row<double> row = eliminate<double>({1, 2, 3, 4}, {6, 20, 8, 40}, {5, 4, 7, 8});
+
+    CHECK(row.lower == -3);    // -1 x 6/2
+    CHECK(row.diagonal == 1);  // 20 - 3 x 6/2 - 5 x 8/4
+    CHECK(row.upper == -14);   // -7 x 8/4
+    CHECK(row.right == 12);    // 40 - 4 x 6/2 - 8 x 8/4
+}
+
+TEST_CASE("norms add what is summed and keep the greater of what is greatest") {
+    const ResidualNorms cell = norms_of_cell(-3.0, 0.5, -7.0);
+    const ResidualNorms both = join({1, 2, 3, 4}, {10, 20, 30, 1});
+
+    CHECK(cell.absolute == 3);
+    CHECK(cell.sum == -3);
+    CHECK(cell.scaled == 1.5);
+    CHECK(cell.largest == 7);
+    CHECK(both.absolute == 11);
+    CHECK(both.sum == 22);
+    CHECK(both.scaled == 30);
+    CHECK(both.largest == 4);
+}
+
+TEST_CASE("norms are taken in strips of 32 columns and tiles of eight rows") {
+    CHECK(norm_strips(field_of(1, 1)) == 1);
+    CHECK(norm_strips(field_of(32, 1)) == 1);
+    CHECK(norm_strips(field_of(33, 1)) == 2);
+    CHECK(norm_tiles(field_of(1, 1)) == 1);
+    CHECK(norm_tiles(field_of(1, 8)) == 1);
+    CHECK(norm_tiles(field_of(1, 9)) == 2);
+}
+
+TEST_CASE("the first measurement is what later ones are compared with") {
+    Convergence report;
+
+    const bool goes_on = judge({8, -2, 1, 4}, loose, 0, report);
+
+    CHECK(goes_on);
+    CHECK(report.first_residual == 8);
+    CHECK(report.last_residual == 8);
+    CHECK(report.imbalance == -2);
+    CHECK(report.pointwise == 0.25);
+    CHECK(report.iterations == 0);
+    CHECK(report.converged == 0);
+}
+
+TEST_CASE("a system has converged at exactly both of its tolerances") {
+    Convergence report;
+
+    CHECK_FALSE(judged({4, -2, 1, 4}, loose, 3, report));
+    CHECK(report.converged == 1);
+    CHECK(report.first_residual == 8);
+    CHECK(report.iterations == 3);
+    CHECK(judged({4.5, -2, 1, 4}, loose, 3, report));
+    CHECK(report.converged == 0);
+    CHECK(judged({4, -2, 1.25, 4}, loose, 3, report));
+    CHECK(report.converged == 0);
+}
+
+TEST_CASE("a pointwise measure that is negligible needs no reduction") {
+    Tolerance tolerance = loose;
+    tolerance.negligible = 0.125;
+    Convergence report;
+
+    CHECK_FALSE(judged({8, 0, 0.5, 4}, tolerance, 1, report));
+    CHECK(report.converged == 1);
+    CHECK(judged({8, 0, 0.625, 4}, tolerance, 1, report));
+    CHECK(report.converged == 0);
+}
+
+TEST_CASE("a solution that is nowhere larger than the smallest that counts needs no iteration") {
+    Tolerance tolerance = loose;
+    tolerance.smallest = 4;
+    Convergence report;
+
+    CHECK_FALSE(judged({8, 0, 4, 4}, tolerance, 1, report));
+    CHECK(report.converged == 1);
+    CHECK(judged({8, 0, 4, 5}, tolerance, 1, report));
+    CHECK(judged({8, 0, 5, 4}, tolerance, 1, report));
+}
+
+TEST_CASE("no residual and no solution at all have converged") {
+    Convergence report;
+
+    CHECK_FALSE(judge({0, 0, 0, 0}, {0, 0, 10, 1}, 0, report));
+
+    CHECK(report.converged == 1);
+    CHECK(report.pointwise == 0);
+}
+
+TEST_CASE("an iteration ends at its last one and at a residual that is not finite") {
+    Convergence report;
+
+    CHECK(judged({8, 0, 4, 4}, loose, 9, report));
+    CHECK_FALSE(judged({8, 0, 4, 4}, loose, 10, report));
+    CHECK(report.converged == 0);
+    CHECK_FALSE(judged({infinity, 0, 4, 4}, loose, 1, report));
+    CHECK(report.converged == 0);
+    CHECK_FALSE(judged({static_cast<double>(NAN), 0, 4, 4}, loose, 1, report));
+    CHECK(report.converged == 0);
+}
+
+TEST_CASE("longer rows are swept in longer chunks") {
+    CHECK(sip_chunk_size(511) == 16);
+    CHECK(sip_chunk_size(512) == 32);
+    CHECK(sip_chunk_size(2047) == 32);
+    CHECK(sip_chunk_size(2048) == 64);
+    CHECK(sip_chunks(15) == 1);
+    CHECK(sip_chunks(16) == 1);
+    CHECK(sip_chunks(17) == 2);
+    CHECK(sip_chunk(17, 0).from == 0);
+    CHECK(sip_chunk(17, 0).to == 16);
+    CHECK(sip_chunk(17, 1).from == 16);
+    CHECK(sip_chunk(17, 1).to == 17);
+}
+
+TEST_CASE("wave lines of a wide mesh are counted along y") {
+    const std::int64_t first[] = {0, 0, 0, 0, 1, 2};
+    const std::int64_t end[] = {1, 2, 3, 3, 3, 3};
+
+    const WaveMesh flat = wave_mesh(4, 3, false);
+    const WaveMesh skewed = wave_mesh(4, 3, true);
+
+    CHECK(flat.lines() == 6);
+    for (std::int64_t line = 0; line < 6; ++line) {
+        CHECK(flat.first(line) == first[line]);
+        CHECK(flat.end(line) == end[line]);
+    }
+    CHECK(flat.size() == 12);
+    CHECK(flat.at(2, 1) == 6);
+    CHECK(flat.to_east() == 1);
+    CHECK(flat.to_north() == 4);
+    CHECK(mapped_cell(flat, 3, 1) == 6);
+    CHECK(skewed.size() == 6 * 32);
+    CHECK(skewed.at(2, 1) == 3 * 32 + 1);
+    CHECK(skewed.to_east() == 32);
+    CHECK(skewed.to_north() == 33);
+}
+
+TEST_CASE("wave lines of a high or a square mesh are counted along x") {
+    const std::int64_t first[] = {0, 0, 0, 0, 1, 2};
+    const std::int64_t end[] = {1, 2, 3, 3, 3, 3};
+
+    const WaveMesh flat = wave_mesh(3, 4, false);
+    const WaveMesh skewed = wave_mesh(3, 4, true);
+
+    for (std::int64_t line = 0; line < 6; ++line) {
+        CHECK(flat.first(line) == first[line]);
+        CHECK(flat.end(line) == end[line]);
+    }
+    CHECK(mapped_cell(flat, 3, 1) == 7);
+    CHECK(skewed.at(2, 1) == 3 * 32 + 2);
+    CHECK(skewed.to_east() == 33);
+    CHECK(skewed.to_north() == 32);
+    CHECK_FALSE(wave_mesh(3, 3, false).along_y);
+    CHECK(wave_mesh(32, 40, false).pitch == 32);
+    CHECK(wave_mesh(33, 40, false).pitch == 64);
+}
+
+TEST_CASE("what SIP keeps beside its factors begins at multiples of 256 bytes") {
+    CHECK(aligned(0) == 0);
+    CHECK(aligned(1) == 256);
+    CHECK(aligned(256) == 256);
+    CHECK(aligned(257) == 512);
+    CHECK(faults_bytes(setup_of(4, 3, 16, SipForm::serial)) == 256);
+    CHECK(faults_bytes(setup_of(4, 3, 17, SipForm::serial)) == 512);
+    CHECK(map_bytes(setup_of(4, 3, 1, SipForm::wf_e)) == 6 * 32 * 4);
+    CHECK(map_bytes(setup_of(40, 33, 1, SipForm::wf_e)) == 72 * 64 * 4);
+    CHECK(map_bytes(setup_of(4, 3, 1, SipForm::wf_all)) == 0);
+}
+
+TEST_CASE("as many first layers cancel as asked for") {
+    SipSetup setup = setup_of(4, 3, 3, SipForm::serial);
+    setup.options.cancellation = 0.5;
+
+    CHECK(setup.cancellation(2) == 0.5);
+    setup.options.cancelling_layers = 1;
+    CHECK(setup.cancellation(0) == 0.5);
+    CHECK(setup.cancellation(1) == 0);
+    setup.options.cancelling_layers = 0;
+    CHECK(setup.cancellation(0) == 0);
+    CHECK(setup.orientations() == 2);
+    setup.options.alternate = false;
+    CHECK(setup.orientations() == 1);
+}
+
+TEST_CASE("a pivot is at fault where it is zero or a factor is not finite") {
+    const SipPivot<double> good = {{1, 2, 3, 4, 5}, -6};
+    SipPivot<double> zero = good;
+    zero.diagonal = 0;
+
+    CHECK(pivot_fault(good, 3, 17) == no_fault);
+    CHECK(pivot_fault(zero, 3, 17) == pack(FaultKind::zero_pivot, 3, 17));
+    for (double SipFactors<double>::*factor :
+         {&SipFactors<double>::lower_west, &SipFactors<double>::lower_south, &SipFactors<double>::inverse,
+          &SipFactors<double>::upper_east, &SipFactors<double>::upper_north}) {
+        SipPivot<double> bad = good;
+        bad.factors.*factor = infinity;
+        CHECK(pivot_fault(bad, 3, 17) == pack(FaultKind::not_finite, 3, 17));
+    }
+}
+
+TEST_CASE(
+    "the fault of a layer's factors is that of the straight ones, else the mirrored ones' in the field's "
+    "rows") {
+    const FaultWord straight = pack(FaultKind::not_finite, 6, 11);
+    const FaultWord mirrored = pack(FaultKind::zero_pivot, 6, 2);
+
+    CHECK(factor_fault({straight, mirrored}, 4, 3) == straight);
+    CHECK(factor_fault({straight, no_fault}, 4, 3) == straight);
+    CHECK(factor_fault({no_fault, no_fault}, 4, 3) == no_fault);
+    CHECK(factor_fault({no_fault, mirrored}, 4, 3) == pack(FaultKind::zero_pivot, 6, 10));
+    CHECK(mirrored_row(5, 4, 3) == 5);
+    CHECK(mirrored_row(11, 4, 3) == 3);
+}
