@@ -196,6 +196,39 @@ TEST_CASE("Ackers & White's numbers of coarse grains are published, and those of
                std::pow(10, 2.79 - 0.98 - 3.46), 1e-13);
 }
 
+TEST_CASE(
+    "Still water carries nothing whatever shear stress is given, nor does a bed without one by Ackers & "
+    "White") {
+    const Materials<> m;
+    for (const Capacity law : {Capacity::wu_wang_jia, Capacity::meyer_peter_mueller, Capacity::van_rijn,
+                               Capacity::engelund_hansen, Capacity::ackers_white, Capacity::grass}) {
+        auto still = river(law);
+        still.speed = 0;
+        CHECK(transport_capacity(law, still, m, {}).bed_load == 0.0);
+        CHECK(transport_capacity(law, still, m, {}).suspended == 0.0);
+        auto empty = river(law);
+        empty.depth = 0;
+        CHECK(transport_capacity(law, empty, m, {}).bed_load == 0.0);
+        auto shallow = river(law);
+        shallow.depth = 0.5;
+        shallow.speed = 0.9;
+        CHECK(transport_capacity(law, shallow, m, {}).bed_load > 0.0);
+    }
+    // Coarse grains move by the speed alone, were it not for the shear.
+    CHECK(ackers_white_load(AckersWhiteFit::revised_1990, 2.0, 3.0, 0.0, 0.005, m) == 0.0);
+    CHECK(ackers_white_load(AckersWhiteFit::revised_1990, 2.0, 3.0, 0.1, 0.005, m) > 0.0);
+    CHECK(soulsby_van_rijn_load(0.5, 0.9, 0.5, 0.4e-3, m).suspended > 0.0);
+}
+
+TEST_CASE("Shields' curve belongs to the finer piece where two pieces meet") {
+    CHECK_NEAR(van_rijn_critical_shields(4.0), 0.06, 1e-14);
+    CHECK_NEAR(van_rijn_critical_shields(10.0), 0.14 * std::pow(10.0, -0.64), 1e-14);
+    CHECK_NEAR(van_rijn_critical_shields(20.0), 0.04 * std::pow(20.0, -0.1), 1e-14);
+    CHECK_NEAR(van_rijn_critical_shields(150.0), 0.013 * std::pow(150.0, 0.29), 1e-14);
+    CHECK(van_rijn_critical_shields(150.01) == 0.055);
+    CHECK_NEAR(soulsby_critical_shields(5.0), 0.3 / 7 + 0.055 * (1 - std::exp(-0.1)), 1e-14);
+}
+
 TEST_CASE("Ackers & White's mobility counts water as deep as the grain at least") {
     const Materials<> m;
     CHECK(ackers_white_mobility(0.4, 1e-4, 1.6, 0.1, 0.4e-3, m) ==

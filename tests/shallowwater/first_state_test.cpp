@@ -163,6 +163,13 @@ TEST_CASE("roughness may be nothing and the roughest, and no more and no less") 
         first.arrays.friction = grid.more.data();
         CHECK(is_sound(first(0, 0)) == (n >= 0 && n <= 5));
         CHECK(grid.more[grid.at(0, 0)] == Approx(9.81 * n * n));
+        const double nowhere[] = {missing};
+        input.bed_cells = nowhere;
+        auto wall = first_water(grid, input);
+        wall.arrays.friction = grid.more.data();
+        CHECK(is_sound(wall(0, 0)));
+        CHECK(grid.more[grid.at(0, 0)] == 0);
+        input.bed_cells = bed;
         input.manning = nullptr;
         input.manning_everywhere = n;
         CHECK(is_sound(first_water(grid, input)(0, 0)) == (n >= 0));
@@ -367,6 +374,7 @@ TEST_CASE("an empty grid has no water, and what its edges say around it") {
     CHECK(grid.mean[grid.at(0, 0)] == no_ground<double>);
     CHECK(grid.half_x[grid.at(0, 0)] == 0);
     CHECK(grid.half_y[grid.at(0, 0)] == 0);
+    CHECK(grid.discharge_y[grid.at(0, 0)] == 0);
 }
 
 TEST_CASE("options are taken at the ends of their ranges and refused beyond") {
@@ -393,6 +401,7 @@ TEST_CASE("options are taken at the ends of their ranges and refused beyond") {
     split.scheme = Scheme::waf;
     split.waf_form = WafForm::split;
     CHECK_NOTHROW(check({1, 1, 1, 1}, split));
+    CHECK(roughest_manning == 1);
     split.courant = 1.01;
     CHECK_THROWS(check({1, 1, 1, 1}, split));
 }
