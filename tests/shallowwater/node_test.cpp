@@ -95,7 +95,9 @@ class NodeBench {
             }
             calls_.inputs.push_back(f);
         }
-        calls_.outputs.assign(tables_.outputs.size(), thw_field{});
+        thw_field nothing{};
+        nothing.struct_size = sizeof nothing;
+        calls_.outputs.assign(tables_.outputs.size(), nothing);
         const thw_setup setup = {sizeof setup, THW_ON_CPU, 0, 0, 0, end, "flow", "title", ".", "test"};
         const auto negotiation = calls_.negotiation();
         const bool good =
