@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 #include "parameters.hpp"
 #include "plain_text.hpp"
@@ -21,6 +22,8 @@ namespace thalweg::runtime {
 namespace {
 
 constexpr std::size_t longest_word = 100, longest_line = 200, longest_text = 4096;  // bytes
+constexpr std::uint32_t most_fields = 200;                                          // of one parameter
+constexpr int deepest_fields = 8;
 constexpr auto name_characters = "abcdefghijklmnopqrstuvwxyz0123456789_";
 constexpr auto id_characters = "abcdefghijklmnopqrstuvwxyz0123456789-";
 constexpr std::uint32_t known_dtypes = 1u << THW_F32 | 1u << THW_F64 | 1u << THW_I32 | 1u << THW_U8;
@@ -38,7 +41,7 @@ auto is_known_unit(const char* unit) -> bool {
     }
 }
 
-auto problem_of_default(const thw_param& param) -> std::optional<Diagnostic> {
+auto problem_of_default(const ParamType& param) -> std::optional<Diagnostic> {
     try {
         return wrong_default(param);
     } catch (const Failure&) {
@@ -121,6 +124,22 @@ class GuardedEntry {
     }
 };
 
+/// One entry of a table, asked for as the boundary says.
+template <class Owner, class Entry>
+auto asked(const TableEntry& place, const ReadingNote& note,
+           thw_status (*get)(const Owner*, std::uint32_t, Entry*), const Owner* owner, std::uint32_t index,
+           std::uint32_t least) -> Entry {
+    note(place.place());
+    GuardedEntry<Entry> entry;
+    const auto status = get(owner, index, entry.get());
+    place.require(status == THW_OK, "the answer", std::to_string(status),
+                  fmt::format("{} for every entry below the count", THW_OK));
+    place.require(!entry.is_overrun(), "what it wrote", "more than the struct_size that it was given",
+                  "what both sides know: use thw_copy_known");
+    place.require_size(entry.get()->struct_size, least);
+    return *entry.get();
+}
+
 /// Asks for the entries of one table of a node class and checks them, each with a name that no other has.
 class TableReader {
     const char* kind_;
@@ -141,16 +160,7 @@ class TableReader {
     template <class Entry>
     auto ask(thw_status (*get)(const thw_node_class*, std::uint32_t, Entry*), std::uint32_t index,
              std::uint32_t least) const -> Entry {
-        const auto entry = numbered(index);
-        note_(entry.place());
-        GuardedEntry<Entry> asked;
-        const auto status = get(type_.self, index, asked.get());
-        entry.require(status == THW_OK, "the answer", std::to_string(status),
-                      fmt::format("{} for every entry below the count", THW_OK));
-        entry.require(!asked.is_overrun(), "what it wrote", "more than the struct_size that it was given",
-                      "what both sides know: use thw_copy_known");
-        entry.require_size(asked.get()->struct_size, least);
-        return *asked.get();
+        return asked(numbered(index), note_, get, type_.self, index, least);
     }
 
     /// The entry as it is called from here on.
@@ -198,23 +208,72 @@ void check_choices(const TableEntry& entry, const thw_param& param) {
                   "no bar at the end");
 }
 
-void check_param(TableReader& table, const thw_param& param, std::uint32_t index) {
-    const auto numbered = table.numbered(index);
-    numbered.require_name(param.name, "name", name_characters);
-    const auto entry = table.named(numbered, param.name);
-    entry.require(param.type >= THW_PARAM_BOOL && param.type <= THW_PARAM_JSON, "type",
-                  std::to_string(param.type), fmt::format("{} to {}", THW_PARAM_BOOL, THW_PARAM_JSON));
+/// How many fields a parameter of a type has: {1, 1} for LIST.
+auto field_bounds(thw_param_type type) -> std::pair<std::uint32_t, std::uint32_t> {
+    switch (type) {
+        case THW_PARAM_RECORD:
+        case THW_PARAM_CHOICE:
+            return {1, most_fields};
+        case THW_PARAM_ONE_OF:
+            return {2, most_fields};
+        case THW_PARAM_LIST:
+        case THW_PARAM_MAP:
+            return {1, 1};
+        default:
+            return {0, 0};
+    }
+}
+
+/// Checks what a parameter says of itself alone.
+void check_declaration(const TableEntry& entry, const thw_param& param) {
+    entry.require(param.type >= THW_PARAM_BOOL && param.type <= THW_PARAM_ONE_OF, "type",
+                  std::to_string(param.type), fmt::format("{} to {}", THW_PARAM_BOOL, THW_PARAM_ONE_OF));
     entry.require_unit(param.unit);
     entry.require_text(param.help, "help");
     entry.require(param.minimum <= param.maximum, "minimum", fmt::format("{}", param.minimum),
                   fmt::format("a number up to the maximum, {}", param.maximum));
     check_choices(entry, param);
+    const auto [least, most] = field_bounds(param.type);
+    entry.require(param.field_count >= least && param.field_count <= most, "field_count",
+                  std::to_string(param.field_count),
+                  least == most ? std::to_string(least) : fmt::format("{} to {}", least, most));
+    entry.require(param.field != nullptr || param.field_count == 0, "field", "null",
+                  "the function that describes the fields");
+}
+
+/// Reads and checks everything inside a parameter, then its default, which follows the rules of all of it.
+void read_inside(ParamType& param, const TableEntry& entry, const ReadingNote& note, int depth) {
+    entry.require(depth <= deepest_fields, "nesting", "deeper",
+                  fmt::format("at most {} levels", deepest_fields));
+    const bool named = param.type == THW_PARAM_RECORD || param.type == THW_PARAM_CHOICE;
+    std::set<std::string> names;
+    for (std::uint32_t k = 0; k < param.field_count; ++k) {
+        const TableEntry numbered(fmt::format("field {} of {}", k, entry.place()));
+        const thw_param& self = param;
+        param.fields.push_back({asked(numbered, note, param.field, &self, k, smallest::param), {}});
+        auto& field = param.fields.back();
+        numbered.require_name(named ? field.name : "unnamed", "name", name_characters);
+        numbered.require(!named || names.insert(field.name).second, "name", "one that another field has",
+                         "a name of its own");
+        const TableEntry own(named ? fmt::format("field '{}' of {}", field.name, entry.place())
+                                   : numbered.place());
+        check_declaration(own, field);
+        read_inside(field, own, note, depth + 1);
+    }
     if (param.default_json != nullptr) {
         entry.require_text(param.default_json, "default_json");
         if (const auto wrong = problem_of_default(param)) {
             entry.require(false, "default_json", plain_text(wrong->found), plain_text(wrong->expected));
         }
     }
+}
+
+void read_param(TableReader& table, ParamType& param, std::uint32_t index, const ReadingNote& note) {
+    const auto numbered = table.numbered(index);
+    numbered.require_name(param.name, "name", name_characters);
+    const auto entry = table.named(numbered, param.name);
+    check_declaration(entry, param);
+    read_inside(param, entry, note, 1);
 }
 
 /// The table itself; its id is checked first, so that everything else can be named by it.
@@ -263,8 +322,8 @@ auto read_class(const thw_node_class& type, std::uint32_t index, const ReadingNo
         check_port(outputs, read.outputs.back(), type.output_count, k, Direction::output);
     }
     for (std::uint32_t k = 0; k < type.param_count; ++k) {
-        read.params.push_back(params.ask(type.param, k, smallest::param));
-        check_param(params, read.params.back(), k);
+        read.params.push_back({params.ask(type.param, k, smallest::param), {}});
+        read_param(params, read.params.back(), k, note);
     }
     return read;
 }

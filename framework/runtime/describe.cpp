@@ -8,6 +8,7 @@
 
 #include "parameters.hpp"
 #include "port_spec.hpp"
+#include "value_reader.hpp"
 
 namespace thalweg::runtime {
 
@@ -50,9 +51,30 @@ auto describe_port(const thw_port& port) -> json {
             {"help", port.help}};
 }
 
-auto describe_param(const thw_param& param) -> json {
+/// "real", "list of records", "text or list of lists of reals".
+auto type_text(const ParamType& param, bool plural = false) -> std::string {
+    const std::string many = plural ? "s" : "";
+    const auto inner = [&] { return type_text(param.fields.front(), true); };
+    switch (param.type) {
+        case THW_PARAM_LIST:
+            return "list" + many + " of " + inner();
+        case THW_PARAM_MAP:
+            return "map" + many + " to " + inner();
+        case THW_PARAM_ONE_OF: {
+            std::string text;
+            for (const auto& form : param.fields) {
+                text += (text.empty() ? "" : " or ") + type_text(form, plural);
+            }
+            return text;
+        }
+        default:
+            return param_type_name(param.type) + many;
+    }
+}
+
+auto describe_param(const ParamType& param) -> json {
     json result = {{"name", param.name},
-                   {"type", param_type_name(param.type)},
+                   {"type", type_text(param)},
                    {"required", param.required != 0},
                    {"unit", param.unit},
                    {"help", param.help}};
@@ -67,6 +89,9 @@ auto describe_param(const thw_param& param) -> json {
     }
     if (std::isfinite(param.maximum)) {
         result["maximum"] = param.maximum;
+    }
+    for (const auto& field : param.fields) {
+        result["fields"].push_back(describe_param(field));
     }
     return result;
 }
@@ -118,21 +143,59 @@ auto ports_table(const std::string& title, const std::vector<thw_port>& ports) -
     return text;
 }
 
+auto allowed_text(const ParamType& param) -> std::string {
+    if (param.type == THW_PARAM_CHOICE) {
+        return joined(field_names(param), "`");
+    }
+    const auto choices = choices_of(param);
+    return choices.empty() ? range_of(param) : joined(choices, "`");
+}
+
+/// The help of a parameter, and what each word of a choice means.
+auto meaning_text(const ParamType& param) -> std::string {
+    std::string text = param.help;
+    for (const auto& word : param.fields) {
+        if (param.type == THW_PARAM_CHOICE && *word.help != '\0') {
+            text += (text.empty() ? "`" : "; `") + std::string(word.name) + "`: " + word.help;
+        }
+    }
+    return text;
+}
+
+auto inner_rows(const ParamType& param, const std::string& name) -> std::string;
+
+/// A row of the table for a parameter, and one for each member inside: "boundaries[].kind".
+auto param_rows(const ParamType& param, const std::string& name) -> std::string {
+    const std::string preset = param.required != 0             ? "required"
+                               : param.default_json == nullptr ? "unset"
+                                                               : "`" + std::string(param.default_json) + "`";
+    return row({"`" + name + "`", type_text(param), param.unit, preset, allowed_text(param),
+                meaning_text(param)}) +
+           inner_rows(param, name);
+}
+
+auto inner_rows(const ParamType& param, const std::string& name) -> std::string {
+    std::string text;
+    for (const auto& field : param.fields) {
+        if (param.type == THW_PARAM_RECORD) {
+            text += param_rows(field, name + "." + field.name);
+        } else if (param.type != THW_PARAM_CHOICE) {
+            text += inner_rows(field, param.type == THW_PARAM_ONE_OF ? name
+                                      : param.type == THW_PARAM_LIST ? name + "[]"
+                                                                     : name + "[key]");
+        }
+    }
+    return text;
+}
+
 auto params_table(const NodeType& type) -> std::string {
     if (type.params.empty()) {
         return "";
     }
     auto text = "\n### Parameters\n\n" + row({"Parameter", "Type", "Unit", "Default", "Allowed", "Meaning"}) +
                 "| --- | --- | --- | --- | --- | --- |\n";
-    for (std::size_t k = 0; k < type.params.size(); ++k) {
-        const auto& param = type.params[k];
-        const auto choices = choices_of(param);
-        const std::string preset = param.required != 0 ? "required"
-                                   : param.default_json == nullptr
-                                       ? "unset"
-                                       : "`" + std::string(param.default_json) + "`";
-        text += row({"`" + std::string(param.name) + "`", param_type_name(param.type), param.unit, preset,
-                     choices.empty() ? range_of(param) : joined(choices, "`"), param.help});
+    for (const auto& param : type.params) {
+        text += param_rows(param, param.name);
     }
     return text;
 }
@@ -161,6 +224,18 @@ auto param_type_name(thw_param_type type) -> std::string {
             return "list of texts";
         case THW_PARAM_JSON:
             return "json";
+        case THW_PARAM_RECORD:
+            return "record";
+        case THW_PARAM_LIST:
+            return "list";
+        case THW_PARAM_MAP:
+            return "map";
+        case THW_PARAM_AMOUNT:
+            return "amount";
+        case THW_PARAM_CHOICE:
+            return "choice";
+        case THW_PARAM_ONE_OF:
+            return "one of several forms";
         default:
             return "type " + std::to_string(type);
     }

@@ -12,7 +12,8 @@ namespace thalweg::runtime {
 /// "static", "stepping", "sampled".
 auto clock_name(thw_clock clock) -> std::string;
 
-/// "boolean", "integer", "real", "text", "file", "list of reals", "list of texts", "json".
+/// "boolean", "integer", "real", "text", "file", "list of reals", "list of texts", "json", "record", "list",
+/// "map", "amount", "choice", "one of several forms".
 auto param_type_name(thw_param_type type) -> std::string;
 
 /// Everything that a node class says of itself, for scripts: id, summary, clock, executors, inputs, outputs

@@ -138,4 +138,17 @@ auto is_private(const std::string& key) -> bool {
     return key.compare(0, 2, "x-") == 0;
 }
 
+auto place_inside(const GraphNode& node, std::string path) -> std::optional<Place> {
+    for (;;) {
+        if (const auto known = node.param_places.find(path); known != node.param_places.end()) {
+            return known->second;
+        }
+        const auto slash = path.rfind('/');
+        if (slash == std::string::npos) {
+            return std::nullopt;
+        }
+        path.erase(slash);
+    }
+}
+
 }  // namespace thalweg::runtime

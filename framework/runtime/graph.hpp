@@ -77,6 +77,10 @@ auto read_graph(const std::filesystem::path& file, const std::vector<Override>& 
 auto parse_graph(const std::string& text, const std::filesystem::path& file,
                  const std::vector<Override>& overrides, Diagnostics& problems) -> Graph;
 
+/// Place of the value at `path` inside a node's parameters, eg "boundaries/0/kind", or of the nearest one
+/// around it that the graph has. Nothing where the graph does not set the parameter.
+auto place_inside(const GraphNode& node, std::string path) -> std::optional<Place>;
+
 /// Keys that begin with "x-" belong to the user; nobody reads them.
 auto is_private(const std::string& key) -> bool;
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -58,16 +59,28 @@ auto has_name(const std::vector<Entry>& entries, const std::string& name) -> boo
                        [&](const Entry& entry) { return name == entry.name; });
 }
 
-/// "parameter 'file': ", or nothing where the subject is unknown to the class.
+/// A path for people: "boundaries/0/value" is "boundaries[0].value".
+auto label_of(const std::string& path) -> std::string {
+    std::string label;
+    std::istringstream parts(path);
+    for (std::string part; std::getline(parts, part, '/');) {
+        const bool is_index = !part.empty() && part.find_first_not_of("0123456789") == std::string::npos;
+        label += label.empty() ? part : is_index ? "[" + part + "]" : "." + part;
+    }
+    return label;
+}
+
+/// "parameter 'file': ", or the bare name where the subject is unknown to the class.
 auto subject_prefix(const NodeType& type, const std::string& subject) -> std::string {
-    const auto* kind = has_name(type.params, subject)    ? "parameter"
-                       : has_name(type.inputs, subject)  ? "input"
-                       : has_name(type.outputs, subject) ? "output"
-                                                         : "";
     if (subject.empty()) {
         return "";
     }
-    return (*kind == '\0' ? "" : std::string(kind) + " ") + "'" + subject + "': ";
+    const auto name = subject.substr(0, subject.find('/'));
+    const auto* kind = has_name(type.params, name)    ? "parameter "
+                       : has_name(type.inputs, name)  ? "input "
+                       : has_name(type.outputs, name) ? "output "
+                                                      : "";
+    return kind + ("'" + label_of(subject)) + "': ";
 }
 
 auto let_out(const char* hook) -> std::string {
@@ -142,6 +155,14 @@ struct NodeInstance::HostTable {
         if (value != nullptr) {
             *out = value->pointers.data();
             *count = value->pointers.size();
+        }
+        return value != nullptr ? THW_OK : THW_FAILED;
+    }
+
+    static auto get_value(void* impl, const char* name, thw_value* out) -> thw_status {
+        const auto* value = find_value<ValueTree>(self(impl).values_, name);
+        if (value != nullptr) {
+            give_value(*value, *out);
         }
         return value != nullptr ? THW_OK : THW_FAILED;
     }
@@ -232,7 +253,8 @@ struct NodeInstance::HostTable {
                 &log,
                 &metric,
                 &complain,
-                &get_extension} {}
+                &get_extension,
+                &get_value} {}
 };
 
 NodeInstance::NodeInstance(const GraphNode& node, const NodeType& type, ParameterValues values)
@@ -344,8 +366,8 @@ void NodeInstance::finish() {
 }
 
 auto NodeInstance::place_of(const std::string& subject) const -> Place {
-    if (const auto given = node_.param_places.find(subject); given != node_.param_places.end()) {
-        return given->second;
+    if (const auto place = place_inside(node_, subject)) {
+        return *place;
     }
     for (const auto& connection : node_.inputs) {
         if (connection.input == subject) {
@@ -375,6 +397,9 @@ auto NodeInstance::input_files() const -> std::vector<std::string> {
         const auto* file = find_value<std::string>(values_, param.name);
         if (param.type == THW_PARAM_FILE && file != nullptr) {
             files.push_back(*file);
+        }
+        if (const auto* tree = find_value<ValueTree>(values_, param.name)) {
+            list_files(*tree, files);
         }
     }
     return files;

@@ -15,6 +15,11 @@ namespace smallest {
 constexpr std::uint32_t plugin = 72, node_class = 128, port = 48, param = 72;
 }
 
+/// A declared parameter, and what is inside it.
+struct ParamType : thw_param {
+    std::vector<ParamType> fields;
+};
+
 /// A node class and everything that it says of itself, asked for once. Texts belong to the plugin, which is
 /// never unloaded.
 struct NodeType {
@@ -25,7 +30,7 @@ struct NodeType {
     thw_clock clock = THW_STATIC;
     std::uint32_t executors = THW_ON_CPU;
     std::vector<thw_port> inputs, outputs;
-    std::vector<thw_param> params;
+    std::vector<ParamType> params;
 };
 
 }  // namespace thalweg::runtime

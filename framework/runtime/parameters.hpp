@@ -13,6 +13,7 @@
 #include "graph.hpp"
 #include "input_file.hpp"
 #include "node_type.hpp"
+#include "value_tree.hpp"
 
 namespace thalweg::runtime {
 
@@ -42,20 +43,22 @@ struct TextList {
     ~TextList() = default;
 };
 
-using ParameterValue = std::variant<bool, std::int64_t, double, std::string, std::vector<double>, TextList>;
+using ParameterValue =
+    std::variant<bool, std::int64_t, double, std::string, std::vector<double>, TextList, ValueTree>;
 
 /// Values of one node: checked, defaults filled in, quantities converted to the declared unit, file names
 /// absolute. Parameters that are unset and have no default are absent.
 using ParameterValues = std::map<std::string, ParameterValue>;
 
 /// Checks a node's parameters against its class and appends every problem. What is wrong is absent from the
-/// result. TEXT, FILE and JSON become std::string (JSON as its text), REALS and TEXTS lists.
+/// result. TEXT, FILE and JSON become std::string (JSON as its text), REALS and TEXTS lists, structured ones
+/// trees.
 auto check_parameters(const NodeType& type, const GraphNode& node, const PathRules& paths,
                       Diagnostics& problems) -> ParameterValues;
 
 /// What is wrong with a declared default by the parameter's own rules (JSON, type, range, choices), in
 /// `found` and `expected`. Nothing where it is right or there is none. Of a FILE only that it is a text.
-auto wrong_default(const thw_param& param) -> std::optional<Diagnostic>;
+auto wrong_default(const ParamType& param) -> std::optional<Diagnostic>;
 
 /// "kp07|hwp14" as a list; empty where any text will do.
 auto choices_of(const thw_param& param) -> std::vector<std::string>;

@@ -55,7 +55,40 @@ auto text(const thw_param& param) -> json {
     return schema;
 }
 
-auto value_schema(const thw_param& param) -> json {
+auto param_schema(const ParamType& param) -> json;
+
+/// A record's members, or a node's parameters.
+auto members_schema(const std::vector<ParamType>& members) -> json {
+    auto properties = json::object();
+    auto required = json::array();
+    for (const auto& member : members) {
+        properties[member.name] = param_schema(member);
+        if (member.required != 0) {
+            required.push_back(member.name);
+        }
+    }
+    auto schema = closed_object(std::move(properties));
+    schema["required"] = std::move(required);
+    return schema;
+}
+
+auto choice_schema(const ParamType& param) -> json {
+    auto words = json::array();
+    for (const auto& word : param.fields) {
+        words.push_back({{"const", word.name}, {"description", word.help}});
+    }
+    return {{"oneOf", words}};
+}
+
+auto forms_schema(const ParamType& param) -> json {
+    auto forms = json::array();
+    for (const auto& form : param.fields) {
+        forms.push_back(param_schema(form));
+    }
+    return {{"anyOf", forms}};
+}
+
+auto value_schema(const ParamType& param) -> json {
     switch (param.type) {
         case THW_PARAM_BOOL:
             return {{"type", "boolean"}};
@@ -73,32 +106,35 @@ auto value_schema(const thw_param& param) -> json {
             return {{"type", "array"}, {"items", text(param)}};
         case THW_PARAM_JSON:
             return {{"type", {"object", "array"}}};
+        case THW_PARAM_RECORD:
+            return members_schema(param.fields);
+        case THW_PARAM_LIST:
+            return {{"type", "array"}, {"items", param_schema(param.fields.front())}};
+        case THW_PARAM_MAP:
+            return {{"type", "object"}, {"additionalProperties", param_schema(param.fields.front())}};
+        case THW_PARAM_AMOUNT:
+            return {
+                {"anyOf",
+                 {number("number", param.minimum, param.maximum), {{"type", "string"}, {"minLength", 1}}}}};
+        case THW_PARAM_CHOICE:
+            return choice_schema(param);
+        case THW_PARAM_ONE_OF:
+            return forms_schema(param);
         default:
             return json::object();
     }
 }
 
-auto param_schema(const thw_param& param) -> json {
+auto param_schema(const ParamType& param) -> json {
     auto schema = value_schema(param);
     const std::string unit = param.unit;
-    schema["description"] = std::string(param.help) + (unit.empty() || unit == "1" ? "" : " [" + unit + "]");
+    const auto description = std::string(param.help) + (unit.empty() || unit == "1" ? "" : " [" + unit + "]");
+    if (!description.empty()) {
+        schema["description"] = description;
+    }
     if (param.default_json != nullptr) {
         schema["default"] = json::parse(param.default_json, nullptr, false);
     }
-    return schema;
-}
-
-auto params_schema(const NodeType& type) -> json {
-    auto properties = json::object();
-    auto required = json::array();
-    for (std::size_t k = 0; k < type.params.size(); ++k) {
-        properties[type.params[k].name] = param_schema(type.params[k]);
-        if (type.params[k].required != 0) {
-            required.push_back(type.params[k].name);
-        }
-    }
-    auto schema = closed_object(std::move(properties));
-    schema["required"] = std::move(required);
     return schema;
 }
 
@@ -130,7 +166,7 @@ auto inputs_schema(const NodeType& type) -> json {
 
 /// What holds for a node once its type is known.
 auto class_schema(const NodeType& type) -> json {
-    json properties = {{"params", params_schema(type)}, {"in", inputs_schema(type)}};
+    json properties = {{"params", members_schema(type.params)}, {"in", inputs_schema(type)}};
     auto required = json::array();
     for (const auto* const part : {"params", "in"}) {
         if (!properties[part]["required"].empty()) {

@@ -58,9 +58,11 @@ template <class T>
 auto class_of() -> const thalweg::runtime::NodeType& {
     static const thalweg::NodeClass type(T::about(), std::make_unique<T>(), &thalweg::NodeGlue::create<T>);
     static const auto read = [] {
-        thalweg::runtime::NodeType unchecked;
+        NodeType unchecked;
         unchecked.id = type.abi()->id;
-        unchecked.params = thalweg::testing::ClassTables::of(*type.abi()).params;
+        for (const auto& param : thalweg::testing::ClassTables::of(*type.abi()).params) {
+            unchecked.params.push_back({param, {}});
+        }
         return unchecked;
     }();
     return read;

@@ -154,8 +154,8 @@ inline Output::Output(Node& owner, std::string name, port spec)
     owner.outputs_.push_back(this);
 }
 
-inline ParameterBase::ParameterBase(Node& owner, std::string name, option spec, thw_param_type type)
-    : name_(std::move(name)), spec_(std::move(spec)), type_(type) {
+inline ParameterBase::ParameterBase(Node& owner, Declaration declaration)
+    : declaration_(std::move(declaration)) {
     owner.parameters_.push_back(this);
 }
 

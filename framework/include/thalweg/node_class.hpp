@@ -54,19 +54,7 @@ class NodeClass {
         if (index >= parameters.size()) {
             return THW_FAILED;
         }
-        const auto& p = *parameters[index];
-        const auto& s = p.spec();
-        const thw_param param = {sizeof(thw_param),
-                                 p.type(),
-                                 s.is_required ? 1 : 0,
-                                 0,
-                                 p.name().c_str(),
-                                 s.default_text.empty() ? nullptr : s.default_text.c_str(),
-                                 s.unit_text.c_str(),
-                                 s.choices_text.c_str(),
-                                 s.help_text.c_str(),
-                                 s.minimum,
-                                 s.maximum};
+        const auto param = parameters[index]->declaration().to_abi();
         thw_copy_known(out, &param);
         return THW_OK;
     }

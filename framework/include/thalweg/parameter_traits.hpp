@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "abi/host.h"
-#include "abi/param.h"
+#include "declaration.hpp"
+#include "value.hpp"
 
 namespace thalweg {
 
@@ -24,12 +25,34 @@ struct JsonText {
 
 namespace detail {
 
+template <class T, class = void>
+struct value_traits;  // members.hpp
+
+/// Structured parameters: what Members can read.
 template <class T>
-struct parameter_traits;
+struct parameter_traits {
+    static void declare(Declaration& d) { value_traits<T>::declare(d); }
+
+    static auto read(const thw_host& host, const char* name, T& value) -> thw_status {
+        thw_value raw{};
+        raw.struct_size = sizeof(raw);
+        constexpr auto needed = offsetof(thw_host, get_value) + sizeof(host.get_value);
+        if (host.struct_size < needed) {
+            throw Error("this program cannot read structured parameters")
+                .about(name)
+                .remedy("run it with a newer version of Thalweg");
+        }
+        const auto status = host.get_value(host.impl, name, &raw);
+        if (status == THW_OK) {
+            value_traits<T>::read(Value(raw), value);
+        }
+        return status;
+    }
+};
 
 template <>
 struct parameter_traits<bool> {
-    static constexpr thw_param_type type = THW_PARAM_BOOL;
+    static void declare(Declaration& d) { d.type = THW_PARAM_BOOL; }
 
     static auto read(const thw_host& host, const char* name, bool& value) -> thw_status {
         std::int32_t raw = 0;
@@ -41,7 +64,7 @@ struct parameter_traits<bool> {
 
 template <>
 struct parameter_traits<std::int64_t> {
-    static constexpr thw_param_type type = THW_PARAM_INT;
+    static void declare(Declaration& d) { d.type = THW_PARAM_INT; }
 
     static auto read(const thw_host& host, const char* name, std::int64_t& value) -> thw_status {
         return host.get_int(host.impl, name, &value);
@@ -50,7 +73,7 @@ struct parameter_traits<std::int64_t> {
 
 template <>
 struct parameter_traits<double> {
-    static constexpr thw_param_type type = THW_PARAM_REAL;
+    static void declare(Declaration& d) { d.type = THW_PARAM_REAL; }
 
     static auto read(const thw_host& host, const char* name, double& value) -> thw_status {
         return host.get_real(host.impl, name, &value);
@@ -68,7 +91,7 @@ inline auto read_text(const thw_host& host, const char* name, std::string& value
 
 template <>
 struct parameter_traits<std::string> {
-    static constexpr thw_param_type type = THW_PARAM_TEXT;
+    static void declare(Declaration& d) { d.type = THW_PARAM_TEXT; }
 
     static auto read(const thw_host& host, const char* name, std::string& value) -> thw_status {
         return read_text(host, name, value);
@@ -77,7 +100,7 @@ struct parameter_traits<std::string> {
 
 template <>
 struct parameter_traits<InputFile> {
-    static constexpr thw_param_type type = THW_PARAM_FILE;
+    static void declare(Declaration& d) { d.type = THW_PARAM_FILE; }
 
     static auto read(const thw_host& host, const char* name, InputFile& value) -> thw_status {
         return read_text(host, name, value.path);
@@ -86,7 +109,7 @@ struct parameter_traits<InputFile> {
 
 template <>
 struct parameter_traits<JsonText> {
-    static constexpr thw_param_type type = THW_PARAM_JSON;
+    static void declare(Declaration& d) { d.type = THW_PARAM_JSON; }
 
     static auto read(const thw_host& host, const char* name, JsonText& value) -> thw_status {
         return read_text(host, name, value.text);
@@ -95,7 +118,7 @@ struct parameter_traits<JsonText> {
 
 template <>
 struct parameter_traits<std::vector<double>> {
-    static constexpr thw_param_type type = THW_PARAM_REALS;
+    static void declare(Declaration& d) { d.type = THW_PARAM_REALS; }
 
     static auto read(const thw_host& host, const char* name, std::vector<double>& value) -> thw_status {
         const double* raw = nullptr;
@@ -110,7 +133,7 @@ struct parameter_traits<std::vector<double>> {
 
 template <>
 struct parameter_traits<std::vector<std::string>> {
-    static constexpr thw_param_type type = THW_PARAM_TEXTS;
+    static void declare(Declaration& d) { d.type = THW_PARAM_TEXTS; }
 
     static auto read(const thw_host& host, const char* name, std::vector<std::string>& value) -> thw_status {
         const char* const* raw = nullptr;

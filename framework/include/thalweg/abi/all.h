@@ -17,4 +17,5 @@
 #include "port.h"
 #include "setup.h"
 #include "step.h"
+#include "value.h"
 #include "version.h"

@@ -8,7 +8,7 @@
 typedef struct thw_error {
     uint32_t    struct_size;
     const char* message;  /* the rule that is broken, eg: "the raster is rotated"                     */
-    const char* subject;  /* parameter or port it is about, eg: "file"                                */
+    const char* subject;  /* parameter or port it is about, eg: "file"; a path, eg: "boundaries/0/value" */
     const char* found;
     const char* expected;
     const char* remedy;   /* what to do                                                               */

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "error.h"
+#include "value.h"
 #include "version.h"
 
 /*
@@ -55,4 +56,8 @@ typedef struct thw_host {
     /* The host's table of an extension, or NULL where it does not know it. The id is the constant of the extension's
      * header. [node-thread, create configure negotiate run finish] */
     const void* (*get_extension)(void* impl, const char* id);
+
+    /* Value of a structured parameter, of THW_PARAM_RECORD and the types behind it. `out` as in thw_node_class.param.
+     * THW_FAILED: unset and without a default. [node-thread, configure negotiate run finish] */
+    thw_status (*get_value)(void* impl, const char* name, thw_value* out);
 } thw_host;

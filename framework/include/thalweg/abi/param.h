@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "version.h"
+
 /* A node's parameter, declared once. Parsing, range checks, unit conversion, `thalweg nodes`, the JSON Schema and the
  * option tables in the documentation all derive from this. */
 
@@ -16,7 +18,15 @@ enum {
     THW_PARAM_FILE  = 5, /* an input file that must exist; the host makes the path absolute         */
     THW_PARAM_REALS = 6, /* array of REAL                                                           */
     THW_PARAM_TEXTS = 7, /* array of TEXT                                                           */
-    THW_PARAM_JSON  = 8  /* object or array that the node reads itself, passed as JSON text         */
+    THW_PARAM_JSON  = 8, /* object or array that the node reads itself, passed as JSON text         */
+
+    /* Read by thw_host.get_value. What is inside is described by `field`. */
+    THW_PARAM_RECORD = 9,  /* object; its members are the fields                                    */
+    THW_PARAM_LIST   = 10, /* array of any length; field 0 is an element                            */
+    THW_PARAM_MAP    = 11, /* object with keys of the user; field 0 is what each key has            */
+    THW_PARAM_AMOUNT = 12, /* REAL, or text that begins with a letter: a column of a series         */
+    THW_PARAM_CHOICE = 13, /* TEXT, the name of one of the fields, which say in `help` what it means */
+    THW_PARAM_ONE_OF = 14  /* what fits one of the fields, the first that it fits                   */
 };
 
 typedef struct thw_param {
@@ -31,4 +41,11 @@ typedef struct thw_param {
     const char*    help;          /* one sentence                                                    */
     double         minimum;       /* inclusive, in `unit`; -INFINITY for none                        */
     double         maximum;       /* inclusive, in `unit`; +INFINITY for none                        */
+    uint32_t       field_count;   /* from RECORD on                                                  */
+    uint32_t       reserved_2;
+    const void*    impl;          /* the plugin's own                                                */
+
+    /* Describes field `index` < field_count as thw_node_class.param describes a parameter. Names of fields have meaning
+     * in RECORD and CHOICE. NULL where there is none. [any-thread, describing] */
+    thw_status (*field)(const struct thw_param* self, uint32_t index, struct thw_param* out);
 } thw_param;
