@@ -7,6 +7,9 @@
 
 #include <doctest/doctest.h>
 
+#include "runtime/class_rules.hpp"
+#include "runtime/value_reader.hpp"
+
 namespace thalweg::test {
 
 namespace {
@@ -50,6 +53,7 @@ node_bench::node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json par
     host_.struct_size = sizeof host_;
     host_.impl = this;
     give_parameters();
+    read_structured();
     host_.log = [](void* impl, thw_severity, const char* line) { bench_of(impl).log_ += text(line) + "\n"; };
     host_.metric = [](void* impl, const char* metric, double value, const char*) {
         bench_of(impl).metrics_[metric] = value;
@@ -124,6 +128,33 @@ void node_bench::give_parameters() {
     };
 }
 
+/// Structured parameters are read as the program reads them.
+void node_bench::read_structured() {
+    runtime::Diagnostics problems;
+    for (const auto& type : runtime::read_class(*class_->abi(), 0).params) {
+        const auto* written = param(type.name);
+        if (type.type < THW_PARAM_RECORD || written == nullptr) {
+            continue;
+        }
+        const auto value =
+            runtime::ValueReader({}, {}, problems).read(type, *written, {type.name, type.name});
+        if (value) {
+            trees_[type.name] = std::get<runtime::ValueTree>(*value);
+        }
+    }
+    for (const auto& problem : problems) {
+        unreadable_ += (unreadable_.empty() ? "" : "; ") + problem.message;
+    }
+    host_.get_value = [](void* impl, const char* name, thw_value* out) -> thw_status {
+        const auto tree = bench_of(impl).trees_.find(name);
+        if (tree == bench_of(impl).trees_.end()) {
+            return THW_FAILED;
+        }
+        runtime::give_value(tree->second, *out);
+        return THW_OK;
+    };
+}
+
 auto node_bench::keep_text(const nlohmann::json& value) -> const char* {
     return texts_.emplace_back(value.is_string() ? value.get<std::string>() : value.dump()).c_str();
 }
@@ -133,6 +164,9 @@ auto node_bench::result(thw_status status) -> std::string {
 }
 
 auto node_bench::configure(const std::filesystem::path& output_dir) -> std::string {
+    if (!unreadable_.empty()) {
+        return unreadable_;
+    }
     const std::string folder = output_dir.string();
     const thw_setup setup{sizeof(thw_setup), THW_ON_CPU,    0, 0, 0.0, 1.0, name_.c_str(), "A title",
                           folder.c_str(),    "thalweg test"};

@@ -15,6 +15,7 @@
 
 #include "class_tables.hpp"
 #include "node_calls.hpp"
+#include "runtime/value_tree.hpp"
 
 namespace thalweg::test {
 
@@ -81,6 +82,7 @@ class node_bench {
     node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json params, std::string name);
     void add_defaults();
     void give_parameters();
+    void read_structured();
     void describe_inputs();
     void describe_outputs();
     void allocate_outputs();
@@ -96,6 +98,8 @@ class node_bench {
     std::deque<std::string> texts_;
     std::deque<std::vector<double>> reals_;
     std::deque<std::vector<const char*>> lists_;
+    std::map<std::string, runtime::ValueTree> trees_;
+    std::string unreadable_;  ///< what is wrong with structured parameters
     std::deque<thw_grid> grids_;
     std::vector<test_field> inputs_;
     testing::NodeCalls calls_;

@@ -99,43 +99,6 @@ TEST_CASE("a measured zero has no relative difference") {
     CHECK_FALSE(row.relative_difference().has_value());
 }
 
-TEST_CASE("comparisons are read from JSON with lengths in metres and kilometres") {
-    const auto specs = comparison_specs(R"([
-        {"measured": "a", "field": "f", "search_radius": "0.1 km", "pick": "highest", "beside": ["x", "y"]},
-        {"measured": "b", "field": "g", "search_radius": 25, "relative_to": "A"}])");
-
-    REQUIRE(specs.size() == 2);
-    CHECK(specs[0].search.radius == doctest::Approx(100.0));
-    CHECK(specs[0].search.prefer == search_rule::pick::highest);
-    CHECK(specs[0].beside == std::vector<std::string>{"x", "y"});
-    CHECK(specs[1].search.radius == 25.0);
-    CHECK(specs[1].search.prefer == search_rule::pick::nearest);
-    CHECK(specs[1].relative_to == "A");
-}
-
-TEST_CASE("comparisons that cannot be understood are refused") {
-    const auto refused = [](const char* json) { return error_of([json] { comparison_specs(json); }); };
-
-    CHECK(refused("{}") == "comparisons are not an array | {} | [{...}, ...] | ");
-    CHECK(refused(R"([{"field": "f"}])") ==
-          "a comparison needs \"measured\" and \"field\" | {\"field\":\"f\"} | {\"measured\": column of the "
-          "points "
-          "file, \"field\": name of an input} | ");
-    CHECK(refused(R"([{"measured": "a", "field": "f", "radius": 3}])") ==
-          "a comparison has an unknown key | \"radius\" | measured, field, search_radius, pick, relative_to "
-          "or beside "
-          "| ");
-    CHECK(refused(R"([{"measured": "a", "field": "f", "search_radius": "3 feet"}])") ==
-          "a comparison has an unusable 'search_radius' | \"3 feet\" | a length of 0 or more, such as 100 or "
-          "\"100 m\" "
-          "| ");
-    CHECK(refused(R"([{"measured": "a", "field": "f", "search_radius": -1}])") != "no error");
-    CHECK(refused(R"([{"measured": "a", "field": "f", "pick": "lowest"}])") ==
-          "a comparison has an unusable 'pick' | \"lowest\" | \"nearest\" or \"highest\" | ");
-    CHECK(refused(R"([{"measured": 1, "field": "f"}])") != "no error");
-    CHECK(refused(R"([{"measured": "a", "field": "f", "beside": [1]}])") != "no error");
-}
-
 TEST_CASE("a time series has units in its header and every row on disk at once") {
     const scratch_folder folder;
     const auto path = folder.path() / "out" / "gauges.csv";

@@ -185,6 +185,30 @@ TEST_CASE("gauges refuse a comparison with a field that is not wired or a column
     CHECK(origin_node->negotiate(inputs) == ": there is no gauge 'C' | C | one of A, B | ");
 }
 
+TEST_CASE("gauges search around a point as their comparison says") {
+    const scratch_folder folder;
+    const auto points = folder.write("points.csv", two_points).string();
+    const auto highest = sink<GaugesNode>({{"points", points},
+                                           {"compare",
+                                            {{{"measured", "level_m"},
+                                              {"field", "depth"},
+                                              {"search_radius", "0.1 km"},
+                                              {"pick", "highest"}}}}});
+    const auto wrong = sink<GaugesNode>({{"points", points},
+                                         {"compare",
+                                          {{{"measured", "level_m"}, {"field", "depth"}, {"pick", "lowest"}},
+                                           {{"field", "depth"}, {"radius", 3}}}}});
+
+    CHECK(highest->configure(folder.path()) == "");
+    CHECK(highest->negotiate({field("depth", "m", {1, 2, 3, 4})}) == "");
+    CHECK(highest->run(0) == "");
+    CHECK(highest->finish() == "");
+    CHECK(wrong->configure(folder.path()) ==
+          "parameter 'compare[0].pick' has no such choice; parameter 'compare[1]' has no member 'radius'; "
+          "parameter 'compare[1].measured' is missing");
+    CHECK(text_of(folder.path() / "sink_level_m.csv").find(",4,") != std::string::npos);
+}
+
 TEST_CASE("gauges outside the grid are skipped with a warning on request") {
     const scratch_folder folder;
     const auto node =

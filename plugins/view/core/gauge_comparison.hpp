@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/members.hpp>
+
 #include "view/core/gauge_points.hpp"
 
 namespace thalweg::view {
@@ -42,9 +44,11 @@ struct comparison {
     auto rms_difference() const -> std::optional<double>;
 };
 
-/// Specs from JSON text: an array of {"measured", "field", "search_radius", "pick", "relative_to", "beside"}.
-/// Lengths are metres or texts such as "100 m" and "0.1 km". Throws thalweg::Error on anything else.
-auto comparison_specs(const std::string& json) -> std::vector<comparison_spec>;
+/// What a graph says of a comparison.
+void members(Members& m, comparison_spec& spec);
+
+/// "nearest" and "highest".
+auto choices(search_rule::pick) -> const std::vector<Choice<search_rule::pick>>&;
 
 /// computed: the field at each gauge, NaN where not reached. The gauge of relative_to has no row: its
 /// difference is zero by definition.

@@ -28,8 +28,7 @@ auto GaugesNode::about() -> About {
 void GaugesNode::configure(const Setup& setup) {
     stem_ = result_stem(setup, *directory_, prefix_);
     all_points_ = gauge_points::read(points_file_->path);
-    specs_ = comparison_specs(compare_->text);
-    for (const auto& spec : specs_) {
+    for (const auto& spec : *compare_) {
         all_points_.require_numbers(spec.measured);
         for (const auto& column : spec.beside) {
             all_points_.require_numbers(column);
@@ -40,11 +39,11 @@ void GaugesNode::configure(const Setup& setup) {
 
 void GaugesNode::announce_tables() {
     announce_file(stem_.pattern(".csv"), "prefix");
-    for (const auto& spec : specs_) {
+    for (const auto& spec : *compare_) {
         files::require_name_part(spec.measured, "compare");
         announce_file(stem_.pattern("_" + spec.measured + ".csv"), "compare");
     }
-    if (!specs_.empty()) {
+    if (!compare_->empty()) {
         announce_file(stem_.pattern("_comparison.txt"), "prefix");
     }
 }
@@ -67,7 +66,7 @@ void GaugesNode::negotiate() {
     for (const auto& name : *series_fields_) {
         field_named(name);
     }
-    for (const auto& spec : specs_) {
+    for (const auto& spec : *compare_) {
         check_comparison(spec);
     }
 }
@@ -101,7 +100,7 @@ auto GaugesNode::is_in_series(const Field& field) const -> bool {
         return std::find(series_fields_->begin(), series_fields_->end(), field.name()) !=
                series_fields_->end();
     }
-    return std::none_of(specs_.begin(), specs_.end(),
+    return std::none_of(compare_->begin(), compare_->end(),
                         [&](const comparison_spec& spec) { return spec.field == field.name(); });
 }
 
@@ -132,7 +131,7 @@ void GaugesNode::run(const Step& step) {
     }
     series_->add(step.t1, texts);
     comparisons_.clear();
-    for (const auto& spec : specs_) {
+    for (const auto& spec : *compare_) {
         const auto& field = field_named(spec.field);
         std::vector<double> values;
         for (const auto& point : points_.gauges()) {

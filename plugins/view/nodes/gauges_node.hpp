@@ -40,11 +40,9 @@ class GaugesNode final : public Node {
         option().by_default("\"fail\"").one_of("fail|skip").help("What a point outside the grid does")};
     Parameter<std::vector<std::string>> series_fields_{
         *this, "series", option().help("Inputs in the time series; unset: all that no comparison uses")};
-    Parameter<JsonText> compare_{
+    Parameter<std::vector<comparison_spec>> compare_{
         *this, "compare",
-        option().by_default("[]").help(
-            "Comparisons at the end: [{\"measured\": column, \"field\": input, \"search_radius\": \"100 m\", "
-            "\"pick\": \"nearest\" or \"highest\", \"relative_to\": id, \"beside\": [columns]}]")};
+        option().by_default("[]").help("Comparisons with measured values, made at the end of the run")};
 
     void check_comparison(const comparison_spec& spec) const;
     auto is_in_series(const Field& field) const -> bool;
@@ -55,7 +53,6 @@ class GaugesNode final : public Node {
 
     gauge_points all_points_;  ///< as in the file
     gauge_points points_;      ///< those on the grid
-    std::vector<comparison_spec> specs_;
     std::vector<comparison> comparisons_;
     files::ResultStem stem_;
     std::optional<gauge_series> series_;
