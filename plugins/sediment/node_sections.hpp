@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,13 +12,26 @@
 
 namespace thalweg::sediment {
 
+/// One of `sections`, as a graph writes it: a line along which either x or y is held.
+struct SectionLine {
+    std::string name;
+    std::optional<double> x, y;  ///< m, in the grid's frame
+    std::string path;            ///< for Error::about
+
+    auto is_along_x() const -> bool { return x.has_value(); }
+
+    auto place() const -> double { return x ? *x : *y; }
+};
+
+void members(Members& m, SectionLine& line);
+
 /// The part of the node `sediment` that knows the sections through which loads are counted.
 class NodeSections {
   public:
     explicit NodeSections(Node& node);
 
-    /// Reads the list. Throws thalweg::Error.
-    void configure();
+    /// Lets `node` complain about every section that is not one.
+    void configure(Node& node) const;
 
     /// The lines of faces nearest to the sections. Throws thalweg::Error for one outside the grid.
     auto placed_on(const Grid& grid) const -> std::vector<Section>;
@@ -26,14 +40,7 @@ class NodeSections {
     auto metrics() const -> std::vector<std::string>;
 
   private:
-    struct Line {
-        std::string name;
-        bool along_x;
-        double place;  // x or y, in the grid's frame
-    };
-
-    Parameter<JsonText> list_;
-    std::vector<Line> lines_;
+    Parameter<std::vector<SectionLine>> list_;
 };
 
 }  // namespace thalweg::sediment

@@ -36,7 +36,7 @@ void SedimentNode::configure(const Setup& setup) {
     o.dx = o.dy = 1;
     check(o);
     inflow_.configure(setup, o);
-    sections_.configure();
+    sections_.configure(*this);
 }
 
 void SedimentNode::negotiate() {

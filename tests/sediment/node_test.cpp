@@ -169,18 +169,21 @@ TEST_CASE("the node refuses what cannot work, and says where, what and what it w
 TEST_CASE("the node refuses sections that are not ones, or lie outside the grid") {
     const auto error = [](const json& list) { return node_error({{"sections", list}}); };
     CHECK(error(json::array({{{"name", "a"}, {"x", 160}}, {{"name", "b"}, {"y", 200}}})) == "");
-    CHECK(has(error({{"a", 1}}), "sections: this is no list of sections | {\"a\":1} | [{\"name\""));
+    CHECK(has(error({{"a", 1}}), "parameter 'sections' must be a list"));
     CHECK(has(error(json::array({{{"name", "a"}}})),
-              "sections: sections[0] does not say its name and where it is | {\"name\":\"a\"} | {\"name\": "
-              "\"gate\", \"x\": 1200}"));
-    CHECK(has(error(json::array({{{"name", "a"}, {"x", "far"}}})), "sections[0] does not say"));
+              "sections/0: a section does not say where it is |  | \"x\" or \"y\" | write"));
+    CHECK(has(error(json::array({{{"name", "a"}, {"x", 110}, {"y", 210}}})), "does not say where it is"));
+    CHECK(has(error(json::array({{{"x", "far"}}})), "parameter 'sections[0].name' is missing"));
+    CHECK(
+        has(error(json::array({{{"name", "a"}, {"x", "far"}}})), "parameter 'sections[0].x' is not usable"));
     CHECK(has(error(json::array({{{"name", "a"}, {"x", 110}}, {{"name", "a"}, {"y", 210}}})),
-              "sections: sections[1] has the name of another section | \"a\" | names that differ | rename"));
-    CHECK(has(error(json::array({{{"name", "a"}, {"x", 161}}})),
-              "sections: section 'a' lies outside the grid | x = 161 | x from 100 to 160 | give its place in "
-              "the frame of the grid"));
+              "sections/1/name: another section has this name | \"a\" | names that differ | rename"));
+    CHECK(
+        has(error(json::array({{{"name", "a"}, {"x", 161}}})),
+            "sections/0: section 'a' lies outside the grid | x = 161 | x from 100 to 160 | give its place in "
+            "the frame of the grid"));
     CHECK(has(error(json::array({{{"name", "a"}, {"y", 199.5}}})),
-              "sections: section 'a' lies outside the grid | y = 199.5 | y from 200 to 220"));
+              "sections/0: section 'a' lies outside the grid | y = 199.5 | y from 200 to 220"));
 }
 
 TEST_CASE("a run of a few steps publishes all outputs, in float and double") {

@@ -73,16 +73,17 @@ class Node {
     /// After the last run, also after Ctrl-C.
     virtual void finish() {}
 
-  protected:
-    /// Inputs that arrived on an open port (see open_port), in the order of the graph.
-    auto open_inputs() const -> const std::vector<Field>& { return open_inputs_; }
-
     /// Tells the user what is wrong and goes on, so that one check finds every mistake: the hook fails when
-    /// it returns. Throw the error instead where nothing more can be said. From the thread of the hook.
+    /// it returns. Throw the error instead where nothing more can be said. Also for the
+    /// parts that a node is made of. From the thread of the hook.
     void complain(const Error& error) {
         services_.complain(error);
         complained_ = true;
     }
+
+  protected:
+    /// Inputs that arrived on an open port (see open_port), in the order of the graph.
+    auto open_inputs() const -> const std::vector<Field>& { return open_inputs_; }
 
     void log(thw_severity severity, const std::string& text) const {
         services_.host->log(services_.host->impl, severity, text.c_str());
