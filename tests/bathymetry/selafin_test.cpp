@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <doctest/doctest.h>
+#include <thalweg/error.hpp>
 
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/triangle_mesh.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/selafin_bytes.hpp"
@@ -28,7 +28,7 @@ auto refusal(const std::string& bytes) -> std::string {
     folder.write("a.slf", bytes);
     try {
         read_selafin(folder.file("a.slf"));
-    } catch (const thalweg::bathymetry::data_error& error) {
+    } catch (const thalweg::Error& error) {
         return std::string(error.what()).substr(folder.path().string().size() + 1);
     }
     return "no error";

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/error.hpp>
+
 #include "bathymetry/core/gdal_session.hpp"
 #include "bathymetry/core/raster_source.hpp"
 
@@ -40,9 +42,16 @@ auto request_for(const std::string& file) -> raster_request;
 
 void write_tiff(const std::string& file, const tiff_recipe& recipe);
 
-/// The text of the data_error that `action` throws, or "no error".
+/// The text of the thalweg::Error that `action` throws, or "no error".
 template <class Action>
-auto error_of(Action action) -> std::string;
+auto error_of(Action action) -> std::string {
+    try {
+        action();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
 
 auto contains(const std::string& text, const std::string& part) -> bool;
 
@@ -53,15 +62,3 @@ auto data_file(const std::string& name) -> std::string;
 auto output_of(const std::string& command) -> std::string;
 
 }  // namespace thalweg::bathymetry::test
-
-#include "bathymetry/core/data_error.hpp"
-
-template <class Action>
-auto thalweg::bathymetry::test::error_of(Action action) -> std::string {
-    try {
-        action();
-    } catch (const data_error& error) {
-        return error.what();
-    }
-    return "no error";
-}

@@ -8,8 +8,6 @@
 
 #include <thalweg/error.hpp>
 
-#include "bathymetry/core/data_error.hpp"
-
 namespace thalweg::fuzz {
 
 /// A refusal is a text of our own: what an exception of a library says helps nobody who wrote the file.
@@ -22,16 +20,14 @@ inline void expect_own_words(const char* text) {
     }
 }
 
-/// Calls `read` and returns whether the input was taken. What is wrong with an input is said by one of the
-/// two errors that nodes throw; everything else that is thrown is a defect and ends the process.
+/// Calls `read` and returns whether the input was taken. What is wrong with an input is said by a
+/// thalweg::Error; everything else that is thrown is a defect and ends the process.
 template <class Read>
 auto taken(Read read) -> bool {
     try {
         read();
         return true;
     } catch (const Error& refusal) {
-        expect_own_words(refusal.what());
-    } catch (const bathymetry::data_error& refusal) {
         expect_own_words(refusal.what());
     }
     return false;

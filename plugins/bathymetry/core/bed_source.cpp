@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <thalweg/error.hpp>
 
 #include "bathymetry/core/coordinate_system.hpp"
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/level_check.hpp"
 
 namespace thalweg::bathymetry {
@@ -24,12 +24,12 @@ bed_source::bed_source(const raster_request& request) {
 
 void bed_source::open_mesh(const raster_request& request) {
     if (!(request.cell_size > 0 && std::isfinite(request.cell_size))) {
-        throw data_error(fmt::format("{}: a mesh has no cells of its own; give `cell_size`", request.file));
+        throw Error(fmt::format("{}: a mesh has no cells of its own; give `cell_size`", request.file));
     }
     const auto own = crs_from_text(request.file_crs, "parameter file_crs");
     const auto wanted = crs_from_text(request.crs, "parameter crs");
     if (own.empty() && !wanted.empty()) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "{}: a mesh names no CRS, so it cannot be reprojected to {}; say in `file_crs` which CRS "
             "its coordinates are in",
             request.file, crs_name(wanted)));

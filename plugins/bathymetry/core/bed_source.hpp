@@ -18,8 +18,8 @@ namespace thalweg::bathymetry {
 /// it is in file_crs (meshes name none), and cells outside it are NaN whatever the rule for missing values.
 class bed_source {
   public:
-    /// Reads the header of a raster, or all of a mesh. Throws data_error; of a mesh also for values that are
-    /// no level of the ground.
+    /// Reads the header of a raster, or all of a mesh. Throws thalweg::Error; of a mesh also for values that
+    /// are no level of the ground.
     explicit bed_source(const raster_request& request);
 
     auto grid() const -> const raster_grid& { return grid_; }
@@ -27,7 +27,7 @@ class bed_source {
     /// Unit as the file writes it; "m" for meshes.
     auto unit() const -> std::string { return raster_ ? raster_->unit() : "m"; }
 
-    /// Reads the values, grid().size() of them, and warns as raster_source::read does. Throws data_error.
+    /// Reads the values, grid().size() of them, and warns as raster_source::read does. Throws thalweg::Error.
     auto read() const -> std::vector<double>;
 
   private:

@@ -12,9 +12,9 @@
 #include <cpl_vsi.h>
 #include <fmt/format.h>
 
+#include <thalweg/error.hpp>
 #include <thalweg/files/replace_file.hpp>
 
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/memory_dataset.hpp"
 
 namespace thalweg::bathymetry {
@@ -51,10 +51,10 @@ class memory_file {
 auto with_no_data(const std::string& file, const cell_field& field, double no_data) -> std::vector<double> {
     if (!std::isnan(no_data) &&
         std::find(field.values.begin(), field.values.end(), no_data) != field.values.end()) {
-        throw data_error(fmt::format(
-            "{}: a cell holds {}, the number that stands for no data; choose another `no_data`, such "
-            "as NaN",
-            file, no_data));
+        throw Error(fmt::format("{}: a cell holds {}, the number that stands for no data; choose another "
+                                "`no_data`, such as NaN",
+                                file, no_data))
+            .about("no_data");
     }
     auto values = field.values;
     std::replace_if(
@@ -86,7 +86,7 @@ void create_copy(const memory_file& copy, const std::string& file, GDALDataset& 
     options.SetNameValue("OVERVIEW_RESAMPLING", "AVERAGE");
     auto* driver = GetGDALDriverManager()->GetDriverByName("COG");
     if (driver == nullptr) {
-        throw data_error("this GDAL has no COG driver; GDAL 3.1 or later with GeoTIFF is needed");
+        throw Error("this GDAL has no COG driver; GDAL 3.1 or later with GeoTIFF is needed");
     }
     GDALDataset* written =
         driver->CreateCopy(copy.name().c_str(), &source, FALSE, options.List(), nullptr, nullptr);
@@ -95,7 +95,7 @@ void create_copy(const memory_file& copy, const std::string& file, GDALDataset& 
         GDALClose(written);
     }
     if (written == nullptr || session.failed()) {
-        throw data_error(
+        throw Error(
             fmt::format("{}: GDAL cannot make the file's bytes; it says: {}", file, session.errors()));
     }
 }

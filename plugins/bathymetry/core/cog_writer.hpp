@@ -26,7 +26,7 @@ struct raster_description {
 };
 
 /// Writes a field as a deflate-compressed cloud-optimised GeoTIFF with overviews: `file` is whole, or as it
-/// was. Makes the folder. Throws data_error (a value equal to no_data), thalweg::Error with the system's
+/// was. Makes the folder. Throws thalweg::Error, about no_data for a value equal to it, and with the system's
 /// reason where the file cannot be written. May run on any thread.
 void write_cog(const std::string& file, const cell_field& field, const raster_description& description);
 

@@ -11,8 +11,8 @@
 #include <cpl_conv.h>
 #include <fmt/format.h>
 #include <ogr_spatialref.h>
+#include <thalweg/error.hpp>
 
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/gdal_session.hpp"
 #include "gdal/start_gdal.hpp"
 
@@ -35,7 +35,7 @@ auto reference_of(const std::string& wkt) -> OGRSpatialReference {
     OGRSpatialReference reference;
     reference.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
     if (!wkt.empty() && !gdal::read_crs(reference, wkt.c_str())) {
-        throw data_error("a coordinate reference system is not understood: " + wkt);
+        throw Error("a coordinate reference system is not understood: " + wkt);
     }
     return reference;
 }
@@ -55,8 +55,8 @@ auto make_transformation(const std::string& from, const std::string& to) -> tran
     const auto target = reference_of(to);
     transformation_ptr result(OGRCreateCoordinateTransformation(&source, &target));
     if (!result) {
-        throw data_error("no transformation from " + crs_name(from) + " to " + crs_name(to) +
-                         "; GDAL says: " + session.errors());
+        throw Error("no transformation from " + crs_name(from) + " to " + crs_name(to) +
+                    "; GDAL says: " + session.errors());
     }
     return result;
 }
@@ -70,8 +70,8 @@ auto crs_from_text(const std::string& text, const std::string& what) -> std::str
     gdal_session session;
     OGRSpatialReference reference;
     if (!gdal::read_crs(reference, text.c_str())) {
-        throw data_error(what + ": '" + text + "' is not a coordinate reference system that GDAL knows (" +
-                         session.errors() + "); give one such as EPSG:32616 or a WKT text");
+        throw Error(what + ": '" + text + "' is not a coordinate reference system that GDAL knows (" +
+                    session.errors() + "); give one such as EPSG:32616 or a WKT text");
     }
     return exported(reference);
 }
@@ -152,7 +152,7 @@ auto transform_window(const window& area, const std::string& from, const std::st
     window result;
     if (transformation->TransformBounds(area.x_min, area.y_min, area.x_max, area.y_max, &result.x_min,
                                         &result.y_min, &result.x_max, &result.y_max, edge_points) == 0) {
-        throw data_error(
+        throw Error(
             fmt::format("the area {} in {} cannot be expressed in {}, which does not reach all of it; GDAL "
                         "says: {}; check the coordinates, and which CRS they are in",
                         to_text(area), crs_name(from), crs_name(to), session.errors()));

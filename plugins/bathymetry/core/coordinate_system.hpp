@@ -13,8 +13,8 @@ class OGRSpatialReference;
 namespace thalweg::bathymetry {
 
 /// WKT2 of any text GDAL knows as a coordinate reference system ("EPSG:32616", WKT, PROJ); names of files and
-/// servers are refused. Throws data_error that names `what` (for example "parameter crs") if GDAL does not
-/// know it. Empty text gives empty text.
+/// servers are refused. Throws thalweg::Error that names `what` (for example "parameter crs") if GDAL does
+/// not know it. Empty text gives empty text.
 auto crs_from_text(const std::string& text, const std::string& what) -> std::string;
 
 /// WKT2 of what a file says of its frame, empty where it says nothing that relates to the Earth.

@@ -7,8 +7,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
-
-#include "bathymetry/core/data_error.hpp"
+#include <thalweg/error.hpp>
 
 namespace thalweg::bathymetry {
 
@@ -16,19 +15,19 @@ namespace {
 
 void check_line(const raster_grid& grid, const std::vector<point>& line) {
     if (line.size() < 2) {
-        throw data_error(fmt::format("dam: `line` has {} point(s); at least two are expected", line.size()));
+        throw Error(fmt::format("dam: `line` has {} point(s); at least two are expected", line.size()));
     }
     const auto area = grid.extent();
     for (const auto& p : line) {
         if (!(p.x >= area.x_min && p.x <= area.x_max && p.y >= area.y_min && p.y <= area.y_max)) {
-            throw data_error(fmt::format(
+            throw Error(fmt::format(
                 "dam: point ({}, {}) of `line` lies outside the elevation raster (x {} to {}, y {} to "
                 "{}); give the line in the CRS of the raster",
                 p.x, p.y, area.x_min, area.x_max, area.y_min, area.y_max));
         }
     }
     if (line_length(line) <= 0) {
-        throw data_error("dam: `line` has no length; give two different points");
+        throw Error("dam: `line` has no length; give two different points");
     }
 }
 
@@ -38,14 +37,14 @@ void check_breach(const dam_design& design, double length) {
     }
     const auto& breach = *design.breach;
     if (!(breach.start >= 0 && breach.start < breach.end && breach.end <= length)) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "dam: the breach runs from {} m to {} m along the line; 0 <= start < end <= {:.6g} m (the "
             "length of the line) is expected",
             breach.start, breach.end, length));
     }
     if (breach.bottom && *breach.bottom >= design.crest) {
-        throw data_error(fmt::format("dam: the bottom of the breach ({} m) is not below the crest ({} m)",
-                                     *breach.bottom, design.crest));
+        throw Error(fmt::format("dam: the bottom of the breach ({} m) is not below the crest ({} m)",
+                                *breach.bottom, design.crest));
     }
 }
 
@@ -80,7 +79,7 @@ auto build_dam(const cell_field& ground, const dam_design& design) -> raster_dam
         }
     }
     if (dam.highest <= 0) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "dam: the crest ({} m) is nowhere above the ground under the line; raise the crest or "
             "move the line",
             design.crest));

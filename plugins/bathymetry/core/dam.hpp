@@ -40,12 +40,13 @@ struct raster_dam {
     double highest = 0;              ///< largest height of the dam above the ground, m
 };
 
-/// Throws data_error if the line has no length or leaves the grid, or the breach leaves the line or the dam.
+/// Throws thalweg::Error if the line has no length or leaves the grid, or the breach leaves the line or the
+/// dam.
 void check_design(const raster_grid& grid, const dam_design& design);
 
 /// Raises the ground to the crest in every cell whose centre is nearer to the line than half the thickness.
 /// Those cells hang together by their sides, so that neither a flux through sides nor one through corners
-/// gets past. Checks the design; throws data_error too if the dam rises nowhere above the ground.
+/// gets past. Checks the design; throws thalweg::Error too if the dam rises nowhere above the ground.
 auto build_dam(const cell_field& ground, const dam_design& design) -> raster_dam;
 
 }  // namespace thalweg::bathymetry

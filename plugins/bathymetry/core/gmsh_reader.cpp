@@ -12,9 +12,9 @@
 
 #include <fmt/format.h>
 
+#include <thalweg/error.hpp>
 #include <thalweg/files/read_file.hpp>
 
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/memory_need.hpp"
 #include "bathymetry/core/triangle_mesh.hpp"
 
@@ -37,8 +37,7 @@ auto text_of(const std::string& file) -> std::string {
     files::FileProblem problem;
     auto text = files::try_read_file(file, rule, problem);
     if (!text) {
-        throw data_error(
-            fmt::format("{}: {} ({}); {}", file, problem.message, problem.found, problem.remedy));
+        throw Error(fmt::format("{}: {} ({}); {}", file, problem.message, problem.found, problem.remedy));
     }
     return std::move(*text);
 }
@@ -73,7 +72,7 @@ class gmsh_lines {
     }
 
     [[noreturn]] void fail(const std::string& found, const std::string& expected) const {
-        throw data_error(
+        throw Error(
             fmt::format("{}:{}: {}; expected {}; save the mesh again as Gmsh version 2.2 ASCII "
                         "(`gmsh -0 -format msh22`)",
                         file_, number_, found, expected));

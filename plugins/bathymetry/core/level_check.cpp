@@ -8,8 +8,7 @@
 #include <limits>
 
 #include <fmt/format.h>
-
-#include "bathymetry/core/data_error.hpp"
+#include <thalweg/error.hpp>
 
 namespace thalweg::bathymetry {
 
@@ -138,7 +137,7 @@ void require_levels(const level_samples& samples, const level_rule& rule) {
         return;
     }
     const auto set = std::isfinite(*first) ? fmt::format("set `no_data` to {}, or ", *first) : "";
-    throw data_error(
+    throw Error(
         fmt::format("{}: {} of {} with no level of the ground, the first {}: {}; levels from -{} to {} m are "
                     "expected (after "
                     "vertical_scale); if the value means missing data, {}declare it in the file with "

@@ -30,8 +30,8 @@ struct level_samples {
 /// Makes every value that is within a millionth of rule.no_data NaN: files round what they hold.
 void mark_missing(std::vector<double>& values, const level_rule& rule);
 
-/// Refuses infinite values and levels beyond +-20000 m, which no ground on Earth has. Throws data_error that
-/// names the file, how many such values there are, the first with its place, and what to do.
+/// Refuses infinite values and levels beyond +-20000 m, which no ground on Earth has. Throws thalweg::Error
+/// that names the file, how many such values there are, the first with its place, and what to do.
 void require_levels(const level_samples& samples, const level_rule& rule);
 
 /// One line where a value looks like missing data that the file does not declare, or nothing. Candidates are

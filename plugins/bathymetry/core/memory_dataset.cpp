@@ -6,8 +6,8 @@
 #include <array>
 
 #include <fmt/format.h>
+#include <thalweg/error.hpp>
 
-#include "bathymetry/core/data_error.hpp"
 #include "gdal/start_gdal.hpp"
 
 namespace thalweg::bathymetry {
@@ -21,7 +21,7 @@ void transfer(GDALDataset& dataset, const raster_grid& grid, GDALRWFlag directio
     double* northernmost = values + grid.index(0, grid.ny - 1);
     if (dataset.GetRasterBand(1)->RasterIO(direction, 0, 0, grid.nx, grid.ny, northernmost, grid.nx, grid.ny,
                                            GDT_Float64, 0, -line, nullptr) != CE_None) {
-        throw data_error("a raster in memory cannot be read or written");
+        throw Error("a raster in memory cannot be read or written");
     }
 }
 
@@ -32,8 +32,8 @@ auto memory_dataset(const raster_grid& grid, GDALDataType type, double no_data) 
     auto* driver = GetGDALDriverManager()->GetDriverByName("MEM");
     dataset_ptr result(driver->Create("", grid.nx, grid.ny, 1, type, nullptr));
     if (!result) {
-        throw data_error(fmt::format("no memory for a raster of {} x {} cells; GDAL says: {}", grid.nx,
-                                     grid.ny, session.errors()));
+        throw Error(fmt::format("no memory for a raster of {} x {} cells; GDAL says: {}", grid.nx, grid.ny,
+                                session.errors()));
     }
     std::array<double, 6> transform{grid.x0, grid.dx, 0, grid.y0 + grid.ny * grid.dy, 0, -grid.dy};
     result->SetGeoTransform(transform.data());

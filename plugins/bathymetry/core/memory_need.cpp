@@ -10,8 +10,7 @@
 #include <fstream>
 
 #include <fmt/format.h>
-
-#include "bathymetry/core/data_error.hpp"
+#include <thalweg/error.hpp>
 
 namespace thalweg::bathymetry {
 
@@ -45,8 +44,8 @@ void require_memory(double nx, double ny, double bytes_a_cell, double available,
                                  "at most {:.0f} cells ({:.0f} MiB) are taken, and this process can have "
                                  "{:.0f} MiB",
                                  most_cells, most_cells * bytes_a_cell / mib, available / mib);
-    throw data_error(fmt::format("{}: {} x {} cells {} need {:.0f} MiB of memory; {}; {}", file, nx, ny,
-                                 which, cells * bytes_a_cell / mib, limit, remedy));
+    throw Error(fmt::format("{}: {} x {} cells {} need {:.0f} MiB of memory; {}; {}", file, nx, ny, which,
+                            cells * bytes_a_cell / mib, limit, remedy));
 }
 
 }  // namespace thalweg::bathymetry

@@ -17,7 +17,8 @@ constexpr double most_cells = 4294967296.0;
 auto most_memory() -> double;
 
 /// Refuses a raster of nx x ny cells before anything is allocated for it: more than most_cells, or than
-/// `available` bytes hold at bytes_a_cell. Throws data_error: "FILE: 3 x 2 cells WHICH need 9 MiB of memory;
+/// `available` bytes hold at bytes_a_cell. Throws thalweg::Error: "FILE: 3 x 2 cells WHICH need 9 MiB of
+/// memory;
 /// ...; REMEDY".
 void require_memory(double nx, double ny, double bytes_a_cell, double available, const std::string& file,
                     const std::string& which, const std::string& remedy);

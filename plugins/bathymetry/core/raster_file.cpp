@@ -10,9 +10,9 @@
 #include <limits>
 
 #include <fmt/format.h>
+#include <thalweg/error.hpp>
 
 #include "bathymetry/core/coordinate_system.hpp"
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/memory_need.hpp"
 
 namespace thalweg::bathymetry {
@@ -27,7 +27,7 @@ auto open_dataset(const std::string& file) -> dataset_ptr {
     dataset_ptr dataset(
         GDALDataset::Open(file.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR));
     if (!dataset) {
-        throw data_error(
+        throw Error(
             fmt::format("{}: cannot be opened as a raster; GDAL says: {}; check that the file exists, is "
                         "complete and is in a format that `gdalinfo` reads",
                         file, session.errors()));
@@ -37,14 +37,14 @@ auto open_dataset(const std::string& file) -> dataset_ptr {
 
 auto select_band(GDALDataset& dataset, const std::string& file, int band) -> GDALRasterBand* {
     if (band < 1 || band > dataset.GetRasterCount()) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "{}: band {} was asked for, but the file has {} band(s); give `band` between 1 and {}", file,
             band, dataset.GetRasterCount(), dataset.GetRasterCount()));
     }
     auto* result = dataset.GetRasterBand(band);
     if (GDALDataTypeIsComplex(result->GetRasterDataType()) != 0) {
-        throw data_error(fmt::format(
-            "{}: band {} holds complex numbers; a raster of real numbers is expected", file, band));
+        throw Error(fmt::format("{}: band {} holds complex numbers; a raster of real numbers is expected",
+                                file, band));
     }
     return result;
 }
@@ -54,7 +54,7 @@ auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std:
     std::array<double, 6> t{};
     gdal_session session;
     if (dataset.GetGeoTransform(t.data()) != CE_None) {
-        throw data_error(
+        throw Error(
             fmt::format("{}: has no georeference; give it a world file or rewrite it with "
                         "`gdal_translate -a_ullr west north east south`",
                         file));
@@ -62,7 +62,7 @@ auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std:
     const bool rotated = std::abs(t[2]) * dataset.GetRasterYSize() > rotation_tolerance * std::abs(t[1]) ||
                          std::abs(t[4]) * dataset.GetRasterXSize() > rotation_tolerance * std::abs(t[5]);
     if (rotated) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "{}: its grid is rotated (geotransform {}, {}, {}, {}, {}, {}); rows that run east are "
             "expected; make them with `gdalwarp {} upright.tif`",
             file, t[0], t[1], t[2], t[3], t[4], t[5], file));
@@ -70,7 +70,7 @@ auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std:
     const double far_x = t[0] + t[1] * dataset.GetRasterXSize();
     const double far_y = t[3] + t[5] * dataset.GetRasterYSize();
     if (!(t[1] > 0) || t[5] == 0 || !std::isfinite(far_x) || !std::isfinite(far_y)) {
-        throw data_error(
+        throw Error(
             fmt::format("{}: cell width {} and height {} are found, from x {}, y {} on; a width above 0, a "
                         "height that is not 0 and an area that is finite are expected; rewrite the file with "
                         "`gdalwarp`",
@@ -171,7 +171,7 @@ auto raster_file::read(const cell_block& block) const -> std::vector<double> {
     };
     if (!can_reach_row(*dataset_, *band_, first_row) || !fetch(band_, values.data(), GDT_Float64) ||
         !fetch(band_->GetMaskBand(), mask.data(), GDT_Byte)) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "{}: opens, but its values cannot be read; the file is damaged or cut short; GDAL says: "
             "{}; fetch or write the file again",
             file_, session.errors()));

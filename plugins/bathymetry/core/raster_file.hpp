@@ -23,8 +23,8 @@ struct cell_block {
 /// the header only. Not for use by two threads at once.
 class raster_file {
   public:
-    /// `file_crs` replaces what the file says of its CRS, if not empty. Throws data_error if the file cannot
-    /// be opened, has no such band, no georeference or one that is rotated, or complex values.
+    /// `file_crs` replaces what the file says of its CRS, if not empty. Throws thalweg::Error if the file
+    /// cannot be opened, has no such band, no georeference or one that is rotated, or complex values.
     raster_file(const std::string& file, int band, const std::string& file_crs = {});
 
     auto name() const -> const std::string& { return file_; }
@@ -39,11 +39,11 @@ class raster_file {
     auto stored_block_bytes() const -> double;
 
     /// Refuses a block that memory cannot hold while it is read and brought onto `target_cells` cells, with
-    /// one stored block beside it. Throws data_error, see require_memory.
+    /// one stored block beside it. Throws thalweg::Error, see require_memory.
     void require_room(const cell_block& block, std::size_t target_cells) const;
 
     /// Reads a block that lies inside the grid: scale and offset applied, NaN where the file has no data
-    /// (no-data value, mask or NaN). Throws data_error with GDAL's own words if the file is damaged.
+    /// (no-data value, mask or NaN). Throws thalweg::Error with GDAL's own words if the file is damaged.
     auto read(const cell_block& block) const -> std::vector<double>;
 
   private:

@@ -7,8 +7,8 @@
 #include <limits>
 
 #include <fmt/format.h>
+#include <thalweg/error.hpp>
 
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/memory_need.hpp"
 
 namespace thalweg::bathymetry {
@@ -37,7 +37,7 @@ auto snapped_grid(const window& area, point anchor, double dx, double dy, const 
     }
     constexpr double most_in_a_row = std::numeric_limits<int>::max();
     if (!(nx >= 1 && ny >= 1 && nx <= most_in_a_row && ny <= most_in_a_row)) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "{}: {} x {} cells of {} x {} would be needed for {}; check `cell_size` (in units of the "
             "CRS) and `window`",
             file, nx, ny, dx, dy, to_text(area)));

@@ -48,7 +48,8 @@ struct raster_grid {
 auto to_text(const window& area) -> std::string;
 
 /// The grid of whole dx x dy cells around `area`, with lines at whole cells from `anchor`, without CRS.
-/// Throws data_error that names `file` if that takes no cell or more than memory holds (see require_memory).
+/// Throws thalweg::Error that names `file` if that takes no cell or more than memory holds (see
+/// require_memory).
 auto snapped_grid(const window& area, point anchor, double dx, double dy, const std::string& file)
     -> raster_grid;
 

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <thalweg/error.hpp>
 
 #include "bathymetry/core/coordinate_system.hpp"
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/level_check.hpp"
 
 namespace thalweg::bathymetry {
@@ -55,7 +55,7 @@ auto grid_of_block(const raster_grid& grid, const cell_block& block) -> raster_g
 auto result_crs(const raster_request& request, const raster_grid& file) -> std::string {
     const auto wanted = crs_from_text(request.crs, "parameter crs");
     if (!wanted.empty() && file.crs.empty()) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "{}: names no CRS, so it cannot be reprojected to {}; say in `file_crs` which CRS its "
             "coordinates are in",
             request.file, crs_name(wanted)));
@@ -65,12 +65,12 @@ auto result_crs(const raster_request& request, const raster_grid& file) -> std::
 
 void check_request(const raster_request& request) {
     if (request.cell_size < 0 || !std::isfinite(request.cell_size)) {
-        throw data_error(fmt::format("{}: `cell_size` is {}; a number above 0 is expected", request.file,
-                                     request.cell_size));
+        throw Error(fmt::format("{}: `cell_size` is {}; a number above 0 is expected", request.file,
+                                request.cell_size));
     }
     if (request.area &&
         !(request.area->x_min < request.area->x_max && request.area->y_min < request.area->y_max)) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "{}: `window` is {}; xmin < xmax and ymin < ymax are expected, in the order xmin, ymin, "
             "xmax, ymax",
             request.file, to_text(*request.area)));
@@ -83,8 +83,8 @@ auto result_grid(const raster_request& request, const raster_grid& file) -> rast
     const bool reprojected = !same_crs(crs, file.crs);
     const window whole = transform_window(file.extent(), file.crs, crs);
     if (request.area && !overlap(*request.area, whole)) {
-        throw data_error(fmt::format("{}: `window` ({}) does not meet the raster ({}); both are in {}",
-                                     request.file, to_text(*request.area), to_text(whole), crs_name(crs)));
+        throw Error(fmt::format("{}: `window` ({}) does not meet the raster ({}); both are in {}",
+                                request.file, to_text(*request.area), to_text(whole), crs_name(crs)));
     }
     // As GDAL does: as many cells along the diagonal of the result as along that of the file.
     const double same_detail = std::hypot(whole.x_max - whole.x_min, whole.y_max - whole.y_min) /
@@ -118,7 +118,7 @@ void apply_missing_rule(const raster_request& request, const raster_grid& grid, 
     const int i = static_cast<int>(first % static_cast<std::size_t>(grid.nx));
     const int j = static_cast<int>(first / static_cast<std::size_t>(grid.nx));
     const auto at = grid.centre(i, j);
-    throw data_error(fmt::format(
+    throw Error(fmt::format(
         "{}: {} of {} cells have no data, the first at row {} (from the south), column {} (x {}, y {}); "
         "fill them, or let `missing` be wall or value",
         request.file, count, values.size(), j, i, at.x, at.y));
@@ -174,7 +174,7 @@ void require_coverage(const raster_request& request, const raster_grid& file, co
     const auto outside = std::find_if_not(there.begin(), there.end(), inside);
     if (outside != there.end()) {
         const auto at = border[static_cast<std::size_t>(outside - there.begin())];
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "{}: does not cover the grid: cell centre x {}, y {} lies outside the raster ({} in {}); "
             "give a larger raster, or a fill value with `missing` = value",
             request.file, at.x, at.y, to_text(area), crs_name(file.crs)));
@@ -183,12 +183,12 @@ void require_coverage(const raster_request& request, const raster_grid& file, co
 
 void require_one_frame(const raster_request& request, const raster_grid& file, const raster_grid& target) {
     if (file.crs.empty() && !target.crs.empty()) {
-        throw data_error(
+        throw Error(
             fmt::format("{}: names no CRS, but the grid is in {}; say in `file_crs` which CRS the file is in",
                         request.file, crs_name(target.crs)));
     }
     if (!file.crs.empty() && target.crs.empty()) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "{}: is in {}, but the grid has no CRS; say in `file_crs` of the node that reads the grid "
             "which CRS that one is in",
             request.file, crs_name(file.crs)));
@@ -242,9 +242,9 @@ auto read_onto_grid(const raster_request& request, const raster_grid& target) ->
     if (request.missing != missing_rule::value) {
         require_coverage(request, file.grid(), target);
     } else if (!overlap(reached, file.grid().extent())) {
-        throw data_error(fmt::format(
-            "{}: lies wholly outside the grid: the raster is {}, the grid {}, both in {}", request.file,
-            to_text(file.grid().extent()), to_text(reached), crs_name(file.grid().crs)));
+        throw Error(fmt::format("{}: lies wholly outside the grid: the raster is {}, the grid {}, both in {}",
+                                request.file, to_text(file.grid().extent()), to_text(reached),
+                                crs_name(file.grid().crs)));
     }
     const auto block = block_for(file, target);
     // From the target, for the file may span the world, which other CRS cannot hold.

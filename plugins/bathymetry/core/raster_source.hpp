@@ -42,8 +42,8 @@ struct raster_request {
 /// cell size (other CRS). Cells beyond the edge of the file are NaN whatever the rule for missing values.
 class raster_source {
   public:
-    /// Reads the header. Throws data_error if the file or the request is not usable, or memory cannot hold
-    /// what is to be read.
+    /// Reads the header. Throws thalweg::Error if the file or the request is not usable, or memory cannot
+    /// hold what is to be read.
     explicit raster_source(raster_request request);
 
     auto grid() const -> const raster_grid& { return grid_; }
@@ -53,7 +53,7 @@ class raster_source {
     auto unit() const -> std::string { return file_.unit(); }
 
     /// Reads the values, grid().size() of them, and warns of what looks like undeclared missing data. Throws
-    /// data_error, also for values that are no level of the ground (see level_check.hpp).
+    /// thalweg::Error, also for values that are no level of the ground (see level_check.hpp).
     auto read() const -> std::vector<double>;
 
   private:
@@ -66,13 +66,13 @@ class raster_source {
 };
 
 /// Opens the raster of read_onto_grid and refuses what memory cannot hold or has no frame in common with
-/// `target`. Throws data_error.
+/// `target`. Throws thalweg::Error.
 void check_onto_grid(const raster_request& request, const raster_grid& target);
 
 /// Reads a raster onto the cells of `target`, whatever the file's own grid and CRS (request.file_crs stands
 /// in where the file names none; crs, cell_size, area, no_data and warn are not used). Infinite values count
 /// as missing. A file that does not reach every cell is refused unless the rule for missing values gives a
-/// value. Throws data_error.
+/// value. Throws thalweg::Error.
 auto read_onto_grid(const raster_request& request, const raster_grid& target) -> std::vector<double>;
 
 }  // namespace thalweg::bathymetry

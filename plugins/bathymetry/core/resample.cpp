@@ -9,9 +9,9 @@
 #include <cpl_string.h>
 #include <fmt/format.h>
 #include <gdal_utils.h>
+#include <thalweg/error.hpp>
 
 #include "bathymetry/core/coordinate_system.hpp"
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/gdal_session.hpp"
 #include "bathymetry/core/memory_dataset.hpp"
 
@@ -34,7 +34,7 @@ auto method_name(resampling method) -> const char* {
         case resampling::average:
             return "average";
     }
-    throw data_error("unknown resampling method");
+    throw Error("unknown resampling method");
 }
 
 }  // namespace
@@ -42,8 +42,8 @@ auto method_name(resampling method) -> const char* {
 auto resample(const cell_field& source, const raster_grid& target, resampling method, cell_ratio ratio)
     -> std::vector<double> {
     if (source.grid.crs.empty() != target.crs.empty()) {
-        throw data_error(fmt::format("values in {} cannot be put onto a grid in {}",
-                                     crs_name(source.grid.crs), crs_name(target.crs)));
+        throw Error(fmt::format("values in {} cannot be put onto a grid in {}", crs_name(source.grid.crs),
+                                crs_name(target.crs)));
     }
     gdal_session session;
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -70,8 +70,8 @@ auto resample(const cell_field& source, const raster_grid& target, resampling me
     int misuse = 0;
     if (GDALWarp(nullptr, GDALDataset::ToHandle(to.get()), 1, &from_handle, options.get(), &misuse) ==
         nullptr) {
-        throw data_error(fmt::format("resampling from {} to {} failed; GDAL says: {}",
-                                     crs_name(source.grid.crs), crs_name(target.crs), session.errors()));
+        throw Error(fmt::format("resampling from {} to {} failed; GDAL says: {}", crs_name(source.grid.crs),
+                                crs_name(target.crs), session.errors()));
     }
     return read_rows(*to, target);
 }

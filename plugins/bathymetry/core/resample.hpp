@@ -21,7 +21,7 @@ struct cell_ratio {
 /// Values of `source` at the cells of `target`, reprojected where the two CRS differ (GDAL warp, exact
 /// transformation of every cell). NaN where the source has no data or does not reach. Where the ratio is
 /// below 1, bilinear and cubic weigh as many more source cells. Either both grids have a CRS or none has;
-/// throws data_error otherwise or where GDAL fails.
+/// throws thalweg::Error otherwise or where GDAL fails.
 auto resample(const cell_field& source, const raster_grid& target, resampling method, cell_ratio ratio)
     -> std::vector<double>;
 

@@ -12,8 +12,7 @@
 #include <utility>
 
 #include <fmt/format.h>
-
-#include "bathymetry/core/data_error.hpp"
+#include <thalweg/error.hpp>
 
 namespace thalweg::bathymetry {
 
@@ -110,7 +109,7 @@ auto flood::lowest_beside(dam_side side) const -> std::size_t {
         }
     }
     if (lowest == nowhere) {
-        throw data_error(
+        throw Error(
             "dam: there is no ground on the reservoir's side of the dam; give `seed` or the other side");
     }
     return lowest;
@@ -135,7 +134,7 @@ void flood::check_edge(std::size_t cell) const {
     const auto saddle = highest_on_way(cell);
     const auto exit = centre(cell);
     const auto over = centre(saddle);
-    throw data_error(
+    throw Error(
         fmt::format("dam: water at {} m reaches the edge of the raster at x {:.9g}, y {:.9g}, over ground of "
                     "{:.6g} m at x "
                     "{:.9g}, y {:.9g}; lower `level` to that ground, or use a larger raster",
@@ -153,7 +152,7 @@ void flood::check_face(std::size_t cell) {
     const auto over = centre(saddle);
     const bool near_start = std::hypot(over.x - line_.front().x, over.y - line_.front().y) <
                             std::hypot(over.x - line_.back().x, over.y - line_.back().y);
-    throw data_error(
+    throw Error(
         fmt::format("dam: water at {} m gets around the dam, to its other face at x {:.9g}, y {:.9g}, over "
                     "ground of {:.6g} "
                     "m at x {:.9g}, y {:.9g}; lower `level` to that ground, or lengthen the line at its {}",
@@ -188,7 +187,7 @@ auto flood::fill(std::size_t seed) -> reservoir {
         }
     }
     if (wet_face_ == none) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "dam: water at {} m spread from the seed over {:.6g} m2 does not reach the dam; check `seed` "
             "and `line`",
             level_, result.area));
@@ -200,14 +199,14 @@ auto cell_at(const raster_grid& grid, point at) -> std::size_t {
     const double i = std::floor((at.x - grid.x0) / grid.dx);
     const double j = std::floor((at.y - grid.y0) / grid.dy);
     if (!(i >= 0 && j >= 0 && i < grid.nx && j < grid.ny)) {
-        throw data_error(fmt::format("dam: `seed` ({}, {}) lies outside the elevation raster", at.x, at.y));
+        throw Error(fmt::format("dam: `seed` ({}, {}) lies outside the elevation raster", at.x, at.y));
     }
     return grid.index(static_cast<int>(i), static_cast<int>(j));
 }
 
 void check_overtopping(const raster_dam& dam, double level) {
     if (level > dam.crest) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "dam: the water level ({} m) is above the crest ({} m); raise `crest` or lower `level`", level,
             dam.crest));
     }
@@ -223,7 +222,7 @@ auto fill_reservoir(const raster_dam& dam, const std::vector<point>& line, const
     if (!(dam.intact[seed] < request.level)) {
         const auto found = std::isnan(dam.intact[seed]) ? std::string("no ground (a wall)")
                                                         : fmt::format("ground of {:.6g} m", dam.intact[seed]);
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "dam: the reservoir's seed has {}, which is not below the water level ({} m); move `seed` "
             "into the valley or raise `level`",
             found, request.level));

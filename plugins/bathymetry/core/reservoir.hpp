@@ -32,8 +32,9 @@ struct reservoir {
 };
 
 /// Fills the ground behind the intact dam: all cells below the level that are joined to the seed through
-/// cells below the level by their sides. Throws data_error if the seed is dry, the water overtops the dam,
-/// does not reach it, gets around it, or reaches the edge of the raster; the text says through which saddle.
+/// cells below the level by their sides. Throws thalweg::Error if the seed is dry, the water overtops the
+/// dam, does not reach it, gets around it, or reaches the edge of the raster; the text says through which
+/// saddle.
 auto fill_reservoir(const raster_dam& dam, const std::vector<point>& line, const reservoir_request& request)
     -> reservoir;
 

@@ -9,8 +9,8 @@
 #include <limits>
 
 #include <fmt/format.h>
+#include <thalweg/error.hpp>
 
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/triangle_mesh.hpp"
 
 namespace thalweg::bathymetry {
@@ -31,7 +31,7 @@ class selafin_records {
     }
 
     [[noreturn]] void fail(const std::string& found, const std::string& expected) const {
-        throw data_error(
+        throw Error(
             fmt::format("{}: cannot be read as a SELAFIN mesh; {}; expected {}; check that the file exists "
                         "and is complete",
                         file_, found, expected));
@@ -155,9 +155,8 @@ auto find_variable(const std::vector<std::string>& names, const std::string& var
         }
         found += (found.empty() ? "'" : ", '") + names[k] + "'";
     }
-    throw data_error(fmt::format("{}: has no variable '{}'; it has {}", file,
-                                 variable.empty() ? "FOND or BOTTOM" : variable,
-                                 found.empty() ? "none" : found));
+    throw Error(fmt::format("{}: has no variable '{}'; it has {}", file,
+                            variable.empty() ? "FOND or BOTTOM" : variable, found.empty() ? "none" : found));
 }
 
 /// Skips the calendar date, which a file has whose tenth number is 1. Returns where the origin of x and y
@@ -181,7 +180,7 @@ auto read_size(selafin_records& records, const std::string& file) -> mesh_size {
         records.fail(fmt::format("{} elements and {} nodes", sizes[0], sizes[1]), "at least one of each");
     }
     if (sizes[2] != 3) {
-        throw data_error(
+        throw Error(
             fmt::format("{}: its elements have {} nodes; only meshes of triangles are read", file, sizes[2]));
     }
     return {static_cast<std::size_t>(sizes[0]), static_cast<std::size_t>(sizes[1])};

@@ -11,8 +11,8 @@
 #include <fmt/format.h>
 #include <gdal_alg.h>
 #include <ogr_geometry.h>
+#include <thalweg/error.hpp>
 
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/line.hpp"
 #include "bathymetry/core/memory_dataset.hpp"
 
@@ -52,7 +52,7 @@ void burn_areas(GDALDataset& dataset, const std::vector<drawn_shape>& shapes, bo
         GDALRasterizeGeometries(GDALDataset::ToHandle(&dataset), 1, &band, static_cast<int>(handles.size()),
                                 handles.data(), nullptr, nullptr, values.data(), options.List(), nullptr,
                                 nullptr) != CE_None) {
-        throw data_error("polygons cannot be drawn; GDAL says: " + session.errors());
+        throw Error("polygons cannot be drawn; GDAL says: " + session.errors());
     }
 }
 
@@ -86,7 +86,7 @@ void require_near(const raster_grid& grid, const drawn_shape& shape) {
             const double columns = std::abs(p.x - grid.x0) / grid.dx;
             const double rows = std::abs(p.y - grid.y0) / grid.dy;
             if (!(columns <= most_cells && rows <= most_cells)) {
-                throw data_error(
+                throw Error(
                     fmt::format("a drawn point at x {}, y {} is {:.2g} cells away from the grid, whose "
                                 "corner is at x {}, y {}; "
                                 "at most {:.0e} are expected; check its coordinates and the coordinate "
@@ -116,7 +116,7 @@ auto draw_shapes(const raster_grid& grid, std::vector<drawn_shape> shapes, const
         }
     }
     if (std::all_of(values.begin(), values.end(), [](double v) { return std::isnan(v); })) {
-        throw data_error(
+        throw Error(
             fmt::format("the polygons cover no centre of a cell of {} x {}; take every cell they touch, or "
                         "a finer grid",
                         grid.dx, grid.dy));

@@ -28,9 +28,9 @@ struct drawn_shape {
 };
 
 /// The polygons and lines of a vector file that GDAL opens, reprojected to the grid's CRS vertex by vertex;
-/// collections are taken apart, arcs become lines. Throws data_error for a file or layer that cannot be read,
-/// a point among the features, an attribute that is missing or no number, a CRS that cannot be brought to
-/// that of the grid, or where no feature meets the grid.
+/// collections are taken apart, arcs become lines. Throws thalweg::Error for a file or layer that cannot be
+/// read, a point among the features, an attribute that is missing or no number, a CRS that cannot be brought
+/// to that of the grid, or where no feature meets the grid.
 auto read_shapes(const shapes_request& request, const raster_grid& grid) -> std::vector<drawn_shape>;
 
 /// Which cells belong to a polygon.
@@ -54,8 +54,8 @@ struct drawing_style {
     double width = 0;  ///< of lines, m; they take whole cells that hang together by their sides
 };
 
-/// Values of the cells that shapes cover, NaN elsewhere. Throws data_error where no cell is covered, and for
-/// a point more than 10^7 cells away.
+/// Values of the cells that shapes cover, NaN elsewhere. Throws thalweg::Error where no cell is covered, and
+/// for a point more than 10^7 cells away.
 auto draw_shapes(const raster_grid& grid, std::vector<drawn_shape> shapes, const drawing_style& style)
     -> std::vector<double>;
 

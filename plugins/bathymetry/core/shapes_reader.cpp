@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 #include <ogrsf_frmts.h>
+#include <thalweg/error.hpp>
 
 #include "bathymetry/core/coordinate_system.hpp"
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/gdal_session.hpp"
 #include "bathymetry/core/shapes.hpp"
 
@@ -21,7 +21,7 @@ auto open_vectors(const std::string& file) -> dataset_ptr {
     gdal_session session;
     dataset_ptr result(GDALDataset::Open(file.c_str(), GDAL_OF_VECTOR | GDAL_OF_VERBOSE_ERROR));
     if (!result) {
-        throw data_error(
+        throw Error(
             fmt::format("{}: GDAL finds no polygons or lines in it; GDAL says: {}", file, session.errors()));
     }
     return result;
@@ -68,8 +68,8 @@ auto choose_layer(GDALDataset& dataset, const shapes_request& request) -> OGRLay
     for (int k = 0; k < dataset.GetLayerCount(); ++k) {
         names.emplace_back(dataset.GetLayer(k)->GetName());
     }
-    throw data_error(fmt::format("{}: has no layer '{}'; its layers are: {}", request.file, request.layer,
-                                 offered(request.layer, names)));
+    throw Error(fmt::format("{}: has no layer '{}'; its layers are: {}", request.file, request.layer,
+                            offered(request.layer, names)));
 }
 
 /// The attribute's place among the fields, or -1 where none is asked for.
@@ -84,13 +84,13 @@ auto find_attribute(OGRLayer& layer, const shapes_request& request) -> int {
         for (int k = 0; k < definition.GetFieldCount(); ++k) {
             names.emplace_back(definition.GetFieldDefn(k)->GetNameRef());
         }
-        throw data_error(fmt::format("{}: features have no attribute '{}'; their attributes are: {}",
-                                     request.file, request.attribute, offered(request.attribute, names)));
+        throw Error(fmt::format("{}: features have no attribute '{}'; their attributes are: {}", request.file,
+                                request.attribute, offered(request.attribute, names)));
     }
     const auto type = definition.GetFieldDefn(found)->GetType();
     if (type != OFTReal && type != OFTInteger && type != OFTInteger64) {
-        throw data_error(fmt::format("{}: attribute '{}' holds {}, but a number is needed", request.file,
-                                     request.attribute, OGRFieldDefn::GetFieldTypeName(type)));
+        throw Error(fmt::format("{}: attribute '{}' holds {}, but a number is needed", request.file,
+                                request.attribute, OGRFieldDefn::GetFieldTypeName(type)));
     }
     return found;
 }
@@ -98,15 +98,14 @@ auto find_attribute(OGRLayer& layer, const shapes_request& request) -> int {
 auto value_of(const OGRFeature& feature, int attribute, const shapes_request& request) -> double {
     const bool given = attribute >= 0 && feature.IsFieldSetAndNotNull(attribute) != 0;
     if (!given && !request.value) {
-        throw data_error(
+        throw Error(
             fmt::format("{}: feature {} has no value in '{}'; give it one, or set `value` for "
                         "all features without",
                         request.file, feature.GetFID(), request.attribute));
     }
     const double value = given ? feature.GetFieldAsDouble(attribute) : *request.value;
     if (!std::isfinite(value)) {
-        throw data_error(
-            fmt::format("{}: the value of feature {} is not finite", request.file, feature.GetFID()));
+        throw Error(fmt::format("{}: the value of feature {} is not finite", request.file, feature.GetFID()));
     }
     return value;
 }
@@ -150,7 +149,7 @@ auto crs_of_shapes(OGRLayer& layer, const shapes_request& request, const raster_
     const auto crs = request.file_crs.empty() ? wkt_of(layer.GetSpatialRef())
                                               : crs_from_text(request.file_crs, "parameter file_crs");
     if (crs.empty() != grid.crs.empty()) {
-        throw data_error(fmt::format(
+        throw Error(fmt::format(
             "{}: its features are in {}, but the grid is in {}; set `file_crs` to the CRS of the file, or to "
             "\"grid\" where its coordinates are those of the grid",
             request.file, crs_name(crs), crs_name(grid.crs)));
@@ -174,7 +173,7 @@ void bring_to_grid(std::vector<drawn_shape>& shapes, const std::string& crs, con
             for (auto& p : part) {
                 p = *from++;
                 if (!std::isfinite(p.x) || !std::isfinite(p.y)) {
-                    throw data_error(
+                    throw Error(
                         crs.empty()
                             ? fmt::format("{}: a point has coordinates that are not finite (x {}, y {}); "
                                           "correct it in the file",
@@ -210,7 +209,7 @@ void require_meeting(const std::vector<drawn_shape>& shapes, const raster_grid& 
         return meet(extent_of({shape}), grid.extent());
     });
     if (!any) {
-        throw data_error(
+        throw Error(
             fmt::format("{}: no feature meets the grid; its features cover {}, the grid {} ({}); "
                         "look at the CRS of both",
                         file, to_text(extent_of(shapes)), to_text(grid.extent()), crs_name(grid.crs)));
@@ -231,18 +230,18 @@ auto read_shapes(const shapes_request& request, const raster_grid& grid) -> std:
         const bool drawable = straight != nullptr && !straight->IsEmpty() &&
                               take_apart(*straight, value_of(*feature, attribute, request), shapes);
         if (!drawable) {
-            throw data_error(fmt::format(
-                "{}: feature {} is {}, but polygons or lines are needed", request.file, feature->GetFID(),
-                straight != nullptr ? OGRGeometryTypeToName(straight->getGeometryType())
-                                    : "without a shape"));
+            throw Error(fmt::format("{}: feature {} is {}, but polygons or lines are needed", request.file,
+                                    feature->GetFID(),
+                                    straight != nullptr ? OGRGeometryTypeToName(straight->getGeometryType())
+                                                        : "without a shape"));
         }
     }
     if (session.failed()) {
-        throw data_error(
+        throw Error(
             fmt::format("{}: cannot be read to its end; GDAL says: {}", request.file, session.errors()));
     }
     if (shapes.empty()) {
-        throw data_error(fmt::format("{}: has no features", request.file));
+        throw Error(fmt::format("{}: has no features", request.file));
     }
     bring_to_grid(shapes, crs_of_shapes(layer, request, grid), grid, request.file);
     require_meeting(shapes, grid, request.file);

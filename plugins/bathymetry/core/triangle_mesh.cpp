@@ -9,8 +9,7 @@
 #include <limits>
 
 #include <fmt/format.h>
-
-#include "bathymetry/core/data_error.hpp"
+#include <thalweg/error.hpp>
 
 namespace thalweg::bathymetry {
 
@@ -86,8 +85,7 @@ auto read_mesh(const std::string& file) -> triangle_mesh {
     if (ending(file) == ".msh") {
         return read_gmsh(file);
     }
-    throw data_error(
-        fmt::format("{}: the name of a mesh must end in .slf (SELAFIN) or .msh (Gmsh 2.2)", file));
+    throw Error(fmt::format("{}: the name of a mesh must end in .slf (SELAFIN) or .msh (Gmsh 2.2)", file));
 }
 
 auto mesh_extent(const triangle_mesh& mesh) -> window {

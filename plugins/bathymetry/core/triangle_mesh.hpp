@@ -20,18 +20,18 @@ struct triangle_mesh {
 
 /// Reads a TELEMAC SELAFIN file, big-endian, in single or double precision. `variable` is the start of a
 /// variable's name; empty takes the bed (BOTTOM, FOND). Of several time records the first is read. Throws
-/// data_error.
+/// thalweg::Error.
 auto read_selafin(const std::string& file, const std::string& variable = {}) -> triangle_mesh;
 
 /// Reads a Gmsh 2.2 ASCII file: z of the nodes is the value; points and lines are passed over, surfaces other
-/// than three-node triangles are refused. Nodes that no triangle uses are dropped. Throws data_error that
+/// than three-node triangles are refused. Nodes that no triangle uses are dropped. Throws thalweg::Error that
 /// names the line.
 auto read_gmsh(const std::string& file) -> triangle_mesh;
 
 /// Whether the file's name ends like that of a mesh (.slf or .msh).
 auto is_mesh_file(const std::string& file) -> bool;
 
-/// Reads a mesh by the ending of its name. Throws data_error.
+/// Reads a mesh by the ending of its name. Throws thalweg::Error.
 auto read_mesh(const std::string& file) -> triangle_mesh;
 
 /// The smallest upright rectangle around the nodes.

@@ -104,12 +104,13 @@ void BarrierNode::negotiate() {
     if (value_.is_set()) {
         request.value = *value_;
     }
-    shapes_ = blame("file", [&] { return read_shapes(request, to_raster_grid(grid)); });
+    const auto raster = to_raster_grid(grid);
+    shapes_ = blame("file", [&] { return read_shapes(request, raster); });
     if (watch_.is_set() && !grid.contains((*watch_)[0], (*watch_)[1])) {
         throw Error("the watched point lies outside the grid")
             .about("watch")
             .found(fmt::format("({}, {})", (*watch_)[0], (*watch_)[1]))
-            .expected(to_text(to_raster_grid(grid).extent()));
+            .expected(to_text(raster.extent()));
     }
     change_.set_grid(grid).set_element(bed_->dtype()).set_location(THW_AT_NODE);
 }

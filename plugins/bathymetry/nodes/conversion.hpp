@@ -8,18 +8,21 @@
 
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/data_error.hpp"
 #include "bathymetry/core/raster_source.hpp"
 
 namespace thalweg::bathymetry {
 
-/// Runs `action` and puts what is wrong with a file down to a parameter, so that the host can point at it.
+/// Runs `action` and puts an error that names no parameter down to this one, so that the host can point at
+/// it.
 template <class Action>
 auto blame(const char* parameter, Action action) -> decltype(action()) {
     try {
         return action();
-    } catch (const data_error& error) {
-        throw Error(error.what()).about(parameter);
+    } catch (Error& error) {
+        if (error.subject().empty()) {
+            error.about(parameter);
+        }
+        throw;
     }
 }
 

@@ -50,7 +50,8 @@ void DamNode::negotiate() {
     if (is_geographic(ground_->grid().crs)) {
         throw Error("a dam needs a grid in metres").about("elevation").found(crs_name(ground_->grid().crs));
     }
-    blame("line", [&] { check_design(to_raster_grid(ground_->grid()), design()); });
+    const auto grid = to_raster_grid(ground_->grid());
+    blame("line", [&] { check_design(grid, design()); });
     Node::negotiate();
 }
 

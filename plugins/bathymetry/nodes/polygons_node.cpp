@@ -24,7 +24,8 @@ void PolygonsNode::negotiate() {
     if (own_value_.is_set()) {
         request.value = *own_value_;
     }
-    shapes_ = blame("file", [&] { return read_shapes(request, to_raster_grid(grid_->grid())); });
+    const auto grid = to_raster_grid(grid_->grid());
+    shapes_ = blame("file", [&] { return read_shapes(request, grid); });
     value_.set_grid(grid_->grid()).set_element(element_of(*precision_)).set_unit(*unit_);
     value_.set_standard_name(*standard_name_).set_long_name(*long_name_);
 }
@@ -33,7 +34,8 @@ void PolygonsNode::run(const Step&) {
     drawing_style style;
     style.areas = *touch_ == "any" ? area_rule::touched : area_rule::centre;
     style.width = *width_;
-    auto values = blame("touch", [&] { return draw_shapes(to_raster_grid(grid_->grid()), shapes_, style); });
+    const auto grid = to_raster_grid(grid_->grid());
+    auto values = blame("touch", [&] { return draw_shapes(grid, shapes_, style); });
     if (elsewhere_.is_set()) {
         std::replace_if(
             values.begin(), values.end(), [](double v) { return std::isnan(v); }, *elsewhere_);

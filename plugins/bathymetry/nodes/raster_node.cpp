@@ -62,16 +62,18 @@ void RasterNode::check_unit() const {
 }
 
 void RasterNode::negotiate() {
+    const auto grid = to_raster_grid(grid_->grid());
     blame("file", [&] {
         check_unit();
-        check_onto_grid(request(), to_raster_grid(grid_->grid()));
+        check_onto_grid(request(), grid);
     });
     value_.set_grid(grid_->grid()).set_element(element_of(*precision_)).set_unit(*unit_);
     value_.set_standard_name(*standard_name_).set_long_name(*long_name_);
 }
 
 void RasterNode::run(const Step&) {
-    auto values = blame("file", [&] { return read_onto_grid(request(), to_raster_grid(grid_->grid())); });
+    const auto grid = to_raster_grid(grid_->grid());
+    auto values = blame("file", [&] { return read_onto_grid(request(), grid); });
     if (values_) {
         values_->apply(values);
         for (double& value : values) {

@@ -80,9 +80,7 @@ auto RasterWriterNode::describe(const Field& field, double time) const -> raster
 void RasterWriterNode::run(const Step& step) {
     for (const auto& field : open_inputs()) {
         const auto file = stem_.path(fmt::format("_{}_{}.tif", field.name(), time_name(step.t1))).string();
-        blame("no_data", [&] {
-            write_cog(file, {raster_of(field), values_of(field)}, describe(field, step.t1));
-        });
+        write_cog(file, {raster_of(field), values_of(field)}, describe(field, step.t1));
         file_written(file);
     }
 }
