@@ -16,7 +16,8 @@
 #include <thalweg/error.hpp>
 #include <thalweg/series/units.hpp>
 
-#include "gdal/start_gdal.hpp"
+#include <thalweg/gis/handles.hpp>
+#include <thalweg/gis/session.hpp>
 
 namespace thalweg::boundaries {
 namespace {
@@ -80,7 +81,7 @@ void transform(Parts& parts, const OGRSpatialReference* from, const Grid& grid, 
     OGRSpatialReference target;
     source.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
     target.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-    gdal::read_crs(target, grid.crs.c_str());
+    gis::read_crs(target, grid.crs.c_str());
     if (source.IsSame(&target) != 0) {
         return;
     }
@@ -255,7 +256,7 @@ auto extent_text(const Parts& parts) -> std::string {
 
 auto read_boundary_lines(const std::string& path, const Grid& grid) -> NamedLines {
     const Quiet quiet;
-    gdal::start();
+    gis::start();
     const std::unique_ptr<GDALDataset, CloseDataset> file(
         GDALDataset::Open(path.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY));
     if (!file) {

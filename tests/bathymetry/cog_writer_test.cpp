@@ -9,13 +9,14 @@
 #include <vector>
 
 #include <doctest/doctest.h>
+#include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/raster_source.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 #include "thalweg/error.hpp"
 
+namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 using thalweg::test::scratch_folder;
@@ -32,7 +33,7 @@ auto large_field() -> cell_field {
     field.grid.y0 = 4000000;
     field.grid.dx = 30;
     field.grid.dy = 30;
-    field.grid.crs = crs_from_text("EPSG:32616", "test");
+    field.grid.crs = gis::crs_from_text("EPSG:32616", "test");
     for (int k = 0; k < 700 * 600; ++k) {
         field.values.push_back(0.25 * (k % 700) + k / 700);
     }
@@ -64,7 +65,7 @@ TEST_CASE("a written field reads back bit for bit with its grid, unit and missin
     CHECK(source.unit() == "m");
     CHECK(source.grid().x0 == field.grid.x0);
     CHECK(source.grid().y0 == field.grid.y0);
-    CHECK(same_crs(source.grid().crs, field.grid.crs));
+    CHECK(gis::same_crs(source.grid().crs, field.grid.crs));
     CHECK(std::isnan(values[0]));
     values[0] = 0;
     auto expected = field.values;

@@ -5,13 +5,14 @@
 #include <filesystem>
 
 #include <doctest/doctest.h>
+#include <thalweg/gis/session.hpp>
 
 #include "bathymetry/core/cog_writer.hpp"
-#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/raster_source.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
+namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 using thalweg::test::scratch_folder;
@@ -20,7 +21,7 @@ namespace {
 
 /// A TIFF of 3 x 2 cells whose only tile is `tile` cells wide and high, without values.
 void write_one_tile(const std::string& file, int bands, int tile, const char* order) {
-    const gdal_session session;
+    const gis::Session session;
     CPLStringList options;
     options.SetNameValue("TILED", "YES");
     options.SetNameValue("SPARSE_OK", "YES");
@@ -28,7 +29,7 @@ void write_one_tile(const std::string& file, int bands, int tile, const char* or
     options.SetNameValue("BLOCKXSIZE", std::to_string(tile).c_str());
     options.SetNameValue("BLOCKYSIZE", std::to_string(tile).c_str());
     auto* driver = GetGDALDriverManager()->GetDriverByName("GTiff");
-    const dataset_ptr dataset(driver->Create(file.c_str(), 3, 2, bands, GDT_Float64, options.List()));
+    const gis::DatasetPtr dataset(driver->Create(file.c_str(), 3, 2, bands, GDT_Float64, options.List()));
     REQUIRE(dataset);
     std::array<double, 6> transform{100, 10, 0, 200, 0, -10};
     dataset->SetGeoTransform(transform.data());
@@ -77,18 +78,6 @@ TEST_CASE("the last rows of a text grid that is cut short are refused at once") 
     }
 }
 
-TEST_CASE("of very many errors of GDAL the first ones and the number of the others are kept") {
-    gdal_session::error_list errors;
-    CHECK(errors.text() == "no message");
-
-    for (int k = 1; k <= 20; ++k) {
-        errors.add(("error " + std::to_string(k)).c_str());
-    }
-
-    CHECK(errors.text() ==
-          "error 1; error 2; error 3; error 4; error 5; error 6; error 7; error 8; and 12 more");
-}
-
 TEST_CASE("a block as it is stored holds all bands where they are interleaved by pixel") {
     const scratch_folder folder;
     write_one_tile(folder.file("pixel.tif"), 3, 16, "PIXEL");
@@ -132,18 +121,6 @@ TEST_CASE("a cell width that is no number is refused") {
     const auto text = error_of([&] { raster_file(folder.file("a.vrt"), 1); });
 
     CHECK(contains(text, "a.vrt: cell width nan and height -10 are found"));
-}
-
-TEST_CASE("an area that the other CRS cannot hold is refused") {
-    const auto utm = crs_from_text("EPSG:32632", "");
-    const auto degrees = crs_from_text("EPSG:4326", "");
-
-    const auto text = error_of([&] { transform_window({100, 91, 110, 190}, degrees, utm); });
-
-    CHECK(text ==
-          "the area x 100 to 110, y 91 to 190 in WGS 84 (EPSG:4326) cannot be expressed in WGS 84 / UTM "
-          "zone 32N (EPSG:32632), which does not reach all of it; GDAL says: no message; check the "
-          "coordinates, and which CRS they are in");
 }
 
 TEST_CASE("a compressed file cut short fails when its values are read") {

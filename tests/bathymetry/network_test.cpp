@@ -1,83 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-// What a file or a text of a stranger may not do: make the program ask a server, or read another file.
+// What a file of a stranger may not do: make the program ask a server.
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
-#include <atomic>
 #include <fstream>
-#include <thread>
 
 #include <doctest/doctest.h>
 
-#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/raster_source.hpp"
 #include "bathymetry/core/shapes.hpp"
+#include "support/counting_server.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
+namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
+using thalweg::test::counting_server;
 using thalweg::test::scratch_folder;
 
 namespace {
-
-/// A server on this machine that counts its callers and hangs up.
-class server {
-    int fd_ = ::socket(AF_INET, SOCK_STREAM, 0);
-    std::string address_;
-    std::atomic<int> calls_{0};
-    std::thread thread_;
-
-    void serve() {
-        for (int caller = ::accept(fd_, nullptr, nullptr); caller >= 0;
-             caller = ::accept(fd_, nullptr, nullptr)) {
-            ++calls_;
-            ::close(caller);
-        }
-    }
-
-  public:
-    server() {
-        sockaddr_in place{};
-        place.sin_family = AF_INET;
-        place.sin_addr.s_addr = ::htonl(INADDR_LOOPBACK);
-        socklen_t size = sizeof(place);
-        REQUIRE(::bind(fd_, reinterpret_cast<const sockaddr*>(&place), size) == 0);
-        REQUIRE(::listen(fd_, 16) == 0);
-        REQUIRE(::getsockname(fd_, reinterpret_cast<sockaddr*>(&place), &size) == 0);
-        address_ = "http://127.0.0.1:" + std::to_string(::ntohs(place.sin_port)) + "/";
-        thread_ = std::thread([this] { serve(); });
-    }
-
-    ~server() {
-        ::shutdown(fd_, SHUT_RDWR);
-        thread_.join();
-        ::close(fd_);
-    }
-
-    server(const server&) = delete;
-    auto operator=(const server&) -> server& = delete;
-
-    auto address() const -> const std::string& { return address_; }
-
-    auto calls() const -> int { return calls_; }
-
-    /// Connects as a client does, so that a test knows that calls are counted.
-    void call() const {
-        sockaddr_in place{};
-        socklen_t size = sizeof(place);
-        ::getsockname(fd_, reinterpret_cast<sockaddr*>(&place), &size);
-        const int fd = ::socket(AF_INET, SOCK_STREAM, 0);
-        CHECK(::connect(fd, reinterpret_cast<const sockaddr*>(&place), size) == 0);
-        char byte = 0;
-        CHECK(::read(fd, &byte, 1) == 0);  // it has hung up
-        ::close(fd);
-    }
-};
 
 /// A raster of 4 x 3 cells whose values stand in another file.
 auto vrt_of(const std::string& source) -> std::string {
@@ -106,23 +47,8 @@ auto tiles_of(const std::string& address) -> std::string {
 
 }  // namespace
 
-TEST_CASE("no text that names a CRS makes the program ask a server or read a file") {
-    const server here;
-    const scratch_folder folder;
-    const auto wkt = folder.write("crs.wkt", crs_from_text("EPSG:32616", "")).string();
-
-    for (const auto& text : {here.address() + "crs", wkt, std::string("/dev/stdin"), "ESRI::" + wkt}) {
-        CHECK(contains(error_of([&] { crs_from_text(text, "parameter crs"); }),
-                       "parameter crs: '" + text + "' is not a coordinate reference system that GDAL knows"));
-    }
-    CHECK_FALSE(crs_from_text("+proj=utm +zone=16", "parameter crs").empty());
-    CHECK(here.calls() == 0);
-    here.call();
-    CHECK(here.calls() == 1);
-}
-
 TEST_CASE("no raster makes the program ask a server") {
-    const server here;
+    const counting_server here;
     const scratch_folder folder;
     const auto refusal = [&](const std::string& text) {
         std::ofstream(folder.file("bed.vrt")) << text;
@@ -145,7 +71,7 @@ TEST_CASE("no raster makes the program ask a server") {
 }
 
 TEST_CASE("no drawing makes the program ask a server") {
-    const server here;
+    const counting_server here;
     const scratch_folder folder;
     shapes_request request;
     request.file = folder.file("shapes.vrt");

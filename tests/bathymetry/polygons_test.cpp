@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include <doctest/doctest.h>
+#include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/shapes.hpp"
 #include "bathymetry/nodes/polygons_node.hpp"
 #include "geojson.hpp"
@@ -13,6 +13,7 @@
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
+namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 using thalweg::Grid;
@@ -215,9 +216,10 @@ TEST_CASE("a sliver between cell centres is drawn along its rim when it must hav
 
 TEST_CASE("features in degrees are brought to a grid in metres") {
     // The grid's middle lies in the square of 0.002 degrees; UTM zone 16 N.
-    const auto utm = crs_from_text("EPSG:32616", "test");
+    const auto utm = gis::crs_from_text("EPSG:32616", "test");
     const raster_grid grid{40, 40, 499900, 3999900, 5, 5, utm};
-    const auto middle = transform_points({{500000, 4000000}}, utm, crs_from_text("EPSG:4326", "test"))[0];
+    const auto middle =
+        gis::transform_points({{500000, 4000000}}, utm, gis::crs_from_text("EPSG:4326", "test"))[0];
     const auto square = [&](double d) {
         const auto p = [&](double x, double y) {
             return "[" + std::to_string(middle.x + x) + ", " + std::to_string(middle.y + y) + "]";
@@ -243,7 +245,7 @@ TEST_CASE("features in degrees are brought to a grid in metres") {
 
 TEST_CASE("impossible drawings are refused one by one") {
     const auto square = feature("Polygon", rectangle(100, 200, 120, 220), R"({"height": 2, "name": "a"})");
-    const auto utm = crs_from_text("EPSG:32616", "test");
+    const auto utm = gis::crs_from_text("EPSG:32616", "test");
 
     CHECK(contains(drawn(geojson({square}), {}).second, "attribute: the features have no value"));
     CHECK(contains(drawn(geojson({square}), {{"attribute", "hight"}}).second,

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <doctest/doctest.h>
+#include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/raster_source.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
+namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 using thalweg::test::scratch_folder;
@@ -63,9 +64,9 @@ TEST_CASE("a raster in another CRS than the grid is reprojected, and one without
     recipe.crs = "EPSG:4326";
     write_tiff(folder.file("degrees.tif"), recipe);
     raster_grid target;
-    target.crs = crs_from_text("EPSG:32616", "test");
+    target.crs = gis::crs_from_text("EPSG:32616", "test");
     const auto corner =
-        transform_points({{-84.15, 36.25}}, crs_from_text("EPSG:4326", "test"), target.crs)[0];
+        gis::transform_points({{-84.15, 36.25}}, gis::crs_from_text("EPSG:4326", "test"), target.crs)[0];
     target.nx = 1;
     target.ny = 1;
     target.x0 = corner.x - 50;

@@ -8,14 +8,15 @@
 #include <fstream>
 
 #include <doctest/doctest.h>
+#include <thalweg/gis/coordinate_system.hpp>
 
 #include "bathymetry/core/cog_writer.hpp"
-#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/memory_need.hpp"
 #include "bathymetry/core/vertices.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
+namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 using thalweg::test::scratch_folder;
@@ -328,12 +329,12 @@ TEST_CASE("reprojection keeps each place's value and leaves the border outside t
 
     CHECK(std::fmod(source.grid().x0, 500) == 0);
     CHECK(std::fmod(source.grid().y0, 500) == 0);
-    CHECK(same_crs(source.grid().crs, crs_from_text("EPSG:32616", "test")));
+    CHECK(gis::same_crs(source.grid().crs, gis::crs_from_text("EPSG:32616", "test")));
     CHECK(std::isnan(values.front()));
     const int i = source.grid().nx / 2;
     const int j = source.grid().ny / 2;
     const auto place =
-        transform_points({source.grid().centre(i, j)}, source.grid().crs, source.file_grid().crs);
+        gis::transform_points({source.grid().centre(i, j)}, source.grid().crs, source.file_grid().crs);
     CHECK(values[source.grid().index(i, j)] == doctest::Approx(place[0].x).epsilon(1e-9));
 }
 
@@ -399,13 +400,13 @@ TEST_CASE("the Colorado sample reprojects to metres with its heights kept") {
     const raster_source source(request);
     const auto values = source.read();
 
-    CHECK(is_geographic(source.file_grid().crs));
-    CHECK_FALSE(is_geographic(source.grid().crs));
+    CHECK(gis::is_geographic(source.file_grid().crs));
+    CHECK_FALSE(gis::is_geographic(source.grid().crs));
     const auto original = raster_source(request_for(file));
     const auto heights = original.read();
     for (const auto& [i, j] : {std::pair{60, 40}, std::pair{120, 72}, std::pair{200, 100}}) {
         const auto there =
-            transform_points({original.grid().centre(i, j)}, original.grid().crs, source.grid().crs)[0];
+            gis::transform_points({original.grid().centre(i, j)}, original.grid().crs, source.grid().crs)[0];
         const int u = static_cast<int>((there.x - source.grid().x0) / 90);
         const int v = static_cast<int>((there.y - source.grid().y0) / 90);
         double low = 1e9;

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include <doctest/doctest.h>
+#include <thalweg/gis/session.hpp>
 
 namespace thalweg::bathymetry::test {
 
@@ -43,9 +44,10 @@ auto plane_at(point p) -> double {
 }
 
 void write_tiff(const std::string& file, const tiff_recipe& recipe) {
-    const gdal_session session;
+    const gis::Session session;
     auto* driver = GetGDALDriverManager()->GetDriverByName("GTiff");
-    const dataset_ptr dataset(driver->Create(file.c_str(), recipe.nx, recipe.ny, 1, recipe.type, nullptr));
+    const gis::DatasetPtr dataset(
+        driver->Create(file.c_str(), recipe.nx, recipe.ny, 1, recipe.type, nullptr));
     REQUIRE(dataset);
     auto transform = recipe.transform;
     if (recipe.has_transform) {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <thalweg/error.hpp>
+#include <thalweg/gis/handles.hpp>
 
-#include "bathymetry/core/gdal_session.hpp"
 #include "bathymetry/core/raster_source.hpp"
 
 namespace thalweg::bathymetry::test {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <cpl_conv.h>
-
-#include "bathymetry/core/gdal_session.hpp"
+#include <thalweg/gis/handles.hpp>
+#include <thalweg/gis/session.hpp>
 
 namespace thalweg::fuzz {
 
@@ -16,7 +16,7 @@ namespace thalweg::fuzz {
 /// is not what is tried here, and some of them open further files and addresses.
 struct GdalFormats {
     explicit GdalFormats(const std::vector<std::string>& kept) {
-        const bathymetry::gdal_session session;
+        const gis::Session session;
         auto& manager = *GetGDALDriverManager();
         std::string others;
         for (int k = 0; k < manager.GetDriverCount(); ++k) {

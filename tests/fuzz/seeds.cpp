@@ -8,8 +8,9 @@
 #include <iostream>
 
 #include <ogr_spatialref.h>
+#include <thalweg/gis/handles.hpp>
+#include <thalweg/gis/session.hpp>
 
-#include "bathymetry/core/gdal_session.hpp"
 #include "support/selafin_bytes.hpp"
 
 namespace fs = std::filesystem;
@@ -44,8 +45,8 @@ constexpr Raster rasters[] = {
 void write_raster(const Raster& raster, const fs::path& folder) {
     constexpr int nx = 12, ny = 9;
     auto* driver = GetGDALDriverManager()->GetDriverByName("GTiff");
-    const thalweg::bathymetry::dataset_ptr file(driver->Create(
-        (folder / raster.name).c_str(), nx, ny, 1, raster.type, const_cast<char**>(raster.options)));
+    const thalweg::gis::DatasetPtr file(driver->Create((folder / raster.name).c_str(), nx, ny, 1, raster.type,
+                                                       const_cast<char**>(raster.options)));
     auto transform = raster.transform;
     file->SetGeoTransform(transform.data());
     if (raster.epsg != 0) {
@@ -66,7 +67,7 @@ void write_raster(const Raster& raster, const fs::path& folder) {
 }
 
 void write_rasters(const fs::path& folder) {
-    const thalweg::bathymetry::gdal_session session;
+    const thalweg::gis::Session session;
     fs::create_directories(folder);
     for (const auto& raster : rasters) {
         write_raster(raster, folder);

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
+#include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/level_check.hpp"
 
 namespace thalweg::bathymetry {
@@ -26,18 +26,18 @@ void bed_source::open_mesh(const raster_request& request) {
     if (!(request.cell_size > 0 && std::isfinite(request.cell_size))) {
         throw Error(fmt::format("{}: a mesh has no cells of its own; give `cell_size`", request.file));
     }
-    const auto own = crs_from_text(request.file_crs, "parameter file_crs");
-    const auto wanted = crs_from_text(request.crs, "parameter crs");
+    const auto own = gis::crs_from_text(request.file_crs, "parameter file_crs");
+    const auto wanted = gis::crs_from_text(request.crs, "parameter crs");
     if (own.empty() && !wanted.empty()) {
         throw Error(fmt::format(
             "{}: a mesh names no CRS, so it cannot be reprojected to {}; say in `file_crs` which CRS "
             "its coordinates are in",
-            request.file, crs_name(wanted)));
+            request.file, gis::crs_name(wanted)));
     }
     const auto crs = wanted.empty() ? own : wanted;
     mesh_ = read_mesh(request.file);
     check_levels(request);
-    mesh_.nodes = transform_points(mesh_.nodes, own, crs);
+    mesh_.nodes = gis::transform_points(mesh_.nodes, own, crs);
     for (auto& value : mesh_.values) {
         value = value * request.vertical_scale + request.vertical_offset;
     }

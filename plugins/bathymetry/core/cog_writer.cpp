@@ -14,6 +14,7 @@
 
 #include <thalweg/error.hpp>
 #include <thalweg/files/replace_file.hpp>
+#include <thalweg/gis/session.hpp>
 
 #include "bathymetry/core/memory_dataset.hpp"
 
@@ -79,7 +80,7 @@ void describe(GDALDataset& dataset, const raster_description& description) {
 }
 
 void create_copy(const memory_file& copy, const std::string& file, GDALDataset& source,
-                 const gdal_session& session) {
+                 const gis::Session& session) {
     CPLStringList options;
     options.SetNameValue("COMPRESS", "DEFLATE");
     options.SetNameValue("PREDICTOR", "YES");
@@ -103,7 +104,7 @@ void create_copy(const memory_file& copy, const std::string& file, GDALDataset& 
 }  // namespace
 
 void write_cog(const std::string& file, const cell_field& field, const raster_description& description) {
-    const gdal_session session;
+    const gis::Session session;
     const auto memory = memory_dataset(field.grid, description.type, description.no_data);
     write_rows(*memory, field.grid, with_no_data(file, field, description.no_data));
     describe(*memory, description);

@@ -7,8 +7,7 @@
 
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
-
-#include "gdal/start_gdal.hpp"
+#include <thalweg/gis/session.hpp>
 
 namespace thalweg::bathymetry {
 
@@ -27,10 +26,10 @@ void transfer(GDALDataset& dataset, const raster_grid& grid, GDALRWFlag directio
 
 }  // namespace
 
-auto memory_dataset(const raster_grid& grid, GDALDataType type, double no_data) -> dataset_ptr {
-    gdal_session session;
+auto memory_dataset(const raster_grid& grid, GDALDataType type, double no_data) -> gis::DatasetPtr {
+    const gis::Session session;
     auto* driver = GetGDALDriverManager()->GetDriverByName("MEM");
-    dataset_ptr result(driver->Create("", grid.nx, grid.ny, 1, type, nullptr));
+    gis::DatasetPtr result(driver->Create("", grid.nx, grid.ny, 1, type, nullptr));
     if (!result) {
         throw Error(fmt::format("no memory for a raster of {} x {} cells; GDAL says: {}", grid.nx, grid.ny,
                                 session.errors()));
@@ -40,7 +39,7 @@ auto memory_dataset(const raster_grid& grid, GDALDataType type, double no_data) 
     if (!grid.crs.empty()) {
         OGRSpatialReference reference;
         reference.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-        gdal::read_crs(reference, grid.crs.c_str());
+        gis::read_crs(reference, grid.crs.c_str());
         result->SetSpatialRef(&reference);
     }
     result->GetRasterBand(1)->SetNoDataValue(no_data);

@@ -5,13 +5,14 @@
 
 #include <vector>
 
-#include "bathymetry/core/gdal_session.hpp"
+#include <thalweg/gis/handles.hpp>
+
 #include "bathymetry/core/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
 
 /// A one-band dataset in memory, north-up as GDAL's tools expect, with the georeference of `grid`.
-auto memory_dataset(const raster_grid& grid, GDALDataType type, double no_data) -> dataset_ptr;
+auto memory_dataset(const raster_grid& grid, GDALDataType type, double no_data) -> gis::DatasetPtr;
 
 /// Writes values (southernmost row first) into the band of a north-up dataset. Throws thalweg::Error.
 void write_rows(GDALDataset& dataset, const raster_grid& grid, const std::vector<double>& values);

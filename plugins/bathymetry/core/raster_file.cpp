@@ -11,29 +11,15 @@
 
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
+#include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/raster.hpp>
+#include <thalweg/gis/session.hpp>
 
-#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/memory_need.hpp"
 
 namespace thalweg::bathymetry {
 
 namespace {
-
-/// A row may drift by this part of a cell over the whole raster before its grid counts as rotated.
-constexpr double rotation_tolerance = 1e-3;
-
-auto open_dataset(const std::string& file) -> dataset_ptr {
-    gdal_session session;
-    dataset_ptr dataset(
-        GDALDataset::Open(file.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR));
-    if (!dataset) {
-        throw Error(
-            fmt::format("{}: cannot be opened as a raster; GDAL says: {}; check that the file exists, is "
-                        "complete and is in a format that `gdalinfo` reads",
-                        file, session.errors()));
-    }
-    return dataset;
-}
 
 auto select_band(GDALDataset& dataset, const std::string& file, int band) -> GDALRasterBand* {
     if (band < 1 || band > dataset.GetRasterCount()) {
@@ -47,36 +33,6 @@ auto select_band(GDALDataset& dataset, const std::string& file, int band) -> GDA
                                 file, band));
     }
     return result;
-}
-
-/// Checked geotransform: origin x, cell width, row rotation, origin y, column rotation, cell height.
-auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std::array<double, 6> {
-    std::array<double, 6> t{};
-    gdal_session session;
-    if (dataset.GetGeoTransform(t.data()) != CE_None) {
-        throw Error(
-            fmt::format("{}: has no georeference; give it a world file or rewrite it with "
-                        "`gdal_translate -a_ullr west north east south`",
-                        file));
-    }
-    const bool rotated = std::abs(t[2]) * dataset.GetRasterYSize() > rotation_tolerance * std::abs(t[1]) ||
-                         std::abs(t[4]) * dataset.GetRasterXSize() > rotation_tolerance * std::abs(t[5]);
-    if (rotated) {
-        throw Error(fmt::format(
-            "{}: its grid is rotated (geotransform {}, {}, {}, {}, {}, {}); rows that run east are "
-            "expected; make them with `gdalwarp {} upright.tif`",
-            file, t[0], t[1], t[2], t[3], t[4], t[5], file));
-    }
-    const double far_x = t[0] + t[1] * dataset.GetRasterXSize();
-    const double far_y = t[3] + t[5] * dataset.GetRasterYSize();
-    if (!(t[1] > 0) || t[5] == 0 || !std::isfinite(far_x) || !std::isfinite(far_y)) {
-        throw Error(
-            fmt::format("{}: cell width {} and height {} are found, from x {}, y {} on; a width above 0, a "
-                        "height that is not 0 and an area that is finite are expected; rewrite the file with "
-                        "`gdalwarp`",
-                        file, t[1], t[5], t[0], t[3]));
-    }
-    return t;
 }
 
 auto is_text_grid(GDALDriverH driver) -> bool {
@@ -117,17 +73,19 @@ auto can_reach_row(GDALDataset& dataset, GDALRasterBand& band, int row) -> bool 
 }  // namespace
 
 raster_file::raster_file(const std::string& file, int band, const std::string& file_crs)
-    : file_(file), dataset_(open_dataset(file)), band_(select_band(*dataset_, file, band)) {
-    const auto t = upright_geotransform(*dataset_, file);
-    north_up_ = t[5] < 0;
-    grid_.nx = dataset_->GetRasterXSize();
-    grid_.ny = dataset_->GetRasterYSize();
-    grid_.dx = t[1];
-    grid_.dy = std::abs(t[5]);
-    grid_.x0 = t[0];
-    grid_.y0 = north_up_ ? t[3] - grid_.ny * grid_.dy : t[3];
-    grid_.crs =
-        file_crs.empty() ? wkt_of(dataset_->GetSpatialRef()) : crs_from_text(file_crs, "parameter file_crs");
+    : file_(file), dataset_(gis::open_raster(file)), band_(select_band(*dataset_, file, band)) {
+    const gis::RasterPlace place = gis::place_of(*dataset_, file);
+    north_up_ = place.north_up;
+    grid_ = {dataset_->GetRasterXSize(),
+             dataset_->GetRasterYSize(),
+             place.grid.x0,
+             place.grid.y0,
+             place.grid.dx,
+             place.grid.dy,
+             place.grid.crs};
+    if (!file_crs.empty()) {
+        grid_.crs = gis::crs_from_text(file_crs, "parameter file_crs");
+    }
 }
 
 auto raster_file::unit() const -> std::string {
@@ -164,7 +122,7 @@ auto raster_file::read(const cell_block& block) const -> std::vector<double> {
     std::vector<double> values(count);
     std::vector<std::uint8_t> mask(count);
     const int first_row = north_up_ ? grid_.ny - block.j0 - block.ny : block.j0;
-    gdal_session session;
+    const gis::Session session;
     const auto fetch = [&](GDALRasterBand* band, void* out, GDALDataType type) {
         return band->RasterIO(GF_Read, block.i0, first_row, block.nx, block.ny, out, block.nx, block.ny, type,
                               0, 0, nullptr) == CE_None;

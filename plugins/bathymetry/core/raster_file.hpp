@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "bathymetry/core/gdal_session.hpp"
+#include <thalweg/gis/handles.hpp>
+
 #include "bathymetry/core/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
@@ -48,7 +49,7 @@ class raster_file {
 
   private:
     std::string file_;
-    dataset_ptr dataset_;
+    gis::DatasetPtr dataset_;
     GDALRasterBand* band_ = nullptr;  // owned by dataset_
     raster_grid grid_;
     bool north_up_ = true;

@@ -20,10 +20,6 @@ constexpr double snap = 1e-6;
 
 }  // namespace
 
-auto to_text(const window& w) -> std::string {
-    return fmt::format("x {} to {}, y {} to {}", w.x_min, w.x_max, w.y_min, w.y_max);
-}
-
 auto snapped_grid(const window& area, point anchor, double dx, double dy, const std::string& file)
     -> raster_grid {
     const double i0 = std::floor((area.x_min - anchor.x) / dx + snap);

@@ -7,21 +7,13 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/gis/place.hpp>
+
 namespace thalweg::bathymetry {
 
-/// A point in the coordinates of a grid's CRS, metres or degrees.
-struct point {
-    double x = 0;
-    double y = 0;
-};
-
-/// A rectangle in the coordinates of a grid's CRS.
-struct window {
-    double x_min = 0;
-    double y_min = 0;
-    double x_max = 0;
-    double y_max = 0;
-};
+/// Points and rectangles are those of thalweg::gis, in the coordinates of a grid's CRS.
+using point = gis::Point;
+using window = gis::Window;
 
 /// A uniform raster: nx x ny cells, row 0 the southernmost, (x0, y0) the south-west corner of cell (0, 0).
 struct raster_grid {
@@ -43,9 +35,6 @@ struct raster_grid {
 
     auto extent() const -> window { return {x0, y0, x0 + nx * dx, y0 + ny * dy}; }
 };
-
-/// "x 0 to 10, y 5 to 20", for messages.
-auto to_text(const window& area) -> std::string;
 
 /// The grid of whole dx x dy cells around `area`, with lines at whole cells from `anchor`, without CRS.
 /// Throws thalweg::Error that names `file` if that takes no cell or more than memory holds (see

@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
+#include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/level_check.hpp"
 
 namespace thalweg::bathymetry {
@@ -53,14 +53,14 @@ auto grid_of_block(const raster_grid& grid, const cell_block& block) -> raster_g
 }
 
 auto result_crs(const raster_request& request, const raster_grid& file) -> std::string {
-    const auto wanted = crs_from_text(request.crs, "parameter crs");
+    const auto wanted = gis::crs_from_text(request.crs, "parameter crs");
     if (!wanted.empty() && file.crs.empty()) {
         throw Error(fmt::format(
             "{}: names no CRS, so it cannot be reprojected to {}; say in `file_crs` which CRS its "
             "coordinates are in",
-            request.file, crs_name(wanted)));
+            request.file, gis::crs_name(wanted)));
     }
-    return wanted.empty() || same_crs(wanted, file.crs) ? file.crs : wanted;
+    return wanted.empty() || gis::same_crs(wanted, file.crs) ? file.crs : wanted;
 }
 
 void check_request(const raster_request& request) {
@@ -80,11 +80,11 @@ void check_request(const raster_request& request) {
 auto result_grid(const raster_request& request, const raster_grid& file) -> raster_grid {
     check_request(request);
     const auto crs = result_crs(request, file);
-    const bool reprojected = !same_crs(crs, file.crs);
-    const window whole = transform_window(file.extent(), file.crs, crs);
+    const bool reprojected = !gis::same_crs(crs, file.crs);
+    const window whole = gis::transform_window(file.extent(), file.crs, crs);
     if (request.area && !overlap(*request.area, whole)) {
         throw Error(fmt::format("{}: `window` ({}) does not meet the raster ({}); both are in {}",
-                                request.file, to_text(*request.area), to_text(whole), crs_name(crs)));
+                                request.file, to_text(*request.area), to_text(whole), gis::crs_name(crs)));
     }
     // As GDAL does: as many cells along the diagonal of the result as along that of the file.
     const double same_detail = std::hypot(whole.x_max - whole.x_min, whole.y_max - whole.y_min) /
@@ -145,14 +145,14 @@ auto interpolation_margin(const raster_grid& file, const raster_grid& target, co
 
 /// From the whole of the file, so that it is the same for any part that is read.
 auto ratio_of(const raster_grid& file, const raster_grid& target) -> cell_ratio {
-    const auto whole = transform_window(file.extent(), file.crs, target.crs);
+    const auto whole = gis::transform_window(file.extent(), file.crs, target.crs);
     return {(whole.x_max - whole.x_min) / file.nx / target.dx,
             (whole.y_max - whole.y_min) / file.ny / target.dy};
 }
 
 /// The cells of the file that matter for `target`.
 auto block_for(const raster_file& file, const raster_grid& target) -> cell_block {
-    const auto area = transform_window(target.extent(), target.crs, file.grid().crs);
+    const auto area = gis::transform_window(target.extent(), target.crs, file.grid().crs);
     return block_around(file.grid(), area, interpolation_margin(file.grid(), target, area));
 }
 
@@ -170,14 +170,14 @@ void require_coverage(const raster_request& request, const raster_grid& file, co
     const auto inside = [&](point p) {
         return p.x >= area.x_min && p.x <= area.x_max && p.y >= area.y_min && p.y <= area.y_max;
     };
-    const auto there = transform_points(border, target.crs, file.crs);
+    const auto there = gis::transform_points(border, target.crs, file.crs);
     const auto outside = std::find_if_not(there.begin(), there.end(), inside);
     if (outside != there.end()) {
         const auto at = border[static_cast<std::size_t>(outside - there.begin())];
         throw Error(fmt::format(
             "{}: does not cover the grid: cell centre x {}, y {} lies outside the raster ({} in {}); "
             "give a larger raster, or a fill value with `missing` = value",
-            request.file, at.x, at.y, to_text(area), crs_name(file.crs)));
+            request.file, at.x, at.y, to_text(area), gis::crs_name(file.crs)));
     }
 }
 
@@ -185,13 +185,13 @@ void require_one_frame(const raster_request& request, const raster_grid& file, c
     if (file.crs.empty() && !target.crs.empty()) {
         throw Error(
             fmt::format("{}: names no CRS, but the grid is in {}; say in `file_crs` which CRS the file is in",
-                        request.file, crs_name(target.crs)));
+                        request.file, gis::crs_name(target.crs)));
     }
     if (!file.crs.empty() && target.crs.empty()) {
         throw Error(fmt::format(
             "{}: is in {}, but the grid has no CRS; say in `file_crs` of the node that reads the grid "
             "which CRS that one is in",
-            request.file, crs_name(file.crs)));
+            request.file, gis::crs_name(file.crs)));
     }
 }
 
@@ -206,7 +206,7 @@ raster_source::raster_source(raster_request request)
 
 auto raster_source::keeps_cells() const -> bool {
     const auto& file = file_.grid();
-    return same_crs(grid_.crs, file.crs) && std::abs(grid_.dx - file.dx) < snap * file.dx &&
+    return gis::same_crs(grid_.crs, file.crs) && std::abs(grid_.dx - file.dx) < snap * file.dx &&
            std::abs(grid_.dy - file.dy) < snap * file.dy;
 }
 
@@ -238,13 +238,13 @@ void check_onto_grid(const raster_request& request, const raster_grid& target) {
 auto read_onto_grid(const raster_request& request, const raster_grid& target) -> std::vector<double> {
     const raster_file file(request.file, request.band, request.file_crs);
     require_one_frame(request, file.grid(), target);
-    const auto reached = transform_window(target.extent(), target.crs, file.grid().crs);
+    const auto reached = gis::transform_window(target.extent(), target.crs, file.grid().crs);
     if (request.missing != missing_rule::value) {
         require_coverage(request, file.grid(), target);
     } else if (!overlap(reached, file.grid().extent())) {
         throw Error(fmt::format("{}: lies wholly outside the grid: the raster is {}, the grid {}, both in {}",
                                 request.file, to_text(file.grid().extent()), to_text(reached),
-                                crs_name(file.grid().crs)));
+                                gis::crs_name(file.grid().crs)));
     }
     const auto block = block_for(file, target);
     // From the target, for the file may span the world, which other CRS cannot hold.

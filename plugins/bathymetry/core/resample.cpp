@@ -10,9 +10,10 @@
 #include <fmt/format.h>
 #include <gdal_utils.h>
 #include <thalweg/error.hpp>
+#include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/handles.hpp>
+#include <thalweg/gis/session.hpp>
 
-#include "bathymetry/core/coordinate_system.hpp"
-#include "bathymetry/core/gdal_session.hpp"
 #include "bathymetry/core/memory_dataset.hpp"
 
 namespace thalweg::bathymetry {
@@ -42,10 +43,10 @@ auto method_name(resampling method) -> const char* {
 auto resample(const cell_field& source, const raster_grid& target, resampling method, cell_ratio ratio)
     -> std::vector<double> {
     if (source.grid.crs.empty() != target.crs.empty()) {
-        throw Error(fmt::format("values in {} cannot be put onto a grid in {}", crs_name(source.grid.crs),
-                                crs_name(target.crs)));
+        throw Error(fmt::format("values in {} cannot be put onto a grid in {}",
+                                gis::crs_name(source.grid.crs), gis::crs_name(target.crs)));
     }
-    gdal_session session;
+    const gis::Session session;
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     const auto from = memory_dataset(source.grid, GDT_Float64, nan);
     auto to = memory_dataset(target, GDT_Float64, nan);
@@ -70,8 +71,8 @@ auto resample(const cell_field& source, const raster_grid& target, resampling me
     int misuse = 0;
     if (GDALWarp(nullptr, GDALDataset::ToHandle(to.get()), 1, &from_handle, options.get(), &misuse) ==
         nullptr) {
-        throw Error(fmt::format("resampling from {} to {} failed; GDAL says: {}", crs_name(source.grid.crs),
-                                crs_name(target.crs), session.errors()));
+        throw Error(fmt::format("resampling from {} to {} failed; GDAL says: {}",
+                                gis::crs_name(source.grid.crs), gis::crs_name(target.crs), session.errors()));
     }
     return read_rows(*to, target);
 }

@@ -12,6 +12,7 @@
 #include <gdal_alg.h>
 #include <ogr_geometry.h>
 #include <thalweg/error.hpp>
+#include <thalweg/gis/session.hpp>
 
 #include "bathymetry/core/line.hpp"
 #include "bathymetry/core/memory_dataset.hpp"
@@ -34,7 +35,7 @@ auto polygon_of(const drawn_shape& shape) -> std::unique_ptr<OGRPolygon> {
 
 /// All polygons in one call: GDAL goes through the whole raster at each.
 void burn_areas(GDALDataset& dataset, const std::vector<drawn_shape>& shapes, bool all_touched) {
-    gdal_session session;
+    const gis::Session session;
     std::vector<std::unique_ptr<OGRPolygon>> polygons;
     std::vector<OGRGeometryH> handles;
     std::vector<double> values;

@@ -8,18 +8,19 @@
 #include <fmt/format.h>
 #include <ogrsf_frmts.h>
 #include <thalweg/error.hpp>
+#include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/handles.hpp>
+#include <thalweg/gis/session.hpp>
 
-#include "bathymetry/core/coordinate_system.hpp"
-#include "bathymetry/core/gdal_session.hpp"
 #include "bathymetry/core/shapes.hpp"
 
 namespace thalweg::bathymetry {
 
 namespace {
 
-auto open_vectors(const std::string& file) -> dataset_ptr {
-    gdal_session session;
-    dataset_ptr result(GDALDataset::Open(file.c_str(), GDAL_OF_VECTOR | GDAL_OF_VERBOSE_ERROR));
+auto open_vectors(const std::string& file) -> gis::DatasetPtr {
+    const gis::Session session;
+    gis::DatasetPtr result(GDALDataset::Open(file.c_str(), GDAL_OF_VECTOR | GDAL_OF_VERBOSE_ERROR));
     if (!result) {
         throw Error(
             fmt::format("{}: GDAL finds no polygons or lines in it; GDAL says: {}", file, session.errors()));
@@ -146,13 +147,13 @@ auto crs_of_shapes(OGRLayer& layer, const shapes_request& request, const raster_
     if (request.file_crs == "grid") {
         return grid.crs;
     }
-    const auto crs = request.file_crs.empty() ? wkt_of(layer.GetSpatialRef())
-                                              : crs_from_text(request.file_crs, "parameter file_crs");
+    const auto crs = request.file_crs.empty() ? gis::wkt_of(layer.GetSpatialRef())
+                                              : gis::crs_from_text(request.file_crs, "parameter file_crs");
     if (crs.empty() != grid.crs.empty()) {
         throw Error(fmt::format(
             "{}: its features are in {}, but the grid is in {}; set `file_crs` to the CRS of the file, or to "
             "\"grid\" where its coordinates are those of the grid",
-            request.file, crs_name(crs), crs_name(grid.crs)));
+            request.file, gis::crs_name(crs), gis::crs_name(grid.crs)));
     }
     return crs;
 }
@@ -166,7 +167,7 @@ void bring_to_grid(std::vector<drawn_shape>& shapes, const std::string& crs, con
             points.insert(points.end(), part.begin(), part.end());
         }
     }
-    points = transform_points(points, crs, grid.crs);
+    points = gis::transform_points(points, crs, grid.crs);
     auto from = points.cbegin();
     for (auto& shape : shapes) {
         for (auto& part : shape.parts) {
@@ -179,7 +180,7 @@ void bring_to_grid(std::vector<drawn_shape>& shapes, const std::string& crs, con
                                           "correct it in the file",
                                           file, p.x, p.y)
                             : fmt::format("{}: a point has no place in {}; is the file really in {}?", file,
-                                          crs_name(grid.crs), crs_name(crs)));
+                                          gis::crs_name(grid.crs), gis::crs_name(crs)));
                 }
             }
         }
@@ -212,7 +213,7 @@ void require_meeting(const std::vector<drawn_shape>& shapes, const raster_grid& 
         throw Error(
             fmt::format("{}: no feature meets the grid; its features cover {}, the grid {} ({}); "
                         "look at the CRS of both",
-                        file, to_text(extent_of(shapes)), to_text(grid.extent()), crs_name(grid.crs)));
+                        file, to_text(extent_of(shapes)), to_text(grid.extent()), gis::crs_name(grid.crs)));
     }
 }
 
@@ -220,7 +221,7 @@ void require_meeting(const std::vector<drawn_shape>& shapes, const raster_grid& 
 
 auto read_shapes(const shapes_request& request, const raster_grid& grid) -> std::vector<drawn_shape> {
     const auto dataset = open_vectors(request.file);
-    gdal_session session;
+    const gis::Session session;
     auto& layer = choose_layer(*dataset, request);
     const int attribute = find_attribute(layer, request);
     std::vector<drawn_shape> shapes;

@@ -4,8 +4,8 @@
 #include "bathymetry/nodes/bathymetry_node.hpp"
 
 #include <fmt/format.h>
+#include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/vertices.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
@@ -54,13 +54,13 @@ auto BathymetryNode::request() const -> raster_request {
 }
 
 void BathymetryNode::check_frame(const raster_grid& grid) const {
-    if (is_geographic(grid.crs)) {
+    if (gis::is_geographic(grid.crs)) {
         throw Error("the ground would be in degrees, but flow needs metres")
             .about("crs")
-            .found(crs_name(grid.crs))
+            .found(gis::crs_name(grid.crs))
             .expected("a projected CRS")
             .remedy(fmt::format("set crs to the zone of the raster's middle, {}, and cell_size",
-                                utm_zone_of(grid)));
+                                gis::utm_zone_of(grid.centre(grid.nx / 2, grid.ny / 2))));
     }
 }
 

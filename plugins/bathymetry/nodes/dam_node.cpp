@@ -4,8 +4,8 @@
 #include "bathymetry/nodes/dam_node.hpp"
 
 #include <fmt/format.h>
+#include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/coordinate_system.hpp"
 #include "bathymetry/core/vertices.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
@@ -47,8 +47,10 @@ void DamNode::configure(const Setup&) {
 }
 
 void DamNode::negotiate() {
-    if (is_geographic(ground_->grid().crs)) {
-        throw Error("a dam needs a grid in metres").about("elevation").found(crs_name(ground_->grid().crs));
+    if (gis::is_geographic(ground_->grid().crs)) {
+        throw Error("a dam needs a grid in metres")
+            .about("elevation")
+            .found(gis::crs_name(ground_->grid().crs));
     }
     const auto grid = to_raster_grid(ground_->grid());
     blame("line", [&] { check_design(grid, design()); });

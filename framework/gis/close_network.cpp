@@ -9,9 +9,9 @@
 #include <gdal_priv.h>
 #include <ogr_srs_api.h>
 
-#include "gdal/start_gdal.hpp"
+#include "gis/close_network.hpp"
 
-namespace thalweg::gdal {
+namespace thalweg::gis {
 
 namespace {
 
@@ -110,4 +110,4 @@ void close_network() {
     OSRSetPROJEnableNetwork(0);
 }
 
-}  // namespace thalweg::gdal
+}  // namespace thalweg::gis

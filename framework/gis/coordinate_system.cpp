@@ -1,40 +1,28 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-
-#include "bathymetry/core/coordinate_system.hpp"
+#include "thalweg/gis/coordinate_system.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 
 #include <cpl_conv.h>
 #include <fmt/format.h>
-#include <ogr_spatialref.h>
 #include <thalweg/error.hpp>
+#include <thalweg/gis/handles.hpp>
+#include <thalweg/gis/session.hpp>
 
-#include "bathymetry/core/gdal_session.hpp"
-#include "gdal/start_gdal.hpp"
-
-namespace thalweg::bathymetry {
+namespace thalweg::gis {
 
 namespace {
 
 /// Points along each edge that follow its curve in another CRS; 21 is GDAL's own choice for the same purpose.
 constexpr int edge_points = 21;
 
-struct transformation_closer {
-    void operator()(OGRCoordinateTransformation* transformation) const {
-        OGRCoordinateTransformation::DestroyCT(transformation);
-    }
-};
-
-using transformation_ptr = std::unique_ptr<OGRCoordinateTransformation, transformation_closer>;
-
 auto reference_of(const std::string& wkt) -> OGRSpatialReference {
     OGRSpatialReference reference;
     reference.SetAxisMappingStrategy(OAMS_TRADITIONAL_GIS_ORDER);
-    if (!wkt.empty() && !gdal::read_crs(reference, wkt.c_str())) {
+    if (!wkt.empty() && !read_crs(reference, wkt.c_str())) {
         throw Error("a coordinate reference system is not understood: " + wkt);
     }
     return reference;
@@ -49,11 +37,19 @@ auto exported(const OGRSpatialReference& reference) -> std::string {
     return result;
 }
 
-auto make_transformation(const std::string& from, const std::string& to) -> transformation_ptr {
-    gdal_session session;
+}  // namespace
+
+auto read_crs(OGRSpatialReference& reference, const char* text) -> bool {
+    start();
+    return reference.SetFromUserInput(text, OGRSpatialReference::SET_FROM_USER_INPUT_LIMITATIONS_get()) ==
+           OGRERR_NONE;
+}
+
+auto make_transformation(const std::string& from, const std::string& to) -> TransformationPtr {
+    const Session session;
     const auto source = reference_of(from);
     const auto target = reference_of(to);
-    transformation_ptr result(OGRCreateCoordinateTransformation(&source, &target));
+    TransformationPtr result(OGRCreateCoordinateTransformation(&source, &target));
     if (!result) {
         throw Error("no transformation from " + crs_name(from) + " to " + crs_name(to) +
                     "; GDAL says: " + session.errors());
@@ -61,15 +57,13 @@ auto make_transformation(const std::string& from, const std::string& to) -> tran
     return result;
 }
 
-}  // namespace
-
 auto crs_from_text(const std::string& text, const std::string& what) -> std::string {
     if (text.empty()) {
         return {};
     }
-    gdal_session session;
+    const Session session;
     OGRSpatialReference reference;
-    if (!gdal::read_crs(reference, text.c_str())) {
+    if (!read_crs(reference, text.c_str())) {
         throw Error(what + ": '" + text + "' is not a coordinate reference system that GDAL knows (" +
                     session.errors() + "); give one such as EPSG:32616 or a WKT text");
     }
@@ -114,19 +108,18 @@ auto is_geographic(const std::string& wkt) -> bool {
     return !wkt.empty() && reference_of(wkt).IsGeographic() != 0;
 }
 
-auto utm_zone_of(const raster_grid& grid) -> std::string {
-    const auto middle = grid.centre(grid.nx / 2, grid.ny / 2);
-    const int zone = std::clamp(static_cast<int>(std::floor((middle.x + 180) / 6)) + 1, 1, 60);
-    return fmt::format("EPSG:{}{:02}", middle.y < 0 ? 327 : 326, zone);
+auto utm_zone_of(const Point& degrees) -> std::string {
+    const int zone = std::clamp(static_cast<int>(std::floor((degrees.x + 180) / 6)) + 1, 1, 60);
+    return fmt::format("EPSG:{}{:02}", degrees.y < 0 ? 327 : 326, zone);
 }
 
-auto transform_points(const std::vector<point>& points, const std::string& from, const std::string& to)
-    -> std::vector<point> {
+auto transform_points(const std::vector<Point>& points, const std::string& from, const std::string& to)
+    -> std::vector<Point> {
     if (same_crs(from, to) || points.empty()) {
         return points;
     }
     const auto transformation = make_transformation(from, to);
-    gdal_session session;
+    const Session session;
     std::vector<double> x;
     std::vector<double> y;
     for (const auto& p : points) {
@@ -136,20 +129,20 @@ auto transform_points(const std::vector<point>& points, const std::string& from,
     std::vector<int> valid(points.size(), 0);
     transformation->Transform(static_cast<int>(points.size()), x.data(), y.data(), nullptr, valid.data());
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    std::vector<point> result;
+    std::vector<Point> result;
     for (std::size_t k = 0; k < points.size(); ++k) {
-        result.push_back(valid[k] != 0 ? point{x[k], y[k]} : point{nan, nan});
+        result.push_back(valid[k] != 0 ? Point{x[k], y[k]} : Point{nan, nan});
     }
     return result;
 }
 
-auto transform_window(const window& area, const std::string& from, const std::string& to) -> window {
+auto transform_window(const Window& area, const std::string& from, const std::string& to) -> Window {
     if (same_crs(from, to)) {
         return area;
     }
     const auto transformation = make_transformation(from, to);
-    gdal_session session;
-    window result;
+    const Session session;
+    Window result;
     if (transformation->TransformBounds(area.x_min, area.y_min, area.x_max, area.y_max, &result.x_min,
                                         &result.y_min, &result.x_max, &result.y_max, edge_points) == 0) {
         throw Error(
@@ -160,4 +153,4 @@ auto transform_window(const window& area, const std::string& from, const std::st
     return result;
 }
 
-}  // namespace thalweg::bathymetry
+}  // namespace thalweg::gis

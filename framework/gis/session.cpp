@@ -1,35 +1,49 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include "thalweg/gis/session.hpp"
 
-#include "bathymetry/core/gdal_session.hpp"
+#include <cstdlib>
+#include <mutex>
 
 #include <cpl_error.h>
+#include <gdal_priv.h>
 
-#include "gdal/start_gdal.hpp"
+#include "gis/close_network.hpp"
 
-namespace thalweg::bathymetry {
+namespace thalweg::gis {
 
 namespace {
 
 void collect(CPLErr severity, CPLErrorNum, const char* text) {
     if (severity >= CE_Failure) {
-        static_cast<gdal_session::error_list*>(CPLGetErrorHandlerUserData())->add(text);
+        static_cast<Session::ErrorList*>(CPLGetErrorHandlerUserData())->add(text);
     }
 }
 
 }  // namespace
 
-gdal_session::gdal_session() {
-    gdal::start();
+void start() {
+    static std::once_flag started;
+    std::call_once(started, [] {
+        GDALAllRegister();
+        const char* const allowed = std::getenv("THALWEG_ALLOW_NETWORK");
+        if (allowed == nullptr || std::string(allowed) != "1") {
+            close_network();
+        }
+    });
+}
+
+Session::Session() {
+    start();
     CPLErrorReset();
     CPLPushErrorHandlerEx(collect, &errors_);
 }
 
-gdal_session::~gdal_session() {
+Session::~Session() {
     CPLPopErrorHandler();
 }
 
-void gdal_session::error_list::add(const char* text) {
+void Session::ErrorList::add(const char* text) {
     constexpr std::size_t most = 8;
     if (first_.size() < most) {
         first_.emplace_back(text);
@@ -38,7 +52,7 @@ void gdal_session::error_list::add(const char* text) {
     }
 }
 
-auto gdal_session::error_list::text() const -> std::string {
+auto Session::ErrorList::text() const -> std::string {
     if (first_.empty()) {
         return "no message";
     }
@@ -49,4 +63,4 @@ auto gdal_session::error_list::text() const -> std::string {
     return more_ > 0 ? joined + "; and " + std::to_string(more_) + " more" : joined;
 }
 
-}  // namespace thalweg::bathymetry
+}  // namespace thalweg::gis
