@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 #include <thalweg/error.hpp>
+#include <thalweg/gis/grid_faces.hpp>
 #include <thalweg/series/units.hpp>
 
-#include "boundaries/boundary_lines.hpp"
 #include "sediment/inflow_names.hpp"
 
 namespace thalweg::sediment {
@@ -149,12 +149,11 @@ auto NodeFaceInflows::placed_on(const Grid& grid) const -> std::vector<FaceInflo
     if (!lines_.is_set()) {
         return placed;
     }
-    const boundaries::NamedLines drawn = boundaries::read_boundary_lines(lines_->path, grid);
+    const gis::NamedLines drawn = gis::read_boundary_lines(lines_->path, grid);
     std::vector<int> owner(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);
     for (const Segment& one : segments_) {
         FaceInflow some = one.inflow;
-        const boundaries::FacesAlong along =
-            boundaries::faces_of_segment(one.name, drawn, grid, one.place, parameter);
+        const gis::FacesAlong along = gis::faces_of_segment(one.name, drawn, grid, one.place, parameter);
         some.faces = along.outer;
         some.between = along.between;
         for (const int face : some.faces) {

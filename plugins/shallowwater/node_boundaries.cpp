@@ -127,15 +127,15 @@ void NodeBoundaries::place_on(const Grid& grid) {
     place_sources(grid);
 }
 
-auto NodeBoundaries::faces_of(const BoundaryEntry& entry, const boundaries::NamedLines& drawn,
-                              const Grid& grid) -> boundaries::FacesAlong {
+auto NodeBoundaries::faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid)
+    -> gis::FacesAlong {
     if (entry.is_segment) {
-        return boundaries::faces_of_segment(entry.name, drawn, grid, entry.place, "boundaries");
+        return gis::faces_of_segment(entry.name, drawn, grid, entry.place, "boundaries");
     }
-    return {boundaries::faces_of_edge(entry.name, grid), {}};
+    return {gis::faces_of_edge(entry.name, grid), {}};
 }
 
-void NodeBoundaries::claim(std::size_t entry, const boundaries::FacesAlong& faces, const Grid& grid) {
+void NodeBoundaries::claim(std::size_t entry, const gis::FacesAlong& faces, const Grid& grid) {
     const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
     boundaries_.edges[entry].between = faces.between;
     for (const int face : faces.outer) {
@@ -148,7 +148,7 @@ void NodeBoundaries::claim(std::size_t entry, const boundaries::FacesAlong& face
             throw Error(entries_[entry].place + " shares a face with " + other.place)
                 .about("boundaries")
                 .found("\"" + entries_[entry].name + "\" and \"" + other.name + "\" on the " +
-                       boundaries::edge_name(all[face]) + " edge")
+                       gis::edge_name(all[face]) + " edge")
                 .expected(other.is_periodic ? "no segment on a periodic edge"
                                             : "segments at least a cell apart")
                 .remedy("shorten or move one of the lines");
@@ -167,9 +167,9 @@ void NodeBoundaries::place_edges(const Grid& grid) {
             .expected("the parameter `boundary_lines`")
             .remedy("give a vector file with a line of that name");
     }
-    boundaries::NamedLines drawn;
+    gis::NamedLines drawn;
     if (lines_.is_set()) {
-        drawn = boundaries::read_boundary_lines(lines_->path, grid);
+        drawn = gis::read_boundary_lines(lines_->path, grid);
     }
     owner_.assign(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);
     boundaries_.edges = edges_;

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/gis/grid_faces.hpp>
 #include <thalweg/node.hpp>
 
-#include "boundaries/boundary_lines.hpp"
 #include "shallowwater/core/boundaries.hpp"
 #include "shallowwater/core/options.hpp"
 #include "shallowwater/input/boundary_list.hpp"
@@ -72,9 +72,9 @@ class NodeBoundaries {
     auto series_of(const Amount& amount, Quantity quantity, const std::string& place) const -> TimeSeries;
     void check_periodic() const;
     void read_values();
-    static auto faces_of(const BoundaryEntry& entry, const boundaries::NamedLines& drawn, const Grid& grid)
-        -> boundaries::FacesAlong;
-    void claim(std::size_t entry, const boundaries::FacesAlong& faces, const Grid& grid);
+    static auto faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid)
+        -> gis::FacesAlong;
+    void claim(std::size_t entry, const gis::FacesAlong& faces, const Grid& grid);
     void place_edges(const Grid& grid);
     void place_sources(const Grid& grid);
 

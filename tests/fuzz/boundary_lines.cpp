@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // Lines along the edge of a grid.
-#include "boundaries/boundary_lines.hpp"
+#include <thalweg/gis/grid_faces.hpp>
+
 #include "gdal_formats.hpp"
 #include "input_choices.hpp"
 #include "input_file.hpp"
@@ -16,11 +17,10 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     Grid grid(50, 30, 0, 0, 20, 20);
     grid.crs = fuzz::InputChoices(data, size).changes_crs() ? "EPSG:32632" : "";
     fuzz::taken([&] {
-        const auto lines = boundaries::read_boundary_lines(file.path(), grid);
+        const auto lines = gis::read_boundary_lines(file.path(), grid);
         for (const auto& line : lines) {
-            fuzz::taken([&] {
-                boundaries::faces_of_segment(line.first, lines, grid, "boundaries[0]", "boundaries");
-            });
+            fuzz::taken(
+                [&] { gis::faces_of_segment(line.first, lines, grid, "boundaries[0]", "boundaries"); });
         }
     });
     return 0;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <functional>
 
 #include <thalweg/error.hpp>
@@ -14,10 +13,8 @@
 #include "support/scratch_folder.hpp"
 
 using namespace thalweg;
-using namespace thalweg::boundaries;
 using namespace thalweg::shallowwater;
 using namespace thalweg::test;
-using doctest::Approx;
 using nlohmann::json;
 
 namespace {
@@ -283,59 +280,4 @@ TEST_CASE("drawn lines that are wrong are refused") {
                  "boundary_lines: line 'a' runs along no face of the grid | a line within x 1000 to "
                  "1000, y 200 to 240 | one within a cell of the grid, x 100 to 160, y 200 to 240"));
     CHECK(with_lines("f.geojson", feature(R"({"name": "a"})", line)) == "");
-}
-
-TEST_CASE("a line takes the faces that it runs along, and not those across its ends") {
-    const Grid grid(6, 4, 100, 200, 10, 10);
-    const scratch_folder folder;
-
-    const NamedLines lines = read_boundary_lines(folder.write("l.geojson", two_lines).string(), grid);
-
-    // Two of the west, whose middles are at y = 205 and 215, and the one at 225 within a cell of the end.
-    CHECK(faces_along("inlet", lines.at("inlet"), grid).outer == std::vector<int>{0, 1, 2});
-    // The north starts behind 2 x 4 faces of west and east and 6 of the south.
-    CHECK(faces_along("outlet", lines.at("outlet"), grid).outer == std::vector<int>{15, 16, 17, 18, 19});
-}
-
-TEST_CASE("a line through the grid takes the faces beside it, but not those that it crosses squarely") {
-    const Grid grid(6, 4, 100, 200, 10, 10);
-    // Straight along x = 130, from y = 210 to 230: faces across x within a cell, at x = 120, 130 and 140;
-    // beyond its ends only at x = 130.
-    const FacesAlong straight = faces_along("a", {{{130, 210}, {130, 230}}}, grid);
-    CHECK(straight.outer.empty());
-    CHECK(straight.between.size() == 2 + 4 + 2);
-    for (const auto& face : straight.between) {
-        CHECK(face.along_x);
-        CHECK(face.i >= 2);
-        CHECK(face.i <= 4);
-    }
-    // Slanting: faces of both directions, each once.
-    const FacesAlong slanting = faces_along("a", {{{120, 210}, {140, 230}, {120, 210}}}, grid);
-    CHECK(std::any_of(slanting.between.begin(), slanting.between.end(), [](auto f) { return f.along_x; }));
-    CHECK(std::any_of(slanting.between.begin(), slanting.between.end(), [](auto f) { return !f.along_x; }));
-    for (std::size_t a = 0; a < slanting.between.size(); ++a) {
-        for (std::size_t b = 0; b < a; ++b) {
-            const auto& f = slanting.between[a];
-            const auto& g = slanting.between[b];
-            CHECK((f.i != g.i || f.j != g.j || f.along_x != g.along_x));
-        }
-    }
-    // A long line costs what its cells do, and one of no length nothing.
-    CHECK(faces_along("a", {{{130 - 1e9, 220 - 1e9}, {130 + 1e9, 220 + 1e9}}}, grid).between.size() > 10);
-    CHECK_THROWS(faces_along("a", {{{130, 210}, {130, 210}}}, grid));
-}
-
-TEST_CASE("lines in degrees come to the grid in metres") {
-    Grid grid(100, 100, 500000, 4000000, 10, 10);
-    grid.crs = "EPSG:32616";
-    const scratch_folder folder;
-    // x = 500000 is the central meridian, 87 degrees west.
-    const std::string text = R"({"type": "Feature", "properties": {"name": "a"}, "geometry":
-        {"type": "LineString", "coordinates": [[-87, 36.14], [-87, 36.16]]}})";
-
-    const NamedLines lines = read_boundary_lines(folder.write("l.geojson", text).string(), grid);
-
-    CHECK(lines.at("a")[0][0].x == Approx(500000).epsilon(1e-9));
-    CHECK(lines.at("a")[0][0].y == Approx(3999500).epsilon(1e-3));
-    CHECK(faces_along("a", lines.at("a"), grid).outer.front() == 0);
 }

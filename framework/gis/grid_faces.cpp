@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "thalweg/gis/grid_faces.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include <thalweg/error.hpp>
+#include <thalweg/series/units.hpp>
+
+namespace thalweg::gis {
+
+using compute::FaceBetween;
+using compute::OuterFace;
+using compute::OuterFaces;
+
+namespace {
+
+auto middle_of(const OuterFace& face, const Grid& grid) -> Point {
+    const double across = face.along_x ? (face.high ? 1 : 0) : 0.5;
+    const double up = face.along_x ? 0.5 : (face.high ? 1 : 0);
+    return {grid.x0 + (face.i + across) * grid.dx, grid.y0 + (face.j + up) * grid.dy};
+}
+
+auto middle_of(const FaceBetween& face, const Grid& grid) -> Point {
+    return {grid.x0 + (face.i + (face.along_x ? 0 : 0.5)) * grid.dx,
+            grid.y0 + (face.j + (face.along_x ? 0.5 : 0)) * grid.dy};
+}
+
+/// Whether a straight piece of a line passes within `reach` of the middle of a face, and more than `share` of
+/// it goes along the face.
+auto runs_along(const Point& a, const Point& b, bool face_along_x, const Point& middle, double reach,
+                double share) -> bool {
+    const double ux = b.x - a.x;
+    const double uy = b.y - a.y;
+    const double length = std::hypot(ux, uy);
+    if (!(length > 0) || std::fabs(face_along_x ? uy : ux) < share * length) {
+        return false;
+    }
+    const double t = ((middle.x - a.x) * ux + (middle.y - a.y) * uy) / (length * length);
+    const double part = std::clamp(t, 0.0, 1.0);
+    return std::hypot(middle.x - a.x - part * ux, middle.y - a.y - part * uy) <= reach;
+}
+
+/// Cells [first, end) of a row.
+struct Span {
+    int first, end;
+};
+
+/// Cells of a row within `reach` [m] of the range between two coordinates.
+auto near_cells(double a, double b, double origin, double width, std::int64_t cells, double reach) -> Span {
+    const auto last = static_cast<double>(cells);
+    const double first = std::floor((std::min(a, b) - reach - origin) / width);
+    const double end = std::ceil((std::max(a, b) + reach - origin) / width) + 1;
+    return {static_cast<int>(std::clamp(first, 0.0, last)), static_cast<int>(std::clamp(end, 0.0, last))};
+}
+
+/// Narrows the part from `first` to `last` of the way from a to b to where it is between two bounds.
+void keep_within(double a, double b, double least, double most, double& first, double& last) {
+    if (a == b) {
+        last = a < least || a > most ? first : last;
+        return;
+    }
+    const double in = (least - a) / (b - a);
+    const double out = (most - a) / (b - a);
+    first = std::max(first, std::min(in, out));
+    last = std::min(last, std::max(in, out));
+}
+
+/// Adds the faces between cells along a straight piece of a line. It goes in parts, so that the boxes in
+/// which it looks stay small where the piece slants.
+void add_between(const Point& a, const Point& b, const Grid& grid, std::vector<FaceBetween>& faces) {
+    const double reach = std::max(grid.dx, grid.dy);
+    double first = 0;
+    double last = 1;
+    keep_within(a.x, b.x, grid.x0 - reach, grid.x0 + grid.dx * static_cast<double>(grid.nx) + reach, first,
+                last);
+    keep_within(a.y, b.y, grid.y0 - reach, grid.y0 + grid.dy * static_cast<double>(grid.ny) + reach, first,
+                last);
+    if (!(last > first)) {
+        return;
+    }
+    const double length = std::hypot(b.x - a.x, b.y - a.y) * (last - first);
+    const int count = static_cast<int>(std::ceil(length / (16 * reach)));
+    for (int n = 0; n < count; ++n) {
+        const auto at = [&](double part) {
+            const double t = first + (last - first) * part / count;
+            return Point{a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
+        };
+        const Point from = at(n);
+        const Point to = at(n + 1);
+        const Span columns = near_cells(from.x, to.x, grid.x0, grid.dx, grid.nx, reach);
+        const Span rows = near_cells(from.y, to.y, grid.y0, grid.dy, grid.ny, reach);
+        for (int j = rows.first; j < rows.end; ++j) {
+            for (int i = columns.first; i < columns.end; ++i) {
+                for (const bool along_x : {true, false}) {
+                    const FaceBetween face = {i, j, along_x};
+                    if ((along_x ? i : j) > 0 &&
+                        runs_along(from, to, along_x, middle_of(face, grid), reach, 0.2)) {
+                        faces.push_back(face);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Puts faces in the order of rows, each once.
+void sort_and_thin(std::vector<FaceBetween>& faces) {
+    const auto key = [](const FaceBetween& f) { return std::make_tuple(f.j, f.i, f.along_x); };
+    std::sort(faces.begin(), faces.end(),
+              [&](const FaceBetween& a, const FaceBetween& b) { return key(a) < key(b); });
+    faces.erase(std::unique(faces.begin(), faces.end(),
+                            [&](const FaceBetween& a, const FaceBetween& b) { return key(a) == key(b); }),
+                faces.end());
+}
+
+auto extent_of(const LineParts& line) -> Window {
+    Window all{HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    for (const auto& part : line) {
+        for (const Point& p : part) {
+            all = {std::min(all.x_min, p.x), std::min(all.y_min, p.y), std::max(all.x_max, p.x),
+                   std::max(all.y_max, p.y)};
+        }
+    }
+    return all;
+}
+
+}  // namespace
+
+auto edge_name(const OuterFace& face) -> std::string {
+    return face.along_x ? (face.high ? "east" : "west") : (face.high ? "north" : "south");
+}
+
+auto faces_of_edge(const std::string& name, const Grid& grid) -> std::vector<int> {
+    std::vector<int> faces;
+    const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
+    for (int n = 0; n < all.count(); ++n) {
+        if (edge_name(all[n]) == name) {
+            faces.push_back(n);
+        }
+    }
+    return faces;
+}
+
+auto faces_along(const std::string& name, const LineParts& line, const Grid& grid) -> FacesAlong {
+    FacesAlong faces;
+    const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
+    const double reach = std::max(grid.dx, grid.dy);
+    for (int n = 0; n < all.count(); ++n) {
+        const OuterFace face = all[n];
+        const Point middle = middle_of(face, grid);
+        bool near = false;
+        for (const auto& part : line) {
+            for (std::size_t k = 1; k < part.size(); ++k) {
+                near = near || runs_along(part[k - 1], part[k], face.along_x, middle, reach, 0.5);
+            }
+        }
+        if (near) {
+            faces.outer.push_back(n);
+        }
+    }
+    for (const auto& part : line) {
+        for (std::size_t k = 1; k < part.size(); ++k) {
+            add_between(part[k - 1], part[k], grid, faces.between);
+        }
+    }
+    sort_and_thin(faces.between);
+    if (faces.outer.empty() && faces.between.empty()) {
+        throw Error("line '" + name + "' runs along no face of the grid")
+            .about(boundary_lines_parameter)
+            .found("a line within " + to_text(extent_of(line)))
+            .expected("one within a cell of the grid, " + to_text(frame_of(grid).extent))
+            .remedy("draw it where water shall cross, in the CRS of the bed");
+    }
+    return faces;
+}
+
+auto faces_of_segment(const std::string& name, const NamedLines& drawn, const Grid& grid,
+                      const std::string& place, const std::string& list) -> FacesAlong {
+    const auto found = drawn.find(name);
+    if (found == drawn.end()) {
+        std::vector<std::string> names;
+        for (const auto& one : drawn) {
+            names.push_back(one.first);
+        }
+        const std::string like = series::most_like(name, names);
+        throw Error(place + " is a segment that nobody has drawn")
+            .about(list)
+            .found("\"" + name + "\"")
+            .expected(series::one_of(names) + ", the lines of " + boundary_lines_parameter)
+            .remedy(like.empty() ? "name one of them" : "did you mean \"" + like + "\"?");
+    }
+    return faces_along(name, found->second, grid);
+}
+
+}  // namespace thalweg::gis

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <thalweg/gis/boundary_lines.hpp>
+#include <thalweg/gis/grid_faces.hpp>
+
+#include "error_text.hpp"
+#include "support/scratch_folder.hpp"
+
+using namespace thalweg;
+using namespace thalweg::gis;
+using namespace thalweg::test;
+using doctest::Approx;
+
+namespace {
+
+/// A line feature of GeoJSON from (x, 36.14) to (x, y).
+auto line_to(const std::string& properties, const std::string& x, const std::string& y) -> std::string {
+    return R"({"type": "Feature", "properties": )" + properties +
+           R"(, "geometry": {"type": "LineString", "coordinates": [[)" + x + ", 36.14], [" + x + ", " + y +
+           "]]}}";
+}
+
+auto utm_grid() -> Grid {
+    Grid grid(100, 100, 500000, 4000000, 10, 10);
+    grid.crs = "EPSG:32616";
+    return grid;
+}
+
+}  // namespace
+
+TEST_CASE("lines in degrees come to the grid in metres") {
+    Grid grid(100, 100, 500000, 4000000, 10, 10);
+    grid.crs = "EPSG:32616";
+    const scratch_folder folder;
+    // x = 500000 is the central meridian, 87 degrees west.
+    const std::string text = R"({"type": "Feature", "properties": {"name": "a"}, "geometry":
+        {"type": "LineString", "coordinates": [[-87, 36.14], [-87, 36.16]]}})";
+
+    const NamedLines lines = read_boundary_lines(folder.write("l.geojson", text).string(), grid);
+
+    CHECK(lines.at("a")[0][0].x == Approx(500000).epsilon(1e-9));
+    CHECK(lines.at("a")[0][0].y == Approx(3999500).epsilon(1e-3));
+    CHECK(faces_along("a", lines.at("a"), grid).outer.front() == 0);
+}
+
+TEST_CASE("degrees that are none are lengths in the CRS of the grid") {
+    const scratch_folder folder;
+
+    const NamedLines lines = read_boundary_lines(
+        folder.write("l.geojson", line_to(R"({"name": "a"})", "500000", "4000100")).string(), utm_grid());
+
+    CHECK(lines.at("a")[0][0].x == 500000);
+    CHECK(lines.at("a")[0][1].y == 4000100);
+}
+
+TEST_CASE("a file of several features gives each line under its name, and no name twice") {
+    const scratch_folder folder;
+    const auto read = [&](const std::string& second) {
+        return read_boundary_lines(
+            folder
+                .write("l.geojson", R"({"type": "FeatureCollection", "features": [)" +
+                                        line_to(R"({"name": "a"})", "1", "2") + ", " + second + "]}")
+                .string(),
+            Grid(6, 4, 100, 200, 10, 10));
+    };
+    const std::string two_parts =
+        R"({"type": "Feature", "properties": {"name": "b"}, "geometry": {"type": "MultiLineString",
+            "coordinates": [[[1, 2], [3, 4]], [[5, 6], [7, 8], [9, 10]]]}})";
+
+    const NamedLines lines = read(two_parts);
+
+    CHECK(lines.size() == 2);
+    CHECK(lines.at("b").size() == 2);
+    CHECK(lines.at("b")[1][2].x == 9);
+    const std::string path = folder.file("l.geojson");
+    CHECK(
+        error_of([&] { read(line_to(R"({"name": "a"})", "3", "4")); }) ==
+        path +
+            ": line 1 has the name of another one | 'a' | an attribute 'name' that no other line has | name "
+            "the line, so that the graph can speak of it");
+    CHECK(error_of([&] { read(line_to("{}", "3", "4")); }).find(path + ": line 1 has no name") == 0);
+}
+
+TEST_CASE("a line that has no place in the CRS of the grid is refused") {
+    // On the equator a quarter of the globe away from the central meridian, where the projection has no end.
+    const scratch_folder folder;
+    const auto path = folder.write("l.geojson", line_to(R"({"name": "a"})", "3", "0")).string();
+
+    CHECK(error_of([&] { read_boundary_lines(path, utm_grid()); }) ==
+          "line 'a' cannot be brought to the CRS of the bed | WGS 84 (EPSG:4326) | WGS 84 / UTM zone 16N "
+          "(EPSG:32616) | convert the file with ogr2ogr -t_srs");
+}
+
+TEST_CASE("errors of drawn lines are about their parameter") {
+    const scratch_folder folder;
+    const auto path = folder.write("l.geojson", "nothing").string();
+    std::string subject;
+    std::string text;
+
+    try {
+        read_boundary_lines(path, utm_grid());
+    } catch (const Error& error) {
+        subject = error.subject();
+        text = error.what();
+    }
+
+    CHECK(subject == "boundary_lines");
+    CHECK(text == path + " is not a vector file that GDAL can read");
+}
