@@ -164,6 +164,13 @@ auto most_like(const std::string& name, const std::vector<std::string>& texts) -
     return best;
 }
 
+auto by_likeness(const std::string& name, std::vector<std::string> texts) -> std::vector<std::string> {
+    std::stable_sort(texts.begin(), texts.end(), [&](const std::string& a, const std::string& b) {
+        return edit_distance(name, a) < edit_distance(name, b);
+    });
+    return texts;
+}
+
 auto one_of(const std::vector<std::string>& texts) -> std::string {
     std::string all;
     for (std::size_t k = 0; k < texts.size(); ++k) {

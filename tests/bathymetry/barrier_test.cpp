@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "bathymetry/nodes/barrier_node.hpp"
-#include "geojson.hpp"
+#include "support/geojson.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
@@ -14,7 +14,10 @@
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 using thalweg::Grid;
+using thalweg::test::feature;
+using thalweg::test::geojson;
 using thalweg::test::node_bench;
+using thalweg::test::rectangle;
 using thalweg::test::scratch_folder;
 using thalweg::test::test_field;
 

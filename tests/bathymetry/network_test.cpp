@@ -7,12 +7,10 @@
 #include <doctest/doctest.h>
 
 #include "bathymetry/core/raster_source.hpp"
-#include "bathymetry/core/shapes.hpp"
 #include "support/counting_server.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
-namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 using thalweg::test::counting_server;
@@ -67,23 +65,6 @@ TEST_CASE("no raster makes the program ask a server") {
                    "THALWEG_ALLOW_NETWORK=1 turns it on"));
     CHECK(contains(refusal(raw_vrt_of("/vsicurl/" + here.address() + "bed.bin")), "bed.vrt: "));
     CHECK(contains(refusal(tiles_of(here.address())), "bed.vrt: cannot be opened as a raster"));
-    CHECK(here.calls() == 0);
-}
-
-TEST_CASE("no drawing makes the program ask a server") {
-    const counting_server here;
-    const scratch_folder folder;
-    shapes_request request;
-    request.file = folder.file("shapes.vrt");
-    request.value = 1;
-    for (const auto& source :
-         {here.address() + "a.geojson", "/vsicurl/" + here.address() + "a.geojson", "WFS:" + here.address(),
-          "PG:host=127.0.0.1 port=" + here.address().substr(17, 5)}) {
-        std::ofstream(request.file) << "<OGRVRTDataSource><OGRVRTLayer name=\"a\"><SrcDataSource>" + source +
-                                           "</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>";
-
-        CHECK(contains(error_of([&] { read_shapes(request, {6, 4, 0, 0, 10, 10, ""}); }), "shapes.vrt: "));
-    }
     CHECK(here.calls() == 0);
 }
 

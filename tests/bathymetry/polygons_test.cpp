@@ -6,9 +6,9 @@
 #include <doctest/doctest.h>
 #include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/shapes.hpp"
+#include "bathymetry/core/draw_shapes.hpp"
 #include "bathymetry/nodes/polygons_node.hpp"
-#include "geojson.hpp"
+#include "support/geojson.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
@@ -17,7 +17,10 @@ namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 using thalweg::Grid;
+using thalweg::test::feature;
+using thalweg::test::geojson;
 using thalweg::test::node_bench;
+using thalweg::test::rectangle;
 using thalweg::test::scratch_folder;
 using thalweg::test::test_field;
 
@@ -155,7 +158,7 @@ TEST_CASE("a line in any direction takes cells that hang together by their sides
         // Through a corner of cells, through a centre, and through neither.
         for (const point start : {point{40, 45}, point{41, 43.5}, point{40.3, 44.1}}) {
             CAPTURE(turn);
-            const drawn_shape line{
+            const gis::Shape line{
                 {{start, {start.x + 30 * std::cos(angle), start.y + 30 * std::sin(angle)}}}, false, 1};
 
             const auto values = draw_shapes(grid, {line}, {});
@@ -178,9 +181,9 @@ TEST_CASE("a wide line covers all cells within half its width, and lines may lea
 TEST_CASE("where shapes overlap the highest or the lowest value is taken when asked, whatever their order") {
     const raster_grid grid{3, 1, 0, 0, 1, 1, ""};
     const auto box = [](double west, double east, double value) {
-        return drawn_shape{{{{west, 0}, {east, 0}, {east, 1}, {west, 1}, {west, 0}}}, true, value};
+        return gis::Shape{{{{west, 0}, {east, 0}, {east, 1}, {west, 1}, {west, 0}}}, true, value};
     };
-    const std::vector<drawn_shape> shapes = {box(0, 2, 5), box(1, 3, 3), {{{{0, 0.5}, {3, 0.5}}}, false, 4}};
+    const std::vector<gis::Shape> shapes = {box(0, 2, 5), box(1, 3, 3), {{{{0, 0.5}, {3, 0.5}}}, false, 4}};
 
     CHECK(draw_shapes(grid, shapes, {area_rule::centre, overlap_rule::highest, 0}) ==
           std::vector<double>{5, 5, 4});
@@ -191,8 +194,8 @@ TEST_CASE("where shapes overlap the highest or the lowest value is taken when as
 
 TEST_CASE("a point farther away than any map is refused, instead of followed for ever") {
     const raster_grid grid{3, 1, 0, 0, 1, 1, ""};
-    const drawn_shape near{{{{0, 0}, {3, 0}, {3, 9e6}, {0, 9e6}, {0, 0}}}, true, 1};
-    const drawn_shape far{{{{0, 0}, {3, 0}, {3, -9.2e18}, {0, 0}}}, true, 1};
+    const gis::Shape near{{{{0, 0}, {3, 0}, {3, 9e6}, {0, 9e6}, {0, 0}}}, true, 1};
+    const gis::Shape far{{{{0, 0}, {3, 0}, {3, -9.2e18}, {0, 0}}}, true, 1};
 
     CHECK(draw_shapes(grid, {near}, {}) == std::vector<double>{1, 1, 1});
     CHECK(error_of([&] {
@@ -205,7 +208,7 @@ TEST_CASE("a point farther away than any map is refused, instead of followed for
 
 TEST_CASE("a sliver between cell centres is drawn along its rim when it must have no gap") {
     const raster_grid grid{20, 20, 0, 0, 1, 1, ""};
-    const drawn_shape sliver{{{{2, 2.1}, {17, 15}, {17, 15.2}, {2, 2.1}}}, true, 1};
+    const gis::Shape sliver{{{{2, 2.1}, {17, 15}, {17, 15.2}, {2, 2.1}}}, true, 1};
 
     const auto values = draw_shapes(grid, {sliver}, {area_rule::outlined, overlap_rule::highest, 0});
 
@@ -230,7 +233,7 @@ TEST_CASE("features in degrees are brought to a grid in metres") {
     const scratch_folder folder;
     const auto file = folder.write("a.geojson", geojson({feature("Polygon", square(0.0005))}));
 
-    const auto shapes = read_shapes({file.string(), "", "", "", 1.0}, grid);
+    const auto shapes = gis::read_shapes({file.string(), "", "", "", 1.0}, grid.frame());
 
     REQUIRE(shapes.size() == 1);
     const auto values = draw_shapes(grid, shapes, {});
@@ -260,7 +263,7 @@ TEST_CASE("impossible drawings are refused one by one") {
     CHECK(contains(drawn(geojson({feature("Point", "[110, 210]")}), {{"value", 1}}).second,
                    "feature 0 is Point, but polygons or lines are needed"));
     CHECK(contains(drawn(geojson({}), {{"value", 1}}).second, "has no features"));
-    CHECK(contains(drawn("no JSON", {{"value", 1}}).second, "GDAL finds no polygons or lines in it"));
+    CHECK(contains(drawn("no JSON", {{"value", 1}}).second, "is not a vector file that GDAL can read"));
     CHECK(contains(drawn(geojson({square}), {{"value", 1}, {"layer", "shape"}}).second,
                    "has no layer 'shape'; its layers are: 'shapes' (nearest)"));
     CHECK(contains(

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // Polygons and lines drawn on a grid.
-#include "bathymetry/core/shapes.hpp"
+#include "bathymetry/core/draw_shapes.hpp"
 #include "gdal_formats.hpp"
 #include "input_choices.hpp"
 #include "input_file.hpp"
@@ -18,7 +18,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     fuzz::InputChoices choices(data, size);
     const bool changes_crs = choices.changes_crs();
     bathymetry::raster_grid grid{50, 30, 0, 0, 20, 20, changes_crs ? "EPSG:32632" : ""};
-    bathymetry::shapes_request request;
+    gis::ShapesRequest request;
     request.file = file.path();
     request.file_crs = changes_crs ? choices.one_of({"", "EPSG:4326"}) : choices.one_of({"grid", ""});
     request.attribute = choices.one_of({"level", "crest", "bottom", ""});
@@ -29,6 +29,6 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     style.areas = choices.one_of({area_rule::centre, area_rule::touched, area_rule::outlined});
     style.overlap = choices.one_of({overlap_rule::last, overlap_rule::highest, overlap_rule::lowest});
     style.width = choices.one_of({0.0, 30.0});
-    fuzz::taken([&] { bathymetry::draw_shapes(grid, bathymetry::read_shapes(request, grid), style); });
+    fuzz::taken([&] { bathymetry::draw_shapes(grid, gis::read_shapes(request, grid.frame()), style); });
     return 0;
 }

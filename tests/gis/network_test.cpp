@@ -3,10 +3,12 @@
 // What a text or a file of a stranger may not do: make the program ask a server, or read another file.
 #include <doctest/doctest.h>
 
+#include <fstream>
 #include <string>
 
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/gis/handles.hpp>
+#include <thalweg/gis/shapes.hpp>
 
 #include "error_text.hpp"
 #include "support/counting_server.hpp"
@@ -45,5 +47,22 @@ TEST_CASE("no name of a file makes the program ask a server") {
     CHECK(error_of([&] { open_raster(here.address() + "bed.tif"); })
               .find("network access is off, so that a file cannot make this program fetch things; "
                     "THALWEG_ALLOW_NETWORK=1 turns it on") != std::string::npos);
+    CHECK(here.calls() == 0);
+}
+
+TEST_CASE("no drawing makes the program ask a server") {
+    const counting_server here;
+    const scratch_folder folder;
+    ShapesRequest request;
+    request.file = folder.file("shapes.vrt");
+    request.value = 1;
+    for (const auto& source :
+         {here.address() + "a.geojson", "/vsicurl/" + here.address() + "a.geojson", "WFS:" + here.address(),
+          "PG:host=127.0.0.1 port=" + here.address().substr(17, 5)}) {
+        std::ofstream(request.file) << "<OGRVRTDataSource><OGRVRTLayer name=\"a\"><SrcDataSource>" + source +
+                                           "</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>";
+
+        CHECK(error_of([&] { read_shapes(request, {{0, 0, 60, 40}, ""}); }).find(request.file) == 0);
+    }
     CHECK(here.calls() == 0);
 }

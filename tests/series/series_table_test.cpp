@@ -7,6 +7,7 @@
 
 #include <thalweg/error.hpp>
 #include <thalweg/series/series_table.hpp>
+#include <thalweg/series/units.hpp>
 
 #include "support/scratch_folder.hpp"
 
@@ -146,4 +147,10 @@ TEST_CASE("an amount is a number with or without a unit") {
     CHECK_FALSE(parse_amount("m3/s", Quantity::discharge));
     CHECK_FALSE(parse_amount("", Quantity::discharge));
     CHECK_FALSE(parse_amount("inf", Quantity::discharge));
+}
+
+TEST_CASE("names are offered with the likeliest first, and else in their order") {
+    CHECK(by_likeness("crst", {"bottom", "name", "crest"}) ==
+          std::vector<std::string>{"crest", "name", "bottom"});
+    CHECK(by_likeness("x", {"b", "a"}) == std::vector<std::string>{"b", "a"});
 }

@@ -34,6 +34,8 @@ struct raster_grid {
     auto centre(int i, int j) const -> point { return {x0 + (i + 0.5) * dx, y0 + (j + 0.5) * dy}; }
 
     auto extent() const -> window { return {x0, y0, x0 + nx * dx, y0 + ny * dy}; }
+
+    auto frame() const -> gis::Frame { return {extent(), crs}; }
 };
 
 /// The grid of whole dx x dy cells around `area`, with lines at whole cells from `anchor`, without CRS.

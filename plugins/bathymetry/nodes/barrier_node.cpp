@@ -100,12 +100,12 @@ auto BarrierNode::rule() const -> barrier_rule {
 
 void BarrierNode::negotiate() {
     const Grid grid = bed_->grid();
-    shapes_request request{file_->path, *layer_, *file_crs_, *attribute_, {}};
+    gis::ShapesRequest request{file_->path, *layer_, *file_crs_, *attribute_, {}};
     if (value_.is_set()) {
         request.value = *value_;
     }
     const auto raster = to_raster_grid(grid);
-    shapes_ = blame("file", [&] { return read_shapes(request, raster); });
+    shapes_ = blame("file", [&] { return gis::read_shapes(request, raster.frame()); });
     if (watch_.is_set() && !grid.contains((*watch_)[0], (*watch_)[1])) {
         throw Error("the watched point lies outside the grid")
             .about("watch")

@@ -10,7 +10,7 @@
 #include <thalweg/node.hpp>
 
 #include "bathymetry/core/barrier_executor.hpp"
-#include "bathymetry/core/shapes.hpp"
+#include "bathymetry/core/draw_shapes.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -19,9 +19,9 @@ namespace thalweg::bathymetry {
 /// faces of a barrier of one cell's width carry its full crest (raised at cells it would hold half as much).
 /// On either side it slopes down to the ground over one cell.
 ///
-/// It is here and not with the flow because it reads files through GDAL, which the flow does without; what it
-/// does each interval is a loop of its own over corners, on the CPU or on the device that the flow runs on,
-/// so that nothing goes through the host. Device memory: one double a corner.
+/// It stands beside the node `polygons`, whose drawing on a raster it shares. What it does each interval is a
+/// loop of its own over corners, on the CPU or on the device that the flow runs on, so that nothing goes
+/// through the host. Device memory: one double a corner.
 ///
 /// During an interval the barrier is as high as at the interval's start. Intervals end at its `at`, at the
 /// end of its rise and at `until`; a barrier that waits for the water begins at the start of the interval
@@ -95,7 +95,7 @@ class BarrierNode final : public Node {
     void start();
 
     bool on_cuda_ = false;
-    std::vector<drawn_shape> shapes_;
+    std::vector<gis::Shape> shapes_;
     std::unique_ptr<barrier_executor> executor_;
     const double* drawn_ = nullptr;
     double* begun_ = nullptr;

@@ -20,12 +20,12 @@ void PolygonsNode::configure(const Setup&) {
 }
 
 void PolygonsNode::negotiate() {
-    shapes_request request{file_->path, *layer_, *file_crs_, *attribute_, {}};
+    gis::ShapesRequest request{file_->path, *layer_, *file_crs_, *attribute_, {}};
     if (own_value_.is_set()) {
         request.value = *own_value_;
     }
     const auto grid = to_raster_grid(grid_->grid());
-    shapes_ = blame("file", [&] { return read_shapes(request, grid); });
+    shapes_ = blame("file", [&] { return gis::read_shapes(request, grid.frame()); });
     value_.set_grid(grid_->grid()).set_element(element_of(*precision_)).set_unit(*unit_);
     value_.set_standard_name(*standard_name_).set_long_name(*long_name_);
 }

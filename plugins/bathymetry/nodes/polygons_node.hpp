@@ -9,7 +9,7 @@
 
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/shapes.hpp"
+#include "bathymetry/core/draw_shapes.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -65,7 +65,7 @@ class PolygonsNode final : public Node {
         *this, "precision",
         option().by_default("\"float\"").one_of("float|double").help("Element type of the output")};
 
-    std::vector<drawn_shape> shapes_;
+    std::vector<gis::Shape> shapes_;
 };
 
 }  // namespace thalweg::bathymetry

@@ -35,6 +35,9 @@ auto parse_number(const std::string& text) -> std::optional<double>;
 /// The text that is most like `name`, or "" where none is.
 auto most_like(const std::string& name, const std::vector<std::string>& texts) -> std::string;
 
+/// The texts, those most like `name` first; the others keep their order.
+auto by_likeness(const std::string& name, std::vector<std::string> texts) -> std::vector<std::string>;
+
 /// "one of 'a', 'b' or 'c'".
 auto one_of(const std::vector<std::string>& texts) -> std::string;
 

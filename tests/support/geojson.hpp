@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace thalweg::bathymetry::test {
+namespace thalweg::test {
 
 /// A GeoJSON feature: its geometry type and coordinates, and its properties.
 inline auto feature(const std::string& type, const std::string& coordinates,
@@ -35,4 +35,4 @@ inline auto rectangle(int x_min, int y_min, int x_max, int y_max) -> std::string
            ", " + p(x_min, y_min) + "]]";
 }
 
-}  // namespace thalweg::bathymetry::test
+}  // namespace thalweg::test

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include "thalweg/gis/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include <fmt/format.h>
 #include <ogrsf_frmts.h>
@@ -11,54 +11,27 @@
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/gis/handles.hpp>
 #include <thalweg/gis/session.hpp>
+#include <thalweg/series/units.hpp>
 
-#include "bathymetry/core/shapes.hpp"
+#include "gis/points_of.hpp"
 
-namespace thalweg::bathymetry {
+namespace thalweg::gis {
 
 namespace {
 
-auto open_vectors(const std::string& file) -> gis::DatasetPtr {
-    const gis::Session session;
-    gis::DatasetPtr result(GDALDataset::Open(file.c_str(), GDAL_OF_VECTOR | GDAL_OF_VERBOSE_ERROR));
-    if (!result) {
-        throw Error(
-            fmt::format("{}: GDAL finds no polygons or lines in it; GDAL says: {}", file, session.errors()));
-    }
-    return result;
-}
-
-/// Number of letters to insert, drop or change (Levenshtein 1966). The host's own search for misspelt names
-/// is on the other side of the C boundary.
-auto slips(const std::string& a, const std::string& b) -> std::size_t {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t(0));
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0]++;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t change = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, change});
-        }
-    }
-    return row.back();
-}
-
 /// "'crest' (nearest), 'name'": what there is, the likeliest first.
-auto offered(const std::string& wanted, std::vector<std::string> names) -> std::string {
+auto offered(const std::string& wanted, const std::vector<std::string>& names) -> std::string {
     if (names.empty()) {
         return "none";
     }
-    std::stable_sort(names.begin(), names.end(),
-                     [&](const auto& a, const auto& b) { return slips(wanted, a) < slips(wanted, b); });
     std::string text;
-    for (const auto& name : names) {
+    for (const auto& name : series::by_likeness(wanted, names)) {
         text += text.empty() ? "'" + name + "' (nearest)" : ", '" + name + "'";
     }
     return text;
 }
 
-auto choose_layer(GDALDataset& dataset, const shapes_request& request) -> OGRLayer& {
+auto choose_layer(GDALDataset& dataset, const ShapesRequest& request) -> OGRLayer& {
     if (request.layer.empty() && dataset.GetLayerCount() > 0) {
         return *dataset.GetLayer(0);
     }
@@ -74,7 +47,7 @@ auto choose_layer(GDALDataset& dataset, const shapes_request& request) -> OGRLay
 }
 
 /// The attribute's place among the fields, or -1 where none is asked for.
-auto find_attribute(OGRLayer& layer, const shapes_request& request) -> int {
+auto find_attribute(OGRLayer& layer, const ShapesRequest& request) -> int {
     if (request.attribute.empty()) {
         return -1;
     }
@@ -96,7 +69,7 @@ auto find_attribute(OGRLayer& layer, const shapes_request& request) -> int {
     return found;
 }
 
-auto value_of(const OGRFeature& feature, int attribute, const shapes_request& request) -> double {
+auto value_of(const OGRFeature& feature, int attribute, const ShapesRequest& request) -> double {
     const bool given = attribute >= 0 && feature.IsFieldSetAndNotNull(attribute) != 0;
     if (!given && !request.value) {
         throw Error(
@@ -111,19 +84,11 @@ auto value_of(const OGRFeature& feature, int attribute, const shapes_request& re
     return value;
 }
 
-auto points_of(const OGRSimpleCurve& curve) -> std::vector<point> {
-    std::vector<point> points;
-    for (int k = 0; k < curve.getNumPoints(); ++k) {
-        points.push_back({curve.getX(k), curve.getY(k)});
-    }
-    return points;
-}
-
 /// Takes a geometry apart; false where it is no polygon, line or collection of those.
-auto take_apart(const OGRGeometry& geometry, double value, std::vector<drawn_shape>& shapes) -> bool {
+auto take_apart(const OGRGeometry& geometry, double value, std::vector<Shape>& shapes) -> bool {
     const auto type = wkbFlatten(geometry.getGeometryType());
     if (type == wkbPolygon) {
-        drawn_shape shape{{}, true, value};
+        Shape shape{{}, true, value};
         for (const auto* ring : *geometry.toPolygon()) {
             shape.parts.push_back(points_of(*ring));
         }
@@ -143,31 +108,31 @@ auto take_apart(const OGRGeometry& geometry, double value, std::vector<drawn_sha
 }
 
 /// The CRS that the coordinates are in, as WKT2; that of the grid where the two need no conversion.
-auto crs_of_shapes(OGRLayer& layer, const shapes_request& request, const raster_grid& grid) -> std::string {
+auto crs_of_shapes(OGRLayer& layer, const ShapesRequest& request, const Frame& frame) -> std::string {
     if (request.file_crs == "grid") {
-        return grid.crs;
+        return frame.crs;
     }
-    const auto crs = request.file_crs.empty() ? gis::wkt_of(layer.GetSpatialRef())
-                                              : gis::crs_from_text(request.file_crs, "parameter file_crs");
-    if (crs.empty() != grid.crs.empty()) {
+    const auto crs = request.file_crs.empty() ? wkt_of(layer.GetSpatialRef())
+                                              : crs_from_text(request.file_crs, "parameter file_crs");
+    if (crs.empty() != frame.crs.empty()) {
         throw Error(fmt::format(
             "{}: its features are in {}, but the grid is in {}; set `file_crs` to the CRS of the file, or to "
             "\"grid\" where its coordinates are those of the grid",
-            request.file, gis::crs_name(crs), gis::crs_name(grid.crs)));
+            request.file, crs_name(crs), crs_name(frame.crs)));
     }
     return crs;
 }
 
 /// All points in one call, since a transformation takes long to set up.
-void bring_to_grid(std::vector<drawn_shape>& shapes, const std::string& crs, const raster_grid& grid,
-                   const std::string& file) {
-    std::vector<point> points;
+void bring_to(std::vector<Shape>& shapes, const std::string& crs, const Frame& frame,
+              const std::string& file) {
+    std::vector<Point> points;
     for (const auto& shape : shapes) {
         for (const auto& part : shape.parts) {
             points.insert(points.end(), part.begin(), part.end());
         }
     }
-    points = gis::transform_points(points, crs, grid.crs);
+    points = transform_points(points, crs, frame.crs);
     auto from = points.cbegin();
     for (auto& shape : shapes) {
         for (auto& part : shape.parts) {
@@ -180,15 +145,15 @@ void bring_to_grid(std::vector<drawn_shape>& shapes, const std::string& crs, con
                                           "correct it in the file",
                                           file, p.x, p.y)
                             : fmt::format("{}: a point has no place in {}; is the file really in {}?", file,
-                                          gis::crs_name(grid.crs), gis::crs_name(crs)));
+                                          crs_name(frame.crs), crs_name(crs)));
                 }
             }
         }
     }
 }
 
-auto extent_of(const std::vector<drawn_shape>& shapes) -> window {
-    window all{HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+auto extent_of(const std::vector<Shape>& shapes) -> Window {
+    Window all{HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
     for (const auto& shape : shapes) {
         for (const auto& part : shape.parts) {
             for (const auto& p : part) {
@@ -200,31 +165,29 @@ auto extent_of(const std::vector<drawn_shape>& shapes) -> window {
     return all;
 }
 
-auto meet(const window& a, const window& b) -> bool {
+auto meet(const Window& a, const Window& b) -> bool {
     return a.x_min <= b.x_max && b.x_min <= a.x_max && a.y_min <= b.y_max && b.y_min <= a.y_max;
 }
 
-void require_meeting(const std::vector<drawn_shape>& shapes, const raster_grid& grid,
-                     const std::string& file) {
-    const bool any = std::any_of(shapes.begin(), shapes.end(), [&](const drawn_shape& shape) {
-        return meet(extent_of({shape}), grid.extent());
-    });
+void require_meeting(const std::vector<Shape>& shapes, const Frame& frame, const std::string& file) {
+    const bool any = std::any_of(shapes.begin(), shapes.end(),
+                                 [&](const Shape& shape) { return meet(extent_of({shape}), frame.extent); });
     if (!any) {
         throw Error(
             fmt::format("{}: no feature meets the grid; its features cover {}, the grid {} ({}); "
                         "look at the CRS of both",
-                        file, to_text(extent_of(shapes)), to_text(grid.extent()), gis::crs_name(grid.crs)));
+                        file, to_text(extent_of(shapes)), to_text(frame.extent), crs_name(frame.crs)));
     }
 }
 
 }  // namespace
 
-auto read_shapes(const shapes_request& request, const raster_grid& grid) -> std::vector<drawn_shape> {
+auto read_shapes(const ShapesRequest& request, const Frame& frame) -> std::vector<Shape> {
     const auto dataset = open_vectors(request.file);
-    const gis::Session session;
+    const Session session;
     auto& layer = choose_layer(*dataset, request);
     const int attribute = find_attribute(layer, request);
-    std::vector<drawn_shape> shapes;
+    std::vector<Shape> shapes;
     for (const auto& feature : layer) {
         const auto* geometry = feature->GetGeometryRef();
         const OGRGeometryUniquePtr straight(geometry != nullptr ? geometry->getLinearGeometry() : nullptr);
@@ -244,9 +207,9 @@ auto read_shapes(const shapes_request& request, const raster_grid& grid) -> std:
     if (shapes.empty()) {
         throw Error(fmt::format("{}: has no features", request.file));
     }
-    bring_to_grid(shapes, crs_of_shapes(layer, request, grid), grid, request.file);
-    require_meeting(shapes, grid, request.file);
+    bring_to(shapes, crs_of_shapes(layer, request, frame), frame, request.file);
+    require_meeting(shapes, frame, request.file);
     return shapes;
 }
 
-}  // namespace thalweg::bathymetry
+}  // namespace thalweg::gis

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "bathymetry/core/shapes.hpp"
+#include "bathymetry/core/draw_shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +21,7 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-auto polygon_of(const drawn_shape& shape) -> std::unique_ptr<OGRPolygon> {
+auto polygon_of(const gis::Shape& shape) -> std::unique_ptr<OGRPolygon> {
     auto polygon = std::make_unique<OGRPolygon>();
     for (const auto& part : shape.parts) {
         auto ring = std::make_unique<OGRLinearRing>();
@@ -34,7 +34,7 @@ auto polygon_of(const drawn_shape& shape) -> std::unique_ptr<OGRPolygon> {
 }
 
 /// All polygons in one call: GDAL goes through the whole raster at each.
-void burn_areas(GDALDataset& dataset, const std::vector<drawn_shape>& shapes, bool all_touched) {
+void burn_areas(GDALDataset& dataset, const std::vector<gis::Shape>& shapes, bool all_touched) {
     const gis::Session session;
     std::vector<std::unique_ptr<OGRPolygon>> polygons;
     std::vector<OGRGeometryH> handles;
@@ -58,16 +58,16 @@ void burn_areas(GDALDataset& dataset, const std::vector<drawn_shape>& shapes, bo
 }
 
 /// GDAL lets the last one win.
-void put_winners_last(std::vector<drawn_shape>& shapes, overlap_rule overlap) {
+void put_winners_last(std::vector<gis::Shape>& shapes, overlap_rule overlap) {
     if (overlap != overlap_rule::last) {
-        std::stable_sort(shapes.begin(), shapes.end(), [&](const drawn_shape& a, const drawn_shape& b) {
+        std::stable_sort(shapes.begin(), shapes.end(), [&](const gis::Shape& a, const gis::Shape& b) {
             return overlap == overlap_rule::highest ? a.value < b.value : a.value > b.value;
         });
     }
 }
 
 /// A line, or the rings of a polygon.
-void draw_lines(const raster_grid& grid, const drawn_shape& shape, const drawing_style& style,
+void draw_lines(const raster_grid& grid, const gis::Shape& shape, const drawing_style& style,
                 std::vector<double>& values) {
     for (const auto& part : shape.parts) {
         for (const auto cell : cells_on_line(grid, part, shape.is_area ? 0 : style.width)) {
@@ -80,7 +80,7 @@ void draw_lines(const raster_grid& grid, const drawn_shape& shape, const drawing
 }
 
 /// Refuses points that are so far from the grid that following a line there takes for ever.
-void require_near(const raster_grid& grid, const drawn_shape& shape) {
+void require_near(const raster_grid& grid, const gis::Shape& shape) {
     constexpr double most_cells = 1e7;
     for (const auto& part : shape.parts) {
         for (const auto& p : part) {
@@ -100,7 +100,7 @@ void require_near(const raster_grid& grid, const drawn_shape& shape) {
 
 }  // namespace
 
-auto draw_shapes(const raster_grid& grid, std::vector<drawn_shape> shapes, const drawing_style& style)
+auto draw_shapes(const raster_grid& grid, std::vector<gis::Shape> shapes, const drawing_style& style)
     -> std::vector<double> {
     for (const auto& shape : shapes) {
         require_near(grid, shape);

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <thalweg/gis/place.hpp>
+
+namespace thalweg::gis {
+
+/// What to read from a vector file.
+struct ShapesRequest {
+    std::string file;
+    std::string layer;            ///< empty: the first
+    std::string file_crs;         ///< empty: as the file says; "grid": that of the frame
+    std::string attribute;        ///< whose number is a feature's value; empty: `value` is
+    std::optional<double> value;  ///< also of features whose attribute is empty
+};
+
+/// One polygon or line of a file.
+struct Shape {
+    std::vector<std::vector<Point>> parts;  ///< rings of a polygon, the first the outer one; or a single line
+    bool is_area = false;
+    double value = 0;
+};
+
+/// The polygons and lines of a vector file that GDAL opens, brought to the CRS of the frame vertex by vertex;
+/// collections are taken apart, arcs become lines. Throws for a file or layer that cannot be read, a point
+/// among the features, an attribute that is missing or no number, a CRS that cannot be brought to that of the
+/// frame, or where no feature meets its extent. Thread-safe.
+auto read_shapes(const ShapesRequest& request, const Frame& frame) -> std::vector<Shape>;
+
+}  // namespace thalweg::gis

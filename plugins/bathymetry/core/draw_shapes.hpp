@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <vector>
+
+#include <thalweg/gis/shapes.hpp>
+
+#include "bathymetry/core/raster_grid.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Which cells belong to a polygon.
+enum class area_rule {
+    centre,   ///< those whose centre is inside
+    touched,  ///< those it touches anywhere
+    outlined  ///< those whose centre is inside and those that a line along its rim takes: no gap, however
+              ///< thin
+};
+
+/// Which value a cell gets that several shapes cover.
+enum class overlap_rule {
+    last,  ///< that of the last one in the file, but lines lie over polygons
+    highest,
+    lowest
+};
+
+struct drawing_style {
+    area_rule areas = area_rule::centre;
+    overlap_rule overlap = overlap_rule::last;
+    double width = 0;  ///< of lines, m; they take whole cells that hang together by their sides
+};
+
+/// Values of the cells that shapes cover, NaN elsewhere. Throws thalweg::Error where no cell is covered, and
+/// for a point more than 10^7 cells away.
+auto draw_shapes(const raster_grid& grid, std::vector<gis::Shape> shapes, const drawing_style& style)
+    -> std::vector<double>;
+
+}  // namespace thalweg::bathymetry
