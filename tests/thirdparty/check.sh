@@ -44,4 +44,14 @@ cmake -S "$here/heat" -B heat -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD
 cmake --build heat
 heat/heat
 
+# A node that reads geographic files: degrees that must come to the western edge of a grid in metres.
+cp -r "$here/shore" shore
+cmake -S shore -B shore/build -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release
+cmake --build shore/build
+(cd shore && "$program" run shore.json --plugin-path build/lib/thalweg/plugins --device cpu) 2>&1 | tee shore.log
+grep -q 'counted 10 faces' shore.log || {
+    echo "shore: expected the 10 faces of the western edge" >&2
+    exit 1
+}
+
 "$program" plugins --plugin-path river-ice/build/lib/thalweg/plugins | grep -q '^river-ice '
