@@ -58,11 +58,6 @@ auto checked(const AdiOptions& options) -> const AdiOptions& {
     return options;
 }
 
-auto one_layer(FieldShape f) -> FieldShape {
-    f.layers = f.layers > 0 ? 1 : 0;
-    return f;
-}
-
 }  // namespace
 
 template <class Real>
@@ -75,7 +70,8 @@ AdiPlan<Real>::AdiPlan(Device device, const FieldShape& shape, const AdiOptions&
 
 template <class Real>
 auto AdiPlan<Real>::workspace_bytes() const -> std::size_t {
-    const AdiJob<Real> job = {shape_, options_, along_x_, along_y_, {}, nullptr, nullptr, nullptr, {}};
+    const AdiJob<Real> job = {shape_,  options_, adi_lines<Real>(along_x_, along_y_), {}, nullptr, nullptr,
+                              nullptr, {}};
     return device_ == Device::cuda ? cuda::adi_bytes(job) : cpu::adi_bytes(job);
 }
 
@@ -85,7 +81,8 @@ void AdiPlan<Real>::solve(const FivePoint<Real>& matrix, const Real* right, Real
     if (field_values(shape_) == 0) {
         return;
     }
-    const AdiJob<Real> job = {shape_, options_, along_x_, along_y_, matrix, right, x, report, where};
+    const AdiJob<Real> job = {shape_, options_, adi_lines<Real>(along_x_, along_y_), matrix, right, x,
+                              report, where};
     if (device_ == Device::cuda) {
         cuda::solve_adi(job);
     } else {

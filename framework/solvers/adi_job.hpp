@@ -2,17 +2,41 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <functional>
+
 #include "thalweg/solvers/adi.hpp"
 
 namespace thalweg::solvers {
+
+/// Solves the lines of one direction of a layer.
+template <class Real>
+using SolveLines = std::function<void(const TridiagonalSystems<Real>&, const Execution&, FaultWord*)>;
+
+/// How lines are solved whose rows a sweep lays down in memory.
+template <class Real>
+struct AdiLines {
+    SolveLines<Real> along_x, along_y;
+    std::size_t bytes = 0;  ///< of workspace, for either
+};
+
+/// By plans for lines, which outlive it.
+template <class Real, class Plan>
+auto adi_lines(const Plan& along_x, const Plan& along_y) -> AdiLines<Real> {
+    const auto by = [](const Plan& plan) -> SolveLines<Real> {
+        return [&plan](const TridiagonalSystems<Real>& systems, const Execution& where, FaultWord* fault) {
+            plan.solve(systems, where, fault);
+        };
+    };
+    return {by(along_x), by(along_y), std::max(along_x.workspace_bytes(), along_y.workspace_bytes())};
+}
 
 /// What a plan hands to a device.
 template <class Real>
 struct AdiJob {
     FieldShape shape;
     AdiOptions options;
-    const TridiagonalPlan<Real>& along_x;  ///< of one layer
-    const TridiagonalPlan<Real>& along_y;
+    AdiLines<Real> lines;
     FivePoint<Real> matrix;
     const Real* right = nullptr;
     Real* x = nullptr;
@@ -23,6 +47,11 @@ struct AdiJob {
 /// Values of an array of the shape.
 inline auto field_values(const FieldShape& f) -> std::int64_t {
     return f.nx * f.ny * f.layers == 0 ? 0 : f.at(f.nx - 1, f.ny - 1, f.layers - 1) + 1;
+}
+
+inline auto one_layer(FieldShape f) -> FieldShape {
+    f.layers = f.layers > 0 ? 1 : 0;
+    return f;
 }
 
 /// Offsets into a workspace, each a multiple of 256 bytes.

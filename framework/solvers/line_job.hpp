@@ -10,7 +10,7 @@
 
 namespace thalweg::solvers {
 
-/// What a plan hands to a method.
+/// What a plan hands to a device.
 template <class Real>
 struct LineJob {
     TridiagonalSystems<Real> systems;
@@ -25,29 +25,20 @@ struct LineJob {
 namespace cpu {
 
 template <class Real>
-auto choose_method(const Lines& lines) -> TridiagonalMethod;
-
-/// Throws where the method cannot solve the lines.
-template <class Real>
-auto workspace_bytes(TridiagonalMethod method, const Lines& lines, const TridiagonalOptions& options,
-                     int threads) -> std::size_t;
+auto workspace_bytes(const Lines& lines, int threads) -> std::size_t;
 
 template <class Real>
-void solve_lines(TridiagonalMethod method, const LineJob<Real>& job);
+void solve_lines(const LineJob<Real>& job);
 
 }  // namespace cpu
 
 namespace cuda {
 
 template <class Real>
-auto choose_method(const Lines& lines) -> TridiagonalMethod;
+auto workspace_bytes(const Lines& lines) -> std::size_t;
 
 template <class Real>
-auto workspace_bytes(TridiagonalMethod method, const Lines& lines, const TridiagonalOptions& options)
-    -> std::size_t;
-
-template <class Real>
-void solve_lines(TridiagonalMethod method, const LineJob<Real>& job);
+void solve_lines(const LineJob<Real>& job);
 
 }  // namespace cuda
 

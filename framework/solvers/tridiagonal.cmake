@@ -4,18 +4,13 @@
 # Lines side by side in vector lanes.
 thalweg_add_levels(thalweg_solvers cpu/solve_tile.cpp solve_tile -ffp-contract=fast -Wno-psabi)
 
-target_sources(thalweg_solvers PRIVATE adi.cpp tridiagonal.cpp cpu/choose_solve_tile.cpp cpu/reduction_line.cpp cpu/solve_adi.cpp
-                                      cpu/solve_lines.cpp)
+target_sources(thalweg_solvers PRIVATE adi.cpp tridiagonal.cpp cpu/choose_solve_tile.cpp cpu/solve_adi.cpp cpu/solve_lines.cpp)
 if(THALWEG_HAS_CUDA)
     set(cuda_sources
         cuda/adi_alternating_line.cu
         cuda/adi_douglas_gunn.cu
-        cuda/adi_lines.cu
         cuda/adi_locally_one_dimensional.cu
         cuda/adi_peaceman_rachford.cu
-        cuda/cyclic_reduction.cu
-        cuda/mbm.cu
-        cuda/parallel_reduction.cu
         cuda/partition.cu
         cuda/solve_adi.cu
         cuda/solve_lines.cu

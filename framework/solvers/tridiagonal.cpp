@@ -61,13 +61,7 @@ void check_counts(const Lines& lines) {
     }
 }
 
-void check_options(const TridiagonalOptions& options) {
-    check_not_negative(options.rows_a_thread, "rows_a_thread");
-    check_not_negative(options.blocks_a_line, "blocks_a_line");
-    check_not_negative(options.relaxation_sweeps, "relaxation_sweeps");
-}
-
-auto checked(const Lines& lines, const TridiagonalOptions& options) -> const Lines& {
+auto checked(const Lines& lines) -> const Lines& {
     check_not_negative(lines.size, "size");
     check_not_negative(lines.count, "count");
     check_not_negative(lines.layers, "layers");
@@ -75,7 +69,6 @@ auto checked(const Lines& lines, const TridiagonalOptions& options) -> const Lin
     if (lines.size > 0 && lines.systems() > 0) {
         check_apart(lines);
     }
-    check_options(options);
     return lines;
 }
 
@@ -83,19 +76,13 @@ auto checked(const Lines& lines, const TridiagonalOptions& options) -> const Lin
 
 template <class Real>
 TridiagonalPlan<Real>::TridiagonalPlan(Device device, const Lines& lines, const TridiagonalOptions& options)
-    : device_(device), lines_(checked(lines, options)), options_(options), method_(options.method) {
+    : device_(device), lines_(checked(lines)), options_(options) {
     if (device == Device::cuda) {
-        if (method_ == TridiagonalMethod::automatic) {
-            method_ = cuda::choose_method<Real>(lines);
-        }
-        workspace_bytes_ = cuda::workspace_bytes<Real>(method_, lines, options);
+        workspace_bytes_ = cuda::workspace_bytes<Real>(lines);
         return;
     }
     threads_ = omp_get_max_threads();
-    if (method_ == TridiagonalMethod::automatic) {
-        method_ = cpu::choose_method<Real>(lines);
-    }
-    workspace_bytes_ = cpu::workspace_bytes<Real>(method_, lines, options, threads_);
+    workspace_bytes_ = cpu::workspace_bytes<Real>(lines, threads_);
 }
 
 template <class Real>
@@ -106,9 +93,9 @@ void TridiagonalPlan<Real>::solve(const TridiagonalSystems<Real>& systems, const
     }
     const LineJob<Real> job = {systems, lines_, options_, where.workspace, where.stream, fault, threads_};
     if (device_ == Device::cuda) {
-        cuda::solve_lines(method_, job);
+        cuda::solve_lines(job);
     } else {
-        cpu::solve_lines(method_, job);
+        cpu::solve_lines(job);
     }
 }
 

@@ -18,27 +18,18 @@ namespace {
 }  // namespace
 
 template <class Real>
-auto choose_method(const Lines&) -> TridiagonalMethod {
+auto workspace_bytes(const Lines&) -> std::size_t {
     refuse();
 }
 
 template <class Real>
-auto workspace_bytes(TridiagonalMethod, const Lines&, const TridiagonalOptions&) -> std::size_t {
+void solve_lines(const LineJob<Real>&) {
     refuse();
 }
 
-template <class Real>
-void solve_lines(TridiagonalMethod, const LineJob<Real>&) {
-    refuse();
-}
-
-template auto choose_method<float>(const Lines&) -> TridiagonalMethod;
-template auto choose_method<double>(const Lines&) -> TridiagonalMethod;
-template auto workspace_bytes<float>(TridiagonalMethod, const Lines&, const TridiagonalOptions&)
-    -> std::size_t;
-template auto workspace_bytes<double>(TridiagonalMethod, const Lines&, const TridiagonalOptions&)
-    -> std::size_t;
-template void solve_lines(TridiagonalMethod, const LineJob<float>&);
-template void solve_lines(TridiagonalMethod, const LineJob<double>&);
+template auto workspace_bytes<float>(const Lines&) -> std::size_t;
+template auto workspace_bytes<double>(const Lines&) -> std::size_t;
+template void solve_lines(const LineJob<float>&);
+template void solve_lines(const LineJob<double>&);
 
 }  // namespace thalweg::solvers::cuda

@@ -8,6 +8,8 @@
 #include <random>
 #include <vector>
 
+#include "adi_checks.hpp"
+#include "adi_systems.hpp"
 #include "device_memory.hpp"
 #include "thalweg/error.hpp"
 
@@ -15,193 +17,6 @@ using namespace thalweg::solvers;
 using namespace thalweg::solvers::test;
 
 namespace {
-
-// A field's five coefficients, right-hand side and unknown.
-template <class Real>
-struct System {
-    FieldShape shape;
-    std::vector<Real> west, east, south, north, centre, right, x;
-
-    explicit System(const FieldShape& s) : shape(s) {
-        const auto values = static_cast<std::size_t>(s.layers * s.layer_pitch);
-        for (auto* array : {&west, &east, &south, &north, &centre, &right, &x}) {
-            array->assign(values, Real(NAN));  // gaps between rows are nobody's
-        }
-    }
-
-    auto at(std::int64_t i, std::int64_t j, std::int64_t k = 0) const -> std::size_t {
-        return static_cast<std::size_t>(shape.at(i, j, k));
-    }
-
-    template <class Cell>
-    void for_cells(Cell cell) const {
-        for (std::int64_t k = 0; k < shape.layers; ++k) {
-            for (std::int64_t j = 0; j < shape.ny; ++j) {
-                for (std::int64_t i = 0; i < shape.nx; ++i) {
-                    cell(i, j, at(i, j, k));
-                }
-            }
-        }
-    }
-};
-
-template <class Real>
-auto solve(Device device, System<Real>& s, const AdiOptions& options, int times = 1)
-    -> std::vector<Convergence> {
-    const AdiPlan<Real> plan(device, s.shape, options);
-    DeviceArray<Real> west(device, s.west);
-    DeviceArray<Real> east(device, s.east);
-    DeviceArray<Real> south(device, s.south);
-    DeviceArray<Real> north(device, s.north);
-    DeviceArray<Real> centre(device, s.centre);
-    DeviceArray<Real> right(device, s.right);
-    DeviceArray<Real> x(device, s.x);
-    DeviceArray<char> workspace(device, plan.workspace_bytes());
-    DeviceArray<Convergence> report(device, static_cast<std::size_t>(s.shape.layers));
-    for (int step = 0; step < times; ++step) {
-        plan.solve({west.data(), east.data(), south.data(), north.data(), centre.data()}, right.data(),
-                   x.data(), {workspace.data(), nullptr}, report.data());
-    }
-    s.x = x.values();
-    return report.values();
-}
-
-auto with(Splitting splitting, TridiagonalMethod method = TridiagonalMethod::automatic) -> AdiOptions {
-    AdiOptions options;
-    options.splitting = splitting;
-    options.lines.method = method;
-    return options;
-}
-
-// Numerics 20.2: four different neighbours.
-auto four_by_three() -> System<double> {
-    System<double> s(field_of(4, 3));
-    s.for_cells([&](std::int64_t i, std::int64_t j, std::size_t at) {
-        s.west[at] = i == 0 ? NAN : -1;
-        s.east[at] = i == 3 ? NAN : -0.8;
-        s.south[at] = j == 0 ? NAN : -0.6;
-        s.north[at] = j == 2 ? NAN : -0.4;
-        s.centre[at] = 3.3;
-        s.right[at] = static_cast<double>(i + 1 + 10 * (j + 1));
-        s.x[at] = 0;
-    });
-    return s;
-}
-
-void check_four_by_three(Device device, TridiagonalMethod method) {
-    auto options = with(Splitting::alternating_line, method);
-    options.tolerance = {1e-30, 1e-30, 1, 1};
-    auto once = four_by_three();
-
-    const auto first = solve(device, once, options);
-
-    const double west_column[] = {6.5664044214, 12.6362012144, 16.2161730081};
-    const double east_column[] = {8.4094076830, 15.2347867787, 19.0102548646};
-    for (std::int64_t j = 0; j < 3; ++j) {
-        CHECK(once.x[once.at(0, j)] == doctest::Approx(west_column[j]).epsilon(1e-10));
-        CHECK(once.x[once.at(3, j)] == doctest::Approx(east_column[j]).epsilon(1e-10));
-    }
-    CHECK(first[0].last_residual == doctest::Approx(48.97197561).epsilon(1e-9));
-    CHECK(first[0].iterations == 1);
-    CHECK(first[0].converged == 0);
-
-    const double converged[3][4] = {{8.1322301388, 12.0087248736, 13.0662782757, 10.5309629510},
-                                    {15.5734488981, 22.6088483085, 24.2130576889, 19.2147486564},
-                                    {18.5649115843, 26.1501736115, 27.7066904358, 22.1925877666}};
-    options.tolerance = {1e-14, 1e-13, 100, 1};
-    auto all = four_by_three();
-
-    const auto report = solve(device, all, options);
-
-    for (std::int64_t j = 0; j < 3; ++j) {
-        for (std::int64_t i = 0; i < 4; ++i) {
-            CHECK(all.x[all.at(i, j)] == doctest::Approx(converged[j][i]).epsilon(1e-10));
-        }
-    }
-    CHECK(report[0].converged == 1);
-    CHECK(report[0].iterations >= 18);
-    CHECK(report[0].iterations <= 23);
-    CHECK(report[0].fault == no_fault);
-}
-
-// Numerics V3 on a small mesh: n by n nodes, those of the border held at 0.
-template <class Real>
-auto heat(std::int64_t n, double fourier, std::int64_t layers = 1) -> System<Real> {
-    System<Real> s({n, n, n + 3, layers, n * (n + 3) + 5});
-    s.for_cells([&](std::int64_t i, std::int64_t j, std::size_t at) {
-        const bool border = i == 0 || j == 0 || i + 1 == n || j + 1 == n;
-        const auto coupling = static_cast<Real>(border ? 0 : -fourier);
-        s.west[at] = s.east[at] = s.south[at] = s.north[at] = coupling;
-        s.centre[at] = 1 - 4 * coupling;
-        s.right[at] = 0;
-        s.x[at] = 0;
-    });
-    return s;
-}
-
-template <class Real>
-void fill_with_sine(System<Real>& s) {
-    const double pi = std::acos(-1.0);
-    const auto n = static_cast<double>(s.shape.nx - 1);
-    s.for_cells([&](std::int64_t i, std::int64_t j, std::size_t at) {
-        s.x[at] = static_cast<Real>(std::sin(pi * static_cast<double>(i) / n) *
-                                    std::sin(pi * static_cast<double>(j) / n));
-    });
-}
-
-// What one step makes of the sine, which every splitting has as an eigenvector.
-auto amplitude(Splitting splitting, double s) -> double {
-    switch (splitting) {
-        case Splitting::peaceman_rachford:
-            return std::pow((1 - s / 2) / (1 + s / 2), 2);
-        case Splitting::locally_one_dimensional:
-            return std::pow(1 + s, -2);
-        case Splitting::douglas_gunn:
-            return 1 - 2 * s / std::pow(1 + s, 2);
-        default:
-            return 1 / (1 + 2 * s);
-    }
-}
-
-template <class Real>
-void check_sine(Device device, std::int64_t n, double tolerance, TridiagonalMethod method) {
-    const double pi = std::acos(-1.0);
-    for (const double fourier : {0.5, 5.0, 50.0}) {
-        for (const Splitting splitting : {Splitting::alternating_line, Splitting::peaceman_rachford,
-                                          Splitting::locally_one_dimensional, Splitting::douglas_gunn}) {
-            CAPTURE(fourier);
-            CAPTURE(static_cast<int>(splitting));
-            auto s = heat<Real>(n, fourier, 2);
-            fill_with_sine(s);
-            const auto before = s.x;
-            auto options = with(splitting, method);
-            options.tolerance = {n > 100 ? 1e-10 : 1e-13, 1e-13, 4000,
-                                 10};  // of a residual that is small itself
-            const bool iterates = splitting == Splitting::alternating_line;
-            if (iterates && (fourier > 5 || sizeof(Real) == 4)) {
-                continue;
-            }
-            if (iterates) {
-                s.right = s.x;
-            }
-            const int steps = iterates ? 1 : 3;
-
-            const auto report = solve(device, s, options, steps);
-
-            const double one = amplitude(
-                splitting, 4 * fourier * std::pow(std::sin(pi / 2 / static_cast<double>(n - 1)), 2));
-            const double factor = std::pow(one, steps);
-            double worst = 0;
-            s.for_cells([&](std::int64_t, std::int64_t, std::size_t at) {
-                worst = std::fmax(worst,
-                                  std::isnan(s.x[at]) ? INFINITY : std::abs(s.x[at] - factor * before[at]));
-            });
-            CHECK(worst <= tolerance);
-            CHECK(report[1].converged == 1);
-            CHECK(report[1].fault == no_fault);
-        }
-    }
-}
 
 // Numerics 12: least value one step after a spike in the middle.
 auto least_after_spike(Device device, Splitting splitting, double fourier) -> double {
@@ -244,8 +59,8 @@ void check_iterations(Device device) {
 }
 
 template <class Real>
-auto random_system(const FieldShape& shape, unsigned seed) -> System<Real> {
-    System<Real> s(shape);
+auto random_system(const FieldShape& shape, unsigned seed) -> AdiSystem<Real> {
+    AdiSystem<Real> s(shape);
     std::mt19937 engine(seed);
     std::uniform_real_distribution<double> number(0, 1);
     s.for_cells([&](std::int64_t, std::int64_t, std::size_t at) {
@@ -262,7 +77,7 @@ auto random_system(const FieldShape& shape, unsigned seed) -> System<Real> {
 }
 
 template <class Real>
-auto difference(const System<Real>& a, const System<Real>& b) -> double {
+auto difference(const AdiSystem<Real>& a, const AdiSystem<Real>& b) -> double {
     double worst = 0;
     a.for_cells([&](std::int64_t, std::int64_t, std::size_t at) {
         const double d = std::abs(static_cast<double>(a.x[at]) - static_cast<double>(b.x[at]));
@@ -317,12 +132,12 @@ void check_fault(Device device) {
 }  // namespace
 
 TEST_CASE("alternating lines give the values of the four by three oracle") {
-    check_four_by_three(Device::cpu, TridiagonalMethod::automatic);
+    check_four_by_three(Device::cpu);
 }
 
 TEST_CASE("every splitting damps a sine as its algebra says") {
-    check_sine<double>(Device::cpu, 33, 1e-12, TridiagonalMethod::automatic);
-    check_sine<float>(Device::cpu, 33, 1e-4, TridiagonalMethod::automatic);
+    check_sine<double>(Device::cpu, 33, 1e-12);
+    check_sine<float>(Device::cpu, 33, 1e-4);
 }
 
 TEST_CASE("a spike stays positive with locally one-dimensional steps, and not with the others") {
@@ -395,7 +210,7 @@ TEST_CASE("fields and options at the ends of their ranges are taken") {
 
 // 2 x = 8 from x = 0: along x half of the way to 4, along y half of the rest.
 TEST_CASE("a relaxed sweep goes part of the way, and the report tells what is left") {
-    System<double> s(field_of(1, 1));
+    AdiSystem<double> s(field_of(1, 1));
     s.centre = {2};
     s.right = {8};
     s.x = {0};
@@ -417,7 +232,7 @@ TEST_CASE("a relaxed sweep goes part of the way, and the report tells what is le
 // Cells that stand for themselves, but one whose neighbours of one direction together outweigh it.
 TEST_CASE("a cell that is not dominant along a line is told by layer and cell, and solved all the same") {
     for (const bool along_x : {true, false}) {
-        System<double> s(field_of(4, 5, 2));
+        AdiSystem<double> s(field_of(4, 5, 2));
         s.for_cells([&](std::int64_t, std::int64_t, std::size_t at) {
             s.west[at] = s.east[at] = s.south[at] = s.north[at] = 0;
             s.centre[at] = s.right[at] = s.x[at] = 1;
@@ -443,7 +258,7 @@ TEST_CASE("values between the rows and the layers of a field are left alone") {
     for (const Splitting splitting : {Splitting::alternating_line, Splitting::peaceman_rachford,
                                       Splitting::locally_one_dimensional, Splitting::douglas_gunn}) {
         auto s = random_system<double>({5, 4, 7, 2, 31}, 3);
-        const System<double> before = s;
+        const AdiSystem<double> before = s;
         for (double& x : s.x) {
             x = std::isnan(x) ? 77 : x;
         }
@@ -462,13 +277,10 @@ TEST_CASE("ADI meets its oracles on CUDA") {
         MESSAGE("skipped: no CUDA device");
         return;
     }
-    for (const auto method : {TridiagonalMethod::automatic, TridiagonalMethod::obm_it, TridiagonalMethod::mbm,
-                              TridiagonalMethod::thomas}) {
-        check_four_by_three(Device::cuda, method);
-        check_sine<double>(Device::cuda, 33, 1e-12, method);
-    }
-    check_sine<float>(Device::cuda, 33, 1e-4, TridiagonalMethod::automatic);
-    check_sine<double>(Device::cuda, 150, 1e-11, TridiagonalMethod::automatic);
+    check_four_by_three(Device::cuda);
+    check_sine<double>(Device::cuda, 33, 1e-12);
+    check_sine<float>(Device::cuda, 33, 1e-4);
+    check_sine<double>(Device::cuda, 150, 1e-11);
     check_spike(Device::cuda);
     check_iterations(Device::cuda);
     check_layers_stop_alone(Device::cuda);

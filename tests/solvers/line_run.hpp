@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "device_memory.hpp"
@@ -9,17 +10,9 @@
 
 namespace thalweg::solvers::test {
 
-inline auto solved_by(TridiagonalMethod method) -> TridiagonalOptions {
-    TridiagonalOptions options;
-    options.method = method;
-    return options;
-}
-
-/// Leaves the solution in the batch.
-template <class Real>
-auto solve(Device device, LineBatch<Real>& batch, const TridiagonalOptions& options, bool in_place = false)
-    -> Fault {
-    const TridiagonalPlan<Real> plan(device, batch.lines, options);
+/// By a plan for the batch's lines. Leaves the solution in the batch.
+template <class Plan, class Real>
+auto solve_by(const Plan& plan, Device device, LineBatch<Real>& batch, bool in_place) -> Fault {
     DeviceArray<Real> lower(device, batch.lower);
     DeviceArray<Real> diagonal(device, batch.diagonal);
     DeviceArray<Real> upper(device, batch.upper);
@@ -35,5 +28,29 @@ auto solve(Device device, LineBatch<Real>& batch, const TridiagonalOptions& opti
     batch.solution = in_place ? right.values() : solution.values();
     return unpack(fault.values()[0]);
 }
+
+template <class Real>
+auto solve(Device device, LineBatch<Real>& batch, const TridiagonalOptions& options, bool in_place = false)
+    -> Fault {
+    return solve_by(TridiagonalPlan<Real>(device, batch.lines, options), device, batch, in_place);
+}
+
+/// A way to solve lines, and what it asks of them.
+template <class Options>
+struct Way {
+    const char* name;
+    Options options;
+    bool relaxes = false;             ///< gets far only where rows forget their neighbours
+    std::int64_t most_on_cuda = 1e9;  ///< rows of a line there
+
+    auto fits(Device device, std::int64_t size) const -> bool {
+        return device == Device::cpu || size <= most_on_cuda;
+    }
+
+    auto excess(double usual) const -> double { return relaxes ? 4 : usual; }
+};
+
+template <class Options>
+using Ways = std::vector<Way<Options>>;
 
 }  // namespace thalweg::solvers::test

@@ -6,6 +6,7 @@
 
 #include "line_run.hpp"
 #include "solvers/cpu/sip.hpp"
+#include "solvers/cpu/solve_lines.hpp"
 #include "thalweg/error.hpp"
 #include "thalweg/solvers/adi.hpp"
 #include "thalweg/solvers/sip.hpp"
@@ -144,18 +145,10 @@ TEST_CASE("tolerances are 0 or more, as is the last iteration, and something is 
     check_tolerance({0, 0, 0, 0}, false);
 }
 
-TEST_CASE("lines have extents of nothing or more, and so have their options") {
+TEST_CASE("lines have extents of nothing or more") {
     check_lines({-1, 3, 1, 10}, false);
     check_lines({3, -1, 1, 10}, false);
     check_lines({3, 3, 1, 10, -1, 30}, false);
-    for (int TridiagonalOptions::*option :
-         {&TridiagonalOptions::rows_a_thread, &TridiagonalOptions::blocks_a_line,
-          &TridiagonalOptions::relaxation_sweeps}) {
-        TridiagonalOptions options;
-        CHECK_NOTHROW(TridiagonalPlan<double>(Device::cpu, {3, 3, 1, 3}, options));
-        options.*option = -1;
-        CHECK_THROWS_AS(TridiagonalPlan<double>(Device::cpu, {3, 3, 1, 3}, options), Error);
-    }
 }
 
 TEST_CASE("lines that meet at one place are refused, and those that only touch are taken") {
@@ -184,10 +177,10 @@ TEST_CASE("a fault word has room for 2^29 rows and 2^31 systems") {
 
 // A vector of 64 bytes holds 8 doubles or 16 floats.
 TEST_CASE("lines are solved side by side where they fill more than half of a vector") {
-    CHECK(TridiagonalPlan<double>(Device::cpu, {9, 4, 1, 9}).method() == TridiagonalMethod::thomas);
-    CHECK(TridiagonalPlan<double>(Device::cpu, {9, 5, 1, 9}).method() == TridiagonalMethod::partition);
-    CHECK(TridiagonalPlan<float>(Device::cpu, {9, 8, 1, 9}).method() == TridiagonalMethod::thomas);
-    CHECK(TridiagonalPlan<float>(Device::cpu, {9, 9, 1, 9}).method() == TridiagonalMethod::partition);
+    CHECK_FALSE(cpu::fill_a_vector<double>({9, 4, 1, 9}));
+    CHECK(cpu::fill_a_vector<double>({9, 5, 1, 9}));
+    CHECK_FALSE(cpu::fill_a_vector<float>({9, 8, 1, 9}));
+    CHECK(cpu::fill_a_vector<float>({9, 9, 1, 9}));
 }
 
 TEST_CASE("threads share a field from 65 536 cells each on") {

@@ -11,7 +11,7 @@ import shutil
 Room = collections.namedtuple("Room", "name mutated sources stub libraries")
 
 FLAGS = ("-std=c++17 -O1 -w -fopenmp -fno-math-errno -fno-trapping-math -ffp-contract=off -Itree/plugins -Itree/framework "
-         "-Itree/framework/include -Itree/tests")
+         "-Itree/framework/include -Itree/tests -Itree/tests/solvers")
 # The sources of an instruction-set level, with the name that it has there.
 LEVELS = {"stage_rows.cpp": "run_part_x86_64", "solve_tile.cpp": "solve_tile_x86_64", "sip_rows.cpp": "sip_rows_x86_64"}
 
@@ -53,8 +53,10 @@ FLOW = ["plugins/shallowwater/core/boundary_facts.cpp", "plugins/shallowwater/co
         "plugins/shallowwater/cpu/tiles.cpp"]
 SOLVERS = ["framework/solvers/" + name for name in
            ("adi.cpp", "adi_no_cuda.cpp", "fault.cpp", "sip.cpp", "sip_no_cuda.cpp", "tridiagonal.cpp",
-            "tridiagonal_no_cuda.cpp", "cpu/reduction_line.cpp", "cpu/residual_norms.cpp", "cpu/sip.cpp",
-            "cpu/sip_rows.cpp", "cpu/sip_sweeps.cpp", "cpu/solve_adi.cpp", "cpu/solve_lines.cpp", "cpu/solve_tile.cpp")]
+            "tridiagonal_no_cuda.cpp", "cpu/residual_norms.cpp", "cpu/sip.cpp", "cpu/sip_rows.cpp",
+            "cpu/sip_sweeps.cpp", "cpu/solve_adi.cpp", "cpu/solve_lines.cpp", "cpu/solve_tile.cpp")]
+PAPERS = ["framework/solvers/bench/papers/" + name for name in
+          ("adi_plan.cpp", "line_plan.cpp", "no_cuda.cpp", "cpu/reduction_line.cpp", "cpu/solve_lines.cpp")]
 # Core files of the flow that compute: the others hand arrays about.
 FLOW_CORE = ["bed_change", "bed_drag", "bed_functions", "cell_level", "constants", "face_water", "fill_ring", "infiltration",
              "momentum_sources", "outflow_ledger", "rain", "result_functions", "ring_functions", "supply_functions",
@@ -73,7 +75,7 @@ def rooms(top):
     bed_laws = ["tests/laws/" + name for name in ("law.cpp", "sediment_draw.cpp", "sediment_test.cpp")]
     bed_tests = files("tests/sediment/*_test.cpp", ("node_test", "face_inflow"))
     doctest = ["tests/support/doctest.cpp"]
-    solver_tests = files("tests/solvers/*.cpp", ("_cuda",))
+    solver_tests = files("tests/solvers/*.cpp", ("_cuda",)) + files("tests/solvers/papers/*.cpp", ("_cuda",))
     bed = ["plugins/sediment/core/options.cpp", "plugins/sediment/core/no_cuda.cpp", "plugins/sediment/cpu/cpu_solver.cpp"]
     return {
         "flow": Room("flow",
@@ -87,10 +89,11 @@ def rooms(top):
                     FLOW_STUB + SOLVER_STUB, ["-lrapidcheck"]),
         "solvers": Room("solvers",
                         files("framework/solvers/*_cell.hpp") + files("framework/solvers/*_rule.hpp")
+                        + files("framework/solvers/bench/papers/*_rule.hpp")
                         + ["framework/solvers/" + name for name in ("sip_layer.hpp", "sip_setup.hpp", "tridiagonal_row.hpp")]
-                        + [f for f in SOLVERS if "no_cuda" not in f and "fault" not in f]
+                        + [f for f in SOLVERS + PAPERS if "no_cuda" not in f and "fault" not in f]
                         + files("framework/solvers/cpu/*.hpp"),
-                        solver_tests + SOLVERS + doctest + ["tests/support/doctest_main.cpp"], SOLVER_STUB, []),
+                        solver_tests + SOLVERS + PAPERS + doctest + ["tests/support/doctest_main.cpp"], SOLVER_STUB, []),
     }
 
 

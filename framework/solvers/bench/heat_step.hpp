@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "solvers/bench/heat_case.hpp"
+#include "solvers/bench/papers/adi_plan.hpp"
 
 namespace thalweg::solvers::bench {
 
@@ -15,11 +16,12 @@ inline auto device_of(const thalweg::bench::Machine& machine) -> Device {
     return machine.is_cuda() ? Device::cuda : Device::cpu;
 }
 
-template <class Real>
-auto adi_step(thalweg::bench::Machine& machine, HeatCase<Real>& heat, const AdiOptions& options) -> HeatStep {
-    const AdiPlan<Real> plan(device_of(machine), heat.shape(), options);
+// By the library's own plan or one of the papers'.
+template <class Real, class Plan>
+auto adi_step(thalweg::bench::Machine& machine, HeatCase<Real>& heat, const Plan& plan, Splitting splitting)
+    -> HeatStep {
     const auto workspace = machine.array<char>(std::max<std::size_t>(plan.workspace_bytes(), 1));
-    const bool iterates = options.splitting == Splitting::alternating_line;
+    const bool iterates = splitting == Splitting::alternating_line;
     return [&machine, &heat, plan, workspace, iterates](Convergence* report) {
         if (iterates) {
             heat.keep_as_right();

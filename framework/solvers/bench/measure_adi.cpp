@@ -38,7 +38,8 @@ void measure(Machine& machine, const Settings& settings, HeatCase<Real>& heat, S
     options.splitting = splitting;
     options.tolerance = {0, 0, iterations, iterations};
     const auto report = machine.array<Convergence>(1);
-    const HeatStep step = adi_step(machine, heat, options);
+    const AdiPlan<Real> plan(device_of(machine), heat.shape(), options);
+    const HeatStep step = adi_step(machine, heat, plan, splitting);
     Recorded work(machine, checked_steps, [&](int) { step(report.get()); });
     const auto restart = [&] {
         heat.restart();

@@ -7,14 +7,15 @@
 
 #include "solvers/bench/heat_step.hpp"
 #include "solvers/bench/measure.hpp"
+#include "solvers/bench/papers/same_work.hpp"
 #include "solvers/bench/recorded.hpp"
 #include "solvers/bench/thread_count.hpp"
-#include "solvers/same_work.hpp"
 
 namespace thalweg::solvers::bench {
 
 namespace {
 
+using papers::LineMethod;
 using thalweg::bench::Machine;
 using thalweg::bench::Timed;
 
@@ -26,10 +27,11 @@ struct Variant {
     int threads = 0;      // CPU; 0 on a GPU
     double paper = 0;     // s
     bool is_sip = false;  // else ADI
-    AdiOptions adi = {};
+    Splitting splitting = Splitting::alternating_line;
+    papers::LineOptions lines = {};
     SipForm form = SipForm::automatic;
 
-    auto iterates() const -> bool { return is_sip || adi.splitting == Splitting::alternating_line; }
+    auto iterates() const -> bool { return is_sip || splitting == Splitting::alternating_line; }
 
     auto is_launch_a_line() const -> bool { return form == SipForm::wf_e || form == SipForm::wf_all; }
 
@@ -37,24 +39,23 @@ struct Variant {
     auto equations() const -> std::string { return iterates() ? "implicit" : "PR"; }
 };
 
-auto adi(Splitting splitting, TridiagonalMethod lines, const char* name, int threads, double paper = 0)
-    -> Variant {
+auto adi(Splitting splitting, LineMethod lines, const char* name, int threads, double paper = 0) -> Variant {
     Variant v;
     v.name = (splitting == Splitting::alternating_line ? "alt " : "PR ") + std::string(name);
     v.threads = threads;
     v.paper = paper;
-    v.adi.splitting = splitting;
-    v.adi.lines.method = lines;
+    v.splitting = splitting;
+    v.lines.method = lines;
     return v;
 }
 
 auto with_rows(Variant v, int rows_a_thread) -> Variant {
-    v.adi.lines.rows_a_thread = rows_a_thread;
+    v.lines.rows_a_thread = rows_a_thread;
     return v;
 }
 
 auto with_blocks(Variant v, int blocks_a_line) -> Variant {
-    v.adi.lines.blocks_a_line = blocks_a_line;
+    v.lines.blocks_a_line = blocks_a_line;
     return v;
 }
 
@@ -71,15 +72,14 @@ auto sip(SipForm form, const char* name, int threads, double paper = 0) -> Varia
 auto cpu_variants(int threads) -> std::vector<Variant> {
     constexpr auto alt = Splitting::alternating_line;
     constexpr auto pr = Splitting::peaceman_rachford;
-    std::vector<Variant> all = {adi(alt, TridiagonalMethod::thomas, "thomas", 1, 254),
-                                adi(pr, TridiagonalMethod::thomas, "thomas", 1),
-                                adi(alt, TridiagonalMethod::partition, "partition", 1),
-                                adi(pr, TridiagonalMethod::partition, "partition", 1)};
+    std::vector<Variant> all = {
+        adi(alt, LineMethod::thomas, "thomas", 1, 254), adi(pr, LineMethod::thomas, "thomas", 1),
+        adi(alt, LineMethod::partition, "partition", 1), adi(pr, LineMethod::partition, "partition", 1)};
     if (threads > 1) {
-        all.push_back(adi(alt, TridiagonalMethod::thomas, "thomas", threads));
-        all.push_back(adi(pr, TridiagonalMethod::thomas, "thomas", threads));
-        all.push_back(adi(alt, TridiagonalMethod::partition, "partition", threads));
-        all.push_back(adi(pr, TridiagonalMethod::partition, "partition", threads));
+        all.push_back(adi(alt, LineMethod::thomas, "thomas", threads));
+        all.push_back(adi(pr, LineMethod::thomas, "thomas", threads));
+        all.push_back(adi(alt, LineMethod::partition, "partition", threads));
+        all.push_back(adi(pr, LineMethod::partition, "partition", threads));
     }
     all.push_back(sip(SipForm::serial, "serial", 1, 462));
     all.push_back(sip(SipForm::wavefront, "wavefront", 1, 48.4 * 60));
@@ -90,14 +90,14 @@ auto cpu_variants(int threads) -> std::vector<Variant> {
 auto cuda_variants() -> std::vector<Variant> {
     constexpr auto alt = Splitting::alternating_line;
     constexpr auto pr = Splitting::peaceman_rachford;
-    return {adi(alt, TridiagonalMethod::pcr, "pcr", 0),
-            with_rows(adi(alt, TridiagonalMethod::obm_it, "obm_it 2 rows", 0, 32.2), 2),
-            with_blocks(adi(alt, TridiagonalMethod::mbm, "mbm 2 blocks", 0, 36.5), 2),
-            adi(alt, TridiagonalMethod::partition, "partition", 0),
-            adi(pr, TridiagonalMethod::pcr, "pcr", 0),
-            with_rows(adi(pr, TridiagonalMethod::obm_it, "obm_it 2 rows", 0), 2),
-            with_blocks(adi(pr, TridiagonalMethod::mbm, "mbm 2 blocks", 0), 2),
-            adi(pr, TridiagonalMethod::partition, "partition", 0),
+    return {adi(alt, LineMethod::pcr, "pcr", 0),
+            with_rows(adi(alt, LineMethod::obm_it, "obm_it 2 rows", 0, 32.2), 2),
+            with_blocks(adi(alt, LineMethod::mbm, "mbm 2 blocks", 0, 36.5), 2),
+            adi(alt, LineMethod::partition, "partition", 0),
+            adi(pr, LineMethod::pcr, "pcr", 0),
+            with_rows(adi(pr, LineMethod::obm_it, "obm_it 2 rows", 0), 2),
+            with_blocks(adi(pr, LineMethod::mbm, "mbm 2 blocks", 0), 2),
+            adi(pr, LineMethod::partition, "partition", 0),
             sip(SipForm::wf_e, "wf_e", 0, 312),
             sip(SipForm::wf_all, "wf_all", 0, 85.2),
             sip(SipForm::one_block, "one_block", 0),
@@ -120,9 +120,11 @@ auto step_of(Machine& machine, HeatCase<Real>& heat, const Variant& variant, int
         options.tolerance = wanted;
         return sip_step(machine, heat, options);
     }
-    AdiOptions options = variant.adi;
+    AdiOptions options;
+    options.splitting = variant.splitting;
     options.tolerance = wanted;
-    return adi_step(machine, heat, options);
+    const papers::AdiPlan<Real> plan(device_of(machine), heat.shape(), options, variant.lines);
+    return adi_step(machine, heat, plan, variant.splitting);
 }
 
 // Of the first step, which takes no fewer than later ones: what the forms with a launch a line need not
@@ -150,12 +152,12 @@ auto time_once(Recorded& work, int steps, const Restart& restart) -> Timed {
 auto same_as(Device device, const FieldShape& shape, const std::vector<Variant>& all, const Variant& own)
     -> std::string {
     if (own.is_sip) {
-        return plain_form(device, shape, own.form, own.threads) != own.form ? "SIP serial" : "";
+        return papers::plain_form(device, shape, own.form, own.threads) != own.form ? "SIP serial" : "";
     }
     for (const Variant* other = all.data(); other != &own; ++other) {
-        if (!other->is_sip && other->threads == own.threads && other->adi.splitting == own.adi.splitting &&
-            do_same_work(device, lines_along_x(shape), other->adi.lines, own.adi.lines) &&
-            do_same_work(device, lines_along_y(shape), other->adi.lines, own.adi.lines)) {
+        if (!other->is_sip && other->threads == own.threads && other->splitting == own.splitting &&
+            papers::do_same_work(device, lines_along_x(shape), other->lines, own.lines) &&
+            papers::do_same_work(device, lines_along_y(shape), other->lines, own.lines)) {
             return other->name;
         }
     }
@@ -176,7 +178,7 @@ void check(const HeatCase<Real>& heat, const Variant& variant, HeatStart start, 
         row.error = std::numeric_limits<double>::infinity();
         row.note = fmt::format("no convergence within {} iterations", most_iterations);
     } else if (start == HeatStart::sine) {
-        const double factor = variant.is_sip ? heat.implicit_factor() : heat.factor(variant.adi.splitting);
+        const double factor = variant.is_sip ? heat.implicit_factor() : heat.factor(variant.splitting);
         const double expected = std::pow(factor, steps);
         row.error = std::abs(heat.amplitude() / expected - 1);
         row.error_limit = sizeof(Real) == 4 ? 1e-4 : 1e-7;

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "solvers/bench/measure.hpp"
+#include "solvers/bench/papers/same_work.hpp"
 #include "solvers/bench/recorded.hpp"
 #include "solvers/bench/sip_field.hpp"
 #include "solvers/bench/thread_count.hpp"
-#include "solvers/same_work.hpp"
 #include "thalweg/solvers/sip.hpp"
 
 namespace thalweg::solvers::bench {
@@ -89,7 +89,7 @@ void measure_form(Machine& machine, const Settings& settings, SipField<Real>& fi
     const Device device = machine.is_cuda() ? Device::cuda : Device::cpu;
     row.method = form.name;
     row.threads = machine.is_cuda() ? 0 : threads;
-    if (plain_form(device, field.shape(), form.form, threads) != form.form) {
+    if (papers::plain_form(device, field.shape(), form.form, threads) != form.form) {
         row.same_as = "serial";
         show(row);
         return;

@@ -4,29 +4,32 @@
 
 #include "solvers/bench/line_field.hpp"
 #include "solvers/bench/measure.hpp"
+#include "solvers/bench/papers/line_plan.hpp"
+#include "solvers/bench/papers/same_work.hpp"
 #include "solvers/bench/peers/cusparse.hpp"
 #include "solvers/bench/peers/lapack.hpp"
 #include "solvers/bench/recorded.hpp"
 #include "solvers/bench/thread_count.hpp"
-#include "solvers/same_work.hpp"
 #include "thalweg/error.hpp"
 
 namespace thalweg::solvers::bench {
 
 namespace {
 
+using papers::LineMethod;
+using papers::LineOptions;
 using thalweg::bench::Machine;
 using thalweg::bench::Timed;
 
 struct Method {
-    TridiagonalMethod method;
+    LineMethod method;
     const char* name;
     bool twin;  // on the CPU written to be compared with, not to be fast
     int rows_a_thread = 0;
     int blocks_a_line = 0;
 
-    auto options() const -> TridiagonalOptions {
-        TridiagonalOptions options;
+    auto options() const -> LineOptions {
+        LineOptions options;
         options.method = method;
         options.rows_a_thread = rows_a_thread;
         options.blocks_a_line = blocks_a_line;
@@ -35,23 +38,22 @@ struct Method {
 };
 
 // A form that may be the same as another one stands behind it.
-constexpr std::array<Method, 9> all_methods = {
-    {{TridiagonalMethod::thomas, "thomas", false},
-     {TridiagonalMethod::cr, "cr", true},
-     {TridiagonalMethod::pcr, "pcr", true},
-     {TridiagonalMethod::obm_it, "obm_it", true},
-     {TridiagonalMethod::obm_it, "obm_it 4 rows", true, 4, 0},
-     {TridiagonalMethod::mbm, "mbm", true},
-     {TridiagonalMethod::mbm, "mbm 4 blocks", true, 0, 4},
-     {TridiagonalMethod::partition, "partition", false},
-     {TridiagonalMethod::thomas_transposed, "thomas_transposed", false}}};
+constexpr std::array<Method, 9> all_methods = {{{LineMethod::thomas, "thomas", false},
+                                                {LineMethod::cr, "cr", true},
+                                                {LineMethod::pcr, "pcr", true},
+                                                {LineMethod::obm_it, "obm_it", true},
+                                                {LineMethod::obm_it, "obm_it 4 rows", true, 4, 0},
+                                                {LineMethod::mbm, "mbm", true},
+                                                {LineMethod::mbm, "mbm 4 blocks", true, 0, 4},
+                                                {LineMethod::partition, "partition", false},
+                                                {LineMethod::thomas_transposed, "thomas_transposed", false}}};
 constexpr int most_for_twins = 1024;
 constexpr int repeats_in_graph = 8;
 
 // The method listed before that does the same work; empty if none does.
 auto same_as(Device device, const Lines& lines, const Method& method) -> std::string {
     for (const Method* other = all_methods.data(); other != &method; ++other) {
-        if (do_same_work(device, lines, other->options(), method.options())) {
+        if (papers::do_same_work(device, lines, other->options(), method.options())) {
             return other->name;
         }
     }
@@ -68,7 +70,7 @@ auto ours(Machine& machine, const LineField<Real>& field, const Method& method, 
         return variant;
     }
     try {
-        const TridiagonalPlan<Real> plan(device, field.lines, method.options());
+        const papers::LinePlan<Real> plan(device, field.lines, method.options());
         const auto workspace = machine.array<char>(std::max<std::size_t>(plan.workspace_bytes(), 1));
         variant.solve = [plan, workspace, systems = field.systems(), stream = machine.stream()] {
             plan.solve(systems, {workspace.get(), stream}, nullptr);
@@ -135,7 +137,7 @@ void measure_direction(Machine& machine, const Settings& settings, const Lines& 
         show(own);
     };
     for (const Method& method : all_methods) {
-        if (!machine.is_cuda() && method.method == TridiagonalMethod::thomas && threads > 1) {
+        if (!machine.is_cuda() && method.method == LineMethod::thomas && threads > 1) {
             const ThreadCount one(1);
             take(ours(machine, field, method, 1));
         }

@@ -26,7 +26,7 @@ struct Room {
         diagonal = plan.take(field);
         right = plan.take(field);
         norms = plan.take(residual_norms_bytes(layer, omp_get_max_threads()));
-        lines = plan.take(std::max(job.along_x.workspace_bytes(), job.along_y.workspace_bytes()));
+        lines = plan.take(job.lines.bytes);
         bytes = plan.bytes();
     }
 };
@@ -77,10 +77,10 @@ class Layer {
             line_right_[at] = row.right;
         });
         FaultWord found = no_fault;
-        const auto& plan = along_x ? job_.along_x : job_.along_y;
+        const SolveLines<Real>& solve_lines = along_x ? job_.lines.along_x : job_.lines.along_y;
         const Real* low = along_x ? matrix_.west : matrix_.south;
         const Real* high = along_x ? matrix_.east : matrix_.north;
-        plan.solve({low, line_diagonal_, high, line_right_, line_right_}, {lines_, nullptr}, &found);
+        solve_lines({low, line_diagonal_, high, line_right_, line_right_}, {lines_, nullptr}, &found);
         note(found, along_x);
         const auto relaxation = static_cast<Real>(job_.options.relaxation);
         for_cells([&](std::int64_t, std::int64_t, std::int64_t at) {

@@ -12,24 +12,29 @@ namespace thalweg::solvers::cuda {
 /// Where a solve keeps what it needs.
 template <class Real>
 struct AdiRoom {
-    Real* between;   ///< the field between the two sweeps
-    Real* diagonal;  ///< of the lines, and
-    Real* right;     ///< their right-hand sides, where they are not made as they are read
+    Real* between;  ///< the field between the two sweeps
     AdiFaults* faults;
     int* running;
     Convergence* reports;
-    FaultWord* line_faults;  ///< of a direction's lines, one a layer
     void* norms;
-    void* lines;
+    void* lines;  ///< what the solution of lines needs
 };
 
-/// Queues the sweeps along x, from x to `between`, and along y, from there to x. One for each splitting.
+/// Bytes of workspace, of which the solution of lines needs `lines`.
+template <class Real>
+auto adi_room_bytes(const AdiJob<Real>& job, std::size_t lines) -> std::size_t;
+
+/// Queues a sweep along x, from x to `between`, and one along y, from there to x.
+template <class Real>
+using QueueSweeps = void (*)(const AdiJob<Real>& job, const AdiRoom<Real>& room);
+
+/// Queues a solve, whose sweeps are those given.
+template <class Real>
+void queue_adi(const AdiJob<Real>& job, QueueSweeps<Real> sweeps);
+
+/// Sweeps by the partition method. One for each splitting.
 template <class Real, Splitting splitting>
 void adi_sweeps(const AdiJob<Real>& job, const AdiRoom<Real>& room);
-
-/// The same by any method for lines, with the rows laid down in memory.
-template <class Real, Splitting splitting>
-void adi_line_sweeps(const AdiJob<Real>& job, const AdiRoom<Real>& room);
 
 template <class Real>
 auto sweep_of(const AdiJob<Real>& job, const AdiRoom<Real>& room, bool along_x) -> AdiSweep<Real> {

@@ -78,15 +78,6 @@ __global__ void __launch_bounds__(layer_threads)
 namespace {
 
 template <class Real>
-struct RoomSizes {
-    std::size_t between, diagonal, right, faults, running, reports, line_faults, norms, lines, bytes;
-};
-
-auto is_fused(const TridiagonalOptions& options) -> bool {
-    return options.method == TridiagonalMethod::automatic || options.method == TridiagonalMethod::partition;
-}
-
-template <class Real>
 auto ends_bytes(const FieldShape& f) -> std::size_t {
     const bool clusters = has_clusters();
     return std::max(partition_workspace<Real>(partition_shape(lines_along_x(f), false, clusters)),
@@ -94,48 +85,35 @@ auto ends_bytes(const FieldShape& f) -> std::size_t {
 }
 
 template <class Real>
-auto sizes_of(const AdiJob<Real>& job) -> RoomSizes<Real> {
+struct RoomSizes {
+    std::size_t between, faults, running, reports, norms, lines;
+};
+
+// The last is that of the lines, so that the others do not depend on how many bytes these need.
+template <class Real>
+auto sizes_of(const AdiJob<Real>& job, RoomPlan& plan) -> RoomSizes<Real> {
     const auto layers = static_cast<std::size_t>(job.shape.layers);
-    const std::size_t field = static_cast<std::size_t>(field_values(job.shape)) * sizeof(Real);
-    const bool fused_rows = is_fused(job.options.lines);
-    RoomPlan plan;
     RoomSizes<Real> s{};
-    s.between = plan.take(field);
-    s.diagonal = plan.take(fused_rows ? 0 : field);
-    s.right = plan.take(fused_rows ? 0 : field);
+    s.between = plan.take(static_cast<std::size_t>(field_values(job.shape)) * sizeof(Real));
     s.faults = plan.take(layers * sizeof(AdiFaults));
     s.running = plan.take(layers * sizeof(int));
     s.reports = plan.take(layers * sizeof(Convergence));
-    s.line_faults = plan.take(layers * sizeof(FaultWord));
     s.norms = plan.take(residual_norms_bytes(job.shape));
-    s.lines = plan.take(fused_rows ? ends_bytes<Real>(job.shape)
-                                   : std::max(job.along_x.workspace_bytes(), job.along_y.workspace_bytes()));
-    s.bytes = plan.bytes();
+    s.lines = plan.take(0);
     return s;
 }
 
 template <class Real>
 auto room_of(const AdiJob<Real>& job) -> AdiRoom<Real> {
-    const RoomSizes<Real> s = sizes_of(job);
+    RoomPlan plan;
+    const RoomSizes<Real> s = sizes_of(job, plan);
     auto* const memory = static_cast<char*>(job.where.workspace);
     return {reinterpret_cast<Real*>(memory + s.between),
-            reinterpret_cast<Real*>(memory + s.diagonal),
-            reinterpret_cast<Real*>(memory + s.right),
             reinterpret_cast<AdiFaults*>(memory + s.faults),
             reinterpret_cast<int*>(memory + s.running),
             job.report != nullptr ? job.report : reinterpret_cast<Convergence*>(memory + s.reports),
-            reinterpret_cast<FaultWord*>(memory + s.line_faults),
             memory + s.norms,
             memory + s.lines};
-}
-
-template <Splitting splitting, class Real>
-void sweep(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
-    if (is_fused(job.options.lines)) {
-        adi_sweeps<Real, splitting>(job, room);
-    } else {
-        adi_line_sweeps<Real, splitting>(job, room);
-    }
 }
 
 template <class Real>
@@ -146,16 +124,16 @@ void measure(const AdiJob<Real>& job, const AdiRoom<Real>& room, int more) {
 
 // Iterations and a measurement at their end.
 template <class Real>
-void advance(const AdiJob<Real>& job, const AdiRoom<Real>& room, int iterations) {
+void advance(const AdiJob<Real>& job, const AdiRoom<Real>& room, QueueSweeps<Real> sweeps, int iterations) {
     for (int n = 0; n < iterations; ++n) {
-        sweep<Splitting::alternating_line>(job, room);
+        sweeps(job, room);
     }
     measure(job, room, iterations);
 }
 
 // As many iterations as the slowest layer needs, by whole intervals between measurements.
 template <class Real>
-void advance_while_needed(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+void advance_while_needed(const AdiJob<Real>& job, const AdiRoom<Real>& room, QueueSweeps<Real> sweeps) {
     repeat_while(
         static_cast<cudaStream_t>(job.where.stream),
         [&](cudaStream_t stream, cudaGraphConditionalHandle again) {
@@ -166,7 +144,7 @@ void advance_while_needed(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
         [&](cudaStream_t stream) {
             AdiJob<Real> turn = job;
             turn.where.stream = stream;
-            advance(turn, room, job.options.tolerance.check_every);
+            advance(turn, room, sweeps, job.options.tolerance.check_every);
         });
 }
 
@@ -174,34 +152,51 @@ void advance_while_needed(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
 // device ends the iteration; else all iterations are queued, and those after a layer has converged find it so
 // and return.
 template <class Real>
-void iterate(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+void iterate(const AdiJob<Real>& job, const AdiRoom<Real>& room, QueueSweeps<Real> sweeps) {
     const auto stream = static_cast<cudaStream_t>(job.where.stream);
     const Tolerance& tolerance = job.options.tolerance;
     const int intervals = tolerance.most_iterations / tolerance.check_every;
     measure(job, room, 0);
     residual_faults(job.shape, job.matrix, job.right, job.x, room.reports, stream);
     if (has_graph_loops && is_capturing(stream)) {
-        advance_while_needed(job, room);
+        advance_while_needed(job, room, sweeps);
     } else {
         for (int n = 0; n < intervals; ++n) {
-            advance(job, room, tolerance.check_every);
+            advance(job, room, sweeps, tolerance.check_every);
         }
     }
     const int rest = tolerance.most_iterations % tolerance.check_every;
     if (rest > 0) {
-        advance(job, room, rest);
+        advance(job, room, sweeps, rest);
+    }
+}
+
+template <class Real>
+auto sweeps_of(Splitting splitting) -> QueueSweeps<Real> {
+    switch (splitting) {
+        case Splitting::peaceman_rachford:
+            return adi_sweeps<Real, Splitting::peaceman_rachford>;
+        case Splitting::locally_one_dimensional:
+            return adi_sweeps<Real, Splitting::locally_one_dimensional>;
+        case Splitting::douglas_gunn:
+            return adi_sweeps<Real, Splitting::douglas_gunn>;
+        default:
+            return adi_sweeps<Real, Splitting::alternating_line>;
     }
 }
 
 }  // namespace
 
 template <class Real>
-auto adi_bytes(const AdiJob<Real>& job) -> std::size_t {
-    return sizes_of(job).bytes;
+auto adi_room_bytes(const AdiJob<Real>& job, std::size_t lines) -> std::size_t {
+    RoomPlan plan;
+    sizes_of(job, plan);
+    plan.take(lines);
+    return plan.bytes();
 }
 
 template <class Real>
-void solve_adi(const AdiJob<Real>& job) {
+void queue_adi(const AdiJob<Real>& job, QueueSweeps<Real> sweeps) {
     const AdiRoom<Real> room = room_of(job);
     const auto stream = static_cast<cudaStream_t>(job.where.stream);
     const auto blocks =
@@ -209,18 +204,10 @@ void solve_adi(const AdiJob<Real>& job) {
     kernel::start_layers<<<blocks, kernel::layer_threads, 0, stream>>>(job.shape.layers, room.faults,
                                                                        room.running, room.reports);
     check_cuda(cudaGetLastError(), "queue the start of ADI");
-    switch (job.options.splitting) {
-        case Splitting::alternating_line:
-            iterate(job, room);
-            break;
-        case Splitting::peaceman_rachford:
-            sweep<Splitting::peaceman_rachford>(job, room);
-            break;
-        case Splitting::locally_one_dimensional:
-            sweep<Splitting::locally_one_dimensional>(job, room);
-            break;
-        case Splitting::douglas_gunn:
-            sweep<Splitting::douglas_gunn>(job, room);
+    if (job.options.splitting == Splitting::alternating_line) {
+        iterate(job, room, sweeps);
+    } else {
+        sweeps(job, room);
     }
     kernel::finish_layers<<<blocks, kernel::layer_threads, 0, stream>>>(
         job.shape.layers, room.faults, job.options.splitting != Splitting::alternating_line, room.reports);
@@ -230,6 +217,20 @@ void solve_adi(const AdiJob<Real>& job) {
     check_cuda(cudaGetLastError(), "queue the end of ADI");
 }
 
+template <class Real>
+auto adi_bytes(const AdiJob<Real>& job) -> std::size_t {
+    return adi_room_bytes(job, ends_bytes<Real>(job.shape));
+}
+
+template <class Real>
+void solve_adi(const AdiJob<Real>& job) {
+    queue_adi(job, sweeps_of<Real>(job.options.splitting));
+}
+
+template auto adi_room_bytes(const AdiJob<float>&, std::size_t) -> std::size_t;
+template auto adi_room_bytes(const AdiJob<double>&, std::size_t) -> std::size_t;
+template void queue_adi(const AdiJob<float>&, QueueSweeps<float>);
+template void queue_adi(const AdiJob<double>&, QueueSweeps<double>);
 template auto adi_bytes(const AdiJob<float>&) -> std::size_t;
 template auto adi_bytes(const AdiJob<double>&) -> std::size_t;
 template void solve_adi(const AdiJob<float>&);

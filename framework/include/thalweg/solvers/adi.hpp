@@ -25,9 +25,9 @@ enum class Splitting {
 
 struct AdiOptions {
     Splitting splitting = Splitting::alternating_line;
-    double relaxation = 1;     ///< of alternating_line, 0 < relaxation <= 1
-    Tolerance tolerance;       ///< of alternating_line; the others take one step
-    TridiagonalOptions lines;  ///< automatic on CUDA: partition, with the right-hand sides made as it reads
+    double relaxation = 1;  ///< of alternating_line, 0 < relaxation <= 1
+    Tolerance tolerance;    ///< of alternating_line; the others take one step
+    TridiagonalOptions lines;
 };
 
 /// Solves, or steps, layers of five-point systems by lines along x and y without the caller transposing. As

@@ -4,7 +4,7 @@
 #include <cuda_runtime.h>
 #include <doctest/doctest.h>
 
-#include "line_run.hpp"
+#include "papers/line_ways.hpp"
 #include "sip_run.hpp"
 
 using namespace thalweg::solvers;
@@ -18,7 +18,7 @@ constexpr Device on = Device::cuda;
 class Relaxed {
   public:
     explicit Relaxed(const LineBatch<double>& batch)
-        : plan_(on, batch.lines, solved_by(TridiagonalMethod::mbm)),
+        : plan_(on, batch.lines, solved_by(papers::LineMethod::mbm)),
           lower_(on, batch.lower),
           diagonal_(on, batch.diagonal),
           upper_(on, batch.upper),
@@ -38,7 +38,7 @@ class Relaxed {
     auto solution() const -> std::vector<double> { return solution_.values(); }
 
   private:
-    TridiagonalPlan<double> plan_;
+    papers::LinePlan<double> plan_;
     DeviceArray<double> lower_, diagonal_, upper_, right_, solution_;
     DeviceArray<char> workspace_;
 };
@@ -65,7 +65,7 @@ TEST_CASE("relaxation between parts is one launch that ends by itself, whose gra
     cudaGraph_t graph = captured(relaxed, stream);
     cudaGraphExec_t ready = nullptr;
     REQUIRE(cudaGraphInstantiate(&ready, graph, 0) == cudaSuccess);
-    solve(Device::cpu, batch, solved_by(TridiagonalMethod::mbm));
+    solve(Device::cpu, batch, solved_by(papers::LineMethod::mbm));
 
     std::size_t nodes = 0;
     REQUIRE(cudaGraphGetNodes(graph, nullptr, &nodes) == cudaSuccess);

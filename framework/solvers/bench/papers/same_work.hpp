@@ -2,47 +2,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "solvers/bench/papers/mbm_rule.hpp"
+#include "solvers/bench/papers/pcr_rule.hpp"
 #include "solvers/cpu/sip.hpp"
-#include "solvers/mbm_rule.hpp"
-#include "solvers/pcr_rule.hpp"
 
 /// Which methods and forms take the same code path at a size, so that the time of one is that of the other.
-namespace thalweg::solvers {
+namespace thalweg::solvers::papers {
 
 /// What the options come down to for these lines: a method that stands for itself, with the numbers that it
 /// uses and 0 for the others. Options that come down to the same do the same work.
-inline auto plain_options(Device device, const Lines& lines, TridiagonalOptions options)
-    -> TridiagonalOptions {
+inline auto plain_options(Device device, const Lines& lines, LineOptions options) -> LineOptions {
     const bool is_cuda = device == Device::cuda;
     const MbmParts parts = mbm_parts(lines, options);
-    const bool relaxes = options.method == TridiagonalMethod::mbm && parts.count > 1;
-    const int rows = options.method == TridiagonalMethod::obm_it ? options.rows_a_thread : 0;
+    const bool relaxes = options.method == LineMethod::mbm && parts.count > 1;
+    const int rows = options.method == LineMethod::obm_it ? options.rows_a_thread : 0;
     switch (options.method) {
-        case TridiagonalMethod::thomas_transposed:
+        case LineMethod::thomas_transposed:
             if (lines.pitch == 1) {  // transposed as they are
-                options.method = is_cuda ? TridiagonalMethod::thomas : TridiagonalMethod::partition;
+                options.method = is_cuda ? LineMethod::thomas : LineMethod::partition;
             }
             break;
-        case TridiagonalMethod::obm_it:
-            options.method = TridiagonalMethod::pcr;
+        case LineMethod::obm_it:
+            options.method = LineMethod::pcr;
             break;
-        case TridiagonalMethod::mbm:
-            options.method = relaxes ? TridiagonalMethod::mbm : TridiagonalMethod::pcr;
+        case LineMethod::mbm:
+            options.method = relaxes ? LineMethod::mbm : LineMethod::pcr;
             break;
         default:
             break;
     }
-    const bool has_threads = is_cuda && options.method == TridiagonalMethod::pcr;
+    const bool has_threads = is_cuda && options.method == LineMethod::pcr;
     options.rows_a_thread = has_threads ? pcr_rows_a_thread(lines.size, rows) : 0;
     options.blocks_a_line = relaxes ? static_cast<int>(parts.count) : 0;
     options.relaxation_sweeps = relaxes ? options.relaxation_sweeps : 0;
     return options;
 }
 
-inline auto do_same_work(Device device, const Lines& lines, const TridiagonalOptions& a,
-                         const TridiagonalOptions& b) -> bool {
-    const TridiagonalOptions p = plain_options(device, lines, a);
-    const TridiagonalOptions q = plain_options(device, lines, b);
+inline auto do_same_work(Device device, const Lines& lines, const LineOptions& a, const LineOptions& b)
+    -> bool {
+    const LineOptions p = plain_options(device, lines, a);
+    const LineOptions q = plain_options(device, lines, b);
     return p.method == q.method && p.check_dominance == q.check_dominance &&
            p.rows_a_thread == q.rows_a_thread && p.blocks_a_line == q.blocks_a_line &&
            p.relaxation_sweeps == q.relaxation_sweeps;
@@ -55,4 +54,4 @@ inline auto plain_form(Device device, const FieldShape& shape, SipForm form, int
     return device == Device::cpu && form == SipForm::strips && alone ? SipForm::serial : form;
 }
 
-}  // namespace thalweg::solvers
+}  // namespace thalweg::solvers::papers

@@ -1,26 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "solvers/same_work.hpp"
+#include "solvers/bench/papers/same_work.hpp"
 
 #include <doctest/doctest.h>
 
-#include "line_run.hpp"
+#include "papers/line_ways.hpp"
 #include "sip_run.hpp"
 
 using namespace thalweg::solvers;
+using namespace thalweg::solvers::papers;
 using namespace thalweg::solvers::test;
-using Method = TridiagonalMethod;
+using Method = papers::LineMethod;
 
 namespace {
 
-auto rows_a_thread(int rows) -> TridiagonalOptions {
-    TridiagonalOptions options = solved_by(Method::obm_it);
+auto rows_a_thread(int rows) -> papers::LineOptions {
+    papers::LineOptions options = solved_by(Method::obm_it);
     options.rows_a_thread = rows;
     return options;
 }
 
-auto blocks_a_line(int blocks) -> TridiagonalOptions {
-    TridiagonalOptions options = solved_by(Method::mbm);
+auto blocks_a_line(int blocks) -> papers::LineOptions {
+    papers::LineOptions options = solved_by(Method::mbm);
     options.blocks_a_line = blocks;
     return options;
 }
@@ -59,7 +60,7 @@ TEST_CASE("lines that lie transposed are not transposed") {
     CHECK(do_same_work(Device::cpu, across, solved_by(Method::thomas_transposed),
                        solved_by(Method::partition)));
     for (const Device device : {Device::cpu, Device::cuda}) {
-        const TridiagonalOptions own =
+        const papers::LineOptions own =
             plain_options(device, squared(100), solved_by(Method::thomas_transposed));
 
         CHECK(own.method == Method::thomas_transposed);

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include "solvers/bench/papers/cuda/line_methods.cuh"
+#include "solvers/bench/papers/cuda/shared_rows.cuh"
 #include "solvers/cuda/check.cuh"
 #include "solvers/cuda/chunk.cuh"
-#include "solvers/cuda/line_methods.cuh"
-#include "solvers/cuda/shared_rows.cuh"
 
-namespace thalweg::solvers::cuda {
+namespace thalweg::solvers::papers::cuda {
 namespace kernel {
 
 /// One block a line in shared memory; every level halves the rows that take part.
@@ -83,4 +83,4 @@ template auto most_shared_rows<double>() -> std::int64_t;
 template void cr(const LineJob<float>&);
 template void cr(const LineJob<double>&);
 
-}  // namespace thalweg::solvers::cuda
+}  // namespace thalweg::solvers::papers::cuda

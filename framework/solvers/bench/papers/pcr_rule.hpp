@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace thalweg::solvers {
+namespace thalweg::solvers::papers {
 
 constexpr int pcr_most_threads = 1024;  // threads of a block, which solves one line
 
@@ -16,4 +16,4 @@ inline auto pcr_rows_a_thread(std::int64_t size, int wanted) -> int {
     return std::min(std::max(least, wanted), most);
 }
 
-}  // namespace thalweg::solvers
+}  // namespace thalweg::solvers::papers

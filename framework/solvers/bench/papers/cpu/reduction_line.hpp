@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "solvers/bench/papers/line_options.hpp"
 #include "solvers/cpu/line_view.hpp"
 
 /// Sequential twins of the CUDA kernels that reduce: the same row arithmetic in the same order of strides.
-namespace thalweg::solvers::cpu {
+namespace thalweg::solvers::papers::cpu {
 
 /// Values of room a line needs.
 template <class Real>
@@ -26,12 +27,12 @@ constexpr auto mbm_room(std::int64_t size) -> std::int64_t {
 
 /// Each solves one line and returns its first fault.
 template <class Real>
-auto cr_line(const LineView<Real>& line, bool check_dominance, Real* room) -> FaultWord;
+auto cr_line(const solvers::cpu::LineView<Real>& line, bool check_dominance, Real* room) -> FaultWord;
 
 template <class Real>
-auto pcr_line(const LineView<Real>& line, bool check_dominance, Real* room) -> FaultWord;
+auto pcr_line(const solvers::cpu::LineView<Real>& line, bool check_dominance, Real* room) -> FaultWord;
 
 template <class Real>
-auto mbm_line(const LineView<Real>& line, const TridiagonalOptions& options, Real* room) -> FaultWord;
+auto mbm_line(const solvers::cpu::LineView<Real>& line, const LineOptions& options, Real* room) -> FaultWord;
 
-}  // namespace thalweg::solvers::cpu
+}  // namespace thalweg::solvers::papers::cpu

@@ -6,11 +6,12 @@
 #include <cstdint>
 #include <limits>
 
+#include "solvers/bench/papers/line_options.hpp"
 #include "solvers/tridiagonal_row.hpp"
-#include "thalweg/solvers/tridiagonal.hpp"
+#include "thalweg/solvers/lines.hpp"
 
 /// How MBM cuts a line into parts and when their relaxation ends.
-namespace thalweg::solvers {
+namespace thalweg::solvers::papers {
 
 constexpr int mbm_most_rows = 1024;  // a part: a thread a row
 constexpr int mbm_most_sweeps = 200;
@@ -20,7 +21,7 @@ struct MbmParts {
     std::int64_t count = 0;
 };
 
-inline auto mbm_parts(const Lines& lines, const TridiagonalOptions& options) -> MbmParts {
+inline auto mbm_parts(const Lines& lines, const LineOptions& options) -> MbmParts {
     const std::int64_t least = (lines.size + mbm_most_rows - 1) / mbm_most_rows;
     const std::int64_t wanted =
         std::min(std::max<std::int64_t>(least, options.blocks_a_line), std::max<std::int64_t>(lines.size, 1));
@@ -34,7 +35,7 @@ struct MbmSweeps {
 };
 
 /// A part alone has nobody to wait for.
-inline auto mbm_sweeps(const MbmParts& parts, const TridiagonalOptions& options) -> MbmSweeps {
+inline auto mbm_sweeps(const MbmParts& parts, const LineOptions& options) -> MbmSweeps {
     if (parts.count < 2) {
         return {};
     }
@@ -82,4 +83,4 @@ THALWEG_PORTABLE auto cut_above(Row<Real> row, Real x) -> Row<Real> {
     return {row.lower, row.diagonal, 0, fused(-row.upper, x, row.right)};
 }
 
-}  // namespace thalweg::solvers
+}  // namespace thalweg::solvers::papers

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "solvers/bench/papers/cuda/line_methods.cuh"
 #include "solvers/cuda/line_source.cuh"
 
-namespace thalweg::solvers::cuda {
+namespace thalweg::solvers::papers::cuda {
 
 constexpr int most_threads = 1024;
 
@@ -69,4 +70,4 @@ struct BlockRows {
     }
 };
 
-}  // namespace thalweg::solvers::cuda
+}  // namespace thalweg::solvers::papers::cuda

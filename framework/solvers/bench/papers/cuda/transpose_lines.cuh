@@ -4,10 +4,11 @@
 
 #include <algorithm>
 
+#include "solvers/bench/papers/cuda/line_methods.cuh"
 #include "solvers/cuda/check.cuh"
 #include "thalweg/solvers/lines.hpp"
 
-namespace thalweg::solvers::cuda {
+namespace thalweg::solvers::papers::cuda {
 namespace kernel {
 
 constexpr int square = 32;
@@ -64,4 +65,4 @@ void transpose_lines(const Real* from, const Lines& from_lines, Real* to, const 
     check_cuda(cudaGetLastError(), "queue a transposition");
 }
 
-}  // namespace thalweg::solvers::cuda
+}  // namespace thalweg::solvers::papers::cuda

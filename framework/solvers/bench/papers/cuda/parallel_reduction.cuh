@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/cuda/shared_rows.cuh"
+#include "solvers/bench/papers/cuda/shared_rows.cuh"
 
-namespace thalweg::solvers::cuda {
+namespace thalweg::solvers::papers::cuda {
 
 /// Parallel cyclic reduction of a block's rows, M a thread: thread t has rows t, t + blockDim.x, ... All
 /// threads read a level's rows before any writes its own. The rows are in shared memory, and a barrier is
@@ -34,4 +34,4 @@ __device__ void reduce_in_parallel(SharedRows<Real>& rows, BlockRows<Line>& own)
     }
 }
 
-}  // namespace thalweg::solvers::cuda
+}  // namespace thalweg::solvers::papers::cuda

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "solvers/cuda/parallel_reduction.cuh"
+#include "solvers/bench/papers/cuda/parallel_reduction.cuh"
 
+#include "solvers/bench/papers/cuda/line_methods.cuh"
+#include "solvers/bench/papers/pcr_rule.hpp"
 #include "solvers/cuda/check.cuh"
 #include "solvers/cuda/chunk.cuh"
-#include "solvers/cuda/line_methods.cuh"
-#include "solvers/pcr_rule.hpp"
 
-namespace thalweg::solvers::cuda {
+namespace thalweg::solvers::papers::cuda {
 namespace kernel {
 
 /// One block a line in shared memory (OBM; with several rows a thread OBM-it).
@@ -78,4 +78,4 @@ void pcr(const LineJob<Real>& job, int rows_a_thread) {
 template void pcr(const LineJob<float>&, int);
 template void pcr(const LineJob<double>&, int);
 
-}  // namespace thalweg::solvers::cuda
+}  // namespace thalweg::solvers::papers::cuda

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include "solvers/bench/papers/adi_lines.hpp"
+#include "solvers/bench/papers/cuda/line_methods.cuh"
 #include "solvers/cuda/adi_sweep.cuh"
 #include "solvers/cuda/check.cuh"
 
-namespace thalweg::solvers::cuda {
+namespace thalweg::solvers::papers::cuda {
 namespace kernel {
 
 constexpr int cell_threads = 128;
@@ -52,11 +54,44 @@ __global__ void __launch_bounds__(cell_threads)
 
 namespace {
 
+// What lies where a solve keeps what its lines need.
+template <class Real>
+struct LineRoom {
+    Real* diagonal;          // of the lines, and
+    Real* right;             // their right-hand sides
+    FaultWord* line_faults;  // of a direction's lines, one a layer
+    void* lines;
+};
+
+template <class Real>
+struct LineSizes {
+    std::size_t diagonal, right, line_faults, lines, bytes;
+
+    explicit LineSizes(const AdiJob<Real>& job) {
+        const std::size_t field = static_cast<std::size_t>(field_values(job.shape)) * sizeof(Real);
+        RoomPlan plan;
+        diagonal = plan.take(field);
+        right = plan.take(field);
+        line_faults = plan.take(static_cast<std::size_t>(job.shape.layers) * sizeof(FaultWord));
+        lines = plan.take(job.lines.bytes);
+        bytes = plan.bytes();
+    }
+};
+
+template <class Real>
+auto line_room(const AdiJob<Real>& job, const AdiRoom<Real>& room) -> LineRoom<Real> {
+    const LineSizes<Real> sizes(job);
+    auto* const memory = static_cast<char*>(room.lines);
+    return {reinterpret_cast<Real*>(memory + sizes.diagonal), reinterpret_cast<Real*>(memory + sizes.right),
+            reinterpret_cast<FaultWord*>(memory + sizes.line_faults), memory + sizes.lines};
+}
+
 template <Splitting splitting, bool along_x, class Real>
-void sweep_lines(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+void sweep_lines(const AdiJob<Real>& job, const AdiRoom<Real>& common) {
+    const LineRoom<Real> room = line_room(job, common);
     const FieldShape& f = job.shape;
     const auto stream = static_cast<cudaStream_t>(job.where.stream);
-    const AdiSweep<Real> sweep = sweep_of(job, room, along_x);
+    const AdiSweep<Real> sweep = sweep_of(job, common, along_x);
     const dim3 grid(static_cast<unsigned>((f.nx + kernel::cell_threads - 1) / kernel::cell_threads),
                     static_cast<unsigned>(f.ny < 65535 ? f.ny : 65535), static_cast<unsigned>(f.layers));
     kernel::lay_rows<splitting, along_x>
@@ -68,29 +103,50 @@ void sweep_lines(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
         const std::int64_t at = layer * f.layer_pitch;
         const Real* low = (along_x ? job.matrix.west : job.matrix.south) + at;
         const Real* high = (along_x ? job.matrix.east : job.matrix.north) + at;
-        const auto& plan = along_x ? job.along_x : job.along_y;
-        plan.solve({low, room.diagonal + at, high, room.right + at, room.right + at},
-                   {room.lines, job.where.stream}, room.line_faults + layer);
+        const SolveLines<Real>& solve_lines = along_x ? job.lines.along_x : job.lines.along_y;
+        solve_lines({low, room.diagonal + at, high, room.right + at, room.right + at},
+                    {room.lines, job.where.stream}, room.line_faults + layer);
     }
     kernel::take_solution<splitting, along_x>
         <<<grid, kernel::cell_threads, 0, stream>>>(sweep, room.right, room.line_faults);
     check_cuda(cudaGetLastError(), "queue the sweep of lines");
 }
 
-}  // namespace
-
-template <class Real, Splitting splitting>
-void adi_line_sweeps(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+template <Splitting splitting, class Real>
+void sweep_both(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
     sweep_lines<splitting, true>(job, room);
     sweep_lines<splitting, false>(job, room);
 }
 
-#define THALWEG_INSTANTIATE(splitting)                                                            \
-    template void adi_line_sweeps<float, splitting>(const AdiJob<float>&, const AdiRoom<float>&); \
-    template void adi_line_sweeps<double, splitting>(const AdiJob<double>&, const AdiRoom<double>&);
-THALWEG_INSTANTIATE(Splitting::alternating_line)
-THALWEG_INSTANTIATE(Splitting::peaceman_rachford)
-THALWEG_INSTANTIATE(Splitting::locally_one_dimensional)
-THALWEG_INSTANTIATE(Splitting::douglas_gunn)
+template <class Real>
+auto sweeps_of(Splitting splitting) -> QueueSweeps<Real> {
+    switch (splitting) {
+        case Splitting::peaceman_rachford:
+            return sweep_both<Splitting::peaceman_rachford, Real>;
+        case Splitting::locally_one_dimensional:
+            return sweep_both<Splitting::locally_one_dimensional, Real>;
+        case Splitting::douglas_gunn:
+            return sweep_both<Splitting::douglas_gunn, Real>;
+        default:
+            return sweep_both<Splitting::alternating_line, Real>;
+    }
+}
 
-}  // namespace thalweg::solvers::cuda
+}  // namespace
+
+template <class Real>
+auto adi_bytes(const AdiJob<Real>& job) -> std::size_t {
+    return adi_room_bytes(job, LineSizes<Real>(job).bytes);
+}
+
+template <class Real>
+void solve_adi(const AdiJob<Real>& job) {
+    queue_adi(job, sweeps_of<Real>(job.options.splitting));
+}
+
+template auto adi_bytes(const AdiJob<float>&) -> std::size_t;
+template auto adi_bytes(const AdiJob<double>&) -> std::size_t;
+template void solve_adi(const AdiJob<float>&);
+template void solve_adi(const AdiJob<double>&);
+
+}  // namespace thalweg::solvers::papers::cuda

@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "solvers/cpu/reduction_line.hpp"
+#include "solvers/bench/papers/cpu/reduction_line.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "solvers/mbm_rule.hpp"
+#include "solvers/bench/papers/mbm_rule.hpp"
 
-namespace thalweg::solvers::cpu {
+namespace thalweg::solvers::papers::cpu {
 namespace {
+
+using solvers::cpu::LineView;
 
 template <class Real>
 auto quotient(const Row<Real>& row) -> Real {
@@ -163,7 +165,7 @@ class Mbm {
     }
 
   public:
-    Mbm(const LineView<Real>& line, const TridiagonalOptions& options, const MbmParts& parts, Real* room)
+    Mbm(const LineView<Real>& line, const LineOptions& options, const MbmParts& parts, Real* room)
         : line_(line),
           check_dominance_(options.check_dominance),
           parts_(parts),
@@ -215,7 +217,7 @@ auto pcr_line(const LineView<Real>& line, bool check_dominance, Real* room) -> F
 }
 
 template <class Real>
-auto mbm_line(const LineView<Real>& line, const TridiagonalOptions& options, Real* room) -> FaultWord {
+auto mbm_line(const LineView<Real>& line, const LineOptions& options, Real* room) -> FaultWord {
     const MbmParts parts = mbm_parts({line.size, 1}, options);
     return parts.count < 2 ? pcr_line(line, options.check_dominance, room)
                            : Mbm<Real>(line, options, parts, room).solve();
@@ -225,7 +227,7 @@ template auto cr_line(const LineView<float>&, bool, float*) -> FaultWord;
 template auto cr_line(const LineView<double>&, bool, double*) -> FaultWord;
 template auto pcr_line(const LineView<float>&, bool, float*) -> FaultWord;
 template auto pcr_line(const LineView<double>&, bool, double*) -> FaultWord;
-template auto mbm_line(const LineView<float>&, const TridiagonalOptions&, float*) -> FaultWord;
-template auto mbm_line(const LineView<double>&, const TridiagonalOptions&, double*) -> FaultWord;
+template auto mbm_line(const LineView<float>&, const LineOptions&, float*) -> FaultWord;
+template auto mbm_line(const LineView<double>&, const LineOptions&, double*) -> FaultWord;
 
-}  // namespace thalweg::solvers::cpu
+}  // namespace thalweg::solvers::papers::cpu

@@ -4,14 +4,14 @@
 
 #include <algorithm>
 
+#include "solvers/bench/papers/cuda/line_methods.cuh"
+#include "solvers/bench/papers/cuda/parallel_reduction.cuh"
+#include "solvers/bench/papers/mbm_rule.hpp"
 #include "solvers/cuda/check.cuh"
 #include "solvers/cuda/chunk.cuh"
-#include "solvers/cuda/line_methods.cuh"
-#include "solvers/cuda/parallel_reduction.cuh"
 #include "solvers/cuda/resident_blocks.cuh"
-#include "solvers/mbm_rule.hpp"
 
-namespace thalweg::solvers::cuda {
+namespace thalweg::solvers::papers::cuda {
 namespace {
 
 /// The ends of a part that its neighbours see.
@@ -193,7 +193,8 @@ auto ends_bytes(const Lines& lines, const MbmParts& parts) -> std::size_t {
 }
 
 template <class Real>
-auto relaxation_of(const LineJob<Real>& job, const MbmParts& parts) -> Relaxation<Real> {
+auto relaxation_of(const LineJob<Real>& job, const LineOptions& options, const MbmParts& parts)
+    -> Relaxation<Real> {
     const std::size_t bytes = ends_bytes<Real>(job.lines, parts);
     auto* const memory = static_cast<unsigned char*>(job.workspace);
     auto* const lines = reinterpret_cast<LineProgress*>(memory + 2 * bytes);
@@ -201,7 +202,7 @@ auto relaxation_of(const LineJob<Real>& job, const MbmParts& parts) -> Relaxatio
             lines,
             reinterpret_cast<int*>(lines + job.lines.systems()),
             parts,
-            mbm_sweeps(parts, job.options)};
+            mbm_sweeps(parts, options)};
 }
 
 template <class Real>
@@ -217,7 +218,7 @@ void queue_relaxation(PlainSource<Real> source, Relaxation<Real> all, int thread
 }  // namespace
 
 template <class Real>
-auto mbm_bytes(const Lines& lines, const TridiagonalOptions& options) -> std::size_t {
+auto mbm_bytes(const Lines& lines, const LineOptions& options) -> std::size_t {
     const MbmParts parts = mbm_parts(lines, options);
     return parts.count < 2
                ? 0
@@ -226,16 +227,16 @@ auto mbm_bytes(const Lines& lines, const TridiagonalOptions& options) -> std::si
 }
 
 template <class Real>
-void mbm(const LineJob<Real>& job) {
-    const MbmParts parts = mbm_parts(job.lines, job.options);
+void mbm(const LineJob<Real>& job, const LineOptions& options) {
+    const MbmParts parts = mbm_parts(job.lines, options);
     if (parts.count < 2) {
         return pcr(job, 0);
     }
     const auto stream = static_cast<cudaStream_t>(job.stream);
-    const std::size_t bytes = mbm_bytes<Real>(job.lines, job.options);
+    const std::size_t bytes = mbm_bytes<Real>(job.lines, options);
     check_cuda(cudaMemsetAsync(job.workspace, 0, bytes, stream), "clear the ends");
     const PlainSource<Real> source(job);
-    const Relaxation<Real> all = relaxation_of(job, parts);
+    const Relaxation<Real> all = relaxation_of(job, options, parts);
     const auto threads = static_cast<int>((parts.rows + 31) / 32 * 32);
     queue_relaxation(source, all, threads, stream);
     const auto systems = static_cast<unsigned>(job.lines.systems());
@@ -245,9 +246,9 @@ void mbm(const LineJob<Real>& job) {
     check_cuda(cudaGetLastError(), "queue the end of the relaxation");
 }
 
-template auto mbm_bytes<float>(const Lines&, const TridiagonalOptions&) -> std::size_t;
-template auto mbm_bytes<double>(const Lines&, const TridiagonalOptions&) -> std::size_t;
-template void mbm(const LineJob<float>&);
-template void mbm(const LineJob<double>&);
+template auto mbm_bytes<float>(const Lines&, const LineOptions&) -> std::size_t;
+template auto mbm_bytes<double>(const Lines&, const LineOptions&) -> std::size_t;
+template void mbm(const LineJob<float>&, const LineOptions&);
+template void mbm(const LineJob<double>&, const LineOptions&);
 
-}  // namespace thalweg::solvers::cuda
+}  // namespace thalweg::solvers::papers::cuda

@@ -1,22 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "solvers/mbm_rule.hpp"
+#include "solvers/bench/papers/mbm_rule.hpp"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 
-#include "line_run.hpp"
+#include "papers/line_ways.hpp"
 #include "sip_run.hpp"
 
 using namespace thalweg::solvers;
+using namespace thalweg::solvers::papers;
 using namespace thalweg::solvers::test;
-using Method = TridiagonalMethod;
+using Method = papers::LineMethod;
 
 namespace {
 
-auto mbm(int blocks, int sweeps) -> TridiagonalOptions {
-    TridiagonalOptions options = solved_by(Method::mbm);
+auto mbm(int blocks, int sweeps) -> papers::LineOptions {
+    papers::LineOptions options = solved_by(Method::mbm);
     options.blocks_a_line = blocks;
     options.relaxation_sweeps = sweeps;
     return options;
@@ -85,7 +86,7 @@ void check_overflow_is_told_where_it_arose(Device device) {
 }
 
 template <class Real>
-void check_same_on_both(const LineBatch<Real>& batch, const TridiagonalOptions& options) {
+void check_same_on_both(const LineBatch<Real>& batch, const papers::LineOptions& options) {
     CAPTURE(batch.lines.size);
     CAPTURE(batch.lines.step);
     CAPTURE(options.blocks_a_line);

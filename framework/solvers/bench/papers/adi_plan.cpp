@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/bench/papers/adi_plan.hpp"
+
+#include "solvers/bench/papers/adi_lines.hpp"
+
+namespace thalweg::solvers::papers {
+namespace {
+
+auto with_lines(AdiOptions options, const LineOptions& lines) -> AdiOptions {
+    options.lines.check_dominance = lines.check_dominance;
+    return options;
+}
+
+}  // namespace
+
+template <class Real>
+AdiPlan<Real>::AdiPlan(Device device, const FieldShape& shape, const AdiOptions& options,
+                       const LineOptions& lines)
+    : device_(device),
+      shape_(shape),
+      options_(with_lines(options, lines)),
+      method_(lines.method),
+      fused_(device, shape, options_),
+      along_x_(device, lines_along_x(one_layer(shape)), lines),
+      along_y_(device, lines_along_y(one_layer(shape)), lines) {}
+
+template <class Real>
+auto AdiPlan<Real>::is_fused() const -> bool {
+    return device_ == Device::cuda && method_ == LineMethod::partition;
+}
+
+template <class Real>
+auto AdiPlan<Real>::job() const -> AdiJob<Real> {
+    return {shape_, options_, adi_lines<Real>(along_x_, along_y_), {}, nullptr, nullptr, nullptr, {}};
+}
+
+template <class Real>
+auto AdiPlan<Real>::workspace_bytes() const -> std::size_t {
+    if (is_fused()) {
+        return fused_.workspace_bytes();
+    }
+    return device_ == Device::cuda ? cuda::adi_bytes(job()) : solvers::cpu::adi_bytes(job());
+}
+
+template <class Real>
+void AdiPlan<Real>::solve(const FivePoint<Real>& matrix, const Real* right, Real* x, const Execution& where,
+                          Convergence* report) const {
+    if (is_fused()) {
+        return fused_.solve(matrix, right, x, where, report);
+    }
+    if (field_values(shape_) == 0) {
+        return;
+    }
+    AdiJob<Real> own = job();
+    own.matrix = matrix;
+    own.right = right;
+    own.x = x;
+    own.report = report;
+    own.where = where;
+    if (device_ == Device::cuda) {
+        cuda::solve_adi(own);
+    } else {
+        solvers::cpu::solve_adi(own);
+    }
+}
+
+template class AdiPlan<float>;
+template class AdiPlan<double>;
+
+}  // namespace thalweg::solvers::papers

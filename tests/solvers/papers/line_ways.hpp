@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "line_run.hpp"
+#include "solvers/bench/papers/line_plan.hpp"
+
+namespace thalweg::solvers::test {
+
+inline auto solved_by(papers::LineMethod method) -> papers::LineOptions {
+    papers::LineOptions options;
+    options.method = method;
+    return options;
+}
+
+template <class Real>
+auto solve(Device device, LineBatch<Real>& batch, const papers::LineOptions& options, bool in_place = false)
+    -> Fault {
+    return solve_by(papers::LinePlan<Real>(device, batch.lines, options), device, batch, in_place);
+}
+
+/// Every method that papers compare. Shared memory holds a line of cr, pcr and obm_it on CUDA.
+inline auto all_methods() -> Ways<papers::LineOptions> {
+    using Method = papers::LineMethod;
+    constexpr std::int64_t most_shared = 7000;
+    return {{"thomas", solved_by(Method::thomas)},
+            {"thomas_transposed", solved_by(Method::thomas_transposed)},
+            {"cr", solved_by(Method::cr), false, most_shared},
+            {"pcr", solved_by(Method::pcr), false, most_shared},
+            {"obm_it", solved_by(Method::obm_it), false, most_shared},
+            {"mbm", solved_by(Method::mbm), true},
+            {"partition", solved_by(Method::partition)}};
+}
+
+}  // namespace thalweg::solvers::test
