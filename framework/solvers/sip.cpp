@@ -63,22 +63,6 @@ void check_options(const SipOptions& options) {
     }
 }
 
-auto choose(Device device, const FieldShape& shape, SipForm asked) -> SipForm {
-    if (asked == SipForm::automatic) {
-        return device == Device::cpu ? SipForm::strips : cuda::choose_sip_form(shape);
-    }
-    const bool cpu_only = asked == SipForm::serial || asked == SipForm::wavefront;
-    if ((device == Device::cuda && cpu_only) || (device == Device::cpu && asked == SipForm::one_block)) {
-        throw Error("the device has no such form of SIP")
-            .about("SipOptions::form")
-            .found(cpu_only ? "serial or wavefront on CUDA" : "one_block on the CPU")
-            .expected(cpu_only ? "wf_e, wf_all, one_block or strips"
-                               : "serial, wavefront, wf_e, wf_all or strips")
-            .remedy("SipForm::automatic chooses the fastest");
-    }
-    return asked;
-}
-
 auto empty(const FieldShape& f) -> bool {
     return f.nx == 0 || f.ny == 0 || f.layers == 0;
 }
@@ -87,26 +71,25 @@ auto empty(const FieldShape& f) -> bool {
 
 template <class Real>
 SipPlan<Real>::SipPlan(Device device, const FieldShape& shape, const SipOptions& options)
-    : device_(device), shape_(shape), options_(options), form_(SipForm::automatic) {
+    : device_(device), shape_(shape), options_(options) {
     check_shape(shape);
     check_options(options);
     if (device == Device::cuda) {
         cuda::check_sip_device();
     }
-    form_ = choose(device, shape, options.form);
-    threads_ = form_ == SipForm::strips ? omp_get_max_threads() : 1;
+    threads_ = omp_get_max_threads();
 }
 
 template <class Real>
 auto SipPlan<Real>::workspace_bytes() const -> std::size_t {
-    const SipSetup setup = {shape_, options_, form_, threads_};
+    const SipSetup setup = {shape_, options_, threads_};
     return device_ == Device::cpu ? cpu::sip_workspace_bytes<Real>(setup)
                                   : cuda::sip_workspace_bytes<Real>(setup);
 }
 
 template <class Real>
 auto SipPlan<Real>::factor_bytes() const -> std::size_t {
-    const SipSetup setup = {shape_, options_, form_, threads_};
+    const SipSetup setup = {shape_, options_, threads_};
     return device_ == Device::cpu ? cpu::sip_factor_bytes<Real>(setup) : cuda::sip_factor_bytes<Real>(setup);
 }
 
@@ -115,7 +98,7 @@ void SipPlan<Real>::factor(const FivePoint<Real>& matrix, void* factors, const E
     if (empty(shape_)) {
         return;
     }
-    const SipSetup setup = {shape_, options_, form_, threads_};
+    const SipSetup setup = {shape_, options_, threads_};
     if (device_ == Device::cpu) {
         cpu::sip_factor(setup, matrix, factors);
     } else {
@@ -129,7 +112,7 @@ void SipPlan<Real>::solve(const FivePoint<Real>& matrix, const void* factors, co
     if (empty(shape_)) {
         return;
     }
-    const SipSetup setup = {shape_, options_, form_, threads_};
+    const SipSetup setup = {shape_, options_, threads_};
     const SipCall<Real> call = {matrix, factors, right, x, 0, report};
     if (device_ == Device::cpu) {
         cpu::sip_run(setup, call, where.workspace);
@@ -144,7 +127,7 @@ void SipPlan<Real>::iterate(const FivePoint<Real>& matrix, const void* factors, 
     if (empty(shape_) || count <= 0) {
         return;
     }
-    const SipSetup setup = {shape_, options_, form_, threads_};
+    const SipSetup setup = {shape_, options_, threads_};
     const SipCall<Real> call = {matrix, factors, right, x, count, nullptr};
     if (device_ == Device::cpu) {
         cpu::sip_run(setup, call, where.workspace);

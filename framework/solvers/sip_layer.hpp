@@ -54,6 +54,25 @@ THALWEG_PORTABLE auto swept_coefficients(const SipLayer<Real>& s, std::int64_t i
     return s.mirrored ? SipCoefficients<Real>{a.west, a.east, a.north, a.south, a.centre} : a;
 }
 
+/// Makes the factors of the cell (i, step), which lie at `k`; those of its neighbours before it lie at `west`
+/// and `south`.
+template <class Real>
+THALWEG_PORTABLE auto factor_cell(const SipLayer<Real>& s, std::int64_t i, std::int64_t step, std::int64_t k,
+                                  std::int64_t west, std::int64_t south, Real cancellation)
+    -> SipPivot<Real> {
+    const SipFactorArrays<Real>& f = s.factors;
+    const SipBefore<Real> before = {
+        i > 0 ? f.upper_east[west] : Real(0), i > 0 ? f.upper_north[west] : Real(0),
+        step > 0 ? f.upper_east[south] : Real(0), step > 0 ? f.upper_north[south] : Real(0)};
+    const SipPivot<Real> pivot = sip_factor(swept_coefficients(s, i, step), before, cancellation);
+    f.lower_west[k] = pivot.factors.lower_west;
+    f.lower_south[k] = pivot.factors.lower_south;
+    f.inverse[k] = pivot.factors.inverse;
+    f.upper_east[k] = pivot.factors.upper_east;
+    f.upper_north[k] = pivot.factors.upper_north;
+    return pivot;
+}
+
 template <class Real>
 THALWEG_PORTABLE auto values_at(const SipLayer<Real>& s, std::int64_t i, std::int64_t j) -> SipValues<Real> {
     const std::int64_t k = i + j * s.pitch;

@@ -3,7 +3,7 @@
 #include "solvers/cuda/sip.hpp"
 #include "thalweg/error.hpp"
 
-// Stands in for the CUDA forms in a build without the toolkit; the plan's constructor throws before the rest.
+// Stands in for CUDA in a build without the toolkit; the plan's constructor throws before the rest.
 namespace thalweg::solvers::cuda {
 
 void check_sip_device() {
@@ -12,10 +12,6 @@ void check_sip_device() {
         .found("Device::cuda")
         .expected("Device::cpu")
         .remedy("build with THALWEG_CUDA=ON, or solve on the CPU");
-}
-
-auto choose_sip_form(const FieldShape&) -> SipForm {
-    return SipForm::strips;
 }
 
 template <class Real>

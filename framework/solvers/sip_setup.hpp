@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "solvers/sip_layer.hpp"
-#include "solvers/wave_mesh.hpp"
 #include "thalweg/solvers/sip.hpp"
 
 namespace thalweg::solvers {
@@ -15,8 +14,9 @@ namespace thalweg::solvers {
 struct SipSetup {
     FieldShape shape;
     SipOptions options;
-    SipForm form = SipForm::serial;
     int threads = 1;  ///< of the CPU
+
+    constexpr auto cells() const -> std::int64_t { return shape.nx * shape.ny; }
 
     constexpr auto orientations() const -> int { return options.alternate ? 2 : 1; }
 
@@ -66,15 +66,6 @@ struct SipFaults {
 
 constexpr auto faults_bytes(const SipSetup& setup) -> std::size_t {
     return aligned(static_cast<std::size_t>(setup.shape.layers) * sizeof(SipFaults));
-}
-
-/// Of the map of indices of form wf_e, behind the faults; the others have none.
-constexpr auto map_bytes(const SipSetup& setup) -> std::size_t {
-    const WaveMesh mesh = wave_mesh(setup.shape.nx, setup.shape.ny, false);
-    return setup.form == SipForm::wf_e
-               ? aligned(static_cast<std::size_t>((mesh.nx + mesh.ny - 1) * mesh.pitch) *
-                         sizeof(std::int32_t))
-               : 0;
 }
 
 /// As pack(), for device code too.

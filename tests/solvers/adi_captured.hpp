@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "device_memory.hpp"
+#include "same_report.hpp"
 #include "sip_systems.hpp"
 #include "thalweg/solvers/adi.hpp"
 
@@ -51,12 +52,6 @@ class Batch {
     DeviceArray<char> workspace_;
     DeviceArray<Convergence> reports_;
 };
-
-inline auto same(const Convergence& a, const Convergence& b) -> bool {
-    return a.first_residual == b.first_residual && a.last_residual == b.last_residual &&
-           a.pointwise == b.pointwise && a.iterations == b.iterations && a.converged == b.converged &&
-           a.fault == b.fault;
-}
 
 /// Takes the batch twice through a graph of its solution.
 template <class Plan>

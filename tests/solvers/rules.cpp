@@ -9,7 +9,6 @@
 #include "solvers/residual_rule.hpp"
 #include "solvers/sip_setup.hpp"
 #include "solvers/tridiagonal_row.hpp"
-#include "solvers/wave_mesh.hpp"
 
 // The small rules that the CPU and the GPU share, with values by hand at and beside their limits.
 using namespace thalweg::solvers;
@@ -27,10 +26,9 @@ auto judged(const ResidualNorms& norms, const Tolerance& tolerance, int done, Co
     return judge(norms, tolerance, done, report);
 }
 
-auto setup_of(std::int64_t nx, std::int64_t ny, std::int64_t layers, SipForm form) -> SipSetup {
+auto setup_of(std::int64_t nx, std::int64_t ny, std::int64_t layers) -> SipSetup {
     SipSetup setup;
     setup.shape = field_of(nx, ny, layers);
-    setup.form = form;
     return setup;
 }
 
@@ -175,63 +173,17 @@ TEST_CASE("longer rows are swept in longer chunks") {
     CHECK(sip_chunk(17, 1).to == 17);
 }
 
-TEST_CASE("wave lines of a wide mesh are counted along y") {
-    const std::int64_t first[] = {0, 0, 0, 0, 1, 2};
-    const std::int64_t end[] = {1, 2, 3, 3, 3, 3};
-
-    const WaveMesh flat = wave_mesh(4, 3, false);
-    const WaveMesh skewed = wave_mesh(4, 3, true);
-
-    CHECK(flat.lines() == 6);
-    for (std::int64_t line = 0; line < 6; ++line) {
-        CHECK(flat.first(line) == first[line]);
-        CHECK(flat.end(line) == end[line]);
-    }
-    CHECK(flat.size() == 12);
-    CHECK(flat.at(2, 1) == 6);
-    CHECK(flat.to_east() == 1);
-    CHECK(flat.to_north() == 4);
-    CHECK(mapped_cell(flat, 3, 1) == 6);
-    CHECK(skewed.size() == 6 * 32);
-    CHECK(skewed.at(2, 1) == 3 * 32 + 1);
-    CHECK(skewed.to_east() == 32);
-    CHECK(skewed.to_north() == 33);
-}
-
-TEST_CASE("wave lines of a high or a square mesh are counted along x") {
-    const std::int64_t first[] = {0, 0, 0, 0, 1, 2};
-    const std::int64_t end[] = {1, 2, 3, 3, 3, 3};
-
-    const WaveMesh flat = wave_mesh(3, 4, false);
-    const WaveMesh skewed = wave_mesh(3, 4, true);
-
-    for (std::int64_t line = 0; line < 6; ++line) {
-        CHECK(flat.first(line) == first[line]);
-        CHECK(flat.end(line) == end[line]);
-    }
-    CHECK(mapped_cell(flat, 3, 1) == 7);
-    CHECK(skewed.at(2, 1) == 3 * 32 + 2);
-    CHECK(skewed.to_east() == 33);
-    CHECK(skewed.to_north() == 32);
-    CHECK_FALSE(wave_mesh(3, 3, false).along_y);
-    CHECK(wave_mesh(32, 40, false).pitch == 32);
-    CHECK(wave_mesh(33, 40, false).pitch == 64);
-}
-
 TEST_CASE("what SIP keeps beside its factors begins at multiples of 256 bytes") {
     CHECK(aligned(0) == 0);
     CHECK(aligned(1) == 256);
     CHECK(aligned(256) == 256);
     CHECK(aligned(257) == 512);
-    CHECK(faults_bytes(setup_of(4, 3, 16, SipForm::serial)) == 256);
-    CHECK(faults_bytes(setup_of(4, 3, 17, SipForm::serial)) == 512);
-    CHECK(map_bytes(setup_of(4, 3, 1, SipForm::wf_e)) == 6 * 32 * 4);
-    CHECK(map_bytes(setup_of(40, 33, 1, SipForm::wf_e)) == 72 * 64 * 4);
-    CHECK(map_bytes(setup_of(4, 3, 1, SipForm::wf_all)) == 0);
+    CHECK(faults_bytes(setup_of(4, 3, 16)) == 256);
+    CHECK(faults_bytes(setup_of(4, 3, 17)) == 512);
 }
 
 TEST_CASE("as many first layers cancel as asked for") {
-    SipSetup setup = setup_of(4, 3, 3, SipForm::serial);
+    SipSetup setup = setup_of(4, 3, 3);
     setup.options.cancellation = 0.5;
 
     CHECK(setup.cancellation(2) == 0.5);

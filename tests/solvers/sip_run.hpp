@@ -18,9 +18,8 @@ struct Solved {
 };
 
 /// Factors and then iterates `count` times, or solves where count is 0.
-template <class Real>
-auto run(Device device, const System<Real>& s, const SipOptions& options, int count) -> Solved<Real> {
-    const SipPlan<Real> plan(device, s.shape, options);
+template <class Plan, class Real>
+auto run(const Plan& plan, Device device, const System<Real>& s, int count) -> Solved<Real> {
     DeviceArray<Real> west(device, s.west), east(device, s.east), south(device, s.south),
         north(device, s.north), centre(device, s.centre), right(device, s.right), x(device, s.x);
     DeviceArray<char> factors(device, plan.factor_bytes());
@@ -38,15 +37,33 @@ auto run(Device device, const System<Real>& s, const SipOptions& options, int co
     return {x.values(), reports.values()};
 }
 
-template <class Real>
-auto iterated(Device device, const System<Real>& s, const SipOptions& options, int count)
+/// The library's own plan, as one of the ways to iterate.
+struct OwnSip {
+    static constexpr const char* name = "own";
+
+    template <class Real>
+    auto plan(Device device, const FieldShape& shape, const SipOptions& options) const -> SipPlan<Real> {
+        return {device, shape, options};
+    }
+};
+
+template <class Real, class By = OwnSip>
+auto iterated(Device device, const System<Real>& s, const SipOptions& options, int count, const By& by = {})
     -> std::vector<Real> {
-    return run(device, s, options, count).x;
+    return run(by.template plan<Real>(device, s.shape, options), device, s, count).x;
 }
 
-template <class Real>
-auto solved(Device device, const System<Real>& s, const SipOptions& options) -> Solved<Real> {
-    return run(device, s, options, 0);
+template <class Real, class By = OwnSip>
+auto solved(Device device, const System<Real>& s, const SipOptions& options, const By& by = {})
+    -> Solved<Real> {
+    return run(by.template plan<Real>(device, s.shape, options), device, s, 0);
+}
+
+inline auto sip_options(double cancellation, bool alternate) -> SipOptions {
+    SipOptions options;
+    options.cancellation = cancellation;
+    options.alternate = alternate;
+    return options;
 }
 
 template <class Real>

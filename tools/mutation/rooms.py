@@ -56,7 +56,8 @@ SOLVERS = ["framework/solvers/" + name for name in
             "tridiagonal_no_cuda.cpp", "cpu/residual_norms.cpp", "cpu/sip.cpp", "cpu/sip_rows.cpp",
             "cpu/sip_sweeps.cpp", "cpu/solve_adi.cpp", "cpu/solve_lines.cpp", "cpu/solve_tile.cpp")]
 PAPERS = ["framework/solvers/bench/papers/" + name for name in
-          ("adi_plan.cpp", "line_plan.cpp", "no_cuda.cpp", "cpu/reduction_line.cpp", "cpu/solve_lines.cpp")]
+          ("adi_plan.cpp", "line_plan.cpp", "no_cuda.cpp", "sip_plan.cpp", "cpu/reduction_line.cpp",
+           "cpu/sip_waves.cpp", "cpu/solve_lines.cpp")]
 # Core files of the flow that compute: the others hand arrays about.
 FLOW_CORE = ["bed_change", "bed_drag", "bed_functions", "cell_level", "constants", "face_water", "fill_ring", "infiltration",
              "momentum_sources", "outflow_ledger", "rain", "result_functions", "ring_functions", "supply_functions",

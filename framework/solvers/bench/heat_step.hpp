@@ -5,7 +5,6 @@
 #include <functional>
 
 #include "solvers/bench/heat_case.hpp"
-#include "solvers/bench/papers/adi_plan.hpp"
 
 namespace thalweg::solvers::bench {
 
@@ -32,9 +31,8 @@ auto adi_step(thalweg::bench::Machine& machine, HeatCase<Real>& heat, const Plan
 }
 
 // Factors at once.
-template <class Real>
-auto sip_step(thalweg::bench::Machine& machine, HeatCase<Real>& heat, const SipOptions& options) -> HeatStep {
-    const SipPlan<Real> plan(device_of(machine), heat.shape(), options);
+template <class Real, class Plan>
+auto sip_step(thalweg::bench::Machine& machine, HeatCase<Real>& heat, const Plan& plan) -> HeatStep {
     const auto workspace = machine.array<char>(std::max<std::size_t>(plan.workspace_bytes(), 1));
     const auto factors = machine.array<char>(plan.factor_bytes());
     plan.factor(heat.matrix(), factors.get(), {workspace.get(), machine.stream()});

@@ -7,7 +7,9 @@
 
 #include "solvers/bench/heat_step.hpp"
 #include "solvers/bench/measure.hpp"
+#include "solvers/bench/papers/adi_plan.hpp"
 #include "solvers/bench/papers/same_work.hpp"
+#include "solvers/bench/papers/sip_plan.hpp"
 #include "solvers/bench/recorded.hpp"
 #include "solvers/bench/thread_count.hpp"
 
@@ -16,6 +18,7 @@ namespace thalweg::solvers::bench {
 namespace {
 
 using papers::LineMethod;
+using papers::SipForm;
 using thalweg::bench::Machine;
 using thalweg::bench::Timed;
 
@@ -29,7 +32,7 @@ struct Variant {
     bool is_sip = false;  // else ADI
     Splitting splitting = Splitting::alternating_line;
     papers::LineOptions lines = {};
-    SipForm form = SipForm::automatic;
+    SipForm form = SipForm::strips;
 
     auto iterates() const -> bool { return is_sip || splitting == Splitting::alternating_line; }
 
@@ -116,9 +119,9 @@ auto step_of(Machine& machine, HeatCase<Real>& heat, const Variant& variant, int
     wanted.most_iterations = most;
     if (variant.is_sip) {
         SipOptions options;
-        options.form = variant.form;
         options.tolerance = wanted;
-        return sip_step(machine, heat, options);
+        const papers::SipPlan<Real> plan(device_of(machine), heat.shape(), options, variant.form);
+        return sip_step(machine, heat, plan);
     }
     AdiOptions options;
     options.splitting = variant.splitting;

@@ -34,10 +34,9 @@ auto meshes_for(const Settings& settings) -> std::vector<Mesh> {
     return meshes;
 }
 
-// As the library would choose it on one thread, but for the tolerance.
+// As the library has it, which on one thread goes row after row, but for the tolerance.
 auto sip_iteration(Machine& machine, const HeatSystem& system) -> Iteration {
     SipOptions options;
-    options.form = SipForm::serial;
     options.tolerance.most_iterations = 10000;
     const FieldShape shape = field_of(system.nx, system.ny);
     const SipPlan<double> first(Device::cpu, shape, options);

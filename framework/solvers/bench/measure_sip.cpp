@@ -4,15 +4,16 @@
 
 #include "solvers/bench/measure.hpp"
 #include "solvers/bench/papers/same_work.hpp"
+#include "solvers/bench/papers/sip_plan.hpp"
 #include "solvers/bench/recorded.hpp"
 #include "solvers/bench/sip_field.hpp"
 #include "solvers/bench/thread_count.hpp"
-#include "thalweg/solvers/sip.hpp"
 
 namespace thalweg::solvers::bench {
 
 namespace {
 
+using papers::SipForm;
 using thalweg::bench::Machine;
 
 constexpr int iterations_checked = 20;
@@ -54,7 +55,7 @@ auto meshes_for(const Settings& settings) -> std::vector<Mesh> {
 
 template <class Real>
 void measure(Machine& machine, const Settings& settings, SipField<Real>& field, const Form& form,
-             const SipPlan<Real>& plan, Row& row) {
+             const papers::SipPlan<Real>& plan, Row& row) {
     const int iterations = machine.is_cuda() ? form.iterations : 2;
     const auto workspace = machine.array<char>(std::max<std::size_t>(plan.workspace_bytes(), 1));
     const auto factors = machine.array<char>(plan.factor_bytes());
@@ -84,8 +85,6 @@ void measure_form(Machine& machine, const Settings& settings, SipField<Real>& fi
                   Row row, const Show& show) {
     const int threads = form.threaded ? settings.all_threads() : 1;
     const ThreadCount count(threads);
-    SipOptions options;
-    options.form = form.form;
     const Device device = machine.is_cuda() ? Device::cuda : Device::cpu;
     row.method = form.name;
     row.threads = machine.is_cuda() ? 0 : threads;
@@ -94,7 +93,7 @@ void measure_form(Machine& machine, const Settings& settings, SipField<Real>& fi
         show(row);
         return;
     }
-    const SipPlan<Real> plan(device, field.shape(), options);
+    const papers::SipPlan<Real> plan(device, field.shape(), {}, form.form);
     const double needed = static_cast<double>(plan.factor_bytes() + plan.workspace_bytes());
     if (needed > share_of_memory * machine.free_bytes()) {
         row.note = fmt::format("needs {:.0f} GB of memory more", 1e-9 * needed);

@@ -8,18 +8,11 @@
 
 #include "solvers/cpu/residual_norms.hpp"
 #include "solvers/cpu/sip_rows.hpp"
+#include "solvers/cpu/sip_run_system.hpp"
 #include "solvers/cpu/sip_sweeps.hpp"
 
 namespace thalweg::solvers::cpu {
 namespace {
-
-auto mesh_of(const SipSetup& setup) -> WaveMesh {
-    return wave_mesh(setup.shape.nx, setup.shape.ny, setup.form == SipForm::wf_all);
-}
-
-auto by_rows(const SipSetup& setup) -> bool {
-    return setup.form == SipForm::serial || setup.form == SipForm::strips;
-}
 
 /// What one worker needs: V, zeros, paces, scratch of the norms.
 template <class Real>
@@ -27,7 +20,7 @@ struct Workspace {
     std::size_t change, zeros, paces, norms;
 
     Workspace(const SipSetup& setup, int threads)
-        : change(aligned(static_cast<std::size_t>(mesh_of(setup).size()) * sizeof(Real))),
+        : change(aligned(static_cast<std::size_t>(setup.cells()) * sizeof(Real))),
           zeros(aligned(static_cast<std::size_t>(setup.shape.nx) * sizeof(Real))),
           paces(aligned(static_cast<std::size_t>(setup.shape.ny) * pace_stride * sizeof(int))),
           norms(residual_norms_bytes(setup.shape, threads)) {}
@@ -36,24 +29,15 @@ struct Workspace {
 };
 
 template <class Real>
-auto layer_at(const SipSetup& setup, const SipCall<Real>& call, std::int64_t layer, bool mirrored)
+auto swept(const SipSetup& setup, const SipCall<Real>& call, std::int64_t layer, bool mirrored)
     -> SipLayer<Real> {
-    const std::int64_t at = layer * setup.shape.layer_pitch;
-    return {setup.shape.nx,
-            setup.shape.ny,
-            setup.shape.row_pitch,
-            mirrored,
-            layer_of(call.matrix, at),
-            call.right == nullptr ? nullptr : call.right + at,
-            call.x == nullptr ? nullptr : call.x + at,
-            sip_factors_of<Real>(setup, const_cast<void*>(call.factors), layer, mirrored),
-            nullptr};
+    return layer_at(setup, call, layer, mirrored,
+                    sip_factors_of<Real>(setup, const_cast<void*>(call.factors), layer, mirrored));
 }
 
 template <class Real>
 auto factor_layer(const SipSetup& setup, const SipLayer<Real>& layer, std::int64_t number) -> FaultWord {
-    return sip_rows<Real>().factor(
-        {&layer, mesh_of(setup), static_cast<Real>(setup.cancellation(number)), number});
+    return sip_rows<Real>().factor({&layer, static_cast<Real>(setup.cancellation(number)), number});
 }
 
 /// Everything that one system's iteration needs, on one worker.
@@ -62,12 +46,11 @@ class Worker {
   public:
     Worker(const SipSetup& setup, const SipCall<Real>& call, std::int64_t layer, char* workspace, int threads)
         : setup_(setup),
-          mesh_(mesh_of(setup)),
-          straight_(layer_at(setup, call, layer, false)),
-          mirrored_(layer_at(setup, call, layer, true)),
+          straight_(swept(setup, call, layer, false)),
+          mirrored_(swept(setup, call, layer, true)),
           team_{},
           norms_(nullptr),
-          passes_(threads == 1 && by_rows(setup)) {
+          passes_(threads == 1) {
         const Workspace<Real> sizes(setup, threads);
         auto* change = reinterpret_cast<Real*>(workspace);
         auto* zeros = reinterpret_cast<Real*>(workspace + sizes.change);
@@ -77,14 +60,10 @@ class Worker {
         std::fill_n(zeros, setup.shape.nx, Real(0));
         std::fill_n(paces, setup.shape.ny * pace_stride, 0);
         team_ = {zeros, paces, threads};
-        if (setup.form == SipForm::wf_e) {
-            map_ = reinterpret_cast<const std::int32_t*>(static_cast<const char*>(call.factors) +
-                                                         faults_bytes(setup));
-        }
     }
 
     /// Ends iteration number - 1, if there is one; then measures, if asked to, what number starts from. One
-    /// thread that goes by rows begins iteration `number` meanwhile.
+    /// thread begins iteration `number` meanwhile.
     void advance(int number, bool measured) {
         if (passes_) {
             const SipMeasure none;
@@ -108,11 +87,9 @@ class Worker {
         const SipLayer<Real>& layer = oriented(number - 1);
         if (passes_) {
             sip_pass_rows<Real>(&layer, nullptr, team_.zeros, {});
-        } else if (by_rows(setup_)) {
+        } else {
             sip_iterate_rows(layer, team_, sweeps_);
             sweeps_ += 2;
-        } else {
-            sip_iterate_waves(layer, mesh_, map_);
         }
     }
 
@@ -126,13 +103,11 @@ class Worker {
     }
 
     const SipSetup& setup_;
-    WaveMesh mesh_;
     SipLayer<Real> straight_, mirrored_;
     SipTeam<Real> team_;
     char* norms_;
     bool passes_;
     ResidualNorms measured_;
-    const std::int32_t* map_ = nullptr;
     int sweeps_ = 0;
 };
 
@@ -140,31 +115,7 @@ template <class Real>
 void run_layer(const SipSetup& setup, const SipCall<Real>& call, std::int64_t layer, char* workspace,
                int threads) {
     Worker<Real> worker(setup, call, layer, workspace, threads);
-    if (call.report == nullptr) {
-        for (int n = 0; n < call.count; ++n) {
-            worker.advance(n, false);
-        }
-        worker.end(call.count);
-        return;
-    }
-    Convergence report;
-    report.fault =
-        factor_fault(static_cast<const SipFaults*>(call.factors)[layer], setup.shape.nx, setup.shape.ny);
-    for (int n = 0; report.fault == no_fault; ++n) {
-        const bool measured = is_measured(setup.options.tolerance, n);
-        worker.advance(n, measured);
-        if (measured) {
-            const ResidualNorms norms = worker.norms();
-            const bool go_on = judge(norms, setup.options.tolerance, n, report);
-            if (!finite(norms.absolute)) {
-                report.fault = worker.fault(layer);
-            }
-            if (!go_on) {
-                break;
-            }
-        }
-    }
-    call.report[layer] = report;
+    run_system(worker, setup, call, layer);
 }
 
 }  // namespace
@@ -172,17 +123,16 @@ void run_layer(const SipSetup& setup, const SipCall<Real>& call, std::int64_t la
 template <class Real>
 auto sip_factors_of(const SipSetup& setup, void* factors, std::int64_t layer, bool mirrored)
     -> SipFactorArrays<Real> {
-    const std::int64_t size = mesh_of(setup).size();
-    auto* base =
-        reinterpret_cast<Real*>(static_cast<char*>(factors) + faults_bytes(setup) + map_bytes(setup));
+    const std::int64_t size = setup.cells();
+    auto* base = reinterpret_cast<Real*>(static_cast<char*>(factors) + faults_bytes(setup));
     const std::int64_t set = layer + (mirrored && setup.options.alternate ? setup.shape.layers : 0);
     return factor_arrays(base + set * 5 * size, size);
 }
 
 template <class Real>
 auto sip_factor_bytes(const SipSetup& setup) -> std::size_t {
-    return faults_bytes(setup) + map_bytes(setup) +
-           static_cast<std::size_t>(5 * mesh_of(setup).size() * setup.shape.layers * setup.orientations()) *
+    return faults_bytes(setup) +
+           static_cast<std::size_t>(5 * setup.cells() * setup.shape.layers * setup.orientations()) *
                sizeof(Real);
 }
 
@@ -198,22 +148,13 @@ void sip_factor(const SipSetup& setup, const FivePoint<Real>& matrix, void* fact
     call.matrix = matrix;
     call.factors = factors;
     auto* faults = static_cast<SipFaults*>(factors);
-    if (setup.form == SipForm::wf_e) {
-        const WaveMesh mesh = mesh_of(setup);
-        auto* map = reinterpret_cast<std::int32_t*>(static_cast<char*>(factors) + faults_bytes(setup));
-        for (std::int64_t line = 0; line < mesh.lines(); ++line) {
-            for (std::int64_t place = mesh.first(line); place < mesh.end(line); ++place) {
-                map[line * mesh.pitch + place] = static_cast<std::int32_t>(mapped_cell(mesh, line, place));
-            }
-        }
-    }
     const int jobs = static_cast<int>(setup.shape.layers) * setup.orientations();
     const int threads = std::min(jobs, setup.threads);
 #pragma omp parallel for num_threads(threads) if (threads > 1)
     for (int job = 0; job < jobs; ++job) {
         const std::int64_t layer = job % setup.shape.layers;
         const bool mirrored = job >= setup.shape.layers;
-        const FaultWord fault = factor_layer(setup, layer_at(setup, call, layer, mirrored), layer);
+        const FaultWord fault = factor_layer(setup, swept(setup, call, layer, mirrored), layer);
         (mirrored ? faults[layer].mirrored : faults[layer].straight) = fault;
         if (setup.orientations() == 1) {
             faults[layer].mirrored = no_fault;

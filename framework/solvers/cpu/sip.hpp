@@ -9,7 +9,7 @@
 /// The strongly implicit procedure on the CPU.
 namespace thalweg::solvers::cpu {
 
-/// Threads that share a system of form `strips`. They meet every few rows: worth it where each has enough.
+/// Threads that share a system. They meet every few rows: worth it where each has enough.
 inline auto sip_sharers(const FieldShape& shape, int threads) -> int {
     constexpr std::int64_t cells_a_thread = 65536;
     const std::int64_t cells = shape.nx * shape.ny;

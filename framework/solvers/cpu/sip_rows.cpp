@@ -8,7 +8,7 @@
 #include <sched.h>
 
 #include "solvers/cpu/sip_chunk.hpp"
-#include "solvers/sip_wave_cell.hpp"
+#include "solvers/sip_setup.hpp"
 
 namespace thalweg::solvers {
 
@@ -315,7 +315,8 @@ auto factor(const SipFactoring<Real>& f) -> FaultWord {
                 const std::int64_t i = turn - a;
                 if (i >= 0 && i < s.nx) {
                     const std::int64_t step = first + a;
-                    const auto pivot = wave_factor(s, f.mesh, i, step, f.mesh.at(i, step), f.cancellation);
+                    const std::int64_t k = i + step * s.nx;
+                    const auto pivot = factor_cell(s, i, step, k, k - 1, k - s.nx, f.cancellation);
                     const FaultWord word = pivot_fault(pivot, f.number, step * s.nx + i);
                     fault = word < fault ? word : fault;
                 }

@@ -6,7 +6,6 @@
 
 #include "solvers/residual_rule.hpp"
 #include "solvers/sip_layer.hpp"
-#include "solvers/wave_mesh.hpp"
 #include "thalweg/solvers/fault.hpp"
 
 namespace thalweg::solvers {
@@ -32,7 +31,6 @@ struct SipMeasure {
 template <class Real>
 struct SipFactoring {
     const SipLayer<Real>* layer;
-    WaveMesh mesh;  ///< where factors lie
     Real cancellation;
     std::int64_t number;
 };

@@ -8,7 +8,6 @@
 
 #include "solvers/cpu/sip_chunk.hpp"
 #include "solvers/cpu/sip_rows.hpp"
-#include "solvers/sip_wave_cell.hpp"
 
 namespace thalweg::solvers::cpu {
 namespace {
@@ -67,15 +66,6 @@ class BackwardGroups {
     }
 };
 
-template <class Visit>
-void for_line(const WaveMesh& mesh, const std::int32_t* map, std::int64_t line, Visit visit) {
-    for (std::int64_t place = mesh.first(line); place < mesh.end(line); ++place) {
-        const std::int64_t other = line - place;
-        visit(mesh.along_y ? other : place, mesh.along_y ? place : other,
-              map == nullptr ? mapped_cell(mesh, line, place) : map[line * mesh.pitch + place]);
-    }
-}
-
 }  // namespace
 
 template <class Real>
@@ -111,37 +101,11 @@ void sip_iterate_rows(const SipLayer<Real>& layer, const SipTeam<Real>& team, in
     }
 }
 
-template <class Real>
-void sip_iterate_waves(const SipLayer<Real>& layer, const WaveMesh& mesh, const std::int32_t* map) {
-    for (std::int64_t step = 0; step < layer.ny; ++step) {
-        for (std::int64_t i = 0; i < layer.nx; ++i) {
-            wave_residual(layer, mesh, i, step);
-        }
-    }
-    for (std::int64_t line = 0; line < mesh.lines(); ++line) {
-        for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
-            wave_forward(layer, mesh, i, step, k);
-        });
-    }
-    for (std::int64_t line = mesh.lines() - 1; line >= 0; --line) {
-        for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
-            wave_backward(layer, mesh, i, step, k);
-        });
-    }
-    for (std::int64_t step = 0; step < layer.ny; ++step) {
-        for (std::int64_t i = 0; i < layer.nx; ++i) {
-            wave_update(layer, mesh, i, step);
-        }
-    }
-}
-
 template void sip_pass_rows<float>(const SipLayer<float>*, const SipLayer<float>*, const float*,
                                    const SipMeasure&);
 template void sip_pass_rows<double>(const SipLayer<double>*, const SipLayer<double>*, const double*,
                                     const SipMeasure&);
 template void sip_iterate_rows<float>(const SipLayer<float>&, const SipTeam<float>&, int);
 template void sip_iterate_rows<double>(const SipLayer<double>&, const SipTeam<double>&, int);
-template void sip_iterate_waves<float>(const SipLayer<float>&, const WaveMesh&, const std::int32_t*);
-template void sip_iterate_waves<double>(const SipLayer<double>&, const WaveMesh&, const std::int32_t*);
 
 }  // namespace thalweg::solvers::cpu

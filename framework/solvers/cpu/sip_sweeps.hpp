@@ -4,7 +4,6 @@
 
 #include "solvers/cpu/sip_rows.hpp"
 #include "solvers/sip_setup.hpp"
-#include "solvers/wave_mesh.hpp"
 
 namespace thalweg::solvers::cpu {
 
@@ -28,9 +27,5 @@ void sip_pass_rows(const SipLayer<Real>* ended, const SipLayer<Real>* begun, con
 /// team before.
 template <class Real>
 void sip_iterate_rows(const SipLayer<Real>& layer, const SipTeam<Real>& team, int sweeps);
-
-/// The same by wave lines. `map`: where the cells of a line lie, for form wf_e; else null.
-template <class Real>
-void sip_iterate_waves(const SipLayer<Real>& layer, const WaveMesh& mesh, const std::int32_t* map);
 
 }  // namespace thalweg::solvers::cpu

@@ -4,7 +4,6 @@
 
 #include "solvers/cuda/check.cuh"
 #include "solvers/cuda/sip_strips.cuh"
-#include "solvers/cuda/sip_waves.cuh"
 
 namespace thalweg::solvers::cuda {
 
@@ -19,39 +18,24 @@ void check_sip_device() {
     }
 }
 
-auto choose_sip_form(const FieldShape&) -> SipForm {
-    return SipForm::strips;
-}
-
 template <class Real>
 auto sip_factor_bytes(const SipSetup& setup) -> std::size_t {
-    return setup.form == SipForm::strips ? strips_factor_bytes<Real>(setup) : wave_factor_bytes<Real>(setup);
+    return strips_factor_bytes<Real>(setup);
 }
 
 template <class Real>
 auto sip_workspace_bytes(const SipSetup& setup) -> std::size_t {
-    return setup.form == SipForm::strips ? strips_workspace_bytes<Real>(setup)
-                                         : wave_workspace_bytes<Real>(setup);
+    return strips_workspace_bytes<Real>(setup);
 }
 
 template <class Real>
 void sip_factor(const SipSetup& setup, const FivePoint<Real>& matrix, void* factors, const Execution& where) {
-    auto* stream = static_cast<cudaStream_t>(where.stream);
-    if (setup.form == SipForm::strips) {
-        strips_factor(setup, matrix, factors, where.workspace, stream);
-    } else {
-        wave_factor(setup, matrix, factors, stream);
-    }
+    strips_factor(setup, matrix, factors, where.workspace, static_cast<cudaStream_t>(where.stream));
 }
 
 template <class Real>
 void sip_run(const SipSetup& setup, const SipCall<Real>& call, const Execution& where) {
-    auto* stream = static_cast<cudaStream_t>(where.stream);
-    if (setup.form == SipForm::strips) {
-        strips_run(setup, call, where.workspace, stream);
-    } else {
-        wave_run(setup, call, where.workspace, stream);
-    }
+    strips_run(setup, call, where.workspace, static_cast<cudaStream_t>(where.stream));
 }
 
 template auto sip_factor_bytes<float>(const SipSetup&) -> std::size_t;

@@ -10,8 +10,6 @@ namespace thalweg::solvers::cuda {
 /// Throws where there is no device, or the build has no CUDA.
 void check_sip_device();
 
-auto choose_sip_form(const FieldShape& shape) -> SipForm;
-
 template <class Real>
 auto sip_factor_bytes(const SipSetup& setup) -> std::size_t;
 

@@ -8,7 +8,7 @@
 
 namespace thalweg::solvers::cuda {
 
-/// Form strips.
+/// By strips of 32 columns.
 template <class Real>
 auto strips_factor_bytes(const SipSetup& setup) -> std::size_t;
 

@@ -11,24 +11,7 @@
 
 namespace thalweg::solvers {
 
-/// In which order and by whom the cells of a sweep are taken; all give the same bits.
-///
-/// wf_e and wf_all follow Zhang et al. (2024): on CUDA, thousands of launches an iteration, for comparison
-/// only. As nothing waits for the device, a solve queues most_iterations of them, and those after convergence
-/// do nothing.
-enum class SipForm {
-    automatic,  ///< the fastest for the size and the device
-    serial,     ///< CPU: row after row
-    wavefront,  ///< CPU: line i + j = const after line
-    wf_e,       ///< wave lines through a map of indices; on CUDA a launch a line
-    wf_all,     ///< wave lines on a mesh skewed so that lines are rows; on CUDA a launch a line
-    one_block,  ///< CUDA: a block a system, for small meshes
-    strips,  ///< CPU: bands of rows dealt to threads that follow each other; CUDA: warps own 32 columns and
-             ///< follow each other, all systems at once
-};
-
 struct SipOptions {
-    SipForm form = SipForm::automatic;
     /// Stone's r (alpha), 0 <= r < 1. 0.94 and more may diverge where `alternate` is off.
     double cancellation = 0.92;
     /// So many of the first layers have it, the others none: for layers whose rows gain more than they lose,
@@ -40,8 +23,8 @@ struct SipOptions {
 };
 
 /// Stone's strongly implicit procedure for layers of five-point systems: factors LU ~ A, then repeats
-/// LU (x' - x) = right - A x. Norms are summed in a fixed order; the same bits on every run, in every form
-/// and on every device. As TridiagonalPlan in all that is said of memory, threads and errors.
+/// LU (x' - x) = right - A x. Norms are summed in a fixed order; the same bits on every run, by any number of
+/// threads and on every device. As TridiagonalPlan in all that is said of memory, threads and errors.
 ///
 /// A system whose factors break down is reported and left as it was; so is one whose residual is NaN or
 /// infinite, at the measurement that finds it. A dry cell (centre 1, others 0, right x) keeps its x. Not
@@ -50,9 +33,6 @@ template <class Real>
 class SipPlan {
   public:
     SipPlan(Device device, const FieldShape& shape, const SipOptions& options = {});
-
-    /// Chosen for `automatic`; else what was asked for.
-    auto form() const -> SipForm { return form_; }
 
     auto workspace_bytes() const -> std::size_t;
 
@@ -76,7 +56,6 @@ class SipPlan {
     Device device_;
     FieldShape shape_;
     SipOptions options_;
-    SipForm form_;
     int threads_ = 1;
 };
 

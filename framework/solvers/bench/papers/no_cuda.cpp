@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/bench/papers/adi_lines.hpp"
 #include "solvers/bench/papers/line_methods.hpp"
+#include "solvers/bench/papers/sip_waves.hpp"
 
 // Stands in for CUDA in a build without the toolkit, where the library's plans refuse it before these are
 // asked.
@@ -23,6 +24,22 @@ auto adi_bytes(const AdiJob<Real>&) -> std::size_t {
 template <class Real>
 void solve_adi(const AdiJob<Real>&) {}
 
+template <class Real>
+auto wave_factor_bytes(const WaveSetup&) -> std::size_t {
+    return 0;
+}
+
+template <class Real>
+auto wave_workspace_bytes(const WaveSetup&) -> std::size_t {
+    return 0;
+}
+
+template <class Real>
+void wave_factor(const WaveSetup&, const FivePoint<Real>&, void*, void*) {}
+
+template <class Real>
+void wave_run(const WaveSetup&, const SipCall<Real>&, const Execution&) {}
+
 template auto workspace_bytes<float>(const Lines&, const LineOptions&) -> std::size_t;
 template auto workspace_bytes<double>(const Lines&, const LineOptions&) -> std::size_t;
 template void solve_lines(const LineJob<float>&, const LineOptions&);
@@ -31,5 +48,14 @@ template auto adi_bytes(const AdiJob<float>&) -> std::size_t;
 template auto adi_bytes(const AdiJob<double>&) -> std::size_t;
 template void solve_adi(const AdiJob<float>&);
 template void solve_adi(const AdiJob<double>&);
+
+template auto wave_factor_bytes<float>(const WaveSetup&) -> std::size_t;
+template auto wave_factor_bytes<double>(const WaveSetup&) -> std::size_t;
+template auto wave_workspace_bytes<float>(const WaveSetup&) -> std::size_t;
+template auto wave_workspace_bytes<double>(const WaveSetup&) -> std::size_t;
+template void wave_factor(const WaveSetup&, const FivePoint<float>&, void*, void*);
+template void wave_factor(const WaveSetup&, const FivePoint<double>&, void*, void*);
+template void wave_run(const WaveSetup&, const SipCall<float>&, const Execution&);
+template void wave_run(const WaveSetup&, const SipCall<double>&, const Execution&);
 
 }  // namespace thalweg::solvers::papers::cuda

@@ -4,6 +4,7 @@
 
 #include "solvers/bench/papers/mbm_rule.hpp"
 #include "solvers/bench/papers/pcr_rule.hpp"
+#include "solvers/bench/papers/sip_form.hpp"
 #include "solvers/cpu/sip.hpp"
 
 /// Which methods and forms take the same code path at a size, so that the time of one is that of the other.
@@ -50,7 +51,7 @@ inline auto do_same_work(Device device, const Lines& lines, const LineOptions& a
 /// The form whose iterations `form` takes by so many threads of the CPU: one that has a thread alone and
 /// nobody to share with goes row after row.
 inline auto plain_form(Device device, const FieldShape& shape, SipForm form, int threads) -> SipForm {
-    const bool alone = threads == 1 || (shape.layers == 1 && cpu::sip_sharers(shape, threads) == 1);
+    const bool alone = threads == 1 || (shape.layers == 1 && solvers::cpu::sip_sharers(shape, threads) == 1);
     return device == Device::cpu && form == SipForm::strips && alone ? SipForm::serial : form;
 }
 

@@ -2,28 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/sip_setup.hpp"
-#include "solvers/wave_mesh.hpp"
+#include "solvers/bench/papers/wave_mesh.hpp"
+#include "solvers/sip_layer.hpp"
 
 /// One cell of a wave line, for the forms that go line by line; `k` is where the cell lies in the arrays.
-namespace thalweg::solvers {
+namespace thalweg::solvers::papers {
 
 template <class Real>
 THALWEG_PORTABLE auto wave_factor(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i,
                                   std::int64_t step, std::int64_t k, Real cancellation) -> SipPivot<Real> {
-    const SipFactorArrays<Real>& f = s.factors;
-    const std::int64_t west = k - mesh.to_east();
-    const std::int64_t south = k - mesh.to_north();
-    const SipBefore<Real> before = {
-        i > 0 ? f.upper_east[west] : Real(0), i > 0 ? f.upper_north[west] : Real(0),
-        step > 0 ? f.upper_east[south] : Real(0), step > 0 ? f.upper_north[south] : Real(0)};
-    const SipPivot<Real> pivot = sip_factor(swept_coefficients(s, i, step), before, cancellation);
-    f.lower_west[k] = pivot.factors.lower_west;
-    f.lower_south[k] = pivot.factors.lower_south;
-    f.inverse[k] = pivot.factors.inverse;
-    f.upper_east[k] = pivot.factors.upper_east;
-    f.upper_north[k] = pivot.factors.upper_north;
-    return pivot;
+    return factor_cell(s, i, step, k, k - mesh.to_east(), k - mesh.to_north(), cancellation);
 }
 
 template <class Real>
@@ -57,4 +45,4 @@ THALWEG_PORTABLE void wave_update(const SipLayer<Real>& s, const WaveMesh& mesh,
     s.x[i + s.row(step) * s.pitch] += s.change[mesh.at(i, step)];
 }
 
-}  // namespace thalweg::solvers
+}  // namespace thalweg::solvers::papers

@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "solvers/cuda/sip_waves.cuh"
-
 #include <algorithm>
 
+#include "solvers/bench/papers/sip_waves.hpp"
+#include "solvers/bench/papers/wave_cell.hpp"
 #include "solvers/cuda/check.cuh"
 #include "solvers/cuda/residual_norms.cuh"
 #include "solvers/cuda/sip_start.cuh"
-#include "solvers/sip_wave_cell.hpp"
 
-namespace thalweg::solvers::cuda {
+namespace thalweg::solvers::papers::cuda {
 namespace {
+
+using namespace solvers::cuda;
 
 constexpr int line_threads = 128;
 constexpr int block_threads = 512;
@@ -208,21 +209,21 @@ __global__ void __launch_bounds__(block_threads) solve_by_block(Waves<Real> w, B
     }
 }
 
-auto mesh_of(const SipSetup& setup) -> WaveMesh {
+auto mesh_of(const WaveSetup& setup) -> WaveMesh {
     return wave_mesh(setup.shape.nx, setup.shape.ny, setup.form != SipForm::wf_e);
 }
 
-auto running_bytes(const SipSetup& setup) -> std::size_t {
+auto running_bytes(const WaveSetup& setup) -> std::size_t {
     return aligned(static_cast<std::size_t>(setup.shape.layers) * sizeof(int));
 }
 
 template <class Real>
-auto change_bytes(const SipSetup& setup) -> std::size_t {
+auto change_bytes(const WaveSetup& setup) -> std::size_t {
     return aligned(static_cast<std::size_t>(mesh_of(setup).size() * setup.shape.layers) * sizeof(Real));
 }
 
 template <class Real>
-auto waves_of(const SipSetup& setup, const SipCall<Real>& call, void* workspace) -> Waves<Real> {
+auto waves_of(const WaveSetup& setup, const SipCall<Real>& call, void* workspace) -> Waves<Real> {
     auto* blob = static_cast<char*>(const_cast<void*>(call.factors));
     auto* own = static_cast<char*>(workspace);
     return {
@@ -243,19 +244,20 @@ auto waves_of(const SipSetup& setup, const SipCall<Real>& call, void* workspace)
 }  // namespace
 
 template <class Real>
-auto wave_factor_bytes(const SipSetup& setup) -> std::size_t {
+auto wave_factor_bytes(const WaveSetup& setup) -> std::size_t {
     return faults_bytes(setup) + map_bytes(setup) +
            static_cast<std::size_t>(5 * mesh_of(setup).size() * setup.shape.layers * setup.orientations()) *
                sizeof(Real);
 }
 
 template <class Real>
-auto wave_workspace_bytes(const SipSetup& setup) -> std::size_t {
+auto wave_workspace_bytes(const WaveSetup& setup) -> std::size_t {
     return running_bytes(setup) + change_bytes<Real>(setup) + residual_norms_bytes(setup.shape);
 }
 
 template <class Real>
-void wave_factor(const SipSetup& setup, const FivePoint<Real>& matrix, void* factors, cudaStream_t stream) {
+void wave_factor(const WaveSetup& setup, const FivePoint<Real>& matrix, void* factors, void* on) {
+    const auto stream = static_cast<cudaStream_t>(on);
     SipCall<Real> call;
     call.matrix = matrix;
     call.factors = factors;
@@ -272,7 +274,9 @@ void wave_factor(const SipSetup& setup, const FivePoint<Real>& matrix, void* fac
 }
 
 template <class Real>
-void wave_run(const SipSetup& setup, const SipCall<Real>& call, void* workspace, cudaStream_t stream) {
+void wave_run(const WaveSetup& setup, const SipCall<Real>& call, const Execution& where) {
+    const auto stream = static_cast<cudaStream_t>(where.stream);
+    void* const workspace = where.workspace;
     const Waves<Real> waves = waves_of(setup, call, workspace);
     void* scratch = static_cast<char*>(workspace) + running_bytes(setup) + change_bytes<Real>(setup);
     start_layers(waves.faults, setup.shape, waves.running, call.report, stream);
@@ -305,12 +309,12 @@ void wave_run(const SipSetup& setup, const SipCall<Real>& call, void* workspace,
     }
 }
 
-#define THALWEG_INSTANTIATE(Real)                                                                  \
-    template auto wave_factor_bytes<Real>(const SipSetup&)->std::size_t;                           \
-    template auto wave_workspace_bytes<Real>(const SipSetup&)->std::size_t;                        \
-    template void wave_factor<Real>(const SipSetup&, const FivePoint<Real>&, void*, cudaStream_t); \
-    template void wave_run<Real>(const SipSetup&, const SipCall<Real>&, void*, cudaStream_t);
+#define THALWEG_INSTANTIATE(Real)                                                            \
+    template auto wave_factor_bytes<Real>(const WaveSetup&)->std::size_t;                    \
+    template auto wave_workspace_bytes<Real>(const WaveSetup&)->std::size_t;                 \
+    template void wave_factor<Real>(const WaveSetup&, const FivePoint<Real>&, void*, void*); \
+    template void wave_run<Real>(const WaveSetup&, const SipCall<Real>&, const Execution&);
 THALWEG_INSTANTIATE(float)
 THALWEG_INSTANTIATE(double)
 
-}  // namespace thalweg::solvers::cuda
+}  // namespace thalweg::solvers::papers::cuda

@@ -6,7 +6,7 @@
 
 #include "solvers/portable.hpp"
 
-namespace thalweg::solvers {
+namespace thalweg::solvers::papers {
 
 /// A wave line is the cells with i + step = const, which depend on the lines before and not on each other.
 /// Cell `place` of a line has the coordinate `place` along the shorter side. On the skewed mesh a line is a
@@ -57,4 +57,4 @@ THALWEG_PORTABLE auto mapped_cell(const WaveMesh& mesh, std::int64_t line, std::
     return mesh.along_y ? mesh.at(other, place) : mesh.at(place, other);
 }
 
-}  // namespace thalweg::solvers
+}  // namespace thalweg::solvers::papers

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/bench/papers/sip_waves.hpp"
+
+#include <algorithm>
+
+#include "solvers/bench/papers/wave_cell.hpp"
+#include "solvers/cpu/residual_norms.hpp"
+#include "solvers/cpu/sip_run_system.hpp"
+
+namespace thalweg::solvers::papers::cpu {
+namespace {
+
+using namespace solvers::cpu;
+
+auto mesh_of(const WaveSetup& setup) -> WaveMesh {
+    return wave_mesh(setup.shape.nx, setup.shape.ny, setup.form == SipForm::wf_all);
+}
+
+auto change_bytes(const WaveSetup& setup, std::size_t value) -> std::size_t {
+    return aligned(static_cast<std::size_t>(mesh_of(setup).size()) * value);
+}
+
+template <class Real>
+auto swept(const WaveSetup& setup, const SipCall<Real>& call, std::int64_t layer, bool mirrored)
+    -> SipLayer<Real> {
+    const std::int64_t size = mesh_of(setup).size();
+    auto* const memory = static_cast<char*>(const_cast<void*>(call.factors));
+    auto* const base = reinterpret_cast<Real*>(memory + faults_bytes(setup) + map_bytes(setup));
+    const std::int64_t set = layer + (mirrored && setup.options.alternate ? setup.shape.layers : 0);
+    return layer_at(setup, call, layer, mirrored, factor_arrays(base + set * 5 * size, size));
+}
+
+template <class Visit>
+void for_line(const WaveMesh& mesh, const std::int32_t* map, std::int64_t line, Visit visit) {
+    for (std::int64_t place = mesh.first(line); place < mesh.end(line); ++place) {
+        const std::int64_t other = line - place;
+        visit(mesh.along_y ? other : place, mesh.along_y ? place : other,
+              map == nullptr ? mapped_cell(mesh, line, place) : map[line * mesh.pitch + place]);
+    }
+}
+
+// One iteration. `map`: where the cells of a line lie, for form wf_e; else null.
+template <class Real>
+void iterate(const SipLayer<Real>& layer, const WaveMesh& mesh, const std::int32_t* map) {
+    for (std::int64_t step = 0; step < layer.ny; ++step) {
+        for (std::int64_t i = 0; i < layer.nx; ++i) {
+            wave_residual(layer, mesh, i, step);
+        }
+    }
+    for (std::int64_t line = 0; line < mesh.lines(); ++line) {
+        for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
+            wave_forward(layer, mesh, i, step, k);
+        });
+    }
+    for (std::int64_t line = mesh.lines() - 1; line >= 0; --line) {
+        for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
+            wave_backward(layer, mesh, i, step, k);
+        });
+    }
+    for (std::int64_t step = 0; step < layer.ny; ++step) {
+        for (std::int64_t i = 0; i < layer.nx; ++i) {
+            wave_update(layer, mesh, i, step);
+        }
+    }
+}
+
+// Iterates one system.
+template <class Real>
+class Worker {
+  public:
+    Worker(const WaveSetup& setup, const SipCall<Real>& call, std::int64_t layer, char* workspace)
+        : setup_(setup),
+          mesh_(mesh_of(setup)),
+          straight_(swept(setup, call, layer, false)),
+          mirrored_(swept(setup, call, layer, true)),
+          norms_(workspace + change_bytes(setup, sizeof(Real))) {
+        straight_.change = mirrored_.change = reinterpret_cast<Real*>(workspace);
+        if (setup.form == SipForm::wf_e) {
+            map_ = reinterpret_cast<const std::int32_t*>(static_cast<const char*>(call.factors) +
+                                                         faults_bytes(setup));
+        }
+    }
+
+    void advance(int number, bool measured) {
+        end(number);
+        if (measured) {
+            measured_ = residual_norms(oriented(number), norms_, 1);
+        }
+    }
+
+    auto norms() -> ResidualNorms { return measured_; }
+
+    void end(int number) {
+        if (number > 0) {
+            iterate(oriented(number - 1), mesh_, map_);
+        }
+    }
+
+    auto fault(std::int64_t layer) -> FaultWord { return residual_fault(straight_, layer); }
+
+  private:
+    auto oriented(int number) const -> const SipLayer<Real>& {
+        return setup_.options.alternate && number % 2 == 1 ? mirrored_ : straight_;
+    }
+
+    const WaveSetup& setup_;
+    WaveMesh mesh_;
+    SipLayer<Real> straight_, mirrored_;
+    char* norms_;
+    ResidualNorms measured_;
+    const std::int32_t* map_ = nullptr;
+};
+
+void fill_map(const WaveMesh& mesh, std::int32_t* map) {
+    for (std::int64_t line = 0; line < mesh.lines(); ++line) {
+        for (std::int64_t place = mesh.first(line); place < mesh.end(line); ++place) {
+            map[line * mesh.pitch + place] = static_cast<std::int32_t>(mapped_cell(mesh, line, place));
+        }
+    }
+}
+
+template <class Real>
+auto factor_layer(const WaveSetup& setup, const SipLayer<Real>& s, std::int64_t number) -> FaultWord {
+    const WaveMesh mesh = mesh_of(setup);
+    const auto cancellation = static_cast<Real>(setup.cancellation(number));
+    FaultWord fault = no_fault;
+    for (std::int64_t step = 0; step < s.ny; ++step) {
+        for (std::int64_t i = 0; i < s.nx; ++i) {
+            const auto pivot = wave_factor(s, mesh, i, step, mesh.at(i, step), cancellation);
+            fault = std::min(fault, pivot_fault(pivot, number, step * s.nx + i));
+        }
+    }
+    return fault;
+}
+
+}  // namespace
+
+template <class Real>
+auto wave_factor_bytes(const WaveSetup& setup) -> std::size_t {
+    return faults_bytes(setup) + map_bytes(setup) +
+           static_cast<std::size_t>(5 * mesh_of(setup).size() * setup.shape.layers * setup.orientations()) *
+               sizeof(Real);
+}
+
+template <class Real>
+auto wave_workspace_bytes(const WaveSetup& setup) -> std::size_t {
+    return aligned(change_bytes(setup, sizeof(Real)) + residual_norms_bytes(setup.shape, 1));
+}
+
+template <class Real>
+void wave_factor(const WaveSetup& setup, const FivePoint<Real>& matrix, void* factors) {
+    SipCall<Real> call;
+    call.matrix = matrix;
+    call.factors = factors;
+    auto* const faults = static_cast<SipFaults*>(factors);
+    if (setup.form == SipForm::wf_e) {
+        fill_map(mesh_of(setup),
+                 reinterpret_cast<std::int32_t*>(static_cast<char*>(factors) + faults_bytes(setup)));
+    }
+    for (std::int64_t layer = 0; layer < setup.shape.layers; ++layer) {
+        const bool alternate = setup.options.alternate;
+        faults[layer].straight = factor_layer(setup, swept(setup, call, layer, false), layer);
+        faults[layer].mirrored =
+            alternate ? factor_layer(setup, swept(setup, call, layer, true), layer) : no_fault;
+    }
+}
+
+template <class Real>
+void wave_run(const WaveSetup& setup, const SipCall<Real>& call, void* workspace) {
+    for (std::int64_t layer = 0; layer < setup.shape.layers; ++layer) {
+        Worker<Real> worker(setup, call, layer, static_cast<char*>(workspace));
+        run_system(worker, setup, call, layer);
+    }
+}
+
+#define THALWEG_INSTANTIATE(Real)                                                     \
+    template auto wave_factor_bytes<Real>(const WaveSetup&)->std::size_t;             \
+    template auto wave_workspace_bytes<Real>(const WaveSetup&)->std::size_t;          \
+    template void wave_factor<Real>(const WaveSetup&, const FivePoint<Real>&, void*); \
+    template void wave_run<Real>(const WaveSetup&, const SipCall<Real>&, void*);
+THALWEG_INSTANTIATE(float)
+THALWEG_INSTANTIATE(double)
+
+}  // namespace thalweg::solvers::papers::cpu
