@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,13 +12,27 @@
 
 namespace thalweg::sediment {
 
+/// One of `inflows`, as a graph writes it: what comes in through a drawn segment of the edge.
+struct SegmentInflow {
+    std::string segment;
+    Inflow rule = Inflow::equilibrium;
+    std::optional<std::vector<double>> concentration;  ///< kg/m3, by class
+    std::optional<std::vector<double>> bed_load;       ///< kg/m/s, by class
+    std::string path;                                  ///< for Error::about
+};
+
+void members(Members& m, SegmentInflow& inflow);
+
+/// The words of graphs for what comes in.
+auto choices(Inflow) -> const std::vector<Choice<Inflow>>&;
+
 /// The part of the node `sediment` that reads what comes in through drawn segments of the edge.
 class NodeFaceInflows {
   public:
     explicit NodeFaceInflows(Node& node);
 
-    /// Reads the list and checks all that needs no grid; `o` are the other options. Throws thalweg::Error.
-    void configure(const Options& o);
+    /// Checks all that needs no grid; `o` are the other options. `node` complains about every mistake.
+    void configure(Node& node, const Options& o);
 
     /// Whether a segment takes its values from the series or the lists of the node.
     auto takes_common_values() const -> bool;
@@ -26,15 +41,12 @@ class NodeFaceInflows {
     auto placed_on(const Grid& grid) const -> std::vector<FaceInflow>;
 
   private:
-    struct Segment {
-        std::string place;  // "inflows[2]", for messages
-        std::string name;
-        FaceInflow inflow;  // without faces
-    };
+    /// One value for each class, over the density of the grains.
+    auto volumes(const std::optional<std::vector<double>>& masses) const -> std::vector<double>;
 
-    Parameter<JsonText> list_;
+    Parameter<std::vector<SegmentInflow>> list_;
     Parameter<InputFile> lines_;
-    std::vector<Segment> segments_;
+    double density_ = 1;  ///< kg/m3, of the grains
 };
 
 }  // namespace thalweg::sediment

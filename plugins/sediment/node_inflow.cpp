@@ -75,8 +75,8 @@ NodeInflow::NodeInflow(Node& node)
                           "concentration_1 [kg/m3], bed_load_1 [kg/m/s]\"; missing columns: none")),
       segments_(node) {}
 
-void NodeInflow::configure(const Setup& setup, const Options& o) {
-    segments_.configure(o);
+void NodeInflow::configure(Node& node, const Setup& setup, const Options& o) {
+    segments_.configure(node, o);
     if (!file_.is_set()) {
         return;
     }

@@ -19,7 +19,7 @@ class NodeInflow {
     explicit NodeInflow(Node& node);
 
     /// Reads the file of series, if there is one; `o` are the other options. Throws thalweg::Error.
-    void configure(const Setup& setup, const Options& o);
+    void configure(Node& node, const Setup& setup, const Options& o);
 
     /// What comes in through drawn segments. Throws thalweg::Error.
     auto placed_on(const Grid& grid) const -> std::vector<FaceInflow> { return segments_.placed_on(grid); }

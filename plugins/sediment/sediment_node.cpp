@@ -35,7 +35,7 @@ void SedimentNode::configure(const Setup& setup) {
     o.nx = o.ny = 1;
     o.dx = o.dy = 1;
     check(o);
-    inflow_.configure(setup, o);
+    inflow_.configure(*this, setup, o);
     sections_.configure(*this);
 }
 

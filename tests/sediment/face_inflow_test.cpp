@@ -141,23 +141,22 @@ TEST_CASE("inflows that are wrong are refused at their entry") {
     const auto wrong = [&](const json& inflow) { return error_of(json::array({inflow}), drawn); };
 
     CHECK(wrong(entry()) == "");
-    CHECK(has(error_of(json::object(), drawn), "inflows: this is no list of inflows | {}"));
-    CHECK(has(wrong(3), "inflows: inflows[0] is not an object | 3"));
-    CHECK(
-        has(wrong({{"segment", "inlet"}}), "inflows: inflows[0] does not say where it is and what comes in"));
-    CHECK(has(wrong(entry({{"bedload", {1, 1}}})),
-              "inflows[0] has a key that does not belong there | \"bedload\" | one of 'segment', 'inflow', "
-              "'concentration' or 'bed_load' | did you mean \"bed_load\"?"));
-    CHECK(has(wrong(entry({{"inflow", "cleer"}})), "did you mean \"clear\"?"));
+    CHECK(has(error_of(json::object(), drawn), "parameter 'inflows' must be a list"));
+    CHECK(has(wrong(3), "parameter 'inflows[0]' must be an object"));
+    CHECK(has(wrong({{"segment", "inlet"}}), "parameter 'inflows[0].inflow' is missing"));
+    CHECK(has(wrong(entry({{"bedload", {1, 1}}})), "parameter 'inflows[0]' has no member 'bedload'"));
+    CHECK(has(wrong(entry({{"inflow", "cleer"}})), "parameter 'inflows[0].inflow' has no such choice"));
     CHECK(has(wrong(entry({{"bed_load", {1}}})),
-              "inflows[0] has an unusable \"bed_load\" | [1] | a list of 2 values, one for each size class"));
+              "inflows/0/bed_load: there must be one value for each size class | 1 values | 2, as "
+              "`diameters` has"));
     CHECK(has(wrong(entry({{"concentration", {1, "2 m"}}})),
-              "inflows[0] has an unusable \"concentration\" | \"2 m\" | 0 or more: a number in kg/m3"));
-    CHECK(has(wrong(entry({{"concentration", {1, -2}}})), "| -2 | 0 or more"));
+              "parameter 'inflows[0].concentration[1]' is not usable"));
+    CHECK(has(wrong(entry({{"concentration", {1, -2}}})),
+              "parameter 'inflows[0].concentration[1]' is out of range"));
     CHECK(has(wrong({{"segment", "inlet"}, {"inflow", "clear"}, {"bed_load", {1, 1}}}),
-              "inflows[0] has values that nothing takes"));
+              "inflows/0: nothing takes the values of this segment"));
     CHECK(has(error_of(json::array({entry(), entry()}), drawn),
-              "inflows[1] is named like inflows[0] | 'inlet' twice"));
+              "inflows/1/segment: another entry is about this segment | 'inlet' twice"));
     CHECK(
         has(wrong(entry({{"segment", "inlt"}})),
             "inflows: inflows[0] is a segment that nobody has drawn | \"inlt\" | one of 'brook' or 'inlet', "
@@ -173,6 +172,6 @@ TEST_CASE("two segments cannot share a face") {
     CHECK(has(error_of(json::array({{{"segment", "inlet"}, {"inflow", "clear"}},
                                     {{"segment", "brook"}, {"inflow", "equilibrium"}}}),
                        {{"boundary_lines", folder.write("l.geojson", text).string()}}),
-              "inflows: inflows[1] shares a face with inflows[0] | \"brook\" and \"inlet\" | segments at "
+              "inflows/1: the segment shares a face with another one | \"brook\" and \"inlet\" | segments at "
               "least a cell apart"));
 }
