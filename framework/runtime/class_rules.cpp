@@ -252,6 +252,7 @@ void read_inside(ParamType& param, const TableEntry& entry, const ReadingNote& n
         const thw_param& self = param;
         param.fields.push_back({asked(numbered, note, param.field, &self, k, smallest::param), {}});
         auto& field = param.fields.back();
+        field.name = named ? field.name : "";
         numbered.require_name(named ? field.name : "unnamed", "name", name_characters);
         numbered.require(!named || names.insert(field.name).second, "name", "one that another field has",
                          "a name of its own");

@@ -288,3 +288,63 @@ TEST_CASE(
     CHECK(rule_for(THW_PARAM_JSON, "1") ==
           "parameter 'width' of node class 'flow': default_json is the number 1, expected {...} or [...]");
 }
+
+namespace {
+
+/// Hands out `self->impl`, an array of field_count parameters.
+auto give_fields(const thw_param* self, std::uint32_t index, thw_param* out) -> thw_status {
+    thw_copy_known(out, static_cast<const thw_param*>(self->impl) + index);
+    return THW_OK;
+}
+
+}  // namespace
+
+TEST_CASE("what is inside a parameter breaks rules as the parameter does") {
+    SpoilableClass flow;
+    auto fields = std::vector<thw_param>(2, flow.params[0]);
+    auto& list = flow.params[1];
+    list = {sizeof(thw_param), THW_PARAM_RECORD, 0,        0, "edges", nullptr,       "",          "",
+            "Edges",           -HUGE_VAL,        HUGE_VAL, 2, 0,       fields.data(), &give_fields};
+    const std::string edges = "parameter 'edges' of node class 'flow': ";
+
+    SUBCASE("a sound record") {
+        fields[1].name = "height";
+        CHECK(flow.broken_rule() == "");
+    }
+    SUBCASE("two members of one name") {
+        CHECK(flow.broken_rule() ==
+              "field 1 of parameter 'edges' of node class 'flow': name is one that another field has, "
+              "expected a name "
+              "of its own");
+    }
+    SUBCASE("a wrong default") {
+        fields[0].default_json = "true";
+        CHECK(flow.broken_rule().find(
+                  "field 'width' of parameter 'edges' of node class 'flow': default_json is ") == 0);
+    }
+    SUBCASE("a list of two kinds") {
+        list.type = THW_PARAM_LIST;
+        CHECK(flow.broken_rule() == edges + "field_count is 2, expected 1");
+    }
+    SUBCASE("a number with fields") {
+        list.type = THW_PARAM_REAL;
+        CHECK(flow.broken_rule() == edges + "field_count is 2, expected 0");
+    }
+    SUBCASE("no function") {
+        list.field = nullptr;
+        CHECK(flow.broken_rule() == edges + "field is null, expected the function that describes the fields");
+    }
+    SUBCASE("an element without a name has an empty one") {
+        list.type = THW_PARAM_LIST;
+        list.field_count = 1;
+        fields[0].name = nullptr;
+        const auto read = thalweg::runtime::read_class(flow.type, 0);
+        CHECK(std::string(read.params[1].fields[0].name) == "");
+    }
+    SUBCASE("a list of itself") {
+        list.type = THW_PARAM_LIST;
+        list.field_count = 1;
+        fields[0] = list;
+        CHECK(flow.broken_rule().find("nesting is deeper, expected at most 8 levels") != std::string::npos);
+    }
+}

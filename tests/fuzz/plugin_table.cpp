@@ -25,6 +25,7 @@ constexpr std::uint32_t most_entries = 40;
 class Tables {
     FuzzedDataProvider& bytes_;
     std::deque<std::string> texts_;
+    std::deque<std::vector<thw_param>> fields_;
     thalweg::testing::ClassTables tables_;
 
     auto text() -> const char* {
@@ -56,9 +57,25 @@ class Tables {
                 bytes_.ConsumeIntegralInRange(0u, 40u)};
     }
 
-    auto param() -> thw_param {
+    static auto give_field(const thw_param* self, std::uint32_t index, thw_param* out) -> thw_status {
+        const auto& fields = *static_cast<const std::vector<thw_param>*>(self->impl);
+        if (index >= fields.size()) {
+            return THW_FAILED;
+        }
+        thw_copy_known(out, &fields[index]);
+        return THW_OK;
+    }
+
+    /// With fields inside where its type may have them, ten levels deep at most.
+    auto param(int depth = 0) -> thw_param {
         const auto size = size_of(sizeof(thw_param));
-        const auto kind = bytes_.ConsumeIntegralInRange(-1, 10);
+        const auto kind = bytes_.ConsumeIntegralInRange(-1, 16);
+        auto& fields = fields_.emplace_back();
+        const auto wanted = kind >= THW_PARAM_RECORD && depth < 10 ? bytes_.ConsumeIntegralInRange(0, 3) : 0;
+        for (int k = 0; k < wanted; ++k) {
+            fields.push_back(param(depth + 1));
+        }
+        const auto surplus = bytes_.ConsumeIntegralInRange(0, 30) == 0 ? 1u : 0u;
         return {size,
                 kind,
                 bytes_.ConsumeBool(),
@@ -69,7 +86,11 @@ class Tables {
                 text(),
                 text(),
                 bytes_.ConsumeFloatingPoint<double>(),
-                bytes_.ConsumeFloatingPoint<double>()};
+                bytes_.ConsumeFloatingPoint<double>(),
+                static_cast<std::uint32_t>(fields.size()) + surplus,
+                0,
+                &fields,
+                bytes_.ConsumeIntegralInRange(0, 30) == 0 ? nullptr : &give_field};
     }
 
     template <class Entry, class Make>
