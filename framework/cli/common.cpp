@@ -19,12 +19,6 @@ namespace thalweg::cli {
 
 namespace {
 
-auto parse_setting(const std::string& text) -> runtime::Override {
-    const auto equals = text.find('=');
-    const auto dot = text.find('.');
-    return {text.substr(0, dot), text.substr(dot + 1, equals - dot - 1), text.substr(equals + 1)};
-}
-
 /// [s], at least 0; else what is wrong with the text.
 auto parse_duration(const std::string& text, runtime::Diagnostic& problem) -> std::optional<double> {
     const auto seconds = runtime::parse_quantity(text, "s", problem);
@@ -44,11 +38,8 @@ auto check_duration(const std::string& text) -> std::string {
 }
 
 auto check_setting(const std::string& text) -> std::string {
-    const auto equals = text.find('=');
-    const auto dot = text.find('.');
-    const bool well_formed =
-        dot != std::string::npos && equals != std::string::npos && dot > 0 && dot + 1 < equals;
-    return well_formed ? "" : "'" + text + "': expected node.param=value";
+    runtime::Diagnostics ignored;
+    return runtime::parse_override(text, ignored) ? "" : "'" + text + "': expected node.param=value";
 }
 
 auto check_time_limit(const std::string& text) -> std::string {
@@ -135,11 +126,11 @@ auto GraphOptions::output_dir() const -> fs::path {
 }
 
 auto check_graph(const GraphOptions& options, const runtime::Registry& registry) -> CheckedGraph {
+    CheckedGraph checked;
     std::vector<runtime::Override> overrides;
     for (const auto& text : options.settings) {
-        overrides.push_back(parse_setting(text));
+        overrides.push_back(runtime::parse_override(text, checked.problems).value());
     }
-    CheckedGraph checked;
     checked.graph = runtime::read_graph(options.file, overrides, checked.problems);
     if (checked.graph.nodes.empty()) {
         return checked;

@@ -7,6 +7,7 @@
 #include "describe.hpp"
 #include "runtime/describe.hpp"
 #include "table.hpp"
+#include "thalweg/mesh/require_kind.hpp"
 #include "words.hpp"
 
 namespace thalweg::cli {
@@ -46,28 +47,49 @@ auto bytes_of(runtime::NodeInstance& node) -> std::uint64_t {
     return bytes;
 }
 
+/// Members that a kind of grid has not are left out.
 auto grid_to_json(const Grid& grid) -> nlohmann::json {
-    return {{"nx", grid.nx}, {"ny", grid.ny}, {"x0", grid.x0},   {"y0", grid.y0},
-            {"dx", grid.dx}, {"dy", grid.dy}, {"crs", grid.crs}, {"vertical_datum", grid.vertical_datum}};
+    nlohmann::json text = {{"kind", mesh::kind_name(grid.kind)},
+                           {"nx", grid.nx},
+                           {"ny", grid.ny},
+                           {"crs", grid.crs},
+                           {"vertical_datum", grid.vertical_datum}};
+    if (grid.kind == THW_GRID_UNIFORM) {
+        text.update({{"x0", grid.x0}, {"y0", grid.y0}, {"dx", grid.dx}, {"dy", grid.dy}});
+    } else {
+        text["hash"] = fmt::format("{:016x}", grid.geometry_hash());
+    }
+    return text;
+}
+
+/// "200 x 120 cells of 5", "26000 triangles", "65 x 1204 curvilinear cells".
+auto cells_text(const Grid& grid) -> std::string {
+    if (grid.kind == THW_GRID_TRIANGLES) {
+        return fmt::format("{} triangles", grid.nx);
+    }
+    if (grid.kind == THW_GRID_CURVILINEAR) {
+        return fmt::format("{} x {} curvilinear cells", grid.nx, grid.ny);
+    }
+    const auto cell =
+        grid.dx == grid.dy ? fmt::format("{}", grid.dx) : fmt::format("{} x {}", grid.dx, grid.dy);
+    return fmt::format("{} x {} cells of {}", grid.nx, grid.ny, cell);
 }
 
 }  // namespace
 
 auto format_text(const runtime::PortSpec& port) -> std::string {
-    const auto& grid = port.grid;
-    const auto cell =
-        grid.dx == grid.dy ? fmt::format("{}", grid.dx) : fmt::format("{} x {}", grid.dx, grid.dy);
-    return fmt::format("{} {} [{}], {} x {} cells of {}, {}", runtime::dtype_name(port.dtype),
-                       runtime::location_name(port.location), port.unit, grid.nx, grid.ny, cell,
+    return fmt::format("{} {} [{}], {}, {}", runtime::dtype_name(port.dtype),
+                       runtime::location_name(port.location), port.unit, cells_text(port.grid),
                        memory_word(port.memory));
 }
 
 auto plan_text(const runtime::Plan& plan) -> std::string {
     const auto intervals = intervals_of(plan);
     const auto shortest = duration_text(intervals.shortest), longest = duration_text(intervals.longest);
-    auto text = fmt::format("{}\n{} in {} coupling intervals of {}, device {}\n\n", plan.graph.title,
-                            duration_text(plan.graph.end), intervals.count,
-                            shortest == longest ? longest : shortest + " to " + longest,
+    auto text = fmt::format("{}\n{}{} in {} coupling intervals of {}, device {}\n\n", plan.graph.title,
+                            duration_text(plan.graph.end),
+                            plan.graph.start_date.empty() ? "" : " from " + plan.graph.start_date,
+                            intervals.count, shortest == longest ? longest : shortest + " to " + longest,
                             plan.on_cuda ? "cuda" : "cpu");
     Table order({">order", "node", "type", "clock", "executor", ">fields"});
     for (std::size_t k = 0; k < plan.nodes.size(); ++k) {
@@ -113,6 +135,7 @@ auto plan_to_json(const runtime::Plan& plan) -> nlohmann::json {
                          {"transfer", edge.transfer}});
     }
     return {{"title", plan.graph.title},
+            {"start_date", plan.graph.start_date},
             {"end", plan.graph.end},
             {"device", plan.on_cuda ? "cuda" : "cpu"},
             {"interval_ends", plan.interval_ends},

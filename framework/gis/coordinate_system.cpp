@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 #include <cpl_conv.h>
@@ -106,6 +107,14 @@ auto same_crs(const std::string& first, const std::string& second) -> bool {
 
 auto is_geographic(const std::string& wkt) -> bool {
     return !wkt.empty() && reference_of(wkt).IsGeographic() != 0;
+}
+
+auto epsg_code(const std::string& wkt) -> int {
+    const auto reference = reference_of(wkt);
+    const char* authority = reference.GetAuthorityName(nullptr);
+    const char* code = reference.GetAuthorityCode(nullptr);
+    const bool known = authority != nullptr && code != nullptr && std::string(authority) == "EPSG";
+    return known ? std::atoi(code) : 0;
 }
 
 auto utm_zone_of(const Point& degrees) -> std::string {

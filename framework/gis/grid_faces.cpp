@@ -178,7 +178,7 @@ auto faces_along(const std::string& name, const LineParts& line, const Grid& gri
 }
 
 auto faces_of_segment(const std::string& name, const NamedLines& drawn, const Grid& grid,
-                      const std::string& place, const std::string& list) -> FacesAlong {
+                      const std::string& subject) -> FacesAlong {
     const auto found = drawn.find(name);
     if (found == drawn.end()) {
         std::vector<std::string> names;
@@ -186,8 +186,8 @@ auto faces_of_segment(const std::string& name, const NamedLines& drawn, const Gr
             names.push_back(one.first);
         }
         const std::string like = series::most_like(name, names);
-        throw Error(place + " is a segment that nobody has drawn")
-            .about(list)
+        throw Error("nobody has drawn this segment")
+            .about(subject)
             .found("\"" + name + "\"")
             .expected(series::one_of(names) + ", the lines of " + boundary_lines_parameter)
             .remedy(like.empty() ? "name one of them" : "did you mean \"" + like + "\"?");

@@ -28,7 +28,9 @@ constexpr auto name_characters = "abcdefghijklmnopqrstuvwxyz0123456789_";
 constexpr auto id_characters = "abcdefghijklmnopqrstuvwxyz0123456789-";
 constexpr std::uint32_t known_dtypes = 1u << THW_F32 | 1u << THW_F64 | 1u << THW_I32 | 1u << THW_U8;
 constexpr std::uint32_t known_locations =
-    1u << THW_AT_CELL | 1u << THW_AT_NODE | 1u << THW_AT_FACE_X | 1u << THW_AT_FACE_Y;
+    1u << THW_AT_CELL | 1u << THW_AT_NODE | 1u << THW_AT_FACE_X | 1u << THW_AT_FACE_Y | 1u << THW_AT_EDGE;
+constexpr std::uint32_t known_grids =
+    1u << THW_GRID_UNIFORM | 1u << THW_GRID_CURVILINEAR | 1u << THW_GRID_TRIANGLES;
 constexpr std::uint32_t known_flags =
     THW_PORT_OPTIONAL | THW_PORT_OPEN | THW_PORT_ANY_GRID | THW_PORT_ANY_UNIT;
 
@@ -192,6 +194,9 @@ void check_port(TableReader& table, const thw_port& port, std::uint32_t count, s
     entry.require_text(port.help, "help");
     entry.require_set(port.dtypes, known_dtypes, "dtypes");
     entry.require_set(port.locations, known_locations, "locations");
+    if (port.grids != 0) {  // plugins of minor 0 do not say
+        entry.require_set(port.grids, known_grids, "grids");
+    }
 }
 
 void check_choices(const TableEntry& entry, const thw_param& param) {
@@ -283,8 +288,8 @@ void check_members(const thw_node_class& type, const TableEntry& numbered) {
     numbered.require_name(type.id, "id", id_characters);
     const TableEntry entry(fmt::format("node class '{}'", type.id));
     entry.require_text(type.summary, "summary");
-    entry.require(type.clock >= THW_STATIC && type.clock <= THW_SAMPLED, "clock", std::to_string(type.clock),
-                  fmt::format("{} to {}", THW_STATIC, THW_SAMPLED));
+    entry.require(type.clock >= THW_STATIC && type.clock <= THW_FOLLOWING, "clock",
+                  std::to_string(type.clock), fmt::format("{} to {}", THW_STATIC, THW_FOLLOWING));
     entry.require_set(type.executors, THW_ON_CPU | THW_ON_CUDA, "executors");
     const bool complete = type.create && type.destroy && type.configure && type.negotiate && type.run &&
                           type.finish && (type.input || type.input_count == 0) &&

@@ -38,6 +38,26 @@ auto executors(const NodeType& type) -> std::vector<std::string> {
     return names;
 }
 
+auto joined(const std::vector<std::string>& words, const std::string& quote = "") -> std::string {
+    std::string text;
+    for (const auto& word : words) {
+        text += (text.empty() ? "" : ", ") + quote + word + quote;
+    }
+    return text;
+}
+
+/// A kind of grid in one word, as lists and tables have it.
+auto grid_name(thw_grid_kind kind) -> std::string {
+    return kind == THW_GRID_UNIFORM ? "raster" : kind == THW_GRID_CURVILINEAR ? "curvilinear" : "triangles";
+}
+
+/// Where the values of a port lie: "cell", or "cell, node of raster, triangles" where not of rasters alone.
+auto places_of(const thw_port& port) -> std::string {
+    const auto places = joined(names_in(port.locations, location_name));
+    const bool plain = grids_of(port) == 1u << THW_GRID_UNIFORM;
+    return plain ? places : places + " of " + joined(names_in(grids_of(port), grid_name));
+}
+
 auto describe_port(const thw_port& port) -> json {
     return {{"name", port.name},
             {"unit", port.unit},
@@ -48,6 +68,7 @@ auto describe_port(const thw_port& port) -> json {
             {"standard_name", port.standard_name},
             {"types", names_in(port.dtypes, dtype_name)},
             {"locations", names_in(port.locations, location_name)},
+            {"grids", names_in(grids_of(port), grid_name)},
             {"help", port.help}};
 }
 
@@ -61,9 +82,11 @@ auto type_text(const ParamType& param, bool plural = false) -> std::string {
         case THW_PARAM_MAP:
             return "map" + many + " to " + inner();
         case THW_PARAM_ONE_OF: {
-            std::string text;
+            std::string text, last;
             for (const auto& form : param.fields) {
-                text += (text.empty() ? "" : " or ") + type_text(form, plural);
+                const auto own = type_text(form, plural);
+                text += own == last ? "" : (text.empty() ? "" : " or ") + own;
+                last = own;
             }
             return text;
         }
@@ -105,14 +128,6 @@ auto list_of(const std::vector<T>& items, Describe describe) -> json {
     return list;
 }
 
-auto joined(const std::vector<std::string>& words, const std::string& quote = "") -> std::string {
-    std::string text;
-    for (const auto& word : words) {
-        text += (text.empty() ? "" : ", ") + quote + word + quote;
-    }
-    return text;
-}
-
 /// One line of a table. A bar inside a cell would end it.
 auto row(const std::vector<std::string>& cells) -> std::string {
     std::string text = "|";
@@ -137,8 +152,7 @@ auto ports_table(const std::string& title, const std::vector<thw_port>& ports) -
         const std::string name = open ? "any name" : "`" + std::string(port.name) + "`";
         text += row({name + (optional && !open ? " (optional)" : ""),
                      (port.flags & THW_PORT_ANY_UNIT) != 0 ? "any" : port.unit,
-                     joined(names_in(port.dtypes, dtype_name)),
-                     joined(names_in(port.locations, location_name)), port.help});
+                     joined(names_in(port.dtypes, dtype_name)), places_of(port), port.help});
     }
     return text;
 }
@@ -174,11 +188,17 @@ auto param_rows(const ParamType& param, const std::string& name) -> std::string 
            inner_rows(param, name);
 }
 
+/// Forms say once what several of them have.
 auto inner_rows(const ParamType& param, const std::string& name) -> std::string {
     std::string text;
     for (const auto& field : param.fields) {
         if (param.type == THW_PARAM_RECORD) {
             text += param_rows(field, name + "." + field.name);
+        } else if (param.type == THW_PARAM_ONE_OF && field.type == THW_PARAM_RECORD) {
+            for (const auto& member : field.fields) {
+                const auto rows = param_rows(member, name + "." + member.name);
+                text += text.find(rows) == std::string::npos ? rows : "";
+            }
         } else if (param.type != THW_PARAM_CHOICE) {
             text += inner_rows(field, param.type == THW_PARAM_ONE_OF ? name
                                       : param.type == THW_PARAM_LIST ? name + "[]"
@@ -203,7 +223,16 @@ auto params_table(const NodeType& type) -> std::string {
 }  // namespace
 
 auto clock_name(thw_clock clock) -> std::string {
-    return clock == THW_STATIC ? "static" : clock == THW_STEPPING ? "stepping" : "sampled";
+    switch (clock) {
+        case THW_STATIC:
+            return "static";
+        case THW_STEPPING:
+            return "stepping";
+        case THW_SAMPLED:
+            return "sampled";
+        default:
+            return "following";
+    }
 }
 
 auto param_type_name(thw_param_type type) -> std::string {

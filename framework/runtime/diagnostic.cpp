@@ -3,6 +3,7 @@
 #include "diagnostic.hpp"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <tuple>
 
@@ -30,12 +31,15 @@ auto sentence(const std::string& text) -> std::string {
     return shortened(words, longest_sentence);
 }
 
+/// What stands in the input, and where it comes from if not from there.
+auto found_text(const Diagnostic& diagnostic) -> std::string {
+    const auto found = value(diagnostic.found), from = sentence(diagnostic.place.value);
+    return found + (found.empty() || from.empty() ? "" : ", ") + from;
+}
+
 auto head(const Diagnostic& diagnostic) -> std::string {
     const auto& place = diagnostic.place;
-    auto text = printable(value(place.file));
-    if (place.line > 0) {
-        text += ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
-    }
+    auto text = printable(spot_text(place));
     for (const auto& part :
          {value(place.pointer), diagnostic.node.empty() ? "" : "node '" + value(diagnostic.node) + "'",
           sentence(diagnostic.message)}) {
@@ -55,6 +59,12 @@ auto joined(const Diagnostics& diagnostics) -> std::string {
 }
 
 }  // namespace
+
+auto spot_text(const Place& place) -> std::string {
+    const auto file = value(place.file);
+    return place.line > 0 ? file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column)
+                          : file;
+}
 
 auto printable(const std::string& text) -> std::string {
     std::string clean;
@@ -84,7 +94,7 @@ auto shortened(const std::string& text, std::size_t longest) -> std::string {
 
 auto to_text(const Diagnostic& diagnostic) -> std::string {
     auto text = head(diagnostic);
-    const std::pair<const char*, std::string> details[] = {{"found:    ", value(diagnostic.found)},
+    const std::pair<const char*, std::string> details[] = {{"found:    ", found_text(diagnostic)},
                                                            {"expected: ", sentence(diagnostic.expected)},
                                                            {"nearest:  ", value(diagnostic.nearest)},
                                                            {"do:       ", sentence(diagnostic.remedy)}};
@@ -104,16 +114,24 @@ auto to_json(const Diagnostic& diagnostic) -> nlohmann::json {
             {"pointer", value(place.pointer)},
             {"node", value(diagnostic.node)},
             {"message", sentence(diagnostic.message)},
-            {"found", value(diagnostic.found)},
+            {"found", found_text(diagnostic)},
             {"expected", sentence(diagnostic.expected)},
             {"nearest", value(diagnostic.nearest)},
             {"remedy", sentence(diagnostic.remedy)}};
 }
 
 void sort_by_place(Diagnostics& diagnostics) {
-    std::stable_sort(diagnostics.begin(), diagnostics.end(), [](const auto& a, const auto& b) {
-        return std::tie(a.place.line, a.place.column) < std::tie(b.place.line, b.place.column);
-    });
+    std::map<std::string, std::size_t> files;
+    for (const auto& diagnostic : diagnostics) {
+        if (diagnostic.place.line > 0) {
+            files.emplace(diagnostic.place.file, files.size() + 1);
+        }
+    }
+    const auto rank = [&](const Place& place) {
+        return std::make_tuple(place.line > 0 ? files.at(place.file) : 0, place.line, place.column);
+    };
+    std::stable_sort(diagnostics.begin(), diagnostics.end(),
+                     [&](const auto& a, const auto& b) { return rank(a.place) < rank(b.place); });
 }
 
 Failure::Failure(Diagnostics diagnostics)

@@ -18,7 +18,11 @@ struct Place {
     std::string file;
     int line = 0, column = 0;
     std::string pointer;  ///< JSON pointer, eg "/nodes/flow/params/scheme"
+    std::string value{};  ///< what this refers to, eg "the value 'n' at graph.json:4:15"; empty: to nothing
 };
+
+/// "graph.json:12:9", or the file alone where the line is not known.
+auto spot_text(const Place& place) -> std::string;
 
 /// One thing that is wrong, in the parts that the user needs. Empty parts are not printed.
 struct Diagnostic {
@@ -46,15 +50,16 @@ auto shortened(const std::string& text, std::size_t longest) -> std::string;
 constexpr std::size_t longest_value = 200, longest_sentence = 1000;
 
 /// "graph.json:12:9: /nodes/flow/params/cfl: node 'flow': message\n    found:    ...\n    expected: ...\n
-/// nearest:  ...\n    do:       ...", without a final newline. Long parts are shortened, all are made
-/// printable.
+/// nearest:  ...\n    do:       ...", without a final newline. What a place refers to stands in `found`. Long
+/// parts are shortened, all are made printable.
 auto to_text(const Diagnostic& diagnostic) -> std::string;
 
 /// The same parts as an object: file, line, column, pointer, node, message, found, expected, nearest, remedy.
 /// Always all of them, so that scripts need not ask which there are. Long parts are shortened.
 auto to_json(const Diagnostic& diagnostic) -> nlohmann::json;
 
-/// Brings diagnostics about one file into the order of the document; those without a line stay in front.
+/// Brings diagnostics into the order of their document, one document after the other as they come first;
+/// those without a line stay in front.
 void sort_by_place(Diagnostics& diagnostics);
 
 /// A run or a check that cannot go on. The program prints `diagnostics` and exits non-zero.

@@ -8,15 +8,12 @@
 #include <set>
 
 #include "clock.hpp"
+#include "describe.hpp"
 #include "nearest.hpp"
 
 namespace thalweg::runtime {
 
 namespace {
-
-auto clock_name(thw_clock clock) -> std::string {
-    return clock == THW_STATIC ? "static" : clock == THW_STEPPING ? "stepping" : "sampled";
-}
 
 auto port_names(const std::vector<thw_port>& ports) -> std::vector<std::string> {
     std::vector<std::string> names;
@@ -44,6 +41,8 @@ class Drafter {
     }
 
     void find_type(DraftNode& node);
+    auto reads_what_steps(const DraftNode& node) const -> bool;
+    void resolve_clocks();
     void list_inputs(DraftNode& node);
     void attach(DraftNode& node, const thw_port* open, const Connection& connection);
     void check_unconnected(DraftNode& node);
@@ -72,6 +71,36 @@ void Drafter::find_type(DraftNode& node) {
         problem.expected = ids.empty() ? "a plugin; none was loaded" : one_of(ids);
         problem.nearest = nearest(node.node->type, ids);
         problem.remedy = "`thalweg plugins` shows which plugins were found, and why one was refused";
+    } else if (node.type->clock == THW_FOLLOWING) {
+        draft_.resolved.push_back(*node.type);
+        draft_.resolved.back().clock = THW_STATIC;
+        node.type = &draft_.resolved.back();
+    }
+}
+
+/// Whether what the node reads may change while time runs.
+auto Drafter::reads_what_steps(const DraftNode& node) const -> bool {
+    return std::any_of(node.inputs.begin(), node.inputs.end(), [&](const DraftInput& input) {
+        return input.connection != nullptr &&
+               std::any_of(draft_.nodes.begin(), draft_.nodes.end(), [&](const DraftNode& other) {
+                   return other.node->id == input.connection->from_node && other.type != nullptr &&
+                          other.type->clock == THW_STEPPING;
+               });
+    });
+}
+
+/// Makes nodes that follow stepping ones stepping, and then those that follow them.
+void Drafter::resolve_clocks() {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const auto& node : draft_.nodes) {
+            const auto own = std::find_if(draft_.resolved.begin(), draft_.resolved.end(),
+                                          [&](const NodeType& type) { return &type == node.type; });
+            if (own != draft_.resolved.end() && own->clock == THW_STATIC && reads_what_steps(node)) {
+                own->clock = THW_STEPPING;
+                changed = true;
+            }
+        }
     }
 }
 
@@ -157,6 +186,10 @@ void Drafter::find_producers(std::size_t consumer) {
         if (connection == nullptr) {
             continue;
         }
+        if (connection->from_node.empty()) {
+            node.sound = false;  // read_graph has complained
+            continue;
+        }
         const auto producer =
             std::find_if(draft_.nodes.begin(), draft_.nodes.end(),
                          [&](const DraftNode& other) { return other.node->id == connection->from_node; });
@@ -227,6 +260,7 @@ auto Drafter::make() -> Draft {
             check_schedule(node);
         }
     }
+    resolve_clocks();
     for (std::size_t k = 0; k < draft_.nodes.size(); ++k) {
         find_producers(k);
     }

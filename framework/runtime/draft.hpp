@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <list>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,7 @@ struct DraftEdge {
 struct Draft {
     std::vector<DraftNode> nodes;
     std::vector<DraftEdge> edges;
+    std::list<NodeType> resolved;  ///< of nodes that follow others, each with the clock that it has here
 };
 
 /// Finds types and ports and appends what does not match: unknown or doubled names, required inputs that are

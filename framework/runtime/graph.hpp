@@ -35,13 +35,17 @@ struct Schedule {
 
 /// Empty `type`: it is missing, and read_graph has complained.
 struct GraphNode {
-    std::string id, type;
+    std::string id, type;  ///< of a node of a part: with the part's id before it, eg "levees.dike"
+    std::filesystem::path
+        folder;  ///< absolute; where relative paths in a part's parameters start. Empty: the graph's
     Place place, type_place;
     nlohmann::json params = nlohmann::json::object();
     Place params_place;  ///< of "params"; of the node where it has none
     /// Of values, by parameter; places inside a value by name and pointer, eg "levels/2".
     std::map<std::string, Place> param_places;
     std::map<std::string, Place> param_key_places;
+    /// Where relative paths start in values that the user of a part gives it, by parameter as above.
+    std::map<std::string, std::filesystem::path> value_folders;
     std::vector<Connection> inputs;
     std::optional<Schedule> schedule;
 };
@@ -49,22 +53,28 @@ struct GraphNode {
 /// A graph document, as written: types, ports and parameter names are not yet checked against plugins.
 struct Graph {
     std::filesystem::path file;  ///< absolute; relative paths in parameters are relative to its folder
+    std::vector<std::filesystem::path> parts;  ///< absolute files of the parts that it uses
     std::string title;
+    std::string start_date;        ///< of time 0 in UTC, eg "2002-08-12T06:00:00Z"; empty: not known
     double end = 0;                ///< [s] >= 0
     std::optional<double> couple;  ///< [s] > 0 coupling interval; unset: a hundredth of the run
     Place time_place;              ///< of "time", or of its "couple" where it has one
     std::string device = "auto";   ///< "auto", "cpu", "cuda"
     std::vector<GraphNode> nodes;  ///< in the order of the document
-    std::string hash;  ///< SHA-256 of the document with its overrides, for the results' provenance
+    std::string
+        hash;  ///< SHA-256 of the document and its parts with their overrides, for the results' provenance
 };
 
 /// One "--set node.param=value" from the command line. A value that is no JSON is taken as text. The node
-/// "time" stands for the graph's clock: time.end, time.couple.
+/// "time" stands for the graph's clock: time.start, time.end, time.couple; "values" for its values; the node
+/// that uses a part for the values that the part is given. A part's own nodes are called as in Graph:
+/// levees.dike.
 struct Override {
     std::string node, param, value;
 };
 
-/// Splits the words after --set; complains unless they are "node.param=value".
+/// Splits the words after --set at the last dot before the value; complains unless they are
+/// "node.param=value".
 auto parse_override(const std::string& words, Diagnostics& problems) -> std::optional<Override>;
 
 /// Reads and checks everything that can be known without plugins; appends what is wrong to `problems`, in the

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "calendar.hpp"
 #include "nearest.hpp"
 #include "quantity.hpp"
 
@@ -21,9 +22,23 @@ auto GraphReader::complain(Place place, std::string message) -> Diagnostic& {
     return problems_.back();
 }
 
+/// About a name that is none of the `known` ones.
+auto GraphReader::complain_of_name(const Place& place, std::string message, const std::string& name,
+                                   const std::vector<std::string>& known) -> Diagnostic& {
+    auto& problem = complain(place, std::move(message));
+    problem.expected = known.empty() ? "none; it has none" : one_of(known);
+    problem.nearest = nearest(name, known);
+    return problem;
+}
+
 void GraphReader::check_keys(const std::string& pointer, const std::vector<std::string>& allowed) {
     for (const auto& key : source_.keys(pointer)) {
         if (is_private(key) || std::find(allowed.begin(), allowed.end(), key) != allowed.end()) {
+            continue;
+        }
+        if (pointer.empty() && key == "open") {
+            complain(source_.key_place("/open"), "only a part has open ports").remedy =
+                "use the file in a graph: \"levees\": {\"use\": \"levees.json\"}";
             continue;
         }
         auto& problem =
@@ -114,12 +129,38 @@ auto GraphReader::version_fits() -> bool {
     return version == nullptr || !version->is_number();
 }
 
+void GraphReader::read_values(const std::vector<GivenValue>& given, const std::string& user) {
+    if (source_.find("/values") == nullptr ||
+        expect_object("/values", "an object, eg {\"n\": 0.035, \"storm\": \"20 mm/h\"}")) {
+        values_.read(given, user);
+    }
+}
+
+void GraphReader::read_start_date() {
+    const std::string form =
+        "a date with time of day and zone, eg \"2002-08-12T06:00Z\" or "
+        "\"2002-08-12T08:00+02:00\"";
+    const auto text = text_at("/time/start", form);
+    if (!text) {
+        return;
+    }
+    if (const auto date = utc_date(*text)) {
+        graph_.start_date = *date;
+    } else {
+        complain_of_value("/time/start", "this is not a date and time after ISO 8601").expected = form;
+    }
+}
+
 void GraphReader::read_time() {
+    values_.fill_in("/time", "");
     graph_.time_place = source_.key_place("/time");
     if (!expect_object("/time", "an object, eg {\"end\": \"1 h\"}")) {
         return;
     }
-    check_keys("/time", {"end", "couple"});
+    check_keys("/time", {"start", "end", "couple"});
+    if (source_.find("/time/start") != nullptr) {
+        read_start_date();
+    }
     if (source_.find("/time/end") == nullptr) {
         complain_of_value("/time/end", "").expected = "the end of the run, eg \"end\": \"1 h\"";
     } else {
@@ -152,8 +193,10 @@ void GraphReader::check_id(const std::string& id, const std::string& pointer) {
         auto& problem = complain(source_.key_place(pointer), "this cannot be the id of a node");
         problem.found = describe_value(id);
         problem.expected = "lower-case letters a-z, digits, _ and -";
-    } else if (id == "time") {
-        complain(source_.key_place(pointer), "the id 'time' is taken by the clock, for --set time.end=...")
+    } else if (id == "time" || id == "values") {
+        complain(source_.key_place(pointer),
+                 id == "time" ? "the id 'time' is taken by the clock, for --set time.end=..."
+                              : "the id 'values' is taken by the graph's values, for --set values.NAME=...")
             .remedy = "rename the node";
     }
 }
@@ -164,6 +207,7 @@ void GraphReader::read_nodes() {
     }
     for (const auto& id : source_.keys("/nodes")) {
         if (!is_private(id)) {
+            check_id(id, pointer_to("/nodes", id));
             ids_.push_back(id);
         }
     }
@@ -171,22 +215,34 @@ void GraphReader::read_nodes() {
         complain(source_.place("/nodes"), "the graph has no nodes").expected =
             "at least one, eg \"bed\": {\"type\": \"bathymetry\"}";
     }
+    // Nodes that stand before a part may read from it.
     for (const auto& id : ids_) {
-        graph_.nodes.push_back(read_node(id));
-        node_.clear();
+        if (uses_part(id)) {
+            parts_.emplace(id, read_use(id));
+        }
     }
+    for (const auto& id : ids_) {
+        if (const auto part = parts_.find(id); part != parts_.end()) {
+            connect_part(id, part->second);
+        } else {
+            graph_.nodes.push_back(read_node(id));
+        }
+    }
+    node_.clear();
 }
 
 auto GraphReader::read_node(const std::string& id) -> GraphNode {
     const auto pointer = pointer_to("/nodes", id);
     GraphNode node;
-    node.id = id;
+    node.id = node_ = prefix_ + id;
+    node.folder = prefix_.empty() ? "" : reading_.way.back().absolute.parent_path();
     node.place = node.params_place = source_.key_place(pointer);
     node.type_place = source_.place(pointer + "/type");
-    check_id(id, pointer);
-    node_ = id;
     if (!expect_object(pointer, "an object, eg {\"type\": \"bathymetry\"}")) {
         return node;
+    }
+    for (const auto* const key : {"/params", "/every", "/at"}) {
+        values_.fill_in(pointer + key, node_);
     }
     check_keys(pointer, {"type", "params", "in", "every", "at"});
     node.type = text_at(pointer + "/type", "the id of a node type; 'thalweg nodes' lists them").value_or("");
@@ -227,6 +283,16 @@ void GraphReader::read_params(const std::string& pointer, GraphNode& node) {
             mark_inside(name, at, node.params[name], node);
         }
     }
+    note_folders(pointer, node);
+}
+
+void GraphReader::note_folders(const std::string& pointer, GraphNode& node) const {
+    const auto inside = pointer + "/";
+    const auto& folders = values_.folders();
+    for (auto it = folders.lower_bound(inside);
+         it != folders.end() && it->first.compare(0, inside.size(), inside) == 0; ++it) {
+        node.value_folders[it->first.substr(inside.size())] = it->second;
+    }
 }
 
 void GraphReader::read_inputs(const std::string& pointer, GraphNode& node) {
@@ -262,27 +328,10 @@ auto GraphReader::read_wire(const std::string& pointer, const std::string& input
 }
 
 void GraphReader::read_producer(const std::string& pointer, Connection& wire) {
-    const std::string form = "\"node.port\", eg \"flow.depth\"";
-    const auto text = text_at(pointer, form);
-    if (!text) {
-        return;
-    }
-    const auto dot = text->find('.');
-    if (dot == std::string::npos || dot == 0 || dot + 1 == text->size() ||
-        text->find('.', dot + 1) != std::string::npos) {
-        auto& problem = complain(wire.place, "this does not name a node and one of its ports");
-        problem.found = describe_value(*text);
-        problem.expected = form;
-        return;
-    }
-    wire.from_node = text->substr(0, dot);
-    wire.from_port = text->substr(dot + 1);
-    if (std::find(ids_.begin(), ids_.end(), wire.from_node) == ids_.end()) {
-        auto& problem = complain(wire.place, "the graph has no node '" + wire.from_node + "'");
-        problem.found = describe_value(*text);
-        problem.expected = one_of(ids_);
-        problem.nearest = nearest(wire.from_node, ids_);
-        problem.remedy = is_private(wire.from_node) ? "keys that begin with x- are no nodes; rename it" : "";
+    if (const auto producer = split_port(pointer, "\"node.port\", eg \"flow.depth\"")) {
+        const auto from = find_output(*producer, wire.place);
+        wire.from_node = from.node;
+        wire.from_port = from.port;
     }
 }
 
@@ -332,15 +381,17 @@ auto GraphReader::read() -> Graph {
         return std::move(graph_);
     }
     // "$schema" is where editors look for the JSON Schema that checks a file.
-    check_keys("", {"thalweg", "title", "time", "device", "nodes", "$schema"});
+    check_keys("", {"thalweg", "title", "time", "device", "values", "nodes", "$schema"});
     if (source_.find("/title") != nullptr) {
         graph_.title = text_at("/title", "a text").value_or("");
     }
+    read_values({}, "");
     read_time();
     if (source_.find("/device") != nullptr) {
         read_device();
     }
     read_nodes();
+    values_.check_use();
     return std::move(graph_);
 }
 

@@ -4,6 +4,7 @@
 
 #include <thalweg/files/read_file.hpp>
 
+#include "json_comments.hpp"
 #include "nearest.hpp"
 
 namespace thalweg::runtime {
@@ -72,10 +73,12 @@ auto JsonSource::parse(const std::string& file, const std::string& text, Diagnos
         return std::nullopt;
     }
     JsonSource source;
-    if (!mark_json(file, text, source.marks_, problems)) {
+    const auto json = without_comments(file, text, problems);
+    if (!json || !mark_json(file, *json, source.marks_, problems)) {
         return std::nullopt;
     }
-    source.value_ = nlohmann::json::parse(text);
+    source.value_ = nlohmann::json::parse(*json);
+    source.size_ = text.size();
     return source;
 }
 
@@ -135,11 +138,20 @@ void JsonSource::set(const std::string& parent, const std::string& key, nlohmann
     const auto pointer = pointer_to(parent, key);
     marks_.forget_inside(pointer);
     auto& object = value_[nlohmann::json::json_pointer(parent)];
-    if (!object.contains(key)) {
+    if (object.contains(key)) {
+        replaced_.push_back(std::move(object[key]));
+    } else {
         marks_.order[parent].push_back(key);
     }
     object[key] = std::move(value);
     marks_.values[pointer] = marks_.keys[pointer] = {origin, 0, 0, pointer};
+}
+
+void JsonSource::replace(const std::string& pointer, nlohmann::json value, const std::string& refers_to) {
+    auto at = place(pointer);
+    at.value = refers_to;
+    marks_.values[pointer] = std::move(at);
+    value_[nlohmann::json::json_pointer(pointer)] = std::move(value);
 }
 
 }  // namespace thalweg::runtime

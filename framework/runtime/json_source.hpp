@@ -17,12 +17,15 @@ namespace thalweg::runtime {
 /// escaped.
 auto describe_value(const nlohmann::json& value) -> std::string;
 
-/// A JSON document that remembers where each of its values and keys stands in the text. Strict RFC 8259: no
-/// comments, nothing after the document; beyond that a key may stand only once in an object, texts hold no
-/// U+0000 (they end C strings) and nesting is limited. A UTF-8 byte order mark is skipped.
+/// A JSON document that remembers where each of its values and keys stands in the text. RFC 8259 with
+/// comments, `//` to the end of the line and `/* */`, and nothing after the document; beyond that a key may
+/// stand only once in an object, texts hold no U+0000 (they end C strings) and nesting is limited. A UTF-8
+/// byte order mark is skipped.
 class JsonSource {
     nlohmann::json value_;
     JsonMarks marks_;
+    std::size_t size_ = 0;
+    std::vector<nlohmann::json> replaced_;
 
     JsonSource() = default;
 
@@ -36,6 +39,9 @@ class JsonSource {
 
     /// Reads a regular file or a pipe of at most largest_file bytes; nothing where that, or parsing, fails.
     static auto read(const std::filesystem::path& file, Diagnostics& problems) -> std::optional<JsonSource>;
+
+    /// Bytes of the text that was parsed.
+    auto size() const -> std::size_t { return size_; }
 
     auto value() const -> const nlohmann::json& { return value_; }
 
@@ -55,6 +61,12 @@ class JsonSource {
     /// place of the file.
     void set(const std::string& parent, const std::string& key, nlohmann::json value,
              const std::string& origin);
+
+    /// What stood where `set` has put something else.
+    auto replaced() const -> const std::vector<nlohmann::json>& { return replaced_; }
+
+    /// Puts another value in place of the text at a pointer. Its place stays, and says what it refers to.
+    void replace(const std::string& pointer, nlohmann::json value, const std::string& refers_to);
 };
 
 }  // namespace thalweg::runtime

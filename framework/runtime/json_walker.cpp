@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "json_text.hpp"
+
 namespace thalweg::runtime {
 
 namespace {
@@ -25,14 +27,10 @@ constexpr std::string_view blanks = " \t\r\n", punctuation = "{}[]:,";
 
 class Tokens {
     std::string_view rest_;
-    int line_ = 1, column_ = 1;
+    TextPosition at_;
 
     void skip(std::size_t count) {
-        for (const char c : rest_.substr(0, count)) {
-            const bool continues_character = (static_cast<unsigned char>(c) & 0xc0) == 0x80;
-            line_ += c == '\n' ? 1 : 0;
-            column_ = c == '\n' ? 1 : column_ + (continues_character ? 0 : 1);
-        }
+        at_.pass(rest_.substr(0, count));
         rest_.remove_prefix(count);
     }
 
@@ -44,11 +42,7 @@ class Tokens {
             const auto end = rest_.find_first_of(" \t\r\n{}[]:,\"");
             return end == std::string_view::npos ? rest_.size() : end;
         }
-        std::size_t k = 1;
-        while (k < rest_.size() && rest_[k] != '"' && rest_[k] != '\n') {
-            k += rest_[k] == '\\' && k + 1 < rest_.size() && rest_[k + 1] != '\n' ? 2 : 1;
-        }
-        return k < rest_.size() && rest_[k] == '"' ? k + 1 : k;
+        return quoted_length(rest_);
     }
 
   public:
@@ -62,7 +56,7 @@ class Tokens {
     auto next() -> Token {
         const auto blank = rest_.find_first_not_of(blanks);
         skip(blank == std::string_view::npos ? rest_.size() : blank);
-        const Token token{rest_.substr(0, length()), line_, column_};
+        const Token token{rest_.substr(0, length()), at_.line, at_.column};
         skip(token.text.size());
         return token;
     }
@@ -90,8 +84,8 @@ auto shown(std::string_view text) -> std::string {
 
 auto remedy_for(std::string_view text) -> std::string {
     const auto begins = [&](std::string_view with) { return text.substr(0, with.size()) == with; };
-    if (begins("//") || begins("/*") || begins("#")) {
-        return "JSON has no comments; put the words into a private key such as \"x-note\"";
+    if (begins("#")) {
+        return "begin a comment with //";
     }
     if (begins("'")) {
         return "put texts into double quotes";

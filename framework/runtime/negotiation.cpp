@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "quantity.hpp"
+#include "thalweg/mesh/require_kind.hpp"
 
 namespace thalweg::runtime {
 
@@ -54,19 +55,6 @@ auto crs_name(const std::string& wkt) -> std::string {
     return close == std::string::npos ? wkt : wkt.substr(open + 1, close - open - 1);
 }
 
-auto grid_kind_name(thw_grid_kind kind) -> std::string {
-    switch (kind) {
-        case THW_GRID_UNIFORM:
-            return "uniform raster";
-        case THW_GRID_CURVILINEAR:
-            return "curvilinear grid";
-        case THW_GRID_TRIANGLES:
-            return "triangular mesh";
-        default:
-            return fmt::format("grid of unknown kind {}", kind);
-    }
-}
-
 /// One way in which grids differ: "cell size", "10 x 10", "20 x 20".
 struct GridDifference {
     std::string what, first, other;
@@ -85,7 +73,7 @@ auto differences(const Grid& a, const Grid& b) -> std::vector<GridDifference> {
     const auto point = [](double x, double y) { return fmt::format("({}, {})", x, y); };
     std::vector<GridDifference> found;
     if (a.kind != b.kind) {
-        found.push_back({"kind", grid_kind_name(a.kind), grid_kind_name(b.kind)});
+        found.push_back({"kind", mesh::kind_name(a.kind), mesh::kind_name(b.kind)});
     }
     if (a.nx != b.nx || a.ny != b.ny) {
         found.push_back({"number of cells", pair(a.nx, a.ny), pair(b.nx, b.ny)});
@@ -96,6 +84,10 @@ auto differences(const Grid& a, const Grid& b) -> std::vector<GridDifference> {
     }
     if (differ(a.x0, b.x0, slack_x) || differ(a.y0, b.y0, slack_y)) {
         found.push_back({"south-west corner", point(a.x0, a.y0), point(b.x0, b.y0)});
+    }
+    if (a.kind == b.kind && found.empty() && !a.same_geometry(b)) {
+        found.push_back(
+            {"mesh", fmt::format("{:016x}", a.geometry_hash()), fmt::format("{:016x}", b.geometry_hash())});
     }
     if (a.crs != b.crs) {
         const bool same_name = crs_name(a.crs) == crs_name(b.crs);
@@ -124,13 +116,15 @@ auto names(const std::vector<GridDifference>& parts) -> std::string {
     return text;
 }
 
-auto grid_remedy(const std::vector<GridDifference>& parts, const EdgeEnds& onto) -> std::string {
+auto grid_remedy(const std::vector<GridDifference>& parts, const EdgeEnds& onto, thw_grid_kind onto_kind)
+    -> std::string {
     if (parts.size() == 1 && parts.front().what == "vertical datum") {
         return "name the datum of both sources; heights above different datums must be converted first";
     }
+    const bool mesh = onto_kind != THW_GRID_UNIFORM;
     return fmt::format(
-        "bring both onto one grid, for instance with a node of type 'raster' whose input 'grid' is {}",
-        onto.from);
+        "bring both onto one grid, for instance with a node of type '{}' whose input 'grid' is {}",
+        mesh ? "raster-to-mesh" : "raster", onto.from);
 }
 
 }  // namespace
@@ -146,6 +140,13 @@ auto check_edge(const PortSpec& brought, const thw_port& port, const EdgeEnds& e
         problems.push_back(mismatch(ends, "location on the grid", location_name(brought.location),
                                     members(port.locations, location_name),
                                     "read another output, or put a node in between that moves the values"));
+    }
+    if (!in_set(grids_of(port), brought.grid.kind)) {
+        const bool wants_raster = in_set(grids_of(port), THW_GRID_UNIFORM);
+        problems.push_back(mismatch(ends, "kind of grid", mesh::kind_name(brought.grid.kind),
+                                    members(grids_of(port), mesh::kind_name),
+                                    fmt::format("put a node of type '{}' in between",
+                                                wants_raster ? "mesh-to-raster" : "raster-to-mesh")));
     }
     if ((port.flags & THW_PORT_ANY_UNIT) == 0 && !same_unit(brought.unit, port.unit)) {
         problems.push_back(mismatch(ends, "unit", fmt::format("'{}'", brought.unit),
@@ -169,7 +170,7 @@ auto check_same_grid(const PortSpec& first, const EdgeEnds& first_ends, const Po
         fmt::format("{} at {}", listed(parts, &GridDifference::other), other_ends.from),
         fmt::format("{} as at {}", listed(parts, &GridDifference::first), first_ends.from),
         "",
-        grid_remedy(parts, first_ends)};
+        grid_remedy(parts, first_ends, first.grid.kind)};
 }
 
 auto check_output(const NodeInstance& node, const PortSpec& offered, const thw_port& port) -> Diagnostics {
@@ -191,13 +192,19 @@ auto check_output(const NodeInstance& node, const PortSpec& offered, const thw_p
               members(port.locations, location_name));
     }
     const auto& grid = offered.grid;
-    if (grid.kind != THW_GRID_UNIFORM) {
-        blame("a grid that this version cannot carry", grid_kind_name(grid.kind), "uniform raster");
-    } else if (!(grid.nx > 0 && grid.ny > 0 && grid.dx > 0 && grid.dy > 0)) {
+    if (!in_set(grids_of(port), grid.kind)) {
+        blame("a kind of grid that it does not declare", mesh::kind_name(grid.kind),
+              members(grids_of(port), mesh::kind_name));
+    } else if (grid.kind != THW_GRID_UNIFORM && grid.geometry == nullptr) {
+        blame("a grid without geometry", "none", "the mesh in thw_grid.geometry");
+    } else if (grid.kind == THW_GRID_UNIFORM && !(grid.nx > 0 && grid.ny > 0 && grid.dx > 0 && grid.dy > 0)) {
         blame("no usable grid",
               grid.nx == 0 ? "none"
                            : fmt::format("{} x {} cells of {} x {}", grid.nx, grid.ny, grid.dx, grid.dy),
               "at least one cell, of positive size");
+    } else if (in_set(port.locations, offered.location) && extent_of(grid, offered.location).count() == 0) {
+        blame("a location that its grid does not have", location_name(offered.location),
+              grid.kind == THW_GRID_TRIANGLES ? "cell, node or edge" : "cell, node, face_x or face_y");
     }
     return problems;
 }
@@ -208,6 +215,7 @@ namespace {
 class Negotiator {
     std::vector<std::unique_ptr<NodeInstance>>& nodes_;
     const std::vector<PlannedEdge>& edges_;
+    MeshStore& meshes_;
     std::vector<bool>& sound_;
     Diagnostics& problems_;
 
@@ -225,8 +233,8 @@ class Negotiator {
 
   public:
     Negotiator(std::vector<std::unique_ptr<NodeInstance>>& nodes, const std::vector<PlannedEdge>& edges,
-               std::vector<bool>& sound, Diagnostics& problems)
-        : nodes_(nodes), edges_(edges), sound_(sound), problems_(problems) {}
+               MeshStore& meshes, std::vector<bool>& sound, Diagnostics& problems)
+        : nodes_(nodes), edges_(edges), meshes_(meshes), sound_(sound), problems_(problems) {}
 
     void negotiate();
 };
@@ -289,7 +297,7 @@ auto Negotiator::receive(std::size_t node, bool feedback) -> bool {
 
 auto Negotiator::offer(NodeInstance& node) -> bool {
     try {
-        node.negotiate();
+        node.negotiate(meshes_);
     } catch (const Failure& failure) {
         problems_.insert(problems_.end(), failure.diagnostics().begin(), failure.diagnostics().end());
         return false;
@@ -314,8 +322,8 @@ void Negotiator::negotiate() {
 }  // namespace
 
 void negotiate(std::vector<std::unique_ptr<NodeInstance>>& nodes, const std::vector<PlannedEdge>& edges,
-               std::vector<bool>& sound, Diagnostics& problems) {
-    Negotiator(nodes, edges, sound, problems).negotiate();
+               MeshStore& meshes, std::vector<bool>& sound, Diagnostics& problems) {
+    Negotiator(nodes, edges, meshes, sound, problems).negotiate();
 }
 
 }  // namespace thalweg::runtime

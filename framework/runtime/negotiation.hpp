@@ -38,13 +38,12 @@ auto check_edge(const PortSpec& brought, const thw_port& port, const EdgeEnds& e
 auto check_same_grid(const PortSpec& first, const EdgeEnds& first_ends, const PortSpec& other,
                      const EdgeEnds& other_ends) -> std::optional<Diagnostic>;
 
-/// What a node offers after its negotiate: element type and location out of the port's sets, a uniform
-/// raster.
+/// What a node offers after its negotiate: element type, location and kind of grid out of the port's sets.
 auto check_output(const NodeInstance& node, const PortSpec& offered, const thw_port& port) -> Diagnostics;
 
 /// Negotiates nodes in their order, then checks feedback edges. A node with `sound` false is left alone; a
 /// node with problems becomes unsound, and so, without further words, do those that read from it.
 void negotiate(std::vector<std::unique_ptr<NodeInstance>>& nodes, const std::vector<PlannedEdge>& edges,
-               std::vector<bool>& sound, Diagnostics& problems);
+               MeshStore& meshes, std::vector<bool>& sound, Diagnostics& problems);
 
 }  // namespace thalweg::runtime

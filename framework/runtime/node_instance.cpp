@@ -6,6 +6,7 @@
 #include <exception>
 #include <new>
 #include <sstream>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -87,26 +88,29 @@ auto let_out(const char* hook) -> std::string {
     return std::string("an exception came out of ") + hook + ", which must return a status instead";
 }
 
-/// As the plugin gave it, its texts made safe to copy.
-auto copy_grid(const thw_grid* grid) -> Grid {
+/// As the plugin gave it, its texts made safe to copy, its geometry kept in `meshes`. Throws
+/// std::invalid_argument where that is none.
+auto copy_grid(const thw_grid* grid, MeshStore& meshes) -> Grid {
     if (grid == nullptr) {
         return Grid();
     }
-    auto safe = *grid;
+    thw_grid safe{};
+    safe.struct_size = sizeof(safe);
+    thw_copy_known(&safe, grid);
     safe.crs = safe.crs != nullptr ? safe.crs : "";
     safe.vertical_datum = safe.vertical_datum != nullptr ? safe.vertical_datum : "";
-    return Grid(safe);
+    return meshes.keep(Grid(safe));
 }
 
 /// What a node offers, in place of what its port declares. Unset members leave the declaration.
-void take_offer(PortSpec& spec, const thw_field& field) {
+void take_offer(PortSpec& spec, const thw_field& field, MeshStore& meshes) {
     const auto take = [](std::string& to, const char* from) { to = from != nullptr ? from : to; };
     spec.dtype = field.dtype != THW_NO_DTYPE ? field.dtype : spec.dtype;
     spec.location = field.location != 0 ? field.location : spec.location;
     take(spec.unit, field.unit);
     take(spec.standard_name, field.standard_name);
     take(spec.long_name, field.long_name);
-    spec.grid = copy_grid(field.grid);
+    spec.grid = copy_grid(field.grid, meshes);
 }
 
 }  // namespace
@@ -318,8 +322,9 @@ void NodeInstance::configure(const thw_setup& setup) {
 
 /// The functions behind thw_negotiation.
 struct NodeInstance::Negotiation {
+    NodeInstance& node;
+    MeshStore& meshes;
     FieldTable inputs;
-    std::vector<PortSpec>& outputs;
 
     static auto input(const thw_negotiation* self, std::uint32_t index) -> const thw_field* {
         return static_cast<const Negotiation*>(self->impl)->inputs.find(index);
@@ -327,25 +332,41 @@ struct NodeInstance::Negotiation {
 
     static auto offer(const thw_negotiation* self, std::uint32_t index, const thw_field* field)
         -> thw_status {
-        auto& outputs = static_cast<const Negotiation*>(self->impl)->outputs;
-        if (index >= outputs.size()) {
+        const auto& call = *static_cast<const Negotiation*>(self->impl);
+        if (index >= call.node.outputs_.size()) {
             return THW_FAILED;
         }
+        auto& output = call.node.outputs_[index];
         thw_field known{};
         known.struct_size = sizeof(known);
         thw_copy_known(&known, field);
-        take_offer(outputs[index], known);
-        return THW_OK;
+        try {
+            take_offer(output, known, call.meshes);
+            return THW_OK;
+        } catch (const std::invalid_argument& error) {
+            call.node.complain_of_mesh(output.name, error.what());
+        } catch (const std::bad_alloc&) {
+            call.node.complaints_.push_back(
+                call.node.problem_with(output.name, "there is no memory left for a copy of its mesh"));
+        }
+        return THW_FAILED;
     }
 
     auto table() const -> thw_negotiation {
-        const auto output_count = static_cast<std::uint32_t>(outputs.size());
+        const auto output_count = static_cast<std::uint32_t>(node.outputs_.size());
         return {sizeof(thw_negotiation), inputs.size(), output_count, 0, this, &input, &offer};
     }
 };
 
-void NodeInstance::negotiate() {
-    const Negotiation negotiation{FieldTable(inputs_), outputs_};
+void NodeInstance::complain_of_mesh(const std::string& output, const char* what) {
+    auto problem = problem_with(output, "its mesh cannot be used");
+    problem.found = what;
+    problem.remedy = "tell the author of node type '" + node_.type + "'";
+    complaints_.push_back(std::move(problem));
+}
+
+void NodeInstance::negotiate(MeshStore& meshes) {
+    const Negotiation negotiation{*this, meshes, FieldTable(inputs_)};
     const auto table = negotiation.table();
     call("negotiate", 0, [&] { return type_.hooks.negotiate(handle_, &table); });
     for (auto& output : outputs_) {

@@ -12,6 +12,7 @@
 #include "call_record.hpp"
 #include "copies.hpp"
 #include "graph.hpp"
+#include "mesh_store.hpp"
 #include "node_type.hpp"
 #include "parameters.hpp"
 #include "port_spec.hpp"
@@ -49,9 +50,9 @@ class NodeInstance {
 
     void configure(const thw_setup& setup);
 
-    /// Fills outputs() from inputs(); ports keep the class's order, those of an open port come after the
-    /// others.
-    void negotiate();
+    /// Fills outputs() from inputs(), with meshes that are kept in `meshes`, which outlives the node; ports
+    /// keep the class's order, those of an open port come after the others.
+    void negotiate(MeshStore& meshes);
 
     /// Returns the time [s] that it reached: step.t1, or an earlier one where the watch has stopped it.
     auto run(const thw_step& step) -> double;
@@ -109,6 +110,8 @@ class NodeInstance {
   private:
     struct HostTable;
     struct Negotiation;
+    void complain_of_mesh(const std::string& output, const char* what);
+
     template <class Body>
     void call(const char* hook, double time, Body body);
     /// A failure that only the author of the node type can mend.

@@ -7,6 +7,7 @@
 
 #include "nearest.hpp"
 #include "quantity.hpp"
+#include "value_folders.hpp"
 #include "value_reader.hpp"
 
 namespace thalweg::runtime {
@@ -79,9 +80,10 @@ auto default_value(const NodeType& type, const ParamType& param, const GraphNode
 
 }  // namespace
 
-auto check_parameters(const NodeType& type, const GraphNode& node, const PathRules& paths,
+auto check_parameters(const NodeType& type, const GraphNode& node, const PathRules& graph_paths,
                       Diagnostics& problems) -> ParameterValues {
     ParameterValues values;
+    const PathRules paths{node.folder.empty() ? graph_paths.graph_dir : node.folder, graph_paths.data_dir};
     Diagnostics own;
     check_names(type, node, own);
     for (std::size_t k = 0; k < type.params.size(); ++k) {
@@ -89,7 +91,8 @@ auto check_parameters(const NodeType& type, const GraphNode& node, const PathRul
         const auto written = node.params.find(param.name);
         std::optional<ParameterValue> value;
         if (written != node.params.end()) {
-            value = ValueReader(node, paths, own).read(param, *written, {param.name, param.name});
+            const auto whole = with_folders(param, node);
+            value = ValueReader(node, paths, own).read(param, whole, {param.name, param.name});
         } else if (param.default_json != nullptr) {
             value = default_value(type, param, node, paths, own);
         } else {

@@ -117,10 +117,12 @@ void Planner::create(const DraftNode& draft) {
 void Planner::configure(NodeInstance& node, std::uint32_t executor) const {
     const auto& graph = plan_.graph;
     const auto device = plan_.on_cuda ? cuda_status().name : "CPU";
-    const auto provenance = fmt::format("{}, graph {} {}, {}", options_.program,
-                                        graph.file.filename().string(), graph.hash, device);
+    const auto date = graph.start_date.empty() ? "" : ", time 0 is " + graph.start_date;
+    const auto provenance = fmt::format("{}, graph {} {}, {}{}", options_.program,
+                                        graph.file.filename().string(), graph.hash, device, date);
     node.configure({sizeof(thw_setup), executor, cuda_device, 0, 0.0, graph.end, node.node().id.c_str(),
-                    graph.title.c_str(), options_.output_dir.c_str(), provenance.c_str()});
+                    graph.title.c_str(), options_.output_dir.c_str(), provenance.c_str(),
+                    graph.start_date.c_str()});
 }
 
 /// Carries the draft's edges over to the nodes' new positions.
@@ -188,13 +190,14 @@ auto Planner::make() -> Plan {
         }
     }
     connect();
-    negotiate(plan_.nodes, plan_.edges, sound_, problems_);
+    negotiate(plan_.nodes, plan_.edges, *plan_.meshes, sound_, problems_);
     check_result_files(plan_.graph, plan_.nodes, sound_, plan_.output_dir, problems_);
     if (time_is_usable()) {
         set_clock();
         check_sampled_chains();
     }
     sort_by_place(problems_);
+    plan_.resolved = std::move(draft_.resolved);
     return std::move(plan_);
 }
 

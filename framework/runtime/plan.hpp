@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <list>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,6 +28,9 @@ struct Plan {
     Graph graph;
     std::string output_dir;  ///< absolute
     bool on_cuda = false;
+    std::unique_ptr<MeshStore> meshes = std::make_unique<MeshStore>();  ///< before the nodes, which see them
+    std::list<NodeType>
+        resolved;  ///< types of nodes that follow others; before the nodes, which refer to them
     std::vector<std::unique_ptr<NodeInstance>> nodes;
     std::vector<PlannedEdge> edges;
     std::vector<double> interval_ends;  ///< [s], increasing; the last is graph.end

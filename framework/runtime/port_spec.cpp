@@ -12,6 +12,12 @@ namespace {
 
 void describe_shape(thw_field& field, const Grid& grid) {
     const auto extent = extent_of(grid, field.location);
+    if (grid.kind == THW_GRID_TRIANGLES) {
+        field.rank = 1;
+        field.shape[0] = extent.nx;
+        field.stride[0] = 1;
+        return;
+    }
     field.rank = 2;
     field.shape[0] = extent.ny;
     field.shape[1] = extent.nx;
@@ -43,6 +49,10 @@ auto byte_size(const PortSpec& spec) -> std::size_t {
     return static_cast<std::size_t>(extent_of(spec.grid, spec.location).count()) * element_size(spec.dtype);
 }
 
+auto grids_of(const thw_port& port) -> std::uint32_t {
+    return port.grids != 0 ? port.grids : 1u << THW_GRID_UNIFORM;
+}
+
 auto dtype_name(thw_dtype dtype) -> std::string {
     switch (dtype) {
         case THW_F32:
@@ -68,6 +78,8 @@ auto location_name(thw_location location) -> std::string {
             return "face_x";
         case THW_AT_FACE_Y:
             return "face_y";
+        case THW_AT_EDGE:
+            return "edge";
         default:
             return "unknown location " + std::to_string(location);
     }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "thalweg/abi/field.h"
+#include "thalweg/abi/port.h"
 #include "thalweg/abi/step.h"
 #include "thalweg/grid.hpp"
 
@@ -25,10 +26,14 @@ struct PortSpec {
 /// Bytes of a contiguous field.
 auto byte_size(const PortSpec& spec) -> std::size_t;
 
+/// The kinds of grid that a port takes, a set of 1u << thw_grid_kind: plugins of minor 0 do not say, and mean
+/// rasters.
+auto grids_of(const thw_port& port) -> std::uint32_t;
+
 /// "float32", "float64", "int32", "uint8".
 auto dtype_name(thw_dtype dtype) -> std::string;
 
-/// "cell", "node", "face_x", "face_y".
+/// "cell", "node", "face_x", "face_y", "edge".
 auto location_name(thw_location location) -> std::string;
 
 /// What crosses the boundary for a list of ports: descriptions without data. Points into the specs, which

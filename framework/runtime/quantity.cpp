@@ -3,13 +3,12 @@
 #include "quantity.hpp"
 
 #include <fmt/format.h>
-#include <udunits2.h>
 
 #include <charconv>
 #include <cmath>
-#include <memory>
-#include <mutex>
 #include <nlohmann/json.hpp>
+#include <thalweg/error.hpp>
+#include <thalweg/units/unit.hpp>
 
 #include "json_source.hpp"
 
@@ -17,47 +16,14 @@ namespace thalweg::runtime {
 
 namespace {
 
-using Unit = std::unique_ptr<ut_unit, void (*)(ut_unit*)>;
-using Converter = std::unique_ptr<cv_converter, void (*)(cv_converter*)>;
-
-// One for everything: UDUNITS' parser and its error handler are global.
-std::mutex udunits_mutex;
-
-auto unit_system() -> ut_system* {
-    static ut_system* const system = [] {
-        ut_set_error_message_handler(ut_ignore);  // otherwise it writes to stderr on every unknown word
-        return ut_read_xml(nullptr);
-    }();
-    if (system == nullptr) {
-        Diagnostic problem;
-        problem.message = "the unit database of UDUNITS-2 cannot be read";
-        problem.remedy =
-            "install UDUNITS-2 with its data files, or set UDUNITS2_XML_PATH to its udunits2.xml";
-        throw Failure(problem);
+/// What the units know, with a missing database told as every problem.
+template <class Work>
+auto told(Work work) {
+    try {
+        return work();
+    } catch (const Error& error) {
+        throw failure_of(error);
     }
-    return system;
-}
-
-auto read_unit(const std::string& text) -> Unit {
-    return {ut_parse(unit_system(), text.empty() ? "1" : text.c_str(), UT_UTF8), &ut_free};
-}
-
-auto converter(const Unit& from, const Unit& to) -> Converter {
-    // Reciprocals ("s" to "Hz") count as convertible for UDUNITS; they are not a unit's business here.
-    const bool fits = from && to && ut_are_convertible(from.get(), to.get()) != 0;
-    Converter result(fits ? ut_get_converter(from.get(), to.get()) : nullptr, &cv_free);
-    if (result && !(cv_convert_double(result.get(), 2.0) > cv_convert_double(result.get(), 1.0))) {
-        result.reset();
-    }
-    return result;
-}
-
-auto linear_factor(const std::string& from, const std::string& to) -> std::optional<double> {
-    const auto conversion = converter(read_unit(from), read_unit(to));
-    if (!conversion || cv_convert_double(conversion.get(), 0.0) != 0.0) {
-        return std::nullopt;
-    }
-    return cv_convert_double(conversion.get(), 1.0);
 }
 
 auto trimmed(const std::string& text) -> std::string {
@@ -106,27 +72,21 @@ auto example(const std::string& unit) -> std::string {
         {"s", "30 min"},   {"m", "25 cm"}, {"m3 s-1", "500 l/s"}, {"m s-1", "2 mm/h"},
         {"m2", "1.5 km2"}, {"1", "50 %"},  {"m2 s-1", "0.2 m2/s"}};
     for (const auto& [like, text] : examples) {
-        if (linear_factor(like, unit)) {
+        if (unit_factor(like, unit)) {
             return text;
         }
     }
     return "1 " + unit;
 }
 
-auto expected(const std::string& unit) -> std::string {
-    const auto in = unit.empty() || unit == "1" ? "" : " in " + unit;
-    return fmt::format("a number{}, or a text with a unit, eg \"{}\"", in, example(unit));
-}
-
 }  // namespace
 
 auto parse_quantity(const std::string& text, const std::string& unit, Diagnostic& problem)
     -> std::optional<double> {
-    const std::lock_guard<std::mutex> lock(udunits_mutex);
     const auto complain = [&](const std::string& message) {
         problem.message = message;
         problem.found = describe_value(text);
-        problem.expected = expected(unit);
+        problem.expected = expected_quantity(unit);
         return std::nullopt;
     };
     const auto parts = split(text);
@@ -136,17 +96,15 @@ auto parse_quantity(const std::string& text, const std::string& unit, Diagnostic
     if (parts->unit.empty()) {
         return parts->number;
     }
-    const auto own = read_unit(parts->unit);
-    if (!own) {
+    if (!is_unit(parts->unit)) {
         return complain(fmt::format("the unit '{}' is not known", parts->unit));
     }
-    const auto conversion = converter(own, read_unit(unit));
-    if (!conversion) {
+    const auto value = told([&] { return units::converted(parts->number, parts->unit, unit); });
+    if (!value) {
         return complain(fmt::format("the unit '{}' does not measure the same as '{}'", parts->unit,
                                     unit.empty() ? "1" : unit));
     }
-    const auto value = cv_convert_double(conversion.get(), parts->number);
-    return std::isfinite(value) ? std::optional(value) : complain("the number is too large");
+    return std::isfinite(*value) ? value : complain("the number is too large");
 }
 
 auto parse_quantity(const nlohmann::json& value, const std::string& unit, Diagnostic& problem)
@@ -164,8 +122,8 @@ auto parse_quantity(const nlohmann::json& value, const std::string& unit, Diagno
 }
 
 auto expected_quantity(const std::string& unit) -> std::string {
-    const std::lock_guard<std::mutex> lock(udunits_mutex);
-    return expected(unit);
+    const auto in = unit.empty() || unit == "1" ? "" : " in " + unit;
+    return fmt::format("a number{}, or a text with a unit, eg \"{}\"", in, example(unit));
 }
 
 auto with_unit(double value, const std::string& unit) -> std::string {
@@ -175,8 +133,7 @@ auto with_unit(double value, const std::string& unit) -> std::string {
 }
 
 auto is_unit(const std::string& unit) -> bool {
-    const std::lock_guard<std::mutex> lock(udunits_mutex);
-    return read_unit(unit) != nullptr;
+    return told([&] { return units::is_unit(unit); });
 }
 
 auto same_unit(const std::string& a, const std::string& b) -> bool {
@@ -184,8 +141,7 @@ auto same_unit(const std::string& a, const std::string& b) -> bool {
 }
 
 auto unit_factor(const std::string& from, const std::string& to) -> std::optional<double> {
-    const std::lock_guard<std::mutex> lock(udunits_mutex);
-    return linear_factor(from, to);
+    return told([&] { return units::factor(from, to); });
 }
 
 }  // namespace thalweg::runtime

@@ -10,8 +10,8 @@
 
 namespace thalweg::runtime {
 
-// Units are UDUNITS-2 texts ("m", "mm/h", "m3 s-1", "1"); "" counts as "1". UDUNITS itself is not
-// thread-safe, these functions are. All throw Failure where the unit database cannot be read.
+// Units are those of thalweg/units/unit.hpp. All functions throw Failure where the unit database cannot be
+// read.
 
 /// A number with a unit ("30 min", "2 mm/h", "50 %"), converted to `unit`; a number alone is in `unit`
 /// already. On failure returns nothing and fills message, found and expected of `problem`.

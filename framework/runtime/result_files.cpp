@@ -115,7 +115,8 @@ void AnnouncementChecker::add(const NodeInstance& node, const AnnouncedFile& fil
 
 auto inputs_of(const Graph& graph, const std::vector<std::unique_ptr<NodeInstance>>& nodes)
     -> std::vector<fs::path> {
-    std::vector<fs::path> inputs{graph.file};
+    std::vector<fs::path> inputs = graph.parts;
+    inputs.push_back(graph.file);
     for (const auto& node : nodes) {
         if (node != nullptr) {
             const auto files = node->input_files();

@@ -27,6 +27,15 @@ auto closed_object(json properties) -> json {
             {"additionalProperties", false}};
 }
 
+/// What a value, or a text that refers to one, may stand for.
+auto or_value(json schema) -> json {
+    if (!schema.contains("anyOf")) {
+        schema = {{"anyOf", json::array({std::move(schema)})}};
+    }
+    schema["anyOf"].push_back(reference("value"));
+    return schema;
+}
+
 auto number(const char* type, double minimum, double maximum) -> json {
     json schema = {{"type", type}};
     if (std::isfinite(minimum)) {
@@ -101,9 +110,9 @@ auto value_schema(const ParamType& param) -> json {
         case THW_PARAM_FILE:
             return {{"type", "string"}, {"minLength", 1}};
         case THW_PARAM_REALS:
-            return {{"type", "array"}, {"items", quantity(param.minimum, param.maximum)}};
+            return {{"type", "array"}, {"items", or_value(quantity(param.minimum, param.maximum))}};
         case THW_PARAM_TEXTS:
-            return {{"type", "array"}, {"items", text(param)}};
+            return {{"type", "array"}, {"items", or_value(text(param))}};
         case THW_PARAM_JSON:
             return {{"type", {"object", "array"}}};
         case THW_PARAM_RECORD:
@@ -125,8 +134,13 @@ auto value_schema(const ParamType& param) -> json {
     }
 }
 
+/// Any text may refer to a value already.
+auto is_any_text(const ParamType& param) -> bool {
+    return param.type == THW_PARAM_FILE || (param.type == THW_PARAM_TEXT && choices_of(param).empty());
+}
+
 auto param_schema(const ParamType& param) -> json {
-    auto schema = value_schema(param);
+    auto schema = is_any_text(param) ? value_schema(param) : or_value(value_schema(param));
     const std::string unit = param.unit;
     const auto description = std::string(param.help) + (unit.empty() || unit == "1" ? "" : " [" + unit + "]");
     if (!description.empty()) {
@@ -140,7 +154,6 @@ auto param_schema(const ParamType& param) -> json {
 
 auto inputs_schema(const NodeType& type) -> json {
     auto properties = json::object();
-    auto required = json::array();
     bool open = false;
     for (std::size_t k = 0; k < type.inputs.size(); ++k) {
         const auto& port = type.inputs[k];
@@ -152,26 +165,31 @@ auto inputs_schema(const NodeType& type) -> json {
         properties[port.name] = reference("wire");
         properties[port.name]["description"] =
             std::string(port.help) + " [" + (any_unit ? "any unit" : port.unit) + "]";
-        if ((port.flags & THW_PORT_OPTIONAL) == 0) {
-            required.push_back(port.name);
-        }
     }
     auto schema = closed_object(std::move(properties));
-    schema["required"] = std::move(required);
     if (open) {
         schema["additionalProperties"] = reference("wire");
     }
     return schema;
 }
 
+/// The names of inputs that must be connected.
+auto required_inputs(const NodeType& type) -> json {
+    auto required = json::array();
+    for (const auto& port : type.inputs) {
+        if ((port.flags & (THW_PORT_OPEN | THW_PORT_OPTIONAL)) == 0) {
+            required.push_back(port.name);
+        }
+    }
+    return required;
+}
+
 /// What holds for a node once its type is known.
 auto class_schema(const NodeType& type) -> json {
     json properties = {{"params", members_schema(type.params)}, {"in", inputs_schema(type)}};
     auto required = json::array();
-    for (const auto* const part : {"params", "in"}) {
-        if (!properties[part]["required"].empty()) {
-            required.push_back(part);
-        }
+    if (!properties["params"]["required"].empty()) {
+        required.push_back("params");
     }
     if (type.clock != THW_SAMPLED) {
         properties["every"] = properties["at"] = false;
@@ -192,9 +210,10 @@ auto node_schema(const std::map<std::string, NodeType>& classes) -> json {
         {{"type", {{"enum", ids}, {"description", "Node type"}}},
          {"params", {{"type", "object"}}},
          {"in", {{"type", "object"}, {"additionalProperties", reference("wire")}}},
-         {"every", seconds()},
-         {"at",
-          {{"type", "array"}, {"minItems", 1}, {"items", {{"anyOf", {seconds(), {{"const", "end"}}}}}}}}});
+         {"every", or_value(seconds())},
+         {"at", or_value({{"type", "array"},
+                          {"minItems", 1},
+                          {"items", or_value({{"anyOf", {seconds(), {{"const", "end"}}}}})}})}});
     schema["properties"]["in"]["patternProperties"] = {{"^x-", true}};
     schema["properties"]["every"]["description"] = "Output interval [s]";
     schema["properties"]["at"]["description"] = "Output times [s], or \"end\"";
@@ -217,31 +236,102 @@ auto wire_schema() -> json {
     return {{"anyOf", {producer, std::move(detailed)}}};
 }
 
-}  // namespace
+/// What a node must connect by itself in a graph; in a part others may do that through open inputs.
+auto connected_schema(const std::map<std::string, NodeType>& classes) -> json {
+    auto cases = json::array();
+    for (const auto& [id, type] : classes) {
+        if (auto required = required_inputs(type); !required.empty()) {
+            cases.push_back(
+                {{"if", {{"properties", {{"type", {{"const", id}}}}}, {"required", {"type"}}}},
+                 {"then",
+                  {{"properties", {{"in", {{"required", std::move(required)}}}}}, {"required", {"in"}}}}});
+        }
+    }
+    return cases.empty() ? json(true) : json({{"allOf", std::move(cases)}});
+}
 
-auto graph_schema(const std::map<std::string, NodeType>& classes) -> json {
-    auto time = closed_object({{"end", seconds()}, {"couple", seconds()}});
+/// A node that stands for the nodes of another file.
+auto use_schema() -> json {
+    auto schema =
+        closed_object({{"use", {{"type", "string"}, {"minLength", 1}, {"description", "File of the part"}}},
+                       {"values", {{"type", "object"}, {"description", "Values in place of the part's own"}}},
+                       {"in", {{"type", "object"}, {"additionalProperties", reference("wire")}}}});
+    schema["properties"]["in"]["patternProperties"] = {{"^x-", true}};
+    schema["properties"]["in"]["description"] = "Open inputs of the part";
+    schema["required"] = {"use"};
+    return schema;
+}
+
+auto values_schema() -> json {
+    return {{"type", "object"},
+            {"description", "Values that parameters and times refer to as \"$name\""},
+            {"patternProperties", {{"^[a-z][a-z0-9_-]*$", true}}},
+            {"additionalProperties", false}};
+}
+
+/// What a part leaves open.
+auto open_schema() -> json {
+    const json port = {{"type", "string"}, {"pattern", R"(^[a-z0-9_-]+\.[^.]+$)"}};
+    const json inputs = {{"anyOf", {port, {{"type", "array"}, {"minItems", 1}, {"items", port}}}}};
+    const auto ports = [](const json& schema, const char* help) -> json {
+        return {{"type", "object"},
+                {"description", help},
+                {"patternProperties", {{"^x-", true}, {"^(?!x-)[^.]+$", schema}}},
+                {"additionalProperties", false}};
+    };
+    return closed_object({{"inputs", ports(inputs, "Inputs of nodes, by the names that users connect")},
+                          {"outputs", ports(port, "Outputs of nodes, by the names that users read")}});
+}
+
+auto time_schema() -> json {
+    auto time = closed_object(
+        {{"start", {{"type", "string"}}}, {"end", or_value(seconds())}, {"couple", or_value(seconds())}});
+    time["properties"]["start"]["description"] = "Calendar date of time 0, eg 2002-08-12T06:00Z";
     time["properties"]["end"]["description"] = "End of the run [s]; it starts at 0";
     time["properties"]["couple"]["description"] = "Coupling interval [s]";
     time["required"] = {"end"};
+    return time;
+}
 
+auto nodes_schema() -> json {
+    const json node = {
+        {"if", {{"required", {"use"}}}}, {"then", reference("use")}, {"else", reference("node")}};
     // A private key among the nodes matches "^x-", and must not be taken for a node as well.
-    json nodes = {{"type", "object"},
-                  {"patternProperties", {{"^x-", true}, {"^(?!x-)[a-z0-9_-]+$", reference("node")}}},
-                  {"propertyNames", {{"not", {{"const", "time"}}}}},
-                  {"additionalProperties", false},
-                  {"minProperties", 1}};
+    return {{"type", "object"},
+            {"patternProperties", {{"^x-", true}, {"^(?!x-)[a-z0-9_-]+$", node}}},
+            {"propertyNames", {{"not", {{"enum", {"time", "values"}}}}}},
+            {"additionalProperties", false},
+            {"minProperties", 1}};
+}
 
+}  // namespace
+
+auto graph_schema(const std::map<std::string, NodeType>& classes) -> json {
     auto schema = closed_object({{"$schema", {{"type", "string"}}},
                                  {"thalweg", {{"const", 1}, {"description", "Version of the graph format"}}},
                                  {"title", {{"type", "string"}}},
-                                 {"time", std::move(time)},
+                                 {"time", time_schema()},
                                  {"device", {{"enum", {"auto", "cpu", "cuda"}}, {"default", "auto"}}},
-                                 {"nodes", std::move(nodes)}});
+                                 {"values", values_schema()},
+                                 {"open", open_schema()},
+                                 {"nodes", nodes_schema()}});
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema";
     schema["title"] = "Thalweg graph";
-    schema["required"] = {"thalweg", "time", "nodes"};
-    schema["$defs"] = {{"wire", wire_schema()}, {"node", node_schema(classes)}};
+    schema["required"] = {"thalweg", "nodes"};
+    // A file with open ports is a part: what is said once for a whole graph is not said there.
+    schema["if"] = {{"required", {"open"}}};
+    schema["then"] = {{"properties", {{"title", false}, {"time", false}, {"device", false}}}};
+    schema["else"] = {
+        {"required", {"time"}},
+        {"properties", {{"nodes", {{"patternProperties", {{"^(?!x-)", reference("connected")}}}}}}}};
+    schema["$defs"] = {{"value",
+                        {{"type", "string"},
+                         {"pattern", "^\\$[a-z][a-z0-9_-]*$"},
+                         {"description", "One of the document's \"values\""}}},
+                       {"wire", wire_schema()},
+                       {"use", use_schema()},
+                       {"node", node_schema(classes)},
+                       {"connected", connected_schema(classes)}};
     for (const auto& [id, type] : classes) {
         schema["$defs"]["type-" + id] = class_schema(type);
     }

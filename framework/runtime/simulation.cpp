@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "device_meshes.hpp"
 #include "memory.hpp"
 #include "sink.hpp"
 #include "stage.hpp"
@@ -25,6 +26,7 @@ class Simulation final : RunWatch {
     const std::atomic<bool>& stop_;
     Pools pools_;  // before stages and sinks, which hold its buffers
     CopyCounter copies_;
+    DeviceMeshes meshes_{pools_, copies_};
     FailureBox failures_;
     std::vector<std::unique_ptr<Stage>> stages_;
     std::vector<std::unique_ptr<Sink>> sinks_;
@@ -41,6 +43,7 @@ class Simulation final : RunWatch {
     bool abandoned_ = false;  ///< the user has stopped a later node, so that the nodes differ in time
 
     void build();
+    void bring_meshes(NodeInstance& node);
     void run_static();
     void advance(std::size_t interval);
     auto stops_at(double time) -> bool override;
@@ -82,6 +85,15 @@ void log_to_observer(void* user, const std::string& node, thw_severity severity,
     static_cast<RunObserver*>(user)->on_log(node, severity, text);
 }
 
+/// Lets the node see the meshes of its fields on the device.
+void Simulation::bring_meshes(NodeInstance& node) {
+    for (auto* ports : {&node.inputs(), &node.outputs()}) {
+        for (auto& port : *ports) {
+            port.grid.device_geometry = meshes_.find(port.grid);
+        }
+    }
+}
+
 void Simulation::build() {
     if (plan_.on_cuda) {
         use_cuda_device();
@@ -96,6 +108,9 @@ void Simulation::build() {
         node.log_to(&log_to_observer, &observer_);
         node.count_copies_in(&copies_);
         node.watch_by(this);
+        if (node.on_cuda()) {
+            bring_meshes(node);
+        }
         if (node.type().clock != THW_SAMPLED) {
             stages_[k] = std::make_unique<Stage>(node, pools_, copies_);
         } else {

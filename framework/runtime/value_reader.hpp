@@ -11,6 +11,7 @@
 #include "input_file.hpp"
 #include "node_type.hpp"
 #include "parameters.hpp"
+#include "value_forms.hpp"
 
 namespace thalweg::runtime {
 
@@ -61,6 +62,11 @@ class ValueReader {
     auto as_one_of(const ParamType& param, const json& value, const ValueSpot& spot)
         -> std::optional<ValueTree>;
 
+    void complain_in_all(const ParamType& param, const Tag& tag, const json& value, const ValueSpot& spot);
+    auto named_form(const Tag& tag, const json& value, const ValueSpot& spot) -> std::optional<std::uint32_t>;
+    auto as_tagged(const ParamType& param, const Tag& tag, const json& value, const ValueSpot& spot)
+        -> std::optional<ValueTree>;
+
     void check_members(const ParamType& param, const json& value, const ValueSpot& spot);
     auto as_tree(const ParamType& param, const json& value, const ValueSpot& spot)
         -> std::optional<ValueTree>;
@@ -75,8 +81,5 @@ class ValueReader {
     auto read(const ParamType& param, const json& value, const ValueSpot& spot)
         -> std::optional<ParameterValue>;
 };
-
-/// Names of the fields of a RECORD or CHOICE.
-auto field_names(const ParamType& param) -> std::vector<std::string>;
 
 }  // namespace thalweg::runtime

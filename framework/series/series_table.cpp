@@ -8,6 +8,7 @@
 
 #include <thalweg/error.hpp>
 #include <thalweg/files/read_file.hpp>
+#include <thalweg/units/unit.hpp>
 
 namespace thalweg::series {
 namespace {
@@ -95,13 +96,14 @@ void SeriesTable::read_header(const std::vector<std::string>& cells, Quantity fi
                 .expected("a name and a unit in brackets, such as: Q_in [m3/s]")
                 .remedy("name every column of the header so");
         }
-        const Column column = {trimmed(cell.substr(0, open)), cell.substr(open + 1, close - open - 1)};
-        if (!is_unit(column.unit)) {
+        const Column column = {trimmed(cell.substr(0, open)),
+                               trimmed(cell.substr(open + 1, close - open - 1))};
+        if (column.unit.empty() || !units::is_unit(column.unit)) {
             throw Error(place() + "column '" + column.name + "' has a unit that is not known")
                 .about(parameter_)
                 .found("[" + column.unit + "]")
-                .expected("one of " + known_units())
-                .remedy("convert the numbers to one of these");
+                .expected("a unit that UDUNITS knows, such as m3/s, l/s, cm or min")
+                .remedy("correct the unit, or convert the numbers");
         }
         if (std::any_of(columns_.begin(), columns_.end(),
                         [&](const Column& other) { return other.name == column.name; })) {
@@ -117,7 +119,7 @@ void SeriesTable::read_header(const std::vector<std::string>& cells, Quantity fi
         throw Error(place() + "the first column is not " + name_of(first))
             .about(parameter_)
             .found("'" + columns_[0].name + "' in " + columns_[0].unit)
-            .expected(name_of(first) + " in one of " + units_of(first))
+            .expected(name_of(first) + " in a unit such as " + units_of(first))
             .remedy("move that column to the front");
     }
     values_.resize(columns_.size() - 1);
@@ -200,7 +202,7 @@ auto SeriesTable::series(const std::string& name, Quantity quantity) const -> Ti
                     name_of(quantity))
             .about(parameter_)
             .found("a column in " + columns_[k + 1].unit)
-            .expected(name_of(quantity) + " in one of " + units_of(quantity))
+            .expected(name_of(quantity) + " in a unit such as " + units_of(quantity))
             .remedy("name another column, or correct the unit in the header");
     }
     const Quantity first = unit_factor(columns_[0].unit, Quantity::time) ? Quantity::time : Quantity::length;

@@ -106,8 +106,7 @@ auto NodeFaceInflows::placed_on(const Grid& grid) const -> std::vector<FaceInflo
     const gis::NamedLines drawn = gis::read_boundary_lines(lines_->path, grid);
     std::vector<int> owner(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);
     for (const SegmentInflow& one : *list_) {
-        const std::string place = "inflows[" + std::to_string(placed.size()) + "]";
-        const gis::FacesAlong along = gis::faces_of_segment(one.segment, drawn, grid, place, parameter);
+        const gis::FacesAlong along = gis::faces_of_segment(one.segment, drawn, grid, one.path + "/segment");
         for (const int face : along.outer) {
             int& own = owner[static_cast<std::size_t>(face)];
             if (own >= 0) {

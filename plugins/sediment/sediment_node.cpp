@@ -21,6 +21,15 @@ auto data_or_null(const Output& output) -> Real* {
     return output->has_data() ? output->data<Real>() : nullptr;
 }
 
+/// Refuses an input that is fed back: it has no data when the node starts.
+void require_data(const Input& input) {
+    if (!input->has_data()) {
+        throw Error("this input has no data when the sediment starts")
+            .about(input->name())
+            .remedy("connect it without \"feedback\"");
+    }
+}
+
 }  // namespace
 
 auto SedimentNode::about() -> About {
@@ -93,6 +102,10 @@ auto SedimentNode::make_solver(const Step& step) const -> std::unique_ptr<Solver
 }
 
 void SedimentNode::start(const Step& step) {
+    for (const Input* input :
+         {&depth_, &discharge_x_, &discharge_y_, &face_discharge_x_, &face_discharge_y_, &bed_}) {
+        require_data(*input);
+    }
     if (options_.in_double()) {
         solver_ = make_solver<double>(step);
     } else {

@@ -4,14 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <sstream>
 
 namespace thalweg::shallowwater {
 namespace {
 
-auto opposite_of(const std::string& edge) -> std::string {
-    return edge == "west" ? "east" : edge == "east" ? "west" : edge == "south" ? "north" : "south";
+auto name_of(BoundaryKind kind) -> const char* {
+    constexpr const char* names[] = {"wall",     "open",      "stage",  "absorbing",
+                                     "critical", "discharge", "rating", "normal_depth"};
+    return names[static_cast<std::size_t>(kind)];
 }
 
 auto text_of(double value) -> std::string {
@@ -28,126 +29,61 @@ NodeBoundaries::NodeBoundaries(Node& node)
                 "What stands at edges and drawn segments: stage, discharge, rating curve and more")),
       lines_(node, "boundary_lines",
              option().help("Lines along the edge, their attribute `name` the segment's (any OGR file)")),
-      series_file_(node, "series", option().help("CSV of values over time, units in its header")),
-      curves_file_(node, "rating_curves", option().help("CSV of discharges over level, units in its header")),
+      series_(node, "series", Quantity::time, option().help("CSV of values over time, units in its header")),
+      curves_(node, "rating_curves", Quantity::length,
+              option().help("CSV of discharges over level, units in its header")),
       source_list_(node, "sources",
                    option().by_default("[]").help(
                        "Water that comes or goes inside the grid, and cells with a level")) {}
 
-void NodeBoundaries::configure(const Setup& setup) {
+void NodeBoundaries::configure(Node& node, const Setup& setup) {
     start_ = setup.start;
-    entries_ = boundary_entries(list_->text);
-    sources_ = source_entries(source_list_->text);
-    check_periodic();
-    if (series_file_.is_set()) {
-        series_.emplace(series_file_->path, Quantity::time, "series");
-        series_->check_covers(setup.start, setup.end);
-    }
-    if (curves_file_.is_set()) {
-        curves_.emplace(curves_file_->path, Quantity::length, "rating_curves");
-    }
-    read_values();
-}
-
-void NodeBoundaries::check_periodic() const {
-    for (const BoundaryEntry& entry : entries_) {
-        const std::string other = opposite_of(entry.name);
-        const bool has_other = std::any_of(entries_.begin(), entries_.end(), [&](const BoundaryEntry& e) {
-            return e.is_periodic && e.name == other;
-        });
-        if (entry.is_periodic && !has_other) {
-            throw Error(entry.place + " is periodic, but its opposite edge is not")
-                .about("boundaries")
-                .found("periodic \"" + entry.name + "\" alone")
-                .expected("\"" + other + "\" periodic too")
-                .remedy("add {\"edge\": \"" + other + "\", \"kind\": \"periodic\"}");
-        }
+    series_.read(node);
+    series_.check_covers(node, setup);
+    curves_.read(node);
+    entries_ = BoundaryReader(node, series_, curves_, start_).read(*list_);
+    sources_ = read_sources(node, *source_list_, series_);
+    const auto segment =
+        std::find_if(entries_.begin(), entries_.end(), [](const BoundaryEntry& e) { return e.is_segment; });
+    if (segment != entries_.end() && !lines_.is_set()) {
+        node.complain(Error("boundaries name segments, but there is no file that draws them")
+                          .about(segment->path + "/segment")
+                          .found("\"" + segment->boundary.name + "\"")
+                          .expected("the parameter `boundary_lines`")
+                          .remedy("give a vector file with a line of that name"));
     }
 }
 
-auto NodeBoundaries::series_of(const Amount& amount, Quantity quantity, const std::string& place) const
-    -> TimeSeries {
-    if (amount.value) {
-        return TimeSeries::constant(*amount.value);
-    }
-    if (amount.series.empty()) {
-        return {};
-    }
-    if (!series_) {
-        throw Error(place + " names a series, but there is no file of series")
-            .about(place.substr(0, place.find('[')))
-            .found("\"" + amount.series + "\"")
-            .expected("the parameter `series`")
-            .remedy("give the CSV file that has this column");
-    }
-    return series_->series(amount.series, quantity);
-}
-
-void NodeBoundaries::read_values() {
-    edges_.clear();
-    boundaries_ = {};
-    for (const BoundaryEntry& entry : entries_) {
-        Boundary b;
-        b.name = entry.name;
-        b.kind = entry.kind;
-        const bool is_discharge = entry.kind == BoundaryKind::discharge;
-        b.value = series_of(entry.value, is_discharge ? Quantity::discharge : Quantity::length, entry.place);
-        b.level = series_of(entry.level, Quantity::length, entry.place);
-        b.slope = entry.slope.value_or(0);
-        if (entry.kind == BoundaryKind::absorbing) {
-            b.still = entry.still.value_or(b.value.at(start_));
-        }
-        if (!entry.curve_column.empty() && !curves_) {
-            throw Error(entry.place + " names a rating curve, but there is no file of them")
-                .about("boundaries")
-                .found("\"" + entry.curve_column + "\"")
-                .expected("the parameter `rating_curves`")
-                .remedy("give the CSV file that has this column, or write the curve as pairs");
-        }
-        if (entry.kind == BoundaryKind::rating) {
-            b.value = entry.curve_column.empty() ? entry.curve
-                                                 : curves_->series(entry.curve_column, Quantity::discharge);
-        }
-        edges_.push_back(b);
-    }
-    for (const SourceEntry& s : sources_) {
-        if (s.level.is_given()) {
-            boundaries_.cells.push_back({s.name, 0, 0, series_of(s.level, Quantity::length, s.place),
-                                         series_of(s.velocity_x, Quantity::speed, s.place),
-                                         series_of(s.velocity_y, Quantity::speed, s.place)});
-        } else {
-            boundaries_.sources.push_back(
-                {s.name, 0, 0, series_of(s.discharge, Quantity::discharge, s.place)});
-        }
-    }
-}
-
-void NodeBoundaries::place_on(const Grid& grid) {
-    place_edges(grid);
-    place_sources(grid);
+void NodeBoundaries::place_on(Node& node, const Grid& grid) {
+    place_edges(node, grid);
+    place_sources(node, grid);
 }
 
 auto NodeBoundaries::faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid)
     -> gis::FacesAlong {
+    const std::string& name = entry.boundary.name;
     if (entry.is_segment) {
-        return gis::faces_of_segment(entry.name, drawn, grid, entry.place, "boundaries");
+        return gis::faces_of_segment(name, drawn, grid, entry.path + "/segment");
     }
-    return {gis::faces_of_edge(entry.name, grid), {}};
+    return {gis::faces_of_edge(name, grid), {}};
 }
 
+/// Gives an entry those of the faces that no other has. Throws thalweg::Error where a segment meets another
+/// entry.
 void NodeBoundaries::claim(std::size_t entry, const gis::FacesAlong& faces, const Grid& grid) {
     const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
-    boundaries_.edges[entry].between = faces.between;
+    Boundary& boundary = boundaries_.edges[entry];
+    boundary.between = faces.between;
     for (const int face : faces.outer) {
         int& own = owner_[static_cast<std::size_t>(face)];
         if (own < 0) {
             own = static_cast<int>(entry);
-            boundaries_.edges[entry].faces.push_back(face);
+            boundary.faces.push_back(face);
         } else if (entries_[entry].is_segment) {
             const BoundaryEntry& other = entries_[static_cast<std::size_t>(own)];
-            throw Error(entries_[entry].place + " shares a face with " + other.place)
-                .about("boundaries")
-                .found("\"" + entries_[entry].name + "\" and \"" + other.name + "\" on the " +
+            throw Error("the segment shares a face with another entry")
+                .about(entries_[entry].path + "/segment")
+                .found("\"" + boundary.name + "\" and \"" + other.boundary.name + "\" on the " +
                        gis::edge_name(all[face]) + " edge")
                 .expected(other.is_periodic ? "no segment on a periodic edge"
                                             : "segments at least a cell apart")
@@ -157,27 +93,25 @@ void NodeBoundaries::claim(std::size_t entry, const gis::FacesAlong& faces, cons
 }
 
 // Periodic edges allow no segment; segments take their faces from the other edges.
-void NodeBoundaries::place_edges(const Grid& grid) {
-    const bool has_segments =
-        std::any_of(entries_.begin(), entries_.end(), [](const BoundaryEntry& e) { return e.is_segment; });
-    if (has_segments && !lines_.is_set()) {
-        throw Error("boundaries name segments, but there is no file that draws them")
-            .about("boundaries")
-            .found("\"segment\"")
-            .expected("the parameter `boundary_lines`")
-            .remedy("give a vector file with a line of that name");
-    }
+void NodeBoundaries::place_edges(Node& node, const Grid& grid) {
     gis::NamedLines drawn;
     if (lines_.is_set()) {
         drawn = gis::read_boundary_lines(lines_->path, grid);
     }
     owner_.assign(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);
-    boundaries_.edges = edges_;
+    boundaries_.edges.clear();
+    for (const BoundaryEntry& entry : entries_) {
+        boundaries_.edges.push_back(entry.boundary);
+    }
     const auto rank = [](const BoundaryEntry& e) { return e.is_periodic ? 0 : e.is_segment ? 1 : 2; };
     for (int turn = 0; turn < 3; ++turn) {
         for (std::size_t k = 0; k < entries_.size(); ++k) {
             if (rank(entries_[k]) == turn) {
-                claim(k, faces_of(entries_[k], drawn, grid), grid);
+                try {
+                    claim(k, faces_of(entries_[k], drawn, grid), grid);
+                } catch (const Error& error) {
+                    node.complain(error);
+                }
             }
         }
     }
@@ -192,49 +126,48 @@ void NodeBoundaries::place_edges(const Grid& grid) {
     boundaries_.edges = kept;
 }
 
-void NodeBoundaries::place_sources(const Grid& grid) {
-    std::size_t source = 0;
-    std::size_t cell = 0;
+void NodeBoundaries::place_sources(Node& node, const Grid& grid) {
+    boundaries_.sources.clear();
+    boundaries_.cells.clear();
     for (const SourceEntry& s : sources_) {
         if (!grid.contains(s.x, s.y)) {
-            throw Error(s.place + " lies outside the grid")
-                .about("sources")
-                .found("(" + text_of(s.x) + ", " + text_of(s.y) + ")")
-                .expected("x from " + text_of(grid.x0) + " to " +
-                          text_of(grid.x0 + grid.dx * static_cast<double>(grid.nx)) + ", y from " +
-                          text_of(grid.y0) + " to " +
-                          text_of(grid.y0 + grid.dy * static_cast<double>(grid.ny)))
-                .remedy("give its place in the CRS of the bed");
+            node.complain(Error("it lies outside the grid")
+                              .about(s.path)
+                              .found("(" + text_of(s.x) + ", " + text_of(s.y) + ")")
+                              .expected("x from " + text_of(grid.x0) + " to " +
+                                        text_of(grid.x0 + grid.dx * static_cast<double>(grid.nx)) +
+                                        ", y from " + text_of(grid.y0) + " to " +
+                                        text_of(grid.y0 + grid.dy * static_cast<double>(grid.ny)))
+                              .remedy("give its place in the CRS of the bed"));
+            continue;
         }
         const int i = std::min(static_cast<int>((s.x - grid.x0) / grid.dx), static_cast<int>(grid.nx) - 1);
         const int j = std::min(static_cast<int>((s.y - grid.y0) / grid.dy), static_cast<int>(grid.ny) - 1);
-        if (s.level.is_given()) {
-            boundaries_.cells[cell].i = i;
-            boundaries_.cells[cell++].j = j;
+        if (s.is_cell) {
+            boundaries_.cells.push_back({s.name, i, j, s.level, s.velocity_x, s.velocity_y});
         } else {
-            boundaries_.sources[source].i = i;
-            boundaries_.sources[source++].j = j;
+            boundaries_.sources.push_back({s.name, i, j, s.discharge});
         }
     }
 }
 
-auto NodeBoundaries::place_of(const std::string& name) const -> std::string {
+auto NodeBoundaries::path_of(const std::string& name) const -> std::string {
     for (const BoundaryEntry& entry : entries_) {
-        if (entry.name == name) {
-            return entry.place + " (\"" + name + "\")";
+        if (entry.boundary.name == name) {
+            return entry.path;
         }
     }
     for (const SourceEntry& source : sources_) {
         if (source.name == name) {
-            return source.place + " (\"" + name + "\")";
+            return source.path;
         }
     }
-    return name;
+    return "boundaries";
 }
 
 void NodeBoundaries::refuse(const UnreachedBoundary& error) const {
-    throw Error(place_of(error.name) + " has no face that water can reach")
-        .about("boundaries")
+    throw Error("\"" + error.name + "\" has no face that water can reach")
+        .about(path_of(error.name))
         .found("missing ground beside all of its faces")
         .expected("ground on one side and missing ground, or the outside of the grid, on the other")
         .remedy("draw the segment within a cell of where the ground ends, or take the entry out");
@@ -243,16 +176,16 @@ void NodeBoundaries::refuse(const UnreachedBoundary& error) const {
 void NodeBoundaries::refuse(const BedWithoutSlope& error) const {
     std::ostringstream slope;
     slope << error.slope;
-    throw Error(place_of(error.name) + " finds no slope for its normal depth")
-        .about("boundaries")
+    throw Error("\"" + error.name + "\" finds no slope for its normal depth")
+        .about(path_of(error.name))
         .found("a bed inside that falls towards it by " + slope.str() + " m in a metre")
         .expected("one that falls, in the third to sixth cell from the segment")
         .remedy("give \"slope\", or hold a level with the kind stage");
 }
 
 void NodeBoundaries::refuse(const SourceWithoutGround& error) const {
-    throw Error(place_of(error.name) + " lies on missing ground, where no water can be")
-        .about("sources")
+    throw Error("\"" + error.name + "\" lies on missing ground, where no water can be")
+        .about(path_of(error.name))
         .found("a cell whose bed is missing")
         .expected("a cell with a bed")
         .remedy("move it, or fill the bed there");
@@ -264,10 +197,8 @@ auto NodeBoundaries::sentence_of(const BoundaryFacts& facts) -> std::string {
                " is open, but no ground lies along it, so nothing leaves there; draw the edge of "
                "the ground as a segment of boundaries";
     }
-    const auto found = std::find_if(std::begin(kinds_by_name), std::end(kinds_by_name),
-                                    [&](const auto& one) { return one.kind == facts.kind; });
     std::ostringstream text;
-    text << facts.name << ", " << found->name << ": " << facts.faces << " faces, " << facts.length
+    text << facts.name << ", " << name_of(facts.kind) << ": " << facts.faces << " faces, " << facts.length
          << " m, lowest bed " << facts.lowest_bed << " m";
     if (facts.kind == BoundaryKind::normal) {
         text << ", slope " << facts.slope;
@@ -281,7 +212,8 @@ void NodeBoundaries::check_volumes(const Summary& now, double time, double toler
         const double moved = found.inflow - found.outflow - found.shortfall;
         const double scale = std::fmax(std::fabs(expected), found.inflow + found.outflow + found.shortfall);
         if (!(std::fabs(moved - expected) <= tolerance * scale)) {
-            throw Error(place_of(found.name) + " has not moved the volume of its series")
+            throw Error("\"" + found.name + "\" has not moved the volume of its series")
+                .about(path_of(found.name))
                 .found(text_of(moved) + " m3")
                 .expected(text_of(expected) + " m3, the series over the run")
                 .remedy("see the metrics inflow_" + found.name + " and outflow_" + found.name);
@@ -300,10 +232,11 @@ void NodeBoundaries::check_volumes(const Summary& now, double time, double toler
 void NodeBoundaries::join_edges(Domain& domain) const {
     for (const BoundaryEntry& entry : entries_) {
         if (entry.is_periodic) {
-            (entry.name == "west"    ? domain.west
-             : entry.name == "east"  ? domain.east
-             : entry.name == "south" ? domain.south
-                                     : domain.north) = Edge::periodic;
+            const std::string& edge = entry.boundary.name;
+            (edge == "west"    ? domain.west
+             : edge == "east"  ? domain.east
+             : edge == "south" ? domain.south
+                               : domain.north) = Edge::periodic;
         }
     }
 }

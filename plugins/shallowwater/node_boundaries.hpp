@@ -11,8 +11,8 @@
 
 #include "shallowwater/core/boundaries.hpp"
 #include "shallowwater/core/options.hpp"
-#include "shallowwater/input/boundary_list.hpp"
-#include "shallowwater/input/series_table.hpp"
+#include "shallowwater/input/boundary_reader.hpp"
+#include "shallowwater/input/source_list.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -21,11 +21,12 @@ class NodeBoundaries {
   public:
     explicit NodeBoundaries(Node& node);
 
-    /// Reads the lists and the series, and checks all that needs no grid. Throws thalweg::Error.
-    void configure(const Setup& setup);
+    /// Reads the lists and the series. `node` complains about all that can be known without a grid.
+    void configure(Node& node, const Setup& setup);
 
-    /// Finds faces and cells. Throws thalweg::Error.
-    void place_on(const Grid& grid);
+    /// Finds faces and cells. `node` complains about those that are not there. Throws thalweg::Error where
+    /// the file of lines is wrong.
+    void place_on(Node& node, const Grid& grid);
 
     /// Makes the edges periodic that are; the others stay as they are.
     void join_edges(Domain& domain) const;
@@ -51,8 +52,7 @@ class NodeBoundaries {
     /// thalweg::Error where more than `tolerance` of it [1] has not.
     void check_volumes(const Summary& now, double time, double tolerance) const;
 
-    /// The file of series, or null.
-    auto series() const -> const SeriesTable* { return series_ ? &*series_ : nullptr; }
+    auto series() const -> const SeriesFile& { return series_; }
 
     /// Tells `metric(name, volume [m3])` what each boundary and source has brought, taken and lacked.
     template <class Metric>
@@ -68,26 +68,20 @@ class NodeBoundaries {
 
   private:
     static auto sentence_of(const BoundaryFacts& facts) -> std::string;
-    auto place_of(const std::string& name) const -> std::string;
-    auto series_of(const Amount& amount, Quantity quantity, const std::string& place) const -> TimeSeries;
-    void check_periodic() const;
-    void read_values();
+    auto path_of(const std::string& name) const -> std::string;
     static auto faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid)
         -> gis::FacesAlong;
     void claim(std::size_t entry, const gis::FacesAlong& faces, const Grid& grid);
-    void place_edges(const Grid& grid);
-    void place_sources(const Grid& grid);
+    void place_edges(Node& node, const Grid& grid);
+    void place_sources(Node& node, const Grid& grid);
 
-    Parameter<JsonText> list_;
+    Parameter<std::vector<WrittenBoundary>> list_;
     Parameter<InputFile> lines_;
-    Parameter<InputFile> series_file_;
-    Parameter<InputFile> curves_file_;
-    Parameter<JsonText> source_list_;
+    SeriesFile series_, curves_;
+    Parameter<std::vector<WrittenSource>> source_list_;
 
-    std::optional<SeriesTable> series_, curves_;
     std::vector<BoundaryEntry> entries_;
     std::vector<SourceEntry> sources_;
-    std::vector<Boundary> edges_;  // as `entries_`, without faces
     Boundaries boundaries_;
     std::vector<int> owner_;  // by outer face: of `entries_`, or -1
     double start_ = 0;        // s, of the run

@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <string>
+#include <variant>
 
 #include <thalweg/node.hpp>
 
 #include "shallowwater/core/solver.hpp"
-#include "shallowwater/input/series_table.hpp"
+#include "shallowwater/input/series_file.hpp"
 
 namespace thalweg::shallowwater {
+
+void members(Members& m, Soil& soil);
 
 /// The part of the node `shallowwater` that has to do with rain, soils, wind, the turning of the earth,
 /// eddies and the law of friction.
@@ -17,12 +21,12 @@ class NodeSources {
   public:
     explicit NodeSources(Node& node);
 
-    /// Reads what the parameters say; `series` may be null. Throws thalweg::Error.
-    void configure(const SeriesTable* series);
+    /// Reads what the parameters say. `node` complains about what is wrong.
+    void configure(Node& node, const SeriesFile& series);
 
-    /// Throws thalweg::Error where rasters and parameters do not go together, or where a raster is not of the
+    /// Lets `node` complain where rasters and parameters do not go together, or where a raster is not of the
     /// bed's element type.
-    void negotiate(thw_dtype bed) const;
+    void negotiate(Node& node, thw_dtype bed) const;
 
     /// `manning` is the parameter of that name.
     void fill(Options& options) const;
@@ -31,7 +35,7 @@ class NodeSources {
     void fill(InitialState<Element>& state) const {
         state.rain_zones = data_of<Element>(rain_zones_);
         state.soil_zones = data_of<Element>(soil_zones_);
-        if (options_.friction_law != FrictionLaw::manning) {
+        if (has_own_law()) {
             state.manning = data_of<Element>(friction_);
             state.manning_everywhere = coefficient();
         }
@@ -50,6 +54,9 @@ class NodeSources {
         }
     }
 
+    /// Whether friction follows another law than Manning's.
+    auto has_own_law() const -> bool { return options_.friction_law != FrictionLaw::manning; }
+
     /// Whether rain or infiltration is on, so that their volumes are worth telling.
     auto moves_water() const -> bool {
         return rain_field_->connected() || options_.rain.on() || options_.infiltration.on();
@@ -62,16 +69,17 @@ class NodeSources {
     }
 
     auto coefficient() const -> double;
-    void read_rain(const SeriesTable* series);
-    void read_soils();
-    void read_wind(const SeriesTable* series);
-    void read_momentum();
+    void read_rain(Node& node, const SeriesFile& series);
+    void read_soils(Node& node);
+    void read_wind(Node& node, const SeriesFile& series);
+    void read_viscosity(Node& node);
+    void check_coefficients(Node& node) const;
 
     Input rain_field_, rain_zones_, soil_zones_, friction_;
-    Parameter<std::string> rain_;
-    Parameter<JsonText> rain_by_zone_;
-    Parameter<JsonText> infiltration_;
-    Parameter<std::string> wind_speed_, wind_direction_;
+    Parameter<Amount> rain_;
+    Parameter<std::map<std::string, Amount>> rain_by_zone_;
+    Parameter<std::variant<Soil, std::map<std::string, Soil>>> infiltration_;
+    Parameter<Amount> wind_speed_, wind_direction_;
     Parameter<double> wind_drag_;
     Parameter<double> latitude_;
     Parameter<std::string> eddy_viscosity_;

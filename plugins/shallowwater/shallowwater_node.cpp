@@ -6,6 +6,7 @@
 #include <limits>
 #include <sstream>
 
+#include "shallowwater/core/constants.hpp"
 #include "shallowwater/core/scheme_defaults.hpp"
 #include "shallowwater/node_checks.hpp"
 
@@ -48,8 +49,9 @@ void ShallowWaterNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
     end_ = setup.end;
     begin_ = setup.start;
-    boundaries_.configure(setup);
-    sources_.configure(boundaries_.series());
+    check_unread();
+    boundaries_.configure(*this, setup);
+    sources_.configure(*this, boundaries_.series());
 }
 
 void ShallowWaterNode::negotiate() {
@@ -71,8 +73,15 @@ void ShallowWaterNode::negotiate() {
     }
     check_cells(grid, end_);
     check_scheme();
+    if (manning_.is_set() && (roughness_->connected() || sources_.has_own_law())) {
+        complain(Error("nothing reads this roughness")
+                     .about(manning_.name())
+                     .found(roughness_->connected() ? "the input manning beside it" : "another friction_law")
+                     .expected("it only with friction_law = manning, and without the input")
+                     .remedy("take it out"));
+    }
     check_elements();
-    boundaries_.place_on(grid);
+    boundaries_.place_on(*this, grid);
     for (Output* output : {&depth_, &level_, &discharge_x_, &discharge_y_, &speed_}) {
         output->set_grid(grid).set_element(element());
     }
@@ -80,20 +89,44 @@ void ShallowWaterNode::negotiate() {
     face_discharge_y_.set_grid(grid).set_element(element()).set_location(THW_AT_FACE_Y);
     records_.negotiate(grid, element());
     bed_change_.negotiate(grid, element());
-    sources_.negotiate(bed_->dtype());
+    sources_.negotiate(*this, bed_->dtype());
+}
+
+/// Complains about parameters of the graph that the chosen scheme does not read.
+void ShallowWaterNode::check_unread() {
+    const Options o = scheme_options();
+    const bool waf = o.scheme == Scheme::waf;
+    const bool hwp14 = o.scheme == Scheme::hwp14;
+    const bool split = steps_by_direction(o);
+    const auto only = [&](const ParameterBase& parameter, bool is_read, const char* readers) {
+        if (parameter.is_set() && !is_read) {
+            complain(Error("the chosen scheme does not read this")
+                         .about(parameter.name())
+                         .found("scheme " + *scheme_ + (split ? " in its form split" : ""))
+                         .expected(std::string("it only with scheme ") + readers)
+                         .remedy("take it out, or choose another scheme"));
+        }
+    };
+    only(hwp14_form_, hwp14, "hwp14");
+    only(waf_form_, waf, "waf");
+    only(waf_limiter_, waf, "waf");
+    only(integrator_, !split, "kp07, hwp14, or waf in its form muscl");
+    only(theta_, !split, "kp07, hwp14, or waf in its form muscl");
+    only(desingularisation_depth_, !waf, "kp07 or hwp14");
+    only(velocity_bound_, !waf && !hwp14, "kp07");
+    only(outflow_limiter_, !waf && !hwp14, "kp07");
 }
 
 void ShallowWaterNode::check_scheme() const {
-    const bool waf = *scheme_ == "waf";
-    const bool split = waf && *waf_form_ == "split";
-    if (waf && !split && *integrator_ == "euler") {
+    const Options o = scheme_options();
+    if (o.scheme == Scheme::waf && !steps_by_direction(o) && *integrator_ == "euler") {
         throw Error("waf with linear reconstruction and Euler steps is unstable in smooth flow")
             .about("integrator")
             .found("euler")
             .expected("rk2 for scheme waf in its form muscl")
             .remedy("set integrator to rk2, or waf_form to split for one flux evaluation a step");
     }
-    if (cfl_.is_set() && *cfl_ > largest_courant(scheme_options())) {
+    if (cfl_.is_set() && *cfl_ > largest_courant(o)) {
         throw Error("so long steps hold fast flow back, or are unstable")
             .about("cfl")
             .found(text_of(*cfl_))
@@ -141,15 +174,15 @@ auto ShallowWaterNode::options() const -> Options {
     o.waf_limiter = limiter_of(*waf_limiter_);
     o.hwp14_form = *hwp14_form_ == "per_direction" ? Hwp14Form::per_direction : Hwp14Form::single_waterline;
     o.courant = cfl_.is_set() ? *cfl_ : default_courant(o);
-    o.theta = *theta_;
+    o.theta = theta_.is_set() ? *theta_ : default_theta;
     o.desingularisation_depth = desingularisation_depth_.is_set() ? *desingularisation_depth_
                                                                   : default_desingularisation_depth(o.scheme);
     o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
     const bool by_corners = bed_shape_.is_set() ? *bed_shape_ == "corners" : bed_change_.moves();
     o.bed_shape = by_corners ? BedShape::corners : BedShape::cells;
-    o.velocity_bound = *velocity_bound_;
-    o.outflow_limiter = *outflow_limiter_;
+    o.velocity_bound = !velocity_bound_.is_set() || *velocity_bound_;
+    o.outflow_limiter = outflow_limiter_.is_set() && *outflow_limiter_;
     o.skip_dry = *skip_dry_;
     o.start = begin_;
     o.face_discharges = face_discharge_x_->has_data() || face_discharge_y_->has_data();
@@ -185,7 +218,7 @@ void ShallowWaterNode::initialise(Solver<Real>& solver) const {
     state.depth = data_or_null<Element>(initial_depth_);
     state.level = data_or_null<Element>(initial_level_);
     state.manning = data_or_null<Element>(roughness_);
-    state.manning_everywhere = *manning_;
+    state.manning_everywhere = manning_.is_set() ? *manning_ : default_manning;
     sources_.fill(state);
     try {
         solver.initialise(state);

@@ -160,11 +160,21 @@ TEST_CASE("raster gives the classes of a raster their values") {
 
     CHECK(contains(read({{"classes", {{"7", 0.1}}}})->all(grid),
                    "classes: a class of the raster has no value | 6 in 1 cells"));
-    CHECK(contains(read({{"classes", {{"six", 0.1}}}})->all(grid), "classes: this is no value of a class"));
-    CHECK(contains(read({{"classes", {{"6", "rough"}}}})->all(grid), "classes: this is no value of a class"));
-    CHECK(contains(read({{"classes", nlohmann::json::object()}})->all(grid), "classes: this is no list"));
+    CHECK(read({{"classes", {{"six", 0.1}, {"7.5", 1}}}})->all(grid) ==
+          "classes/7.5: this is no class | \"7.5\" | a whole number or \"other\", as in {\"1\": 0.03, \"2\": "
+          "0.1, "
+          "\"other\": 0.05} | \n"
+          "classes/six: this is no class | \"six\" | a whole number or \"other\", as in {\"1\": 0.03, \"2\": "
+          "0.1, "
+          "\"other\": 0.05} | ");
+    CHECK(contains(read({{"classes", {{"6", "rough"}}}})->all(grid),
+                   "parameter 'classes[\"6\"]' is not usable: this is not a number with a unit"));
+    CHECK(
+        contains(read({{"classes", nlohmann::json::object()}})->all(grid), "classes: no class has a value"));
     CHECK(contains(read({{"classes", {{"6", 1}}}, {"resampling", "bilinear"}})->all(grid),
-                   "classes: between classes there is nothing"));
+                   "resampling: between classes there is nothing"));
+    CHECK(contains(read({{"classes", {{"6", 1}}}, {"scale", 2}})->all(grid),
+                   "scale: between classes there is nothing"));
 }
 
 TEST_CASE("raster refuses a unit other than the file's") {

@@ -12,6 +12,7 @@
 #include "thalweg/error.hpp"
 #include "thalweg/files/folder.hpp"
 #include "thalweg/files/growing_file.hpp"
+#include "thalweg/files/publish_file.hpp"
 #include "thalweg/files/replace_file.hpp"
 #include "thalweg/files/temporary_name.hpp"
 
@@ -123,6 +124,24 @@ TEST_CASE("what stands in the way of a file or its folder is told") {
                                expected_and_remedy);
     CHECK(probe ==
           "cannot make the folder " + (file / "x").string() + " | Not a directory | " + expected_and_remedy);
+}
+
+TEST_CASE("what a library wrote under a temporary name gets its own, or stays where that cannot be") {
+    const scratch_folder folder;
+    const auto part = folder.write("part", "new");
+    folder.write("file", "old");
+    std::filesystem::create_directory(folder.path() / "folder");
+
+    files::publish_file(part, folder.path() / "file");
+    const auto again = told_by([&] { files::publish_file(part, folder.path() / "file"); });
+    const auto blocked =
+        told_by([&] { files::publish_file(folder.path() / "file", folder.path() / "folder"); });
+
+    CHECK(text_of(folder.path() / "file") == "new");
+    CHECK(folder.names() == std::vector<std::string>{"file"});
+    CHECK(again ==
+          "cannot write " + folder.file("file") + " | No such file or directory | " + expected_and_remedy);
+    CHECK(blocked == "cannot write " + folder.file("folder") + " | Is a directory | " + expected_and_remedy);
 }
 
 TEST_CASE("a probed folder is there and empty") {

@@ -32,6 +32,7 @@ FROZEN(sizeof(thw_host) >= 96);
 FROZEN(offsetof(thw_host, get_extension) == 88);
 FROZEN(sizeof(thw_setup) >= 64);
 FROZEN(offsetof(thw_setup, provenance) == 56);
+FROZEN(offsetof(thw_setup, start_date) == 64);
 FROZEN(sizeof(thw_negotiation) >= 40);
 FROZEN(offsetof(thw_negotiation, offer) == 32);
 FROZEN(sizeof(thw_step) >= 64);

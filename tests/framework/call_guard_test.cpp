@@ -47,7 +47,8 @@ void live() {
     node.type = "evil";
     NodeInstance instance(node, evil, {});
     instance.configure({});
-    instance.negotiate();
+    thalweg::runtime::MeshStore meshes;
+    instance.negotiate(meshes);
     thw_step step{};
     step.t0 = 3;
     step.t1 = 4;

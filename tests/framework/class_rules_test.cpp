@@ -30,7 +30,8 @@ class SpoilableClass final {
     std::vector<thw_param>& params = tables.params;
 
     SpoilableClass() : type(*thalweg::node_class_at<Nothing>(0)) {
-        const thw_port bed = {sizeof(thw_port), 0, "bed", "m", "", "Level", 1u << THW_F32, 1u << THW_AT_CELL};
+        const thw_port bed = {sizeof(thw_port),  0, "bed", "m", "", "Level", 1u << THW_F32,
+                              1u << THW_AT_CELL, 0, 0};
         inputs = {bed, bed};
         inputs[1].name = "*";
         inputs[1].flags = THW_PORT_OPEN;
@@ -98,8 +99,8 @@ TEST_CASE("a node class that breaks a rule of its own table is told what was fou
               "node class 'flow': summary is 'Rings.\\x07', expected UTF-8 without control characters");
     }
     SUBCASE("clock") {
-        flow.type.clock = 4;
-        CHECK(flow.broken_rule() == "node class 'flow': clock is 4, expected 1 to 3");
+        flow.type.clock = 5;
+        CHECK(flow.broken_rule() == "node class 'flow': clock is 5, expected 1 to 4");
     }
     SUBCASE("no executor") {
         flow.type.executors = 0;
@@ -205,7 +206,12 @@ TEST_CASE("a port that breaks a rule is told what was found and expected") {
     SUBCASE("unknown location") {
         flow.outputs[0].locations = 1u << 7;
         CHECK(flow.broken_rule() ==
-              "output 'bed' of node class 'flow': locations is 0x80, expected one or more bits of 0x1e");
+              "output 'bed' of node class 'flow': locations is 0x80, expected one or more bits of 0x3e");
+    }
+    SUBCASE("unknown kind of grid") {
+        flow.inputs[0].grids = 1u << 5;
+        CHECK(flow.broken_rule() ==
+              "input 'bed' of node class 'flow': grids is 0x20, expected one or more bits of 0xe");
     }
 }
 

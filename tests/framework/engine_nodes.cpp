@@ -12,6 +12,7 @@
 #include <mutex>
 #include <utility>
 
+#include "support/small_meshes.hpp"
 #include "thalweg/plugin.hpp"
 
 #ifdef THALWEG_HAS_CUDA
@@ -129,12 +130,15 @@ class Source final : public Node {
     void run(const Step& step) override { fill(*value_, static_cast<int>(*fill_), step.stream); }
 };
 
+template <Clock clock>
 class Relay final : public Node {
     Input in_{*this, "in", anything()};
     Output out_{*this, "out", anything()};
 
   public:
-    static auto about() -> About { return {"test-relay", "A copy."}; }
+    static auto about() -> About {
+        return {clock == Clock::once ? "test-relay" : "test-follow", "A copy.", clock};
+    }
 
     void negotiate() override {
         Node::negotiate();
@@ -142,6 +146,45 @@ class Relay final : public Node {
     }
 
     void run(const Step& step) override { copy(*out_, *in_, step.stream); }
+};
+
+/// A field on a square of 8 triangles.
+class MeshSource final : public Node {
+    Output value_{*this, "value", bytes().on<mesh::Triangles>()};
+    mesh::TriangleData data_ = test::square_of_triangles(2);
+    mesh::TriangleView view_{data_};
+
+  public:
+    static auto about() -> About { return {"test-mesh", "A mesh.", Clock::once, THW_ON_CPU | THW_ON_CUDA}; }
+
+    void negotiate() override { value_.set_grid(view_.grid()); }
+
+    void run(const Step& step) override { fill(*value_, 5, step.stream); }
+};
+
+/// Tells what it sees of the mesh of its input, while negotiating and while running.
+class MeshReader final : public Node {
+    Input in_{*this, "in", bytes().on<mesh::Triangles>()};
+    Output out_{*this, "out", bytes().on<mesh::Triangles>()};
+
+  public:
+    static auto about() -> About {
+        return {"test-mesh-reader", "A copy.", Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+    }
+
+    void negotiate() override {
+        Node::negotiate();
+        metric("hash_known", in_->grid().geometry_hash() != 0 ? 1 : 0);
+    }
+
+    void run(const Step& step) override {
+        const auto grid = in_->grid();
+        metric("cells", static_cast<double>(mesh::Triangles(grid).cells()));
+        metric("on_device", grid.device_geometry != nullptr ? 1 : 0);
+        metric("one_mesh",
+               grid == out_->grid() && grid.device_geometry == out_->grid().device_geometry ? 1 : 0);
+        copy(*out_, *in_, step.stream);
+    }
 };
 
 class Count final : public Node {
@@ -488,8 +531,9 @@ const thw_plugin test_plugin = {
     "1",
     "Apache-2.0",
     "1",
-    &node_class_at<Source, Relay, Count, Steps, Copy, Add, Loop, Fail, Unborn, CudaOnly, CudaSink, Keen,
-                   Recorder, Square, Announce<Clock::sampled>, Announce<Clock::stepping>>,
+    &node_class_at<Source, Relay<Clock::once>, Relay<Clock::following>, MeshSource, MeshReader, Count, Steps,
+                   Copy, Add, Loop, Fail, Unborn, CudaOnly, CudaSink, Keen, Recorder, Square,
+                   Announce<Clock::sampled>, Announce<Clock::stepping>>,
     nullptr};
 
 }  // namespace

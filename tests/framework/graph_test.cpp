@@ -9,9 +9,12 @@
 #include <iterator>
 #include <thread>
 
-#include "runtime/graph.hpp"
+#include "framework/graph_reading.hpp"
 
 using namespace thalweg::runtime;
+using thalweg::test::reading_of;
+using thalweg::test::texts;
+using thalweg::test::Workplace;
 namespace fs = std::filesystem;
 
 namespace {
@@ -33,25 +36,6 @@ const std::string flood = R"({
   }
 })";
 
-struct Reading {
-    Graph graph;
-    std::string problems;
-};
-
-auto texts(const Diagnostics& problems) -> std::string {
-    std::string text;
-    for (const auto& problem : problems) {
-        text += to_text(problem) + "\n";
-    }
-    return text;
-}
-
-auto reading_of(const std::string& text, const std::vector<Override>& overrides = {}) -> Reading {
-    Diagnostics problems;
-    auto graph = parse_graph(text, "g.json", overrides, problems);
-    return {std::move(graph), texts(problems)};
-}
-
 auto node(const Graph& graph, const std::string& id) -> const GraphNode& {
     for (const auto& candidate : graph.nodes) {
         if (candidate.id == id) {
@@ -66,29 +50,6 @@ auto content(const fs::path& file) -> std::string {
     std::ifstream stream(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }
-
-/// A folder that is current and empty while a test runs.
-class Workplace {
-    fs::path before_ = fs::current_path(), folder_;
-
-  public:
-    Workplace() : folder_(fs::temp_directory_path() / ("thalweg-graph-test-" + std::to_string(std::rand()))) {
-        fs::create_directories(folder_);
-        fs::current_path(folder_);
-    }
-
-    Workplace(const Workplace&) = delete;
-    auto operator=(const Workplace&) -> Workplace& = delete;
-
-    ~Workplace() {
-        fs::current_path(before_);
-        fs::remove_all(folder_);
-    }
-
-    static void write(const std::string& name, const std::string& text) {
-        std::ofstream(name, std::ios::binary) << text;
-    }
-};
 
 }  // namespace
 
@@ -199,7 +160,7 @@ TEST_CASE("overrides that hit nothing are refused") {
           "    nearest:  flow\n"
           "--set time.ned=1: /time: time has no such setting\n"
           "    found:    ned\n"
-          "    expected: one of \"end\", \"couple\"\n"
+          "    expected: one of \"start\", \"end\", \"couple\"\n"
           "    nearest:  end\n");
 }
 
@@ -320,9 +281,7 @@ TEST_CASE("words that JSON does not have are answered with those that it has") {
         return at == std::string::npos ? "" : problems.substr(at + 14, problems.find('\n', at) - at - 14);
     };
 
-    for (const auto* comment : {"// one", "/* one */", "# one"}) {
-        CHECK(remedy(comment) == "JSON has no comments; put the words into a private key such as \"x-note\"");
-    }
+    CHECK(remedy("# one") == "begin a comment with //");
     for (const auto* word : {"True", "False", "None", "NULL", "TRUE", "FALSE"}) {
         CHECK(remedy(word) == "write true, false or null in lower case");
     }

@@ -7,7 +7,10 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/device_meshes.hpp"
 #include "runtime/memory.hpp"
+#include "runtime/mesh_store.hpp"
+#include "support/small_meshes.hpp"
 
 using namespace thalweg::runtime;
 
@@ -132,4 +135,34 @@ TEST_CASE("on a GPU a recycled buffer waits for the copies that read it") {
     CHECK(values[0] == 1);
     CHECK(values[bytes - 1] == 1);
     CHECK(pools.device.allocated() == bytes);
+}
+
+TEST_CASE("a mesh is copied to the device once for all who see it") {
+    if (!cuda_status().available) {
+        MESSAGE("skipped: " << cuda_status().reason);
+        return;
+    }
+    use_cuda_device();
+    const auto data = thalweg::test::square_of_triangles(5);
+    const thalweg::mesh::TriangleView view(data);
+    MeshStore store;
+    const auto grid = store.keep(view.grid());
+    Pools pools(true);
+    CopyCounter copies;
+    DeviceMeshes meshes(pools, copies);
+
+    const auto* there = static_cast<const thw_triangles*>(meshes.find(grid));
+
+    CHECK(meshes.find(grid) == there);
+    CHECK(meshes.find(thalweg::Grid(3, 3, 0, 0, 1, 1)) == nullptr);
+    CHECK(there->nodes == 36);
+    CHECK(there->hash == grid.geometry_hash());
+    CHECK(there->edge_group == nullptr);
+    std::vector<std::int32_t> back(150);
+    const auto stream = Stream::create();
+    copy_async(back.data(), there->cell_nodes, back.size() * sizeof(back[0]), CopyDirection::to_host, stream);
+    stream.synchronize();
+    CHECK(back[149] == data.cell_nodes[49][2]);
+    const std::uint64_t doubles = 2 * 36, numbers = 2 * 150 + 4 * data.edge_nodes.size();
+    CHECK(copies.total(CopyKind::input).to_device == 8 * doubles + 4 * numbers);
 }

@@ -240,11 +240,11 @@ TEST_CASE("an output of an element type or at a place that the class does not de
     CHECK(undeclared_place(THW_AT_FACE_X) == blame(place, "face_x", "cell or node"));
 }
 
-TEST_CASE("an output on a grid that is no raster, or has no cells, is the node's fault") {
+TEST_CASE("an output on a kind of grid that it does not declare, or without cells, is the node's fault") {
     const auto on_kind = [](thw_grid_kind kind) {
         return problems_of_output([&](PortSpec& offered) { offered.grid.kind = kind; });
     };
-    const std::string kind = "a grid that this version cannot carry";
+    const std::string kind = "a kind of grid that it does not declare";
 
     CHECK(on_kind(THW_GRID_CURVILINEAR) == blame(kind, "curvilinear grid", "uniform raster"));
     CHECK(on_kind(THW_GRID_TRIANGLES) == blame(kind, "triangular mesh", "uniform raster"));

@@ -181,7 +181,8 @@ TEST_CASE("a grid without texts is one of unknown CRS and datum") {
     };
     NodeInstance node(make_node("n", "test-count"), type, {});
 
-    node.negotiate();
+    MeshStore meshes;
+    node.negotiate(meshes);
 
     CHECK(node.outputs()[0].grid.nx == 3);
     CHECK(node.outputs()[0].grid.crs == "");
@@ -203,7 +204,8 @@ TEST_CASE("an offer for an output that is not there is refused, and so is an inp
     };
     NodeInstance node(make_node("n", "test-count"), type, {});
 
-    node.negotiate();
+    MeshStore meshes;
+    node.negotiate(meshes);
 
     CHECK(offered == THW_FAILED);
     CHECK(found == nullptr);

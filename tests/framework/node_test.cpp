@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <cstring>
 #include <new>
 #include <string>
@@ -29,7 +30,10 @@ class DepthLimit final : public thalweg::Node {
         return {"depth-limit", "Marks deep cells.", thalweg::Clock::stepping};
     }
 
-    void configure(const thalweg::Setup&) override {
+    void configure(const thalweg::Setup& setup) override {
+        if (mode_.is_set() && *mode_ == "when") {
+            throw thalweg::Error("from '" + setup.start_date + "' on");
+        }
         if (mode_.is_set() && *mode_ == "below") {
             throw thalweg::Error("below is not built").about("mode").found("below").remedy("use above");
         }
@@ -79,7 +83,7 @@ struct FakeHost {
 };
 
 auto setup() -> thw_setup {
-    return {sizeof(thw_setup), THW_ON_CPU, 0, 0, 0.0, 1.0, "node", "title", "out", "test"};
+    return {sizeof(thw_setup), THW_ON_CPU, 0, 0, 0.0, 1.0, "node", "title", "out", "test", ""};
 }
 
 auto depth_field(const thw_grid& grid, float* data) -> thw_field {
@@ -127,7 +131,7 @@ TEST_CASE("outputs take grid and element type of the first connected input by de
     const auto* type = thalweg_plugin.node_class(0);
     auto* node = type->create(&host.table);
     const auto settings = setup();
-    thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 10, 20, 5, 5, "", "", nullptr};
+    thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 10, 20, 5, 5, "", "", nullptr, nullptr};
     NodeCalls calls;
     calls.inputs = {depth_field(grid, nullptr), thw_field{}};
     calls.outputs = {thw_field{}};
@@ -149,7 +153,7 @@ TEST_CASE("a run reads inputs, parameters and writes outputs") {
     const auto* type = thalweg_plugin.node_class(0);
     auto* node = type->create(&host.table);
     const auto settings = setup();
-    thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 0, 0, 1, 1, "", "", nullptr};
+    thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 0, 0, 1, 1, "", "", nullptr, nullptr};
     float depth[] = {0.4f, 0.6f}, mask[] = {9, 9};
     NodeCalls calls;
     calls.inputs = {depth_field(grid, depth), thw_field{}};
@@ -161,6 +165,26 @@ TEST_CASE("a run reads inputs, parameters and writes outputs") {
 
     CHECK(mask[0] == 0.0f);
     CHECK(mask[1] == 1.0f);
+    type->destroy(node);
+}
+
+TEST_CASE("a node learns the date of time 0 from a host that knows it") {
+    FakeHost host;
+    host.mode = "when";
+    const auto* type = thalweg_plugin.node_class(0);
+    auto* node = type->create(&host.table);
+    const auto told = [&](const thw_setup& settings) {
+        type->configure(node, &settings);
+        return host.message;
+    };
+    auto dated = setup(), older = setup(), zero = setup();
+    dated.start_date = older.start_date = "2002-08-12T06:00:00Z";
+    older.struct_size = offsetof(thw_setup, start_date);
+    zero.start_date = nullptr;
+
+    CHECK(told(dated) == "from '2002-08-12T06:00:00Z' on");
+    CHECK(told(older) == "from '' on");
+    CHECK(told(zero) == "from '' on");
     type->destroy(node);
 }
 
@@ -267,7 +291,7 @@ TEST_CASE("an output that may live in several places takes the input's by defaul
     FakeHost host;
     const auto* type = thalweg::node_class_at<Anywhere>(0);
     auto* node = type->create(&host.table);
-    thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 0, 0, 1, 1, "", "", nullptr};
+    thw_grid grid{sizeof(thw_grid), THW_GRID_UNIFORM, 2, 1, 0, 0, 1, 1, "", "", nullptr, nullptr};
     NodeCalls calls;
     calls.inputs = {depth_field(grid, nullptr)};
     calls.inputs[0].location = THW_AT_NODE;

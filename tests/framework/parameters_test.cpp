@@ -316,7 +316,7 @@ TEST_CASE("the data folder itself, and a name that only begins like it, are no f
           std::string::npos);
     CHECK(refusal("$THALWEG_DATA/").find("this is a folder, not a file\n    found:    DIR/data") !=
           std::string::npos);
-    CHECK(refusal("$THALWEG_DATA2/rain.csv").find("found:    DIR/$THALWEG_DATA2/rain.csv") !=
+    CHECK(refusal("$$THALWEG_DATA2/rain.csv").find("found:    DIR/$THALWEG_DATA2/rain.csv") !=
           std::string::npos);
     CHECK(refusal("/thalweg-no-such-folder/a").find("a file below /, the last folder on the way") !=
           std::string::npos);

@@ -404,3 +404,32 @@ TEST_CASE("an unknown node type is told once, GPU or not") {
     CHECK(only_problem(chosen.problems).find("no plugin brings this node type") != std::string::npos);
     CHECK_FALSE(chosen.on_cuda);
 }
+
+TEST_CASE("a following node is static behind static nodes and stepping behind stepping ones") {
+    const auto plan = plan_of(
+        make_graph({make_node("far", "test-follow", {}, {{"in", "near.out"}}),
+                    make_node("near", "test-follow", {}, {{"in", "n.count"}}), make_node("n", "test-count"),
+                    make_node("still", "test-follow", {}, {{"in", "s.value"}}), make_node("s", "test-source"),
+                    make_node("r", "test-relay", {}, {{"in", "still.out"}})}));
+    const auto clock_of = [&](const std::string& id) {
+        for (const auto& node : plan.nodes) {
+            if (node->node().id == id) {
+                return node->type().clock;
+            }
+        }
+        return thw_clock{0};
+    };
+
+    CHECK(clock_of("still") == THW_STATIC);
+    CHECK(clock_of("near") == THW_STEPPING);
+    CHECK(clock_of("far") == THW_STEPPING);
+}
+
+TEST_CASE("a static node cannot read a node that follows a stepping one") {
+    const auto text = only_problem(problems_of(
+        make_graph({make_node("n", "test-count"), make_node("near", "test-follow", {}, {{"in", "n.count"}}),
+                    make_node("r", "test-relay", {}, {{"in", "near.out"}})})));
+
+    CHECK(text.find("a static node runs before time starts") != std::string::npos);
+    CHECK(text.find("near.out -> r.in, from a stepping to a static node") != std::string::npos);
+}

@@ -100,7 +100,8 @@ TEST_CASE("the schema knows the shape of a graph") {
     const auto graph = schema();
 
     CHECK(graph["$schema"] == "https://json-schema.org/draft/2020-12/schema");
-    CHECK(graph["required"] == json::array({"thalweg", "time", "nodes"}));
+    CHECK(graph["required"] == json::array({"thalweg", "nodes"}));
+    CHECK(graph["else"]["required"] == json::array({"time"}));
     CHECK(graph["additionalProperties"] == false);
     CHECK(graph["patternProperties"]["^x-"] == true);
     CHECK(graph["properties"]["thalweg"]["const"] == 1);
@@ -118,7 +119,7 @@ TEST_CASE("the schema offers the types that are loaded and the rules of each") {
     CHECK(defs["node"]["allOf"][0]["if"]["properties"]["type"]["const"] == "gauge");
     CHECK(defs["node"]["allOf"][0]["if"]["required"] == json::array({"type"}));
     CHECK(defs["node"]["allOf"][0]["then"]["$ref"] == "#/$defs/type-gauge");
-    CHECK(defs["type-gauge"]["required"] == json::array({"params", "in"}));
+    CHECK(defs["type-gauge"]["required"] == json::array({"params"}));
     CHECK(defs["type-sink"]["required"] == json::array());
 }
 
@@ -130,11 +131,53 @@ TEST_CASE("parameters bring range, unit, choices and default into the schema") {
     const auto& rate = params["properties"]["rate"];
     CHECK(rate["description"] == "Sampling interval [s]");
     CHECK(rate["default"] == 60);
-    REQUIRE(rate["anyOf"].size() == 2);
+    REQUIRE(rate["anyOf"].size() == 3);
     CHECK(rate["anyOf"][0] == json({{"type", "number"}, {"minimum", 0}}));
     CHECK(rate["anyOf"][1]["type"] == "string");
-    CHECK(params["properties"]["mode"]["enum"] == json::array({"max", "mean"}));
-    CHECK(params["properties"]["names"]["items"]["type"] == "string");
+    CHECK(params["properties"]["mode"]["anyOf"][0]["enum"] == json::array({"max", "mean"}));
+    CHECK(params["properties"]["names"]["anyOf"][0]["items"]["anyOf"][0]["type"] == "string");
+}
+
+TEST_CASE("wherever a value may stand the schema takes its name") {
+    const auto graph = schema();
+    const json value = {{"$ref", "#/$defs/value"}};
+    const auto& gauge = graph["$defs"]["type-gauge"]["properties"]["params"]["properties"];
+
+    CHECK(graph["$defs"]["value"]["pattern"] == "^\\$[a-z][a-z0-9_-]*$");
+    CHECK(gauge["rate"]["anyOf"][2] == value);
+    CHECK(gauge["mode"]["anyOf"][1] == value);
+    CHECK(gauge["names"]["anyOf"][1] == value);
+    CHECK(graph["properties"]["time"]["properties"]["end"]["anyOf"].back() == value);
+    CHECK(graph["$defs"]["node"]["properties"]["every"]["anyOf"].back() == value);
+    CHECK(graph["$defs"]["node"]["properties"]["at"]["anyOf"].back() == value);
+    CHECK(graph["properties"]["values"]["patternProperties"].contains("^[a-z][a-z0-9_-]*$"));
+}
+
+TEST_CASE("a graph must connect the inputs that a part may leave open") {
+    const auto graph = schema();
+    const auto& connected = graph["$defs"]["connected"]["allOf"];
+
+    CHECK(graph["else"]["properties"]["nodes"]["patternProperties"]["^(?!x-)"]["$ref"] ==
+          "#/$defs/connected");
+    REQUIRE(connected.size() == 1);
+    CHECK(connected[0]["if"]["properties"]["type"]["const"] == "gauge");
+    CHECK(connected[0]["then"]["required"] == json::array({"in"}));
+    CHECK(connected[0]["then"]["properties"]["in"]["required"] == json::array({"depth"}));
+    CHECK(graph_schema({})["$defs"]["connected"] == true);
+}
+
+TEST_CASE("the schema knows parts, and what a part does not say") {
+    const auto graph = schema();
+    const auto& node = graph["properties"]["nodes"]["patternProperties"]["^(?!x-)[a-z0-9_-]+$"];
+
+    CHECK(node["if"]["required"] == json::array({"use"}));
+    CHECK(node["then"]["$ref"] == "#/$defs/use");
+    CHECK(node["else"]["$ref"] == "#/$defs/node");
+    CHECK(graph["$defs"]["use"]["required"] == json::array({"use"}));
+    CHECK(graph["if"]["required"] == json::array({"open"}));
+    CHECK(graph["then"]["properties"] == json({{"title", false}, {"time", false}, {"device", false}}));
+    CHECK(graph["properties"]["open"]["properties"].contains("inputs"));
+    CHECK(graph["properties"]["open"]["properties"].contains("outputs"));
 }
 
 TEST_CASE("parameters of every type have a schema") {
@@ -142,10 +185,11 @@ TEST_CASE("parameters of every type have a schema") {
         graph_schema({{"filter", class_of<Filter>()}})["$defs"]["type-filter"]["properties"]["params"];
     const auto& properties = params["properties"];
 
-    CHECK(properties["wet"]["type"] == "boolean");
-    CHECK(properties["levels"]["type"] == "array");
-    CHECK(properties["levels"]["items"]["anyOf"][0] == json({{"type", "number"}, {"minimum", 0}}));
-    CHECK(properties["places"]["type"] == json::array({"object", "array"}));
+    CHECK(properties["wet"]["anyOf"][0]["type"] == "boolean");
+    const auto& levels = properties["levels"]["anyOf"][0];
+    CHECK(levels["type"] == "array");
+    CHECK(levels["items"]["anyOf"][0] == json({{"type", "number"}, {"minimum", 0}}));
+    CHECK(properties["places"]["anyOf"][0]["type"] == json::array({"object", "array"}));
     CHECK(properties["share"]["description"] == "Share of cells");
 }
 
@@ -154,7 +198,7 @@ TEST_CASE("ports and schedules follow the class") {
     const auto& gauge = defs["type-gauge"]["properties"];
     const auto& sink = defs["type-sink"]["properties"];
 
-    CHECK(gauge["in"]["required"] == json::array({"depth"}));
+    CHECK_FALSE(gauge["in"].contains("required"));
     CHECK(gauge["in"]["additionalProperties"] == false);
     CHECK(gauge["in"]["properties"]["depth"]["description"] == "Water depth [m]");
     CHECK(gauge["every"] == false);
@@ -184,6 +228,7 @@ TEST_CASE("a class describes itself to scripts") {
                                       {"standard_name", ""},
                                       {"types", {"float32"}},
                                       {"locations", {"cell"}},
+                                      {"grids", {"raster"}},
                                       {"help", "Water depth"}}));
     CHECK(gauge["outputs"][0]["types"] == json::array({"float32", "float64"}));
     CHECK(gauge["parameters"][0] == json({{"name", "rate"},

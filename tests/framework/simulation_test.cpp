@@ -123,6 +123,42 @@ TEST_CASE("static nodes run once, in order, and feed everybody") {
     }
 }
 
+TEST_CASE("a following node hands on every new value, and a constant once") {
+    reset();
+
+    run_graph(
+        make_graph({make_node("moving", "test-follow", {}, {{"in", "n.count"}}), make_node("n", "test-count"),
+                    make_node("still", "test-follow", {}, {{"in", "s.value"}}), make_node("s", "test-source"),
+                    make_sink("a", {{"x", "moving.out"}, {"y", "still.out"}}, every(5))}));
+
+    CHECK(values("a") == numbers{0, 7, 5, 7, 10, 7});
+    CHECK(records("a")[5].version == 1);
+}
+
+TEST_CASE("nodes see the mesh of their fields, on CUDA on the device, too, where it was copied once") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+
+        const auto summary =
+            run_graph(make_graph({make_node("m", "test-mesh"),
+                                  make_node("a", "test-mesh-reader", {}, {{"in", "m.value"}}),
+                                  make_node("b", "test-mesh-reader", {}, {{"in", "a.out"}})}),
+                      device);
+
+        for (const char* node : {"a", "b"}) {
+            CHECK(summary.metrics.at(node).at("cells").value == 8);
+            CHECK(summary.metrics.at(node).at("on_device").value == (device == "cuda" ? 1 : 0));
+            CHECK(summary.metrics.at(node).at("one_mesh").value == 1);
+            CHECK(summary.metrics.at(node).at("hash_known").value == 1);
+        }
+        // 9 nodes, 8 cells, 16 edges: 2 doubles a node, 6 numbers a cell and 4 an edge, once.
+        const std::uint64_t mesh_bytes = 9 * 16 + 8 * 24 + 16 * 16;
+        CHECK(copied(summary, CopyKind::input) == byte_pair{device == "cuda" ? mesh_bytes : 0, 0});
+        CHECK(copied(summary, CopyKind::exchange) == byte_pair{0, 0});
+    }
+}
+
 TEST_CASE("feedback hands over the value of the previous interval, and none at first") {
     for (const auto& device : devices()) {
         CAPTURE(device);

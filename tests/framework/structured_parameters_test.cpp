@@ -43,6 +43,48 @@ auto choices(Kind) -> const std::vector<thalweg::Choice<Kind>>& {
     return all;
 }
 
+/// A tank holds a volume, a pump moves a discharge: forms that the word `is` tells apart.
+enum class Tank { tank };
+enum class Pump { pump, weir };
+
+auto choices(Tank) -> const std::vector<thalweg::Choice<Tank>>& {
+    static const std::vector<thalweg::Choice<Tank>> all = {{"tank", Tank::tank, ""}};
+    return all;
+}
+
+auto choices(Pump) -> const std::vector<thalweg::Choice<Pump>>& {
+    static const std::vector<thalweg::Choice<Pump>> all = {{"pump", Pump::pump, ""},
+                                                           {"weir", Pump::weir, ""}};
+    return all;
+}
+
+struct TankPart {
+    std::string name;
+    Tank is = Tank::tank;
+    double size = 0;
+};
+
+struct PumpPart {
+    std::string name;
+    Pump is = Pump::pump;
+    double size = 0;
+};
+
+template <class Part>
+void part_members(Members& m, Part& part, const char* unit) {
+    m("name", part.name, option().help("Of the part"));
+    m("is", part.is, option().required());
+    m("size", part.size, option().unit(unit).required().help("How much"));
+}
+
+void members(Members& m, TankPart& part) {
+    part_members(m, part, "m3");
+}
+
+void members(Members& m, PumpPart& part) {
+    part_members(m, part, "m3 s-1");
+}
+
 struct Edge {
     Kind kind = Kind::wall;
     Amount value;
@@ -66,6 +108,7 @@ struct Read {
     std::vector<soils::Edge> edges;
     std::variant<soils::Soil, std::map<std::string, soils::Soil>> soil;
     Amount rain;
+    std::vector<std::variant<soils::TankPart, soils::PumpPart>> parts;
 };
 
 Read last;
@@ -75,12 +118,13 @@ class Edges final : public thalweg::Node {
                                                option().by_default("[]").help("What stands at edges")};
     Parameter<std::variant<soils::Soil, std::map<std::string, soils::Soil>>> soil_{*this, "soil", option()};
     Parameter<Amount> rain_{*this, "rain", option().unit("m s-1").at_least(0)};
+    Parameter<std::vector<std::variant<soils::TankPart, soils::PumpPart>>> parts_{*this, "parts", option()};
 
   public:
     static auto about() -> thalweg::About { return {"edges", "Reads.", thalweg::Clock::once}; }
 
     void configure(const thalweg::Setup&) override {
-        last = {*edges_, *soil_, *rain_};
+        last = {*edges_, *soil_, *rain_, *parts_};
         for (const auto& edge : *edges_) {
             if (edge.kind == soils::Kind::wall && edge.value.is_given) {
                 complain(Error("a wall takes no level").about(edge.value.path));
@@ -111,7 +155,7 @@ auto configured(const std::string& params) -> std::string {
     if (problems.empty()) {
         thalweg::runtime::NodeInstance node(graph.nodes.at(0), type(), std::move(values));
         try {
-            node.configure({sizeof(thw_setup), THW_ON_CPU, 0, 0, 0, 1, "n", "", ".", "test"});
+            node.configure({sizeof(thw_setup), THW_ON_CPU, 0, 0, 0, 1, "n", "", ".", "test", ""});
         } catch (const thalweg::runtime::Failure& failure) {
             problems = failure.diagnostics();
         }
@@ -155,6 +199,51 @@ TEST_CASE("of several forms the one that fits is taken") {
     CHECK(by_zone.at("clay").conductivity == 1e-7);
     CHECK(by_zone.at("sand").name == "beach");
     CHECK_FALSE(by_zone.at("sand").suction);
+}
+
+TEST_CASE("of several forms the one that has what a record needs, or what a map has, is told its mistakes") {
+    CHECK(configured(R"({"soil": {"clay": {"ks": "1 m", "ksi": 1}}})") ==
+          "g.json:2:26: /nodes/n/params/soil/clay/ks: node 'n': parameter 'soil[\"clay\"].ks' is not usable: "
+          "the unit 'm' does not measure the same as 'm s-1'\n"
+          "    found:    the text \"1 m\"\n"
+          "    expected: a number in m s-1, or a text with a unit, eg \"2 mm/h\"\n"
+          "g.json:2:40: /nodes/n/params/soil/clay/ksi: node 'n': parameter 'soil[\"clay\"]' has no member "
+          "'ksi'\n"
+          "    expected: one of \"ks\", \"psi\", \"name\"\n"
+          "    nearest:  ks\n");
+}
+
+TEST_CASE("a word tells forms of records apart, each with its own unit") {
+    CHECK(configured(R"({"parts": [{"is": "tank", "size": "2 l"}, {"is": "weir", "size": "2 l/s"}]})") == "");
+
+    REQUIRE(last.parts.size() == 2);
+    CHECK(std::get<0>(last.parts[0]).size == 0.002);
+    CHECK(std::get<1>(last.parts[1]).size == 0.002);
+    CHECK(std::get<1>(last.parts[1]).is == soils::Pump::weir);
+}
+
+TEST_CASE("where the word is wrong, all words are offered, and what is wrong in every form is told") {
+    CHECK(configured(R"({"parts": [{"is": "tang", "name": 3, "size": "2 l"},
+  {"size": 1}, 5,
+  {"is": "pump"}]})") ==
+          "g.json:2:19: /nodes/n/params/parts/0/is: node 'n': parameter 'parts[0].is' has no such choice\n"
+          "    found:    the text \"tang\"\n"
+          "    expected: one of \"tank\", \"pump\", \"weir\"\n"
+          "    nearest:  tank\n"
+          "g.json:2:35: /nodes/n/params/parts/0/name: node 'n': parameter 'parts[0].name' must be a text\n"
+          "    found:    the number 3\n"
+          "    expected: a text in double quotes\n"
+          "g.json:3:3: /nodes/n/params/parts/1: node 'n': parameter 'parts[1].is' is missing\n"
+          "    found:    an object\n"
+          "    expected: one of \"tank\", \"pump\", \"weir\"\n"
+          "    do:       add \"is\"\n"
+          "g.json:3:16: /nodes/n/params/parts/2: node 'n': parameter 'parts[2]' must be an object\n"
+          "    found:    the number 5\n"
+          "    expected: {\"is\": ..., ...}\n"
+          "g.json:4:3: /nodes/n/params/parts/3: node 'n': parameter 'parts[3].size' is missing\n"
+          "    found:    an object\n"
+          "    expected: How much\n"
+          "    do:       add \"size\"\n");
 }
 
 TEST_CASE("without a value a list has its default, and an amount is not given") {
@@ -209,12 +298,14 @@ TEST_CASE("a node complains about a part of its parameter, at that part or the n
 TEST_CASE("schema and tables go down into structured parameters") {
     const auto schema =
         thalweg::runtime::graph_schema({{"edges", type()}})["$defs"]["type-edges"]["properties"]["params"];
-    const auto& edge = schema["properties"]["edges"]["items"];
+    const auto& edge = schema["properties"]["edges"]["anyOf"][0]["items"]["anyOf"][0];
 
     CHECK(edge["required"] == nlohmann::json::array({"kind"}));
-    CHECK(edge["properties"]["kind"]["oneOf"][1]["const"] == "stage");
-    CHECK(edge["properties"]["kind"]["oneOf"][1]["description"] == "the level is held");
-    CHECK(schema["properties"]["soil"]["anyOf"][1]["additionalProperties"]["properties"].contains("psi"));
+    CHECK(edge["properties"]["kind"]["anyOf"][0]["oneOf"][1]["const"] == "stage");
+    CHECK(edge["properties"]["kind"]["anyOf"][0]["oneOf"][1]["description"] == "the level is held");
+    CHECK(
+        schema["properties"]["soil"]["anyOf"][1]["anyOf"][0]["additionalProperties"]["anyOf"][0]["properties"]
+            .contains("psi"));
     const auto page = to_markdown(type());
     CHECK(
         page.find(
@@ -222,6 +313,12 @@ TEST_CASE("schema and tables go down into structured parameters") {
             "| `edges[].kind` | choice |  | required | `wall`, `stage` | What stands there; `wall`: nothing "
             "passes; `stage`: the level is held |\n"
             "| `edges[].value` | amount | m | unset |  | Level |\n") != std::string::npos);
+    CHECK(page.find("| `parts` | list of records |  | unset |  |  |\n"
+                    "| `parts[].name` | text |  | unset |  | Of the part |\n"
+                    "| `parts[].is` | choice |  | required | `tank` |  |\n"
+                    "| `parts[].size` | real | m3 | required |  | How much |\n"
+                    "| `parts[].is` | choice |  | required | `pump`, `weir` |  |\n"
+                    "| `parts[].size` | real | m3 s-1 | required |  | How much |\n") != std::string::npos);
     CHECK(page.find("| `soil[key].ks` | real | m s-1 | required | at least 0 m s-1 | Conductivity |\n") !=
           std::string::npos);
 }

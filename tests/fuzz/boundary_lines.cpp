@@ -19,8 +19,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     fuzz::taken([&] {
         const auto lines = gis::read_boundary_lines(file.path(), grid);
         for (const auto& line : lines) {
-            fuzz::taken(
-                [&] { gis::faces_of_segment(line.first, lines, grid, "boundaries[0]", "boundaries"); });
+            fuzz::taken([&] { gis::faces_of_segment(line.first, lines, grid, "boundaries/0/segment"); });
         }
     });
     return 0;

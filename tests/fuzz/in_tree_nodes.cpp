@@ -30,6 +30,8 @@ auto graph_words(const runtime::Registry& registry) -> std::vector<std::string> 
         "thalweg", "title", "time",  "end",      "couple",   "device",     "nodes",     "type", "params",
         "in",      "from",  "every", "at",       "feedback", "transfer",   "auto",      "cpu",  "cuda",
         "30 min",  "0.5",   "1 km",  "-500 l/s", "x-note",   "flow.depth", "EPSG:32632"};
+    words.insert(
+        {"values", "use", "open", "inputs", "outputs", "start", "level", "$level", "$$", "wall.bed"});
     const auto add_port = [&](const thw_port& port) { words.insert({port.name, port.unit}); };
     for (const auto& [id, type] : registry.classes()) {
         words.insert(id);

@@ -4,9 +4,14 @@
 
 #include <algorithm>
 
-#include "bathymetry/core/triangle_mesh.hpp"
+#include "bathymetry/core/curve_order.hpp"
 
 namespace thalweg::fuzz {
+
+/// Numbers the cells of a mesh for its fields, as `bathymetry` does with grid = mesh.
+inline void number_cells(const bathymetry::triangle_mesh& mesh) {
+    bathymetry::ordered(mesh, bathymetry::cell_order::hilbert, "mesh");
+}
 
 /// Puts a mesh on a grid of about 8 by 8 cells, as `bathymetry` does with its own cell size.
 inline void put_on_grid(const bathymetry::triangle_mesh& mesh) {

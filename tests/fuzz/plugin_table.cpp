@@ -54,7 +54,9 @@ class Tables {
                 text(),
                 text(),
                 bytes_.ConsumeIntegralInRange(0u, 40u),
-                bytes_.ConsumeIntegralInRange(0u, 40u)};
+                bytes_.ConsumeIntegralInRange(0u, 40u),
+                bytes_.ConsumeIntegralInRange(0u, 20u),
+                0};
     }
 
     static auto give_field(const thw_param* self, std::uint32_t index, thw_param* out) -> thw_status {

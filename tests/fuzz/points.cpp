@@ -28,14 +28,16 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     static const fuzz::InputFile file(".csv");
     static const std::vector<double> water(50 * 30, 2.0);
     const Grid grid(50, 30, 0, 0, 20, 20);
+    const auto cells = view::make_cell_finder(grid);
     file.write(data, size);
     fuzz::taken([&] {
         auto points = view::gauge_points::read(file.path());
         const auto all = points;
-        fuzz::taken([&] { view::gauge_points(all).place_on(grid, view::outside_rule::fail); });
-        points.place_on(grid, view::outside_rule::skip);
+        fuzz::taken([&] { view::gauge_points(all).place_on(*cells, view::outside_rule::fail); });
+        points.place_on(*cells, view::outside_rule::skip);
         for (const auto& gauge : points.gauges()) {
-            view::sampled({water.data(), grid.cells()}, grid, gauge, {50, view::search_rule::pick::highest});
+            view::sampled({water.data(), grid.cells()}, *cells, gauge,
+                          {50, view::search_rule::pick::highest});
             points.find(gauge.id);
         }
         const auto table = view::csv_table::read(file.path());

@@ -77,12 +77,36 @@ void write_rasters(const fs::path& folder) {
            "1 2 3\n4 -9999 6.5\n";
 }
 
+void write_node_rows(const fs::path& folder) {
+    fs::create_directories(folder);
+    std::ofstream(folder / "square.csv") << "i,j,x,y,z\n0,0,0,0,1\n1,0,4,0,1\n0,1,0,4,1\n1,1,4,4,1.5\n";
+    std::ofstream(folder / "bend.csv")
+        << "J;I;Elevation;X;Y\n5;1;-2;10;0\n5;2;-1;12;0\n6;1;-2;9;5\n6;2;-1;11;6\n"
+           "7;2;0;8;9\n";
+}
+
 void write_selafin(const fs::path& folder) {
     fs::create_directories(folder);
     for (const int times : {1, 2}) {
         std::ofstream(folder / (std::to_string(times) + ".slf"), std::ios::binary)
             << thalweg::test::selafin_square(times);
     }
+}
+
+/// A graph with values and a part. No part is shipped: another graph stands for one, and is refused as such
+/// after all of it has been read.
+void write_part_user(const fs::path& folder) {
+    fs::create_directories(folder);
+    std::ofstream(folder / "part_user.json") << R"({
+  "thalweg": 1, // comments, too
+  "values": {"level": "2 m", "record": {"edge": "west", "kind": "stage", "value": "1 m"}},
+  "time": {"start": "2002-08-12T08:00+02:00", "end": "1 min"},
+  "nodes": {
+    "ground": {"type": "bathymetry", "params": {"file": "data/river_bend.tif"}},
+    "wall": {"use": "flood-wall.json", "values": {"breach_level": "$level"}, "in": {"bed": "ground.elevation"}},
+    "flow": {"type": "shallowwater", "params": {"boundaries": ["$record"]}, "in": {"bed": "wall.bed"}}
+  }
+})";
 }
 
 }  // namespace
@@ -97,6 +121,7 @@ auto main(int argc, char** argv) -> int {
     copy(tree / "graphs", "", ".json", to / "graph");
     copy(tree / "tests/negative/graphs", "", ".json", to / "graph");
     copy(tree / "tests/negative/plugin_graphs", "", ".json", to / "graph");
+    write_part_user(to / "graph");
     copy(tree / "graphs/data", "", ".msh", to / "gmsh");
     copy(tree / "graphs/data", "", ".geojson", to / "shapes");
     copy(tree / "graphs/data", "edges", ".geojson", to / "boundary_lines");
@@ -106,6 +131,8 @@ auto main(int argc, char** argv) -> int {
     copy(tree / "graphs/data", "storm", ".csv", to / "series");
     write_rasters(to / "raster");
     write_selafin(to / "selafin");
+    write_node_rows(to / "node_rows");
     fs::create_directories(to / "plugin_table");
+    fs::create_directories(to / "mesh");
     return 0;
 }

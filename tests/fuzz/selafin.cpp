@@ -11,5 +11,6 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     static const fuzz::InputFile file(".slf");
     file.write(data, size);
     fuzz::taken([] { fuzz::put_on_grid(bathymetry::read_selafin(file.path())); });
+    fuzz::taken([] { fuzz::number_cells(bathymetry::read_selafin(file.path())); });
     return 0;
 }

@@ -66,6 +66,14 @@ TEST_CASE("a point in degrees has a UTM zone, also at the ends of the zones") {
     CHECK(utm_zone_of({180, 0}) == "EPSG:32660");
 }
 
+TEST_CASE("a CRS has the number that it has in the EPSG's register, and 0 without one") {
+    CHECK(epsg_code(utm) == 32616);
+    CHECK(epsg_code(degrees) == 4326);
+    CHECK(epsg_code(crs_from_text("+proj=tmerc +lon_0=-87 +ellps=GRS80", "test")) == 0);
+    CHECK(epsg_code(crs_from_text("ESRI:102008", "test")) == 0);
+    CHECK(epsg_code("") == 0);
+}
+
 TEST_CASE("a window in another CRS holds the whole area, along its curved edges") {
     const Window there = transform_window({-90, 35.9, -84, 36}, degrees, utm);
 

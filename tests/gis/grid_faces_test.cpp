@@ -77,15 +77,13 @@ TEST_CASE("a segment is the line of its name, and one that nobody has drawn is r
     const Grid grid(6, 4, 100, 200, 10, 10);
     const NamedLines drawn = {{"inlet", {{{100, 198}, {100, 221}}}}, {"far", {{{0, 0}, {0, 9}}}}};
     const auto refusal = [&](const std::string& name) {
-        return error_of([&] { faces_of_segment(name, drawn, grid, "boundaries[2]", "boundaries"); });
+        return error_of([&] { faces_of_segment(name, drawn, grid, "boundaries/2/segment"); });
     };
 
-    CHECK(faces_of_segment("inlet", drawn, grid, "boundaries[2]", "boundaries").outer ==
-          std::vector<int>{0, 1, 2});
-    CHECK(
-        refusal("inlt") ==
-        "boundaries[2] is a segment that nobody has drawn | \"inlt\" | one of 'far' or 'inlet', the lines of "
-        "boundary_lines | did you mean \"inlet\"?");
+    CHECK(faces_of_segment("inlet", drawn, grid, "boundaries/2/segment").outer == std::vector<int>{0, 1, 2});
+    CHECK(refusal("inlt") ==
+          "nobody has drawn this segment | \"inlt\" | one of 'far' or 'inlet', the lines of "
+          "boundary_lines | did you mean \"inlet\"?");
     CHECK(
         refusal("far") ==
         "line 'far' runs along no face of the grid | a line within x 0 to 0, y 0 to 9 | one within a cell of "

@@ -57,6 +57,8 @@ TEST_CASE("van Rijn's suspended load is that of an independent program") {
                printed(7));
     CHECK(van_rijn_suspended(0.5, depth, speed, friction, settling, d50, height, m) > 0);
     CHECK(van_rijn_suspended(0.0, depth, speed, friction, settling, d50, height, m) == 0);
+    CHECK(van_rijn_suspended(stage, 0.0, speed, friction, settling, d50, height, m) == 0);
+    CHECK(van_rijn_suspended(stage, depth, speed, 0.0, settling, d50, height, m) == 0);
 }
 
 TEST_CASE("van Rijn's shape factor is the quotient, and smooth where that is 0/0") {

@@ -157,10 +157,9 @@ TEST_CASE("inflows that are wrong are refused at their entry") {
               "inflows/0: nothing takes the values of this segment"));
     CHECK(has(error_of(json::array({entry(), entry()}), drawn),
               "inflows/1/segment: another entry is about this segment | 'inlet' twice"));
-    CHECK(
-        has(wrong(entry({{"segment", "inlt"}})),
-            "inflows: inflows[0] is a segment that nobody has drawn | \"inlt\" | one of 'brook' or 'inlet', "
-            "the lines of boundary_lines | did you mean \"inlet\"?"));
+    CHECK(has(wrong(entry({{"segment", "inlt"}})),
+              "inflows/0/segment: nobody has drawn this segment | \"inlt\" | one of 'brook' or 'inlet', "
+              "the lines of boundary_lines | did you mean \"inlet\"?"));
     CHECK(has(error_of(json::array({entry()}), json::object()),
               "inflows: inflows name segments, but there is no file that draws them | \"inlet\""));
 }

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include <functional>
+#include <sstream>
 
-#include <thalweg/error.hpp>
-
-#include "shallowwater/input/boundary_list.hpp"
-#include "shallowwater/node_boundaries.hpp"
 #include "shallowwater/shallowwater_node.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
@@ -18,16 +14,6 @@ using namespace thalweg::test;
 using nlohmann::json;
 
 namespace {
-
-// "message | found | expected | remedy" of what is thrown, or "".
-auto error_of(const std::function<void()>& work) -> std::string {
-    try {
-        work();
-    } catch (const Error& e) {
-        return std::string(e.what()) + " | " + e.found() + " | " + e.expected() + " | " + e.remedy();
-    }
-    return "";
-}
 
 auto begins(const std::string& text, const std::string& beginning) -> bool {
     const bool good = text.compare(0, beginning.size(), beginning) == 0;
@@ -60,66 +46,84 @@ const char* const two_lines = R"({"type": "FeatureCollection", "features": [
 }  // namespace
 
 TEST_CASE("a list of boundaries that is wrong is refused at its entry") {
-    const auto wrong = [](const std::string& text) { return error_of([&] { boundary_entries(text); }); };
+    const auto wrong = [](const char* text) { return node_error({{"boundaries", json::parse(text)}}); };
+    const std::string first = "parameter 'boundaries[0]";
 
-    CHECK(begins(wrong("{}"), "it is not a list"));
-    CHECK(begins(wrong("[1]"), "boundaries[0] is not an object | 1"));
-    CHECK(begins(wrong(R"([{"kind": "open"}])"), "boundaries[0] does not say where it is and what"));
-    CHECK(
-        begins(wrong(R"([{"edge": "west", "segment": "a", "kind": "open"}])"), "boundaries[0] does not say"));
-    CHECK(begins(wrong(R"([{"edge": "west"}])"), "boundaries[0] does not say where it is and what"));
-    CHECK(
-        wrong(R"([{"edge": "wst", "kind": "open"}])") ==
-        "boundaries[0] has an unusable \"edge\" | \"wst\" | one of 'west', 'east', 'south' or 'north' | did "
-        "you mean \"west\"?");
-    CHECK(wrong(R"([{"edge": "west", "kind": "stages"}])").find("did you mean \"stage\"?") !=
-          std::string::npos);
-    CHECK(
-        begins(wrong(R"([{"edge": "west", "kind": 3}])"), "boundaries[0] has an unusable \"kind\" | 3 | a "));
-    CHECK(wrong(R"([{"edge": "west", "kind": "stage", "valu": 3}])").find("did you mean \"value\"?") !=
-          std::string::npos);
-    CHECK(
-        begins(wrong(R"([{"edge": "west", "kind": "open", "value": 3}])"),
-               "boundaries[0] has a key that does not belong there | \"value\" | one of 'edge', 'segment' or "
-               "'kind' of the kind open"));
-    CHECK(begins(wrong(R"([{"edge": "west", "kind": "stage"}])"), "boundaries[0] has no value"));
+    CHECK(wrong("{}") == "parameter 'boundaries' must be a list");
+    CHECK(wrong("[1]") == first + "' must be an object");
+    CHECK(begins(wrong(R"([{"kind": "open"}])"),
+                 "boundaries/0: it does not say where it is | neither of the two | \"edge\" or \"segment\""));
+    CHECK(begins(wrong(R"([{"edge": "west", "segment": "a", "kind": "open"}])"),
+                 "boundaries/0: it does not say where it is | both \"edge\" and \"segment\""));
+    CHECK(wrong(R"([{"edge": "west"}])") == first + ".kind' is missing");
+    CHECK(wrong(R"([{"edge": "wst", "kind": "open"}])") == first + ".edge' has no such choice");
+    CHECK(wrong(R"([{"edge": "west", "kind": "stages"}])") == first + ".kind' has no such choice");
+    CHECK(wrong(R"([{"edge": "west", "kind": 3}])") == first + ".kind' has no such choice");
+    CHECK(wrong(R"([{"edge": "west", "kind": "stage", "valu": 3}])") == first + "' has no member 'valu'");
+    CHECK(wrong(R"([{"edge": "west", "kind": "open", "value": 3}])") == first + "' has no member 'value'");
+    CHECK(begins(wrong(R"([{"edge": "west", "kind": "stage"}])"), "boundaries/0: it has no value"));
     CHECK(begins(wrong(R"([{"edge": "west", "kind": "stage", "value": 1, "series": "h"}])"),
-                 "boundaries[0] says the same twice | \"value\" and \"series\""));
-    CHECK(begins(wrong(R"([{"edge": "west", "kind": "stage", "value": "1 m3/s"}])"),
-                 "boundaries[0] has an unusable \"value\" | \"1 m3/s\" | a level or a depth: a number in m"));
-    CHECK(begins(wrong(R"([{"edge": "west", "kind": "discharge", "value": true}])"),
-                 "boundaries[0] has an unusable \"value\" | true | a discharge: a number in m3/s"));
-    CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating"}])"), "boundaries[0] has no curve"));
-    for (const char* slope : {"0", "-0.1", "2", "\"steep\""}) {
-        CHECK(begins(
-            wrong(std::string(R"([{"edge": "west", "kind": "normal_depth", "slope": )") + slope + "}]"),
-            std::string("boundaries[0] has an unusable \"slope\" | ") + slope));
+                 "boundaries/0/series: the same is said twice | a column beside boundaries/0/value"));
+    CHECK(wrong(R"([{"edge": "west", "kind": "stage", "value": "1 m3/s"}])") ==
+          first + ".value' is not usable: the unit 'm3/s' does not measure the same as 'm'");
+    CHECK(wrong(R"([{"edge": "west", "kind": "discharge", "value": "1 m"}])") ==
+          first + ".value' is not usable: the unit 'm' does not measure the same as 'm3 s-1'");
+    CHECK(wrong(R"([{"edge": "west", "kind": "discharge", "value": true}])") ==
+          first + ".value' is not usable: this is not a number");
+    CHECK(wrong(R"([{"edge": "west", "kind": "rating"}])") == first + ".curve' is missing");
+    CHECK(begins(wrong(R"([{"edge": "west", "kind": "normal_depth", "slope": 0}])"),
+                 "boundaries/0/slope: the bed outside must fall | 0"));
+    for (const char* slope : {"-0.1", "2"}) {
+        const std::string text =
+            std::string(R"([{"edge": "west", "kind": "normal_depth", "slope": )") + slope;
+        CHECK(wrong((text + "}]").c_str()) == first + ".slope' is out of range");
     }
     CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating", "curve": [[1, 2], [1, 3]]}])"),
-                 "boundaries[0] has an unusable \"curve\" | [1,3] after a level of 1.0"));
+                 "boundaries/0/curve/1: a level of the curve is not above the one before"));
     CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating", "curve": []}])"),
-                 "boundaries[0] has an unusable \"curve\" | []"));
+                 "boundaries/0/curve: the curve has no point"));
     CHECK(begins(wrong(R"([{"edge": "west", "kind": "rating", "curve": [[1]]}])"),
-                 "boundaries[0] has an unusable \"curve\" | [1]"));
-    CHECK(
-        begins(wrong(R"([{"segment": "a", "kind": "periodic"}])"), "boundaries[0] makes a segment periodic"));
+                 "boundaries/0/curve/0: a point of the curve is no pair"));
+    CHECK(begins(wrong(R"([{"segment": "a", "kind": "periodic"}])"),
+                 "boundaries/0/segment: a segment cannot be periodic | \"a\""));
     CHECK(begins(wrong(R"([{"edge": "west", "kind": "open"}, {"edge": "west", "kind": "wall"}])"),
-                 "boundaries[1] is named like boundaries[0] | 'west' twice"));
+                 "boundaries/1/edge: another entry has this name | 'west' twice"));
+}
+
+TEST_CASE("every mistake in the lists is told in one round") {
+    const json boundaries = {{{"edge", "west"}, {"kind", "stage"}},
+                             {{"kind", "open"}},
+                             {{"edge", "east"}, {"kind", "periodic"}},
+                             {{"edge", "north"}, {"kind", "stage"}, {"value", "tide"}}};
+    const json sources = {{{"x", 1}, {"y", 2}}, {{"name", ""}, {"x", 1}, {"y", 2}, {"value", 1}}};
+    const std::string said = node_error({{"boundaries", boundaries}, {"sources", sources}});
+
+    std::string subjects;
+    std::istringstream lines(said);
+    for (std::string line; std::getline(lines, line);) {
+        subjects += line.substr(0, line.find(':')) + " ";
+    }
+    CHECK(subjects ==
+          "boundaries/0 boundaries/1 boundaries/3/value boundaries/2/edge sources/0 sources/1/name ");
 }
 
 TEST_CASE("a list of sources that is wrong is refused at its entry") {
-    const auto wrong = [](const std::string& text) { return error_of([&] { source_entries(text); }); };
+    const auto wrong = [](const char* text) { return node_error({{"sources", json::parse(text)}}); };
 
-    CHECK(begins(wrong("3"), "it is not a list"));
-    CHECK(begins(wrong(R"([{"x": 1, "value": 1}])"), "sources[0] does not say where it is"));
-    CHECK(begins(wrong(R"([{"x": 1, "y": 2}])"), "sources[0] has no discharge and no level"));
+    CHECK(wrong("3") == "parameter 'sources' must be a list");
+    CHECK(wrong(R"([{"x": 1, "value": 1}])") == "parameter 'sources[0].y' is missing");
+    CHECK(begins(wrong(R"([{"x": 1, "y": 2}])"), "sources/0: it has no discharge and no level"));
     CHECK(begins(wrong(R"([{"x": 1, "y": 2, "value": 1, "level": 2}])"),
-                 "sources[0] has a key that does not belong there | \"value\""));
-    CHECK(begins(wrong(R"([{"x": 1, "y": 2, "value": "3 m"}])"), "sources[0] has an unusable \"value\""));
-    CHECK(begins(wrong(R"([{"x": "1 s", "y": 2, "value": 3}])"), "sources[0] has an unusable \"x\""));
+                 "sources/0: it has a discharge and a level"));
+    CHECK(begins(wrong(R"([{"x": 1, "y": 2, "value": 1, "velocity_y": 2}])"),
+                 "sources/0: it has a velocity, but no level"));
+    CHECK(wrong(R"([{"x": 1, "y": 2, "value": "3 m"}])") ==
+          "parameter 'sources[0].value' is not usable: the unit 'm' does not measure the same as 'm3 s-1'");
+    CHECK(wrong(R"([{"x": "1 s", "y": 2, "value": 3}])") ==
+          "parameter 'sources[0].x' is not usable: the unit 's' does not measure the same as 'm'");
     CHECK(begins(wrong(R"([{"name": "a", "x": 1, "y": 2, "value": 3}, {"name": "a", "x": 1, "y": 2,
         "value": 3}])"),
-                 "sources[1] is named like sources[0]"));
+                 "sources/1/name: another source has this name | 'a'"));
 }
 
 TEST_CASE("the node takes boundaries of every kind") {
@@ -184,15 +188,14 @@ TEST_CASE("the node says what its boundaries are on the bed, and refuses those t
     CHECK(log.find("boundary_east is open, but no ground lies along it") != std::string::npos);
 
     CHECK(begins(run({{"boundaries", {{{"segment", "hill"}, {"kind", "open"}}}}}, log),
-                 "boundaries: boundaries[0] (\"hill\") has no face that water can reach"));
+                 "boundaries/0: \"hill\" has no face that water can reach"));
     CHECK(begins(run({{"boundaries", {{{"edge", "east"}, {"kind", "stage"}, {"value", 5}}}}}, log),
-                 "boundaries: boundaries[0] (\"east\") has no face that water can reach"));
-    CHECK(
-        begins(run({{"boundaries", {{{"edge", "west"}, {"kind", "normal_depth"}}}}}, log),
-               "boundaries: boundaries[0] (\"west\") finds no slope for its normal depth | a bed inside that "
-               "falls towards it by -0.0"));
+                 "boundaries/0: \"east\" has no face that water can reach"));
+    CHECK(begins(run({{"boundaries", {{{"edge", "west"}, {"kind", "normal_depth"}}}}}, log),
+                 "boundaries/0: \"west\" finds no slope for its normal depth | a bed inside that "
+                 "falls towards it by -0.0"));
     CHECK(begins(run({{"sources", {{{"name", "spring"}, {"x", 155}, {"y", 205}, {"value", 1}}}}}, log),
-                 "sources: sources[0] (\"spring\") lies on missing ground"));
+                 "sources/0: \"spring\" lies on missing ground"));
 }
 
 TEST_CASE("an edge that holds water back is named once") {
@@ -226,19 +229,24 @@ TEST_CASE("the node refuses boundaries that do not fit the files or the grid") {
         return json{{"edge", "west"}, {"kind", "stage"}, {"series", column}};
     };
 
-    CHECK(begins(node_error({{"boundaries", {stage("w")}}}),
-                 "boundaries: boundaries[0] names a series, but there is no file of series"));
-    CHECK(begins(node_error({{"boundaries", {stage("Q")}}, {"series", series}}), "series: "));
+    CHECK(begins(
+        node_error({{"boundaries", {stage("w")}}}),
+        "boundaries/0/series: this names a column, but there is no file that could have it | \"w\" | the "
+        "parameter `series`"));
+    CHECK(begins(node_error({{"boundaries", {stage("Q")}}, {"series", series}}),
+                 "boundaries/0/series: " + series + ":1: column 'Q' is not a level"));
     CHECK(node_error({{"series", brief}}).find("do not cover the run") != std::string::npos);
-    CHECK(begins(node_error({{"boundaries", {{{"edge", "west"}, {"kind", "rating"}, {"curve", "Q"}}}}}),
-                 "boundaries: boundaries[0] names a rating curve, but there is no file of them"));
+    CHECK(begins(
+        node_error({{"boundaries", {{{"edge", "west"}, {"kind", "rating"}, {"curve", "Q"}}}}}),
+        "boundaries/0/curve: this names a column, but there is no file that could have it | \"Q\" | the "
+        "parameter `rating_curves`"));
     CHECK(begins(node_error({{"boundaries", {{{"edge", "west"}, {"kind", "periodic"}}}}}),
-                 "boundaries: boundaries[0] is periodic, but its opposite edge is not"));
+                 "boundaries/0/edge: it is periodic, but its opposite edge is not"));
     CHECK(begins(node_error({{"boundaries", {inlet}}}),
-                 "boundaries: boundaries name segments, but there is no file that draws them"));
+                 "boundaries/0/segment: boundaries name segments, but there is no file that draws them"));
     CHECK(
         node_error({{"boundaries", {{{"segment", "inlt"}, {"kind", "open"}}}}, {"boundary_lines", lines}}) ==
-        "boundaries: boundaries[0] is a segment that nobody has drawn | \"inlt\" | one of 'inlet' or "
+        "boundaries/0/segment: nobody has drawn this segment | \"inlt\" | one of 'inlet' or "
         "'outlet', the lines of boundary_lines | did you mean \"inlet\"?");
     CHECK(begins(node_error({{"boundary_lines", series}}),
                  "boundary_lines: " + series + ": feature 1 is not a line | no geometry"));
@@ -248,10 +256,10 @@ TEST_CASE("the node refuses boundaries that do not fit the files or the grid") {
             {{"boundaries",
               {inlet, {{"edge", "west"}, {"kind", "periodic"}}, {{"edge", "east"}, {"kind", "periodic"}}}},
              {"boundary_lines", lines}}),
-        "boundaries: boundaries[0] shares a face with boundaries[1] | \"inlet\" and \"west\" on the "
+        "boundaries/0/segment: the segment shares a face with another entry | \"inlet\" and \"west\" on the "
         "west edge | no segment on a periodic edge"));
     CHECK(begins(node_error({{"sources", {{{"x", 99}, {"y", 225}, {"value", 1}}}}}),
-                 "sources: sources[0] lies outside the grid | (99, 225) | x from 100 to 160, y from 200 to "
+                 "sources/0: it lies outside the grid | (99, 225) | x from 100 to 160, y from 200 to "
                  "240"));
 }
 

@@ -3,158 +3,95 @@
 #include "shallowwater/shallowwater_node.hpp"
 
 #include <cmath>
-#include <cstdlib>
 #include <map>
 
 #include <doctest/doctest.h>
-#include <thalweg/node_class.hpp>
 
-#include "support/class_tables.hpp"
-#include "support/node_calls.hpp"
+#include "support/node_bench.hpp"
 
 using namespace thalweg;
 using thalweg::shallowwater::ShallowWaterNode;
+using thalweg::test::node_bench;
+using thalweg::test::test_field;
 
 namespace {
 
-using Params = std::map<std::string, std::string>;
+using Params = nlohmann::json;
 
-// Drives the node through the C tables on the CPU: a bed and, by name, further inputs on a grid of 6 x 4
-// cells, of 10 m unless another grid is given.
+// The node on the CPU with a bed and, by name, further inputs on a grid of 6 x 4 cells, of 10 m unless
+// another grid is given.
 class NodeBench {
   public:
     explicit NodeBench(Params params, const Grid& grid = Grid(6, 4, 0, 0, 10, 10))
-        : class_(ShallowWaterNode::about(), std::make_unique<ShallowWaterNode>(),
-                 &NodeGlue::create<ShallowWaterNode>),
-          params_(std::move(params)),
-          grid_(grid) {
-        for (const auto& param : tables_.params) {
-            if (param.default_json != nullptr) {
-                std::string text = param.default_json;
-                text = text[0] == '"' ? text.substr(1, text.size() - 2) : text;
-                params_.insert({param.name, text});
-            }
-        }
-        host_.struct_size = sizeof host_;
-        host_.impl = this;
-        host_.get_bool = [](void* impl, const char* name, std::int32_t* value) -> thw_status {
-            return *value = of(impl).params_.at(name) == "true" ? 1 : 0, THW_OK;
-        };
-        host_.get_real = [](void* impl, const char* name, double* value) -> thw_status {
-            const auto param = of(impl).params_.find(name);
-            return param == of(impl).params_.end() ? THW_FAILED : (*value = std::stod(param->second), THW_OK);
-        };
-        host_.get_text = [](void* impl, const char* name, const char** value) -> thw_status {
-            const auto param = of(impl).params_.find(name);
-            return param == of(impl).params_.end() ? THW_FAILED : (*value = param->second.c_str(), THW_OK);
-        };
-        host_.metric = [](void* impl, const char* name, double value, const char*) {
-            of(impl).metrics[name] = value;
-        };
-        host_.log = [](void* impl, thw_severity, const char* text) { of(impl).logged += text; };
-        host_.get_extension = [](void*, const char* id) -> const void* {
-            static const thw_host_clock clock = {
-                sizeof(thw_host_clock), [](void*, double) {},
-                [](void* impl, double time) -> std::int32_t { return time >= of(impl).stop_time ? 1 : 0; }};
-            return std::string(id) == THW_EXT_CLOCK ? &clock : nullptr;
-        };
-        host_.complain = [](void* impl, const thw_error* e) {
-            const auto text = [](const char* part) { return std::string(part != nullptr ? part : ""); };
-            of(impl).error = text(e->subject) + ": " + e->message;
-            of(impl).found = text(e->found);
-            of(impl).remedy = text(e->remedy);
-        };
-        node_ = type().create(&host_);
+        : node_(node_bench::of<ShallowWaterNode>(std::move(params))), grid_(grid) {}
+
+    void give(const std::string& input, const std::vector<float>& values) {
+        given_[input] = {input, "", grid_, THW_AT_CELL, values};
     }
 
-    ~NodeBench() { type().destroy(node_); }
-
-    NodeBench(const NodeBench&) = delete;
-    auto operator=(const NodeBench&) -> NodeBench& = delete;
-
-    void give(const std::string& input, const std::vector<float>& values) { given_[input] = values; }
-
-    void give(const std::string& input, const std::vector<double>& values) { given_double_[input] = values; }
+    void give(const std::string& input, const std::vector<double>& values) {
+        test_field field{input, "", grid_, THW_AT_CELL, {}};
+        field.doubles = values;
+        given_[input] = field;
+    }
 
     // Returns the error, or "". With an end at 0 every interval is the run's last, after which the node
     // always sums up.
     auto negotiate(double end = 0) -> std::string {
-        for (const auto& input : tables_.inputs) {
-            thw_field f = {};
-            f.struct_size = sizeof f;
-            f.name = input.name;
-            f.location = THW_AT_CELL;
-            f.memory = THW_HOST_MEMORY;
-            f.grid = &c_grid_;
-            if (given_.count(f.name) != 0) {
-                f.dtype = THW_F32;
-                f.data = given_[f.name].data();
-            } else if (given_double_.count(f.name) != 0) {
-                f.dtype = THW_F64;
-                f.data = given_double_[f.name].data();
-            }
-            calls_.inputs.push_back(f);
+        std::vector<test_field> inputs;
+        for (std::size_t k = 0; k < node_->declared_inputs(); ++k) {
+            const auto given = given_.find(node_->input_name(k));
+            inputs.push_back(given != given_.end() ? given->second
+                                                   : test_field{"", "", grid_, THW_AT_CELL, {}});
         }
-        thw_field nothing{};
-        nothing.struct_size = sizeof nothing;
-        calls_.outputs.assign(tables_.outputs.size(), nothing);
-        const thw_setup setup = {sizeof setup, THW_ON_CPU, 0, 0, 0, end, "flow", "title", ".", "test"};
-        const auto negotiation = calls_.negotiation();
-        const bool good =
-            type().configure(node_, &setup) == THW_OK && type().negotiate(node_, &negotiation) == THW_OK;
-        return good ? "" : error;
+        const std::string unreadable = node_->configure(".", end);
+        return told(unreadable.empty() ? node_->negotiate(inputs) : unreadable);
     }
 
     auto run(double t0, double t1) -> std::string {
-        storage_.resize(calls_.outputs.size());
-        for (std::size_t k = 0; k < calls_.outputs.size(); ++k) {
-            auto& field = calls_.outputs[k];
-            storage_[k].resize(static_cast<std::size_t>(extent_of(grid_, field.location).count()));
-            field.data = storage_[k].data();
-        }
-        const auto step = calls_.step(t0, t1);
-        return type().run(node_, &step) == THW_OK ? "" : error;
+        node_->stop_time = stop_time;
+        const std::string error = told(node_->run(t0, t1));
+        metrics = node_->metrics();
+        logged = node_->logged();
+        return error;
     }
 
-    auto output(std::uint32_t k) const -> const float* {
-        return reinterpret_cast<const float*>(storage_[k].data());
-    }
+    auto output(std::size_t k) const -> std::vector<double> { return node_->output(node_->output_name(k)); }
 
-    auto output_field(std::uint32_t k) const -> const thw_field& { return calls_.outputs[k]; }
+    auto output_field(std::size_t k) const -> Field { return node_->output_field(node_->output_name(k)); }
 
     std::map<std::string, double> metrics;
-    std::string error, found, remedy, logged;
+    std::string found, remedy, logged;
     double stop_time = 1e300;  // s, from which the host asks for a stop
 
   private:
-    static auto of(void* impl) -> NodeBench& { return *static_cast<NodeBench*>(impl); }
+    // "subject: message" of the first complaint, or what the runtime says.
+    auto told(const std::string& error) -> std::string {
+        if (error.empty() || node_->complaints().empty()) {
+            return error;
+        }
+        const auto& first = node_->complaints().front();
+        found = first.found;
+        remedy = first.remedy;
+        return first.subject + ": " + first.message;
+    }
 
-    auto type() const -> const thw_node_class& { return *class_.abi(); }
-
-    NodeClass class_;
-    thalweg::testing::ClassTables tables_ = thalweg::testing::ClassTables::of(*class_.abi());
-    Params params_;
-    std::map<std::string, std::vector<float>> given_;
-    std::map<std::string, std::vector<double>> given_double_;
+    std::unique_ptr<node_bench> node_;
+    std::map<std::string, test_field> given_;
     Grid grid_;
-    thw_grid c_grid_ = grid_.to_abi();
-    thalweg::testing::NodeCalls calls_;
-    std::vector<std::vector<double>> storage_;
-    thw_host host_{};
-    thw_node* node_ = nullptr;
 };
 
 }  // namespace
 
 TEST_CASE("the node steps a dam break and reports it") {
-    NodeBench flow(Params{{"max_step", "0.1"}});
+    NodeBench flow(Params{{"max_step", 0.1}});
     flow.give("bed", std::vector<float>(24, 3.0f));
     std::vector<float> level(24, 4.0f);
     level[0] = level[6] = level[12] = level[18] = 6.0f;
     flow.give("initial_level", level);
 
     REQUIRE(flow.negotiate() == "");
-    CHECK(flow.output_field(0).dtype == THW_F32);
+    CHECK(flow.output_field(0).dtype() == THW_F32);
     REQUIRE(flow.run(0, 0) == "");
     CHECK(flow.output(0)[0] == 3.0f);
     CHECK(flow.output(1)[0] == 6.0f);
@@ -210,9 +147,10 @@ TEST_CASE("the node balances what leaves through an open edge") {
 
 TEST_CASE("the node balances what boundaries and sources bring and take, by name") {
     NodeBench flow(Params{{"precision", "double"},
-                          {"boundaries", R"([{"edge": "west", "kind": "discharge", "value": "2 m3/s"},
-                           {"edge": "east", "kind": "stage", "value": 0.5}])"},
-                          {"sources", R"([{"name": "pump", "x": 35, "y": 25, "value": -1}])"}});
+                          {"boundaries",
+                           {{{"edge", "west"}, {"kind", "discharge"}, {"value", "2 m3/s"}},
+                            {{"edge", "east"}, {"kind", "stage"}, {"value", 0.5}}}},
+                          {"sources", {{{"name", "pump"}, {"x", 35}, {"y", 25}, {"value", -1}}}}});
     flow.give("bed", std::vector<float>(24));
 
     REQUIRE(flow.negotiate() == "");
@@ -301,11 +239,11 @@ TEST_CASE("the node warns once of waves that only kilometres of water would have
 
     CHECK(flow.logged ==
           "waves of 221 m/s at 1 s make the steps short; the fastest cell now is cell (0, 0) at x = 5 m, y = "
-          "5 m");
+          "5 m\n");
 }
 
 TEST_CASE("the node stops inside an interval where the host asks for it") {
-    NodeBench flow(Params{{"max_step", "0.01"}});
+    NodeBench flow(Params{{"max_step", 0.01}});
     std::vector<float> depth(24, 1);
     depth[9] = 2;
     flow.give("bed", std::vector<float>(24));
@@ -340,7 +278,7 @@ TEST_CASE("the node refuses cells that hold no shallow water, and runs that neve
 }
 
 TEST_CASE("the node fails where the volume does not add up") {
-    NodeBench flow(Params{{"volume_tolerance", "0"}});
+    NodeBench flow(Params{{"volume_tolerance", 0}});
     std::vector<float> depth(24, 1.1F);
     depth[9] = 2.3F;
     flow.give("bed", std::vector<float>(24));
@@ -376,7 +314,7 @@ TEST_CASE("the node computes in double over a bed in float") {
 
     REQUIRE(flow.negotiate() == "");
 
-    CHECK(flow.output_field(0).dtype == THW_F64);
+    CHECK(flow.output_field(0).dtype() == THW_F64);
     CHECK(flow.run(0, 0) == "");
 }
 
@@ -444,13 +382,65 @@ TEST_CASE("the node runs waf in both forms, and refuses what is unstable") {
     CHECK(paper.negotiate().find("unstable in smooth flow") != std::string::npos);
     CHECK(paper.found == "euler");
 
-    NodeBench hasty(Params{{"scheme", "waf"}, {"cfl", "0.9"}});
+    NodeBench hasty(Params{{"scheme", "waf"}, {"cfl", 0.9}});
     hasty.give("bed", std::vector<float>(24));
     CHECK(hasty.negotiate().find("so long steps hold fast flow back") != std::string::npos);
 }
 
+TEST_CASE("the node refuses what the chosen scheme or law does not read, all of it at once") {
+    const auto unread = [](const Params& params, bool with_roughness = false) {
+        std::vector<std::string> names;
+        const auto node = node_bench::of<ShallowWaterNode>(params);
+        node->configure();
+        for (const auto& one : node->complaints()) {
+            names.push_back(one.subject);
+        }
+        std::vector<test_field> inputs;
+        for (std::size_t k = 0; k < node->declared_inputs(); ++k) {
+            const std::string name = node->input_name(k);
+            const bool given = name == "bed" || (name == "manning" && with_roughness);
+            inputs.push_back({given ? name : "", "", Grid(6, 4, 0, 0, 10, 10), THW_AT_CELL,
+                              std::vector<float>(given ? 24 : 0, 0.03F)});
+        }
+        if (names.empty()) {
+            node->negotiate(inputs);
+            for (const auto& one : node->complaints()) {
+                names.push_back(one.subject);
+            }
+        }
+        return names;
+    };
+    using Names = std::vector<std::string>;
+    const Params all = {{"hwp14_form", "per_direction"},
+                        {"waf_form", "muscl"},
+                        {"waf_limiter", "minmod"},
+                        {"integrator", "rk2"},
+                        {"theta", 1.3},
+                        {"velocity_bound", true},
+                        {"outflow_limiter", false},
+                        {"desingularisation_depth", 1e-3}};
+    const auto with = [&](Params params) {
+        params.update(all);
+        return params;
+    };
+
+    CHECK(unread(with({{"scheme", "hwp14"}})) ==
+          Names{"waf_form", "waf_limiter", "velocity_bound", "outflow_limiter"});
+    CHECK(unread(with({{"scheme", "kp07"}})) == Names{"hwp14_form", "waf_form", "waf_limiter"});
+    CHECK(unread(with({{"scheme", "waf"}})) ==
+          Names{"hwp14_form", "desingularisation_depth", "velocity_bound", "outflow_limiter"});
+    CHECK(unread({{"scheme", "waf"}, {"waf_form", "split"}, {"integrator", "rk2"}, {"theta", 1.5}}) ==
+          Names{"integrator", "theta"});
+    CHECK(unread({{"chezy", 50}, {"darcy_weisbach", 0.02}, {"wind_drag", 1e-3}}) ==
+          Names{"wind_drag", "chezy", "darcy_weisbach"});
+    CHECK(unread({{"friction_law", "chezy"}, {"chezy", 50}, {"manning", 0.02}}) == Names{"manning"});
+    CHECK(unread({{"manning", 0.02}}, true) == Names{"manning"});
+    CHECK(unread({{"manning", 0.02}}).empty());
+    CHECK(unread({}, true).empty());
+}
+
 TEST_CASE("the node lets rain fall and ground drink, and closes the balance") {
-    NodeBench flow(Params{{"rain", "36 mm/h"}, {"infiltration", R"({"ks": "3.6 mm/h"})"}});
+    NodeBench flow(Params{{"rain", "36 mm/h"}, {"infiltration", {{"ks", "3.6 mm/h"}}}});
     flow.give("bed", std::vector<float>(24));
 
     REQUIRE(flow.negotiate() == "");
@@ -464,8 +454,8 @@ TEST_CASE("the node lets rain fall and ground drink, and closes the balance") {
 }
 
 TEST_CASE("the node takes rain by zones and soils by zones") {
-    NodeBench flow(Params{{"rain_by_zone", R"({"1": "36 mm/h", "2": "72 mm/h"})"},
-                          {"infiltration", R"({"5": {"ks": "0 mm/h"}, "6": {"ks": "36 mm/h"}})"}});
+    NodeBench flow(Params{{"rain_by_zone", {{"1", "36 mm/h"}, {"2", "72 mm/h"}}},
+                          {"infiltration", {{"5", {{"ks", "0 mm/h"}}}, {"6", {{"ks", "36 mm/h"}}}}}});
     flow.give("bed", std::vector<float>(24));
     std::vector<float> zones(24, 1.0f);
     std::vector<float> soils(24, 5.0f);
@@ -499,8 +489,7 @@ TEST_CASE("the node takes the rain of another node") {
 TEST_CASE("the node drives water by wind, and slows it down after Chezy") {
     const Params wind = {{"wind_speed", "20 m/s"}, {"wind_direction", "270 deg"}};
     Params slow = wind;
-    slow.insert(
-        {{"friction_law", "chezy"}, {"chezy", "1"}, {"eddy_viscosity", "parabolic"}, {"latitude", "45"}});
+    slow.update({{"friction_law", "chezy"}, {"chezy", 1}, {"eddy_viscosity", "parabolic"}, {"latitude", 45}});
     double speeds[2] = {};
     int k = 0;
     for (const Params& params : {wind, slow}) {
@@ -527,24 +516,34 @@ TEST_CASE("the node refuses sources that make no sense") {
         }
         return flow.negotiate();
     };
-    CHECK(refusal({{"rain", "12 furlongs"}}).find("rain: this is no amount") == 0);
-    CHECK(refusal({{"rain", "-2 mm/h"}}) == "rain: rain cannot be negative");
-    CHECK(refusal({{"rain_by_zone", R"({"1": "2 mm/h"})"}}) ==
+    CHECK(refusal({{"rain", "12 furlongs"}}) ==
+          "parameter 'rain' is not usable: the unit 'furlongs' does not measure the same as 'm s-1'");
+    CHECK(refusal({{"rain", "-2 mm/h"}}) == "parameter 'rain' is out of range");
+    CHECK(refusal({{"rain", "gauge"}}) ==
+          "rain: this names a column, but there is no file that could have it");
+    CHECK(refusal({{"rain_by_zone", {{"1", "2 mm/h"}}}}) ==
           "rain_zones: the zones that the parameter speaks of are not connected");
-    CHECK(refusal({{"rain_by_zone", R"({"north": "2 mm/h"})"}}, true) ==
-          "rain_by_zone: a zone must be a whole number");
+    CHECK(refusal({{"rain_by_zone", {{"north", "2 mm/h"}}}}, true) ==
+          "rain_by_zone/north: a zone must be a whole number");
+    CHECK(refusal({{"rain", 1e-6}, {"rain_by_zone", {{"1", 1e-6}}}}, true) ==
+          "rain_by_zone: the rain is given twice");
     CHECK(refusal({}, true) == "rain_zones: zones are connected, but nothing is said of them");
-    CHECK(refusal({{"infiltration", R"({"psi": "1 m"})"}}) == "infiltration: a soil needs its conductivity");
-    CHECK(refusal({{"infiltration", R"({"ks": "1 mm/h", "phi": 1})"}}) ==
-          "infiltration: a soil has no such part");
-    CHECK(refusal({{"infiltration", R"({"ks": "1 m"})"}}) == "infiltration: a soil has an impossible ks");
-    for (const std::string wrong : {"\"0.3\"", "[0.3]", "{}", "null", "true", "1.1", "-0.1"}) {
-        NodeBench flow(Params{{"infiltration", "{\"ks\": \"1 mm/h\", \"dtheta\": " + wrong + "}"}});
-        flow.give("bed", std::vector<float>(24));
-        CHECK(flow.negotiate() == "infiltration: a soil has an impossible dtheta");
-        CHECK(flow.found == wrong);
+    CHECK(refusal({{"infiltration", {{"psi", "1 m"}}}}) == "parameter 'infiltration.ks' is missing");
+    CHECK(refusal({{"infiltration", Params::object()}}) == "infiltration: a soil needs its conductivity");
+    CHECK(refusal({{"infiltration", {{"ks", "1 mm/h"}, {"phi", 1}}}}) ==
+          "parameter 'infiltration' has no member 'phi'");
+    CHECK(refusal({{"infiltration", {{"1", {{"ks", "1 m"}, {"phi", 1}}}}}}) ==
+          "parameter 'infiltration[\"1\"]' has no member 'phi'; parameter 'infiltration[\"1\"].ks' is not "
+          "usable: the unit 'm' does not measure the same as 'm s-1'");
+    CHECK(refusal({{"infiltration", {{"x1", {{"ks", "1 mm/h"}}}}}}) ==
+          "infiltration/x1: a zone must be a whole number");
+    for (const Params& wrong : {Params("0.3 m"), Params::array({0.3}), Params::object(), Params(),
+                                Params(true), Params(1.1), Params(-0.1)}) {
+        CAPTURE(wrong.dump());
+        CHECK(refusal({{"infiltration", {{"ks", "1 mm/h"}, {"dtheta", wrong}}}})
+                  .find("parameter 'infiltration.dtheta' is ") == 0);
     }
     CHECK(refusal({{"wind_speed", "2 m/s"}}) == "wind_direction: wind needs its speed and its direction");
-    CHECK(refusal({{"viscosity", "2"}}) == "viscosity: a viscosity belongs to the constant law");
+    CHECK(refusal({{"viscosity", 2}}) == "viscosity: a viscosity belongs to the constant law");
     CHECK(refusal({{"friction_law", "chezy"}}) == "chezy: this law needs its coefficient once");
 }

@@ -23,8 +23,9 @@ auto bench_of(void* impl) -> node_bench& {
 }
 
 auto extension(const std::string& id) -> const void* {
-    static const thw_host_clock clock = {sizeof(thw_host_clock), [](void*, double) {},
-                                         [](void*, double) -> std::int32_t { return 0; }};
+    static const thw_host_clock clock = {
+        sizeof(thw_host_clock), [](void*, double) {},
+        [](void* impl, double time) -> std::int32_t { return time >= bench_of(impl).stop_time ? 1 : 0; }};
     static const thw_host_copy_count copies = {sizeof(thw_host_copy_count),
                                                [](void*, thw_copy, std::uint64_t) {}};
     return id == THW_EXT_CLOCK        ? static_cast<const void*>(&clock)
@@ -60,8 +61,8 @@ node_bench::node_bench(std::unique_ptr<NodeClass> node_class, nlohmann::json par
     };
     host_.get_extension = [](void*, const char* id) { return extension(id); };
     host_.complain = [](void* impl, const thw_error* e) {
-        bench_of(impl).error_ = text(e->subject) + ": " + text(e->message) + " | " + text(e->found) + " | " +
-                                text(e->expected) + " | " + text(e->remedy);
+        bench_of(impl).complaints_.push_back(
+            {text(e->subject), text(e->message), text(e->found), text(e->expected), text(e->remedy)});
     };
     node_ = class_->abi()->create(&host_);
     REQUIRE(node_ != nullptr);
@@ -160,16 +161,22 @@ auto node_bench::keep_text(const nlohmann::json& value) -> const char* {
 }
 
 auto node_bench::result(thw_status status) -> std::string {
-    return status == THW_OK ? "" : error_;
+    std::string lines;
+    for (const auto& c : complaints_) {
+        lines += (lines.empty() ? "" : "\n") + c.subject + ": " + c.message + " | " + c.found + " | " +
+                 c.expected + " | " + c.remedy;
+    }
+    return status == THW_OK ? "" : lines;
 }
 
-auto node_bench::configure(const std::filesystem::path& output_dir) -> std::string {
+auto node_bench::configure(const std::filesystem::path& output_dir, double end) -> std::string {
     if (!unreadable_.empty()) {
         return unreadable_;
     }
+    complaints_.clear();
     const std::string folder = output_dir.string();
-    const thw_setup setup{sizeof(thw_setup), THW_ON_CPU,    0, 0, 0.0, 1.0, name_.c_str(), "A title",
-                          folder.c_str(),    "thalweg test"};
+    const thw_setup setup{sizeof(thw_setup), THW_ON_CPU,     0, 0, 0.0, end, name_.c_str(), "A title",
+                          folder.c_str(),    "thalweg test", ""};
     return result(class_->abi()->configure(node_, &setup));
 }
 
@@ -177,7 +184,16 @@ auto node_bench::declared_inputs() const -> std::size_t {
     return tables_.inputs.size();
 }
 
+auto node_bench::input_name(std::size_t k) const -> std::string {
+    return tables_.inputs.at(k).name;
+}
+
+auto node_bench::output_name(std::size_t k) const -> std::string {
+    return tables_.outputs.at(k).name;
+}
+
 auto node_bench::negotiate(const std::vector<test_field>& inputs) -> std::string {
+    complaints_.clear();
     inputs_ = inputs;
     grids_.clear();
     describe_inputs();
@@ -196,13 +212,13 @@ void node_bench::describe_inputs() {
     for (const auto& input : inputs_) {
         thw_field field{};
         field.struct_size = sizeof field;
-        field.dtype = input.name.empty() ? THW_NO_DTYPE : THW_F32;
+        field.dtype = input.name.empty() ? THW_NO_DTYPE : input.doubles.empty() ? THW_F32 : THW_F64;
         field.location = input.location;
         field.memory = THW_HOST_MEMORY;
         field.grid = &grids_.emplace_back(input.grid.to_abi());
         field.name = input.name.c_str();
         field.unit = input.unit.c_str();
-        field.standard_name = "";
+        field.standard_name = input.standard_name.c_str();
         field.long_name = input.long_name.c_str();
         calls_.inputs.push_back(field);
     }
@@ -238,13 +254,21 @@ auto node_bench::run(double time) -> std::string {
 
 auto node_bench::run(double from, double to) -> std::string {
     for (std::size_t k = 0; k < calls_.inputs.size(); ++k) {
-        calls_.inputs[k].data = inputs_[k].values.empty() ? nullptr : inputs_[k].values.data();
+        auto& field = calls_.inputs[k];
+        auto& input = inputs_[k];
+        void* const data =
+            input.doubles.empty() ? static_cast<void*>(input.values.data()) : input.doubles.data();
+        field.data = input.values.empty() && input.doubles.empty() ? nullptr : data;
+        field.version += input.is_static && field.version > 0 ? 0 : 1;
+        field.time = input.is_static ? 0 : to;
     }
+    complaints_.clear();
     const auto step = calls_.step(from, to);
     return result(class_->abi()->run(node_, &step));
 }
 
 auto node_bench::finish() -> std::string {
+    complaints_.clear();
     return result(class_->abi()->finish(node_));
 }
 
@@ -255,9 +279,10 @@ auto node_bench::all(const std::vector<test_field>& inputs, double time) -> std:
 }
 
 auto node_bench::values(const std::string& input) -> std::vector<float>& {
-    for (auto& field : inputs_) {
-        if (field.name == input) {
-            return field.values;
+    for (std::size_t k = 0; k < inputs_.size(); ++k) {
+        if (inputs_[k].name == input) {
+            calls_.inputs[k].version += 1;
+            return inputs_[k].values;
         }
     }
     throw std::runtime_error("no input " + input);

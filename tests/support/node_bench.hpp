@@ -26,11 +26,19 @@ struct test_field {
     Grid grid;
     thw_location location = THW_AT_CELL;
     std::vector<float> values;
-    std::string long_name = {};
+    std::string long_name = {}, standard_name = {};
+    bool is_static = false;            ///< of a node that runs once: its version grows by values() alone
+    std::vector<double> doubles = {};  ///< instead of `values`
+};
+
+/// What a node has said is wrong, in the parts of thw_error.
+struct complaint {
+    std::string subject, message, found, expected, remedy;
 };
 
 /// Drives one node through the C tables as a host does, on the CPU: parameters from JSON with the class's
-/// defaults, float inputs, float or double outputs allocated here. Declared inputs come first and in order.
+/// defaults, float or double inputs, outputs of either type allocated here. Declared inputs come first and in
+/// order.
 class node_bench {
   public:
     template <class T>
@@ -45,12 +53,15 @@ class node_bench {
     node_bench(const node_bench&) = delete;
     auto operator=(const node_bench&) -> node_bench& = delete;
 
-    /// Each returns "" or the error as "subject: message | found | expected | remedy".
-    auto configure(const std::filesystem::path& output_dir = ".") -> std::string;
+    /// Each returns "" or a line for each complaint, "subject: message | found | expected | remedy". The run
+    /// ends at `end` [s].
+    auto configure(const std::filesystem::path& output_dir = ".", double end = 1) -> std::string;
     auto declared_inputs() const -> std::size_t;
+    auto input_name(std::size_t k) const -> std::string;
+    auto output_name(std::size_t k) const -> std::string;
     auto negotiate(const std::vector<test_field>& inputs = {}) -> std::string;
     auto run(double time = 0) -> std::string;
-    /// Over an interval of time; the run lasts from 0 to 1 s.
+    /// Over an interval of time.
     auto run(double from, double to) -> std::string;
     auto finish() -> std::string;
     /// The first three in turn, up to the first error.
@@ -64,6 +75,14 @@ class node_bench {
 
     /// The last value that the node told; throws where there is none.
     auto metric(const std::string& name) const -> double;
+
+    auto metrics() const -> const std::map<std::string, double>& { return metrics_; }
+
+    /// Of the last hook.
+    auto complaints() const -> const std::vector<complaint>& { return complaints_; }
+
+    /// From when on the host asks for a stop inside an interval [s].
+    double stop_time = 1e300;
 
     /// Patterns of the files that the node announced, each with the parameter or input to blame: "a_*.png
     /// prefix".
@@ -104,7 +123,8 @@ class node_bench {
     std::vector<test_field> inputs_;
     testing::NodeCalls calls_;
     std::vector<std::vector<double>> storage_;  ///< doubles: large and aligned enough for either element type
-    std::string error_, log_;
+    std::vector<complaint> complaints_;
+    std::string log_;
     std::vector<std::string> announced_, written_;
     std::map<std::string, double> metrics_;
     thw_host host_{};

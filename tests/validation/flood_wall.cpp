@@ -73,6 +73,8 @@ TEST_CASE("flood wall: without the wall the village is flooded") {
     const scratch_folder folder;
     auto graph = coarse_graph();
     graph.remove("wall");
+    graph.json["values"].erase("wall_begins");
+    graph.json["values"].erase("wall_time");
     graph.json["nodes"]["flow"]["in"]["bed_change"] = "breach.bed_change";
 
     run_graph(graph, chosen_device(), folder.path());
@@ -83,7 +85,7 @@ TEST_CASE("flood wall: without the wall the village is flooded") {
 TEST_CASE("flood wall: without the breach the dike holds and the polder stays dry") {
     const scratch_folder folder;
     auto graph = coarse_graph();
-    graph.params("breach")["threshold"] = "100 m";
+    graph.json["values"]["breach_level"] = "100 m";
 
     const auto summary = run_graph(graph, chosen_device(), folder.path());
 

@@ -24,7 +24,8 @@ auto installation() -> fs::path {
 auto shipped_graph(const std::string& name) -> GraphDocument {
     for (const auto& folder : {installation() / "share/thalweg/graphs", fs::path(THALWEG_SOURCE_GRAPHS)}) {
         if (std::ifstream in(folder / name); in) {
-            return {folder / name, nlohmann::json::parse(in)};
+            constexpr bool exceptions = true, comments = true;
+            return {folder / name, nlohmann::json::parse(in, nullptr, exceptions, comments)};
         }
     }
     throw std::runtime_error("there is no graph " + name + " in " + installation().string() +

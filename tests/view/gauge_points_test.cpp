@@ -79,38 +79,41 @@ TEST_CASE("a gauge outside the grid is an error, or skipped on request") {
     const scratch_folder folder;
     auto points = read(folder, "id,x_m,y_m\nA,105,205\nB,99,205\n");
 
-    const auto error = error_of([&] { points.place_on(grid_4x3, outside_rule::fail); });
+    const auto error = error_of([&] { points.place_on(*make_cell_finder(grid_4x3), outside_rule::fail); });
 
     CHECK(error ==
           (folder.path() / "points.csv").string() +
               ":3:3: gauge 'B' lies outside the grid | (99, 205) | x from 100 to 140, y from 200 to 230 | "
               "correct the position, or set \"outside\": \"skip\" to leave such gauges out");
-    CHECK(points.place_on(grid_4x3, outside_rule::skip) == std::vector<std::string>{"B"});
+    CHECK(points.place_on(*make_cell_finder(grid_4x3), outside_rule::skip) == std::vector<std::string>{"B"});
     CHECK(points.gauges().size() == 1);
 }
 
 TEST_CASE("a point belongs to the cell that contains it, the outer rim to the last cell") {
-    CHECK(cell_containing(grid_4x3, 100.0, 200.0) == 0);
-    CHECK(cell_containing(grid_4x3, 109.99, 209.99) == 0);
-    CHECK(cell_containing(grid_4x3, 110.0, 200.0) == 1);
-    CHECK(cell_containing(grid_4x3, 125.0, 215.0) == 6);
-    CHECK(cell_containing(grid_4x3, 140.0, 230.0) == 11);
-    CHECK_FALSE(cell_containing(grid_4x3, 140.01, 215.0).has_value());
-    CHECK_FALSE(cell_containing(grid_4x3, NAN, 215.0).has_value());
+    const auto cells = make_cell_finder(grid_4x3);
+
+    CHECK(cells->containing(100.0, 200.0) == 0);
+    CHECK(cells->containing(109.99, 209.99) == 0);
+    CHECK(cells->containing(110.0, 200.0) == 1);
+    CHECK(cells->containing(125.0, 215.0) == 6);
+    CHECK(cells->containing(140.0, 230.0) == 11);
+    CHECK_FALSE(cells->containing(140.01, 215.0).has_value());
+    CHECK_FALSE(cells->containing(NAN, 215.0).has_value());
 }
 
 TEST_CASE("values are taken from the own cell, the nearest or the highest around") {
     // Row 0 is the southernmost: the gauge stands in the dry cell (1, 0).
     const std::vector<float> level{NAN, NAN, 5.0F, NAN, 7.0F, 6.0F, NAN, 9.0F, NAN, NAN, NAN, NAN};
     const field_view field{level.data(), 12};
+    const auto cells = make_cell_finder(grid_4x3);
     const gauge dry{"A", 117.0, 206.0, 0};
     const gauge wet{"B", 126.0, 206.0, 0};
 
-    CHECK(std::isnan(sampled(field, grid_4x3, dry, {})));
-    CHECK(sampled(field, grid_4x3, wet, {}) == 5.0);
-    CHECK(sampled(field, grid_4x3, dry, {9.3, search_rule::pick::nearest}) == doctest::Approx(5.0));
-    CHECK(sampled(field, grid_4x3, dry, {9.3, search_rule::pick::highest}) == doctest::Approx(6.0));
-    CHECK(sampled(field, grid_4x3, dry, {40.0, search_rule::pick::highest}) == doctest::Approx(9.0));
-    CHECK(sampled(field, grid_4x3, wet, {40.0, search_rule::pick::nearest}) == doctest::Approx(5.0));
-    CHECK(std::isnan(sampled(field, grid_4x3, dry, {5.0, search_rule::pick::highest})));
+    CHECK(std::isnan(sampled(field, *cells, dry, {})));
+    CHECK(sampled(field, *cells, wet, {}) == 5.0);
+    CHECK(sampled(field, *cells, dry, {9.3, search_rule::pick::nearest}) == doctest::Approx(5.0));
+    CHECK(sampled(field, *cells, dry, {9.3, search_rule::pick::highest}) == doctest::Approx(6.0));
+    CHECK(sampled(field, *cells, dry, {40.0, search_rule::pick::highest}) == doctest::Approx(9.0));
+    CHECK(sampled(field, *cells, wet, {40.0, search_rule::pick::nearest}) == doctest::Approx(5.0));
+    CHECK(std::isnan(sampled(field, *cells, dry, {5.0, search_rule::pick::highest})));
 }

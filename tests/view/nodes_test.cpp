@@ -10,6 +10,7 @@
 #include "egl_guard.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
+#include "support/small_meshes.hpp"
 #include "view/nodes/gauges_node.hpp"
 #include "view/nodes/view_node.hpp"
 #include "view/nodes/vtk_writer_node.hpp"
@@ -17,8 +18,10 @@
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
+using thalweg::test::bent_cells;
 using thalweg::test::node_bench;
 using thalweg::test::scratch_folder;
+using thalweg::test::square_of_triangles;
 using thalweg::test::test_field;
 using thalweg::test::text_of;
 
@@ -63,6 +66,31 @@ TEST_CASE("view writes a numbered picture for each output time") {
     CHECK(node->logged().find("pictures are drawn by ") == 0);
 }
 
+TEST_CASE("view draws triangles and curvilinear cells, coloured by another field") {
+    if (egl_is_missing()) {
+        return;
+    }
+    const scratch_folder folder;
+    const auto data = square_of_triangles(1);
+    const mesh::TriangleView triangles(data);
+    const auto bent = bent_cells(1, 2);
+    const auto view = bent.to_abi();
+    const nlohmann::json small{{"width", 400}, {"height", 300}};
+    const auto on_triangles = node_bench::of<ViewNode>(small, "flat");
+    const auto on_bend = node_bench::of<ViewNode>(small, "bent");
+
+    for (const auto& [node, grid] : {std::pair(on_triangles.get(), triangles.grid()),
+                                     std::pair(on_bend.get(), mesh::grid_on(bent, view))}) {
+        CHECK(node->configure(folder.path()) == "");
+        CHECK(node->negotiate({{"bed", "m", grid, THW_AT_CELL, {1, 2}},
+                               {"depth", "m", grid, THW_AT_CELL, {1, 0}},
+                               {"colour", "m s-1", grid, THW_AT_CELL, {3, 4}}}) == "");
+        CHECK(node->run(0) == "");
+    }
+
+    CHECK(folder.names() == std::vector<std::string>{"bent_0000.png", "flat_0000.png"});
+}
+
 TEST_CASE("view refuses grids in degrees and colour ranges that are none") {
     if (egl_is_missing()) {
         return;
@@ -98,6 +126,28 @@ TEST_CASE("vtk-writer writes all its inputs and an index named after the node") 
     CHECK(node->written() ==
           std::vector<std::string>{folder.file("sink/sink_0000.vti"), folder.file("sink.pvd"),
                                    folder.file("sink/sink_0001.vti"), folder.file("sink.pvd")});
+}
+
+TEST_CASE("vtk-writer announces and writes the files of the kind of grid that its inputs have") {
+    const scratch_folder folder;
+    const auto data = square_of_triangles(1);
+    const mesh::TriangleView triangles(data);
+    const auto bent = bent_cells(1, 2);
+    const auto view = bent.to_abi();
+    const auto on_triangles = node_bench::of<VtkWriterNode>({}, "flat");
+    const auto on_bend = node_bench::of<VtkWriterNode>({}, "bent");
+
+    for (const auto& [node, grid] : {std::pair(on_triangles.get(), triangles.grid()),
+                                     std::pair(on_bend.get(), mesh::grid_on(bent, view))}) {
+        CHECK(node->configure(folder.path()) == "");
+        CHECK(node->negotiate({{"depth", "m", grid, THW_AT_CELL, {1, 2}}}) == "");
+        CHECK(node->run(0) == "");
+    }
+
+    CHECK(on_triangles->announced() == std::vector<std::string>{"flat.pvd prefix", "flat/flat_*.vtu prefix"});
+    CHECK(on_bend->announced() == std::vector<std::string>{"bent.pvd prefix", "bent/bent_*.vts prefix"});
+    CHECK(folder.names() ==
+          std::vector<std::string>{"bent.pvd", "bent/bent_0000.vts", "flat.pvd", "flat/flat_0000.vtu"});
 }
 
 TEST_CASE("vtk-writer without inputs says what to wire") {
@@ -207,6 +257,33 @@ TEST_CASE("gauges search around a point as their comparison says") {
           "parameter 'compare[0].pick' has no such choice; parameter 'compare[1]' has no member 'radius'; "
           "parameter 'compare[1].measured' is missing");
     CHECK(text_of(folder.path() / "sink_level_m.csv").find(",4,") != std::string::npos);
+}
+
+TEST_CASE("gauges take values from triangles and from curvilinear cells") {
+    const scratch_folder folder;
+    const auto data = square_of_triangles(2);
+    const mesh::TriangleView triangles(data);
+    auto bent = bent_cells(2, 1);
+    bent.cell = {1, 0};
+    const auto view = bent.to_abi();
+    const auto on_triangles = node_bench::of<GaugesNode>(
+        {{"points", folder.write("flat_points.csv", "id,x_m,y_m\nA,0.9,0.1\nB,1.1,1.9\n").string()}}, "flat");
+    const auto on_bend = node_bench::of<GaugesNode>(
+        {{"points", folder.write("bent_points.csv", "id,x_m,y_m\nA,10,10\nB,20,20\n").string()},
+         {"outside", "skip"}},
+        "bent");
+
+    CHECK(on_triangles->configure(folder.path()) == "");
+    CHECK(on_triangles->negotiate(
+              {{"depth", "m", triangles.grid(), THW_AT_CELL, {0, 1, 2, 3, 4, 5, 6, 7}}}) == "");
+    CHECK(on_triangles->run(0) == "");
+    CHECK(on_bend->configure(folder.path()) == "");
+    CHECK(on_bend->negotiate({{"depth", "m", mesh::grid_on(bent, view), THW_AT_CELL, {8, 9}}}) == "");
+    CHECK(on_bend->run(0) == "");
+
+    CHECK(text_of(folder.path() / "flat.csv") == "time_s,A_depth_m,B_depth_m\n0,0,7\n");
+    CHECK(text_of(folder.path() / "bent.csv") == "time_s,A_depth_m\n0,8\n");
+    CHECK(on_bend->logged() == "gauge 'B' lies outside the grid and is left out\n");
 }
 
 TEST_CASE("gauges outside the grid are skipped with a warning on request") {

@@ -47,7 +47,7 @@ TEST_CASE("values, element types, NaN, grid, units and time come back from a .vt
     }
     const auto path = folder.path() / "a.vti";
 
-    write_vti(path, grid_3x2,
+    write_vtk(path, grid_3x2,
               {{"depth", "m", "flood_water_thickness", {depth.data(), 6}, false},
                {"bed", "m", "", {corners.data(), 12}, true}},
               12.5, "thalweg test");

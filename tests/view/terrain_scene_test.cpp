@@ -7,12 +7,10 @@
 #include <thread>
 
 #include <doctest/doctest.h>
-#include <vtkImageData.h>
-#include <vtkNew.h>
-#include <vtkPNGReader.h>
 
 #include "egl_guard.hpp"
 #include "error_of.hpp"
+#include "png.hpp"
 #include "support/scratch_folder.hpp"
 #include "view/core/projection.hpp"
 #include "view/core/terrain_scene.hpp"
@@ -45,54 +43,6 @@ struct bowl {
     }
 };
 
-struct pixel {
-    int red, green, blue;
-
-    auto is_blue() const -> bool { return blue > red + 35 && blue > green + 8; }
-
-    auto is_white() const -> bool { return red == 255 && green == 255 && blue == 255; }
-
-    auto is_dark() const -> bool { return red < 90 && green < 90 && blue < 100; }
-};
-
-/// A PNG as VTK reads it; x and y in shares of the picture from its lower left corner.
-class png {
-  public:
-    explicit png(const std::filesystem::path& path) {
-        vtkNew<vtkPNGReader> reader;
-        reader->SetFileName(path.c_str());
-        reader->Update();
-        image_->DeepCopy(reader->GetOutput());
-    }
-
-    auto width() const -> int { return image_->GetDimensions()[0]; }
-
-    auto height() const -> int { return image_->GetDimensions()[1]; }
-
-    auto at(double x, double y) const -> pixel {
-        return pixel_at(static_cast<int>(x * (width() - 1)), static_cast<int>(y * (height() - 1)));
-    }
-
-    template <class Wanted>
-    auto count(double x0, double y0, double x1, double y1, Wanted wanted) const -> int {
-        int found = 0;
-        for (int y = static_cast<int>(y0 * height()); y < static_cast<int>(y1 * height()); ++y) {
-            for (int x = static_cast<int>(x0 * width()); x < static_cast<int>(x1 * width()); ++x) {
-                found += wanted(pixel_at(x, y)) ? 1 : 0;
-            }
-        }
-        return found;
-    }
-
-  private:
-    auto pixel_at(int x, int y) const -> pixel {
-        const auto* bytes = static_cast<unsigned char*>(image_->GetScalarPointer(x, y, 0));
-        return {bytes[0], bytes[1], bytes[2]};
-    }
-
-    vtkNew<vtkImageData> image_;
-};
-
 auto small_map() -> picture_options {
     picture_options options;
     options.width = 800;
@@ -100,13 +50,6 @@ auto small_map() -> picture_options {
     options.camera = camera_kind::map;
     options.title = "A pond";
     return options;
-}
-
-auto drawn(const picture_options& options, const picture_frame& frame, const std::filesystem::path& path)
-    -> png {
-    terrain_scene scene(options);
-    write_png(path, scene.draw(frame));
-    return png(path);
 }
 
 }  // namespace

@@ -17,7 +17,13 @@
 
 namespace thalweg {
 
-enum class Clock { once = THW_STATIC, stepping = THW_STEPPING, sampled = THW_SAMPLED };
+/// See thw_clock.
+enum class Clock {
+    once = THW_STATIC,
+    stepping = THW_STEPPING,
+    sampled = THW_SAMPLED,
+    following = THW_FOLLOWING
+};
 
 /// What a node class says of itself: the static function `about` of every node returns one.
 struct About {
@@ -32,6 +38,7 @@ struct Setup {
     int device_id = 0;
     double start = 0, end = 0;  ///< [s]
     std::string node_id, title, output_dir, provenance;
+    std::string start_date{};  ///< of time 0 in UTC, eg "2002-08-12T06:00:00Z"; empty: unknown
 };
 
 struct Step {

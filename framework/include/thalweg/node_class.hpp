@@ -36,7 +36,9 @@ class NodeClass {
                                s.standard_name_text.c_str(),
                                s.help_text.c_str(),
                                s.dtypes,
-                               s.locations};
+                               s.locations,
+                               s.grids,
+                               0};
         thw_copy_known(out, &port);
         return THW_OK;
     }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "abi/copy_known.h"
 #include "abi/node.h"
 #include "node.hpp"
 
@@ -62,35 +63,39 @@ struct NodeGlue {
     static void destroy(thw_node* handle) { delete &of(handle); }
 
     static auto configure(thw_node* handle, const thw_setup* setup) -> thw_status {
-        return hook(handle, [&](Node& node) {
-            for (auto* parameter : node.parameters_) {
-                parameter->is_set_ = parameter->read(*node.services_.host) == THW_OK;
+        return hook(handle, [&](Node& self) {
+            for (auto* parameter : self.parameters_) {
+                parameter->is_set_ = parameter->read(*self.services_.host) == THW_OK;
             }
-            node.configure({setup->executor == THW_ON_CUDA, setup->device_id, setup->start, setup->end,
-                            setup->node_id, setup->title, setup->output_dir, setup->provenance});
+            thw_setup known{};
+            known.struct_size = sizeof(known);
+            thw_copy_known(&known, setup);
+            self.configure({known.executor == THW_ON_CUDA, known.device_id, known.start, known.end,
+                            known.node_id, known.title, known.output_dir, known.provenance,
+                            known.start_date != nullptr ? known.start_date : ""});
         });
     }
 
     static auto negotiate(thw_node* handle, const thw_negotiation* negotiation) -> thw_status {
-        return hook(handle, [&](Node& node) {
-            node.accept(*negotiation);
-            node.negotiate();
-            node.offer(*negotiation);
+        return hook(handle, [&](Node& self) {
+            self.accept(*negotiation);
+            self.negotiate();
+            self.offer(*negotiation);
         });
     }
 
     static auto run(thw_node* handle, const thw_step* step) -> thw_status {
-        return hook(handle, [&](Node& node) {
-            node.accept(*step);
-            for (std::uint32_t k = 0; k < node.outputs_.size(); ++k) {
-                node.outputs_[k]->field_ = MutableField(*step->output(step, k));
+        return hook(handle, [&](Node& self) {
+            self.accept(*step);
+            for (std::uint32_t k = 0; k < self.outputs_.size(); ++k) {
+                self.outputs_[k]->field_ = MutableField(*step->output(step, k));
             }
-            node.run({step->t0, step->t1, step->is_last != 0, step->stream});
+            self.run({step->t0, step->t1, step->is_last != 0, step->stream});
         });
     }
 
     static auto finish(thw_node* handle) -> thw_status {
-        return hook(handle, [](Node& node) { node.finish(); });
+        return hook(handle, [](Node& self) { self.finish(); });
     }
 
     static auto inputs_of(const Node& node) -> const std::vector<Input*>& { return node.inputs_; }

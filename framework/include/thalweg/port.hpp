@@ -9,6 +9,7 @@
 #include "element.hpp"
 #include "field.hpp"
 #include "grid.hpp"
+#include "mesh/mesh.hpp"
 
 namespace thalweg {
 
@@ -20,6 +21,7 @@ class port {
     std::uint32_t flags = 0;
     std::uint32_t dtypes = 1u << THW_F32 | 1u << THW_F64;
     std::uint32_t locations = 1u << THW_AT_CELL;
+    std::uint32_t grids = 1u << THW_GRID_UNIFORM;
 
     auto unit(std::string text) -> port& { return unit_text = std::move(text), *this; }
 
@@ -42,6 +44,14 @@ class port {
     auto at(thw_location location) -> port& { return locations = 1u << location, *this; }
 
     auto or_at(thw_location location) -> port& { return locations |= 1u << location, *this; }
+
+    /// The kinds of grid: `on<mesh::Uniform, mesh::Triangles>()`. Without it uniform rasters alone.
+    template <class... Meshes>
+    auto on() -> port& {
+        return grids = (... | (1u << Meshes::kind)), *this;
+    }
+
+    auto on_any_grid_kind() -> port& { return on<mesh::Uniform, mesh::Curvilinear, mesh::Triangles>(); }
 };
 
 class Node;

@@ -4,12 +4,12 @@
 #include "bathymetry/core/bed_source.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
-#include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/level_check.hpp"
+#include "bathymetry/core/bed_mesh.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -26,34 +26,14 @@ void bed_source::open_mesh(const raster_request& request) {
     if (!(request.cell_size > 0 && std::isfinite(request.cell_size))) {
         throw Error(fmt::format("{}: a mesh has no cells of its own; give `cell_size`", request.file));
     }
-    const auto own = gis::crs_from_text(request.file_crs, "parameter file_crs");
-    const auto wanted = gis::crs_from_text(request.crs, "parameter crs");
-    if (own.empty() && !wanted.empty()) {
-        throw Error(fmt::format(
-            "{}: a mesh names no CRS, so it cannot be reprojected to {}; say in `file_crs` which CRS "
-            "its coordinates are in",
-            request.file, gis::crs_name(wanted)));
-    }
-    const auto crs = wanted.empty() ? own : wanted;
-    mesh_ = read_mesh(request.file);
-    check_levels(request);
-    mesh_.nodes = gis::transform_points(mesh_.nodes, own, crs);
-    for (auto& value : mesh_.values) {
-        value = value * request.vertical_scale + request.vertical_offset;
-    }
+    auto bed = read_bed_mesh(request);
+    mesh_ = std::move(bed.mesh);
+    remark_ = std::move(bed.remark);
+    warn_ = request.warn;
     const auto area = request.area.value_or(mesh_extent(mesh_));
     const point anchor = request.area ? point{area.x_min, area.y_min} : point{0, 0};
     grid_ = snapped_grid(area, anchor, request.cell_size, request.cell_size, request.file);
-    grid_.crs = crs;
-}
-
-void bed_source::check_levels(const raster_request& request) {
-    const level_rule rule{request.vertical_scale, request.vertical_offset, request.no_data};
-    mark_missing(mesh_.values, rule);
-    const level_samples samples{request.file, mesh_.values, nullptr, &mesh_.nodes};
-    require_levels(samples, rule);
-    remark_ = suspicion(samples, rule);
-    warn_ = request.warn;
+    grid_.crs = bed.crs;
 }
 
 auto bed_source::read() const -> std::vector<double> {

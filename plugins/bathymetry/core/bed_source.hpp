@@ -32,7 +32,6 @@ class bed_source {
 
   private:
     void open_mesh(const raster_request& request);
-    void check_levels(const raster_request& request);
 
     std::optional<raster_source> raster_;
     triangle_mesh mesh_;

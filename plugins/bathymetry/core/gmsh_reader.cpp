@@ -28,6 +28,7 @@ auto is_point_or_line(int type) -> bool {
     return type == 1 || type == 8 || type == 15 || (type >= 26 && type <= 28);
 }
 
+constexpr int two_node_line = 1;
 constexpr int three_node_triangle = 2;
 
 /// Takes a third of the memory at most: nodes and triangles need about twice the bytes of their lines.
@@ -132,20 +133,37 @@ auto read_nodes(gmsh_lines& lines) -> std::unordered_map<long, gmsh_node> {
     return nodes;
 }
 
-auto read_triangles(gmsh_lines& lines, const std::unordered_map<long, gmsh_node>& nodes)
-    -> std::vector<std::array<long, 3>> {
-    const long count = read_count(lines, "$Elements", std::string_view("1 15 0\n").size());
+/// What section $Elements holds, with the file's numbers of nodes.
+struct gmsh_elements {
+    struct line {
+        std::array<long, 2> nodes;
+        long physical;
+    };
+
     std::vector<std::array<long, 3>> triangles;
+    std::vector<line> lines;  // in physical groups
+};
+
+auto read_elements(gmsh_lines& lines, const std::unordered_map<long, gmsh_node>& nodes) -> gmsh_elements {
+    const long count = read_count(lines, "$Elements", std::string_view("1 15 0\n").size());
+    gmsh_elements elements;
     for (long k = 0; k < count; ++k) {
         std::istringstream words(lines.expect("$Elements"));
         long number = 0;
         int type = 0;
         int tags = 0;
         words >> number >> type >> tags;
-        for (long skipped = 0; tags > 0 && words; --tags) {
-            words >> skipped;
+        long physical = 0;  // the first tag
+        for (int tag = 0; tag < tags && words; ++tag) {
+            long value = 0;
+            words >> value;
+            physical = tag == 0 ? value : physical;
         }
         if (words && is_point_or_line(type)) {
+            std::array<long, 2> ends{};
+            if (type == two_node_line && physical != 0 && words >> ends[0] >> ends[1]) {
+                elements.lines.push_back({ends, physical});
+            }
             continue;
         }
         std::array<long, 3> corners{};
@@ -159,16 +177,36 @@ auto read_triangles(gmsh_lines& lines, const std::unordered_map<long, gmsh_node>
                     "nodes from section $Nodes, which must come first");
             }
         }
-        triangles.push_back(corners);
+        elements.triangles.push_back(corners);
     }
-    return triangles;
+    return elements;
+}
+
+/// Names of the groups of lines by their numbers.
+auto read_names(gmsh_lines& lines) -> std::map<long, std::string> {
+    const long count = read_count(lines, "$PhysicalNames", std::string_view("1 1 \"\"\n").size());
+    std::map<long, std::string> names;
+    for (long k = 0; k < count; ++k) {
+        const auto line = lines.expect("$PhysicalNames");
+        std::istringstream words(line);
+        int dimension = 0;
+        long number = 0;
+        const auto first = line.find('"'), last = line.rfind('"');
+        if (!(words >> dimension >> number) || first == last) {
+            lines.fail("not a physical name", "dimension, number and \"name\"");
+        }
+        if (dimension == 1 && last > first + 1) {
+            names[number] = line.substr(first + 1, last - first - 1);
+        }
+    }
+    return names;
 }
 
 /// Numbers the nodes that triangles use from 0, in the order of the file's own numbers.
-auto compact(const std::unordered_map<long, gmsh_node>& nodes,
-             const std::vector<std::array<long, 3>>& triangles) -> triangle_mesh {
+auto compact(const std::unordered_map<long, gmsh_node>& nodes, const gmsh_elements& elements,
+             const std::map<long, std::string>& names) -> triangle_mesh {
     std::map<long, int> index;
-    for (const auto& triangle : triangles) {
+    for (const auto& triangle : elements.triangles) {
         for (const long corner : triangle) {
             index[corner] = 0;
         }
@@ -179,8 +217,24 @@ auto compact(const std::unordered_map<long, gmsh_node>& nodes,
         mesh.nodes.push_back(nodes.at(number).at);
         mesh.values.push_back(nodes.at(number).z);
     }
-    for (const auto& triangle : triangles) {
+    for (const auto& triangle : elements.triangles) {
         mesh.triangles.push_back({index[triangle[0]], index[triangle[1]], index[triangle[2]]});
+    }
+    const auto find = [&](long number) {
+        const auto found = index.find(number);
+        return found == index.end() ? -1 : found->second;
+    };
+    std::map<long, int> groups;  // in the order of their numbers
+    for (const auto& line : elements.lines) {
+        groups[line.physical] = 0;
+    }
+    for (auto& [physical, group] : groups) {
+        const auto name = names.find(physical);
+        group = static_cast<int>(mesh.groups.size());
+        mesh.groups.push_back(name != names.end() ? name->second : fmt::format("physical {}", physical));
+    }
+    for (const auto& line : elements.lines) {
+        mesh.lines.push_back({{find(line.nodes[0]), find(line.nodes[1])}, groups[line.physical]});
     }
     return mesh;
 }
@@ -190,7 +244,8 @@ auto compact(const std::unordered_map<long, gmsh_node>& nodes,
 auto read_gmsh(const std::string& file) -> triangle_mesh {
     gmsh_lines lines(file);
     std::unordered_map<long, gmsh_node> nodes;
-    std::vector<std::array<long, 3>> triangles;
+    gmsh_elements elements;
+    std::map<long, std::string> names;
     bool format_known = false;
     for (std::string line; lines.next(line);) {
         if (line.rfind("$MeshFormat", 0) == 0) {
@@ -205,13 +260,15 @@ auto read_gmsh(const std::string& file) -> triangle_mesh {
             }
             nodes = read_nodes(lines);
         } else if (line.rfind("$Elements", 0) == 0) {
-            triangles = read_triangles(lines, nodes);
+            elements = read_elements(lines, nodes);
+        } else if (line.rfind("$PhysicalNames", 0) == 0) {
+            names = read_names(lines);
         }
     }
-    if (triangles.empty()) {
+    if (elements.triangles.empty()) {
         lines.fail("the file has no triangles", "at least one");
     }
-    return compact(nodes, triangles);
+    return compact(nodes, elements, names);
 }
 
 }  // namespace thalweg::bathymetry

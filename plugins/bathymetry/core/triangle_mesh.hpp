@@ -11,11 +11,19 @@
 
 namespace thalweg::bathymetry {
 
+/// A line of a mesh file between two nodes that belongs to a named group, eg a boundary.
+struct group_line {
+    std::array<int, 2> nodes;  ///< indices from 0; -1: a node that no triangle uses
+    int group;                 ///< index in triangle_mesh::groups
+};
+
 /// Triangles with a value (bed level, m) at each node. No CRS: mesh formats do not carry one.
 struct triangle_mesh {
     std::vector<point> nodes;
     std::vector<double> values;                 ///< one a node, NaN where it is missing
     std::vector<std::array<int, 3>> triangles;  ///< node indices from 0
+    std::vector<group_line> lines;
+    std::vector<std::string> groups;  ///< names
 };
 
 /// Reads a TELEMAC SELAFIN file, big-endian, in single or double precision. `variable` is the start of a
@@ -23,9 +31,10 @@ struct triangle_mesh {
 /// thalweg::Error.
 auto read_selafin(const std::string& file, const std::string& variable = {}) -> triangle_mesh;
 
-/// Reads a Gmsh 2.2 ASCII file: z of the nodes is the value; points and lines are passed over, surfaces other
-/// than three-node triangles are refused. Nodes that no triangle uses are dropped. Throws thalweg::Error that
-/// names the line.
+/// Reads a Gmsh 2.2 ASCII file: z of the nodes is the value. Lines of two nodes in a physical group are kept
+/// with the group's name ("physical 7" where it has none); other lines and points are passed over, surfaces
+/// other than three-node triangles are refused. Nodes that no triangle uses are dropped. Throws
+/// thalweg::Error that names the line.
 auto read_gmsh(const std::string& file) -> triangle_mesh;
 
 /// Whether the file's name ends like that of a mesh (.slf or .msh).

@@ -116,6 +116,11 @@ void BarrierNode::negotiate() {
 }
 
 void BarrierNode::start() {
+    if (!bed_->has_data()) {
+        throw Error("the barrier has no ground when it starts")
+            .about("bed")
+            .remedy("connect it without \"feedback\"");
+    }
     if (watch_.is_set() && !level_->connected()) {
         throw Error("the barrier waits for the water, but does not see it")
             .about("level")

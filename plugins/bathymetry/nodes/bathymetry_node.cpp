@@ -13,8 +13,7 @@ namespace thalweg::bathymetry {
 
 auto BathymetryNode::about() -> About {
     return {"bathymetry",
-            "Reads the ground level from a raster or a mesh of triangles, reprojected, resampled and cut as "
-            "asked.",
+            "Reads the ground level from a raster, reprojected, resampled and cut as asked, or from a mesh.",
             Clock::once};
 }
 
@@ -27,6 +26,9 @@ void BathymetryNode::configure(const Setup&) {
     }
     if (*missing_ == "value" && !missing_value_.is_set()) {
         throw Error("missing = value needs the value").about("missing").remedy("give missing_value");
+    }
+    if (*grid_ == "mesh") {
+        check_mesh_parameters();
     }
 }
 
@@ -53,14 +55,14 @@ auto BathymetryNode::request() const -> raster_request {
     return result;
 }
 
-void BathymetryNode::check_frame(const raster_grid& grid) const {
-    if (gis::is_geographic(grid.crs)) {
+void BathymetryNode::check_frame(const std::string& crs, const std::string& zone) const {
+    if (gis::is_geographic(crs)) {
         throw Error("the ground would be in degrees, but flow needs metres")
             .about("crs")
-            .found(gis::crs_name(grid.crs))
+            .found(gis::crs_name(crs))
             .expected("a projected CRS")
-            .remedy(fmt::format("set crs to the zone of the raster's middle, {}, and cell_size",
-                                gis::utm_zone_of(grid.centre(grid.nx / 2, grid.ny / 2))));
+            .remedy(fmt::format("set crs to the zone of the file's middle, {}{}", zone,
+                                *grid_ == "raster" ? ", and cell_size" : ""));
     }
 }
 
@@ -74,16 +76,55 @@ void BathymetryNode::check_unit(const std::string& unit) const {
     }
 }
 
-void BathymetryNode::negotiate() {
-    blame("file", [&] { source_.emplace(request()); });
-    check_frame(source_->grid());
-    check_unit(source_->unit());
-    const auto grid = to_field_grid(source_->grid(), *vertical_datum_);
+/// Parameters that say how a raster is made do not go with the cells of the file.
+void BathymetryNode::check_mesh_parameters() {
+    const auto refuse = [this](bool given, const ParameterBase& parameter) {
+        if (given) {
+            complain(Error("it is not read with grid = mesh")
+                         .about(parameter.name())
+                         .remedy("leave it out, or set grid to \"raster\""));
+        }
+    };
+    refuse(*band_ != 1, band_);
+    refuse(cell_size_.is_set(), cell_size_);
+    refuse(window_.is_set(), window_);
+    refuse(*resampling_ != "bilinear", resampling_);
+    refuse(*missing_ != "wall", missing_);
+    refuse(missing_value_.is_set(), missing_value_);
+}
+
+void BathymetryNode::offer(const Grid& grid) {
     elevation_.set_grid(grid).set_element(element_of(*precision_));
     vertices_.set_grid(grid).set_element(element_of(*precision_));
 }
 
+void BathymetryNode::negotiate() {
+    if (*grid_ == "mesh") {
+        const auto order = *numbering_ == "file" ? cell_order::file : cell_order::hilbert;
+        blame("file", [&] { mesh_ = open_mesh_source(request(), order); });
+        auto grid = mesh_->grid();
+        check_frame(grid.crs, gis::is_geographic(grid.crs) ? mesh_->utm_zone() : "");
+        grid.vertical_datum = *vertical_datum_;
+        offer(grid);
+        return;
+    }
+    blame("file", [&] { source_.emplace(request()); });
+    const auto& grid = source_->grid();
+    check_frame(grid.crs,
+                gis::is_geographic(grid.crs) ? gis::utm_zone_of(grid.centre(grid.nx / 2, grid.ny / 2)) : "");
+    check_unit(source_->unit());
+    offer(to_field_grid(grid, *vertical_datum_));
+}
+
 void BathymetryNode::run(const Step&) {
+    if (mesh_ != nullptr) {
+        for (const auto& remark : mesh_->remarks()) {
+            log(THW_WARNING, remark);
+        }
+        fill(elevation_, mesh_->levels_at_cells());
+        fill(vertices_, mesh_->levels_at_nodes());
+        return;
+    }
     cell_field ground{source_->grid(), blame("file", [&] { return source_->read(); })};
     fill(elevation_, ground.values);
     if (vertices_->has_data()) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,13 +12,15 @@
 #include <thalweg/node.hpp>
 
 #include "bathymetry/core/bed_source.hpp"
+#include "bathymetry/core/mesh_source.hpp"
 
 namespace thalweg::bathymetry {
 
-/// Node `bathymetry`: the ground, from any raster GDAL reads or from a mesh of triangles.
+/// Node `bathymetry`: the ground, from any raster GDAL reads, a mesh of triangles or a curvilinear grid.
 ///
-/// Outputs: elevation (cells), elevation_vertices (nodes, mean of the cells around). NaN is a wall. Needs
-/// host memory of two doubles a cell while it reads.
+/// Outputs: elevation (cells), elevation_vertices (nodes). On a raster the vertices have the mean of the
+/// cells around; on a mesh, which has levels at its nodes, the cells have the mean of their nodes. NaN is a
+/// wall. Needs host memory of two doubles a cell while it reads.
 class BathymetryNode final : public Node {
   public:
     static auto about() -> About;
@@ -27,20 +30,39 @@ class BathymetryNode final : public Node {
     void run(const Step& step) override;
 
   private:
-    Output elevation_{
-        *this, "elevation",
-        port().unit("m").standard_name("ground_level_altitude").help("Ground level at cells, NaN: wall")};
+    Output elevation_{*this, "elevation",
+                      port()
+                          .unit("m")
+                          .standard_name("ground_level_altitude")
+                          .on_any_grid_kind()
+                          .help("Ground level at cells, NaN: wall")};
     Output vertices_{*this, "elevation_vertices",
                      port()
                          .unit("m")
                          .standard_name("ground_level_altitude")
                          .at(THW_AT_NODE)
-                         .help("Ground level at cell corners: mean of the cells around")};
+                         .on_any_grid_kind()
+                         .help("Ground level at cell corners; of a raster the mean of the cells around")};
 
     Parameter<InputFile> file_{
         *this, "file",
         option().required().help(
-            "Raster in any format GDAL reads, or a mesh of triangles (.slf SELAFIN, .msh Gmsh 2.2 ASCII)")};
+            "Raster in any format GDAL reads, a mesh of triangles (.slf SELAFIN, .msh Gmsh 2.2 ASCII), or, "
+            "with grid = "
+            "mesh, the nodes of a curvilinear grid (.csv with the columns i, j, x, y, z)")};
+    Parameter<std::string> grid_{
+        *this, "grid",
+        option()
+            .by_default("\"raster\"")
+            .one_of("raster|mesh")
+            .help("What the levels lie on: a raster, or the cells of the file itself")};
+    Parameter<std::string> numbering_{*this, "numbering",
+                                      option()
+                                          .by_default("\"hilbert\"")
+                                          .one_of("hilbert|file")
+                                          .help("Order of triangles in memory, with grid = mesh: along a "
+                                                "curve, which is faster to compute on, or as in the "
+                                                "file; results are written in the file's order either way")};
     Parameter<std::int64_t> band_{*this, "band",
                                   option().by_default("1").at_least(1).help("Band of the raster")};
     Parameter<std::string> file_crs_{
@@ -88,10 +110,13 @@ class BathymetryNode final : public Node {
         option().by_default("\"float\"").one_of("float|double").help("Element type of the outputs")};
 
     auto request() const -> raster_request;
-    void check_frame(const raster_grid& grid) const;
+    void check_frame(const std::string& crs, const std::string& zone) const;
     void check_unit(const std::string& unit) const;
+    void check_mesh_parameters();
+    void offer(const Grid& grid);
 
     std::optional<bed_source> source_;
+    std::unique_ptr<mesh_source> mesh_;
 };
 
 }  // namespace thalweg::bathymetry

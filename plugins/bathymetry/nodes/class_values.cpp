@@ -7,8 +7,8 @@
 #include <cmath>
 #include <cstdlib>
 #include <sstream>
+#include <utility>
 
-#include <nlohmann/json.hpp>
 #include <thalweg/error.hpp>
 
 namespace thalweg::bathymetry {
@@ -32,23 +32,21 @@ auto number_of(const std::string& text) -> std::optional<double> {
 
 }  // namespace
 
-class_values::class_values(const std::string& json, const std::string& name) : name_(name) {
-    const auto classes = nlohmann::json::parse(json, nullptr, false);
-    if (!classes.is_object() || classes.empty()) {
-        throw Error("this is no list of values by class").about(name).found(json).expected(example);
+class_values::class_values(Node& node, const std::map<std::string, double>& written, std::string name)
+    : name_(std::move(name)) {
+    if (written.empty()) {
+        node.complain(Error("no class has a value").about(name_).found("{}").expected(example));
     }
-    for (const auto& [key, value] : classes.items()) {
-        const auto number = number_of(key);
-        if (!value.is_number() || (!number && key != "other")) {
-            throw Error("this is no value of a class")
-                .about(name)
-                .found("\"" + key + "\": " + value.dump())
-                .expected(std::string("a number for a whole number or for \"other\", as in ") + example);
-        }
-        if (number) {
-            values_[*number] = value.get<double>();
+    for (const auto& [key, value] : written) {
+        if (const auto number = number_of(key)) {
+            values_[*number] = value;
+        } else if (key == "other") {
+            other_ = value;
         } else {
-            other_ = value.get<double>();
+            node.complain(Error("this is no class")
+                              .about(name_ + "/" + key)
+                              .found("\"" + key + "\"")
+                              .expected(std::string("a whole number or \"other\", as in ") + example));
         }
     }
 }

@@ -16,16 +16,16 @@ auto RasterNode::about() -> About {
 
 void RasterNode::configure(const Setup&) {
     if (*missing_ == "value" && !missing_value_.is_set()) {
-        throw Error("missing = value needs the value").about("missing").remedy("give missing_value");
+        complain(Error("missing = value needs the value").about("missing").remedy("give missing_value"));
     }
     if (classes_.is_set()) {
-        values_.emplace(classes_->text, "classes");
+        values_.emplace(*this, *classes_, classes_.name());
         if (*resampling_ != "nearest" || scale_.is_set()) {
-            throw Error("between classes there is nothing")
-                .about("classes")
-                .found(scale_.is_set() ? "scale" : "resampling " + *resampling_)
-                .expected("the numbers of the file as they are")
-                .remedy("leave out resampling and scale");
+            complain(Error("between classes there is nothing")
+                         .about(scale_.is_set() ? scale_.name() : resampling_.name())
+                         .found(scale_.is_set() ? "scale" : "resampling " + *resampling_)
+                         .expected("the numbers of the file as they are, with classes")
+                         .remedy("leave out resampling and scale"));
         }
     }
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -59,7 +60,7 @@ class RasterNode final : public Node {
     Parameter<double> scale_{*this, "scale",
                              option().help("Factor from the file's values to unit; set it (to 1 if need be) "
                                            "where the file's own unit text is not to be trusted")};
-    Parameter<JsonText> classes_{
+    Parameter<std::map<std::string, double>> classes_{
         *this, "classes",
         option().help(
             "Values of the classes that the raster has, eg {\"1\": 0.03, \"2\": 0.1, \"other\": 0.05}; "

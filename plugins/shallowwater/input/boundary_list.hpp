@@ -4,61 +4,85 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "shallowwater/core/boundaries.hpp"
+#include "shallowwater/input/amount_members.hpp"
 
-// The lists `boundaries` and `sources` of a graph, read but not yet brought together with series and grid.
+// The list `boundaries` of a graph.
 namespace thalweg::shallowwater {
 
-/// A number of the graph, or the name of a column of series.
-struct Amount {
-    std::optional<double> value;
-    std::string series;
+enum class GridEdge { west, east, south, north };
 
-    auto is_given() const -> bool { return value || !series.empty(); }
+/// As graphs write it, "west".
+auto name_of(GridEdge side) -> std::string;
+
+// Each form of a boundary has the kinds that take the same members.
+enum class PlainKind { wall, open, critical, periodic };
+enum class StageKind { stage };
+enum class AbsorbingKind { absorbing };
+enum class DischargeKind { discharge };
+enum class RatingKind { rating };
+enum class NormalKind { normal_depth };
+
+/// Where a boundary is: at an edge of the grid or along a drawn segment.
+struct BoundaryPlace {
+    std::optional<GridEdge> edge;
+    std::optional<std::string> segment;
+    std::string path;  ///< for Error::about
 };
 
-/// One of `boundaries`.
-struct BoundaryEntry {
-    std::string place;  ///< "boundaries[2]", for messages
-    std::string name;   ///< of the edge or the segment
-    bool is_segment = false;
-    bool is_periodic = false;
-    BoundaryKind kind = BoundaryKind::wall;
-    Amount value, level;
-    std::optional<double> still;
-    std::optional<double> slope;
-    TimeSeries curve;          ///< of a rating given in the graph
-    std::string curve_column;  ///< or the column that has it
+struct PlainBoundary : BoundaryPlace {
+    PlainKind kind = PlainKind::wall;
 };
 
-/// One of `sources`: a discharge, or the level of a hydrograph cell.
-struct SourceEntry {
-    std::string place;  ///< "sources[0]"
-    std::string name;
-    double x = 0, y = 0;  ///< m, in the CRS of the grid
-    Amount discharge, level, velocity_x, velocity_y;
+struct StageBoundary : BoundaryPlace {
+    StageKind kind = StageKind::stage;
+    AmountOrColumn level;  ///< m
 };
 
-/// A kind of boundary, as graphs write it.
-struct NamedKind {
-    const char* name;
-    BoundaryKind kind;
+struct AbsorbingBoundary : BoundaryPlace {
+    AbsorbingKind kind = AbsorbingKind::absorbing;
+    AmountOrColumn level;         ///< m, of the incoming wave
+    std::optional<double> still;  ///< m
 };
 
-constexpr NamedKind kinds_by_name[] = {
-    {"wall", BoundaryKind::wall},         {"open", BoundaryKind::open},
-    {"stage", BoundaryKind::stage},       {"absorbing", BoundaryKind::absorbing},
-    {"critical", BoundaryKind::critical}, {"discharge", BoundaryKind::discharge},
-    {"rating", BoundaryKind::rating},     {"normal_depth", BoundaryKind::normal},
-    {"periodic", BoundaryKind::wall},
+struct DischargeBoundary : BoundaryPlace {
+    DischargeKind kind = DischargeKind::discharge;
+    AmountOrColumn discharge;  ///< m3/s
+    AmountOrColumn level;      ///< m
 };
 
-/// Throws thalweg::Error, about boundaries, that names the entry and the key.
-auto boundary_entries(const std::string& json) -> std::vector<BoundaryEntry>;
+/// Pairs of a level [m] and a discharge [m3/s].
+using CurvePoints = std::vector<std::vector<double>>;
 
-/// Throws thalweg::Error, about sources, that names the entry and the key.
-auto source_entries(const std::string& json) -> std::vector<SourceEntry>;
+struct RatingBoundary : BoundaryPlace {
+    RatingKind kind = RatingKind::rating;
+    std::variant<CurvePoints, std::string> curve;  ///< or a column of the file `rating_curves`
+};
+
+struct NormalBoundary : BoundaryPlace {
+    NormalKind kind = NormalKind::normal_depth;
+    std::optional<double> slope;  ///< 1
+};
+
+void members(Members& m, PlainBoundary& boundary);
+void members(Members& m, StageBoundary& boundary);
+void members(Members& m, AbsorbingBoundary& boundary);
+void members(Members& m, DischargeBoundary& boundary);
+void members(Members& m, RatingBoundary& boundary);
+void members(Members& m, NormalBoundary& boundary);
+
+auto choices(GridEdge) -> const std::vector<Choice<GridEdge>>&;
+auto choices(PlainKind) -> const std::vector<Choice<PlainKind>>&;
+auto choices(StageKind) -> const std::vector<Choice<StageKind>>&;
+auto choices(AbsorbingKind) -> const std::vector<Choice<AbsorbingKind>>&;
+auto choices(DischargeKind) -> const std::vector<Choice<DischargeKind>>&;
+auto choices(RatingKind) -> const std::vector<Choice<RatingKind>>&;
+auto choices(NormalKind) -> const std::vector<Choice<NormalKind>>&;
+
+using WrittenBoundary = std::variant<PlainBoundary, StageBoundary, AbsorbingBoundary, DischargeBoundary,
+                                     RatingBoundary, NormalBoundary>;
 
 }  // namespace thalweg::shallowwater

@@ -9,12 +9,8 @@
 
 namespace thalweg::shallowwater {
 
-using series::most_like;
-using series::one_of;
-using series::parse_amount;
 using series::parse_number;
 using series::Quantity;
 using series::SeriesTable;
-using series::units_of;
 
 }  // namespace thalweg::shallowwater

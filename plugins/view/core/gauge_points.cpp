@@ -38,11 +38,6 @@ auto required_number(const csv_table& table, const std::vector<csv_cell>& row, c
     return *value;
 }
 
-auto centre_distance(const Grid& grid, cell_index i, cell_index j, const gauge& where) -> double {
-    return std::hypot(grid.x0 + (static_cast<double>(i) + 0.5) * grid.dx - where.x,
-                      grid.y0 + (static_cast<double>(j) + 0.5) * grid.dy - where.y);
-}
-
 }  // namespace
 
 auto gauge_points::read(const std::filesystem::path& path) -> gauge_points {
@@ -78,11 +73,11 @@ auto gauge_points::read(const std::filesystem::path& path) -> gauge_points {
     return points;
 }
 
-auto gauge_points::place_on(const Grid& grid, outside_rule rule) -> std::vector<std::string> {
+auto gauge_points::place_on(const cell_finder& cells, outside_rule rule) -> std::vector<std::string> {
     std::vector<std::string> left_out;
     std::vector<gauge> kept;
     for (const auto& point : gauges_) {
-        if (cell_containing(grid, point.x, point.y)) {
+        if (cells.containing(point.x, point.y)) {
             kept.push_back(point);
             continue;
         }
@@ -91,9 +86,7 @@ auto gauge_points::place_on(const Grid& grid, outside_rule rule) -> std::vector<
             throw Error(fmt::format("{}: gauge '{}' lies outside the grid",
                                     table_.place(row[table_.column("x_m")]), point.id))
                 .found(fmt::format("({}, {})", point.x, point.y))
-                .expected(fmt::format("x from {} to {}, y from {} to {}", grid.x0,
-                                      grid.x0 + grid.dx * static_cast<double>(grid.nx), grid.y0,
-                                      grid.y0 + grid.dy * static_cast<double>(grid.ny)))
+                .expected(cells.extent_text())
                 .remedy("correct the position, or set \"outside\": \"skip\" to leave such gauges out");
         }
         left_out.push_back(point.id);
@@ -126,20 +119,9 @@ auto gauge_points::find(const std::string& id) const -> std::size_t {
     return static_cast<std::size_t>(found - gauges_.begin());
 }
 
-auto cell_containing(const Grid& grid, double x, double y) -> std::optional<cell_index> {
-    const double i = (x - grid.x0) / grid.dx;
-    const double j = (y - grid.y0) / grid.dy;
-    if (!(i >= 0.0 && j >= 0.0 && i <= static_cast<double>(grid.nx) && j <= static_cast<double>(grid.ny))) {
-        return std::nullopt;
-    }
-    const auto column = std::min(grid.nx - 1, static_cast<cell_index>(i));
-    const auto row = std::min(grid.ny - 1, static_cast<cell_index>(j));
-    return row * grid.nx + column;
-}
-
-auto sampled(const field_view& field, const Grid& grid, const gauge& where, const search_rule& search)
+auto sampled(const field_view& field, const cell_finder& cells, const gauge& where, const search_rule& search)
     -> double {
-    const auto own = cell_containing(grid, where.x, where.y);
+    const auto own = cells.containing(where.x, where.y);
     double best = std::numeric_limits<double>::quiet_NaN();
     if (!own) {
         return best;
@@ -151,24 +133,14 @@ auto sampled(const field_view& field, const Grid& grid, const gauge& where, cons
             return best;
         }
     }
-    const auto reach_x = static_cast<cell_index>(search.radius / grid.dx) + 1;
-    const auto reach_y = static_cast<cell_index>(search.radius / grid.dy) + 1;
-    const cell_index i0 = *own % grid.nx;
-    const cell_index j0 = *own / grid.nx;
     double nearest = std::numeric_limits<double>::infinity();
-    for (cell_index j = std::max<cell_index>(0, j0 - reach_y); j <= std::min(grid.ny - 1, j0 + reach_y);
-         ++j) {
-        for (cell_index i = std::max<cell_index>(0, i0 - reach_x); i <= std::min(grid.nx - 1, i0 + reach_x);
-             ++i) {
-            const cell_index cell = j * grid.nx + i;
-            const double distance = centre_distance(grid, i, j, where);
-            if (distance > search.radius || !std::isfinite(field[cell])) {
-                continue;
-            }
-            if (want_nearest ? distance < nearest : !(field[cell] <= best)) {
-                best = field[cell];
-                nearest = distance;
-            }
+    for (const auto& [cell, distance] : cells.around(where.x, where.y, search.radius)) {
+        if (!std::isfinite(field[cell])) {
+            continue;
+        }
+        if (want_nearest ? distance < nearest : !(field[cell] <= best)) {
+            best = field[cell];
+            nearest = distance;
         }
     }
     return best;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "view/core/cell_finder.hpp"
 #include "view/core/csv_table.hpp"
 #include "view/core/raster.hpp"
 
@@ -31,7 +32,7 @@ class gauge_points {
 
     /// Keeps the gauges on the grid. One outside is an error, or left out with outside_rule::skip; returns
     /// the ids left out.
-    auto place_on(const Grid& grid, outside_rule rule) -> std::vector<std::string>;
+    auto place_on(const cell_finder& cells, outside_rule rule) -> std::vector<std::string>;
 
     auto gauges() const -> const std::vector<gauge>& { return gauges_; }
 
@@ -50,10 +51,6 @@ class gauge_points {
     std::vector<gauge> gauges_;
 };
 
-/// Cell that contains the point; a point on the eastern or northern rim belongs to the last cell. Nothing
-/// outside the grid.
-auto cell_containing(const Grid& grid, double x, double y) -> std::optional<cell_index>;
-
 /// How a value is taken around a gauge.
 struct search_rule {
     enum class pick { nearest, highest };
@@ -65,7 +62,7 @@ struct search_rule {
 /// The value at a gauge: that of the cell that contains it or, with a radius, of the nearest cell with a
 /// value (or the highest value) among that cell and all whose centre lies within the radius. NaN marks cells
 /// without a value, as dry cells have in levels, maxima and arrival times; NaN without any.
-auto sampled(const field_view& field, const Grid& grid, const gauge& where, const search_rule& search)
+auto sampled(const field_view& field, const cell_finder& cells, const gauge& where, const search_rule& search)
     -> double;
 
 }  // namespace thalweg::view

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/core/scene_window.hpp"
 
-#include <cmath>
-
 #include <vtkActor.h>
 #include <vtkCamera.h>
 #include <vtkImageData.h>
@@ -16,19 +14,6 @@
 namespace thalweg::view {
 namespace {
 
-auto texture_image(const std::vector<colour>& colours, const Grid& grid) -> vtkSmartPointer<vtkImageData> {
-    auto image = vtkSmartPointer<vtkImageData>::New();
-    image->SetDimensions(static_cast<int>(grid.nx), static_cast<int>(grid.ny), 1);
-    image->AllocateScalars(VTK_UNSIGNED_CHAR, 3);
-    auto* bytes = static_cast<unsigned char*>(image->GetScalarPointer());
-    for (const colour& c : colours) {
-        for (const float channel : {c.red, c.green, c.blue}) {
-            *bytes++ = static_cast<unsigned char>(std::lround(channel * 255.0F));
-        }
-    }
-    return image;
-}
-
 /// An actor that shows its colours as they are: light and shade are painted already.
 auto unlit_actor(vtkPolyData* mesh) -> vtkSmartPointer<vtkActor> {
     vtkNew<vtkPolyDataMapper> mapper;
@@ -38,6 +23,16 @@ auto unlit_actor(vtkPolyData* mesh) -> vtkSmartPointer<vtkActor> {
     actor->GetProperty()->LightingOff();
     actor->GetProperty()->SetColor(1.0, 1.0, 1.0);
     return actor;
+}
+
+auto smooth_texture(vtkImageData* colours) -> vtkSmartPointer<vtkTexture> {
+    auto texture = vtkSmartPointer<vtkTexture>::New();
+    texture->SetInputData(colours);
+    texture->InterpolateOn();
+    texture->MipmapOn();
+    texture->RepeatOff();
+    texture->EdgeClampOn();
+    return texture;
 }
 
 void point_camera(vtkCamera& camera, const projection& view) {
@@ -74,21 +69,16 @@ scene_window::~scene_window() {
     window_->Finalize();
 }
 
-void scene_window::show_terrain(vtkPolyData* surface, vtkPolyData* sides, const std::vector<colour>& texture,
-                                const Grid& texture_grid, const projection& view) {
+void scene_window::show_terrain(const terrain_skin& skin, const projection& view) {
     window_->MakeCurrent();
     terrain_->RemoveAllViewProps();
     paper_->RemoveAllViewProps();
-    vtkNew<vtkTexture> paint;
-    paint->SetInputData(texture_image(texture, texture_grid));
-    paint->InterpolateOn();
-    paint->MipmapOn();
-    paint->RepeatOff();
-    paint->EdgeClampOn();
-    auto top = unlit_actor(surface);
-    top->SetTexture(paint);
+    auto top = unlit_actor(skin.surface);
+    if (skin.texture != nullptr) {
+        top->SetTexture(smooth_texture(skin.texture));
+    }
     terrain_->AddActor(top);
-    terrain_->AddActor(unlit_actor(sides));
+    terrain_->AddActor(unlit_actor(skin.sides));
     point_camera(*terrain_->GetActiveCamera(), view);
     terrain_->ResetCameraClippingRange();
 }

@@ -3,18 +3,15 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include <vtkNew.h>
 #include <vtkRenderer.h>
 #include <vtkSmartPointer.h>
 
-#include "view/core/colour_map.hpp"
 #include "view/core/egl_render_window.hpp"
 #include "view/core/projection.hpp"
 #include "view/core/terrain_scene.hpp"
-
-class vtkPolyData;
+#include "view/core/terrain_shape.hpp"
 
 namespace thalweg::view {
 
@@ -27,10 +24,8 @@ class scene_window {
     scene_window(const scene_window&) = delete;
     auto operator=(const scene_window&) -> scene_window& = delete;
 
-    /// Puts the terrain in, textured with a colour for each cell of texture_grid, and takes everything off
-    /// the paper.
-    void show_terrain(vtkPolyData* surface, vtkPolyData* sides, const std::vector<colour>& texture,
-                      const Grid& texture_grid, const projection& view);
+    /// Puts the terrain in, and takes everything off the paper.
+    void show_terrain(const terrain_skin& skin, const projection& view);
 
     /// The layer above the terrain.
     auto paper() -> vtkRenderer& { return *paper_; }

@@ -4,48 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace thalweg::view {
 namespace {
-
-struct slope {
-    float x = 0.0F;
-    float y = 0.0F;
-};
-
-auto place(cell_index k) -> std::size_t {
-    return static_cast<std::size_t>(k);
-}
-
-/// Rise per metre between two neighbours of the centre, on the side that has values only.
-auto one_slope(float before, float centre, float after, double distance) -> float {
-    const bool has_before = std::isfinite(before);
-    const bool has_after = std::isfinite(after);
-    const float low = has_before ? before : centre;
-    const float high = has_after ? after : centre;
-    const double cells = (has_before ? 1.0 : 0.0) + (has_after ? 1.0 : 0.0);
-    return cells == 0.0 ? 0.0F : static_cast<float>(static_cast<double>(high - low) / (cells * distance));
-}
-
-auto slopes_of(const raster& surface) -> std::vector<slope> {
-    const auto& grid = surface.grid;
-    std::vector<slope> result(surface.values.size());
-    for (cell_index j = 0; j < grid.ny; ++j) {
-        for (cell_index i = 0; i < grid.nx; ++i) {
-            const float centre = surface.at(i, j);
-            if (std::isfinite(centre)) {
-                const auto neighbour = [&](cell_index a, cell_index b) {
-                    return a < 0 || b < 0 || a >= grid.nx || b >= grid.ny ? NAN : surface.at(a, b);
-                };
-                result[place(j * grid.nx + i)] = {
-                    one_slope(neighbour(i - 1, j), centre, neighbour(i + 1, j), grid.dx),
-                    one_slope(neighbour(i, j - 1), centre, neighbour(i, j + 1), grid.dy)};
-            }
-        }
-    }
-    return result;
-}
 
 /// Factor on the slopes that makes the steep ones of this surface look steep, whatever its relief.
 auto slope_gain(const std::vector<slope>& slopes, float most) -> float {
@@ -76,16 +37,16 @@ auto relief_light(slope s, float gain) -> float {
            0.16F * lit(s, gain, 20.0F, 50.0F);
 }
 
-auto relief_colours(const raster& bed, const value_range& elevation) -> std::vector<colour> {
-    const auto slopes = slopes_of(bed);
+auto relief_colours(const raster& bed, const relief& shape, const value_range& elevation)
+    -> std::vector<colour> {
+    const auto slopes = shape.slopes(bed.values);
     const float gain = slope_gain(slopes, 1e9F);
     // Ridges brighter and hollows darker than their surroundings: what a diffuse sky does.
-    const auto surroundings =
-        box_blurred(bed, std::max<cell_index>(2, std::max(bed.grid.nx, bed.grid.ny) / 50));
+    const auto surroundings = shape.surroundings(bed.values);
     std::vector<float> above(bed.values.size());
     std::vector<float> size_of_above(bed.values.size());
     for (std::size_t k = 0; k < above.size(); ++k) {
-        above[k] = bed.values[k] - surroundings.values[k];
+        above[k] = bed.values[k] - surroundings[k];
         size_of_above[k] = std::abs(above[k]);
     }
     const float usual = std::max(1e-6F, percentile(size_of_above, 0.9, 1.0F));
@@ -102,11 +63,11 @@ auto relief_colours(const raster& bed, const value_range& elevation) -> std::vec
     return result;
 }
 
-auto water_level(const painted_fields& fields) -> raster {
-    raster level{fields.bed.grid, std::vector<float>(fields.bed.values.size(), NAN)};
-    for (std::size_t k = 0; k < level.values.size(); ++k) {
+auto water_level(const painted_fields& fields) -> std::vector<float> {
+    std::vector<float> level(fields.bed.values.size(), NAN);
+    for (std::size_t k = 0; k < level.size(); ++k) {
         if (fields.water.wet_share.values[k] > 0.0F) {
-            level.values[k] = fields.bed.values[k] + fields.water.depth.values[k];
+            level[k] = fields.bed.values[k] + fields.water.depth.values[k];
         }
     }
     return level;
@@ -123,8 +84,9 @@ auto share_in(const value_range& range, float value) -> float {
     return static_cast<float>((static_cast<double>(value) - range.low) / (range.high - range.low));
 }
 
-void paint_values(const painted_fields& fields, const paint_scale& scale, std::vector<colour>& ground) {
-    const auto slopes = slopes_of(water_level(fields));
+void paint_values(const painted_fields& fields, const relief& shape, const paint_scale& scale,
+                  std::vector<colour>& ground) {
+    const auto slopes = shape.slopes(water_level(fields));
     // The limit keeps the rounding noise of a lake at rest from being drawn as waves.
     const float gain = slope_gain(slopes, 60.0F);
     const bool by_depth = fields.scalar.values.empty();
@@ -146,67 +108,7 @@ void paint_values(const painted_fields& fields, const paint_scale& scale, std::v
     }
 }
 
-/// One ring of cells without elevation takes the mean colour of its neighbours that have one.
-void spread_colours(std::vector<bool>& known, std::vector<colour>& colours, const Grid& grid) {
-    auto now_known = known;
-    for (cell_index j = 0; j < grid.ny; ++j) {
-        for (cell_index i = 0; i < grid.nx; ++i) {
-            colour sum;
-            float count = 0.0F;
-            for (cell_index b = std::max<cell_index>(0, j - 1); b <= std::min(grid.ny - 1, j + 1); ++b) {
-                for (cell_index a = std::max<cell_index>(0, i - 1); a <= std::min(grid.nx - 1, i + 1); ++a) {
-                    const auto k = place(b * grid.nx + a);
-                    if (known[k]) {
-                        sum = {sum.red + colours[k].red, sum.green + colours[k].green,
-                               sum.blue + colours[k].blue};
-                        count += 1.0F;
-                    }
-                }
-            }
-            const auto here = place(j * grid.nx + i);
-            if (!known[here] && count > 0.0F) {
-                colours[here] = {sum.red / count, sum.green / count, sum.blue / count};
-                now_known[here] = true;
-            }
-        }
-    }
-    known = std::move(now_known);
-}
-
-/// A single row or column of cells, as flumes have, is given a twin half as wide: a surface needs two.
-auto doubled_if_single(raster line) -> raster {
-    if (line.grid.ny == 1 && !line.values.empty()) {
-        line.grid.ny = 2;
-        line.grid.dy *= 0.5;
-        const auto row = line.values;
-        line.values.insert(line.values.end(), row.begin(), row.end());
-    }
-    if (line.grid.nx == 1 && !line.values.empty()) {
-        line.grid.nx = 2;
-        line.grid.dx *= 0.5;
-        std::vector<float> twice;
-        for (const float value : line.values) {
-            twice.insert(twice.end(), 2, value);
-        }
-        line.values = std::move(twice);
-    }
-    return line;
-}
-
 }  // namespace
-
-auto reduced(const picture_frame& frame, cell_index max_cells, double dry_depth) -> painted_fields {
-    const cell_index edge = block_edge(frame.grid, max_cells);
-    auto water = block_water(frame.depth, frame.grid, edge, dry_depth);
-    painted_fields fields;
-    fields.bed = doubled_if_single(block_mean(frame.elevation, frame.grid, edge));
-    fields.water.depth = doubled_if_single(std::move(water.depth));
-    fields.water.wet_share = doubled_if_single(std::move(water.wet_share));
-    if (!frame.scalar.empty()) {
-        fields.scalar = doubled_if_single(block_mean(frame.scalar, frame.grid, edge));
-    }
-    return fields;
-}
 
 auto elevation_range(const raster& bed) -> value_range {
     const auto low = static_cast<double>(percentile(bed.values, 0.005, 0.0F));
@@ -226,19 +128,10 @@ auto colours_of(colour_scheme scheme) -> const colour_map& {
     return water_colours();
 }
 
-auto painted(const painted_fields& fields, const paint_scale& scale) -> std::vector<colour> {
-    auto colours = relief_colours(fields.bed, scale.elevation);
-    paint_values(fields, scale, colours);
-    std::vector<bool> known(colours.size());
-    for (std::size_t k = 0; k < known.size(); ++k) {
-        known[k] = std::isfinite(fields.bed.values[k]);
-    }
-    // Mipmaps of the texture look a few cells across the edge.
-    if (std::find(known.begin(), known.end(), false) != known.end()) {
-        for (int ring = 0; ring < 4; ++ring) {
-            spread_colours(known, colours, fields.bed.grid);
-        }
-    }
+auto painted(const painted_fields& fields, const relief& shape, const paint_scale& scale)
+    -> std::vector<colour> {
+    auto colours = relief_colours(fields.bed, shape, scale.elevation);
+    paint_values(fields, shape, scale, colours);
     return colours;
 }
 

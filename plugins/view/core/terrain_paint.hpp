@@ -10,7 +10,7 @@
 
 namespace thalweg::view {
 
-/// What a picture shows, reduced to the cells that it can show.
+/// What a picture shows: a raster reduced to the cells that it can show, or all the cells of a mesh.
 struct painted_fields {
     raster bed;
     water_raster water;
@@ -25,7 +25,24 @@ struct paint_scale {
     bool colour_dry_cells = false;
 };
 
-auto reduced(const picture_frame& frame, cell_index max_cells, double dry_depth) -> painted_fields;
+/// Rise per metre to the east and to the north.
+struct slope {
+    float x = 0.0F;
+    float y = 0.0F;
+};
+
+/// How surfaces over the cells of a grid lean, for their light and shade. Surfaces have NaN where there is
+/// none.
+class relief {
+  public:
+    virtual ~relief() = default;
+
+    /// At each cell of a surface.
+    virtual auto slopes(const std::vector<float>& surface) const -> std::vector<slope> = 0;
+
+    /// Mean of the surface around each cell, some cells wide.
+    virtual auto surroundings(const std::vector<float>& surface) const -> std::vector<float> = 0;
+};
 
 /// The elevations between which the terrain colours run: nearly all of the terrain, outliers cut.
 auto elevation_range(const raster& bed) -> value_range;
@@ -33,8 +50,8 @@ auto elevation_range(const raster& bed) -> value_range;
 /// The colour map of a scheme.
 auto colours_of(colour_scheme scheme) -> const colour_map&;
 
-/// Shaded relief with the water over it, a colour for each cell. Cells without elevation take the colour of
-/// their neighbours, so that interpolation does not draw a seam.
-auto painted(const painted_fields& fields, const paint_scale& scale) -> std::vector<colour>;
+/// Shaded relief with the water over it, a colour for each cell.
+auto painted(const painted_fields& fields, const relief& shape, const paint_scale& scale)
+    -> std::vector<colour>;
 
 }  // namespace thalweg::view

@@ -11,15 +11,6 @@
 
 namespace thalweg::view {
 
-namespace {
-
-/// NaN before a feedback edge has brought its first value.
-auto value_at(const Field& field, const gauge& point, const search_rule& search) -> double {
-    return field.has_data() ? sampled(view_of(field), field.grid(), point, search) : std::nan("");
-}
-
-}  // namespace
-
 auto GaugesNode::about() -> About {
     return {"gauges", "Samples fields at points over time and compares them with measured values.",
             Clock::sampled};
@@ -55,11 +46,11 @@ void GaugesNode::negotiate() {
             .remedy("wire a field to it, such as \"depth\": \"flow.depth\"");
     }
     const auto grid = open_inputs().front().grid();
-    require_uniform(grid);
     require_metres(grid, "placing gauges by x_m and y_m");
+    cells_ = make_cell_finder(grid);
     points_ = all_points_;
     const auto left_out =
-        points_.place_on(grid, *outside_ == "skip" ? outside_rule::skip : outside_rule::fail);
+        points_.place_on(*cells_, *outside_ == "skip" ? outside_rule::skip : outside_rule::fail);
     for (const auto& id : left_out) {
         log(THW_WARNING, "gauge '" + id + "' lies outside the grid and is left out");
     }
@@ -114,6 +105,10 @@ void GaugesNode::start_series() {
         }
     }
     series_.emplace(stem_.path(".csv"), columns);
+}
+
+auto GaugesNode::value_at(const Field& field, const gauge& point, const search_rule& search) const -> double {
+    return field.has_data() ? sampled(view_of(field), *cells_, point, search) : std::nan("");
 }
 
 void GaugesNode::run(const Step& step) {

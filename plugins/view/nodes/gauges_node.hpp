@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include <thalweg/files/result_name.hpp>
@@ -23,7 +24,9 @@ class GaugesNode final : public Node {
     void finish() override;
 
   private:
-    Input any_{*this, "*", open_port().help("Fields to sample; the input's name goes into the column's")};
+    Input any_{
+        *this, "*",
+        open_port().on_any_grid_kind().help("Fields to sample; the input's name goes into the column's")};
 
     Parameter<InputFile> points_file_{
         *this, "points",
@@ -47,12 +50,15 @@ class GaugesNode final : public Node {
     void check_comparison(const comparison_spec& spec) const;
     auto is_in_series(const Field& field) const -> bool;
     auto field_named(const std::string& name) const -> const Field&;
+    /// NaN before a feedback edge has brought its first value.
+    auto value_at(const Field& field, const gauge& point, const search_rule& search) const -> double;
     void start_series();
     void announce_tables();
     void write_table(const std::string& ending, const std::string& text);
 
     gauge_points all_points_;  ///< as in the file
     gauge_points points_;      ///< those on the grid
+    std::unique_ptr<cell_finder> cells_;
     std::vector<comparison> comparisons_;
     files::ResultStem stem_;
     std::optional<gauge_series> series_;

@@ -13,12 +13,6 @@ auto view_of(const Field& field) -> field_view {
                                     : field_view(field.data<const float>(), size);
 }
 
-void require_uniform(const Grid& grid) {
-    if (grid.kind != THW_GRID_UNIFORM) {
-        throw Error("the field does not lie on a uniform raster").expected("a uniform raster");
-    }
-}
-
 void require_metres(const Grid& grid, const std::string& purpose) {
     // The keywords of geographic systems in WKT 2 and WKT 1.
     for (const char* keyword : {"GEOGCRS", "GEODCRS", "GEOGCS", "GEOGRAPHICCRS"}) {

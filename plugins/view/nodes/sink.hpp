@@ -15,8 +15,7 @@ namespace thalweg::view {
 /// data yet.
 auto view_of(const Field& field) -> field_view;
 
-/// Throws Error where the grid is no uniform raster, or in degrees where `purpose` needs metres.
-void require_uniform(const Grid& grid);
+/// Throws Error where the grid is in degrees and `purpose` needs metres.
 void require_metres(const Grid& grid, const std::string& purpose);
 
 /// Of a sink's parameters; the prefix is the node's id where it is unset.

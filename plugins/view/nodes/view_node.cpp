@@ -61,7 +61,6 @@ auto ViewNode::options_of_points() const -> std::vector<labelled_point> {
 }
 
 void ViewNode::negotiate() {
-    require_uniform(bed_->grid());
     require_metres(bed_->grid(), "a picture");
     const bool by_depth = !colour_->connected();
     const Field& shown = by_depth ? *depth_ : *colour_;

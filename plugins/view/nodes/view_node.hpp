@@ -21,10 +21,12 @@ class ViewNode final : public Node {
     void run(const Step& step) override;
 
   private:
-    Input bed_{*this, "bed", port().unit("m").help("Elevation of the ground; NaN where there is none")};
-    Input depth_{*this, "depth", port().unit("m").help("Water depth")};
-    Input colour_{*this, "colour",
-                  port().any_unit().optional().help("Colours the water in place of the depth")};
+    Input bed_{*this, "bed",
+               port().unit("m").on_any_grid_kind().help("Elevation of the ground; NaN where there is none")};
+    Input depth_{*this, "depth", port().unit("m").on_any_grid_kind().help("Water depth")};
+    Input colour_{
+        *this, "colour",
+        port().any_unit().optional().on_any_grid_kind().help("Colours the water in place of the depth")};
 
     Parameter<std::string> directory_{
         *this, "directory",

@@ -7,16 +7,15 @@
 namespace thalweg::view {
 
 auto VtkWriterNode::about() -> About {
-    return {"vtk-writer", "Writes fields as VTK image data with a .pvd index that ParaView plays in time.",
+    return {"vtk-writer",
+            "Writes fields as VTK files (.vti, .vts or .vtu) with a .pvd index that ParaView plays in time.",
             Clock::sampled};
 }
 
 void VtkWriterNode::configure(const Setup& setup) {
-    const auto stem = result_stem(setup, *directory_, prefix_);
-    const auto name = stem.path("").filename().string();
-    announce_file(stem.pattern(".pvd"), "prefix");
-    announce_file(stem.pattern("/" + name + "_*.vti"), "prefix");
-    series_ = std::make_unique<pvd_series>(stem.path(".pvd"), setup.provenance);
+    stem_ = result_stem(setup, *directory_, prefix_);
+    announce_file(stem_.pattern(".pvd"), "prefix");
+    series_ = std::make_unique<pvd_series>(stem_.path(".pvd"), setup.provenance);
 }
 
 void VtkWriterNode::negotiate() {
@@ -25,9 +24,9 @@ void VtkWriterNode::negotiate() {
             .expected("at least one input")
             .remedy("wire a field to it, such as \"depth\": \"flow.depth\"");
     }
-    for (const auto& field : open_inputs()) {
-        require_uniform(field.grid());
-    }
+    const auto name = stem_.path("").filename().string();
+    const auto ending = vtk_ending(open_inputs().front().grid().kind);
+    announce_file(stem_.pattern("/" + name + "_*" + ending), "prefix");
 }
 
 void VtkWriterNode::run(const Step& step) {

@@ -4,13 +4,14 @@
 
 #include <memory>
 
+#include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
 
 #include "view/core/pvd_series.hpp"
 
 namespace thalweg::view {
 
-/// Node `vtk-writer`: any fields as VTK image data for ParaView, with an index that plays them in time.
+/// Node `vtk-writer`: any fields as VTK files for ParaView, with an index that plays them in time.
 class VtkWriterNode final : public Node {
   public:
     static auto about() -> About;
@@ -21,7 +22,10 @@ class VtkWriterNode final : public Node {
 
   private:
     Input any_{*this, "*",
-               open_port().or_at(THW_AT_NODE).help("Fields to write; the input's name is the array's name")};
+               open_port()
+                   .or_at(THW_AT_NODE)
+                   .on_any_grid_kind()
+                   .help("Fields to write; the input's name is the array's name")};
 
     Parameter<std::string> directory_{
         *this, "directory",
@@ -31,6 +35,7 @@ class VtkWriterNode final : public Node {
         *this, "prefix",
         option().help("Name of the .pvd file and its folder, without '/' and '*'; unset: the node's id")};
 
+    files::ResultStem stem_;
     std::unique_ptr<pvd_series> series_;
 };
 

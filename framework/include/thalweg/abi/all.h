@@ -10,6 +10,7 @@
 #include "field.h"
 #include "host.h"
 #include "macros.h"
+#include "mesh.h"
 #include "negotiation.h"
 #include "node.h"
 #include "param.h"

@@ -21,25 +21,28 @@ typedef int32_t thw_memory;
 enum { THW_HOST_MEMORY = 1, THW_CUDA_MEMORY = 2 };
 
 /* Where on the grid a value lives. On a uniform raster of nx by ny cells the shapes are, slowest axis first:
- * cell {ny, nx}; node {ny+1, nx+1}; face_x {ny, nx+1} (normal along x); face_y {ny+1, nx}. */
+ * cell {ny, nx}; node {ny+1, nx+1}; face_x {ny, nx+1} (normal along x); face_y {ny+1, nx}. A curvilinear grid has the
+ * same shapes, with faces across i and across j. On triangles the shapes are cell {cells}, node {nodes}, edge {edges}. */
 typedef int32_t thw_location;
-enum { THW_AT_CELL = 1, THW_AT_NODE = 2, THW_AT_FACE_X = 3, THW_AT_FACE_Y = 4 };
+enum { THW_AT_CELL = 1, THW_AT_NODE = 2, THW_AT_FACE_X = 3, THW_AT_FACE_Y = 4, THW_AT_EDGE = 5 };
 
 typedef int32_t thw_grid_kind;
 enum { THW_GRID_UNIFORM = 1, THW_GRID_CURVILINEAR = 2, THW_GRID_TRIANGLES = 3 };
 
 /* A grid. Uniform raster: row 0 is the southernmost, x0/y0 is the outer corner of cell (0,0), not its centre.
- * Curvilinear and triangular grids describe themselves through `geometry`; their layouts come with the minor
- * version that brings the first node using them. All text is UTF-8, zero-terminated, never NULL. */
+ * Curvilinear grids and triangles stand in `geometry` (mesh.h); x0 to dy are then 0. All text is UTF-8,
+ * zero-terminated, never NULL. */
 typedef struct thw_grid {
     uint32_t      struct_size;
     thw_grid_kind kind;
     int64_t       nx, ny;         /* cells along x and y; triangles: nx = cells, ny = 1          */
     double        x0, y0;         /* [m, or degree for geographic CRS] south-west corner          */
-    double        dx, dy;         /* cell size, > 0                                               */
+    double        dx, dy;         /* cell size, > 0; uniform rasters                              */
     const char*   crs;            /* WKT2, or "" where the data have no published frame           */
     const char*   vertical_datum; /* eg: "EGM96 height", or "" where unknown                      */
-    const void*   geometry;       /* NULL for uniform rasters                                     */
+    const void*   geometry;       /* thw_curvilinear or thw_triangles; NULL for uniform rasters   */
+    const void*   device_geometry; /* since minor 1: the same with arrays on the CUDA device, for nodes on CUDA
+                                      during `run`; NULL otherwise                                */
 } thw_grid;
 
 enum { THW_MAX_RANK = 4 };

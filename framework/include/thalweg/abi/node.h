@@ -19,8 +19,11 @@
  *   create -> configure -> negotiate -> run ... run -> finish -> destroy
  */
 
+/* When a node runs. STATIC: once, before time starts. STEPPING: for the state at the start, then once every coupling
+ * interval. SAMPLED: at its own times, beside the others. FOLLOWING (since minor 1): STEPPING where a node that it reads
+ * from is, else STATIC. */
 typedef int32_t thw_clock;
-enum { THW_STATIC = 1, THW_STEPPING = 2, THW_SAMPLED = 3 };
+enum { THW_STATIC = 1, THW_STEPPING = 2, THW_SAMPLED = 3, THW_FOLLOWING = 4 };
 
 typedef struct thw_node thw_node; /* the plugin's own */
 

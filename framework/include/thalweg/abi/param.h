@@ -26,7 +26,8 @@ enum {
     THW_PARAM_MAP    = 11, /* object with keys of the user; field 0 is what each key has            */
     THW_PARAM_AMOUNT = 12, /* REAL, or text that begins with a letter: a column of a series         */
     THW_PARAM_CHOICE = 13, /* TEXT, the name of one of the fields, which say in `help` what it means */
-    THW_PARAM_ONE_OF = 14  /* what fits one of the fields, the first that it fits                   */
+    THW_PARAM_ONE_OF = 14  /* what fits one of the fields, the first that it fits; if all are RECORDs
+                            * with a required CHOICE of one name, the one that has its word           */
 };
 
 typedef struct thw_param {

@@ -25,4 +25,6 @@ typedef struct thw_port {
     const char* help;          /* one sentence; long name of outputs                                    */
     uint32_t    dtypes;        /* set of 1u << thw_dtype                                                */
     uint32_t    locations;     /* set of 1u << thw_location                                             */
+    uint32_t    grids;         /* since minor 1: set of 1u << thw_grid_kind; 0: uniform rasters alone   */
+    uint32_t    reserved;
 } thw_port;

@@ -17,4 +17,6 @@ typedef struct thw_setup {
     const char* title;       /* the graph's title                                                        */
     const char* output_dir;  /* absolute folder for results; created by whoever writes first             */
     const char* provenance;  /* one line for file metadata: program, graph, device                       */
+    const char* start_date;  /* since minor 1: calendar date of time 0 in UTC, eg: "2002-08-12T06:00:00Z";
+                                "": unknown                                                              */
 } thw_setup;

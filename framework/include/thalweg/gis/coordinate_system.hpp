@@ -34,6 +34,10 @@ auto same_crs(const std::string& first, const std::string& second) -> bool;
 /// understood.
 auto is_geographic(const std::string& wkt) -> bool;
 
+/// The number of a CRS in the EPSG's register, 0 where its WKT names none. Throws where the text is not
+/// understood.
+auto epsg_code(const std::string& wkt) -> int;
+
 /// The UTM zone (WGS 84) of a point in degrees, such as "EPSG:32616".
 auto utm_zone_of(const Point& degrees) -> std::string;
 

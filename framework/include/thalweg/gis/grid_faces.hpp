@@ -31,9 +31,9 @@ auto edge_name(const compute::OuterFace& face) -> std::string;
 /// All outer faces of the edge that is called so.
 auto faces_of_edge(const std::string& name, const Grid& grid) -> std::vector<int>;
 
-/// Those along the line that is called so. Throws where none is: `place` is what names it, such as
-/// "boundaries[2]", of the parameter `list`.
+/// Those along the line that is called so. Throws where none is, about `subject`: what names it, such as
+/// "boundaries/2/segment".
 auto faces_of_segment(const std::string& name, const NamedLines& drawn, const Grid& grid,
-                      const std::string& place, const std::string& list) -> FacesAlong;
+                      const std::string& subject) -> FacesAlong;
 
 }  // namespace thalweg::gis

@@ -15,19 +15,12 @@ enum class Quantity { time, length, discharge, speed, angle, concentration, tran
 /// "a discharge", for messages.
 auto name_of(Quantity quantity) -> std::string;
 
-/// "m3/s, l/s, ...": the units that are understood. Blanks and ^ in a unit do not count.
+/// Some units of it, for messages: "m3/s, l/s, m3/h or ft3/s". All that UDUNITS knows are understood.
 auto units_of(Quantity quantity) -> std::string;
 
-/// Those of all quantities.
-auto known_units() -> std::string;
-
-/// What a number in this unit is multiplied with, or nothing where the unit does not measure the quantity.
+/// What a number in this unit (thalweg/units/unit.hpp) is multiplied with, or nothing where the unit does not
+/// measure the quantity.
 auto unit_factor(const std::string& unit, Quantity quantity) -> std::optional<double>;
-
-auto is_unit(const std::string& unit) -> bool;
-
-/// A finite number with or without a unit after it, "12.5" or "500 l/s", or nothing.
-auto parse_amount(const std::string& text, Quantity quantity) -> std::optional<double>;
 
 /// A finite number that takes the whole text, or nothing.
 auto parse_number(const std::string& text) -> std::optional<double>;

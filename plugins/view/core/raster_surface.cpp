@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "view/core/terrain_mesh.hpp"
+#include "view/core/raster_surface.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cmath>
 
 #include <vtkCellArray.h>
-#include <vtkCellData.h>
 #include <vtkFloatArray.h>
 #include <vtkPointData.h>
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
-#include <vtkUnsignedCharArray.h>
+
+#include "view/core/side_faces.hpp"
 
 namespace thalweg::view {
 namespace {
@@ -52,61 +52,11 @@ class lattice {
         return (static_cast<double>(fields_.bed.at(i, j)) - frame_.z_zero) * frame_.z_scale;
     }
 
-    auto base() const -> double { return frame_.z_base; }
+    auto rim(cell_index i, cell_index j) const -> rim_point { return {x(i), y(j), ground(i, j), top(i, j)}; }
 
   private:
     const painted_fields& fields_;
     const mesh_frame& frame_;
-};
-
-/// Collects upright faces between two neighbouring corners.
-class side_faces {
-  public:
-    explicit side_faces(const lattice& corners) : corners_(corners) {
-        colours_->SetNumberOfComponents(3);
-        colours_->SetName("colour");
-    }
-
-    void add(std::array<cell_index, 2> a, std::array<cell_index, 2> b, float light) {
-        const double ground_a = corners_.ground(a[0], a[1]);
-        const double ground_b = corners_.ground(b[0], b[1]);
-        add_face(a, b, corners_.base(), corners_.base(), ground_a, ground_b,
-                 scaled({0.62F, 0.56F, 0.49F}, light));
-        const double top_a = corners_.top(a[0], a[1]);
-        const double top_b = corners_.top(b[0], b[1]);
-        if (top_a > ground_a || top_b > ground_b) {
-            add_face(a, b, ground_a, ground_b, top_a, top_b, scaled({0.23F, 0.47F, 0.68F}, light));
-        }
-    }
-
-    auto mesh() -> vtkSmartPointer<vtkPolyData> {
-        auto result = vtkSmartPointer<vtkPolyData>::New();
-        result->SetPoints(points_);
-        result->SetPolys(polygons_);
-        result->GetCellData()->SetScalars(colours_);
-        return result;
-    }
-
-  private:
-    void add_face(std::array<cell_index, 2> a, std::array<cell_index, 2> b, double low_a, double low_b,
-                  double high_a, double high_b, colour paint) {
-        const double xa = corners_.x(a[0]);
-        const double ya = corners_.y(a[1]);
-        const double xb = corners_.x(b[0]);
-        const double yb = corners_.y(b[1]);
-        const vtkIdType face[] = {
-            points_->InsertNextPoint(xa, ya, low_a), points_->InsertNextPoint(xb, yb, low_b),
-            points_->InsertNextPoint(xb, yb, high_b), points_->InsertNextPoint(xa, ya, high_a)};
-        polygons_->InsertNextCell(4, face);
-        colours_->InsertNextTuple3(static_cast<double>(paint.red) * 255.0,
-                                   static_cast<double>(paint.green) * 255.0,
-                                   static_cast<double>(paint.blue) * 255.0);
-    }
-
-    const lattice& corners_;
-    vtkSmartPointer<vtkPoints> points_ = vtkSmartPointer<vtkPoints>::New();
-    vtkSmartPointer<vtkCellArray> polygons_ = vtkSmartPointer<vtkCellArray>::New();
-    vtkSmartPointer<vtkUnsignedCharArray> colours_ = vtkSmartPointer<vtkUnsignedCharArray>::New();
 };
 
 /// How full the neighbourhood of a cell is; its slope points inwards, smoothly even along a stepped edge.
@@ -131,13 +81,6 @@ auto side_light(const raster& full, cell_index i, cell_index j) -> float {
 }
 
 }  // namespace
-
-auto surface_height(const painted_fields& fields, const mesh_frame& frame, cell_index cell) -> double {
-    const auto k = static_cast<std::size_t>(cell);
-    const float level =
-        fields.bed.values[k] + fields.water.wet_share.values[k] * fields.water.depth.values[k];
-    return (static_cast<double>(level) - frame.z_zero) * frame.z_scale;
-}
 
 auto surface_mesh(const painted_fields& fields, const mesh_frame& frame) -> vtkSmartPointer<vtkPolyData> {
     const lattice corners(fields, frame);
@@ -181,7 +124,7 @@ auto side_mesh(const painted_fields& fields, const mesh_frame& frame) -> vtkSmar
     const lattice corners(fields, frame);
     const auto full = fullness(fields.bed);
     const auto& grid = fields.bed.grid;
-    side_faces faces(corners);
+    side_faces faces(frame.z_base);
     for (cell_index j = 0; j + 1 < grid.ny; ++j) {
         for (cell_index i = 0; i + 1 < grid.nx; ++i) {
             if (!corners.has_quad(i, j)) {
@@ -189,16 +132,16 @@ auto side_mesh(const painted_fields& fields, const mesh_frame& frame) -> vtkSmar
             }
             const float light = side_light(full, i, j);
             if (!corners.has_quad(i, j - 1)) {
-                faces.add({i, j}, {i + 1, j}, light);
+                faces.add(corners.rim(i, j), corners.rim(i + 1, j), light);
             }
             if (!corners.has_quad(i, j + 1)) {
-                faces.add({i, j + 1}, {i + 1, j + 1}, light);
+                faces.add(corners.rim(i, j + 1), corners.rim(i + 1, j + 1), light);
             }
             if (!corners.has_quad(i - 1, j)) {
-                faces.add({i, j}, {i, j + 1}, light);
+                faces.add(corners.rim(i, j), corners.rim(i, j + 1), light);
             }
             if (!corners.has_quad(i + 1, j)) {
-                faces.add({i + 1, j}, {i + 1, j + 1}, light);
+                faces.add(corners.rim(i + 1, j), corners.rim(i + 1, j + 1), light);
             }
         }
     }

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "../abi/mesh.h"
+#include "../grid.hpp"
+
+namespace thalweg::mesh {
+
+/// The arrays of a curvilinear grid, for the node that makes it: see thw_curvilinear.
+struct CurvilinearData {
+    std::int64_t nx = 0, ny = 0;     ///< cells
+    std::vector<double> x, y;        ///< [(ny+1)*(nx+1)]
+    std::vector<std::uint8_t> cell;  ///< [ny*nx], or empty: all are there
+
+    /// View for the C boundary, `hash` 0; valid as long as this object is neither changed nor destroyed.
+    auto to_abi() const -> thw_curvilinear {
+        return {sizeof(thw_curvilinear), 0, x.data(), y.data(), cell.empty() ? nullptr : cell.data(), 0};
+    }
+};
+
+/// The grid of `data`, with its frame still to be set. `view` is data.to_abi(), and must outlive the grid.
+inline auto grid_on(const CurvilinearData& data, const thw_curvilinear& view) -> Grid {
+    Grid grid(data.nx, data.ny, 0, 0, 0, 0);
+    grid.kind = THW_GRID_CURVILINEAR;
+    grid.geometry = &view;
+    return grid;
+}
+
+}  // namespace thalweg::mesh

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "../abi/copy_known.h"
+#include "../abi/mesh.h"
+#include "../grid.hpp"
+#include "corners.hpp"
+#include "require_kind.hpp"
+
+namespace thalweg::mesh {
+
+/// View of a triangular mesh in host memory; see thw_triangles. Valid as long as the grid's geometry.
+class Triangles {
+    std::int64_t cells_;
+    thw_triangles c_{};
+
+  public:
+    static constexpr thw_grid_kind kind = THW_GRID_TRIANGLES;
+
+    /// Throws Error for a grid of another kind.
+    explicit Triangles(const Grid& grid) : cells_(grid.nx) {
+        require_kind(grid, kind, "a triangular mesh");
+        c_.struct_size = sizeof(c_);
+        thw_copy_known(&c_, grid.geometry);
+    }
+
+    auto cells() const -> std::int64_t { return cells_; }
+
+    auto nodes() const -> std::int64_t { return c_.nodes; }
+
+    auto edges() const -> std::int64_t { return c_.edges; }
+
+    auto has_cell(std::int64_t) const -> bool { return true; }
+
+    auto node(std::int64_t k) const -> Point { return {c_.x[k], c_.y[k]}; }
+
+    auto corners(std::int64_t cell) const -> Corners {
+        const auto* n = c_.cell_nodes + 3 * cell;
+        return {3, {n[0], n[1], n[2], -1}};
+    }
+
+    /// The cell across edge `k` of a cell, -1 at the boundary.
+    auto neighbour(std::int64_t cell, int k) const -> std::int32_t {
+        const auto* sides = c_.edge_cells + 2 * c_.cell_edges[3 * cell + k];
+        return sides[0] == cell ? sides[1] : sides[0];
+    }
+
+    /// Name of the boundary group of an edge; empty where it is in none.
+    auto group_of(std::int64_t edge) const -> std::string {
+        const auto group = c_.edge_group != nullptr ? c_.edge_group[edge] : -1;
+        return group < 0 ? "" : c_.group[group];
+    }
+
+    /// Place of a cell or a node in the user's file, from 0.
+    auto user_cell(std::int64_t cell) const -> std::int64_t {
+        return c_.user_cell != nullptr ? c_.user_cell[cell] : cell;
+    }
+
+    auto user_node(std::int64_t node) const -> std::int64_t {
+        return c_.user_node != nullptr ? c_.user_node[node] : node;
+    }
+
+    auto abi() const -> const thw_triangles& { return c_; }
+};
+
+}  // namespace thalweg::mesh

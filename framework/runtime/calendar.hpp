@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace thalweg::runtime {
+
+/// A date with time of day and zone after ISO 8601, "2002-08-12T06:00Z" or "2002-08-12T08:00:00+02:00",
+/// seconds optional, years 0001 to 9999 of the Gregorian calendar. Returns the same moment in UTC as
+/// "2002-08-12T06:00:00Z"; nothing where the text is none, or the moment lies outside of these years.
+auto utc_date(const std::string& text) -> std::optional<std::string>;
+
+}  // namespace thalweg::runtime

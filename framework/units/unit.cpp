@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "thalweg/units/unit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <memory>
+#include <mutex>
+
+#include <udunits2.h>
+#include <thalweg/error.hpp>
+
+namespace thalweg::units {
+namespace {
+
+using Unit = std::unique_ptr<ut_unit, void (*)(ut_unit*)>;
+using Converter = std::unique_ptr<cv_converter, void (*)(cv_converter*)>;
+
+// One for everything: UDUNITS' parser and its error handler are global.
+std::mutex udunits_mutex;
+
+auto unit_system() -> ut_system* {
+    static ut_system* const system = [] {
+        ut_set_error_message_handler(ut_ignore);  // otherwise it writes to stderr on every unknown word
+        return ut_read_xml(nullptr);
+    }();
+    if (system == nullptr) {
+        throw Error("the unit database of UDUNITS-2 cannot be read")
+            .remedy("install UDUNITS-2 with its data files, or set UDUNITS2_XML_PATH to its udunits2.xml");
+    }
+    return system;
+}
+
+struct Spelling {
+    const char* written;
+    const char* unit;
+};
+
+/// Spellings of files and graphs that UDUNITS does not know, or takes for something else: "ms-1" is a number
+/// per millisecond for it.
+constexpr Spelling spellings[] = {{"deg", "degree"},   {"m3s-1", "m3 s-1"},        {"ms-1", "m s-1"},
+                                  {"kgm-3", "kg m-3"}, {"kgm-1s-1", "kg m-1 s-1"}, {"gm-1s-1", "g m-1 s-1"}};
+
+auto read_unit(const std::string& text) -> Unit {
+    const auto* const known = std::find_if(std::begin(spellings), std::end(spellings),
+                                           [&](const Spelling& one) { return one.written == text; });
+    const std::string unit = known != std::end(spellings) ? known->unit : text.empty() ? "1" : text;
+    return {ut_parse(unit_system(), unit.c_str(), UT_UTF8), &ut_free};
+}
+
+auto converter(const Unit& from, const Unit& to) -> Converter {
+    // Reciprocals ("s" to "Hz") count as convertible for UDUNITS; they are not a unit's business here.
+    const bool fits = from && to && ut_are_convertible(from.get(), to.get()) != 0;
+    Converter result(fits ? ut_get_converter(from.get(), to.get()) : nullptr, &cv_free);
+    if (result && !(cv_convert_double(result.get(), 2.0) > cv_convert_double(result.get(), 1.0))) {
+        result.reset();
+    }
+    return result;
+}
+
+/// The power of ten that UDUNITS means by `factor`, or nothing. It multiplies decimetres to litres one by
+/// one, so that its litre is 0.0010000000000000002 m3.
+auto power_of_ten(double factor) -> std::optional<double> {
+    const double exponent = std::round(std::log10(factor));
+    const double power = exponent < 0 ? 1 / std::pow(10, -exponent) : std::pow(10, exponent);
+    constexpr double rounding = 1e-15;
+    const bool is_meant = std::fabs(factor / power - 1) < rounding;
+    return is_meant ? std::optional<double>(power) : std::nullopt;
+}
+
+/// The factor of a conversion that has no other zero.
+auto factor_of(const Converter& conversion) -> std::optional<double> {
+    if (!conversion || cv_convert_double(conversion.get(), 0.0) != 0.0) {
+        return std::nullopt;
+    }
+    const double factor = cv_convert_double(conversion.get(), 1.0);
+    return power_of_ten(factor).value_or(factor);
+}
+
+}  // namespace
+
+auto is_unit(const std::string& text) -> bool {
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
+    return read_unit(text) != nullptr;
+}
+
+auto converted(double number, const std::string& from, const std::string& to) -> std::optional<double> {
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
+    const auto conversion = converter(read_unit(from), read_unit(to));
+    if (!conversion) {
+        return std::nullopt;
+    }
+    const auto factor = factor_of(conversion);
+    return factor ? number * *factor : cv_convert_double(conversion.get(), number);
+}
+
+auto factor(const std::string& from, const std::string& to) -> std::optional<double> {
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
+    return factor_of(converter(read_unit(from), read_unit(to)));
+}
+
+}  // namespace thalweg::units

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+
+#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/core/triangle_mesh.hpp"
+
+namespace thalweg::bathymetry {
+
+/// A mesh of triangles with bed levels [m], in the CRS that was asked for.
+struct bed_mesh {
+    triangle_mesh mesh;
+    std::string crs;     ///< WKT2, or empty
+    std::string remark;  ///< what is odd about the levels, or empty
+};
+
+/// Reads the mesh request.file. Of the request, file_crs, crs, vertical_scale, vertical_offset and no_data
+/// are used. Throws thalweg::Error, also for values that are no level of the ground.
+auto read_bed_mesh(const raster_request& request) -> bed_mesh;
+
+/// The CRS that the points of a file that names none are to be in; throws where crs is given and file_crs is
+/// not.
+struct mesh_frame {
+    std::string file_crs, crs;  ///< WKT2, or empty
+};
+
+auto frame_of_mesh(const raster_request& request) -> mesh_frame;
+
+}  // namespace thalweg::bathymetry

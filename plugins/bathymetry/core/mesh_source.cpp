@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/mesh_source.hpp"
+
+#include <limits>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include <thalweg/error.hpp>
+#include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/mesh/mesh.hpp>
+
+#include "bathymetry/core/bed_mesh.hpp"
+#include "bathymetry/core/node_rows.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+class triangle_source final : public mesh_source {
+    ordered_mesh mesh_;
+    mesh::TriangleView view_;
+    std::string crs_;
+    std::vector<std::string> remarks_;
+
+  public:
+    triangle_source(const bed_mesh& bed, cell_order order, const std::string& file)
+        : mesh_(ordered(bed.mesh, order, file)), view_(mesh_.data), crs_(bed.crs) {
+        if (!bed.remark.empty()) {
+            remarks_.push_back(bed.remark);
+        }
+        if (mesh_.turned > 0) {
+            remarks_.push_back(
+                fmt::format("{}: {} triangles turned clockwise and were turned round", file, mesh_.turned));
+        }
+    }
+
+    auto grid() const -> Grid override {
+        auto grid = view_.grid();
+        grid.crs = crs_;
+        return grid;
+    }
+
+    auto levels_at_nodes() const -> const std::vector<double>& override { return mesh_.levels; }
+
+    auto remarks() const -> std::vector<std::string> override { return remarks_; }
+};
+
+class node_row_source final : public mesh_source {
+    curvilinear_bed bed_;
+    thw_curvilinear view_;
+
+  public:
+    explicit node_row_source(curvilinear_bed bed) : bed_(std::move(bed)), view_(bed_.mesh.to_abi()) {}
+
+    auto grid() const -> Grid override {
+        auto grid = mesh::grid_on(bed_.mesh, view_);
+        grid.crs = bed_.crs;
+        return grid;
+    }
+
+    auto levels_at_nodes() const -> const std::vector<double>& override { return bed_.levels; }
+
+    auto remarks() const -> std::vector<std::string> override {
+        return bed_.remark.empty() ? std::vector<std::string>() : std::vector<std::string>{bed_.remark};
+    }
+};
+
+}  // namespace
+
+auto mesh_source::levels_at_cells() const -> std::vector<double> {
+    const auto& at_nodes = levels_at_nodes();
+    const auto means = [&](const auto& mesh) {
+        std::vector<double> levels(static_cast<std::size_t>(mesh.cells()),
+                                   std::numeric_limits<double>::quiet_NaN());
+        for (std::int64_t cell = 0; cell < mesh.cells(); ++cell) {
+            if (mesh.has_cell(cell)) {
+                const auto corners = mesh.corners(cell);
+                double sum = 0;
+                for (const auto node : corners) {
+                    sum += at_nodes[static_cast<std::size_t>(node)];
+                }
+                levels[static_cast<std::size_t>(cell)] = sum / corners.count;
+            }
+        }
+        return levels;
+    };
+    return std::visit(means, mesh::mesh_of(grid()));
+}
+
+auto mesh_source::utm_zone() const -> std::string {
+    const auto first = std::visit([](const auto& mesh) { return mesh.node(0); }, mesh::mesh_of(grid()));
+    return gis::utm_zone_of({first.x, first.y});
+}
+
+auto open_mesh_source(const raster_request& request, cell_order order) -> std::unique_ptr<mesh_source> {
+    if (is_mesh_file(request.file)) {
+        return std::make_unique<triangle_source>(read_bed_mesh(request), order, request.file);
+    }
+    if (is_node_rows_file(request.file)) {
+        return std::make_unique<node_row_source>(read_node_rows(request));
+    }
+    throw Error(fmt::format(
+        "{}: it holds no mesh; expected a name that ends in .slf (SELAFIN), .msh (Gmsh 2.2) or .csv "
+        "(nodes with the columns i, j, x, y, z)",
+        request.file));
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <thalweg/grid.hpp>
+
+#include "bathymetry/core/curve_order.hpp"
+#include "bathymetry/core/raster_source.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Bed levels [m] on the cells of a file: triangles or a curvilinear grid.
+class mesh_source {
+  public:
+    virtual ~mesh_source() = default;
+
+    /// With CRS; the geometry lives as long as this object.
+    virtual auto grid() const -> Grid = 0;
+
+    /// Given by the file or asked for.
+    virtual auto levels_at_nodes() const -> const std::vector<double>& = 0;
+
+    /// Mean of the nodes of each cell; NaN where one of them has none, and where the grid has no cell.
+    auto levels_at_cells() const -> std::vector<double>;
+
+    /// UTM zone of the first node, where the CRS is in degrees.
+    auto utm_zone() const -> std::string;
+
+    /// What is odd about the file, a line each.
+    virtual auto remarks() const -> std::vector<std::string> = 0;
+};
+
+/// Reads request.file: triangles from .slf and .msh, node rows from .csv. Of the request, file, file_crs,
+/// crs, vertical_scale, vertical_offset and no_data are used. Throws thalweg::Error.
+auto open_mesh_source(const raster_request& request, cell_order order) -> std::unique_ptr<mesh_source>;
+
+}  // namespace thalweg::bathymetry

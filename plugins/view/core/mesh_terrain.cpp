@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include <vtkImageData.h>
+#include <vtkPolyData.h>
+
+#include "view/core/cell_finder.hpp"
+#include "view/core/mesh_relief.hpp"
+#include "view/core/mesh_surface.hpp"
+#include "view/core/terrain_shape.hpp"
+
+namespace thalweg::view {
+namespace {
+
+/// The moment at all cells; those that do not exist have neither elevation nor water.
+auto fields_of(const drawn_mesh& mesh, const picture_frame& frame, double dry_depth) -> painted_fields {
+    painted_fields fields;
+    for (auto* part : {&fields.bed, &fields.water.depth, &fields.water.wet_share}) {
+        *part = {frame.grid, std::vector<float>(mesh.cells(), 0.0F)};
+    }
+    fields.scalar.grid = frame.grid;
+    for (std::size_t k = 0; k < mesh.cells(); ++k) {
+        const auto cell = static_cast<cell_index>(k);
+        const auto bed = static_cast<float>(frame.elevation[cell]);
+        fields.bed.values[k] = mesh.exists[k] && std::isfinite(bed) ? bed : NAN;
+        if (mesh.exists[k] && frame.depth[cell] > dry_depth) {
+            fields.water.depth.values[k] = static_cast<float>(frame.depth[cell]);
+            fields.water.wet_share.values[k] = 1.0F;
+        }
+        if (!frame.scalar.empty()) {
+            fields.scalar.values.push_back(static_cast<float>(frame.scalar[cell]));
+        }
+    }
+    return fields;
+}
+
+/// The box of the wet ground, with a margin of a twelfth of it.
+auto box_of_water(const drawn_mesh& mesh, const painted_fields& fields) -> map_box {
+    map_box wet;
+    for (std::size_t cell = 0; cell < mesh.cells(); ++cell) {
+        if (fields.water.wet_share.values[cell] > 0.0F && std::isfinite(fields.bed.values[cell])) {
+            mesh.for_each_corner(cell, [&](std::size_t node) { wet.include(mesh.node[node]); });
+        }
+    }
+    const double margin = std::max(wet.x1 - wet.x0, wet.y1 - wet.y0) / 12;
+    return wet.is_empty() ? wet : map_box{wet.x0 - margin, wet.y0 - margin, wet.x1 + margin, wet.y1 + margin};
+}
+
+class mesh_terrain final : public terrain_shape {
+  public:
+    mesh_terrain(const Grid& grid, const picture_options& options)
+        : options_(options), mesh_(drawn_mesh::of(grid)), relief_(mesh_) {
+        if (!options.points.empty()) {
+            finder_ = make_cell_finder(grid);
+        }
+    }
+
+    void take(const picture_frame& frame) override { fields_ = fields_of(mesh_, frame, options_.dry_depth); }
+
+    auto extent() const -> ground_extent override {
+        const auto& all = mesh_.extent;
+        return {all.x0, all.y0, all.x1 - all.x0, all.y1 - all.y0};
+    }
+
+    auto fields() const -> const painted_fields& override { return fields_; }
+
+    auto coloured_fields() const -> const painted_fields& override { return fields_; }
+
+    auto points_to_see(const mesh_frame& frame) -> std::vector<vector3> override {
+        const bool all = options_.frame == frame_kind::terrain || !has_seen_water();
+        std::vector<vector3> points;
+        const auto ground = at_nodes(mesh_, fields_.bed.values);
+        for (std::size_t node = 0; node < ground.size(); ++node) {
+            const auto& at = mesh_.node[node];
+            if (std::isfinite(ground[node]) && (all || seen_.holds(at.x, at.y, 0.0))) {
+                points.push_back({at.x, at.y, (ground[node] - frame.z_zero) * frame.z_scale});
+                if (options_.frame == frame_kind::terrain) {
+                    points.push_back({at.x, at.y, frame.z_base});
+                }
+            }
+        }
+        return points;
+    }
+
+    auto skin(const paint_scale& scale, const mesh_frame& frame) const -> terrain_skin override {
+        return mesh_skin(mesh_, fields_, painted(fields_, relief_, scale), frame);
+    }
+
+    auto on_surface(double x, double y, const mesh_frame& frame) const -> std::optional<vector3> override {
+        const auto cell = finder_->containing(x, y);
+        if (!cell || !std::isfinite(fields_.bed.values[static_cast<std::size_t>(*cell)])) {
+            return std::nullopt;
+        }
+        return vector3{x - mesh_.x, y - mesh_.y, surface_height(fields_, frame, *cell)};
+    }
+
+  private:
+    /// Takes in what is wet now.
+    auto has_seen_water() -> bool {
+        seen_.include(box_of_water(mesh_, fields_));
+        return !seen_.is_empty();
+    }
+
+    const picture_options& options_;
+    drawn_mesh mesh_;
+    mesh_relief relief_;
+    std::unique_ptr<cell_finder> finder_;  ///< for the points to label
+    painted_fields fields_;
+    map_box seen_;  ///< what was wet so far
+};
+
+}  // namespace
+
+auto make_mesh_terrain(const Grid& grid, const picture_options& options) -> std::unique_ptr<terrain_shape> {
+    return std::make_unique<mesh_terrain>(grid, options);
+}
+
+}  // namespace thalweg::view

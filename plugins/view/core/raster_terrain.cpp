@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <vtkImageData.h>
+#include <vtkPolyData.h>
+
+#include "view/core/raster_relief.hpp"
+#include "view/core/raster_surface.hpp"
+#include "view/core/raster_texture.hpp"
+#include "view/core/terrain_shape.hpp"
+
+namespace thalweg::view {
+namespace {
+
+/// More triangles than pixels show nothing more.
+constexpr cell_index most_mesh_cells = 1000;
+
+/// A single row or column of cells, as flumes have, is given a twin half as wide: a surface needs two.
+auto doubled_if_single(raster line) -> raster {
+    if (line.grid.ny == 1 && !line.values.empty()) {
+        line.grid.ny = 2;
+        line.grid.dy *= 0.5;
+        const auto row = line.values;
+        line.values.insert(line.values.end(), row.begin(), row.end());
+    }
+    if (line.grid.nx == 1 && !line.values.empty()) {
+        line.grid.nx = 2;
+        line.grid.dx *= 0.5;
+        std::vector<float> twice;
+        for (const float value : line.values) {
+            twice.insert(twice.end(), 2, value);
+        }
+        line.values = std::move(twice);
+    }
+    return line;
+}
+
+auto reduced(const picture_frame& frame, cell_index max_cells, double dry_depth) -> painted_fields {
+    const cell_index edge = block_edge(frame.grid, max_cells);
+    auto water = block_water(frame.depth, frame.grid, edge, dry_depth);
+    painted_fields fields;
+    fields.bed = doubled_if_single(block_mean(frame.elevation, frame.grid, edge));
+    fields.water.depth = doubled_if_single(std::move(water.depth));
+    fields.water.wet_share = doubled_if_single(std::move(water.wet_share));
+    if (!frame.scalar.empty()) {
+        fields.scalar = doubled_if_single(block_mean(frame.scalar, frame.grid, edge));
+    }
+    return fields;
+}
+
+struct cell_box {
+    cell_index i0, j0, i1, j1;
+
+    auto is_empty() const -> bool { return i1 < i0; }
+};
+
+auto wet_box(const painted_fields& fields) -> cell_box {
+    const auto& g = fields.bed.grid;
+    cell_box box{g.nx, g.ny, -1, -1};
+    for (cell_index j = 0; j < g.ny; ++j) {
+        for (cell_index i = 0; i < g.nx; ++i) {
+            if (fields.water.wet_share.at(i, j) > 0.0F && std::isfinite(fields.bed.at(i, j))) {
+                box = {std::min(box.i0, i), std::min(box.j0, j), std::max(box.i1, i), std::max(box.j1, j)};
+            }
+        }
+    }
+    return box;
+}
+
+auto widened(const cell_box& box, const Grid& grid) -> cell_box {
+    const cell_index margin = std::max<cell_index>(3, std::max(box.i1 - box.i0, box.j1 - box.j0) / 12);
+    return {std::max<cell_index>(0, box.i0 - margin), std::max<cell_index>(0, box.j0 - margin),
+            std::min(grid.nx - 1, box.i1 + margin), std::min(grid.ny - 1, box.j1 + margin)};
+}
+
+auto joined(const cell_box& a, const cell_box& b) -> cell_box {
+    if (a.is_empty()) {
+        return b;
+    }
+    return {std::min(a.i0, b.i0), std::min(a.j0, b.j0), std::max(a.i1, b.i1), std::max(a.j1, b.j1)};
+}
+
+class raster_terrain final : public terrain_shape {
+  public:
+    raster_terrain(const Grid& grid, const picture_options& options)
+        : grid_(grid), options_(options), seen_{grid.nx, grid.ny, -1, -1} {}
+
+    void take(const picture_frame& frame) override {
+        fine_ = reduced(frame, std::min<cell_index>(4096, 2 * options_.width), options_.dry_depth);
+        coarse_ = reduced(frame, std::min<cell_index>(most_mesh_cells, options_.width), options_.dry_depth);
+    }
+
+    auto extent() const -> ground_extent override {
+        return {grid_.x0, grid_.y0, static_cast<double>(grid_.nx) * grid_.dx,
+                static_cast<double>(grid_.ny) * grid_.dy};
+    }
+
+    auto fields() const -> const painted_fields& override { return coarse_; }
+
+    auto coloured_fields() const -> const painted_fields& override { return fine_; }
+
+    auto points_to_see(const mesh_frame& frame) -> std::vector<vector3> override {
+        const auto& g = coarse_.bed.grid;
+        const auto box = box_to_see();
+        std::vector<vector3> points;
+        for (cell_index j = box.j0; j <= box.j1; ++j) {
+            for (cell_index i = box.i0; i <= box.i1; ++i) {
+                if (std::isfinite(coarse_.bed.at(i, j))) {
+                    const double x = g.x0 + (static_cast<double>(i) + 0.5) * g.dx - frame.centre_x;
+                    const double y = g.y0 + (static_cast<double>(j) + 0.5) * g.dy - frame.centre_y;
+                    const double z =
+                        (static_cast<double>(coarse_.bed.at(i, j)) - frame.z_zero) * frame.z_scale;
+                    points.push_back({x, y, z});
+                    if (options_.frame == frame_kind::terrain) {
+                        points.push_back({x, y, frame.z_base});
+                    }
+                }
+            }
+        }
+        return points;
+    }
+
+    auto skin(const paint_scale& scale, const mesh_frame& frame) const -> terrain_skin override {
+        const auto colours = painted(fine_, raster_relief(fine_.bed.grid), scale);
+        return {surface_mesh(coarse_, frame), side_mesh(coarse_, frame), texture_of(fine_.bed, colours)};
+    }
+
+    auto on_surface(double x, double y, const mesh_frame& frame) const -> std::optional<vector3> override {
+        const auto& g = coarse_.bed.grid;
+        if (!g.contains(x, y)) {
+            return std::nullopt;
+        }
+        const auto i = static_cast<cell_index>((x - g.x0) / g.dx);
+        const auto j = static_cast<cell_index>((y - g.y0) / g.dy);
+        if (!std::isfinite(coarse_.bed.at(i, j))) {
+            return std::nullopt;
+        }
+        return vector3{x - frame.centre_x, y - frame.centre_y, surface_height(coarse_, frame, j * g.nx + i)};
+    }
+
+  private:
+    auto box_to_see() -> cell_box {
+        const auto& g = coarse_.bed.grid;
+        const cell_box whole{0, 0, g.nx - 1, g.ny - 1};
+        if (options_.frame != frame_kind::water) {
+            return whole;
+        }
+        const auto wet = wet_box(coarse_);
+        if (!wet.is_empty()) {
+            seen_ = joined(seen_, widened(wet, g));
+        }
+        return seen_.is_empty() ? whole : seen_;
+    }
+
+    Grid grid_;
+    const picture_options& options_;
+    painted_fields coarse_, fine_;
+    cell_box seen_;  ///< of the coarse cells that were wet so far
+};
+
+}  // namespace
+
+auto make_raster_terrain(const Grid& grid, const picture_options& options) -> std::unique_ptr<terrain_shape> {
+    return std::make_unique<raster_terrain>(grid, options);
+}
+
+}  // namespace thalweg::view

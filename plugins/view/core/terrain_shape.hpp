@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <vtkSmartPointer.h>
+
+#include "view/core/projection.hpp"
+#include "view/core/terrain_paint.hpp"
+
+class vtkImageData;
+class vtkPolyData;
+
+namespace thalweg::view {
+
+/// Where the drawn surfaces lie: x and y in metres from the grid's centre (pictures are drawn in single
+/// precision, and map coordinates are large), z in metres times the exaggeration from the lowest elevation of
+/// the colours.
+struct mesh_frame {
+    double centre_x = 0.0;
+    double centre_y = 0.0;
+    double z_zero = 0.0;
+    double z_scale = 1.0;
+    double z_base = 0.0;  ///< bottom of the block, in drawn units
+};
+
+/// The rectangle around a grid [m].
+struct ground_extent {
+    double x0, y0, width, height;
+};
+
+/// What is handed to the renderer. Without a texture the surface has a colour at each of its points.
+struct terrain_skin {
+    vtkSmartPointer<vtkPolyData> surface, sides;
+    vtkSmartPointer<vtkImageData> texture;
+};
+
+/// The ground of one grid with the water on it: what a picture needs to know of the grid's kind.
+class terrain_shape {
+  public:
+    virtual ~terrain_shape() = default;
+
+    /// Takes the fields of a moment; all below is about the last one taken.
+    virtual void take(const picture_frame& frame) = 0;
+
+    virtual auto extent() const -> ground_extent = 0;
+
+    /// At the cells whose surface is drawn.
+    virtual auto fields() const -> const painted_fields& = 0;
+
+    /// At the cells that are coloured: the same or finer ones.
+    virtual auto coloured_fields() const -> const painted_fields& = 0;
+
+    /// What the camera frames: the ground and the foot of the block below its edge, or all the places that
+    /// were wet so far.
+    virtual auto points_to_see(const mesh_frame& frame) -> std::vector<vector3> = 0;
+
+    virtual auto skin(const paint_scale& scale, const mesh_frame& frame) const -> terrain_skin = 0;
+
+    /// The drawn place above a point of the map; nothing where there is no ground.
+    virtual auto on_surface(double x, double y, const mesh_frame& frame) const -> std::optional<vector3> = 0;
+};
+
+/// Height of the drawn surface at a cell: bed, and water on it.
+auto surface_height(const painted_fields& fields, const mesh_frame& frame, cell_index cell) -> double;
+
+/// Of the grid's kind. Its geometry must outlive the shape.
+auto make_terrain_shape(const Grid& grid, const picture_options& options) -> std::unique_ptr<terrain_shape>;
+
+/// What make_terrain_shape chooses from.
+auto make_raster_terrain(const Grid& grid, const picture_options& options) -> std::unique_ptr<terrain_shape>;
+auto make_mesh_terrain(const Grid& grid, const picture_options& options) -> std::unique_ptr<terrain_shape>;
+
+}  // namespace thalweg::view

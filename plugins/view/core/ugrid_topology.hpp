@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+
+#include <thalweg/grid.hpp>
+
+#include "view/core/ugrid_file.hpp"
+#include "view/core/ugrid_layout.hpp"
+
+namespace thalweg::view {
+
+/// The part of a UGRID file that says where values are: the frame, how cells and nodes hang together, and
+/// where they lie. Edges only where a field lies on them.
+class ugrid_topology {
+  public:
+    /// The grid's geometry must live until `put` has returned.
+    ugrid_topology(const Grid& grid, bool with_edges);
+
+    void define(ugrid_file& file);
+
+    /// Writes numbers and positions once, and lets go of them: they take four times the memory of the places.
+    void put(ugrid_file& file);
+
+    /// Attributes of a variable of data: mesh, location, coordinates, frame.
+    void describe(ugrid_file& file, int variable, thw_location location) const;
+
+    auto dimension(thw_location location) const -> int { return dimensions_.at(location); }
+
+    auto layout() const -> const ugrid_layout& { return layout_; }
+
+    /// Of all that `put` will write, before it is compressed.
+    auto bytes() const -> std::size_t;
+
+  private:
+    void define_frame(ugrid_file& file) const;
+    void define_points(ugrid_file& file, thw_location location);
+    auto define_numbers(ugrid_file& file, const std::string& of, thw_location location, int columns) -> int;
+
+    std::string crs_;
+    bool is_geographic_, with_edges_;
+    ugrid_layout layout_;
+    std::map<thw_location, int> dimensions_, x_;  ///< y follows x
+    int cell_nodes_ = -1, edge_nodes_ = -1;
+};
+
+}  // namespace thalweg::view

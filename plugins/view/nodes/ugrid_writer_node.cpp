@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "view/nodes/ugrid_writer_node.hpp"
+
+#include "view/core/ugrid_time.hpp"
+#include "view/nodes/sink.hpp"
+
+namespace thalweg::view {
+namespace {
+
+auto described(const Field& field) -> ugrid_field {
+    return {field.name(),      field.unit(),     field.standard_name(),
+            field.long_name(), field.location(), field.dtype()};
+}
+
+}  // namespace
+
+auto UgridWriterNode::about() -> About {
+    return {
+        "ugrid-writer",
+        "Writes fields on rasters, curvilinear grids and triangles as one UGRID netCDF file, for QGIS and "
+        "ParaView.",
+        Clock::sampled};
+}
+
+void UgridWriterNode::configure(const Setup& setup) {
+    const auto stem = result_stem(setup, *directory_, prefix_);
+    announce_file(stem.pattern(".nc"), "prefix");
+    path_ = stem.path(".nc");
+    heading_ = {setup.title, setup.provenance, reference_date(start_.is_set() ? *start_ : setup.start_date)};
+}
+
+void UgridWriterNode::negotiate() {
+    if (open_inputs().empty()) {
+        throw Error("there is nothing to write")
+            .expected("at least one input")
+            .remedy("wire a field to it, such as \"depth\": \"flow.depth\"");
+    }
+    std::vector<ugrid_field> fields;
+    for (const auto& field : open_inputs()) {
+        require_variable_name(field.name());
+        fields.push_back(described(field));
+    }
+    series_.emplace(path_, open_inputs().front().grid(), std::move(fields), heading_);
+}
+
+void UgridWriterNode::run(const Step& step) {
+    std::vector<ugrid_values> values;
+    for (const auto& field : open_inputs()) {
+        values.push_back({view_of(field), field.version(), field.time()});
+    }
+    series_->add(step.t1, values);
+}
+
+void UgridWriterNode::finish() {
+    if (series_->finish()) {
+        file_written(path_.string());
+    }
+}
+
+}  // namespace thalweg::view

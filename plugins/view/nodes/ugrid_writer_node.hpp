@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include <thalweg/node.hpp>
+
+#include "view/core/ugrid_series.hpp"
+
+namespace thalweg::view {
+
+/// Node `ugrid-writer`: fields on any grid over time as one UGRID file, which QGIS and ParaView open.
+class UgridWriterNode final : public Node {
+  public:
+    static auto about() -> About;
+
+    void configure(const Setup& setup) override;
+    void negotiate() override;
+    void run(const Step& step) override;
+    void finish() override;
+
+  private:
+    Input any_{*this, "*",
+               open_port()
+                   .or_at(THW_AT_NODE)
+                   .or_at(THW_AT_EDGE)
+                   .on_any_grid_kind()
+                   .help("Fields to write; the input's name is the variable's name")};
+
+    Parameter<std::string> directory_{
+        *this, "directory",
+        option().by_default("\"\"").help(
+            "Folder for the file, below the run's results folder: no absolute path, no '..'")};
+    Parameter<std::string> prefix_{
+        *this, "prefix", option().help("Name of the .nc file, without '/' and '*'; unset: the node's id")};
+    Parameter<std::string> start_{
+        *this, "start",
+        option().help("Date and time in UTC of simulated time 0, ISO 8601, such as \"2026-01-31T06:00:00Z\"; "
+                      "unset: the start in the graph's \"time\", or 1970-01-01")};
+
+    std::filesystem::path path_;
+    ugrid_heading heading_;
+    std::optional<ugrid_series> series_;
+};
+
+}  // namespace thalweg::view

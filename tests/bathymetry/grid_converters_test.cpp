@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <random>
+
+#include <doctest/doctest.h>
+
+#include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/mesh/mesh.hpp>
+
+#include "bathymetry/core/overlap.hpp"
+#include "bathymetry/nodes/grid_converters.hpp"
+#include "support/node_bench.hpp"
+#include "support/small_meshes.hpp"
+
+using namespace thalweg::bathymetry;
+using thalweg::Grid;
+using thalweg::test::bent_cells;
+using thalweg::test::node_bench;
+using thalweg::test::square_of_triangles;
+using thalweg::test::test_field;
+namespace mesh = thalweg::mesh;
+
+namespace {
+
+auto raster_of(int nx, int ny, double x0, double y0, double dx, double dy) -> raster_grid {
+    raster_grid grid;
+    grid.nx = nx, grid.ny = ny;
+    grid.x0 = x0, grid.y0 = y0;
+    grid.dx = dx, grid.dy = dy;
+    return grid;
+}
+
+/// Sum of value times area over what has a value.
+template <class Mesh>
+auto volume_on(const Mesh& cells, const std::vector<double>& values) -> double {
+    double sum = 0;
+    for (std::int64_t cell = 0; cell < cells.cells(); ++cell) {
+        const double value = values[static_cast<std::size_t>(cell)];
+        sum += std::isnan(value) ? 0 : value * mesh::cell_area(cells, cell);
+    }
+    return sum;
+}
+
+auto volume_on(const raster_grid& raster, const std::vector<double>& values) -> double {
+    double sum = 0;
+    for (const double value : values) {
+        sum += std::isnan(value) ? 0 : value * raster.dx * raster.dy;
+    }
+    return sum;
+}
+
+auto random_values(std::int64_t count) -> std::vector<double> {
+    std::mt19937 draw(3);
+    std::uniform_real_distribution<double> value(0, 10);
+    std::vector<double> values(static_cast<std::size_t>(count));
+    for (auto& v : values) {
+        v = value(draw);
+    }
+    return values;
+}
+
+/// A field on a test mesh, whose view lives as long as this object.
+struct mesh_field {
+    mesh::TriangleData data = square_of_triangles(6);
+    mesh::TriangleView view{data};
+    test_field field{"value", "m", view.grid(), THW_AT_CELL, std::vector<float>(72, 2.5F)};
+};
+
+}  // namespace
+
+TEST_CASE("a polygon is cut along a line, and its parts add up") {
+    small_polygon triangle;
+    triangle.corners[0] = {0, 0};
+    triangle.corners[1] = {4, 0};
+    triangle.corners[2] = {0, 4};
+    triangle.count = 3;
+    const auto west = clipped(triangle, 0, 1, -1), east = clipped(triangle, 0, 1, 1);
+
+    CHECK(west.count == 4);
+    CHECK(west.area() == doctest::Approx(3.5));
+    CHECK(east.area() == doctest::Approx(4.5));
+    CHECK(clipped(triangle, 1, 5, 1).count == 0);
+    CHECK(clipped(triangle, 1, -1, 1).area() == 8);
+}
+
+TEST_CASE("cells that share area share exactly the area of both") {
+    std::mt19937 draw(11);
+    std::uniform_real_distribution<double> shift(-1, 1);
+    for (int turn = 0; turn < 50; ++turn) {
+        auto data = square_of_triangles(7);
+        for (auto& x : data.x) {
+            x += 0.2 * shift(draw);
+        }
+        for (auto& y : data.y) {
+            y += 0.2 * shift(draw) + 4.5e6;  // as northings are
+        }
+        const mesh::TriangleView view(data);
+        const mesh::Triangles cells(view.grid());
+        const auto raster = raster_of(31, 17, -1 + 0.1 * shift(draw), 4.5e6 - 1, 0.3, 0.6);
+
+        std::vector<double> found(raster.size());
+        for (std::int64_t cell = 0; cell < cells.cells(); ++cell) {
+            small_polygon polygon;
+            for (const auto node : cells.corners(cell)) {
+                const auto at = cells.node(node);
+                polygon.corners[static_cast<std::size_t>(polygon.count++)] = {at.x - raster.x0,
+                                                                              at.y - raster.y0};
+            }
+            std::vector<overlap> parts;
+            find_overlaps(polygon, raster, parts);
+            double sum = 0;
+            for (const auto& part : parts) {
+                sum += part.area;
+                found[part.raster_cell] += part.area;
+            }
+            CHECK(sum == doctest::Approx(mesh::cell_area(cells, cell)).epsilon(1e-9));
+        }
+        for (const double area : found) {
+            CHECK(area <= 0.3 * 0.6 * (1 + 1e-9));
+        }
+    }
+}
+
+TEST_CASE("volume is kept both ways, and a constant is kept by the mean") {
+    const auto bend = bent_cells(9, 14);
+    const auto view = bend.to_abi();
+    const auto grid = grid_on(bend, view);
+    const mesh::Curvilinear cells(grid);
+    const auto raster = raster_of(40, 40, -1, -1, 0.83, 0.83);
+    const cell_overlaps overlaps(grid, raster);
+    const auto values = random_values(cells.cells());
+
+    const auto there = overlaps.to_raster(values, kept::volume);
+    CHECK(volume_on(raster, there) == doctest::Approx(volume_on(cells, values)).epsilon(1e-12));
+
+    const auto back = overlaps.to_mesh(std::vector<double>(raster.size(), 3.0), kept::volume);
+    for (const double value : back) {
+        CHECK(value == doctest::Approx(3.0).epsilon(1e-12));
+    }
+    const auto constant = overlaps.to_raster(std::vector<double>(values.size(), 7.25), kept::mean);
+    int covered = 0;
+    for (const double value : constant) {
+        if (!std::isnan(value)) {
+            CHECK(value == doctest::Approx(7.25).epsilon(1e-14));
+            covered += 1;
+        }
+    }
+    CHECK(covered > 800);
+    CHECK(covered < 1600);
+}
+
+TEST_CASE("what has no value is left out of a mean and counts as nothing in a volume") {
+    const auto data = square_of_triangles(2);
+    const mesh::TriangleView view(data);
+    const auto raster = raster_of(1, 1, 0, 0, 2, 2);
+    const cell_overlaps overlaps(view.grid(), raster);
+    std::vector<double> values(8, 4.0);
+    values[3] = std::numeric_limits<double>::quiet_NaN();
+
+    CHECK(overlaps.to_raster(values, kept::mean) == std::vector<double>{4});
+    CHECK(overlaps.to_raster(values, kept::volume) == std::vector<double>{3.5});
+    const auto none = overlaps.to_mesh({std::numeric_limits<double>::quiet_NaN()}, kept::mean);
+    CHECK(std::isnan(none[0]));
+    CHECK(overlaps.to_mesh({std::numeric_limits<double>::quiet_NaN()}, kept::volume)[0] == 0);
+}
+
+TEST_CASE("cells of a mesh that are not there take no part") {
+    auto bend = bent_cells(2, 1);
+    bend.cell = {1, 0};
+    const auto view = bend.to_abi();
+    const auto raster = raster_of(1, 1, 0, 0, 40, 40);
+    const cell_overlaps overlaps(grid_on(bend, view), raster);
+
+    CHECK(overlaps.to_raster({2, 900}, kept::mean) == std::vector<double>{2});
+    CHECK(std::isnan(overlaps.to_mesh({5}, kept::mean)[1]));
+}
+
+TEST_CASE("mesh-to-raster makes a raster around the mesh, or takes that of a field") {
+    const mesh_field mesh;
+    const auto around = node_bench::of<MeshToRasterNode>({{"cell_size", 4}});
+    CHECK(around->all({mesh.field, {}}) == "");
+    CHECK(around->output_field("value").grid() == Grid(2, 2, 0, 0, 4, 4));
+    CHECK(around->output_field("value").unit() == "m");
+    CHECK(around->output("value") == std::vector<double>{2.5, 2.5, 2.5, 2.5});
+
+    const test_field other{"grid", "s", Grid(3, 1, 4, 0, 2, 2), THW_AT_CELL, std::vector<float>(3)};
+    const auto onto = node_bench::of<MeshToRasterNode>({{"keep", "volume"}});
+    CHECK(onto->all({mesh.field, other}) == "");
+    const auto values = onto->output("value");
+    CHECK(values[0] == 2.5);
+    CHECK(std::isnan(values[1]));
+}
+
+TEST_CASE("raster-to-mesh brings a raster to the cells of a mesh") {
+    const mesh_field mesh;
+    const test_field value{"value", "s m-1", Grid(2, 1, 0, 0, 3, 6), THW_AT_CELL, {1, 2}, "Roughness"};
+    const auto node = node_bench::of<RasterToMeshNode>({});
+    auto grid = mesh.field;
+    grid.name = "grid";
+    CHECK(node->all({value, grid}) == "");
+    const auto values = node->output("value");
+    REQUIRE(values.size() == 72);
+    CHECK(std::accumulate(values.begin(), values.end(), 0.0) == 36 + 72);
+    CHECK(node->output_field("value").long_name() == "Roughness");
+    CHECK(node->output_field("value").grid().kind == THW_GRID_TRIANGLES);
+}
+
+TEST_CASE("converters refuse two frames, two rasters and none") {
+    const mesh_field mesh;
+    const auto none = node_bench::of<MeshToRasterNode>({});
+    CHECK(none->all({mesh.field, {}}).rfind("cell_size: nothing says which raster is wanted", 0) == 0);
+    test_field raster{"grid", "s", Grid(3, 1, 4, 0, 2, 2), THW_AT_CELL, std::vector<float>(3)};
+    const auto both = node_bench::of<MeshToRasterNode>({{"cell_size", 4}});
+    CHECK(both->all({mesh.field, raster}).rfind("cell_size: the raster is said twice", 0) == 0);
+    raster.grid.crs = thalweg::gis::crs_from_text("EPSG:32632", "the test");
+    const auto elsewhere = node_bench::of<MeshToRasterNode>({});
+    CHECK(elsewhere->all({mesh.field, raster}).rfind("grid: the grids lie in different CRS", 0) == 0);
+}

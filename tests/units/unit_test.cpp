@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <thalweg/units/unit.hpp>
+
+using namespace thalweg::units;
+
+TEST_CASE("factors that are powers of ten are exact, though UDUNITS rounds them") {
+    CHECK(factor("l/s", "m3 s-1") == 1e-3);
+    CHECK(factor("m3/s", "l/s") == 1e3);
+    CHECK(factor("mg/l", "kg m-3") == 1e-3);
+    CHECK(converted(500, "l/s", "m3 s-1") == 0.5);
+    CHECK(converted(25, "cm", "m") == 0.25);
+}
+
+TEST_CASE("other factors are those of the units' definitions") {
+    CHECK(factor("mm/h", "m s-1") == 0.001 / 3600);
+    CHECK(factor("mm h-1", "m s-1") == 0.001 / 3600);
+    CHECK(factor("m3/d", "m3 s-1") == 1.0 / 86400);
+    CHECK(factor("km/h", "m s-1") == 1 / 3.6);
+    CHECK(factor("ft3/s", "m3 s-1") == 0.3048 * 0.3048 * 0.3048);
+}
+
+TEST_CASE("spellings that UDUNITS lacks are understood") {
+    CHECK(converted(270, "deg", "degree") == 270);
+    CHECK(factor("m3s-1", "m3 s-1") == 1);
+    CHECK(factor("m^3/s", "m3 s-1") == 1);
+    CHECK(factor("ms-1", "m s-1") == 1);
+    CHECK(factor("kgm-3", "kg m-3") == 1);
+    CHECK(factor("kgm-1s-1", "kg m-1 s-1") == 1);
+    CHECK(factor("gm-1s-1", "kg m-1 s-1") == 1e-3);
+}
+
+TEST_CASE("a scale with another zero is converted, but has no factor") {
+    CHECK(converted(20, "degC", "K") == doctest::Approx(293.15).epsilon(1e-14));
+    CHECK_FALSE(factor("degC", "K"));
+}
+
+TEST_CASE("what does not measure the same has no conversion") {
+    CHECK_FALSE(converted(1, "m", "s"));
+    CHECK_FALSE(converted(1, "s", "Hz"));
+    CHECK_FALSE(converted(1, "furlongs of doubt", "m"));
+    CHECK(is_unit("furlong"));
+    CHECK_FALSE(is_unit("furlongs of doubt"));
+}
