@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
@@ -31,19 +32,23 @@ struct Corner {
     double x, y;
 };
 
-/// Twice the area of the triangle a b c, positive where it turns counter-clockwise.
+/// Twice the area of the triangle a b c, positive where it turns counter-clockwise. mesh::cell_area() adds the
+/// same differences in the same order, so what is taken here is what a consumer computes.
 auto doubled_area(Corner a, Corner b, Corner c) -> double {
     return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
 }
 
+/// False for a triangle that turns clockwise or is none, and for one whose area a double cannot hold: beyond
+/// the largest number, or so small that half of it is zero.
+auto has_area(Corner a, Corner b, Corner c) -> bool {
+    const double doubled = doubled_area(a, b, c);
+    return doubled >= 2 * std::numeric_limits<double>::min() && std::isfinite(doubled);
+}
+
 /// A quadrilateral whose four corner triangles all turn counter-clockwise is convex and not folded.
 auto is_convex(const std::array<Corner, 4>& q) -> bool {
-    for (std::size_t k = 0; k < 4; ++k) {
-        if (!(doubled_area(q[k], q[(k + 1) % 4], q[(k + 2) % 4]) > 0)) {
-            return false;
-        }
-    }
-    return true;
+    return has_area(q[0], q[1], q[2]) && has_area(q[0], q[2], q[3]) && has_area(q[0], q[1], q[3]) &&
+           has_area(q[1], q[2], q[3]);
 }
 
 void check_sizes(const thw_triangles& mesh, std::int64_t cells) {
@@ -77,7 +82,7 @@ void check_cells(const thw_triangles& mesh, std::int64_t cells) {
                     nodes[k], mesh.nodes - 1);
         }
         const auto at = [&](int k) { return Corner{mesh.x[nodes[k]], mesh.y[nodes[k]]}; };
-        require(doubled_area(at(0), at(1), at(2)) > 0,
+        require(has_area(at(0), at(1), at(2)),
                 "cell {} with nodes {}, {}, {} has no positive area, expected corners counter-clockwise",
                 cell, nodes[0], nodes[1], nodes[2]);
     }

@@ -201,6 +201,36 @@ TEST_CASE("a folded cell of a curvilinear grid, and a grid without cells, are re
               [](mesh::CurvilinearData& d) { d.y[0] = std::numeric_limits<double>::infinity(); }) != "");
 }
 
+TEST_CASE("cells whose area no double holds are refused") {
+    const auto cell = [](double left, double right, double height) {
+        mesh::CurvilinearData d;
+        d.nx = d.ny = 1;
+        d.x = {left, right, left, right};
+        d.y = {0, 0, height, height};
+        return refusal([&] { check_curvilinear(d.to_abi(), 1, 1); });
+    };
+    CHECK(cell(0, 2, 1) == "");
+    CHECK(cell(0, 1e-100, 1e-100) == "");
+    CHECK(cell(0, 1e300, 1e9).rfind("cell (0, 0) is folded", 0) == 0);  // overflows
+    CHECK(cell(-1e308, 1e308, 1).rfind("cell (0, 0) is folded", 0) == 0);
+    CHECK(cell(0, 1e-300, 1e-9).rfind("cell (0, 0) is folded", 0) == 0);  // underflows
+
+    const auto slope = [](double far) {  // one diagonal overflows where the other one does not
+        mesh::CurvilinearData d;
+        d.nx = d.ny = 1;
+        d.x = {0, 1, 0, far};
+        d.y = {0, 0, 1, far};
+        return refusal([&] { check_curvilinear(d.to_abi(), 1, 1); });
+    };
+    CHECK(slope(1e100) == "");
+    CHECK(slope(1e308).rfind("cell (0, 0) is folded", 0) == 0);
+
+    mesh::TriangleData thin = square_of_triangles(1);
+    thin.x[1] = thin.x[0] + 5e-324;
+    const mesh::TriangleView view(thin);
+    CHECK(refusal([&] { check_triangles(view.abi(), 2); }).find("has no positive area") != std::string::npos);
+}
+
 TEST_CASE("the store keeps one copy of equal meshes, which outlives what was offered") {
     MeshStore store;
     Grid first, again, other;
