@@ -32,8 +32,8 @@ struct Corner {
     double x, y;
 };
 
-/// Twice the area of the triangle a b c, positive where it turns counter-clockwise. mesh::cell_area() adds the
-/// same differences in the same order, so what is taken here is what a consumer computes.
+/// Twice the area of the triangle a b c, positive where it turns counter-clockwise. mesh::cell_area() adds
+/// the same differences in the same order, so what is taken here is what a consumer computes.
 auto doubled_area(Corner a, Corner b, Corner c) -> double {
     return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
 }
