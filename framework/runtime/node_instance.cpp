@@ -171,6 +171,10 @@ struct NodeInstance::HostTable {
         return value != nullptr ? THW_OK : THW_FAILED;
     }
 
+    static auto is_given(void* impl, const char* name) -> std::int32_t {
+        return name != nullptr && self(impl).node_.params.contains(name) ? 1 : 0;
+    }
+
     static void log(void* impl, thw_severity severity, const char* text) {
         const auto& node = self(impl);
         if (node.log_sink_ != nullptr) {
@@ -258,7 +262,8 @@ struct NodeInstance::HostTable {
                 &metric,
                 &complain,
                 &get_extension,
-                &get_value} {}
+                &get_value,
+                &is_given} {}
 };
 
 NodeInstance::NodeInstance(const GraphNode& node, const NodeType& type, ParameterValues values)

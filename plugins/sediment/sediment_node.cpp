@@ -50,9 +50,6 @@ void SedimentNode::configure(const Setup& setup) {
 
 void SedimentNode::negotiate() {
     const Grid grid = depth_->grid();
-    if (grid.kind != THW_GRID_UNIFORM) {
-        throw Error("sediment needs a uniform raster").about("depth").found("a grid of another kind");
-    }
     if (grid.cells() > std::numeric_limits<int>::max() / 32 ||
         grid.ny > std::numeric_limits<int>::max() / 64) {
         throw Error("the raster has too many cells").about("depth").found(std::to_string(grid.cells()));

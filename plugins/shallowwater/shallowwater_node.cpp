@@ -56,11 +56,6 @@ void ShallowWaterNode::configure(const Setup& setup) {
 
 void ShallowWaterNode::negotiate() {
     const Grid grid = bed_->grid();
-    if (grid.kind != THW_GRID_UNIFORM) {
-        throw Error("the scheme " + *scheme_ + " needs a uniform raster")
-            .about("bed")
-            .found("a grid of another kind");
-    }
     if (grid.nx > std::numeric_limits<int>::max() - 64 || grid.ny > std::numeric_limits<int>::max() - 64) {
         throw Error("the raster has too many columns or rows").about("bed");
     }
@@ -73,7 +68,7 @@ void ShallowWaterNode::negotiate() {
     }
     check_cells(grid, end_);
     check_scheme();
-    if (manning_.is_set() && (roughness_->connected() || sources_.has_own_law())) {
+    if (manning_.is_given() && (roughness_->connected() || sources_.has_own_law())) {
         complain(Error("nothing reads this roughness")
                      .about(manning_.name())
                      .found(roughness_->connected() ? "the input manning beside it" : "another friction_law")
@@ -99,7 +94,7 @@ void ShallowWaterNode::check_unread() {
     const bool hwp14 = o.scheme == Scheme::hwp14;
     const bool split = steps_by_direction(o);
     const auto only = [&](const ParameterBase& parameter, bool is_read, const char* readers) {
-        if (parameter.is_set() && !is_read) {
+        if (parameter.is_given() && !is_read) {
             complain(Error("the chosen scheme does not read this")
                          .about(parameter.name())
                          .found("scheme " + *scheme_ + (split ? " in its form split" : ""))
@@ -174,15 +169,15 @@ auto ShallowWaterNode::options() const -> Options {
     o.waf_limiter = limiter_of(*waf_limiter_);
     o.hwp14_form = *hwp14_form_ == "per_direction" ? Hwp14Form::per_direction : Hwp14Form::single_waterline;
     o.courant = cfl_.is_set() ? *cfl_ : default_courant(o);
-    o.theta = theta_.is_set() ? *theta_ : default_theta;
+    o.theta = *theta_;
     o.desingularisation_depth = desingularisation_depth_.is_set() ? *desingularisation_depth_
                                                                   : default_desingularisation_depth(o.scheme);
     o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
     const bool by_corners = bed_shape_.is_set() ? *bed_shape_ == "corners" : bed_change_.moves();
     o.bed_shape = by_corners ? BedShape::corners : BedShape::cells;
-    o.velocity_bound = !velocity_bound_.is_set() || *velocity_bound_;
-    o.outflow_limiter = outflow_limiter_.is_set() && *outflow_limiter_;
+    o.velocity_bound = *velocity_bound_;
+    o.outflow_limiter = *outflow_limiter_;
     o.skip_dry = *skip_dry_;
     o.start = begin_;
     o.face_discharges = face_discharge_x_->has_data() || face_discharge_y_->has_data();
@@ -218,7 +213,7 @@ void ShallowWaterNode::initialise(Solver<Real>& solver) const {
     state.depth = data_or_null<Element>(initial_depth_);
     state.level = data_or_null<Element>(initial_level_);
     state.manning = data_or_null<Element>(roughness_);
-    state.manning_everywhere = manning_.is_set() ? *manning_ : default_manning;
+    state.manning_everywhere = *manning_;
     sources_.fill(state);
     try {
         solver.initialise(state);

@@ -107,26 +107,26 @@ class ShallowWaterNode final : public Node {
     Parameter<std::string> hwp14_form_{
         *this, "hwp14_form",
         option()
+            .by_default("\"single_waterline\"")
             .one_of("single_waterline|per_direction")
             .help("Of hwp14: waterline of partly flooded cells, one for both directions (ours), or one for "
-                  "each "
-                  "(as published, which rests only at shores along the axes); unset: single_waterline")};
+                  "each (as published, which rests only at shores along the axes)")};
     Parameter<std::string> waf_form_{*this, "waf_form",
                                      option()
+                                         .by_default("\"muscl\"")
                                          .one_of("muscl|split")
                                          .help("Of waf: muscl, linear reconstruction with rk2; split, a "
-                                               "single step, direction by direction; "
-                                               "unset: muscl")};
-    Parameter<std::string> waf_limiter_{
-        *this, "waf_limiter",
-        option()
-            .one_of("van_leer|minmod|superbee|none")
-            .help("Limiter of the waves of waf; none: upwind waves only; unset: van_leer")};
-    Parameter<std::string> integrator_{
-        *this, "integrator",
-        option()
-            .one_of("rk2|euler")
-            .help("Runge-Kutta of second order, or Euler (not in waf split); unset: rk2")};
+                                               "single step, direction by direction")};
+    Parameter<std::string> waf_limiter_{*this, "waf_limiter",
+                                        option()
+                                            .by_default("\"van_leer\"")
+                                            .one_of("van_leer|minmod|superbee|none")
+                                            .help("Limiter of the waves of waf; none: upwind waves only")};
+    Parameter<std::string> integrator_{*this, "integrator",
+                                       option()
+                                           .by_default("\"rk2\"")
+                                           .one_of("rk2|euler")
+                                           .help("Runge-Kutta of second order, or Euler (not in waf split)")};
     Parameter<std::string> precision_{
         *this, "precision",
         option().by_default("\"bed\"").one_of("bed|float|double").help("Computed in; bed: as the bed comes")};
@@ -137,8 +137,8 @@ class ShallowWaterNode final : public Node {
             "its split form, else 0.25; unset: 0.45 for hwp14 with rk2, 0.9 for waf split, "
             "else 0.25")};
     Parameter<double> theta_{*this, "theta",
-                             option().at_least(1).at_most(2).help(
-                                 "Limiter: 1 smooths most, 2 least (not in waf split); unset: 1.3")};
+                             option().by_default("1.3").at_least(1).at_most(2).help(
+                                 "Limiter: 1 smooths most, 2 least (not in waf split)")};
     Parameter<double> desingularisation_depth_{
         *this, "desingularisation_depth",
         option().unit("m").at_least(1e-6).help("Below this depth velocities are damped (not in waf); unset: "
@@ -149,8 +149,8 @@ class ShallowWaterNode final : public Node {
             "Shallower water stands still; unset: 1e-5 in float, 1e-6 in double, for hwp14 1e-6 and 1e-8")};
     Parameter<double> manning_{
         *this, "manning",
-        option().at_least(0).at_most(1).help("Manning roughness [s m^(-1/3)], with friction_law = manning "
-                                             "and without the input; unset: 0.03")};
+        option().by_default("0.03").at_least(0).at_most(1).help(
+            "Manning roughness [s m^(-1/3)], with friction_law = manning and without the input")};
     Parameter<std::string> west_{*this, "boundary_west", edge("western")};
     Parameter<std::string> east_{*this, "boundary_east", edge("eastern")};
     Parameter<std::string> south_{*this, "boundary_south", edge("southern")};
@@ -167,13 +167,13 @@ class ShallowWaterNode final : public Node {
                 "connected. A bed at corners is always bilinear")};
     Parameter<bool> velocity_bound_{
         *this, "velocity_bound",
-        option().help(
+        option().by_default("true").help(
             "Of kp07: keep face velocities among those of the cells around; false: as published, which then "
-            "needs a desingularisation_depth of 0.1 to 0.4 m on terrain; unset: true")};
+            "needs a desingularisation_depth of 0.1 to 0.4 m on terrain")};
     Parameter<bool> outflow_limiter_{
         *this, "outflow_limiter",
-        option().help(
-            "Of kp07: a face takes a quarter of its cell at most a step (not in the paper); unset: false")};
+        option().by_default("false").help(
+            "Of kp07: a face takes a quarter of its cell at most a step (not in the paper)")};
     Parameter<double> max_step_{*this, "max_step",
                                 option().unit("s").at_least(1e-9).help(
                                     "Longest step; unset: the time in which 1 m/s crosses a cell")};

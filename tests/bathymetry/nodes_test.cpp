@@ -119,6 +119,10 @@ TEST_CASE(
     CHECK(contains(refusal({{"file", folder.file("feet.tif")}, {"window", {1, 2, 3}}}),
                    "window: a window has four numbers | 3"));
     CHECK(contains(refusal({{"file", folder.file("feet.tif")}, {"missing", "value"}}), "give missing_value"));
+    CHECK(contains(refusal({{"file", folder.file("feet.tif")}, {"missing_value", 3}}),
+                   "missing_value: nothing reads this value | missing = wall |"));
+    CHECK(contains(refusal({{"file", folder.file("feet.tif")}, {"numbering", "file"}}),
+                   "numbering: it is not read with grid = raster"));
     CHECK(contains(refusal({{"file", "no/such.tif"}}), "file: no/such.tif: cannot be opened as a raster"));
 }
 

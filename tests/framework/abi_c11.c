@@ -30,6 +30,7 @@ FROZEN(sizeof(thw_error) >= 48);
 FROZEN(offsetof(thw_error, remedy) == 40);
 FROZEN(sizeof(thw_host) >= 96);
 FROZEN(offsetof(thw_host, get_extension) == 88);
+FROZEN(offsetof(thw_host, is_given) == 104);
 FROZEN(sizeof(thw_setup) >= 64);
 FROZEN(offsetof(thw_setup, provenance) == 56);
 FROZEN(offsetof(thw_setup, start_date) == 64);

@@ -71,6 +71,26 @@ TEST_CASE("a node may log before anybody listens, and is heard from then on") {
     CHECK(lines == std::vector<std::string>{"n, 1: run", "n, 0: "});
 }
 
+TEST_CASE("a node may ask whether the graph gives a parameter") {
+    static const auto hooks = thalweg::testing::HookedNode<act>::node_class("talker");
+    static const auto type = read_class(hooks, 0);
+    std::vector<std::int32_t> answers;
+    deed = [&](const thw_host& host, const std::string& hook) {
+        if (hook == "configure") {
+            for (const char* name : {"given", "other", static_cast<const char*>(nullptr)}) {
+                answers.push_back(host.is_given(host.impl, name));
+            }
+        }
+    };
+    auto written = make_node("n", "talker");
+    written.params["given"] = nullptr;
+    NodeInstance node(written, type, {});
+
+    node.configure({});
+
+    CHECK(answers == std::vector<std::int32_t>{1, 0, 0});
+}
+
 TEST_CASE("a stop that is asked for too late is a warning and no stop") {
     std::vector<std::string> lines;
     auto node = talker([](const thw_host& host, const std::string& hook) {

@@ -34,6 +34,9 @@ class DepthLimit final : public thalweg::Node {
         if (mode_.is_set() && *mode_ == "when") {
             throw thalweg::Error("from '" + setup.start_date + "' on");
         }
+        if (mode_.is_set() && *mode_ == "given") {
+            throw thalweg::Error(limit_.is_given() ? "a limit is given" : "no limit is given");
+        }
         if (mode_.is_set() && *mode_ == "below") {
             throw thalweg::Error("below is not built").about("mode").found("below").remedy("use above");
         }
@@ -186,6 +189,25 @@ TEST_CASE("a node learns the date of time 0 from a host that knows it") {
     CHECK(told(older) == "from '' on");
     CHECK(told(zero) == "from '' on");
     type->destroy(node);
+}
+
+TEST_CASE("a node learns whether a parameter is given from a host that can tell") {
+    FakeHost host;
+    host.mode = "given";
+    const auto* type = thalweg_plugin.node_class(0);
+    const auto settings = setup();
+    const auto told = [&] {
+        auto* node = type->create(&host.table);
+        type->configure(node, &settings);
+        type->destroy(node);
+        return host.message;
+    };
+
+    CHECK(told() == "no limit is given");
+    host.table.is_given = [](void*, const char* name) { return std::string(name) == "limit" ? 1 : 0; };
+    CHECK(told() == "a limit is given");
+    host.table.struct_size = offsetof(thw_host, is_given);
+    CHECK(told() == "no limit is given");
 }
 
 TEST_CASE("an exception becomes an error with its parts, not a crash") {

@@ -73,6 +73,12 @@ node_bench::~node_bench() {
 }
 
 void node_bench::add_defaults() {
+    for (const auto& given : params_.items()) {
+        given_.insert(given.key());
+    }
+    host_.is_given = [](void* impl, const char* name) -> std::int32_t {
+        return static_cast<std::int32_t>(bench_of(impl).given_.count(name));
+    };
     for (const auto& param : tables_.params) {
         if (param.default_json != nullptr && !params_.contains(param.name)) {
             params_[param.name] = nlohmann::json::parse(param.default_json);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -112,7 +113,8 @@ class node_bench {
 
     std::unique_ptr<NodeClass> class_;
     testing::ClassTables tables_;
-    nlohmann::json params_;
+    nlohmann::json params_;        // with defaults
+    std::set<std::string> given_;  // without them
     std::string name_;
     std::deque<std::string> texts_;
     std::deque<std::vector<double>> reals_;

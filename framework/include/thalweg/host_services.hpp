@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "abi/ext/clock.h"
@@ -26,6 +27,13 @@ struct HostServices {
           clock(find<thw_host_clock>(THW_EXT_CLOCK)),
           result_files(find<thw_host_result_files>(THW_EXT_RESULT_FILES)),
           copy_count(find<thw_host_copy_count>(THW_EXT_COPY_COUNT)) {}
+
+    /// Whether the graph gives the parameter a value; false where the program cannot tell.
+    auto is_given(const char* name) const -> bool {
+        constexpr auto needed = offsetof(thw_host, is_given) + sizeof(host->is_given);
+        const bool can_tell = host->struct_size >= needed && host->is_given != nullptr;
+        return can_tell && host->is_given(host->impl, name) != 0;
+    }
 
     /// Tells the user what is wrong.
     void complain(const Error& error) const {

@@ -66,6 +66,8 @@ struct NodeGlue {
         return hook(handle, [&](Node& self) {
             for (auto* parameter : self.parameters_) {
                 parameter->is_set_ = parameter->read(*self.services_.host) == THW_OK;
+                parameter->is_given_ =
+                    parameter->is_set_ && self.services_.is_given(parameter->name().c_str());
             }
             thw_setup known{};
             known.struct_size = sizeof(known);

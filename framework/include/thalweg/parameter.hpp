@@ -20,6 +20,7 @@ class ParameterBase {
     friend struct NodeGlue;
     Declaration declaration_;
     bool is_set_ = false;
+    bool is_given_ = false;
 
     virtual auto read(const thw_host& host) -> thw_status = 0;
 
@@ -37,6 +38,9 @@ class ParameterBase {
 
     /// Given in the graph, or has a default.
     auto is_set() const -> bool { return is_set_; }
+
+    /// Given in the graph, so that it is no default. False under a program of minor 0, which cannot tell.
+    auto is_given() const -> bool { return is_given_; }
 };
 
 /// A parameter, declared as a member: `Parameter<double> cfl{*this, "cfl",

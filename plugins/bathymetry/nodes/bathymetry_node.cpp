@@ -24,12 +24,8 @@ void BathymetryNode::configure(const Setup&) {
             .found(fmt::format("{} number(s)", window_->size()))
             .expected("xmin, ymin, xmax, ymax");
     }
-    if (*missing_ == "value" && !missing_value_.is_set()) {
-        throw Error("missing = value needs the value").about("missing").remedy("give missing_value");
-    }
-    if (*grid_ == "mesh") {
-        check_mesh_parameters();
-    }
+    check_missing(*this, missing_, missing_value_);
+    check_grid_parameters();
 }
 
 auto BathymetryNode::request() const -> raster_request {
@@ -76,21 +72,23 @@ void BathymetryNode::check_unit(const std::string& unit) const {
     }
 }
 
-/// Parameters that say how a raster is made do not go with the cells of the file.
-void BathymetryNode::check_mesh_parameters() {
-    const auto refuse = [this](bool given, const ParameterBase& parameter) {
-        if (given) {
-            complain(Error("it is not read with grid = mesh")
+/// Parameters that say how a raster is made do not go with the cells of the file, and the reverse.
+void BathymetryNode::check_grid_parameters() {
+    const auto refuse = [this](const ParameterBase& parameter, const std::string& other) {
+        if (parameter.is_given()) {
+            complain(Error("it is not read with grid = " + *grid_)
                          .about(parameter.name())
-                         .remedy("leave it out, or set grid to \"raster\""));
+                         .remedy("leave it out, or set grid to \"" + other + "\""));
         }
     };
-    refuse(*band_ != 1, band_);
-    refuse(cell_size_.is_set(), cell_size_);
-    refuse(window_.is_set(), window_);
-    refuse(*resampling_ != "bilinear", resampling_);
-    refuse(*missing_ != "wall", missing_);
-    refuse(missing_value_.is_set(), missing_value_);
+    if (*grid_ != "mesh") {
+        return refuse(numbering_, "mesh");
+    }
+    const ParameterBase* of_rasters[] = {&band_,       &cell_size_, &window_,
+                                         &resampling_, &missing_,   &missing_value_};
+    for (const auto* parameter : of_rasters) {
+        refuse(*parameter, "raster");
+    }
 }
 
 void BathymetryNode::offer(const Grid& grid) {

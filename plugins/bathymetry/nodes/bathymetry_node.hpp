@@ -112,7 +112,7 @@ class BathymetryNode final : public Node {
     auto request() const -> raster_request;
     void check_frame(const std::string& crs, const std::string& zone) const;
     void check_unit(const std::string& unit) const;
-    void check_mesh_parameters();
+    void check_grid_parameters();
     void offer(const Grid& grid);
 
     std::optional<bed_source> source_;

@@ -19,8 +19,8 @@ auto to_field_grid(const raster_grid& grid, const std::string& vertical_datum) -
 
 auto to_raster_grid(const Grid& grid) -> raster_grid {
     constexpr auto most = std::numeric_limits<int>::max();
-    if (grid.kind != THW_GRID_UNIFORM || grid.nx > most || grid.ny > most) {
-        throw Error("a uniform raster of at most 2147483647 columns and rows is needed");
+    if (grid.nx > most || grid.ny > most) {
+        throw Error("a raster of at most 2147483647 columns and rows is needed");
     }
     return {
         static_cast<int>(grid.nx), static_cast<int>(grid.ny), grid.x0, grid.y0, grid.dx, grid.dy, grid.crs};
@@ -50,6 +50,20 @@ void fill(const Output& output, const std::vector<double>& values) {
 
 auto element_of(const std::string& precision) -> thw_dtype {
     return precision == "double" ? THW_F64 : THW_F32;
+}
+
+void check_missing(Node& node, const Parameter<std::string>& missing, const Parameter<double>& value) {
+    if (*missing == "value" && !value.is_set()) {
+        node.complain(Error("missing = value needs the value")
+                          .about(missing.name())
+                          .remedy("give " + value.name() + ", eg 0"));
+    } else if (*missing != "value" && value.is_given()) {
+        node.complain(Error("nothing reads this value")
+                          .about(value.name())
+                          .found("missing = " + *missing)
+                          .expected("it only with missing = value")
+                          .remedy("set missing to \"value\", or take it out"));
+    }
 }
 
 void require_value(const Parameter<std::string>& attribute, const Parameter<double>& value) {

@@ -28,7 +28,7 @@ auto blame(const char* parameter, Action action) -> decltype(action()) {
 
 auto to_field_grid(const raster_grid& grid, const std::string& vertical_datum) -> Grid;
 
-/// The cells of a field's grid. Throws Error for a grid that is no uniform raster or too large for GDAL.
+/// The cells of a uniform raster. Throws Error for one that is too large for GDAL.
 auto to_raster_grid(const Grid& grid) -> raster_grid;
 
 /// Values of a real field in host memory, whatever its element type.
@@ -42,6 +42,9 @@ auto element_of(const std::string& precision) -> thw_dtype;
 
 /// Throws Error unless an attribute, a value for all features, or both are given.
 void require_value(const Parameter<std::string>& attribute, const Parameter<double>& value);
+
+/// Complains where cells without data shall get a value and none is given, and the reverse.
+void check_missing(Node& node, const Parameter<std::string>& missing, const Parameter<double>& value);
 
 auto resampling_of(const std::string& name) -> resampling;
 

@@ -15,9 +15,7 @@ auto RasterNode::about() -> About {
 }
 
 void RasterNode::configure(const Setup&) {
-    if (*missing_ == "value" && !missing_value_.is_set()) {
-        complain(Error("missing = value needs the value").about("missing").remedy("give missing_value"));
-    }
+    check_missing(*this, missing_, missing_value_);
     if (classes_.is_set()) {
         values_.emplace(*this, *classes_, classes_.name());
         if (*resampling_ != "nearest" || scale_.is_set()) {

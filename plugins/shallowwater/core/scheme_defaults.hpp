@@ -7,9 +7,6 @@
 // What a scheme takes where nobody sets it, and how much it may; docs/schemes.md has the evidence.
 namespace thalweg::shallowwater {
 
-constexpr double default_theta = 1.3;     // of the generalised minmod limiter
-constexpr double default_manning = 0.03;  // s m^(-1/3)
-
 // The Courant number of face speeds, of the scheme, form and integrator in the options.
 inline auto default_courant(const Options& o) -> double {
     if (o.scheme == Scheme::waf) {

@@ -60,4 +60,8 @@ typedef struct thw_host {
     /* Value of a structured parameter, of THW_PARAM_RECORD and the types behind it. `out` as in thw_node_class.param.
      * THW_FAILED: unset and without a default. [node-thread, configure negotiate run finish] */
     thw_status (*get_value)(void* impl, const char* name, thw_value* out);
+
+    /* Since minor 1: 1 where the graph gives the parameter a value, 0 where it has its default or none.
+     * [node-thread, configure negotiate run finish] */
+    int32_t (*is_given)(void* impl, const char* name);
 } thw_host;
