@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <vector>
 
 #include "say.hpp"
@@ -35,8 +36,12 @@ auto share_of(const runtime::Progress& p) -> double {
 
 // In the order of their worth to somebody who waits: a narrow terminal shows the first ones.
 auto parts_of(const runtime::Progress& p) -> std::vector<std::string> {
+    constexpr auto minutes = std::string_view("2002-08-12T06:00").size();
     std::vector<std::string> parts{fmt::format("{:3.0f} %", std::floor(100 * share_of(p))),
                                    fmt::format("{} of {}", duration_text(p.time), duration_text(p.end))};
+    if (!p.date.empty()) {
+        parts.push_back(p.date.substr(0, minutes) + "Z");
+    }
     if (p.wall > 0 && p.time > 0) {
         const double rate = p.time / p.wall;
         parts.push_back(rate_text(rate));

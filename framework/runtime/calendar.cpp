@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+#include <cstdint>
 #include <string_view>
 
 namespace thalweg::runtime {
@@ -41,11 +43,6 @@ class Scanner {
     auto is_done() const -> bool { return good_ && rest_.empty(); }
 };
 
-struct Date {
-    int year = 1, month = 1, day = 1;
-    int seconds = 0;  ///< [s] of the day
-};
-
 auto days_in(int year, int month) -> int {
     const bool is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     return month == 2 ? (is_leap ? 29 : 28) : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
@@ -64,51 +61,72 @@ auto read_zone(Scanner& scanner) -> int {
     return sign * (3600 * hours + 60 * scanner.number(2, 0, 59));
 }
 
-/// Brings the time of day, which a zone has moved by less than a day, back into its day.
-void carry_day(Date& date) {
-    constexpr int day = 86400;
-    const int shift = date.seconds < 0 ? -1 : date.seconds >= day ? 1 : 0;
-    date.seconds -= shift * day;
-    date.day += shift;
-    if (date.day < 1) {
-        date.month -= 1;
-        date.year -= date.month < 1 ? 1 : 0;
-        date.month += date.month < 1 ? 12 : 0;
-        date.day = days_in(date.year, date.month);
-    } else if (date.day > days_in(date.year, date.month)) {
-        date.day = 1;
-        date.month += 1;
-        date.year += date.month > 12 ? 1 : 0;
-        date.month -= date.month > 12 ? 12 : 0;
+constexpr std::int64_t day = 86400;  // [s]
+constexpr int last_year = 9999;
+
+/// Days before a date of the Gregorian calendar since 0000-03-01: years begin in March, so that the leap day
+/// is the last one.
+auto days_before(int year, int month, int day_of_month) -> std::int64_t {
+    const int y = month > 2 ? year : year - 1;
+    const int months = (month + 9) % 12;
+    return 365 * y + y / 4 - y / 100 + y / 400 + (153 * months + 2) / 5 + day_of_month - 1;
+}
+
+/// Seconds since 0000-03-01 as a text in UTC; nothing outside of the years 0001 to 9999.
+auto text_of(std::int64_t moment) -> std::optional<std::string> {
+    if (moment < day * days_before(1, 1, 1) || moment >= day * days_before(last_year + 1, 1, 1)) {
+        return std::nullopt;
     }
+    const auto days = moment / day, seconds = moment % day;
+    int year = static_cast<int>(days / 366), month = 12;  // at most as late as the date
+    while (year < last_year && days_before(year + 1, 1, 1) <= days) {
+        year += 1;
+    }
+    while (days_before(year, month, 1) > days) {
+        month -= 1;
+    }
+    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", year, month,
+                       days - days_before(year, month, 1) + 1, seconds / 3600, seconds / 60 % 60,
+                       seconds % 60);
+}
+
+/// The moment that a text names, in seconds since 0000-03-01.
+auto read_moment(const std::string& text) -> std::optional<std::int64_t> {
+    Scanner scanner(text);
+    const int year = scanner.number(4, 1, last_year);
+    scanner.expect('-');
+    const int month = scanner.number(2, 1, 12);
+    scanner.expect('-');
+    const int day_of_month = scanner.number(2, 1, days_in(year, month));
+    scanner.expect('T');
+    int seconds = 3600 * scanner.number(2, 0, 23);
+    scanner.expect(':');
+    seconds += 60 * scanner.number(2, 0, 59);
+    if (scanner.next_is(':')) {
+        scanner.expect(':');
+        seconds += scanner.number(2, 0, 59);
+    }
+    seconds -= read_zone(scanner);
+    if (!scanner.is_done()) {
+        return std::nullopt;
+    }
+    return day * days_before(year, month, day_of_month) + seconds;
 }
 
 }  // namespace
 
 auto utc_date(const std::string& text) -> std::optional<std::string> {
-    constexpr int last_year = 9999;
-    Scanner scanner(text);
-    Date date;
-    date.year = scanner.number(4, 1, last_year);
-    scanner.expect('-');
-    date.month = scanner.number(2, 1, 12);
-    scanner.expect('-');
-    date.day = scanner.number(2, 1, days_in(date.year, date.month));
-    scanner.expect('T');
-    date.seconds = 3600 * scanner.number(2, 0, 23);
-    scanner.expect(':');
-    date.seconds += 60 * scanner.number(2, 0, 59);
-    if (scanner.next_is(':')) {
-        scanner.expect(':');
-        date.seconds += scanner.number(2, 0, 59);
-    }
-    date.seconds -= read_zone(scanner);
-    carry_day(date);
-    if (!scanner.is_done() || date.year < 1 || date.year > last_year) {
+    const auto moment = read_moment(text);
+    return moment ? text_of(*moment) : std::nullopt;
+}
+
+auto date_after(const std::string& start, double seconds) -> std::optional<std::string> {
+    constexpr double longest = 1e12;  // [s], more than the years that there are
+    const auto moment = read_moment(start);
+    if (!moment || !(std::abs(seconds) < longest)) {
         return std::nullopt;
     }
-    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", date.year, date.month, date.day,
-                       date.seconds / 3600, date.seconds / 60 % 60, date.seconds % 60);
+    return text_of(*moment + static_cast<std::int64_t>(std::floor(seconds)));
 }
 
 }  // namespace thalweg::runtime

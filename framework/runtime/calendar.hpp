@@ -12,4 +12,8 @@ namespace thalweg::runtime {
 /// "2002-08-12T06:00:00Z"; nothing where the text is none, or the moment lies outside of these years.
 auto utc_date(const std::string& text) -> std::optional<std::string>;
 
+/// The date, in the form of utc_date(), that is `seconds` later than `start`, rounded down to a second.
+/// Nothing where `start` is none or the years 0001 to 9999 are left.
+auto date_after(const std::string& start, double seconds) -> std::optional<std::string>;
+
 }  // namespace thalweg::runtime

@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "calendar.hpp"
 #include "device_meshes.hpp"
 #include "memory.hpp"
 #include "sink.hpp"
@@ -259,7 +260,8 @@ auto Simulation::metrics() const -> std::map<std::string, std::map<std::string, 
 
 void Simulation::report(double time, std::size_t intervals) {
     reported_ = clock::now();
-    observer_.on_progress({time, plan_.graph.end, wall(), intervals, plan_.interval_ends.size(), metrics()});
+    observer_.on_progress({time, plan_.graph.end, wall(), intervals, plan_.interval_ends.size(),
+                           date_after(plan_.graph.start_date, time).value_or(""), metrics()});
 }
 
 /// Waits for the sinks, then lets the other nodes end.

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <cmath>
+#include <string>
+
 #include "runtime/calendar.hpp"
 
+using thalweg::runtime::date_after;
 using thalweg::runtime::utc_date;
 
 TEST_CASE("a date in UTC keeps its moment, with seconds") {
@@ -61,4 +65,36 @@ TEST_CASE("what is no date with time and zone is none") {
 TEST_CASE("moments outside of the years with four digits are refused") {
     CHECK_FALSE(utc_date("0001-01-01T00:00+00:01"));
     CHECK_FALSE(utc_date("9999-12-31T23:59-00:01"));
+}
+
+TEST_CASE("a date moves with simulated time, down to whole seconds") {
+    const auto* flood = "2002-08-12T06:00:00Z";
+    CHECK(date_after(flood, 0) == flood);
+    CHECK(date_after(flood, 59.99) == "2002-08-12T06:00:59Z");
+    CHECK(date_after(flood, -0.5) == "2002-08-12T05:59:59Z");
+    CHECK(date_after(flood, 20 * 86400) == "2002-09-01T06:00:00Z");
+    CHECK(date_after("2000-02-28T23:59:59Z", 1) == "2000-02-29T00:00:00Z");
+    CHECK(date_after("1900-02-28T23:59:59Z", 1) == "1900-03-01T00:00:00Z");
+    CHECK(date_after("2002-12-31T23:00:00Z", 3600) == "2003-01-01T00:00:00Z");
+    CHECK(date_after("2001-01-01T00:00:00Z", 146097 * 86400.0) == "2401-01-01T00:00:00Z");
+}
+
+TEST_CASE("there is no date without a start, and none beyond the years of four digits") {
+    CHECK_FALSE(date_after("", 5));
+    CHECK_FALSE(date_after("9999-12-31T23:59:59Z", 1));
+    CHECK_FALSE(date_after("0001-01-01T00:00:00Z", -1));
+    CHECK_FALSE(date_after("2002-08-12T06:00:00Z", 1e300));
+    CHECK_FALSE(date_after("2002-08-12T06:00:00Z", std::nan("")));
+}
+
+TEST_CASE("every day of four centuries follows the one before") {
+    std::string date = "1999-12-31T12:00:00Z";
+    for (int k = 0; k < 146097; ++k) {
+        const auto next = date_after(date, 86400);
+        REQUIRE(next.has_value());
+        REQUIRE(*next > date);
+        REQUIRE(utc_date(*next) == *next);
+        date = *next;
+    }
+    CHECK(date == "2399-12-31T12:00:00Z");
 }

@@ -31,6 +31,13 @@ TEST_CASE("the progress line shows time, rate, time left, step, wet cells and vo
         "volume error -1.2e-07");
 }
 
+TEST_CASE("the progress line shows the date to the minute where the graph has a start") {
+    auto progress = half_way();
+    progress.date = "2002-08-12T06:33:20Z";
+
+    CHECK(progress_text(progress, 60) == " 50 %  33 min 20 s of 1 h 06 min 40 s  2002-08-12T06:33Z");
+}
+
 TEST_CASE("a narrow terminal gets whole parts only") {
     CHECK(progress_text(half_way(), 60) == " 50 %  33 min 20 s of 1 h 06 min 40 s  50 x real time");
     CHECK(progress_text(half_way(), 59).size() <= 59);

@@ -181,8 +181,9 @@ auto node_bench::configure(const std::filesystem::path& output_dir, double end) 
     }
     complaints_.clear();
     const std::string folder = output_dir.string();
-    const thw_setup setup{sizeof(thw_setup), THW_ON_CPU,     0, 0, 0.0, end, name_.c_str(), "A title",
-                          folder.c_str(),    "thalweg test", ""};
+    const thw_setup setup{
+        sizeof(thw_setup), THW_ON_CPU,        0, 0, 0.0, end, name_.c_str(), "A title", folder.c_str(),
+        "thalweg test",    start_date.c_str()};
     return result(class_->abi()->configure(node_, &setup));
 }
 

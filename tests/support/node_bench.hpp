@@ -84,6 +84,7 @@ class node_bench {
 
     /// From when on the host asks for a stop inside an interval [s].
     double stop_time = 1e300;
+    std::string start_date;  ///< of thw_setup
 
     /// Patterns of the files that the node announced, each with the parameter or input to blame: "a_*.png
     /// prefix".

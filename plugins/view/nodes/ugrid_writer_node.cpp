@@ -27,7 +27,7 @@ void UgridWriterNode::configure(const Setup& setup) {
     const auto stem = result_stem(setup, *directory_, prefix_);
     announce_file(stem.pattern(".nc"), "prefix");
     path_ = stem.path(".nc");
-    heading_ = {setup.title, setup.provenance, reference_date(start_.is_set() ? *start_ : setup.start_date)};
+    heading_ = {setup.title, setup.provenance, reference_date(setup.start_date)};
 }
 
 void UgridWriterNode::negotiate() {

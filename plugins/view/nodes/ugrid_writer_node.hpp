@@ -34,10 +34,6 @@ class UgridWriterNode final : public Node {
             "Folder for the file, below the run's results folder: no absolute path, no '..'")};
     Parameter<std::string> prefix_{
         *this, "prefix", option().help("Name of the .nc file, without '/' and '*'; unset: the node's id")};
-    Parameter<std::string> start_{
-        *this, "start",
-        option().help("Date and time in UTC of simulated time 0, ISO 8601, such as \"2026-01-31T06:00:00Z\"; "
-                      "unset: the start in the graph's \"time\", or 1970-01-01")};
 
     std::filesystem::path path_;
     ugrid_heading heading_;
