@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
+#include "configured.hpp"
 #include "runtime/class_rules.hpp"
 #include "runtime/describe.hpp"
-#include "runtime/node_instance.hpp"
 #include "runtime/schema.hpp"
 #include "thalweg/plugin.hpp"
 
@@ -143,28 +143,8 @@ auto type() -> const thalweg::runtime::NodeType& {
     return read;
 }
 
-/// Configures a node with these parameters, which begin in line 2; returns what is wrong.
 auto configured(const std::string& params) -> std::string {
-    thalweg::runtime::Diagnostics problems;
-    const auto graph = thalweg::runtime::parse_graph(
-        "{\"thalweg\": 1, \"time\": {\"end\": 1}, \"nodes\": {\"n\": {\"type\": \"edges\", \"params\":\n" +
-            params + "}}}",
-        "g.json", {}, problems);
-    REQUIRE(problems.empty());
-    auto values = check_parameters(type(), graph.nodes.at(0), {}, problems);
-    if (problems.empty()) {
-        thalweg::runtime::NodeInstance node(graph.nodes.at(0), type(), std::move(values));
-        try {
-            node.configure({sizeof(thw_setup), THW_ON_CPU, 0, 0, 0, 1, "n", "", ".", "test", ""});
-        } catch (const thalweg::runtime::Failure& failure) {
-            problems = failure.diagnostics();
-        }
-    }
-    std::string said;
-    for (const auto& problem : problems) {
-        said += to_text(problem) + "\n";
-    }
-    return said;
+    return thalweg::testing::configured(type(), params);
 }
 
 }  // namespace
