@@ -13,7 +13,7 @@
 
 #include <doctest/doctest.h>
 
-#include "netcdf_file.hpp"
+#include "support/netcdf_file.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/small_meshes.hpp"
@@ -23,7 +23,7 @@
 
 using namespace thalweg;
 using namespace thalweg::view;
-using namespace thalweg::view::test;
+using thalweg::test::netcdf_file;
 using thalweg::test::bent_cells;
 using thalweg::test::node_bench;
 using thalweg::test::scratch_folder;

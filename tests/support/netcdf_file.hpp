@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace thalweg::view::test {
+namespace thalweg::test {
 
 /// A netCDF file as the library reads it. Throws std::runtime_error where something is not there.
 class netcdf_file {
@@ -110,4 +110,4 @@ class netcdf_file {
     }
 };
 
-}  // namespace thalweg::view::test
+}  // namespace thalweg::test
