@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# check_pages.sh TOP: every page below docs/ is linked from docs/README.md, and every relative link of a page, of README.md and of
+# its like leads to a file, and to a heading of it where the link names one.
+set -euo pipefail
+cd "$1"
+wrong=0
+
+complain() {
+    printf '%s\n    found:    %s\n    expected: %s\n    do:       %s\n' "$@"
+    wrong=1
+}
+
+# links FILE: "LINE TARGET" for each link outside of code blocks.
+links() {
+    awk '/^ *```/ { code = !code; next }
+         !code {
+             rest = $0
+             while (match(rest, /\]\([^() ]+\)/)) {
+                 print FNR, substr(rest, RSTART + 2, RLENGTH - 3)
+                 rest = substr(rest, RSTART + RLENGTH)
+             }
+         }' "$1"
+}
+
+# anchors FILE: the names of its headings as links spell them.
+anchors() {
+    awk '/^ *```/ { code = !code; next }
+         !code && /^#+ / {
+             sub(/^#+ /, "")
+             $0 = tolower($0)
+             gsub(/[][!"#$%&\047()*+,.\/:;<=>?@\\^`{|}~]/, "")
+             gsub(/ /, "-")
+             print
+         }' "$1"
+}
+
+pages=(docs/*.md docs/nodes/*.md)
+linked=$(links docs/README.md | cut -d' ' -f2)
+for page in "${pages[@]}"; do
+    name=${page#docs/}
+    [[ $name == README.md ]] || grep -qxF "$name" <<<"$linked" ||
+        complain "$page: not in the index" "no link to $name in docs/README.md" "one" "add a line for it to docs/README.md"
+done
+
+checked=0
+for page in "${pages[@]}" ./*.md graphs/data/README.md; do
+    while read -r line target; do
+        [[ $target == *:* ]] && continue
+        file=${target%%#*}
+        path=$(dirname "$page")/$file
+        [[ -n $file ]] || path=$page
+        checked=$((checked + 1))
+        if [[ ! -e $path ]]; then
+            complain "$page:$line: a link leads nowhere" "$target" "a file or folder relative to $(dirname "$page")/" \
+                "correct the path"
+        elif [[ $target == *#* ]] && ! anchors "$path" | grep -qxF "${target#*#}"; then
+            complain "$page:$line: a link names no heading" "$target" "one of: $(anchors "$path" | tr '\n' ' ')" \
+                "correct the part behind #"
+        fi
+    done < <(links "$page")
+done
+((checked >= 50)) || complain "too few links" "$checked" "50 or more" "see whether $0 still finds links"
+exit "$wrong"
