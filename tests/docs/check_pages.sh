@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
-# check_pages.sh TOP: every page below docs/ is linked from docs/README.md, and every relative link of a page, of README.md and of
-# its like leads to a file, and to a heading of it where the link names one.
+# check_pages.sh TOP: every page below docs/ is linked from docs/README.md; every relative link of a page, of README.md and of its
+# like leads to a file, and to a heading of it where the link names one; lines of pages keep 120 columns outside of tables.
 set -euo pipefail
 cd "$1"
 wrong=0
@@ -60,6 +60,14 @@ for page in "${pages[@]}" ./*.md graphs/data/README.md; do
                 "correct the part behind #"
         fi
     done < <(links "$page")
+done
+# What tools write, whole pages or between marks, is as wide as it comes.
+for page in docs/*.md ./*.md graphs/data/README.md; do
+    [[ $page == docs/validation-table.md ]] && continue
+    while IFS=: read -r line text; do
+        complain "$page:$line: a line is wider than 120 columns" "${text:0:60}..." "at most 120 columns outside of tables" \
+            "wrap it"
+    done < <(sed '/^<!-- .*: begin -->$/,/^<!-- .*: end -->$/s/.*//; s/^|.*//' "$page" | LC_ALL=C.UTF-8 grep -nE '^.{121}' || true)
 done
 ((checked >= 50)) || complain "too few links" "$checked" "50 or more" "see whether $0 still finds links"
 exit "$wrong"
