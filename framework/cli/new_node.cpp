@@ -96,6 +96,7 @@ auto new_node(const NewNodeOptions& options) -> int {
     }
     say(
         fmt::format("Next:\n  cmake -S {0} -B {0}/build -DCMAKE_PREFIX_PATH={1}\n  cmake --build {0}/build\n"
+                    "  ctest --test-dir {0}/build\n"
                     "  {2} run --plugin-path {0}/build/lib/thalweg/plugins {0}/{0}.json\n",
                     options.name, templates.parent_path().parent_path().parent_path().string(),
                     boost::dll::program_location().string()));

@@ -193,11 +193,11 @@ struct NodeInstance::HostTable {
         thw_error known{};
         known.struct_size = sizeof(known);
         thw_copy_known(&known, error);
-        auto said = node.problem_with(text_of(known.subject), text_of(known.message));
-        said.found = text_of(known.found);
-        said.expected = text_of(known.expected);
-        said.remedy = text_of(known.remedy);
-        node.complaints_.push_back(std::move(said));
+        node.complaints_.push_back(Error(text_of(known.message))
+                                       .about(text_of(known.subject))
+                                       .found(text_of(known.found))
+                                       .expected(text_of(known.expected))
+                                       .remedy(text_of(known.remedy)));
     }
 
     static auto get_extension(void*, const char* id) -> const void* {
@@ -308,11 +308,24 @@ void NodeInstance::call(const char* hook, double time, Body body) {
     }
     configuring_ = false;
     if (!complaints_.empty()) {
-        throw Failure(std::exchange(complaints_, {}));
+        throw Failure(told_problems());
     }
     if (status != THW_OK) {
         throw author_failure(std::string(hook) + " failed, but the node did not say why");
     }
+}
+
+/// The complaints of the hook, each at its place in the graph.
+auto NodeInstance::told_problems() const -> Diagnostics {
+    Diagnostics problems;
+    for (const auto& said : complaints_) {
+        auto problem = problem_with(said.subject(), said.what());
+        problem.found = said.found();
+        problem.expected = said.expected();
+        problem.remedy = said.remedy();
+        problems.push_back(std::move(problem));
+    }
+    return problems;
 }
 
 auto NodeInstance::author_failure(std::string message, std::string found) const -> Failure {
@@ -349,10 +362,14 @@ struct NodeInstance::Negotiation {
             take_offer(output, known, call.meshes);
             return THW_OK;
         } catch (const std::invalid_argument& error) {
-            call.node.complain_of_mesh(output.name, error.what());
+            call.node.complaints_.push_back(
+                Error("its mesh cannot be used")
+                    .about(output.name)
+                    .found(error.what())
+                    .remedy("tell the author of node type '" + call.node.node_.type + "'"));
         } catch (const std::bad_alloc&) {
             call.node.complaints_.push_back(
-                call.node.problem_with(output.name, "there is no memory left for a copy of its mesh"));
+                Error("there is no memory left for a copy of its mesh").about(output.name));
         }
         return THW_FAILED;
     }
@@ -362,13 +379,6 @@ struct NodeInstance::Negotiation {
         return {sizeof(thw_negotiation), inputs.size(), output_count, 0, this, &input, &offer};
     }
 };
-
-void NodeInstance::complain_of_mesh(const std::string& output, const char* what) {
-    auto problem = problem_with(output, "its mesh cannot be used");
-    problem.found = what;
-    problem.remedy = "tell the author of node type '" + node_.type + "'";
-    complaints_.push_back(std::move(problem));
-}
 
 void NodeInstance::negotiate(MeshStore& meshes) {
     const Negotiation negotiation{*this, meshes, FieldTable(inputs_)};

@@ -16,6 +16,7 @@
 #include "node_type.hpp"
 #include "parameters.hpp"
 #include "port_spec.hpp"
+#include "thalweg/error.hpp"
 
 namespace thalweg::runtime {
 
@@ -85,6 +86,10 @@ class NodeInstance {
     /// Absolute names of the files that its parameters name.
     auto input_files() const -> std::vector<std::string>;
 
+    /// What the node itself said is wrong, in the last hook: what its Failure is made of. Empty where the
+    /// failure has another reason.
+    auto complaints() const -> const std::vector<Error>& { return complaints_; }
+
     /// Last reported values. Thread-safe.
     auto metrics() const -> std::map<std::string, Metric>;
 
@@ -110,7 +115,7 @@ class NodeInstance {
   private:
     struct HostTable;
     struct Negotiation;
-    void complain_of_mesh(const std::string& output, const char* what);
+    auto told_problems() const -> Diagnostics;
 
     template <class Body>
     void call(const char* hook, double time, Body body);
@@ -136,7 +141,7 @@ class NodeInstance {
     void* log_user_ = nullptr;
     mutable std::mutex metrics_mutex_;
     std::map<std::string, Metric> metrics_;
-    Diagnostics complaints_;  ///< of the hook that is under way
+    std::vector<Error> complaints_;  ///< of the hook that is under way, or of the last
 };
 
 }  // namespace thalweg::runtime

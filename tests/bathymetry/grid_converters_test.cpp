@@ -14,14 +14,14 @@
 #include "bathymetry/core/overlap.hpp"
 #include "bathymetry/nodes/grid_converters.hpp"
 #include "support/node_bench.hpp"
-#include "support/small_meshes.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 
 using namespace thalweg::bathymetry;
 using thalweg::Grid;
-using thalweg::test::bent_cells;
 using thalweg::test::node_bench;
-using thalweg::test::square_of_triangles;
 using thalweg::test::test_field;
+using thalweg::testing::bent_cells;
+using thalweg::testing::square_of_triangles;
 namespace mesh = thalweg::mesh;
 
 namespace {

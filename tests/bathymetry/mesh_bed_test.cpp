@@ -260,6 +260,7 @@ TEST_CASE("bathymetry refuses what only rasters need, and files without cells of
         {{"file", folder.file("channel.msh")}, {"grid", "mesh"}, {"window", {0, 0, 1, 1}}});
     CHECK(window->configure() ==
           "window: it is not read with grid = mesh |  |  | leave it out, or set grid to \"raster\"");
+    write_text(folder.file("bed.tif"), "");
     const auto raster = node_bench::of<BathymetryNode>({{"file", folder.file("bed.tif")}, {"grid", "mesh"}});
     CHECK(raster->all().find(
               "it holds no mesh; expected a name that ends in .slf (SELAFIN), .msh (Gmsh 2.2) or .csv") !=

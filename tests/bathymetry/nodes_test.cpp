@@ -123,7 +123,9 @@ TEST_CASE(
                    "missing_value: nothing reads this value | missing = wall |"));
     CHECK(contains(refusal({{"file", folder.file("feet.tif")}, {"numbering", "file"}}),
                    "numbering: it is not read with grid = raster"));
-    CHECK(contains(refusal({{"file", "no/such.tif"}}), "file: no/such.tif: cannot be opened as a raster"));
+    const auto empty = folder.write("empty.tif", "").string();
+    CHECK(contains(refusal({{"file", empty}}), "file: " + empty + ": cannot be opened as a raster"));
+    CHECK(contains(refusal({{"file", "no/such.tif"}}), "parameter 'file' is not usable"));
 }
 
 TEST_CASE("raster puts values on the grid of its input, in the unit named") {

@@ -12,7 +12,7 @@
 #include <mutex>
 #include <utility>
 
-#include "support/small_meshes.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 #include "thalweg/plugin.hpp"
 
 #ifdef THALWEG_HAS_CUDA
@@ -151,7 +151,7 @@ class Relay final : public Node {
 /// A field on a square of 8 triangles.
 class MeshSource final : public Node {
     Output value_{*this, "value", bytes().on<mesh::Triangles>()};
-    mesh::TriangleData data_ = test::square_of_triangles(2);
+    mesh::TriangleData data_ = testing::square_of_triangles(2);
     mesh::TriangleView view_{data_};
 
   public:

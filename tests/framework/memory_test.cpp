@@ -10,7 +10,7 @@
 #include "runtime/device_meshes.hpp"
 #include "runtime/memory.hpp"
 #include "runtime/mesh_store.hpp"
-#include "support/small_meshes.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 
 using namespace thalweg::runtime;
 
@@ -143,7 +143,7 @@ TEST_CASE("a mesh is copied to the device once for all who see it") {
         return;
     }
     use_cuda_device();
-    const auto data = thalweg::test::square_of_triangles(5);
+    const auto data = thalweg::testing::square_of_triangles(5);
     const thalweg::mesh::TriangleView view(data);
     MeshStore store;
     const auto grid = store.keep(view.grid());

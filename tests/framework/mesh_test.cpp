@@ -9,14 +9,14 @@
 #include "runtime/mesh_arrays.hpp"
 #include "runtime/mesh_rules.hpp"
 #include "runtime/mesh_store.hpp"
-#include "support/small_meshes.hpp"
 #include "thalweg/mesh/mesh.hpp"
 #include "thalweg/mesh/number_edges.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 
 using namespace thalweg;
 using namespace thalweg::runtime;
-using thalweg::test::bent_cells;
-using thalweg::test::square_of_triangles;
+using thalweg::testing::bent_cells;
+using thalweg::testing::square_of_triangles;
 
 namespace {
 

@@ -9,7 +9,7 @@
 
 #include "refused.hpp"
 #include "runtime/mesh_store.hpp"
-#include "support/small_meshes.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 #include "thalweg/mesh/mesh.hpp"
 
 using namespace thalweg;
@@ -102,7 +102,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     FuzzedDataProvider bytes(data, size);
     const auto n = bytes.ConsumeIntegralInRange(1, 4);
     if (bytes.ConsumeBool()) {
-        auto triangles = test::square_of_triangles(n);
+        auto triangles = testing::square_of_triangles(n);
         while (bytes.remaining_bytes() > 0) {
             spoil(bytes, triangles);
         }
@@ -111,7 +111,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
         grid.ny = bytes.ConsumeIntegralInRange(0, 20) == 0 ? 2 : 1;
         offer(grid);
     } else {
-        auto cells = test::bent_cells(n, bytes.ConsumeIntegralInRange(1, 4));
+        auto cells = testing::bent_cells(n, bytes.ConsumeIntegralInRange(1, 4));
         while (bytes.remaining_bytes() > 0) {
             switch (bytes.ConsumeIntegralInRange(0, 2)) {
                 case 0:

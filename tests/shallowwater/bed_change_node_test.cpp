@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "shallowwater/shallowwater_node.hpp"
+#include "support/class_tables.hpp"
 #include "support/node_bench.hpp"
 
 using thalweg::Grid;
@@ -30,7 +31,7 @@ TEST_CASE("the node moves the bed and gives its level") {
     CHECK(node->output("bed") == std::vector<double>{5, 6, 5});
     CHECK(node->output_field("bed").standard_name() == "ground_level_altitude");
     CHECK(node->output_field("bed").unit() == "m");
-    node->values("bed_change").assign(8, 0);
+    node->set_values("bed_change", std::vector<float>(8, 0));
     REQUIRE(node->run() == "");
     CHECK(node->output("bed") == std::vector<double>{4, 4, 4});
 }

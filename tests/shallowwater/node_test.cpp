@@ -71,9 +71,9 @@ class NodeBench {
             return error;
         }
         const auto& first = node_->complaints().front();
-        found = first.found;
-        remedy = first.remedy;
-        return first.subject + ": " + first.message;
+        found = first.found();
+        remedy = first.remedy();
+        return first.subject() + ": " + first.what();
     }
 
     std::unique_ptr<node_bench> node_;
@@ -393,7 +393,7 @@ TEST_CASE("the node refuses what the chosen scheme or law does not read, all of 
         const auto node = node_bench::of<ShallowWaterNode>(params);
         node->configure();
         for (const auto& one : node->complaints()) {
-            names.push_back(one.subject);
+            names.push_back(one.subject());
         }
         std::vector<test_field> inputs;
         for (std::size_t k = 0; k < node->declared_inputs(); ++k) {
@@ -405,7 +405,7 @@ TEST_CASE("the node refuses what the chosen scheme or law does not read, all of 
         if (names.empty()) {
             node->negotiate(inputs);
             for (const auto& one : node->complaints()) {
-                names.push_back(one.subject);
+                names.push_back(one.subject());
             }
         }
         return names;

@@ -24,6 +24,7 @@ try() {
     "$program" new-node "$name" "${options[@]}"
     cmake -S "$name" -B "$name/build" -DCMAKE_PREFIX_PATH="$scratch/moved" "$@"
     cmake --build "$name/build"
+    ctest --test-dir "$name/build" --no-tests=error --output-on-failure
     (cd "$name" && "$program" run "$name.json" --plugin-path build/lib/thalweg/plugins --device cpu)
     [[ $(find "$name/results/$name" -name '*.tif' | wc -l) == 2 ]] || {
         echo "$name: expected two rasters" >&2

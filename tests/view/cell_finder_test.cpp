@@ -9,16 +9,16 @@
 #include <thalweg/mesh/mesh.hpp>
 #include "error_of.hpp"
 #include "support/scratch_folder.hpp"
-#include "support/small_meshes.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 #include "view/core/box_tree.hpp"
 #include "view/core/gauge_points.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::bent_cells;
 using thalweg::test::scratch_folder;
-using thalweg::test::square_of_triangles;
+using thalweg::testing::bent_cells;
+using thalweg::testing::square_of_triangles;
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include "egl_guard.hpp"
 #include "png.hpp"
 #include "support/scratch_folder.hpp"
-#include "support/small_meshes.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 #include "view/core/drawn_mesh.hpp"
 #include "view/core/mesh_relief.hpp"
 #include "view/core/terrain_scene.hpp"
@@ -20,9 +20,9 @@
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::bent_cells;
 using thalweg::test::scratch_folder;
-using thalweg::test::square_of_triangles;
+using thalweg::testing::bent_cells;
+using thalweg::testing::square_of_triangles;
 
 namespace {
 

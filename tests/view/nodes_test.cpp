@@ -10,7 +10,7 @@
 #include "egl_guard.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
-#include "support/small_meshes.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 #include "view/nodes/gauges_node.hpp"
 #include "view/nodes/view_node.hpp"
 #include "view/nodes/vtk_writer_node.hpp"
@@ -18,12 +18,12 @@
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::bent_cells;
 using thalweg::test::node_bench;
 using thalweg::test::scratch_folder;
-using thalweg::test::square_of_triangles;
 using thalweg::test::test_field;
 using thalweg::test::text_of;
+using thalweg::testing::bent_cells;
+using thalweg::testing::square_of_triangles;
 
 namespace {
 
@@ -102,7 +102,9 @@ TEST_CASE("view refuses grids in degrees and colour ranges that are none") {
     bed.grid.crs = "GEOGCRS[\"WGS 84\"]";
 
     CHECK(node->configure(folder.path()) == "");
-    CHECK(node->negotiate({bed, field("depth", "m", {}), {}}) ==
+    auto depth = field("depth", "m", {});
+    depth.grid = bed.grid;
+    CHECK(node->negotiate({bed, depth}) ==
           ": a picture needs a grid in metres | a geographic coordinate reference system, in degrees | a "
           "projected one | "
           "warp the bed to a projected system, such as UTM, with gdalwarp");
@@ -170,8 +172,8 @@ TEST_CASE("gauges write a series while running and comparisons at the end") {
     CHECK(node->negotiate({field("depth", "m", {1, 2, 3, 4}), field("maximum_level", "m", {1, 1, 1, NAN})}) ==
           "");
     CHECK(node->run(0) == "");
-    node->values("depth") = {5, 6, 7, 8};
-    node->values("maximum_level") = {2, 1, 1, NAN};
+    node->set_values("depth", {5, 6, 7, 8});
+    node->set_values("maximum_level", {2, 1, 1, NAN});
     CHECK(node->run(2.5) == "");
     const auto series = text_of(folder.path() / "sink.csv");
     CHECK(node->finish() == "");

@@ -16,19 +16,19 @@
 #include "support/netcdf_file.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
-#include "support/small_meshes.hpp"
 #include "thalweg/files/temporary_name.hpp"
 #include "thalweg/gis/coordinate_system.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 #include "view/nodes/ugrid_writer_node.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;
 using thalweg::test::netcdf_file;
-using thalweg::test::bent_cells;
 using thalweg::test::node_bench;
 using thalweg::test::scratch_folder;
-using thalweg::test::square_of_triangles;
 using thalweg::test::test_field;
+using thalweg::testing::bent_cells;
+using thalweg::testing::square_of_triangles;
 using names = std::vector<std::string>;
 using numbers = std::vector<double>;
 
@@ -342,7 +342,7 @@ TEST_CASE("a field that changes after it was written once becomes a series from 
     REQUIRE(node.negotiate({depth_on(raster_3x2(), 6), bed_on(raster_3x2(), 12)}) == "");
     REQUIRE(node.run(0) == "");
     REQUIRE(node.run(10) == "");
-    node.values("bed") = std::vector<float>(12, 7);
+    node.set_values("bed", std::vector<float>(12, 7));
     REQUIRE(node.run(20) == "");
     REQUIRE(node.finish() == "");
 
@@ -382,7 +382,7 @@ TEST_CASE("a field without a value yet is missing everywhere") {
     REQUIRE(node.negotiate({late}) == "");
     REQUIRE(node.run(0) == "");
     REQUIRE(node.run(10) == "");
-    node.values("late") = std::vector<float>(6, 2);
+    node.set_values("late", std::vector<float>(6, 2));
     REQUIRE(node.run(20) == "");
     REQUIRE(node.finish() == "");
 

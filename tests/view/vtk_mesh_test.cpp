@@ -17,15 +17,15 @@
 #include <vtkXMLUnstructuredGridReader.h>
 
 #include "support/scratch_folder.hpp"
-#include "support/small_meshes.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 #include "view/core/pvd_series.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;
-using thalweg::test::bent_cells;
 using thalweg::test::scratch_folder;
-using thalweg::test::square_of_triangles;
 using thalweg::test::text_of;
+using thalweg::testing::bent_cells;
+using thalweg::testing::square_of_triangles;
 
 namespace {
 

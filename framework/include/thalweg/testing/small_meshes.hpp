@@ -5,11 +5,11 @@
 #include <cmath>
 #include <cstdint>
 
-#include "thalweg/mesh/curvilinear_data.hpp"
-#include "thalweg/mesh/number_edges.hpp"
-#include "thalweg/mesh/triangle_data.hpp"
+#include "../mesh/curvilinear_data.hpp"
+#include "../mesh/number_edges.hpp"
+#include "../mesh/triangle_data.hpp"
 
-namespace thalweg::test {
+namespace thalweg::testing {
 
 /// A square of n by n unit squares, each cut from its south-west to its north-east corner: cell 2k lies
 /// below, 2k + 1 above.
@@ -48,4 +48,4 @@ inline auto bent_cells(std::int64_t nx, std::int64_t ny) -> mesh::CurvilinearDat
     return data;
 }
 
-}  // namespace thalweg::test
+}  // namespace thalweg::testing

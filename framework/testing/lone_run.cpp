@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "lone_run.hpp"
+
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <utility>
+
+#include "problem_text.hpp"
+#include "runtime/class_rules.hpp"
+#include "runtime/negotiation.hpp"
+#include "runtime/parameters.hpp"
+
+namespace thalweg::testing {
+
+namespace {
+
+auto read_type(const thw_node_class& node_class) -> runtime::NodeType {
+    try {
+        return runtime::read_class(node_class, 0);
+    } catch (const std::invalid_argument& broken_rule) {
+        throw Error(broken_rule.what());
+    }
+}
+
+/// The node as a graph would have it; the place of a parameter is its name.
+auto graph_node(const Surroundings& around, const runtime::NodeType& type) -> runtime::GraphNode {
+    runtime::GraphNode node;
+    node.id = around.id;
+    node.type = type.id;
+    node.params = nlohmann::json::parse(around.params);
+    for (const auto& [name, value] : node.params.items()) {
+        node.param_places[name].pointer = name;
+        node.param_key_places[name].pointer = name;
+    }
+    return node;
+}
+
+auto not_an_object(const std::string& found) -> Complaints {
+    return {Error("the parameters are no JSON object").found(found).expected(R"(eg {"limit": "20 cm"})")};
+}
+
+}  // namespace
+
+LoneRun::LoneRun(const thw_node_class& node_class, Surroundings around)
+    : type_(read_type(node_class)), around_(std::move(around)), inputs_(type_) {}
+
+LoneRun::~LoneRun() {
+    if (executor_ != nullptr) {
+        executor_->stream.finish();
+    }
+}
+
+auto LoneRun::node() const -> const runtime::NodeInstance& {
+    if (node_ == nullptr) {
+        throw std::logic_error("the node is not there yet: call configure() first");
+    }
+    return *node_;
+}
+
+auto LoneRun::position(const std::string& output) const -> std::size_t {
+    for (std::size_t k = 0; k < type_.outputs.size(); ++k) {
+        if (output == type_.outputs[k].name) {
+            return k;
+        }
+    }
+    throw std::logic_error("the node has no output '" + output + "'");
+}
+
+auto LoneRun::output(const std::string& name) const -> thw_field {
+    const auto k = position(name);
+    if (fields_ == nullptr) {
+        throw std::logic_error("outputs are not known yet: call negotiate() first");
+    }
+    auto field = (*fields_).outputs[k];
+    field.memory = THW_HOST_MEMORY;
+    field.data = field.data == nullptr ? nullptr : output_memory_[k].host();
+    field.ready = nullptr;
+    return field;
+}
+
+void LoneRun::give(InputField field) {
+    if (fields_ != nullptr) {
+        throw std::logic_error("inputs are connected before negotiate(); then call set_values()");
+    }
+    inputs_.give(std::move(field));
+}
+
+void LoneRun::leave_unread(const std::string& output) {
+    unread_.insert(type_.outputs[position(output)].name);
+}
+
+void LoneRun::set_values(const std::string& input, FieldValues values) {
+    auto& field = inputs_.at(input);
+    const bool had_none = count_of(field.values) == 0;
+    const auto expected = static_cast<std::size_t>(extent_of(field.grid, field.location).count());
+    if (dtype_of(values) != dtype_of(field.values) || (count_of(values) != expected && !had_none)) {
+        throw std::logic_error("values of input '" + input + "' change their type or number");
+    }
+    field.values = std::move(values);
+    for (std::size_t k = 0; fields_ != nullptr && k < inputs_.all().size(); ++k) {
+        fields_->inputs[k].version += inputs_.all()[k].name == input ? 1 : 0;
+    }
+}
+
+/// Calls the node. What it says, or what else went wrong, comes back.
+template <class Body>
+auto LoneRun::called(Body body) -> Complaints {
+    try {
+        body();
+        return {};
+    } catch (const runtime::Failure& failure) {
+        if (node_ != nullptr && !node_->complaints().empty()) {
+            return node_->complaints();
+        }
+        Complaints complaints;
+        add(complaints, failure.diagnostics());
+        return complaints;
+    } catch (const runtime::DeviceError& error) {
+        return {Error("the GPU failed while the node worked").found(error.what())};
+    }
+}
+
+auto LoneRun::create() -> Complaints {
+    if (nlohmann::json::accept(around_.params) && nlohmann::json::parse(around_.params).is_object()) {
+        const auto written = graph_node(around_, type_);
+        runtime::Diagnostics problems;
+        const runtime::PathRules paths{std::filesystem::absolute(around_.folder).lexically_normal(), {}};
+        auto values = runtime::check_parameters(type_, written, paths, problems);
+        Complaints complaints;
+        add(complaints, problems);
+        return !complaints.empty() ? complaints : called([&] {
+            node_ = std::make_unique<runtime::NodeInstance>(written, type_, std::move(values));
+        });
+    }
+    return not_an_object(around_.params);
+}
+
+auto LoneRun::configure() -> Complaints {
+    if (on_cuda() && !runtime::cuda_status().available) {
+        return {Error("there is no CUDA device").found(runtime::cuda_status().reason)};
+    }
+    if (auto complaints = create(); !complaints.empty()) {
+        return complaints;
+    }
+    const auto keep = [](void* self, const std::string&, thw_severity severity, const std::string& text) {
+        auto& run = *static_cast<LoneRun*>(self);
+        const std::lock_guard lock(run.log_mutex_);
+        run.log_.push_back({severity, text});
+    };
+    node_->log_to(keep, this);
+    node_->count_copies_in(&copies_);
+    node_->watch_by(this);
+    const auto results = std::filesystem::absolute(around_.results).lexically_normal().string();
+    return called([&] {
+        node_->configure({sizeof(thw_setup), on_cuda() ? THW_ON_CUDA : THW_ON_CPU, runtime::cuda_device, 0, 0,
+                          around_.end, around_.id.c_str(), "A title", results.c_str(), "thalweg test",
+                          around_.start_date.c_str()});
+    });
+}
+
+/// A node that follows others is stepping where one of its inputs is not static.
+void LoneRun::choose_clock() {
+    if (type_.clock != THW_FOLLOWING) {
+        return;
+    }
+    type_.clock = THW_STATIC;
+    for (const auto& input : inputs_.all()) {
+        if (!input.field.name.empty() && !input.field.is_static) {
+            type_.clock = THW_STEPPING;
+        }
+    }
+}
+
+auto LoneRun::negotiate() -> Complaints {
+    node();
+    choose_clock();
+    auto specs = inputs_.specs(on_cuda());
+    if (auto complaints = inputs_.problems(specs, around_.id); !complaints.empty()) {
+        return complaints;
+    }
+    for (std::size_t k = 0; k < specs.size(); ++k) {
+        try {
+            specs[k].grid = meshes_.keep(specs[k].grid);
+        } catch (const std::invalid_argument& error) {
+            return {Error("the mesh cannot be used").about(specs[k].name).found(error.what())};
+        }
+    }
+    node_->inputs() = std::move(specs);
+    auto complaints = called([&] { node_->negotiate(meshes_); });
+    complaints = complaints.empty() ? check_outputs() : complaints;
+    return complaints.empty() ? called([&] { lay_out(); }) : complaints;
+}
+
+auto LoneRun::check_outputs() -> Complaints {
+    Complaints complaints;
+    for (std::size_t k = 0; k < type_.outputs.size(); ++k) {
+        add(complaints, runtime::check_output(*node_, node_->outputs()[k], type_.outputs[k]));
+        node_->outputs()[k].connected = unread_.count(type_.outputs[k].name) == 0;
+    }
+    return complaints;
+}
+
+/// Takes memory for all fields and brings meshes to the device.
+void LoneRun::lay_out() {
+    executor_ = std::make_unique<Executor>(on_cuda());
+    if (on_cuda()) {
+        device_meshes_ = std::make_unique<runtime::DeviceMeshes>(executor_->pools, copies_);
+        for (auto* ports : {&node_->inputs(), &node_->outputs()}) {
+            for (auto& port : *ports) {
+                port.grid.device_geometry = device_meshes_->find(port.grid);
+            }
+        }
+    }
+    for (const auto& spec : node_->inputs()) {
+        input_memory_.emplace_back(spec.connected ? runtime::byte_size(spec) : 0, *executor_);
+    }
+    for (const auto& spec : node_->outputs()) {
+        output_memory_.emplace_back(spec.connected ? runtime::byte_size(spec) : 0, *executor_);
+    }
+    fields_.reset(
+        new runtime::StepFields{runtime::FieldTable(node_->inputs()), runtime::FieldTable(node_->outputs())});
+}
+
+void LoneRun::bring_inputs(double to) {
+    for (std::size_t k = 0; k < input_memory_.size(); ++k) {
+        const auto& given = inputs_.all()[k].field;
+        auto& field = fields_->inputs[k];
+        if (count_of(given.values) > 0) {
+            input_memory_[k].set(given.values, *executor_);
+            field.data = input_memory_[k].for_node();
+            field.version += given.is_static && field.version > 0 ? 0 : 1;
+            field.time = given.is_static ? 0 : to;
+        }
+    }
+}
+
+void LoneRun::prepare_outputs(double to) {
+    for (std::size_t k = 0; k < output_memory_.size(); ++k) {
+        auto& field = fields_->outputs[k];
+        output_memory_[k].spoil(*executor_);
+        field.data = output_memory_[k].for_node();
+        field.version += 1;
+        field.time = to;
+    }
+}
+
+/// Fetches the outputs and looks for what a node must not do.
+auto LoneRun::inspect() -> Complaints {
+    Complaints found;
+    for (std::size_t k = 0; k < input_memory_.size(); ++k) {
+        const auto& name = node_->inputs()[k].name;
+        const auto& values = inputs_.all()[k].field.values;
+        if (count_of(values) > 0 && input_memory_[k].differs_from(values, *executor_)) {
+            found.push_back(Error("the node has changed values of this input").about(name));
+        }
+        if (const auto damage = input_memory_[k].damage(); !damage.empty()) {
+            found.push_back(Error("the node has written outside of this input").about(name).found(damage));
+        }
+    }
+    for (std::size_t k = 0; k < output_memory_.size(); ++k) {
+        output_memory_[k].fetch(*executor_);
+        if (const auto damage = output_memory_[k].damage(); !damage.empty()) {
+            found.push_back(Error("the node has written outside of this output")
+                                .about(node_->outputs()[k].name)
+                                .found(damage));
+        }
+    }
+    return found;
+}
+
+auto LoneRun::run(double from, double to, bool is_last) -> Complaints {
+    if (fields_ == nullptr) {
+        throw std::logic_error("fields have no memory yet: call negotiate() first");
+    }
+    auto complaints = called([&] {
+        bring_inputs(to);
+        prepare_outputs(to);
+        time_ = node_->run(fields_->step(from, to, is_last, executor_->stream.handle()));
+        executor_->stream.synchronize();
+        if (on_cuda()) {
+            runtime::check_cuda_launches();
+        }
+    });
+    for (std::size_t k = 0; k < output_memory_.size(); ++k) {
+        fields_->outputs[k].time = time_;
+    }
+    Complaints found;
+    auto broken = called([&] { found = inspect(); });
+    found.insert(found.end(), broken.begin(), broken.end());
+    return complaints.empty() ? found : complaints;
+}
+
+auto LoneRun::finish() -> Complaints {
+    node();
+    return called([&] { node_->finish(); });
+}
+
+}  // namespace thalweg::testing

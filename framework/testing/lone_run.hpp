@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "field_memory.hpp"
+#include "given_inputs.hpp"
+#include "runtime/device_meshes.hpp"
+#include "runtime/mesh_store.hpp"
+#include "runtime/node_instance.hpp"
+#include "thalweg/testing/lone_node.hpp"
+
+namespace thalweg::testing {
+
+/// One node at work, with the memory of its fields. What LoneNode says of its methods holds here.
+class LoneRun : runtime::RunWatch {
+  public:
+    LoneRun(const thw_node_class& node_class, Surroundings around);
+    ~LoneRun() override;
+    LoneRun(const LoneRun&) = delete;
+    auto operator=(const LoneRun&) -> LoneRun& = delete;
+
+    auto type() const -> const runtime::NodeType& { return type_; }
+
+    auto node() const -> const runtime::NodeInstance&;
+
+    auto time() const -> double { return time_; }
+
+    auto log() const -> const std::vector<LogLine>& { return log_; }
+
+    auto output(const std::string& name) const -> thw_field;
+
+    void give(InputField field);
+    void leave_unread(const std::string& output);
+    void set_values(const std::string& input, FieldValues values);
+
+    void stop_from(double time) { stop_time_ = time; }
+
+    auto configure() -> Complaints;
+    auto negotiate() -> Complaints;
+    auto run(double from, double to, bool is_last) -> Complaints;
+    auto finish() -> Complaints;
+
+  private:
+    auto stops_at(double time) -> bool override { return time >= stop_time_; }
+
+    auto on_cuda() const -> bool { return around_.device == Device::cuda; }
+
+    auto position(const std::string& output) const -> std::size_t;
+
+    template <class Body>
+    auto called(Body body) -> Complaints;
+    auto create() -> Complaints;
+    void choose_clock();
+    auto check_outputs() -> Complaints;
+    void lay_out();
+    void bring_inputs(double to);
+    void prepare_outputs(double to);
+    auto inspect() -> Complaints;
+
+    runtime::NodeType type_;
+    Surroundings around_;
+    GivenInputs inputs_;
+    std::set<std::string> unread_;
+    double stop_time_ = std::numeric_limits<double>::infinity();  ///< [s]
+    double time_ = 0;                                             ///< [s]
+
+    std::mutex log_mutex_;
+    std::vector<LogLine> log_;
+    runtime::MeshStore meshes_;  // before the node, which sees them
+    runtime::CopyCounter copies_;
+    std::unique_ptr<Executor> executor_;
+    std::unique_ptr<runtime::DeviceMeshes> device_meshes_;
+    std::unique_ptr<runtime::NodeInstance> node_;
+    std::unique_ptr<runtime::StepFields> fields_;
+    std::vector<FieldMemory> input_memory_, output_memory_;
+};
+
+}  // namespace thalweg::testing
