@@ -12,8 +12,8 @@
 #include <mutex>
 #include <utility>
 
-#include "thalweg/testing/small_meshes.hpp"
 #include "thalweg/plugin.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 
 #ifdef THALWEG_HAS_CUDA
 #include <cuda_runtime.h>

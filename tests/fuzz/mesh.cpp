@@ -9,8 +9,8 @@
 
 #include "refused.hpp"
 #include "runtime/mesh_store.hpp"
-#include "thalweg/testing/small_meshes.hpp"
 #include "thalweg/mesh/mesh.hpp"
+#include "thalweg/testing/small_meshes.hpp"
 
 using namespace thalweg;
 
