@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "shallowwater/core/constants.hpp"
-#include "shallowwater/core/scheme_defaults.hpp"
+#include "shallowwater/core/scheme_traits.hpp"
 #include "shallowwater/node_checks.hpp"
 
 namespace thalweg::shallowwater {
@@ -89,43 +89,40 @@ void ShallowWaterNode::negotiate() {
 
 /// Complains about parameters of the graph that the chosen scheme does not read.
 void ShallowWaterNode::check_unread() {
-    const Options o = scheme_options();
-    const bool waf = o.scheme == Scheme::waf;
-    const bool hwp14 = o.scheme == Scheme::hwp14;
-    const bool split = steps_by_direction(o);
-    const auto only = [&](const ParameterBase& parameter, bool is_read, const char* readers) {
-        if (parameter.is_given() && !is_read) {
+    const auto& traits = traits_of(scheme_options());
+    const auto check = [&](const ParameterBase& parameter, std::uint32_t bit) {
+        if (parameter.is_given() && (traits.reads & bit) == 0) {
             complain(Error("the chosen scheme does not read this")
                          .about(parameter.name())
-                         .found("scheme " + *scheme_ + (split ? " in its form split" : ""))
-                         .expected(std::string("it only with scheme ") + readers)
+                         .found(std::string("scheme ") + traits.words)
+                         .expected("it only with scheme " + readers_of(bit))
                          .remedy("take it out, or choose another scheme"));
         }
     };
-    only(hwp14_form_, hwp14, "hwp14");
-    only(waf_form_, waf, "waf");
-    only(waf_limiter_, waf, "waf");
-    only(integrator_, !split, "kp07, hwp14, or waf in its form muscl");
-    only(theta_, !split, "kp07, hwp14, or waf in its form muscl");
-    only(desingularisation_depth_, !waf, "kp07 or hwp14");
-    only(velocity_bound_, !waf && !hwp14, "kp07");
-    only(outflow_limiter_, !waf && !hwp14, "kp07");
+    check(hwp14_form_, reads::hwp14_form);
+    check(waf_form_, reads::waf_form);
+    check(waf_limiter_, reads::waf_limiter);
+    check(integrator_, reads::integrator);
+    check(theta_, reads::theta);
+    check(desingularisation_depth_, reads::desingularisation_depth);
+    check(velocity_bound_, reads::velocity_bound);
+    check(outflow_limiter_, reads::outflow_limiter);
 }
 
 void ShallowWaterNode::check_scheme() const {
-    const Options o = scheme_options();
-    if (o.scheme == Scheme::waf && !steps_by_direction(o) && *integrator_ == "euler") {
+    const auto& traits = traits_of(scheme_options());
+    if (traits.scheme == Scheme::waf && !traits.steps_by_direction && *integrator_ == "euler") {
         throw Error("waf with linear reconstruction and Euler steps is unstable in smooth flow")
             .about("integrator")
             .found("euler")
             .expected("rk2 for scheme waf in its form muscl")
             .remedy("set integrator to rk2, or waf_form to split for one flux evaluation a step");
     }
-    if (cfl_.is_set() && *cfl_ > largest_courant(o)) {
+    if (cfl_.is_set() && *cfl_ > traits.most_courant) {
         throw Error("so long steps hold fast flow back, or are unstable")
             .about("cfl")
             .found(text_of(*cfl_))
-            .expected("at most 0.25 for kp07 and waf, 0.5 for hwp14, 1 for waf in its form split")
+            .expected("at most " + by_scheme([](const SchemeTraits& t) { return t.most_courant; }))
             .remedy("lower cfl");
     }
 }
@@ -157,8 +154,7 @@ auto ShallowWaterNode::domain() const -> Domain {
 auto ShallowWaterNode::scheme_options() const -> Options {
     Options o;
     o.integrator = *integrator_ == "euler" ? Integrator::euler : Integrator::ssp_rk2;
-    const bool hwp14 = *scheme_ == "hwp14";
-    o.scheme = hwp14 ? Scheme::hwp14 : *scheme_ == "waf" ? Scheme::waf : Scheme::kp07;
+    o.scheme = scheme_of(*scheme_);
     o.waf_form = *waf_form_ == "split" ? WafForm::split : WafForm::muscl;
     return o;
 }
@@ -170,8 +166,8 @@ auto ShallowWaterNode::options() const -> Options {
     o.hwp14_form = *hwp14_form_ == "per_direction" ? Hwp14Form::per_direction : Hwp14Form::single_waterline;
     o.courant = cfl_.is_set() ? *cfl_ : default_courant(o);
     o.theta = *theta_;
-    o.desingularisation_depth = desingularisation_depth_.is_set() ? *desingularisation_depth_
-                                                                  : default_desingularisation_depth(o.scheme);
+    o.desingularisation_depth =
+        desingularisation_depth_.is_set() ? *desingularisation_depth_ : traits_of(o).desingularisation_depth;
     o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
     const bool by_corners = bed_shape_.is_set() ? *bed_shape_ == "corners" : bed_change_.moves();

@@ -9,6 +9,7 @@
 #include <thalweg/node.hpp>
 #include <thalweg/rare_report.hpp>
 
+#include "shallowwater/core/scheme_words.hpp"
 #include "shallowwater/core/solver.hpp"
 #include "shallowwater/node_bed_change.hpp"
 #include "shallowwater/node_boundaries.hpp"
@@ -98,12 +99,7 @@ class ShallowWaterNode final : public Node {
                              port().unit("m2 s-1").at(THW_AT_FACE_Y).help("The same, northward")};
 
     Parameter<std::string> scheme_{
-        *this, "scheme",
-        option()
-            .by_default("\"hwp14\"")
-            .one_of("kp07|hwp14|waf")
-            .help("hwp14: Horvath et al. 2015, at rest at any shore; kp07: Kurganov and Petrova 2007; waf: "
-                  "weighted average flux, Toro 1992")};
+        *this, "scheme", option().by_default("\"hwp14\"").one_of(scheme_choices()).help(scheme_help())};
     Parameter<std::string> hwp14_form_{
         *this, "hwp14_form",
         option()
@@ -130,19 +126,20 @@ class ShallowWaterNode final : public Node {
     Parameter<std::string> precision_{
         *this, "precision",
         option().by_default("\"bed\"").one_of("bed|float|double").help("Computed in; bed: as the bed comes")};
-    Parameter<double> cfl_{
-        *this, "cfl",
-        option().at_least(0.01).at_most(1).help(
-            "Courant number of the wave speeds at faces, at most 0.5 for hwp14, 1 for waf in "
-            "its split form, else 0.25; unset: 0.45 for hwp14 with rk2, 0.9 for waf split, "
-            "else 0.25")};
+    Parameter<double> cfl_{*this, "cfl",
+                           option().at_least(0.01).at_most(1).help(
+                               "Courant number of the wave speeds at faces; at most " +
+                               by_scheme([](const SchemeTraits& t) { return t.most_courant; }) +
+                               "; unset: " + by_scheme([](const SchemeTraits& t) { return t.courant; }) +
+                               ", of hwp14 with euler 0.25")};
     Parameter<double> theta_{*this, "theta",
                              option().by_default("1.3").at_least(1).at_most(2).help(
                                  "Limiter: 1 smooths most, 2 least (not in waf split)")};
     Parameter<double> desingularisation_depth_{
         *this, "desingularisation_depth",
-        option().unit("m").at_least(1e-6).help("Below this depth velocities are damped (not in waf); unset: "
-                                               "1e-3 for kp07, 1e-4 for hwp14")};
+        option().unit("m").at_least(1e-6).help("Below this depth velocities are damped, in " +
+                                               readers_of(reads::desingularisation_depth) +
+                                               "; unset: 1e-3 in kp07, 1e-4 in hwp14")};
     Parameter<double> dry_depth_{
         *this, "dry_depth",
         option().unit("m").at_least(0).help(

@@ -7,7 +7,7 @@
 #include <doctest/doctest.h>
 
 #include "case.hpp"
-#include "shallowwater/core/scheme_defaults.hpp"
+#include "shallowwater/core/scheme_traits.hpp"
 
 // Tests that run every scheme in each of its forms, or on both executors.
 namespace thalweg::shallowwater::test {
@@ -35,7 +35,7 @@ template <class Real>
 void set_defaults(Case<Real>& c, const SchemeForm& method) {
     set_scheme(c, method);
     c.options.courant = default_courant(c.options);
-    c.options.desingularisation_depth = default_desingularisation_depth(method.scheme);
+    c.options.desingularisation_depth = traits_of(c.options).desingularisation_depth;
     c.options.velocity_bound = true;
 }
 

@@ -16,7 +16,7 @@ namespace thalweg::shallowwater::bench {
 
 namespace {
 
-auto options_of(const Settings& settings, const SchemeEntry& scheme) -> Options {
+auto options_of(const Settings& settings, const SchemeTraits& scheme) -> Options {
     Options options;
     options.scheme = scheme.scheme;
     options.waf_form = scheme.waf_form;
@@ -30,7 +30,7 @@ auto options_of(const Settings& settings, const SchemeEntry& scheme) -> Options 
 
 template <class Real>
 auto measure_scheme(Machine& machine, const Settings& settings, const CircularDam& dam, const Real* bed,
-                    const Real* level, const SchemeEntry& scheme) -> Row {
+                    const Real* level, const SchemeTraits& scheme) -> Row {
     InitialState<Real> state;
     state.bed_cells = bed;
     state.level = level;
@@ -58,12 +58,12 @@ auto measure_scheme(Machine& machine, const Settings& settings, const CircularDa
     // A front that runs over dry ground may ask for shorter steps.
     row.step.seconds *= static_cast<double>(row.step.repeats) / static_cast<double>(taken);
     if (solver->summary().bad_cell >= 0) {
-        throw std::runtime_error("the flow of " + scheme.name + " is not sound");
+        throw std::runtime_error("the flow of " + std::string(scheme.name) + " is not sound");
     }
     row.scheme = scheme.name;
-    row.integrator = scheme.single_step ? "single" : settings.integrator;
-    row.stages = scheme.stages(options.integrator);
-    row.bytes = scheme.values(options.integrator, settings.track) * static_cast<int>(sizeof(Real));
+    row.integrator = scheme.steps_by_direction ? "single" : settings.integrator;
+    row.stages = stages_of(scheme, options.integrator);
+    row.bytes = values_of(scheme, options.integrator, settings.track) * static_cast<int>(sizeof(Real));
     return row;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "shallowwater/core/options.hpp"
+#include "shallowwater/core/scheme_traits.hpp"
 #include "shallowwater/physics/kp07.hpp"
 #include "shallowwater/physics/time_step.hpp"
 
@@ -19,17 +20,12 @@ inline void require(bool good, const std::string& what, double found, const std:
     }
 }
 
-// Whether a step goes direction by direction, in a single stage.
-inline auto steps_by_direction(const Options& o) -> bool {
-    return o.scheme == Scheme::waf && o.waf_form == WafForm::split;
-}
-
 inline void check(const Domain& d, const Options& o) {
     require(d.nx >= 1, "number of columns", d.nx, "at least 1");
     require(d.ny >= 1, "number of rows", d.ny, "at least 1");
     require(d.dx > 0 && std::isfinite(d.dx), "cell width dx", d.dx, "a positive length [m]");
     require(d.dy > 0 && std::isfinite(d.dy), "cell width dy", d.dy, "a positive length [m]");
-    const double most = steps_by_direction(o) ? 1 : 0.5;
+    const double most = traits_of(o).steps_by_direction ? 1 : 0.5;
     require(o.courant > 0 && o.courant <= most, "courant number", o.courant,
             most == 1 ? "above 0 and at most 1" : "above 0 and at most 0.5");
     require(o.theta >= 1 && o.theta <= 2, "theta", o.theta, "between 1 and 2");
@@ -50,24 +46,25 @@ constexpr double roughest_manning = 1;
 
 template <class Real>
 auto dry_depth_of(const Options& o) -> Real {
-    const double in_kp07 = sizeof(Real) == 8 ? 1e-6 : 1e-5;
-    const double in_hwp14 = sizeof(Real) == 8 ? 1e-8 : 1e-6;
-    return static_cast<Real>(o.dry_depth > 0 ? o.dry_depth : o.scheme == Scheme::hwp14 ? in_hwp14 : in_kp07);
+    const auto& traits = traits_of(o);
+    const double unset = sizeof(Real) == 8 ? traits.dry_depth : traits.dry_depth_float;
+    return static_cast<Real>(o.dry_depth > 0 ? o.dry_depth : unset);
 }
 
 template <class Real>
 auto constants_of(const Options& o) -> SchemeConstants<Real> {
-    // WAF divides by the depth of every cell that is not dry.
+    const auto& traits = traits_of(o);
+    // Without damping the depth of every cell that is not dry divides.
     const auto epsilon =
-        o.scheme == Scheme::waf ? static_cast<double>(dry_depth_of<Real>(o)) : o.desingularisation_depth;
+        traits.damps ? o.desingularisation_depth : static_cast<double>(dry_depth_of<Real>(o));
     const auto epsilon2 = epsilon * epsilon;
-    const bool by_cell = o.outflow_limiter || o.scheme == Scheme::hwp14;
+    const bool by_cell = o.outflow_limiter || traits.limits_by_cell;
     return {static_cast<Real>(o.gravity), static_cast<Real>(o.theta), static_cast<Real>(epsilon2 * epsilon2),
             dry_depth_of<Real>(o),        Real(by_cell ? 0 : 1),      Real(by_cell ? 1 : 0)};
 }
 
 inline auto limits_of(const Domain& d, const Options& o) -> StepLimits {
-    const double reserve = o.integrator == Integrator::euler && !steps_by_direction(o) ? 0.9 : 1;
+    const double reserve = o.integrator == Integrator::euler && !traits_of(o).steps_by_direction ? 0.9 : 1;
     const double creep = 1;  // m/s: slower water than this does not lengthen the step
     return {o.courant * reserve, o.longest_step > 0 ? o.longest_step : std::fmin(d.dx, d.dy) / creep, 1.2};
 }

@@ -44,6 +44,7 @@ class GridSolver : public Solver<Real> {
     GridSolver(const Domain& domain, const Options& options, Executor executor)
         : domain_((check(domain, options), domain)),
           options_(options),
+          traits_(traits_of(options)),
           layout_(domain),
           constants_(constants_of<Real>(options)),
           limits_(limits_of(domain, options)),
@@ -97,7 +98,7 @@ class GridSolver : public Solver<Real> {
     }
 
     auto summary() -> Summary override {
-        const Real damping = options_.scheme == Scheme::waf ? Real(0) : constants_.epsilon4;
+        const Real damping = traits_.damps ? constants_.epsilon4 : Real(0);
         const Partial p = executor_.reduce(
             domain_.nx, domain_.ny, SummariseCell<Real>{layout_, current(), constants_.dry_depth, damping});
         Summary s;
@@ -181,10 +182,10 @@ class GridSolver : public Solver<Real> {
         }
     }
 
-    auto cell_level() const -> CellLevel<Real> { return {arrays_.bed, options_.scheme == Scheme::hwp14}; }
+    auto cell_level() const -> CellLevel<Real> { return {arrays_.bed, traits_.has_waterline}; }
 
     auto single_stage() const -> bool {
-        return options_.integrator == Integrator::euler || steps_by_direction(options_);
+        return options_.integrator == Integrator::euler || traits_.steps_by_direction;
     }
 
     // Whether the stages must note what crosses the outer faces.
@@ -233,6 +234,7 @@ class GridSolver : public Solver<Real> {
 
     Domain domain_;
     Options options_;
+    SchemeTraits traits_;
     Layout layout_;
     SchemeConstants<Real> constants_;
     StepLimits limits_;
@@ -306,13 +308,13 @@ class GridSolver : public Solver<Real> {
     }
 
     auto ring_view(const StateArrays<Real>& state) const -> RingView<Real> {
-        const bool waterline = options_.scheme == Scheme::hwp14;
-        return {layout_,       state,     arrays_.bed,    datum_,  constants_,
-                ring_slopes(), waterline, bed_friction(), nullptr, {}};
+        return {
+            layout_,        state,   arrays_.bed, datum_, constants_, ring_slopes(), traits_.has_waterline,
+            bed_friction(), nullptr, {}};
     }
 
     // Whether the cells have one bed each, see RingBed.
-    auto ring_slopes() const -> bool { return options_.scheme == Scheme::waf; }
+    auto ring_slopes() const -> bool { return traits_.has_ring_slopes; }
 
     // What crossed the edges and came and went inside.
     void sum_up_boundaries(Summary& s);

@@ -30,11 +30,10 @@ void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
     executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
                        ClearCell<Real>{layout_, domain_, arrays_});
     set_bed(input);
-    const Partial bad =
-        executor_.reduce(domain_.nx, domain_.ny,
-                         FirstWater<Real, Input>{layout_, input, datum_, options_.gravity,
-                                                 constants_.dry_depth, options_.scheme == Scheme::hwp14,
-                                                 has_manning() ? roughest_manning : HUGE_VAL, arrays_});
+    const Partial bad = executor_.reduce(
+        domain_.nx, domain_.ny,
+        FirstWater<Real, Input>{layout_, input, datum_, options_.gravity, constants_.dry_depth,
+                                traits_.has_waterline, has_manning() ? roughest_manning : HUGE_VAL, arrays_});
     if (bad.first != INT64_MAX) {
         throw std::invalid_argument("shallowwater: cell (" + std::to_string(bad.first % domain_.nx) + ", " +
                                     std::to_string(bad.first / domain_.nx) +

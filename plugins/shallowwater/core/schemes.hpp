@@ -3,8 +3,6 @@
 #pragma once
 
 #include "shallowwater/core/options.hpp"
-#include "shallowwater/physics/hwp14.hpp"
-#include "shallowwater/physics/kp07.hpp"
 #include "shallowwater/physics/waf_limiter.hpp"
 
 namespace thalweg::shallowwater {
@@ -40,19 +38,6 @@ auto with_limiter(WafLimiter limiter, const Use& use) {
         default:
             return use(VanLeerLimiter{});
     }
-}
-
-// Calls `use` with an object of the scheme class, and returns what it returns.
-template <class Real, class Use>
-auto with_scheme(const SchemeChoice& choice, const Use& use) {
-    if (choice.scheme == Scheme::hwp14) {
-        return choice.hwp14_form == Hwp14Form::per_direction ? use(Hwp14<Real, true>{})
-                                                             : use(Hwp14<Real, false>{});
-    }
-    if (choice.velocity_bound) {
-        return use(Kp07<Real, true>{});
-    }
-    return use(Kp07<Real, false>{});
 }
 
 }  // namespace thalweg::shallowwater

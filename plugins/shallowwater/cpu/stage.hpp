@@ -6,6 +6,7 @@
 
 #include "shallowwater/core/arrays.hpp"
 #include "shallowwater/core/schemes.hpp"
+#include "shallowwater/physics/scheme_constants.hpp"
 
 // One Runge-Kutta stage on a part of the grid. The same source is compiled for several x86-64 levels; the
 // solver takes the best that the machine has.

@@ -39,16 +39,18 @@ auto run_waf(const StageJob<Real>& job, const Part& part, Real* scratch, Real* d
 
 template <class Real>
 auto run(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
-    if (job.scheme.scheme == Scheme::hwp14) {
-        return job.scheme.hwp14_form == Hwp14Form::per_direction
-                   ? run_hwp14<Hwp14<Real, true>>(job, part, scratch, deepest)
-                   : run_hwp14<Hwp14<Real, false>>(job, part, scratch, deepest);
+    switch (job.scheme.scheme) {
+        case Scheme::kp07:
+            return job.scheme.velocity_bound ? run_kp07<Kp07<Real, true>>(job, part, scratch, deepest)
+                                             : run_kp07<Kp07<Real, false>>(job, part, scratch, deepest);
+        case Scheme::hwp14:
+            return job.scheme.hwp14_form == Hwp14Form::per_direction
+                       ? run_hwp14<Hwp14<Real, true>>(job, part, scratch, deepest)
+                       : run_hwp14<Hwp14<Real, false>>(job, part, scratch, deepest);
+        case Scheme::waf:
+            return run_waf(job, part, scratch, deepest);
     }
-    if (job.scheme.scheme == Scheme::waf) {
-        return run_waf(job, part, scratch, deepest);
-    }
-    return job.scheme.velocity_bound ? run_kp07<Kp07<Real, true>>(job, part, scratch, deepest)
-                                     : run_kp07<Kp07<Real, false>>(job, part, scratch, deepest);
+    throw std::logic_error("shallowwater: a scheme has no stage");
 }
 
 }  // namespace

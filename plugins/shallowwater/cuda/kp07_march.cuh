@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <type_traits>
+
 #include "shallowwater/cuda/face_watch.cuh"
 #include "shallowwater/cuda/level_march.cuh"
 #include "shallowwater/physics/hwp14.hpp"
@@ -14,6 +16,10 @@ namespace thalweg::shallowwater::kernel {
 // What one lane carries along its column.
 template <class Scheme, class Real>
 class Kp07Marcher {
+    static_assert(std::is_base_of_v<Kp07<Real, Scheme::velocity_bound>, Scheme>,
+                  "in deep water this takes the faces and fluxes of Kp07, whatever those of Scheme are: a "
+                  "scheme of its own needs a marcher of its own");
+
   public:
     __device__ Kp07Marcher(const CudaStage<Real>& stage, const Strip& strip, Real dt)
         : s_(stage),

@@ -9,6 +9,7 @@
 #include "shallowwater/core/arrays.hpp"
 #include "shallowwater/core/clock.hpp"
 #include "shallowwater/core/schemes.hpp"
+#include "shallowwater/physics/scheme_constants.hpp"
 #include "shallowwater/physics/time_step.hpp"
 
 // Time and stages on the device. Nothing here waits for the host, so that many steps can be queued at once.

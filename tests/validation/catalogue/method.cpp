@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "method.hpp"
 
-#include "shallowwater/core/scheme_defaults.hpp"
+#include "shallowwater/core/scheme_traits.hpp"
 
 namespace thalweg::shallowwater::catalogue {
 
@@ -45,8 +45,8 @@ void apply(Method method, Options& options) {
     const bool fast = method == Method::hwp14_fast || method == Method::waf_split_fast;
     options.scheme = of_waf ? Scheme::waf : method == Method::kp07 ? Scheme::kp07 : Scheme::hwp14;
     options.waf_form = is_split(method) ? WafForm::split : WafForm::muscl;
-    options.courant = fast ? largest_courant(options) : default_courant(options);
-    options.desingularisation_depth = default_desingularisation_depth(options.scheme);
+    options.courant = fast ? traits_of(options).most_courant : default_courant(options);
+    options.desingularisation_depth = traits_of(options).desingularisation_depth;
     options.dry_depth = 0;
     options.velocity_bound = true;
     options.outflow_limiter = false;

@@ -112,19 +112,19 @@ auto sataporn_ladder(Machine& machine) -> Ladder {
         add_sataporn_kernels(machine, ladder);
     }
 #endif
-    for (const auto& scheme : all_schemes()) {
+    for (const auto& scheme : scheme_list) {
         if (scheme.scheme != Scheme::waf) {
             continue;
         }
         Options options;
         options.scheme = scheme.scheme;
         options.waf_form = scheme.waf_form;
-        ladder.rungs.push_back(
-            {"ours " + scheme.name,
-             scheme.single_step ? "another scheme: one step, split" : "another scheme: MUSCL, two stages",
-             false, false, [&machine, options](const CircularDam& dam) {
-                 return std::make_unique<Ours>(machine, dam, options);
-             }});
+        ladder.rungs.push_back({std::string("ours ") + scheme.name,
+                                scheme.steps_by_direction ? "another scheme: one step, split"
+                                                          : "another scheme: MUSCL, two stages",
+                                false, false, [&machine, options](const CircularDam& dam) {
+                                    return std::make_unique<Ours>(machine, dam, options);
+                                }});
     }
     return ladder;
 }
