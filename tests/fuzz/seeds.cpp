@@ -85,6 +85,14 @@ void write_node_rows(const fs::path& folder) {
            "7;2;0;8;9\n";
 }
 
+/// Of the square with four nodes that the target reads the file for.
+void write_telemac_boundary(const fs::path& folder) {
+    fs::create_directories(folder);
+    std::ofstream(folder / "square.cli")
+        << "2 2 2 0. 0. 0. 0. 2 0. 0. 0. 1 1\n2 2 2 0. 0. 0. 0. 2 0. 0. 0. 2 2 # Wall\n"
+           "5 4 4 0. 0. 0. 0. 4 0. 0. 0. 3 3 # Sea (3 - 4)\n5 4 4 0. 0. 0. 0. 4 0. 0. 0. 4 4 # Sea (3 - 4)\n";
+}
+
 void write_selafin(const fs::path& folder) {
     fs::create_directories(folder);
     for (const int times : {1, 2}) {
@@ -132,6 +140,7 @@ auto main(int argc, char** argv) -> int {
     write_rasters(to / "raster");
     write_selafin(to / "selafin");
     write_node_rows(to / "node_rows");
+    write_telemac_boundary(to / "telemac_boundary");
     fs::create_directories(to / "plugin_table");
     fs::create_directories(to / "mesh");
     return 0;

@@ -8,6 +8,7 @@
 #include <thalweg/gis/coordinate_system.hpp>
 
 #include "bathymetry/core/level_check.hpp"
+#include "bathymetry/core/telemac_boundary.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -28,6 +29,9 @@ auto read_bed_mesh(const raster_request& request) -> bed_mesh {
     bed_mesh bed;
     bed.crs = frame.crs;
     bed.mesh = read_mesh(request.file);
+    if (!request.boundary_file.empty()) {
+        name_boundary(bed.mesh, request.boundary_file);
+    }
     const level_rule rule{request.vertical_scale, request.vertical_offset, request.no_data};
     mark_missing(bed.mesh.values, rule);
     const level_samples samples{request.file, bed.mesh.values, nullptr, &bed.mesh.nodes};

@@ -17,8 +17,8 @@ struct bed_mesh {
     std::string remark;  ///< what is odd about the levels, or empty
 };
 
-/// Reads the mesh request.file. Of the request, file_crs, crs, vertical_scale, vertical_offset and no_data
-/// are used. Throws thalweg::Error, also for values that are no level of the ground.
+/// Reads the mesh request.file. Of the request, boundary_file, file_crs, crs, vertical_scale, vertical_offset
+/// and no_data are used. Throws thalweg::Error, also for values that are no level of the ground.
 auto read_bed_mesh(const raster_request& request) -> bed_mesh;
 
 /// The CRS that the points of a file that names none are to be in; throws where crs is given and file_crs is

@@ -97,6 +97,12 @@ auto mesh_source::utm_zone() const -> std::string {
 }
 
 auto open_mesh_source(const raster_request& request, cell_order order) -> std::unique_ptr<mesh_source> {
+    if (!request.boundary_file.empty() && !is_selafin_file(request.file)) {
+        throw Error("a TELEMAC boundary file goes with a SELAFIN mesh alone")
+            .about("boundary_file")
+            .found(request.boundary_file + " beside " + request.file)
+            .remedy("leave it out; a Gmsh file names its boundary by physical groups");
+    }
     if (is_mesh_file(request.file)) {
         return std::make_unique<triangle_source>(read_bed_mesh(request), order, request.file);
     }

@@ -35,8 +35,8 @@ class mesh_source {
     virtual auto remarks() const -> std::vector<std::string> = 0;
 };
 
-/// Reads request.file: triangles from .slf and .msh, node rows from .csv. Of the request, file, file_crs,
-/// crs, vertical_scale, vertical_offset and no_data are used. Throws thalweg::Error.
+/// Reads request.file: triangles from .slf and .msh, node rows from .csv. Of the request, file, boundary_file
+/// (with .slf), file_crs, crs, vertical_scale, vertical_offset and no_data are used. Throws thalweg::Error.
 auto open_mesh_source(const raster_request& request, cell_order order) -> std::unique_ptr<mesh_source>;
 
 }  // namespace thalweg::bathymetry

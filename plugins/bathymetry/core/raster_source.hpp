@@ -32,7 +32,8 @@ struct raster_request {
     double vertical_scale = 1;   ///< values are multiplied by this first (0.3048 for feet)
     double vertical_offset = 0;  ///< and then this is added
     std::optional<double>
-        no_data;  ///< counts as missing beside what the file declares; before vertical_scale
+        no_data;                ///< counts as missing beside what the file declares; before vertical_scale
+    std::string boundary_file;  ///< of TELEMAC, which names parts of a SELAFIN mesh's boundary; empty: none
     std::function<void(const std::string&)> warn = [](const std::string&) {};  ///< takes one line each
 };
 

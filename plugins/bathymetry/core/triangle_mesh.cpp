@@ -75,11 +75,15 @@ void paint(const triangle_mesh& mesh, const std::array<int, 3>& triangle, const 
 }  // namespace
 
 auto is_mesh_file(const std::string& file) -> bool {
-    return ending(file) == ".slf" || ending(file) == ".msh";
+    return is_selafin_file(file) || ending(file) == ".msh";
+}
+
+auto is_selafin_file(const std::string& file) -> bool {
+    return ending(file) == ".slf";
 }
 
 auto read_mesh(const std::string& file) -> triangle_mesh {
-    if (ending(file) == ".slf") {
+    if (is_selafin_file(file)) {
         return read_selafin(file);
     }
     if (ending(file) == ".msh") {

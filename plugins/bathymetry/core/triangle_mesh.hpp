@@ -40,6 +40,9 @@ auto read_gmsh(const std::string& file) -> triangle_mesh;
 /// Whether the file's name ends like that of a mesh (.slf or .msh).
 auto is_mesh_file(const std::string& file) -> bool;
 
+/// Whether it ends like that of a SELAFIN file (.slf).
+auto is_selafin_file(const std::string& file) -> bool;
+
 /// Reads a mesh by the ending of its name. Throws thalweg::Error.
 auto read_mesh(const std::string& file) -> triangle_mesh;
 

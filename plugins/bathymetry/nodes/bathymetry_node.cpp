@@ -31,6 +31,7 @@ void BathymetryNode::configure(const Setup&) {
 auto BathymetryNode::request() const -> raster_request {
     raster_request result;
     result.file = file_->path;
+    result.boundary_file = boundary_file_->path;
     result.band = static_cast<int>(*band_);
     result.file_crs = *file_crs_;
     result.crs = *crs_;
@@ -82,7 +83,8 @@ void BathymetryNode::check_grid_parameters() {
         }
     };
     if (*grid_ != "mesh") {
-        return refuse(numbering_, "mesh");
+        refuse(numbering_, "mesh");
+        return refuse(boundary_file_, "mesh");
     }
     const ParameterBase* of_rasters[] = {&band_,       &cell_size_, &window_,
                                          &resampling_, &missing_,   &missing_value_};

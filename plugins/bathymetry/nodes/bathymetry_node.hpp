@@ -50,6 +50,10 @@ class BathymetryNode final : public Node {
             "Raster in any format GDAL reads, a mesh of triangles (.slf SELAFIN, .msh Gmsh 2.2 ASCII), or, "
             "with grid = "
             "mesh, the nodes of a curvilinear grid (.csv with the columns i, j, x, y, z)")};
+    Parameter<InputFile> boundary_file_{
+        *this, "boundary_file",
+        option().help("TELEMAC boundary conditions (.cli) of a SELAFIN mesh, with grid = mesh: they name the "
+                      "open parts of its boundary")};
     Parameter<std::string> grid_{
         *this, "grid",
         option()
