@@ -212,7 +212,26 @@ auto SeriesTable::series(const std::string& name, Quantity quantity) const -> Ti
         series.x.push_back(x_[n] * x_factor);
         series.y.push_back(values_[k][n] * *factor);
     }
+    check_converted(0, series.x, true);
+    check_converted(k + 1, series.y, false);
     return series;
+}
+
+/// A number within bounds may leave them in basic units, or fall together with the one before.
+void SeriesTable::check_converted(std::size_t column, const std::vector<double>& numbers,
+                                  bool increases) const {
+    for (std::size_t n = 0; n < numbers.size(); ++n) {
+        const bool grows = !increases || n == 0 || numbers[n] > numbers[n - 1];
+        if (!grows || !(std::fabs(numbers[n]) <= largest_number)) {
+            throw Error(path_ + ":" + std::to_string(header_line_) + ": column '" + columns_[column].name +
+                        "' has a unit in which its numbers measure nothing")
+                .about(parameter_)
+                .found(columns_[column].unit)
+                .expected("a unit in which they are at most " + text_of(largest_number) +
+                          " in size, and differ where they must")
+                .remedy("correct the unit in the header");
+        }
+    }
 }
 
 }  // namespace thalweg::series

@@ -170,6 +170,26 @@ TEST_CASE("columns have any unit of UDUNITS, and the spellings that files use") 
     CHECK(first("gm-1s-1", Quantity::transport) == 12 * 0.001);
 }
 
+TEST_CASE("units in which numbers overflow or fall together are refused at the header") {
+    const scratch_folder folder;
+    const auto refusal = [&](const std::string& header, const std::string& rows = "0, 50\n1, 100\n") {
+        const std::string path = folder.write("s.csv", header + "\n" + rows).string();
+        const auto error =
+            error_of([&] { SeriesTable(path, Quantity::time, "series").series("q", Quantity::discharge); });
+        return error.empty() ? error : error.substr(path.size());
+    };
+    const std::string words =
+        "a unit in which they are at most 1e+100 in size, and differ where they must | correct the unit in "
+        "the header";
+    CHECK(refusal("time [min], q [1000 m3/s]").empty());
+    CHECK(refusal("time [min], q [1e308m3/s]") ==
+          ":1: column 'q' has a unit in which its numbers measure nothing | 1e308m3/s | " + words);
+    CHECK(refusal("time [1e300 s], q [m3/s]") ==
+          ":1: column 'time' has a unit in which its numbers measure nothing | 1e300 s | " + words);
+    CHECK(refusal("time [1e-300 s], q [m3/s]", "0, 50\n1e-50, 100\n") ==
+          ":1: column 'time' has a unit in which its numbers measure nothing | 1e-300 s | " + words);
+}
+
 TEST_CASE("names are offered with the likeliest first, and else in their order") {
     CHECK(by_likeness("crst", {"bottom", "name", "crest"}) ==
           std::vector<std::string>{"crest", "name", "bottom"});

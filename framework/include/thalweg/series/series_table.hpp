@@ -39,6 +39,7 @@ class SeriesTable {
     void read_header(const std::vector<std::string>& cells, Quantity first);
     void read_row(const std::vector<std::string>& cells);
     void check_size() const;
+    void check_converted(std::size_t column, const std::vector<double>& numbers, bool increases) const;
     auto place() const -> std::string;
 
     std::string path_, parameter_;
