@@ -93,7 +93,7 @@ void check_cells(const thw_triangles& mesh, std::int64_t cells) {
 void check_edges(const thw_triangles& mesh, std::int64_t cells) {
     for (std::int64_t cell = 0; cell < cells; ++cell) {
         for (int k = 0; k < 3; ++k) {
-            const auto edge = mesh.cell_edges[3 * cell + k];
+            const std::int64_t edge = mesh.cell_edges[3 * cell + k];
             require(edge >= 0 && edge < mesh.edges, "cell {} has edge {}, expected 0 to {}", cell, edge,
                     mesh.edges - 1);
             const auto* nodes = mesh.cell_nodes + 3 * cell;

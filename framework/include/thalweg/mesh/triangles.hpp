@@ -45,7 +45,7 @@ class Triangles {
 
     /// The cell across edge `k` of a cell, -1 at the boundary.
     auto neighbour(std::int64_t cell, int k) const -> std::int32_t {
-        const auto* sides = c_.edge_cells + 2 * c_.cell_edges[3 * cell + k];
+        const auto* sides = c_.edge_cells + 2 * std::int64_t{c_.cell_edges[3 * cell + k]};
         return sides[0] == cell ? sides[1] : sides[0];
     }
 

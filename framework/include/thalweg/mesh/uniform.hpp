@@ -31,8 +31,8 @@ class Uniform {
     auto has_cell(std::int64_t) const -> bool { return true; }
 
     auto node(std::int64_t k) const -> Point {
-        return {x0_ + dx_ * static_cast<double>(k % (nx_ + 1)),
-                y0_ + dy_ * static_cast<double>(k / (nx_ + 1))};
+        const auto row = k / (nx_ + 1), column = k % (nx_ + 1);
+        return {x0_ + dx_ * static_cast<double>(column), y0_ + dy_ * static_cast<double>(row)};
     }
 
     auto corners(std::int64_t cell) const -> Corners {
