@@ -13,7 +13,7 @@
 
 namespace thalweg {
 
-/// How a parameter is declared: unit, range, choices, help. `option().unit("m").at_least(0).help("...")`
+/// Declaration of a parameter: unit, range, choices, help. `option().unit("m").at_least(0).help("...")`
 class option {
   public:
     std::string unit_text, choices_text, help_text, default_text;
@@ -44,7 +44,7 @@ struct Declaration {
     thw_param_type type = 0;
     std::vector<Declaration> fields;
 
-    /// For the C boundary; valid as long as this object is neither moved nor changed.
+    /// View for the C boundary; valid as long as this object is neither moved nor changed.
     auto to_abi() const -> thw_param {
         return {sizeof(thw_param),
                 type,

@@ -8,8 +8,8 @@
 
 namespace thalweg {
 
-/// Why a node cannot go on, in the parts that the host prints: the broken rule, what it is about, what was
-/// found, what was expected and what to do. Throw it from any hook; it crosses the boundary as plain text.
+/// Error of a node, in the parts that the host prints: the broken rule, its subject, what was found, what was
+/// expected and what to do. May be thrown from any hook; it crosses the boundary as plain text.
 ///
 ///     throw Error("the raster is rotated").about("file").found("row rotation 0.3").remedy("warp it north-up
 ///     first");
@@ -19,7 +19,7 @@ class Error : public std::exception {
   public:
     explicit Error(std::string message) : message_(std::move(message)) {}
 
-    /// Name of the parameter or port that is to blame.
+    /// Sets the name of the parameter or port that caused the error.
     auto about(std::string text) -> Error& { return subject_ = std::move(text), *this; }
 
     auto found(std::string text) -> Error& { return found_ = std::move(text), *this; }

@@ -14,7 +14,7 @@
 
 namespace thalweg {
 
-/// A field as a node sees it on an input: description and, while running, data that it may read. Copies of
+/// A field on an input of a node: the description and, during `run`, data that the node may read. Copies of
 /// the description are cheap; the data belong to the host and live until `run` returns.
 class Field {
   protected:
@@ -30,7 +30,7 @@ class Field {
   public:
     Field() = default;
 
-    /// Takes what both sides know of the description; the rest is 0.
+    /// Copies the members of the description that both sides know; the rest is 0.
     explicit Field(const thw_field& field) {
         c_.struct_size = sizeof(c_);
         thw_copy_known(&c_, &field);
@@ -38,7 +38,7 @@ class Field {
 
     auto connected() const -> bool { return c_.dtype != THW_NO_DTYPE; }
 
-    /// False while negotiating, for outputs that nobody reads and for a feedback input before its first
+    /// False during `negotiate`, for outputs that no node reads and for a feedback input before its first
     /// value.
     auto has_data() const -> bool { return c_.data != nullptr; }
 
@@ -58,10 +58,10 @@ class Field {
 
     auto time() const -> double { return c_.time; }
 
-    /// Grows with every new value on the port.
+    /// Version number; grows with every new value on the port.
     auto version() const -> std::uint64_t { return c_.version; }
 
-    /// The grid; throws where the port is not connected.
+    /// The grid; throws if the port is not connected.
     auto grid() const -> Grid {
         if (c_.grid == nullptr) {
             throw Error("this port has no grid").about(name()).remedy("connect it");

@@ -11,19 +11,19 @@
 
 namespace thalweg {
 
-/// Copy of a thw_grid: what a field's numbers are laid out on. Texts are owned. Uniform raster: row 0 is the
-/// southernmost, (x0, y0) the outer corner of cell (0, 0). Other kinds: see mesh/mesh.hpp.
+/// Grid of a field, as a copy of a thw_grid that owns its texts. Uniform raster: row 0 is the southernmost,
+/// (x0, y0) the outer corner of cell (0, 0). Other kinds: see mesh/mesh.hpp.
 struct Grid {
     thw_grid_kind kind = THW_GRID_UNIFORM;
     std::int64_t nx = 0, ny = 0;
     double x0 = 0, y0 = 0;
     double dx = 1, dy = 1;
-    std::string crs;             ///< WKT2, or empty where the data have no published frame
-    std::string vertical_datum;  ///< or empty
-    /// thw_curvilinear or thw_triangles, null for uniform rasters. What came from an input belongs to the
-    /// program and lives as long as the node.
+    std::string crs;             ///< WKT2; empty if the data have no published CRS
+    std::string vertical_datum;  ///< empty: unknown
+    /// thw_curvilinear or thw_triangles, null for uniform rasters. The geometry of an input's grid belongs to
+    /// the program and lives as long as the node.
     const void* geometry = nullptr;
-    const void* device_geometry = nullptr;  ///< for nodes on CUDA while they run, else null
+    const void* device_geometry = nullptr;  ///< of nodes on CUDA during `run`, otherwise null
 
     Grid() = default;
 
@@ -52,7 +52,7 @@ struct Grid {
 
     auto cells() const -> std::int64_t { return nx * ny; }
 
-    /// As the program wrote it; 0 for uniform rasters and for a mesh that has not been offered yet.
+    /// Hash that the program has set; 0 for uniform rasters and for a mesh that the program has not seen yet.
     auto geometry_hash() const -> std::uint64_t {
         if (geometry == nullptr) {
             return 0;
@@ -61,7 +61,7 @@ struct Grid {
                                             : static_cast<const thw_triangles*>(geometry)->hash;
     }
 
-    /// Whether both are the same mesh, or neither is one.
+    /// Returns whether both grids have the same mesh, or neither has one.
     auto same_geometry(const Grid& other) const -> bool {
         return geometry == other.geometry ||
                (geometry_hash() != 0 && geometry_hash() == other.geometry_hash());
@@ -81,14 +81,14 @@ struct Grid {
     friend auto operator!=(const Grid& a, const Grid& b) -> bool { return !(a == b); }
 };
 
-/// Values along x and y of a field at `location`; ny is 1 on triangles.
+/// Number of values of a field at `location` along x and y; ny is 1 on triangles.
 struct Extent {
     std::int64_t nx, ny;
 
     auto count() const -> std::int64_t { return nx * ny; }
 };
 
-/// Nothing (0, 0) where the grid has no such location.
+/// Returns 0 by 0 if the grid has no such location.
 inline auto extent_of(const Grid& grid, thw_location location) -> Extent {
     if (grid.kind == THW_GRID_TRIANGLES) {
         const auto* mesh = static_cast<const thw_triangles*>(grid.geometry);

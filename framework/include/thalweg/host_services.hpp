@@ -13,7 +13,7 @@
 
 namespace thalweg {
 
-/// The host of one node, with those of its extensions that it has; null for the others.
+/// The host of one node and its extensions; null for an extension that the host does not have.
 struct HostServices {
     const thw_host* host = nullptr;
     const thw_host_clock* clock = nullptr;
@@ -28,14 +28,14 @@ struct HostServices {
           result_files(find<thw_host_result_files>(THW_EXT_RESULT_FILES)),
           copy_count(find<thw_host_copy_count>(THW_EXT_COPY_COUNT)) {}
 
-    /// Whether the graph gives the parameter a value; false where the program cannot tell.
+    /// Returns whether the graph gives the parameter a value; false if the program is too old to know.
     auto is_given(const char* name) const -> bool {
         constexpr auto needed = offsetof(thw_host, is_given) + sizeof(host->is_given);
         const bool can_tell = host->struct_size >= needed && host->is_given != nullptr;
         return can_tell && host->is_given(host->impl, name) != 0;
     }
 
-    /// Tells the user what is wrong.
+    /// Reports an error to the user.
     void complain(const Error& error) const {
         const auto text = [](const std::string& part) { return part.empty() ? nullptr : part.c_str(); };
         const thw_error out{sizeof(thw_error),   error.what(),           text(error.subject()),
@@ -43,7 +43,7 @@ struct HostServices {
         host->complain(host->impl, &out);
     }
 
-    /// The same without taking memory.
+    /// Reports an error without allocating memory.
     void complain(const char* message, const char* remedy = nullptr) const {
         const thw_error out{sizeof(thw_error), message, nullptr, nullptr, nullptr, remedy};
         host->complain(host->impl, &out);

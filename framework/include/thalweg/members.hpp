@@ -18,7 +18,7 @@
 
 namespace thalweg {
 
-/// One word that a graph may write for an enumerator, and what it means.
+/// A word that a graph may use for an enumerator, and its meaning.
 template <class Enum>
 struct Choice {
     const char* name;
@@ -26,8 +26,8 @@ struct Choice {
     const char* help;
 };
 
-/// Names the members of a record, once for its declaration and for every value that is read. A struct becomes
-/// a record by a function beside it:
+/// Names the members of a record; the same call serves the declaration and every value that is read. A struct
+/// becomes a record by a function beside it:
 ///
 ///     struct Soil { double conductivity; std::optional<double> suction; };
 ///     void members(thalweg::Members& m, Soil& soil) {
@@ -37,15 +37,15 @@ struct Choice {
 ///     Parameter<std::map<std::string, Soil>> soils_{*this, "soils", option().help("Soils by zone")};
 ///
 /// Members may be bool, std::int64_t, double, std::string, InputFile, Amount, enums with choices, records,
-/// and optional, vector, map by text and variant of them. Members of a plain type keep their value where the
-/// graph gives none.
+/// and optional, vector, map with text keys and variant of them. Members of a plain type keep their value if
+/// the graph gives none.
 class Members {
     Declaration* declared_ = nullptr;
     const Value* value_ = nullptr;
     std::uint32_t next_ = 0;
 
   public:
-    /// Appends what is named to the fields of a declaration.
+    /// Appends the named members to the fields of a declaration.
     explicit Members(Declaration& record) : declared_(&record) {}
 
     /// Reads the members of a record in the order in which they are named.
@@ -64,7 +64,7 @@ class Members {
         }
     }
 
-    /// For Error::about of what is wrong with the record as a whole; empty while it is declared.
+    /// Subject for Error::about of an error that concerns the whole record; empty during the declaration.
     auto path() const -> std::string { return value_ != nullptr ? value_->path() : ""; }
 };
 
@@ -114,7 +114,7 @@ struct value_traits<std::optional<T>> {
     static void read(const Value& from, std::optional<T>& to) { value_traits<T>::read(from, to.emplace()); }
 };
 
-/// Declares what a list or map has in it.
+/// Declares the elements of a list or map.
 template <class T>
 void declare_inner(Declaration& d, thw_param_type outer) {
     d.type = outer;

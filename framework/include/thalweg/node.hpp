@@ -25,7 +25,7 @@ enum class Clock {
     following = THW_FOLLOWING
 };
 
-/// What a node class says of itself: the static function `about` of every node returns one.
+/// Description of a node class, returned by the static function `about` of every node.
 struct About {
     std::string id;       ///< the "type" in a graph, eg "shallowwater"
     std::string summary;  ///< one sentence
@@ -47,15 +47,16 @@ struct Step {
     void* stream = nullptr;  ///< cudaStream_t, null on the CPU
 };
 
-/// Base of every node. Derive, declare ports and parameters as members, override the hooks you need;
-/// THALWEG_PLUGIN (plugin.hpp) makes the library. Hooks are called by the host, on one thread at a time.
+/// Base class of every node. A derived class declares ports and parameters as members and overrides the hooks
+/// that it needs; THALWEG_PLUGIN (plugin.hpp) makes the library. The host calls the hooks, on one thread at a
+/// time.
 class Node {
     std::vector<Input*> inputs_;
     std::vector<Output*> outputs_;
     std::vector<ParameterBase*> parameters_;
     std::vector<Field> open_inputs_;
     HostServices services_;
-    bool complained_ = false;  ///< in the hook that is under way
+    bool complained_ = false;  ///< in the present hook
 
     friend class Input;
     friend class Output;
@@ -68,21 +69,21 @@ class Node {
     auto operator=(const Node&) -> Node& = delete;
     virtual ~Node() = default;
 
-    /// Parameters are set; complain about combinations that cannot work, about all of them at once.
+    /// Called when parameters are set. Complain about combinations that cannot work, all of them in one call.
     virtual void configure(const Setup&) {}
 
-    /// Inputs show grid, unit and element type, but no data. By default every output takes the grid of the
-    /// first connected input, and its element type and location where the output allows them.
+    /// Called when inputs have grid, unit and element type, but no data. By default every output gets the
+    /// grid of the first connected input, and its element type and location if the output allows them.
     virtual void negotiate();
 
     virtual void run(const Step& step) = 0;
 
-    /// After the last run, also after Ctrl-C.
+    /// Called after the last run, also after Ctrl-C.
     virtual void finish() {}
 
-    /// Tells the user what is wrong and goes on, so that one check finds every mistake: the hook fails when
-    /// it returns. Throw the error instead where nothing more can be said. Also for the
-    /// parts that a node is made of. From the thread of the hook.
+    /// Reports an error and returns, so that one check finds every mistake; the hook fails when it returns.
+    /// Throw the error instead if the hook cannot continue. Public so that the parts of a node can call it.
+    /// Thread of the hook only.
     void complain(const Error& error) {
         services_.complain(error);
         complained_ = true;
@@ -101,8 +102,8 @@ class Node {
         services_.host->metric(services_.host->impl, name, value, unit);
     }
 
-    /// Coupling intervals will end exactly at this time [s]; only from configure. Throws where the host
-    /// cannot do that.
+    /// Makes a coupling interval end exactly at this time [s]; only from configure. Throws if the host cannot
+    /// do that.
     void stop_at(double time) const {
         if (services_.clock == nullptr) {
             throw Error("this program cannot end intervals at the times that the node needs")
@@ -132,8 +133,8 @@ class Node {
         }
     }
 
-    /// Whether to publish the state at `time` [s] and return; see thw_host_clock.should_stop. Only from `run`
-    /// of a stepping node.
+    /// Returns whether the node must publish the state at `time` [s] and return; see
+    /// thw_host_clock.should_stop. Only from `run` of a stepping node.
     [[nodiscard]] auto should_stop(double time) const -> bool {
         return services_.clock != nullptr && services_.clock->should_stop(services_.host->impl, time) != 0;
     }

@@ -12,7 +12,8 @@
 
 namespace thalweg {
 
-/// The C description of a node class, made from a prototype that stays alive as the owner of all texts.
+/// The C description of a node class, made from a prototype that this object keeps, because the prototype
+/// owns all texts.
 class NodeClass {
     About about_;
     std::unique_ptr<Node> prototype_;

@@ -14,7 +14,7 @@
 
 namespace thalweg {
 
-/// Turns C calls into calls of a Node, and exceptions into thw_host.complain.
+/// Turns C calls into calls of a Node, and exceptions into calls of thw_host.complain.
 struct NodeGlue {
     std::unique_ptr<Node> node;
 
@@ -39,7 +39,7 @@ struct NodeGlue {
         return THW_FAILED;
     }
 
-    /// One hook of a node that is there.
+    /// Calls one hook of an existing node.
     template <class Body>
     static auto hook(thw_node* handle, Body body) -> thw_status {
         auto& node = *of(handle).node;

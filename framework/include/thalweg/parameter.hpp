@@ -15,7 +15,7 @@ namespace thalweg {
 class Node;
 struct NodeGlue;
 
-/// What every parameter has in common: its declaration and whether it has a value.
+/// Common part of all parameters: the declaration, and whether there is a value.
 class ParameterBase {
     friend struct NodeGlue;
     Declaration declaration_;
@@ -36,17 +36,17 @@ class ParameterBase {
 
     auto declaration() const -> const Declaration& { return declaration_; }
 
-    /// Given in the graph, or has a default.
+    /// Returns whether the graph gives a value or there is a default.
     auto is_set() const -> bool { return is_set_; }
 
-    /// Given in the graph, so that it is no default. False under a program of minor 0, which cannot tell.
+    /// Returns whether the graph gives a value. Always false in a program of minor 0, which does not know.
     auto is_given() const -> bool { return is_given_; }
 };
 
 /// A parameter, declared as a member: `Parameter<double> cfl{*this, "cfl",
 /// option().by_default("0.25").at_most(0.5)};` T is bool, std::int64_t, double, std::string, InputFile,
 /// JsonText, std::vector<double>, std::vector<std::string>, or what Members can read: records, amounts,
-/// choices, and lists, maps and variants of them. Its value is there from `configure` on.
+/// choices, and lists, maps and variants of them. The value is set from `configure` on.
 template <class T>
 class Parameter final : public ParameterBase {
     T value_{};

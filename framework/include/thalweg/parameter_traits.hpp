@@ -13,7 +13,7 @@
 
 namespace thalweg {
 
-/// Text that names an input file; the host checks that it exists and makes it absolute.
+/// Name of an input file; the host checks that the file exists and makes the name absolute.
 struct InputFile {
     std::string path;
 };
@@ -28,7 +28,7 @@ namespace detail {
 template <class T, class = void>
 struct value_traits;  // members.hpp
 
-/// Structured parameters: what Members can read.
+/// Structured parameters, of the types that Members can read.
 template <class T>
 struct parameter_traits {
     static void declare(Declaration& d) { value_traits<T>::declare(d); }

@@ -11,7 +11,7 @@
 
 namespace thalweg {
 
-/// Node class number `index` of a library made of these nodes; null past the last.
+/// Returns node class number `index` of a library made of these nodes; null past the last.
 template <class... Nodes>
 auto node_class_at(std::uint32_t index) noexcept -> const thw_node_class* {
     static std::deque<NodeClass> classes;  // a deque: the C tables point into its elements

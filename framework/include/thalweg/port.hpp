@@ -13,8 +13,8 @@
 
 namespace thalweg {
 
-/// What a port accepts or offers; the argument of Input and Output. Without further words: any real element
-/// type (float or double), at cells, dimensionless.
+/// Declaration of a port, the argument of Input and Output. The default is any real element type (float or
+/// double), at cells, dimensionless.
 class port {
   public:
     std::string unit_text = "1", standard_name_text, help_text;
@@ -35,7 +35,7 @@ class port {
 
     auto any_grid() -> port& { return flags |= THW_PORT_ANY_GRID, *this; }
 
-    /// Exactly this element type.
+    /// Allows exactly this element type.
     template <class T>
     auto of() -> port& {
         return dtypes = 1u << element<T>, *this;
@@ -45,7 +45,7 @@ class port {
 
     auto or_at(thw_location location) -> port& { return locations |= 1u << location, *this; }
 
-    /// The kinds of grid: `on<mesh::Uniform, mesh::Triangles>()`. Without it uniform rasters alone.
+    /// Sets the kinds of grid: `on<mesh::Uniform, mesh::Triangles>()`. The default is uniform rasters only.
     template <class... Meshes>
     auto on() -> port& {
         return grids = (... | (1u << Meshes::kind)), *this;
@@ -79,7 +79,7 @@ class Input {
     auto name() const -> const std::string& { return name_; }
 };
 
-/// An output port. During negotiate say where and of what it will be:
+/// An output port. During negotiate set its grid and element type:
 /// `level.set_grid(bed->grid()).set_element<float>()`.
 class Output {
     friend class Node;

@@ -6,12 +6,12 @@
 
 namespace thalweg {
 
-/// Tells a stepping node when to sum up. A summary waits for the device and reads the whole state, so short
-/// intervals do without: nobody reads the progress more often than this. The first call and the run's end are
-/// always due.
+/// Decides after which intervals a stepping node makes a summary, at most one in 50 ms. Reason: a summary
+/// waits for the device and reads the whole state, and the progress is not read more often. The first call
+/// and the run's end are always due.
 class RareReport {
   public:
-    /// Whether the interval from t0 to t1 is due, of a run until `end` [s].
+    /// Returns whether a summary is due after the interval from t0 to t1 [s] of a run until `end` [s].
     auto due(double t0, double t1, double end) -> bool {
         constexpr auto rarely = std::chrono::milliseconds(50);
         const auto now = std::chrono::steady_clock::now();

@@ -33,10 +33,10 @@ class Value {
 
     auto key() const -> std::string { return c_.key; }
 
-    /// For Error::about, so that a complaint stands at this value in the graph.
+    /// Subject for Error::about, so that a complaint is shown at this value in the graph.
     auto path() const -> std::string { return c_.path; }
 
-    /// Which of the declared forms it has.
+    /// Index of the declared form that the value has.
     auto form() const -> std::uint32_t { return c_.form; }
 
     auto count() const -> std::uint32_t { return c_.count; }
@@ -54,9 +54,9 @@ class Value {
 /// A number in the declared unit, or the name of a column of a series that the node reads.
 struct Amount {
     double value = 0;
-    std::string column;     ///< empty: `value` counts
-    std::string path;       ///< for Error::about
-    bool is_given = false;  ///< false: the graph does not say it, and there is no default
+    std::string column;     ///< empty: use `value`
+    std::string path;       ///< subject for Error::about
+    bool is_given = false;  ///< false: neither the graph nor a default gives it
 };
 
 }  // namespace thalweg

@@ -6,8 +6,8 @@
 
 namespace thalweg::compute {
 
-/// A field of nx x ny cells, seen from their corners. Along an axis that is periodic the opposite edge goes
-/// on, and no edge is an end of the field.
+/// Corners of a field of nx x ny cells. Along a periodic axis the field continues at the opposite edge, so
+/// that it has no end there.
 struct CornerGrid {
     int nx, ny;
     bool periodic_x = false;
@@ -15,8 +15,8 @@ struct CornerGrid {
 
     THALWEG_HD auto contains(int i, int j) const -> bool { return i >= 0 && i < nx && j >= 0 && j < ny; }
 
-    /// Step from a cell that touches corner line `corner` to its neighbour within, where the line is an edge;
-    /// 0: it is none.
+    /// Step from a cell that touches corner line `corner` to its inner neighbour if the line is an edge; 0 if
+    /// it is none.
     static THALWEG_HD auto inward(int corner, int cells, bool periodic) -> int {
         if (periodic) {
             return 0;
@@ -25,14 +25,14 @@ struct CornerGrid {
     }
 };
 
-/// What a field of cells is worth at corner (i, j), the south-western one of cell (i, j): the mean of the
-/// cells around it that count. At an edge of the grid each of them counts with what the line through it and
-/// its inner neighbour, if that counts, is worth at the edge: so an even slope goes on to the edge, and a
-/// cell at it has about its own value for the mean of its corners. Flow and sediment both call this for the
-/// change of the bed, so that they know of each other what the flow sees.
+/// Value of a cell field at corner (i, j), the south-western one of cell (i, j): the mean of the valid cells
+/// around it. At an edge of the grid each cell is first extrapolated linearly from its inner neighbour, if
+/// that is valid. A uniform slope therefore continues to the edge, and the mean over the corners of an edge
+/// cell is about the cell's own value. Flow and sediment both use this function for the change of the bed, so
+/// that both have the same bed.
 ///
-/// `counts(a, b)` says whether a cell of the grid does; `value(a, b)` is asked for those that do. Even values
-/// come out as they are, to the bit; 0 where no cell counts.
+/// `counts(a, b)` returns whether a cell of the grid is valid; `value(a, b)` is called for valid cells only.
+/// A uniform field is returned unchanged, to the bit; the value is 0 if no cell is valid.
 template <class Real, class Counts, class Value>
 THALWEG_HD auto corner_value(const CornerGrid& grid, int i, int j, const Counts& counts, const Value& value)
     -> Real {

@@ -11,23 +11,24 @@
 
 namespace thalweg::compute {
 
-/// Memory and loops over grids on CPU threads; CudaExecutor (cuda_executor.cuh) does the same on a device, so
-/// that what is written as functions of a cell runs on both. Needs OpenMP. Rows are shared out evenly;
-/// reductions combine whole rows in their order, so that the result does not depend on the number of threads.
-/// What is reduced has a value-initialised start and a function combine(a, b), found by its type.
+/// Memory and loops over grids on CPU threads. CudaExecutor (cuda_executor.cuh) has the same interface on a
+/// device, so that functions of a cell run on both. Needs OpenMP. Rows are divided evenly among threads.
+/// Reductions combine whole rows in their order, so that the result does not depend on the number of threads.
+/// A type that is reduced needs a value-initialised start and a function combine(a, b), found by
+/// argument-dependent lookup.
 class CpuExecutor {
   public:
     explicit CpuExecutor(int threads) : threads_(threads > 0 ? threads : omp_get_max_threads()) {}
 
     auto threads() const -> int { return threads_; }
 
-    /// Where work is queued: nowhere, it is done at once.
+    /// Stream of the executor: none, work is done at once.
     auto stream() const -> void* { return nullptr; }
 
-    /// What replay() remembers of one piece of work.
+    /// State of replay() for one piece of work: none on the CPU.
     struct Recording {};
 
-    /// Does what `work` asks for, the same each time. CudaExecutor captures it once.
+    /// Calls `work`, which must do the same each time. CudaExecutor captures it once and replays it.
     template <class Work>
     void replay(Recording&, const Work& work) const {
         work();
@@ -53,7 +54,7 @@ class CpuExecutor {
         }
     }
 
-    /// All f(i, j) combined.
+    /// Returns all f(i, j) combined.
     template <class Function>
     auto reduce(int width, int height, const Function& function) const {
         decltype(function(0, 0)) all = {};
@@ -61,7 +62,7 @@ class CpuExecutor {
         return all;
     }
 
-    /// As reduce(), but the result goes to memory of the executor.
+    /// Like reduce(), with the result in memory of the executor.
     template <class Function, class Sums>
     void reduce_to(int width, int height, const Function& function, Sums* out) const {
         std::vector<Sums> rows(static_cast<std::size_t>(height));
@@ -80,7 +81,7 @@ class CpuExecutor {
         *out = all;
     }
 
-    /// out[g] of all f(g, m), m < f.size(g), combined.
+    /// Sets out[g] to all f(g, m), m < f.size(g), combined.
     template <class Function, class Sums>
     void reduce_groups(int groups, const Function& function, Sums* out) const {
         for (int g = 0; g < groups; ++g) {
@@ -105,7 +106,7 @@ class CpuExecutor {
         void operator()(void* p) const { ::operator delete(p, std::align_val_t(64)); }
     };
 
-    // Unlike std::memcpy takes null pointers where there is nothing to copy.
+    // Accepts null pointers if there is nothing to copy, unlike std::memcpy.
     static void copy(void* to, const void* from, std::size_t bytes) {
         std::copy_n(static_cast<const std::byte*>(from), bytes, static_cast<std::byte*>(to));
     }

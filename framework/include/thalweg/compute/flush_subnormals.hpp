@@ -8,8 +8,9 @@
 
 namespace thalweg::compute {
 
-// While one lives, its thread takes subnormal numbers for zero. Ahead of a wave the discharge fades through
-// them, and each operation on one costs a hundred ordinary ones.
+// Makes the thread treat subnormal numbers as zero during the object's lifetime. Reason: ahead of a wave the
+// discharge decays through subnormal numbers, and an operation on one costs as much as a hundred ordinary
+// ones.
 class FlushSubnormals {
   public:
 #if defined(__SSE2__)

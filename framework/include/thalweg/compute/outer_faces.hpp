@@ -19,7 +19,7 @@ struct FaceBetween {
     bool along_x;
 };
 
-/// The faces all round a grid, in a fixed order: the western edge and the eastern one from south to north,
+/// The outer faces of a grid, in a fixed order: the western edge and the eastern one from south to north,
 /// then the southern and the northern one from west to east.
 struct OuterFaces {
     int nx, ny;

@@ -19,7 +19,8 @@ THALWEG_HD auto greater(Real a, Real b) -> Real {
 }
 
 #if defined(__CUDA_ARCH__)
-// One instruction in place of two. As in the templates a NaN does not get through.
+// Specialised because this is one instruction instead of two. As in the templates, a NaN in `a` does not
+// pass.
 THALWEG_HD auto lesser(float a, float b) -> float {
     return fminf(a, b);
 }
@@ -29,13 +30,13 @@ THALWEG_HD auto greater(float a, float b) -> float {
 }
 #endif
 
-// A NaN in `a` survives, so that a clamped depth cannot hide one from the health check.
+// Keeps a NaN in `a`, so that a clamped depth cannot hide one from the health check.
 template <class Real>
 THALWEG_HD auto at_least(Real a, Real floor) -> Real {
     return a < floor ? floor : a;
 }
 
-/// Neither NaN nor infinite.
+/// True if the value is neither NaN nor infinite.
 THALWEG_HD auto is_number(double a) -> bool {
     return a - a == 0;
 }

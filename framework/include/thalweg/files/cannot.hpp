@@ -8,8 +8,8 @@
 
 namespace thalweg::files {
 
-/// "cannot WHAT", found: the system's text for `reason`, an errno. One text for everything that cannot be
-/// written.
+/// Returns the error "cannot WHAT", found: the system's text for `reason`, an errno. Every failure to write
+/// uses this text.
 auto cannot(const std::string& what, int reason) -> Error;
 
 }  // namespace thalweg::files

@@ -7,7 +7,7 @@
 
 namespace thalweg::files {
 
-/// Repeats a system call for as long as a signal ends it.
+/// Repeats a system call as long as a signal interrupts it.
 template <class Call>
 auto uninterrupted(Call call) -> decltype(call()) {
     auto result = call();
@@ -17,7 +17,7 @@ auto uninterrupted(Call call) -> decltype(call()) {
     return result;
 }
 
-/// Owner of an open file, or of none where opening failed and gave -1.
+/// Owner of an open file, or of none if opening failed and returned -1.
 class Descriptor {
     int fd_;
 
@@ -32,13 +32,13 @@ class Descriptor {
 
     auto is_open() const -> bool { return fd_ >= 0; }
 
-    /// Gives up the file without closing it.
+    /// Releases the file without closing it.
     auto release() -> int;
 
-    /// All bytes, however many calls that takes. 0, or the errno of the call that failed.
+    /// Writes all bytes, with as many calls as needed. Returns 0, or the errno of the call that failed.
     auto write(std::string_view bytes) const -> int;
 
-    /// 0 or an errno; the file is closed either way.
+    /// Closes the file in any case. Returns 0 or an errno.
     auto close() -> int;
 };
 

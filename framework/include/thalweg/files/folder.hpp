@@ -6,11 +6,12 @@
 
 namespace thalweg::files {
 
-/// Makes a folder and those above it that are missing, and brings their names to the disk. Throws Error with
+/// Makes a folder and the missing folders above it, and flushes their names to the disk. Throws Error with
 /// the system's reason. Thread-safe.
 void make_folder(const std::filesystem::path& folder);
 
-/// Name that a probe would get, were it to stay; a killed run may leave its temporary name.
+/// Final name of the probe of probe_folder. A probe never gets it, but a killed run may leave a temporary
+/// name made from it.
 constexpr auto probe_name = "probe";
 
 /// Makes a folder and proves that files can be written there: makes a file of one byte and removes it. Throws

@@ -11,20 +11,20 @@
 
 namespace thalweg::files {
 
-/// A file that grows by whole lines while a run goes on, eg a series of gauges. Whatever ends the run, it
-/// holds whole lines: one that does not fit is cut off again. What was added goes to the disk once a second
-/// and at the end. Destruction keeps what was added; whether it is on the disk is known after finish() only.
-/// Not thread-safe.
+/// A file that grows by whole lines during a run, eg a series of gauges. It holds whole lines however the run
+/// ends: a line that does not fit on the disk is removed again. Lines are flushed to the disk once a second
+/// and at the end. The destructor keeps the lines; only finish() guarantees that they are on the disk. Not
+/// thread-safe.
 class GrowingFile {
   public:
     /// Replaces the file by one that holds `start`. Creates the folder. Throws Error with the system's
-    /// reason; an older file of that name then stands.
+    /// reason; an older file of that name is then kept.
     GrowingFile(std::filesystem::path path, std::string_view start);
 
     /// Adds all of `lines`, or nothing and throws Error.
     void add(std::string_view lines);
 
-    /// Brings everything to the disk and closes the file. Throws Error.
+    /// Flushes everything to the disk and closes the file. Throws Error.
     void finish();
 
   private:

@@ -10,7 +10,7 @@
 
 namespace thalweg::files {
 
-/// Why a file is not read, for a message that names the file itself.
+/// Reason why a file is not read, for a message that names the file itself.
 struct FileProblem {
     std::string message;   ///< "this is a folder, not a file"
     std::string found;     ///< may be empty
@@ -18,17 +18,17 @@ struct FileProblem {
     std::string remedy;    ///< may be empty
 };
 
-/// What is read. Data come from regular files; a graph may also come through a pipe, from a program that
-/// writes it.
+/// Rule for the files that may be read. Data come from regular files; a graph may also come through a pipe
+/// from a program.
 struct ReadRule {
-    std::uintmax_t most_bytes = 0;             ///< more are refused
+    std::uintmax_t most_bytes = 0;             ///< largest size; larger files are refused
     bool pipes = false;                        ///< whether pipes are read, too
-    std::chrono::milliseconds silence{30000};  ///< a pipe that gives nothing for so long is given up
+    std::chrono::milliseconds silence{30000};  ///< reading ends when a pipe gives nothing for so long
 };
 
-/// All bytes of a file, following links. Nothing, and a problem, where the file is a folder, device, pipe
-/// (unless the rule allows it) or socket, cannot be opened, gives no data or has more bytes than the rule
-/// allows; never waits for other files than pipes. Takes memory of the size of the file. Thread-safe.
+/// All bytes of a file, following links. Returns nothing, and sets a problem, if the file is a folder,
+/// device, pipe (unless the rule allows it) or socket, cannot be opened, gives no data or has more bytes than
+/// the rule allows. Waits for pipes only. Takes memory of the size of the file. Thread-safe.
 auto try_read_file(const std::filesystem::path& path, const ReadRule& rule, FileProblem& problem)
     -> std::optional<std::string>;
 
@@ -37,8 +37,8 @@ auto try_read_file(const std::filesystem::path& path, const ReadRule& rule, File
 auto read_file(const std::filesystem::path& path, std::uintmax_t most_bytes, const std::string& parameter)
     -> std::string;
 
-/// Why no data can be read from a file, as try_read_file says it; nothing where its first byte can be, or
-/// where it is empty. For files that a library opens later. Thread-safe.
+/// Returns the reason why no data can be read from a file, as try_read_file does; nothing if its first byte
+/// can be read or the file is empty. For files that a library opens later. Thread-safe.
 auto find_problem(const std::filesystem::path& path) -> std::optional<FileProblem>;
 
 }  // namespace thalweg::files

@@ -7,10 +7,10 @@
 
 namespace thalweg::files {
 
-/// Writes a file that is whole under its name or not there: the bytes go to a temporary file beside it, which
-/// nobody can have planted, are brought to the disk, get the name, and the folder is brought to the disk.
-/// Creates the folder. Throws thalweg::Error with the system's reason; the temporary file is then gone and an
-/// older file of that name stands. Thread-safe.
+/// Writes a file that is either complete under its name or absent. The bytes go to a new temporary file
+/// beside it with a random name and are flushed to the disk; then the file is renamed and the folder flushed
+/// to the disk. Creates the folder. Throws thalweg::Error with the system's reason; the temporary file is
+/// then removed and an older file of that name kept. Thread-safe.
 void replace_file(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace thalweg::files

@@ -10,14 +10,14 @@
 
 namespace thalweg::files {
 
-/// What is wrong with the name of a result: a path relative to the results folder, in whose last part one `*`
-/// may stand for a number or a time. Nothing where a file can have that name and lies in the folder.
+/// Returns the error in the name of a result: a path relative to the results folder, in whose last part one
+/// `*` may stand for a number or a time. Returns nothing if a file can have that name and lies in the folder.
 auto fault_of_result_name(const std::string& path) -> std::optional<Error>;
 
 /// Throws Error about `subject`, a parameter or an input, unless `text` can be a part of a file's name.
 void require_name_part(const std::string& text, const std::string& subject);
 
-/// Where the files of a sink go and how their names begin: DIRECTORY/PREFIX below the results folder.
+/// Folder of the files of a sink and the start of their names: DIRECTORY/PREFIX below the results folder.
 class ResultStem {
     std::filesystem::path output_dir_;
     std::string stem_;
@@ -29,10 +29,11 @@ class ResultStem {
     /// "prefix" where no file below `output_dir` can have such a name.
     ResultStem(std::filesystem::path output_dir, const std::string& directory, const std::string& prefix);
 
-    /// Relative to the results folder, for Node::announce_file: pattern("_*.png") is "maps/depth_*.png".
+    /// Returns a pattern relative to the results folder, for Node::announce_file: pattern("_*.png") is
+    /// "maps/depth_*.png".
     auto pattern(const std::string& ending) const -> std::string { return stem_ + ending; }
 
-    /// Absolute where the results folder is.
+    /// Returns a path that is absolute if that of the results folder is.
     auto path(const std::string& ending) const -> std::filesystem::path {
         return output_dir_ / (stem_ + ending);
     }

@@ -8,7 +8,7 @@
 #include <gdal_priv.h>
 #include <ogr_spatialref.h>
 
-/// Owners of what GDAL opens and makes. This header alone of thalweg::gis includes those of GDAL.
+/// Owners of objects of GDAL. Of the headers of thalweg::gis only this one includes those of GDAL.
 namespace thalweg::gis {
 
 struct CloseDataset {
@@ -19,11 +19,11 @@ struct CloseDataset {
 /// one thread at a time to use a dataset.
 using DatasetPtr = std::unique_ptr<GDALDataset, CloseDataset>;
 
-/// Opens a raster for reading, its header only. Throws with GDAL's own words if that is impossible.
+/// Opens a raster for reading, its header only. Throws with GDAL's message if that is impossible.
 /// Thread-safe.
 auto open_raster(const std::string& file) -> DatasetPtr;
 
-/// Opens a vector file for reading. Throws with GDAL's own words if that is impossible. Thread-safe.
+/// Opens a vector file for reading. Throws with GDAL's message if that is impossible. Thread-safe.
 auto open_vectors(const std::string& file) -> DatasetPtr;
 
 struct DestroyTransformation {
@@ -36,13 +36,12 @@ struct DestroyTransformation {
 using TransformationPtr = std::unique_ptr<OGRCoordinateTransformation, DestroyTransformation>;
 
 /// The transformation between two WKT texts, x always to the east or longitude. Setting it up takes
-/// milliseconds. Throws where one of the texts is not understood, or no way leads from one to the other.
-/// Thread-safe.
+/// milliseconds. Throws if one of the texts is not understood or there is no transformation. Thread-safe.
 auto make_transformation(const std::string& from, const std::string& to) -> TransformationPtr;
 
 /// Reads a coordinate reference system from a text of a user or a file: a code such as EPSG:32616, WKT,
-/// PROJJSON or a PROJ text; names of files and servers are refused. False where GDAL does not understand it;
-/// the reason is then GDAL's last message. Calls start(). Thread-safe for different references.
+/// PROJJSON or a PROJ text; names of files and servers are refused. Returns false if GDAL does not understand
+/// it; the reason is then GDAL's last message. Calls start(). Thread-safe for different references.
 auto read_crs(OGRSpatialReference& reference, const char* text) -> bool;
 
 }  // namespace thalweg::gis

@@ -22,7 +22,7 @@ struct Window {
     double y_max = 0;
 };
 
-/// "x 0 to 10, y 5 to 20", for messages: twelve digits, which are less than a millimetre on Earth.
+/// "x 0 to 10, y 5 to 20", for messages: twelve digits, which resolve less than a millimetre on Earth.
 auto to_text(const Window& window) -> std::string;
 
 /// What drawn features are brought to: the area of a grid and its CRS.

@@ -10,14 +10,15 @@ class GDALDataset;
 
 namespace thalweg::gis {
 
-/// What the cells of a raster file lie on.
+/// Grid of a raster file.
 struct RasterPlace {
     Grid grid;              ///< row 0 the southernmost, without a vertical datum
     bool north_up = false;  ///< whether the file's first row is the northernmost, not the southernmost
 };
 
-/// The place of an open raster whose rows run east. Reads no values; the dataset stays the caller's. Throws
-/// an error that names `file` where it has no georeference, is rotated, or its area is not finite.
+/// Returns the grid of an open raster whose rows run east. Reads no values; the caller keeps the dataset.
+/// Throws an error that names `file` if the raster has no georeference, is rotated, or its area is not
+/// finite.
 auto place_of(GDALDataset& raster, const std::string& file) -> RasterPlace;
 
 }  // namespace thalweg::gis

@@ -10,14 +10,14 @@
 /// Functions that throw, throw thalweg::Error.
 namespace thalweg::gis {
 
-/// Registers GDAL's drivers and, unless the environment variable THALWEG_ALLOW_NETWORK is 1, closes GDAL's
-/// and PROJ's ways to the network, for the whole process: a file that asks for a server cannot be opened,
-/// and GDAL's message says why. All of thalweg::gis begins with it; call it before any GDAL function of your
-/// own. Only the first call does anything. Thread-safe.
+/// Registers GDAL's drivers and, unless the environment variable THALWEG_ALLOW_NETWORK is 1, disables the
+/// network access of GDAL and PROJ for the whole process. A file that needs a server then cannot be opened,
+/// and GDAL's message gives the reason. All functions of thalweg::gis call it first; call it before any GDAL
+/// function of your own. Only the first call has an effect. Thread-safe.
 void start();
 
-/// Collects what GDAL says on this thread between construction and destruction, instead of letting it print.
-/// Calls start(). Sessions nest; each must end on the thread that began it.
+/// Collects GDAL's messages on this thread between construction and destruction; GDAL then prints none. Calls
+/// start(). Sessions nest; each must end on the thread that began it.
 class Session {
   public:
     Session();
@@ -25,7 +25,7 @@ class Session {
     Session(const Session&) = delete;
     auto operator=(const Session&) -> Session& = delete;
 
-    /// The first errors and the number of the others, since a damaged file can make millions of them.
+    /// The first errors and the number of the others, because a damaged file can cause millions of them.
     class ErrorList {
       public:
         void add(const char* text);
@@ -40,7 +40,7 @@ class Session {
         std::size_t more_ = 0;
     };
 
-    /// Whether GDAL reported an error.
+    /// Returns whether GDAL has reported an error.
     auto failed() const -> bool { return !errors_.empty(); }
 
     /// The errors (not the warnings) so far, see ErrorList::text().

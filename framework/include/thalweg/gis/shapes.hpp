@@ -10,13 +10,13 @@
 
 namespace thalweg::gis {
 
-/// What to read from a vector file.
+/// Describes the features to read from a vector file.
 struct ShapesRequest {
     std::string file;
     std::string layer;            ///< empty: the first
     std::string file_crs;         ///< empty: as the file says; "grid": that of the frame
-    std::string attribute;        ///< whose number is a feature's value; empty: `value` is
-    std::optional<double> value;  ///< also of features whose attribute is empty
+    std::string attribute;        ///< name of the attribute with a feature's value; empty: use `value`
+    std::optional<double> value;  ///< value of all features, or of those whose attribute is empty
 };
 
 /// One polygon or line of a file.
@@ -26,10 +26,10 @@ struct Shape {
     double value = 0;
 };
 
-/// The polygons and lines of a vector file that GDAL opens, brought to the CRS of the frame vertex by vertex;
-/// collections are taken apart, arcs become lines. Throws for a file or layer that cannot be read, a point
-/// among the features, an attribute that is missing or no number, a CRS that cannot be brought to that of the
-/// frame, or where no feature meets its extent. Thread-safe.
+/// Reads the polygons and lines of a vector file that GDAL opens and reprojects them to the CRS of the frame,
+/// vertex by vertex. Collections are split, arcs become lines. Throws for a file or layer that cannot be
+/// read, a point among the features, an attribute that is missing or not a number, a CRS without a
+/// transformation to that of the frame, and if no feature meets the frame's extent. Thread-safe.
 auto read_shapes(const ShapesRequest& request, const Frame& frame) -> std::vector<Shape>;
 
 }  // namespace thalweg::gis

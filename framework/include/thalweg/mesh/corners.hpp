@@ -27,7 +27,7 @@ template <class Mesh>
 auto cell_area(const Mesh& mesh, std::int64_t cell) -> double {
     const auto corners = mesh.corners(cell);
     const Point first =
-        mesh.node(corners.nodes[0]);  // differences to it keep the digits of large coordinates
+        mesh.node(corners.nodes[0]);  // differences to this node do not lose digits of large coordinates
     double doubled = 0;
     for (int k = 1; k + 1 < corners.count; ++k) {
         const Point a = mesh.node(corners.nodes[static_cast<std::size_t>(k)]);

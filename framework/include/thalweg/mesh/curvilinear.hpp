@@ -36,7 +36,7 @@ class Curvilinear {
 
     auto nodes() const -> std::int64_t { return (nx_ + 1) * (ny_ + 1); }
 
-    /// Whether the grid has a cell at this place; corners of others may be NaN.
+    /// Returns whether the grid has a cell at this place; corners of a missing cell may be NaN.
     auto has_cell(std::int64_t cell) const -> bool { return c_.cell == nullptr || c_.cell[cell] != 0; }
 
     auto node(std::int64_t k) const -> Point { return {c_.x[k], c_.y[k]}; }

@@ -10,11 +10,11 @@
 
 namespace thalweg::mesh {
 
-/// The arrays of a curvilinear grid, for the node that makes it: see thw_curvilinear.
+/// Arrays of a curvilinear grid, for the node that makes it; see thw_curvilinear.
 struct CurvilinearData {
     std::int64_t nx = 0, ny = 0;     ///< cells
     std::vector<double> x, y;        ///< [(ny+1)*(nx+1)]
-    std::vector<std::uint8_t> cell;  ///< [ny*nx], or empty: all are there
+    std::vector<std::uint8_t> cell;  ///< [ny*nx], 1 where the cell exists; empty: all cells exist
 
     /// View for the C boundary, `hash` 0; valid as long as this object is neither changed nor destroyed.
     auto to_abi() const -> thw_curvilinear {
@@ -22,7 +22,8 @@ struct CurvilinearData {
     }
 };
 
-/// The grid of `data`, with its frame still to be set. `view` is data.to_abi(), and must outlive the grid.
+/// Returns the grid of `data`, whose CRS and vertical datum the caller must set. `view` is data.to_abi(), and
+/// must outlive the grid.
 inline auto grid_on(const CurvilinearData& data, const thw_curvilinear& view) -> Grid {
     Grid grid(data.nx, data.ny, 0, 0, 0, 0);
     grid.kind = THW_GRID_CURVILINEAR;

@@ -10,11 +10,12 @@
 
 namespace thalweg::mesh {
 
-/// What a field can lie on. All three have cells(), nodes(), node(k), corners(cell) and has_cell(cell), so
-/// that one generic lambda serves them: `std::visit([&](const auto& mesh) { ... }, mesh_of(field.grid()))`.
+/// Mesh of a field, of any kind. All three kinds have cells(), nodes(), node(k), corners(cell) and
+/// has_cell(cell), so that one generic lambda works for all: `std::visit([&](const auto& mesh) { ... },
+/// mesh_of(field.grid()))`.
 using Mesh = std::variant<Uniform, Curvilinear, Triangles>;
 
-/// Views of the grid's geometry; throws Error for a kind that this version does not know.
+/// Returns a view of the grid's geometry. Throws Error for a kind that this version does not know.
 inline auto mesh_of(const Grid& grid) -> Mesh {
     switch (grid.kind) {
         case THW_GRID_CURVILINEAR:

@@ -14,10 +14,10 @@
 namespace thalweg::mesh {
 
 /// Fills cell_edges, edge_nodes and edge_cells from cell_nodes. Edges are numbered in the order in which the
-/// cells first use them. Throws Error, with cells and nodes counted from 0, where more than two cells share
-/// an edge or two cells lie on the same side of one, which is so where cells overlap or turn clockwise.
+/// cells first use them. Throws Error, with cells and nodes counted from 0, if more than two cells share an
+/// edge, or two cells lie on the same side of one. Both happen if cells overlap or are clockwise.
 inline void number_edges(TriangleData& data) {
-    // Every side of every cell: its nodes in rising order, and where it is.
+    // Sides of all cells: the two nodes in rising order, the cell and its side.
     using Side = std::tuple<std::int32_t, std::int32_t, std::int64_t>;
     const auto cells = static_cast<std::int64_t>(data.cell_nodes.size());
     const auto ends = [&](std::int64_t at) {

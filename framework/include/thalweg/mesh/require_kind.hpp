@@ -9,7 +9,7 @@
 
 namespace thalweg::mesh {
 
-/// "uniform raster", "curvilinear grid", "triangular mesh".
+/// Name for messages: "uniform raster", "curvilinear grid", "triangular mesh".
 inline auto kind_name(thw_grid_kind kind) -> std::string {
     switch (kind) {
         case THW_GRID_UNIFORM:
@@ -23,7 +23,7 @@ inline auto kind_name(thw_grid_kind kind) -> std::string {
     }
 }
 
-/// Throws Error unless the grid is of this kind and, but for uniform rasters, has its geometry.
+/// Throws Error unless the grid is of this kind and has its geometry (uniform rasters need none).
 inline void require_kind(const Grid& grid, thw_grid_kind kind, const char* expected) {
     if (grid.kind != kind || (kind != THW_GRID_UNIFORM && grid.geometry == nullptr)) {
         throw Error("the field lies on another kind of grid")

@@ -12,8 +12,8 @@
 
 namespace thalweg::mesh {
 
-/// The arrays of a triangular mesh, for the node that makes it: see thw_triangles. number_edges
-/// (number_edges.hpp) fills those of edges.
+/// Arrays of a triangular mesh, for the node that makes it; see thw_triangles. number_edges
+/// (number_edges.hpp) fills the arrays of edges.
 struct TriangleData {
     std::vector<double> x, y;                             ///< of nodes
     std::vector<std::array<std::int32_t, 3>> cell_nodes;  ///< counter-clockwise
@@ -25,7 +25,7 @@ struct TriangleData {
 };
 
 /// The view of a TriangleData for the C boundary, and the grid on it. The data must outlive this object and
-/// keep still.
+/// must not change.
 class TriangleView {
     std::vector<const char*> names_;
     thw_triangles c_{};
@@ -64,7 +64,7 @@ class TriangleView {
 
     auto abi() const -> const thw_triangles& { return c_; }
 
-    /// With its frame still to be set.
+    /// Returns the grid; the caller must set its CRS and vertical datum.
     auto grid() const -> Grid {
         Grid grid(cells_, 1, 0, 0, 0, 0);
         grid.kind = THW_GRID_TRIANGLES;

@@ -11,24 +11,24 @@
 
 namespace thalweg::series {
 
-/// A CSV file of numbers: lines that begin with # and blank ones do not count, the first other one names the
+/// A CSV file of numbers. Lines that begin with # and blank lines are skipped; the first other line names the
 /// columns with their units, "time [s], Q_in [m3/s]". The first column, a time or a level, increases.
 class SeriesTable {
   public:
     static constexpr std::uintmax_t largest_file = 256u << 20;  ///< bytes; ten million lines of two columns
 
-    /// Reads and checks all of a regular file of at most largest_file bytes. `parameter` is what the errors
-    /// are about. Throws thalweg::Error with file:line, found, expected and remedy.
+    /// Reads and checks all of a regular file of at most largest_file bytes. `parameter` is the subject of
+    /// errors. Throws thalweg::Error with file:line, found, expected and remedy.
     SeriesTable(const std::string& path, Quantity first, std::string parameter);
 
-    /// Whether the first column reaches from `start` to `end`. Throws thalweg::Error where it does not.
+    /// Throws thalweg::Error unless the first column covers `start` to `end`.
     void check_covers(double start, double end) const;
 
-    /// Of the columns but the first, in their order.
+    /// Names of the columns except the first, in their order.
     auto names() const -> std::vector<std::string>;
 
-    /// A column by its name, in basic units. Throws thalweg::Error where there is none, or where its unit
-    /// measures something else.
+    /// Returns a column by its name, in basic units. Throws thalweg::Error if there is none, or if its unit
+    /// is of another quantity.
     auto series(const std::string& name, Quantity quantity) const -> TimeSeries;
 
   private:
@@ -47,7 +47,7 @@ class SeriesTable {
     int header_line_ = 0;
     std::vector<Column> columns_;
     std::vector<double> x_;
-    std::vector<std::vector<double>> values_;  // of each column but the first
+    std::vector<std::vector<double>> values_;  // of each column except the first
 };
 
 }  // namespace thalweg::series

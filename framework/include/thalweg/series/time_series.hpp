@@ -14,8 +14,8 @@ namespace thalweg::series {
 
 using compute::lesser;
 
-// A piecewise linear function: of time [s], or of level for a rating curve. x increases; beyond its ends the
-// first and the last value hold. One point makes a constant.
+// A piecewise linear function of time [s], or of level [m] for a rating curve. x increases. Before its start
+// the function has the first value, after its end the last one. One point makes a constant.
 struct TimeSeries {
     std::vector<double> x;
     std::vector<double> y;
@@ -26,7 +26,7 @@ struct TimeSeries {
 
     auto at(double where) const -> double;
 
-    /// Over [from, to], exactly.
+    /// Mean over [from, to], exact.
     auto mean(double from, double to) const -> double;
 };
 
@@ -43,7 +43,7 @@ inline void check(const TimeSeries& s, const std::string& what) {
     }
 }
 
-// The same in the memory of an executor; borrowed.
+// A view of a TimeSeries in the memory of an executor.
 struct SeriesView {
     const double* x;
     const double* y;
@@ -51,7 +51,8 @@ struct SeriesView {
 
     THALWEG_HD auto at(double where) const -> double { return on_piece(piece_of(where), where); }
 
-    // Over [from, to]. Exact, so that what flows in is the integral of its hydrograph whatever the steps.
+    // Mean over [from, to]. It is exact, so that the inflow volume is the integral of its hydrograph whatever
+    // the steps.
     THALWEG_HD auto mean(double from, double to) const -> double {
         if (!(to > from)) {
             return at(to);
@@ -70,7 +71,7 @@ struct SeriesView {
     }
 
   private:
-    // The last point at or before, or -1.
+    // Returns the last point at or before x, or -1.
     THALWEG_HD auto piece_of(double where) const -> int {
         int low = -1;
         int high = count;
@@ -103,11 +104,11 @@ inline auto TimeSeries::mean(double from, double to) const -> double {
     return SeriesView{x.data(), y.data(), static_cast<int>(x.size())}.mean(from, to);
 }
 
-// Many of them one behind the other.
+// Many series, one behind the other.
 struct SeriesSet {
     const double* x;
     const double* y;
-    const int* first;  // of each, and the end of the last
+    const int* first;  // first point of each series, then the number of all points
 
     THALWEG_HD auto operator[](int n) const -> SeriesView {
         return {x + first[n], y + first[n], first[n + 1] - first[n]};

@@ -12,8 +12,8 @@
 
 namespace thalweg::solvers {
 
-/// What is done with a five-point system A x = s by lines. With A = M + X + Y, where M is the diagonal matrix
-/// of the rows' sums, X the couplings along x and Y those along y (each with row sum 0):
+/// Method for a five-point system A x = s by lines. A = M + X + Y, where M is the diagonal matrix of the
+/// rows' sums, X the couplings along x and Y those along y (each with row sum 0):
 enum class Splitting {
     alternating_line,   ///< Zhang and Jia's iteration: lines along x with the others lagged, then along y;
                         ///< converges to the unsplit solution
@@ -30,8 +30,8 @@ struct AdiOptions {
     TridiagonalOptions lines;
 };
 
-/// Solves, or steps, layers of five-point systems by lines along x and y without the caller transposing. As
-/// TridiagonalPlan in all that is said of memory, threads and errors.
+/// Solves, or steps, layers of five-point systems by lines along x and y without the caller transposing.
+/// Memory, threads and errors: see TridiagonalPlan.
 template <class Real>
 class AdiPlan {
   public:
@@ -39,15 +39,16 @@ class AdiPlan {
 
     auto workspace_bytes() const -> std::size_t;
 
-    /// alternating_line: x is the first guess and becomes the solution of A x = right.
-    /// On CUDA all iterations are queued, and those that nobody needs return at once; where the stream
-    /// captures, the device ends them (CUDA 13 and later).
+    /// alternating_line: x is the first guess and becomes the solution of A x = right. On CUDA all iterations
+    /// are queued, and those that are not needed return at once. If the stream is being captured, the device
+    /// ends the iteration (CUDA 13 and later).
     ///
-    /// The others: x is the old value and becomes the new one; right holds the sources s alone, without M x.
+    /// Other methods: x is the old value and becomes the new one; right holds only the sources s, without M
+    /// x.
     ///
-    /// `report`: one a layer, in the device's memory; may be null. Those that take one step report one
-    /// iteration and no residual. A fault names the layer as its system and the cell i + j * nx as its row;
-    /// the layer's x is NaN then.
+    /// `report`: one per layer, in the device's memory; may be null. Methods that take one step report one
+    /// iteration and no residual. A fault names the layer as its system and the cell i + j * nx as its row; x
+    /// of that layer is then NaN.
     void solve(const FivePoint<Real>& matrix, const Real* right, Real* x, const Execution& where,
                Convergence* report) const;
 
@@ -55,7 +56,7 @@ class AdiPlan {
     Device device_;
     FieldShape shape_;
     AdiOptions options_;
-    TridiagonalPlan<Real> along_x_, along_y_;  // of one layer
+    TridiagonalPlan<Real> along_x_, along_y_;  // each for one layer
 };
 
 extern template class AdiPlan<float>;

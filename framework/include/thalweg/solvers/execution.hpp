@@ -6,11 +6,11 @@
 
 namespace thalweg::solvers {
 
-/// Whose memory the arrays are in, and what solves them.
+/// Device that solves, and whose memory the arrays are in.
 enum class Device { cpu, cuda };
 
-/// Where a solve runs. The caller owns all of it until the stream has done the work; a solve allocates
-/// nothing, waits for nothing and may be captured into a CUDA graph.
+/// Workspace and stream of a solve. The caller owns both and keeps them until the stream has done the work. A
+/// solve allocates nothing, waits for nothing and may be captured into a CUDA graph.
 struct Execution {
     void* workspace = nullptr;  ///< of the plan's workspace_bytes(), 256-byte aligned, in the device's
                                 ///< memory; contents mean nothing before a solve and nothing after it

@@ -7,16 +7,16 @@
 
 namespace thalweg::solvers {
 
-/// What is wrong with a row of a system.
+/// Kind of fault of a row of a system.
 enum class FaultKind : std::uint8_t {
     none,
     zero_pivot,    ///< an elimination met a pivot of exactly 0
     not_finite,    ///< a coefficient, a right-hand side or the solution is NaN or infinite
-    not_dominant,  ///< |diagonal| < sum of |others|; looked for only where asked, and the solve goes on
+    not_dominant,  ///< |diagonal| < sum of |others|; checked on request only, and the solve continues
 };
 
 /// The first faulty row of a batch, the one of the lowest system and there of the lowest row, packed into one
-/// word so that threads can agree on it in any order. Lives in the memory of the device that solves.
+/// word so that threads can agree on it in any order. It is in the memory of the device that solves.
 using FaultWord = std::uint64_t;
 
 constexpr FaultWord no_fault = ~FaultWord{0};
@@ -43,7 +43,7 @@ constexpr auto unpack(FaultWord word) -> Fault {
             static_cast<std::int64_t>(word >> 3U & 0x1fffffffU)};
 }
 
-/// For people: "system 3, row 17: zero pivot; the matrix is singular or needs pivoting".
+/// Text for messages: "system 3, row 17: zero pivot; the matrix is singular or needs pivoting".
 auto describe(const Fault& fault) -> std::string;
 
 }  // namespace thalweg::solvers

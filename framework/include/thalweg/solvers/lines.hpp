@@ -12,7 +12,7 @@ struct FieldShape {
     std::int64_t nx = 0, ny = 0;
     std::int64_t row_pitch = 0;  ///< >= nx
     std::int64_t layers = 1;
-    std::int64_t layer_pitch = 0;  ///< >= row_pitch * ny where there are several layers
+    std::int64_t layer_pitch = 0;  ///< >= row_pitch * ny if there are several layers
 
     constexpr auto at(std::int64_t i, std::int64_t j, std::int64_t k = 0) const -> std::int64_t {
         return i + j * row_pitch + k * layer_pitch;
@@ -27,8 +27,8 @@ constexpr auto field_of(std::int64_t nx, std::int64_t ny, std::int64_t layers = 
 /// row * step + line * pitch + layer * layer_pitch. System number: layer * count + line. Contiguous systems
 /// have step 1, interleaved ones pitch 1.
 struct Lines {
-    std::int64_t size = 0;   ///< unknowns a line
-    std::int64_t count = 0;  ///< lines a layer
+    std::int64_t size = 0;   ///< unknowns per line
+    std::int64_t count = 0;  ///< lines per layer
     std::int64_t step = 1;
     std::int64_t pitch = 0;
     std::int64_t layers = 1;

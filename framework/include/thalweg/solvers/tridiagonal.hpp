@@ -25,10 +25,10 @@ struct TridiagonalSystems {
     Real* solution = nullptr;
 };
 
-/// What solves lines of one shape on one device: made once, holds no memory of the device, may be copied, and
-/// may be used by several threads at once with a workspace each. The shape and the device decide how: by the
-/// partition method, or a line a thread where that is faster. No pivoting: rows must be diagonally dominant,
-/// or nearly so; a zero pivot and a NaN are reported, not hidden. Errors: the constructor throws
+/// Plan for solving lines of one shape on one device. It is made once, holds no memory of the device, may be
+/// copied, and may be used by several threads at once with a workspace each. The shape and the device decide
+/// the method: the partition method, or one line per thread if that is faster. There is no pivoting, so rows
+/// must be diagonally dominant, or nearly so; a zero pivot and a NaN are reported. The constructor throws
 /// thalweg::Error for a shape that cannot be solved (negative sizes, overlapping strides), and for CUDA in a
 /// build without it.
 template <class Real>
@@ -41,15 +41,15 @@ class TridiagonalPlan {
     auto lines() const -> const Lines& { return lines_; }
 
     /// Solves all lines. `fault` (one word in the device's memory, or null) becomes the lowest of its value
-    /// and the first fault met: set it to no_fault beforehand. A faulty line's solution is NaN from end to
-    /// end; the other lines are solved. Deterministic: the same bits on every run.
+    /// and the first fault met: set it to no_fault beforehand. The solution of a faulty line is NaN in all
+    /// rows; the other lines are solved. Results have the same bits on every run.
     void solve(const TridiagonalSystems<Real>& systems, const Execution& where, FaultWord* fault) const;
 
   private:
     Device device_;
     Lines lines_;
     TridiagonalOptions options_;
-    int threads_ = 1;  // of the CPU
+    int threads_ = 1;  // on the CPU
     std::size_t workspace_bytes_ = 0;
 };
 

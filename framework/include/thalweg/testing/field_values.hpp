@@ -15,7 +15,7 @@ namespace thalweg::testing {
 using FieldValues = std::variant<std::vector<float>, std::vector<double>, std::vector<std::int32_t>,
                                  std::vector<std::uint8_t>>;
 
-/// THW_F32, THW_F64, THW_I32 or THW_U8, also where there are no values. Any thread.
+/// Returns THW_F32, THW_F64, THW_I32 or THW_U8, also for no values. Any thread.
 auto dtype_of(const FieldValues& values) -> thw_dtype;
 
 /// Number of values. Any thread.

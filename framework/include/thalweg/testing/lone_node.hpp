@@ -18,18 +18,18 @@ namespace thalweg::testing {
 
 enum class Device { cpu, cuda };
 
-/// What a graph and the command line say around a node.
+/// Surroundings of a node that a graph and the command line would give.
 struct Surroundings {
     std::string params = "{}";            ///< JSON object, read and checked as "params" in a graph
     std::string id = "node";              ///< the node's key in the graph
     std::filesystem::path folder = ".";   ///< where relative names of input files start
-    std::filesystem::path results = ".";  ///< folder for results; nobody makes it
+    std::filesystem::path results = ".";  ///< folder for results; LoneNode does not make it
     double end = 1;                       ///< [s] end of the run, from 0
     std::string start_date = {};          ///< of time 0 in UTC, eg "2002-08-12T06:00:00Z"; empty: unknown
     Device device = Device::cpu;
 };
 
-/// What is wrong; empty: nothing. The subject is a parameter or a port, or empty.
+/// Errors of a call; none if it succeeded. The subject is a parameter or a port, or empty.
 using Complaints = std::vector<Error>;
 
 /// Lines "subject: message | found | expected | remedy", one for each complaint, without a final newline.
@@ -49,36 +49,38 @@ struct LogLine {
 /// Runs one node without a graph, as the program does: reads and checks its parameters, creates and
 /// configures it, checks its inputs against its ports, negotiates, runs it, and hands out its outputs.
 ///
-/// Beyond that it watches the node: fields in host memory end where memory ends, so that a node that reads or
-/// writes far outside of one gets SIGSEGV at once; a few bytes outside are found after the run; so are inputs
-/// that the node has changed. Outputs are filled with bytes 0xFF (not a number) before each run.
+/// It also checks the node's use of memory. The pages beside a field on the host are not accessible, so that
+/// a node that reads or writes far outside of a field gets SIGSEGV at once. Writes a few bytes outside, and
+/// inputs that the node has changed, are found after the run. Outputs are filled with bytes 0xFF (not a
+/// number) before each run.
 ///
 ///     auto node = LoneNode::of<DepthLimit>({R"({"limit": "20 cm"})"});
 ///     node.give({"depth", std::vector<float>{0.1F, 0.3F}, Grid(2, 1, 0, 0, 10, 10)});
 ///     expect(to_text(node.start()) == "");
 ///     expect(node.output("mask") == std::vector<double>{0, 1});
 ///
-/// Errors of the node and of what it is given come back as complaints. A call out of order, or a name that
-/// the node does not have, throws std::logic_error; too little memory std::bad_alloc. Thread: one at a time;
-/// hooks of the node run on the thread of the caller. What is returned belongs to the caller, but for fields.
+/// Errors of the node, its parameters and its inputs are returned as complaints. A call out of order, or a
+/// name that the node does not have, throws std::logic_error; too little memory throws std::bad_alloc.
+/// Thread: one at a time; hooks of the node run on the thread of the caller. Returned objects belong to the
+/// caller, except fields.
 class LoneNode {
     struct Impl;
     std::unique_ptr<Impl> impl_;
 
   public:
-    /// A node of this class, which lives as long as the object. Throws Error where the class breaks a rule of
-    /// the C boundary.
+    /// Makes a node of this class, which must live as long as the object. Throws Error if the class breaks a
+    /// rule of the C boundary.
     explicit LoneNode(const thw_node_class& node_class, Surroundings around = {});
 
-    /// A node of class T, which is linked into this program.
+    /// Makes a node of class T, which is linked into this program.
     template <class T>
     static auto of(Surroundings around = {}) -> LoneNode {
         static const NodeClass node_class(T::about(), std::make_unique<T>(), &NodeGlue::create<T>);
         return LoneNode(*node_class.abi(), std::move(around));
     }
 
-    /// A node of type `id` of a plugin library, which stays loaded until the process ends. Throws Error where
-    /// the library is refused or has no such type.
+    /// Makes a node of type `id` of a plugin library, which stays loaded until the process ends. Throws Error
+    /// if the library is refused or has no such type.
     static auto from_library(const std::filesystem::path& library, const std::string& id,
                              Surroundings around = {}) -> LoneNode;
 
@@ -86,7 +88,7 @@ class LoneNode {
     auto operator=(LoneNode&&) noexcept -> LoneNode&;
     ~LoneNode();
 
-    /// Whether Device::cuda can be used in this process.
+    /// Returns whether Device::cuda can be used in this process.
     static auto has_cuda() -> bool;
 
     auto clock() const -> thw_clock;  ///< THW_FOLLOWING until negotiate() has seen the inputs
@@ -94,17 +96,17 @@ class LoneNode {
     auto input_names() const -> std::vector<std::string>;  ///< declared ones in order, "*": an open port
     auto output_names() const -> std::vector<std::string>;
 
-    /// Connects an input, before negotiate(). Throws std::logic_error where the values are not as many as the
-    /// grid has at the location.
+    /// Connects an input, before negotiate(). Throws std::logic_error if the number of values is not that of
+    /// the grid at the location.
     void give(InputField field);
 
     /// Leaves an output unread, before negotiate(): it has no data. All others are read.
     void leave_unread(const std::string& output);
 
-    /// New values of an input for the next runs, of the same type and number; [unit of the input].
+    /// Sets new values of an input for the next runs, of the same type and number; [unit of the input].
     void set_values(const std::string& input, FieldValues values);
 
-    /// From this time on [s] the node is told to stop inside its interval, as after Ctrl-C.
+    /// Sets the time [s] from which should_stop returns true, as after Ctrl-C.
     void stop_from(double time);
 
     /// The hooks of a node's life, in this order. Once one has complained, the next may not be called.
@@ -114,27 +116,28 @@ class LoneNode {
     auto run(double from, double to, bool is_last = false) -> Complaints;
     auto finish() -> Complaints;
 
-    /// configure(), negotiate() and, unless the node is sampled, run(0, 0), up to the first that complains.
+    /// Calls configure(), negotiate() and, unless the node is sampled, run(0, 0), up to the first that
+    /// complains.
     auto start() -> Complaints;
 
     /// Runs from where the last run ended, at first from 0, to `to` [s].
     auto advance(double to, bool is_last = false) -> Complaints;
 
-    /// [s] that the last run has reached, less than its `to` where the node was stopped.
+    /// Returns the time [s] that the last run has reached; less than its `to` if the node was stopped.
     auto time() const -> double;
 
-    /// The field of an output after negotiate(). Its data, after a run, are in host memory; they and its
-    /// texts belong to this object and change with the next run.
+    /// Returns the field of an output after negotiate(). After a run its data are in host memory; they and
+    /// its texts belong to this object and change with the next run.
     auto output_field(const std::string& output) const -> Field;
 
-    /// Its values after a run, whatever their type; [unit of the output].
+    /// Returns the values of an output after a run, converted from any type; [unit of the output].
     auto output(const std::string& output) const -> std::vector<double>;
 
     auto metrics() const -> std::map<std::string, Metric>;  ///< the last values
     auto log() const -> const std::vector<LogLine>&;        ///< since configure()
-    auto stop_times() const -> std::vector<double>;         ///< [s] at which intervals shall end
+    auto stop_times() const -> std::vector<double>;         ///< [s] times at which intervals must end
 
-    /// A pattern below Surroundings::results and the parameter or input to blame for it, or "".
+    /// A pattern below Surroundings::results and the parameter or input that it comes from, or "".
     struct AnnouncedFile {
         std::string pattern, subject;
     };

@@ -7,19 +7,19 @@
 
 namespace thalweg::units {
 
-// Units are UDUNITS-2 texts ("m", "mm/h", "m3 s-1", "1"); "" counts as "1". A few spellings that UDUNITS
-// lacks are understood too: "deg", and exponents without a blank between, such as "m3s-1". UDUNITS itself is
-// not thread-safe, these functions are. All throw thalweg::Error where the unit database cannot be read.
+// Units are UDUNITS-2 texts ("m", "mm/h", "m3 s-1", "1"); "" means "1". Some spellings that UDUNITS lacks are
+// accepted, too: "deg", and exponents without a blank behind them, such as "m3s-1". These functions are
+// thread-safe, although UDUNITS is not. All throw thalweg::Error if the unit database cannot be read.
 
-/// Whether the text is a unit.
+/// Returns whether the text is a unit.
 auto is_unit(const std::string& text) -> bool;
 
-/// A number in the unit `from` as one in the unit `to`; nothing where they do not measure the same. May be
-/// infinite.
+/// Converts a number from the unit `from` to the unit `to`; nothing if the units are of different quantities.
+/// The result may be infinite.
 auto converted(double number, const std::string& from, const std::string& to) -> std::optional<double>;
 
-/// What a number in `from` is multiplied with to be in `to`: 1000 for "km" and "m". Nothing where no factor
-/// does it: other dimension, unknown text, or a different zero (degC and K).
+/// Returns the factor from `from` to `to`: 1000 for "km" and "m". Returns nothing if there is none: other
+/// dimension, unknown text, or a different zero (degC and K).
 auto factor(const std::string& from, const std::string& to) -> std::optional<double>;
 
 }  // namespace thalweg::units
