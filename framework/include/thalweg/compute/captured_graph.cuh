@@ -8,8 +8,9 @@
 
 namespace thalweg::compute {
 
-/// Work that was queued once on a capturing stream and is launched again and again as one CUDA graph. Neither
-/// thread-safe nor copyable; must not outlive the device's context. Errors of CUDA become std::runtime_error.
+/// Work that was queued once on a capturing stream and is launched again and again as one CUDA graph. It is
+/// neither thread-safe nor copyable, and must not outlive the device's context. Errors of CUDA become
+/// std::runtime_error.
 class CapturedGraph {
   public:
     CapturedGraph() = default;
@@ -27,8 +28,9 @@ class CapturedGraph {
         }
     }
 
-    /// Calls queue(stream), which may neither wait nor allocate. The stream is one of its own, because a
-    /// caller's may be the default one, which cannot capture. Empty before.
+    /// Captures the work that queue(stream) queues; the graph must be empty before. queue must neither wait
+    /// nor allocate. The stream is a new one, because the caller's may be the default stream, which cannot
+    /// capture.
     template <class Queue>
     void capture(const Queue& queue) {
         cudaStream_t stream = nullptr;

@@ -9,7 +9,7 @@
 
 namespace thalweg::compute {
 
-/// Throws std::runtime_error with what CUDA was to do ("allocate device memory") and why it cannot.
+/// Throws std::runtime_error with the task of CUDA ("allocate device memory") and the reason of its failure.
 inline void check_cuda(cudaError_t code, const char* what) {
     if (code != cudaSuccess) {
         throw std::runtime_error(std::string("CUDA cannot ") + what + ": " + cudaGetErrorString(code));

@@ -34,8 +34,8 @@ class CpuExecutor {
         work();
     }
 
-    /// Aligned to a cache line; owned by the executor, contents undefined. Pages are first touched by the
-    /// loops that clear them.
+    /// Returns memory that the executor owns, aligned to a cache line; contents undefined. The loops that
+    /// clear it touch its pages first.
     template <class T>
     auto allocate(std::size_t count) -> T* {
         T* p = static_cast<T*>(::operator new(count * sizeof(T), std::align_val_t(64)));
@@ -43,7 +43,7 @@ class CpuExecutor {
         return p;
     }
 
-    /// f(i, j) for all i < width, j < height.
+    /// Calls f(i, j) for all i < width, j < height.
     template <class Function>
     void for_each(int width, int height, const Function& function) const {
 #pragma omp parallel for schedule(static) num_threads(threads_) if (height > 1)

@@ -16,7 +16,7 @@ namespace thalweg::compute {
 namespace kernel {
 
 constexpr int loop_block = 128;
-constexpr int most_rows = 65535;  // of a grid of blocks
+constexpr int most_rows = 65535;  // CUDA's limit for the rows of a grid of blocks
 
 template <class Function>
 __global__ void __launch_bounds__(loop_block) for_each(int width, int height, Function function) {
@@ -40,7 +40,7 @@ __device__ auto combine_block(Sums own) -> Sums {
     return all[threadIdx.x];
 }
 
-// One block a row.
+// Reduces each row by one block.
 template <class Function, class Sums>
 __global__ void __launch_bounds__(loop_block)
     reduce_rows(int width, Function function, Sums* __restrict__ rows) {
@@ -54,7 +54,7 @@ __global__ void __launch_bounds__(loop_block)
     }
 }
 
-// One block a group.
+// Reduces each group by one block.
 template <class Function, class Sums>
 __global__ void __launch_bounds__(loop_block) reduce_groups(Function function, Sums* __restrict__ out) {
     const int g = static_cast<int>(blockIdx.x);
@@ -69,7 +69,7 @@ __global__ void __launch_bounds__(loop_block) reduce_groups(Function function, S
     }
 }
 
-// One block.
+// Reduces all rows by one block.
 template <class Sums>
 __global__ void __launch_bounds__(loop_block)
     reduce_all(int count, const Sums* __restrict__ rows, Sums* __restrict__ out) {
@@ -85,16 +85,16 @@ __global__ void __launch_bounds__(loop_block)
 
 }  // namespace kernel
 
-/// Memory and loops over grids on a CUDA device, as CpuExecutor (cpu_executor.hpp) has them on threads.
-/// Everything is queued on one borrowed stream; only what moves results to the host waits. Errors of CUDA
-/// become std::runtime_error with what was being done.
+/// Memory and loops over grids on a CUDA device, with the interface of CpuExecutor (cpu_executor.hpp).
+/// Everything is queued on one borrowed stream; only functions that copy results to the host wait. Errors of
+/// CUDA become std::runtime_error that names the task.
 class CudaExecutor {
   public:
     explicit CudaExecutor(cudaStream_t stream) : stream_(stream) {}
 
     auto stream() const -> cudaStream_t { return stream_; }
 
-    /// Queues what `work` asks for on another stream, such as one that captures.
+    /// Calls `work` with another stream for its queue, such as one that captures.
     template <class Work>
     void on_stream(cudaStream_t other, const Work& work) {
         const cudaStream_t own = stream_;
@@ -103,11 +103,11 @@ class CudaExecutor {
         stream_ = own;
     }
 
-    /// What replay() remembers of one piece of work.
+    /// State of replay() for one piece of work.
     using Recording = CapturedGraph;
 
-    /// Does what `work` asks for: the first time it is captured, later the capture is launched. So it must
-    /// ask for the same each time, with the same values.
+    /// Captures `work` at the first call and launches the capture at each call. `work` must therefore queue
+    /// the same each time, with the same values.
     template <class Work>
     void replay(Recording& recording, const Work& work) {
         if (recording.empty()) {
@@ -116,7 +116,7 @@ class CudaExecutor {
         recording.launch(stream_);
     }
 
-    /// Owned by the executor, contents undefined.
+    /// Returns memory that the executor owns; contents undefined.
     template <class T>
     auto allocate(std::size_t count) -> T* {
         void* p = nullptr;
@@ -125,7 +125,7 @@ class CudaExecutor {
         return static_cast<T*>(p);
     }
 
-    /// f(i, j) for all i < width, j < height.
+    /// Calls f(i, j) for all i < width, j < height.
     template <class Function>
     void for_each(int width, int height, const Function& function) const {
         if (width <= 0 || height <= 0) {
@@ -137,7 +137,7 @@ class CudaExecutor {
         check_cuda(cudaGetLastError(), "run a loop over cells");
     }
 
-    /// All f(i, j) combined; waits.
+    /// Returns all f(i, j) combined; waits.
     template <class Function>
     auto reduce(int width, int height, const Function& function) {
         using Sums = decltype(function(0, 0));
@@ -148,7 +148,7 @@ class CudaExecutor {
         return all;
     }
 
-    /// As reduce(), but the result goes to memory of the executor, and nothing waits.
+    /// Like reduce(), with the result in memory of the executor; does not wait.
     template <class Function, class Sums>
     void reduce_to(int width, int height, const Function& function, Sums* out) {
         Sums* rows = room_for<Sums>(height);
@@ -157,7 +157,7 @@ class CudaExecutor {
         check_cuda(cudaGetLastError(), "run a reduction over cells");
     }
 
-    /// out[g] of all f(g, m), m < f.size(g), combined.
+    /// Sets out[g] to all f(g, m), m < f.size(g), combined.
     template <class Function, class Sums>
     void reduce_groups(int groups, const Function& function, Sums* out) const {
         if (groups <= 0) {
@@ -178,7 +178,7 @@ class CudaExecutor {
     }
 
   private:
-    // For the partial results of a reduction, one a row, and the whole.
+    // Memory for the partial results of a reduction, one per row, and the result.
     template <class Sums>
     auto room_for(int rows) -> Sums* {
         const std::size_t bytes = (static_cast<std::size_t>(rows) + 1) * sizeof(Sums);
