@@ -107,6 +107,10 @@ void LoneNode::stop_from(double time) {
     impl_->stop_from(time);
 }
 
+void LoneNode::stop_after(double seconds) {
+    impl_->stop_after(seconds);
+}
+
 auto LoneNode::configure() -> Complaints {
     return impl_->configure();
 }

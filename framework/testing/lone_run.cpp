@@ -202,7 +202,7 @@ auto LoneRun::check_outputs() -> Complaints {
     return complaints;
 }
 
-/// Takes memory for all fields and brings meshes to the device.
+/// Describes all fields and brings meshes to the device.
 void LoneRun::lay_out() {
     executor_ = std::make_unique<Executor>(on_cuda());
     if (on_cuda()) {
@@ -213,14 +213,20 @@ void LoneRun::lay_out() {
             }
         }
     }
+    fields_.reset(
+        new runtime::StepFields{runtime::FieldTable(node_->inputs()), runtime::FieldTable(node_->outputs())});
+}
+
+/// Each run has memory of its own, so that a node that keeps pointers from one to the next is found out.
+void LoneRun::take_memory() {
+    input_memory_.clear();
+    output_memory_.clear();
     for (const auto& spec : node_->inputs()) {
         input_memory_.emplace_back(spec.connected ? runtime::byte_size(spec) : 0, *executor_);
     }
     for (const auto& spec : node_->outputs()) {
         output_memory_.emplace_back(spec.connected ? runtime::byte_size(spec) : 0, *executor_);
     }
-    fields_.reset(
-        new runtime::StepFields{runtime::FieldTable(node_->inputs()), runtime::FieldTable(node_->outputs())});
 }
 
 void LoneRun::bring_inputs(double to) {
@@ -270,13 +276,20 @@ auto LoneRun::inspect() -> Complaints {
     return found;
 }
 
+auto LoneRun::stops_at(double time) -> bool {
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - run_start_;
+    return time >= stop_time_ || taken.count() >= patience_;
+}
+
 auto LoneRun::run(double from, double to, bool is_last) -> Complaints {
     if (fields_ == nullptr) {
         throw std::logic_error("fields have no memory yet: call negotiate() first");
     }
     auto complaints = called([&] {
+        take_memory();
         bring_inputs(to);
         prepare_outputs(to);
+        run_start_ = std::chrono::steady_clock::now();
         time_ = node_->run(fields_->step(from, to, is_last, executor_->stream.handle()));
         executor_->stream.synchronize();
         if (on_cuda()) {

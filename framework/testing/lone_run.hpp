@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <limits>
 #include <memory>
 #include <mutex>
@@ -43,13 +44,15 @@ class LoneRun : runtime::RunWatch {
 
     void stop_from(double time) { stop_time_ = time; }
 
+    void stop_after(double seconds) { patience_ = seconds; }
+
     auto configure() -> Complaints;
     auto negotiate() -> Complaints;
     auto run(double from, double to, bool is_last) -> Complaints;
     auto finish() -> Complaints;
 
   private:
-    auto stops_at(double time) -> bool override { return time >= stop_time_; }
+    auto stops_at(double time) -> bool override;
 
     auto on_cuda() const -> bool { return around_.device == Device::cuda; }
 
@@ -61,6 +64,7 @@ class LoneRun : runtime::RunWatch {
     void choose_clock();
     auto check_outputs() -> Complaints;
     void lay_out();
+    void take_memory();
     void bring_inputs(double to);
     void prepare_outputs(double to);
     auto inspect() -> Complaints;
@@ -70,7 +74,9 @@ class LoneRun : runtime::RunWatch {
     GivenInputs inputs_;
     std::set<std::string> unread_;
     double stop_time_ = std::numeric_limits<double>::infinity();  ///< [s]
-    double time_ = 0;                                             ///< [s]
+    double patience_ = std::numeric_limits<double>::infinity();   ///< [s] of wall time
+    std::chrono::steady_clock::time_point run_start_;
+    double time_ = 0;  ///< [s]
 
     std::mutex log_mutex_;
     std::vector<LogLine> log_;

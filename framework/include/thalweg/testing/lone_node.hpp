@@ -51,8 +51,8 @@ struct LogLine {
 ///
 /// It also checks the node's use of memory. The pages beside a field on the host are not accessible, so that
 /// a node that reads or writes far outside of a field gets SIGSEGV at once. Writes a few bytes outside, and
-/// inputs that the node has changed, are found after the run. Outputs are filled with bytes 0xFF (not a
-/// number) before each run.
+/// inputs that the node has changed, are found after the run. Each run has memory of its own, and outputs are
+/// filled with bytes 0xFF (not a number) before it.
 ///
 ///     auto node = LoneNode::of<DepthLimit>({R"({"limit": "20 cm"})"});
 ///     node.give({"depth", std::vector<float>{0.1F, 0.3F}, Grid(2, 1, 0, 0, 10, 10)});
@@ -108,6 +108,9 @@ class LoneNode {
 
     /// Sets the time [s] from which should_stop returns true, as after Ctrl-C.
     void stop_from(double time);
+
+    /// The same once a run has taken so long by the clock on the wall [s].
+    void stop_after(double seconds);
 
     /// The hooks of a node's life, in this order. Once one has complained, the next may not be called.
     auto configure() -> Complaints;

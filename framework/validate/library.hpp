@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "process_state.hpp"
+#include "runtime/plugin_library.hpp"
+
+namespace thalweg::validate {
+
+/// Values of parameters that a node cannot do without, as JSON objects by node type.
+struct Givens {
+    std::map<std::string, std::string> params;
+    std::filesystem::path folder = ".";  ///< where relative names of input files in them start
+};
+
+/// The library that a check looks at, loaded into the process of the check.
+class Library {
+  public:
+    /// Loads it. `scratch` is an empty folder for whatever its nodes write, and the current one.
+    Library(const std::filesystem::path& file, const Givens& givens, std::uint64_t seed,
+            std::filesystem::path scratch);
+
+    /// Null where it is refused.
+    auto plugin() const -> const thw_plugin* { return plugin_; }
+
+    auto info() const -> const runtime::PluginInfo& { return info_; }
+
+    auto givens() const -> const Givens& { return givens_; }
+
+    auto seed() const -> std::uint64_t { return seed_; }
+
+    auto scratch() const -> const std::filesystem::path& { return scratch_; }
+
+    /// Before it was loaded.
+    auto before() const -> const ProcessState& { return before_; }
+
+  private:
+    ProcessState before_ = ProcessState::now();
+    const Givens& givens_;
+    std::uint64_t seed_;
+    std::filesystem::path scratch_;
+    runtime::PluginInfo info_;
+    const thw_plugin* plugin_;
+};
+
+}  // namespace thalweg::validate

@@ -1,0 +1,326 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "trial.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "fault.hpp"
+#include "progress_note.hpp"
+#include "runtime/port_spec.hpp"
+#include "thalweg/element.hpp"
+
+namespace thalweg::validate {
+
+namespace {
+
+constexpr int run_count = 3;
+constexpr double run_end = run_count - 1;  // s
+
+auto first_dtype(std::uint32_t set) -> thw_dtype {
+    for (const auto dtype : {THW_F32, THW_F64, THW_I32, THW_U8}) {
+        if ((set & 1u << dtype) != 0) {
+            return dtype;
+        }
+    }
+    return THW_F32;
+}
+
+auto first_location(std::uint32_t set, const Grid& grid) -> thw_location {
+    for (const auto location : {THW_AT_CELL, THW_AT_NODE, THW_AT_FACE_X, THW_AT_FACE_Y, THW_AT_EDGE}) {
+        if ((set & 1u << location) != 0 && extent_of(grid, location).count() > 0) {
+            return location;
+        }
+    }
+    return THW_AT_CELL;
+}
+
+template <class T, class Value>
+auto filled(std::size_t count, Value value) -> testing::FieldValues {
+    std::vector<T> values;
+    for (std::size_t k = 0; k < count; ++k) {
+        values.push_back(static_cast<T>(value(k)));
+    }
+    return values;
+}
+
+/// Integers from 0 to 9, where the value is a number.
+auto whole(double value) -> int {
+    return std::isfinite(value) ? static_cast<int>(std::fmod(std::fabs(10 * value), 10)) : 0;
+}
+
+template <class Value>
+auto values_of(thw_dtype dtype, std::size_t count, Value value) -> testing::FieldValues {
+    switch (dtype) {
+        case THW_F64:
+            return filled<double>(count, value);
+        case THW_I32:
+            return filled<std::int32_t>(count, [&](std::size_t k) { return whole(value(k)); });
+        case THW_U8:
+            return filled<std::uint8_t>(count, [&](std::size_t k) { return whole(value(k)); });
+        default:
+            return filled<float>(count, value);
+    }
+}
+
+auto has_flag(const thw_port& port, std::uint32_t flag) -> bool {
+    return (port.flags & flag) != 0;
+}
+
+/// Carries one life through its hooks and keeps what is said.
+class Life {
+    const Trial& trial_;
+    testing::LoneNode& node_;
+    Played& played_;
+
+    /// Whether life goes on: only what was found around the node does not end it.
+    auto goes_on(const char* hook, const testing::Complaints& complaints) -> bool {
+        played_.complaints.insert(played_.complaints.end(), complaints.begin(), complaints.end());
+        for (const auto& one : complaints) {
+            const auto fault = fault_of(one);
+            if (fault != Fault::outside && fault != Fault::input) {
+                played_.hook = hook;
+                played_.refusal += (played_.refusal.empty() ? "" : "; ") + std::string(one.what());
+            }
+        }
+        return played_.hook.empty();
+    }
+
+    void keep_outputs() {
+        for (const auto& output : trial_.type().outputs) {
+            const auto field = node_.output_field(output.name);
+            if (field.has_data()) {
+                const auto* data = static_cast<const std::byte*>(field.bytes());
+                const auto count = static_cast<std::size_t>(field.extent().count());
+                played_.outputs.emplace_back(data, data + count * element_size(field.dtype()));
+                played_.output_names.emplace_back(output.name);
+                played_.output_types.push_back(field.dtype());
+            }
+        }
+    }
+
+    auto run(double from, double to) -> bool {
+        note(fmt::format("run from {} s to {} s of node type '{}'", from, to, trial_.type().id));
+        const bool good = goes_on("run", node_.run(from, to, to == run_end));
+        keep_outputs();
+        played_.stopped_at = node_.time();
+        return good && node_.time() == to;
+    }
+
+    auto late_values(const Scene& scene, const std::string& input) const -> testing::FieldValues;
+
+  public:
+    Life(const Trial& trial, testing::LoneNode& node, Played& played)
+        : trial_(trial), node_(node), played_(played) {}
+
+    auto configure() -> bool {
+        note(fmt::format("configure of node type '{}'", trial_.type().id));
+        return goes_on("configure", node_.configure());
+    }
+
+    auto negotiate() -> bool {
+        note(fmt::format("negotiate of node type '{}'", trial_.type().id));
+        if (!goes_on("negotiate", node_.negotiate())) {
+            return false;
+        }
+        for (const auto& file : node_.announced_files()) {
+            std::error_code impossible;  // names that cannot be: the program refuses them
+            std::filesystem::create_directories((played_.results / file.pattern).parent_path(), impossible);
+        }
+        return true;
+    }
+
+    /// Run number `k`: the state at 0 s, then intervals of 1 s. Whether another may follow.
+    auto step(int k) -> bool {
+        const bool is_over = k > 0 && node_.clock() == THW_STATIC;
+        return !is_over && played_.hook.empty() && run(k == 0 ? 0 : k - 1, k);
+    }
+
+    void live(const Scene& scene) {
+        bool more = configure() && negotiate();
+        for (int k = 0; more && k < run_count; ++k) {
+            for (const auto& input : scene.late) {
+                if (k == 1) {
+                    node_.set_values(input, late_values(scene, input));
+                }
+            }
+            more = step(k);
+        }
+        if (played_.hook.empty() && scene.finishes) {
+            note(fmt::format("finish of node type '{}'", trial_.type().id));
+            goes_on("finish", node_.finish());
+        }
+    }
+};
+
+auto Life::late_values(const Scene& scene, const std::string& input) const -> testing::FieldValues {
+    for (const auto& port : trial_.type().inputs) {
+        if (input == port.name) {
+            const auto location = first_location(port.locations, scene.ground.grid());
+            const auto count = static_cast<std::size_t>(extent_of(scene.ground.grid(), location).count());
+            return values_of(first_dtype(port.dtypes), count, [](std::size_t) { return 0.5; });
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+Trial::Trial(const Library& library, const runtime::NodeType& type, std::string check)
+    : library_(library), type_(type), check_(std::move(check)) {}
+
+auto Trial::grid_kinds() const -> std::uint32_t {
+    std::uint32_t kinds = 1u << THW_GRID_UNIFORM | 1u << THW_GRID_CURVILINEAR | 1u << THW_GRID_TRIANGLES;
+    for (const auto* ports : {&type_.inputs, &type_.outputs}) {
+        for (const auto& port : *ports) {
+            kinds &= runtime::grids_of(port);
+        }
+    }
+    return kinds;
+}
+
+auto Trial::takes(thw_grid_kind kind) const -> bool {
+    return (grid_kinds() & 1u << kind) != 0;
+}
+
+void Trial::broken(const std::string& text) const {
+    throw Broken{fmt::format("node type '{}': {}", type_.id, text)};
+}
+
+auto Trial::inputs(const Scene& scene, Connected connected) const -> std::vector<testing::InputField> {
+    std::vector<testing::InputField> fields;
+    auto numbers = random();
+    const auto& grid = scene.ground.grid();
+    for (const auto& port : type_.inputs) {
+        const bool open = has_flag(port, THW_PORT_OPEN);
+        const bool asked_for = scene.connected.count(port.name) != 0 || scene.late.count(port.name) != 0;
+        const bool wanted =
+            connected == Connected::all || !has_flag(port, THW_PORT_OPTIONAL) || open || asked_for;
+        if (!wanted || scene.disconnected.count(port.name) != 0) {
+            continue;
+        }
+        testing::InputField field;
+        field.name = open ? "field" : port.name;
+        field.grid = grid;
+        field.location = first_location(port.locations, grid);
+        field.unit = *port.unit == '\0' ? "1" : port.unit;
+        const auto count = static_cast<std::size_t>(extent_of(grid, field.location).count());
+        const auto value = [&](std::size_t k) { return scene.value ? scene.value(k) : numbers.unit(); };
+        const auto places = scene.late.count(port.name) != 0 ? 0 : count;
+        field.values = values_of(first_dtype(port.dtypes), places, value);
+        field.is_static = type_.clock == THW_STATIC;
+        fields.push_back(std::move(field));
+    }
+    return fields;
+}
+
+auto Trial::params(const Scene& scene) const -> std::string {
+    const auto given = library_.givens().params.find(type_.id);
+    auto params = nlohmann::json::object();
+    if (given != library_.givens().params.end()) {
+        params = nlohmann::json::parse(given->second);
+    }
+    params.update(nlohmann::json::parse(scene.params));
+    return params.dump();
+}
+
+auto Trial::node(const Scene& scene) const -> testing::LoneNode {
+    testing::Surroundings around;
+    around.params = params(scene);
+    around.folder = library_.givens().folder;
+    around.results = library_.scratch() / fmt::format("life_{}", lives_++);
+    around.end = run_end;
+    std::filesystem::create_directories(around.results);
+    note(fmt::format("create of node type '{}'", type_.id));
+    testing::LoneNode node(*type_.self, around);
+    node.stop_from(scene.stop_from);
+    node.stop_after(scene.patience);
+    for (const auto& output : scene.unread) {
+        node.leave_unread(output);
+    }
+    return node;
+}
+
+auto Trial::play(const Scene& scene, Connected connected) const -> Played {
+    Played played;
+    played.results = library_.scratch() / fmt::format("life_{}", lives_);
+    auto node = this->node(scene);
+    for (auto& field : inputs(scene, connected)) {
+        node.give(std::move(field));
+    }
+    Life(*this, node, played).live(scene);
+    played.log = node.log();
+    if (played.hook != "configure") {
+        played.metrics = node.metrics();
+        played.announced = node.announced_files();
+        played.written = node.written_files();
+    }
+    note(fmt::format("destroy of node type '{}'", type_.id));
+    return played;
+}
+
+void Trial::choose_inputs() const {
+    if (connected_) {
+        return;
+    }
+    Scene scene;
+    scene.ground = Ground::of_kind(takes(THW_GRID_UNIFORM)     ? THW_GRID_UNIFORM
+                                   : takes(THW_GRID_TRIANGLES) ? THW_GRID_TRIANGLES
+                                                               : THW_GRID_CURVILINEAR);
+    for (const auto connected : {Connected::all, Connected::required}) {
+        const auto played = play(scene, connected);
+        if (played.went_well()) {
+            connected_ = connected;
+            usual_refusal_.clear();
+            return;
+        }
+        usual_refusal_ = usual_refusal_.empty() ? played.refusal : usual_refusal_;
+    }
+    connected_ = Connected::required;
+}
+
+auto Trial::usual() const -> Scene {
+    choose_inputs();
+    if (!usual_refusal_.empty()) {
+        throw NotApplicable{fmt::format("node type '{}' refuses every life: {}", type_.id, usual_refusal_)};
+    }
+    Scene scene;
+    scene.ground = Ground::of_kind(takes(THW_GRID_UNIFORM)     ? THW_GRID_UNIFORM
+                                   : takes(THW_GRID_TRIANGLES) ? THW_GRID_TRIANGLES
+                                                               : THW_GRID_CURVILINEAR);
+    return scene;
+}
+
+auto Trial::play_beside_another(const Scene& scene) const -> Played {
+    choose_inputs();
+    auto other = scene;
+    other.value = [](std::size_t k) { return 0.1 + 0.02 * static_cast<double>(k % 11); };
+    Played first, second;
+    first.results = second.results = library_.scratch() / "beside";
+    auto first_node = node(scene), second_node = node(other);
+    for (auto& field : inputs(scene, *connected_)) {
+        first_node.give(std::move(field));
+    }
+    for (auto& field : inputs(other, *connected_)) {
+        second_node.give(std::move(field));
+    }
+    Life first_life(*this, first_node, first), second_life(*this, second_node, second);
+    const bool both = first_life.configure() && second_life.configure() && first_life.negotiate() &&
+                      second_life.negotiate();
+    for (int k = 0; both && k < run_count; ++k) {
+        first_life.step(k);
+        second_life.step(k);
+    }
+    return first;
+}
+
+auto Trial::play(const Scene& scene) const -> Played {
+    choose_inputs();
+    return play(scene, *connected_);
+}
+
+}  // namespace thalweg::validate

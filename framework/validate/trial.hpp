@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "check.hpp"
+#include "library.hpp"
+#include "random.hpp"
+#include "runtime/node_type.hpp"
+#include "scene.hpp"
+
+namespace thalweg::validate {
+
+/// One node class of the library under one check.
+class Trial {
+    const Library& library_;
+    const runtime::NodeType& type_;
+    std::string check_;
+    mutable int lives_ = 0;
+    mutable std::optional<Connected> connected_;
+    mutable std::string usual_refusal_;
+
+    auto grid_kinds() const -> std::uint32_t;
+    auto inputs(const Scene& scene, Connected connected) const -> std::vector<testing::InputField>;
+    void choose_inputs() const;
+
+  public:
+    Trial(const Library& library, const runtime::NodeType& type, std::string check);
+
+    auto library() const -> const Library& { return library_; }
+
+    auto type() const -> const runtime::NodeType& { return type_; }
+
+    auto random() const -> Random { return {library_.seed(), check_ + "/" + type_.id}; }
+
+    /// Whether all inputs and outputs take this kind of grid.
+    auto takes(thw_grid_kind kind) const -> bool;
+
+    /// A scene in which the node ran, on the first kind of grid that it takes. Throws NotApplicable where it
+    /// refused every one.
+    auto usual() const -> Scene;
+
+    /// A whole life: configure, negotiate, runs up to 2 s and finish. With the inputs of usual().
+    auto play(const Scene& scene) const -> Played;
+
+    auto play(const Scene& scene, Connected connected) const -> Played;
+
+    /// The same, with a second node that takes every step after the first.
+    auto play_beside_another(const Scene& scene) const -> Played;
+
+    /// A node that is not configured yet, with its inputs.
+    auto node(const Scene& scene) const -> testing::LoneNode;
+
+    /// The node's parameters of `scene` over those that it cannot do without, as a JSON object.
+    auto params(const Scene& scene) const -> std::string;
+
+    /// Breaks the rule for this node class.
+    [[noreturn]] void broken(const std::string& text) const;
+};
+
+}  // namespace thalweg::validate
