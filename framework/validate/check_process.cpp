@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <nlohmann/json.hpp>
 #include <system_error>
 #include <thread>
 
@@ -26,11 +27,12 @@ namespace thalweg::validate {
 
 namespace {
 
+using json = nlohmann::json;
 using std::chrono::steady_clock;
 
 constexpr std::size_t longest_text = 600;
 
-/// What the process of a check answers: a letter for the outcome, then the text.
+/// What the process of a check answers: as JSON, with the habits that it has seen.
 struct Answer {
     char outcome;
     std::string text;
@@ -92,14 +94,33 @@ auto ask(const Check& check, const Library& library) -> Answer {
     }
 }
 
+auto to_json(const Answer& answer, const Habits& habits) -> json {
+    auto by_type = json::object();
+    for (const auto& [type, habit] : habits) {
+        by_type[type] = {{"all", habit.takes_all_inputs}, {"refusal", habit.refusal}};
+    }
+    return {{"outcome", std::string(1, answer.outcome)}, {"text", answer.text}, {"habits", by_type}};
+}
+
+void read_json(const json& answer, Verdict& verdict) {
+    const auto letter = answer.at("outcome").get<std::string>();
+    verdict.outcome = letter == "p"   ? Outcome::passed
+                      : letter == "f" ? Outcome::failed
+                                      : Outcome::not_applicable;
+    verdict.text = runtime::plain_text(answer.at("text").get<std::string>(), longest_text);
+    for (const auto& [type, habit] : answer.at("habits").items()) {
+        verdict.habits[type] = {habit.at("all").get<bool>(), habit.at("refusal").get<std::string>()};
+    }
+}
+
 [[noreturn]] void answer(const Check& check, const Options& options, const std::filesystem::path& scratch,
                          int fd) {
     note("loading the library");
     ::setenv("TMPDIR", (scratch / "here").c_str(), 1);
     std::filesystem::current_path(scratch / "here");
-    const Library library(options.library, options.givens, options.seed, scratch);
+    const Library library(options.library, options.givens, options.habits, options.seed, scratch);
     const auto said = ask(check, library);
-    const auto whole = said.outcome + said.text;
+    const auto whole = to_json(said, library.habits()).dump(-1, ' ', true, json::error_handler_t::replace);
     const bool written = ::pwrite(fd, whole.data(), whole.size(), 0) == static_cast<ssize_t>(whole.size());
     std::fflush(nullptr);
     ::_exit(written ? 0 : 1);
@@ -171,14 +192,11 @@ class Child {
         } else if (WIFSIGNALED(status)) {
             verdict.text = fmt::format("crashed by signal {} ({}): {}{}", WTERMSIG(status),
                                        ::strsignal(WTERMSIG(status)), last_note(), last_words());
-        } else if (text.empty() || WEXITSTATUS(status) != 0) {
+        } else if (!json::accept(text) || WEXITSTATUS(status) != 0) {
             verdict.text = fmt::format("the process was ended with status {}: {}{}", WEXITSTATUS(status),
                                        last_note(), last_words());
         } else {
-            verdict.outcome = text[0] == 'p'   ? Outcome::passed
-                              : text[0] == 'f' ? Outcome::failed
-                                               : Outcome::not_applicable;
-            verdict.text = runtime::plain_text(text.substr(1), longest_text);
+            read_json(json::parse(text), verdict);
         }
     }
 

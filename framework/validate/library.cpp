@@ -6,9 +6,10 @@
 
 namespace thalweg::validate {
 
-Library::Library(const std::filesystem::path& file, const Givens& givens, std::uint64_t seed,
+Library::Library(const std::filesystem::path& file, const Givens& givens, Habits habits, std::uint64_t seed,
                  std::filesystem::path scratch)
     : givens_(givens),
+      habits_(std::move(habits)),
       seed_(seed),
       scratch_(std::move(scratch)),
       plugin_(runtime::open_plugin(file, info_)) {}

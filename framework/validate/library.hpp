@@ -18,11 +18,19 @@ struct Givens {
     std::filesystem::path folder = ".";  ///< where relative names of input files in them start
 };
 
+/// What is known of a node class from the check "runs", so that other checks need not try it again.
+struct Habit {
+    bool takes_all_inputs = false;  ///< otherwise it lives with the required ones alone
+    std::string refusal;            ///< of every life; empty: it lives
+};
+
+using Habits = std::map<std::string, Habit>;  ///< by node type
+
 /// The library that a check looks at, loaded into the process of the check.
 class Library {
   public:
     /// Loads it. `scratch` is an empty folder for whatever its nodes write, and the current one.
-    Library(const std::filesystem::path& file, const Givens& givens, std::uint64_t seed,
+    Library(const std::filesystem::path& file, const Givens& givens, Habits habits, std::uint64_t seed,
             std::filesystem::path scratch);
 
     /// Null where it is refused.
@@ -31,6 +39,9 @@ class Library {
     auto info() const -> const runtime::PluginInfo& { return info_; }
 
     auto givens() const -> const Givens& { return givens_; }
+
+    /// Written by the first life of a node class.
+    auto habits() const -> Habits& { return habits_; }
 
     auto seed() const -> std::uint64_t { return seed_; }
 
@@ -42,6 +53,7 @@ class Library {
   private:
     ProcessState before_ = ProcessState::now();
     const Givens& givens_;
+    mutable Habits habits_;
     std::uint64_t seed_;
     std::filesystem::path scratch_;
     runtime::PluginInfo info_;

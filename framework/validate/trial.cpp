@@ -263,49 +263,56 @@ auto Trial::play(const Scene& scene, Connected connected) const -> Played {
     return played;
 }
 
-void Trial::choose_inputs() const {
-    if (connected_) {
-        return;
+/// Tries all inputs, then the required ones, unless another check has.
+auto Trial::habit() const -> const Habit& {
+    const auto known = library_.habits().find(type_.id);
+    if (known != library_.habits().end()) {
+        return known->second;
     }
+    Habit habit;
     Scene scene;
-    scene.ground = Ground::of_kind(takes(THW_GRID_UNIFORM)     ? THW_GRID_UNIFORM
-                                   : takes(THW_GRID_TRIANGLES) ? THW_GRID_TRIANGLES
-                                                               : THW_GRID_CURVILINEAR);
+    scene.ground = first_ground();
     for (const auto connected : {Connected::all, Connected::required}) {
         const auto played = play(scene, connected);
+        habit.takes_all_inputs = connected == Connected::all;
         if (played.went_well()) {
-            connected_ = connected;
-            usual_refusal_.clear();
-            return;
+            habit.refusal.clear();
+            break;
         }
-        usual_refusal_ = usual_refusal_.empty() ? played.refusal : usual_refusal_;
+        habit.refusal = habit.refusal.empty() ? played.refusal : habit.refusal;
     }
-    connected_ = Connected::required;
+    return library_.habits()[type_.id] = habit;
+}
+
+auto Trial::first_ground() const -> Ground {
+    return Ground::of_kind(takes(THW_GRID_UNIFORM)     ? THW_GRID_UNIFORM
+                           : takes(THW_GRID_TRIANGLES) ? THW_GRID_TRIANGLES
+                                                       : THW_GRID_CURVILINEAR);
+}
+
+auto Trial::inputs_of_habit() const -> Connected {
+    return habit().takes_all_inputs ? Connected::all : Connected::required;
 }
 
 auto Trial::usual() const -> Scene {
-    choose_inputs();
-    if (!usual_refusal_.empty()) {
-        throw NotApplicable{fmt::format("node type '{}' refuses every life: {}", type_.id, usual_refusal_)};
+    if (const auto& refusal = habit().refusal; !refusal.empty()) {
+        throw NotApplicable{fmt::format("node type '{}' refuses every life: {}", type_.id, refusal)};
     }
     Scene scene;
-    scene.ground = Ground::of_kind(takes(THW_GRID_UNIFORM)     ? THW_GRID_UNIFORM
-                                   : takes(THW_GRID_TRIANGLES) ? THW_GRID_TRIANGLES
-                                                               : THW_GRID_CURVILINEAR);
+    scene.ground = first_ground();
     return scene;
 }
 
 auto Trial::play_beside_another(const Scene& scene) const -> Played {
-    choose_inputs();
     auto other = scene;
     other.value = [](std::size_t k) { return 0.1 + 0.02 * static_cast<double>(k % 11); };
     Played first, second;
     first.results = second.results = library_.scratch() / "beside";
     auto first_node = node(scene), second_node = node(other);
-    for (auto& field : inputs(scene, *connected_)) {
+    for (auto& field : inputs(scene, inputs_of_habit())) {
         first_node.give(std::move(field));
     }
-    for (auto& field : inputs(other, *connected_)) {
+    for (auto& field : inputs(other, inputs_of_habit())) {
         second_node.give(std::move(field));
     }
     Life first_life(*this, first_node, first), second_life(*this, second_node, second);
@@ -319,8 +326,7 @@ auto Trial::play_beside_another(const Scene& scene) const -> Played {
 }
 
 auto Trial::play(const Scene& scene) const -> Played {
-    choose_inputs();
-    return play(scene, *connected_);
+    return play(scene, inputs_of_habit());
 }
 
 }  // namespace thalweg::validate

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "check.hpp"
@@ -19,12 +18,12 @@ class Trial {
     const runtime::NodeType& type_;
     std::string check_;
     mutable int lives_ = 0;
-    mutable std::optional<Connected> connected_;
-    mutable std::string usual_refusal_;
 
     auto grid_kinds() const -> std::uint32_t;
     auto inputs(const Scene& scene, Connected connected) const -> std::vector<testing::InputField>;
-    void choose_inputs() const;
+    auto habit() const -> const Habit&;
+    auto inputs_of_habit() const -> Connected;
+    auto first_ground() const -> Ground;
 
   public:
     Trial(const Library& library, const runtime::NodeType& type, std::string check);

@@ -16,7 +16,7 @@ namespace {
 
 /// The checks that others need, with what they found.
 class Validation {
-    const Options& options_;
+    Options options_;
     std::map<std::string, Verdict> known_;
     std::set<std::string> waits_;  ///< ids of checks for which another one has failed
 
@@ -42,7 +42,9 @@ class Validation {
                 return {&check, Outcome::not_applicable, "the check '" + needed + "' does not hold", 0};
             }
         }
-        return known_.emplace(check.id, judge(check, options_)).first->second;
+        auto verdict = judge(check, options_);
+        options_.habits.insert(verdict.habits.begin(), verdict.habits.end());
+        return known_.emplace(check.id, std::move(verdict)).first->second;
     }
 };
 

@@ -20,11 +20,13 @@ struct Verdict {
     Outcome outcome;
     std::string text;    ///< why it failed or does not apply
     double seconds = 0;  ///< wall time
+    Habits habits = {};  ///< what the check has seen
 };
 
 struct Options {
     std::filesystem::path library;  ///< absolute
     Givens givens;
+    Habits habits;           ///< none at first; later checks have those that "runs" has found
     std::string only;        ///< id of one check; empty: all. What it needs runs, too, and is not told
     std::uint64_t seed = 1;  ///< of random grids and values
     double time_limit = 60;  ///< [s] of wall time for each check
