@@ -5,7 +5,7 @@
 
 #include "compare.hpp"
 #include "flow_draw.hpp"
-#include "shallowwater/core/constants.hpp"
+#include "shallowwater/raster/constants.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "basin.hpp"
-#include "shallowwater/core/solver.hpp"
+#include "shallowwater/raster/solver.hpp"
 
 namespace thalweg::sediment::test {
 

@@ -3,7 +3,7 @@
 // What the node does with a bed that moves.
 #include <doctest/doctest.h>
 
-#include "shallowwater/shallowwater_node.hpp"
+#include "shallowwater/node/shallowwater_node.hpp"
 #include "support/class_tables.hpp"
 #include "support/node_bench.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "shallowwater/shallowwater_node.hpp"
+#include "shallowwater/node/shallowwater_node.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
 

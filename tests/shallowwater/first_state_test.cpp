@@ -5,10 +5,10 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "shallowwater/core/bed_functions.hpp"
-#include "shallowwater/core/constants.hpp"
-#include "shallowwater/core/ring_functions.hpp"
-#include "shallowwater/core/water_functions.hpp"
+#include "shallowwater/raster/bed_cells.hpp"
+#include "shallowwater/raster/constants.hpp"
+#include "shallowwater/raster/first_water.hpp"
+#include "shallowwater/raster/processes/ring.hpp"
 #include "small_grid.hpp"
 
 // What stands in a grid before the first step, cell by cell with values by hand.

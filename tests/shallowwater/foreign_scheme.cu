@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A scheme with the shape of Kp07 and fluxes of its own must not march as KP07: that went through deep water
 // with KP07's fluxes, without a word.
-#include "shallowwater/cuda/kp07_march.cuh"
+#include "shallowwater/schemes/kp07/march.cuh"
 
 namespace thalweg::shallowwater {
 

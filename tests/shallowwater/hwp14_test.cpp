@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "hwp14_case.hpp"
-#include "shallowwater/physics/hwp14.hpp"
+#include "shallowwater/schemes/hwp14/hwp14.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;

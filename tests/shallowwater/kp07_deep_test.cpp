@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "case.hpp"
-#include "shallowwater/physics/kp07.hpp"
-#include "shallowwater/physics/kp07_deep.hpp"
+#include "shallowwater/schemes/kp07/deep.hpp"
+#include "shallowwater/schemes/kp07/kp07.hpp"
 
 // The short way through deep water, which only the GPU takes, beside the general one.
 using namespace thalweg::shallowwater;

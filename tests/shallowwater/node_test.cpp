@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "shallowwater/shallowwater_node.hpp"
+#include "shallowwater/node/shallowwater_node.hpp"
 
 #include <cmath>
 #include <map>

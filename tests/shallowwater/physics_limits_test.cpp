@@ -10,13 +10,13 @@
 #include "shallowwater/physics/compensated_sum.hpp"
 #include "shallowwater/physics/eddy_viscosity.hpp"
 #include "shallowwater/physics/flood_hazard.hpp"
-#include "shallowwater/physics/hwp14.hpp"
 #include "shallowwater/physics/infiltration.hpp"
-#include "shallowwater/physics/kp07.hpp"
 #include "shallowwater/physics/time_step.hpp"
 #include "shallowwater/physics/update.hpp"
-#include "shallowwater/physics/waf.hpp"
 #include "shallowwater/physics/wind.hpp"
+#include "shallowwater/schemes/hwp14/hwp14.hpp"
+#include "shallowwater/schemes/kp07/kp07.hpp"
+#include "shallowwater/schemes/waf/waf.hpp"
 
 // The small functions of the schemes, with values by hand at and beside the places where they change. Gravity
 // is 1 m/s2 where roots shall come out even.

@@ -6,9 +6,9 @@
 #include <initializer_list>
 
 #include "shallowwater/physics/characteristic_water.hpp"
-#include "shallowwater/physics/kp07.hpp"
 #include "shallowwater/physics/time_step.hpp"
 #include "shallowwater/physics/update.hpp"
+#include "shallowwater/schemes/kp07/kp07.hpp"
 
 using namespace thalweg::shallowwater;
 using doctest::Approx;

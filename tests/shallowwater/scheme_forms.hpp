@@ -7,7 +7,7 @@
 #include <doctest/doctest.h>
 
 #include "case.hpp"
-#include "shallowwater/core/scheme_traits.hpp"
+#include "shallowwater/schemes/list.hpp"
 
 // Tests that run every scheme in each of its forms, or on both executors.
 namespace thalweg::shallowwater::test {

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "shallowwater/core/scheme_traits.hpp"
+#include "shallowwater/schemes/list.hpp"
 
 #include <set>
 #include <string>
 
 #include <doctest/doctest.h>
 
-#include "shallowwater/core/constants.hpp"
-#include "shallowwater/core/scheme_words.hpp"
+#include "shallowwater/raster/constants.hpp"
+#include "shallowwater/schemes/words.hpp"
 
 using namespace thalweg::shallowwater;
 

@@ -7,9 +7,9 @@
 
 #include "shallowwater/physics/characteristic_water.hpp"
 #include "shallowwater/physics/compensated_sum.hpp"
-#include "shallowwater/physics/hwp14.hpp"
-#include "shallowwater/physics/kp07.hpp"
-#include "shallowwater/physics/waf.hpp"
+#include "shallowwater/schemes/hwp14/hwp14.hpp"
+#include "shallowwater/schemes/kp07/kp07.hpp"
+#include "shallowwater/schemes/waf/waf.hpp"
 
 // The same functions in water of less than a metre and at less than a metre a second: there a limit of 0
 // differs from one of 1. Gravity is 1 m/s2 where nothing else is said.

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "shallowwater/core/arrays.hpp"
+#include "shallowwater/raster/arrays.hpp"
 
 namespace thalweg::shallowwater::test {
 

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "scheme_forms.hpp"
-#include "shallowwater/core/constants.hpp"
+#include "shallowwater/raster/constants.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "case.hpp"
-#include "shallowwater/cpu/tiles.hpp"
+#include "shallowwater/raster/cpu/tiles.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "boundary_case.hpp"
-#include "shallowwater/physics/hwp14.hpp"
+#include "shallowwater/schemes/hwp14/hwp14.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "shallowwater/physics/waf.hpp"
+#include "shallowwater/schemes/waf/waf.hpp"
 
 using namespace thalweg::shallowwater;
 using doctest::Approx;

@@ -16,8 +16,8 @@ FLAGS = ("-std=c++17 -O1 -w -fopenmp -fno-math-errno -fno-trapping-math -ffp-con
 LEVELS = {"stage_rows.cpp": "run_part_x86_64", "solve_tile.cpp": "solve_tile_x86_64", "sip_rows.cpp": "sip_rows_x86_64"}
 
 FLOW_STUB = """
-#include "shallowwater/cpu/stage.hpp"
-#include "shallowwater/cpu/vector_bits.hpp"
+#include "shallowwater/raster/cpu/stage.hpp"
+#include "shallowwater/raster/cpu/vector_bits.hpp"
 namespace thalweg::shallowwater {
 auto run_part_x86_64(const StageJob<float>&, const Part&, float*, float*) -> float;
 auto run_part_x86_64(const StageJob<double>&, const Part&, double*, double*) -> double;
@@ -47,10 +47,10 @@ template auto sip_rows<double>() -> SipRows<double>;
 }
 """
 
-FLOW = ["plugins/shallowwater/core/boundary_facts.cpp", "plugins/shallowwater/core/boundary_tables.cpp",
-        "plugins/shallowwater/core/no_cuda.cpp",
-        "plugins/shallowwater/cpu/cpu_solver.cpp", "plugins/shallowwater/cpu/stage_rows.cpp",
-        "plugins/shallowwater/cpu/tiles.cpp"]
+FLOW = ["plugins/shallowwater/raster/processes/boundary_facts.cpp", "plugins/shallowwater/raster/processes/boundary_tables.cpp",
+        "plugins/shallowwater/raster/no_cuda.cpp",
+        "plugins/shallowwater/raster/cpu/cpu_solver.cpp", "plugins/shallowwater/raster/cpu/stage_rows.cpp",
+        "plugins/shallowwater/raster/cpu/tiles.cpp"]
 SOLVERS = ["framework/solvers/" + name for name in
            ("adi.cpp", "adi_no_cuda.cpp", "fault.cpp", "sip.cpp", "sip_no_cuda.cpp", "tridiagonal.cpp",
             "tridiagonal_no_cuda.cpp", "cpu/residual_norms.cpp", "cpu/sip.cpp", "cpu/sip_rows.cpp",
@@ -58,10 +58,10 @@ SOLVERS = ["framework/solvers/" + name for name in
 PAPERS = ["framework/solvers/bench/papers/" + name for name in
           ("adi_plan.cpp", "line_plan.cpp", "no_cuda.cpp", "sip_plan.cpp", "cpu/reduction_line.cpp",
            "cpu/sip_waves.cpp", "cpu/solve_lines.cpp")]
-# Core files of the flow that compute: the others hand arrays about.
-FLOW_CORE = ["bed_change", "bed_drag", "bed_functions", "cell_level", "constants", "face_water", "fill_ring", "infiltration",
-             "momentum_sources", "outflow_ledger", "rain", "result_functions", "ring_functions", "supply_functions",
-             "track_functions", "viscosity", "water_functions"]
+# Files of the flow on rasters that compute: the others hand arrays about.
+FLOW_RASTER = ["bed_cells", "bed_change", "cell_level", "constants", "first_water", "result_cells"]
+FLOW_PROCESSES = ["bed_drag", "face_water", "fill_ring", "infiltration", "momentum_sources", "outflow_ledger", "rain", "ring",
+                  "supply", "track_cell", "viscosity"]
 
 
 def rooms(top):
@@ -81,9 +81,11 @@ def rooms(top):
     return {
         "flow": Room("flow",
                      files("plugins/shallowwater/physics/*.hpp")
-                     + ["plugins/shallowwater/core/%s.hpp" % name for name in FLOW_CORE]
-                     + files("plugins/shallowwater/cpu/*.hpp", ("stage.hpp", "vector_bits"))
-                     + ["plugins/shallowwater/cpu/tiles.cpp", "plugins/shallowwater/cpu/cpu_solver.cpp"],
+                     + files("plugins/shallowwater/schemes/*/*.hpp", ("traits",))
+                     + ["plugins/shallowwater/raster/%s.hpp" % name for name in FLOW_RASTER]
+                     + ["plugins/shallowwater/raster/processes/%s.hpp" % name for name in FLOW_PROCESSES]
+                     + files("plugins/shallowwater/raster/cpu/*.hpp", ("stage.hpp", "vector_bits"))
+                     + ["plugins/shallowwater/raster/cpu/tiles.cpp", "plugins/shallowwater/raster/cpu/cpu_solver.cpp"],
                      ["tests/shallowwater/main.cpp"] + flow_tests + flow_laws + FLOW + doctest, FLOW_STUB, ["-lrapidcheck"]),
         "bed": Room("bed", files("plugins/sediment/physics/*.hpp"),
                     ["tests/sediment/main.cpp"] + bed_tests + bed_laws + bed + FLOW + SOLVERS + doctest,

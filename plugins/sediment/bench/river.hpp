@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sediment/bench/machine.hpp"
-#include "shallowwater/core/solver.hpp"
+#include "shallowwater/raster/solver.hpp"
 
 namespace thalweg::sediment::bench {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "shallowwater/core/solver.hpp"
+#include "shallowwater/raster/solver.hpp"
 
 namespace thalweg::shallowwater::bench {
 

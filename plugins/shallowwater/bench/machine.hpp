@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "bench/machine.hpp"
-#include "shallowwater/core/solver.hpp"
+#include "shallowwater/raster/solver.hpp"
 
 namespace thalweg::shallowwater::bench {
 

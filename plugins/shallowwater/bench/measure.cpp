@@ -10,7 +10,7 @@
 #include "shallowwater/bench/circular_dam.hpp"
 #include "shallowwater/bench/machine.hpp"
 #include "shallowwater/bench/schemes.hpp"
-#include "shallowwater/core/clock.hpp"
+#include "shallowwater/raster/clock.hpp"
 
 namespace thalweg::shallowwater::bench {
 

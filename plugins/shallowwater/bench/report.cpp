@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "shallowwater/cpu/vector_bits.hpp"
+#include "shallowwater/raster/cpu/vector_bits.hpp"
 
 namespace thalweg::shallowwater::bench {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "shallowwater/core/scheme_traits.hpp"
+#include "shallowwater/schemes/list.hpp"
 
 namespace thalweg::shallowwater::bench {
 

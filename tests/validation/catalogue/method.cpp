@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "method.hpp"
 
-#include "shallowwater/core/scheme_traits.hpp"
+#include "shallowwater/schemes/list.hpp"
 
 namespace thalweg::shallowwater::catalogue {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "shallowwater/core/options.hpp"
+#include "shallowwater/raster/options.hpp"
 
 namespace thalweg::shallowwater::catalogue {
 

@@ -1,9 +1,0 @@
-// SPDX-FileCopyrightText: 2026 The Thalweg developers
-// SPDX-License-Identifier: Apache-2.0
-#include "shallowwater/cuda/waf_launch.cuh"
-
-namespace thalweg::shallowwater {
-
-template void run_waf<double>(const CudaStage<double>&, bool, cudaStream_t);
-
-}  // namespace thalweg::shallowwater

@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/node/boundaries.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+namespace thalweg::shallowwater {
+namespace {
+
+auto name_of(BoundaryKind kind) -> const char* {
+    constexpr const char* names[] = {"wall",     "open",      "stage",  "absorbing",
+                                     "critical", "discharge", "rating", "normal_depth"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+auto text_of(double value) -> std::string {
+    std::string text = std::to_string(value);
+    text.erase(text.find_last_not_of('0') + 1);
+    return text.back() == '.' ? text.substr(0, text.size() - 1) : text;
+}
+
+}  // namespace
+
+NodeBoundaries::NodeBoundaries(Node& node)
+    : list_(node, "boundaries",
+            option().by_default("[]").help(
+                "What stands at edges and drawn segments: stage, discharge, rating curve and more")),
+      lines_(node, "boundary_lines",
+             option().help("Lines along the edge, their attribute `name` the segment's (any OGR file)")),
+      series_(node, "series", Quantity::time, option().help("CSV of values over time, units in its header")),
+      curves_(node, "rating_curves", Quantity::length,
+              option().help("CSV of discharges over level, units in its header")),
+      source_list_(node, "sources",
+                   option().by_default("[]").help(
+                       "Water that comes or goes inside the grid, and cells with a level")) {}
+
+void NodeBoundaries::configure(Node& node, const Setup& setup) {
+    start_ = setup.start;
+    series_.read(node);
+    series_.check_covers(node, setup);
+    curves_.read(node);
+    entries_ = BoundaryReader(node, series_, curves_, start_).read(*list_);
+    sources_ = read_sources(node, *source_list_, series_);
+    const auto segment =
+        std::find_if(entries_.begin(), entries_.end(), [](const BoundaryEntry& e) { return e.is_segment; });
+    if (segment != entries_.end() && !lines_.is_set()) {
+        node.complain(Error("boundaries name segments, but there is no file that draws them")
+                          .about(segment->path + "/segment")
+                          .found("\"" + segment->boundary.name + "\"")
+                          .expected("the parameter `boundary_lines`")
+                          .remedy("give a vector file with a line of that name"));
+    }
+}
+
+void NodeBoundaries::place_on(Node& node, const Grid& grid) {
+    place_edges(node, grid);
+    place_sources(node, grid);
+}
+
+auto NodeBoundaries::faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid)
+    -> gis::FacesAlong {
+    const std::string& name = entry.boundary.name;
+    if (entry.is_segment) {
+        return gis::faces_of_segment(name, drawn, grid, entry.path + "/segment");
+    }
+    return {gis::faces_of_edge(name, grid), {}};
+}
+
+/// Gives an entry those of the faces that no other has. Throws thalweg::Error where a segment meets another
+/// entry.
+void NodeBoundaries::claim(std::size_t entry, const gis::FacesAlong& faces, const Grid& grid) {
+    const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
+    Boundary& boundary = boundaries_.edges[entry];
+    boundary.between = faces.between;
+    for (const int face : faces.outer) {
+        int& own = owner_[static_cast<std::size_t>(face)];
+        if (own < 0) {
+            own = static_cast<int>(entry);
+            boundary.faces.push_back(face);
+        } else if (entries_[entry].is_segment) {
+            const BoundaryEntry& other = entries_[static_cast<std::size_t>(own)];
+            throw Error("the segment shares a face with another entry")
+                .about(entries_[entry].path + "/segment")
+                .found("\"" + boundary.name + "\" and \"" + other.boundary.name + "\" on the " +
+                       gis::edge_name(all[face]) + " edge")
+                .expected(other.is_periodic ? "no segment on a periodic edge"
+                                            : "segments at least a cell apart")
+                .remedy("shorten or move one of the lines");
+        }
+    }
+}
+
+// Periodic edges allow no segment; segments take their faces from the other edges.
+void NodeBoundaries::place_edges(Node& node, const Grid& grid) {
+    gis::NamedLines drawn;
+    if (lines_.is_set()) {
+        drawn = gis::read_boundary_lines(lines_->path, grid);
+    }
+    owner_.assign(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);
+    boundaries_.edges.clear();
+    for (const BoundaryEntry& entry : entries_) {
+        boundaries_.edges.push_back(entry.boundary);
+    }
+    const auto rank = [](const BoundaryEntry& e) { return e.is_periodic ? 0 : e.is_segment ? 1 : 2; };
+    for (int turn = 0; turn < 3; ++turn) {
+        for (std::size_t k = 0; k < entries_.size(); ++k) {
+            if (rank(entries_[k]) == turn) {
+                try {
+                    claim(k, faces_of(entries_[k], drawn, grid), grid);
+                } catch (const Error& error) {
+                    node.complain(error);
+                }
+            }
+        }
+    }
+    // A periodic edge is one of the domain; and segments may have left nothing of an edge.
+    std::vector<Boundary> kept;
+    for (std::size_t k = 0; k < entries_.size(); ++k) {
+        const Boundary& edge = boundaries_.edges[k];
+        if (!entries_[k].is_periodic && !(edge.faces.empty() && edge.between.empty())) {
+            kept.push_back(boundaries_.edges[k]);
+        }
+    }
+    boundaries_.edges = kept;
+}
+
+void NodeBoundaries::place_sources(Node& node, const Grid& grid) {
+    boundaries_.sources.clear();
+    boundaries_.cells.clear();
+    for (const SourceEntry& s : sources_) {
+        if (!grid.contains(s.x, s.y)) {
+            node.complain(Error("it lies outside the grid")
+                              .about(s.path)
+                              .found("(" + text_of(s.x) + ", " + text_of(s.y) + ")")
+                              .expected("x from " + text_of(grid.x0) + " to " +
+                                        text_of(grid.x0 + grid.dx * static_cast<double>(grid.nx)) +
+                                        ", y from " + text_of(grid.y0) + " to " +
+                                        text_of(grid.y0 + grid.dy * static_cast<double>(grid.ny)))
+                              .remedy("give its place in the CRS of the bed"));
+            continue;
+        }
+        const int i = std::min(static_cast<int>((s.x - grid.x0) / grid.dx), static_cast<int>(grid.nx) - 1);
+        const int j = std::min(static_cast<int>((s.y - grid.y0) / grid.dy), static_cast<int>(grid.ny) - 1);
+        if (s.is_cell) {
+            boundaries_.cells.push_back({s.name, i, j, s.level, s.velocity_x, s.velocity_y});
+        } else {
+            boundaries_.sources.push_back({s.name, i, j, s.discharge});
+        }
+    }
+}
+
+auto NodeBoundaries::path_of(const std::string& name) const -> std::string {
+    for (const BoundaryEntry& entry : entries_) {
+        if (entry.boundary.name == name) {
+            return entry.path;
+        }
+    }
+    for (const SourceEntry& source : sources_) {
+        if (source.name == name) {
+            return source.path;
+        }
+    }
+    return "boundaries";
+}
+
+void NodeBoundaries::refuse(const UnreachedBoundary& error) const {
+    throw Error("\"" + error.name + "\" has no face that water can reach")
+        .about(path_of(error.name))
+        .found("missing ground beside all of its faces")
+        .expected("ground on one side and missing ground, or the outside of the grid, on the other")
+        .remedy("draw the segment within a cell of where the ground ends, or take the entry out");
+}
+
+void NodeBoundaries::refuse(const BedWithoutSlope& error) const {
+    std::ostringstream slope;
+    slope << error.slope;
+    throw Error("\"" + error.name + "\" finds no slope for its normal depth")
+        .about(path_of(error.name))
+        .found("a bed inside that falls towards it by " + slope.str() + " m in a metre")
+        .expected("one that falls, in the third to sixth cell from the segment")
+        .remedy("give \"slope\", or hold a level with the kind stage");
+}
+
+void NodeBoundaries::refuse(const SourceWithoutGround& error) const {
+    throw Error("\"" + error.name + "\" lies on missing ground, where no water can be")
+        .about(path_of(error.name))
+        .found("a cell whose bed is missing")
+        .expected("a cell with a bed")
+        .remedy("move it, or fill the bed there");
+}
+
+auto NodeBoundaries::sentence_of(const BoundaryFacts& facts) -> std::string {
+    if (facts.faces == 0) {
+        return facts.name +
+               " is open, but no ground lies along it, so nothing leaves there; draw the edge of "
+               "the ground as a segment of boundaries";
+    }
+    std::ostringstream text;
+    text << facts.name << ", " << name_of(facts.kind) << ": " << facts.faces << " faces, " << facts.length
+         << " m, lowest bed " << facts.lowest_bed << " m";
+    if (facts.kind == BoundaryKind::normal) {
+        text << ", slope " << facts.slope;
+    }
+    return text.str();
+}
+
+void NodeBoundaries::check_volumes(const Summary& now, double time, double tolerance) const {
+    const auto check_one = [&](const TimeSeries& series, const BoundaryVolumes& found) {
+        const double expected = series.mean(start_, time) * (time - start_);
+        const double moved = found.inflow - found.outflow - found.shortfall;
+        const double scale = std::fmax(std::fabs(expected), found.inflow + found.outflow + found.shortfall);
+        if (!(std::fabs(moved - expected) <= tolerance * scale)) {
+            throw Error("\"" + found.name + "\" has not moved the volume of its series")
+                .about(path_of(found.name))
+                .found(text_of(moved) + " m3")
+                .expected(text_of(expected) + " m3, the series over the run")
+                .remedy("see the metrics inflow_" + found.name + " and outflow_" + found.name);
+        }
+    };
+    for (std::size_t b = 0; b < boundaries_.edges.size(); ++b) {
+        if (boundaries_.edges[b].kind == BoundaryKind::discharge) {
+            check_one(boundaries_.edges[b].value, now.boundaries[b]);
+        }
+    }
+    for (std::size_t s = 0; s < boundaries_.sources.size(); ++s) {
+        check_one(boundaries_.sources[s].discharge, now.boundaries[boundaries_.edges.size() + s]);
+    }
+}
+
+void NodeBoundaries::join_edges(Domain& domain) const {
+    for (const BoundaryEntry& entry : entries_) {
+        if (entry.is_periodic) {
+            const std::string& edge = entry.boundary.name;
+            (edge == "west"    ? domain.west
+             : edge == "east"  ? domain.east
+             : edge == "south" ? domain.south
+                               : domain.north) = Edge::periodic;
+        }
+    }
+}
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/node/checks.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+namespace thalweg::shallowwater {
+
+auto text_of(double value) -> std::string {
+    std::ostringstream text;
+    text.precision(12);
+    text << value;
+    return text.str();
+}
+
+namespace {
+
+// One digit beyond what a reader compares.
+auto rough(double value) -> std::string {
+    std::ostringstream text;
+    text.precision(4);
+    text << value;
+    return text.str();
+}
+
+auto after(const StepReport& steps) -> std::string {
+    return ", after " + std::to_string(steps.steps) + " steps, at " + text_of(steps.time) + " s";
+}
+
+}  // namespace
+
+void check_cells(const Grid& grid, double end) {
+    const double shorter = std::min(grid.dx, grid.dy);
+    const double longer = std::max(grid.dx, grid.dy);
+    if (!(shorter >= shortest_side && longer <= longest_side)) {
+        throw Error("cells of this size hold no shallow water")
+            .about("bed")
+            .found(text_of(grid.dx) + " m x " + text_of(grid.dy) + " m")
+            .expected("sides from " + text_of(shortest_side) + " m to " + text_of(longest_side) + " m")
+            .remedy("check the unit and the georeference of the file that the bed is read from");
+    }
+    constexpr double most_unlike = 1e4;
+    if (longer > most_unlike * shorter) {
+        throw Error("the sides of a cell are too unlike each other")
+            .about("bed")
+            .found(text_of(grid.dx) + " m x " + text_of(grid.dy) + " m")
+            .expected("one side at most " + text_of(most_unlike) + " times the other")
+            .remedy("resample the bed to nearly square cells");
+    }
+    constexpr double most_crossings = 1e12;
+    constexpr double creep = 1;  // m/s
+    if (end > most_crossings * shorter / creep) {
+        throw Error("the run is too long for cells this small: it would take years")
+            .about("bed")
+            .found(text_of(end) + " s on cells of " + text_of(shorter) + " m")
+            .expected("at most " + text_of(most_crossings) + " times what 1 m/s takes to cross a cell")
+            .remedy("shorten time.end, or use larger cells");
+    }
+}
+
+auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string {
+    const auto i = cell % grid.nx;
+    const auto j = cell / grid.nx;
+    return "cell (" + std::to_string(i) + ", " + std::to_string(j) +
+           ") at x = " + text_of(grid.x0 + (static_cast<double>(i) + 0.5) * grid.dx) +
+           " m, y = " + text_of(grid.y0 + (static_cast<double>(j) + 0.5) * grid.dy) + " m";
+}
+
+void check_health(const Grid& grid, const StepReport& steps, const Summary& now) {
+    if (now.bad_cell >= 0) {
+        throw Error("the flow has become unsound")
+            .about("depth")
+            .found("a negative depth or a value that is not a number in " +
+                   place_of_cell(grid, now.bad_cell) + after(steps))
+            .expected("finite values and depths of zero or more")
+            .remedy("look at the bed and the initial water around that cell, or lower cfl");
+    }
+}
+
+void check_progress(const StepReport& steps, double end) {
+    if (steps.time < end) {
+        throw Error("the waves are so fast that no time step is left")
+            .about("depth")
+            .found("a wave of " + text_of(steps.fastest_wave) + " m/s" + after(steps))
+            .expected("a step that moves the clock")
+            .remedy("look at the depths and at maximum_speed of the last output before");
+    }
+}
+
+void refuse_wave(const Grid& grid, const StepReport& steps, const FastestCell& fastest) {
+    throw Error("the waves are so fast that the time step is hopelessly short")
+        .about("depth")
+        .found("a step of " + rough(steps.last_step) + " s for a wave of " + rough(steps.fastest_wave) +
+               " m/s between cells; the fastest one, of " + rough(fastest.wave) + " m/s, is in " +
+               place_of_cell(grid, fastest.cell) + after(steps))
+        .expected("waves of at most " + text_of(fastest_possible_wave) + " m/s")
+        .remedy(
+            "look at the bed and the water around that cell: steps of kilometres in the bed, wrong units "
+            "and missing values that were taken for ground are the usual causes");
+}
+
+void check_volume_error(double error, double tolerance, const StepReport& steps) {
+    if (!(std::fabs(error) <= tolerance)) {
+        throw Error("the volume of water does not add up")
+            .about("volume_tolerance")
+            .found("a relative error of " + rough(error) + after(steps))
+            .expected("at most " + rough(tolerance) + " of the water that was there and came in")
+            .remedy(
+                std::isfinite(error)
+                    ? "compute in double (precision), or raise volume_tolerance if that error is small enough"
+                    : "look at the depths and inflows: one of them is not finite");
+    }
+}
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include <thalweg/error.hpp>
+#include <thalweg/grid.hpp>
+
+#include "shallowwater/raster/fastest_cell.hpp"
+#include "shallowwater/raster/options.hpp"
+
+// What the node refuses: grids that cannot work, and states that no water has. All throw thalweg::Error.
+namespace thalweg::shallowwater {
+
+// Bounds on the sides of cells [m]. Below a millimetre surface tension rules, and above a thousand kilometres
+// there is no water.
+constexpr double shortest_side = 1e-3;
+constexpr double longest_side = 1e6;
+
+// The fastest wave that is still taken for water [m/s]; the deepest sea has 330. A step becomes hopelessly
+// short where a wave is faster: at the Courant number 0.25 below a forty thousandth of a second on metres.
+constexpr double fastest_possible_wave = 1e4;
+
+// Waves that only spurious velocities or a lake of some hundred metres have [m/s]: worth a warning.
+constexpr double fastest_usual_wave = 200;
+
+inline auto is_too_fast(const StepReport& steps) -> bool {
+    return steps.fastest_wave > fastest_possible_wave;
+}
+
+// With all digits that a coordinate needs, but short.
+auto text_of(double value) -> std::string;
+
+// Sides within the bounds, not too unlike each other, and not so short that a run until `end` [s] never ends.
+void check_cells(const Grid& grid, double end);
+
+// "cell (3, 4) at x = 35 m, y = 45 m", of the cell j * nx + i.
+auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string;
+
+// Depths and discharges that are numbers, and no negative depth.
+void check_health(const Grid& grid, const StepReport& steps, const Summary& now);
+
+// `steps` ended before `end` [s] although nobody had asked for that.
+void check_progress(const StepReport& steps, double end);
+
+// For steps that are too fast; `fastest` is the cell to name.
+[[noreturn]] void refuse_wave(const Grid& grid, const StepReport& steps, const FastestCell& fastest);
+
+// The relative error of the volume [1] is a number, and at most `tolerance` in size.
+void check_volume_error(double error, double tolerance, const StepReport& steps);
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/node/input/boundary_reader.hpp"
+
+#include <algorithm>
+
+#include <thalweg/error.hpp>
+
+namespace thalweg::shallowwater {
+namespace {
+
+auto opposite_of(const std::string& edge) -> std::string {
+    return edge == "west" ? "east" : edge == "east" ? "west" : edge == "south" ? "north" : "south";
+}
+
+auto name_path(const BoundaryEntry& entry) -> std::string {
+    return entry.path + (entry.is_segment ? "/segment" : "/edge");
+}
+
+}  // namespace
+
+auto BoundaryReader::read(const std::vector<WrittenBoundary>& list) const -> std::vector<BoundaryEntry> {
+    std::vector<BoundaryEntry> entries;
+    for (const WrittenBoundary& written : list) {
+        std::visit(
+            [&](const auto& form) {
+                entries.push_back(placed(form));
+                fill(form, entries.back());
+            },
+            written);
+    }
+    check_twins(entries);
+    check_periodic(entries);
+    return entries;
+}
+
+auto BoundaryReader::placed(const BoundaryPlace& place) const -> BoundaryEntry {
+    BoundaryEntry entry;
+    entry.path = place.path;
+    entry.is_segment = place.segment.has_value();
+    entry.boundary.name = place.segment ? *place.segment : place.edge ? name_of(*place.edge) : "";
+    if (place.edge.has_value() == place.segment.has_value()) {
+        node_.complain(Error("it does not say where it is")
+                           .about(place.path)
+                           .found(place.edge ? "both \"edge\" and \"segment\"" : "neither of the two")
+                           .expected("\"edge\" or \"segment\"")
+                           .remedy("write, for example, \"edge\": \"west\""));
+    }
+    return entry;
+}
+
+auto BoundaryReader::required(const AmountOrColumn& amount, Quantity quantity, const std::string& path) const
+    -> TimeSeries {
+    if (!amount.is_given()) {
+        node_.complain(Error("it has no value")
+                           .about(path)
+                           .expected("\"value\" or \"series\"")
+                           .remedy("give a number, or name a column of the file `series`"));
+        return TimeSeries::constant(0);
+    }
+    return series_.values(node_, one_amount(node_, amount), quantity);
+}
+
+void BoundaryReader::fill(const PlainBoundary& from, BoundaryEntry& to) const {
+    to.boundary.kind = from.kind == PlainKind::open       ? BoundaryKind::open
+                       : from.kind == PlainKind::critical ? BoundaryKind::critical
+                                                          : BoundaryKind::wall;
+    to.is_periodic = from.kind == PlainKind::periodic;
+    if (to.is_periodic && to.is_segment) {
+        node_.complain(Error("a segment cannot be periodic")
+                           .about(from.path + "/segment")
+                           .found("\"" + to.boundary.name + "\"")
+                           .expected("a whole edge and its opposite")
+                           .remedy("write \"edge\" instead of \"segment\""));
+    }
+}
+
+void BoundaryReader::fill(const StageBoundary& from, BoundaryEntry& to) const {
+    to.boundary.kind = BoundaryKind::stage;
+    to.boundary.value = required(from.level, Quantity::length, from.path);
+}
+
+void BoundaryReader::fill(const AbsorbingBoundary& from, BoundaryEntry& to) const {
+    to.boundary.kind = BoundaryKind::absorbing;
+    to.boundary.value = required(from.level, Quantity::length, from.path);
+    to.boundary.still = from.still.value_or(to.boundary.value.at(start_));
+}
+
+void BoundaryReader::fill(const DischargeBoundary& from, BoundaryEntry& to) const {
+    to.boundary.kind = BoundaryKind::discharge;
+    to.boundary.value = required(from.discharge, Quantity::discharge, from.path);
+    to.boundary.level = series_.values(node_, one_amount(node_, from.level), Quantity::length);
+}
+
+void BoundaryReader::fill(const RatingBoundary& from, BoundaryEntry& to) const {
+    to.boundary.kind = BoundaryKind::rating;
+    const std::string path = from.path + "/curve";
+    if (const auto* const column = std::get_if<std::string>(&from.curve)) {
+        to.boundary.value = curves_.values(node_, {0, *column, path, true}, Quantity::discharge);
+    } else {
+        to.boundary.value = curve_of(std::get<CurvePoints>(from.curve), path);
+    }
+}
+
+void BoundaryReader::fill(const NormalBoundary& from, BoundaryEntry& to) const {
+    to.boundary.kind = BoundaryKind::normal;
+    to.boundary.slope = from.slope.value_or(0);
+    if (from.slope && !(*from.slope > 0)) {
+        node_.complain(Error("the bed outside must fall")
+                           .about(from.path + "/slope")
+                           .found("0")
+                           .expected("a number above 0 and at most 1: metres that it falls in a metre")
+                           .remedy("leave it out to take the slope of the bed inside"));
+    }
+}
+
+auto BoundaryReader::curve_of(const CurvePoints& points, const std::string& path) const -> TimeSeries {
+    TimeSeries curve;
+    const auto refuse = [&](const std::string& rule, const std::string& where) {
+        node_.complain(
+            Error(rule).about(where).expected("pairs of a level [m] and a discharge [m3/s], levels "
+                                              "increasing, such as [[9.5, 0], [10, 12.5]]"));
+    };
+    if (points.empty()) {
+        refuse("the curve has no point", path);
+    }
+    for (std::size_t k = 0; k < points.size(); ++k) {
+        const std::string where = path + "/" + std::to_string(k);
+        if (points[k].size() != 2) {
+            refuse("a point of the curve is no pair", where);
+            continue;
+        }
+        if (!curve.x.empty() && !(points[k][0] > curve.x.back())) {
+            refuse("a level of the curve is not above the one before", where);
+        }
+        curve.x.push_back(points[k][0]);
+        curve.y.push_back(points[k][1]);
+    }
+    return curve.empty() ? TimeSeries::constant(0) : curve;
+}
+
+void BoundaryReader::check_twins(const std::vector<BoundaryEntry>& entries) const {
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+        const std::string& name = entries[k].boundary.name;
+        const bool has_twin = std::any_of(
+            entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(k),
+            [&](const BoundaryEntry& other) { return !name.empty() && other.boundary.name == name; });
+        if (has_twin) {
+            node_.complain(Error("another entry has this name")
+                               .about(name_path(entries[k]))
+                               .found("'" + name + "' twice")
+                               .expected("one entry for each edge and each segment")
+                               .remedy("take one out, or rename the segment"));
+        }
+    }
+}
+
+void BoundaryReader::check_periodic(const std::vector<BoundaryEntry>& entries) const {
+    for (const BoundaryEntry& entry : entries) {
+        const std::string& name = entry.boundary.name;
+        const std::string other = opposite_of(name);
+        const bool has_other = std::any_of(entries.begin(), entries.end(), [&](const BoundaryEntry& e) {
+            return e.is_periodic && e.boundary.name == other;
+        });
+        if (entry.is_periodic && !entry.is_segment && !name.empty() && !has_other) {
+            node_.complain(Error("it is periodic, but its opposite edge is not")
+                               .about(name_path(entry))
+                               .found("periodic \"" + name + "\" alone")
+                               .expected("\"" + other + "\" periodic too")
+                               .remedy("add {\"edge\": \"" + other + "\", \"kind\": \"periodic\"}"));
+        }
+    }
+}
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/node/input/source_list.hpp"
+
+#include <algorithm>
+
+#include <thalweg/error.hpp>
+
+namespace thalweg::shallowwater {
+namespace {
+
+void check_what(Node& node, const WrittenSource& source) {
+    const bool has_velocity = source.velocity_x.is_given() || source.velocity_y.is_given();
+    if (!source.is_cell() && !source.discharge.is_given()) {
+        node.complain(Error("it has no discharge and no level")
+                          .about(source.path)
+                          .expected("\"value\" or \"series\", or \"level\" or \"level_series\"")
+                          .remedy("give a number, or name a column of the file `series`"));
+    } else if (source.is_cell() && source.discharge.is_given()) {
+        node.complain(Error("it has a discharge and a level")
+                          .about(source.path)
+                          .expected("one of them: the water of a cell whose level is held follows from that")
+                          .remedy("take one out"));
+    } else if (!source.is_cell() && has_velocity) {
+        node.complain(
+            Error("it has a velocity, but no level")
+                .about(source.path)
+                .expected("velocities in a cell whose level is held: a discharge brings no momentum")
+                .remedy("take the velocities out, or give \"level\""));
+    }
+}
+
+void check_names(Node& node, const std::vector<SourceEntry>& entries) {
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+        const std::string& name = entries[k].name;
+        const bool has_twin = std::any_of(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(k),
+                                          [&](const SourceEntry& other) { return other.name == name; });
+        if (has_twin || name.empty()) {
+            node.complain(Error(has_twin ? "another source has this name" : "the name is empty")
+                              .about(entries[k].path + "/name")
+                              .found("'" + name + "'")
+                              .expected("names that differ")
+                              .remedy("rename it, or leave the name out"));
+        }
+    }
+}
+
+}  // namespace
+
+void members(Members& m, WrittenSource& source) {
+    m("name", source.name, option().help("Ends the names of its metrics; unset: source0 for the first"));
+    m("x", source.x, option().unit("m").required().help("Where it is, in the CRS of the bed"));
+    m("y", source.y, option().unit("m").required().help("Where it is, in the CRS of the bed"));
+    amount_members(m, "value", "series", source.discharge, option().unit("m3 s-1"),
+                   "Discharge that comes in, or is taken where it is negative");
+    amount_members(m, "level", "level_series", source.level, option().unit("m"),
+                   "Level to which the cell is set after each step");
+    amount_members(m, "velocity_x", "velocity_x_series", source.velocity_x, option().unit("m s-1"),
+                   "Velocity eastward, with a level");
+    amount_members(m, "velocity_y", "velocity_y_series", source.velocity_y, option().unit("m s-1"),
+                   "Velocity northward, with a level");
+    source.path = m.path();
+}
+
+auto read_sources(Node& node, const std::vector<WrittenSource>& list, const SeriesFile& series)
+    -> std::vector<SourceEntry> {
+    std::vector<SourceEntry> entries;
+    const auto values = [&](const AmountOrColumn& amount, Quantity quantity) {
+        return series.values(node, one_amount(node, amount), quantity);
+    };
+    for (const WrittenSource& source : list) {
+        check_what(node, source);
+        SourceEntry entry;
+        entry.path = source.path;
+        entry.name = source.name.value_or("source" + std::to_string(entries.size()));
+        entry.x = source.x;
+        entry.y = source.y;
+        entry.is_cell = source.is_cell();
+        entry.discharge = values(source.discharge, Quantity::discharge);
+        entry.level = values(source.level, Quantity::length);
+        entry.velocity_x = values(source.velocity_x, Quantity::speed);
+        entry.velocity_y = values(source.velocity_y, Quantity::speed);
+        entries.push_back(entry);
+    }
+    check_names(node, entries);
+    return entries;
+}
+
+}  // namespace thalweg::shallowwater

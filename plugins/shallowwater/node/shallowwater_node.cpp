@@ -1,0 +1,376 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/node/shallowwater_node.hpp"
+
+#include <cmath>
+#include <limits>
+#include <sstream>
+
+#include "shallowwater/node/checks.hpp"
+#include "shallowwater/raster/constants.hpp"
+#include "shallowwater/schemes/list.hpp"
+
+namespace thalweg::shallowwater {
+namespace {
+
+template <class Element>
+auto data_or_null(const Input& input) -> const Element* {
+    return input->connected() ? input->data<const Element>() : nullptr;
+}
+
+template <class Real>
+auto data_or_null(const Output& output) -> Real* {
+    return output->has_data() ? output->data<Real>() : nullptr;
+}
+
+auto edge_of(const std::string& name) -> Edge {
+    return name == "open" ? Edge::open : Edge::wall;
+}
+
+auto limiter_of(const std::string& name) -> WafLimiter {
+    return name == "minmod"     ? WafLimiter::minmod
+           : name == "superbee" ? WafLimiter::superbee
+           : name == "none"     ? WafLimiter::none
+                                : WafLimiter::van_leer;
+}
+
+auto name_of(thw_dtype element) -> std::string {
+    return element == THW_F64 ? "double" : "float";
+}
+
+}  // namespace
+
+auto ShallowWaterNode::about() -> About {
+    return {"shallowwater", "Two-dimensional shallow water on a raster.", Clock::stepping,
+            THW_ON_CPU | THW_ON_CUDA};
+}
+
+void ShallowWaterNode::configure(const Setup& setup) {
+    on_cuda_ = setup.on_cuda;
+    end_ = setup.end;
+    begin_ = setup.start;
+    check_unread();
+    boundaries_.configure(*this, setup);
+    sources_.configure(*this, boundaries_.series());
+}
+
+void ShallowWaterNode::negotiate() {
+    const Grid grid = bed_->grid();
+    if (grid.nx > std::numeric_limits<int>::max() - 64 || grid.ny > std::numeric_limits<int>::max() - 64) {
+        throw Error("the raster has too many columns or rows").about("bed");
+    }
+    if (initial_depth_->connected() && initial_level_->connected()) {
+        throw Error("the initial water is given twice")
+            .about("initial_level")
+            .found("initial_depth and initial_level")
+            .expected("one of them, or none for a dry start")
+            .remedy("disconnect one");
+    }
+    check_cells(grid, end_);
+    check_scheme();
+    if (manning_.is_given() && (roughness_->connected() || sources_.has_own_law())) {
+        complain(Error("nothing reads this roughness")
+                     .about(manning_.name())
+                     .found(roughness_->connected() ? "the input manning beside it" : "another friction_law")
+                     .expected("it only with friction_law = manning, and without the input")
+                     .remedy("take it out"));
+    }
+    check_elements();
+    boundaries_.place_on(*this, grid);
+    for (Output* output : {&depth_, &level_, &discharge_x_, &discharge_y_, &speed_}) {
+        output->set_grid(grid).set_element(element());
+    }
+    face_discharge_x_.set_grid(grid).set_element(element()).set_location(THW_AT_FACE_X);
+    face_discharge_y_.set_grid(grid).set_element(element()).set_location(THW_AT_FACE_Y);
+    records_.negotiate(grid, element());
+    bed_change_.negotiate(grid, element());
+    sources_.negotiate(*this, bed_->dtype());
+}
+
+/// Complains about parameters of the graph that the chosen scheme does not read.
+void ShallowWaterNode::check_unread() {
+    const auto& traits = traits_of(scheme_options());
+    const auto check = [&](const ParameterBase& parameter, std::uint32_t bit) {
+        if (parameter.is_given() && (traits.reads & bit) == 0) {
+            complain(Error("the chosen scheme does not read this")
+                         .about(parameter.name())
+                         .found(std::string("scheme ") + traits.words)
+                         .expected("it only with scheme " + readers_of(bit))
+                         .remedy("take it out, or choose another scheme"));
+        }
+    };
+    check(hwp14_form_, reads::hwp14_form);
+    check(waf_form_, reads::waf_form);
+    check(waf_limiter_, reads::waf_limiter);
+    check(integrator_, reads::integrator);
+    check(theta_, reads::theta);
+    check(desingularisation_depth_, reads::desingularisation_depth);
+    check(velocity_bound_, reads::velocity_bound);
+    check(outflow_limiter_, reads::outflow_limiter);
+}
+
+void ShallowWaterNode::check_scheme() const {
+    const auto& traits = traits_of(scheme_options());
+    if (traits.scheme == Scheme::waf && !traits.steps_by_direction && *integrator_ == "euler") {
+        throw Error("waf with linear reconstruction and Euler steps is unstable in smooth flow")
+            .about("integrator")
+            .found("euler")
+            .expected("rk2 for scheme waf in its form muscl")
+            .remedy("set integrator to rk2, or waf_form to split for one flux evaluation a step");
+    }
+    if (cfl_.is_set() && *cfl_ > traits.most_courant) {
+        throw Error("so long steps hold fast flow back, or are unstable")
+            .about("cfl")
+            .found(text_of(*cfl_))
+            .expected("at most " + by_scheme([](const SchemeTraits& t) { return t.most_courant; }))
+            .remedy("lower cfl");
+    }
+}
+
+void ShallowWaterNode::check_elements() const {
+    for (const Input* input : {&initial_depth_, &initial_level_, &roughness_}) {
+        if ((*input)->connected() && (*input)->dtype() != bed_->dtype()) {
+            throw Error("inputs must share their element type")
+                .about(input->name())
+                .found(name_of((*input)->dtype()))
+                .expected(name_of(bed_->dtype()) + ", as the bed")
+                .remedy("set `precision` of the node that makes it");
+        }
+    }
+}
+
+auto ShallowWaterNode::element() const -> thw_dtype {
+    return *precision_ == "bed" ? bed_->dtype() : *precision_ == "double" ? THW_F64 : THW_F32;
+}
+
+auto ShallowWaterNode::domain() const -> Domain {
+    const Grid grid = bed_->grid();
+    Domain d = {static_cast<int>(grid.nx), static_cast<int>(grid.ny), grid.dx,          grid.dy,
+                edge_of(*west_),           edge_of(*east_),           edge_of(*south_), edge_of(*north_)};
+    boundaries_.join_edges(d);
+    return d;
+}
+
+auto ShallowWaterNode::scheme_options() const -> Options {
+    Options o;
+    o.integrator = *integrator_ == "euler" ? Integrator::euler : Integrator::ssp_rk2;
+    o.scheme = scheme_of(*scheme_);
+    o.waf_form = *waf_form_ == "split" ? WafForm::split : WafForm::muscl;
+    return o;
+}
+
+auto ShallowWaterNode::options() const -> Options {
+    Options o = scheme_options();
+    o.boundaries = boundaries_.get();
+    o.waf_limiter = limiter_of(*waf_limiter_);
+    o.hwp14_form = *hwp14_form_ == "per_direction" ? Hwp14Form::per_direction : Hwp14Form::single_waterline;
+    o.courant = cfl_.is_set() ? *cfl_ : default_courant(o);
+    o.theta = *theta_;
+    o.desingularisation_depth =
+        desingularisation_depth_.is_set() ? *desingularisation_depth_ : traits_of(o).desingularisation_depth;
+    o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
+    o.longest_step = max_step_.is_set() ? *max_step_ : 0;
+    const bool by_corners = bed_shape_.is_set() ? *bed_shape_ == "corners" : bed_change_.moves();
+    o.bed_shape = by_corners ? BedShape::corners : BedShape::cells;
+    o.velocity_bound = *velocity_bound_;
+    o.outflow_limiter = *outflow_limiter_;
+    o.skip_dry = *skip_dry_;
+    o.start = begin_;
+    o.face_discharges = face_discharge_x_->has_data() || face_discharge_y_->has_data();
+    records_.choose(o, bed_change_.moves());
+    sources_.fill(o);
+    return o;
+}
+
+template <class Real>
+auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>> {
+    auto solver = on_cuda_ ? make_cuda_solver<Real>(domain(), options(), step.stream)
+                           : make_cpu_solver<Real>(domain(), options());
+    if (bed_->dtype() == THW_F64) {
+        initialise<Real, double>(*solver);
+    } else {
+        initialise<Real, float>(*solver);
+    }
+    if (solver->bed_difference() > 0) {
+        std::ostringstream text;
+        text << "bed_shape corners: the bed of the flow differs from the raster by "
+             << solver->bed_difference() << " m (root mean square)";
+        log(THW_INFO, text.str());
+    }
+    NodeBoundaries::describe(solver->boundaries(),
+                             [this](int level, const std::string& text) { log(level, text); });
+    return solver;
+}
+
+template <class Real, class Element>
+void ShallowWaterNode::initialise(Solver<Real>& solver) const {
+    InitialState<Element> state;
+    (bed_->location() == THW_AT_NODE ? state.bed_vertices : state.bed_cells) = bed_->data<const Element>();
+    state.depth = data_or_null<Element>(initial_depth_);
+    state.level = data_or_null<Element>(initial_level_);
+    state.manning = data_or_null<Element>(roughness_);
+    state.manning_everywhere = *manning_;
+    sources_.fill(state);
+    try {
+        solver.initialise(state);
+    } catch (const UnreachedBoundary& error) {
+        boundaries_.refuse(error);
+    } catch (const BedWithoutSlope& error) {
+        boundaries_.refuse(error);
+    } catch (const SourceWithoutGround& error) {
+        boundaries_.refuse(error);
+    } catch (const EmptyBed&) {
+        const Grid grid = bed_->grid();
+        throw Error("the bed has no value, so that there is no cell for water")
+            .about("bed")
+            .found("only missing values on " + std::to_string(grid.nx) + " x " + std::to_string(grid.ny) +
+                   " cells")
+            .expected("a ground level in at least one cell; a missing one is a wall")
+            .remedy("check the file that the bed is read from, and the area that is cut out of it");
+    }
+}
+
+template <class Real>
+auto ShallowWaterNode::outputs() const -> Outputs<Real> {
+    Outputs<Real> out;
+    out.depth = data_or_null<Real>(depth_);
+    out.level = data_or_null<Real>(level_);
+    out.discharge_x = data_or_null<Real>(discharge_x_);
+    out.discharge_y = data_or_null<Real>(discharge_y_);
+    out.speed = data_or_null<Real>(speed_);
+    out.face_discharge_x = data_or_null<Real>(face_discharge_x_);
+    out.face_discharge_y = data_or_null<Real>(face_discharge_y_);
+    out.bed = bed_change_.bed<Real>();
+    records_.fill(out);
+    return out;
+}
+
+void ShallowWaterNode::run(const Step& step) {
+    if (!started_) {
+        start(step);
+    }
+    std::visit(
+        [&](auto& solver) {
+            using Real = std::conditional_t<std::is_same_v<decltype(solver), std::unique_ptr<Solver<float>>&>,
+                                            float, double>;
+            bed_change_.apply(*solver);
+            sources_.apply(*solver);
+            advance(*solver, step);
+            solver->publish(outputs<Real>());
+        },
+        solver_);
+}
+
+template <class Real>
+void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
+    const bool moves = step.t1 > step.t0;
+    StepReport steps;
+    steps.time = step.t1;
+    if (moves) {
+        steps = solver.advance(step.t0, step.t1,
+                               [&](const StepReport& so_far) { return look_up(so_far, step.t1); });
+    }
+    if (!reports_.due(step.t0, step.t1, end_) && steps.time >= step.t1 && !is_too_fast(steps)) {
+        return;
+    }
+    const Summary now = solver.summary();
+    check_health(bed_->grid(), steps, now);
+    check_waves(solver, steps);
+    check_damping(steps, now);
+    check_edges(steps, now);
+    if (!stopped_) {
+        check_progress(steps, step.t1);
+    }
+    if (moves) {
+        report(steps, now);
+    } else {
+        first_volume_ = now.volume;
+    }
+}
+
+void ShallowWaterNode::start(const Step& step) {
+    if (element() == THW_F64) {
+        solver_ = make_solver<double>(step);
+    } else {
+        solver_ = make_solver<float>(step);
+    }
+    started_ = true;
+}
+
+// Whether to stop the steps here. Shows them meanwhile.
+auto ShallowWaterNode::look_up(const StepReport& steps, double end) -> bool {
+    show(steps);
+    const bool too_fast = is_too_fast(steps);
+    stopped_ = !too_fast && steps.time < end && should_stop(steps.time);
+    return too_fast || stopped_;
+}
+
+template <class Real>
+void ShallowWaterNode::check_waves(Solver<Real>& solver, const StepReport& steps) {
+    if (is_too_fast(steps)) {
+        refuse_wave(bed_->grid(), steps, solver.fastest_cell());
+    }
+    if (!has_warned_ && steps.fastest_wave > fastest_usual_wave) {
+        has_warned_ = true;
+        const FastestCell fastest = solver.fastest_cell();
+        log(THW_WARNING, "waves of " + std::to_string(std::lround(steps.fastest_wave)) + " m/s at " +
+                             text_of(steps.time) + " s make the steps short; the fastest cell now is " +
+                             place_of_cell(bed_->grid(), fastest.cell));
+    }
+}
+
+void ShallowWaterNode::check_damping(const StepReport& steps, const Summary& now) {
+    if (!has_told_damping_ && 2 * now.damped_cells > now.wet_cells) {
+        has_told_damping_ = true;
+        log(THW_WARNING,
+            std::to_string(now.damped_cells) + " of " + std::to_string(now.wet_cells) + " wet cells at " +
+                text_of(steps.time) +
+                " s are shallower than desingularisation_depth, which slows them down; lower it, "
+                "or take the scheme hwp14");
+    }
+}
+
+void ShallowWaterNode::check_edges(const StepReport& steps, const Summary& now) {
+    for (const OpenPlace& held : open_edges_.look(steps.time, now.open)) {
+        log(THW_WARNING, "the level at " + held.name + ", which is open, has risen to " +
+                             text_of(held.level) + " m while less and less leaves there (" +
+                             text_of(steps.time) + " s); give it normal_depth with a slope, or a stage");
+    }
+    if (steps.time >= end_) {
+        boundaries_.check_volumes(now, steps.time, volume_tolerance());
+    }
+}
+
+auto ShallowWaterNode::volume_tolerance() const -> double {
+    return volume_tolerance_.is_set() ? *volume_tolerance_ : element() == THW_F64 ? 1e-6 : 1e-3;
+}
+
+void ShallowWaterNode::show(const StepReport& steps) const {
+    metric("step_size", steps.last_step, "s");
+    metric("steps", static_cast<double>(steps.steps));
+    metric("shortest_step", steps.shortest_step, "s");
+}
+
+void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const {
+    show(steps);
+    metric("wet_cells", static_cast<double>(now.wet_cells));
+    metric("volume", now.volume, "m3");
+    metric("outflow_volume", now.outflow.total(), "m3");
+    metric("inflow_volume", now.inflow.total(), "m3");
+    if (sources_.moves_water()) {
+        metric("rain_volume", now.sources.rain, "m3");
+        metric("infiltration_volume", now.sources.infiltration, "m3");
+    }
+    NodeBoundaries::report(
+        now, [this](const std::string& name, double volume) { metric(name.c_str(), volume, "m3"); });
+    const double came = first_volume_ + now.inflow.total() + now.source_inflow + now.sources.rain;
+    const double left = now.outflow.total() + now.source_outflow + now.sources.infiltration;
+    // Where there never was water there is nothing to compare.
+    if (!(came <= 0)) {
+        const double error = (now.volume + left - came) / came;
+        check_volume_error(error, volume_tolerance(), steps);
+        metric("volume_error", error);
+    }
+}
+
+}  // namespace thalweg::shallowwater

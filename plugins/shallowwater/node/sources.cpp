@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/node/sources.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <thalweg/error.hpp>
+
+namespace thalweg::shallowwater {
+namespace {
+
+/// The number of a zone; 0 after `node` has complained about a key that is none.
+auto zone_of(Node& node, const std::string& key, const std::string& parameter) -> int {
+    const auto number = parse_number(key);
+    if (!number || *number != std::floor(*number) || std::fabs(*number) > std::numeric_limits<int>::max()) {
+        node.complain(Error("a zone must be a whole number")
+                          .about(parameter + "/" + key)
+                          .found("\"" + key + "\"")
+                          .expected("a number of the zone raster, eg \"3\""));
+        return 0;
+    }
+    return static_cast<int>(*number);
+}
+
+/// The values of a rain over time [m/s].
+auto rain_of(Node& node, const Amount& amount, const SeriesFile& series) -> TimeSeries {
+    TimeSeries rates = series.values(node, amount, Quantity::speed);
+    const auto negative = std::find_if(rates.y.begin(), rates.y.end(), [](double rate) { return rate < 0; });
+    if (negative != rates.y.end()) {
+        node.complain(Error("rain cannot be negative")
+                          .about(amount.path)
+                          .found(std::to_string(*negative) + " m/s in column '" + amount.column + "'")
+                          .expected("0 or more"));
+    }
+    return rates;
+}
+
+}  // namespace
+
+void members(Members& m, Soil& soil) {
+    m("ks", soil.conductivity,
+      option().unit("m s-1").at_least(0).required().help("Conductivity of the saturated soil, eg 10 mm/h"));
+    m("psi", soil.suction_head,
+      option().unit("m").at_least(0).help("Suction head at the wetting front; unset: 0, a constant loss"));
+    m("dtheta", soil.moisture_deficit,
+      option().at_least(0).at_most(1).help("Share of the soil that water can still fill; unset: 0"));
+}
+
+NodeSources::NodeSources(Node& node)
+    : rain_field_(
+          node, "rain",
+          port()
+              .unit("m s-1")
+              .standard_name("rainfall_rate")
+              .optional()
+              .help("Rain of each cell, renewed every coupling interval; missing: none. Instead of the "
+                    "parameter")),
+      rain_zones_(node, "rain_zones",
+                  port().any_unit().optional().help("Whole numbers that rain_by_zone speaks of")),
+      soil_zones_(node, "soil_zones",
+                  port().any_unit().optional().help("Whole numbers that infiltration speaks of")),
+      friction_(
+          node, "friction",
+          port().any_unit().optional().help(
+              "Chezy coefficient [m^(1/2) s^-1] or Darcy-Weisbach factor, as friction_law says, instead "
+              "of the parameter")),
+      rain_(
+          node, "rain",
+          option().unit("m s-1").at_least(0).help("Rate, eg 20 mm/h, or a column of `series`; unset: none")),
+      rain_by_zone_(node, "rain_by_zone",
+                    option().unit("m s-1").at_least(0).help(
+                        "Rates or columns of `series` by the numbers of rain_zones: {\"1\": \"20 mm/h\", "
+                        "\"2\": \"gauge\"}")),
+      infiltration_(node, "infiltration",
+                    option().help("Soil after Green and Ampt, ks alone a constant loss; or soils by the "
+                                  "numbers of soil_zones: {\"1\": {\"ks\": \"10 mm/h\"}}")),
+      wind_speed_(node, "wind_speed",
+                  option().unit("m s-1").help("Of the wind at 10 m, eg 12 m/s, or a column of `series`")),
+      wind_direction_(node, "wind_direction",
+                      option().unit("degree").help(
+                          "Where the wind blows from, clockwise from north (the y axis), eg 270 deg, "
+                          "or a column of `series`")),
+      wind_drag_(node, "wind_drag",
+                 option().at_least(0).help("Drag coefficient of wind; unset: that of Garratt 1977")),
+      latitude_(node, "latitude",
+                option()
+                    .unit("degree_north")
+                    .at_least(-90)
+                    .at_most(90)
+                    .help("For the Coriolis force; unset: none")),
+      eddy_viscosity_(node, "eddy_viscosity",
+                      option()
+                          .by_default("\"none\"")
+                          .one_of("none|constant|parabolic")
+                          .help("parabolic: 0.068 times shear velocity times depth")),
+      viscosity_(node, "viscosity",
+                 option().unit("m2 s-1").at_least(0).help("With eddy_viscosity = constant")),
+      friction_law_(node, "friction_law",
+                    option()
+                        .by_default("\"manning\"")
+                        .one_of("manning|chezy|darcy_weisbach")
+                        .help("Which coefficient counts: manning, chezy or darcy_weisbach")),
+      chezy_(node, "chezy", option().at_least(1e-3).help("Chezy coefficient [m^(1/2) s^-1]")),
+      darcy_(node, "darcy_weisbach", option().at_least(0).help("Darcy-Weisbach friction factor")) {}
+
+void NodeSources::configure(Node& node, const SeriesFile& series) {
+    read_rain(node, series);
+    read_soils(node);
+    read_wind(node, series);
+    read_viscosity(node);
+    check_coefficients(node);
+    constexpr double degree = 3.14159265358979323846 / 180;
+    constexpr double turning = 7.2921e-5;  // 1/s, of the earth
+    options_.momentum.coriolis = latitude_.is_set() ? 2 * turning * std::sin(*latitude_ * degree) : 0;
+    options_.friction_law = *friction_law_ == "chezy"            ? FrictionLaw::chezy
+                            : *friction_law_ == "darcy_weisbach" ? FrictionLaw::darcy_weisbach
+                                                                 : FrictionLaw::manning;
+}
+
+void NodeSources::read_rain(Node& node, const SeriesFile& series) {
+    RainOptions& rain = options_.rain;
+    if (rain_.is_set()) {
+        rain.series.push_back(rain_of(node, *rain_, series));
+    }
+    if (rain_by_zone_.is_set() && rain_.is_set()) {
+        node.complain(Error("the rain is given twice")
+                          .about(rain_by_zone_.name())
+                          .remedy("leave out rain or rain_by_zone"));
+    }
+    for (const auto& [key, amount] : *rain_by_zone_) {
+        rain.zones.push_back(zone_of(node, key, rain_by_zone_.name()));
+        rain.series.push_back(rain_of(node, amount, series));
+    }
+}
+
+void NodeSources::read_soils(Node& node) {
+    if (!infiltration_.is_set()) {
+        return;
+    }
+    InfiltrationOptions& infiltration = options_.infiltration;
+    if (const auto* const soil = std::get_if<Soil>(&*infiltration_)) {
+        infiltration.soils.push_back(*soil);
+        return;
+    }
+    const auto& soils = std::get<1>(*infiltration_);
+    if (soils.empty()) {
+        node.complain(
+            Error("a soil needs its conductivity")
+                .about(infiltration_.name())
+                .found("{}")
+                .expected(
+                    "{\"ks\": \"10 mm/h\", \"psi\": \"0.1 m\", \"dtheta\": 0.3}, or such soils by zone"));
+    }
+    for (const auto& [key, soil] : soils) {
+        infiltration.zones.push_back(zone_of(node, key, infiltration_.name()));
+        infiltration.soils.push_back(soil);
+    }
+}
+
+void NodeSources::read_wind(Node& node, const SeriesFile& series) {
+    if (wind_speed_.is_set() != wind_direction_.is_set()) {
+        node.complain(Error("wind needs its speed and its direction")
+                          .about(wind_speed_.is_set() ? wind_direction_.name() : wind_speed_.name())
+                          .found("one of them"));
+    } else if (wind_speed_.is_set()) {
+        WindOptions& wind = options_.momentum.wind;
+        wind.speeds = series.values(node, *wind_speed_, Quantity::speed);
+        wind.directions = series.values(node, *wind_direction_, Quantity::angle);
+        wind.drag = wind_drag_.is_set() ? *wind_drag_ : 0;
+    } else if (wind_drag_.is_set()) {
+        node.complain(Error("without a wind nothing reads its drag")
+                          .about(wind_drag_.name())
+                          .expected("wind_speed and wind_direction beside it")
+                          .remedy("give both, or take it out"));
+    }
+}
+
+void NodeSources::check_coefficients(Node& node) const {
+    for (const auto* coefficient : {&chezy_, &darcy_}) {
+        if (coefficient->is_set() && *friction_law_ != coefficient->name()) {
+            node.complain(Error("the chosen law of friction does not read this")
+                              .about(coefficient->name())
+                              .found("friction_law = " + *friction_law_)
+                              .expected("it only with friction_law = " + coefficient->name())
+                              .remedy("take it out, or choose that law"));
+        }
+    }
+}
+
+void NodeSources::read_viscosity(Node& node) {
+    const bool constant = *eddy_viscosity_ == "constant";
+    if (constant != viscosity_.is_set()) {
+        node.complain(Error("a viscosity belongs to the constant law")
+                          .about(viscosity_.name())
+                          .found(constant ? "none" : "one, with eddy_viscosity = " + *eddy_viscosity_)
+                          .expected("a value [m2/s] with eddy_viscosity = constant, and only there"));
+    }
+    MomentumOptions& momentum = options_.momentum;
+    momentum.viscosity_law = constant                          ? ViscosityLaw::constant
+                             : *eddy_viscosity_ == "parabolic" ? ViscosityLaw::parabolic
+                                                               : ViscosityLaw::none;
+    momentum.viscosity = constant ? *viscosity_ : 0;
+}
+
+auto NodeSources::coefficient() const -> double {
+    const Parameter<double>& one = options_.friction_law == FrictionLaw::chezy ? chezy_ : darcy_;
+    return one.is_set() ? *one : 0;
+}
+
+void NodeSources::negotiate(Node& node, thw_dtype bed) const {
+    for (const Input* input : {&rain_zones_, &soil_zones_, &friction_}) {
+        if ((*input)->connected() && (*input)->dtype() != bed) {
+            node.complain(Error("inputs must share their element type with the bed")
+                              .about(input->name())
+                              .remedy("set `precision` of the node that makes it"));
+        }
+    }
+    const auto together = [&](const Input& input, bool wanted, const std::string& parameter) {
+        if (input->connected() != wanted) {
+            node.complain(
+                Error(wanted ? "the zones that the parameter speaks of are not connected"
+                             : "zones are connected, but nothing is said of them")
+                    .about(input.name())
+                    .expected("both the input " + input.name() + " and zones in the parameter " + parameter));
+        }
+    };
+    together(rain_zones_, !options_.rain.zones.empty(), rain_by_zone_.name());
+    together(soil_zones_, !options_.infiltration.zones.empty(), infiltration_.name());
+    if (rain_field_->connected() && options_.rain.on()) {
+        node.complain(Error("the rain is given twice").about("rain").found("as an input and as a parameter"));
+    }
+    const bool manning = options_.friction_law == FrictionLaw::manning;
+    const Parameter<double>& own = options_.friction_law == FrictionLaw::chezy ? chezy_ : darcy_;
+    if (manning ? friction_->connected() : friction_->connected() == own.is_set()) {
+        node.complain(
+            Error(manning ? "the law of Manning reads the input manning"
+                          : "this law needs its coefficient once")
+                .about(manning ? "friction" : own.name())
+                .expected(
+                    "the input friction or the parameter, with friction_law = chezy or darcy_weisbach"));
+    }
+}
+
+void NodeSources::fill(Options& options) const {
+    options.rain = options_.rain;
+    options.rain.field = rain_field_->connected();
+    options.infiltration = options_.infiltration;
+    options.momentum = options_.momentum;
+    options.friction_law = options_.friction_law;
+}
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <variant>
+
+#include <thalweg/node.hpp>
+
+#include "shallowwater/node/input/series_file.hpp"
+#include "shallowwater/raster/solver.hpp"
+
+namespace thalweg::shallowwater {
+
+void members(Members& m, Soil& soil);
+
+/// The part of the node `shallowwater` that has to do with rain, soils, wind, the turning of the earth,
+/// eddies and the law of friction.
+class NodeSources {
+  public:
+    explicit NodeSources(Node& node);
+
+    /// Reads what the parameters say. `node` complains about what is wrong.
+    void configure(Node& node, const SeriesFile& series);
+
+    /// Lets `node` complain where rasters and parameters do not go together, or where a raster is not of the
+    /// bed's element type.
+    void negotiate(Node& node, thw_dtype bed) const;
+
+    /// `manning` is the parameter of that name.
+    void fill(Options& options) const;
+
+    template <class Element>
+    void fill(InitialState<Element>& state) const {
+        state.rain_zones = data_of<Element>(rain_zones_);
+        state.soil_zones = data_of<Element>(soil_zones_);
+        if (has_own_law()) {
+            state.manning = data_of<Element>(friction_);
+            state.manning_everywhere = coefficient();
+        }
+    }
+
+    /// Before each advance: hands over the rain of the coming interval.
+    template <class Real>
+    void apply(Solver<Real>& solver) const {
+        if (!rain_field_->connected() || !rain_field_->has_data()) {
+            return;
+        }
+        if (rain_field_->dtype() == THW_F64) {
+            solver.set_rain(rain_field_->data<const double>());
+        } else {
+            solver.set_rain(rain_field_->data<const float>());
+        }
+    }
+
+    /// Whether friction follows another law than Manning's.
+    auto has_own_law() const -> bool { return options_.friction_law != FrictionLaw::manning; }
+
+    /// Whether rain or infiltration is on, so that their volumes are worth telling.
+    auto moves_water() const -> bool {
+        return rain_field_->connected() || options_.rain.on() || options_.infiltration.on();
+    }
+
+  private:
+    template <class Element>
+    static auto data_of(const Input& input) -> const Element* {
+        return input->connected() ? input->data<const Element>() : nullptr;
+    }
+
+    auto coefficient() const -> double;
+    void read_rain(Node& node, const SeriesFile& series);
+    void read_soils(Node& node);
+    void read_wind(Node& node, const SeriesFile& series);
+    void read_viscosity(Node& node);
+    void check_coefficients(Node& node) const;
+
+    Input rain_field_, rain_zones_, soil_zones_, friction_;
+    Parameter<Amount> rain_;
+    Parameter<std::map<std::string, Amount>> rain_by_zone_;
+    Parameter<std::variant<Soil, std::map<std::string, Soil>>> infiltration_;
+    Parameter<Amount> wind_speed_, wind_direction_;
+    Parameter<double> wind_drag_;
+    Parameter<double> latitude_;
+    Parameter<std::string> eddy_viscosity_;
+    Parameter<double> viscosity_;
+    Parameter<std::string> friction_law_;
+    Parameter<double> chezy_, darcy_;
+
+    Options options_;  // of which only the sources are filled
+};
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/physics/update.hpp"
+#include "shallowwater/raster/cpu/row_view.hpp"
+
+// Part of stage_rows.cpp only, which is compiled once for each level of the instruction set: hence the
+// unnamed namespace.
+namespace thalweg::shallowwater {
+namespace {
+
+// What has been found out about a row before its cells step: rates from y faces and bed, and the fluxes of
+// the x faces, each belonging to the cell on its high side.
+template <class Real>
+struct RowRates {
+    const Real *depth, *x, *y;
+    const Real *mass, *normal_low, *normal_high, *tangential;
+    const Real* lift;  // m3/s2, of the bed and the cell's own pressure along x
+};
+
+enum class Drag { none, same, varies };
+
+// Adds the x fluxes of row j to its rates, and steps its cells. Writes the largest new depth of each column
+// to `deepest`.
+template <bool Closed, bool Second, Drag drag, class Real>
+void update_row(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates,
+                Real* __restrict deepest) {
+    const std::ptrdiff_t first = j * job.pitch + part.west;
+    const RowView<Real> row(job, part.west, j);
+    const int width = part.east - part.west;
+    const Real scale = job.inverse_dx;
+    const Real dry_depth = job.constants.dry_depth;
+    const Real dt = job.dt;
+    // `out` may be `old`, read and written at the same place only, so ivdep below tells the truth.
+    const Real* old_depth = job.old.depth + first;
+    const Real* old_x = job.old.discharge_x + first;
+    const Real* old_y = job.old.discharge_y + first;
+    const Real* friction = job.friction + first;
+    const Real friction_everywhere = job.friction_everywhere;
+    Real* out_depth = job.out.depth + first;
+    Real* out_x = job.out.discharge_x + first;
+    Real* out_y = job.out.discharge_y + first;
+#pragma GCC ivdep
+    for (int k = 0; k < width; ++k) {
+        const Conserved<Real> u = {row.depth[k], row.qx[k], row.qy[k]};
+        const Real push = rates.normal_low[k + 1] - rates.normal_high[k] + rates.lift[k];
+        const Conserved<Real> rate = {rates.depth[k] - (rates.mass[k + 1] - rates.mass[k]) * scale,
+                                      rates.x[k] - push * scale,
+                                      rates.y[k] - (rates.tangential[k + 1] - rates.tangential[k]) * scale};
+        const Real gn2 = drag == Drag::varies ? friction[k]
+                         : drag == Drag::same ? friction_everywhere
+                                              : Real(0);
+        Conserved<Real> next = euler_step(u, rate, dt, gn2, dry_depth);
+        if (Second) {
+            next = mean_state<Real>({old_depth[k], old_x[k], old_y[k]}, next, dry_depth);
+        }
+        const bool wall = Closed && u.depth < Real(0);
+        out_depth[k] = wall ? u.depth : next.depth;
+        out_x[k] = wall ? Real(0) : next.discharge_x;
+        out_y[k] = wall ? Real(0) : next.discharge_y;
+        deepest[k] = greater(out_depth[k], deepest[k]);
+    }
+}
+
+template <bool Closed, Drag drag, class Real>
+void update_stage(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates,
+                  Real* deepest) {
+    if (job.old.depth != nullptr) {
+        update_row<Closed, true, drag>(job, part, j, rates, deepest);
+    } else {
+        update_row<Closed, false, drag>(job, part, j, rates, deepest);
+    }
+}
+
+// Where somebody asks: adds what passes the western faces of the cells of row j inside the grid.
+template <class Real>
+void add_water(const StageJob<Real>& job, const Part& part, int j, const Real* mass) {
+    if (job.water.x == nullptr || j < part.south || j >= part.north) {
+        return;
+    }
+    Real* to = job.water.x + static_cast<std::ptrdiff_t>(j) * (job.nx + 1) + part.west;
+    for (int k = part.west == 0 ? 1 : 0; k < part.east - part.west; ++k) {
+        to[k] += mass[k] * job.water_time;
+    }
+}
+
+// The same for their southern faces; `rate` is the mass flux over the cell width [m/s].
+template <class Real>
+void add_water_south(const StageJob<Real>& job, const Part& part, int j, const Real* rate) {
+    if (job.water.y == nullptr || j <= 0 || j < part.south || j >= part.north) {
+        return;
+    }
+    const Real scale = job.water_time / job.inverse_dy;
+    Real* to = job.water.y + static_cast<std::ptrdiff_t>(j) * job.nx + part.west;
+    for (int k = 0; k < part.east - part.west; ++k) {
+        to[k] += rate[k] * scale;
+    }
+}
+
+// Where somebody counts: notes the mass fluxes of row j through the western and eastern faces of the grid.
+template <class Real>
+void note_faces(const StageJob<Real>& job, const Part& part, int j, const Real* mass) {
+    add_water(job, part, j, mass);
+    if (job.edge_mass == nullptr) {
+        return;
+    }
+    if (part.west == 0) {
+        job.edge_mass[j] = mass[0];
+    }
+    if (part.east == job.nx) {
+        job.edge_mass[job.ny + j] = mass[part.east - part.west];
+    }
+}
+
+// The same for the southern faces of row j; `rate` is their mass flux over the cell width [m/s].
+template <class Real>
+void note_faces_south(const StageJob<Real>& job, const Part& part, int j, const Real* rate) {
+    add_water_south(job, part, j, rate);
+    if (job.edge_mass == nullptr || (j != 0 && j != job.ny)) {
+        return;
+    }
+    Real* to = job.edge_mass + 2 * job.ny + (j == 0 ? 0 : job.nx) + part.west;
+    for (int k = 0; k < part.east - part.west; ++k) {
+        to[k] = rate[k] / job.inverse_dy;
+    }
+}
+
+template <bool Closed, class Real>
+void finish_row(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates,
+                Real* deepest) {
+    note_faces(job, part, j, rates.mass);
+    if (job.friction != nullptr) {
+        update_stage<Closed, Drag::varies>(job, part, j, rates, deepest);
+    } else if (job.friction_everywhere > Real(0)) {
+        update_stage<Closed, Drag::same>(job, part, j, rates, deepest);
+    } else {
+        update_stage<Closed, Drag::none>(job, part, j, rates, deepest);
+    }
+}
+
+}  // namespace
+}  // namespace thalweg::shallowwater

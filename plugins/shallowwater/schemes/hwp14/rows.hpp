@@ -1,0 +1,391 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <utility>
+
+#include "shallowwater/raster/cpu/update_rows.hpp"
+#include "shallowwater/schemes/hwp14/hwp14.hpp"
+
+// Part of stage_rows.cpp only, which is compiled once for each level of the instruction set: hence the
+// unnamed namespace. Cells that are covered in part are computed in passes of their own that leave all others
+// untouched, so a row without any skips them and still gets the same bits.
+namespace thalweg::shallowwater {
+namespace {
+
+// Hands out the row buffers of one part, each with room for a few columns outside it.
+template <class Real>
+class RowScratch {
+  public:
+    explicit RowScratch(Real* memory) : next_(memory) {}
+
+    auto take() -> Real* {
+        Real* row = next_ + 8;
+        next_ += widest_part + 16;
+        return row;
+    }
+
+  private:
+    Real* next_;
+};
+
+// CellWater of the cells of a row, their factors from discharge to velocity, and whether one of them is
+// covered in part only; else the edge depths are not there.
+template <class Real>
+struct WaterRow {
+    Real *level_x, *level_y, *edge_x, *edge_y, *inverse;
+    bool partial = false;
+
+    explicit WaterRow(RowScratch<Real>& s)
+        : level_x(s.take()), level_y(s.take()), edge_x(s.take()), edge_y(s.take()), inverse(s.take()) {}
+};
+
+// BalancedFaces of the cells of a row.
+template <class Real>
+struct FaceRow {
+    Real *low_depth, *low_normal, *low_tangential;
+    Real *high_depth, *high_normal, *high_tangential;
+    Real *thrust, *most_low, *most_high, *fraction;
+
+    explicit FaceRow(RowScratch<Real>& s)
+        : low_depth(s.take()),
+          low_normal(s.take()),
+          low_tangential(s.take()),
+          high_depth(s.take()),
+          high_normal(s.take()),
+          high_tangential(s.take()),
+          thrust(s.take()),
+          most_low(s.take()),
+          most_high(s.take()),
+          fraction(s.take()) {}
+};
+
+template <class Real>
+struct Hwp14Rows {
+    RowScratch<Real> scratch;
+    WaterRow<Real> south, own, north, beyond;            // rows j-1 to j+2 of the march
+    FaceRow<Real> below, here, ahead;                    // y faces of rows j-1 to j+1
+    FaceRow<Real> cross;                                 // x faces of row j-1
+    Real *kept_depth, *kept_x, *kept_y;                  // south face and bed of row j
+    Real *rate_depth, *rate_x, *rate_y;                  // both y faces and bed of row j-1
+    Real *mass, *normal_low, *normal_high, *tangential;  // x fluxes of row j-1
+    Real *fastest, *deepest;
+
+    Hwp14Rows(Real* memory, Real* deepest_out)
+        : scratch(memory),
+          south(scratch),
+          own(scratch),
+          north(scratch),
+          beyond(scratch),
+          below(scratch),
+          here(scratch),
+          ahead(scratch),
+          cross(scratch),
+          deepest(deepest_out) {
+        for (Real** row : {&kept_depth, &kept_x, &kept_y, &rate_depth, &rate_x, &rate_y, &mass, &normal_low,
+                           &normal_high, &tangential, &fastest}) {
+            *row = scratch.take();
+        }
+    }
+
+    auto rates() const -> RowRates<Real> {
+        return {rate_depth, rate_x, rate_y, mass, normal_low, normal_high, tangential, cross.thrust};
+    }
+};
+
+template <class Real>
+auto rate_along_x(const StageJob<Real>& job) -> LineRate<Real> {
+    return {job.quarter_x, job.quarter_x / job.quarter_y};
+}
+
+template <class Real>
+auto rate_along_y(const StageJob<Real>& job) -> LineRate<Real> {
+    return {job.quarter_y, job.quarter_y / job.quarter_x};
+}
+
+template <class Scheme, class Real>
+void fill_water(const StageJob<Real>& job, const Part& part, int j, WaterRow<Real>& water) {
+    const RowView<Real> row(job, part.west, j);
+    const int end = part.east - part.west + Scheme::halo;
+    const Real epsilon4 = job.constants.epsilon4;
+    Real* __restrict level_x = water.level_x;
+    Real* __restrict level_y = water.level_y;
+    Real* __restrict inverse = water.inverse;
+    int partial = 0;
+#pragma GCC ivdep
+    for (int k = -Scheme::halo; k < end; ++k) {
+        const Real depth = row.depth[k];
+        const CellBed<Real> bed = row.bed[k];
+        level_x[k] = level_y[k] = Scheme::even_level(depth, bed);
+        inverse[k] = desingularised_inverse_depth(at_least(depth, Real(0)), epsilon4);
+        partial |= Scheme::is_covered(depth, bed) | (depth < Real(0)) ? 0 : 1;
+    }
+    water.partial = partial != 0;
+    if (!water.partial) {
+        return;
+    }
+    Real* __restrict edge_x = water.edge_x;
+    Real* __restrict edge_y = water.edge_y;
+#pragma GCC ivdep
+    for (int k = -Scheme::halo; k < end; ++k) {
+        const CellWater<Real> w = Scheme::water(row.depth[k], row.bed[k]);
+        level_x[k] = w.level_x;
+        level_y[k] = w.level_y;
+        edge_x[k] = w.edge.x;
+        edge_y[k] = w.edge.y;
+    }
+}
+
+// Faces of all cells as if they were covered: along y those of row `north`, which is row j of the grid.
+template <class Scheme, bool Closed, class Real>
+void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
+    const RowView<Real> row(job, part.west, j);
+    const int width = part.east - part.west;
+    const SchemeConstants<Real> c = job.constants;
+    const LineRate<Real> rate = rate_along_y(job);
+    Real* __restrict low_depth = rows.ahead.low_depth;
+    Real* __restrict low_normal = rows.ahead.low_normal;
+    Real* __restrict low_tangential = rows.ahead.low_tangential;
+    Real* __restrict high_depth = rows.ahead.high_depth;
+    Real* __restrict high_normal = rows.ahead.high_normal;
+    Real* __restrict high_tangential = rows.ahead.high_tangential;
+    Real* __restrict thrust = rows.ahead.thrust;
+    Real* __restrict most_low = rows.ahead.most_low;
+    Real* __restrict most_high = rows.ahead.most_high;
+    Real* __restrict fraction = rows.ahead.fraction;
+#pragma GCC ivdep
+    for (int k = 0; k < width; ++k) {
+        const LineStencil<Real> s = row.template along_y<Closed>(
+            k, job.pitch, rows.own.level_y[k], rows.north.level_y[k], rows.beyond.level_y[k]);
+        const BalancedFaces<Real> f = Scheme::covered_faces(
+            c, s, {rows.own.inverse[k], rows.north.inverse[k], rows.beyond.inverse[k]}, rate);
+        low_depth[k] = f.low.depth;
+        low_normal[k] = f.low.normal;
+        low_tangential[k] = f.low.tangential;
+        high_depth[k] = f.high.depth;
+        high_normal[k] = f.high.normal;
+        high_tangential[k] = f.high.tangential;
+        thrust[k] = f.thrust;
+        most_low[k] = f.limit.low;
+        most_high[k] = f.limit.high;
+        fraction[k] = f.limit.fraction;
+    }
+}
+
+// The same along x, for row `south`, row j of the grid, and two cells more on either side.
+template <class Scheme, bool Closed, class Real>
+void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
+    const RowView<Real> row(job, part.west, j);
+    const int width = part.east - part.west;
+    const SchemeConstants<Real> c = job.constants;
+    const LineRate<Real> rate = rate_along_x(job);
+    const Real* inverse = rows.south.inverse;
+    const Real* level = rows.south.level_x;
+    Real* __restrict low_depth = rows.cross.low_depth;
+    Real* __restrict low_normal = rows.cross.low_normal;
+    Real* __restrict low_tangential = rows.cross.low_tangential;
+    Real* __restrict high_depth = rows.cross.high_depth;
+    Real* __restrict high_normal = rows.cross.high_normal;
+    Real* __restrict high_tangential = rows.cross.high_tangential;
+    Real* __restrict thrust = rows.cross.thrust;
+    Real* __restrict most_low = rows.cross.most_low;
+    Real* __restrict most_high = rows.cross.most_high;
+    Real* __restrict fraction = rows.cross.fraction;
+#pragma GCC ivdep
+    for (int k = -2; k < width + 2; ++k) {
+        const LineStencil<Real> s = row.template along_x<Closed>(k, level[k - 1], level[k], level[k + 1]);
+        const BalancedFaces<Real> f =
+            Scheme::covered_faces(c, s, {inverse[k - 1], inverse[k], inverse[k + 1]}, rate);
+        low_depth[k] = f.low.depth;
+        low_normal[k] = f.low.normal;
+        low_tangential[k] = f.low.tangential;
+        high_depth[k] = f.high.depth;
+        high_normal[k] = f.high.normal;
+        high_tangential[k] = f.high.tangential;
+        thrust[k] = f.thrust * c.gravity;
+        most_low[k] = f.limit.low;
+        most_high[k] = f.limit.high;
+        fraction[k] = f.limit.fraction;
+    }
+}
+
+// Replaces the faces of cell k of a row, if the cell is not covered along the line.
+template <class Scheme, class Real>
+THALWEG_HD void correct(const SchemeConstants<Real>& c, const LineStencil<Real>& s, Real inverse, Real edge,
+                        const LineNeighbours<Real>& n, const FaceRow<Real>& faces, Real scale,
+                        const LineRate<Real>& rate, int k) {
+    const bool keeps = Scheme::covers(s.level, s.bed_low, s.bed_high);
+    const BalancedFaces<Real> f = Scheme::partial_faces(c, s, inverse, edge, n, rate);
+    faces.low_depth[k] = keeps ? faces.low_depth[k] : f.low.depth;
+    faces.low_normal[k] = keeps ? faces.low_normal[k] : f.low.normal;
+    faces.low_tangential[k] = keeps ? faces.low_tangential[k] : f.low.tangential;
+    faces.high_depth[k] = keeps ? faces.high_depth[k] : f.high.depth;
+    faces.high_normal[k] = keeps ? faces.high_normal[k] : f.high.normal;
+    faces.high_tangential[k] = keeps ? faces.high_tangential[k] : f.high.tangential;
+    faces.thrust[k] = keeps ? faces.thrust[k] : f.thrust * scale;
+    faces.most_low[k] = keeps ? faces.most_low[k] : f.limit.low;
+    faces.most_high[k] = keeps ? faces.most_high[k] : f.limit.high;
+    faces.fraction[k] = keeps ? faces.fraction[k] : f.limit.fraction;
+}
+
+template <class Scheme, bool Closed, class Real>
+void correct_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
+    const RowView<Real> row(job, part.west, j);
+    const std::ptrdiff_t pitch = job.pitch;
+    const int width = part.east - part.west;
+    const SchemeConstants<Real> c = job.constants;
+    const LineRate<Real> rate = rate_along_y(job);
+    const FaceRow<Real> faces = rows.here;
+    const Real* below = rows.below.high_depth;
+    const Real* ahead = rows.ahead.low_depth;
+#pragma GCC ivdep
+    for (int k = 0; k < width; ++k) {
+        const LineStencil<Real> s = row.template along_y<Closed>(k, pitch, rows.south.level_y[k],
+                                                                 rows.own.level_y[k], rows.north.level_y[k]);
+        const LineNeighbours<Real> n = {below[k], row.bed[k - pitch].south(), ahead[k],
+                                        row.bed[k + pitch].north()};
+        correct<Scheme>(c, s, rows.own.inverse[k], rows.own.edge_y[k], n, faces, Real(1), rate, k);
+    }
+}
+
+// In two passes, because a cell still needs the covered faces of the next one.
+template <class Scheme, bool Closed, class Real>
+void correct_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
+    const RowView<Real> row(job, part.west, j);
+    const int width = part.east - part.west;
+    const SchemeConstants<Real> c = job.constants;
+    const LineRate<Real> rate = rate_along_x(job);
+    const FaceRow<Real> faces = rows.cross;
+    const Real* level = rows.south.level_x;
+    // These are free until the fluxes are computed.
+    Real* __restrict west = rows.mass;
+    Real* __restrict east = rows.normal_low;
+    for (int k = -1; k < width + 1; ++k) {
+        west[k] = faces.high_depth[k - 1];
+        east[k] = faces.low_depth[k + 1];
+    }
+#pragma GCC ivdep
+    for (int k = -1; k < width + 1; ++k) {
+        const LineStencil<Real> s = row.template along_x<Closed>(k, level[k - 1], level[k], level[k + 1]);
+        const LineNeighbours<Real> n = {west[k], row.bed[k - 1].west(), east[k], row.bed[k + 1].east()};
+        correct<Scheme>(c, s, rows.south.inverse[k], rows.south.edge_x[k], n, faces, c.gravity, rate, k);
+    }
+}
+
+// The fluxes through the faces between rows j-1 and j, which complete the rates of row j-1.
+template <class Scheme, bool Closed, class Real>
+void flux_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
+    const RowView<Real> row(job, part.west, j);
+    const std::ptrdiff_t pitch = job.pitch;
+    const int width = part.east - part.west;
+    const Real scale = job.inverse_dy;
+    const SchemeConstants<Real> c = job.constants;
+    Real* __restrict kept_depth = rows.kept_depth;
+    Real* __restrict kept_x = rows.kept_x;
+    Real* __restrict kept_y = rows.kept_y;
+    Real* __restrict rate_depth = rows.rate_depth;
+    Real* __restrict rate_x = rows.rate_x;
+    Real* __restrict rate_y = rows.rate_y;
+    Real* __restrict fastest = rows.fastest;
+#pragma GCC ivdep
+    for (int k = 0; k < width; ++k) {
+        const FaceState<Real> low = {rows.below.high_depth[k], rows.below.high_normal[k],
+                                     rows.below.high_tangential[k]};
+        const FaceState<Real> high = {rows.here.low_depth[k], rows.here.low_normal[k],
+                                      rows.here.low_tangential[k]};
+        const FaceFlux<Real> f =
+            Scheme::flux(c, low, high, row.depth[k - pitch], row.depth[k],
+                         {Real(0), rows.below.most_high[k], rows.below.fraction[k]},
+                         {rows.here.most_low[k], Real(0), rows.here.fraction[k]}, Closed);
+        rate_depth[k] = kept_depth[k] - f.mass * scale;
+        rate_x[k] = kept_x[k] - f.tangential * scale;
+        rate_y[k] = kept_y[k] - f.normal_low * scale;
+        kept_depth[k] = f.mass * scale;
+        kept_x[k] = f.tangential * scale;
+        kept_y[k] = (f.normal_high - c.gravity * rows.here.thrust[k]) * scale;
+        fastest[k] = greater(f.speed * scale, fastest[k]);
+    }
+}
+
+template <class Scheme, bool Closed, class Real>
+void flux_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
+    const RowView<Real> row(job, part.west, j);
+    const int width = part.east - part.west;
+    const Real scale = job.inverse_dx;
+    const SchemeConstants<Real> c = job.constants;
+    const FaceRow<Real> faces = rows.cross;
+    Real* __restrict mass = rows.mass;
+    Real* __restrict normal_low = rows.normal_low;
+    Real* __restrict normal_high = rows.normal_high;
+    Real* __restrict tangential = rows.tangential;
+    Real* __restrict fastest = rows.fastest;
+#pragma GCC ivdep
+    for (int k = 0; k <= width; ++k) {
+        const FaceState<Real> low = {faces.high_depth[k - 1], faces.high_normal[k - 1],
+                                     faces.high_tangential[k - 1]};
+        const FaceState<Real> high = {faces.low_depth[k], faces.low_normal[k], faces.low_tangential[k]};
+        const FaceFlux<Real> f = Scheme::flux(c, low, high, row.depth[k - 1], row.depth[k],
+                                              {Real(0), faces.most_high[k - 1], faces.fraction[k - 1]},
+                                              {faces.most_low[k], Real(0), faces.fraction[k]}, Closed);
+        mass[k] = f.mass;
+        normal_low[k] = f.normal_low;
+        normal_high[k] = f.normal_high;
+        tangential[k] = f.tangential;
+        fastest[k] = greater(f.speed * scale, fastest[k]);
+    }
+}
+
+// Completes row j and steps its cells.
+template <class Scheme, bool Closed, class Real>
+void finish_hwp14_row(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
+    cover_along_x<Scheme, Closed>(job, part, j, rows);
+    if (rows.south.partial) {
+        correct_along_x<Scheme, Closed>(job, part, j, rows);
+    }
+    flux_along_x<Scheme, Closed>(job, part, j, rows);
+    finish_row<Closed>(job, part, j, rows.rates(), rows.deepest);
+}
+
+template <class Scheme, bool Closed, class Real>
+auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+    Hwp14Rows<Real> rows(scratch, deepest);
+    const int width = part.east - part.west;
+    for (int k = 0; k <= width; ++k) {
+        rows.fastest[k] = 0;
+    }
+    for (int k = 0; k < width; ++k) {
+        rows.deepest[k] = 0;
+        rows.kept_depth[k] = 0;
+        rows.kept_x[k] = 0;
+        rows.kept_y[k] = 0;
+    }
+    fill_water<Scheme>(job, part, part.south - 3, rows.own);
+    fill_water<Scheme>(job, part, part.south - 2, rows.north);
+    for (int j = part.south - 3; j <= part.north; ++j) {
+        fill_water<Scheme>(job, part, j + 2, rows.beyond);
+        cover_along_y<Scheme, Closed>(job, part, j + 1, rows);
+        if (j >= part.south - 1 && rows.own.partial) {
+            correct_along_y<Scheme, Closed>(job, part, j, rows);
+        }
+        if (j >= part.south) {
+            flux_along_y<Scheme, Closed>(job, part, j, rows);
+            note_faces_south(job, part, j, rows.kept_depth);
+        }
+        if (j > part.south) {
+            finish_hwp14_row<Scheme, Closed>(job, part, j - 1, rows);
+        }
+        std::swap(rows.south, rows.own);
+        std::swap(rows.own, rows.north);
+        std::swap(rows.north, rows.beyond);
+        std::swap(rows.below, rows.here);
+        std::swap(rows.here, rows.ahead);
+    }
+    Real fastest = 0;
+    for (int k = 0; k <= width; ++k) {
+        fastest = greater(rows.fastest[k], fastest);
+    }
+    return fastest;
+}
+
+}  // namespace
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/raster/cpu/update_rows.hpp"
+#include "shallowwater/schemes/kp07/kp07.hpp"
+
+// Part of stage_rows.cpp only, which is compiled once for each level of the instruction set: hence the
+// unnamed namespace.
+namespace thalweg::shallowwater {
+namespace {
+
+// Row buffers of one part for KP07, each with room for a few columns outside it. A face belongs to the cell
+// on its high side.
+template <class Real>
+struct Kp07Rows {
+    Real *level_south, *level, *level_north;              // rows r-1, r, r+1 of the march
+    Real *north_depth, *north_normal, *north_tangential;  // north side of the cells of row r-1
+    Real *kept_depth, *kept_x, *kept_y;                   // south face and bed of row r
+    Real *rate_depth, *rate_x, *rate_y;                   // both y faces and bed of row r-1
+    Real *low_depth, *low_normal, *low_tangential;
+    Real *high_depth, *high_normal, *high_tangential;
+    Real* lift;
+    Real *mass, *normal_low, *normal_high, *tangential;
+    Real *fastest, *deepest;
+
+    Kp07Rows(Real* scratch, Real* deepest_out) : deepest(deepest_out) {
+        Real** all[] = {&level_south,      &level,       &level_north,     &north_depth, &north_normal,
+                        &north_tangential, &kept_depth,  &kept_x,          &kept_y,      &rate_depth,
+                        &rate_x,           &rate_y,      &low_depth,       &low_normal,  &low_tangential,
+                        &high_depth,       &high_normal, &high_tangential, &lift,        &mass,
+                        &normal_low,       &normal_high, &tangential,      &fastest};
+        for (Real** row : all) {
+            *row = scratch + 8;
+            scratch += widest_part + 16;
+        }
+    }
+
+    auto rates() const -> RowRates<Real> {
+        return {rate_depth, rate_x, rate_y, mass, normal_low, normal_high, tangential, lift};
+    }
+};
+
+template <class Scheme, class Real>
+void fill_level(const StageJob<Real>& job, const Part& part, int j, Real* __restrict level) {
+    const RowView<Real> row(job, part.west, j);
+    const int end = part.east - part.west + Scheme::halo;
+    for (int k = -Scheme::halo; k < end; ++k) {
+        level[k] = row.depth[k] + row.bed.mean[k];
+    }
+}
+
+// Row j of the march northwards: both y faces of its cells and, unless `First`, the flux through the face
+// south of it, which completes the rates of row j-1.
+template <class Scheme, bool Closed, bool First, class Real>
+void sweep_north(const StageJob<Real>& job, const Part& part, int j, const Kp07Rows<Real>& rows) {
+    const RowView<Real> row(job, part.west, j);
+    const std::ptrdiff_t pitch = job.pitch;
+    const int width = part.east - part.west;
+    const Real scale = job.inverse_dy;
+    const SchemeConstants<Real> c = job.constants;
+    const Real quarter = job.quarter_y;
+    Real* __restrict north_depth = rows.north_depth;
+    Real* __restrict north_normal = rows.north_normal;
+    Real* __restrict north_tangential = rows.north_tangential;
+    Real* __restrict kept_depth = rows.kept_depth;
+    Real* __restrict kept_x = rows.kept_x;
+    Real* __restrict kept_y = rows.kept_y;
+    Real* __restrict rate_depth = rows.rate_depth;
+    Real* __restrict rate_x = rows.rate_x;
+    Real* __restrict rate_y = rows.rate_y;
+    Real* __restrict fastest = rows.fastest;
+#pragma GCC ivdep
+    for (int k = 0; k < width; ++k) {
+        const LineStencil<Real> s =
+            row.template along_y<Closed>(k, pitch, rows.level_south[k], rows.level[k], rows.level_north[k]);
+        const CellFaces<Real> cell = Scheme::faces(c, s);
+        if (!First) {
+            const FaceState<Real> low = {north_depth[k], north_normal[k], north_tangential[k]};
+            const FaceFlux<Real> f =
+                Scheme::flux(c, low, cell.low, row.depth[k - pitch], row.depth[k], quarter, Closed);
+            rate_depth[k] = kept_depth[k] - f.mass * scale;
+            rate_x[k] = kept_x[k] - f.tangential * scale;
+            rate_y[k] = kept_y[k] - f.normal_low * scale;
+            kept_depth[k] = f.mass * scale;
+            kept_x[k] = f.tangential * scale;
+            kept_y[k] = (f.normal_high - c.gravity * s.depth * cell.level_change) * scale;
+            fastest[k] = greater(f.speed * scale, fastest[k]);
+        }
+        north_depth[k] = cell.high.depth;
+        north_normal[k] = cell.high.normal;
+        north_tangential[k] = cell.high.tangential;
+    }
+}
+
+// Both x faces of the cells of row j and of one cell more on either side.
+template <class Scheme, bool Closed, class Real>
+void cross_faces(const StageJob<Real>& job, const Part& part, int j, const Kp07Rows<Real>& rows,
+                 const Real* level) {
+    const RowView<Real> row(job, part.west, j);
+    const int width = part.east - part.west;
+    const SchemeConstants<Real> c = job.constants;
+    Real* __restrict low_depth = rows.low_depth;
+    Real* __restrict low_normal = rows.low_normal;
+    Real* __restrict low_tangential = rows.low_tangential;
+    Real* __restrict high_depth = rows.high_depth;
+    Real* __restrict high_normal = rows.high_normal;
+    Real* __restrict high_tangential = rows.high_tangential;
+    Real* __restrict lift = rows.lift;
+#pragma GCC ivdep
+    for (int k = -1; k < width + 1; ++k) {
+        const LineStencil<Real> s = row.template along_x<Closed>(k, level[k - 1], level[k], level[k + 1]);
+        const CellFaces<Real> cell = Scheme::faces(c, s);
+        low_depth[k] = cell.low.depth;
+        low_normal[k] = cell.low.normal;
+        low_tangential[k] = cell.low.tangential;
+        high_depth[k] = cell.high.depth;
+        high_normal[k] = cell.high.normal;
+        high_tangential[k] = cell.high.tangential;
+        lift[k] = c.gravity * s.depth * cell.level_change;
+    }
+}
+
+template <class Scheme, bool Closed, class Real>
+void cross_fluxes(const StageJob<Real>& job, const Part& part, int j, const Kp07Rows<Real>& rows) {
+    const RowView<Real> row(job, part.west, j);
+    const int width = part.east - part.west;
+    const Real scale = job.inverse_dx;
+    const SchemeConstants<Real> c = job.constants;
+    const Real quarter = job.quarter_x;
+    Real* __restrict mass = rows.mass;
+    Real* __restrict normal_low = rows.normal_low;
+    Real* __restrict normal_high = rows.normal_high;
+    Real* __restrict tangential = rows.tangential;
+    Real* __restrict fastest = rows.fastest;
+#pragma GCC ivdep
+    for (int k = 0; k <= width; ++k) {
+        const FaceState<Real> low = {rows.high_depth[k - 1], rows.high_normal[k - 1],
+                                     rows.high_tangential[k - 1]};
+        const FaceState<Real> high = {rows.low_depth[k], rows.low_normal[k], rows.low_tangential[k]};
+        const FaceFlux<Real> f = Scheme::flux(c, low, high, row.depth[k - 1], row.depth[k], quarter, Closed);
+        mass[k] = f.mass;
+        normal_low[k] = f.normal_low;
+        normal_high[k] = f.normal_high;
+        tangential[k] = f.tangential;
+        fastest[k] = greater(f.speed * scale, fastest[k]);
+    }
+}
+
+template <class Scheme, bool Closed, class Real>
+auto march_kp07(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+    Kp07Rows<Real> rows(scratch, deepest);
+    const int width = part.east - part.west;
+    for (int k = 0; k <= width; ++k) {
+        rows.fastest[k] = 0;
+    }
+    for (int k = 0; k < width; ++k) {
+        rows.deepest[k] = 0;
+        rows.kept_depth[k] = 0;
+        rows.kept_x[k] = 0;
+        rows.kept_y[k] = 0;
+    }
+    fill_level<Scheme>(job, part, part.south - 2, rows.level_south);
+    fill_level<Scheme>(job, part, part.south - 1, rows.level);
+    for (int j = part.south - 1; j <= part.north; ++j) {
+        fill_level<Scheme>(job, part, j + 1, rows.level_north);
+        if (j < part.south) {
+            sweep_north<Scheme, Closed, true>(job, part, j, rows);
+        } else {
+            sweep_north<Scheme, Closed, false>(job, part, j, rows);
+            note_faces_south(job, part, j, rows.kept_depth);
+        }
+        if (j > part.south) {
+            cross_faces<Scheme, Closed>(job, part, j - 1, rows, rows.level_south);
+            cross_fluxes<Scheme, Closed>(job, part, j - 1, rows);
+            finish_row<Closed>(job, part, j - 1, rows.rates(), rows.deepest);
+        }
+        Real* free_row = rows.level_south;
+        rows.level_south = rows.level;
+        rows.level = rows.level_north;
+        rows.level_north = free_row;
+    }
+    Real fastest = 0;
+    for (int k = 0; k <= width; ++k) {
+        fastest = greater(rows.fastest[k], fastest);
+    }
+    return fastest;
+}
+
+}  // namespace
+}  // namespace thalweg::shallowwater

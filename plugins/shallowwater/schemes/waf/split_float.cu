@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/schemes/waf/launch.cuh"
+
+namespace thalweg::shallowwater {
+
+template void run_waf_split<float>(const CudaStage<float>&, cudaStream_t);
+
+}  // namespace thalweg::shallowwater

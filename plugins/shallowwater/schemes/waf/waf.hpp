@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/physics/minmod.hpp"
+#include "shallowwater/schemes/waf/interface.hpp"
+#include "shallowwater/schemes/waf/limiter.hpp"
+
+namespace thalweg::shallowwater {
+
+// Cells that a step reaches in each direction: the limiters of a face look at the next one.
+constexpr int waf_halo = 3;
+
+// A wave of an interface in the limited flux.
+template <class Real>
+struct LimitedWave {
+    Real speed;              // m/s
+    Real below, own, above;  // its jump at the interface before, at its own and at the one after
+    Real negligible;         // the square of a jump that counts as none
+};
+
+// Sign of the wave speed times the limiter function phi (Toro 2001): 1 or -1 is upwind, the Courant number
+// itself is second order in space and time. `rate` is time step over cell width [s/m]; `smooth` is 0 next to
+// dry ground, where all waves are upwind, else 1.
+template <class Limiter, class Real>
+THALWEG_HD auto limited_sign(const LimitedWave<Real>& wave, Real rate, Real smooth) -> Real {
+    const bool forward = wave.speed > Real(0);
+    const Real gain = Limiter::gain(forward ? wave.below : wave.above, wave.own, wave.negligible);
+    const Real room = greater(smooth - magnitude(wave.speed) * rate, Real(0));
+    const Real phi = Real(1) - room * gain;
+    return forward ? phi : -phi;
+}
+
+// Jumps below this share of both depths, and of a velocity below this share of the root of g times them,
+// count as none: far above rounding, even after thousands of steps, and far below what the second order is
+// worth.
+template <class Real>
+constexpr Real negligible_share = Real(1e-5);
+
+// The jumps that a wall in the middle reflects.
+template <class Real>
+THALWEG_HD auto mirrored(const WaveJumps<Real>& j) -> WaveJumps<Real> {
+    return {-j.third, -j.shear, -j.first};
+}
+
+// An interface among its neighbours along a line.
+template <class Real>
+struct WafNeighbours {
+    WaveJumps<Real> below, above;
+    Real wet_below, wet_above;  // WafInterface::wet() of theirs
+};
+
+// Behind a wall or an open face stands the mirror image; in the open face's equal states no wave is left for
+// it to change.
+template <class Real>
+THALWEG_HD void close_neighbours(Real cell_low, Real cell_high, WafNeighbours<Real>& n) {
+    const bool shut_low = cell_low < Real(0);
+    const bool shut_high = cell_high < Real(0);
+    const WaveJumps<Real> below = n.below;
+    const Real wet_below = n.wet_below;
+    const WaveJumps<Real> from_above = mirrored(n.above);
+    const WaveJumps<Real> from_below = mirrored(below);
+    n.below.first = shut_low ? from_above.first : n.below.first;
+    n.below.shear = shut_low ? from_above.shear : n.below.shear;
+    n.below.third = shut_low ? from_above.third : n.below.third;
+    n.wet_below = shut_low ? n.wet_above : n.wet_below;
+    n.above.first = shut_high ? from_below.first : n.above.first;
+    n.above.shear = shut_high ? from_below.shear : n.above.shear;
+    n.above.third = shut_high ? from_below.third : n.above.third;
+    n.wet_above = shut_high ? wet_below : n.wet_above;
+}
+
+// TVD weighted average flux with the waves of Harten, Lax & van Leer and a contact wave (Toro 2001; Toro &
+// Roe 1992), without a limit on what it drains. It is a flux between both sides with weights that the
+// limiters choose, grouped as value + weight * difference, so that equal states give their own flux exactly.
+// `Deep`: this face and the next ones are known to be wet.
+template <class Limiter, bool Deep = false, class Real>
+THALWEG_HD auto weighted_average_flux(const SchemeConstants<Real>& c, const WafInterface<Real>& f,
+                                      const WafNeighbours<Real>& n, Real rate) -> FaceFlux<Real> {
+    const Real smooth = Deep ? Real(1) : n.wet_below * f.wet() * n.wet_above;
+    const WaveJumps<Real> own = f.jumps();
+    const Real depths = f.low.depth + f.high.depth;
+    const Real share = negligible_share<Real> * negligible_share<Real> * depths;
+    const Real no_jump = share * depths + Real(1e-30);
+    const Real no_shear = share * c.gravity + Real(1e-30);
+    const Real first = limited_sign<Limiter, Real>(
+        {f.behind, n.below.first, own.first, n.above.first, no_jump}, rate, smooth);
+    const Real shear = limited_sign<Limiter, Real>(
+        {f.contact, n.below.shear, own.shear, n.above.shear, no_shear}, rate, smooth);
+    const Real third = limited_sign<Limiter, Real>(
+        {f.ahead, n.below.third, own.third, n.above.third, no_jump}, rate, smooth);
+    const Real middle = Real(0.5) * (third - first);
+    const Real t = middle * f.weight_high + Real(0.5) * (Real(1) - third);
+    const Real k = -middle * f.ahead * f.weight_high;
+
+    const Real q_low = f.low.depth * f.low.normal;
+    const Real q_high = f.high.depth * f.high.normal;
+    const Real jump = f.high.depth - f.low.depth;
+    const Real jump_q = q_high - q_low;
+    const Real own_advected = q_low * f.low.normal;
+    const Real mass = q_low + t * jump_q + k * jump;
+    const Real advected = own_advected + t * (q_high * f.high.normal - own_advected) + k * jump_q;
+    const Real half_pressure = Real(0.5) * c.gravity * jump * depths;
+    const Real carried = f.low.tangential + Real(0.5) * (Real(1) - shear) * own.shear;
+    return {mass, advected + t * half_pressure, advected + (t - Real(1)) * half_pressure, mass * carried,
+            greater(f.ahead, -f.behind)};
+}
+
+// The whole flux of a face: closed where a wall stands.
+template <class Limiter, bool Closed, class Real>
+THALWEG_HD auto waf_flux(const SchemeConstants<Real>& c, const WafInterface<Real>& f,
+                         WafNeighbours<Real> around, Real cell_low, Real cell_high, Real rate)
+    -> FaceFlux<Real> {
+    if (Closed) {
+        close_neighbours(cell_low, cell_high, around);
+    }
+    FaceFlux<Real> flux = weighted_average_flux<Limiter>(c, f, around, rate);
+    if (Closed) {
+        const bool blocked = lesser(cell_low, cell_high) < Real(0);
+        flux.mass = blocked ? Real(0) : flux.mass;
+        flux.tangential = blocked ? Real(0) : flux.tangential;
+    }
+    return flux;
+}
+
+// The largest mass flux [m2/s] out of a cell that its share of the step allows; `quarter` is cell width over
+// four time steps [m/s].
+template <bool Closed, class Real>
+THALWEG_HD auto largest_share(Real cell, Real quarter) -> Real {
+    return quarter * (Closed ? greater(cell, Real(0)) : cell);
+}
+
+// Shrinks a flux that takes more water out of a cell than its share of the step, so that no cell runs dry.
+// Shares in m2/s.
+template <class Real>
+THALWEG_HD auto within_share(const FaceFlux<Real>& f, Real share_low, Real share_high) -> FaceFlux<Real> {
+    const Real share = f.mass > Real(0) ? share_low : share_high;
+    // No flux and no share make 0 / 0, of which lesser() takes the 1.
+    const Real scale = lesser(quotient(share, magnitude(f.mass)), Real(1));
+    return {f.mass * scale, f.normal_low * scale, f.normal_high * scale, f.tangential * scale, f.speed};
+}
+
+// The part of the step in which a cell with these free fluxes through its two faces along a line runs dry, or
+// 1. A flux shrunk by the factor of the cell that it leaves makes no depth negative, and moves one volume
+// still (draining time step, Bollermann et al. 2011).
+template <class Real>
+THALWEG_HD auto draining_factor(Real depth, Real mass_low, Real mass_high, Real rate) -> Real {
+    const Real out = (greater(mass_high, Real(0)) - lesser(mass_low, Real(0))) * rate;
+    const Real held = greater(depth, Real(0));
+    return fraction_of(held, out);
+}
+
+// Depth [m], level [m] and velocities [m/s] of a cell and of its neighbours along a line.
+template <class Real>
+struct WafStencil {
+    WafSide<Real> low, own, high;
+};
+
+// Replaces neighbours without flow by the mirror image. Behind an open face the normal velocity goes on.
+template <class Real>
+THALWEG_HD void close_waf_stencil(WafStencil<Real>& s) {
+    const bool shut_low = s.low.depth < Real(0);
+    const bool shut_high = s.high.depth < Real(0);
+    const WafSide<Real> beyond_low = {s.own.depth, s.own.level,
+                                      is_open(s.low.depth) ? s.own.normal : -s.own.normal, s.own.tangential};
+    const WafSide<Real> beyond_high = {
+        s.own.depth, s.own.level, is_open(s.high.depth) ? s.own.normal : -s.own.normal, s.own.tangential};
+    s.low.depth = shut_low ? beyond_low.depth : s.low.depth;
+    s.low.level = shut_low ? beyond_low.level : s.low.level;
+    s.low.normal = shut_low ? beyond_low.normal : s.low.normal;
+    s.low.tangential = shut_low ? beyond_low.tangential : s.low.tangential;
+    s.high.depth = shut_high ? beyond_high.depth : s.high.depth;
+    s.high.level = shut_high ? beyond_high.level : s.high.level;
+    s.high.normal = shut_high ? beyond_high.normal : s.high.normal;
+    s.high.tangential = shut_high ? beyond_high.tangential : s.high.tangential;
+}
+
+// Both sides of a cell as seen from inside it, and the slope of the level times the cell width.
+template <class Real>
+struct WafFaces {
+    WafSide<Real> low, high;
+    Real level_change;
+};
+
+// Linear reconstruction of depth, level and velocities (Audusse et al. 2004), limited by the generalised
+// minmod function; the bed is what is left between level and depth, and the velocities keep the cell's
+// discharge. Plain minmod (theta 1) is never the central slope on a curved surface: what it lacks, both sides
+// of every face are apart, and in steady flow the weights of the flux make an error of that. inverse_depth is
+// 0 in a dry cell, which is left constant; `Deep`: none is.
+template <class Real, bool Deep = false>
+THALWEG_HD auto waf_faces(Real theta, const WafStencil<Real>& s, Real inverse_depth) -> WafFaces<Real> {
+    const Real weight = Deep || inverse_depth > Real(0) ? Real(0.5) : Real(0);
+    const Real half_depth = weight * minmod_slope(theta, s.low.depth, s.own.depth, s.high.depth);
+    const Real level_change = minmod_slope(theta, s.low.level, s.own.level, s.high.level);
+    const Real half_level = Real(0.5) * level_change;
+    const Real half = Real(0.5) * inverse_depth;
+    const Real per_depth_n = half * minmod_slope(theta, s.low.normal, s.own.normal, s.high.normal);
+    const Real per_depth_t =
+        half * minmod_slope(theta, s.low.tangential, s.own.tangential, s.high.tangential);
+    const Real depth_low = s.own.depth - half_depth;
+    const Real depth_high = s.own.depth + half_depth;
+    return {{depth_low, s.own.level - half_level, s.own.normal - per_depth_n * depth_high,
+             s.own.tangential - per_depth_t * depth_high},
+            {depth_high, s.own.level + half_level, s.own.normal + per_depth_n * depth_low,
+             s.own.tangential + per_depth_t * depth_low},
+            level_change};
+}
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/schemes/words.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <vector>
+
+namespace thalweg::shallowwater {
+
+namespace {
+
+/// One entry for each scheme, of its first form.
+auto schemes() -> std::vector<SchemeTraits> {
+    std::vector<SchemeTraits> firsts;
+    for (const auto& traits : scheme_list) {
+        if (firsts.empty() || firsts.back().scheme != traits.scheme) {
+            firsts.push_back(traits);
+        }
+    }
+    return firsts;
+}
+
+auto listed(const std::vector<std::string>& words) -> std::string {
+    std::string text;
+    for (std::size_t k = 0; k < words.size(); ++k) {
+        const bool last = k + 1 == words.size();
+        text += k == 0 ? "" : words.size() == 2 ? " or " : last ? ", or " : ", ";
+        text += words[k];
+    }
+    return text;
+}
+
+}  // namespace
+
+auto scheme_choices() -> std::string {
+    std::string text;
+    for (const auto& scheme : schemes()) {
+        text += (text.empty() ? "" : "|") + std::string(scheme.id);
+    }
+    return text;
+}
+
+auto scheme_help() -> std::string {
+    std::string text;
+    for (const auto& scheme : schemes()) {
+        text += (text.empty() ? "" : "; ") + std::string(scheme.id) + ": " + scheme.help;
+    }
+    return text;
+}
+
+auto readers_of(std::uint32_t parameter) -> std::string {
+    std::vector<std::string> words;
+    for (const auto& scheme : schemes()) {
+        const auto is_read = [&](const SchemeTraits& form) {
+            return form.scheme != scheme.scheme || (form.reads & parameter) != 0;
+        };
+        if (std::all_of(scheme_list.begin(), scheme_list.end(), is_read)) {
+            words.emplace_back(scheme.id);
+            continue;
+        }
+        for (const auto& form : scheme_list) {
+            if (form.scheme == scheme.scheme && is_read(form)) {
+                words.emplace_back(form.words);
+            }
+        }
+    }
+    return listed(words);
+}
+
+auto by_scheme(const std::function<double(const SchemeTraits&)>& number) -> std::string {
+    std::ostringstream text;
+    for (const auto& form : scheme_list) {
+        text << (&form == scheme_list.data() ? "" : ", ") << number(form) << " for " << form.words;
+    }
+    return text.str();
+}
+
+auto scheme_of(const std::string& id) -> Scheme {
+    const auto all = schemes();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const SchemeTraits& scheme) { return scheme.id == id; });
+    if (found == all.end()) {
+        throw std::logic_error("shallowwater: no scheme has this id: " + id);
+    }
+    return found->scheme;
+}
+
+}  // namespace thalweg::shallowwater
