@@ -22,8 +22,8 @@ using thalweg::test::seldom;
 constexpr double widths[][2] = {{1, 1}, {4, 4}, {0.25, 0.5}, {25, 25}, {3.7, 2.9}};
 
 auto node_options(int method) -> Options {
-    constexpr Scheme schemes[] = {Scheme::kp07, Scheme::hwp14, Scheme::waf, Scheme::waf};
-    constexpr double courants[] = {0.25, 0.45, 0.25, 0.9};
+    constexpr Scheme schemes[] = {Scheme::kp07, Scheme::hwp14, Scheme::waf, Scheme::waf, Scheme::hllc};
+    constexpr double courants[] = {0.25, 0.45, 0.25, 0.9, 0.45};
     Options o;
     o.scheme = schemes[method];
     o.waf_form = method == 3 ? WafForm::split : WafForm::muscl;
@@ -105,7 +105,7 @@ void add_drawn_boundary(const FlowDraw& d, Case<Real>& c) {
 auto FlowDraw::draws() -> rc::Gen<FlowDraw> {
     return rc::gen::build<FlowDraw>(
         set(&FlowDraw::columns, cells_in_line(40)), set(&FlowDraw::rows, cells_in_line(40)),
-        set(&FlowDraw::seed, inRange(0, 1 << 20)), set(&FlowDraw::method, rc::gen::element(0, 1, 2, 3)),
+        set(&FlowDraw::seed, inRange(0, 1 << 20)), set(&FlowDraw::method, rc::gen::element(0, 1, 2, 3, 4)),
         set(&FlowDraw::in_float, rc::gen::arbitrary<bool>()),
         set(&FlowDraw::width, rc::gen::element(0, 1, 2, 3, 4)),
         set(&FlowDraw::at_vertices, rc::gen::arbitrary<bool>()), set(&FlowDraw::relief, inRange(0, 257)),
@@ -131,7 +131,7 @@ auto FlowDraw::covered() const -> FlowDraw {
 }
 
 auto method_of(const FlowDraw& draw) -> const char* {
-    constexpr const char* names[] = {"kp07", "hwp14", "waf", "waf split"};
+    constexpr const char* names[] = {"kp07", "hwp14", "waf", "waf split", "hllc"};
     return names[draw.method];
 }
 

@@ -19,7 +19,7 @@ constexpr int rating_curve = 6;
 struct FlowDraw {
     int columns, rows;  ///< 1 to 40
     int seed;           ///< of everything that varies from cell to cell
-    int method;         ///< 0 kp07, 1 hwp14, 2 waf, 3 waf split; each as the node sets it up by default
+    int method;  ///< 0 kp07, 1 hwp14, 2 waf, 3 waf split, 4 hllc; each as the node sets it up by default
     bool in_float;
     int width;                     ///< which of a few cell sizes
     bool at_vertices;              ///< where the bed is given

@@ -185,7 +185,7 @@ TEST_CASE_TEMPLATE("a hump that slowly rises through a lake keeps the volume and
 
 TEST_CASE_TEMPLATE("leaving out dry tiles changes no bit where the bed moves", Real, float, double) {
     const int nx = 200, ny = 90;
-    for (const auto scheme : {Scheme::kp07, Scheme::hwp14, Scheme::waf}) {
+    for (const auto scheme : {Scheme::kp07, Scheme::hwp14, Scheme::waf, Scheme::hllc}) {
         CAPTURE(static_cast<int>(scheme));
         Fields<Real> results[2];
         for (const bool sparse : {false, true}) {
@@ -257,7 +257,7 @@ TEST_CASE("a state from before the bed moved brings back the old bed") {
 TEST_CASE_TEMPLATE("a wall raised at vertices holds its full crest, whatever the scheme", Real, float,
                    double) {
     constexpr int nx = 80;
-    for (const auto scheme : {Scheme::kp07, Scheme::hwp14, Scheme::waf}) {
+    for (const auto scheme : {Scheme::kp07, Scheme::hwp14, Scheme::waf, Scheme::hllc}) {
         CAPTURE(static_cast<int>(scheme));
         // At rest the pond reaches 90 % of the wall's height; the wall stands at the pond's edge.
         auto c = pond<Real>(nx, 1.8, 2);

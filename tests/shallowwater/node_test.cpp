@@ -429,6 +429,9 @@ TEST_CASE("the node refuses what the chosen scheme or law does not read, all of 
     CHECK(unread(with({{"scheme", "kp07"}})) == Names{"hwp14_form", "waf_form", "waf_limiter"});
     CHECK(unread(with({{"scheme", "waf"}})) ==
           Names{"hwp14_form", "desingularisation_depth", "velocity_bound", "outflow_limiter"});
+    CHECK(unread(with({{"scheme", "hllc"}})) == Names{"hwp14_form", "waf_form", "waf_limiter",
+                                                      "desingularisation_depth", "velocity_bound",
+                                                      "outflow_limiter"});
     CHECK(unread({{"scheme", "waf"}, {"waf_form", "split"}, {"integrator", "rk2"}, {"theta", 1.5}}) ==
           Names{"integrator", "theta"});
     CHECK(unread({{"chezy", 50}, {"darcy_weisbach", 0.02}, {"wind_drag", 1e-3}}) ==

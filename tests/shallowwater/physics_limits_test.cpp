@@ -564,8 +564,8 @@ TEST_CASE("shares, drained parts and stencils of WAF are those by hand") {
     CHECK(within_share(back, 100.0, 2.0).speed == 3);
     CHECK(within_share(back, 0.0, 5.0).mass == -4);
     CHECK(within_share<double>({0, 10, 12, 8, 3}, 0, 0).normal_low == 10);
-    WafStencil<double> s = {{-1, 9, 9, 9}, {2, 3, 4, 5}, {-2, 9, 9, 9}};
-    close_waf_stencil(s);
+    WaterStencil<double> s = {{-1, 9, 9, 9}, {2, 3, 4, 5}, {-2, 9, 9, 9}};
+    close_water_stencil(s);
     CHECK(s.low.depth == 2);
     CHECK(s.low.level == 3);
     CHECK(s.low.normal == -4);
@@ -574,19 +574,19 @@ TEST_CASE("shares, drained parts and stencils of WAF are those by hand") {
     CHECK(s.high.level == 3);
     CHECK(s.high.normal == 4);
     CHECK(s.high.tangential == 5);
-    WafStencil<double> t = {{-2, 9, 9, 9}, {2, 3, 4, 5}, {-1, 9, 9, 9}};
-    close_waf_stencil(t);
+    WaterStencil<double> t = {{-2, 9, 9, 9}, {2, 3, 4, 5}, {-1, 9, 9, 9}};
+    close_water_stencil(t);
     CHECK(t.low.normal == 4);
     CHECK(t.high.normal == -4);
-    WafStencil<double> free = {{0, 6, 7, 8}, {2, 3, 4, 5}, {0, 9, 10, 11}};
-    close_waf_stencil(free);
+    WaterStencil<double> free = {{0, 6, 7, 8}, {2, 3, 4, 5}, {0, 9, 10, 11}};
+    close_water_stencil(free);
     CHECK(free.low.normal == 7);
     CHECK(free.high.tangential == 11);
 }
 
 TEST_CASE("in WAF nothing stirs between cells that are just dry, and a film over the higher bed is dry") {
     const SchemeConstants<double> c = {1, 1.3, 1e-24, 0.25, 0, 1};
-    const WafSide<double> deep = {4, 4, 0, 0};
+    const WaterSide<double> deep = {4, 4, 0, 0};
     const auto dry = waf_interface<false, double>(c, {0.25, 0.25, 1, 0}, {0.25, 0.25, 1, 0}, 0.25, 0.25);
     CHECK(dry.low.depth == 0);
     CHECK(dry.wet() == 0);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <doctest/doctest.h>
@@ -18,10 +20,14 @@ struct SchemeForm {
     WafForm form;
 };
 
-constexpr SchemeForm scheme_forms[] = {{Scheme::kp07, WafForm::muscl},
-                                       {Scheme::hwp14, WafForm::muscl},
-                                       {Scheme::waf, WafForm::muscl},
-                                       {Scheme::waf, WafForm::split}};
+// Of every row in the list of schemes, in its order.
+inline const auto scheme_forms = [] {
+    std::array<SchemeForm, scheme_list.size()> forms = {};
+    std::transform(scheme_list.begin(), scheme_list.end(), forms.begin(), [](const SchemeTraits& traits) {
+        return SchemeForm{traits.scheme, traits.waf_form};
+    });
+    return forms;
+}();
 
 template <class Real>
 void set_scheme(Case<Real>& c, const SchemeForm& method) {

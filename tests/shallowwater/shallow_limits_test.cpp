@@ -91,8 +91,8 @@ TEST_CASE("shallow cells beside a face are no walls") {
     close_stencil(s);
     CHECK(s.level_low == 8);
     CHECK(s.normal_high == 11);
-    WafStencil<double> t = {{0.5, 6, 7, 8}, {0.5, 3, 4, 5}, {0.5, 9, 10, 11}};
-    close_waf_stencil(t);
+    WaterStencil<double> t = {{0.5, 6, 7, 8}, {0.5, 3, 4, 5}, {0.5, 9, 10, 11}};
+    close_water_stencil(t);
     CHECK(t.low.normal == 7);
     CHECK(t.high.level == 9);
     WafNeighbours<double> n = {{1, 2, 3}, {4, 5, 6}, 0.25, 0.5};
@@ -165,8 +165,8 @@ TEST_CASE("waves of a small dam break are those of a great one, scaled") {
 }
 
 TEST_CASE("the sides of a WAF cell keep its discharge, and a dry one is constant") {
-    const WafStencil<double> s = {{3.5, 5, 1, 4}, {4, 5.5, 2, 2}, {5, 6.5, 3, 0}};
-    const auto f = waf_faces(1.0, s, 0.25);
+    const WaterStencil<double> s = {{3.5, 5, 1, 4}, {4, 5.5, 2, 2}, {5, 6.5, 3, 0}};
+    const auto f = linear_faces(1.0, s, 0.25);
     // Slopes of 0.5 in the depth and the level, of 1 and -2 in the velocities.
     CHECK(f.low.depth == 3.75);
     CHECK(f.high.depth == 4.25);
@@ -177,7 +177,7 @@ TEST_CASE("the sides of a WAF cell keep its discharge, and a dry one is constant
     CHECK(f.low.tangential == Approx(2 + 4.25 / 4));
     CHECK(f.high.tangential == Approx(2 - 3.75 / 4));
     CHECK(f.level_change == 0.5);
-    const auto dry = waf_faces(1.0, s, 0.0);
+    const auto dry = linear_faces(1.0, s, 0.0);
     CHECK(dry.low.depth == 4);
     CHECK(dry.high.normal == 2);
     CHECK(dry.high.tangential == 2);

@@ -33,12 +33,6 @@ auto running_clock(double time, double dt) -> Clock {
     return clock;
 }
 
-auto rate_of(const Clock& clock) -> double {
-    double rate = 0;
-    std::memcpy(&rate, &clock.rate_bits, sizeof rate);
-    return rate;
-}
-
 // Three by three cells, 2 m deep and 2 m by 4 m wide, at rest but for the middle one.
 struct Stirred {
     SmallGrid grid = SmallGrid(3, 3);

@@ -16,8 +16,6 @@ using namespace thalweg::shallowwater::test;
 
 namespace {
 
-constexpr const char* names[] = {"kp07", "hwp14", "waf", "waf split"};
-
 struct Stepped {
     double largest_courant = 0;  // largest Courant number of the stepped states, 1
     int again = 0;               // steps that were taken again
@@ -110,7 +108,7 @@ void add_cost(Cost& cost, const Case<double>& c, double end) {
 }  // namespace
 
 TEST_CASE("a step by the speeds of the step before is as good as one by its own") {
-    for (int k = 0; k < 4; ++k) {
+    for (std::size_t k = 0; k < scheme_forms.size(); ++k) {
         const auto with = [&](Case<double> c) {
             set_defaults(c, scheme_forms[k]);
             c.options.threads = 1;
@@ -126,7 +124,7 @@ TEST_CASE("a step by the speeds of the step before is as good as one by its own"
         for (int seed = 1; seed <= 20; ++seed) {
             add_cost(states, with(random_state(seed)), 5);
         }
-        MESSAGE(std::string(names[k])
+        MESSAGE(std::string(scheme_list[k].name)
                 << ": largest Courant number over the chosen one, difference of depths: dams " << dams.courant
                 << ", " << dams.difference << "; columns " << columns.courant << ", " << columns.difference
                 << "; random states " << states.courant << ", " << states.difference);

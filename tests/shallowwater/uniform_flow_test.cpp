@@ -26,7 +26,8 @@ constexpr Setting settings[] = {
     {Scheme::kp07, Integrator::ssp_rk2, 0.25},  {Scheme::kp07, Integrator::euler, 0.25},
     {Scheme::hwp14, Integrator::ssp_rk2, 0.45}, {Scheme::hwp14, Integrator::ssp_rk2, 0.5},
     {Scheme::hwp14, Integrator::euler, 0.25},   {Scheme::hwp14, Integrator::euler, 0.5},
-    {Scheme::waf, Integrator::ssp_rk2, 0.25}};
+    {Scheme::waf, Integrator::ssp_rk2, 0.25},   {Scheme::hllc, Integrator::ssp_rk2, 0.45},
+    {Scheme::hllc, Integrator::ssp_rk2, 0.5}};
 
 // A slope of 300 m on which 0.1 m2/s flow uniformly with a Froude number.
 struct Slope {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "case.hpp"
 
@@ -22,6 +23,25 @@ inline auto name(WafForm form) -> std::string {
 }
 
 constexpr WafForm forms[] = {WafForm::muscl, WafForm::split};
+
+inline auto hllc(double courant = 0.45) -> Options {
+    Options o;
+    o.scheme = Scheme::hllc;
+    o.courant = courant;
+    o.threads = 1;
+    return o;
+}
+
+// The schemes that divide discharges by any depth: both forms of WAF, and HLLC, each at its default Courant
+// number.
+struct LinearMethod {
+    const char* name;
+    Options options;
+};
+
+inline auto linear_methods() -> std::vector<LinearMethod> {
+    return {{"waf", waf(WafForm::muscl)}, {"waf split", waf(WafForm::split)}, {"hllc", hllc()}};
+}
 
 template <class Real>
 auto largest(const std::vector<Real>& v) -> double {

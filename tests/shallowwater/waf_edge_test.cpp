@@ -64,14 +64,16 @@ TEST_CASE(
     check_uniform(c);
 }
 
-TEST_CASE("a lake beside held edges of WAF stays at rest, on rough ground and where land rises out of it") {
-    for (const WafForm form : forms) {
+TEST_CASE(
+    "a lake beside held edges of WAF and HLLC stays at rest, on rough ground and where land rises out of "
+    "it") {
+    for (const LinearMethod& method : linear_methods()) {
         for (const double level : {105.0, 102.0}) {
-            CAPTURE(name(form));
+            CAPTURE(method.name);
             CAPTURE(level);
             Case<double> c;
             c.domain = {70, 45, 1, 1};
-            c.options = waf(form);
+            c.options = method.options;
             c.bed_cells = raster<double>(70, 45, [](int i, int j) { return 100 + 0.05 * i + noise(i, j); });
             c.level.assign(c.cells(), level);
             add_boundary(c, BoundaryKind::stage, faces_of(c.domain, Side::west), TimeSeries::constant(level));

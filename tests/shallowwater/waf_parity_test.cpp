@@ -6,7 +6,7 @@
 
 #include "waf_case.hpp"
 
-// What must not depend on where and how WAF runs: executors, dry parts left out, threads, restarts.
+// What must not depend on where and how WAF and HLLC run: executors, dry parts left out, threads, restarts.
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;
 using doctest::Approx;
@@ -15,10 +15,10 @@ namespace {
 
 // A rough slope with moving water up to a level, walls here and there, and the given edges.
 template <class Real>
-auto rough_slope(int nx, int ny, WafForm form, double level, Edge edge) -> Case<Real> {
+auto rough_slope(int nx, int ny, const Options& options, double level, Edge edge) -> Case<Real> {
     Case<Real> c;
     c.domain = {nx, ny, 2.0, 3.0, edge, edge, edge, edge};
-    c.options = waf(form);
+    c.options = options;
     c.options.longest_step = 0.02;
     c.options.dry_depth = 1e-6;
     const auto bed = [&](int i, int j) { return 12 + 2.0 * i / nx + 1.0 * j / ny + 0.6 * noise(i, j); };
@@ -37,8 +37,8 @@ auto rough_slope(int nx, int ny, WafForm form, double level, Edge edge) -> Case<
 
 // A column of water on dry rough ground that runs out in all directions.
 template <class Real>
-auto column(WafForm form) -> Case<Real> {
-    auto c = rough_slope<Real>(130, 90, form, 0, Edge::open);
+auto column(const Options& options) -> Case<Real> {
+    auto c = rough_slope<Real>(130, 90, options, 0, Edge::open);
     c.options.longest_step = 0;
     c.depth = raster<Real>(130, 90, [](int i, int j) { return std::hypot(i - 33, j - 49) < 9 ? 4.0 : 0.0; });
     return c;
@@ -57,10 +57,10 @@ void check_same_bits(const Fields<Real>& a, const Fields<Real>& b) {
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("WAF gives the same bits without its dry tiles", Real, float, double) {
-    for (const WafForm form : forms) {
-        CAPTURE(name(form));
-        auto c = column<Real>(form);
+TEST_CASE_TEMPLATE("WAF and HLLC give the same bits without their dry tiles", Real, float, double) {
+    for (const LinearMethod& method : linear_methods()) {
+        CAPTURE(method.name);
+        auto c = column<Real>(method.options);
         const auto sparse = run(c, 6);
         c.options.skip_dry = false;
 
@@ -73,10 +73,10 @@ TEST_CASE_TEMPLATE("WAF gives the same bits without its dry tiles", Real, float,
     }
 }
 
-TEST_CASE("WAF gives the same bits with any number of threads and after a restart") {
-    for (const WafForm form : forms) {
-        CAPTURE(name(form));
-        auto c = column<double>(form);
+TEST_CASE("WAF and HLLC give the same bits with any number of threads and after a restart") {
+    for (const LinearMethod& method : linear_methods()) {
+        CAPTURE(method.name);
+        auto c = column<double>(method.options);
         Running<double> straight(c);
         // An odd number of steps, so that a split step has to remember which direction is next.
         double t = 0;
@@ -101,12 +101,15 @@ TEST_CASE("WAF gives the same bits with any number of threads and after a restar
     }
 }
 
-TEST_CASE_TEMPLATE("WAF keeps all water and no depth negative from random states", Real, float, double) {
-    for (int trial = 0; trial < 4; ++trial) {
+TEST_CASE_TEMPLATE("WAF and HLLC keep all water and no depth negative from random states", Real, float,
+                   double) {
+    const Options options[] = {waf(WafForm::muscl), waf(WafForm::split), waf(WafForm::muscl, 0.45),
+                               waf(WafForm::split), hllc(0.5),           hllc(0.25)};
+    for (int trial = 0; trial < 6; ++trial) {
         CAPTURE(trial);
         Case<Real> c;
         c.domain = {47, 35, 1, 2};
-        c.options = waf(trial % 2 == 0 ? WafForm::muscl : WafForm::split, trial == 2 ? 0.45 : 0);
+        c.options = options[trial];
         c.bed_cells = raster<Real>(47, 35, [&](int i, int j) { return 5 * noise(i, j, trial); });
         c.depth = raster<Real>(47, 35, [&](int i, int j) {
             return noise(i, j, 20 + trial) < 0.4 ? 0 : std::pow(noise(i, j, 10 + trial), 4) * 3;
@@ -129,10 +132,10 @@ TEST_CASE_TEMPLATE("WAF keeps all water and no depth negative from random states
     }
 }
 
-TEST_CASE_TEMPLATE("WAF counts what leaves through open edges", Real, float, double) {
-    for (const WafForm form : forms) {
-        CAPTURE(name(form));
-        auto c = rough_slope<Real>(40, 30, form, 16, Edge::open);
+TEST_CASE_TEMPLATE("WAF and HLLC count what leaves through open edges", Real, float, double) {
+    for (const LinearMethod& method : linear_methods()) {
+        CAPTURE(method.name);
+        auto c = rough_slope<Real>(40, 30, method.options, 16, Edge::open);
         Running<Real> flow(c);
         const double before = flow.solver().summary().volume;
 
@@ -144,7 +147,8 @@ TEST_CASE_TEMPLATE("WAF counts what leaves through open edges", Real, float, dou
     }
 }
 
-TEST_CASE_TEMPLATE("WAF agrees on CUDA and CPU" * doctest::skip(!Machine::has_cuda()), Real, float, double) {
+TEST_CASE_TEMPLATE("WAF and HLLC agree on CUDA and CPU" * doctest::skip(!Machine::has_cuda()), Real, float,
+                   double) {
     Machine cpu(false);
     Machine cuda(true);
     const double tolerance = sizeof(Real) == 8 ? 1e-9 : 2e-3;
@@ -153,16 +157,19 @@ TEST_CASE_TEMPLATE("WAF agrees on CUDA and CPU" * doctest::skip(!Machine::has_cu
         int nx, ny;
     };
 
-    for (const WafForm form : forms) {
+    for (const LinearMethod& method : linear_methods()) {
         for (const WafLimiter limiter :
              {WafLimiter::van_leer, WafLimiter::minmod, WafLimiter::superbee, WafLimiter::none}) {
+            if (method.options.scheme == Scheme::hllc && limiter != WafLimiter::none) {
+                continue;  // it has none
+            }
             for (const Size& size : {Size{1, 1}, {1, 7}, {5, 1}, {33, 33}, {130, 70}, {1030, 9}}) {
                 for (const double level : {0.0, 13.4, 16.0}) {
-                    CAPTURE(name(form));
+                    CAPTURE(method.name);
                     CAPTURE(static_cast<int>(limiter));
                     CAPTURE(size.nx);
                     CAPTURE(level);
-                    auto c = rough_slope<Real>(size.nx, size.ny, form, level,
+                    auto c = rough_slope<Real>(size.nx, size.ny, method.options, level,
                                                size.nx % 2 == 0 ? Edge::open : Edge::wall);
                     c.options.waf_limiter = limiter;
 

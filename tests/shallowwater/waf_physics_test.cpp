@@ -218,7 +218,7 @@ TEST_CASE("jumps of hardly stirred water are known to their own last digits, not
 }
 
 TEST_CASE("a wall stops mass and tangential momentum and reflects the normal one") {
-    const WafSide<double> low = {4, 4.5, 1.5, 7}, behind = {-1, -1, 0, 0};
+    const WaterSide<double> low = {4, 4.5, 1.5, 7}, behind = {-1, -1, 0, 0};
     const auto f = waf_interface<true, double>(constants, low, behind, 4, wall_depth<double>);
     const auto inside = waf_interface<true, double>(constants, {4, 4.5, 1.2, 7}, low, 4, 4);
     const WafNeighbours<double> around = {inside.jumps(), {9, 9, 9}, inside.wet(), 0};
@@ -233,7 +233,7 @@ TEST_CASE("a wall stops mass and tangential momentum and reflects the normal one
 }
 
 TEST_CASE("an open face passes nothing by itself") {
-    const WafSide<double> outside = {-2, -2, 0, 0};
+    const WaterSide<double> outside = {-2, -2, 0, 0};
     const WafNeighbours<double> around = {{0.1, 0.1, 0.1}, {9, 9, 9}, 1, 0};
     const auto flux = [&](double u) {
         const auto f = waf_interface<true, double>(constants, {4, 4.5, u, 7}, outside, 4, open_depth<double>);
@@ -273,9 +273,9 @@ TEST_CASE("nothing passes between two dry cells") {
 }
 
 TEST_CASE("the linear reconstruction keeps depth and discharge, and leaves a dry cell alone") {
-    const WafStencil<double> s = {{1, 3, 0.5, 2}, {1.6, 3.4, 0.8, 2.3}, {2.9, 3.5, 1.9, 2.4}};
+    const WaterStencil<double> s = {{1, 3, 0.5, 2}, {1.6, 3.4, 0.8, 2.3}, {2.9, 3.5, 1.9, 2.4}};
 
-    const auto f = waf_faces(1.0, s, 1 / 1.6);
+    const auto f = linear_faces(1.0, s, 1 / 1.6);
 
     CHECK(f.high.depth == Approx(1.9));
     CHECK(f.low.depth == Approx(1.3));
@@ -285,16 +285,16 @@ TEST_CASE("the linear reconstruction keeps depth and discharge, and leaves a dry
     CHECK(f.high.normal > 0.8);
     CHECK(f.low.normal < 0.8);
 
-    const auto dry = waf_faces<double>(1.3, {{1, 3, 0.5, 2}, {1e-9, 3.4, 0, 0}, {2.9, 3.5, 1.9, 2.4}}, 0);
+    const auto dry = linear_faces<double>(1.3, {{1, 3, 0.5, 2}, {1e-9, 3.4, 0, 0}, {2.9, 3.5, 1.9, 2.4}}, 0);
     CHECK(dry.low.depth == 1e-9);
     CHECK(dry.high.normal == 0);
 }
 
 TEST_CASE("the slopes of the linear reconstruction are central where the water is smooth") {
     // Differences of depth 0.5 and 0.6, of level 0.2 and 1.
-    const WafStencil<double> s = {{1.1, 3.2, 1, 2}, {1.6, 3.4, 1, 2}, {2.2, 4.4, 1, 2}};
+    const WaterStencil<double> s = {{1.1, 3.2, 1, 2}, {1.6, 3.4, 1, 2}, {2.2, 4.4, 1, 2}};
 
-    const auto f = waf_faces(1.3, s, 1 / 1.6);
+    const auto f = linear_faces(1.3, s, 1 / 1.6);
 
     CHECK(f.high.depth - f.low.depth == Approx(0.55));
     CHECK(f.level_change == Approx(1.3 * 0.2));
@@ -304,13 +304,13 @@ TEST_CASE("the slopes of the linear reconstruction are central where the water i
 TEST_CASE("between deep cells the short forms give the bits of the whole ones") {
     std::mt19937 random(11);
     std::uniform_real_distribution<double> part(-1, 1);
-    const auto side = [&]() -> WafSide<double> {
+    const auto side = [&]() -> WaterSide<double> {
         return {2 + part(random), 12 + 0.2 * part(random), 5 * part(random), 5 * part(random)};
     };
     for (int trial = 0; trial < 10000; ++trial) {
-        const WafSide<double> low = side();
-        const WafSide<double> high = side();
-        const CommonBed<double> over(low, high);
+        const WaterSide<double> low = side();
+        const WaterSide<double> high = side();
+        const CommonBed<double> over = common_bed(low, high);
         REQUIRE(over.least() > constants.dry_depth);
 
         const auto whole = waf_interface<false>(constants, low, high, low.depth, high.depth);
@@ -337,7 +337,7 @@ TEST_CASE("from a hundred thousand random states no step in one direction makes 
     int dry = 0;
     int drained = 0;
     for (int trial = 0; trial < 100000; ++trial) {
-        WafSide<double> s[3];
+        WaterSide<double> s[3];
         for (auto& side : s) {
             side.depth = part(random) < 0.3 ? 0 : std::pow(10, 4 * part(random) - 3);
             side.level = side.depth + 2 * part(random);

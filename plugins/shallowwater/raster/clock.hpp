@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
+
+#include "shallowwater/physics/time_step.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -24,5 +27,60 @@ struct Clock {
     std::int64_t steps;
     std::int32_t running;  // 0: the end is reached, or no step is left, and what is still queued does nothing
 };
+
+// The rate of a clock [1/s], see StepChoice.
+THALWEG_HD auto rate_of(const Clock& c) -> double {
+    double rate = 0;
+    memcpy(&rate, &c.rate_bits, sizeof rate);
+    return rate;
+}
+
+THALWEG_HD void set_rate(Clock& c, double rate) {
+    memcpy(&c.rate_bits, &rate, sizeof rate);
+}
+
+// The clock of the step after `c`, but for its rate. Where the end is reached, or no step is left that moves
+// the time, the same with running = 0.
+THALWEG_HD auto next_clock(Clock c, const StepLimits& limits) -> Clock {
+    StepChoice step = {0, 0, false};
+    double end = c.time;
+    if (c.time < c.end) {
+        step = choose_step(rate_of(c), c.free_step, c.end - c.time, limits);
+        end = step.last ? c.end : c.time + step.taken;
+    }
+    c.running = end > c.time ? 1 : 0;
+    if (c.running != 0) {
+        c.time = end;
+        c.dt = step.taken;
+        c.last_step = step.taken;
+        if (step.taken == step.free) {
+            c.shortest_step = c.shortest_step == 0 ? step.free : lesser(c.shortest_step, step.free);
+        }
+        c.free_step = step.free;
+        ++c.steps;
+    }
+    return c;
+}
+
+// What a run remembers from step to step besides the water.
+struct StepMemory {
+    double rate = 0;       // 1/s, largest of face speed over cell width in the step before
+    double free_step = 0;  // s, that stability allowed in the step before; 0: none yet
+    double last_step = 0;
+    double shortest_step = 0;
+    std::int64_t steps = 0;
+};
+
+inline auto memory_of(const Clock& c) -> StepMemory {
+    return {rate_of(c), c.free_step, c.last_step, c.shortest_step, c.steps};
+}
+
+inline void set_memory(Clock& c, const StepMemory& memory) {
+    set_rate(c, memory.rate);
+    c.free_step = memory.free_step;
+    c.last_step = memory.last_step;
+    c.shortest_step = memory.shortest_step;
+    c.steps = memory.steps;
+}
 
 }  // namespace thalweg::shallowwater

@@ -7,69 +7,74 @@
 // How a GridSolver moves its bed.
 namespace thalweg::shallowwater {
 
-template <class Real, class Executor>
+template <class Real, class Stepper>
 template <class Input>
-void GridSolver<Real, Executor>::move(const BedChange<Input>& change) {
+void GridSolver<Real, Stepper>::move(const BedChange<Input>& change) {
     require((change.cells == nullptr) != (change.vertices == nullptr), "number of bed changes given",
             (change.cells != nullptr) + (change.vertices != nullptr), "one, of cells or of vertices");
     if (!bed_moves_) {
         bed_moves(true);
         const auto copy = [this](const Real* from, Real* to) {
-            executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
-                               CopyArray<Real>{layout_.pitch, from, to});
+            flow_.executor.for_each(static_cast<int>(flow_.layout.pitch), flow_.layout.rows,
+                                    CopyArray<Real>{flow_.layout.pitch, from, to});
         };
-        copy(has_corners_ ? arrays_.corners : arrays_.bed.mean, arrays_.first_bed);
+        copy(has_corners_ ? flow_.arrays.corners : flow_.arrays.bed.mean, flow_.arrays.first_bed);
         if (adds_level()) {
-            copy(arrays_.bed.mean, level_record_);  // for the ring, which is saved with it
-            executor_.for_each(domain_.nx, domain_.ny,
-                               FirstMaximumLevel<Real>{layout_, arrays_, cell_level(), constants_.dry_depth});
+            copy(flow_.arrays.bed.mean, level_record_);  // for the ring, which is saved with it
+            flow_.executor.for_each(flow_.domain.nx, flow_.domain.ny,
+                                    FirstMaximumLevel<Real>{flow_.layout, flow_.arrays, flow_.cell_level(),
+                                                            flow_.constants.dry_depth});
         }
-        take_arrays();
+        stepper_.on_new_arrays();
     }
-    const compute::CornerGrid corners = {domain_.nx, domain_.ny, domain_.west == Edge::periodic,
-                                         domain_.south == Edge::periodic};
-    const ChangeAtVertex<Real, Input> at_vertex = {layout_, corners, change, current().depth};
+    const compute::CornerGrid corners = {flow_.domain.nx, flow_.domain.ny,
+                                         flow_.domain.west == Edge::periodic,
+                                         flow_.domain.south == Edge::periodic};
+    const ChangeAtVertex<Real, Input> at_vertex = {flow_.layout, corners, change, stepper_.current().depth};
     if (has_corners_) {
-        executor_.for_each(domain_.nx + 1, domain_.ny + 1,
-                           MoveVertex<Real, Input>{at_vertex, arrays_.first_bed, arrays_.corners});
+        flow_.executor.for_each(
+            flow_.domain.nx + 1, flow_.domain.ny + 1,
+            MoveVertex<Real, Input>{at_vertex, flow_.arrays.first_bed, flow_.arrays.corners});
     } else {
-        executor_.for_each(domain_.nx, domain_.ny,
-                           MoveCell<Real, Input>{at_vertex, arrays_.first_bed, arrays_.bed.mean});
+        flow_.executor.for_each(
+            flow_.domain.nx, flow_.domain.ny,
+            MoveCell<Real, Input>{at_vertex, flow_.arrays.first_bed, flow_.arrays.bed.mean});
     }
     complete_bed();
-    boundaries_.surround(arrays_.bed, ring_slopes());
+    flow_.boundaries.surround(flow_.arrays.bed, flow_.ring_slopes());
 }
 
-template <class Real, class Executor>
-void GridSolver<Real, Executor>::complete_bed() {
+template <class Real, class Stepper>
+void GridSolver<Real, Stepper>::complete_bed() {
     if (has_corners_) {
-        boundaries_.join_corners(arrays_.corners);
-        executor_.for_each(domain_.nx, domain_.ny,
-                           BedFromCorners<Real>{layout_, arrays_.corners, current().depth, arrays_.bed});
+        flow_.boundaries.join_corners(flow_.arrays.corners);
+        flow_.executor.for_each(flow_.domain.nx, flow_.domain.ny,
+                                BedFromCorners<Real>{flow_.layout, flow_.arrays.corners,
+                                                     stepper_.current().depth, flow_.arrays.bed});
     } else {
-        executor_.for_each(domain_.nx, domain_.ny,
-                           BedRise<Real>{layout_, domain_.west == Edge::periodic,
-                                         domain_.south == Edge::periodic, arrays_.bed});
+        flow_.executor.for_each(flow_.domain.nx, flow_.domain.ny,
+                                BedRise<Real>{flow_.layout, flow_.domain.west == Edge::periodic,
+                                              flow_.domain.south == Edge::periodic, flow_.arrays.bed});
     }
 }
 
-template <class Real, class Executor>
-void GridSolver<Real, Executor>::set_corners(bool has) {
+template <class Real, class Stepper>
+void GridSolver<Real, Stepper>::set_corners(bool has) {
     has_corners_ = has;
-    if (has && arrays_.corners == nullptr) {
-        arrays_.corners = array();
+    if (has && flow_.arrays.corners == nullptr) {
+        flow_.arrays.corners = flow_.array();
     }
 }
 
-template <class Real, class Executor>
-void GridSolver<Real, Executor>::bed_moves(bool moves) {
+template <class Real, class Stepper>
+void GridSolver<Real, Stepper>::bed_moves(bool moves) {
     bed_moves_ = moves;
-    if (moves && arrays_.first_bed == nullptr) {
-        arrays_.first_bed = array();
-        level_record_ = adds_level() ? array() : nullptr;
+    if (moves && flow_.arrays.first_bed == nullptr) {
+        flow_.arrays.first_bed = flow_.array();
+        level_record_ = adds_level() ? flow_.array() : nullptr;
     }
     if (adds_level()) {
-        arrays_.records.of[record::maximum_level] = moves ? level_record_ : nullptr;
+        flow_.arrays.records.of[record::maximum_level] = moves ? level_record_ : nullptr;
     }
 }
 

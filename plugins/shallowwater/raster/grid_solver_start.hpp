@@ -7,89 +7,93 @@
 // How a GridSolver starts: bed, walls and first water.
 namespace thalweg::shallowwater {
 
-template <class Real, class Executor>
+template <class Real, class Stepper>
 template <class Input>
-void GridSolver<Real, Executor>::start(const InitialState<Input>& input) {
+void GridSolver<Real, Stepper>::start(const InitialState<Input>& input) {
     require((input.bed_cells == nullptr) != (input.bed_vertices == nullptr), "number of beds given",
             (input.bed_cells != nullptr) + (input.bed_vertices != nullptr), "one, of cells or of vertices");
     require(input.depth == nullptr || input.level == nullptr, "number of initial waters given", 2,
             "depth or level");
     const int at_vertex = input.bed_vertices != nullptr ? 1 : 0;
     const Input* bed = at_vertex != 0 ? input.bed_vertices : input.bed_cells;
-    const int width = domain_.nx + at_vertex;
-    const Partial range = executor_.reduce(width, domain_.ny + at_vertex, BedRange<Input>{bed, width});
+    const int width = flow_.domain.nx + at_vertex;
+    const Partial range =
+        flow_.executor.reduce(width, flow_.domain.ny + at_vertex, BedRange<Input>{bed, width});
     if (range.count == 0) {
         throw EmptyBed("shallowwater: all values of the bed are missing, expected at least one that is not");
     }
-    datum_ = std::floor(range.least);
+    flow_.datum = std::floor(range.least);
     const double everywhere = input.manning == nullptr ? input.manning_everywhere : 1;
-    set_friction(input.manning != nullptr,
-                 friction_coefficient(options_.friction_law, everywhere, options_.gravity));
+    flow_.set_friction(input.manning != nullptr,
+                       friction_coefficient(flow_.options.friction_law, everywhere, flow_.options.gravity));
 
-    set_corners(input.bed_vertices != nullptr || options_.bed_shape == BedShape::corners);
-    executor_.for_each(static_cast<int>(layout_.pitch), layout_.rows,
-                       ClearCell<Real>{layout_, domain_, arrays_});
+    set_corners(input.bed_vertices != nullptr || flow_.options.bed_shape == BedShape::corners);
+    flow_.executor.for_each(static_cast<int>(flow_.layout.pitch), flow_.layout.rows,
+                            ClearCell<Real>{flow_.layout, flow_.domain, flow_.arrays});
     set_bed(input);
-    const Partial bad = executor_.reduce(
-        domain_.nx, domain_.ny,
-        FirstWater<Real, Input>{layout_, input, datum_, options_.gravity, constants_.dry_depth,
-                                traits_.has_waterline, has_manning() ? roughest_manning : HUGE_VAL, arrays_});
+    const Partial bad = flow_.executor.reduce(
+        flow_.domain.nx, flow_.domain.ny,
+        FirstWater<Real, Input>{flow_.layout, input, flow_.datum, flow_.options.gravity,
+                                flow_.constants.dry_depth, flow_.traits.has_waterline,
+                                flow_.has_manning() ? roughest_manning : HUGE_VAL, flow_.arrays});
     if (bad.first != INT64_MAX) {
-        throw std::invalid_argument("shallowwater: cell (" + std::to_string(bad.first % domain_.nx) + ", " +
-                                    std::to_string(bad.first / domain_.nx) +
+        throw std::invalid_argument("shallowwater: cell (" + std::to_string(bad.first % flow_.domain.nx) +
+                                    ", " + std::to_string(bad.first / flow_.domain.nx) +
                                     ") starts with a missing or negative depth or roughness, with a Manning "
                                     "roughness above 1 s m^(-1/3), or with a missing discharge; fill it, or "
                                     "make the cell a wall by a missing bed");
     }
-    boundaries_.surround(arrays_.bed, ring_slopes());
-    const Partial rate =
-        executor_.reduce(domain_.nx, domain_.ny,
-                         FirstRate<Real>{layout_, arrays_.a, constants_.gravity, constants_.dry_depth,
-                                         constants_.epsilon4, std::fmin(domain_.dx, domain_.dy)});
-    boundaries_.start(arrays_);
-    if (input.manning != nullptr && !has_manning()) {
-        const bool chezy = options_.friction_law == FrictionLaw::chezy;
-        const Partial wrong =
-            executor_.reduce(domain_.nx, domain_.ny,
-                             FirstDrag<Real, Input>{layout_, arrays_.a.depth, input.manning, options_.gravity,
-                                                    chezy, arrays_.friction});
+    flow_.boundaries.surround(flow_.arrays.bed, flow_.ring_slopes());
+    const Partial rate = flow_.executor.reduce(
+        flow_.domain.nx, flow_.domain.ny,
+        FirstRate<Real>{flow_.layout, flow_.arrays.a, flow_.constants.gravity, flow_.constants.dry_depth,
+                        flow_.constants.epsilon4, std::fmin(flow_.domain.dx, flow_.domain.dy)});
+    flow_.boundaries.start(flow_.arrays);
+    if (input.manning != nullptr && !flow_.has_manning()) {
+        const bool chezy = flow_.options.friction_law == FrictionLaw::chezy;
+        const Partial wrong = flow_.executor.reduce(
+            flow_.domain.nx, flow_.domain.ny,
+            FirstDrag<Real, Input>{flow_.layout, flow_.arrays.a.depth, input.manning, flow_.options.gravity,
+                                   chezy, flow_.arrays.friction});
         if (wrong.first != INT64_MAX) {
             throw std::invalid_argument("shallowwater: the friction coefficient in cell (" +
-                                        std::to_string(wrong.first % domain_.nx) + ", " +
-                                        std::to_string(wrong.first / domain_.nx) +
+                                        std::to_string(wrong.first % flow_.domain.nx) + ", " +
+                                        std::to_string(wrong.first / flow_.domain.nx) +
                                         ") is not positive; Chezy's is in m^(1/2)/s");
         }
     }
-    boundaries_.look_at_bed(ring_view(arrays_.a), options_.boundaries);
-    ledger_.place(boundaries_.faces());
-    executor_.for_each(domain_.nx, domain_.ny,
-                       FirstRecords<Real>{track_cell(arrays_.a, nullptr), static_cast<Real>(options_.start)});
-    ledger_.clear();
-    forget_faces(0);
-    sources_.start(input, arrays_.a.depth);
+    flow_.boundaries.look_at_bed(flow_.ring_view(flow_.arrays.a), flow_.options.boundaries);
+    flow_.ledger.place(flow_.boundaries.faces());
+    flow_.executor.for_each(flow_.domain.nx, flow_.domain.ny,
+                            FirstRecords<Real>{flow_.track_cell(flow_.arrays.a, nullptr),
+                                               static_cast<Real>(flow_.options.start)});
+    flow_.ledger.clear();
+    flow_.reset_face_sums(0);
+    flow_.sources.start(input, flow_.arrays.a.depth);
     bed_moves(false);
     StepMemory memory;
     memory.rate = std::fmax(0, -rate.least);
-    restart(memory);
+    stepper_.restart(memory);
 }
 
-template <class Real, class Executor>
+template <class Real, class Stepper>
 template <class Input>
-void GridSolver<Real, Executor>::set_bed(const InitialState<Input>& input) {
+void GridSolver<Real, Stepper>::set_bed(const InitialState<Input>& input) {
     if (has_corners_) {
-        executor_.for_each(
-            domain_.nx + 1, domain_.ny + 1,
-            VertexBed<Real, Input>{layout_, input.bed_cells, input.bed_vertices, datum_, arrays_.corners});
+        flow_.executor.for_each(flow_.domain.nx + 1, flow_.domain.ny + 1,
+                                VertexBed<Real, Input>{flow_.layout, input.bed_cells, input.bed_vertices,
+                                                       flow_.datum, flow_.arrays.corners});
     } else {
-        executor_.for_each(domain_.nx, domain_.ny,
-                           MeanBed<Real, Input>{layout_, input.bed_cells, datum_, arrays_.bed.mean});
+        flow_.executor.for_each(
+            flow_.domain.nx, flow_.domain.ny,
+            MeanBed<Real, Input>{flow_.layout, input.bed_cells, flow_.datum, flow_.arrays.bed.mean});
     }
     complete_bed();
     bed_difference_ = 0;
     if (has_corners_ && input.bed_cells != nullptr) {
-        const Partial p =
-            executor_.reduce(domain_.nx, domain_.ny,
-                             BedDifference<Real, Input>{layout_, input.bed_cells, datum_, arrays_.bed.mean});
+        const Partial p = flow_.executor.reduce(
+            flow_.domain.nx, flow_.domain.ny,
+            BedDifference<Real, Input>{flow_.layout, input.bed_cells, flow_.datum, flow_.arrays.bed.mean});
         bed_difference_ = std::sqrt(p.sum / static_cast<double>(p.count));
     }
 }

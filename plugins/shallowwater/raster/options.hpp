@@ -10,23 +10,11 @@
 #include "shallowwater/raster/processes/boundaries.hpp"
 #include "shallowwater/raster/processes/records.hpp"
 #include "shallowwater/raster/processes/source_options.hpp"
+#include "shallowwater/schemes/names.hpp"
 
 namespace thalweg::shallowwater {
 
 enum class Integrator { euler, ssp_rk2 };
-
-// kp07: Kurganov & Petrova 2007. hwp14: Horvath et al. 2015. waf: weighted average flux, Toro 1992.
-enum class Scheme { kp07, hwp14, waf };
-
-// Where the waterline of a partly flooded cell comes from: one for the cell (our completion, exact rest on
-// any bed), or one for each direction (as published).
-enum class Hwp14Form { single_waterline, per_direction };
-
-// muscl: linear reconstruction with Runge-Kutta. split: a single step of second order, direction by
-// direction.
-enum class WafForm { muscl, split };
-
-enum class WafLimiter { van_leer, minmod, superbee, none };
 
 // How a bed that is given at cells lies in them. cells: each has its value for the mean of a plane that rises
 // as its neighbours do, and the bed jumps where they do not agree. corners: each corner has the mean of the

@@ -7,7 +7,7 @@
 
 namespace thalweg::shallowwater {
 
-// What of the options decides which scheme class runs.
+/// What of the options decides which scheme class runs.
 struct SchemeChoice {
     Scheme scheme;
     bool velocity_bound;
@@ -25,7 +25,7 @@ struct SchemeChoice {
     SchemeChoice() : SchemeChoice(Options{}) {}
 };
 
-// Calls `use` with an object of the limiter class, and returns what it returns.
+/// Calls `use` with an object of the limiter class, and returns what it returns.
 template <class Use>
 auto with_limiter(WafLimiter limiter, const Use& use) {
     switch (limiter) {
@@ -35,9 +35,10 @@ auto with_limiter(WafLimiter limiter, const Use& use) {
             return use(SuperbeeLimiter{});
         case WafLimiter::none:
             return use(NoLimiter{});
-        default:
-            return use(VanLeerLimiter{});
+        case WafLimiter::van_leer:
+            break;
     }
+    return use(VanLeerLimiter{});
 }
 
 }  // namespace thalweg::shallowwater

@@ -22,14 +22,16 @@ auto name_of(Method method) -> std::string {
             return "waf split";
         case Method::waf_split_fast:
             return "waf split at 1";
+        case Method::hllc:
+            return "hllc";
     }
     return {};
 }
 
 auto all_methods() -> const std::vector<Method>& {
-    static const std::vector<Method> all = {Method::published,     Method::kp07, Method::hwp14,
-                                            Method::hwp14_fast,    Method::waf,  Method::waf_split,
-                                            Method::waf_split_fast};
+    static const std::vector<Method> all = {Method::published,      Method::kp07, Method::hwp14,
+                                            Method::hwp14_fast,     Method::waf,  Method::waf_split,
+                                            Method::waf_split_fast, Method::hllc};
     return all;
 }
 
@@ -42,8 +44,9 @@ void apply(Method method, Options& options) {
         return;
     }
     const bool of_waf = method == Method::waf || is_split(method);
+    const Scheme other = method == Method::hllc ? Scheme::hllc : Scheme::hwp14;
     const bool fast = method == Method::hwp14_fast || method == Method::waf_split_fast;
-    options.scheme = of_waf ? Scheme::waf : method == Method::kp07 ? Scheme::kp07 : Scheme::hwp14;
+    options.scheme = of_waf ? Scheme::waf : method == Method::kp07 ? Scheme::kp07 : other;
     options.waf_form = is_split(method) ? WafForm::split : WafForm::muscl;
     options.courant = fast ? traits_of(options).most_courant : default_courant(options);
     options.desingularisation_depth = traits_of(options).desingularisation_depth;

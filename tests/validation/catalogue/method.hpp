@@ -10,10 +10,10 @@
 namespace thalweg::shallowwater::catalogue {
 
 // The schemes as the catalogue runs them. published is KP07 as its paper has it, with a depth below which
-// velocities are damped that each case chooses. kp07, hwp14, waf and waf_split are at the defaults of the
-// node, hwp14_fast and waf_split_fast at their largest Courant numbers; those of the others are their
+// velocities are damped that each case chooses. kp07, hwp14, waf, waf_split and hllc are at the defaults of
+// the node, hwp14_fast and waf_split_fast at their largest Courant numbers; those of the others are their
 // defaults.
-enum class Method { published, kp07, hwp14, hwp14_fast, waf, waf_split, waf_split_fast };
+enum class Method { published, kp07, hwp14, hwp14_fast, waf, waf_split, waf_split_fast, hllc };
 
 auto name_of(Method method) -> std::string;
 

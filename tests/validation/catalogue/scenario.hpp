@@ -64,7 +64,8 @@ struct Scenario {
     std::function<bool(Method)> takes = [](Method) { return true; };
 };
 
-// Limits of one resolution by method; NAN: none is known.
+// Limits of one resolution by method; NAN: none is known. hllc has those of waf, whose reconstruction is
+// alike.
 struct Limits {
     int cells;
     double published, kp07 = NAN, hwp14 = NAN, waf = NAN, waf_split = NAN;
@@ -79,6 +80,7 @@ struct Limits {
             case Method::hwp14_fast:
                 return hwp14;
             case Method::waf:
+            case Method::hllc:
                 return waf;
             case Method::waf_split:
             case Method::waf_split_fast:

@@ -247,7 +247,8 @@ auto markdown_of(const Results& results) -> std::string {
     std::string text =
         "# Validation of the shallow-water schemes\n\nWritten by `tools/validation-table`, on " +
         results.machine +
-        ". kp07, hwp14, waf and waf split are at the defaults of the node, with the bed as cell means; hwp14 "
+        ". kp07, hwp14, waf, waf split and hllc are at the defaults of the node, with the bed as cell means; "
+        "hwp14 "
         "at "
         "0.5 and waf split at 1 are at their largest Courant numbers, and those of kp07 and waf are their "
         "defaults. kp07 published has no bound, a bed between corners, and damps below a depth that each "

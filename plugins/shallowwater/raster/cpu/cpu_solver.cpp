@@ -20,52 +20,40 @@ using compute::FlushSubnormals;
 using Flags = std::vector<std::uint8_t>;
 
 template <class Real>
-class CpuSolver : public GridSolver<Real, CpuExecutor> {
+class CpuStepper {
   public:
-    CpuSolver(const Domain& domain, const Options& options)
-        : GridSolver<Real, CpuExecutor>(domain, options, CpuExecutor(options.threads)),
-          tiles_(this->layout_, options.skip_dry),
+    using Executor = CpuExecutor;
+
+    explicit CpuStepper(RasterFlow<Real, CpuExecutor>& flow)
+        : flow_(flow),
+          tiles_(flow.layout, flow.options.skip_dry),
           run_part_(choose_run_part<Real>()),
-          now_(this->arrays_.a),
-          other_(this->arrays_.b),
+          now_(flow.arrays.a),
+          other_(flow.arrays.b),
           wet_(static_cast<std::size_t>(tiles_.count())),
           wet_other_(wet_),
           apart_(wet_) {}
 
-    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport override {
-        this->check_interval(t0, t1);
-        this->forget_faces(t1 - t0);
+    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
         clock_.time = t0;
         clock_.end = t1;
-        clock_.running = 1;
-        while (clock_.time < t1 && start_step()) {
+        while (start_step()) {
             take_step(static_cast<Real>(clock_.dt));
-            if (watch && pace_.due() && watch(this->report(memory(), clock_.time))) {
+            if (watch && pace_.due() && watch(flow_.report(memory(), clock_.time))) {
                 break;
             }
         }
-        if (clock_.time < t1) {
-            this->end_interval(clock_.time - t0);
-        }
-        return this->report(memory(), clock_.time);
+        return flow_.report(memory(), clock_.time);
     }
 
-  protected:
-    auto current() const -> StateArrays<Real> override { return now_; }
+    auto current() const -> StateArrays<Real> { return now_; }
 
-    auto memory() const -> StepMemory override {
-        return {double_of(clock_.rate_bits), clock_.free_step, clock_.last_step, clock_.shortest_step,
-                clock_.steps};
-    }
+    auto memory() const -> StepMemory { return memory_of(clock_); }
 
-    auto time() const -> double override { return clock_.time; }
+    auto time() const -> double { return clock_.time; }
 
-    void restart(const StepMemory& memory) override {
-        clock_.rate_bits = bits_of(memory.rate);
-        clock_.free_step = memory.free_step;
-        clock_.last_step = memory.last_step;
-        clock_.shortest_step = memory.shortest_step;
-        clock_.steps = memory.steps;
+    void restart(const StepMemory& memory) {
+        set_memory(clock_, memory);
         std::fill(apart_.begin(), apart_.end(), std::uint8_t(0));
         const Real* depth = now_.depth + origin();
         tiles_.find_walls(depth);
@@ -73,87 +61,57 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
             const Part p = tiles_.part(tile);
             bool wet = false;
             for (int j = p.south; j < p.north; ++j) {
-                const Real* row = depth + j * this->layout_.pitch;
+                const Real* row = depth + j * flow_.layout.pitch;
                 wet = wet || std::any_of(row + p.west, row + p.east,
-                                         [&](Real h) { return h > this->constants_.dry_depth; });
+                                         [&](Real h) { return h > flow_.constants.dry_depth; });
             }
             wet_[static_cast<std::size_t>(tile)] = static_cast<std::uint8_t>(wet ? all_wet : WetFlags{});
         }
     }
 
-    void take_arrays() override {}
+    void on_new_arrays() {}
 
   private:
-    static auto bits_of(double value) -> unsigned long long {
-        unsigned long long bits = 0;
-        std::memcpy(&bits, &value, sizeof bits);
-        return bits;
-    }
-
-    static auto double_of(unsigned long long bits) -> double {
-        double value = 0;
-        std::memcpy(&value, &bits, sizeof value);
-        return value;
-    }
-
-    auto origin() const -> std::ptrdiff_t { return this->layout_.index(0, 0); }
+    auto origin() const -> std::ptrdiff_t { return flow_.layout.index(0, 0); }
 
     // Sets the clock to the end of the next step; false where no step is left that moves it.
     auto start_step() -> bool {
-        const StepChoice step = choose_step(double_of(clock_.rate_bits), clock_.free_step,
-                                            clock_.end - clock_.time, this->limits_);
-        const double end = step.last ? clock_.end : clock_.time + step.taken;
-        if (!(end > clock_.time)) {
-            return false;
-        }
-        clock_.time = end;
-        clock_.dt = step.taken;
-        clock_.last_step = step.taken;
-        if (step.taken == step.free) {
-            const bool first = clock_.shortest_step == 0;
-            clock_.shortest_step = first ? step.free : std::fmin(clock_.shortest_step, step.free);
-        }
-        clock_.free_step = step.free;
-        ++clock_.steps;
-        return true;
+        clock_ = next_clock(clock_, flow_.limits);
+        return clock_.running != 0;
     }
 
     void take_step(Real dt) {
-        const bool single = this->single_stage();
-        Real rate = run_stage(now_, other_, dt, wet_, {}, wet_other_, Stage::first);
+        const bool single = flow_.single_stage();
+        Real rate = run_stage(now_, other_, dt, wet_, {}, wet_other_, Order::first);
         if (single) {
             std::swap(now_, other_);
             std::swap(wet_, wet_other_);
         } else {
-            rate = std::max(rate, run_stage(other_, now_, dt, wet_other_, wet_, wet_, Stage::second));
+            rate = std::max(rate, run_stage(other_, now_, dt, wet_other_, wet_, wet_, Order::second));
         }
-        clock_.rate_bits = bits_of(static_cast<double>(rate));
-        this->after_step(now_, &clock_, marks(wet_));
-        if (this->tracks_all()) {
-            this->executor_.for_each(this->domain_.nx, this->domain_.ny, this->track_cell(now_, &clock_));
-        } else if (this->options_.track != 0) {
-            track_active(this->track_cell(now_, &clock_));
+        set_rate(clock_, static_cast<double>(rate));
+        flow_.after_step(now_, &clock_, marks(wet_));
+        if (flow_.tracks_all()) {
+            flow_.executor.for_each(flow_.domain.nx, flow_.domain.ny, flow_.track_cell(now_, &clock_));
+        } else if (flow_.options.track != 0) {
+            track_active(flow_.track_cell(now_, &clock_));
         }
     }
 
-    enum class Stage { first, second };
+    enum class Order { first, second };
 
     auto run_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, Real dt, Flags& wet,
-                   const Flags& also_wet, Flags& wet_out, Stage stage) -> Real {
-        this->before_stage(in, &clock_, marks(wet));
-        StageJob<Real> job = make_job(in, out, dt);
-        const bool second = stage == Stage::second;
-        job.old = second ? at_origin<const Real>(out) : StateArrays<const Real>{};
-        job.water = this->arrays_.water;
-        job.water_time = static_cast<Real>(this->stage_share()) * dt;
-        job.edge_mass = this->counts_edges() ? this->ledger_.mass(second) : nullptr;
+                   const Flags& also_wet, Flags& wet_out, Order order) -> Real {
+        flow_.before_stage(in, &clock_, marks(wet));
+        const bool second = order == Order::second;
+        const StageJob<Real> job = make_job(in, out, dt, second);
         const Real rate = run_parts(job, wet, also_wet, wet_out, !second);
-        this->after_stage(out, second ? Real(0.5) : Real(1), &clock_, marks(wet_out));
+        flow_.after_stage(out, second ? Real(0.5) : Real(1), &clock_, marks(wet_out));
         return rate;
     }
 
     auto marks(Flags& wet) const -> WetMarks {
-        return {this->options_.skip_dry ? wet.data() : nullptr, Tiles::columns, Tiles::rows, tiles_.across()};
+        return {flow_.options.skip_dry ? wet.data() : nullptr, Tiles::columns, Tiles::rows, tiles_.across()};
     }
 
     // Loops over the cells of the parts that the last stage took.
@@ -161,7 +119,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
     void track_active(const Function& function) const {
         const std::vector<Part>& parts = tiles_.parts();
         const int count = static_cast<int>(parts.size());
-        const int threads = std::clamp(count, 1, this->executor_.threads());
+        const int threads = std::clamp(count, 1, flow_.executor.threads());
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
         for (int n = 0; n < count; ++n) {
             const Part& part = parts[static_cast<std::size_t>(n)];
@@ -185,7 +143,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         }
         Real fastest = 0;
         const int count = static_cast<int>(parts.size());
-        const int threads = std::clamp(count, 1, this->executor_.threads());
+        const int threads = std::clamp(count, 1, flow_.executor.threads());
 #pragma omp parallel num_threads(threads) if (threads > 1) reduction(max : fastest)
         {
             const FlushSubnormals flush;
@@ -202,7 +160,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
     }
 
     void flag_tiles(const StageJob<Real>& job, const Part& part, const Real* deepest, Flags& wet_out) {
-        const Real dry_depth = this->constants_.dry_depth;
+        const Real dry_depth = flow_.constants.dry_depth;
         const auto wet = [dry_depth](Real h) { return h > dry_depth; };
         const Real* south = job.out.depth + part.south * job.pitch;
         const Real* north = job.out.depth + (part.north - 1) * job.pitch;
@@ -229,7 +187,7 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
             }
             const Part p = tiles_.part(tile);
             for (int j = p.south; j < p.north; ++j) {
-                const auto k = this->layout_.index(p.west, j);
+                const auto k = flow_.layout.index(p.west, j);
                 std::copy_n(now_.depth + k, p.east - p.west, other_.depth + k);
                 std::copy_n(now_.discharge_x + k, p.east - p.west, other_.discharge_x + k);
                 std::copy_n(now_.discharge_y + k, p.east - p.west, other_.discharge_y + k);
@@ -238,35 +196,22 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
         }
     }
 
-    auto make_job(const StateArrays<Real>& in, const StateArrays<Real>& out, Real dt) const
+    auto make_job(const StateArrays<Real>& in, const StateArrays<Real>& out, Real dt, bool second) const
         -> StageJob<Real> {
-        const auto& domain = this->domain_;
         StageJob<Real> job = {};
-        job.in = at_origin<const Real>(in);
-        job.out = at_origin<Real>(out);
-        job.bed = this->arrays_.bed.from(origin());
-        const Real* friction = this->stage_friction();
-        job.friction = friction != nullptr ? friction + origin() : nullptr;
-        job.friction_everywhere = this->stage_friction_everywhere();
-        job.nx = domain.nx;
-        job.ny = domain.ny;
-        job.pitch = this->layout_.pitch;
-        job.constants = this->constants_;
+        flow_.fill_stage(job, second);
+        job.in = flow_.template at_origin<const Real>(in);
+        job.out = flow_.template at_origin<Real>(out);
+        job.old = second ? flow_.template at_origin<const Real>(out) : StateArrays<const Real>{};
+        job.water_time = static_cast<Real>(flow_.stage_share()) * dt;
         job.dt = dt;
-        job.inverse_dx = static_cast<Real>(1 / domain.dx);
-        job.inverse_dy = static_cast<Real>(1 / domain.dy);
-        job.quarter_x = static_cast<Real>(domain.dx / 4) / dt;
-        job.quarter_y = static_cast<Real>(domain.dy / 4) / dt;
+        job.quarter_x = static_cast<Real>(flow_.domain.dx / 4) / dt;
+        job.quarter_y = static_cast<Real>(flow_.domain.dy / 4) / dt;
         job.along_y_first = clock_.steps % 2 == 0;
-        job.scheme = SchemeChoice(this->options_);
         return job;
     }
 
-    template <class T>
-    auto at_origin(const StateArrays<Real>& s) const -> StateArrays<T> {
-        return {s.depth + origin(), s.discharge_x + origin(), s.discharge_y + origin()};
-    }
-
+    RasterFlow<Real, CpuExecutor>& flow_;
     Tiles tiles_;
     RunPart<Real> run_part_;
     StateArrays<Real> now_, other_;
@@ -280,7 +225,8 @@ class CpuSolver : public GridSolver<Real, CpuExecutor> {
 
 template <class Real>
 auto make_cpu_solver(const Domain& domain, const Options& options) -> std::unique_ptr<Solver<Real>> {
-    return std::make_unique<CpuSolver<Real>>(domain, options);
+    return std::make_unique<GridSolver<Real, CpuStepper<Real>>>(domain, options,
+                                                                CpuExecutor(options.threads));
 }
 
 template auto make_cpu_solver<float>(const Domain&, const Options&) -> std::unique_ptr<Solver<float>>;

@@ -3,12 +3,24 @@
 #pragma once
 
 #include "shallowwater/physics/boundary.hpp"
+#include "shallowwater/physics/outflow_shares.hpp"
 #include "shallowwater/raster/cpu/stage.hpp"
 
 // Part of stage_rows.cpp only, which is compiled once for each level of the instruction set: hence the
 // unnamed namespace.
 namespace thalweg::shallowwater {
 namespace {
+
+// What the limits of outflow must know of the step along x and along y.
+template <class Real>
+auto rate_along_x(const StageJob<Real>& job) -> LineRate<Real> {
+    return {job.quarter_x, job.quarter_x / job.quarter_y};
+}
+
+template <class Real>
+auto rate_along_y(const StageJob<Real>& job) -> LineRate<Real> {
+    return {job.quarter_y, job.quarter_y / job.quarter_x};
+}
 
 // Pointers to the first column of a part in row j.
 template <class Real>

@@ -4,34 +4,21 @@
 
 #include <cstddef>
 
-#include "shallowwater/physics/scheme_constants.hpp"
-#include "shallowwater/raster/arrays.hpp"
-#include "shallowwater/schemes/choice.hpp"
+#include "shallowwater/raster/stage.hpp"
 
 // One Runge-Kutta stage on a part of the grid. The same source is compiled for several x86-64 levels; the
 // solver takes the best that the machine has.
 namespace thalweg::shallowwater {
 
-// What all parts of a stage share. Pointers are to cell (0, 0) of arrays in the solver's Layout.
+// What all parts of a stage share.
 template <class Real>
-struct StageJob {
+struct StageJob : Stage<Real, std::ptrdiff_t> {
     StateArrays<const Real> in;   // the state that fluxes are taken from
     StateArrays<const Real> old;  // of the second stage: the state at the start of the step, else null
     StateArrays<Real> out;        // may be `old`
-    BedArrays<const Real> bed;
-    const Real* friction;  // g n^2 of each cell, or null: the same everywhere
-    Real friction_everywhere;
-    FaceWater<Real> water;  // what the stage adds to, or null
-    Real water_time;        // s, that its fluxes count for there
-    Real* edge_mass;  // m2/s, of each of OuterFaces in the direction of the axis, or null: nobody counts
-    int nx, ny;
-    std::ptrdiff_t pitch;
-    SchemeConstants<Real> constants;
+    Real water_time;              // s, that its fluxes count for there
     Real dt;
-    Real inverse_dx, inverse_dy;
     Real quarter_x, quarter_y;  // cell width / (4 dt)
-    bool along_y_first;         // of a split step
-    SchemeChoice scheme;
 };
 
 // Cells [west, east) x [south, north). `closed`: whether walls or edges may be within the scheme's reach.

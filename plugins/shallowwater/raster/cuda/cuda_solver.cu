@@ -38,29 +38,29 @@ auto choose_strip_rows(int strips_across, int ny) -> int {
 }
 
 template <class Real>
-class CudaSolver : public GridSolver<Real, CudaExecutor> {
+class CudaStepper {
   public:
-    CudaSolver(const Domain& domain, const Options& options, cudaStream_t stream)
-        : GridSolver<Real, CudaExecutor>(domain, options, CudaExecutor(stream)),
-          host_clock_(pinned<Clock>()) {
+    using Executor = CudaExecutor;
+
+    explicit CudaStepper(RasterFlow<Real, CudaExecutor>& flow) : flow_(flow), host_clock_(pinned<Clock>()) {
+        const Domain& domain = flow.domain;
+        const Options& options = flow.options;
         *host_clock_ = {};
-        clocks_ = this->executor_.template allocate<Clock>(clocks_in_turn);
+        clocks_ = flow_.executor.template allocate<Clock>(clocks_in_turn);
         columns_ = strip_columns(SchemeChoice(options));
         strips_across_ = (domain.nx + columns_ - 1) / columns_;
         strip_rows_ =
             options.strip_rows > 0 ? options.strip_rows : choose_strip_rows(strips_across_, domain.ny);
         const int strips_up = (domain.ny + strip_rows_ - 1) / strip_rows_;
         strip_count_ = static_cast<std::size_t>(strips_across_) * static_cast<std::size_t>(strips_up);
-        flags_ = this->executor_.template allocate<std::uint8_t>(4 * strip_count_);
+        flags_ = flow_.executor.template allocate<std::uint8_t>(4 * strip_count_);
     }
 
-    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport override {
-        this->check_interval(t0, t1);
-        this->forget_faces(t1 - t0);
-        const cudaStream_t stream = this->executor_.stream();
+    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
+        const cudaStream_t stream = flow_.executor.stream();
         host_clock_->time = t0;
         host_clock_->end = t1;
-        this->executor_.upload(clocks_, host_clock_.get(), sizeof(Clock));
+        flow_.executor.upload(clocks_, host_clock_.get(), sizeof(Clock));
         const std::int64_t steps_before = host_clock_->steps;
         CapturedGraph& graph = graphs_[in_b_ ? 1 : 0];
         if (graph.empty()) {
@@ -72,50 +72,34 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
             for (int k = 0; k < launches; ++k) {
                 graph.launch(stream);
             }
-            this->executor_.download(host_clock_.get(), clocks_, sizeof(Clock));
+            flow_.executor.download(host_clock_.get(), clocks_, sizeof(Clock));
             limit_launches(launches, std::chrono::steady_clock::now() - start);
         } while (host_clock_->time < t1 && host_clock_->running != 0 &&
-                 !(watch && watch(this->report(memory(), host_clock_->time))));
-        if (host_clock_->time < t1) {
-            this->end_interval(host_clock_->time - t0);
-        }
-        if (this->single_stage() && (host_clock_->steps - steps_before) % 2 != 0) {
+                 !(watch && watch(flow_.report(memory(), host_clock_->time))));
+        if (flow_.single_stage() && (host_clock_->steps - steps_before) % 2 != 0) {
             in_b_ = !in_b_;
         }
-        return this->report(memory(), host_clock_->time);
+        return flow_.report(memory(), host_clock_->time);
     }
 
-  protected:
-    auto current() const -> StateArrays<Real> override { return in_b_ ? this->arrays_.b : this->arrays_.a; }
+    auto current() const -> StateArrays<Real> { return in_b_ ? flow_.arrays.b : flow_.arrays.a; }
 
-    auto memory() const -> StepMemory override {
-        StepMemory m;
-        std::memcpy(&m.rate, &host_clock_->rate_bits, sizeof m.rate);
-        m.free_step = host_clock_->free_step;
-        m.last_step = host_clock_->last_step;
-        m.shortest_step = host_clock_->shortest_step;
-        m.steps = host_clock_->steps;
-        return m;
-    }
+    auto memory() const -> StepMemory { return memory_of(*host_clock_); }
 
-    auto time() const -> double override { return host_clock_->time; }
+    auto time() const -> double { return host_clock_->time; }
 
-    void restart(const StepMemory& memory) override {
-        std::memcpy(&host_clock_->rate_bits, &memory.rate, sizeof memory.rate);
-        host_clock_->free_step = memory.free_step;
-        host_clock_->last_step = memory.last_step;
-        host_clock_->shortest_step = memory.shortest_step;
-        host_clock_->steps = memory.steps;
+    void restart(const StepMemory& memory) {
+        set_memory(*host_clock_, memory);
         clear_graphs();
         // All strips count as wet at first; the first step finds out which are.
-        const cudaStream_t stream = this->executor_.stream();
+        const cudaStream_t stream = flow_.executor.stream();
         check_cuda(cudaMemsetAsync(clocks_, 0, clocks_in_turn * sizeof(Clock), stream), "clear clocks");
         check_cuda(cudaMemsetAsync(flags_, all_wet, 3 * strip_count_, stream), "clear flags");
         check_cuda(cudaMemsetAsync(flags_ + 3 * strip_count_, 0, strip_count_, stream), "clear flags");
         check_cuda(cudaStreamSynchronize(stream), "start");
     }
 
-    void take_arrays() override { clear_graphs(); }
+    void on_new_arrays() { clear_graphs(); }
 
   private:
     static constexpr int usual_launches = 32;  // before the host looks again, on grids that step fast
@@ -144,10 +128,10 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
 
     void capture(CapturedGraph& graph) {
         graph.capture([this](cudaStream_t capturing) {
-            this->executor_.on_stream(capturing, [this] {
+            flow_.executor.on_stream(capturing, [this] {
                 for (int k = 0; k < steps_a_launch; ++k) {
-                    const bool from_b = in_b_ != (this->single_stage() && k % 2 != 0);
-                    queue_step(k, from_b, (this->host_clock_->steps + k) % 2 != 0);
+                    const bool from_b = in_b_ != (flow_.single_stage() && k % 2 != 0);
+                    queue_step(k, from_b, (host_clock_->steps + k) % 2 != 0);
                 }
             });
         });
@@ -155,25 +139,25 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
 
     auto turn(int step) const -> StepTurn {
         return {clocks_ + step % clocks_in_turn, clocks_ + (step + 1) % clocks_in_turn,
-                clocks_ + (step + 2) % clocks_in_turn, this->limits_};
+                clocks_ + (step + 2) % clocks_in_turn, flow_.limits};
     }
 
     // `step` of the graph. `along_y_first`: of a split step, in turn.
     void queue_step(int step, bool from_b, bool along_y_first) {
-        const auto& from = from_b ? this->arrays_.b : this->arrays_.a;
-        const auto& to = from_b ? this->arrays_.a : this->arrays_.b;
+        const auto& from = from_b ? flow_.arrays.b : flow_.arrays.a;
+        const auto& to = from_b ? flow_.arrays.a : flow_.arrays.b;
         std::uint8_t* wet_from = flags_ + (from_b ? strip_count_ : 0);
         std::uint8_t* wet_to = flags_ + (from_b ? 0 : strip_count_);
         clock_ = turn(step).now;
         CudaStage<Real> first = make_stage(from, to, wet_from, wet_to, false);
         first.along_y_first = along_y_first;
-        if (this->acts_before_stage()) {
-            start_step(turn(step), this->executor_.stream());
+        if (flow_.acts_before_stage()) {
+            start_step(turn(step), flow_.executor.stream());
         } else {
             first.turn = turn(step);
         }
         queue_stage(first, from, to, false);
-        if (this->single_stage()) {
+        if (flow_.single_stage()) {
             finish_step(to, wet_to);
         } else {
             queue_stage(make_stage(to, from, wet_to, wet_from, true), to, from, true);
@@ -183,17 +167,17 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
 
     void queue_stage(const CudaStage<Real>& stage, const StateArrays<Real>& in, const StateArrays<Real>& out,
                      bool second) {
-        this->before_stage(in, clock_, marks(stage.wet_in));
-        run_stage(stage, second, this->executor_.stream());
-        this->after_stage(out, second ? Real(0.5) : Real(1), clock_, marks(stage.wet_out));
+        flow_.before_stage(in, clock_, marks(stage.wet_in));
+        run_stage(stage, second, flow_.executor.stream());
+        flow_.after_stage(out, second ? Real(0.5) : Real(1), clock_, marks(stage.wet_out));
     }
 
     void finish_step(const StateArrays<Real>& now, std::uint8_t* wet) {
-        this->after_step(now, clock_, marks(wet));
-        if (this->tracks_all()) {
-            this->executor_.for_each(this->domain_.nx, this->domain_.ny, this->track_cell(now, clock_));
-        } else if (this->options_.track != 0) {
-            track_strips(this->track_cell(now, clock_));
+        flow_.after_step(now, clock_, marks(wet));
+        if (flow_.tracks_all()) {
+            flow_.executor.for_each(flow_.domain.nx, flow_.domain.ny, flow_.track_cell(now, clock_));
+        } else if (flow_.options.track != 0) {
+            track_strips(flow_.track_cell(now, clock_));
         }
     }
 
@@ -202,56 +186,40 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
     void track_strips(const Function& function) {
         const int strips_up = static_cast<int>(strip_count_) / strips_across_;
         const dim3 grid(static_cast<unsigned>(strips_across_), static_cast<unsigned>(strips_up));
-        kernel::for_strips<<<grid, warp_lanes, 0, this->executor_.stream()>>>(
-            clock_, flags_ + 2 * strip_count_, columns_, strip_rows_, this->domain_.nx, this->domain_.ny,
+        kernel::for_strips<<<grid, warp_lanes, 0, flow_.executor.stream()>>>(
+            clock_, flags_ + 2 * strip_count_, columns_, strip_rows_, flow_.domain.nx, flow_.domain.ny,
             function);
         check_cuda(cudaGetLastError(), "queue a loop over strips");
     }
 
     auto marks(std::uint8_t* wet) const -> WetMarks {
-        return {this->options_.skip_dry ? wet : nullptr, columns_, strip_rows_, strips_across_};
+        return {flow_.options.skip_dry ? wet : nullptr, columns_, strip_rows_, strips_across_};
     }
 
     auto make_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, std::uint8_t* wet_in,
                     std::uint8_t* wet_out, bool second) const -> CudaStage<Real> {
-        const auto origin = this->layout_.index(0, 0);
-        const auto& arrays = this->arrays_;
-        const auto state = [&](const StateArrays<Real>& s) -> StateArrays<Real> {
-            return {s.depth + origin, s.discharge_x + origin, s.discharge_y + origin};
-        };
         CudaStage<Real> s = {};
-        s.in = state(in);
-        s.out = state(out);
-        s.bed = arrays.bed.from(origin);
-        const Real* friction = this->stage_friction();
-        s.friction = friction != nullptr ? friction + origin : nullptr;
-        s.friction_everywhere = this->stage_friction_everywhere();
-        s.watched = this->counts_edges();
-        s.water = arrays.water;
-        s.water_share = static_cast<Real>(this->stage_share());
-        s.edge_mass = this->counts_edges() ? this->ledger_.mass(second) : nullptr;
+        flow_.fill_stage(s, second);
+        s.in = flow_.template at_origin<Real>(in);
+        s.out = flow_.template at_origin<Real>(out);
+        s.watched = flow_.counts_edges();
+        s.water_share = static_cast<Real>(flow_.stage_share());
         s.clock = clock_;
         s.wet_in = wet_in;
         s.wet_out = wet_out;
         s.taken = flags_ + 2 * strip_count_;
         s.apart = flags_ + 3 * strip_count_;
-        s.nx = this->domain_.nx;
-        s.ny = this->domain_.ny;
         s.strips_across = strips_across_;
         s.strip_rows = strip_rows_;
-        s.skip_dry = this->options_.skip_dry;
-        s.scheme = SchemeChoice(this->options_);
-        s.pitch = static_cast<int>(this->layout_.pitch);
-        s.constants = this->constants_;
-        s.inverse_dx = static_cast<Real>(1 / this->domain_.dx);
-        s.inverse_dy = static_cast<Real>(1 / this->domain_.dy);
-        s.quarter_dx = static_cast<Real>(this->domain_.dx / 4);
-        s.quarter_dy = static_cast<Real>(this->domain_.dy / 4);
-        s.deep = std::max(static_cast<Real>(this->options_.desingularisation_depth), s.constants.dry_depth);
+        s.skip_dry = flow_.options.skip_dry;
+        s.quarter_dx = static_cast<Real>(flow_.domain.dx / 4);
+        s.quarter_dy = static_cast<Real>(flow_.domain.dy / 4);
+        s.deep = std::max(static_cast<Real>(flow_.options.desingularisation_depth), s.constants.dry_depth);
         s.silent = Real(s.constants.cell_share > Real(0) ? 0.5 : 1);
         return s;
     }
 
+    RasterFlow<Real, CudaExecutor>& flow_;
     std::shared_ptr<Clock> host_clock_;
     Clock* clocks_ = nullptr;  // clocks_in_turn of them; the first is current between graphs
     Clock* clock_ = nullptr;   // of the step that is being queued
@@ -270,7 +238,8 @@ class CudaSolver : public GridSolver<Real, CudaExecutor> {
 template <class Real>
 auto make_cuda_solver(const Domain& domain, const Options& options, void* stream)
     -> std::unique_ptr<Solver<Real>> {
-    return std::make_unique<CudaSolver<Real>>(domain, options, static_cast<cudaStream_t>(stream));
+    return std::make_unique<GridSolver<Real, CudaStepper<Real>>>(
+        domain, options, CudaExecutor(static_cast<cudaStream_t>(stream)));
 }
 
 template auto make_cuda_solver<float>(const Domain&, const Options&, void*) -> std::unique_ptr<Solver<float>>;

@@ -6,11 +6,9 @@
 
 #include <cstdint>
 
-#include "shallowwater/physics/scheme_constants.hpp"
 #include "shallowwater/physics/time_step.hpp"
-#include "shallowwater/raster/arrays.hpp"
 #include "shallowwater/raster/clock.hpp"
-#include "shallowwater/schemes/choice.hpp"
+#include "shallowwater/raster/stage.hpp"
 
 // Time and stages on the device. Nothing here waits for the host, so that many steps can be queued at once.
 namespace thalweg::shallowwater {
@@ -26,31 +24,20 @@ struct StepTurn {
     StepLimits limits;
 };
 
-// What all warps of a stage share. Pointers are to cell (0, 0).
+// What all warps of a stage share.
 template <class Real>
-struct CudaStage {
+struct CudaStage : Stage<Real, int> {
     StateArrays<Real> in;   // the state that fluxes are taken from
     StateArrays<Real> out;  // of the second stage also the state at the start of the step
-    BedArrays<const Real> bed;
-    const Real* friction;  // g n^2 of each cell, or null: the same everywhere
-    Real friction_everywhere;
-    bool watched;           // whether somebody wants to know what passes faces: either of these
-    FaceWater<Real> water;  // what the stage adds to, or null
+    bool watched;           // whether somebody wants to know what passes faces: `water` or `edge_mass`
     Real water_share;       // of the step that its fluxes count for there
-    Real* edge_mass;  // m2/s, of each of OuterFaces in the direction of the axis, or null: nobody counts
-    Clock* clock;     // of this step
-    StepTurn turn;    // with which the first stage chooses the step itself, or none: it has been chosen
+    Clock* clock;           // of this step
+    StepTurn turn;          // with which the first stage chooses the step itself, or none: it has been chosen
     // For each strip of one warp: its WetFlags in `in` and `out`, whether the first stage took it, and
     // whether `in` and `out` differ in it.
     std::uint8_t *wet_in, *wet_out, *taken, *apart;
-    int nx, ny;
     int strips_across, strip_rows;
     bool skip_dry;
-    bool along_y_first;  // of a split step
-    SchemeChoice scheme;
-    int pitch;
-    SchemeConstants<Real> constants;
-    Real inverse_dx, inverse_dy;
     Real quarter_dx, quarter_dy;
     Real deep;    // m, where neither desingularisation nor dryness matters
     Real silent;  // of the Courant number 1/4: below it the draining limit cannot bind

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/raster/cuda/choose_clock.cuh"
 #include "shallowwater/raster/cuda/load_now.cuh"
+#include "shallowwater/raster/cuda/set_clock.cuh"
 #include "shallowwater/raster/cuda/strip.cuh"
 
 // One stage in one kernel. March is the class of a scheme's way through a strip:
@@ -31,7 +31,7 @@ __device__ auto length_of_step(const CudaStage<Real>& s, const Clock& before) ->
     if (Second || s.turn.last == nullptr) {
         return before.running != 0 ? before.dt : 0;
     }
-    const Clock chosen = choose_clock(before, s.turn.limits);
+    const Clock chosen = next_clock(before, s.turn.limits);
     if (blockIdx.x == 0 && blockIdx.y == 0 && threadIdx.x == 0) {
         set_clock(s.turn, chosen);
     }

@@ -4,20 +4,11 @@
 
 #include "shallowwater/raster/cuda/stage.cuh"
 
-// The stages of each scheme; one file for each scheme and precision instantiates them, so that they compile
-// side by side.
 namespace thalweg::shallowwater {
 
-template <class Real>
-void run_kp07(const CudaStage<Real>& stage, bool second, cudaStream_t stream);
-
-template <class Real>
-void run_hwp14(const CudaStage<Real>& stage, bool second, cudaStream_t stream);
-
-template <class Real>
-void run_waf(const CudaStage<Real>& stage, bool second, cudaStream_t stream);
-
-template <class Real>
-void run_waf_split(const CudaStage<Real>& stage, cudaStream_t stream);
+// Runs one stage of a scheme. One file for each room and precision instantiates it (schemes/), so that they
+// compile side by side; the linker names a room that has none.
+template <class Room, class Real>
+void run_room(const CudaStage<Real>& stage, bool second, cudaStream_t stream);
 
 }  // namespace thalweg::shallowwater

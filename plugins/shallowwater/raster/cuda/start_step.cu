@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <thalweg/compute/cuda_executor.cuh>
 
-#include "shallowwater/raster/cuda/choose_clock.cuh"
+#include "shallowwater/raster/cuda/set_clock.cuh"
 
 namespace thalweg::shallowwater {
 namespace kernel {
 
 // Single thread.
 __global__ void start_step(StepTurn turn) {
-    set_clock(turn, choose_clock(*turn.last, turn.limits));
+    set_clock(turn, next_clock(*turn.last, turn.limits));
 }
 
 }  // namespace kernel

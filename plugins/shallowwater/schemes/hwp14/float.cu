@@ -4,6 +4,6 @@
 
 namespace thalweg::shallowwater {
 
-template void run_hwp14<float>(const CudaStage<float>&, bool, cudaStream_t);
+template void run_room<Hwp14Room>(const CudaStage<float>&, bool, cudaStream_t);
 
 }  // namespace thalweg::shallowwater

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/physics/cell_bed.hpp"
+#include "shallowwater/physics/outflow_shares.hpp"
 #include "shallowwater/physics/scheme_constants.hpp"
 #include "shallowwater/physics/surface_faces.hpp"
 #include "shallowwater/physics/velocity.hpp"
@@ -17,38 +18,6 @@ struct CellWater {
     Real level_x, level_y;
     EdgeDepths<Real> edge;
 };
-
-// How a cell limits what leaves it along a line: the most that it gives through each face [m2/s], and the
-// fraction of any outflow that takes place.
-template <class Real>
-struct OutflowLimit {
-    Real low, high;
-    Real fraction;
-};
-
-// What a line needs to know of the step: a quarter of the cell width over the time step [m/s], and the cell
-// width over that of the other direction.
-template <class Real>
-struct LineRate {
-    Real quarter;
-    Real aspect;
-};
-
-// The most that a cell gives through its faces along a line [m2/s]: what flows out by itself, and a quarter
-// of the water that this leaves in the cell. So the four faces together give no more than there is, and no
-// limit binds in a uniform flow that crosses less than a cell in the step; faster ones give a quarter each.
-// Ours.
-template <class Real>
-THALWEG_HD auto outflow_shares(Real depth, Real normal, Real tangential, const LineRate<Real>& rate)
-    -> OutflowLimit<Real> {
-    const Real left = rate.quarter - Real(0.25) * (magnitude(normal) + rate.aspect * magnitude(tangential));
-    // A little less than all, since the shares are rounded.
-    const Real present = Real(1 - 1e-6) * at_least(depth, Real(0));
-    const bool is_slow = left >= Real(0);
-    const Real low = is_slow ? left + at_least(-normal, Real(0)) : rate.quarter;
-    const Real high = is_slow ? left + at_least(normal, Real(0)) : rate.quarter;
-    return {present * low, present * high, Real(1)};
-}
 
 // Both faces of a cell as seen from inside it, and the thrust of its surface and bed [m2], which times
 // gravity and over the cell width slows the discharge. It is zero at rest.

@@ -6,6 +6,7 @@
 
 #include "shallowwater/raster/cpu/update_rows.hpp"
 #include "shallowwater/schemes/hwp14/hwp14.hpp"
+#include "shallowwater/schemes/hwp14/traits.hpp"
 
 // Part of stage_rows.cpp only, which is compiled once for each level of the instruction set: hence the
 // unnamed namespace. Cells that are covered in part are computed in passes of their own that leave all others
@@ -92,16 +93,6 @@ struct Hwp14Rows {
         return {rate_depth, rate_x, rate_y, mass, normal_low, normal_high, tangential, cross.thrust};
     }
 };
-
-template <class Real>
-auto rate_along_x(const StageJob<Real>& job) -> LineRate<Real> {
-    return {job.quarter_x, job.quarter_x / job.quarter_y};
-}
-
-template <class Real>
-auto rate_along_y(const StageJob<Real>& job) -> LineRate<Real> {
-    return {job.quarter_y, job.quarter_y / job.quarter_x};
-}
 
 template <class Scheme, class Real>
 void fill_water(const StageJob<Real>& job, const Part& part, int j, WaterRow<Real>& water) {
@@ -385,6 +376,17 @@ auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch, Rea
         fastest = greater(rows.fastest[k], fastest);
     }
     return fastest;
+}
+
+template <class Real>
+auto run_rows(Hwp14Room, const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+    const auto march = [&](auto scheme) {
+        using Scheme = decltype(scheme);
+        return part.closed ? march_hwp14<Scheme, true>(job, part, scratch, deepest)
+                           : march_hwp14<Scheme, false>(job, part, scratch, deepest);
+    };
+    return job.scheme.hwp14_form == Hwp14Form::per_direction ? march(Hwp14<Real, true>{})
+                                                             : march(Hwp14<Real, false>{});
 }
 
 }  // namespace

@@ -4,6 +4,6 @@
 
 namespace thalweg::shallowwater {
 
-template void run_kp07<double>(const CudaStage<double>&, bool, cudaStream_t);
+template void run_room<Kp07Room>(const CudaStage<double>&, bool, cudaStream_t);
 
 }  // namespace thalweg::shallowwater

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/raster/cuda/stage_kernel.cuh"
-#include "shallowwater/raster/cuda/stage_launch.cuh"
+#include "shallowwater/raster/cuda/run_room.cuh"
 #include "shallowwater/schemes/kp07/march.cuh"
+#include "shallowwater/schemes/kp07/traits.hpp"
 
 namespace thalweg::shallowwater {
 
 template <class Real>
-void run_kp07(const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
+void launch(Kp07Room, const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
     if (stage.scheme.velocity_bound) {
         kernel::launch_stage<kernel::Kp07March<Kp07<Real, true>, Real>>(stage, second, stream);
     } else {

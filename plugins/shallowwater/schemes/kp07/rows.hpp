@@ -4,6 +4,7 @@
 
 #include "shallowwater/raster/cpu/update_rows.hpp"
 #include "shallowwater/schemes/kp07/kp07.hpp"
+#include "shallowwater/schemes/kp07/traits.hpp"
 
 // Part of stage_rows.cpp only, which is compiled once for each level of the instruction set: hence the
 // unnamed namespace.
@@ -185,6 +186,16 @@ auto march_kp07(const StageJob<Real>& job, const Part& part, Real* scratch, Real
         fastest = greater(rows.fastest[k], fastest);
     }
     return fastest;
+}
+
+template <class Real>
+auto run_rows(Kp07Room, const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+    const auto march = [&](auto scheme) {
+        using Scheme = decltype(scheme);
+        return part.closed ? march_kp07<Scheme, true>(job, part, scratch, deepest)
+                           : march_kp07<Scheme, false>(job, part, scratch, deepest);
+    };
+    return job.scheme.velocity_bound ? march(Kp07<Real, true>{}) : march(Kp07<Real, false>{});
 }
 
 }  // namespace

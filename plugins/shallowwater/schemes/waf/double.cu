@@ -4,6 +4,6 @@
 
 namespace thalweg::shallowwater {
 
-template void run_waf<double>(const CudaStage<double>&, bool, cudaStream_t);
+template void run_room<WafRoom>(const CudaStage<double>&, bool, cudaStream_t);
 
 }  // namespace thalweg::shallowwater

@@ -4,6 +4,6 @@
 
 namespace thalweg::shallowwater {
 
-template void run_waf<float>(const CudaStage<float>&, bool, cudaStream_t);
+template void run_room<WafRoom>(const CudaStage<float>&, bool, cudaStream_t);
 
 }  // namespace thalweg::shallowwater

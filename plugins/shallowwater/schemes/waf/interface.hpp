@@ -3,19 +3,10 @@
 #pragma once
 
 #include "shallowwater/physics/boundary.hpp"
-#include "shallowwater/schemes/kp07/kp07.hpp"
+#include "shallowwater/physics/common_bed.hpp"
+#include "shallowwater/physics/outer_waves.hpp"
 
 namespace thalweg::shallowwater {
-
-// One side of a face before the hydrostatic reconstruction: depth and level [m], velocity normal and
-// tangential to the face [m/s].
-template <class Real>
-struct WafSide {
-    Real depth;
-    Real level;
-    Real normal;
-    Real tangential;
-};
 
 // What an interface changes across its three waves: depth [m] over the first and the third one, tangential
 // velocity [m/s] over the middle one.
@@ -44,43 +35,19 @@ struct WafInterface {
     }
 };
 
-// Speed of a shock relative to the water of wave speed c that it runs into (Toro 2001); `between` is the wave
-// speed behind it.
-template <class Real>
-THALWEG_HD auto relative_shock_speed(Real inverse_c, Real between) -> Real {
-    const Real ratio = between * inverse_c;
-    return between * square_root(Real(0.5) * (Real(1) + ratio * ratio));
-}
-
-// Waves between two states over one bed: two-rarefaction depth between them, shock or rarefaction speeds, a
-// front of speed 2c into dry ground, and the contact wave (Toro 2001). Two dry sides have no waves. No shock
-// outruns that front: into a film the two-rarefaction depth is far too large, and so would be its speed.
+// The three waves between two states over one bed: the outermost ones and the contact wave (Toro 2001).
 // `Deep`: both sides are known to be wet.
 template <bool Deep = false, class Real>
 THALWEG_HD auto find_waves(const SchemeConstants<Real>& c, const FaceState<Real>& low,
                            const FaceState<Real>& high) -> WafInterface<Real> {
-    const bool wet_low = Deep || low.depth > Real(0);
-    const bool wet_high = Deep || high.depth > Real(0);
-    const Real c2_low = c.gravity * low.depth;
-    const Real c2_high = c.gravity * high.depth;
-    const Real floor = c.gravity * c.dry_depth;
-    const Real inverse_low = inverse_square_root(Deep ? c2_low : greater(c2_low, floor));
-    const Real inverse_high = inverse_square_root(Deep ? c2_high : greater(c2_high, floor));
-    const Real c_low = c2_low * inverse_low;
-    const Real c_high = c2_high * inverse_high;
-    // Dry ground takes the velocity of the front. The general formulae then give the speeds beside dry
-    // ground.
-    const Real u_low = wet_low ? low.normal : (wet_high ? high.normal : Real(0)) - Real(2) * c_high;
-    const Real u_high = wet_high ? high.normal : (wet_low ? low.normal : Real(0)) + Real(2) * c_low;
-    const Real between = greater(Real(0.5) * (c_low + c_high) + Real(0.25) * (u_low - u_high), Real(0));
-    const Real shock_low = u_low - relative_shock_speed(inverse_low, between);
-    const Real shock_high = u_high + relative_shock_speed(inverse_high, between);
-
+    const OuterWaves<Real> outer = outer_waves<Deep>(c, low, high);
+    const Real u_low = outer.normal_low;
+    const Real u_high = outer.normal_high;
     WafInterface<Real> f;
     f.low = {low.depth, u_low, low.tangential};
     f.high = {high.depth, u_high, high.tangential};
-    f.behind = lesser(u_low - c_low, greater(shock_low, u_high - Real(2) * c_high));
-    f.ahead = greater(u_high + c_high, lesser(shock_high, u_low + Real(2) * c_low));
+    f.behind = outer.behind;
+    f.ahead = outer.ahead;
     const Real span = f.ahead - f.behind;
     const Real inverse_span = quotient(Real(1), Deep ? span : greater(span, Real(1e-9)));
     const Real given_low = low.depth * (u_low - f.behind);
@@ -96,27 +63,18 @@ THALWEG_HD auto find_waves(const SchemeConstants<Real>& c, const FaceState<Real>
     return f;
 }
 
-// Hydrostatic reconstruction (Audusse et al. 2004): both sides over the higher of their beds. cell_low and
-// cell_high are the depths of the cells; nothing stirs between two dry ones, nor in a film on top of a step.
-// `Closed`: either cell may be a wall or an open edge.
+// The interface of any face, over the common bed. cell_low and cell_high are the depths of the cells; nothing
+// stirs between two dry ones, nor in a film on top of a step. `Closed`: either cell may be a wall or an open
+// edge.
 template <bool Closed, class Real>
-THALWEG_HD auto waf_interface(const SchemeConstants<Real>& c, const WafSide<Real>& low,
-                              const WafSide<Real>& high, Real cell_low, Real cell_high)
+THALWEG_HD auto waf_interface(const SchemeConstants<Real>& c, const WaterSide<Real>& low,
+                              const WaterSide<Real>& high, Real cell_low, Real cell_high)
     -> WafInterface<Real> {
-    Real bed_low = low.level - low.depth;
-    Real bed_high = high.level - high.depth;
-    if (Closed) {
-        const Real own_low = bed_low;
-        bed_low = cell_low < Real(0) ? bed_high : bed_low;
-        bed_high = cell_high < Real(0) ? own_low : bed_high;
-    }
-    const Real bed = greater(bed_low, bed_high);
+    const CommonBed<Real> over = depths_over_sill<Closed>(low, high, cell_low, cell_high);
     const bool stirs = greater(cell_low, cell_high) > c.dry_depth;
-    const Real depth_low = low.level - bed;
-    const Real depth_high = high.level - bed;
-    FaceState<Real> left = {stirs && depth_low > c.dry_depth ? depth_low : Real(0), low.normal,
+    FaceState<Real> left = {stirs && over.depth_low > c.dry_depth ? over.depth_low : Real(0), low.normal,
                             low.tangential};
-    FaceState<Real> right = {stirs && depth_high > c.dry_depth ? depth_high : Real(0), high.normal,
+    FaceState<Real> right = {stirs && over.depth_high > c.dry_depth ? over.depth_high : Real(0), high.normal,
                              high.tangential};
     if (Closed) {
         close_face(cell_low, cell_high, left, right);
@@ -124,24 +82,11 @@ THALWEG_HD auto waf_interface(const SchemeConstants<Real>& c, const WafSide<Real
     return find_waves(c, left, right);
 }
 
-// Both sides of a face over the higher of their beds, where no cell around is a wall.
-template <class Real>
-struct CommonBed {
-    Real depth_low, depth_high;
-
-    THALWEG_HD CommonBed(const WafSide<Real>& low, const WafSide<Real>& high) {
-        const Real bed = greater(low.level - low.depth, high.level - high.depth);
-        depth_low = low.level - bed;
-        depth_high = high.level - bed;
-    }
-
-    THALWEG_HD auto least() const -> Real { return lesser(depth_low, depth_high); }
-};
-
 // As waf_interface() where both depths over the common bed are far from dry.
 template <class Real>
 THALWEG_HD auto deep_interface(const SchemeConstants<Real>& c, const CommonBed<Real>& over,
-                               const WafSide<Real>& low, const WafSide<Real>& high) -> WafInterface<Real> {
+                               const WaterSide<Real>& low, const WaterSide<Real>& high)
+    -> WafInterface<Real> {
     return find_waves<true, Real>(c, {over.depth_low, low.normal, low.tangential},
                                   {over.depth_high, high.normal, high.tangential});
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/schemes/waf/rows.cuh"
+#include "shallowwater/schemes/waf/jumps.cuh"
 
 // WAF with linear reconstruction through a strip. Everything is in registers, neighbours in a row come by
 // shuffle, each face flux is computed once in a warp. The limiters of a face want the waves of the next one,
@@ -25,8 +25,8 @@ class WafMarcher {
     // Takes in the cells of row j with the rows around it. Returns the rates that the y faces and the bed
     // along y bring to row j-2; cell_before is its depth. `counts`: whether the face between them is a true
     // one.
-    __device__ auto advance(const WafCell<Real>& south, const WafCell<Real>& middle,
-                            const WafCell<Real>& north, Real cell_before, int j, bool counts)
+    __device__ auto advance(const WaterCell<Real>& south, const WaterCell<Real>& middle,
+                            const WaterCell<Real>& north, Real cell_before, int j, bool counts)
         -> Conserved<Real> {
         Conserved<Real> done;
         if (advance_deep(south, middle, north, cell_before, j, counts, done)) {
@@ -43,7 +43,7 @@ class WafMarcher {
     }
 
     // Adds to the rates of the cells of row j what x brings.
-    __device__ void cross(const WafCell<Real>& u, int j, Conserved<Real>& rates) {
+    __device__ void cross(const WaterCell<Real>& u, int j, Conserved<Real>& rates) {
         if (cross_deep(u, j, rates) || !any_wet(u.depth, c_.dry_depth)) {
             return;
         }
@@ -63,12 +63,12 @@ class WafMarcher {
 
   private:
     // advance() where the face that comes is deep in all lanes; otherwise it does nothing and returns false.
-    __device__ auto advance_deep(const WafCell<Real>& south, const WafCell<Real>& middle,
-                                 const WafCell<Real>& north, Real cell_before, int j, bool counts,
+    __device__ auto advance_deep(const WaterCell<Real>& south, const WaterCell<Real>& middle,
+                                 const WaterCell<Real>& north, Real cell_before, int j, bool counts,
                                  Conserved<Real>& done) -> bool {
-        const WafFaces<Real> cell = waf_faces<Real, true>(
+        const WaterFaces<Real> cell = linear_faces<Real, true>(
             c_.theta, {south.along_y(), middle.along_y(), north.along_y()}, middle.inverse_depth);
-        const CommonBed<Real> over(north_side_, cell.low);
+        const CommonBed<Real> over = common_bed(north_side_, cell.low);
         if (__all_sync(all_lanes, lesser(over.least(), north.depth) > s_.deep) == 0) {
             return false;
         }
@@ -90,14 +90,14 @@ class WafMarcher {
     }
 
     template <bool Closed>
-    __device__ auto advance_any(const WafCell<Real>& south, const WafCell<Real>& middle,
-                                const WafCell<Real>& north, Real cell_before, int j, bool counts)
+    __device__ auto advance_any(const WaterCell<Real>& south, const WaterCell<Real>& middle,
+                                const WaterCell<Real>& north, Real cell_before, int j, bool counts)
         -> Conserved<Real> {
-        WafStencil<Real> line = {south.along_y(), middle.along_y(), north.along_y()};
+        WaterStencil<Real> line = {south.along_y(), middle.along_y(), north.along_y()};
         if (Closed) {
-            close_waf_stencil(line);
+            close_water_stencil(line);
         }
-        const WafFaces<Real> cell = waf_faces(c_.theta, line, middle.inverse_depth);
+        const WaterFaces<Real> cell = linear_faces(c_.theta, line, middle.inverse_depth);
         const WafInterface<Real> next =
             waf_interface<Closed>(c_, north_side_, cell.low, south.depth, middle.depth);
         const WafNeighbours<Real> around = {before_, next.jumps(), wet_before_, next.wet()};
@@ -111,7 +111,7 @@ class WafMarcher {
     }
 
     // The face to the south of row j-1 completes row j-2 and opens j-1; row j is `cell`.
-    __device__ auto take_y(const FaceFlux<Real>& f, const WafFaces<Real>& cell,
+    __device__ auto take_y(const FaceFlux<Real>& f, const WaterFaces<Real>& cell,
                            const WafInterface<Real>& next, Real depth, int j, bool counts)
         -> Conserved<Real> {
         fastest_y_ = greater(fastest_y_, counts ? f.speed : Real(0));
@@ -142,12 +142,12 @@ class WafMarcher {
     }
 
     // cross() where all faces are deep; otherwise it does nothing and returns false.
-    __device__ auto cross_deep(const WafCell<Real>& u, int j, Conserved<Real>& rates) -> bool {
-        const WafSide<Real> own = u.along_x();
-        const WafFaces<Real> cell =
-            waf_faces<Real, true>(c_.theta, {from_west(own), own, from_east(own)}, u.inverse_depth);
-        const WafSide<Real> beyond = from_east(cell.low);
-        const CommonBed<Real> over(cell.high, beyond);
+    __device__ auto cross_deep(const WaterCell<Real>& u, int j, Conserved<Real>& rates) -> bool {
+        const WaterSide<Real> own = u.along_x();
+        const WaterFaces<Real> cell =
+            linear_faces<Real, true>(c_.theta, {from_west(own), own, from_east(own)}, u.inverse_depth);
+        const WaterSide<Real> beyond = from_east(cell.low);
+        const CommonBed<Real> over = common_bed(cell.high, beyond);
         if (__all_sync(all_lanes, over.least() > s_.deep) == 0) {
             return false;
         }
@@ -161,14 +161,14 @@ class WafMarcher {
     }
 
     template <bool Closed>
-    __device__ void cross_any(const WafCell<Real>& u, int j, Conserved<Real>& rates) {
-        const WafSide<Real> own = u.along_x();
-        WafStencil<Real> line = {from_west(own), own, from_east(own)};
+    __device__ void cross_any(const WaterCell<Real>& u, int j, Conserved<Real>& rates) {
+        const WaterSide<Real> own = u.along_x();
+        WaterStencil<Real> line = {from_west(own), own, from_east(own)};
         const Real depth_east = line.high.depth;
         if (Closed) {
-            close_waf_stencil(line);
+            close_water_stencil(line);
         }
-        const WafFaces<Real> cell = waf_faces(c_.theta, line, u.inverse_depth);
+        const WaterFaces<Real> cell = linear_faces(c_.theta, line, u.inverse_depth);
         const WafInterface<Real> east =
             waf_interface<Closed>(c_, cell.high, from_east(cell.low), u.depth, depth_east);
         const FaceFlux<Real> free =
@@ -179,7 +179,7 @@ class WafMarcher {
     }
 
     // The face to the east of each lane's cell, and by shuffle the one to its west.
-    __device__ void take_x(const FaceFlux<Real>& f, const WafFaces<Real>& cell, Real depth, int j,
+    __device__ void take_x(const FaceFlux<Real>& f, const WaterFaces<Real>& cell, Real depth, int j,
                            Conserved<Real>& rates) {
         fastest_x_ = greater(fastest_x_, f.speed);
         faces_.east_of(j, f.mass, [this] { return s_.quarter_dy / quarter_y_; });
@@ -202,9 +202,9 @@ class WafMarcher {
     FaceWatch<Real> faces_;
     const SchemeConstants<Real>& c_;
     Real quarter_x_, quarter_y_, rate_x_, rate_y_;
-    WafSide<Real> north_side_ = {0, 0, 0, 0};  // of row j-1
-    WafInterface<Real> pending_ = {};          // to the south of row j-1
-    WaveJumps<Real> before_ = {0, 0, 0};       // to the south of row j-2
+    WaterSide<Real> north_side_ = {0, 0, 0, 0};  // of row j-1
+    WafInterface<Real> pending_ = {};            // to the south of row j-1
+    WaveJumps<Real> before_ = {0, 0, 0};         // to the south of row j-2
     Real wet_before_ = 0;
     unsigned deep_faces_ = 0;           // of the last rows, pending_ in the lowest bit: deep in all lanes
     Conserved<Real> kept_ = {0, 0, 0};  // of row j-2
@@ -229,15 +229,15 @@ struct WafMarch {
         WafMarcher<Limiter, Real> marcher(s, strip, dt);
         const Real dry_depth = s.constants.dry_depth;
         int k = (strip.south - 3) * s.pitch + strip.column;
-        const auto cell = [&](const Conserved<Real>& u, Real bed) -> WafCell<Real> {
-            return waf_cell(u, u.depth + bed, dry_depth);
+        const auto cell = [&](const Conserved<Real>& u, Real bed) -> WaterCell<Real> {
+            return water_cell(u, u.depth + bed, dry_depth);
         };
         // Rows j-2 (of which depth and level are enough), j-1, j.
         Real last_depth = 0;
         Real last_level = 0;
-        WafCell<Real> south = cell(first.south, mean_bed(s, k));
+        WaterCell<Real> south = cell(first.south, mean_bed(s, k));
         k += s.pitch;
-        WafCell<Real> middle = cell(first.middle, mean_bed(s, k));
+        WaterCell<Real> middle = cell(first.middle, mean_bed(s, k));
         // The row of the next turn is on its way while this one computes.
         Conserved<Real> coming = first.north;
         Real bed_coming = mean_bed(s, k + s.pitch);
@@ -247,7 +247,7 @@ struct WafMarch {
         // k is at row j-2 from here on.
         k -= 2 * s.pitch;
         for (int j = strip.south - 2; j <= strip.north + 1; ++j) {
-            const WafCell<Real> north = cell(coming, bed_coming);
+            const WaterCell<Real> north = cell(coming, bed_coming);
             const Conserved<Real> next = load(s.in, k + 4 * s.pitch);
             const Real bed_next = mean_bed(s, k + 4 * s.pitch);
             const bool completes = j >= strip.south + 2;
@@ -258,7 +258,7 @@ struct WafMarch {
             // Up to the strip's first row the marcher has had no true face.
             Conserved<Real> rates = marcher.advance(south, middle, north, last_depth, j, j > strip.south);
             if (completes) {
-                marcher.cross(waf_cell(last, last_level, dry_depth), j - 2, rates);
+                marcher.cross(water_cell(last, last_level, dry_depth), j - 2, rates);
                 if (strip.updates) {
                     const Real depth = finish<Second>(s, k, last, old, rates, dt);
                     result.add(depth > dry_depth, j == strip.south + 2);

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "shallowwater/raster/cpu/update_rows.hpp"
-#include "shallowwater/schemes/waf/buffers.hpp"
+#include "shallowwater/schemes/waf/interface_rows.hpp"
+#include "shallowwater/schemes/waf/traits.hpp"
 
 // Part of stage_rows.cpp only, which is compiled once for each level of the instruction set: hence the
 // unnamed namespace.
@@ -54,24 +55,6 @@ struct WafRows {
     }
 };
 
-template <class Real>
-void fill_primitive(const StageJob<Real>& job, const Part& part, int j, const PrimitiveRow<Real>& to) {
-    const RowView<Real> row(job, part.west, j);
-    const int end = part.east - part.west + 3;
-    const Real dry_depth = job.constants.dry_depth;
-    Real* __restrict level = to.level;
-    Real* __restrict x = to.x;
-    Real* __restrict y = to.y;
-    Real* __restrict inverse_depth = to.inverse_depth;
-    for (int k = -3; k < end; ++k) {
-        level[k] = row.depth[k] + row.bed.mean[k];
-        const Real inverse = Real(1) / greater(row.depth[k], dry_depth);
-        inverse_depth[k] = row.depth[k] > dry_depth ? inverse : Real(0);
-        x[k] = row.qx[k] * inverse_depth[k];
-        y[k] = row.qy[k] * inverse_depth[k];
-    }
-}
-
 // Both y sides of the cells of row j, and the interfaces to the south of it.
 template <bool Closed, class Real>
 void waf_faces_y(const StageJob<Real>& job, const Part& part, int j, const WafRows<Real>& rows) {
@@ -88,13 +71,13 @@ void waf_faces_y(const StageJob<Real>& job, const Part& part, int j, const WafRo
     Real* __restrict lift = rows.lift_y[0];
 #pragma GCC ivdep
     for (int k = 0; k < width; ++k) {
-        WafStencil<Real> s = {{row.depth[k - pitch], below.level[k], below.y[k], below.x[k]},
-                              {row.depth[k], own.level[k], own.y[k], own.x[k]},
-                              {row.depth[k + pitch], above.level[k], above.y[k], above.x[k]}};
+        WaterStencil<Real> s = {{row.depth[k - pitch], below.level[k], below.y[k], below.x[k]},
+                                {row.depth[k], own.level[k], own.y[k], own.x[k]},
+                                {row.depth[k + pitch], above.level[k], above.y[k], above.x[k]}};
         if (Closed) {
-            close_waf_stencil(s);
+            close_water_stencil(s);
         }
-        const WafFaces<Real> cell = waf_faces(c.theta, s, own.inverse_depth[k]);
+        const WaterFaces<Real> cell = linear_faces(c.theta, s, own.inverse_depth[k]);
         south.put(k, waf_interface<Closed>(c, north_below[k], cell.low, row.depth[k - pitch], row.depth[k]));
         north.put(k, cell.high);
         lift[k] = c.gravity * row.depth[k] * cell.level_change;
@@ -137,33 +120,6 @@ void waf_fluxes_y(const StageJob<Real>& job, const Part& part, int j, const WafR
         kept_x[k] = f.tangential * scale;
         kept_y[k] = (f.normal_high - lift[k]) * scale;
         fastest[k] = greater(f.speed * scale, fastest[k]);
-    }
-}
-
-// Both x sides of the cells of row j and of two cells more on either side.
-template <bool Closed, class Real>
-void waf_faces_x(const StageJob<Real>& job, const Part& part, int j, const WafRows<Real>& rows,
-                 const PrimitiveRow<Real>& cells) {
-    const RowView<Real> row(job, part.west, j);
-    const int end = part.east - part.west + 2;
-    const Real gravity = job.constants.gravity;
-    const Real theta = job.constants.theta;
-    const PrimitiveRow<Real> u = cells;
-    const SideRow<Real> low = rows.low;
-    const SideRow<Real> high = rows.high;
-    Real* __restrict lift = rows.lift_x;
-#pragma GCC ivdep
-    for (int k = -2; k < end; ++k) {
-        WafStencil<Real> s = {{row.depth[k - 1], u.level[k - 1], u.x[k - 1], u.y[k - 1]},
-                              {row.depth[k], u.level[k], u.x[k], u.y[k]},
-                              {row.depth[k + 1], u.level[k + 1], u.x[k + 1], u.y[k + 1]}};
-        if (Closed) {
-            close_waf_stencil(s);
-        }
-        const WafFaces<Real> cell = waf_faces(theta, s, u.inverse_depth[k]);
-        low.put(k, cell.low);
-        high.put(k, cell.high);
-        lift[k] = gravity * row.depth[k] * cell.level_change;
     }
 }
 
@@ -239,13 +195,24 @@ auto march_waf(const StageJob<Real>& job, const Part& part, Real* scratch, Real*
             note_faces_south(job, part, j - 1, rows.kept_depth);
         }
         if (j > part.south + 1) {
-            waf_faces_x<Closed>(job, part, j - 2, rows, rows.cells[3]);
+            fill_sides_x<Closed>(
+                job, part, j - 2, rows.cells[3], rows.low, rows.high, rows.lift_x,
+                [](auto theta, const auto& s, auto inverse) { return linear_faces(theta, s, inverse); });
             waf_interfaces_x<Closed>(job, part, j - 2, rows);
             waf_fluxes_x<Limiter, Closed>(job, part, j - 2, rows);
             finish_row<Closed>(job, part, j - 2, rows.rates(), rows.deepest);
         }
     }
     return largest_of(rows.fastest, width + 1);
+}
+
+template <class Real>
+auto run_rows(WafRoom, const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+    return with_limiter(job.scheme.waf_limiter, [&](auto limiter) {
+        using Limiter = decltype(limiter);
+        return part.closed ? march_waf<Limiter, true>(job, part, scratch, deepest)
+                           : march_waf<Limiter, false>(job, part, scratch, deepest);
+    });
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "shallowwater/schemes/waf/launch.cuh"
+#include "shallowwater/schemes/waf/split_launch.cuh"
 
 namespace thalweg::shallowwater {
 
-template void run_waf_split<float>(const CudaStage<float>&, cudaStream_t);
+template void run_room<WafSplitRoom>(const CudaStage<float>&, bool, cudaStream_t);
 
 }  // namespace thalweg::shallowwater

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/schemes/waf/rows.cuh"
+#include "shallowwater/schemes/waf/jumps.cuh"
 
 // A whole step of WAF over piecewise constant cells, direction by direction, in one march through a strip:
 // each row is swept along x by shuffles as it comes in, and along y on the way north, or the other way round.
@@ -30,8 +30,8 @@ class WafSplitMarcher {
     template <bool Closed>
     __device__ auto across(const SplitCell<Real>& cell, int j, bool counts) -> Conserved<Real> {
         const Real depth = cell.state.depth;
-        const WafSide<Real> own = waf_cell(cell.state, depth + cell.bed, c_.dry_depth).along_x();
-        const WafSide<Real> beyond = from_east(own);
+        const WaterSide<Real> own = water_cell(cell.state, depth + cell.bed, c_.dry_depth).along_x();
+        const WaterSide<Real> beyond = from_east(own);
         const WafInterface<Real> east = waf_interface<Closed>(c_, own, beyond, depth, beyond.depth);
         const FaceFlux<Real> f =
             waf_flux<Limiter, Closed>(c_, east, neighbours_across(east), depth, beyond.depth, rate_x_);
@@ -55,7 +55,7 @@ class WafSplitMarcher {
     __device__ auto along(const SplitCell<Real>& cell, const Conserved<Real>& before,
                           const Conserved<Real>& two_before, int j) -> Conserved<Real> {
         const Real depth = cell.state.depth;
-        const WafSide<Real> own = waf_cell(cell.state, depth + cell.bed, c_.dry_depth).along_y();
+        const WaterSide<Real> own = water_cell(cell.state, depth + cell.bed, c_.dry_depth).along_y();
         const WafInterface<Real> next = waf_interface<Closed>(c_, south_, own, before.depth, depth);
         const WafNeighbours<Real> around = {before_, next.jumps(), wet_before_, next.wet()};
         const FaceFlux<Real> f =
@@ -103,9 +103,9 @@ class WafSplitMarcher {
     FaceWatch<Real> faces_;
     const SchemeConstants<Real>& c_;
     Real rate_x_, rate_y_;
-    WafSide<Real> south_ = {0, 0, 0, 0};  // row j-1
-    WafInterface<Real> pending_ = {};     // to the south of row j-1
-    WaveJumps<Real> before_ = {0, 0, 0};  // to the south of row j-2
+    WaterSide<Real> south_ = {0, 0, 0, 0};  // row j-1
+    WafInterface<Real> pending_ = {};       // to the south of row j-1
+    WaveJumps<Real> before_ = {0, 0, 0};    // to the south of row j-2
     Real wet_before_ = 0;
     FaceFlux<Real> flux_ = {0, 0, 0, 0, 0};  // through the face to the south of row j-2, as yet free
     Real factor_ = 1;                        // of row j-3

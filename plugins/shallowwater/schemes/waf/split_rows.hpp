@@ -3,7 +3,8 @@
 #pragma once
 
 #include "shallowwater/raster/cpu/update_rows.hpp"
-#include "shallowwater/schemes/waf/buffers.hpp"
+#include "shallowwater/schemes/waf/interface_rows.hpp"
+#include "shallowwater/schemes/waf/traits.hpp"
 
 // Part of stage_rows.cpp only, which is compiled once for each level of the instruction set: hence the
 // unnamed namespace. Sweeps of WAF along one direction at a time, over piecewise constant cells.
@@ -98,8 +99,8 @@ void fill_cells(const StageJob<Real>& job, const Part& part, int j, const StateR
 
 // Of two cells as they are. Inlined always: a call would keep the loops around it from being vectorised.
 template <bool Closed, class Real>
-THALWEG_HD auto split_interface(const SchemeConstants<Real>& c, const WafSide<Real>& low,
-                                const WafSide<Real>& high) -> WafInterface<Real> {
+THALWEG_HD auto split_interface(const SchemeConstants<Real>& c, const WaterSide<Real>& low,
+                                const WaterSide<Real>& high) -> WafInterface<Real> {
     return waf_interface<Closed>(c, low, high, low.depth, high.depth);
 }
 
@@ -355,6 +356,16 @@ auto march_waf_split(const StageJob<Real>& job, const Part& part, Real* scratch,
         split_x_first<Limiter, Closed>(job, part, rows);
     }
     return largest_of(rows.fastest, width + 1);
+}
+
+template <class Real>
+auto run_rows(WafSplitRoom, const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest)
+    -> Real {
+    return with_limiter(job.scheme.waf_limiter, [&](auto limiter) {
+        using Limiter = decltype(limiter);
+        return part.closed ? march_waf_split<Limiter, true>(job, part, scratch, deepest)
+                           : march_waf_split<Limiter, false>(job, part, scratch, deepest);
+    });
 }
 
 }  // namespace

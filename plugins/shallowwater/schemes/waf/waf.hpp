@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/physics/minmod.hpp"
 #include "shallowwater/schemes/waf/interface.hpp"
 #include "shallowwater/schemes/waf/limiter.hpp"
 
@@ -148,62 +147,6 @@ THALWEG_HD auto draining_factor(Real depth, Real mass_low, Real mass_high, Real 
     const Real out = (greater(mass_high, Real(0)) - lesser(mass_low, Real(0))) * rate;
     const Real held = greater(depth, Real(0));
     return fraction_of(held, out);
-}
-
-// Depth [m], level [m] and velocities [m/s] of a cell and of its neighbours along a line.
-template <class Real>
-struct WafStencil {
-    WafSide<Real> low, own, high;
-};
-
-// Replaces neighbours without flow by the mirror image. Behind an open face the normal velocity goes on.
-template <class Real>
-THALWEG_HD void close_waf_stencil(WafStencil<Real>& s) {
-    const bool shut_low = s.low.depth < Real(0);
-    const bool shut_high = s.high.depth < Real(0);
-    const WafSide<Real> beyond_low = {s.own.depth, s.own.level,
-                                      is_open(s.low.depth) ? s.own.normal : -s.own.normal, s.own.tangential};
-    const WafSide<Real> beyond_high = {
-        s.own.depth, s.own.level, is_open(s.high.depth) ? s.own.normal : -s.own.normal, s.own.tangential};
-    s.low.depth = shut_low ? beyond_low.depth : s.low.depth;
-    s.low.level = shut_low ? beyond_low.level : s.low.level;
-    s.low.normal = shut_low ? beyond_low.normal : s.low.normal;
-    s.low.tangential = shut_low ? beyond_low.tangential : s.low.tangential;
-    s.high.depth = shut_high ? beyond_high.depth : s.high.depth;
-    s.high.level = shut_high ? beyond_high.level : s.high.level;
-    s.high.normal = shut_high ? beyond_high.normal : s.high.normal;
-    s.high.tangential = shut_high ? beyond_high.tangential : s.high.tangential;
-}
-
-// Both sides of a cell as seen from inside it, and the slope of the level times the cell width.
-template <class Real>
-struct WafFaces {
-    WafSide<Real> low, high;
-    Real level_change;
-};
-
-// Linear reconstruction of depth, level and velocities (Audusse et al. 2004), limited by the generalised
-// minmod function; the bed is what is left between level and depth, and the velocities keep the cell's
-// discharge. Plain minmod (theta 1) is never the central slope on a curved surface: what it lacks, both sides
-// of every face are apart, and in steady flow the weights of the flux make an error of that. inverse_depth is
-// 0 in a dry cell, which is left constant; `Deep`: none is.
-template <class Real, bool Deep = false>
-THALWEG_HD auto waf_faces(Real theta, const WafStencil<Real>& s, Real inverse_depth) -> WafFaces<Real> {
-    const Real weight = Deep || inverse_depth > Real(0) ? Real(0.5) : Real(0);
-    const Real half_depth = weight * minmod_slope(theta, s.low.depth, s.own.depth, s.high.depth);
-    const Real level_change = minmod_slope(theta, s.low.level, s.own.level, s.high.level);
-    const Real half_level = Real(0.5) * level_change;
-    const Real half = Real(0.5) * inverse_depth;
-    const Real per_depth_n = half * minmod_slope(theta, s.low.normal, s.own.normal, s.high.normal);
-    const Real per_depth_t =
-        half * minmod_slope(theta, s.low.tangential, s.own.tangential, s.high.tangential);
-    const Real depth_low = s.own.depth - half_depth;
-    const Real depth_high = s.own.depth + half_depth;
-    return {{depth_low, s.own.level - half_level, s.own.normal - per_depth_n * depth_high,
-             s.own.tangential - per_depth_t * depth_high},
-            {depth_high, s.own.level + half_level, s.own.normal + per_depth_n * depth_low,
-             s.own.tangential + per_depth_t * depth_low},
-            level_change};
 }
 
 }  // namespace thalweg::shallowwater

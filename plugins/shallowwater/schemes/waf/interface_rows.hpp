@@ -2,56 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/raster/cpu/row_view.hpp"
+#include "shallowwater/raster/cpu/linear_rows.hpp"
 #include "shallowwater/schemes/waf/waf.hpp"
 
 // Part of stage_rows.cpp only, which is compiled once for each level of the instruction set: hence the
 // unnamed namespace.
 namespace thalweg::shallowwater {
 namespace {
-
-// Hands out row buffers of scratch memory, each with room for a few columns outside the part.
-template <class Real>
-class RowSource {
-  public:
-    explicit RowSource(Real* scratch) : next_(scratch + 8) {}
-
-    auto take() -> Real* {
-        Real* row = next_;
-        next_ += widest_part + 16;
-        return row;
-    }
-
-  private:
-    Real* next_;
-};
-
-// Level and velocities of the cells of a row; the inverse of the depth is 0 where the cell is dry.
-template <class Real>
-struct PrimitiveRow {
-    Real *level, *x, *y, *inverse_depth;
-
-    explicit PrimitiveRow(RowSource<Real>& rows)
-        : level(rows.take()), x(rows.take()), y(rows.take()), inverse_depth(rows.take()) {}
-};
-
-// One side of the faces of a row.
-template <class Real>
-struct SideRow {
-    Real *depth, *level, *normal, *tangential;
-
-    explicit SideRow(RowSource<Real>& rows)
-        : depth(rows.take()), level(rows.take()), normal(rows.take()), tangential(rows.take()) {}
-
-    auto operator[](int k) const -> WafSide<Real> { return {depth[k], level[k], normal[k], tangential[k]}; }
-
-    void put(int k, const WafSide<Real>& s) const {
-        depth[k] = s.depth;
-        level[k] = s.level;
-        normal[k] = s.normal;
-        tangential[k] = s.tangential;
-    }
-};
 
 // The interfaces of a row; a face belongs to the cell on its high side.
 template <class Real>
@@ -97,37 +54,10 @@ struct InterfaceRow {
     }
 };
 
-// Sets columns [begin, end) of a row to zero.
-template <class Real>
-void clear_row(Real* row, int begin, int end) {
-    for (int k = begin; k < end; ++k) {
-        row[k] = 0;
-    }
-}
-
-template <class Real>
-auto largest_of(const Real* row, int end) -> Real {
-    Real most = 0;
-    for (int k = 0; k < end; ++k) {
-        most = greater(row[k], most);
-    }
-    return most;
-}
-
 // The two interfaces beside one, seen from it.
 template <class Real>
 auto neighbours(const WafInterface<Real>& below, const WafInterface<Real>& above) -> WafNeighbours<Real> {
     return {below.jumps(), above.jumps(), below.wet(), above.wet()};
-}
-
-// The first becomes the second, and so on; the last one's memory is free for what comes first.
-template <class Row>
-void pass_on(Row* ring, int count) {
-    const Row last = ring[count - 1];
-    for (int k = count - 1; k > 0; --k) {
-        ring[k] = ring[k - 1];
-    }
-    ring[0] = last;
 }
 
 }  // namespace

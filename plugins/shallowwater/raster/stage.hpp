@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/physics/scheme_constants.hpp"
+#include "shallowwater/raster/arrays.hpp"
+#include "shallowwater/schemes/choice.hpp"
+
+namespace thalweg::shallowwater {
+
+// What a stage of a step needs to know on either executor. Pointers are to cell (0, 0) of arrays in the
+// solver's Layout, whose rows are `pitch` apart.
+template <class Real, class Pitch>
+struct Stage {
+    BedArrays<const Real> bed;
+    const Real* friction;  // g n^2 of each cell, or null: the same everywhere
+    Real friction_everywhere;
+    FaceWater<Real> water;  // what the stage adds to, or null
+    Real* edge_mass;  // m2/s, of each of OuterFaces in the direction of the axis, or null: nobody counts
+    int nx, ny;
+    Pitch pitch;
+    SchemeConstants<Real> constants;
+    Real inverse_dx, inverse_dy;
+    bool along_y_first;  // of a split step
+    SchemeChoice scheme;
+};
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/schemes/hllc/launch.cuh"
+
+namespace thalweg::shallowwater {
+
+template void run_room<HllcRoom>(const CudaStage<float>&, bool, cudaStream_t);
+
+}  // namespace thalweg::shallowwater

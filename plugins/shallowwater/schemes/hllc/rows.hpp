@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/raster/cpu/linear_rows.hpp"
+#include "shallowwater/raster/cpu/update_rows.hpp"
+#include "shallowwater/schemes/hllc/hllc.hpp"
+#include "shallowwater/schemes/hllc/traits.hpp"
+
+// Part of stage_rows.cpp only, which is compiled once for each level of the instruction set: hence the
+// unnamed namespace.
+namespace thalweg::shallowwater {
+namespace {
+
+// Row buffers of one part for HLLC.
+template <class Real>
+struct HllcRows {
+    RowSource<Real> source;
+    PrimitiveRow<Real> cells[3];         // rows r+1, r, r-1 of the march
+    SideRow<Real> north;                 // northern sides of the cells of row r-1
+    Real *kept_depth, *kept_x, *kept_y;  // southern face and bed of row r
+    Real *rate_depth, *rate_x, *rate_y;  // both y faces and bed of row r-1
+    SideRow<Real> low, high;             // both x sides
+    Real *mass, *normal_low, *normal_high, *tangential, *lift;
+    Real *fastest, *deepest;
+
+    HllcRows(Real* scratch, Real* deepest_out)
+        : source(scratch),
+          cells{PrimitiveRow<Real>(source), PrimitiveRow<Real>(source), PrimitiveRow<Real>(source)},
+          north(source),
+          kept_depth(source.take()),
+          kept_x(source.take()),
+          kept_y(source.take()),
+          rate_depth(source.take()),
+          rate_x(source.take()),
+          rate_y(source.take()),
+          low(source),
+          high(source),
+          mass(source.take()),
+          normal_low(source.take()),
+          normal_high(source.take()),
+          tangential(source.take()),
+          lift(source.take()),
+          fastest(source.take()),
+          deepest(deepest_out) {}
+
+    auto rates() const -> RowRates<Real> {
+        return {rate_depth, rate_x, rate_y, mass, normal_low, normal_high, tangential, lift};
+    }
+};
+
+// Row j of the march northwards: both y sides of its cells and, unless `First`, the flux through the face
+// south of it, which completes the rates of row j-1.
+template <bool Closed, bool First, class Real>
+void hllc_sweep_north(const StageJob<Real>& job, const Part& part, int j, const HllcRows<Real>& rows) {
+    const RowView<Real> row(job, part.west, j);
+    const std::ptrdiff_t pitch = job.pitch;
+    const int width = part.east - part.west;
+    const Real scale = job.inverse_dy;
+    const LineRate<Real> rate = rate_along_y(job);
+    const SchemeConstants<Real> c = job.constants;
+    const PrimitiveRow<Real> above = rows.cells[0];
+    const PrimitiveRow<Real> own = rows.cells[1];
+    const PrimitiveRow<Real> below = rows.cells[2];
+    const SideRow<Real> north = rows.north;
+    Real* __restrict kept_depth = rows.kept_depth;
+    Real* __restrict kept_x = rows.kept_x;
+    Real* __restrict kept_y = rows.kept_y;
+    Real* __restrict rate_depth = rows.rate_depth;
+    Real* __restrict rate_x = rows.rate_x;
+    Real* __restrict rate_y = rows.rate_y;
+    Real* __restrict fastest = rows.fastest;
+#pragma GCC ivdep
+    for (int k = 0; k < width; ++k) {
+        const Real depth_below = row.depth[k - pitch];
+        const Real depth = row.depth[k];
+        WaterStencil<Real> s = {{depth_below, below.level[k], below.y[k], below.x[k]},
+                                {depth, own.level[k], own.y[k], own.x[k]},
+                                {row.depth[k + pitch], above.level[k], above.y[k], above.x[k]}};
+        if (Closed) {
+            close_water_stencil(s);
+        }
+        const WaterFaces<Real> cell = hllc_faces(c.theta, s, own.inverse_depth[k]);
+        if (!First) {
+            const FaceCells<Real> cells = {depth_below, depth,
+                                           outflow_shares(depth_below, below.y[k], below.x[k], rate).high,
+                                           outflow_shares(depth, own.y[k], own.x[k], rate).low};
+            const FaceFlux<Real> f = hllc_flux<Closed>(c, north[k], cell.low, cells);
+            rate_depth[k] = kept_depth[k] - f.mass * scale;
+            rate_x[k] = kept_x[k] - f.tangential * scale;
+            rate_y[k] = kept_y[k] - f.normal_low * scale;
+            kept_depth[k] = f.mass * scale;
+            kept_x[k] = f.tangential * scale;
+            kept_y[k] = (f.normal_high - c.gravity * depth * cell.level_change) * scale;
+            fastest[k] = greater(f.speed * scale, fastest[k]);
+        }
+        north.put(k, cell.high);
+    }
+}
+
+template <bool Closed, class Real>
+void hllc_fluxes_x(const StageJob<Real>& job, const Part& part, int j, const HllcRows<Real>& rows) {
+    const RowView<Real> row(job, part.west, j);
+    const int width = part.east - part.west;
+    const Real scale = job.inverse_dx;
+    const LineRate<Real> rate = rate_along_x(job);
+    const SchemeConstants<Real> c = job.constants;
+    const PrimitiveRow<Real> u = rows.cells[2];
+    const SideRow<Real> low = rows.low;
+    const SideRow<Real> high = rows.high;
+    Real* __restrict mass = rows.mass;
+    Real* __restrict normal_low = rows.normal_low;
+    Real* __restrict normal_high = rows.normal_high;
+    Real* __restrict tangential = rows.tangential;
+    Real* __restrict fastest = rows.fastest;
+#pragma GCC ivdep
+    for (int k = 0; k <= width; ++k) {
+        const FaceCells<Real> cells = {row.depth[k - 1], row.depth[k],
+                                       outflow_shares(row.depth[k - 1], u.x[k - 1], u.y[k - 1], rate).high,
+                                       outflow_shares(row.depth[k], u.x[k], u.y[k], rate).low};
+        const FaceFlux<Real> f = hllc_flux<Closed>(c, high[k - 1], low[k], cells);
+        mass[k] = f.mass;
+        normal_low[k] = f.normal_low;
+        normal_high[k] = f.normal_high;
+        tangential[k] = f.tangential;
+        fastest[k] = greater(f.speed * scale, fastest[k]);
+    }
+}
+
+template <bool Closed, class Real>
+auto march_hllc(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+    HllcRows<Real> rows(scratch, deepest);
+    const int width = part.east - part.west;
+    clear_row(rows.fastest, 0, width + 1);
+    for (Real* row : {rows.deepest, rows.kept_depth, rows.kept_x, rows.kept_y}) {
+        clear_row(row, 0, width);
+    }
+    for (int j = part.south - 2; j < part.south; ++j) {
+        pass_on(rows.cells, 3);
+        fill_primitive(job, part, j, rows.cells[0]);
+    }
+    for (int j = part.south - 1; j <= part.north; ++j) {
+        pass_on(rows.cells, 3);
+        fill_primitive(job, part, j + 1, rows.cells[0]);
+        if (j < part.south) {
+            hllc_sweep_north<Closed, true>(job, part, j, rows);
+        } else {
+            hllc_sweep_north<Closed, false>(job, part, j, rows);
+            note_faces_south(job, part, j, rows.kept_depth);
+        }
+        if (j > part.south) {
+            fill_sides_x<Closed>(
+                job, part, j - 1, rows.cells[2], rows.low, rows.high, rows.lift,
+                [](auto theta, const auto& s, auto inverse) { return hllc_faces(theta, s, inverse); });
+            hllc_fluxes_x<Closed>(job, part, j - 1, rows);
+            finish_row<Closed>(job, part, j - 1, rows.rates(), rows.deepest);
+        }
+    }
+    return largest_of(rows.fastest, width + 1);
+}
+
+template <class Real>
+auto run_rows(HllcRoom, const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+    return part.closed ? march_hllc<true>(job, part, scratch, deepest)
+                       : march_hllc<false>(job, part, scratch, deepest);
+}
+
+}  // namespace
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/schemes/traits.hpp"
+
+namespace thalweg::shallowwater {
+
+/// Harten, Lax & van Leer with the contact wave, Toro, Spruce & Speares 1994.
+struct HllcRoom {
+    static constexpr auto traits() -> SchemeTraits {
+        SchemeTraits t;
+        t.scheme = Scheme::hllc;
+        t.id = t.name = t.words = "hllc";
+        t.help = "Harten, Lax and van Leer with contact wave, Toro 1994";
+        t.reads = reads::theta | reads::integrator;
+        t.courant = 0.45;
+        t.most_courant = 0.5;
+        t.damps = false;
+        t.has_ring_slopes = true;
+        return t;
+    }
+};
+
+}  // namespace thalweg::shallowwater
