@@ -7,21 +7,20 @@
 #include <fstream>
 #include <memory>
 #include <new>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #if defined(THALWEG_HAS_CUDA)
 #include <cuda_runtime_api.h>
+
+#include "thalweg/compute/check_cuda.cuh"
 #endif
 
 namespace thalweg::bench {
 
 #if defined(THALWEG_HAS_CUDA)
 inline void check_cuda_call(cudaError_t code) {
-    if (code != cudaSuccess) {
-        throw std::runtime_error(cudaGetErrorString(code));
-    }
+    compute::check_cuda(code, "serve a benchmark");
 }
 #endif
 

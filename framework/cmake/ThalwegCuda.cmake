@@ -33,3 +33,14 @@ if(NOT THALWEG_CUDA STREQUAL "OFF")
     endif()
 endif()
 message(STATUS "Thalweg: CUDA executors ${THALWEG_HAS_CUDA} (architectures: ${CMAKE_CUDA_ARCHITECTURES})")
+
+# thalweg_compute_sources(TARGET SOURCE...): adds sources that use thalweg/compute/executor.hpp. They are CUDA where the build
+# has it, otherwise C++.
+function(thalweg_compute_sources target)
+    target_sources(${target} PRIVATE ${ARGN})
+    target_link_libraries(${target} PUBLIC Thalweg::compute)
+    if(THALWEG_HAS_CUDA)
+        set_source_files_properties(${ARGN} PROPERTIES LANGUAGE CUDA)
+        target_link_libraries(${target} PUBLIC CUDA::cudart_static)
+    endif()
+endfunction()

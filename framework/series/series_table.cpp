@@ -8,6 +8,7 @@
 
 #include <thalweg/error.hpp>
 #include <thalweg/files/read_file.hpp>
+#include <thalweg/number_text.hpp>
 #include <thalweg/units/unit.hpp>
 
 namespace thalweg::series {
@@ -33,13 +34,6 @@ auto cells_of(const std::string& line) -> std::vector<std::string> {
 
 /// Far beyond every quantity, and small enough for its conversion to basic units to be a number.
 constexpr double largest_number = 1e100;
-
-auto text_of(double value) -> std::string {
-    std::ostringstream text;
-    text.precision(12);
-    text << value;
-    return text.str();
-}
 
 }  // namespace
 
@@ -146,7 +140,7 @@ void SeriesTable::read_row(const std::vector<std::string>& cells) {
             throw Error(place() + "column '" + columns_[k].name + "' has a number that measures nothing")
                 .about(parameter_)
                 .found(cells[k])
-                .expected("numbers of at most " + text_of(largest_number) + " in size")
+                .expected("numbers of at most " + number_text(largest_number) + " in size")
                 .remedy("correct it, or leave the line out where it marks a gap");
         }
         if (k > 0) {
@@ -156,7 +150,7 @@ void SeriesTable::read_row(const std::vector<std::string>& cells) {
         } else {
             throw Error(place() + "column '" + columns_[0].name + "' does not increase")
                 .about(parameter_)
-                .found(cells[0] + " after " + text_of(x_.back()))
+                .found(cells[0] + " after " + number_text(x_.back()))
                 .expected("more than the line before")
                 .remedy("sort the lines, and let a jump take a short while");
         }
@@ -170,8 +164,8 @@ void SeriesTable::check_covers(double start, double end) const {
     if (first > start || last < end) {
         throw Error(path_ + ": the series do not cover the run")
             .about(parameter_)
-            .found(text_of(first) + " s to " + text_of(last) + " s")
-            .expected("values from " + text_of(start) + " s to " + text_of(end) + " s")
+            .found(number_text(first) + " s to " + number_text(last) + " s")
+            .expected("values from " + number_text(start) + " s to " + number_text(end) + " s")
             .remedy("add lines, or let the run end sooner");
     }
 }
@@ -227,7 +221,7 @@ void SeriesTable::check_converted(std::size_t column, const std::vector<double>&
                         "' has a unit in which its numbers measure nothing")
                 .about(parameter_)
                 .found(columns_[column].unit)
-                .expected("a unit in which they are at most " + text_of(largest_number) +
+                .expected("a unit in which they are at most " + number_text(largest_number) +
                           " in size, and differ where they must")
                 .remedy("correct the unit in the header");
         }

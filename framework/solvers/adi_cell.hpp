@@ -25,22 +25,22 @@ struct Coupling {
 };
 
 template <class Real>
-THALWEG_PORTABLE auto coupling(bool exists, const Real* coefficients, const Real* values, std::int64_t at,
-                               std::int64_t to_neighbour) -> Coupling<Real> {
+THALWEG_HD auto coupling(bool exists, const Real* coefficients, const Real* values, std::int64_t at,
+                         std::int64_t to_neighbour) -> Coupling<Real> {
     return exists ? Coupling<Real>{coefficients[at], values[at + to_neighbour]} : Coupling<Real>{};
 }
 
 /// Sum of coefficient times difference: what the couplings of one direction do to x.
 template <class Real>
-THALWEG_PORTABLE auto spread(const Coupling<Real>& a, const Coupling<Real>& b, Real x) -> Real {
+THALWEG_HD auto spread(const Coupling<Real>& a, const Coupling<Real>& b, Real x) -> Real {
     return fused(a.coefficient, a.value - x, b.coefficient * (b.value - x));
 }
 
 /// The row of cell (i, j), at `at` of the arrays, along x or along y. What a splitting does not use is not
 /// read.
 template <Splitting splitting, bool along_x, class Real>
-THALWEG_PORTABLE auto adi_row(const AdiFields<Real>& f, const FieldShape& shape, std::int64_t i,
-                              std::int64_t j, std::int64_t at) -> Row<Real> {
+THALWEG_HD auto adi_row(const AdiFields<Real>& f, const FieldShape& shape, std::int64_t i, std::int64_t j,
+                        std::int64_t at) -> Row<Real> {
     const auto west = coupling(i > 0, f.matrix.west, f.in, at, -1);
     const auto east = coupling(i + 1 < shape.nx, f.matrix.east, f.in, at, 1);
     const auto south = coupling(j > 0, f.matrix.south, f.in, at, -shape.row_pitch);
@@ -75,8 +75,7 @@ THALWEG_PORTABLE auto adi_row(const AdiFields<Real>& f, const FieldShape& shape,
 
 /// What becomes of a row's solution.
 template <Splitting splitting, bool along_x, class Real>
-THALWEG_PORTABLE auto adi_value(const AdiFields<Real>& f, std::int64_t at, Real solved, Real relaxation)
-    -> Real {
+THALWEG_HD auto adi_value(const AdiFields<Real>& f, std::int64_t at, Real solved, Real relaxation) -> Real {
     if (splitting == Splitting::alternating_line && relaxation != 1) {
         return fused(relaxation, solved - f.in[at], f.in[at]);
     }

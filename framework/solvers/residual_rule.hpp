@@ -4,11 +4,15 @@
 
 #include <cstdint>
 
-#include "solvers/portable.hpp"
+#include "thalweg/compute/scalar.hpp"
 #include "thalweg/solvers/convergence.hpp"
 #include "thalweg/solvers/lines.hpp"
 
 namespace thalweg::solvers {
+
+using compute::greater;
+using compute::is_number;
+using compute::magnitude;
 
 /// Of the residual R of a five-point system. Summed in double whatever the precision of the system.
 struct ResidualNorms {
@@ -18,14 +22,14 @@ struct ResidualNorms {
     double largest = 0;   ///< max |x|
 };
 
-THALWEG_PORTABLE auto join(const ResidualNorms& a, const ResidualNorms& b) -> ResidualNorms {
-    return {a.absolute + b.absolute, a.sum + b.sum, greater_of(a.scaled, b.scaled),
-            greater_of(a.largest, b.largest)};
+THALWEG_HD auto join(const ResidualNorms& a, const ResidualNorms& b) -> ResidualNorms {
+    return {a.absolute + b.absolute, a.sum + b.sum, greater(a.scaled, b.scaled),
+            greater(a.largest, b.largest)};
 }
 
 /// What one cell adds to the norms.
 template <class Real>
-THALWEG_PORTABLE auto norms_of_cell(Real residual, Real inverse_centre, Real x) -> ResidualNorms {
+THALWEG_HD auto norms_of_cell(Real residual, Real inverse_centre, Real x) -> ResidualNorms {
     return {magnitude(static_cast<double>(residual)), static_cast<double>(residual),
             static_cast<double>(magnitude(residual * inverse_centre)), static_cast<double>(magnitude(x))};
 }
@@ -45,8 +49,8 @@ constexpr auto norm_tiles(const FieldShape& f) -> std::int64_t {
 }
 
 /// Writes down a measurement made after `done` iterations; tells whether to go on.
-THALWEG_PORTABLE auto judge(const ResidualNorms& norms, const Tolerance& tolerance, int done,
-                            Convergence& report) -> bool {
+THALWEG_HD auto judge(const ResidualNorms& norms, const Tolerance& tolerance, int done, Convergence& report)
+    -> bool {
     if (done == 0) {
         report.first_residual = norms.absolute;
     }
@@ -56,14 +60,14 @@ THALWEG_PORTABLE auto judge(const ResidualNorms& norms, const Tolerance& toleran
     report.iterations = done;
     const bool reduced = norms.absolute <= tolerance.relative * report.first_residual ||
                          report.pointwise <= tolerance.negligible;
-    const bool none = greater_of(norms.largest, norms.scaled) <= tolerance.smallest;
+    const bool none = greater(norms.largest, norms.scaled) <= tolerance.smallest;
     const bool converged = none || (reduced && report.pointwise <= tolerance.pointwise);
     report.converged = converged ? 1 : 0;
-    return !converged && finite(norms.absolute) && done < tolerance.most_iterations;
+    return !converged && is_number(norms.absolute) && done < tolerance.most_iterations;
 }
 
 /// Whether the residual is measured after `done` iterations.
-THALWEG_PORTABLE auto is_measured(const Tolerance& tolerance, int done) -> bool {
+THALWEG_HD auto is_measured(const Tolerance& tolerance, int done) -> bool {
     return done % tolerance.check_every == 0 || done == tolerance.most_iterations;
 }
 

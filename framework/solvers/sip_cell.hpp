@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/portable.hpp"
+#include "thalweg/compute/scalar.hpp"
 
 /// The arithmetic of one cell of the strongly implicit procedure, shared by every form on every device, so
 /// that all give the same bits.
 namespace thalweg::solvers {
+
+using compute::fused;
+using compute::is_number;
 
 /// Coefficients of one cell, 0 where they point out of the field.
 template <class Real>
@@ -41,7 +44,7 @@ struct SipPivot {
 
 /// Numerics: Zhang et al. (2024) eq. 17; r is Stone's cancellation.
 template <class Real>
-THALWEG_PORTABLE auto sip_factor(const SipCoefficients<Real>& a, const SipBefore<Real>& u, Real r)
+THALWEG_HD auto sip_factor(const SipCoefficients<Real>& a, const SipBefore<Real>& u, Real r)
     -> SipPivot<Real> {
     const Real west = a.west * (Real(1) / fused(r, u.west_north, Real(1)));
     const Real south = a.south * (Real(1) / fused(r, u.south_east, Real(1)));
@@ -56,8 +59,7 @@ THALWEG_PORTABLE auto sip_factor(const SipCoefficients<Real>& a, const SipBefore
 }
 
 template <class Real>
-THALWEG_PORTABLE auto sip_residual(const SipCoefficients<Real>& a, const SipValues<Real>& x, Real right)
-    -> Real {
+THALWEG_HD auto sip_residual(const SipCoefficients<Real>& a, const SipValues<Real>& x, Real right) -> Real {
     Real rest = fused(-a.west, x.west, right);
     rest = fused(-a.east, x.east, rest);
     rest = fused(-a.south, x.south, rest);
@@ -70,7 +72,7 @@ THALWEG_PORTABLE auto sip_residual(const SipCoefficients<Real>& a, const SipValu
 /// eliminate(upper_north, north, forward)): what comes along the row is taken last, so that all but one
 /// product and sum of a row can be done beforehand.
 template <class Real>
-THALWEG_PORTABLE auto sip_eliminate(Real coefficient, Real neighbour, Real value) -> Real {
+THALWEG_HD auto sip_eliminate(Real coefficient, Real neighbour, Real value) -> Real {
     return fused(-coefficient, neighbour, value);
 }
 

@@ -31,14 +31,12 @@ struct SipLayer {
     SipFactorArrays<Real> factors;
     Real* change = nullptr;  ///< V of the forward sweep, then the change of x; laid out as each form likes it
 
-    THALWEG_PORTABLE auto row(std::int64_t step) const -> std::int64_t {
-        return mirrored ? ny - 1 - step : step;
-    }
+    THALWEG_HD auto row(std::int64_t step) const -> std::int64_t { return mirrored ? ny - 1 - step : step; }
 };
 
 /// Coefficients of cell (i, j) as the mesh has them, 0 where they point out of it.
 template <class Real>
-THALWEG_PORTABLE auto coefficients_at(const SipLayer<Real>& s, std::int64_t i, std::int64_t j)
+THALWEG_HD auto coefficients_at(const SipLayer<Real>& s, std::int64_t i, std::int64_t j)
     -> SipCoefficients<Real> {
     const std::int64_t k = i + j * s.pitch;
     return {i > 0 ? s.matrix.west[k] : Real(0), i + 1 < s.nx ? s.matrix.east[k] : Real(0),
@@ -48,7 +46,7 @@ THALWEG_PORTABLE auto coefficients_at(const SipLayer<Real>& s, std::int64_t i, s
 
 /// The same for the factorisation, which sees a mirrored field's north as its south.
 template <class Real>
-THALWEG_PORTABLE auto swept_coefficients(const SipLayer<Real>& s, std::int64_t i, std::int64_t step)
+THALWEG_HD auto swept_coefficients(const SipLayer<Real>& s, std::int64_t i, std::int64_t step)
     -> SipCoefficients<Real> {
     const auto a = coefficients_at(s, i, s.row(step));
     return s.mirrored ? SipCoefficients<Real>{a.west, a.east, a.north, a.south, a.centre} : a;
@@ -57,9 +55,8 @@ THALWEG_PORTABLE auto swept_coefficients(const SipLayer<Real>& s, std::int64_t i
 /// Makes the factors of the cell (i, step), which lie at `k`; those of its neighbours before it lie at `west`
 /// and `south`.
 template <class Real>
-THALWEG_PORTABLE auto factor_cell(const SipLayer<Real>& s, std::int64_t i, std::int64_t step, std::int64_t k,
-                                  std::int64_t west, std::int64_t south, Real cancellation)
-    -> SipPivot<Real> {
+THALWEG_HD auto factor_cell(const SipLayer<Real>& s, std::int64_t i, std::int64_t step, std::int64_t k,
+                            std::int64_t west, std::int64_t south, Real cancellation) -> SipPivot<Real> {
     const SipFactorArrays<Real>& f = s.factors;
     const SipBefore<Real> before = {
         i > 0 ? f.upper_east[west] : Real(0), i > 0 ? f.upper_north[west] : Real(0),
@@ -74,14 +71,14 @@ THALWEG_PORTABLE auto factor_cell(const SipLayer<Real>& s, std::int64_t i, std::
 }
 
 template <class Real>
-THALWEG_PORTABLE auto values_at(const SipLayer<Real>& s, std::int64_t i, std::int64_t j) -> SipValues<Real> {
+THALWEG_HD auto values_at(const SipLayer<Real>& s, std::int64_t i, std::int64_t j) -> SipValues<Real> {
     const std::int64_t k = i + j * s.pitch;
     return {i > 0 ? s.x[k - 1] : Real(0), i + 1 < s.nx ? s.x[k + 1] : Real(0),
             j > 0 ? s.x[k - s.pitch] : Real(0), j + 1 < s.ny ? s.x[k + s.pitch] : Real(0), s.x[k]};
 }
 
 template <class Real>
-THALWEG_PORTABLE auto residual_at(const SipLayer<Real>& s, std::int64_t i, std::int64_t j) -> Real {
+THALWEG_HD auto residual_at(const SipLayer<Real>& s, std::int64_t i, std::int64_t j) -> Real {
     return sip_residual(coefficients_at(s, i, j), values_at(s, i, j), s.right[i + j * s.pitch]);
 }
 

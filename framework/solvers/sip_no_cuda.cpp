@@ -1,17 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/cuda/sip.hpp"
-#include "thalweg/error.hpp"
+#include "thalweg/compute/no_cuda.hpp"
 
 // Stands in for CUDA in a build without the toolkit; the plan's constructor throws before the rest.
 namespace thalweg::solvers::cuda {
 
 void check_sip_device() {
-    throw Error("this build has no CUDA solvers")
-        .about("SipPlan")
-        .found("Device::cuda")
-        .expected("Device::cpu")
-        .remedy("build with THALWEG_CUDA=ON, or solve on the CPU");
+    compute::refuse_cuda("SipPlan");
 }
 
 template <class Real>

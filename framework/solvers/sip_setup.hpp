@@ -48,13 +48,13 @@ constexpr auto aligned(std::size_t bytes) -> std::size_t {
 
 /// Where a layer of an array of the field begins.
 template <class Real>
-THALWEG_PORTABLE auto layer_of(const FivePoint<Real>& a, std::int64_t at) -> FivePoint<Real> {
+THALWEG_HD auto layer_of(const FivePoint<Real>& a, std::int64_t at) -> FivePoint<Real> {
     return {a.west + at, a.east + at, a.south + at, a.north + at, a.centre + at};
 }
 
 /// The factors of one system, five arrays of `size` behind each other.
 template <class Real>
-THALWEG_PORTABLE auto factor_arrays(Real* base, std::int64_t size) -> SipFactorArrays<Real> {
+THALWEG_HD auto factor_arrays(Real* base, std::int64_t size) -> SipFactorArrays<Real> {
     return {base, base + size, base + 2 * size, base + 3 * size, base + 4 * size};
 }
 
@@ -69,25 +69,24 @@ constexpr auto faults_bytes(const SipSetup& setup) -> std::size_t {
 }
 
 /// As pack(), for device code too.
-THALWEG_PORTABLE auto fault_word(FaultKind kind, std::int64_t layer, std::int64_t row) -> FaultWord {
+THALWEG_HD auto fault_word(FaultKind kind, std::int64_t layer, std::int64_t row) -> FaultWord {
     return static_cast<FaultWord>(layer) << 32U | static_cast<FaultWord>(row) << 3U |
            static_cast<FaultWord>(kind);
 }
 
 /// What is wrong with the factors of a cell, or no_fault. `row` as the sweep counts.
 template <class Real>
-THALWEG_PORTABLE auto pivot_fault(const SipPivot<Real>& pivot, std::int64_t layer, std::int64_t row)
-    -> FaultWord {
+THALWEG_HD auto pivot_fault(const SipPivot<Real>& pivot, std::int64_t layer, std::int64_t row) -> FaultWord {
     const SipFactors<Real>& f = pivot.factors;
     if (pivot.diagonal != 0 &&
-        finite(f.lower_west + f.lower_south + f.inverse + f.upper_east + f.upper_north + pivot.diagonal)) {
+        is_number(f.lower_west + f.lower_south + f.inverse + f.upper_east + f.upper_north + pivot.diagonal)) {
         return ~FaultWord{0};
     }
     return fault_word(pivot.diagonal == 0 ? FaultKind::zero_pivot : FaultKind::not_finite, layer, row);
 }
 
 /// The fault of a layer's factors, with the row as the field counts.
-THALWEG_PORTABLE auto factor_fault(const SipFaults& faults, std::int64_t nx, std::int64_t ny) -> FaultWord {
+THALWEG_HD auto factor_fault(const SipFaults& faults, std::int64_t nx, std::int64_t ny) -> FaultWord {
     if (faults.straight != ~FaultWord{0} || faults.mirrored == ~FaultWord{0}) {
         return faults.straight;
     }

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/portable.hpp"
+#include "thalweg/compute/scalar.hpp"
 #include "thalweg/solvers/fault.hpp"
 
 /// The arithmetic of one row of a tridiagonal system, shared by every method on every device.
 namespace thalweg::solvers {
+
+using compute::fused;
+using compute::is_number;
+using compute::magnitude;
 
 /// lower * x[row - 1] + diagonal * x[row] + upper * x[row + 1] = right.
 template <class Real>
@@ -15,14 +19,14 @@ struct Row {
 };
 
 template <class Real>
-THALWEG_PORTABLE auto is_dominant(const Row<Real>& row) -> bool {
+THALWEG_HD auto is_dominant(const Row<Real>& row) -> bool {
     return !(magnitude(row.diagonal) < magnitude(row.lower) + magnitude(row.upper));
 }
 
 /// What makes a row useless to a method that divides by its diagonal.
 template <class Real>
-THALWEG_PORTABLE auto breakdown_of(const Row<Real>& row) -> FaultKind {
-    if (!finite(row.lower) || !finite(row.diagonal) || !finite(row.upper) || !finite(row.right)) {
+THALWEG_HD auto breakdown_of(const Row<Real>& row) -> FaultKind {
+    if (!is_number(row.lower) || !is_number(row.diagonal) || !is_number(row.upper) || !is_number(row.right)) {
         return FaultKind::not_finite;
     }
     return row.diagonal == 0 ? FaultKind::zero_pivot : FaultKind::none;
@@ -31,8 +35,7 @@ THALWEG_PORTABLE auto breakdown_of(const Row<Real>& row) -> FaultKind {
 /// Eliminates the neighbours at one stride from a row by means of their own rows (cyclic reduction); what is
 /// left couples rows at twice the stride.
 template <class Real>
-THALWEG_PORTABLE auto eliminate(const Row<Real>& below, const Row<Real>& own, const Row<Real>& above)
-    -> Row<Real> {
+THALWEG_HD auto eliminate(const Row<Real>& below, const Row<Real>& own, const Row<Real>& above) -> Row<Real> {
     const Real p = own.lower / below.diagonal;
     const Real q = own.upper / above.diagonal;
     return {-below.lower * p, fused(-above.lower, q, fused(-below.upper, p, own.diagonal)), -above.upper * q,

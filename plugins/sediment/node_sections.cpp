@@ -4,21 +4,11 @@
 
 #include <cmath>
 #include <set>
-#include <sstream>
 
 #include <thalweg/error.hpp>
+#include <thalweg/number_text.hpp>
 
 namespace thalweg::sediment {
-namespace {
-
-auto text_of(double value) -> std::string {
-    std::ostringstream text;
-    text.precision(12);
-    text << value;
-    return text.str();
-}
-
-}  // namespace
 
 void members(Members& m, SectionLine& line) {
     m("name", line.name, option().required().help("Ends the name of its metric"));
@@ -65,8 +55,8 @@ auto NodeSections::placed_on(const Grid& grid) const -> std::vector<Section> {
             const std::string axis = along_x ? "x" : "y";
             throw Error("section '" + line.name + "' lies outside the grid")
                 .about(line.path)
-                .found(axis + " = " + text_of(line.place()))
-                .expected(axis + " from " + text_of(first) + " to " + text_of(last))
+                .found(axis + " = " + number_text(line.place()))
+                .expected(axis + " from " + number_text(first) + " to " + number_text(last))
                 .remedy("give its place in the frame of the grid");
         }
         sections.push_back({along_x, static_cast<int>(std::lround((line.place() - first) / width))});

@@ -5,16 +5,12 @@
 #include <cmath>
 #include <limits>
 
+#include <thalweg/compute/field_values.hpp>
+
 namespace thalweg::sediment {
 namespace {
 
-auto values_of(const Input& input) -> AnyValues {
-    if (!input->connected() || !input->has_data()) {
-        return {};
-    }
-    return input->dtype() == THW_F64 ? AnyValues(input->data<const double>())
-                                     : AnyValues(input->data<const float>());
-}
+using compute::values_of;
 
 template <class Real>
 auto data_or_null(const Output& output) -> Real* {
@@ -76,18 +72,18 @@ auto SedimentNode::options() const -> Options {
 
 auto SedimentNode::flow() const -> FlowFields {
     FlowFields f;
-    f.depth = values_of(depth_);
-    f.discharge_x = values_of(discharge_x_);
-    f.discharge_y = values_of(discharge_y_);
-    f.face_discharge_x = values_of(face_discharge_x_);
-    f.face_discharge_y = values_of(face_discharge_y_);
-    f.manning = values_of(roughness_);
+    f.depth = values_of(*depth_);
+    f.discharge_x = values_of(*discharge_x_);
+    f.discharge_y = values_of(*discharge_y_);
+    f.face_discharge_x = values_of(*face_discharge_x_);
+    f.face_discharge_y = values_of(*face_discharge_y_);
+    f.manning = values_of(*roughness_);
     f.manning_everywhere = options_.manning();
     return f;
 }
 
 auto SedimentNode::first_bed() const -> FirstBed {
-    return {values_of(bed_), values_of(erodible_)};
+    return {values_of(*bed_), values_of(*erodible_)};
 }
 
 template <class Real>

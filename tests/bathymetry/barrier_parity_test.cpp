@@ -10,9 +10,11 @@
 
 #include <doctest/doctest.h>
 
-#include "bathymetry/core/barrier_executor.hpp"
+#include "bathymetry/core/barrier_work.hpp"
 
 using namespace thalweg::bathymetry;
+using thalweg::compute::AnyTarget;
+using thalweg::compute::AnyValues;
 
 namespace {
 
@@ -62,22 +64,22 @@ struct scene {
 
     auto level() const { return field(cells(), 4, false); }
 
-    auto change(barrier_executor& executor, const double* bed_values, const double* before_values,
+    auto change(BarrierWork& work, const double* bed_values, const double* before_values,
                 const double* level_values, double* out) const -> void {
         barrier_vertex v{};
-        v.bed = {{nullptr, bed_values}, bed_at_vertices, nx, ny};
-        v.before = {nullptr, before_values};
+        v.bed = {AnyValues(bed_values), bed_at_vertices, nx, ny};
+        v.before = AnyValues(before_values);
         v.before_at_vertices = before_at_vertices;
-        v.drawn = executor.hold(drawn());
+        v.drawn = work.hold(drawn());
         v.rule = rule;
         v.times = {10, 1000};
-        double* begun = executor.hold({1e300});
-        executor.run(barrier_trigger{{nullptr, level_values}, 0, -1, now - 4, begun}, nullptr);
-        executor.run(barrier_trigger{{nullptr, level_values}, 0, -1, now - 2, begun}, nullptr);
+        double* begun = work.hold({1e300});
+        work.run(barrier_trigger{AnyValues(level_values), 0, -1, now - 4, begun});
+        work.run(barrier_trigger{AnyValues(level_values), 0, -1, now - 2, begun});
         v.now = now;
         v.begun = begun;
-        v.wide = out;
-        executor.run(v, nullptr);
+        v.change = AnyTarget(out);
+        work.run(v);
     }
 };
 
@@ -95,8 +97,8 @@ TEST_CASE("a barrier on CUDA changes the bed as on the CPU") {
                 CAPTURE(nx);
                 CAPTURE(form);
                 const scene s{nx, 17, form % 2 != 0, form / 2 != 0, rule, 50};
-                const auto cpu = make_cpu_barrier_executor();
-                const auto cuda = make_cuda_barrier_executor();
+                const auto cpu = make_barrier_work(false, nullptr);
+                const auto cuda = make_barrier_work(true, nullptr);
                 const auto bed = s.bed(), before = s.before(), level = s.level();
                 std::vector<double> expected(s.corners()), found(s.corners());
                 s.change(*cpu, bed.data(), before.data(), level.data(), expected.data());

@@ -9,22 +9,12 @@
 #include <stdexcept>
 
 #ifdef THALWEG_TEST_CUDA
-#include <cuda_runtime.h>
+#include "thalweg/compute/check_cuda.cuh"
 #endif
 
 namespace thalweg::solvers::test {
 
 #ifdef THALWEG_TEST_CUDA
-namespace {
-
-void check(cudaError_t status) {
-    if (status != cudaSuccess) {
-        throw std::runtime_error(cudaGetErrorString(status));
-    }
-}
-
-}  // namespace
-
 auto has_cuda() -> bool {
     int count = 0;
     return cudaGetDeviceCount(&count) == cudaSuccess && count > 0;
@@ -32,7 +22,7 @@ auto has_cuda() -> bool {
 
 auto allocate_on_cuda(std::size_t bytes) -> void* {
     void* memory = nullptr;
-    check(cudaMalloc(&memory, bytes));
+    compute::check_cuda(cudaMalloc(&memory, bytes), "allocate memory for a test");
     return memory;
 }
 
@@ -41,8 +31,8 @@ void release_on_cuda(void* memory) {
 }
 
 void copy(void* to, const void* from, std::size_t bytes) {
-    check(cudaDeviceSynchronize());
-    check(cudaMemcpy(to, from, bytes, cudaMemcpyDefault));
+    compute::check_cuda(cudaDeviceSynchronize(), "wait for a test");
+    compute::check_cuda(cudaMemcpy(to, from, bytes, cudaMemcpyDefault), "copy for a test");
 }
 #else
 auto has_cuda() -> bool {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/cpu/sip_rows.hpp"
+#include "thalweg/compute/isa_level.hpp"
 
 namespace thalweg::solvers {
 
@@ -13,12 +14,8 @@ auto sip_rows_x86_64_v4(double) -> SipRows<double>;
 
 template <class Real>
 auto sip_rows() -> SipRows<Real> {
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512dq")) {
-        return sip_rows_x86_64_v4(Real());
-    }
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? sip_rows_x86_64_v3(Real())
-                                                                           : sip_rows_x86_64(Real());
+    using Level = SipRows<Real>(Real);
+    return compute::for_isa_level<Level>(sip_rows_x86_64, sip_rows_x86_64_v3, sip_rows_x86_64_v4)(Real());
 }
 
 template auto sip_rows<float>() -> SipRows<float>;

@@ -68,12 +68,12 @@ struct Mask {
 };
 
 template <class Real>
-THALWEG_PORTABLE auto magnitudes(const typename Lanes<Real>::Vector& v) -> typename Lanes<Real>::Vector {
+THALWEG_HD auto magnitudes(const typename Lanes<Real>::Vector& v) -> typename Lanes<Real>::Vector {
     return (typename Lanes<Real>::Vector)((typename Lanes<Real>::Bits)v & Lanes<Real>::magnitude_bits);
 }
 
 template <class Vector, class Real>
-THALWEG_PORTABLE auto loaded(const Real* from) -> Vector {
+THALWEG_HD auto loaded(const Real* from) -> Vector {
     Vector v;
     std::memcpy(&v, from, sizeof v);
     return v;
@@ -81,7 +81,7 @@ THALWEG_PORTABLE auto loaded(const Real* from) -> Vector {
 
 /// Past the caches: `to` must be aligned to 16 bytes.
 template <class Vector, class Real>
-THALWEG_PORTABLE void stream_out(Real* to, const Vector& v) {
+THALWEG_HD void stream_out(Real* to, const Vector& v) {
     __m128i parts[sizeof(Vector) / 16];
     std::memcpy(parts, &v, sizeof v);
     for (std::size_t k = 0; k < sizeof(Vector) / 16; ++k) {
@@ -91,12 +91,12 @@ THALWEG_PORTABLE void stream_out(Real* to, const Vector& v) {
 
 /// One behind the other. Through registers: no processor hands on two stores to one load quickly.
 template <class Vector, std::size_t... place>
-THALWEG_PORTABLE auto joined(const Vector& a, const Vector& b, std::index_sequence<place...>) {
+THALWEG_HD auto joined(const Vector& a, const Vector& b, std::index_sequence<place...>) {
     return __builtin_shufflevector(a, b, place...);
 }
 
 template <int count, class Real, class From>
-THALWEG_PORTABLE auto joined_quads(const From& from, int first) {
+THALWEG_HD auto joined_quads(const From& from, int first) {
     if constexpr (count == 1) {
         return loaded<Quad<Real>>(from(first));
     } else {
@@ -108,25 +108,25 @@ THALWEG_PORTABLE auto joined_quads(const From& from, int first) {
 
 /// Of every quad (a0 a1 a2 a3) and (b0 b1 b2 b3): a0 b0 a2 b2.
 template <class Vector, std::size_t... n>
-THALWEG_PORTABLE auto even(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
+THALWEG_HD auto even(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
     return __builtin_shufflevector(a, b, (n % 2 == 0 ? n : sizeof...(n) + n - 1)...);
 }
 
 /// a1 b1 a3 b3.
 template <class Vector, std::size_t... n>
-THALWEG_PORTABLE auto odd(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
+THALWEG_HD auto odd(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
     return __builtin_shufflevector(a, b, (n % 2 == 0 ? n + 1 : sizeof...(n) + n)...);
 }
 
 /// a0 a1 b0 b1.
 template <class Vector, std::size_t... n>
-THALWEG_PORTABLE auto low(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
+THALWEG_HD auto low(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
     return __builtin_shufflevector(a, b, (n % 4 < 2 ? n : sizeof...(n) + n - 2)...);
 }
 
 /// a2 a3 b2 b3.
 template <class Vector, std::size_t... n>
-THALWEG_PORTABLE auto high(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
+THALWEG_HD auto high(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
     return __builtin_shufflevector(a, b, (n % 4 < 2 ? n + 2 : sizeof...(n) + n)...);
 }
 
@@ -137,7 +137,7 @@ struct Four {
 
 /// Four by four, in every quad.
 template <class Real, class Vector>
-THALWEG_PORTABLE auto transposed(const Four<Vector>& q) -> Four<Vector> {
+THALWEG_HD auto transposed(const Four<Vector>& q) -> Four<Vector> {
     constexpr std::make_index_sequence<sizeof(Vector) / sizeof(Real)> places;
     const Vector ab_even = even(q.a, q.b, places);
     const Vector ab_odd = odd(q.a, q.b, places);

@@ -100,7 +100,7 @@ template <class Real>
 auto residual_fault(const SipLayer<Real>& system, std::int64_t layer) -> FaultWord {
     for (std::int64_t j = 0; j < system.ny; ++j) {
         for (std::int64_t i = 0; i < system.nx; ++i) {
-            if (!finite(residual_at(system, i, j))) {
+            if (!is_number(residual_at(system, i, j))) {
                 return pack(FaultKind::not_finite, layer, j * system.nx + i);
             }
         }

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "solvers/portable.hpp"
+#include "thalweg/compute/hd.hpp"
 
 namespace thalweg::solvers {
 
@@ -15,18 +15,18 @@ struct SipChunk {
 
 /// Long enough for vectors, short enough that the rows of a group are in the nearest cache and that several
 /// threads find room behind each other in a row.
-THALWEG_PORTABLE auto sip_chunk_size(std::int64_t nx) -> std::int64_t {
+THALWEG_HD auto sip_chunk_size(std::int64_t nx) -> std::int64_t {
     return nx >= 2048 ? 64 : (nx >= 512 ? 32 : 16);
 }
 
-THALWEG_PORTABLE auto sip_chunk(std::int64_t nx, std::int64_t number) -> SipChunk {
+THALWEG_HD auto sip_chunk(std::int64_t nx, std::int64_t number) -> SipChunk {
     const std::int64_t size = sip_chunk_size(nx);
     const std::int64_t end = (number + 1) * size;
     return {number * size, end < nx ? end : nx};
 }
 
 /// Chunks of columns that a row is cut into.
-THALWEG_PORTABLE auto sip_chunks(std::int64_t nx) -> int {
+THALWEG_HD auto sip_chunks(std::int64_t nx) -> int {
     const std::int64_t size = sip_chunk_size(nx);
     return static_cast<int>((nx + size - 1) / size);
 }

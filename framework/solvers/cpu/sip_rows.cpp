@@ -43,13 +43,13 @@ auto view(const SipLayer<Real>& s, std::int64_t j, const Real* zeros) -> RowView
 
 /// A cell with both neighbours in its row.
 template <class Real>
-THALWEG_PORTABLE auto inner_residual(const RowView<Real>& r, std::int64_t i) -> Real {
+THALWEG_HD auto inner_residual(const RowView<Real>& r, std::int64_t i) -> Real {
     return sip_residual<Real>({r.west[i], r.east[i], r.south[i], r.north[i], r.centre[i]},
                               {r.x[i - 1], r.x[i + 1], r.x_south[i], r.x_north[i], r.x[i]}, r.right[i]);
 }
 
 template <class Real>
-THALWEG_PORTABLE auto edge_residual(const RowView<Real>& r, std::int64_t i, std::int64_t nx) -> Real {
+THALWEG_HD auto edge_residual(const RowView<Real>& r, std::int64_t i, std::int64_t nx) -> Real {
     const bool west = i > 0;
     const bool east = i + 1 < nx;
     return sip_residual<Real>(
@@ -60,8 +60,7 @@ THALWEG_PORTABLE auto edge_residual(const RowView<Real>& r, std::int64_t i, std:
 
 /// Calls inner(from, to) for the columns with two neighbours in [from, to) and edge(i) for the others.
 template <class Inner, class Edge>
-THALWEG_PORTABLE void by_columns(std::int64_t from, std::int64_t to, std::int64_t nx, Inner inner,
-                                 Edge edge) {
+THALWEG_HD void by_columns(std::int64_t from, std::int64_t to, std::int64_t nx, Inner inner, Edge edge) {
     if (from == 0) {
         edge(std::int64_t(0));
     }
@@ -93,12 +92,12 @@ struct ColumnNorms {
         return (nx + norm_columns - 1) / norm_columns * norm_columns;
     }
 
-    THALWEG_PORTABLE void add(const RowView<Real>& r, std::int64_t i, Real residual) const {
+    THALWEG_HD void add(const RowView<Real>& r, std::int64_t i, Real residual) const {
         const ResidualNorms cell = norms_of_cell(residual, Real(1) / r.centre[i], r.x[i]);
         absolute[i] += cell.absolute;
         sum[i] += cell.sum;
-        scaled[i] = greater_of(cell.scaled, scaled[i]);
-        largest[i] = greater_of(cell.largest, largest[i]);
+        scaled[i] = greater(cell.scaled, scaled[i]);
+        largest[i] = greater(cell.largest, largest[i]);
     }
 };
 
@@ -256,8 +255,8 @@ inline void join_columns(double* columns, std::int64_t nx, ResidualNorms* strips
             for (int lane = 0; lane < half; ++lane) {
                 c[lane] += c[lane + half];
                 c[lane + padded] += c[lane + half + padded];
-                c[lane + 2 * padded] = greater_of(c[lane + 2 * padded], c[lane + half + 2 * padded]);
-                c[lane + 3 * padded] = greater_of(c[lane + 3 * padded], c[lane + half + 3 * padded]);
+                c[lane + 2 * padded] = greater(c[lane + 2 * padded], c[lane + half + 2 * padded]);
+                c[lane + 3 * padded] = greater(c[lane + 3 * padded], c[lane + half + 3 * padded]);
             }
         }
         strips[strip] = {c[0], c[padded], c[2 * padded], c[3 * padded]};

@@ -43,7 +43,7 @@ void run_system(Worker& worker, const SipSetup& setup, const SipCall<Real>& call
         if (measured) {
             const ResidualNorms norms = worker.norms();
             const bool go_on = judge(norms, setup.options.tolerance, n, report);
-            if (!finite(norms.absolute)) {
+            if (!is_number(norms.absolute)) {
                 report.fault = worker.fault(layer);
             }
             if (!go_on) {

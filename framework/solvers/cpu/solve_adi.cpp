@@ -145,7 +145,7 @@ class Layer {
         Convergence report;
         if (job_.options.splitting == Splitting::alternating_line) {
             iterate(report);
-            if (!broken_ && !finite(report.last_residual)) {
+            if (!broken_ && !is_number(report.last_residual)) {
                 const SipLayer<Real> system = {shape_.nx, shape_.ny, shape_.row_pitch, false, matrix_, right_,
                                                x_,        {},        nullptr};
                 fault_ = std::min(fault_, residual_fault(system, number_));

@@ -29,7 +29,7 @@ class TileSolver {
         Mask<Real> suspect = {};
     };
 
-    THALWEG_PORTABLE auto slot(std::int64_t row) const -> Pack<Real>* {
+    THALWEG_HD auto slot(std::int64_t row) const -> Pack<Real>* {
         return reinterpret_cast<Pack<Real>*>(scratch_ + 2 * lanes * row);
     }
 
@@ -38,9 +38,8 @@ class TileSolver {
     }
 
     // Any lane with a pivot of 0, an infinity or a NaN becomes suspect, here or in a later row.
-    THALWEG_PORTABLE void reduce(Running& run, std::int64_t row, const Pack<Real>& lower,
-                                 const Pack<Real>& diagonal, const Pack<Real>& upper,
-                                 const Pack<Real>& right) {
+    THALWEG_HD void reduce(Running& run, std::int64_t row, const Pack<Real>& lower,
+                           const Pack<Real>& diagonal, const Pack<Real>& upper, const Pack<Real>& right) {
         Pack<Real>* const to = slot(row);
         for (int k = 0; k < pack_registers; ++k) {
             const Vector pivot = diagonal.part[k] - lower.part[k] * run.c.part[k];
@@ -55,15 +54,15 @@ class TileSolver {
         }
     }
 
-    THALWEG_PORTABLE static void note_weak_rows(Running& run, const Pack<Real>& lower,
-                                                const Pack<Real>& diagonal, const Pack<Real>& upper) {
+    THALWEG_HD static void note_weak_rows(Running& run, const Pack<Real>& lower, const Pack<Real>& diagonal,
+                                          const Pack<Real>& upper) {
         for (int k = 0; k < pack_registers; ++k) {
             run.suspect.part[k] |= magnitudes<Real>(diagonal.part[k]) <
                                    magnitudes<Real>(lower.part[k]) + magnitudes<Real>(upper.part[k]);
         }
     }
 
-    THALWEG_PORTABLE void substitute(std::int64_t row, Pack<Real>& x) const {
+    THALWEG_HD void substitute(std::int64_t row, Pack<Real>& x) const {
         const Pack<Real>* const own = slot(row);
         for (int k = 0; k < pack_registers; ++k) {
             x.part[k] = own[1].part[k] - own[0].part[k] * x.part[k];
@@ -71,7 +70,7 @@ class TileSolver {
     }
 
     template <bool check_dominance>
-    THALWEG_PORTABLE void reduce_single(Running& run, std::int64_t row) {
+    THALWEG_HD void reduce_single(Running& run, std::int64_t row) {
         const auto& s = tile_.systems;
         Pack<Real> lower = {};
         Pack<Real> upper = {};
@@ -171,7 +170,7 @@ class TileSolver {
         backward();
         _mm_sfence();
         for (int l = 0; l < tile_.count; ++l) {
-            if (!finite(reinterpret_cast<const Real*>(&first_)[l]) && !broken_[l]) {
+            if (!is_number(reinterpret_cast<const Real*>(&first_)[l]) && !broken_[l]) {
                 fault =
                     std::min(fault, overflow_of(view_of(tile_.systems, tile_.lines, tile_.first_system + l)));
             }

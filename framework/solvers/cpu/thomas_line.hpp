@@ -15,7 +15,7 @@ struct Forward {
 
 /// The forward sweep of Thomas for one line. `row_done(i, c, d)` gets each row's reduced coefficients.
 template <class Real, class RowDone>
-THALWEG_PORTABLE auto thomas_forward(const LineView<Real>& line, bool check_dominance, RowDone&& row_done)
+THALWEG_HD auto thomas_forward(const LineView<Real>& line, bool check_dominance, RowDone&& row_done)
     -> Forward {
     Forward result;
     Real c = 0;
@@ -29,7 +29,7 @@ THALWEG_PORTABLE auto thomas_forward(const LineView<Real>& line, bool check_domi
         if (check_dominance && !is_dominant(row)) {
             result.fault = std::min(result.fault, pack(FaultKind::not_dominant, line.system, i));
         }
-        if (pivot == 0 || !finite(pivot) || !finite(c) || !finite(d)) {
+        if (pivot == 0 || !is_number(pivot) || !is_number(c) || !is_number(d)) {
             const bool bad_input = breakdown_of(row) == FaultKind::not_finite;
             const auto kind = pivot == 0 && !bad_input ? FaultKind::zero_pivot : FaultKind::not_finite;
             return {std::min(result.fault, pack(kind, line.system, i)), true};
@@ -50,7 +50,7 @@ auto thomas_line(const LineView<Real>& line, bool check_dominance, Real* room) -
     for (std::int64_t i = line.size - 1; i >= 0 && !broken; --i) {
         x = fused(-room[2 * i], x, room[2 * i + 1]);
         line.solution[i * line.step] = x;
-        if (!finite(x)) {
+        if (!is_number(x)) {
             fault = std::min(fault, pack(FaultKind::not_finite, line.system, i));
             broken = true;
         }

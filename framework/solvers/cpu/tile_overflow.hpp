@@ -12,7 +12,7 @@ namespace {
 template <class Real>
 auto overflow_of(const LineView<Real>& line) -> FaultWord {
     std::int64_t row = line.size - 1;
-    while (finite(line.solution[row * line.step])) {
+    while (is_number(line.solution[row * line.step])) {
         --row;
     }
     line.fill_with_nan();

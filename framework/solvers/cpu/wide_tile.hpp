@@ -131,7 +131,7 @@ class WideSolver {
             backward<false>(x);
         }
         for (int l = 0; l < lines; ++l) {
-            if (!finite(x[l / vector_lanes][l % vector_lanes]) && !broken_[l]) {
+            if (!is_number(x[l / vector_lanes][l % vector_lanes]) && !broken_[l]) {
                 fault =
                     std::min(fault, overflow_of(view_of(tile_.systems, tile_.lines, tile_.first_system + l)));
             }

@@ -4,7 +4,7 @@
 
 #include <cuda_runtime.h>
 
-#include "solvers/cuda/check.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 /// Loops of a CUDA graph that end when the device says so. A stream that captures gets such a loop in place
 /// of all the turns that there might be, of which most would find nothing to do.
@@ -12,7 +12,7 @@ namespace thalweg::solvers::cuda {
 
 inline auto is_capturing(cudaStream_t stream) -> bool {
     cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
-    check_cuda(cudaStreamIsCapturing(stream, &status), "ask whether a stream captures");
+    compute::check_cuda(cudaStreamIsCapturing(stream, &status), "ask whether a stream captures");
     return status == cudaStreamCaptureStatusActive;
 }
 
@@ -37,7 +37,7 @@ class RelaxedCapture {
 class SideStream {
   public:
     SideStream() {
-        check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "create a stream");
+        compute::check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "create a stream");
     }
 
     SideStream(const SideStream&) = delete;
@@ -60,8 +60,8 @@ struct Capture {
 
     explicit Capture(cudaStream_t stream) {
         cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
-        check_cuda(cudaStreamGetCaptureInfo(stream, &status, nullptr, &graph, &last, &edges, &count),
-                   "look into a capture");
+        compute::check_cuda(cudaStreamGetCaptureInfo(stream, &status, nullptr, &graph, &last, &edges, &count),
+                            "look into a capture");
     }
 };
 
@@ -75,7 +75,8 @@ template <class Test, class Body>
 void repeat_while(cudaStream_t stream, const Test& test, const Body& body) {
     const RelaxedCapture relaxed;
     cudaGraphConditionalHandle again{};
-    check_cuda(cudaGraphConditionalHandleCreate(&again, Capture(stream).graph, 0, 0), "make a loop's handle");
+    compute::check_cuda(cudaGraphConditionalHandleCreate(&again, Capture(stream).graph, 0, 0),
+                        "make a loop's handle");
     test(stream, again);
 
     const Capture before(stream);
@@ -85,18 +86,18 @@ void repeat_while(cudaStream_t stream, const Test& test, const Body& body) {
     loop.conditional.type = cudaGraphCondTypeWhile;
     loop.conditional.size = 1;
     cudaGraphNode_t node = nullptr;
-    check_cuda(cudaGraphAddNode(&node, before.graph, before.last, before.edges, before.count, &loop),
-               "add a loop to a graph");
+    compute::check_cuda(cudaGraphAddNode(&node, before.graph, before.last, before.edges, before.count, &loop),
+                        "add a loop to a graph");
 
     const SideStream side;
     cudaGraph_t turn = loop.conditional.phGraph_out[0];
-    check_cuda(
+    compute::check_cuda(
         cudaStreamBeginCaptureToGraph(side.get(), turn, nullptr, nullptr, 0, cudaStreamCaptureModeRelaxed),
         "capture a turn of a loop");
     body(side.get());
     test(side.get(), again);
-    check_cuda(cudaStreamEndCapture(side.get(), &turn), "capture a turn of a loop");
-    check_cuda(
+    compute::check_cuda(cudaStreamEndCapture(side.get(), &turn), "capture a turn of a loop");
+    compute::check_cuda(
         cudaStreamUpdateCaptureDependencies(stream, &node, nullptr, 1, cudaStreamSetCaptureDependencies),
         "go on after a loop");
 }

@@ -9,10 +9,11 @@ namespace thalweg::solvers::cuda {
 auto has_clusters() -> bool {
     int device = 0;
     int major = 0;
-    check_cuda(cudaGetDevice(&device), "find a device");
-    check_cuda(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device), "ask a device");
+    compute::check_cuda(cudaGetDevice(&device), "find a device");
+    compute::check_cuda(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device),
+                        "ask a device");
     cudaFuncAttributes compiled = {};
-    check_cuda(
+    compute::check_cuda(
         cudaFuncGetAttributes(&compiled, kernel::partition_interleaved<PlainSource<double>, long_chunk>),
         "ask a kernel");
     return major >= 9 && compiled.ptxVersion >= 90;

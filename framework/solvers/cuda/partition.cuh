@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/cuda/check.cuh"
 #include "solvers/cuda/partition_contiguous.cuh"
 #include "solvers/cuda/partition_interleaved.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::cuda {
 
@@ -14,7 +14,7 @@ auto has_clusters() -> bool;
 template <class Source, class Kernel>
 void launch_partition(Kernel kernel, std::size_t room, const Source& source, const PartitionShape& shape,
                       void* workspace, cudaStream_t stream) {
-    check_cuda(
+    compute::check_cuda(
         cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(room)),
         "take shared memory");
     cudaLaunchAttribute cluster = {};
@@ -30,7 +30,8 @@ void launch_partition(Kernel kernel, std::size_t room, const Source& source, con
     config.attrs = &cluster;
     config.numAttrs = shape.joining == Joining::in_cluster ? 1 : 0;
     auto* ends = static_cast<GroupEnds<typename Source::value_type>*>(workspace);
-    check_cuda(cudaLaunchKernelEx(&config, kernel, source, shape, ends), "queue the solution of lines");
+    compute::check_cuda(cudaLaunchKernelEx(&config, kernel, source, shape, ends),
+                        "queue the solution of lines");
 }
 
 template <bool interleaved, int M, class Source>

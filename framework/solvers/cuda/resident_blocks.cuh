@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "solvers/cuda/check.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::cuda {
 
@@ -14,16 +14,16 @@ auto resident_blocks(Kernel kernel, int threads, std::size_t memory) -> std::int
     int device = 0;
     int processors = 0;
     int each = 0;
-    check_cuda(cudaGetDevice(&device), "name the device");
-    check_cuda(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-               "count multiprocessors");
+    compute::check_cuda(cudaGetDevice(&device), "name the device");
+    compute::check_cuda(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
+                        "count multiprocessors");
     if (memory > 0) {
-        check_cuda(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                        static_cast<int>(memory)),
-                   "ask for shared memory");
+        compute::check_cuda(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                                 static_cast<int>(memory)),
+                            "ask for shared memory");
     }
-    check_cuda(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, memory),
-               "count resident blocks");
+    compute::check_cuda(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, memory),
+                        "count resident blocks");
     return std::int64_t{processors} * each;
 }
 

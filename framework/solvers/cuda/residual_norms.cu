@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/cuda/residual_norms.cuh"
 
-#include "solvers/cuda/check.cuh"
 #include "solvers/sip_setup.hpp"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::cuda {
 namespace {
@@ -71,13 +71,13 @@ __global__ void __launch_bounds__(threads)
     find_faults(FieldShape f, FivePoint<Real> matrix, const Real* __restrict__ right,
                 const Real* __restrict__ x, Convergence* report) {
     const std::int64_t layer = blockIdx.y;
-    if (finite(report[layer].last_residual)) {
+    if (is_number(report[layer].last_residual)) {
         return;
     }
     const SipLayer<Real> s = plain_layer(f, matrix, right, x, false, layer);
     for (std::int64_t n = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x; n < f.nx * f.ny;
          n += static_cast<std::int64_t>(gridDim.x) * threads) {
-        if (!finite(residual_at(s, n % f.nx, n / f.nx))) {
+        if (!is_number(residual_at(s, n % f.nx, n / f.nx))) {
             atomicMin(reinterpret_cast<unsigned long long*>(&report[layer].fault),
                       static_cast<unsigned long long>(fault_word(FaultKind::not_finite, layer, n)));
             return;
@@ -102,10 +102,10 @@ void residual_norms(const FieldShape& shape, const FivePoint<Real>& matrix, cons
     const dim3 grid(static_cast<unsigned>((strips * rows * 32 + threads - 1) / threads),
                     static_cast<unsigned>(shape.layers));
     measure_tiles<<<grid, threads, 0, stream>>>(shape, matrix, right, x, mirrored, running, tiles);
-    check_cuda(cudaGetLastError(), "queue the measuring of a residual");
+    compute::check_cuda(cudaGetLastError(), "queue the measuring of a residual");
     judge_layers<<<static_cast<unsigned>(shape.layers), threads, 0, stream>>>(
         strips, rows, tiles, tiles + strips * rows * shape.layers, tolerance, more, running, report);
-    check_cuda(cudaGetLastError(), "queue the judging of a residual");
+    compute::check_cuda(cudaGetLastError(), "queue the judging of a residual");
 }
 
 template <class Real>
@@ -114,7 +114,7 @@ void residual_faults(const FieldShape& shape, const FivePoint<Real>& matrix, con
     const std::int64_t blocks = (shape.nx * shape.ny + threads - 1) / threads;
     const dim3 grid(static_cast<unsigned>(blocks < 64 ? blocks : 64), static_cast<unsigned>(shape.layers));
     find_faults<<<grid, threads, 0, stream>>>(shape, matrix, right, x, report);
-    check_cuda(cudaGetLastError(), "queue the search for a fault");
+    compute::check_cuda(cudaGetLastError(), "queue the search for a fault");
 }
 
 #define THALWEG_INSTANTIATE(Real)                                                                            \

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/cuda/sip.hpp"
 
-#include "solvers/cuda/check.cuh"
 #include "solvers/cuda/sip_strips.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::cuda {
 
 void check_sip_device() {
     int count = 0;
-    check_cuda(cudaGetDeviceCount(&count), "find a device");
+    compute::check_cuda(cudaGetDeviceCount(&count), "find a device");
     if (count == 0) {
         throw Error("there is no CUDA device")
             .about("SipPlan")

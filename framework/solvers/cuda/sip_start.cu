@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/cuda/sip_start.cuh"
 
-#include "solvers/cuda/check.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::cuda {
 namespace {
@@ -39,13 +39,13 @@ __global__ void start(const SipFaults* __restrict__ faults, FieldShape shape, in
 
 void clear_faults(SipFaults* faults, std::int64_t layers, cudaStream_t stream) {
     clear<<<blocks_for(layers), threads, 0, stream>>>(faults, layers);
-    check_cuda(cudaGetLastError(), "queue the clearing of faults");
+    compute::check_cuda(cudaGetLastError(), "queue the clearing of faults");
 }
 
 void start_layers(const SipFaults* faults, const FieldShape& shape, int* running, Convergence* report,
                   cudaStream_t stream) {
     start<<<blocks_for(shape.layers), threads, 0, stream>>>(faults, shape, running, report);
-    check_cuda(cudaGetLastError(), "queue the start of a solve");
+    compute::check_cuda(cudaGetLastError(), "queue the start of a solve");
 }
 
 }  // namespace thalweg::solvers::cuda

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include "solvers/cuda/check.cuh"
 #include "solvers/cuda/resident_blocks.cuh"
 #include "solvers/cuda/sip_start.cuh"
 #include "solvers/cuda/strip_backward.cuh"
 #include "solvers/cuda/strip_factor.cuh"
 #include "solvers/cuda/strip_forward.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::cuda {
 namespace {
@@ -224,7 +224,7 @@ void prepare(const SipSetup& setup, const StripJob<Real>& job, cudaStream_t stre
     const std::int64_t blocks = std::min<std::int64_t>((values + 255) / 256, 1024);
     empty_boxes<<<static_cast<unsigned>(blocks), 256, 0, stream>>>(job.eastward, values, job.done,
                                                                    parts.count(job.shape.layers));
-    check_cuda(cudaGetLastError(), "queue the emptying of boxes");
+    compute::check_cuda(cudaGetLastError(), "queue the emptying of boxes");
 }
 
 template <bool ahead, class Real>
@@ -234,7 +234,7 @@ void queue_sweep(const StripJob<Real>& job, bool mirrored, cudaStream_t stream) 
     const std::int64_t blocks =
         std::min(strips, resident_blocks(sweep_strips<ahead, Real>, strip_threads, memory));
     sweep_strips<ahead><<<static_cast<unsigned>(blocks), strip_threads, memory, stream>>>(job, mirrored);
-    check_cuda(cudaGetLastError(), "queue a sweep of strips");
+    compute::check_cuda(cudaGetLastError(), "queue a sweep of strips");
 }
 
 /// Queues all iterations as one launch where every strip finds its place; else returns false.
@@ -247,9 +247,10 @@ auto solved_at_once(const StripJob<Real>& job, cudaStream_t stream) -> bool {
     }
     StripJob<Real> argument = job;
     void* arguments[] = {&argument};
-    check_cuda(cudaLaunchCooperativeKernel(solve_strips<resident, Real>, dim3(static_cast<unsigned>(strips)),
-                                           dim3(strip_threads), arguments, memory, stream),
-               "queue a solve by strips");
+    compute::check_cuda(
+        cudaLaunchCooperativeKernel(solve_strips<resident, Real>, dim3(static_cast<unsigned>(strips)),
+                                    dim3(strip_threads), arguments, memory, stream),
+        "queue a solve by strips");
     return true;
 }
 
@@ -279,7 +280,7 @@ void strips_factor(const SipSetup& setup, const FivePoint<Real>& matrix, void* f
     const std::int64_t strips = std::int64_t{job.shape.layers} * job.shape.strips * setup.orientations();
     const std::int64_t blocks = std::min(strips, resident_blocks(factor_strips<Real>, 32, 0));
     factor_strips<<<static_cast<unsigned>(blocks), 32, 0, stream>>>(job, setup.orientations());
-    check_cuda(cudaGetLastError(), "queue a factorisation by strips");
+    compute::check_cuda(cudaGetLastError(), "queue a factorisation by strips");
 }
 
 template <class Real>

@@ -4,10 +4,10 @@
 
 #include "solvers/adi_job.hpp"
 #include "solvers/cuda/adi_sweep.cuh"
-#include "solvers/cuda/check.cuh"
 #include "solvers/cuda/graph_loop.cuh"
 #include "solvers/cuda/partition.cuh"
 #include "solvers/cuda/residual_norms.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::cuda {
 namespace kernel {
@@ -139,7 +139,7 @@ void advance_while_needed(const AdiJob<Real>& job, const AdiRoom<Real>& room, Qu
         [&](cudaStream_t stream, cudaGraphConditionalHandle again) {
             kernel::go_on<<<1, kernel::layer_threads, 0, stream>>>(
                 job.shape.layers, room.running, room.reports, job.options.tolerance, again);
-            check_cuda(cudaGetLastError(), "queue the end of a turn");
+            compute::check_cuda(cudaGetLastError(), "queue the end of a turn");
         },
         [&](cudaStream_t stream) {
             AdiJob<Real> turn = job;
@@ -203,7 +203,7 @@ void queue_adi(const AdiJob<Real>& job, QueueSweeps<Real> sweeps) {
         static_cast<unsigned>((job.shape.layers + kernel::layer_threads - 1) / kernel::layer_threads);
     kernel::start_layers<<<blocks, kernel::layer_threads, 0, stream>>>(job.shape.layers, room.faults,
                                                                        room.running, room.reports);
-    check_cuda(cudaGetLastError(), "queue the start of ADI");
+    compute::check_cuda(cudaGetLastError(), "queue the start of ADI");
     if (job.options.splitting == Splitting::alternating_line) {
         iterate(job, room, sweeps);
     } else {
@@ -214,7 +214,7 @@ void queue_adi(const AdiJob<Real>& job, QueueSweeps<Real> sweeps) {
     constexpr unsigned spoil_blocks = 16;
     const dim3 grid(spoil_blocks, static_cast<unsigned>(job.shape.layers));
     kernel::spoil_layers<<<grid, kernel::layer_threads, 0, stream>>>(job.shape, room.faults, job.x);
-    check_cuda(cudaGetLastError(), "queue the end of ADI");
+    compute::check_cuda(cudaGetLastError(), "queue the end of ADI");
 }
 
 template <class Real>

@@ -24,14 +24,14 @@ struct StripShape {
     int chunks = 0;  ///< of steps, with the 31 that the last lane comes after the first
     int tiles = 0;   ///< chunks of rows
 
-    THALWEG_PORTABLE auto width() const -> std::int64_t { return std::int64_t{strips} * strip_columns; }
+    THALWEG_HD auto width() const -> std::int64_t { return std::int64_t{strips} * strip_columns; }
 
-    THALWEG_PORTABLE auto by_rows() const -> std::int64_t { return width() * ny; }
+    THALWEG_HD auto by_rows() const -> std::int64_t { return width() * ny; }
 
-    THALWEG_PORTABLE auto by_steps() const -> std::int64_t { return width() * chunks * chunk; }
+    THALWEG_HD auto by_steps() const -> std::int64_t { return width() * chunks * chunk; }
 
     /// Values of one set of factors: three arrays by rows, two by steps.
-    THALWEG_PORTABLE auto factors() const -> std::int64_t { return 3 * by_rows() + 2 * by_steps(); }
+    THALWEG_HD auto factors() const -> std::int64_t { return 3 * by_rows() + 2 * by_steps(); }
 };
 
 inline auto strip_shape(const FieldShape& f) -> StripShape {

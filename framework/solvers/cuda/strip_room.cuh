@@ -11,7 +11,7 @@ constexpr int strip_threads = 256;
 /// Warps 0 and 4 share a scheduler, on which the chain should find nothing that keeps its shuffles waiting.
 constexpr int receiver = 4;
 
-THALWEG_PORTABLE auto helper_number(int warp) -> int {
+THALWEG_HD auto helper_number(int warp) -> int {
     return warp < receiver ? warp - 1 : warp - 2;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "solvers/cuda/check.cuh"
 #include "solvers/cuda/chunk.cuh"
 #include "solvers/cuda/line_methods.cuh"
 #include "solvers/cuda/line_source.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::cuda {
 namespace kernel {
@@ -71,7 +71,7 @@ __global__ void __launch_bounds__(thomas_threads)
             }
         }
     }
-    if (!broken && !finite(x)) {
+    if (!broken && !is_number(x)) {
         line.report(FaultKind::not_finite, 0);
     }
 }
@@ -89,7 +89,7 @@ void thomas(const LineJob<Real>& job) {
     kernel::thomas<Real>
         <<<static_cast<unsigned>(blocks), kernel::thomas_threads, 0, static_cast<cudaStream_t>(job.stream)>>>(
             PlainSource<Real>(job), static_cast<Real*>(job.workspace));
-    check_cuda(cudaGetLastError(), "queue a line a thread");
+    compute::check_cuda(cudaGetLastError(), "queue a line a thread");
 }
 
 template auto thomas_bytes<float>(const Lines&) -> std::size_t;

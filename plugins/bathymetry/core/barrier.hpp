@@ -3,7 +3,9 @@
 
 #pragma once
 
-#include "bathymetry/core/vertex_mean.hpp"
+#include <cstdint>
+
+#include "bathymetry/core/bed_view.hpp"
 
 // A barrier on the ground, written once for the CPU and for CUDA.
 namespace thalweg::bathymetry {
@@ -19,7 +21,7 @@ struct barrier_times {
     double duration = 0;  ///< from begun to fully there, linear in time
     double until = 0;     ///< from then on it is gone
 
-    THALWEG_BED_HD auto share(double begun, double now) const -> double {
+    THALWEG_HD auto share(double begun, double now) const -> double {
         if (now < begun || now >= until) {
             return 0;
         }
@@ -30,13 +32,13 @@ struct barrier_times {
 
 /// Lets the barrier begin where the water at a cell stands above a threshold. One call an interval.
 struct barrier_trigger {
-    real_view level;  ///< m at cells, NaN where dry
+    compute::AnyValues level;  ///< m at cells, NaN where dry
     std::ptrdiff_t cell;
     double threshold;  ///< m
     double now;        ///< s
     double* begun;     ///< s, in the executor's memory; far in the future: not yet
 
-    THALWEG_BED_HD void operator()() const {
+    THALWEG_HD void operator()(std::int64_t) const {
         if (now < *begun && level[cell] > threshold) {
             *begun = now;
         }
@@ -47,32 +49,26 @@ struct barrier_trigger {
 /// then.
 struct barrier_vertex {
     bed_view bed;
-    real_view before;  ///< change so far [m], or none
+    compute::AnyValues before;  ///< change so far [m], or none
     bool before_at_vertices;
     const double* drawn;  ///< crest, height or level [m] at vertices, NaN where there is no barrier
     barrier_rule rule;
     barrier_times times;
     double now;
     const double* begun;
-    float* single;  ///< the change [m] at vertices: one of these two
-    double* wide;   ///< is null
+    compute::AnyTarget change;  ///< [m] at vertices
 
-    THALWEG_BED_HD void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const auto k = bed.vertex(i, j);
-        const double change = before_at(i, j, k);
+        const double so_far = before_at(i, j, k);
         const double share = times.share(*begun, now);
-        const double own = share > 0 && !is_missing(drawn[k]) ? rise(i, j, k, change) : 0.0;
-        const double result = change + share * own;
-        if (wide != nullptr) {
-            wide[k] = result;
-        } else {
-            single[k] = static_cast<float>(result);
-        }
+        const double own = share > 0 && !is_missing(drawn[k]) ? rise(i, j, k, so_far) : 0.0;
+        change.put(k, so_far + share * own);
     }
 
   private:
-    THALWEG_BED_HD auto before_at(int i, int j, std::ptrdiff_t k) const -> double {
-        if (!before) {
+    THALWEG_HD auto before_at(int i, int j, std::ptrdiff_t k) const -> double {
+        if (!before.given()) {
             return 0;
         }
         if (before_at_vertices) {
@@ -81,13 +77,13 @@ struct barrier_vertex {
         return vertex_mean(before, bed, i, j).value_or(0);
     }
 
-    THALWEG_BED_HD auto rise(int i, int j, std::ptrdiff_t k, double change) const -> double {
+    THALWEG_HD auto rise(int i, int j, std::ptrdiff_t k, double so_far) const -> double {
         if (rule == barrier_rule::raise_by) {
             return drawn[k];
         }
         const double first =
             bed.at_vertices ? bed.bed[k] : vertex_mean(bed.bed, bed, i, j).value_or(drawn[k]);
-        const double missing = is_missing(first) ? 0.0 : drawn[k] - (first + change);
+        const double missing = is_missing(first) ? 0.0 : drawn[k] - (first + so_far);
         const bool up = rule == barrier_rule::raise_to;
         return (up && missing > 0) || (!up && missing < 0) ? missing : 0.0;
     }

@@ -52,7 +52,7 @@ auto name_in(std::string_view comment) -> std::string {
     return std::string(trimmed(comment.substr(0, comment.find(" ("))));
 }
 
-auto fields_of(std::string_view line) -> std::vector<std::string_view> {
+auto words_of(std::string_view line) -> std::vector<std::string_view> {
     std::vector<std::string_view> fields;
     while (!(line = trimmed(line)).empty()) {
         const auto end = std::min(line.find_first_of(" \t"), line.size());
@@ -81,7 +81,7 @@ class boundary_file {
 
     void read_line(std::string_view text, std::size_t line) {
         const auto hash = std::min(text.find('#'), text.size());
-        const auto fields = fields_of(text.substr(0, hash));
+        const auto fields = words_of(text.substr(0, hash));
         if (fields.empty()) {
             return;
         }

@@ -5,13 +5,13 @@
 
 #include <limits>
 
-#include "bathymetry/core/vertex_mean.hpp"
+#include "bathymetry/core/bed_view.hpp"
 
 namespace thalweg::bathymetry {
 
 auto values_at_vertices(const cell_field& field) -> std::vector<double> {
     const auto& grid = field.grid;
-    const bed_view ground{{nullptr, field.values.data()}, false, grid.nx, grid.ny};
+    const bed_view ground{compute::AnyValues(field.values.data()), false, grid.nx, grid.ny};
     std::vector<double> result;
     result.reserve(static_cast<std::size_t>(grid.nx + 1) * static_cast<std::size_t>(grid.ny + 1));
     for (int j = 0; j <= grid.ny; ++j) {

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <thalweg/compute/field_values.hpp>
+
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
@@ -15,14 +17,6 @@ namespace thalweg::bathymetry {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::max();
-
-auto view_of(const Input& input) -> real_view {
-    if (!input->connected() || !input->has_data()) {
-        return {};
-    }
-    return input->dtype() == THW_F64 ? real_view{nullptr, input->data<const double>()}
-                                     : real_view{input->data<const float>(), nullptr};
-}
 
 /// From cells to all four corners of each; where cells meet, the highest or the lowest wins.
 auto spread_to_corners(const raster_grid& grid, const std::vector<double>& cells, bool highest)
@@ -115,7 +109,7 @@ void BarrierNode::negotiate() {
     change_.set_grid(grid).set_element(bed_->dtype()).set_location(THW_AT_NODE);
 }
 
-void BarrierNode::start() {
+void BarrierNode::start(void* stream) {
     if (!bed_->has_data()) {
         throw Error("the barrier has no ground when it starts")
             .about("bed")
@@ -136,9 +130,9 @@ void BarrierNode::start() {
     shapes_.clear();
     const auto corners = spread_to_corners(grid, cells, !lowers);
     const double begin = watch_.is_set() ? never : at_.is_set() ? *at_ : 0;
-    executor_ = on_cuda_ ? make_cuda_barrier_executor() : make_cpu_barrier_executor();
-    drawn_ = executor_->hold(corners);
-    begun_ = executor_->hold({begin});
+    work_ = make_barrier_work(on_cuda_, stream);
+    drawn_ = work_->hold(corners);
+    begun_ = work_->hold({begin});
     if (on_cuda_) {
         count_copy(THW_TO_DEVICE, (corners.size() + 1) * sizeof(double));
     }
@@ -146,7 +140,7 @@ void BarrierNode::start() {
 
 auto BarrierNode::ground() const -> bed_view {
     const Grid grid = bed_->grid();
-    return {view_of(bed_), bed_->location() == THW_AT_NODE, static_cast<int>(grid.nx),
+    return {compute::values_of(*bed_), bed_->location() == THW_AT_NODE, static_cast<int>(grid.nx),
             static_cast<int>(grid.ny)};
 }
 
@@ -154,36 +148,32 @@ auto BarrierNode::trigger(const Step& step) const -> barrier_trigger {
     const Grid grid = bed_->grid();
     const auto i = static_cast<int>(((*watch_)[0] - grid.x0) / grid.dx);
     const auto j = static_cast<int>(((*watch_)[1] - grid.y0) / grid.dy);
-    return {view_of(level_), ground().cell(i, j), *threshold_, step.t0, begun_};
+    return {compute::values_of(*level_), ground().cell(i, j), *threshold_, step.t0, begun_};
 }
 
 auto BarrierNode::vertex(const Step& step) const -> barrier_vertex {
     barrier_vertex v{};
     v.bed = ground();
-    v.before = view_of(before_);
+    v.before = compute::values_of(*before_);
     v.before_at_vertices = before_->connected() && before_->location() == THW_AT_NODE;
     v.drawn = drawn_;
     v.rule = rule();
     v.times = {*duration_, until_.is_set() ? *until_ : never};
     v.now = step.t0;
     v.begun = begun_;
-    if (change_->dtype() == THW_F64) {
-        v.wide = change_->data<double>();
-    } else {
-        v.single = change_->data<float>();
-    }
+    v.change = compute::target_of(*change_);
     return v;
 }
 
 void BarrierNode::run(const Step& step) {
-    if (!executor_) {
-        start();
+    if (!work_) {
+        start(step.stream);
     }
     if (watch_.is_set() && level_->has_data()) {
-        executor_->run(trigger(step), step.stream);
+        work_->run(trigger(step));
     }
     if (change_->has_data()) {
-        executor_->run(vertex(step), step.stream);
+        work_->run(vertex(step));
     }
 }
 

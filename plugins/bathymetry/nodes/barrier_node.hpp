@@ -9,7 +9,7 @@
 
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/barrier_executor.hpp"
+#include "bathymetry/core/barrier_work.hpp"
 #include "bathymetry/core/draw_shapes.hpp"
 
 namespace thalweg::bathymetry {
@@ -92,11 +92,11 @@ class BarrierNode final : public Node {
     auto trigger(const Step& step) const -> barrier_trigger;
     auto vertex(const Step& step) const -> barrier_vertex;
     void check_watch() const;
-    void start();
+    void start(void* stream);
 
     bool on_cuda_ = false;
     std::vector<gis::Shape> shapes_;
-    std::unique_ptr<barrier_executor> executor_;
+    std::unique_ptr<BarrierWork> work_;
     const double* drawn_ = nullptr;
     double* begun_ = nullptr;
 };

@@ -6,21 +6,15 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <sstream>
 #include <utility>
 
 #include <thalweg/error.hpp>
+#include <thalweg/number_text.hpp>
 
 namespace thalweg::bathymetry {
 namespace {
 
 constexpr const char* example = R"({"1": 0.03, "2": 0.1, "other": 0.05})";
-
-auto text_of(double value) -> std::string {
-    std::ostringstream text;
-    text << value;
-    return text.str();
-}
 
 /// The whole number that a text is, or nothing.
 auto number_of(const std::string& text) -> std::optional<double> {
@@ -60,10 +54,10 @@ void class_values::apply(std::vector<double>& numbers) const {
         const double number = *unknown;
         throw Error("a class of the raster has no value")
             .about(name_)
-            .found(text_of(number) + " in " +
+            .found(number_text(number) + " in " +
                    std::to_string(std::count(numbers.begin(), numbers.end(), number)) + " cells")
             .expected("a value for every class that occurs")
-            .remedy("add \"" + text_of(number) + "\", or \"other\" for all that are not named");
+            .remedy("add \"" + number_text(number) + "\", or \"other\" for all that are not named");
     }
     for (double& number : numbers) {
         const auto value = values_.find(number);

@@ -8,6 +8,8 @@
 #include <cctype>
 #include <limits>
 
+#include <thalweg/compute/field_values.hpp>
+
 namespace thalweg::bathymetry {
 
 auto to_field_grid(const raster_grid& grid, const std::string& vertical_datum) -> Grid {
@@ -27,25 +29,22 @@ auto to_raster_grid(const Grid& grid) -> raster_grid {
 }
 
 auto values_of(const Field& field) -> std::vector<double> {
-    const auto count = static_cast<std::size_t>(field.extent().count());
-    if (field.dtype() == THW_F64) {
-        const auto* data = field.data<const double>();
-        return {data, data + count};
+    const auto values = compute::values_of(field);
+    std::vector<double> copy(static_cast<std::size_t>(field.extent().count()));
+    for (std::size_t k = 0; k < copy.size(); ++k) {
+        copy[k] = values[static_cast<std::ptrdiff_t>(k)];
     }
-    const auto* data = field.data<const float>();
-    return {data, data + count};
+    return copy;
 }
 
 void fill(const Output& output, const std::vector<double>& values) {
     if (!output->has_data()) {
         return;
     }
-    if (output->dtype() == THW_F64) {
-        std::copy(values.begin(), values.end(), output->data<double>());
-        return;
+    const auto target = compute::target_of(*output);
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        target.put(static_cast<std::ptrdiff_t>(k), values[k]);
     }
-    std::transform(values.begin(), values.end(), output->data<float>(),
-                   [](double v) { return static_cast<float>(v); });
 }
 
 auto element_of(const std::string& precision) -> thw_dtype {

@@ -2,32 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
+#include <thalweg/compute/any_values.hpp>
 #include <thalweg/compute/scalar.hpp>
 
 namespace thalweg::sediment {
 
+using compute::AnyValues;
 using compute::is_number;
-
-/// Values in float or in double, or none, in the executor's memory; borrowed.
-struct AnyValues {
-    const float* single = nullptr;
-    const double* twice = nullptr;
-
-    AnyValues() = default;
-
-    explicit AnyValues(const float* values) : single(values) {}
-
-    explicit AnyValues(const double* values) : twice(values) {}
-
-    THALWEG_HD auto given() const -> bool { return single != nullptr || twice != nullptr; }
-
-    THALWEG_HD auto operator[](std::ptrdiff_t k) const -> double {
-        return single != nullptr ? static_cast<double>(single[k]) : twice[k];
-    }
-};
 
 /// The flow over a step of transport. Cells nx x ny, row 0 in the south.
 struct FlowFields {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <thalweg/compute/any_values.hpp>
 #include <thalweg/grid.hpp>
 
 namespace thalweg::view {
@@ -17,25 +18,24 @@ class field_view {
   public:
     field_view() = default;
 
-    field_view(const float* values, cell_index size) : floats_(values), size_(size) {}
+    field_view(compute::AnyValues values, cell_index size) : values_(values), size_(size) {}
 
-    field_view(const double* values, cell_index size) : doubles_(values), size_(size) {}
+    field_view(const float* values, cell_index size) : field_view(compute::AnyValues(values), size) {}
 
-    auto operator[](cell_index k) const -> double {
-        return floats_ != nullptr ? static_cast<double>(floats_[k]) : doubles_[k];
-    }
+    field_view(const double* values, cell_index size) : field_view(compute::AnyValues(values), size) {}
+
+    auto operator[](cell_index k) const -> double { return values_[k]; }
 
     auto size() const -> cell_index { return size_; }
 
     auto empty() const -> bool { return size_ == 0; }
 
-    auto floats() const -> const float* { return floats_; }
+    auto floats() const -> const float* { return values_.single; }
 
-    auto doubles() const -> const double* { return doubles_; }
+    auto doubles() const -> const double* { return values_.twice; }
 
   private:
-    const float* floats_ = nullptr;
-    const double* doubles_ = nullptr;
+    compute::AnyValues values_;
     cell_index size_ = 0;
 };
 

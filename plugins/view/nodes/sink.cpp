@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/nodes/sink.hpp"
 
+#include <thalweg/compute/field_values.hpp>
+
 namespace thalweg::view {
 
 auto view_of(const Field& field) -> field_view {
-    if (!field.connected() || !field.has_data()) {
-        return {};
-    }
-    const auto size = field.extent().count();
-    return field.dtype() == THW_F64 ? field_view(field.data<const double>(), size)
-                                    : field_view(field.data<const float>(), size);
+    const auto values = compute::values_of(field);
+    return values.given() ? field_view(values, field.extent().count()) : field_view();
 }
 
 void require_metres(const Grid& grid, const std::string& purpose) {

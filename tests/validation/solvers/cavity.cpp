@@ -22,7 +22,7 @@ struct SetWalls {
     const double* psi;
     double* omega;
 
-    THALWEG_PORTABLE auto wanted(int i, int j) const -> double {
+    THALWEG_HD auto wanted(int i, int j) const -> double {
         const bool lid = j == mesh.ny - 1;
         const int near_i = i == 0 ? 1 : i == mesh.nx - 1 ? i - 1 : i;
         const int near_j = j == 0 ? 1 : lid ? j - 1 : j;
@@ -31,7 +31,7 @@ struct SetWalls {
                               lid ? -lid_speed : 0);
     }
 
-    THALWEG_PORTABLE void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const bool corner = (i == 0 || i == mesh.nx - 1) && (j == 0 || j == mesh.ny - 1);
         if (mesh.on_edge(i, j) && !corner) {  // no row uses a corner
             const auto at = mesh.at(i, j);

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # The square in a channel.
-thalweg_physics(thalweg_solver_cases cylinder_flow.cpp)
+thalweg_compute_sources(thalweg_solver_cases cylinder_flow.cpp)
 target_sources(thalweg_solver_cases PRIVATE cylinder_forces.cpp cylinder_runs.cpp)
 target_sources(thalweg_solver_judges PRIVATE cylinder_case.cpp)
 target_sources(validate_solvers PRIVATE cylinder_test.cpp)

@@ -35,11 +35,11 @@ struct CylinderChannel {
     }
 
     /// On the square or inside it.
-    THALWEG_PORTABLE auto solid(int i, int j) const -> bool {
+    THALWEG_HD auto solid(int i, int j) const -> bool {
         return i >= left && i <= right && j >= low && j <= high;
     }
 
-    THALWEG_PORTABLE auto flows(int i, int j) const -> bool { return !mesh.on_edge(i, j) && !solid(i, j); }
+    THALWEG_HD auto flows(int i, int j) const -> bool { return !mesh.on_edge(i, j) && !solid(i, j); }
 
     /// Stream function and vorticity of the inflow, u = 4 y/H (1 - y/H).
     auto inflow_stream(int j) const -> double {

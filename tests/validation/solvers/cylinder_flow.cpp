@@ -19,7 +19,7 @@ struct FindCarrier {
     const double *psi, *before;
     double* carrier;
 
-    THALWEG_PORTABLE void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const auto at = mesh.at(i, j);
         carrier[at] = 1.5 * psi[at] - 0.5 * before[at];
     }
@@ -32,8 +32,7 @@ struct MakeTransport {
     double *west, *east, *south, *north, *centre, *excess, *source;
 
     // The coefficient of the node on in direction d; adds to what the matrix leaves out.
-    THALWEG_PORTABLE auto couple(int i, int j, Direction d, std::int64_t left, double& left_out) const
-        -> double {
+    THALWEG_HD auto couple(int i, int j, Direction d, std::int64_t left, double& left_out) const -> double {
         const double h = fields.channel.mesh.dx;
         const auto at = fields.channel.mesh.at(i, j);
         const double out = outflow(fields, at, d.stride, left);
@@ -42,12 +41,12 @@ struct MakeTransport {
     }
 
     // A corner's vorticity is another along y than the one that the arrays hold.
-    THALWEG_PORTABLE auto corner(int i, int j, Direction d, double coefficient) const -> double {
+    THALWEG_HD auto corner(int i, int j, Direction d, double coefficient) const -> double {
         const auto at = fields.channel.mesh.at(i, j) + d.stride;
         return coefficient * (seen_vorticity(fields, i, j, d, 1) - fields.omega[at]);
     }
 
-    THALWEG_PORTABLE void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const auto at = fields.channel.mesh.at(i, j);
         if (!fields.channel.flows(i, j)) {
             west[at] = east[at] = south[at] = north[at] = source[at] = 0;
@@ -75,7 +74,7 @@ struct CarryVorticityOut {
     double courant;
     double* omega;
 
-    THALWEG_PORTABLE void operator()(int, int j) const {
+    THALWEG_HD void operator()(int, int j) const {
         const auto at = mesh.at(mesh.nx - 1, j);
         omega[at] -= courant * (omega[at] - omega[at - 1]);
     }
@@ -88,7 +87,7 @@ struct GuessStream {
     const double *psi, *before;
     double* next;
 
-    THALWEG_PORTABLE void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const auto at = mesh.at(i, j);
         const bool outlet = i == mesh.nx - 1;
         next[at] = outlet ? psi[at] - courant * (psi[at] - psi[at - 1]) : 2 * psi[at] - before[at];
@@ -102,7 +101,7 @@ struct AddCirculation {
     bool begin;
     double* wanted;
 
-    THALWEG_PORTABLE void operator()(int, int) const {
+    THALWEG_HD void operator()(int, int) const {
         const SquareSums sums = square_sums(fields, viscosity);
         *wanted = (begin ? sums.circulation : *wanted) + half_step * sums.rate;
     }
@@ -112,7 +111,7 @@ struct FindSquare {
     CylinderFields now, unit;
     double *wanted, *missing;
 
-    THALWEG_PORTABLE void operator()(int, int) const {
+    THALWEG_HD void operator()(int, int) const {
         *missing = (*wanted - square_sums(now, 0).circulation) / square_sums(unit, 0).circulation;
     }
 };
@@ -122,7 +121,7 @@ struct TakeStream {
     const double *next, *unit, *missing;
     double *psi, *before;
 
-    THALWEG_PORTABLE void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const auto at = mesh.at(i, j);
         before[at] = psi[at];
         psi[at] = next[at] + *missing * unit[at];
@@ -134,7 +133,7 @@ struct FindWalls {
     CylinderFields fields;
     double* omega;
 
-    THALWEG_PORTABLE void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const CylinderChannel& c = fields.channel;
         const std::int64_t row = c.mesh.nx;
         const bool along = i > 0 && i < c.mesh.nx - 1;

@@ -23,8 +23,7 @@ struct CylinderFields {
 
 /// omega of the node `count` on from (i, j), as seen from there: that of a node of the square follows from
 /// psi at the node before, and so is another along x than along y at a corner.
-THALWEG_PORTABLE auto seen_vorticity(const CylinderFields& f, int i, int j, Direction d, int count)
-    -> double {
+THALWEG_HD auto seen_vorticity(const CylinderFields& f, int i, int j, Direction d, int count) -> double {
     const auto at = f.channel.mesh.at(i, j) + count * d.stride;
     if (f.channel.solid(i + count * d.i, j + count * d.j)) {
         return wall_vorticity(f.psi[at], f.psi[at - d.stride], f.channel.mesh.dx, 0);
@@ -34,8 +33,8 @@ THALWEG_PORTABLE auto seen_vorticity(const CylinderFields& f, int i, int j, Dire
 
 /// Velocity out of the cell of `at` through its face in a direction, from the carrier at the face's two ends;
 /// what enters a cell leaves it. `left` is a quarter turn to the left of the direction.
-THALWEG_PORTABLE auto outflow(const CylinderFields& f, std::int64_t at, std::int64_t stride,
-                              std::int64_t left) -> double {
+THALWEG_HD auto outflow(const CylinderFields& f, std::int64_t at, std::int64_t stride, std::int64_t left)
+    -> double {
     const double* c = f.carrier;
     return (c[at + left] + c[at + stride + left] - c[at - left] - c[at + stride - left]) /
            (4 * f.channel.mesh.dx);
@@ -43,7 +42,7 @@ THALWEG_PORTABLE auto outflow(const CylinderFields& f, std::int64_t at, std::int
 
 /// How QUICK's value on the face in direction d differs from the mean of its two nodes (Leonard 1979). `out`:
 /// velocity there. None where the flow comes from a boundary.
-THALWEG_PORTABLE auto quick_excess(const CylinderFields& f, int i, int j, Direction d, double out) -> double {
+THALWEG_HD auto quick_excess(const CylinderFields& f, int i, int j, Direction d, double out) -> double {
     const Direction back = {-d.i, -d.j, -d.stride};
     const double here = f.omega[f.channel.mesh.at(i, j)];
     const double next = seen_vorticity(f, i, j, d, 1);
@@ -61,8 +60,8 @@ struct SquareSums {
     double circulation = 0, rate = 0;
 };
 
-THALWEG_PORTABLE void add_link(SquareSums& sums, const CylinderFields& f, double viscosity, int i, int j,
-                               Direction to_square, std::int64_t left) {
+THALWEG_HD void add_link(SquareSums& sums, const CylinderFields& f, double viscosity, int i, int j,
+                         Direction to_square, std::int64_t left) {
     const auto at = f.channel.mesh.at(i, j);
     const double out = outflow(f, at, to_square.stride, left);
     const double wall = seen_vorticity(f, i, j, to_square, 1);
@@ -72,7 +71,7 @@ THALWEG_PORTABLE void add_link(SquareSums& sums, const CylinderFields& f, double
     sums.rate += viscosity * (here - wall) + f.channel.mesh.dx * out * face;
 }
 
-THALWEG_PORTABLE auto square_sums(const CylinderFields& f, double viscosity) -> SquareSums {
+THALWEG_HD auto square_sums(const CylinderFields& f, double viscosity) -> SquareSums {
     const CylinderChannel& c = f.channel;
     const std::int64_t row = c.mesh.nx;
     SquareSums sums;

@@ -16,7 +16,7 @@ struct MakeHeat {
     double fourier;
     double *west, *east, *south, *north, *centre;
 
-    THALWEG_PORTABLE void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const auto at = mesh.at(i, j);
         const double neighbour = mesh.on_edge(i, j) ? 0 : -fourier;
         west[at] = neighbour;
@@ -32,7 +32,7 @@ struct Copy {
     const double* from;
     double* to;
 
-    THALWEG_PORTABLE void operator()(int i, int j) const { to[mesh.at(i, j)] = from[mesh.at(i, j)]; }
+    THALWEG_HD void operator()(int i, int j) const { to[mesh.at(i, j)] = from[mesh.at(i, j)]; }
 };
 
 auto iterates(HeatMethod method) -> bool {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "solvers/portable.hpp"
+#include "thalweg/compute/hd.hpp"
 #include "thalweg/solvers/lines.hpp"
 
 namespace thalweg::solvers::validation {
@@ -14,11 +14,9 @@ struct Mesh {
     int nx = 0, ny = 0;
     double dx = 0, dy = 0;
 
-    THALWEG_PORTABLE auto at(int i, int j) const -> std::int64_t {
-        return i + static_cast<std::int64_t>(j) * nx;
-    }
+    THALWEG_HD auto at(int i, int j) const -> std::int64_t { return i + static_cast<std::int64_t>(j) * nx; }
 
-    THALWEG_PORTABLE auto on_edge(int i, int j) const -> bool {
+    THALWEG_HD auto on_edge(int i, int j) const -> bool {
         return i == 0 || j == 0 || i == nx - 1 || j == ny - 1;
     }
 

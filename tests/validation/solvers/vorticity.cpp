@@ -14,7 +14,7 @@ namespace {
 struct RowStore {
     double *west, *east, *south, *north, *centre;
 
-    THALWEG_PORTABLE void put(std::int64_t at, const Row& row) const {
+    THALWEG_HD void put(std::int64_t at, const Row& row) const {
         west[at] = row.west;
         east[at] = row.east;
         south[at] = row.south;
@@ -33,7 +33,7 @@ struct MakeDiffusion {
     double rate;
     RowStore rows;
 
-    THALWEG_PORTABLE void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const auto at = mesh.at(i, j);
         rows.put(at, unknown[at] != 0 ? diffusion_row(mesh, rate) : given_row());
     }
@@ -45,7 +45,7 @@ struct MakeCentre {
     double rate;
     double* centre;
 
-    THALWEG_PORTABLE void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const auto at = mesh.at(i, j);
         centre[at] = unknown[at] != 0 ? diffusion_row(mesh, rate).centre : 1;
     }
@@ -58,7 +58,7 @@ struct MakeTransport {
     double viscosity, rate;
     RowStore rows;
 
-    THALWEG_PORTABLE void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const auto at = mesh.at(i, j);
         rows.put(at, unknown[at] != 0 ? transport_row(mesh, velocity_at(mesh, psi, i, j), viscosity, rate)
                                       : given_row());
@@ -72,7 +72,7 @@ struct MakeRight {
     const double *omega, *given;
     double* right;
 
-    THALWEG_PORTABLE void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int j) const {
         const auto at = mesh.at(i, j);
         right[at] = unknown[at] != 0 ? omega[at] : given != nullptr ? given[at] : 0;
     }

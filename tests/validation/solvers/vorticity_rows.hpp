@@ -19,19 +19,19 @@ struct Velocity {
 };
 
 /// Of a node whose value is given: x = right.
-THALWEG_PORTABLE auto given_row() -> Row {
+THALWEG_HD auto given_row() -> Row {
     return {0, 0, 0, 0, 1};
 }
 
 /// rate x - laplace x.
-THALWEG_PORTABLE auto diffusion_row(const Mesh& m, double rate) -> Row {
+THALWEG_HD auto diffusion_row(const Mesh& m, double rate) -> Row {
     const double x = 1 / (m.dx * m.dx);
     const double y = 1 / (m.dy * m.dy);
     return {-x, -x, -y, -y, rate + 2 * (x + y)};
 }
 
 /// rate x + u x_x + v x_y - nu laplace x, by central differences.
-THALWEG_PORTABLE auto transport_row(const Mesh& m, Velocity w, double nu, double rate) -> Row {
+THALWEG_HD auto transport_row(const Mesh& m, Velocity w, double nu, double rate) -> Row {
     const double x = nu / (m.dx * m.dx);
     const double y = nu / (m.dy * m.dy);
     const double along_x = w.u / (2 * m.dx);
@@ -40,15 +40,14 @@ THALWEG_PORTABLE auto transport_row(const Mesh& m, Velocity w, double nu, double
 }
 
 /// Of a node that is not on an edge.
-THALWEG_PORTABLE auto velocity_at(const Mesh& m, const double* psi, int i, int j) -> Velocity {
+THALWEG_HD auto velocity_at(const Mesh& m, const double* psi, int i, int j) -> Velocity {
     return {(psi[m.at(i, j + 1)] - psi[m.at(i, j - 1)]) / (2 * m.dy),
             (psi[m.at(i - 1, j)] - psi[m.at(i + 1, j)]) / (2 * m.dx)};
 }
 
 /// Vorticity of a wall (Thom 1933) from psi there and at the next node, `distance` off; `inward` is what the
 /// wall's own speed makes of the derivative of psi away from the wall: 0 for one at rest, -u for a lid.
-THALWEG_PORTABLE auto wall_vorticity(double psi_wall, double psi_next, double distance, double inward)
-    -> double {
+THALWEG_HD auto wall_vorticity(double psi_wall, double psi_next, double distance, double inward) -> double {
     return 2 * (psi_wall - psi_next + distance * inward) / (distance * distance);
 }
 

@@ -10,7 +10,7 @@ namespace thalweg::compute {
 
 /// Work that was queued once on a capturing stream and is launched again and again as one CUDA graph. It is
 /// neither thread-safe nor copyable, and must not outlive the device's context. Errors of CUDA become
-/// std::runtime_error.
+/// Error.
 class CapturedGraph {
   public:
     CapturedGraph() = default;

@@ -2,17 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cuda_runtime.h>
+#include <cuda_runtime_api.h>
 
-#include <stdexcept>
 #include <string>
+
+#include "../error.hpp"
 
 namespace thalweg::compute {
 
-/// Throws std::runtime_error with the task of CUDA ("allocate device memory") and the reason of its failure.
-inline void check_cuda(cudaError_t code, const char* what) {
+/// Throws Error with the task of CUDA ("allocate device memory") and the reason of its failure. Also for
+/// sources that nvcc does not compile.
+inline void check_cuda(cudaError_t code, const char* task) {
     if (code != cudaSuccess) {
-        throw std::runtime_error(std::string("CUDA cannot ") + what + ": " + cudaGetErrorString(code));
+        throw Error(std::string("CUDA cannot ") + task + ": " + cudaGetErrorString(code));
     }
 }
 

@@ -5,6 +5,7 @@
 #include <omp.h>
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <vector>
@@ -18,7 +19,8 @@ namespace thalweg::compute {
 /// argument-dependent lookup.
 class CpuExecutor {
   public:
-    explicit CpuExecutor(int threads) : threads_(threads > 0 ? threads : omp_get_max_threads()) {}
+    /// 0 threads: as many as OpenMP offers.
+    explicit CpuExecutor(int threads = 0) : threads_(threads > 0 ? threads : omp_get_max_threads()) {}
 
     auto threads() const -> int { return threads_; }
 
@@ -43,14 +45,46 @@ class CpuExecutor {
         return p;
     }
 
+    /// Returns a copy of the values in memory of the executor.
+    template <class T>
+    auto hold(const std::vector<T>& values) -> T* {
+        T* p = allocate<T>(values.size());
+        upload(p, values.data(), values.size() * sizeof(T));
+        return p;
+    }
+
+    /// Calls f(k) for all k < count: for cells of meshes and other lists.
+    template <class Function>
+    void for_each(std::int64_t count, const Function& function) const {
+        if (count <= short_list) {
+            for (std::int64_t k = 0; k < count; ++k) {
+                function(k);
+            }
+            return;
+        }
+#pragma omp parallel for schedule(static) num_threads(threads_)
+        for (std::int64_t k = 0; k < count; ++k) {
+            function(k);
+        }
+    }
+
     /// Calls f(i, j) for all i < width, j < height.
     template <class Function>
     void for_each(int width, int height, const Function& function) const {
-#pragma omp parallel for schedule(static) num_threads(threads_) if (height > 1)
-        for (int j = 0; j < height; ++j) {
+        const auto row = [&](int j) {
             for (int i = 0; i < width; ++i) {
                 function(i, j);
             }
+        };
+        if (is_short(width, height)) {
+            for (int j = 0; j < height; ++j) {
+                row(j);
+            }
+            return;
+        }
+#pragma omp parallel for schedule(static) num_threads(threads_)
+        for (int j = 0; j < height; ++j) {
+            row(j);
         }
     }
 
@@ -66,7 +100,7 @@ class CpuExecutor {
     template <class Function, class Sums>
     void reduce_to(int width, int height, const Function& function, Sums* out) const {
         std::vector<Sums> rows(static_cast<std::size_t>(height));
-#pragma omp parallel for schedule(static) num_threads(threads_)
+#pragma omp parallel for schedule(static) num_threads(threads_) if (!is_short(width, height))
         for (int j = 0; j < height; ++j) {
             Sums row = {};
             for (int i = 0; i < width; ++i) {
@@ -101,15 +135,24 @@ class CpuExecutor {
         copy(to, host, bytes);
     }
 
-  private:
-    struct Free {
-        void operator()(void* p) const { ::operator delete(p, std::align_val_t(64)); }
-    };
-
-    // Accepts null pointers if there is nothing to copy, unlike std::memcpy.
+    /// Copies within memory of the executor. Accepts null pointers if there is nothing to copy, unlike
+    /// std::memcpy.
     static void copy(void* to, const void* from, std::size_t bytes) {
         std::copy_n(static_cast<const std::byte*>(from), bytes, static_cast<std::byte*>(to));
     }
+
+  private:
+    // Loops up to these lengths wake no thread, which would take longer than the loop.
+    static constexpr std::int64_t short_list = 1024;
+    static constexpr std::int64_t short_grid = 64;  // few, since a cell may stand for much work
+
+    static auto is_short(int width, int height) -> bool {
+        return height <= 1 || std::int64_t{width} * height <= short_grid;
+    }
+
+    struct Free {
+        void operator()(void* p) const { ::operator delete(p, std::align_val_t(64)); }
+    };
 
     int threads_;
     std::vector<std::unique_ptr<void, Free>> owned_;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -23,6 +24,14 @@ __global__ void __launch_bounds__(loop_block) for_each(int width, int height, Fu
     const int i = static_cast<int>(blockIdx.x * loop_block + threadIdx.x);
     for (int j = static_cast<int>(blockIdx.y); i < width && j < height; j += static_cast<int>(gridDim.y)) {
         function(i, j);
+    }
+}
+
+template <class Function>
+__global__ void __launch_bounds__(loop_block) for_each_of_list(std::int64_t count, Function function) {
+    const std::int64_t k = std::int64_t{blockIdx.x} * loop_block + threadIdx.x;
+    if (k < count) {
+        function(k);
     }
 }
 
@@ -87,7 +96,7 @@ __global__ void __launch_bounds__(loop_block)
 
 /// Memory and loops over grids on a CUDA device, with the interface of CpuExecutor (cpu_executor.hpp).
 /// Everything is queued on one borrowed stream; only functions that copy results to the host wait. Errors of
-/// CUDA become std::runtime_error that names the task.
+/// CUDA become an Error that names the task.
 class CudaExecutor {
   public:
     explicit CudaExecutor(cudaStream_t stream) : stream_(stream) {}
@@ -125,6 +134,25 @@ class CudaExecutor {
         return static_cast<T*>(p);
     }
 
+    /// Returns a copy of the values in memory of the executor; waits.
+    template <class T>
+    auto hold(const std::vector<T>& values) -> T* {
+        T* p = allocate<T>(values.size());
+        upload(p, values.data(), values.size() * sizeof(T));
+        return p;
+    }
+
+    /// Calls f(k) for all k < count, at most 2.7e11: for cells of meshes and other lists.
+    template <class Function>
+    void for_each(std::int64_t count, const Function& function) const {
+        if (count <= 0) {
+            return;
+        }
+        const auto blocks = static_cast<unsigned>((count + kernel::loop_block - 1) / kernel::loop_block);
+        kernel::for_each_of_list<<<blocks, kernel::loop_block, 0, stream_>>>(count, function);
+        check_cuda(cudaGetLastError(), "run a loop over a list");
+    }
+
     /// Calls f(i, j) for all i < width, j < height.
     template <class Function>
     void for_each(int width, int height, const Function& function) const {
@@ -152,7 +180,9 @@ class CudaExecutor {
     template <class Function, class Sums>
     void reduce_to(int width, int height, const Function& function, Sums* out) {
         Sums* rows = room_for<Sums>(height);
-        kernel::reduce_rows<<<height, kernel::loop_block, 0, stream_>>>(width, function, rows);
+        if (height > 0) {
+            kernel::reduce_rows<<<height, kernel::loop_block, 0, stream_>>>(width, function, rows);
+        }
         kernel::reduce_all<<<1, kernel::loop_block, 0, stream_>>>(height, rows, out);
         check_cuda(cudaGetLastError(), "run a reduction over cells");
     }
@@ -165,6 +195,11 @@ class CudaExecutor {
         }
         kernel::reduce_groups<<<groups, kernel::loop_block, 0, stream_>>>(function, out);
         check_cuda(cudaGetLastError(), "run a reduction over groups");
+    }
+
+    /// Copies within memory of the executor; does not wait.
+    void copy(void* to, const void* from, std::size_t bytes) const {
+        check_cuda(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream_), "copy on the device");
     }
 
     void download(void* host, const void* from, std::size_t bytes) const {

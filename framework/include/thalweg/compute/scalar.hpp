@@ -37,8 +37,43 @@ THALWEG_HD auto at_least(Real a, Real floor) -> Real {
 }
 
 /// True if the value is neither NaN nor infinite.
-THALWEG_HD auto is_number(double a) -> bool {
+template <class Real>
+THALWEG_HD auto is_number(Real a) -> bool {
     return a - a == 0;
+}
+
+/// a * b + c, rounded once. Written out where it is wanted, so that all devices give the same bits whatever
+/// their compilers contract.
+THALWEG_HD auto fused(double a, double b, double c) -> double {
+#if defined(__CUDACC__)
+    return ::fma(a, b, c);
+#else
+    return __builtin_fma(a, b, c);
+#endif
+}
+
+THALWEG_HD auto fused(float a, float b, float c) -> float {
+#if defined(__CUDACC__)
+    return ::fmaf(a, b, c);
+#else
+    return __builtin_fmaf(a, b, c);
+#endif
+}
+
+THALWEG_HD auto magnitude(double a) -> double {
+#if defined(__CUDACC__)
+    return ::fabs(a);
+#else
+    return __builtin_fabs(a);
+#endif
+}
+
+THALWEG_HD auto magnitude(float a) -> float {
+#if defined(__CUDACC__)
+    return ::fabsf(a);
+#else
+    return __builtin_fabsf(a);
+#endif
 }
 
 }  // namespace thalweg::compute

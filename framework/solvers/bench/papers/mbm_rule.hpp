@@ -50,36 +50,36 @@ struct LineProgress {
 };
 
 /// Whether a sweep before this one met a fault.
-THALWEG_PORTABLE auto is_given_up(const LineProgress& line, int sweep) -> bool {
+THALWEG_HD auto is_given_up(const LineProgress& line, int sweep) -> bool {
     return line.broken > 0 && line.broken <= sweep;
 }
 
 /// Whether a line takes part in a sweep. What that sweep itself notes does not change the answer, so all who
 /// work on the line agree on it without waiting for each other.
-THALWEG_PORTABLE auto needs_sweep(const LineProgress& line, int sweep, const MbmSweeps& sweeps) -> bool {
+THALWEG_HD auto needs_sweep(const LineProgress& line, int sweep, const MbmSweeps& sweeps) -> bool {
     return sweep < sweeps.most && !is_given_up(line, sweep) && (sweeps.fixed || line.moved >= sweep);
 }
 
 /// How many sweeps a line has taken when it needs no more.
-THALWEG_PORTABLE auto sweeps_taken(const LineProgress& line, const MbmSweeps& sweeps) -> int {
+THALWEG_HD auto sweeps_taken(const LineProgress& line, const MbmSweeps& sweeps) -> int {
     return sweeps.fixed || line.moved >= sweeps.most ? sweeps.most : line.moved + 1;
 }
 
 /// Whether an end of a part agrees with itself a sweep ago to round-off.
 template <class Real>
-THALWEG_PORTABLE auto has_settled(Real now, Real before) -> bool {
+THALWEG_HD auto has_settled(Real now, Real before) -> bool {
     constexpr Real round_off = 4 * std::numeric_limits<Real>::epsilon();
     return magnitude(now - before) <= round_off * magnitude(now);
 }
 
 /// Takes the neighbour parts' ends to the right-hand side.
 template <class Real>
-THALWEG_PORTABLE auto cut_below(Row<Real> row, Real x) -> Row<Real> {
+THALWEG_HD auto cut_below(Row<Real> row, Real x) -> Row<Real> {
     return {0, row.diagonal, row.upper, fused(-row.lower, x, row.right)};
 }
 
 template <class Real>
-THALWEG_PORTABLE auto cut_above(Row<Real> row, Real x) -> Row<Real> {
+THALWEG_HD auto cut_above(Row<Real> row, Real x) -> Row<Real> {
     return {row.lower, row.diagonal, 0, fused(-row.upper, x, row.right)};
 }
 

@@ -9,21 +9,21 @@
 namespace thalweg::solvers::papers {
 
 template <class Real>
-THALWEG_PORTABLE auto wave_factor(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i,
-                                  std::int64_t step, std::int64_t k, Real cancellation) -> SipPivot<Real> {
+THALWEG_HD auto wave_factor(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i, std::int64_t step,
+                            std::int64_t k, Real cancellation) -> SipPivot<Real> {
     return factor_cell(s, i, step, k, k - mesh.to_east(), k - mesh.to_north(), cancellation);
 }
 
 template <class Real>
-THALWEG_PORTABLE void wave_residual(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i,
-                                    std::int64_t step) {
+THALWEG_HD void wave_residual(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i,
+                              std::int64_t step) {
     const std::int64_t k = mesh.at(i, step);
     s.change[k] = residual_at(s, i, s.row(step)) * s.factors.inverse[k];
 }
 
 template <class Real>
-THALWEG_PORTABLE void wave_forward(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i,
-                                   std::int64_t step, std::int64_t k) {
+THALWEG_HD void wave_forward(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i, std::int64_t step,
+                             std::int64_t k) {
     const Real west = i > 0 ? s.change[k - mesh.to_east()] : Real(0);
     const Real south = step > 0 ? s.change[k - mesh.to_north()] : Real(0);
     s.change[k] = sip_eliminate(s.factors.lower_west[k], west,
@@ -31,8 +31,8 @@ THALWEG_PORTABLE void wave_forward(const SipLayer<Real>& s, const WaveMesh& mesh
 }
 
 template <class Real>
-THALWEG_PORTABLE void wave_backward(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i,
-                                    std::int64_t step, std::int64_t k) {
+THALWEG_HD void wave_backward(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i,
+                              std::int64_t step, std::int64_t k) {
     const Real east = i + 1 < s.nx ? s.change[k + mesh.to_east()] : Real(0);
     const Real north = step + 1 < s.ny ? s.change[k + mesh.to_north()] : Real(0);
     s.change[k] = sip_eliminate(s.factors.upper_east[k], east,
@@ -40,8 +40,8 @@ THALWEG_PORTABLE void wave_backward(const SipLayer<Real>& s, const WaveMesh& mes
 }
 
 template <class Real>
-THALWEG_PORTABLE void wave_update(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i,
-                                  std::int64_t step) {
+THALWEG_HD void wave_update(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i,
+                            std::int64_t step) {
     s.x[i + s.row(step) * s.pitch] += s.change[mesh.at(i, step)];
 }
 

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "solvers/portable.hpp"
+#include "thalweg/compute/hd.hpp"
 
 namespace thalweg::solvers::papers {
 
@@ -17,32 +17,28 @@ struct WaveMesh {
     bool skewed = false;   ///< arrays lie by lines; else as the field, without a pitch
     std::int64_t pitch = 0;
 
-    THALWEG_PORTABLE auto lines() const -> std::int64_t { return nx + ny - 1; }
+    THALWEG_HD auto lines() const -> std::int64_t { return nx + ny - 1; }
 
-    THALWEG_PORTABLE auto size() const -> std::int64_t { return skewed ? lines() * pitch : nx * ny; }
+    THALWEG_HD auto size() const -> std::int64_t { return skewed ? lines() * pitch : nx * ny; }
 
-    THALWEG_PORTABLE auto first(std::int64_t line) const -> std::int64_t {
+    THALWEG_HD auto first(std::int64_t line) const -> std::int64_t {
         const std::int64_t place = line - (along_y ? nx : ny) + 1;
         return place > 0 ? place : 0;
     }
 
-    THALWEG_PORTABLE auto end(std::int64_t line) const -> std::int64_t {
+    THALWEG_HD auto end(std::int64_t line) const -> std::int64_t {
         const std::int64_t side = along_y ? ny : nx;
         return line + 1 < side ? line + 1 : side;
     }
 
-    THALWEG_PORTABLE auto at(std::int64_t i, std::int64_t step) const -> std::int64_t {
+    THALWEG_HD auto at(std::int64_t i, std::int64_t step) const -> std::int64_t {
         return skewed ? (i + step) * pitch + (along_y ? step : i) : i + step * nx;
     }
 
     /// From a cell to its east and its north neighbour; west and south are as far the other way.
-    THALWEG_PORTABLE auto to_east() const -> std::int64_t {
-        return skewed ? (along_y ? pitch : pitch + 1) : 1;
-    }
+    THALWEG_HD auto to_east() const -> std::int64_t { return skewed ? (along_y ? pitch : pitch + 1) : 1; }
 
-    THALWEG_PORTABLE auto to_north() const -> std::int64_t {
-        return skewed ? (along_y ? pitch + 1 : pitch) : nx;
-    }
+    THALWEG_HD auto to_north() const -> std::int64_t { return skewed ? (along_y ? pitch + 1 : pitch) : nx; }
 };
 
 constexpr auto wave_mesh(std::int64_t nx, std::int64_t ny, bool skewed) -> WaveMesh {
@@ -51,8 +47,7 @@ constexpr auto wave_mesh(std::int64_t nx, std::int64_t ny, bool skewed) -> WaveM
 }
 
 /// The map of indices of form wf_e: where cell `place` of `line` lies.
-THALWEG_PORTABLE auto mapped_cell(const WaveMesh& mesh, std::int64_t line, std::int64_t place)
-    -> std::int64_t {
+THALWEG_HD auto mapped_cell(const WaveMesh& mesh, std::int64_t line, std::int64_t place) -> std::int64_t {
     const std::int64_t other = line - place;
     return mesh.along_y ? mesh.at(other, place) : mesh.at(place, other);
 }

@@ -90,7 +90,7 @@ struct Reduction {
     // Looks for quotients that are not finite in rows that have no neighbours left.
     void inspect_quotients() {
         for (std::int64_t i = 0; i < size && !broken; ++i) {
-            if (!finite(quotient(rows[i]))) {
+            if (!is_number(quotient(rows[i]))) {
                 note(FaultKind::not_finite, i);
             }
         }
@@ -101,7 +101,7 @@ struct Reduction {
         for (std::int64_t i = 0; i < size && !broken; ++i) {
             const Real x = unknown(rows[i]);
             line.solution[(first + i) * line.step] = x;
-            if (!finite(x)) {
+            if (!is_number(x)) {
                 note(FaultKind::not_finite, i);
             }
         }

@@ -3,7 +3,7 @@
 #include "solvers/bench/papers/adi_lines.hpp"
 #include "solvers/bench/papers/cuda/line_methods.cuh"
 #include "solvers/cuda/adi_sweep.cuh"
-#include "solvers/cuda/check.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::papers::cuda {
 namespace kernel {
@@ -96,9 +96,9 @@ void sweep_lines(const AdiJob<Real>& job, const AdiRoom<Real>& common) {
                     static_cast<unsigned>(f.ny < 65535 ? f.ny : 65535), static_cast<unsigned>(f.layers));
     kernel::lay_rows<splitting, along_x>
         <<<grid, kernel::cell_threads, 0, stream>>>(sweep, room.diagonal, room.right);
-    check_cuda(cudaMemsetAsync(room.line_faults, 0xff, static_cast<std::size_t>(f.layers) * sizeof(FaultWord),
-                               stream),
-               "clear the faults");
+    compute::check_cuda(cudaMemsetAsync(room.line_faults, 0xff,
+                                        static_cast<std::size_t>(f.layers) * sizeof(FaultWord), stream),
+                        "clear the faults");
     for (std::int64_t layer = 0; layer < f.layers; ++layer) {
         const std::int64_t at = layer * f.layer_pitch;
         const Real* low = (along_x ? job.matrix.west : job.matrix.south) + at;
@@ -109,7 +109,7 @@ void sweep_lines(const AdiJob<Real>& job, const AdiRoom<Real>& common) {
     }
     kernel::take_solution<splitting, along_x>
         <<<grid, kernel::cell_threads, 0, stream>>>(sweep, room.right, room.line_faults);
-    check_cuda(cudaGetLastError(), "queue the sweep of lines");
+    compute::check_cuda(cudaGetLastError(), "queue the sweep of lines");
 }
 
 template <Splitting splitting, class Real>

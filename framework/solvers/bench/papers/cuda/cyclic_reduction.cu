@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/bench/papers/cuda/line_methods.cuh"
 #include "solvers/bench/papers/cuda/shared_rows.cuh"
-#include "solvers/cuda/check.cuh"
 #include "solvers/cuda/chunk.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::papers::cuda {
 namespace kernel {
@@ -42,7 +42,7 @@ __global__ void __launch_bounds__(most_threads) cr(const PlainSource<Real> sourc
     }
     bool broken = __syncthreads_or(own.broken ? 1 : 0) != 0;
     for (int i = thread; i < size && !broken; i += threads) {
-        if (!finite(rows.right[i])) {
+        if (!is_number(rows.right[i])) {
             own.give_up(FaultKind::not_finite, i);
         }
     }
@@ -58,24 +58,24 @@ template <class Real>
 auto most_shared_rows() -> std::int64_t {
     int device = 0;
     int bytes = 0;
-    check_cuda(cudaGetDevice(&device), "find a device");
-    check_cuda(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
-               "ask a device");
+    compute::check_cuda(cudaGetDevice(&device), "find a device");
+    compute::check_cuda(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
+                        "ask a device");
     return bytes / static_cast<int>(sizeof(Row<Real>));
 }
 
 template <class Real>
 void cr(const LineJob<Real>& job) {
     const std::size_t bytes = static_cast<std::size_t>(job.lines.size) * sizeof(Row<Real>);
-    check_cuda(cudaFuncSetAttribute(kernel::cr<Real>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                    static_cast<int>(bytes)),
-               "take shared memory");
+    compute::check_cuda(cudaFuncSetAttribute(kernel::cr<Real>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                             static_cast<int>(bytes)),
+                        "take shared memory");
     const std::int64_t wanted = (job.lines.size / 2 + 31) / 32 * 32;
     const auto threads =
         static_cast<unsigned>(std::min<std::int64_t>(std::max<std::int64_t>(wanted, 32), most_threads));
     kernel::cr<Real><<<static_cast<unsigned>(job.lines.systems()), threads, bytes,
                        static_cast<cudaStream_t>(job.stream)>>>(PlainSource<Real>(job));
-    check_cuda(cudaGetLastError(), "queue cyclic reduction");
+    compute::check_cuda(cudaGetLastError(), "queue cyclic reduction");
 }
 
 template auto most_shared_rows<float>() -> std::int64_t;

@@ -7,9 +7,9 @@
 #include "solvers/bench/papers/cuda/line_methods.cuh"
 #include "solvers/bench/papers/cuda/parallel_reduction.cuh"
 #include "solvers/bench/papers/mbm_rule.hpp"
-#include "solvers/cuda/check.cuh"
 #include "solvers/cuda/chunk.cuh"
 #include "solvers/cuda/resident_blocks.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::papers::cuda {
 namespace {
@@ -73,7 +73,7 @@ __device__ auto solve_part(const Line& line, const PartPlace& part, const PartEn
     reduce_in_parallel<Real, 1>(rows, own);
     const Real x = i < part.size ? rows.right[i] / rows.diagonal[i] : Real(0);
     broken = __syncthreads_or(own.broken ? 1 : 0) != 0;
-    if (!broken && !finite(x)) {
+    if (!broken && !is_number(x)) {
         own.give_up(FaultKind::not_finite, i);
     }
     broken = __syncthreads_or(broken || own.broken ? 1 : 0) != 0;
@@ -210,9 +210,10 @@ void queue_relaxation(PlainSource<Real> source, Relaxation<Real> all, int thread
     const std::int64_t parts = source.lines().systems() * all.parts.count;
     const std::int64_t blocks = std::min(parts, resident_blocks(kernel::relax_parts<Real>, threads, 0));
     void* arguments[] = {&source, &all};
-    check_cuda(cudaLaunchCooperativeKernel(kernel::relax_parts<Real>, dim3(static_cast<unsigned>(blocks)),
-                                           dim3(static_cast<unsigned>(threads)), arguments, 0, stream),
-               "queue the relaxation of parts");
+    compute::check_cuda(
+        cudaLaunchCooperativeKernel(kernel::relax_parts<Real>, dim3(static_cast<unsigned>(blocks)),
+                                    dim3(static_cast<unsigned>(threads)), arguments, 0, stream),
+        "queue the relaxation of parts");
 }
 
 }  // namespace
@@ -234,7 +235,7 @@ void mbm(const LineJob<Real>& job, const LineOptions& options) {
     }
     const auto stream = static_cast<cudaStream_t>(job.stream);
     const std::size_t bytes = mbm_bytes<Real>(job.lines, options);
-    check_cuda(cudaMemsetAsync(job.workspace, 0, bytes, stream), "clear the ends");
+    compute::check_cuda(cudaMemsetAsync(job.workspace, 0, bytes, stream), "clear the ends");
     const PlainSource<Real> source(job);
     const Relaxation<Real> all = relaxation_of(job, options, parts);
     const auto threads = static_cast<int>((parts.rows + 31) / 32 * 32);
@@ -243,7 +244,7 @@ void mbm(const LineJob<Real>& job, const LineOptions& options) {
     const auto blocks = static_cast<unsigned>(job.lines.systems() * parts.count);
     kernel::finish_parts<Real><<<blocks, static_cast<unsigned>(threads), 0, stream>>>(source, all);
     kernel::spoil_lines<Real><<<systems, 256, 0, stream>>>(source, all.lines);
-    check_cuda(cudaGetLastError(), "queue the end of the relaxation");
+    compute::check_cuda(cudaGetLastError(), "queue the end of the relaxation");
 }
 
 template auto mbm_bytes<float>(const Lines&, const LineOptions&) -> std::size_t;

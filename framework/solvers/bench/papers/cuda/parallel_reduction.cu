@@ -4,8 +4,8 @@
 
 #include "solvers/bench/papers/cuda/line_methods.cuh"
 #include "solvers/bench/papers/pcr_rule.hpp"
-#include "solvers/cuda/check.cuh"
 #include "solvers/cuda/chunk.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::papers::cuda {
 namespace kernel {
@@ -30,7 +30,7 @@ __global__ void __launch_bounds__(most_threads) pcr(const PlainSource<Real> sour
     bool broken = __syncthreads_or(own.broken ? 1 : 0) != 0;
     for (int i = thread; i < rows.size; i += threads) {
         rows.right[i] /= rows.diagonal[i];
-        if (!broken && !finite(rows.right[i])) {
+        if (!broken && !is_number(rows.right[i])) {
             own.give_up(FaultKind::not_finite, i);
         }
     }
@@ -47,13 +47,14 @@ namespace {
 template <class Real, int M>
 void launch(const LineJob<Real>& job, int rows_a_thread) {
     const std::size_t bytes = static_cast<std::size_t>(job.lines.size) * sizeof(Row<Real>);
-    check_cuda(cudaFuncSetAttribute(kernel::pcr<Real, M>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                    static_cast<int>(bytes)),
-               "take shared memory");
+    compute::check_cuda(
+        cudaFuncSetAttribute(kernel::pcr<Real, M>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                             static_cast<int>(bytes)),
+        "take shared memory");
     const std::int64_t threads = (job.lines.size + rows_a_thread - 1) / rows_a_thread;
     kernel::pcr<Real, M><<<static_cast<unsigned>(job.lines.systems()), static_cast<unsigned>(threads), bytes,
                            static_cast<cudaStream_t>(job.stream)>>>(PlainSource<Real>(job));
-    check_cuda(cudaGetLastError(), "queue parallel cyclic reduction");
+    compute::check_cuda(cudaGetLastError(), "queue parallel cyclic reduction");
 }
 
 }  // namespace

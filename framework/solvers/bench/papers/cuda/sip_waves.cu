@@ -4,9 +4,9 @@
 
 #include "solvers/bench/papers/sip_waves.hpp"
 #include "solvers/bench/papers/wave_cell.hpp"
-#include "solvers/cuda/check.cuh"
 #include "solvers/cuda/residual_norms.cuh"
 #include "solvers/cuda/sip_start.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::papers::cuda {
 namespace {
@@ -120,7 +120,7 @@ void queue_lines(const Waves<Real>& w, bool mirrored, cudaStream_t stream) {
                         static_cast<unsigned>(w.shape.layers));
         sweep_line<sweep><<<grid, line_threads, 0, stream>>>(w, mirrored, line);
     }
-    check_cuda(cudaGetLastError(), "queue the wave lines of a sweep");
+    compute::check_cuda(cudaGetLastError(), "queue the wave lines of a sweep");
 }
 
 template <bool before, class Real>
@@ -129,7 +129,7 @@ void queue_whole_mesh(const Waves<Real>& w, bool mirrored, cudaStream_t stream) 
                     static_cast<unsigned>(std::min<std::int64_t>(w.shape.ny, 65535)),
                     static_cast<unsigned>(w.shape.layers));
     whole_mesh<before><<<grid, line_threads, 0, stream>>>(w, mirrored);
-    check_cuda(cudaGetLastError(), "queue a pass over the mesh");
+    compute::check_cuda(cudaGetLastError(), "queue a pass over the mesh");
 }
 
 struct BlockSolve {
@@ -265,7 +265,7 @@ void wave_factor(const WaveSetup& setup, const FivePoint<Real>& matrix, void* fa
     clear_faults(waves.faults, setup.shape.layers, stream);
     if (waves.map != nullptr) {
         fill_map<<<static_cast<unsigned>(waves.mesh.lines()), line_threads, 0, stream>>>(waves);
-        check_cuda(cudaGetLastError(), "queue the map of wave lines");
+        compute::check_cuda(cudaGetLastError(), "queue the map of wave lines");
         // The map is filled by the time that the first line reads it: one stream.
     }
     for (int mirrored = 0; mirrored < setup.orientations(); ++mirrored) {
@@ -285,7 +285,7 @@ void wave_run(const WaveSetup& setup, const SipCall<Real>& call, const Execution
         const BlockSolve solve = {tolerance, call.count, setup.options.alternate, call.report,
                                   static_cast<ResidualNorms*>(scratch)};
         solve_by_block<<<static_cast<unsigned>(setup.shape.layers), block_threads, 0, stream>>>(waves, solve);
-        check_cuda(cudaGetLastError(), "queue a solve by blocks");
+        compute::check_cuda(cudaGetLastError(), "queue a solve by blocks");
     } else {
         const int most = call.report == nullptr ? call.count : tolerance.most_iterations;
         for (int done = 0;; ++done) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "solvers/bench/papers/cuda/line_methods.cuh"
-#include "solvers/cuda/check.cuh"
+#include "thalweg/compute/check_cuda.cuh"
 #include "thalweg/solvers/lines.hpp"
 
 namespace thalweg::solvers::papers::cuda {
@@ -62,7 +62,7 @@ void transpose_lines(const Real* from, const Lines& from_lines, Real* to, const 
     const auto blocks = static_cast<unsigned>(std::min(squares, most_blocks));
     kernel::transpose_lines<<<blocks, dim3(kernel::square, kernel::square_rows), 0, stream>>>(
         from, from_lines, to, to_lines);
-    check_cuda(cudaGetLastError(), "queue a transposition");
+    compute::check_cuda(cudaGetLastError(), "queue a transposition");
 }
 
 }  // namespace thalweg::solvers::papers::cuda

@@ -5,42 +5,30 @@
 
 #include <cstddef>
 
-#include "bathymetry/core/hd.hpp"
+#include <thalweg/compute/any_values.hpp>
 
 namespace thalweg::bathymetry {
 
-/// Values of either real type, borrowed, in the memory of whoever reads them.
-struct real_view {
-    const float* single = nullptr;
-    const double* wide = nullptr;
-
-    THALWEG_BED_HD auto operator[](std::ptrdiff_t k) const -> double {
-        return wide != nullptr ? wide[k] : static_cast<double>(single[k]);
-    }
-
-    THALWEG_BED_HD explicit operator bool() const { return wide != nullptr || single != nullptr; }
-};
-
-THALWEG_BED_HD auto is_missing(double value) -> bool {
+THALWEG_HD auto is_missing(double value) -> bool {
     return value != value;
 }
 
 /// A bed of nx x ny cells, given at cells or at their corners.
 struct bed_view {
-    real_view bed;
+    compute::AnyValues bed;
     bool at_vertices = false;
     int nx = 0, ny = 0;
 
-    THALWEG_BED_HD auto vertex(int i, int j) const -> std::ptrdiff_t {
+    THALWEG_HD auto vertex(int i, int j) const -> std::ptrdiff_t {
         return static_cast<std::ptrdiff_t>(j) * (nx + 1) + i;
     }
 
-    THALWEG_BED_HD auto cell(int i, int j) const -> std::ptrdiff_t {
+    THALWEG_HD auto cell(int i, int j) const -> std::ptrdiff_t {
         return static_cast<std::ptrdiff_t>(j) * nx + i;
     }
 
     /// Whether there is a cell with ground; without any of its corners it is a wall.
-    THALWEG_BED_HD auto has(int i, int j) const -> bool {
+    THALWEG_HD auto has(int i, int j) const -> bool {
         if (i < 0 || i >= nx || j < 0 || j >= ny) {
             return false;
         }
@@ -56,7 +44,7 @@ struct vertex_mean {
     int count = 0;
 
     /// Around vertex (i, j); a missing value where there is ground counts as 0.
-    THALWEG_BED_HD vertex_mean(real_view cells, const bed_view& ground, int i, int j) {
+    THALWEG_HD vertex_mean(compute::AnyValues cells, const bed_view& ground, int i, int j) {
         for (int south = j - 1; south <= j; ++south) {
             for (int west = i - 1; west <= i; ++west) {
                 if (ground.has(west, south)) {
@@ -68,7 +56,7 @@ struct vertex_mean {
         }
     }
 
-    THALWEG_BED_HD auto value_or(double none) const -> double { return count > 0 ? sum / count : none; }
+    THALWEG_HD auto value_or(double none) const -> double { return count > 0 ? sum / count : none; }
 };
 
 }  // namespace thalweg::bathymetry

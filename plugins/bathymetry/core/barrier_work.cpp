@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/core/barrier_work.hpp"
+
+#include <thalweg/compute/executor.hpp>
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+class BarrierLoops final : public BarrierWork {
+  public:
+    BarrierLoops(bool on_cuda, void* stream) : executor_(on_cuda, stream) {}
+
+    auto hold(const std::vector<double>& values) -> double* override { return executor_.hold(values); }
+
+    void run(const barrier_trigger& trigger) const override { executor_.for_each(1, trigger); }
+
+    void run(const barrier_vertex& vertex) const override {
+        executor_.for_each(vertex.bed.nx + 1, vertex.bed.ny + 1, vertex);
+    }
+
+  private:
+    compute::Executor executor_;
+};
+
+}  // namespace
+
+auto make_barrier_work(bool on_cuda, void* stream) -> std::unique_ptr<BarrierWork> {
+    return std::make_unique<BarrierLoops>(on_cuda, stream);
+}
+
+}  // namespace thalweg::bathymetry
