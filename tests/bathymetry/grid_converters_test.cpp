@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <numeric>
 #include <random>
@@ -11,17 +12,23 @@
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/overlap.hpp"
+#include "bathymetry/core/cell_gather.hpp"
 #include "bathymetry/nodes/grid_converters.hpp"
 #include "support/node_bench.hpp"
 #include "thalweg/testing/small_meshes.hpp"
 
 using namespace thalweg::bathymetry;
 using thalweg::Grid;
+using thalweg::compute::AnyTarget;
+using thalweg::compute::AnyValues;
 using thalweg::test::node_bench;
 using thalweg::test::test_field;
 using thalweg::testing::bent_cells;
+using thalweg::testing::Device;
+using thalweg::testing::FieldValues;
+using thalweg::testing::LoneNode;
 using thalweg::testing::square_of_triangles;
+using thalweg::testing::Surroundings;
 namespace mesh = thalweg::mesh;
 
 namespace {
@@ -51,6 +58,13 @@ auto volume_on(const raster_grid& raster, const std::vector<double>& values) -> 
         sum += std::isnan(value) ? 0 : value * raster.dx * raster.dy;
     }
     return sum;
+}
+
+/// Values of the targets, on the CPU.
+auto gathered(const OverlapRows& rows, const std::vector<double>& values, kept what) -> std::vector<double> {
+    std::vector<double> targets(rows.areas.size(), -1);
+    make_cell_gather(rows, false, nullptr)->run(AnyValues(values.data()), AnyTarget(targets.data()), what);
+    return targets;
 }
 
 auto random_values(std::int64_t count) -> std::vector<double> {
@@ -115,7 +129,7 @@ TEST_CASE("cells that share area share exactly the area of both") {
             double sum = 0;
             for (const auto& part : parts) {
                 sum += part.area;
-                found[part.raster_cell] += part.area;
+                found[static_cast<std::size_t>(part.cell)] += part.area;
             }
             CHECK(sum == doctest::Approx(mesh::cell_area(cells, cell)).epsilon(1e-9));
         }
@@ -131,17 +145,17 @@ TEST_CASE("volume is kept both ways, and a constant is kept by the mean") {
     const auto grid = grid_on(bend, view);
     const mesh::Curvilinear cells(grid);
     const auto raster = raster_of(40, 40, -1, -1, 0.83, 0.83);
-    const cell_overlaps overlaps(grid, raster);
+    const auto onto_raster = overlaps_of_raster(grid, raster), onto_mesh = overlaps_of_mesh(grid, raster);
     const auto values = random_values(cells.cells());
 
-    const auto there = overlaps.to_raster(values, kept::volume);
+    const auto there = gathered(onto_raster, values, kept::volume);
     CHECK(volume_on(raster, there) == doctest::Approx(volume_on(cells, values)).epsilon(1e-12));
 
-    const auto back = overlaps.to_mesh(std::vector<double>(raster.size(), 3.0), kept::volume);
+    const auto back = gathered(onto_mesh, std::vector<double>(raster.size(), 3.0), kept::volume);
     for (const double value : back) {
         CHECK(value == doctest::Approx(3.0).epsilon(1e-12));
     }
-    const auto constant = overlaps.to_raster(std::vector<double>(values.size(), 7.25), kept::mean);
+    const auto constant = gathered(onto_raster, std::vector<double>(values.size(), 7.25), kept::mean);
     int covered = 0;
     for (const double value : constant) {
         if (!std::isnan(value)) {
@@ -157,15 +171,16 @@ TEST_CASE("what has no value is left out of a mean and counts as nothing in a vo
     const auto data = square_of_triangles(2);
     const mesh::TriangleView view(data);
     const auto raster = raster_of(1, 1, 0, 0, 2, 2);
-    const cell_overlaps overlaps(view.grid(), raster);
+    const auto onto_raster = overlaps_of_raster(view.grid(), raster);
+    const auto onto_mesh = overlaps_of_mesh(view.grid(), raster);
     std::vector<double> values(8, 4.0);
     values[3] = std::numeric_limits<double>::quiet_NaN();
 
-    CHECK(overlaps.to_raster(values, kept::mean) == std::vector<double>{4});
-    CHECK(overlaps.to_raster(values, kept::volume) == std::vector<double>{3.5});
-    const auto none = overlaps.to_mesh({std::numeric_limits<double>::quiet_NaN()}, kept::mean);
+    CHECK(gathered(onto_raster, values, kept::mean) == std::vector<double>{4});
+    CHECK(gathered(onto_raster, values, kept::volume) == std::vector<double>{3.5});
+    const auto none = gathered(onto_mesh, {std::numeric_limits<double>::quiet_NaN()}, kept::mean);
     CHECK(std::isnan(none[0]));
-    CHECK(overlaps.to_mesh({std::numeric_limits<double>::quiet_NaN()}, kept::volume)[0] == 0);
+    CHECK(gathered(onto_mesh, {std::numeric_limits<double>::quiet_NaN()}, kept::volume)[0] == 0);
 }
 
 TEST_CASE("cells of a mesh that are not there take no part") {
@@ -173,10 +188,37 @@ TEST_CASE("cells of a mesh that are not there take no part") {
     bend.cell = {1, 0};
     const auto view = bend.to_abi();
     const auto raster = raster_of(1, 1, 0, 0, 40, 40);
-    const cell_overlaps overlaps(grid_on(bend, view), raster);
+    const auto grid = grid_on(bend, view);
 
-    CHECK(overlaps.to_raster({2, 900}, kept::mean) == std::vector<double>{2});
-    CHECK(std::isnan(overlaps.to_mesh({5}, kept::mean)[1]));
+    CHECK(gathered(overlaps_of_raster(grid, raster), {2, 900}, kept::mean) == std::vector<double>{2});
+    CHECK(std::isnan(gathered(overlaps_of_mesh(grid, raster), {5}, kept::mean)[1]));
+}
+
+TEST_CASE("a raster is summed in the order of the mesh's cells, to the bit") {
+    const auto data = square_of_triangles(23);
+    const mesh::TriangleView view(data);
+    const auto raster = raster_of(40, 31, -0.3, -0.7, 0.61, 0.83);
+    auto values = random_values(2 * 23 * 23);
+    values[100] = std::numeric_limits<double>::quiet_NaN();
+
+    const auto found = gathered(overlaps_of_raster(view.grid(), raster), values, kept::mean);
+
+    const auto by_mesh = overlaps_of_mesh(view.grid(), raster);
+    std::vector<double> area(raster.size()), volume(raster.size());
+    for (std::size_t cell = 0; cell < values.size(); ++cell) {
+        for (auto k = by_mesh.first[cell]; k < by_mesh.first[cell + 1] && !std::isnan(values[cell]); ++k) {
+            const auto& part = by_mesh.parts[static_cast<std::size_t>(k)];
+            area[static_cast<std::size_t>(part.cell)] += part.area;
+            volume[static_cast<std::size_t>(part.cell)] += part.area * values[cell];
+        }
+    }
+    int covered = 0;
+    for (std::size_t k = 0; k < raster.size(); ++k) {
+        CHECK(std::isnan(found[k]) == (area[k] == 0));
+        covered += area[k] > 0 ? 1 : 0;
+        CHECK((area[k] == 0 || found[k] == volume[k] / area[k]));
+    }
+    CHECK(covered > 1000);
 }
 
 TEST_CASE("mesh-to-raster makes a raster around the mesh, or takes that of a field") {
@@ -207,6 +249,74 @@ TEST_CASE("raster-to-mesh brings a raster to the cells of a mesh") {
     CHECK(std::accumulate(values.begin(), values.end(), 0.0) == 36 + 72);
     CHECK(node->output_field("value").long_name() == "Roughness");
     CHECK(node->output_field("value").grid().kind == THW_GRID_TRIANGLES);
+}
+
+TEST_CASE("a converter without a value yet gives no mean, and a volume of nothing") {
+    const mesh_field mesh;
+    auto later = mesh.field;
+    later.values.clear();
+    for (const char* keep : {"mean", "volume"}) {
+        CAPTURE(keep);
+        const auto node = node_bench::of<MeshToRasterNode>({{"cell_size", 6}, {"keep", keep}});
+        CHECK(node->all({later, {}}) == "");
+        const double value = node->output("value").at(0);
+        CHECK((std::string(keep) == "mean" ? std::isnan(value) : value == 0));
+    }
+}
+
+namespace {
+
+/// Both converters over one mesh and raster, on a device.
+struct both_ways {
+    Device device;
+    const char* keep;
+
+    template <class NodeType>
+    auto node() const -> LoneNode {
+        Surroundings around;
+        around.params = nlohmann::json{{"keep", keep}}.dump();
+        around.device = device;
+        return LoneNode::of<NodeType>(around);
+    }
+
+    template <class NodeType>
+    auto values(const Grid& from, const Grid& to, FieldValues from_values) const -> std::vector<double> {
+        auto converter = node<NodeType>();
+        const std::vector<float> unread(static_cast<std::size_t>(to.cells()));
+        converter.give({"value", std::move(from_values), from, THW_AT_CELL, "m"});
+        converter.give({"grid", unread, to, THW_AT_CELL, "m"});
+        CHECK(thalweg::testing::to_text(converter.start()) == "");
+        CHECK(thalweg::testing::to_text(converter.advance(1)) == "");
+        return converter.output("value");
+    }
+};
+
+auto same_bits(const std::vector<double>& a, const std::vector<double>& b) -> bool {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("converters on CUDA give the bits of the CPU" * doctest::skip(!LoneNode::has_cuda())) {
+    const auto data = square_of_triangles(33);
+    const mesh::TriangleView view(data);
+    const Grid triangles = view.grid(), raster(1001, 31, -0.7, -0.3, 0.034, 1.1);
+    for (const char* keep : {"mean", "volume"}) {
+        const both_ways cpu{Device::cpu, keep}, cuda{Device::cuda, keep};
+        auto at_cells = random_values(triangles.cells()), at_raster = random_values(raster.cells());
+        at_cells[7] = at_raster[5000] = std::numeric_limits<double>::quiet_NaN();
+        const std::vector<float> single(at_cells.begin(), at_cells.end());
+        const std::vector<float> single_raster(at_raster.begin(), at_raster.end());
+
+        CHECK(same_bits(cpu.values<MeshToRasterNode>(triangles, raster, at_cells),
+                        cuda.values<MeshToRasterNode>(triangles, raster, at_cells)));
+        CHECK(same_bits(cpu.values<MeshToRasterNode>(triangles, raster, single),
+                        cuda.values<MeshToRasterNode>(triangles, raster, single)));
+        CHECK(same_bits(cpu.values<RasterToMeshNode>(raster, triangles, at_raster),
+                        cuda.values<RasterToMeshNode>(raster, triangles, at_raster)));
+        CHECK(same_bits(cpu.values<RasterToMeshNode>(raster, triangles, single_raster),
+                        cuda.values<RasterToMeshNode>(raster, triangles, single_raster)));
+    }
 }
 
 TEST_CASE("converters refuse two frames, two rasters and none") {

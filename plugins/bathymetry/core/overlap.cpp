@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <numeric>
 #include <variant>
 
 #include <thalweg/mesh/mesh.hpp>
@@ -13,8 +13,6 @@
 namespace thalweg::bathymetry {
 
 namespace {
-
-constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 
 auto coordinate(point p, int axis) -> double {
     return axis == 0 ? p.x : p.y;
@@ -55,23 +53,6 @@ auto polygon_of(const Mesh& mesh, std::int64_t cell, const raster_grid& raster) 
     }
     return polygon;
 }
-
-/// What covers a cell: its area, and value times area.
-struct covered {
-    double area = 0, volume = 0;
-
-    void take(double shared, double value, kept what) {
-        if (what == kept::volume || !std::isnan(value)) {
-            area += shared;
-            volume += std::isnan(value) ? 0 : shared * value;
-        }
-    }
-
-    /// The value of a cell of the area `whole`.
-    auto value(double whole, kept what) const -> double {
-        return area > 0 ? volume / (what == kept::mean ? area : whole) : no_value;
-    }
-};
 
 }  // namespace
 
@@ -122,54 +103,45 @@ void find_overlaps(const small_polygon& polygon, const raster_grid& raster, std:
             const auto piece = clipped(clipped(strip, 0, i * raster.dx, 1), 0, (i + 1) * raster.dx, -1);
             const double area = piece.count < 3 ? 0 : piece.area();
             if (area > 0) {
-                out.push_back({raster.index(i, j), area});
+                out.push_back({static_cast<std::int64_t>(raster.index(i, j)), area});
             }
         }
     }
 }
 
-cell_overlaps::cell_overlaps(const Grid& mesh, const raster_grid& raster) : raster_(raster) {
+auto overlaps_of_mesh(const Grid& mesh, const raster_grid& raster) -> OverlapRows {
+    OverlapRows rows;
     const auto find = [&](const auto& cells) {
         for (std::int64_t cell = 0; cell < cells.cells(); ++cell) {
-            first_.push_back(static_cast<std::int64_t>(shared_.size()));
-            mesh_areas_.push_back(cells.has_cell(cell) ? mesh::cell_area(cells, cell) : 0);
+            rows.first.push_back(static_cast<std::int64_t>(rows.parts.size()));
+            rows.areas.push_back(cells.has_cell(cell) ? mesh::cell_area(cells, cell) : 0);
             if (cells.has_cell(cell)) {
-                find_overlaps(polygon_of(cells, cell, raster), raster, shared_);
+                find_overlaps(polygon_of(cells, cell, raster), raster, rows.parts);
             }
         }
-        first_.push_back(static_cast<std::int64_t>(shared_.size()));
+        rows.first.push_back(static_cast<std::int64_t>(rows.parts.size()));
     };
     std::visit(find, mesh::mesh_of(mesh));
+    return rows;
 }
 
-auto cell_overlaps::to_raster(const std::vector<double>& at_mesh, kept what) const -> std::vector<double> {
-    std::vector<covered> sums(raster_.size());
-    for (std::size_t cell = 0; cell < at_mesh.size(); ++cell) {
-        for (auto k = first_[cell]; k < first_[cell + 1]; ++k) {
-            const auto& part = shared_[static_cast<std::size_t>(k)];
-            sums[part.raster_cell].take(part.area, at_mesh[cell], what);
+auto overlaps_of_raster(const Grid& mesh, const raster_grid& raster) -> OverlapRows {
+    const auto by_mesh = overlaps_of_mesh(mesh, raster);
+    OverlapRows rows{std::vector<std::int64_t>(raster.size() + 1), std::vector<overlap>(by_mesh.parts.size()),
+                     std::vector<double>(raster.size(), raster.dx * raster.dy)};
+    for (const auto& part : by_mesh.parts) {
+        ++rows.first[static_cast<std::size_t>(part.cell) + 1];
+    }
+    std::partial_sum(rows.first.begin(), rows.first.end(), rows.first.begin());
+    auto next = rows.first;
+    for (std::size_t cell = 0; cell < by_mesh.areas.size(); ++cell) {
+        for (auto k = by_mesh.first[cell]; k < by_mesh.first[cell + 1]; ++k) {
+            const auto& part = by_mesh.parts[static_cast<std::size_t>(k)];
+            const auto place = next[static_cast<std::size_t>(part.cell)]++;
+            rows.parts[static_cast<std::size_t>(place)] = {static_cast<std::int64_t>(cell), part.area};
         }
     }
-    std::vector<double> values;
-    values.reserve(sums.size());
-    for (const auto& sum : sums) {
-        values.push_back(sum.value(raster_.dx * raster_.dy, what));
-    }
-    return values;
-}
-
-auto cell_overlaps::to_mesh(const std::vector<double>& at_raster, kept what) const -> std::vector<double> {
-    std::vector<double> values;
-    values.reserve(mesh_areas_.size());
-    for (std::size_t cell = 0; cell < mesh_areas_.size(); ++cell) {
-        covered sum;
-        for (auto k = first_[cell]; k < first_[cell + 1]; ++k) {
-            const auto& part = shared_[static_cast<std::size_t>(k)];
-            sum.take(part.area, at_raster[part.raster_cell], what);
-        }
-        values.push_back(sum.value(mesh_areas_[cell], what));
-    }
-    return values;
+    return rows;
 }
 
 }  // namespace thalweg::bathymetry

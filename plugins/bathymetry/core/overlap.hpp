@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -13,10 +14,10 @@
 
 namespace thalweg::bathymetry {
 
-/// The part of a raster cell that a cell of a mesh covers.
+/// Area that a cell of one grid shares with a given cell of another.
 struct overlap {
-    std::size_t raster_cell;  ///< index j * nx + i
-    double area;              ///< [m2]
+    std::int64_t cell;  ///< of a raster: index j * nx + i
+    double area;        ///< [m2]
 };
 
 /// A convex polygon, counter-clockwise, of up to eight corners: what is left of a triangle or quadrilateral
@@ -34,26 +35,23 @@ auto clipped(const small_polygon& polygon, int axis, double limit, double along)
 /// The raster cells that share area with the polygon, row by row.
 void find_overlaps(const small_polygon& polygon, const raster_grid& raster, std::vector<overlap>& out);
 
-/// What stays: the mean over what covers a cell and has a value; or the sum of value times area, where what
-/// has no value counts as 0 and what the target does not cover is lost. A cell that nothing covers is NaN
-/// either way.
-enum class kept { mean, volume };
+/// For each target cell, the cells of another grid, the sources, that share area with it. Takes 16 bytes for
+/// each pair of cells that overlap and 16 bytes for each target cell.
+struct OverlapRows {
+    std::vector<std::int64_t> first;  ///< of each target in `parts`; one more at the end
+    std::vector<overlap> parts;       ///< of each target, in the order of the sources
+    std::vector<double> areas;        ///< of the targets [m2]; 0 for a cell that is not there
 
-/// Values at the cells of a mesh and at those of a raster, brought from one to the other by the areas that
-/// their cells share, so that nothing between the points of one of them is passed over. NaN is no value. Both
-/// lie in one CRS.
-class cell_overlaps {
-    std::vector<std::int64_t> first_;  // of each mesh cell in shared_; one more at the end
-    std::vector<overlap> shared_;
-    std::vector<double> mesh_areas_;
-    raster_grid raster_;
-
-  public:
-    /// Cells of `mesh` may have any kind. Takes 16 bytes for each pair of cells that overlap.
-    cell_overlaps(const Grid& mesh, const raster_grid& raster);
-
-    auto to_raster(const std::vector<double>& at_mesh, kept what) const -> std::vector<double>;
-    auto to_mesh(const std::vector<double>& at_raster, kept what) const -> std::vector<double>;
+    auto bytes() const -> std::uint64_t {
+        return first.size() * sizeof(std::int64_t) + parts.size() * sizeof(overlap) +
+               areas.size() * sizeof(double);
+    }
 };
+
+/// Targets are the cells of `mesh`, of any kind, and sources those of the raster; both in one CRS.
+auto overlaps_of_mesh(const Grid& mesh, const raster_grid& raster) -> OverlapRows;
+
+/// Targets are the cells of the raster and sources those of `mesh`.
+auto overlaps_of_raster(const Grid& mesh, const raster_grid& raster) -> OverlapRows;
 
 }  // namespace thalweg::bathymetry

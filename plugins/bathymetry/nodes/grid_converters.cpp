@@ -8,6 +8,7 @@
 #include <limits>
 #include <variant>
 
+#include <thalweg/compute/field_values.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 
 #include "bathymetry/nodes/conversion.hpp"
@@ -52,23 +53,31 @@ void hand_on(const Field& from, const Grid& grid, Output& to) {
     to.set_standard_name(from.standard_name()).set_long_name(from.long_name());
 }
 
-/// NaN before a feedback edge has brought its first value.
-auto values_or_none(const Field& field) -> std::vector<double> {
-    return field.has_data() ? values_of(field)
-                            : std::vector<double>(static_cast<std::size_t>(field.extent().count()),
-                                                  std::numeric_limits<double>::quiet_NaN());
-}
-
 auto kept_of(const Parameter<std::string>& keep) -> kept {
     return *keep == "volume" ? kept::volume : kept::mean;
 }
 
 }  // namespace
 
+void GridConverter::convert(const Step& step, const Field& from, const MutableField& to, kept what,
+                            const std::function<OverlapRows()>& find_rows) {
+    if (!to.has_data()) {
+        return;
+    }
+    if (!gather_) {
+        const auto rows = find_rows();
+        gather_ = make_cell_gather(rows, on_cuda_, step.stream);
+        if (on_cuda_) {
+            count_copy(THW_TO_DEVICE, rows.bytes());
+        }
+    }
+    gather_->run(compute::values_of(from), compute::target_of(to), what);
+}
+
 auto MeshToRasterNode::about() -> About {
     return {"mesh-to-raster",
             "Brings values from the cells of a mesh to those of a raster, by the areas that they share.",
-            Clock::following};
+            Clock::following, THW_ON_CPU | THW_ON_CUDA};
 }
 
 auto MeshToRasterNode::wanted_grid() const -> Grid {
@@ -94,17 +103,15 @@ void MeshToRasterNode::negotiate() {
     hand_on(*value_, wanted_grid(), raster_);
 }
 
-void MeshToRasterNode::run(const Step&) {
-    if (!overlaps_) {
-        overlaps_.emplace(value_->grid(), to_raster_grid(raster_->grid()));
-    }
-    fill(raster_, overlaps_->to_raster(values_or_none(*value_), kept_of(keep_)));
+void MeshToRasterNode::run(const Step& step) {
+    convert(step, *value_, *raster_, kept_of(keep_),
+            [&] { return overlaps_of_raster(value_->grid(), to_raster_grid(raster_->grid())); });
 }
 
 auto RasterToMeshNode::about() -> About {
     return {"raster-to-mesh",
             "Brings values from the cells of a raster to those of a mesh, by the areas that they share.",
-            Clock::following};
+            Clock::following, THW_ON_CPU | THW_ON_CUDA};
 }
 
 void RasterToMeshNode::negotiate() {
@@ -112,11 +119,9 @@ void RasterToMeshNode::negotiate() {
     hand_on(*value_, grid_->grid(), mesh_);
 }
 
-void RasterToMeshNode::run(const Step&) {
-    if (!overlaps_) {
-        overlaps_.emplace(grid_->grid(), to_raster_grid(value_->grid()));
-    }
-    fill(mesh_, overlaps_->to_mesh(values_or_none(*value_), kept_of(keep_)));
+void RasterToMeshNode::run(const Step& step) {
+    convert(step, *value_, *mesh_, kept_of(keep_),
+            [&] { return overlaps_of_mesh(grid_->grid(), to_raster_grid(value_->grid())); });
 }
 
 }  // namespace thalweg::bathymetry

@@ -3,13 +3,13 @@
 
 #pragma once
 
-#include <optional>
+#include <functional>
+#include <memory>
 #include <string>
-#include <vector>
 
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/overlap.hpp"
+#include "bathymetry/core/cell_gather.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -24,10 +24,25 @@ inline auto keep_option() -> option {
             "there no value counts as 0");
 }
 
+/// What both converters do with the areas that cells share. These are found once, on the host, and take 16
+/// bytes for each pair of cells that overlap in the memory of the executor.
+class GridConverter : public Node {
+  public:
+    void configure(const Setup& setup) override { on_cuda_ = setup.on_cuda; }
+
+  protected:
+    /// Writes the output, if it is read. find_rows is called in the first run that writes.
+    void convert(const Step& step, const Field& from, const MutableField& to, kept what,
+                 const std::function<OverlapRows()>& find_rows);
+
+  private:
+    bool on_cuda_ = false;
+    std::unique_ptr<CellGather> gather_;
+};
+
 /// Node `mesh-to-raster`: values at the cells of triangles or a curvilinear grid on a uniform raster, by the
-/// areas that cells share. Static or stepping as what it reads. Takes 16 bytes of host memory for each pair
-/// of cells that overlap.
-class MeshToRasterNode final : public Node {
+/// areas that cells share. Static or stepping as what it reads, on the CPU or on CUDA.
+class MeshToRasterNode final : public GridConverter {
   public:
     static auto about() -> About;
 
@@ -55,13 +70,11 @@ class MeshToRasterNode final : public Node {
     Parameter<std::string> keep_{*this, "keep", keep_option()};
 
     auto wanted_grid() const -> Grid;
-
-    std::optional<cell_overlaps> overlaps_;
 };
 
 /// Node `raster-to-mesh`: values at the cells of a uniform raster on those of a mesh, by the areas that cells
-/// share. Static or stepping as what it reads. Memory as MeshToRasterNode.
-class RasterToMeshNode final : public Node {
+/// share. Static or stepping as what it reads, on the CPU or on CUDA.
+class RasterToMeshNode final : public GridConverter {
   public:
     static auto about() -> About;
 
@@ -83,8 +96,6 @@ class RasterToMeshNode final : public Node {
                      "The values at the cells of the mesh, NaN beyond the raster")};
 
     Parameter<std::string> keep_{*this, "keep", keep_option()};
-
-    std::optional<cell_overlaps> overlaps_;
 };
 
 }  // namespace thalweg::bathymetry

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <memory>
+
+#include "bathymetry/core/gather_cell.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Brings values from the cells of one grid to those of another by the areas that they share, so that nothing
+/// between the points of one of them is passed over. Holds the rows in the memory of its executor. One thread
+/// at a time.
+class CellGather {
+  public:
+    virtual ~CellGather() = default;
+
+    /// Writes all targets; queued on the stream on CUDA and done at once on the CPU. Both CPU and CUDA give
+    /// the same bits.
+    virtual void run(compute::AnyValues from, compute::AnyTarget to, kept what) const = 0;
+};
+
+/// On the current device and the stream (a cudaStream_t), or on the CPU. Throws Error where the device fails
+/// (its functions do so too), or this build has no CUDA.
+auto make_cell_gather(const OverlapRows& rows, bool on_cuda, void* stream) -> std::unique_ptr<CellGather>;
+
+}  // namespace thalweg::bathymetry
