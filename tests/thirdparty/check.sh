@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
 # check.sh BUILD SCRATCH [CUDA_COMPILER]: what somebody who has only the installed package does. Installs, moves the
-# installation, writes a node with `new-node`, builds it with nothing but CMAKE_PREFIX_PATH and runs its graph.
+# installation, writes a node with `new-node`, builds it with nothing but CMAKE_PREFIX_PATH and runs its graph. Tests of
+# nodes run on the GPU, too, where there is one.
 set -euo pipefail
 build=$1 scratch=$2 nvcc=${3:-}
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -38,7 +39,9 @@ status=0 && "$program" new-node river-ice || status=$?
     echo "new-node wrote over a folder: exit status $status, expected 3" >&2
     exit 1
 }
-[[ -z $nvcc ]] || try gpu-ice --cuda -- -DCMAKE_CUDA_COMPILER="$nvcc" -DCMAKE_CUDA_ARCHITECTURES=90
+cuda=()
+[[ -z $nvcc ]] || cuda=(-DCMAKE_CUDA_COMPILER="$nvcc" -DCMAKE_CUDA_ARCHITECTURES=90)
+[[ -z $nvcc ]] || try gpu-ice --cuda -- "${cuda[@]}"
 
 # The solver library, without any node.
 cmake -S "$here/heat" -B heat -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release
@@ -52,6 +55,21 @@ cmake --build shore/build
 (cd shore && "$program" run shore.json --plugin-path build/lib/thalweg/plugins --device cpu) 2>&1 | tee shore.log
 grep -q 'counted 10 faces' shore.log || {
     echo "shore: expected the 10 faces of the western edge" >&2
+    exit 1
+}
+
+# A node on triangles, on the mesh of a file: a plane whose slope is 0.05.
+cp -r "$here/slope" slope
+slope/make_plane.sh 20 >slope/plane.msh
+cmake -S slope -B slope/build -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release "${cuda[@]}"
+cmake --build slope/build
+ctest --test-dir slope/build --no-tests=error --verbose
+(cd slope && "$program" run slope.json --plugin-path build/lib/thalweg/plugins)
+[[ -s slope/results/slope/map.nc ]]
+awk -F, 'NR == 2 { for (k = 2; k <= NF; ++k) { right += ($k - 0.05) ^ 2 < 1e-20 } } END { exit right != 3 }' \
+    slope/results/slope/gauges.csv || {
+    echo "slope: expected 0.05 at three points, found:" >&2
+    cat slope/results/slope/gauges.csv >&2
     exit 1
 }
 

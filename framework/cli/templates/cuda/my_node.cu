@@ -1,43 +1,41 @@
 // my-node: soil creep, which smooths a bed: dz/dt = D (d2z/dx2 + d2z/dy2), after Culling (1960).
-// One function holds the physics; a kernel drives it on the GPU, a loop on the CPU.
-#include <cuda_runtime.h>
+// Hill and Creep are the physics of one cell; the executor calls them for all cells, on the GPU or the CPU.
+#include <thalweg/compute/executor.hpp>
 #include <thalweg/plugin.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
+#include <optional>
 
 using thalweg::option;
 using thalweg::port;
 
-struct Cells {
+// A hill in the middle, 10 m high.
+struct Hill {
+    float* z;
     int nx, ny;
-    float dx, dy;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const float x = (i + 0.5f) / nx - 0.5f, y = (j + 0.5f) / ny - 0.5f;
+        z[j * nx + i] = 10 * expf(-50 * (x * x + y * y));
+    }
 };
 
-// Elevation of cell (i, j) after dt. Nothing creeps across the edge of the grid.
-__host__ __device__ inline float crept(const float* z, Cells cells, int i, int j, float diffusivity,
-                                       float dt) {
-    const int west = i > 0 ? i - 1 : i, east = i + 1 < cells.nx ? i + 1 : i;
-    const int south = j > 0 ? j - 1 : j, north = j + 1 < cells.ny ? j + 1 : j;
-    const float here = z[j * cells.nx + i];
-    const float x = (z[j * cells.nx + west] - 2 * here + z[j * cells.nx + east]) / (cells.dx * cells.dx);
-    const float y = (z[south * cells.nx + i] - 2 * here + z[north * cells.nx + i]) / (cells.dy * cells.dy);
-    return here + dt * diffusivity * (x + y);
-}
+// Elevations after a step. Nothing creeps across the edge of the grid.
+struct Creep {
+    const float* now;
+    float* next;
+    int nx, ny;
+    float rate_x, rate_y;  // D dt / dx2 and D dt / dy2
 
-__global__ void creep(const float* now, float* next, Cells cells, float diffusivity, float dt) {
-    const int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y;
-    if (i < cells.nx && j < cells.ny) {
-        next[j * cells.nx + i] = crept(now, cells, i, j, diffusivity, dt);
+    THALWEG_HD void operator()(int i, int j) const {
+        const int west = i > 0 ? i - 1 : i, east = i + 1 < nx ? i + 1 : i;
+        const int south = j > 0 ? j - 1 : j, north = j + 1 < ny ? j + 1 : j;
+        const float z = now[j * nx + i];
+        next[j * nx + i] = z + rate_x * (now[j * nx + west] - 2 * z + now[j * nx + east]) +
+                           rate_y * (now[south * nx + i] - 2 * z + now[north * nx + i]);
     }
-}
-
-void check(cudaError_t status) {
-    if (status != cudaSuccess) {
-        throw thalweg::Error(cudaGetErrorString(status));
-    }
-}
+};
 
 class MyNode final : public thalweg::Node {
     // Ports and parameters are declared once: checks, conversions and help derive from here.
@@ -55,19 +53,14 @@ class MyNode final : public thalweg::Node {
         *this, "cell_size",
         option().unit("m").by_default("10").at_least(0.001).help("Cell size, without a bed")};
 
-    thalweg::Grid grid_;
     bool on_cuda_ = false;
-    float *now_ = nullptr, *next_ = nullptr;  // on the device of the run
-    std::vector<float> host_now_, host_next_;
+    int nx_ = 0, ny_ = 0;
+    double area_x_ = 0, area_y_ = 0;  // dx2 and dy2
+    std::optional<thalweg::compute::Executor> executor_;
+    float *now_ = nullptr, *next_ = nullptr;  // in the executor's memory
     double steps_ = 0;
 
   public:
-    ~MyNode() override {
-        if (on_cuda_) {
-            cudaFree(now_), cudaFree(next_);
-        }
-    }
-
     static auto about() -> thalweg::About {
         return {"my-node", "Smooths a bed by soil creep.", thalweg::Clock::stepping,
                 THW_ON_CPU | THW_ON_CUDA};
@@ -77,80 +70,46 @@ class MyNode final : public thalweg::Node {
 
     // Inputs show what will arrive, without data: say what will leave.
     void negotiate() override {
-        grid_ = bed_->connected() ? bed_->grid()
-                                  : thalweg::Grid(*cells_, *cells_, 0, 0, *cell_size_, *cell_size_);
-        elevation_.set_grid(grid_).set_element<float>();
+        const auto grid = bed_->connected() ? bed_->grid()
+                                            : thalweg::Grid(*cells_, *cells_, 0, 0, *cell_size_, *cell_size_);
+        nx_ = static_cast<int>(grid.nx), ny_ = static_cast<int>(grid.ny);
+        area_x_ = grid.dx * grid.dx, area_y_ = grid.dy * grid.dy;
+        elevation_.set_grid(grid).set_element<float>();
     }
 
-    // The host calls first with t0 == t1, then once for every coupling interval. On the GPU all work goes to
-    // the host's stream; nobody waits for it here.
+    // The host calls first with t0 == t1, then once for every coupling interval. On the GPU all work is
+    // queued on the host's stream, and nobody waits for it here.
     void run(const thalweg::Step& step) override {
-        auto* stream = static_cast<cudaStream_t>(step.stream);
-        if (now_ == nullptr) {
-            start(stream);
+        if (!executor_) {
+            executor_.emplace(on_cuda_, step.stream);
+            start();
         }
-        const double stable =
-            0.2 * std::min(grid_.dx * grid_.dx, grid_.dy * grid_.dy) / std::max(1e-12, *diffusivity_);
+        const double stable = 0.2 * std::min(area_x_, area_y_) / std::max(1e-12, *diffusivity_);
         const double count = std::ceil((step.t1 - step.t0) / stable);
+        const double reach = *diffusivity_ * (step.t1 - step.t0) / count;  // D dt
         for (double k = 0; k < count; ++k) {
-            advance(static_cast<float>((step.t1 - step.t0) / count), stream);
+            executor_->for_each(nx_, ny_,
+                                Creep{now_, next_, nx_, ny_, static_cast<float>(reach / area_x_),
+                                      static_cast<float>(reach / area_y_)});
+            std::swap(now_, next_);
         }
-        steps_ += count;
-        metric("steps", steps_);
-        if (count > 0) {
-            metric("step_size", (step.t1 - step.t0) / count, "s");
-        }
+        metric("steps", steps_ += count);
         if (elevation_->has_data()) {  // somebody is connected
-            copy(elevation_->data<float>(), now_, stream);
+            executor_->copy(elevation_->data<float>(), now_, bytes());
         }
     }
 
   private:
-    auto bytes() const -> std::size_t { return sizeof(float) * static_cast<std::size_t>(grid_.cells()); }
+    auto bytes() const -> std::size_t { return sizeof(float) * nx_ * ny_; }
 
-    void copy(float* to, const float* from, cudaStream_t stream) const {
-        on_cuda_ ? check(cudaMemcpyAsync(to, from, bytes(), cudaMemcpyDefault, stream))
-                 : static_cast<void>(std::copy_n(from, grid_.cells(), to));
-    }
-
-    void start(cudaStream_t stream) {
-        host_now_.resize(static_cast<std::size_t>(grid_.cells()));
-        for (std::int64_t j = 0; j < grid_.ny; ++j) {  // a hill in the middle, 10 m high
-            for (std::int64_t i = 0; i < grid_.nx; ++i) {
-                const double x = (i + 0.5) / grid_.nx - 0.5, y = (j + 0.5) / grid_.ny - 0.5;
-                host_now_[j * grid_.nx + i] = static_cast<float>(10 * std::exp(-50 * (x * x + y * y)));
-            }
-        }
-        if (on_cuda_) {
-            check(cudaMalloc(&now_, bytes()));
-            check(cudaMalloc(&next_, bytes()));
-            copy(now_, host_now_.data(), stream);
-            count_copy(THW_TO_DEVICE, bytes());
-        } else {
-            host_next_.resize(host_now_.size());
-            now_ = host_now_.data(), next_ = host_next_.data();
-        }
+    void start() {
+        now_ = executor_->allocate<float>(bytes() / sizeof(float));
+        next_ = executor_->allocate<float>(bytes() / sizeof(float));
         if (bed_->has_data()) {
-            copy(now_, bed_->data<const float>(), stream);
-        }
-    }
-
-    void advance(float dt, cudaStream_t stream) {
-        const Cells cells{static_cast<int>(grid_.nx), static_cast<int>(grid_.ny),
-                          static_cast<float>(grid_.dx), static_cast<float>(grid_.dy)};
-        const auto d = static_cast<float>(*diffusivity_);
-        if (on_cuda_) {
-            const dim3 block(32, 8), blocks((cells.nx + 31) / 32, (cells.ny + 7) / 8);
-            creep<<<blocks, block, 0, stream>>>(now_, next_, cells, d, dt);
-            check(cudaGetLastError());
+            executor_->copy(now_, bed_->data<float>(), bytes());
         } else {
-            for (int j = 0; j < cells.ny; ++j) {
-                for (int i = 0; i < cells.nx; ++i) {
-                    next_[j * cells.nx + i] = crept(now_, cells, i, j, d, dt);
-                }
-            }
+            executor_->for_each(nx_, ny_, Hill{now_, nx_, ny_});
         }
-        std::swap(now_, next_);
     }
 };
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <cstdint>
+
+#include "../compute/hd.hpp"
 
 namespace thalweg::mesh {
 
@@ -15,23 +16,23 @@ struct Point {
 /// The nodes of a cell, counter-clockwise: three or four.
 struct Corners {
     int count;
-    std::array<std::int64_t, 4> nodes;
+    std::int64_t nodes[4];
 
-    auto begin() const { return nodes.begin(); }
+    THALWEG_HD auto begin() const -> const std::int64_t* { return nodes; }
 
-    auto end() const { return nodes.begin() + count; }
+    THALWEG_HD auto end() const -> const std::int64_t* { return nodes + count; }
 };
 
 /// Area [m2] of a cell of any of the meshes; positive, since cells turn counter-clockwise.
 template <class Mesh>
-auto cell_area(const Mesh& mesh, std::int64_t cell) -> double {
+THALWEG_HD auto cell_area(const Mesh& mesh, std::int64_t cell) -> double {
     const auto corners = mesh.corners(cell);
     const Point first =
         mesh.node(corners.nodes[0]);  // differences to this node do not lose digits of large coordinates
     double doubled = 0;
     for (int k = 1; k + 1 < corners.count; ++k) {
-        const Point a = mesh.node(corners.nodes[static_cast<std::size_t>(k)]);
-        const Point b = mesh.node(corners.nodes[static_cast<std::size_t>(k + 1)]);
+        const Point a = mesh.node(corners.nodes[k]);
+        const Point b = mesh.node(corners.nodes[k + 1]);
         doubled += (a.x - first.x) * (b.y - first.y) - (b.x - first.x) * (a.y - first.y);
     }
     return doubled / 2;
@@ -39,7 +40,7 @@ auto cell_area(const Mesh& mesh, std::int64_t cell) -> double {
 
 /// Mean of the corners: the centroid of a triangle or a parallelogram.
 template <class Mesh>
-auto cell_centre(const Mesh& mesh, std::int64_t cell) -> Point {
+THALWEG_HD auto cell_centre(const Mesh& mesh, std::int64_t cell) -> Point {
     const auto corners = mesh.corners(cell);
     Point sum;
     for (const auto node : corners) {

@@ -13,54 +13,61 @@
 
 namespace thalweg::mesh {
 
-/// View of a triangular mesh in host memory; see thw_triangles. Valid as long as the grid's geometry.
+/// View of a triangular mesh; see thw_triangles. Valid as long as the grid's geometry.
 class Triangles {
     std::int64_t cells_;
     thw_triangles c_{};
 
+    Triangles(const Grid& grid, bool for_executor) : cells_(grid.nx) {
+        require_kind(grid, kind, "a triangular mesh");
+        c_.struct_size = sizeof(c_);
+        const bool on_device = for_executor && grid.device_geometry != nullptr;
+        thw_copy_known(&c_, on_device ? grid.device_geometry : grid.geometry);
+    }
+
   public:
     static constexpr thw_grid_kind kind = THW_GRID_TRIANGLES;
 
-    /// Throws Error for a grid of another kind.
-    explicit Triangles(const Grid& grid) : cells_(grid.nx) {
-        require_kind(grid, kind, "a triangular mesh");
-        c_.struct_size = sizeof(c_);
-        thw_copy_known(&c_, grid.geometry);
-    }
+    /// View in host memory. Throws Error for a grid of another kind.
+    explicit Triangles(const Grid& grid) : Triangles(grid, false) {}
 
-    auto cells() const -> std::int64_t { return cells_; }
+    /// View in the memory of the node's executor, to be handed to its loops: on CUDA only they may read it.
+    /// Call it in `run`. Throws Error for a grid of another kind.
+    static auto in_executor(const Grid& grid) -> Triangles { return {grid, true}; }
 
-    auto nodes() const -> std::int64_t { return c_.nodes; }
+    THALWEG_HD auto cells() const -> std::int64_t { return cells_; }
 
-    auto edges() const -> std::int64_t { return c_.edges; }
+    THALWEG_HD auto nodes() const -> std::int64_t { return c_.nodes; }
 
-    auto has_cell(std::int64_t) const -> bool { return true; }
+    THALWEG_HD auto edges() const -> std::int64_t { return c_.edges; }
 
-    auto node(std::int64_t k) const -> Point { return {c_.x[k], c_.y[k]}; }
+    THALWEG_HD auto has_cell(std::int64_t) const -> bool { return true; }
 
-    auto corners(std::int64_t cell) const -> Corners {
+    THALWEG_HD auto node(std::int64_t k) const -> Point { return {c_.x[k], c_.y[k]}; }
+
+    THALWEG_HD auto corners(std::int64_t cell) const -> Corners {
         const auto* n = c_.cell_nodes + 3 * cell;
         return {3, {n[0], n[1], n[2], -1}};
     }
 
     /// The cell across edge `k` of a cell, -1 at the boundary.
-    auto neighbour(std::int64_t cell, int k) const -> std::int32_t {
+    THALWEG_HD auto neighbour(std::int64_t cell, int k) const -> std::int32_t {
         const auto* sides = c_.edge_cells + 2 * std::int64_t{c_.cell_edges[3 * cell + k]};
         return sides[0] == cell ? sides[1] : sides[0];
     }
 
-    /// Name of the boundary group of an edge; empty where it is in none.
+    /// Name of the boundary group of an edge; empty where it is in none. Only for a view in host memory.
     auto group_of(std::int64_t edge) const -> std::string {
         const auto group = c_.edge_group != nullptr ? c_.edge_group[edge] : -1;
         return group < 0 ? "" : c_.group[group];
     }
 
     /// Place of a cell or a node in the user's file, from 0.
-    auto user_cell(std::int64_t cell) const -> std::int64_t {
+    THALWEG_HD auto user_cell(std::int64_t cell) const -> std::int64_t {
         return c_.user_cell != nullptr ? c_.user_cell[cell] : cell;
     }
 
-    auto user_node(std::int64_t node) const -> std::int64_t {
+    THALWEG_HD auto user_node(std::int64_t node) const -> std::int64_t {
         return c_.user_node != nullptr ? c_.user_node[node] : node;
     }
 

@@ -24,18 +24,18 @@ class Uniform {
         require_kind(grid, kind, "a uniform raster");
     }
 
-    auto cells() const -> std::int64_t { return nx_ * ny_; }
+    THALWEG_HD auto cells() const -> std::int64_t { return nx_ * ny_; }
 
-    auto nodes() const -> std::int64_t { return (nx_ + 1) * (ny_ + 1); }
+    THALWEG_HD auto nodes() const -> std::int64_t { return (nx_ + 1) * (ny_ + 1); }
 
-    auto has_cell(std::int64_t) const -> bool { return true; }
+    THALWEG_HD auto has_cell(std::int64_t) const -> bool { return true; }
 
-    auto node(std::int64_t k) const -> Point {
+    THALWEG_HD auto node(std::int64_t k) const -> Point {
         const auto row = k / (nx_ + 1), column = k % (nx_ + 1);
         return {x0_ + dx_ * static_cast<double>(column), y0_ + dy_ * static_cast<double>(row)};
     }
 
-    auto corners(std::int64_t cell) const -> Corners {
+    THALWEG_HD auto corners(std::int64_t cell) const -> Corners {
         const auto first = cell / nx_ * (nx_ + 1) + cell % nx_;
         return {4, {first, first + 1, first + nx_ + 2, first + nx_ + 1}};
     }
