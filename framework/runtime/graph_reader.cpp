@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "calendar.hpp"
+#include <thalweg/units/calendar.hpp>
+
 #include "nearest.hpp"
 #include "quantity.hpp"
 
@@ -144,7 +145,7 @@ void GraphReader::read_start_date() {
     if (!text) {
         return;
     }
-    if (const auto date = utc_date(*text)) {
+    if (const auto date = units::utc_date(*text)) {
         graph_.start_date = *date;
     } else {
         complain_of_value("/time/start", "this is not a date and time after ISO 8601").expected = form;

@@ -8,7 +8,8 @@
 #include <memory>
 #include <utility>
 
-#include "calendar.hpp"
+#include <thalweg/units/calendar.hpp>
+
 #include "device_meshes.hpp"
 #include "memory.hpp"
 #include "sink.hpp"
@@ -261,7 +262,7 @@ auto Simulation::metrics() const -> std::map<std::string, std::map<std::string, 
 void Simulation::report(double time, std::size_t intervals) {
     reported_ = clock::now();
     observer_.on_progress({time, plan_.graph.end, wall(), intervals, plan_.interval_ends.size(),
-                           date_after(plan_.graph.start_date, time).value_or(""), metrics()});
+                           units::date_after(plan_.graph.start_date, time).value_or(""), metrics()});
 }
 
 /// Waits for the sinks, then lets the other nodes end.

@@ -19,7 +19,7 @@ struct Progress {
     double time = 0, end = 0;                 ///< [s] simulated
     double wall = 0;                          ///< [s] since the first step
     std::size_t interval = 0, intervals = 0;  ///< completed, and all
-    std::string date;                         ///< of `time` in UTC, see date_after(); empty: not known
+    std::string date;                         ///< of `time` in UTC, see units::date_after(); empty: not known
     /// By node id, then by metric name.
     std::map<std::string, std::map<std::string, Metric>> metrics;
 };

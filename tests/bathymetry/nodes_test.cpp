@@ -267,6 +267,21 @@ TEST_CASE("raster-writer writes one file a field, named by prefix, input and tim
     CHECK(bed.read() == std::vector<double>{0, 1, 2, 3, 4, 5, 6, 7, 8});
 }
 
+TEST_CASE("raster-writer writes the date where the graph knows it") {
+    const scratch_folder folder;
+    const auto node = node_bench::of<RasterWriterNode>({{"prefix", "flood"}});
+    node->start_date = "2002-08-12T06:00:00Z";
+
+    REQUIRE(node->configure(folder.path()) == "");
+    REQUIRE(node->negotiate({{"depth", "m", Grid(2, 1, 0, 0, 10, 10), THW_AT_CELL, {1, 2}}}) == "");
+    REQUIRE(node->run(90000.5) == "");
+
+    const auto depth = output_of("gdalinfo " + folder.file("flood_depth_0090000.500s.tif"));
+    CHECK(contains(depth, "  time_s=90000.5\n"));
+    CHECK(contains(depth, "  time=2002-08-13T07:00:00Z\n"));
+    CHECK(contains(depth, "  TIFFTAG_DATETIME=2002:08:13 07:00:00\n"));
+}
+
 TEST_CASE("raster-writer refuses a no-data text that is no number") {
     const auto error = node_bench::of<RasterWriterNode>({{"no_data", "none"}})->configure();
 

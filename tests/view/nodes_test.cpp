@@ -288,6 +288,20 @@ TEST_CASE("gauges take values from triangles and from curvilinear cells") {
     CHECK(on_bend->logged() == "gauge 'B' lies outside the grid and is left out\n");
 }
 
+TEST_CASE("gauges write the date beside the seconds where the graph knows it") {
+    const scratch_folder folder;
+    const auto node = sink<GaugesNode>({{"points", folder.write("points.csv", two_points).string()}});
+    node->start_date = "2002-12-31T23:59:00Z";
+
+    CHECK(node->configure(folder.path()) == "");
+    CHECK(node->negotiate({field("depth", "m", {1, 2, 3, 4})}) == "");
+    CHECK(node->run(0) == "");
+    CHECK(node->run(90.5) == "");
+
+    CHECK(text_of(folder.path() / "sink.csv") ==
+          "time_s,time,A_depth_m,B_depth_m\n0,2002-12-31T23:59:00Z,1,4\n90.5,2003-01-01T00:00:30Z,1,4\n");
+}
+
 TEST_CASE("gauges outside the grid are skipped with a warning on request") {
     const scratch_folder folder;
     const auto node =

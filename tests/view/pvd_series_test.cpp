@@ -110,6 +110,21 @@ TEST_CASE("a series is indexed after every step and leaves no temporary file") {
     }
 }
 
+TEST_CASE("an index says what its times count from where that is known") {
+    const scratch_folder folder;
+    const std::vector<double> depth{1, 2, 3, 4, 5, 6};
+    pvd_series series(folder.path() / "flood.pvd", "", "2002-08-12T06:00:00Z");
+
+    series.add(grid_3x2, {{"depth", "m", "", {depth.data(), 6}, false}}, 5.0);
+
+    const auto index = text_of(folder.path() / "flood.pvd");
+    CHECK(index.find("<!-- timestep: seconds since 2002-08-12T06:00:00Z -->\n<VTKFile") != std::string::npos);
+    vtkNew<vtkXMLDataParser> parser;
+    const auto path = (folder.path() / "flood.pvd").string();
+    parser->SetFileName(path.c_str());
+    CHECK(parser->Parse() == 1);
+}
+
 TEST_CASE("times that do not grow and fields of the wrong size are refused") {
     const scratch_folder folder;
     const std::vector<double> depth{1, 2, 3, 4, 5, 6};

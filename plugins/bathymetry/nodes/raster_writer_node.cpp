@@ -3,10 +3,13 @@
 
 #include "bathymetry/nodes/raster_writer_node.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
 #include <fmt/format.h>
+
+#include <thalweg/units/calendar.hpp>
 
 #include "bathymetry/nodes/conversion.hpp"
 
@@ -29,6 +32,14 @@ auto raster_of(const Field& field) -> raster_grid {
     grid.nx = static_cast<int>(extent.nx);
     grid.ny = static_cast<int>(extent.ny);
     return grid;
+}
+
+/// "2002-08-12T06:00:00Z" as TIFF writes it, "2002:08:12 06:00:00".
+auto tiff_date(std::string date) -> std::string {
+    date.pop_back();
+    date.replace(date.find('T'), 1, " ");
+    std::replace(date.begin(), date.end(), '-', ':');
+    return date;
 }
 
 auto number_or_nan(const std::string& text) -> double {
@@ -71,6 +82,10 @@ auto RasterWriterNode::describe(const Field& field, double time) const -> raster
     result.metadata = {{"time_s", fmt::format("{}", time)},
                        {"TIFFTAG_IMAGEDESCRIPTION", setup_.title},
                        {"TIFFTAG_SOFTWARE", setup_.provenance}};
+    if (const auto date = units::date_after(setup_.start_date, time)) {
+        result.metadata.emplace_back("time", *date);
+        result.metadata.emplace_back("TIFFTAG_DATETIME", tiff_date(*date));
+    }
     if (!field.grid().vertical_datum.empty()) {
         result.metadata.emplace_back("vertical_datum", field.grid().vertical_datum);
     }

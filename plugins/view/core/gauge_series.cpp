@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
+
+#include <thalweg/units/calendar.hpp>
 
 #include "view/core/csv_table.hpp"
 
@@ -28,8 +31,8 @@ auto number_text(double value, bool single) -> std::string {
 
 namespace {
 
-auto header_of(const std::vector<std::string>& columns) -> std::string {
-    std::string header = "time_s";
+auto header_of(const std::vector<std::string>& columns, bool has_dates) -> std::string {
+    std::string header = has_dates ? "time_s,time" : "time_s";
     for (const auto& column : columns) {
         header += "," + csv_quoted(column);
     }
@@ -38,11 +41,15 @@ auto header_of(const std::vector<std::string>& columns) -> std::string {
 
 }  // namespace
 
-gauge_series::gauge_series(const std::filesystem::path& path, const std::vector<std::string>& columns)
-    : file_(path, header_of(columns)) {}
+gauge_series::gauge_series(const std::filesystem::path& path, const std::vector<std::string>& columns,
+                           std::string start_date)
+    : file_(path, header_of(columns, !start_date.empty())), start_date_(std::move(start_date)) {}
 
 void gauge_series::add(double time, const std::vector<std::string>& values) {
     std::string line = fmt::format("{}", time);
+    if (!start_date_.empty()) {
+        line += "," + units::date_after(start_date_, time).value_or("");
+    }
     for (const auto& value : values) {
         line += "," + value;
     }

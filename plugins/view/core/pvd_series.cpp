@@ -34,8 +34,8 @@ auto xml_escaped(const std::string& text) -> std::string {
 
 }  // namespace
 
-pvd_series::pvd_series(std::filesystem::path pvd_path, std::string provenance)
-    : path_(std::move(pvd_path)), provenance_(std::move(provenance)) {}
+pvd_series::pvd_series(std::filesystem::path pvd_path, std::string provenance, std::string start_date)
+    : path_(std::move(pvd_path)), provenance_(std::move(provenance)), start_date_(std::move(start_date)) {}
 
 auto pvd_series::add(const Grid& grid, const std::vector<named_field>& fields, double time)
     -> std::filesystem::path {
@@ -50,7 +50,8 @@ auto pvd_series::add(const Grid& grid, const std::vector<named_field>& fields, d
     write_vtk(step_path, grid, fields, time, provenance_);
     entries_.push_back({time, file});
     std::string text =
-        "<?xml version=\"1.0\"?>\n"
+        "<?xml version=\"1.0\"?>\n" +
+        (start_date_.empty() ? "" : fmt::format("<!-- timestep: seconds since {} -->\n", start_date_)) +
         "<VTKFile type=\"Collection\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
         "  <Collection>\n";
     for (const auto& step : entries_) {

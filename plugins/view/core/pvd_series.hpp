@@ -16,7 +16,8 @@ namespace thalweg::view {
 class pvd_series {
   public:
     /// Ends in .pvd. Writes nothing yet; an old series of the same name is replaced step by step.
-    explicit pvd_series(std::filesystem::path pvd_path, std::string provenance = "");
+    explicit pvd_series(std::filesystem::path pvd_path, std::string provenance = "",
+                        std::string start_date = "");
 
     /// Returns the path of the step's file. Throws thalweg::Error when a file cannot be written or time does
     /// not grow.
@@ -33,7 +34,7 @@ class pvd_series {
     };
 
     std::filesystem::path path_;
-    std::string provenance_;
+    std::string provenance_, start_date_;
     std::vector<entry> entries_;
 };
 

@@ -18,6 +18,7 @@ auto GaugesNode::about() -> About {
 
 void GaugesNode::configure(const Setup& setup) {
     stem_ = result_stem(setup, *directory_, prefix_);
+    start_date_ = setup.start_date;
     all_points_ = gauge_points::read(points_file_->path);
     for (const auto& spec : *compare_) {
         all_points_.require_numbers(spec.measured);
@@ -104,7 +105,7 @@ void GaugesNode::start_series() {
             }
         }
     }
-    series_.emplace(stem_.path(".csv"), columns);
+    series_.emplace(stem_.path(".csv"), columns, start_date_);
 }
 
 auto GaugesNode::value_at(const Field& field, const gauge& point, const search_rule& search) const -> double {

@@ -61,6 +61,7 @@ class GaugesNode final : public Node {
     std::unique_ptr<cell_finder> cells_;
     std::vector<comparison> comparisons_;
     files::ResultStem stem_;
+    std::string start_date_;
     std::optional<gauge_series> series_;
 };
 

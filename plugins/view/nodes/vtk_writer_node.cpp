@@ -15,7 +15,7 @@ auto VtkWriterNode::about() -> About {
 void VtkWriterNode::configure(const Setup& setup) {
     stem_ = result_stem(setup, *directory_, prefix_);
     announce_file(stem_.pattern(".pvd"), "prefix");
-    series_ = std::make_unique<pvd_series>(stem_.path(".pvd"), setup.provenance);
+    series_ = std::make_unique<pvd_series>(stem_.path(".pvd"), setup.provenance, setup.start_date);
 }
 
 void VtkWriterNode::negotiate() {

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "calendar.hpp"
+#include "thalweg/units/calendar.hpp"
 
-#include <fmt/format.h>
-
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
 #include <string_view>
 
-namespace thalweg::runtime {
+namespace thalweg::units {
 
 namespace {
 
@@ -85,9 +85,11 @@ auto text_of(std::int64_t moment) -> std::optional<std::string> {
     while (days_before(year, month, 1) > days) {
         month -= 1;
     }
-    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", year, month,
-                       days - days_before(year, month, 1) + 1, seconds / 3600, seconds / 60 % 60,
-                       seconds % 60);
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%04d-%02d-%02dT%02d:%02d:%02dZ", year, month,
+                  static_cast<int>(days - days_before(year, month, 1) + 1), static_cast<int>(seconds / 3600),
+                  static_cast<int>(seconds / 60 % 60), static_cast<int>(seconds % 60));
+    return text.data();
 }
 
 /// The moment that a text names, in seconds since 0000-03-01.
@@ -129,4 +131,4 @@ auto date_after(const std::string& start, double seconds) -> std::optional<std::
     return text_of(*moment + static_cast<std::int64_t>(std::floor(seconds)));
 }
 
-}  // namespace thalweg::runtime
+}  // namespace thalweg::units

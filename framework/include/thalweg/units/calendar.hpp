@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-namespace thalweg::runtime {
+namespace thalweg::units {
 
-/// A date with time of day and zone after ISO 8601, "2002-08-12T06:00Z" or "2002-08-12T08:00:00+02:00",
+/// Reads a date with time of day and zone after ISO 8601, "2002-08-12T06:00Z" or "2002-08-12T08:00:00+02:00",
 /// seconds optional, years 0001 to 9999 of the Gregorian calendar. Returns the same moment in UTC as
 /// "2002-08-12T06:00:00Z"; nothing where the text is none, or the moment lies outside of these years.
 auto utc_date(const std::string& text) -> std::optional<std::string>;
@@ -16,4 +16,4 @@ auto utc_date(const std::string& text) -> std::optional<std::string>;
 /// Nothing where `start` is none or the years 0001 to 9999 are left.
 auto date_after(const std::string& start, double seconds) -> std::optional<std::string>;
 
-}  // namespace thalweg::runtime
+}  // namespace thalweg::units

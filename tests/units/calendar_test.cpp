@@ -5,10 +5,10 @@
 #include <cmath>
 #include <string>
 
-#include "runtime/calendar.hpp"
+#include <thalweg/units/calendar.hpp>
 
-using thalweg::runtime::date_after;
-using thalweg::runtime::utc_date;
+using thalweg::units::date_after;
+using thalweg::units::utc_date;
 
 TEST_CASE("a date in UTC keeps its moment, with seconds") {
     CHECK(utc_date("2002-08-12T06:00Z") == "2002-08-12T06:00:00Z");
