@@ -26,18 +26,26 @@ auto ports_text(const char* title, const json& ports) -> std::string {
     return table.empty() ? "" : fmt::format("\n{}\n{}", title, table.text("  "));
 }
 
-auto parameters_text(const runtime::NodeType& type, const json& parameters) -> std::string {
-    Table table({"parameter", "type", "default", "allowed", "unit", "help"});
-    for (std::size_t k = 0; k < type.params.size(); ++k) {
-        const auto& p = parameters[k];
-        const auto preset = p["required"]           ? "required"
-                            : p.contains("default") ? p["default"].dump()
+void add_parameter(Table& table, const runtime::ParamType& param, const json& about) {
+    const auto preset = about["required"]           ? "required"
+                        : about.contains("default") ? about["default"].dump()
                                                     : "unset";
-        const auto allowed =
-            p.contains("choices") ? joined(p["choices"], "|") : runtime::range_of(type.params[k]);
-        table.add({p["name"], p["type"], preset, allowed, p["unit"], p["help"]});
+    const auto allowed = about.contains("choices") ? joined(about["choices"], "|") : runtime::range_of(param);
+    table.add({about["name"], about["type"], preset, allowed, about["unit"], about["help"]});
+}
+
+/// A table for each group of parameters.
+auto parameters_text(const std::vector<runtime::ParamType>& params, const json& about) -> std::string {
+    std::string text;
+    for (std::size_t k = 0; k < params.size();) {
+        const auto heading = params[k].heading();
+        Table table({"parameter", "type", "default", "allowed", "unit", "help"});
+        for (; k < params.size() && params[k].heading() == heading; ++k) {
+            add_parameter(table, params[k], about[k]);
+        }
+        text += fmt::format("\nParameters{}{}\n{}", heading.empty() ? "" : ": ", heading, table.text("  "));
     }
-    return table.empty() ? "" : "\nParameters\n" + table.text("  ");
+    return text;
 }
 
 }  // namespace
@@ -47,7 +55,7 @@ auto class_text(const runtime::NodeType& type) -> std::string {
     return fmt::format("{}: {}\n{}, runs on {}\n", type.id, type.summary, about["clock"].get<std::string>(),
                        joined(about["executors"], ", ")) +
            ports_text("Inputs", about["inputs"]) + ports_text("Outputs", about["outputs"]) +
-           parameters_text(type, about["parameters"]);
+           parameters_text(type.params, about["parameters"]);
 }
 
 }  // namespace thalweg::cli

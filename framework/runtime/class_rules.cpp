@@ -238,6 +238,10 @@ void check_declaration(const TableEntry& entry, const thw_param& param) {
     entry.require(param.minimum <= param.maximum, "minimum", fmt::format("{}", param.minimum),
                   fmt::format("a number up to the maximum, {}", param.maximum));
     check_choices(entry, param);
+    if (param.group != nullptr) {  // plugins of earlier minors do not say
+        entry.require_text(param.group, "group", longest_word);
+        entry.require(*param.group != '\0', "group", "''", "a heading, or null for none");
+    }
     const auto [least, most] = field_bounds(param.type);
     entry.require(param.field_count >= least && param.field_count <= most, "field_count",
                   std::to_string(param.field_count),
@@ -280,6 +284,21 @@ void read_param(TableReader& table, ParamType& param, std::uint32_t index, const
     const auto entry = table.named(numbered, param.name);
     check_declaration(entry, param);
     read_inside(param, entry, note, 1);
+}
+
+/// Puts the parameters of one group side by side, groups in the order of their first parameter.
+void gather_groups(std::vector<ParamType>& params) {
+    std::vector<std::string_view> headings;
+    const auto rank = [&](const ParamType& param) {
+        return std::find(headings.begin(), headings.end(), param.heading()) - headings.begin();
+    };
+    for (const auto& param : params) {
+        if (rank(param) == static_cast<std::ptrdiff_t>(headings.size())) {
+            headings.push_back(param.heading());
+        }
+    }
+    std::stable_sort(params.begin(), params.end(),
+                     [&](const ParamType& a, const ParamType& b) { return rank(a) < rank(b); });
 }
 
 /// The table itself; its id is checked first, so that everything else can be named by it.
@@ -331,6 +350,7 @@ auto read_class(const thw_node_class& type, std::uint32_t index, const ReadingNo
         read.params.push_back({params.ask(type.param, k, smallest::param), {}});
         read_param(params, read.params.back(), k, note);
     }
+    gather_groups(read.params);
     return read;
 }
 

@@ -101,6 +101,9 @@ auto describe_param(const ParamType& param) -> json {
                    {"required", param.required != 0},
                    {"unit", param.unit},
                    {"help", param.help}};
+    if (param.group != nullptr) {
+        result["group"] = param.group;
+    }
     if (param.default_json != nullptr) {
         result["default"] = json::parse(param.default_json, nullptr, false);
     }
@@ -208,14 +211,18 @@ auto inner_rows(const ParamType& param, const std::string& name) -> std::string 
     return text;
 }
 
-auto params_table(const NodeType& type) -> std::string {
-    if (type.params.empty()) {
-        return "";
-    }
-    auto text = "\n### Parameters\n\n" + row({"Parameter", "Type", "Unit", "Default", "Allowed", "Meaning"}) +
-                "| --- | --- | --- | --- | --- | --- |\n";
+/// A table for each group of parameters, below its heading.
+auto params_tables(const NodeType& type) -> std::string {
+    std::string text = type.params.empty() ? "" : "\n### Parameters\n";
+    const ParamType* previous = nullptr;
     for (const auto& param : type.params) {
+        if (previous == nullptr || param.heading() != previous->heading()) {
+            text += (param.heading().empty() ? "" : "\n#### " + std::string(param.heading()) + "\n") + "\n" +
+                    row({"Parameter", "Type", "Unit", "Default", "Allowed", "Meaning"}) +
+                    "| --- | --- | --- | --- | --- | --- |\n";
+        }
         text += param_rows(param, param.name);
+        previous = &param;
     }
     return text;
 }
@@ -283,7 +290,7 @@ auto describe_class(const NodeType& type) -> json {
 auto to_markdown(const NodeType& type) -> std::string {
     return "## " + std::string(type.id) + "\n\n" + type.summary + " Clock: " + clock_name(type.clock) +
            ". Runs on: " + joined(executors(type)) + ".\n" + ports_table("Inputs", type.inputs) +
-           ports_table("Outputs", type.outputs) + params_table(type);
+           ports_table("Outputs", type.outputs) + params_tables(type);
 }
 
 }  // namespace thalweg::runtime

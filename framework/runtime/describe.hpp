@@ -20,7 +20,8 @@ auto param_type_name(thw_param_type type) -> std::string;
 /// and parameters, with all names spelt out.
 auto describe_class(const NodeType& type) -> nlohmann::json;
 
-/// The same for people: one Markdown table each for inputs, outputs and parameters, as docs/ shows them.
+/// Markdown for the page of a node class in docs/: name and summary, then a table of inputs, one of outputs,
+/// and one for each group of parameters.
 auto to_markdown(const NodeType& type) -> std::string;
 
 }  // namespace thalweg::runtime

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "thalweg/abi/node.h"
@@ -18,6 +19,9 @@ constexpr std::uint32_t plugin = 72, node_class = 128, port = 48, param = 72;
 /// A declared parameter, and what is inside it.
 struct ParamType : thw_param {
     std::vector<ParamType> fields;
+
+    /// Heading under which lists show the parameter; empty: none.
+    auto heading() const -> std::string_view { return group != nullptr ? group : ""; }
 };
 
 /// A node class and everything that it says of itself, asked for once. Texts belong to the plugin, which is
@@ -30,7 +34,7 @@ struct NodeType {
     thw_clock clock = THW_STATIC;
     std::uint32_t executors = THW_ON_CPU;
     std::vector<thw_port> inputs, outputs;
-    std::vector<ParamType> params;
+    std::vector<ParamType> params;  ///< those of one group side by side
 };
 
 }  // namespace thalweg::runtime

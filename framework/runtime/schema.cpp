@@ -142,7 +142,8 @@ auto is_any_text(const ParamType& param) -> bool {
 auto param_schema(const ParamType& param) -> json {
     auto schema = is_any_text(param) ? value_schema(param) : or_value(value_schema(param));
     const std::string unit = param.unit;
-    const auto description = std::string(param.help) + (unit.empty() || unit == "1" ? "" : " [" + unit + "]");
+    const auto description = std::string(param.heading()) + (param.heading().empty() ? "" : ": ") +
+                             param.help + (unit.empty() || unit == "1" ? "" : " [" + unit + "]");
     if (!description.empty()) {
         schema["description"] = description;
     }

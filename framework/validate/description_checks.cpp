@@ -32,9 +32,9 @@ auto description(const thw_node_class& node_class) -> std::string {
         }
     }
     for (const auto& param : type.params) {
-        text += fmt::format("{} {} {} {} {} {} {} {} {}\n", param.name, param.type, param.required,
-                            param.default_json != nullptr ? param.default_json : "none", param.unit,
-                            param.choices, param.help, param.minimum, param.maximum);
+        text += fmt::format("{} {} {} {} {} {} {} {} {} {}\n", param.heading(), param.name, param.type,
+                            param.required, param.default_json != nullptr ? param.default_json : "none",
+                            param.unit, param.choices, param.help, param.minimum, param.maximum);
     }
     return text;
 }

@@ -37,9 +37,9 @@ class SpoilableClass final {
         inputs[1].flags = THW_PORT_OPEN;
         outputs = {bed};
         params = {{sizeof(thw_param), THW_PARAM_REAL, 0, 0, "width", "\"2 m\"", "m", "", "Width", 0, HUGE_VAL,
-                   0, 0, nullptr, nullptr},
+                   0, 0, nullptr, nullptr, nullptr},
                   {sizeof(thw_param), THW_PARAM_TEXT, 0, 0, "mode", "\"max\"", "", "max|mean", "Statistic",
-                   -HUGE_VAL, HUGE_VAL, 0, 0, nullptr, nullptr}};
+                   -HUGE_VAL, HUGE_VAL, 0, 0, nullptr, nullptr, nullptr}};
         tables.lend_to(type);
     }
 
@@ -295,6 +295,60 @@ TEST_CASE(
           "parameter 'width' of node class 'flow': default_json is the number 1, expected {...} or [...]");
 }
 
+TEST_CASE("a group of parameters has a short heading of one line") {
+    SpoilableClass flow;
+    const std::string width = "parameter 'width' of node class 'flow': group is ";
+
+    SUBCASE("a heading") {
+        flow.params[0].group = "Grains and water";
+        CHECK(flow.broken_rule() == "");
+    }
+    SUBCASE("an empty one") {
+        flow.params[0].group = "";
+        CHECK(flow.broken_rule() == width + "'', expected a heading, or null for none");
+    }
+    SUBCASE("two lines") {
+        flow.params[0].group = "Grains\nwater";
+        CHECK(flow.broken_rule() == width + "'Grains\\x0awater', expected UTF-8 without control characters");
+    }
+    SUBCASE("a heading of 101 bytes") {
+        const std::string endless(101, 'x');
+        flow.params[0].group = endless.c_str();
+        CHECK(flow.broken_rule() == width + "'" + endless + "', expected at most 100 bytes");
+    }
+}
+
+TEST_CASE("parameters of one group are listed side by side, in the order of the first of each group") {
+    SpoilableClass flow;
+    const auto named = [](thw_param param, const char* name, const char* group) {
+        param.name = name;
+        param.group = group;
+        return param;
+    };
+    const auto any = flow.params[0];
+    flow.params = {named(any, "a", "Late"), named(any, "b", nullptr), named(any, "c", "Early"),
+                   named(any, "d", nullptr), named(any, "e", "Late")};
+    flow.tables.lend_to(flow.type);
+
+    const auto read = thalweg::runtime::read_class(flow.type, 0, [](const std::string&) {});
+
+    std::string order;
+    for (const auto& param : read.params) {
+        order += param.name;
+    }
+    CHECK(order == "aebdc");
+}
+
+TEST_CASE("a parameter of a plugin that knows no groups has none") {
+    SpoilableClass flow;
+    flow.params[0].group = "never read";
+    flow.params[0].struct_size = offsetof(thw_param, group);
+
+    const auto read = thalweg::runtime::read_class(flow.type, 0, [](const std::string&) {});
+
+    CHECK(read.params[0].group == nullptr);
+}
+
 namespace {
 
 /// Hands out `self->impl`, an array of field_count parameters.
@@ -309,8 +363,8 @@ TEST_CASE("what is inside a parameter breaks rules as the parameter does") {
     SpoilableClass flow;
     auto fields = std::vector<thw_param>(2, flow.params[0]);
     auto& list = flow.params[1];
-    list = {sizeof(thw_param), THW_PARAM_RECORD, 0,        0, "edges", nullptr,       "",          "",
-            "Edges",           -HUGE_VAL,        HUGE_VAL, 2, 0,       fields.data(), &give_fields};
+    list = {sizeof(thw_param), THW_PARAM_RECORD, 0,        0, "edges", nullptr,       "",           "",
+            "Edges",           -HUGE_VAL,        HUGE_VAL, 2, 0,       fields.data(), &give_fields, nullptr};
     const std::string edges = "parameter 'edges' of node class 'flow': ";
 
     SUBCASE("a sound record") {

@@ -47,6 +47,22 @@ class Filter final : public thalweg::Node {
     void run(const thalweg::Step&) override {}
 };
 
+/// Has its parameters under headings, one of which it names twice.
+class Tide final : public thalweg::Node {
+    thalweg::Parameter<std::string> title_{*this, "title", option().help("Title")};
+    thalweg::Group level_{*this, "Level"};
+    thalweg::Parameter<double> mean_{*this, "mean", option().unit("m").help("Mean level")};
+    thalweg::Group times_{*this, "Times"};
+    thalweg::Parameter<double> period_{*this, "period", option().unit("s").help("Period")};
+    thalweg::Group level_again_{*this, "Level"};
+    thalweg::Parameter<double> range_{*this, "range", option().unit("m").help("High less low water")};
+
+  public:
+    static auto about() -> thalweg::About { return {"tide", "Rises and falls."}; }
+
+    void run(const thalweg::Step&) override {}
+};
+
 /// Takes a field of any unit, on a GPU alone.
 class Mirror final : public thalweg::Node {
     thalweg::Input field_{*this, "field", port().any_unit().help("Anything")};
@@ -269,4 +285,29 @@ TEST_CASE("a class describes itself in tables") {
     CHECK(
         to_markdown(class_of<Sink>()).find("| any name | any | float32, float64 | cell | What to write |") !=
         std::string::npos);
+}
+
+TEST_CASE("parameters are described under the headings of their groups") {
+    const auto tide = class_of<Tide>();
+    const std::string head =
+        "| Parameter | Type | Unit | Default | Allowed | Meaning |\n| --- | --- | --- | --- | --- | --- |\n";
+
+    const auto page = to_markdown(tide);
+    const auto parameters = describe_class(tide)["parameters"];
+    const auto schema = graph_schema({{"tide", tide}})["$defs"]["type-tide"]["properties"]["params"];
+
+    CHECK(page.substr(page.find("### Parameters")) ==
+          "### Parameters\n\n" + head +
+              "| `title` | text |  | unset |  | Title |\n"
+              "\n#### Level\n\n" +
+              head +
+              "| `mean` | real | m | unset |  | Mean level |\n"
+              "| `range` | real | m | unset |  | High less low water |\n"
+              "\n#### Times\n\n" +
+              head + "| `period` | real | s | unset |  | Period |\n");
+    CHECK_FALSE(parameters[0].contains("group"));
+    CHECK(parameters[2]["name"] == "range");
+    CHECK(parameters[2]["group"] == "Level");
+    CHECK(schema["properties"]["range"]["description"] == "Level: High less low water [m]");
+    CHECK(schema["properties"]["title"]["description"] == "Title");
 }

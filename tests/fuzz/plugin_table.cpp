@@ -92,7 +92,8 @@ class Tables {
                 static_cast<std::uint32_t>(fields.size()) + surplus,
                 0,
                 &fields,
-                bytes_.ConsumeIntegralInRange(0, 30) == 0 ? nullptr : &give_field};
+                bytes_.ConsumeIntegralInRange(0, 30) == 0 ? nullptr : &give_field,
+                bytes_.ConsumeBool() ? nullptr : text()};
     }
 
     template <class Entry, class Make>

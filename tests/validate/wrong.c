@@ -88,15 +88,15 @@ static thw_status param(const thw_node_class* self, uint32_t index, thw_param* o
     const char* const name = IS("names") ? "add__me" : "add";
     const char* const words = help[IS("description-stays") ? describes++ % 2 : 0];
     const thw_param params[] = {
-        {sizeof(thw_param), THW_PARAM_REAL, 0, 0, name, "1", "m", "", words, 0, 10, 0, 0, NULL, NULL},
+        {sizeof(thw_param), THW_PARAM_REAL, 0, 0, name, "1", "m", "", words, 0, 10, 0, 0, NULL, NULL, NULL},
         {sizeof(thw_param), THW_PARAM_REAL, 0, 0, "offset", "0", "m", "", "Added, too", -INFINITY, INFINITY,
-         0, 0, NULL, NULL},
+         0, 0, NULL, NULL, NULL},
         {sizeof(thw_param), THW_PARAM_TEXT, 0, 0, "way", "\"up\"", "", "up|down", "Which way", -INFINITY,
-         INFINITY, 0, 0, NULL, NULL},
+         INFINITY, 0, 0, NULL, NULL, NULL},
         {sizeof(thw_param), THW_PARAM_TEXT, 0, 0, "label", "\"a\"", "", "", "Any text", -INFINITY, INFINITY,
-         0, 0, NULL, NULL},
+         0, 0, NULL, NULL, NULL},
         {sizeof(thw_param), THW_PARAM_REALS, 0, 0, "weights", "[1]", "1", "", "Any numbers", -INFINITY,
-         INFINITY, 0, 0, NULL, NULL}};
+         INFINITY, 0, 0, NULL, NULL, NULL}};
     if (index >= 5 && !IS("description-ends")) {
         return THW_FAILED;
     }

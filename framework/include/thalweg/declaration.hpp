@@ -43,6 +43,7 @@ struct Declaration {
     option spec;
     thw_param_type type = 0;
     std::vector<Declaration> fields;
+    std::string group{};  ///< heading in lists; empty: none
 
     /// View for the C boundary; valid as long as this object is neither moved nor changed.
     auto to_abi() const -> thw_param {
@@ -60,7 +61,8 @@ struct Declaration {
                 static_cast<std::uint32_t>(fields.size()),
                 0,
                 this,
-                &give_field};
+                &give_field,
+                group.empty() ? nullptr : group.c_str()};
     }
 
     /// A field whose numbers are in the unit and range of this declaration.

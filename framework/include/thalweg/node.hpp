@@ -54,6 +54,7 @@ class Node {
     std::vector<Input*> inputs_;
     std::vector<Output*> outputs_;
     std::vector<ParameterBase*> parameters_;
+    std::string group_;  ///< of the parameters that are declared next
     std::vector<Field> open_inputs_;
     HostServices services_;
     bool complained_ = false;  ///< in the present hook
@@ -61,6 +62,7 @@ class Node {
     friend class Input;
     friend class Output;
     friend class ParameterBase;
+    friend class Group;
     friend struct NodeGlue;
 
   public:
@@ -165,7 +167,12 @@ inline Output::Output(Node& owner, std::string name, port spec)
 
 inline ParameterBase::ParameterBase(Node& owner, Declaration declaration)
     : declaration_(std::move(declaration)) {
+    declaration_.group = owner.group_;
     owner.parameters_.push_back(this);
+}
+
+inline Group::Group(Node& owner, std::string heading) {
+    owner.group_ = std::move(heading);
 }
 
 /// `call` is a thw_negotiation or a thw_step.

@@ -43,6 +43,14 @@ class ParameterBase {
     auto is_given() const -> bool { return is_given_; }
 };
 
+/// Heading under which lists and pages show the parameters that are declared after it, up to the next group:
+/// `Group friction_{*this, "Friction"};` A node may name a heading again; its parameters are then shown
+/// together. Headings are shown in the order of their first parameter, so declare the important ones first.
+class Group {
+  public:
+    Group(Node& owner, std::string heading);
+};
+
 /// A parameter, declared as a member: `Parameter<double> cfl{*this, "cfl",
 /// option().by_default("0.25").at_most(0.5)};` T is bool, std::int64_t, double, std::string, InputFile,
 /// JsonText, std::vector<double>, std::vector<std::string>, or what Members can read: records, amounts,

@@ -49,4 +49,8 @@ typedef struct thw_param {
     /* Describes field `index` < field_count as thw_node_class.param describes a parameter. Names of fields have meaning
      * in RECORD and CHOICE. NULL where there is none. [any-thread, describing] */
     thw_status (*field)(const struct thw_param* self, uint32_t index, struct thw_param* out);
+
+    const char*    group;         /* heading under which lists show the parameter, one line of at most
+                                   * 100 bytes; NULL: none. Groups are shown in the order of their first
+                                   * parameter. Of no meaning in fields. Since minor 2 */
 } thw_param;
