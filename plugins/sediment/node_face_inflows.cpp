@@ -28,32 +28,35 @@ void check_count(Node& node, const std::optional<std::vector<double>>& values, s
 }  // namespace
 
 void members(Members& m, SegmentInflow& inflow) {
-    m("segment", inflow.segment, option().required().help("Name of the drawn line"));
-    m("inflow", inflow.rule, option().required().help("What the water brings"));
+    m("segment", inflow.segment, option().required().help("Name of a line of `boundary_lines`"));
+    m("inflow", inflow.rule, option().required().help("Sediment that the water brings in there"));
     m("concentration", inflow.concentration,
-      option().unit("kg m-3").at_least(0).help("Of each class, with inflow given"));
+      option().unit("kg m-3").at_least(0).help("Concentration of each class, with inflow = given"));
     m("bed_load", inflow.bed_load,
-      option().unit("kg m-1 s-1").at_least(0).help("Of each class, with inflow given"));
+      option()
+          .unit("kg m-1 s-1")
+          .at_least(0)
+          .help("Bed load of each class per unit width, with inflow = given"));
     inflow.path = m.path();
 }
 
 auto choices(Inflow) -> const std::vector<Choice<Inflow>>& {
     static const std::vector<Choice<Inflow>> all = {
-        {"equilibrium", Inflow::equilibrium, "as much as the cell behind can carry"},
-        {"clear", Inflow::clear, "nothing"},
-        {"given", Inflow::given, "these values, or else those of the node"},
-        {"zero_gradient", Inflow::zero_gradient, "as much as the cell behind has"},
+        {"equilibrium", Inflow::equilibrium, "as much as the cell inside can carry"},
+        {"clear", Inflow::clear, "none"},
+        {"given", Inflow::given, "the values of this entry, or else those of the node"},
+        {"zero_gradient", Inflow::zero_gradient, "as much as the cell inside has"},
         {"recirculation", Inflow::recirculation, "what leaves the grid"}};
     return all;
 }
 
 NodeFaceInflows::NodeFaceInflows(Node& node)
     : list_(node, parameter,
-            option().by_default("[]").help(
-                "What comes in through drawn segments of the edge, in place of what the edge says")),
+            option().by_default("[]").help("Sediment that comes in through drawn segments of the edge, in "
+                                           "place of the inflow of that edge")),
       lines_(node, "boundary_lines",
-             option().help("Lines along the edge, their attribute `name` the segment's (any OGR file); that "
-                           "of the flow, as a rule")) {}
+             option().help("Lines along the edge in any format that OGR reads, usually those of the flow; "
+                           "the attribute `name` of a line is the name of its segment")) {}
 
 void NodeFaceInflows::configure(Node& node, const Options& o) {
     density_ = o.materials.sediment_density;

@@ -70,9 +70,10 @@ void check_uses(const Options& o, bool segments_use_it) {
 }  // namespace
 
 NodeInflow::NodeInflow(Node& node)
-    : file_(node, parameter,
-            option().help("CSV of inflow given over time by class, units in its header: \"time [s], "
-                          "concentration_1 [kg/m3], bed_load_1 [kg/m/s]\"; missing columns: none")),
+    : group_(node, "Start and inflow"),
+      file_(node, parameter,
+            option().help("CSV file of the given inflow over time by class, with units in its header: \"time "
+                          "[s], concentration_1 [kg/m3], bed_load_1 [kg/m/s]\"; a missing column: none")),
       segments_(node) {}
 
 void NodeInflow::configure(Node& node, const Setup& setup, const Options& o) {

@@ -37,6 +37,7 @@ class NodeInflow {
 
     static auto means(const Series& all, double from, double to) -> std::vector<double>;
 
+    Group group_;
     Parameter<InputFile> file_;
     NodeFaceInflows segments_;
     Series concentration_;  // m3/m3

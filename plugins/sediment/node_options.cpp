@@ -35,9 +35,10 @@ auto inflow(const std::string& side) -> option {
     return option()
         .by_default("\"equilibrium\"")
         .one_of(inflow_names)
-        .help("What water brings in through the " + side +
-              " edge: what it can carry, nothing, inflow_concentration and inflow_bed_load, as much as the "
-              "cell there has, or what leaves the grid");
+        .help("Sediment that water brings in through the " + side +
+              " edge; equilibrium: as much as it can carry; clear: none; given: inflow_concentration and "
+              "inflow_bed_load; zero_gradient: as much as the cell inside has; recirculation: what leaves "
+              "the grid");
 }
 
 auto inflow_of(const std::string& name) -> Inflow {
@@ -63,14 +64,15 @@ auto by_class(const ParameterBase& parameter, const std::vector<double>& values,
 }  // namespace
 
 NodeOptions::NodeOptions(Node& node)
-    : diameters_(node, "diameters",
+    : grains_group_(node, "Grains and water"),
+      diameters_(node, "diameters",
                  option().unit("m").required().help("Diameter of each size class, from fine to coarse")),
       fractions_(node, "fractions",
-                 option().help("Share of each class in the bed at the start; unset: equal shares")),
+                 option().help("Share of each class in the bed at the start, 0 to 1; unset: equal shares")),
       cohesive_below_(node, "cohesive_below",
                       option().unit("m").by_default("0").at_least(0).help(
-                          "Finer classes are cohesive: eroded after Partheniades, deposited after Krone, "
-                          "never bed load")),
+                          "Diameter below which a class is cohesive: eroded after Partheniades, deposited "
+                          "after Krone, never bed load")),
       sediment_density_(node, "sediment_density",
                         option().unit("kg m-3").by_default("2650").help("Density of the grains")),
       water_density_(node, "water_density",
@@ -78,208 +80,243 @@ NodeOptions::NodeOptions(Node& node)
       viscosity_(node, "viscosity",
                  option().unit("m2 s-1").by_default("1e-6").help("Kinematic viscosity of the water")),
       porosity_(node, "porosity",
-                option().by_default("0.4").at_least(0).at_most(0.95).help("Share of pores in the bed")),
+                option().by_default("0.4").at_least(0).at_most(0.95).help(
+                    "Share of pores in the volume of the bed, read with porosity_law = constant")),
       porosity_law_(node, "porosity_law",
                     option()
                         .by_default("\"constant\"")
                         .one_of("constant|komura|wu_wang")
-                        .help("The parameter porosity, or a law of the d50 that the bed has at the start")),
-      settling_(
-          node, "settling",
-          option().by_default("\"wu_wang\"").one_of(settling_names).help("Law of the settling velocity")),
+                        .help("Law of the porosity; constant: the parameter porosity; komura and wu_wang: "
+                              "from the d50 of the bed at the start")),
+      settling_(node, "settling",
+                option()
+                    .by_default("\"wu_wang\"")
+                    .one_of(settling_names)
+                    .help("Law of the settling velocity (docs/sediment-closures.md)")),
       shape_factor_(node, "shape_factor",
                     option().by_default("0.7").at_least(0.1).at_most(1).help(
-                        "Corey's shape factor of the grains, of settling wu_wang")),
-      hindered_exponent_(
-          node, "hindered_exponent",
-          option().by_default("0").at_least(0).at_most(10).help(
-              "Of the factor (1 - c)^e on settling velocities in water with the concentration c "
-              "of all classes [m3/m3] (Richardson and Zaki 1954: 4 for sand to 4.7 for fine "
-              "grains); 0: grains do not hinder each other")),
-      manning_(node, "manning",
-               option().by_default("0.03").at_least(0).help(
-                   "Manning roughness [s m^(-1/3)] of the whole bed, as in the flow")),
+                        "Corey's shape factor of the grains, read with settling = wu_wang")),
+      hindered_exponent_(node, "hindered_exponent",
+                         option().by_default("0").at_least(0).at_most(10).help(
+                             "Exponent e of the factor (1 - c)^e on settling velocities, where c [m3/m3] is "
+                             "the concentration of all classes (Richardson and Zaki 1954: 4 for sand to 4.7 "
+                             "for fine grains); 0: no hindrance")),
+      manning_(
+          node, "manning",
+          option().by_default("0.03").at_least(0).help("Manning roughness [s m^(-1/3)] of the whole bed, as "
+                                                       "in the flow; the input manning replaces it")),
+      capacity_group_(node, "Transport capacity"),
       loads_(node, "loads",
-             option().by_default("\"both\"").one_of("suspended|bed_load|both").help("Which loads travel")),
+             option()
+                 .by_default("\"both\"")
+                 .one_of("suspended|bed_load|both")
+                 .help("Loads that are transported")),
       capacity_(node, "capacity",
                 option()
                     .by_default("\"wu_wang_jia\"")
                     .one_of(capacity_names)
-                    .help("Transport capacity of the flow; see docs/sediment-closures.md")),
+                    .help("Formula of the transport capacity (docs/sediment-closures.md)")),
       hiding_(node, "hiding",
               option()
                   .by_default("\"none\"")
                   .one_of(hiding_factor_names)
-                  .help("How fine grains hide behind coarse ones: factor on the threshold of motion by the "
-                        "diameter over the mean one; capacity wu_wang_jia has its own")),
-      hiding_exponent_(node, "hiding_exponent",
-                       option().by_default("0.6").at_least(0).at_most(1).help(
-                           "Of hiding power_law: 0 none, 1 all classes move at the same stress")),
+                  .help("Law of the factor on the threshold of motion by which fine grains hide behind "
+                        "coarse ones; not read by capacity = wu_wang_jia, which has its own")),
+      hiding_exponent_(
+          node, "hiding_exponent",
+          option().by_default("0.6").at_least(0).at_most(1).help(
+              "Exponent of hiding = power_law; 0: no hiding; 1: all classes move at the same stress")),
       wu_critical_shields_(node, "wu_critical_shields",
                            option().by_default("0.03").at_least(0.005).at_most(0.2).help(
-                               "Of capacity wu_wang_jia: critical Shields number of a uniform bed")),
+                               "Critical Shields number of a uniform bed in capacity = wu_wang_jia")),
       wu_hiding_exponent_(node, "wu_hiding_exponent",
                           option().by_default("0.6").at_least(0).at_most(1).help(
-                              "Of capacity wu_wang_jia: exponent of hidden over exposed; 0 no hiding")),
+                              "Exponent of the hiding factor in capacity = wu_wang_jia; 0: no hiding")),
       exposure_exponent_(node, "exposure_exponent",
                          option().by_default("0.45").at_least(0).at_most(1).help(
-                             "Of capacity engelund_hansen_fractional: exponent of hidden over exposed")),
-      suspended_factor_(
-          node, "suspended_factor",
-          option().by_default("1").at_least(0).help("On the capacity of suspended load, for calibration")),
+                             "Exponent of the exposure factor in capacity = engelund_hansen_fractional")),
+      suspended_factor_(node, "suspended_factor",
+                        option().by_default("1").at_least(0).help(
+                            "Factor on the capacity of suspended load, for calibration")),
       bed_load_factor_(
           node, "bed_load_factor",
-          option().by_default("1").at_least(0).help("On the capacity of bed load, for calibration")),
-      total_suspended_share_(node, "total_suspended_share",
-                             option().by_default("0").at_least(0).at_most(1).help(
-                                 "Of a capacity for the total load, the share that travels suspended")),
+          option().by_default("1").at_least(0).help("Factor on the capacity of bed load, for calibration")),
+      total_suspended_share_(
+          node, "total_suspended_share",
+          option().by_default("0").at_least(0).at_most(1).help(
+              "Share of the load that travels suspended, read with a capacity for the total load")),
       grass_factor_(node, "grass_factor",
-                    option().by_default("1e-3").at_least(0).help("A of capacity grass, q = A U^m")),
+                    option().by_default("1e-3").at_least(0).help(
+                        "Factor A of capacity = grass, q = A U^m with q in m2/s and U in m/s")),
       grass_exponent_(node, "grass_exponent",
-                      option().by_default("3").at_least(1).help("m of capacity grass")),
+                      option().by_default("3").at_least(1).help("Exponent m of capacity = grass")),
+      adaptation_group_(node, "Adaptation to the capacity"),
       adaptation_(node, "adaptation",
                   option()
                       .by_default("\"armanini_di_silvio\"")
                       .one_of(adaptation_names)
-                      .help("How fast suspended load takes on its capacity")),
+                      .help("Law of the rate at which suspended load approaches its capacity "
+                            "(docs/sediment-closures.md)")),
       adaptation_erosion_(node, "adaptation_erosion",
                           option().by_default("1").at_least(0.1).at_most(30).help(
-                              "Coefficient of adaptation constant where the load is below its capacity")),
-      adaptation_deposition_(node, "adaptation_deposition",
-                             option().by_default("0.25").at_least(0.1).at_most(30).help("The same above it")),
-      bed_load_length_(node, "bed_load_length",
-                       option()
-                           .by_default("\"depth_factor\"")
-                           .one_of(bed_load_length_names)
-                           .help("Length over which bed load takes on its capacity: bed_load_length_value "
-                                 "[m], that many depths, or the saltation length")),
+                              "Coefficient of adaptation = constant while the load is below its capacity")),
+      adaptation_deposition_(
+          node, "adaptation_deposition",
+          option().by_default("0.25").at_least(0.1).at_most(30).help(
+              "Coefficient of adaptation = constant while the load is above its capacity")),
+      bed_load_length_(
+          node, "bed_load_length",
+          option()
+              .by_default("\"depth_factor\"")
+              .one_of(bed_load_length_names)
+              .help(
+                  "Length over which bed load approaches its capacity; constant: bed_load_length_value in m; "
+                  "depth_factor: bed_load_length_value times the depth; saltation: the saltation length")),
       bed_load_length_value_(node, "bed_load_length_value",
                              option().by_default("7.3").at_least(1e-6).help(
-                                 "See bed_load_length; 7.3 depths are a dune's length")),
+                                 "Length in m or number of depths, as bed_load_length says; 7.3 depths are "
+                                 "the length of a dune")),
+      cohesion_group_(node, "Cohesive classes"),
       critical_erosion_(
           node, "critical_erosion",
-          option().unit("Pa").by_default("0.5").help("Shear stress from which cohesive classes are eroded")),
+          option().unit("Pa").by_default("0.5").help("Shear stress above which cohesive classes are eroded")),
       critical_deposition_(
           node, "critical_deposition",
-          option().unit("Pa").by_default("0.1").help("Shear stress below which they settle")),
+          option().unit("Pa").by_default("0.1").help("Shear stress below which cohesive classes settle")),
       erosion_rate_(node, "erosion_rate",
                     option()
                         .unit("kg m-2 s-1")
                         .by_default("1e-4")
                         .at_least(0)
-                        .help("Of cohesive classes, at twice the critical stress")),
+                        .help("Erosion rate of cohesive classes at twice the critical stress")),
+      spreading_group_(node, "Diffusion, slopes and bends"),
       diffusivity_factor_(
           node, "diffusivity_factor",
           option().by_default("1").at_least(0).help(
-              "Eddy diffusivity of suspended load over kappa/6 times shear velocity times depth")),
+              "Factor on the eddy diffusivity of suspended load, kappa/6 times shear velocity times depth")),
       diffusivity_(node, "diffusivity",
                    option().unit("m2 s-1").by_default("0").at_least(0).help(
-                       "Constant diffusivity, added to that of the eddies")),
-      slope_direction_(node, "slope_direction",
-                       option()
-                           .by_default("\"talmon_depth\"")
-                           .one_of(slope_direction_names)
-                           .help("How a transverse slope turns bed load downhill")),
+                       "Constant diffusivity of suspended load, added to that of the eddies")),
+      slope_direction_(
+          node, "slope_direction",
+          option()
+              .by_default("\"talmon_depth\"")
+              .one_of(slope_direction_names)
+              .help("Law by which a transverse slope turns bed load downhill (docs/sediment-closures.md)")),
       slope_direction_factor_(node, "slope_direction_factor",
                               option().by_default("0.85").at_least(0.01).help(
-                                  "beta of slope_direction talmon: 0.85 in rivers, 1.6 in flumes")),
-      slope_magnitude_(node, "slope_magnitude",
-                       option()
-                           .by_default("\"koch_flokstra\"")
-                           .one_of(slope_magnitude_names)
-                           .help("How a slope along the flow changes the bed load")),
+                                  "Factor beta of slope_direction = talmon: 0.85 in rivers, 1.6 in flumes")),
+      slope_magnitude_(
+          node, "slope_magnitude",
+          option()
+              .by_default("\"koch_flokstra\"")
+              .one_of(slope_magnitude_names)
+              .help("Law by which a slope along the flow changes the bed load (docs/sediment-closures.md)")),
       slope_magnitude_factor_(
           node, "slope_magnitude_factor",
-          option().by_default("1.3").at_least(0).help("beta of slope_magnitude koch_flokstra")),
-      helical_flow_(node, "helical_flow",
-                    option()
-                        .by_default("\"engelund\"")
-                        .one_of(helical_flow_names)
-                        .help("How the secondary flow of bends turns bed load")),
+          option().by_default("1.3").at_least(0).help("Factor beta of slope_magnitude = koch_flokstra")),
+      helical_flow_(
+          node, "helical_flow",
+          option()
+              .by_default("\"engelund\"")
+              .one_of(helical_flow_names)
+              .help("Law by which the secondary flow of bends turns bed load (docs/sediment-closures.md)")),
       helical_factor_(node, "helical_factor",
-                      option().by_default("7").at_least(0).help("A of helical_flow engelund")),
+                      option().by_default("7").at_least(0).help("Factor A of helical_flow = engelund")),
+      bed_group_(node, "Bed"),
       mixing_thickness_(node, "mixing_thickness",
                         option().unit("m").by_default("0.05").at_least(1e-5).help(
-                            "Thickness of the mixing layer, whose grains the water meets")),
-      mixing_grains_(node, "mixing_grains",
-                     option().by_default("0").at_least(0).at_most(100).help(
-                         "The mixing layer is at least as thick as so many times the d90 of the bed at the "
-                         "start")),
+                            "Thickness of the mixing layer, whose grains the water can move")),
+      mixing_grains_(
+          node, "mixing_grains",
+          option().by_default("0").at_least(0).at_most(100).help(
+              "Least thickness of the mixing layer as a multiple of the d90 of the bed at the start")),
       mixing_depths_(node, "mixing_depths",
                      option().by_default("0").at_least(0).at_most(1).help(
-                         "The mixing layer is at least as thick as so many times the depth of the water")),
+                         "Least thickness of the mixing layer as a multiple of the water depth")),
       mixing_dunes_(node, "mixing_dunes",
                     option().by_default("0").at_least(0).at_most(2).help(
-                        "The mixing layer is at least as thick as so many times the height of dunes after "
-                        "van Rijn (1984); half is usual")),
-      sediment_thickness_(
-          node, "sediment_thickness",
-          option().unit("m").by_default("10").at_least(0).help(
-              "What can be eroded, down to a rigid floor; the input erodible_thickness says it by cell")),
+                        "Least thickness of the mixing layer as a multiple of the height of dunes after van "
+                        "Rijn (1984); 0.5 is usual")),
+      sediment_thickness_(node, "sediment_thickness",
+                          option().unit("m").by_default("10").at_least(0).help(
+                              "Thickness of the bed that can be eroded, down to a rigid floor; the input "
+                              "erodible_thickness replaces it cell by cell")),
       stored_layers_(node, "stored_layers",
                      option().by_default("4").at_least(1).at_most(100).help(
-                         "Layers below the mixing layer that remember their grains")),
+                         "Number of layers below the mixing layer that record their grains")),
       angle_of_repose_(node, "angle_of_repose",
                        option().unit("degree").by_default("32").at_least(1).at_most(89).help(
-                           "Steepest slope of the bed under water; steeper ones slide")),
-      dry_angle_of_repose_(
-          node, "dry_angle_of_repose",
-          option().unit("degree").by_default("45").at_least(1).at_most(89).help("The same above water")),
+                           "Steepest slope of the bed under water; a steeper one slides")),
+      dry_angle_of_repose_(node, "dry_angle_of_repose",
+                           option().unit("degree").by_default("45").at_least(1).at_most(89).help(
+                               "Steepest slope of the bed above water; a steeper one slides")),
       avalanche_passes_(node, "avalanche_passes",
                         option().by_default("2").at_least(0).at_most(1000).help(
-                            "Passes a step in which steep slopes slide; 0: they stand")),
+                            "Passes in each step that let steep slopes slide; 0: no sliding")),
       dry_depth_(node, "dry_depth",
                  option().unit("m").by_default("0.01").at_least(1e-6).help(
-                     "Shallower water carries nothing: 2 mm in flumes, centimetres in rivers")),
+                     "Depth below which water carries no sediment: 2 mm in flumes, centimetres in rivers")),
       morphological_factor_(
           node, "morphological_factor",
           option().by_default("1").at_least(1e-9).help(
-              "Multiplies every change of the bed, so that a short flow stands for a long one")),
+              "Factor on every change of the bed, so that a short flow represents a long one")),
+      inflow_group_(node, "Start and inflow"),
       start_(node, "start",
              option()
                  .by_default("\"equilibrium\"")
                  .one_of("equilibrium|clear")
-                 .help("Load of the water at the start")),
+                 .help("Load of the water at the start; equilibrium: as much as it can carry; clear: none")),
       inflow_west_(node, "inflow_west", inflow("western")),
       inflow_east_(node, "inflow_east", inflow("eastern")),
       inflow_south_(node, "inflow_south", inflow("southern")),
       inflow_north_(node, "inflow_north", inflow("northern")),
-      inflow_concentration_(node, "inflow_concentration",
-                            option().unit("kg m-3").help("By class, of inflow given; unset: none")),
-      inflow_bed_load_(node, "inflow_bed_load",
-                       option().unit("kg m-1 s-1").help("By class, of inflow given; unset: none")),
+      inflow_concentration_(
+          node, "inflow_concentration",
+          option().unit("kg m-3").help("Concentration of each class where the inflow is given; unset: none")),
+      inflow_bed_load_(
+          node, "inflow_bed_load",
+          option()
+              .unit("kg m-1 s-1")
+              .help("Bed load of each class per unit width where the inflow is given; unset: none")),
+      numerics_group_(node, "Numerics"),
       convection_(node, "convection",
                   option()
                       .by_default("\"exponential\"")
                       .one_of(convection_names)
-                      .help("How faces weigh convection against diffusion in suspended load; quick and hlpa "
-                            "look at three cells, hlpa without new extremes")),
-      outer_iterations_(node, "outer_iterations",
-                        option().at_least(1).at_most(100).help(
-                            "Solutions a step of convection quick and hlpa, each with the correction by the "
-                            "one before; unset: 3")),
-      flow_bed_(
-          node, "flow_bed",
-          option()
-              .by_default("\"corners\"")
-              .one_of(flow_bed_names)
-              .help("Where the flow takes the change of the bed: shallowwater at the corners of cells, so "
-                    "that it does not see all of it; what it does not see then speeds up the water here")),
-      solver_(node, "solver",
-              option().by_default("\"sip\"").one_of("sip|adi").help(
-                  "Stone's strongly implicit procedure, or lines along x and y in turn")),
+                      .help("Convection scheme of suspended load; quick and hlpa use three cells and are "
+                            "more accurate; hlpa creates no new extremes")),
+      outer_iterations_(
+          node, "outer_iterations",
+          option().at_least(1).at_most(100).help("Solutions in each step with convection = quick or hlpa, "
+                                                 "each corrected by the one before; unset: 3")),
+      flow_bed_(node, "flow_bed",
+                option()
+                    .by_default("\"corners\"")
+                    .one_of(flow_bed_names)
+                    .help("Place where the flow takes the change of the bed; corners: as a mean over cells, "
+                          "as shallowwater does, so that shear stress here follows the depth over the cell's "
+                          "own bed; cells: cell by cell")),
+      solver_(
+          node, "solver",
+          option().by_default("\"sip\"").one_of("sip|adi").help(
+              "Linear solver; sip: Stone's strongly implicit procedure; adi: lines along x and y in turn")),
       tolerance_(node, "tolerance",
                  option().by_default("1e-8").at_least(1e-15).at_most(1e-2).help(
-                     "Of the residual, over that of the first guess")),
-      most_iterations_(node, "most_iterations", option().by_default("200").at_least(1).help("Of a step")),
-      precision_(node, "precision",
-                 option().by_default("\"double\"").one_of("double|float").help("Computed in")),
+                     "Residual, relative to that of the first guess, at which the solver stops")),
+      most_iterations_(
+          node, "most_iterations",
+          option().by_default("200").at_least(1).help("Most iterations of the solver in each step")),
+      precision_(
+          node, "precision",
+          option().by_default("\"double\"").one_of("double|float").help("Element type of the computation")),
+      results_group_(node, "Results"),
       shown_class_(node, "shown_class",
                    option()
                        .by_default("1")
                        .at_least(1)
                        .at_most(max_classes)
-                       .help("The class, from 1, of class_fraction and class_concentration")) {}
+                       .help("Size class, from 1, that class_fraction and class_concentration show")) {}
 
 auto NodeOptions::shown_class() const -> int {
     return static_cast<int>(

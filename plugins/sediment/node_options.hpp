@@ -34,7 +34,7 @@ class NodeOptions {
     void fill_bed(Options& o) const;
     void fill_inflow(Options& o) const;
 
-    // Grains and water.
+    Group grains_group_;
     Parameter<std::vector<double>> diameters_;
     Parameter<std::vector<double>> fractions_;
     Parameter<double> cohesive_below_;
@@ -48,7 +48,7 @@ class NodeOptions {
     Parameter<double> hindered_exponent_;
     Parameter<double> manning_;
 
-    // Closures.
+    Group capacity_group_;
     Parameter<std::string> loads_;
     Parameter<std::string> capacity_;
     Parameter<std::string> hiding_;
@@ -61,14 +61,20 @@ class NodeOptions {
     Parameter<double> total_suspended_share_;
     Parameter<double> grass_factor_;
     Parameter<double> grass_exponent_;
+
+    Group adaptation_group_;
     Parameter<std::string> adaptation_;
     Parameter<double> adaptation_erosion_;
     Parameter<double> adaptation_deposition_;
     Parameter<std::string> bed_load_length_;
     Parameter<double> bed_load_length_value_;
+
+    Group cohesion_group_;
     Parameter<double> critical_erosion_;
     Parameter<double> critical_deposition_;
     Parameter<double> erosion_rate_;
+
+    Group spreading_group_;
     Parameter<double> diffusivity_factor_;
     Parameter<double> diffusivity_;
     Parameter<std::string> slope_direction_;
@@ -78,7 +84,7 @@ class NodeOptions {
     Parameter<std::string> helical_flow_;
     Parameter<double> helical_factor_;
 
-    // The bed.
+    Group bed_group_;
     Parameter<double> mixing_thickness_;
     Parameter<double> mixing_grains_;
     Parameter<double> mixing_depths_;
@@ -91,7 +97,7 @@ class NodeOptions {
     Parameter<double> dry_depth_;
     Parameter<double> morphological_factor_;
 
-    // What comes in, and what is there at the start.
+    Group inflow_group_;
     Parameter<std::string> start_;
     Parameter<std::string> inflow_west_;
     Parameter<std::string> inflow_east_;
@@ -100,7 +106,7 @@ class NodeOptions {
     Parameter<std::vector<double>> inflow_concentration_;
     Parameter<std::vector<double>> inflow_bed_load_;
 
-    // Numerics.
+    Group numerics_group_;
     Parameter<std::string> convection_;
     Parameter<std::int64_t> outer_iterations_;
     Parameter<std::string> flow_bed_;
@@ -108,6 +114,8 @@ class NodeOptions {
     Parameter<double> tolerance_;
     Parameter<std::int64_t> most_iterations_;
     Parameter<std::string> precision_;
+
+    Group results_group_;
     Parameter<std::int64_t> shown_class_;
 };
 

@@ -11,18 +11,20 @@
 namespace thalweg::sediment {
 
 void members(Members& m, SectionLine& line) {
-    m("name", line.name, option().required().help("Ends the name of its metric"));
-    m("x", line.x, option().unit("m").help("Of a line from south to north"));
-    m("y", line.y, option().unit("m").help("Of a line from west to east"));
+    m("name", line.name, option().required().help("Name that ends the name of its metric"));
+    m("x", line.x,
+      option().unit("m").help("x coordinate of a section from south to north, in the frame of the grid"));
+    m("y", line.y,
+      option().unit("m").help("y coordinate of a section from west to east, in the frame of the grid"));
     line.path = m.path();
 }
 
 NodeSections::NodeSections(Node& node)
-    : list_(node, "sections",
-            option().by_default("[]").help(
-                "Lines across the whole grid, each with x or y, at the nearest faces; the metric "
-                "sediment_through_NAME tells what the loads carried through since the start, eastward or "
-                "northward [m3 of solids]")) {}
+    : group_(node, "Results"),
+      list_(node, "sections",
+            option().by_default("[]").help("Sections across the whole grid, each with x or y, at the nearest "
+                                           "faces; the metric sediment_through_NAME is the volume of solids "
+                                           "[m3] that has passed since the start, eastward or northward")) {}
 
 void NodeSections::configure(Node& node) const {
     std::set<std::string> names;

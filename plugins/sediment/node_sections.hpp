@@ -40,6 +40,7 @@ class NodeSections {
     auto metrics() const -> std::vector<std::string>;
 
   private:
+    Group group_;
     Parameter<std::vector<SectionLine>> list_;
 };
 

@@ -29,7 +29,7 @@ void require_data(const Input& input) {
 }  // namespace
 
 auto SedimentNode::about() -> About {
-    return {"sediment", "Suspended load, bed load and bed change of several size classes, implicit in time.",
+    return {"sediment", "Computes suspended load, bed load and bed change of several size classes.",
             Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
 }
 

@@ -44,44 +44,52 @@ class SedimentNode final : public Node {
     void publish_as();
 
     Input depth_{*this, "depth", port().unit("m").help("Water depth; missing: a wall")};
-    Input discharge_x_{*this, "discharge_x", port().unit("m2 s-1").help("Discharge per width, eastward")};
-    Input discharge_y_{*this, "discharge_y", port().unit("m2 s-1").help("Discharge per width, northward")};
+    Input discharge_x_{*this, "discharge_x",
+                       port().unit("m2 s-1").help("Discharge per unit width, eastward")};
+    Input discharge_y_{*this, "discharge_y",
+                       port().unit("m2 s-1").help("Discharge per unit width, northward")};
     Input face_discharge_x_{
         *this, "face_discharge_x",
         port()
             .unit("m2 s-1")
             .at(THW_AT_FACE_X)
-            .help("Mean discharge per width through the faces over the interval, eastward: what "
-                  "changed the depth, so that no sediment is made or lost")};
-    Input face_discharge_y_{*this, "face_discharge_y",
-                            port().unit("m2 s-1").at(THW_AT_FACE_Y).help("The same, northward")};
+            .help("Mean discharge per unit width through each face over the interval, eastward; exactly what "
+                  "changed the depth, so that no sediment is created or lost")};
+    Input face_discharge_y_{
+        *this, "face_discharge_y",
+        port()
+            .unit("m2 s-1")
+            .at(THW_AT_FACE_Y)
+            .help("Mean discharge per unit width through each face over the interval, northward")};
     Input bed_{*this, "bed", port().unit("m").help("Ground level at the start; missing: a wall")};
-    Input roughness_{
-        *this, "manning",
-        port().any_unit().optional().help("Manning roughness [s m^(-1/3)], instead of the parameter")};
+    Input roughness_{*this, "manning",
+                     port().any_unit().optional().help(
+                         "Manning roughness of each cell [s m^(-1/3)], in place of the parameter")};
     Input erodible_{*this, "erodible_thickness",
-                    port().unit("m").optional().help(
-                        "What can be eroded in each cell, instead of sediment_thickness; missing: nothing")};
+                    port().unit("m").optional().help("Thickness of the bed in each cell that can be eroded, "
+                                                     "in place of sediment_thickness; missing: 0")};
 
-    Output bed_change_{*this, "bed_change",
-                       port().unit("m").help("Rise of the bed since the start; for the flow's bed_change")};
-    Output bed_level_{*this, "bed_level",
-                      port().unit("m").standard_name("ground_level_altitude").help("Present ground level")};
-    Output concentration_{
-        *this, "concentration",
-        port().unit("kg m-3").help("Suspended sediment of all classes, mean over the depth")};
+    Output bed_change_{*this, "bed_change", port().unit("m").help("Rise of the bed since the start")};
+    Output bed_level_{
+        *this, "bed_level",
+        port().unit("m").standard_name("ground_level_altitude").help("Ground level at the time of output")};
+    Output concentration_{*this, "concentration",
+                          port().unit("kg m-3").help(
+                              "Concentration of suspended sediment of all classes, averaged over the depth")};
     Output bed_load_x_{*this, "bed_load_x",
-                       port().unit("kg m-1 s-1").help("Bed load of all classes per width, eastward")};
+                       port().unit("kg m-1 s-1").help("Bed load of all classes per unit width, eastward")};
     Output bed_load_y_{*this, "bed_load_y",
-                       port().unit("kg m-1 s-1").help("Bed load of all classes per width, northward")};
-    Output shear_{*this, "bed_shear_stress", port().unit("Pa").help("Shear stress on the whole bed")};
-    Output d16_{*this, "d16", port().unit("m").help("16 % of the mixing layer is finer")};
+                       port().unit("kg m-1 s-1").help("Bed load of all classes per unit width, northward")};
+    Output shear_{*this, "bed_shear_stress",
+                  port().unit("Pa").help("Shear stress on the bed, grains and forms together")};
+    Output d16_{*this, "d16", port().unit("m").help("Diameter that 16 % of the mixing layer is finer than")};
     Output d50_{*this, "d50", port().unit("m").help("Median diameter of the mixing layer")};
-    Output d84_{*this, "d84", port().unit("m").help("84 % of the mixing layer is finer")};
+    Output d84_{*this, "d84", port().unit("m").help("Diameter that 84 % of the mixing layer is finer than")};
     Output class_fraction_{*this, "class_fraction",
-                           port().help("Share of class shown_class in the mixing layer")};
-    Output class_concentration_{*this, "class_concentration",
-                                port().unit("kg m-3").help("Suspended sediment of class shown_class")};
+                           port().help("Share of the class shown_class in the mixing layer")};
+    Output class_concentration_{
+        *this, "class_concentration",
+        port().unit("kg m-3").help("Concentration of suspended sediment of the class shown_class")};
     NodeOptions options_{*this};
     NodeInflow inflow_{*this};
     NodeSections sections_{*this};

@@ -35,57 +35,68 @@ class BarrierNode final : public Node {
     void run(const Step& step) override;
 
   private:
-    Input bed_{
-        *this, "bed",
-        port().unit("m").or_at(THW_AT_NODE).help("The ground that the flow gets, at cells or corners")};
+    Input bed_{*this, "bed",
+               port()
+                   .unit("m")
+                   .or_at(THW_AT_NODE)
+                   .help("Ground level that the flow reads, at cells or cell corners")};
     Input level_{*this, "level",
                  port().unit("m").optional().help(
                      "Water level of the flow, by feedback, for a barrier that waits for the water")};
-    Input before_{*this, "bed_change",
-                  port()
-                      .unit("m")
-                      .or_at(THW_AT_NODE)
-                      .optional()
-                      .help("Change of the bed by others, to go on from: sediment, another barrier")};
+    Input before_{
+        *this, "bed_change",
+        port()
+            .unit("m")
+            .or_at(THW_AT_NODE)
+            .optional()
+            .help("Change of the bed by other nodes, which the barrier adds to: sediment, another barrier")};
     Output change_{*this, "bed_change",
-                   port()
-                       .unit("m")
-                       .at(THW_AT_NODE)
-                       .help("Change of the bed since the start, at cell corners, for the flow")};
+                   port().unit("m").at(THW_AT_NODE).help("Change of the bed since the start")};
 
+    Group drawing_group_{*this, "Drawing"};
     Parameter<InputFile> file_{
         *this, "file",
-        option().required().help("Polygons or lines in any format GDAL reads, eg GeoJSON, GeoPackage")};
+        option().required().help("Polygons or lines in any format that GDAL reads, eg GeoJSON, GeoPackage")};
     Parameter<std::string> layer_{*this, "layer", option().help("Layer of the file; unset: the first")};
-    Parameter<std::string> file_crs_{
-        *this, "file_crs",
-        option().help("CRS of the file where it names none or a wrong one, eg EPSG:4326; grid: the "
-                      "coordinates are those of the grid")};
+    Parameter<std::string> file_crs_{*this, "file_crs",
+                                     option().help("CRS of the file if it names none or a wrong one, eg "
+                                                   "EPSG:4326; grid: the coordinates are those of the grid")};
+    Parameter<double> width_{
+        *this, "width",
+        option().unit("m").by_default("0").at_least(0).help(
+            "Width of lines, widened to the diagonal of a cell so that they have no gap")};
+
+    Group height_group_{*this, "Height"};
     Parameter<std::string> rule_{
         *this, "rule",
         option()
             .by_default("\"raise_to\"")
             .one_of("raise_to|raise_by|lower_to")
-            .help("What the value is: the crest of a wall, its height, or the bottom of a breach")};
+            .help("Meaning of the value; raise_to: level of the crest; raise_by: height above the ground; "
+                  "lower_to: level of the bottom of a breach")};
     Parameter<std::string> attribute_{
-        *this, "attribute", option().help("Attribute that gives each feature's value; unset: value does")};
-    Parameter<double> value_{*this, "value",
-                             option().unit("m").help("Level or height of features without an attribute's")};
-    Parameter<double> width_{*this, "width",
-                             option().unit("m").by_default("0").at_least(0).help(
-                                 "Width of lines, at least a cell's diagonal, so that they have no gap")};
-    Parameter<double> at_{*this, "at",
-                          option().unit("s").at_least(0).help("When it begins; unset: at the start")};
+        *this, "attribute",
+        option().help("Attribute of the features that holds their values; unset: the parameter value")};
+    Parameter<double> value_{
+        *this, "value",
+        option().unit("m").help("Level or height of features that have none in the attribute")};
+
+    Group time_group_{*this, "Time"};
+    Parameter<double> at_{
+        *this, "at",
+        option().unit("s").at_least(0).help("Time at which the change begins; unset: the start")};
     Parameter<std::vector<double>> watch_{
         *this, "watch",
-        option().unit("m").help("Instead of at: point x, y whose water level begins it, once")};
-    Parameter<double> threshold_{*this, "threshold",
-                                 option().unit("m").help("Level at the point above which it begins")};
-    Parameter<double> duration_{
-        *this, "duration",
-        option().unit("s").by_default("0").at_least(0).help("Time in which it rises or fails, linearly")};
-    Parameter<double> until_{*this, "until",
-                             option().unit("s").at_least(0).help("When it is gone again; unset: never")};
+        option().unit("m").help("Point x, y whose water level starts the change once, in place of at")};
+    Parameter<double> threshold_{
+        *this, "threshold",
+        option().unit("m").help("Water level at the point above which the change begins")};
+    Parameter<double> duration_{*this, "duration",
+                                option().unit("s").by_default("0").at_least(0).help(
+                                    "Time in which the barrier rises or fails, linearly")};
+    Parameter<double> until_{
+        *this, "until",
+        option().unit("s").at_least(0).help("Time at which the barrier is gone again; unset: never")};
 
     auto rule() const -> barrier_rule;
     auto ground() const -> bed_view;

@@ -23,49 +23,55 @@ class DamNode final : public Node {
     void run(const Step& step) override;
 
   private:
-    Input ground_{*this, "elevation", port().unit("m").help("Ground level at cells, NaN: wall")};
+    Input ground_{*this, "elevation", port().unit("m").help("Ground level at cells; NaN is a wall")};
     Output elevation_{*this, "elevation",
                       port()
                           .unit("m")
                           .standard_name("ground_level_altitude")
-                          .help("Ground level with the dam, its breach open")};
+                          .help("Ground level with the dam and its open breach")};
     Output vertices_{*this, "elevation_vertices",
                      port()
                          .unit("m")
                          .standard_name("ground_level_altitude")
                          .at(THW_AT_NODE)
-                         .help("The same at cell corners: mean of the cells around")};
+                         .help("Ground level with the dam at cell corners, the mean of the cells around")};
     Output level_{*this, "initial_level",
                   port()
                       .unit("m")
                       .standard_name("water_surface_height_above_reference_datum")
-                      .help("Water level behind the dam, NaN where dry")};
+                      .help("Water level behind the dam; NaN where dry")};
 
+    Group dam_group_{*this, "Dam"};
     Parameter<std::vector<double>> line_{
         *this, "line",
         option().required().unit("m").help("Axis of the dam: x1, y1, x2, y2, ... in the CRS of the ground")};
     Parameter<double> crest_{*this, "crest", option().required().unit("m").help("Level of the crest")};
-    Parameter<double> thickness_{
-        *this, "thickness",
-        option().unit("m").by_default("0").at_least(0).help(
-            "Thickness; widened to the diagonal of a cell, so that nothing leaks between corners")};
-    Parameter<std::vector<double>> breach_{
-        *this, "breach",
-        option().unit("m").help("Start and end of the breach as distances along the line; unset: none")};
-    Parameter<double> breach_bottom_{
-        *this, "breach_bottom",
-        option().unit("m").help("Level of the bottom of the breach; unset: the ground")};
+    Parameter<double> thickness_{*this, "thickness",
+                                 option().unit("m").by_default("0").at_least(0).help(
+                                     "Thickness of the dam, widened to the diagonal of a cell so that it "
+                                     "does not leak between corners")};
+
+    Group reservoir_group_{*this, "Reservoir"};
     Parameter<double> water_{*this, "level",
                              option().unit("m").help("Water level in the reservoir; unset: the crest")};
+    Parameter<std::string> side_{
+        *this, "side",
+        option()
+            .by_default("\"left\"")
+            .one_of("left|right")
+            .help("Side of the dam on which the reservoir lies, looking along the line")};
     Parameter<std::vector<double>> seed_{
         *this, "seed",
         option().unit("m").help(
-            "A point in the reservoir: x, y; unset: the lowest ground beside the dam on `side`")};
-    Parameter<std::string> side_{*this, "side",
-                                 option()
-                                     .by_default("\"left\"")
-                                     .one_of("left|right")
-                                     .help("Side of the reservoir for who walks along the line")};
+            "Point x, y in the reservoir; unset: the lowest ground beside the dam on `side`")};
+
+    Group opening_group_{*this, "Breach"};
+    Parameter<std::vector<double>> breach_{
+        *this, "breach",
+        option().unit("m").help("Start and end of the breach as distances along the line; unset: no breach")};
+    Parameter<double> breach_bottom_{
+        *this, "breach_bottom",
+        option().unit("m").help("Level of the bottom of the breach; unset: the ground")};
 
     auto design() const -> dam_design;
     auto reservoir_wanted() const -> reservoir_request;

@@ -19,9 +19,8 @@ inline auto keep_option() -> option {
         .by_default("\"mean\"")
         .one_of("mean|volume")
         .help(
-            "mean: of what covers a cell, for levels and coefficients; volume: the sum of value times area "
-            "stays, for depths; "
-            "there no value counts as 0");
+            "Quantity that is conserved; mean: the mean over what covers a cell, for levels and "
+            "coefficients; volume: the sum of value times area, for depths, where no value counts as 0");
 }
 
 /// What both converters do with the areas that cells share. These are found once, on the host, and take 16
@@ -59,14 +58,15 @@ class MeshToRasterNode final : public GridConverter {
                     .any_grid()
                     .optional()
                     .or_at(THW_AT_NODE)
-                    .help("A field on the raster that is wanted; without it cell_size says which")};
+                    .help("Any field on the raster to which the values are brought; unconnected: cell_size "
+                          "defines the raster")};
     Output raster_{*this, "value",
-                   port().any_unit().help("The values at the cells of the raster, NaN beyond the mesh")};
+                   port().any_unit().help("Values at the cells of the raster; NaN outside the mesh")};
 
     Parameter<double> cell_size_{
         *this, "cell_size",
         option().unit("m").at_least(0.001).help(
-            "Of the raster around the mesh, whose lines are at whole multiples of it")};
+            "Cell size of the raster around the mesh, whose grid lines are whole multiples of it")};
     Parameter<std::string> keep_{*this, "keep", keep_option()};
 
     auto wanted_grid() const -> Grid;
@@ -90,10 +90,10 @@ class RasterToMeshNode final : public GridConverter {
                     .or_at(THW_AT_NODE)
                     .or_at(THW_AT_EDGE)
                     .on<mesh::Curvilinear, mesh::Triangles>()
-                    .help("A field on the mesh that is wanted")};
+                    .help("Any field on the mesh to which the values are brought")};
     Output mesh_{*this, "value",
                  port().any_unit().on<mesh::Curvilinear, mesh::Triangles>().help(
-                     "The values at the cells of the mesh, NaN beyond the raster")};
+                     "Values at the cells of the mesh; NaN outside the raster")};
 
     Parameter<std::string> keep_{*this, "keep", keep_option()};
 };

@@ -26,41 +26,49 @@ class PolygonsNode final : public Node {
     void run(const Step& step) override;
 
   private:
-    Input grid_{*this, "grid",
-                port()
-                    .any_unit()
-                    .or_at(THW_AT_NODE)
-                    .help("Any field on the grid that the values are wanted on; its values do not matter")};
-    Output value_{*this, "value", port().any_unit().help("The features' values at cells")};
+    Input grid_{
+        *this, "grid",
+        port()
+            .any_unit()
+            .or_at(THW_AT_NODE)
+            .help("Any field on the grid on which the values are drawn; its own values are not used")};
+    Output value_{*this, "value", port().any_unit().help("Values of the features at cells")};
 
+    Group drawing_group_{*this, "Drawing"};
     Parameter<InputFile> file_{
         *this, "file",
-        option().required().help("Polygons or lines in any format GDAL reads, eg GeoJSON, GeoPackage")};
+        option().required().help("Polygons or lines in any format that GDAL reads, eg GeoJSON, GeoPackage")};
     Parameter<std::string> layer_{*this, "layer", option().help("Layer of the file; unset: the first")};
-    Parameter<std::string> file_crs_{
-        *this, "file_crs",
-        option().help("CRS of the file where it names none or a wrong one, eg EPSG:4326; grid: the "
-                      "coordinates are those of the grid")};
-    Parameter<std::string> attribute_{
-        *this, "attribute", option().help("Attribute that gives each feature's value; unset: value does")};
-    Parameter<double> own_value_{*this, "value",
-                                 option().help("Value of features without an attribute's, in unit")};
-    Parameter<double> elsewhere_{*this, "elsewhere",
-                                 option().help("Value where no feature is, in unit; unset: missing (NaN)")};
+    Parameter<std::string> file_crs_{*this, "file_crs",
+                                     option().help("CRS of the file if it names none or a wrong one, eg "
+                                                   "EPSG:4326; grid: the coordinates are those of the grid")};
     Parameter<std::string> touch_{
         *this, "touch",
         option()
             .by_default("\"centre\"")
             .one_of("centre|any")
-            .help("A polygon's cells: those whose centre is inside, or all that it touches")};
-    Parameter<double> width_{*this, "width",
-                             option().unit("m").by_default("0").at_least(0).help(
-                                 "Width of lines, at least a cell's diagonal, so that they have no gap")};
+            .help("Cells of a polygon; centre: those whose centre is inside; any: all that it touches")};
+    Parameter<double> width_{
+        *this, "width",
+        option().unit("m").by_default("0").at_least(0).help(
+            "Width of lines, widened to the diagonal of a cell so that they have no gap")};
+
+    Group values_group_{*this, "Values"};
+    Parameter<std::string> attribute_{
+        *this, "attribute",
+        option().help("Attribute of the features that holds their values; unset: the parameter value")};
+    Parameter<double> own_value_{
+        *this, "value", option().help("Value of features that have none in the attribute, in `unit`")};
+    Parameter<double> elsewhere_{
+        *this, "elsewhere",
+        option().help("Value of cells without a feature, in `unit`; unset: missing (NaN)")};
+
+    Group output_group_{*this, "Output"};
     Parameter<std::string> unit_{
         *this, "unit", option().by_default("\"1\"").help("Unit of the values, eg m, mm h-1, s m-1/3")};
     Parameter<std::string> standard_name_{*this, "standard_name",
                                           option().help("CF standard name of the values")};
-    Parameter<std::string> long_name_{*this, "long_name", option().help("Name of the values for legends")};
+    Parameter<std::string> long_name_{*this, "long_name", option().help("Name of the values in legends")};
     Parameter<std::string> precision_{
         *this, "precision",
         option().by_default("\"float\"").one_of("float|double").help("Element type of the output")};

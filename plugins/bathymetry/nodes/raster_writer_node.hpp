@@ -30,18 +30,17 @@ class RasterWriterNode final : public Node {
                    .or_at(THW_AT_NODE)
                    .or_at(THW_AT_FACE_X)
                    .or_at(THW_AT_FACE_Y)
-                   .help("Fields to write; the input's name goes into the file's")};
+                   .help("Fields to write; the input's name becomes part of the file name")};
 
     Parameter<std::string> directory_{
         *this, "directory",
         option().by_default("\"\"").help(
-            "Folder for the files, below the run's results folder: no absolute path, no '..'")};
+            "Folder for the files below the results folder; no absolute path, no '..'")};
     Parameter<std::string> prefix_{
-        *this, "prefix",
-        option().help("Start of the files' names, without '/' and '*'; unset: the node's id")};
+        *this, "prefix", option().help("Start of the file names, without '/' and '*'; unset: the node's id")};
     Parameter<std::string> no_data_{
         *this, "no_data",
-        option().by_default("\"-9999\"").help("Number written where there is no value, or nan")};
+        option().by_default("\"-9999\"").help("Number that is written where there is no value, or nan")};
 
     auto describe(const Field& field, double time) const -> raster_description;
 

@@ -13,20 +13,18 @@ namespace thalweg::shallowwater {
 class BedChangePorts {
   public:
     explicit BedChangePorts(Node& owner)
-        : change_(
-              owner, "bed_change",
-              port()
-                  .unit("m")
-                  .or_at(THW_AT_NODE)
-                  .optional()
-                  .help(
-                      "Rise of the bed since the start, at cells or cell corners, taken over at the start of "
-                      "each interval; missing: none. Water keeps its depth")),
+        : change_(owner, "bed_change",
+                  port()
+                      .unit("m")
+                      .or_at(THW_AT_NODE)
+                      .optional()
+                      .help("Rise of the bed since the start, at cells or cell corners, applied at the start "
+                            "of each interval while the water keeps its depth; missing: none")),
           bed_(owner, "bed",
                port()
                    .unit("m")
                    .standard_name("ground_level_altitude")
-                   .help("Present mean ground level of cells, missing in walls")) {}
+                   .help("Mean ground level of each cell at the time of output; missing in walls")) {}
 
     void negotiate(const Grid& grid, thw_dtype element) { bed_.set_grid(grid).set_element(element); }
 

@@ -24,17 +24,23 @@ auto text_of(double value) -> std::string {
 }  // namespace
 
 NodeBoundaries::NodeBoundaries(Node& node)
-    : list_(node, "boundaries",
-            option().by_default("[]").help(
-                "What stands at edges and drawn segments: stage, discharge, rating curve and more")),
+    : group_(node, "Boundaries"),
+      list_(
+          node, "boundaries",
+          option().by_default("[]").help(
+              "Conditions at edges and at drawn segments: water level, discharge, rating curve and others")),
       lines_(node, "boundary_lines",
-             option().help("Lines along the edge, their attribute `name` the segment's (any OGR file)")),
-      series_(node, "series", Quantity::time, option().help("CSV of values over time, units in its header")),
+             option().help("Lines along the edge in any format that OGR reads; the attribute `name` of a "
+                           "line is the name of its segment")),
+      series_(node, "series", Quantity::time,
+              option().help("CSV file of values over time, with units in its header")),
       curves_(node, "rating_curves", Quantity::length,
-              option().help("CSV of discharges over level, units in its header")),
-      source_list_(node, "sources",
-                   option().by_default("[]").help(
-                       "Water that comes or goes inside the grid, and cells with a level")) {}
+              option().help("CSV file of discharges over water level, with units in its header")),
+      sources_group_(node, "Sources, rain and soils"),
+      source_list_(
+          node, "sources",
+          option().by_default("[]").help(
+              "Points inside the grid where water comes in or is taken out, or where a level is held")) {}
 
 void NodeBoundaries::configure(Node& node, const Setup& setup) {
     start_ = setup.start;

@@ -75,9 +75,11 @@ class NodeBoundaries {
     void place_edges(Node& node, const Grid& grid);
     void place_sources(Node& node, const Grid& grid);
 
+    Group group_;
     Parameter<std::vector<WrittenBoundary>> list_;
     Parameter<InputFile> lines_;
     SeriesFile series_, curves_;
+    Group sources_group_;
     Parameter<std::vector<WrittenSource>> source_list_;
 
     std::vector<BoundaryEntry> entries_;

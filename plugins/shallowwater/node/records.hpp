@@ -50,6 +50,7 @@ class NodeRecords {
     };
 
     std::vector<std::unique_ptr<Result>> results_;
+    Group group_;
     Parameter<double> arrival_depth_;
     Parameter<double> duration_depth_;
     Parameter<double> debris_factor_;

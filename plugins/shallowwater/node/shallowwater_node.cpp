@@ -41,8 +41,8 @@ auto name_of(thw_dtype element) -> std::string {
 }  // namespace
 
 auto ShallowWaterNode::about() -> About {
-    return {"shallowwater", "Two-dimensional shallow water on a raster.", Clock::stepping,
-            THW_ON_CPU | THW_ON_CUDA};
+    return {"shallowwater", "Computes the two-dimensional flow of shallow water on a raster.",
+            Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
 }
 
 void ShallowWaterNode::configure(const Setup& setup) {

@@ -63,17 +63,19 @@ class ShallowWaterNode final : public Node {
     template <class Real>
     auto outputs() const -> Outputs<Real>;
 
-    Input bed_{
-        *this, "bed",
-        port().unit("m").or_at(THW_AT_NODE).help("Ground level at cells or cell corners; NaN is a wall")};
+    Input bed_{*this, "bed",
+               port()
+                   .unit("m")
+                   .or_at(THW_AT_NODE)
+                   .help("Ground level at cells or cell corners; cells with NaN are walls")};
     Input initial_depth_{*this, "initial_depth",
                          port().unit("m").optional().help("Water depth at the start")};
     Input initial_level_{*this, "initial_level",
                          port().unit("m").optional().help(
-                             "Water level at the start, NaN where dry; instead of initial_depth")};
+                             "Water level at the start in place of initial_depth; NaN where dry")};
     Input roughness_{*this, "manning",
                      port().any_unit().optional().help(
-                         "Manning roughness [s m^(-1/3)], 0 to 1, instead of the parameter")};
+                         "Manning roughness of each cell, 0 to 1 s m^(-1/3), in place of the parameter")};
 
     Output depth_{*this, "depth",
                   port().unit("m").standard_name("flood_water_thickness").help("Water depth")};
@@ -81,114 +83,135 @@ class ShallowWaterNode final : public Node {
                   port()
                       .unit("m")
                       .standard_name("water_surface_height_above_reference_datum")
-                      .help("Water level, missing where dry")};
-    Output discharge_x_{*this, "discharge_x", port().unit("m2 s-1").help("Discharge per width, eastward")};
-    Output discharge_y_{*this, "discharge_y", port().unit("m2 s-1").help("Discharge per width, northward")};
+                      .help("Water level; missing where dry")};
+    Output discharge_x_{*this, "discharge_x",
+                        port().unit("m2 s-1").help("Discharge per unit width, eastward")};
+    Output discharge_y_{*this, "discharge_y",
+                        port().unit("m2 s-1").help("Discharge per unit width, northward")};
     Output speed_{*this, "speed", port().unit("m s-1").standard_name("flood_water_speed").help("Flow speed")};
-    NodeRecords records_{*this};
-    BedChangePorts bed_change_{*this};
-    NodeSources sources_{*this};
-    Output face_discharge_x_{
-        *this, "face_discharge_x",
-        port()
-            .unit("m2 s-1")
-            .at(THW_AT_FACE_X)
-            .help("Mean discharge per width through the faces between cells over the last "
-                  "interval, eastward: what changed the depths, for what travels with the water")};
-    Output face_discharge_y_{*this, "face_discharge_y",
-                             port().unit("m2 s-1").at(THW_AT_FACE_Y).help("The same, northward")};
 
+    Group run_group_{*this, "Scheme and run"};
     Parameter<std::string> scheme_{
-        *this, "scheme", option().by_default("\"hwp14\"").one_of(scheme_choices()).help(scheme_help())};
-    Parameter<std::string> hwp14_form_{
-        *this, "hwp14_form",
-        option()
-            .by_default("\"single_waterline\"")
-            .one_of("single_waterline|per_direction")
-            .help("Of hwp14: waterline of partly flooded cells, one for both directions (ours), or one for "
-                  "each (as published, which rests only at shores along the axes)")};
-    Parameter<std::string> waf_form_{*this, "waf_form",
-                                     option()
-                                         .by_default("\"muscl\"")
-                                         .one_of("muscl|split")
-                                         .help("Of waf: muscl, linear reconstruction with rk2; split, a "
-                                               "single step, direction by direction")};
-    Parameter<std::string> waf_limiter_{*this, "waf_limiter",
-                                        option()
-                                            .by_default("\"van_leer\"")
-                                            .one_of("van_leer|minmod|superbee|none")
-                                            .help("Limiter of the waves of waf; none: upwind waves only")};
-    Parameter<std::string> integrator_{*this, "integrator",
-                                       option()
-                                           .by_default("\"rk2\"")
-                                           .one_of("rk2|euler")
-                                           .help("Runge-Kutta of second order, or Euler (not in waf split)")};
+        *this, "scheme",
+        option().by_default("\"hwp14\"").one_of(scheme_choices()).help("Numerical scheme; " + scheme_help())};
     Parameter<std::string> precision_{
         *this, "precision",
-        option().by_default("\"bed\"").one_of("bed|float|double").help("Computed in; bed: as the bed comes")};
+        option()
+            .by_default("\"bed\"")
+            .one_of("bed|float|double")
+            .help("Element type of the computation; bed: the one of the input bed")};
     Parameter<double> cfl_{*this, "cfl",
                            option().at_least(0.01).at_most(1).help(
                                "Courant number of the wave speeds at faces; at most " +
                                by_scheme([](const SchemeTraits& t) { return t.most_courant; }) +
                                "; unset: " + by_scheme([](const SchemeTraits& t) { return t.courant; }) +
-                               ", of hwp14 with euler 0.25")};
-    Parameter<double> theta_{*this, "theta",
-                             option().by_default("1.3").at_least(1).at_most(2).help(
-                                 "Limiter: 1 smooths most, 2 least (not in waf split)")};
-    Parameter<double> desingularisation_depth_{
-        *this, "desingularisation_depth",
-        option().unit("m").at_least(1e-6).help("Below this depth velocities are damped, in " +
-                                               readers_of(reads::desingularisation_depth) +
-                                               "; unset: 1e-3 in kp07, 1e-4 in hwp14")};
+                               ", 0.25 for hwp14 with euler")};
+    Parameter<std::string> integrator_{*this, "integrator",
+                                       option()
+                                           .by_default("\"rk2\"")
+                                           .one_of("rk2|euler")
+                                           .help("Time integration; rk2: Runge-Kutta of second order; euler: "
+                                                 "one stage; not read by waf in its form split")};
+    Parameter<double> max_step_{*this, "max_step",
+                                option().unit("s").at_least(1e-9).help(
+                                    "Longest time step; unset: the time in which 1 m/s crosses a cell")};
+
+    Group ground_group_{*this, "Bed and dry ground"};
+    Parameter<std::string> bed_shape_{
+        *this, "bed_shape",
+        option()
+            .one_of("cells|corners")
+            .help("Shape of a bed that is given at cells; cells: the mean in each cell is the value of the "
+                  "raster, so that crests and channels one cell wide stay, and the bed may jump between "
+                  "cells; corners: bilinear between means at corners, which smooths it; unset: cells, or "
+                  "corners if bed_change is connected; a bed at corners is always bilinear")};
     Parameter<double> dry_depth_{
         *this, "dry_depth",
-        option().unit("m").at_least(0).help(
-            "Shallower water stands still; unset: 1e-5 in float, 1e-6 in double, for hwp14 1e-6 and 1e-8")};
-    Parameter<double> manning_{
-        *this, "manning",
-        option().by_default("0.03").at_least(0).at_most(1).help(
-            "Manning roughness [s m^(-1/3)], with friction_law = manning and without the input")};
+        option().unit("m").at_least(0).help("Depth below which water does not move; unset: 1e-5 m in float "
+                                            "and 1e-6 m in double, 1e-6 m and 1e-8 m in hwp14")};
+
+    Group friction_group_{*this, "Friction"};
+    Parameter<double> manning_{*this, "manning",
+                               option().by_default("0.03").at_least(0).at_most(1).help(
+                                   "Manning roughness [s m^(-1/3)], read with friction_law = manning if the "
+                                   "input manning is not connected")};
+
+    Group edges_group_{*this, "Boundaries"};
     Parameter<std::string> west_{*this, "boundary_west", edge("western")};
     Parameter<std::string> east_{*this, "boundary_east", edge("eastern")};
     Parameter<std::string> south_{*this, "boundary_south", edge("southern")};
     Parameter<std::string> north_{*this, "boundary_north", edge("northern")};
     NodeBoundaries boundaries_{*this};
-    Parameter<std::string> bed_shape_{
-        *this, "bed_shape",
+    NodeSources sources_{*this};
+    NodeRecords records_{*this};
+    BedChangePorts bed_change_{*this};
+
+    Output face_discharge_x_{
+        *this, "face_discharge_x",
+        port()
+            .unit("m2 s-1")
+            .at(THW_AT_FACE_X)
+            .help("Mean discharge per unit width through each face between cells over the last interval, "
+                  "eastward; exactly what changed the depths, so that transport nodes can follow the water")};
+    Output face_discharge_y_{*this, "face_discharge_y",
+                             port()
+                                 .unit("m2 s-1")
+                                 .at(THW_AT_FACE_Y)
+                                 .help("Mean discharge per unit width through each face between cells over "
+                                       "the last interval, northward")};
+
+    Group numerics_group_{*this, "Numerics for experts"};
+    Parameter<std::string> hwp14_form_{
+        *this, "hwp14_form",
         option()
-            .one_of("cells|corners")
-            .help(
-                "How a bed at cells lies in them: with the raster's value for the mean of each cell, so that "
-                "it jumps where slopes disagree and crests and channels of one cell stay; or bilinear "
-                "between means at corners, which smooths it; unset: cells, or corners where bed_change is "
-                "connected. A bed at corners is always bilinear")};
+            .by_default("\"single_waterline\"")
+            .one_of("single_waterline|per_direction")
+            .help("Waterline of partly flooded cells in hwp14; single_waterline: one for both directions, at "
+                  "rest at any shore; per_direction: one for each direction, as published, at rest only at "
+                  "shores along the axes")};
+    Parameter<double> theta_{
+        *this, "theta",
+        option().by_default("1.3").at_least(1).at_most(2).help(
+            "Slope limiter, from 1 (smoothest) to 2 (sharpest); not read by waf in its form split")};
+    Parameter<double> desingularisation_depth_{
+        *this, "desingularisation_depth",
+        option().unit("m").at_least(1e-6).help("Depth below which velocities are damped, in " +
+                                               readers_of(reads::desingularisation_depth) +
+                                               "; unset: 1e-3 m in kp07, 1e-4 m in hwp14")};
+    Parameter<std::string> waf_form_{*this, "waf_form",
+                                     option()
+                                         .by_default("\"muscl\"")
+                                         .one_of("muscl|split")
+                                         .help("Form of waf; muscl: linear reconstruction, advanced by the "
+                                               "integrator; split: one step, direction by direction")};
+    Parameter<std::string> waf_limiter_{*this, "waf_limiter",
+                                        option()
+                                            .by_default("\"van_leer\"")
+                                            .one_of("van_leer|minmod|superbee|none")
+                                            .help("Limiter of the waves in waf; none: upwind waves only")};
     Parameter<bool> velocity_bound_{
         *this, "velocity_bound",
         option().by_default("true").help(
-            "Of kp07: keep face velocities among those of the cells around; false: as published, which then "
-            "needs a desingularisation_depth of 0.1 to 0.4 m on terrain")};
+            "Bound face velocities of kp07 by those of the cells around; false: unbounded as published, "
+            "which needs a desingularisation_depth of 0.1 m to 0.4 m on terrain")};
     Parameter<bool> outflow_limiter_{
         *this, "outflow_limiter",
-        option().by_default("false").help(
-            "Of kp07: a face takes a quarter of its cell at most a step (not in the paper)")};
-    Parameter<double> max_step_{*this, "max_step",
-                                option().unit("s").at_least(1e-9).help(
-                                    "Longest step; unset: the time in which 1 m/s crosses a cell")};
+        option().by_default("false").help("Limit the outflow of kp07 through a face to a quarter of the "
+                                          "water in the cell in each step (not in the paper)")};
     Parameter<double> volume_tolerance_{
         *this, "volume_tolerance",
-        option().at_least(0).help(
-            "Largest relative error of the volume, above which the run fails; unset: 1e-3 "
-            "in float, 1e-6 in double")};
-    Parameter<bool> skip_dry_{*this, "skip_dry",
-                              option().by_default("true").help(
-                                  "Leave out dry parts of the grid; false computes them all, for comparison: "
-                                  "the results are the same to the last bit")};
+        option().at_least(0).help("Largest relative error of the water volume before the run fails; unset: "
+                                  "1e-3 in float, 1e-6 in double")};
+    Parameter<bool> skip_dry_{
+        *this, "skip_dry",
+        option().by_default("true").help("Skip dry parts of the grid; false: compute them too, for "
+                                         "comparison, with the same results to the last bit")};
 
     static auto edge(const std::string& side) -> option {
         return option()
             .by_default("\"wall\"")
             .one_of("wall|open")
-            .help("What stands at the " + side + " edge");
+            .help("Boundary at the " + side + " edge, unless `boundaries` has an entry for it");
     }
 
     bool on_cuda_ = false;

@@ -45,65 +45,77 @@ void members(Members& m, Soil& soil) {
     m("psi", soil.suction_head,
       option().unit("m").at_least(0).help("Suction head at the wetting front; unset: 0, a constant loss"));
     m("dtheta", soil.moisture_deficit,
-      option().at_least(0).at_most(1).help("Share of the soil that water can still fill; unset: 0"));
+      option().at_least(0).at_most(1).help("Share of the soil volume that water can still fill; unset: 0"));
 }
 
 NodeSources::NodeSources(Node& node)
-    : rain_field_(
-          node, "rain",
-          port()
-              .unit("m s-1")
-              .standard_name("rainfall_rate")
-              .optional()
-              .help("Rain of each cell, renewed every coupling interval; missing: none. Instead of the "
-                    "parameter")),
-      rain_zones_(node, "rain_zones",
-                  port().any_unit().optional().help("Whole numbers that rain_by_zone speaks of")),
-      soil_zones_(node, "soil_zones",
-                  port().any_unit().optional().help("Whole numbers that infiltration speaks of")),
+    : rain_field_(node, "rain",
+                  port()
+                      .unit("m s-1")
+                      .standard_name("rainfall_rate")
+                      .optional()
+                      .help("Rain rate of each cell, renewed every coupling interval, in place of the "
+                            "parameter; missing: none")),
+      rain_zones_(
+          node, "rain_zones",
+          port().any_unit().optional().help("Zone of each cell, a whole number that rain_by_zone refers to")),
+      soil_zones_(
+          node, "soil_zones",
+          port().any_unit().optional().help("Zone of each cell, a whole number that infiltration refers to")),
       friction_(
           node, "friction",
-          port().any_unit().optional().help(
-              "Chezy coefficient [m^(1/2) s^-1] or Darcy-Weisbach factor, as friction_law says, instead "
-              "of the parameter")),
-      rain_(
-          node, "rain",
-          option().unit("m s-1").at_least(0).help("Rate, eg 20 mm/h, or a column of `series`; unset: none")),
-      rain_by_zone_(node, "rain_by_zone",
-                    option().unit("m s-1").at_least(0).help(
-                        "Rates or columns of `series` by the numbers of rain_zones: {\"1\": \"20 mm/h\", "
-                        "\"2\": \"gauge\"}")),
-      infiltration_(node, "infiltration",
-                    option().help("Soil after Green and Ampt, ks alone a constant loss; or soils by the "
-                                  "numbers of soil_zones: {\"1\": {\"ks\": \"10 mm/h\"}}")),
+          port().any_unit().optional().help("Chezy coefficient [m^(1/2) s^-1] or Darcy-Weisbach factor of "
+                                            "each cell, as friction_law says, in place of the parameter")),
+      water_group_(node, "Sources, rain and soils"),
+      rain_(node, "rain",
+            option().unit("m s-1").at_least(0).help(
+                "Rain rate on all cells, eg 20 mm/h, or a column of `series`; unset: none")),
+      rain_by_zone_(
+          node, "rain_by_zone",
+          option().unit("m s-1").at_least(0).help("Rain rates, or columns of `series`, by the numbers of "
+                                                  "rain_zones, eg {\"1\": \"20 mm/h\", \"2\": \"gauge\"}")),
+      infiltration_(
+          node, "infiltration",
+          option().help(
+              "Soil for infiltration after Green and Ampt, or soils by the numbers of soil_zones, eg {\"1\": "
+              "{\"ks\": \"10 mm/h\"}}; a soil with ks alone loses water at that constant rate")),
+      wind_group_(node, "Wind, rotation and viscosity"),
       wind_speed_(node, "wind_speed",
-                  option().unit("m s-1").help("Of the wind at 10 m, eg 12 m/s, or a column of `series`")),
-      wind_direction_(node, "wind_direction",
-                      option().unit("degree").help(
-                          "Where the wind blows from, clockwise from north (the y axis), eg 270 deg, "
-                          "or a column of `series`")),
+                  option().unit("m s-1").help(
+                      "Wind speed 10 m above the ground, eg 12 m/s, or a column of `series`")),
+      wind_direction_(
+          node, "wind_direction",
+          option().unit("degree").help("Direction from which the wind blows, clockwise from north (the y "
+                                       "axis), eg 270 deg, or a column of `series`")),
       wind_drag_(node, "wind_drag",
-                 option().at_least(0).help("Drag coefficient of wind; unset: that of Garratt 1977")),
+                 option().at_least(0).help("Drag coefficient of the wind; unset: after Garratt 1977")),
       latitude_(node, "latitude",
                 option()
                     .unit("degree_north")
                     .at_least(-90)
                     .at_most(90)
-                    .help("For the Coriolis force; unset: none")),
+                    .help("Latitude for the Coriolis force; unset: no Coriolis force")),
       eddy_viscosity_(node, "eddy_viscosity",
                       option()
                           .by_default("\"none\"")
                           .one_of("none|constant|parabolic")
-                          .help("parabolic: 0.068 times shear velocity times depth")),
-      viscosity_(node, "viscosity",
-                 option().unit("m2 s-1").at_least(0).help("With eddy_viscosity = constant")),
+                          .help("Law of the eddy viscosity; constant: the parameter viscosity; parabolic: "
+                                "0.068 times shear velocity times depth")),
+      viscosity_(
+          node, "viscosity",
+          option().unit("m2 s-1").at_least(0).help("Eddy viscosity, read with eddy_viscosity = constant")),
+      friction_group_(node, "Friction"),
       friction_law_(node, "friction_law",
                     option()
                         .by_default("\"manning\"")
                         .one_of("manning|chezy|darcy_weisbach")
-                        .help("Which coefficient counts: manning, chezy or darcy_weisbach")),
-      chezy_(node, "chezy", option().at_least(1e-3).help("Chezy coefficient [m^(1/2) s^-1]")),
-      darcy_(node, "darcy_weisbach", option().at_least(0).help("Darcy-Weisbach friction factor")) {}
+                        .help("Law of bed friction, which decides what coefficient is read")),
+      chezy_(
+          node, "chezy",
+          option().at_least(1e-3).help("Chezy coefficient [m^(1/2) s^-1], read with friction_law = chezy")),
+      darcy_(node, "darcy_weisbach",
+             option().at_least(0).help(
+                 "Darcy-Weisbach friction factor, read with friction_law = darcy_weisbach")) {}
 
 void NodeSources::configure(Node& node, const SeriesFile& series) {
     read_rain(node, series);

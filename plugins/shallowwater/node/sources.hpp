@@ -76,14 +76,17 @@ class NodeSources {
     void check_coefficients(Node& node) const;
 
     Input rain_field_, rain_zones_, soil_zones_, friction_;
+    Group water_group_;
     Parameter<Amount> rain_;
     Parameter<std::map<std::string, Amount>> rain_by_zone_;
     Parameter<std::variant<Soil, std::map<std::string, Soil>>> infiltration_;
+    Group wind_group_;
     Parameter<Amount> wind_speed_, wind_direction_;
     Parameter<double> wind_drag_;
     Parameter<double> latitude_;
     Parameter<std::string> eddy_viscosity_;
     Parameter<double> viscosity_;
+    Group friction_group_;
     Parameter<std::string> friction_law_;
     Parameter<double> chezy_, darcy_;
 

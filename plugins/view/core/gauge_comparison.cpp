@@ -46,20 +46,23 @@ auto aligned(const std::vector<std::vector<std::string>>& lines) -> std::string 
 }  // namespace
 
 void members(Members& m, comparison_spec& spec) {
-    m("measured", spec.measured, option().required().help("Column of the points file"));
-    m("field", spec.field, option().required().help("Name of an input"));
+    m("measured", spec.measured,
+      option().required().help("Column of the points file with the measured values"));
+    m("field", spec.field, option().required().help("Name of the input that is compared"));
     m("search_radius", spec.search.radius,
       option().unit("m").at_least(0).help(
-          "Cells around the gauge that may stand for it; unset: its own cell"));
-    m("pick", spec.search.prefer, option().help("Which of these cells; unset: nearest"));
-    m("relative_to", spec.relative_to, option().help("Gauge whose value is taken off, eg for lags"));
-    m("beside", spec.beside, option().help("Further columns to print, such as other models' results"));
+          "Radius around the gauge within which a cell may represent it; unset: its own cell"));
+    m("pick", spec.search.prefer, option().help("Choice among these cells; unset: nearest"));
+    m("relative_to", spec.relative_to,
+      option().help("Gauge whose value is subtracted, eg to compare travel times"));
+    m("beside", spec.beside,
+      option().help("Further columns of the points file to print, eg results of other models"));
 }
 
 auto choices(search_rule::pick) -> const std::vector<Choice<search_rule::pick>>& {
     static const std::vector<Choice<search_rule::pick>> all = {
-        {"nearest", search_rule::pick::nearest, "the nearest one with a value"},
-        {"highest", search_rule::pick::highest, "the one with the highest value"}};
+        {"nearest", search_rule::pick::nearest, "the nearest cell with a value"},
+        {"highest", search_rule::pick::highest, "the cell with the highest value"}};
     return all;
 }
 

@@ -24,28 +24,32 @@ class GaugesNode final : public Node {
     void finish() override;
 
   private:
-    Input any_{
-        *this, "*",
-        open_port().on_any_grid_kind().help("Fields to sample; the input's name goes into the column's")};
+    Input any_{*this, "*",
+               open_port().on_any_grid_kind().help(
+                   "Fields to sample; the input's name becomes part of the column's name")};
 
     Parameter<InputFile> points_file_{
         *this, "points",
-        option().required().help("CSV file with a header: id, x_m, y_m and columns of measured values")};
+        option().required().help(
+            "CSV file of gauges with the columns id, x_m, y_m and columns of measured values")};
     Parameter<std::string> directory_{
         *this, "directory",
         option().by_default("\"\"").help(
-            "Folder for the tables, below the run's results folder: no absolute path, no '..'")};
+            "Folder for the tables below the results folder; no absolute path, no '..'")};
     Parameter<std::string> prefix_{
-        *this, "prefix",
-        option().help("Start of the files' names, without '/' and '*'; unset: the node's id")};
+        *this, "prefix", option().help("Start of the file names, without '/' and '*'; unset: the node's id")};
     Parameter<std::string> outside_{
         *this, "outside",
-        option().by_default("\"fail\"").one_of("fail|skip").help("What a point outside the grid does")};
+        option()
+            .by_default("\"fail\"")
+            .one_of("fail|skip")
+            .help("Effect of a gauge outside the grid; fail: the run fails; skip: the gauge is left out")};
     Parameter<std::vector<std::string>> series_fields_{
-        *this, "series", option().help("Inputs in the time series; unset: all that no comparison uses")};
+        *this, "series",
+        option().help("Inputs that the time series hold; unset: all that no comparison uses")};
     Parameter<std::vector<comparison_spec>> compare_{
         *this, "compare",
-        option().by_default("[]").help("Comparisons with measured values, made at the end of the run")};
+        option().by_default("[]").help("Comparisons with measured values, written at the end of the run")};
 
     void check_comparison(const comparison_spec& spec) const;
     auto is_in_series(const Field& field) const -> bool;

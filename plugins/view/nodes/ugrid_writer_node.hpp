@@ -31,7 +31,7 @@ class UgridWriterNode final : public Node {
     Parameter<std::string> directory_{
         *this, "directory",
         option().by_default("\"\"").help(
-            "Folder for the file, below the run's results folder: no absolute path, no '..'")};
+            "Folder for the file below the results folder; no absolute path, no '..'")};
     Parameter<std::string> prefix_{
         *this, "prefix", option().help("Name of the .nc file, without '/' and '*'; unset: the node's id")};
 

@@ -22,61 +22,77 @@ class ViewNode final : public Node {
 
   private:
     Input bed_{*this, "bed",
-               port().unit("m").on_any_grid_kind().help("Elevation of the ground; NaN where there is none")};
+               port().unit("m").on_any_grid_kind().help("Ground level; NaN where there is none")};
     Input depth_{*this, "depth", port().unit("m").on_any_grid_kind().help("Water depth")};
-    Input colour_{
-        *this, "colour",
-        port().any_unit().optional().on_any_grid_kind().help("Colours the water in place of the depth")};
+    Input colour_{*this, "colour",
+                  port().any_unit().optional().on_any_grid_kind().help(
+                      "Field that colours the water in place of the depth")};
 
-    Parameter<std::string> directory_{
-        *this, "directory",
-        option().by_default("\"\"").help(
-            "Folder for the pictures, below the run's results folder: no absolute path, no '..'")};
-    Parameter<std::string> prefix_{
-        *this, "prefix",
-        option().help("Start of the files' names, without '/' and '*'; unset: the node's id")};
-    Parameter<std::string> title_{*this, "title", option().help("Unset: the graph's title")};
-    Parameter<std::int64_t> width_{*this, "width",
-                                   option().by_default("1600").at_least(200).at_most(8192).help("Pixels")};
-    Parameter<std::int64_t> height_{*this, "height",
-                                    option().by_default("1000").at_least(200).at_most(8192).help("Pixels")};
+    Group picture_group_{*this, "Picture"};
     Parameter<std::string> camera_{
         *this, "camera",
-        option().by_default("\"tilted\"").one_of("tilted|map").help("Perspective view, or straight down")};
-    Parameter<std::string> frame_{
-        *this, "frame",
-        option().by_default("\"terrain\"").one_of("terrain|water").help("What fills the picture")};
-    Parameter<double> azimuth_{*this, "azimuth",
-                               option().unit("degree").by_default("195").at_least(-360).at_most(360).help(
-                                   "Where the viewer of a tilted view stands, clockwise from north")};
+        option()
+            .by_default("\"tilted\"")
+            .one_of("tilted|map")
+            .help("Point of view; tilted: in perspective from the side; map: straight down")};
+    Parameter<std::string> frame_{*this, "frame",
+                                  option()
+                                      .by_default("\"terrain\"")
+                                      .one_of("terrain|water")
+                                      .help("Part of the grid that fills the picture; terrain: all of it; "
+                                            "water: the surroundings of the water")};
+    Parameter<std::int64_t> width_{
+        *this, "width",
+        option().by_default("1600").at_least(200).at_most(8192).help("Width of a picture in pixels")};
+    Parameter<std::int64_t> height_{
+        *this, "height",
+        option().by_default("1000").at_least(200).at_most(8192).help("Height of a picture in pixels")};
+    Parameter<double> azimuth_{
+        *this, "azimuth",
+        option().unit("degree").by_default("195").at_least(-360).at_most(360).help(
+            "Direction in which the viewer stands with camera = tilted, clockwise from north")};
     Parameter<double> tilt_{*this, "tilt",
                             option().unit("degree").by_default("45").at_least(5).at_most(89).help(
-                                "Height of that viewer above the horizon")};
+                                "Height of the viewer above the horizon with camera = tilted")};
     Parameter<double> exaggeration_{
         *this, "exaggeration",
-        option().at_least(0.01).help(
-            "Heights are drawn this many times larger; unset: chosen from the terrain")};
-    Parameter<double> dry_depth_{
-        *this, "dry_depth",
-        option().unit("m").by_default("0.01").at_least(0).help("Water thinner than this is not drawn")};
+        option().at_least(0.01).help("Factor by which heights are enlarged; unset: chosen from the terrain")};
+
+    Group colours_group_{*this, "Colours"};
     Parameter<std::vector<double>> range_{
         *this, "range",
-        option().help("Lowest and highest value of the colours; unset: grows with the values of the run, for "
-                      "diverging as far to both sides of 0")};
+        option().help("Lowest and highest value of the colours; unset: the values of the run so far, with "
+                      "scheme = diverging symmetric about 0")};
     Parameter<std::string> scheme_{*this, "scheme",
                                    option()
                                        .by_default("\"auto\"")
                                        .one_of("auto|water|sequential|diverging")
-                                       .help("Colours; auto: water for depth, sequential for another field; "
-                                             "diverging: red below 0, blue above it, pale at it")};
-    Parameter<std::string> label_{*this, "label",
-                                  option().help("Name of what is coloured; unset: the field's long name")};
+                                       .help("Colours; auto: water for the depth, sequential for another "
+                                             "field; diverging: red below 0, pale at 0, blue above 0")};
     Parameter<bool> colour_dry_{
-        *this, "colour_dry", option().by_default("false").help("Colour dry ground by the colour input too")};
+        *this, "colour_dry", option().by_default("false").help("Colour dry ground by the input colour too")};
+    Parameter<double> dry_depth_{
+        *this, "dry_depth",
+        option().unit("m").by_default("0.01").at_least(0).help("Depth below which water is not drawn")};
+
+    Group labels_group_{*this, "Labels"};
+    Parameter<std::string> title_{*this, "title",
+                                  option().help("Title of the pictures; unset: the graph's title")};
+    Parameter<std::string> label_{
+        *this, "label",
+        option().help("Name of the coloured field in the legend; unset: the field's long name")};
     Parameter<bool> north_arrow_{*this, "north_arrow",
                                  option().by_default("true").help("Draw an arrow to north")};
-    Parameter<InputFile> points_{*this, "points",
-                                 option().help("CSV file with id, x_m and y_m of points to label")};
+    Parameter<InputFile> points_{
+        *this, "points", option().help("CSV file of points to label, with the columns id, x_m and y_m")};
+
+    Group files_group_{*this, "Files"};
+    Parameter<std::string> directory_{
+        *this, "directory",
+        option().by_default("\"\"").help(
+            "Folder for the pictures below the results folder; no absolute path, no '..'")};
+    Parameter<std::string> prefix_{
+        *this, "prefix", option().help("Start of the file names, without '/' and '*'; unset: the node's id")};
 
     auto options_of_points() const -> std::vector<labelled_point>;
 

@@ -30,10 +30,10 @@ class VtkWriterNode final : public Node {
     Parameter<std::string> directory_{
         *this, "directory",
         option().by_default("\"\"").help(
-            "Folder for the files, below the run's results folder: no absolute path, no '..'")};
+            "Folder for the files below the results folder; no absolute path, no '..'")};
     Parameter<std::string> prefix_{
         *this, "prefix",
-        option().help("Name of the .pvd file and its folder, without '/' and '*'; unset: the node's id")};
+        option().help("Name of the .pvd file and of its folder, without '/' and '*'; unset: the node's id")};
 
     files::ResultStem stem_;
     std::unique_ptr<pvd_series> series_;

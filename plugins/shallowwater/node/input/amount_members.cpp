@@ -9,7 +9,7 @@ namespace thalweg::shallowwater {
 void amount_members(Members& m, const char* key, const char* column_key, AmountOrColumn& target, option spec,
                     const std::string& what) {
     m(key, target.amount, spec.help(what + ": a number, or a column of the file `series`"));
-    m(column_key, target.column, option().help(what + ": a column of the file `series`, whatever its name"));
+    m(column_key, target.column, option().help(what + ": a column of the file `series` of any name"));
     target.column_path = m.path() + "/" + column_key;
 }
 

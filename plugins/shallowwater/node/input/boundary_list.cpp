@@ -7,8 +7,8 @@ namespace {
 
 template <class Boundary>
 void place_members(Members& m, Boundary& boundary, const char* help) {
-    m("edge", boundary.edge, option().help("Edge of the grid; or else `segment`"));
-    m("segment", boundary.segment, option().help("Name of a line of `boundary_lines`; or else `edge`"));
+    m("edge", boundary.edge, option().help("Edge of the grid, in place of `segment`"));
+    m("segment", boundary.segment, option().help("Name of a line of `boundary_lines`, in place of `edge`"));
     m("kind", boundary.kind, option().required().help(help));
     boundary.path = m.path();
 }
@@ -20,41 +20,42 @@ auto name_of(GridEdge side) -> std::string {
 }
 
 void members(Members& m, PlainBoundary& boundary) {
-    place_members(m, boundary, "What stands there");
+    place_members(m, boundary, "Kind of boundary");
 }
 
 void members(Members& m, StageBoundary& boundary) {
     place_members(m, boundary, "");
-    amount_members(m, "value", "series", boundary.level, option().unit("m"), "Level that is held");
+    amount_members(m, "value", "series", boundary.level, option().unit("m"), "Water level that is held");
 }
 
 void members(Members& m, AbsorbingBoundary& boundary) {
     place_members(m, boundary, "");
-    amount_members(m, "value", "series", boundary.level, option().unit("m"), "Level of the incoming wave");
+    amount_members(m, "value", "series", boundary.level, option().unit("m"),
+                   "Water level of the incoming wave");
     m("still", boundary.still,
-      option().unit("m").help("Level of the water at rest outside; unset: the first of the incoming wave"));
+      option().unit("m").help(
+          "Level of the still water outside; unset: the first level of the incoming wave"));
 }
 
 void members(Members& m, DischargeBoundary& boundary) {
     place_members(m, boundary, "");
     amount_members(m, "value", "series", boundary.discharge, option().unit("m3 s-1"),
-                   "Discharge that comes in, or goes out where it is negative");
+                   "Discharge into the grid, negative out of it");
     amount_members(m, "level", "level_series", boundary.level, option().unit("m"),
-                   "Level of supercritical inflow");
+                   "Water level of a supercritical inflow");
 }
 
 void members(Members& m, RatingBoundary& boundary) {
     place_members(m, boundary, "");
     m("curve", boundary.curve,
-      option().required().help("Pairs of a level [m] and a discharge [m3 s-1], levels increasing, such as "
+      option().required().help("Pairs of water level [m] and discharge [m3 s-1] with rising levels, eg "
                                "[[9.5, 0], [10, 12.5]]; or a column of the file `rating_curves`"));
 }
 
 void members(Members& m, NormalBoundary& boundary) {
     place_members(m, boundary, "");
     m("slope", boundary.slope,
-      option().at_least(0).at_most(1).help(
-          "Metres that the bed falls in a metre, above 0; unset: the slope of the bed inside"));
+      option().at_least(0).at_most(1).help("Fall of the bed [m/m], above 0; unset: that of the bed inside"));
 }
 
 auto choices(GridEdge) -> const std::vector<Choice<GridEdge>>& {
@@ -67,34 +68,36 @@ auto choices(GridEdge) -> const std::vector<Choice<GridEdge>>& {
 
 auto choices(PlainKind) -> const std::vector<Choice<PlainKind>>& {
     static const std::vector<Choice<PlainKind>> all = {
-        {"wall", PlainKind::wall, "nothing passes"},
-        {"open", PlainKind::open, "water leaves as if the channel went on as it is inside; none comes in"},
-        {"critical", PlainKind::critical, "a free fall: water leaves at critical depth"},
-        {"periodic", PlainKind::periodic, "the opposite edge goes on here; both must say so"}};
+        {"wall", PlainKind::wall, "no water passes"},
+        {"open", PlainKind::open, "water leaves as if the channel continued unchanged; none comes in"},
+        {"critical", PlainKind::critical, "water leaves at critical depth, as at a free fall"},
+        {"periodic", PlainKind::periodic,
+         "water that leaves comes in at the opposite edge, which must be periodic too"}};
     return all;
 }
 
 auto choices(StageKind) -> const std::vector<Choice<StageKind>>& {
     static const std::vector<Choice<StageKind>> all = {
-        {"stage", StageKind::stage, "holds the level; water comes and goes as the flow inside asks for"}};
+        {"stage", StageKind::stage,
+         "the water level is held; the flow inside decides how much water comes or goes"}};
     return all;
 }
 
 auto choices(AbsorbingKind) -> const std::vector<Choice<AbsorbingKind>>& {
     static const std::vector<Choice<AbsorbingKind>> all = {
-        {"absorbing", AbsorbingKind::absorbing, "lets waves out, and one in"}};
+        {"absorbing", AbsorbingKind::absorbing, "waves leave, and one wave comes in"}};
     return all;
 }
 
 auto choices(DischargeKind) -> const std::vector<Choice<DischargeKind>>& {
     static const std::vector<Choice<DischargeKind>> all = {
-        {"discharge", DischargeKind::discharge, "brings exactly this volume, or takes it"}};
+        {"discharge", DischargeKind::discharge, "exactly this discharge comes in or goes out"}};
     return all;
 }
 
 auto choices(RatingKind) -> const std::vector<Choice<RatingKind>>& {
     static const std::vector<Choice<RatingKind>> all = {
-        {"rating", RatingKind::rating, "water leaves as the curve says"}};
+        {"rating", RatingKind::rating, "water leaves by a rating curve"}};
     return all;
 }
 

@@ -48,17 +48,18 @@ void check_names(Node& node, const std::vector<SourceEntry>& entries) {
 }  // namespace
 
 void members(Members& m, WrittenSource& source) {
-    m("name", source.name, option().help("Ends the names of its metrics; unset: source0 for the first"));
-    m("x", source.x, option().unit("m").required().help("Where it is, in the CRS of the bed"));
-    m("y", source.y, option().unit("m").required().help("Where it is, in the CRS of the bed"));
+    m("name", source.name,
+      option().help("Name that ends the names of its metrics; unset: source0 for the first entry"));
+    m("x", source.x, option().unit("m").required().help("x coordinate in the CRS of the bed"));
+    m("y", source.y, option().unit("m").required().help("y coordinate in the CRS of the bed"));
     amount_members(m, "value", "series", source.discharge, option().unit("m3 s-1"),
-                   "Discharge that comes in, or is taken where it is negative");
+                   "Discharge of the source, negative where water is taken out");
     amount_members(m, "level", "level_series", source.level, option().unit("m"),
-                   "Level to which the cell is set after each step");
+                   "Water level to which the cell is set after each step");
     amount_members(m, "velocity_x", "velocity_x_series", source.velocity_x, option().unit("m s-1"),
-                   "Velocity eastward, with a level");
+                   "Eastward velocity of the water, with a level");
     amount_members(m, "velocity_y", "velocity_y_series", source.velocity_y, option().unit("m s-1"),
-                   "Velocity northward, with a level");
+                   "Northward velocity of the water, with a level");
     source.path = m.path();
 }
 

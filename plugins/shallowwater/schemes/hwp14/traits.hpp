@@ -13,7 +13,7 @@ struct Hwp14Room {
         t.halo = 3;
         t.scheme = Scheme::hwp14;
         t.id = t.name = t.words = "hwp14";
-        t.help = "Horvath et al. 2015, at rest at any shore";
+        t.help = "Horvath et al. 2015, which keeps still water at rest at any shore";
         t.reads = reads::theta | reads::integrator | reads::desingularisation_depth | reads::hwp14_form;
         t.courant = 0.45;
         t.most_courant = 0.5;

@@ -14,7 +14,7 @@ struct WafRoom {
         t.scheme = Scheme::waf;
         t.id = t.name = "waf";
         t.words = "waf in its form muscl";
-        t.help = "weighted average flux, Toro 1992";
+        t.help = "weighted average flux after Toro 1992";
         t.reads = reads::theta | reads::integrator | reads::waf_form | reads::waf_limiter;
         t.damps = false;
         t.has_ring_slopes = true;
