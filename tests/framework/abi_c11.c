@@ -24,6 +24,7 @@ FROZEN(offsetof(thw_field, ready) == 160);
 
 FROZEN(sizeof(thw_param) >= 72);
 FROZEN(offsetof(thw_param, maximum) == 64);
+FROZEN(offsetof(thw_param, group) == 96);
 FROZEN(sizeof(thw_port) >= 48);
 FROZEN(offsetof(thw_port, locations) == 44);
 FROZEN(sizeof(thw_error) >= 48);
