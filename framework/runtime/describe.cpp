@@ -148,7 +148,7 @@ auto ports_table(const std::string& title, const std::vector<thw_port>& ports) -
     if (ports.empty()) {
         return "";
     }
-    auto text = "\n### " + title + "\n\n" + row({"Port", "Unit", "Element type", "At", "Meaning"}) +
+    auto text = "\n## " + title + "\n\n" + row({"Port", "Unit", "Element type", "At", "Meaning"}) +
                 "| --- | --- | --- | --- | --- |\n";
     for (const auto& port : ports) {
         const bool open = (port.flags & THW_PORT_OPEN) != 0, optional = (port.flags & THW_PORT_OPTIONAL) != 0;
@@ -213,11 +213,11 @@ auto inner_rows(const ParamType& param, const std::string& name) -> std::string 
 
 /// A table for each group of parameters, below its heading.
 auto params_tables(const NodeType& type) -> std::string {
-    std::string text = type.params.empty() ? "" : "\n### Parameters\n";
+    std::string text = type.params.empty() ? "" : "\n## Parameters\n";
     const ParamType* previous = nullptr;
     for (const auto& param : type.params) {
         if (previous == nullptr || param.heading() != previous->heading()) {
-            text += (param.heading().empty() ? "" : "\n#### " + std::string(param.heading()) + "\n") + "\n" +
+            text += (param.heading().empty() ? "" : "\n### " + std::string(param.heading()) + "\n") + "\n" +
                     row({"Parameter", "Type", "Unit", "Default", "Allowed", "Meaning"}) +
                     "| --- | --- | --- | --- | --- | --- |\n";
         }
@@ -288,7 +288,7 @@ auto describe_class(const NodeType& type) -> json {
 }
 
 auto to_markdown(const NodeType& type) -> std::string {
-    return "## " + std::string(type.id) + "\n\n" + type.summary + " Clock: " + clock_name(type.clock) +
+    return "# " + std::string(type.id) + "\n\n**" + type.summary + "** Clock: " + clock_name(type.clock) +
            ". Runs on: " + joined(executors(type)) + ".\n" + ports_table("Inputs", type.inputs) +
            ports_table("Outputs", type.outputs) + params_tables(type);
 }

@@ -266,17 +266,17 @@ TEST_CASE("an input of any unit and a class for the GPU alone are told as such")
 
 TEST_CASE("a class describes itself in tables") {
     CHECK(to_markdown(class_of<Gauge>()) ==
-          "## gauge\n\nMeasures. Clock: stepping. Runs on: cpu, cuda.\n"
-          "\n### Inputs\n\n"
+          "# gauge\n\n**Measures.** Clock: stepping. Runs on: cpu, cuda.\n"
+          "\n## Inputs\n\n"
           "| Port | Unit | Element type | At | Meaning |\n"
           "| --- | --- | --- | --- | --- |\n"
           "| `depth` | m | float32 | cell | Water depth |\n"
           "| `bed` (optional) | m | float32, float64 | cell, node |  |\n"
-          "\n### Outputs\n\n"
+          "\n## Outputs\n\n"
           "| Port | Unit | Element type | At | Meaning |\n"
           "| --- | --- | --- | --- | --- |\n"
           "| `level` | m | float32, float64 | cell | Stage a\\|b |\n"
-          "\n### Parameters\n\n"
+          "\n## Parameters\n\n"
           "| Parameter | Type | Unit | Default | Allowed | Meaning |\n"
           "| --- | --- | --- | --- | --- | --- |\n"
           "| `rate` | real | s | `60` | at least 0 s | Sampling interval |\n"
@@ -288,7 +288,7 @@ TEST_CASE("a class describes itself in tables") {
 }
 
 TEST_CASE("parameters are described under the headings of their groups") {
-    const auto tide = class_of<Tide>();
+    const auto& tide = class_of<Tide>();
     const std::string head =
         "| Parameter | Type | Unit | Default | Allowed | Meaning |\n| --- | --- | --- | --- | --- | --- |\n";
 
@@ -296,14 +296,14 @@ TEST_CASE("parameters are described under the headings of their groups") {
     const auto parameters = describe_class(tide)["parameters"];
     const auto schema = graph_schema({{"tide", tide}})["$defs"]["type-tide"]["properties"]["params"];
 
-    CHECK(page.substr(page.find("### Parameters")) ==
-          "### Parameters\n\n" + head +
+    CHECK(page.substr(page.find("## Parameters")) ==
+          "## Parameters\n\n" + head +
               "| `title` | text |  | unset |  | Title |\n"
-              "\n#### Level\n\n" +
+              "\n### Level\n\n" +
               head +
               "| `mean` | real | m | unset |  | Mean level |\n"
               "| `range` | real | m | unset |  | High less low water |\n"
-              "\n#### Times\n\n" +
+              "\n### Times\n\n" +
               head + "| `period` | real | s | unset |  | Period |\n");
     CHECK_FALSE(parameters[0].contains("group"));
     CHECK(parameters[2]["name"] == "range");
