@@ -34,7 +34,7 @@ class CallRecord {
     /// A record of the node with this id and this type. Throws std::bad_alloc. Thread-safe.
     static auto make(std::string node, std::string type) -> Owned;
 
-    /// Counts a sign of life. Of two threads that call at once one may not be counted.
+    /// Counts a sign of life. If two threads call at once, one of the calls may not be counted.
     void note_life() noexcept {
         signs_.store(signs_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     }
@@ -56,7 +56,7 @@ class CallRecord {
 
     auto type() const noexcept -> const std::string& { return type_; }
 
-    /// [s] of simulated time; means something in "run" alone.
+    /// Simulated time [s]; valid in "run" only.
     auto time() const noexcept -> double { return time_.load(std::memory_order_relaxed); }
 
     auto next() const noexcept -> const CallRecord* { return next_; }

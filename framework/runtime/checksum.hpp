@@ -31,7 +31,7 @@ class Sha256 {
 
 auto sha256(const std::string& text) -> std::string;
 
-/// Nothing where the file cannot be read.
+/// Returns nothing if the file cannot be read.
 auto sha256_of_file(const std::filesystem::path& file) -> std::optional<std::string>;
 
 }  // namespace thalweg::runtime

@@ -10,7 +10,7 @@
 
 namespace thalweg::runtime {
 
-/// Told what is read next, eg "parameter 17 of node class 'flow'", before it is touched.
+/// Called with the name of what is read next, eg "parameter 17 of node class 'flow'", before it is read.
 using ReadingNote = std::function<void(const std::string&)>;
 
 /// Checks the texts of a plugin's own table: printable UTF-8 of a length that fits into a line. Throws

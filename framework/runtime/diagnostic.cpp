@@ -21,7 +21,7 @@ auto value(const std::string& text) -> std::string {
     return shortened(text, longest_value);
 }
 
-/// With each of its words, which may be names, no longer than a value.
+/// Shortens each word, which may be a name, to the length of a value.
 auto sentence(const std::string& text) -> std::string {
     std::string words;
     for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
@@ -31,7 +31,7 @@ auto sentence(const std::string& text) -> std::string {
     return shortened(words, longest_sentence);
 }
 
-/// What stands in the input, and where it comes from if not from there.
+/// Text of what was found, and its origin if that is not the input.
 auto found_text(const Diagnostic& diagnostic) -> std::string {
     const auto found = value(diagnostic.found), from = sentence(diagnostic.place.value);
     return found + (found.empty() || from.empty() ? "" : ", ") + from;

@@ -24,7 +24,7 @@ struct Place {
 /// "graph.json:12:9", or the file alone where the line is not known.
 auto spot_text(const Place& place) -> std::string;
 
-/// One thing that is wrong, in the parts that the user needs. Empty parts are not printed.
+/// A mistake, in the parts that the user needs. Empty parts are not printed.
 struct Diagnostic {
     Place place;
     std::string node;      ///< node id, where it is about one
@@ -54,8 +54,8 @@ constexpr std::size_t longest_value = 200, longest_sentence = 1000;
 /// parts are shortened, all are made printable.
 auto to_text(const Diagnostic& diagnostic) -> std::string;
 
-/// The same parts as an object: file, line, column, pointer, node, message, found, expected, nearest, remedy.
-/// Always all of them, so that scripts need not ask which there are. Long parts are shortened.
+/// Returns the parts as an object: file, line, column, pointer, node, message, found, expected, nearest,
+/// remedy. All of them are always there, so that scripts need not test for each. Long parts are shortened.
 auto to_json(const Diagnostic& diagnostic) -> nlohmann::json;
 
 /// Brings diagnostics into the order of their document, one document after the other as they come first;

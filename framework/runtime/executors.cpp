@@ -87,7 +87,7 @@ auto choose_executors(Draft& draft, const std::string& device, const CudaStatus&
     const bool on_cuda = wants_cuda(draft, device, cuda, place, problems);
     if (problems.size() > before) {  // further complaints would follow from this one
         for (auto& node : draft.nodes) {
-            // Of a node that is sound so far the type is known.
+            // The type of a node is known while the node is sound.
             node.sound = node.sound && (node.type->executors & THW_ON_CPU) != 0;
         }
         return false;

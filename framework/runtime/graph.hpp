@@ -41,7 +41,7 @@ struct GraphNode {
     Place place, type_place;
     nlohmann::json params = nlohmann::json::object();
     Place params_place;  ///< of "params"; of the node where it has none
-    /// Of values, by parameter; places inside a value by name and pointer, eg "levels/2".
+    /// Places of values by parameter, and of parts of a value by name and pointer, eg "levels/2".
     std::map<std::string, Place> param_places;
     std::map<std::string, Place> param_key_places;
     /// Where relative paths start in values that the user of a part gives it, by parameter as above.
@@ -83,7 +83,7 @@ auto parse_override(const std::string& words, Diagnostics& problems) -> std::opt
 auto read_graph(const std::filesystem::path& file, const std::vector<Override>& overrides,
                 Diagnostics& problems) -> Graph;
 
-/// The same for a text; `file` is where it is from or would be.
+/// Reads a graph from a text. `file` is the name in places, and its folder the start of relative paths.
 auto parse_graph(const std::string& text, const std::filesystem::path& file,
                  const std::vector<Override>& overrides, Diagnostics& problems) -> Graph;
 

@@ -26,7 +26,7 @@ auto same_file(const fs::path& a, const fs::path& b) -> bool {
     return a == b || fs::equivalent(a, b, error);
 }
 
-/// What is wrong with a file by its place on the way; no message: nothing.
+/// Mistake in the use of a file, eg a circle of parts; without a message there is none.
 auto fault_of_way(const GraphReading::File& file, const std::vector<GraphReading::File>& way) -> Diagnostic {
     Diagnostic fault;
     const bool again = std::any_of(way.begin(), way.end(), [&](const GraphReading::File& other) {

@@ -14,7 +14,7 @@
 
 namespace thalweg::runtime {
 
-/// Parts within parts that are refused beyond; no graph is built of so many storeys.
+/// Deepest nesting of parts. A graph with more is taken for a mistake.
 constexpr std::size_t deepest_part = 16;
 
 /// A port of a node by the id that the node has in the whole graph.
@@ -22,7 +22,7 @@ struct PortName {
     std::string node, port;
 };
 
-/// What a graph file brings into the one that uses it.
+/// Content of a graph file that is used by another one.
 struct Part {
     bool read = false;  ///< false: it cannot be read, and that is reported
     std::vector<GraphNode> nodes;
@@ -30,7 +30,7 @@ struct Part {
     std::map<std::string, PortName> outputs;              ///< open ones, with what gives them
 };
 
-/// What is shared by the reading of a graph and of its parts.
+/// State shared by the reading of a graph and of its parts.
 struct GraphReading {
     struct File {
         std::filesystem::path absolute, shown;
@@ -47,8 +47,8 @@ struct GraphReading {
     auto add(const JsonSource& source, const Place& user) -> bool;
 };
 
-/// The file of a part that a document on the way names, at `place`. Nothing where it cannot be read, uses
-/// itself or lies too deep; that is reported. What was found is the last on the way then.
+/// Reads the file of a part that the present document names at `place`, and appends it to the files that are
+/// being read. Returns nothing if it cannot be read, uses itself or lies too deep, which is reported.
 auto read_part_file(const std::string& name, const Place& place, const std::string& node,
                     GraphReading& reading) -> std::optional<JsonSource>;
 

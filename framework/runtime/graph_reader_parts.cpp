@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-// How a graph reads the parts that it uses, and a part what it leaves open.
+// The part of GraphReader for the parts that a graph uses and for the open ports of a part.
 #include <algorithm>
 
 #include "graph_overrides.hpp"

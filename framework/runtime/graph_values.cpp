@@ -16,7 +16,7 @@ auto is_name(const std::string& name) -> bool {
            name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == std::string::npos;
 }
 
-/// What a text stands for that refers to no value: itself, or without one of two leading signs.
+/// Returns the text if it refers to no named value, with a leading `$$` as `$`; nothing if it does.
 auto literal(const std::string& text) -> std::optional<std::string> {
     if (text[0] != '$' || text == data_folder || text.rfind(data_folder + "/", 0) == 0) {
         return text;

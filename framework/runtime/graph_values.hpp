@@ -77,7 +77,7 @@ class GraphValues {
 
     auto names() const -> std::vector<std::string>;
 
-    /// By pointer to where a value was put that another document says: the folder of that.
+    /// Folder of the document that gave a value, by pointer to the place where the value was put.
     auto folders() const -> const std::map<std::string, std::filesystem::path>& { return folders_; }
 };
 

@@ -20,7 +20,7 @@ struct HangLimits {
     double longest = 3600;  ///< [s] after which the process ends; 0: never
 };
 
-/// How long nodes have given no sign of life: neither begun a call nor called the host.
+/// Measures how long nodes have neither begun a call nor called the host.
 class QuietCalls {
     struct Quiet {
         std::uint64_t signs = 0;

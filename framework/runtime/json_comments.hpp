@@ -11,7 +11,8 @@ namespace thalweg::runtime {
 
 /// The text with a blank in place of each character of its comments, `// ...` to the end of the line and
 /// `/* ... */`, so that lines and columns of everything else stay. What stands in double quotes is no
-/// comment. Nothing where a comment does not end; that is reported. `file` is what the place says.
+/// comment. Returns nothing if a comment does not end, which is reported. `file` is the name in the
+/// place.
 auto without_comments(const std::string& file, const std::string& text, Diagnostics& problems)
     -> std::optional<std::string>;
 

@@ -32,8 +32,8 @@ class JsonSource {
   public:
     static constexpr std::uintmax_t largest_file = 16u << 20;  ///< bytes; no graph is as long as a raster
 
-    /// Nothing if the text is no JSON at all; doubled keys are reported and the last one counts. `file` is
-    /// what places say.
+    /// Returns nothing if the text is not JSON. Doubled keys are reported, and the last one counts. `file` is
+    /// the name in places.
     static auto parse(const std::string& file, const std::string& text, Diagnostics& problems)
         -> std::optional<JsonSource>;
 
@@ -48,10 +48,10 @@ class JsonSource {
     /// The value at a pointer, or null where there is none.
     auto find(const std::string& pointer) const -> const nlohmann::json*;
 
-    /// Of the value; where the text has none, of the nearest one around it.
+    /// Place of the value; if the text has none, of the nearest value around it.
     auto place(const std::string& pointer) const -> Place;
 
-    /// Of the key that the value belongs to; of the value for elements of arrays.
+    /// Place of the key of the value; for elements of arrays of the value itself.
     auto key_place(const std::string& pointer) const -> Place;
 
     /// Keys of the object at a pointer in the order of the text; empty where there is no object.
@@ -62,7 +62,7 @@ class JsonSource {
     void set(const std::string& parent, const std::string& key, nlohmann::json value,
              const std::string& origin);
 
-    /// What stood where `set` has put something else.
+    /// Value that `set` has replaced.
     auto replaced() const -> const std::vector<nlohmann::json>& { return replaced_; }
 
     /// Puts another value in place of the text at a pointer. Its place stays, and says what it refers to.

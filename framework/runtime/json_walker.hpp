@@ -14,7 +14,7 @@ namespace thalweg::runtime {
 auto pointer_to(const std::string& parent, const std::string& key) -> std::string;
 auto pointer_to(const std::string& parent, std::size_t index) -> std::string;
 
-/// What a JSON text says beside its values; everything by JSON pointer.
+/// Properties of a JSON text beside its values, by JSON pointer.
 struct JsonMarks {
     std::map<std::string, Place> values, keys;
     std::map<std::string, std::vector<std::string>> order;  ///< keys of objects as they follow in the text
@@ -23,7 +23,7 @@ struct JsonMarks {
     void forget_inside(const std::string& pointer);
 };
 
-/// Nesting that is refused: reading and freeing deeper documents could exhaust the stack.
+/// Nesting from which a document is refused. Reading and freeing deeper ones could exhaust the stack.
 constexpr int deepest_json = 64;
 
 /// Walks a text, notes where everything stands and reports what is no strict JSON, in words of its own, with

@@ -6,9 +6,9 @@
 
 namespace thalweg::runtime {
 
-/// Says what is being loaded while it lives. Where the process ends by exit() meanwhile, because a
-/// constructor of the library calls it, an exit handler names the library on standard error and makes the
-/// status 1. One at a time, in the thread that loads.
+/// Names the library that is being loaded, for the life of this object. If the process ends by exit()
+/// meanwhile, because a constructor of the library calls it, an exit handler names the library on standard
+/// error and makes the status 1. One at a time, in the thread that loads.
 class LoadingGuard {
   public:
     explicit LoadingGuard(const std::filesystem::path& library);

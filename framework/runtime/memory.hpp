@@ -62,7 +62,7 @@ class BufferRef {
 
     friend auto operator==(const BufferRef& a, const BufferRef& b) -> bool { return a.buffer_ == b.buffer_; }
 
-    /// Nobody else holds it; what other holders read has happened before.
+    /// Returns whether this is the only hold. What former holders read has then happened before.
     auto sole() const -> bool;
 };
 
@@ -110,7 +110,8 @@ struct Pools {
     auto in(thw_memory memory) -> Pool& { return memory == THW_CUDA_MEMORY ? device : host; }
 };
 
-/// One value of one output. Copies share the buffers; nobody writes them while more than one holds them.
+/// Value of an output at one time. Copies share the buffers, which are not written while several copies
+/// exist.
 struct Published {
     BufferRef home;  ///< in the producer's memory; empty: never published
     BufferRef away;  ///< the copy in the other memory, once somebody has needed it

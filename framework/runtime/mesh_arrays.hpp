@@ -20,10 +20,10 @@ struct MeshArray {
 /// The arrays of a curvilinear grid or of triangles, names of groups aside; none for a uniform raster.
 auto mesh_arrays(const Grid& grid) -> std::vector<MeshArray>;
 
-/// Tells meshes apart: of sizes, arrays and names of groups. Never 0.
+/// Hash of the sizes, arrays and names of groups of a mesh, by which meshes are told apart. Never 0.
 auto mesh_hash(const Grid& grid) -> std::uint64_t;
 
-/// Whether both are of one kind and have the same sizes, arrays and names, bit for bit.
+/// Returns whether both are of one kind and have the same sizes, arrays and names, bit for bit.
 auto same_mesh(const Grid& a, const Grid& b) -> bool;
 
 }  // namespace thalweg::runtime

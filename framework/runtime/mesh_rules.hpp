@@ -7,11 +7,11 @@
 
 namespace thalweg::runtime {
 
-/// Most cells, nodes or edges of a mesh: what an int32 can number.
+/// Most cells, nodes or edges of a mesh, the range of an int32.
 constexpr std::int64_t most_mesh_entries = 2147483647;
 
-/// What a node may offer as the geometry of a grid of nx by ny cells. Every index is checked, so that no
-/// consumer needs to. Throws std::invalid_argument that names the cell, node or edge, counted from 0, and
+/// Checks what a node offers as the geometry of a grid of nx by ny cells: every index, so that no consumer
+/// needs to. Throws std::invalid_argument that names the cell, node or edge, counted from 0, and
 /// what was expected.
 void check_curvilinear(const thw_curvilinear& mesh, std::int64_t nx, std::int64_t ny);
 void check_triangles(const thw_triangles& mesh, std::int64_t cells);

@@ -53,7 +53,7 @@ auto nearest(const std::string& name, const std::vector<std::string>& valid) -> 
     }
     const auto wanted = folded(name);
     std::string best;
-    // One letter for another says nothing where there is only one.
+    // A replaced letter is no similarity if the word has only one.
     const auto most_slips = wanted.size() == 1 ? 0 : std::max<std::size_t>(1, wanted.size() / 3);
     auto best_distance = most_slips + 1;
     for (const auto& candidate : valid) {

@@ -31,14 +31,16 @@ struct EdgeEnds {
     std::string consumer, input;  ///< "image", "depth"
 };
 
-/// What the producer brings against what the input takes: element type, location, unit. Nothing is converted.
+/// Compares what the producer brings with what the input takes: element type, location, unit. Converts
+/// nothing.
 auto check_edge(const PortSpec& brought, const thw_port& port, const EdgeEnds& ends) -> Diagnostics;
 
 /// Whether two inputs of one node lie on one grid; corners may differ by rounding, a millionth of a cell.
 auto check_same_grid(const PortSpec& first, const EdgeEnds& first_ends, const PortSpec& other,
                      const EdgeEnds& other_ends) -> std::optional<Diagnostic>;
 
-/// What a node offers after its negotiate: element type, location and kind of grid out of the port's sets.
+/// Checks what a node offers after its negotiate: element type, location and kind of grid must be of the
+/// port's sets.
 auto check_output(const NodeInstance& node, const PortSpec& offered, const thw_port& port) -> Diagnostics;
 
 /// Negotiates nodes in their order, then checks feedback edges. A node with `sound` false is left alone; a

@@ -88,8 +88,8 @@ auto let_out(const char* hook) -> std::string {
     return std::string("an exception came out of ") + hook + ", which must return a status instead";
 }
 
-/// As the plugin gave it, its texts made safe to copy, its geometry kept in `meshes`. Throws
-/// std::invalid_argument where that is none.
+/// Copies the grid of a plugin. Its texts are made safe to copy, its geometry is kept in `meshes`. Throws
+/// std::invalid_argument if the geometry is wrong.
 auto copy_grid(const thw_grid* grid, MeshStore& meshes) -> Grid {
     if (grid == nullptr) {
         return Grid();
@@ -102,7 +102,7 @@ auto copy_grid(const thw_grid* grid, MeshStore& meshes) -> Grid {
     return meshes.keep(Grid(safe));
 }
 
-/// What a node offers, in place of what its port declares. Unset members leave the declaration.
+/// Replaces the declaration of a port by what the node offers. Unset members keep the declaration.
 void take_offer(PortSpec& spec, const thw_field& field, MeshStore& meshes) {
     const auto take = [](std::string& to, const char* from) { to = from != nullptr ? from : to; };
     spec.dtype = field.dtype != THW_NO_DTYPE ? field.dtype : spec.dtype;

@@ -25,7 +25,7 @@ class OpenFolder {
     static auto below(const std::filesystem::path& root, const std::string& relative)
         -> std::optional<OpenFolder>;
 
-    /// Of all entries, sorted. Throws Failure.
+    /// Returns the names of all entries, sorted. Throws Failure.
     auto names() const -> std::vector<std::string>;
 
     auto is_folder(const std::string& name) const -> bool;

@@ -35,7 +35,7 @@ struct Plan {
     std::vector<PlannedEdge> edges;
     std::vector<double> interval_ends;  ///< [s], increasing; the last is graph.end
 
-    /// By node: the positions at which a sampled node runs; 0 is the start, k the end of interval k - 1.
+    /// Positions at which each sampled node runs, by node; 0 is the start, k the end of interval k - 1.
     std::vector<std::vector<std::size_t>> samples;
 };
 

@@ -36,7 +36,7 @@ auto dtype_name(thw_dtype dtype) -> std::string;
 /// "cell", "node", "face_x", "face_y", "edge".
 auto location_name(thw_location location) -> std::string;
 
-/// What crosses the boundary for a list of ports: descriptions without data. Points into the specs, which
+/// C descriptions of a list of ports, without data. Points into the specs, which
 /// must neither move nor change.
 class FieldTable {
     std::vector<thw_grid> grids_;

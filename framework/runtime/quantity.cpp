@@ -16,7 +16,7 @@ namespace thalweg::runtime {
 
 namespace {
 
-/// What the units know, with a missing database told as every problem.
+/// Runs `work`, which uses the database of units, and turns its Error into a Failure.
 template <class Work>
 auto told(Work work) {
     try {

@@ -18,7 +18,7 @@ namespace thalweg::runtime {
 auto parse_quantity(const std::string& text, const std::string& unit, Diagnostic& problem)
     -> std::optional<double>;
 
-/// The same for a JSON value: a number in `unit`, or a text.
+/// Reads a JSON value: a number in `unit`, or a text as above.
 auto parse_quantity(const nlohmann::json& value, const std::string& unit, Diagnostic& problem)
     -> std::optional<double>;
 

@@ -32,7 +32,7 @@ auto libraries_in(const fs::path& folder) -> std::vector<fs::path> {
     return files;
 }
 
-// The same file reached through two folders or a link counts once.
+// Lists the libraries in the folders. A file that is reached through two folders or a link is listed once.
 auto libraries_on(const std::vector<fs::path>& folders) -> std::vector<fs::path> {
     std::vector<fs::path> files;
     std::set<fs::path> seen;

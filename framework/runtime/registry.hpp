@@ -40,13 +40,13 @@ class Registry {
     /// Null where no plugin brings this type.
     auto find(const std::string& id) const -> const NodeType*;
 
-    /// By id.
+    /// Node classes by id.
     auto classes() const -> const std::map<std::string, NodeType>& { return classes_; }
 
-    /// In search order, refused ones with their reason.
+    /// Plugins in search order; a refused one has its reason.
     auto plugins() const -> const std::vector<PluginInfo>& { return plugins_; }
 
-    /// Where plugins were looked for, in order, whether the folder exists or not.
+    /// Folders that were searched for plugins, in order, including those that do not exist.
     auto folders() const -> const std::vector<std::filesystem::path>& { return folders_; }
 };
 

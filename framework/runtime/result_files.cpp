@@ -126,7 +126,7 @@ auto inputs_of(const Graph& graph, const std::vector<std::unique_ptr<NodeInstanc
     return inputs;
 }
 
-/// Of the files that were announced, those of which none was written.
+/// Appends the announced files of which none was written.
 void add_unwritten(const NodeInstance& node, const std::vector<std::string>& written, const fs::path& results,
                    std::vector<std::string>& missing) {
     for (const auto& file : node.announced_files()) {

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// By folder, relative to the results folder; that folder itself is always there, as "".
+/// Patterns by folder, relative to the results folder, which is always there as "".
 using Patterns = std::map<std::string, std::vector<ResultPattern>>;
 
 auto patterns_of(const Plan& plan) -> Patterns {

@@ -15,7 +15,7 @@ namespace thalweg::runtime {
 
 namespace {
 
-/// One library's place in the list, and what it was when the look began.
+/// A library's place in the list, and its file as it was when the check began.
 struct Look {
     std::size_t index;
     std::string stamp;

@@ -10,7 +10,7 @@
 
 namespace thalweg::runtime {
 
-/// How libraries are looked at before this process loads them.
+/// Settings of the check of libraries before this process loads them.
 struct ScanOptions {
     /// Program that is run as `PROGRAM __scan FILE` and answers by calling answer_scan. Empty: this process
     /// forks and the child looks itself, which is for programs that have started no thread yet (tests).

@@ -27,7 +27,7 @@ auto closed_object(json properties) -> json {
             {"additionalProperties", false}};
 }
 
-/// What a value, or a text that refers to one, may stand for.
+/// Allows a reference to a named value in place of what `schema` describes.
 auto or_value(json schema) -> json {
     if (!schema.contains("anyOf")) {
         schema = {{"anyOf", json::array({std::move(schema)})}};
@@ -185,7 +185,7 @@ auto required_inputs(const NodeType& type) -> json {
     return required;
 }
 
-/// What holds for a node once its type is known.
+/// Schema of a node of this type.
 auto class_schema(const NodeType& type) -> json {
     json properties = {{"params", members_schema(type.params)}, {"in", inputs_schema(type)}};
     auto required = json::array();
@@ -237,7 +237,7 @@ auto wire_schema() -> json {
     return {{"anyOf", {producer, std::move(detailed)}}};
 }
 
-/// What a node must connect by itself in a graph; in a part others may do that through open inputs.
+/// Requires the inputs that a node must connect in a graph; in a part open inputs may connect them.
 auto connected_schema(const std::map<std::string, NodeType>& classes) -> json {
     auto cases = json::array();
     for (const auto& [id, type] : classes) {
@@ -270,7 +270,7 @@ auto values_schema() -> json {
             {"additionalProperties", false}};
 }
 
-/// What a part leaves open.
+/// Schema of the open ports of a part.
 auto open_schema() -> json {
     const json port = {{"type", "string"}, {"pattern", R"(^[a-z0-9_-]+\.[^.]+$)"}};
     const json inputs = {{"anyOf", {port, {{"type", "array"}, {"minItems", 1}, {"items", port}}}}};

@@ -39,7 +39,7 @@ class Simulation final : RunWatch {
 
     bool complete_ = false;  ///< nothing is under way any more
 
-    // Of the interval that is under way.
+    // State of the present interval.
     bool passed_ = false;     ///< a node has reached its end
     bool shortened_ = false;  ///< the user has stopped the first node, and all end where it did
     bool abandoned_ = false;  ///< the user has stopped a later node, so that the nodes differ in time
@@ -321,7 +321,7 @@ auto Simulation::run() -> RunSummary {
     return std::move(summary_);
 }
 
-/// What `body` returns; throws Failure where the GPU failed.
+/// Returns what `body` returns. Throws Failure if the GPU failed.
 template <class Body>
 auto telling_gpu_failures(Body body) {
     try {

@@ -20,7 +20,7 @@ struct Progress {
     double wall = 0;                          ///< [s] since the first step
     std::size_t interval = 0, intervals = 0;  ///< completed, and all
     std::string date;                         ///< of `time` in UTC, see units::date_after(); empty: not known
-    /// By node id, then by metric name.
+    /// Metrics by node id, then by name.
     std::map<std::string, std::map<std::string, Metric>> metrics;
 };
 

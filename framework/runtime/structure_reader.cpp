@@ -7,7 +7,7 @@
 #include "value_forms.hpp"
 #include "value_reader.hpp"
 
-// What ValueReader does with values that have others inside.
+// The part of ValueReader for values that contain others.
 namespace thalweg::runtime {
 
 namespace {

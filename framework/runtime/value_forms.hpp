@@ -19,7 +19,7 @@ auto field_names(const ParamType& param) -> std::vector<std::string>;
 /// Whether a text is meant for a number with a unit rather than for a name.
 auto is_quantity_text(const std::string& text) -> bool;
 
-/// What a form looks like, for the list of forms that were expected.
+/// Describes a form for the list of forms that were expected.
 auto form_text(const ParamType& param) -> std::string;
 
 /// How likely JSON is meant for a form: its kind is another; its kind is right; what stands in it is that
@@ -34,7 +34,8 @@ struct Tag {
     std::vector<std::uint32_t> forms;  ///< of each word
 };
 
-/// Nothing where the forms are no records that all begin their choice with the same name.
+/// Returns the choice that tells the forms apart; nothing unless all forms are records that have one of the
+/// same name.
 auto tag_of(const ParamType& param) -> std::optional<Tag>;
 
 }  // namespace thalweg::runtime

@@ -4,7 +4,7 @@
 
 namespace thalweg::sediment {
 
-/// Those of Inflow in a graph, in the order of the enumeration.
+/// Names of the enumerators of Inflow in a graph, in their order.
 inline constexpr const char* inflow_names = "equilibrium|clear|given|zero_gradient|recirculation";
 
 }  // namespace thalweg::sediment

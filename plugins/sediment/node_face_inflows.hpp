@@ -12,7 +12,7 @@
 
 namespace thalweg::sediment {
 
-/// One of `inflows`, as a graph writes it: what comes in through a drawn segment of the edge.
+/// Entry of `inflows` in a graph: the sediment that comes in through a drawn segment of the edge.
 struct SegmentInflow {
     std::string segment;
     Inflow rule = Inflow::equilibrium;
@@ -23,7 +23,7 @@ struct SegmentInflow {
 
 void members(Members& m, SegmentInflow& inflow);
 
-/// The words of graphs for what comes in.
+/// Names of the enumerators of Inflow in a graph, with their meaning.
 auto choices(Inflow) -> const std::vector<Choice<Inflow>>&;
 
 /// The part of the node `sediment` that reads what comes in through drawn segments of the edge.
@@ -41,7 +41,7 @@ class NodeFaceInflows {
     auto placed_on(const Grid& grid) const -> std::vector<FaceInflow>;
 
   private:
-    /// One value for each class, over the density of the grains.
+    /// Returns one value for each class, divided by the density of the grains.
     auto volumes(const std::optional<std::vector<double>>& masses) const -> std::vector<double>;
 
     Parameter<std::vector<SegmentInflow>> list_;

@@ -21,7 +21,7 @@ class NodeInflow {
     /// Reads the file of series, if there is one; `o` are the other options. Throws thalweg::Error.
     void configure(Node& node, const Setup& setup, const Options& o);
 
-    /// What comes in through drawn segments. Throws thalweg::Error.
+    /// Returns the inflows through drawn segments. Throws thalweg::Error.
     auto placed_on(const Grid& grid) const -> std::vector<FaceInflow> { return segments_.placed_on(grid); }
 
     /// Before a step over [from, to]: lets in the mean over it.

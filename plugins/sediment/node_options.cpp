@@ -28,7 +28,7 @@ auto chosen(const std::string& name, const std::string& names) -> Enumeration {
     return static_cast<Enumeration>(place);
 }
 
-// In the order of the enumerations.
+// Names of the enumerators of FlowBed, in their order.
 constexpr const char* flow_bed_names = "cells|corners";
 
 auto inflow(const std::string& side) -> option {

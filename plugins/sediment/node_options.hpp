@@ -16,7 +16,8 @@ class NodeOptions {
   public:
     explicit NodeOptions(Node& node);
 
-    /// What they say, but for the grid. Throws thalweg::Error for what cannot work.
+    /// Returns the options that the parameters set, without the grid. Throws thalweg::Error for combinations
+    /// that cannot work.
     auto get() const -> Options;
 
     /// Index of the class whose fraction and concentration are published.

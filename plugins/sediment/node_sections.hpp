@@ -12,7 +12,7 @@
 
 namespace thalweg::sediment {
 
-/// One of `sections`, as a graph writes it: a line along which either x or y is held.
+/// Entry of `sections` in a graph: a line of constant x or y.
 struct SectionLine {
     std::string name;
     std::optional<double> x, y;  ///< m, in the grid's frame
@@ -36,7 +36,7 @@ class NodeSections {
     /// The lines of faces nearest to the sections. Throws thalweg::Error for one outside the grid.
     auto placed_on(const Grid& grid) const -> std::vector<Section>;
 
-    /// By section: the metric that tells what has passed.
+    /// Name of each section's metric, which is the volume that has passed.
     auto metrics() const -> std::vector<std::string>;
 
   private:

@@ -9,7 +9,7 @@
 
 namespace thalweg::sediment::bench {
 
-/// What the command line asks for.
+/// Settings from the command line.
 struct Settings : thalweg::bench::CommonSettings {
     std::vector<int> sizes;    ///< cells along a side; empty: by device
     std::vector<int> classes;  ///< numbers of size classes

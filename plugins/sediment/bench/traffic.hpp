@@ -6,7 +6,7 @@
 
 namespace thalweg::sediment::bench {
 
-/// What decides how much a step must read and write.
+/// Values on which the memory traffic of a step depends.
 struct TrafficOf {
     int classes;
     int layers;      ///< of the systems: classes times loads

@@ -60,7 +60,7 @@ struct Assemble {
         }
     }
 
-    /// What a cell keeps, and its exchange with the bed.
+    /// Adds the storage of a cell and its exchange with the bed.
     THALWEG_HD void add_cell(int layer, std::ptrdiff_t k, Real losses, Real incoming) const {
         const Setting<Real>& s = faces.s;
         const Planes<Real>& p = faces.p;

@@ -11,7 +11,7 @@
 
 namespace thalweg::sediment {
 
-/// How a bed slides. The defaults suit sand.
+/// Parameters of sliding beds. The defaults suit sand.
 struct AvalancheOptions {
     double wet_angle = 32;    ///< degrees, angle of repose where one of two neighbours has water
     double dry_angle = 45;    ///< degrees, where neither has

@@ -5,12 +5,12 @@
 #include "sediment/core/cell_faces.hpp"
 #include "sediment/core/crossed_faces.hpp"
 
-/// What the loads do to the bed, found from what crosses the faces and not from the exchange: so the bed
-/// gains what the water loses, by class, to rounding, however well the systems were solved (Zhang et al.
-/// 2024, eq. 8, with eq. 6 and 7 put in).
+/// Change of the bed by the loads. It follows from what crosses the faces and not from the exchange, so that
+/// the bed gains what the water loses, by class, to rounding, however well the systems were solved (Zhang et
+/// al. 2024, eq. 8, with eq. 6 and 7 put in).
 namespace thalweg::sediment {
 
-/// Solid volume that leaves through a face a second, of one layer.
+/// Solid volume of one layer that leaves through a face per second [m3/s].
 template <class Real>
 struct FaceRates {
     Faces<Real> faces;

@@ -10,8 +10,8 @@
 /// The bed of a cell after a step: sorting in the mixing layer, exchange with the stored layers, the floor.
 namespace thalweg::sediment {
 
-/// How thick the mixing layer is to be, m, > 0: of each cell, or (null) the same everywhere. Where the bed
-/// over the floor is thinner, all of it is mixing layer.
+/// Thickness [m] > 0 that the mixing layer is to have: of each cell, or the same everywhere (null). Where the
+/// bed over the floor is thinner, all of it is mixing layer.
 template <class Real>
 struct MixingThickness {
     const Real* of_cell;

@@ -6,7 +6,7 @@
 
 namespace thalweg::sediment {
 
-/// What leaves a cell through its four faces beyond what the matrix says, of one class of suspended load.
+/// Suspended load of one class that leaves a cell through its four faces beyond the matrix of the system.
 template <class Real>
 struct Corrections {
     Real west, east, south, north;  ///< m3/s of solids, eastward and northward
@@ -19,7 +19,7 @@ struct Corrections {
           north(j + 1 < faces.s.ny ? faces.p.correction_y[n * faces.s.plane + faces.s.cell(i, j + 1)]
                                    : Real(0)) {}
 
-    /// Through face n of west, east, south, north.
+    /// Load through face n, in the order west, east, south, north.
     THALWEG_HD auto outward(int n) const -> Real {
         return n == 0 ? -west : n == 1 ? east : n == 2 ? -south : north;
     }
@@ -52,21 +52,21 @@ struct CellFaces {
 
     THALWEG_HD auto neighbour_j(int n) const -> int { return n == 2 ? j - 1 : n == 3 ? j + 1 : j; }
 
-    /// By which the cell loses its own load.
+    /// Coefficient by which the cell loses its own load through face n.
     THALWEG_HD auto loss(int n) const -> Real { return is_outer[n] || n % 2 != 0 ? of[n].low : of[n].high; }
 
-    /// By which it gains its neighbour's; 0 at an outer face.
+    /// Coefficient by which the cell gains its neighbour's load; 0 at an outer face.
     THALWEG_HD auto gain(int n) const -> Real {
         return is_outer[n] ? Real(0) : n % 2 != 0 ? of[n].high : of[n].low;
     }
 
-    /// What comes in through an outer face, of one layer; 0 at an inner one.
+    /// Inflow of one layer through an outer face; 0 at an inner one.
     THALWEG_HD auto incoming(const Faces<Real>& faces, int layer, int n) const -> Real {
         const bool comes = is_outer[n] && of[n].high > Real(0);
         return comes ? of[n].high * faces.incoming(layer, face(n)) : Real(0);
     }
 
-    /// What leaves the cell through all its faces, of one layer. Both cells of a face find the same number.
+    /// Outflow of one layer through all faces of the cell. Both cells of a face find the same number.
     THALWEG_HD auto out_of(const Faces<Real>& faces, int layer) const -> Real {
         const Setting<Real>& s = faces.s;
         const Real* load = faces.p.load + layer * s.plane;

@@ -6,10 +6,10 @@
 #include "sediment/core/planes.hpp"
 #include "sediment/physics/capacity.hpp"
 
-/// The water over a cell as the closures want it.
+/// Water over a cell, as the closures read it.
 namespace thalweg::sediment {
 
-/// Of wet cell (i, j), and the grains of its mixing layer; nothing of a class.
+/// Returns the water of wet cell (i, j) and the grains of its mixing layer, without the values of a class.
 template <class Real>
 THALWEG_HD auto cell_water(const Setting<Real>& s, const Planes<Real>& p, const FlowFields& flow, int i,
                            int j) -> CapacityInput<Real> {

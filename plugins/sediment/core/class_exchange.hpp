@@ -7,15 +7,15 @@
 /// Exchange of one class with the bed of its cell.
 namespace thalweg::sediment {
 
-/// What a load of a class exchanges with the bed in a step, as shares of what it would over a bed of that
-/// class alone.
+/// Exchange of a load of one class with the bed in a step, as shares of the exchange over a bed of that class
+/// alone.
 template <class Real>
 struct ExchangeShares {
     Real eroded;   ///< of the potential erosion
     Real settled;  ///< of the deposition
 };
 
-/// How a class exchanges, in which its loads differ only by what each could erode and settles.
+/// Exchange of a class, whose loads differ only by what each could erode and what it settles.
 template <class Real>
 struct ClassExchange {
     Real potential;   ///< b_k of all loads together, m

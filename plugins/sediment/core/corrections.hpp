@@ -4,14 +4,14 @@
 
 #include "sediment/core/assemble.hpp"
 
-/// Schemes of convection that look at three cells, by deferred correction: the matrix stays that of the
+/// Convection schemes that use three cells, by deferred correction: the matrix stays that of the
 /// upwind scheme, and what a face carries beyond it follows from the loads of the iterate before. It is
-/// stored by face, so that what one cell loses the other gains, bit for bit, also for the bed. Only of
-/// suspended load.
+/// stored by face, so that what one cell loses the other gains, bit for bit, also for the bed. For
+/// suspended load only.
 namespace thalweg::sediment {
 
-/// Of the western and southern faces of cell (i, j), all classes. None at the edges of the grid, at dry cells
-/// and where the third cell is dry or not there.
+/// Finds the corrections of the western and southern faces of cell (i, j), all classes. None at the edges of
+/// the grid, at dry cells and where the third cell is dry or not there.
 template <class Real>
 struct FindCorrections {
     Faces<Real> faces;

@@ -59,7 +59,7 @@ struct FindExchange {
     }
 
   private:
-    /// Of class n by the loads at the start of the step, m/s of solids.
+    /// Settling rate [m/s of solids] of class n with the load at the start of the step.
     THALWEG_HD auto settling_load(int n, std::ptrdiff_t k) const -> Real {
         const auto at = n * s.plane + k;
         return s.suspended ? p.settling[at] * p.load[at] : Real(0);
@@ -88,7 +88,7 @@ struct FindExchange {
         return hindered_settling_factor(concentration, s.hindered_exponent);
     }
 
-    /// For a bed of class n alone.
+    /// Finds pick-up, settling and capacity over a bed of class n alone.
     THALWEG_HD void find_potential(CapacityInput<Real>& in, int n, std::ptrdiff_t k, Real hindered) const {
         const auto at = n * s.plane + k;
         if (s.cohesive[n]) {
@@ -112,7 +112,7 @@ struct FindExchange {
         p.capacity[at] = s.bed_load ? found.bed_load : Real(0);
     }
 
-    /// By the diameter of class n over the mean one of the mixing layer.
+    /// Hiding factor of class n, from its diameter over the mean diameter of the mixing layer.
     THALWEG_HD auto factor_of_hiding(int n, std::ptrdiff_t k) const -> Real {
         const ClassValues<const Real> fractions = p.bed.fractions_of(0, k);
         Real mean = 0;

@@ -63,7 +63,7 @@ auto given_at_faces(const Options& o) -> std::vector<Real> {
     return rows;
 }
 
-/// Whether anything of what leaves the grid comes back.
+/// Returns whether any sediment that leaves the grid comes back.
 inline auto recirculates(const Options& o) -> bool {
     return std::find(o.inflow.begin(), o.inflow.end(), Inflow::recirculation) != o.inflow.end() ||
            std::any_of(o.face_inflows.begin(), o.face_inflows.end(),

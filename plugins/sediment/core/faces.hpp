@@ -8,8 +8,8 @@
 #include "sediment/core/planes.hpp"
 #include "sediment/core/setting.hpp"
 
-/// What crosses the faces between cells. A face is known by the cell on its high side, (i, j), and by its
-/// axis; both cells find the same numbers, so what one loses the other gains, bit for bit.
+/// Transport through the faces between cells. A face is known by the cell on its high side, (i, j), and by
+/// its axis; both cells find the same numbers, so what one loses the other gains, bit for bit.
 namespace thalweg::sediment {
 
 /// The solid volume that crosses a face a second, toward its high side: low * x_low - high * x_high, of the
@@ -20,7 +20,7 @@ struct FaceCoefficients {
     Real high = Real(0);
 };
 
-/// Splits what goes through in one direction by where it comes from.
+/// Coefficients of a transport that carries the value of the upstream cell.
 template <class Real>
 THALWEG_HD auto upwind_coefficients(Real through) -> FaceCoefficients<Real> {
     return {positive_part(through), positive_part(-through)};
@@ -43,12 +43,14 @@ struct Faces {
         return s.contains(i, j) && p.active[s.cell(i, j)] != 0 && p.depth[s.cell(i, j)] > s.dry_depth;
     }
 
-    /// Whether loads go on to cell (i, j). A wall they do not, and where water crosses it, it is an edge.
+    /// Returns whether loads can enter cell (i, j), which is false for walls. A wall that water crosses is an
+    /// edge.
     THALWEG_HD auto goes_on(int i, int j) const -> bool {
         return s.contains(i, j) && (p.rim == nullptr || p.active[s.cell(i, j)] != 0);
     }
 
-    /// Of suspended load (Patankar 1980) at an inner face: by the water, and by diffusion between wet cells.
+    /// Coefficients of suspended load at an inner face (Patankar 1980): convection, and diffusion between wet
+    /// cells.
     THALWEG_HD auto suspended(int i, int j, bool along_x) const -> FaceCoefficients<Real> {
         const Real through = discharge(i, j, along_x);
         FaceCoefficients<Real> c = upwind_coefficients(through);
@@ -67,7 +69,7 @@ struct Faces {
         return c;
     }
 
-    /// Of bed load at an inner face: by its direction there, where both cells are wet.
+    /// Coefficients of bed load at an inner face, from its direction there; 0 unless both cells are wet.
     THALWEG_HD auto bed_load(int i, int j, bool along_x) const -> FaceCoefficients<Real> {
         const int a = along_x ? i - 1 : i;
         const int b = along_x ? j : j - 1;

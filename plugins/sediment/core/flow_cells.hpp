@@ -5,7 +5,7 @@
 #include "sediment/core/hidden_bed.hpp"
 #include "sediment/core/planes.hpp"
 
-/// What the transport must know of the water, cell by cell.
+/// Values of the water in each cell that the transport reads.
 namespace thalweg::sediment {
 
 /// Depth of cell (i, j), and the velocity over its bed.
@@ -49,8 +49,8 @@ THALWEG_HD auto gradient(int i, int j, int step_x, int step_y, Real width, const
     return cells == 0 ? Real(0) : (after - before) / (static_cast<Real>(cells) * width);
 }
 
-/// Which way bed load goes in cell (i, j), and the slope of the bed under the flow; from velocities around
-/// it.
+/// Finds the direction of bed load in cell (i, j) and the slope of the bed along the flow, from the
+/// velocities around it.
 template <class Real>
 struct FindDirection {
     Setting<Real> s;

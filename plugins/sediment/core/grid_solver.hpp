@@ -276,7 +276,7 @@ class GridSolver final : public Solver<Real> {
         }
     }
 
-    /// By the loads at the start of the step.
+    /// Finds the recirculated inflow from the loads at the start of the step.
     void recirculate(const Faces<Real>& faces) {
         if (recirculates(options_)) {
             executor_.reduce_groups(setting_.layers(), SumRecirculated<Real>{{faces}, crossed_faces()},

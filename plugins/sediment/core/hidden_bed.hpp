@@ -9,7 +9,7 @@
 
 namespace thalweg::sediment {
 
-/// What a field of cells lies above the mean of the four corners of cell (i, j), of cells that are no walls.
+/// Height of a field of cells above the mean of the four corners of cell (i, j), without walls.
 /// A flow that takes the bed's change at corners does not see that of the change. Of waves of length L across
 /// it is the share sin^2(pi dx/L), so all of one that rises and falls from cell to cell; at an edge of the
 /// grid nothing of what changes across the edge.
@@ -35,7 +35,7 @@ struct AboveCorners {
     }
 };
 
-/// What the flow does not see of the change of the bed in cell (i, j) [m].
+/// Part [m] of the bed change in cell (i, j) that the flow does not get, because it takes means at corners.
 template <class Real>
 struct FindHiddenBed {
     AboveCorners<Real> of_change;

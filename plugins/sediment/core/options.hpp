@@ -21,19 +21,19 @@
 
 namespace thalweg::sediment {
 
-/// Which equations are solved.
+/// Loads that are computed.
 enum class Loads { suspended, bed_load, both };
 
-/// What solves the five-point systems.
+/// Solver of the five-point systems.
 enum class Solution { adi, sip };
 
-/// Where the flow takes the change of the bed, and so what it sees of it.
+/// Place where the flow takes the change of the bed; corners average it over cells.
 enum class FlowBed {
     cells,    ///< in each cell, or it does not take it at all
     corners,  ///< at corners of cells, as means of the cells around; see depth_over_bed()
 };
 
-/// What water brings that comes in through an edge of the grid.
+/// Sediment in the water that comes in through an edge of the grid.
 enum class Inflow {
     equilibrium,    ///< as much as the cell behind the edge can carry: neither scour nor deposit there
     clear,          ///< nothing
@@ -57,7 +57,7 @@ struct Section {
     int face;
 };
 
-/// What water brings that comes in through some faces, in place of what the edge on their side says.
+/// Sediment in the water that comes in through some faces, in place of the inflow of their edge.
 struct FaceInflow {
     std::vector<int> faces;  ///< in the order of compute::OuterFaces
     Inflow rule = Inflow::equilibrium;

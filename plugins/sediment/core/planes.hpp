@@ -10,14 +10,13 @@
 
 namespace thalweg::sediment {
 
-/// What comes in through one outer face.
+/// Inflow through one outer face.
 struct FaceRule {
     Inflow rule;
     std::int32_t values;  ///< row of Planes::given_at_faces, or -1: those of Setting
 };
 
-/// What a solver keeps of each cell, in planes of nx x ny cells; class by class and layer by layer where
-/// there are several.
+/// Values that a solver stores for each cell, in planes of nx x ny cells, class by class and layer by layer.
 template <class Real>
 struct Planes {
     // The water.
@@ -60,7 +59,7 @@ struct Planes {
     Real* correction_x;
     Real* correction_y;  ///< through the southern faces, northward
 
-    /// Of bed load in a cell: a unit vector, or zero.
+    /// Direction of bed load in a cell: a unit vector, or zero.
     THALWEG_HD auto bed_load_along(std::ptrdiff_t k) const -> Direction<Real> {
         return unit_vector(turned_x[k] - pull[k] * rise_x[k], turned_y[k] - pull[k] * rise_y[k]);
     }

@@ -7,7 +7,7 @@
 /// Sediment that is fed back to where water comes in, as in a recirculating flume.
 namespace thalweg::sediment {
 
-/// What leaves through faces of the grid, and what takes it back in.
+/// Sediment that leaves the grid, and the faces through which it comes in again.
 struct Recirculated {
     double leaves = 0;  ///< m3/s of solids
     double share = 0;   ///< m3/s of water, or m of width for bed load, over which it comes back

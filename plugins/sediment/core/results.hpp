@@ -7,7 +7,7 @@
 #include "sediment/core/setting.hpp"
 #include "sediment/core/solver.hpp"
 
-/// What is read from each cell, and sums over all.
+/// Results of each cell, and sums over all cells.
 namespace thalweg::sediment {
 
 /// Results of cell (i, j).
@@ -74,7 +74,7 @@ THALWEG_HD auto combine(const ClassStore& a, const ClassStore& b) -> ClassStore 
     return {a.suspended + b.suspended, a.bed + b.bed};
 }
 
-/// Of class n, in cell (i, j).
+/// Stores the results of class n in cell (i, j).
 template <class Real>
 struct StoreOfClass {
     Setting<Real> s;
@@ -92,7 +92,7 @@ struct StoreOfClass {
     }
 };
 
-/// The state of the bed and the loads at a glance.
+/// Summary of the state of the bed and the loads.
 struct BedHealth {
     double lowest = 0, highest = 0;  ///< m
     double largest_step = 0;

@@ -118,7 +118,7 @@ auto setting_of(const Options& o) -> Setting<Real> {
     return s;
 }
 
-/// What comes in by class from now on; empty: nothing.
+/// Sets the inflow of each class from now on; empty: none.
 template <class Real>
 void set_inflow(Setting<Real>& s, const std::vector<double>& concentration,
                 const std::vector<double>& bed_load) {

@@ -6,12 +6,12 @@
 
 #include "sediment/core/bed_update.hpp"
 
-/// One pass of avalanches as three loops over cells: how much each may lose, what each gains and loses, the
-/// bed after that. No loop writes what it reads of a neighbour, so passes do not depend on who does which
-/// cell when.
+/// One pass of avalanches as three loops over cells: the most that each may lose, its gains and losses, the
+/// bed after them. No loop writes values that it reads from a neighbour, so that the result does not depend
+/// on the order of the cells.
 namespace thalweg::sediment {
 
-/// What decides where the bed slides. Borrowed pointers of [cell].
+/// Values that decide where the bed slides, as borrowed pointers of [cell].
 template <class Real>
 struct SlidingBed {
     const Real* first_bed;       ///< m, at the start
@@ -49,7 +49,7 @@ struct SlidingFaces {
         return bed.first_bed[cell] + bed.bed_change[cell];
     }
 
-    /// What flows into cell (i, j) from its neighbour at (di, dj), m of bed; negative: out of it. From the
+    /// Bed [m] that slides into cell (i, j) from its neighbour at (di, dj); negative: out of it. From the
     /// other side the same number with the other sign, bit for bit.
     THALWEG_HD auto inflow(int i, int j, int di, int dj) const -> Real {
         if (!takes_part(i + di, j + dj)) {
@@ -80,8 +80,8 @@ THALWEG_HD auto neighbour_y(int n) -> int {
 
 inline constexpr int neighbours = 8;
 
-/// Share of what slides out of cell (i, j) that its mixing layer can give in a pass. A hair less than
-/// all of it, so that the rounding of the sums leaves no class wanting.
+/// Share of what slides out of cell (i, j) that its mixing layer can give in a pass. Slightly less than
+/// all of it, so that the rounding of the sums makes no class negative.
 template <class Real>
 struct SlideShare {
     SlidingFaces<Real> faces;
@@ -99,7 +99,7 @@ struct SlideShare {
     }
 };
 
-/// What each class of cell (i, j) gains: inflows with the fractions of the giving mixing layer.
+/// Gain of each class of cell (i, j): inflows with the fractions of the giving mixing layer.
 template <class Real>
 struct SlideClasses {
     SlidingFaces<Real> faces;
@@ -160,7 +160,7 @@ THALWEG_HD auto combine(const SteepFaces& a, const SteepFaces& b) -> SteepFaces 
     return {a.count + b.count};
 }
 
-/// As a reduction: how many faces of cell (i, j) slide, each counted by the cell that gives. A film that is
+/// Reduction: number of faces of cell (i, j) that slide, each counted by the cell that gives. A film that is
 /// thinner than what may be exceeded counts as bare floor.
 template <class Real>
 struct CountSteep {

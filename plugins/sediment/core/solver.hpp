@@ -35,7 +35,7 @@ struct Outputs {
     int shown = 0;
 };
 
-/// Where the sediment of one class is and went since the start [m3 of solids].
+/// Balance of one class since the start [m3 of solids].
 struct ClassBalance {
     double suspended = 0;  ///< in the water now
     double bed = 0;        ///< that the bed has gained, over the morphological factor
@@ -43,7 +43,7 @@ struct ClassBalance {
     double left = 0;
     double started = 0;  ///< in the water at the start
 
-    /// What is missing: 0 but for rounding.
+    /// Error of the balance: 0 except for rounding.
     auto error() const -> double { return suspended + bed + left - entered - started; }
 };
 
@@ -72,12 +72,12 @@ class Solver {
     /// Sets the bed and the first loads from the flow at the start, whose face discharges are not read.
     virtual void initialise(const FirstBed& bed, const FlowFields& flow) = 0;
 
-    /// What comes in through edges with Inflow::given from now on, by class: concentrations [m3/m3] and bed
-    /// load [m2/s]; empty: none.
+    /// Sets what comes in through edges with Inflow::given from now on, by class: concentrations [m3/m3] and
+    /// bed load [m2/s]; empty: none.
     virtual void set_inflow(const std::vector<double>& concentration,
                             const std::vector<double>& bed_load) = 0;
 
-    /// One step of `dt` > 0 s, from the depth of the last call to that of `flow`.
+    /// Computes a step of `dt` > 0 s, from the depth of the last call to that of `flow`.
     virtual void step(const FlowFields& flow, double dt, const PhaseMark& mark = {}) = 0;
 
     virtual void publish(const Outputs<float>& outputs) = 0;

@@ -47,8 +47,8 @@ THALWEG_HD auto sinking_depth(const MixingLayer<Real>& layer, Real wanted, Class
     return lack > Real(0) ? (gained > Real(0) ? lack / gained : wanted) : lack * wanted;
 }
 
-/// How much deeper than `entering` m, >= 0, the layer has to reach into material of fractions `below` until
-/// it has what prescribed erosion takes of each class, m; infinite where that lacks a class. Rounding is no
+/// Depth [m] beyond `entering` >= 0 m that the layer has to reach into material of fractions `below` until it
+/// has what prescribed erosion takes of each class; infinite if that material lacks a class. Rounding is no
 /// such request.
 template <class Real>
 THALWEG_HD auto further_reach(const MixingLayer<Real>& layer, Real entering, ClassValues<const Real> below)

@@ -12,13 +12,13 @@
 
 namespace thalweg::sediment {
 
-/// How the systems of many steps went; in the executor's memory.
+/// Convergence of the systems of many steps, in the memory of the executor.
 struct SolveHealth {
     std::int64_t unconverged = 0;
     std::int32_t most_iterations = 0;
 };
 
-/// Takes note of how a solve went. One call.
+/// Records the convergence of a solve, in one call.
 struct NoteHealth {
     const solvers::Convergence* reports;
     int layers;
@@ -85,7 +85,8 @@ class Transport {
         }
     }
 
-    /// Since the last call, but for the count of systems that did not converge. Waits.
+    /// Returns the convergence since the last call; the count of systems that did not converge is since the
+    /// start. Waits for the executor.
     auto health() -> SolveHealth {
         SolveHealth found;
         executor_.download(&found, health_, sizeof found);
@@ -111,7 +112,7 @@ class Transport {
 
     auto where() const -> solvers::Execution { return {workspace_, executor_.stream()}; }
 
-    /// By the loads that there are.
+    /// Finds the corrections of convection from the present loads.
     void correct(const Faces<Real>& faces) {
         const Setting<Real>& s = faces.s;
         executor_.for_each(s.nx, s.ny, FindCorrections<Real>{faces});

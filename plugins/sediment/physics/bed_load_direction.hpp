@@ -6,7 +6,7 @@
 
 namespace thalweg::sediment {
 
-// How strongly gravity pulls bed load down a transverse slope.
+// Laws of the pull of gravity on bed load down a transverse slope.
 enum class SlopeDirection { off, koch_flokstra, talmon, talmon_depth };
 
 // The names in a graph, in the order of the enumeration.

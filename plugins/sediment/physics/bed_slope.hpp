@@ -6,7 +6,7 @@
 
 namespace thalweg::sediment {
 
-// How a slope along the flow changes the rate of bed load.
+// Laws by which a slope along the flow changes the rate of bed load.
 enum class SlopeMagnitude { off, koch_flokstra, soulsby, wu };
 
 // The names in a graph, in the order of the enumeration.
@@ -19,8 +19,8 @@ struct FlowSlope {
     Real across = Real(0);
 };
 
-// That of the gradient (z_x, z_y) below a velocity (u, v) [m/s]; steeper gradients than 0.9 of the tangent of
-// repose are cut to that, so that the formulas below stay in range. Zero in still water.
+// Slope of the bed with the gradient (z_x, z_y) along and across a velocity (u, v) [m/s]. Gradients above 0.9
+// times the tangent of repose are cut to that, so that the formulas below stay in range. Zero in still water.
 template <class Real>
 THALWEG_HD auto flow_slope(Real u, Real v, Real slope_x, Real slope_y, Real repose_tangent)
     -> FlowSlope<Real> {

@@ -32,7 +32,7 @@ inline constexpr const char* capacity_names =
     "wu_wang_jia|meyer_peter_mueller|wong_parker|van_rijn|engelund_hansen|engelund_hansen_fractional|"
     "ackers_white_1973|ackers_white|soulsby_van_rijn|grass";
 
-// What the user may set.
+// Coefficients that the user may set.
 template <class Real>
 struct CapacityParameters {
     Real wu_critical_shields = Real(0.03);

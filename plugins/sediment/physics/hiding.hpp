@@ -15,10 +15,10 @@ struct Hiding {
     Real exposed = Real(0.5);
 };
 
-// Those of a grain of `diameter` [m] (Wu, Wang & Jia 2000): hidden is the sum of p_j d_j / (d + d_j), exposed
-// that of p_j d / (d + d_j). The fraction p_j of class j is fractions[j * stride], its diameter diameters[j].
-// A coarse grain is the more exposed one. With fractions that sum up to 1 so do the two; the mean of each
-// over the bed is 1/2. An empty bed has 1/2 of each, as a uniform one.
+// Hiding and exposure probability of a grain of `diameter` [m] (Wu, Wang & Jia 2000): hidden is the sum of
+// p_j d_j / (d + d_j), exposed the sum of p_j d / (d + d_j). The fraction p_j of class j is fractions[j *
+// stride], its diameter diameters[j]. A coarse grain is the more exposed one. With fractions that sum up to 1
+// so do the two; the mean of each over the bed is 1/2. An empty bed has 1/2 of each, as a uniform one.
 template <class Real>
 THALWEG_HD auto hiding_probabilities(Real diameter, const Real* diameters, const Real* fractions,
                                      std::ptrdiff_t stride, int classes) -> Hiding<Real> {

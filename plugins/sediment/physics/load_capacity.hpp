@@ -4,7 +4,7 @@
 
 namespace thalweg::sediment {
 
-// What the flow can carry over a bed of one class alone: solid volume without pores per time and width
+// Load that the flow can carry over a bed of one class alone: solid volume without pores per time and width
 // [m2/s]. The capacity of a class of a mixture is this times its fraction in the bed.
 template <class Real>
 struct LoadCapacity {

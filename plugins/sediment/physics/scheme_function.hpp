@@ -6,7 +6,7 @@
 
 namespace thalweg::sediment {
 
-// How a face weighs convection against diffusion in the implicit transport equation. The last two also look
+// Weight of convection against diffusion at a face in the implicit transport equation. The last two also look
 // at the cell beyond the one upstream.
 enum class Convection { upwind, central, hybrid, power_law, exponential, quick, hlpa };
 
@@ -43,9 +43,9 @@ THALWEG_HD auto scheme_function(Convection scheme, Real cell_peclet) -> Real {
     }
 }
 
-// By how much the value at a face exceeds that of the cell upstream, from the values of that cell, of the one
-// farther upstream and of the one downstream, all as wide. `quick` (Leonard 1979) lays a parabola through the
-// three, of third order; `hlpa` (Zhu 1991) stays between the cells of the face, and is 0 where the one
+// Excess of the value at a face over that of the cell upstream, from the values of that cell, of the next one
+// upstream and of the one downstream, all of the same width. `quick` (Leonard 1979) lays a parabola through
+// the three, of third order; `hlpa` (Zhu 1991) stays between the cells of the face, and is 0 where the one
 // upstream is the highest or the lowest of the three. 0 for the other schemes, and for three equal values.
 template <class Real>
 THALWEG_HD auto face_excess(Convection scheme, Real farther, Real upstream, Real downstream) -> Real {

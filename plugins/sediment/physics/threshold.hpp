@@ -24,7 +24,7 @@ THALWEG_HD auto van_rijn_critical_shields(Real dimensionless_diameter) -> Real {
     return size <= Real(150) ? Real(0.013) * ::pow(size, Real(0.29)) : Real(0.055);
 }
 
-// The same as one smooth curve (Soulsby 1997); finite also for the finest grains.
+// Critical Shields number as one smooth curve (Soulsby 1997), which is finite also for the finest grains.
 template <class Real>
 THALWEG_HD auto soulsby_critical_shields(Real dimensionless_diameter) -> Real {
     const Real size = dimensionless_diameter;

@@ -22,7 +22,7 @@ struct page_layout {
     double header;  ///< height of the strip with title and time
     double footer;  ///< height of the strip with scale bar and legends
 
-    /// What is left for the terrain.
+    /// Part of the picture that is left for the terrain.
     auto terrain() const -> viewport;
 };
 

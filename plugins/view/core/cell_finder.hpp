@@ -30,14 +30,14 @@ class cell_finder {
     /// Cells whose centre is at most `radius` metres from a point on the grid, by rising number.
     virtual auto around(double x, double y, double radius) const -> std::vector<near_cell> = 0;
 
-    /// Where points may lie, as messages say it.
+    /// Describes for messages where points may lie.
     virtual auto extent_text() const -> std::string = 0;
 };
 
-/// Of the grid's kind. Its geometry must outlive the finder.
+/// Returns the finder for the kind of the grid, whose geometry must outlive the finder.
 auto make_cell_finder(const Grid& grid) -> std::unique_ptr<cell_finder>;
 
-/// What make_cell_finder chooses from.
+/// The finders from which make_cell_finder chooses.
 auto make_raster_cell_finder(const Grid& grid) -> std::unique_ptr<cell_finder>;
 auto make_mesh_cell_finder(const Grid& grid) -> std::unique_ptr<cell_finder>;
 

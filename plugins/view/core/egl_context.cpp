@@ -31,7 +31,7 @@ struct egl_functions {
     PFNEGLQUERYDEVICESTRINGEXTPROC query_device_string = nullptr;
 };
 
-/// One way to a display that may or may not work here.
+/// A display that may or may not work on this machine.
 struct display_candidate {
     std::string name;
     EGLenum platform = 0;

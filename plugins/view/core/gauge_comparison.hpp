@@ -12,7 +12,7 @@
 
 namespace thalweg::view {
 
-/// Which column of measured values is set against which field.
+/// A column of measured values and the field that is compared with it.
 struct comparison_spec {
     std::string measured;  ///< column of the points file
     std::string field;     ///< name of an input
@@ -44,7 +44,7 @@ struct comparison {
     auto rms_difference() const -> std::optional<double>;
 };
 
-/// What a graph says of a comparison.
+/// Reads a comparison from a graph.
 void members(Members& m, comparison_spec& spec);
 
 /// "nearest" and "highest".

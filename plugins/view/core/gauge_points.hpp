@@ -36,8 +36,8 @@ class gauge_points {
 
     auto gauges() const -> const std::vector<gauge>& { return gauges_; }
 
-    /// What a column holds for a gauge; nothing where blank. Throws thalweg::Error for an unknown column or
-    /// text that is not a number.
+    /// Returns the value of a column for a gauge; nothing if it is blank. Throws thalweg::Error for an
+    /// unknown column or text that is not a number.
     auto value(const gauge& where, const std::string& column) const -> std::optional<double>;
 
     /// Throws thalweg::Error where there is no such column or one of its cells is not a number.
@@ -51,7 +51,7 @@ class gauge_points {
     std::vector<gauge> gauges_;
 };
 
-/// How a value is taken around a gauge.
+/// Rule by which a gauge gets the value of a cell around it.
 struct search_rule {
     enum class pick { nearest, highest };
 

@@ -8,7 +8,7 @@
 namespace thalweg::view {
 namespace {
 
-/// How often cells and nodes are averaged in turn: their mean reaches about three cells far.
+/// Number of times that cells and nodes are averaged in turn, so that the mean spans about three cells.
 constexpr int passes_of_surroundings = 10;
 
 /// Sums over points of a surface, for the plane that fits them best.

@@ -12,7 +12,8 @@ class mesh_relief final : public relief {
   public:
     explicit mesh_relief(const drawn_mesh& mesh) : mesh_(mesh) {}
 
-    /// Of the plane that fits a cell and those that share a corner with it best.
+    /// Returns for each cell the slope of the plane that best fits the cell and those that share a corner
+    /// with it.
     auto slopes(const std::vector<float>& surface) const -> std::vector<slope> override;
     auto surroundings(const std::vector<float>& surface) const -> std::vector<float> override;
 

@@ -16,8 +16,8 @@ auto nice_ceiling(double value) -> double;
 /// Round numbers from low to high, about `wanted` of them, ends included where they are round.
 auto nice_ticks(double low, double high, int wanted) -> std::vector<double>;
 
-/// As nice_ticks, but as few as stand clear of each other, with a blank between, on an axis with room for
-/// `characters`; never fewer than 2.
+/// Returns nice_ticks for an axis with room for `characters`, reduced until their labels do not touch; at
+/// least 2.
 auto clear_ticks(double low, double high, int wanted, double characters) -> std::vector<double>;
 
 /// The power of ten that labels of a range are better without: 0 for ordinary numbers.

@@ -26,7 +26,7 @@ struct labelled_point {
     double y = 0.0;
 };
 
-/// How a series of pictures looks. Everything without a value is chosen from the data.
+/// Appearance of a series of pictures. Members without a value are chosen from the data.
 struct picture_options {
     int width = 1600;   ///< pixels
     int height = 1000;  ///< pixels
@@ -40,7 +40,7 @@ struct picture_options {
     bool north_arrow = true;
     std::vector<labelled_point> points;
 
-    // What colours the water: the depth, or the frame's second field where it has one.
+    // Field that colours the water: the depth, or the frame's second field if it has one.
     std::string quantity = "Water depth";
     std::string unit = "m";
     colour_scheme scheme = colour_scheme::water;
@@ -48,8 +48,8 @@ struct picture_options {
     std::optional<value_range> range;
 };
 
-/// One moment to draw. Elevation and depth at the grid's cells in metres, NaN where there is none; scalar may
-/// be empty. The fields must outlive the call they are passed to.
+/// Fields of one time, to be drawn. Elevation and depth at the grid's cells in metres, NaN where there is
+/// none; scalar may be empty. The fields must outlive the call they are passed to.
 struct picture_frame {
     Grid grid;
     field_view elevation;

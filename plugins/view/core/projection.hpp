@@ -24,7 +24,7 @@ struct viewport {
     double height = 1.0;
 };
 
-/// How mesh coordinates come to lie in the picture.
+/// Transforms mesh coordinates to places in the picture.
 class projection {
   public:
     /// Sees all points, as large as fits into the viewport. The tilted view is a perspective from a viewer at

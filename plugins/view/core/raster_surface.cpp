@@ -59,7 +59,8 @@ class lattice {
     const mesh_frame& frame_;
 };
 
-/// How full the neighbourhood of a cell is; its slope points inwards, smoothly even along a stepped edge.
+/// Share of the neighbourhood of a cell that has values. Its gradient points inwards, smoothly even along a
+/// stepped edge.
 auto fullness(const raster& bed) -> raster {
     raster full{bed.grid, std::vector<float>(bed.values.size(), 0.0F)};
     for (std::size_t k = 0; k < full.values.size(); ++k) {

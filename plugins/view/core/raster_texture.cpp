@@ -15,7 +15,7 @@ auto place(cell_index k) -> std::size_t {
     return static_cast<std::size_t>(k);
 }
 
-/// One ring of cells without elevation takes the mean colour of its neighbours that have one.
+/// Gives the cells without elevation beside others the mean colour of their coloured neighbours.
 void spread_colours(std::vector<bool>& known, std::vector<colour>& colours, const Grid& grid) {
     auto now_known = known;
     for (cell_index j = 0; j < grid.ny; ++j) {

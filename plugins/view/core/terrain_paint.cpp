@@ -31,7 +31,7 @@ auto lit(slope s, float gain, float azimuth_degrees, float altitude_degrees) -> 
     return std::max(0.0F, dot) / std::sqrt(1.0F + gain * gain * (s.x * s.x + s.y * s.y)) / flat;
 }
 
-/// One lamp in the north-west, as maps have it, and two weak ones so that no slope is lost in its shadow.
+/// One lamp in the north-west, as on maps, and two weak ones that light the slopes in its shadow.
 auto relief_light(slope s, float gain) -> float {
     return 0.64F * lit(s, gain, 315.0F, 42.0F) + 0.20F * lit(s, gain, 250.0F, 50.0F) +
            0.16F * lit(s, gain, 20.0F, 50.0F);

@@ -10,14 +10,14 @@
 
 namespace thalweg::view {
 
-/// What a picture shows: a raster reduced to the cells that it can show, or all the cells of a mesh.
+/// Fields that a picture shows: on a raster reduced to the cells that fit, or on all cells of a mesh.
 struct painted_fields {
     raster bed;
     water_raster water;
     raster scalar;  ///< without values: the depth colours the water
 };
 
-/// How numbers become colours in this picture.
+/// Colours of values in this picture.
 struct paint_scale {
     const colour_map* colours = nullptr;
     value_range range;
@@ -31,13 +31,13 @@ struct slope {
     float y = 0.0F;
 };
 
-/// How surfaces over the cells of a grid lean, for their light and shade. Surfaces have NaN where there is
+/// Slopes of surfaces over the cells of a grid, for their light and shade. Surfaces are NaN where there is
 /// none.
 class relief {
   public:
     virtual ~relief() = default;
 
-    /// At each cell of a surface.
+    /// Slope of a surface at each cell.
     virtual auto slopes(const std::vector<float>& surface) const -> std::vector<slope> = 0;
 
     /// Mean of the surface around each cell, some cells wide.

@@ -32,7 +32,7 @@ struct ground_extent {
     double x0, y0, width, height;
 };
 
-/// What is handed to the renderer. Without a texture the surface has a colour at each of its points.
+/// Geometry and colours for the renderer. Without a texture the surface has a colour at each of its points.
 struct terrain_skin {
     vtkSmartPointer<vtkPolyData> surface, sides;
     vtkSmartPointer<vtkImageData> texture;
@@ -48,14 +48,14 @@ class terrain_shape {
 
     virtual auto extent() const -> ground_extent = 0;
 
-    /// At the cells whose surface is drawn.
+    /// Fields at the cells whose surface is drawn.
     virtual auto fields() const -> const painted_fields& = 0;
 
-    /// At the cells that are coloured: the same or finer ones.
+    /// Fields at the cells that are coloured: the same cells or finer ones.
     virtual auto coloured_fields() const -> const painted_fields& = 0;
 
-    /// What the camera frames: the ground and the foot of the block below its edge, or all the places that
-    /// were wet so far.
+    /// Points that the camera frames: the ground and the foot of the block below its edge, or all the places
+    /// that were wet so far.
     virtual auto points_to_see(const mesh_frame& frame) -> std::vector<vector3> = 0;
 
     virtual auto skin(const paint_scale& scale, const mesh_frame& frame) const -> terrain_skin = 0;
@@ -67,10 +67,10 @@ class terrain_shape {
 /// Height of the drawn surface at a cell: bed, and water on it.
 auto surface_height(const painted_fields& fields, const mesh_frame& frame, cell_index cell) -> double;
 
-/// Of the grid's kind. Its geometry must outlive the shape.
+/// Returns the shape for the kind of the grid, whose geometry must outlive the shape.
 auto make_terrain_shape(const Grid& grid, const picture_options& options) -> std::unique_ptr<terrain_shape>;
 
-/// What make_terrain_shape chooses from.
+/// The shapes from which make_terrain_shape chooses.
 auto make_raster_terrain(const Grid& grid, const picture_options& options) -> std::unique_ptr<terrain_shape>;
 auto make_mesh_terrain(const Grid& grid, const picture_options& options) -> std::unique_ptr<terrain_shape>;
 

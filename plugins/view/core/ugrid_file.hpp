@@ -40,7 +40,8 @@ class ugrid_file {
     /// a scalar, which has no dimension.
     auto variable(const std::string& name, type element, const std::vector<int>& dimensions) -> int;
 
-    /// For the whole file where the variable is `global`. Empty texts are left out.
+    /// Sets an attribute of a variable, or of the whole file if the variable is `global`. Empty texts are
+    /// left out.
     static constexpr int global = -1;
     void text(int variable, const std::string& name, const std::string& value);
     void integer(int variable, const std::string& name, std::int32_t value);

@@ -38,7 +38,7 @@ void sort_by(std::vector<std::int64_t>& places, Number number) {
                      [&](std::int64_t a, std::int64_t b) { return number(a) < number(b); });
 }
 
-/// By place in the grid: the place in the file, or unused.
+/// Returns the place in the file of each node of the grid, or `unused`.
 template <class Mesh>
 auto file_nodes(const Mesh& mesh, ugrid_layout& layout) -> std::vector<std::int32_t> {
     std::vector<std::int32_t> place(static_cast<std::size_t>(mesh.nodes()), unused);

@@ -12,7 +12,7 @@
 namespace thalweg::view {
 namespace {
 
-/// One component of a vector: what it is a component of, and along which axis.
+/// A component of a vector: the vector's name and the axis.
 struct component {
     std::string whole;
     char axis;

@@ -15,7 +15,7 @@
 
 namespace thalweg::view {
 
-/// What a file says of itself as a whole.
+/// Attributes of the whole file.
 struct ugrid_heading {
     std::string title, source;
     std::string reference;  ///< that times count from, see reference_date
@@ -38,7 +38,8 @@ class ugrid_series {
     ugrid_series(std::filesystem::path path, Grid grid, std::vector<ugrid_field> fields,
                  ugrid_heading heading);
 
-    /// One entry of `values` a field. Throws Error where a file cannot be written or time does not grow.
+    /// Appends a time; `values` has one entry for each field. Throws Error where a file cannot be written or
+    /// time does not grow.
     void add(double time, const std::vector<ugrid_values>& values);
 
     /// Throws Error. False where there was no sample, hence no file.

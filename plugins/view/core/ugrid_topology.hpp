@@ -31,7 +31,7 @@ class ugrid_topology {
 
     auto layout() const -> const ugrid_layout& { return layout_; }
 
-    /// Of all that `put` will write, before it is compressed.
+    /// Returns the size of all that `put` will write, before compression.
     auto bytes() const -> std::size_t;
 
   private:

@@ -117,7 +117,7 @@ void write_vtk(const std::filesystem::path& path, const Grid& grid, const std::v
     add_text(*data_set->GetFieldData(), "provenance", provenance);
     const auto writer =
         vtkSmartPointer<vtkXMLWriter>::Take(vtkXMLDataObjectWriter::NewWriter(data_set->GetDataObjectType()));
-    // In memory: VTK buffers what it writes to a file and does not tell whether the last of it went there.
+    // Written to memory first, because VTK does not report whether the last buffer reached a file.
     writer->SetInputData(data_set);
     writer->WriteToOutputStringOn();
     writer->SetDataModeToAppended();

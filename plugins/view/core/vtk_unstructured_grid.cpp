@@ -42,7 +42,7 @@ auto points_of(const mesh::Triangles& mesh, const std::vector<cell_index>& order
     return points;
 }
 
-/// Where each of the grid's nodes stands in the file.
+/// Place of each node of the grid in the file.
 auto places_of_nodes(const mesh::Triangles& mesh, const std::vector<cell_index>& order)
     -> std::vector<vtkIdType> {
     std::vector<vtkIdType> place(static_cast<std::size_t>(mesh.nodes()));

@@ -18,7 +18,7 @@ auto view_of(const Field& field) -> field_view;
 /// Throws Error where the grid is in degrees and `purpose` needs metres.
 void require_metres(const Grid& grid, const std::string& purpose);
 
-/// Of a sink's parameters; the prefix is the node's id where it is unset.
+/// Folder and start of the file names from a sink's parameters; an unset prefix is the node's id.
 auto result_stem(const Setup& setup, const std::string& directory, const Parameter<std::string>& prefix)
     -> files::ResultStem;
 

@@ -9,11 +9,11 @@ namespace thalweg::units {
 
 /// Reads a date with time of day and zone after ISO 8601, "2002-08-12T06:00Z" or "2002-08-12T08:00:00+02:00",
 /// seconds optional, years 0001 to 9999 of the Gregorian calendar. Returns the same moment in UTC as
-/// "2002-08-12T06:00:00Z"; nothing where the text is none, or the moment lies outside of these years.
+/// "2002-08-12T06:00:00Z"; nothing if the text is no date or the moment lies outside these years.
 auto utc_date(const std::string& text) -> std::optional<std::string>;
 
 /// The date, in the form of utc_date(), that is `seconds` later than `start`, rounded down to a second.
-/// Nothing where `start` is none or the years 0001 to 9999 are left.
+/// Returns nothing if `start` is not a date or the result lies outside the years 0001 to 9999.
 auto date_after(const std::string& start, double seconds) -> std::optional<std::string>;
 
 }  // namespace thalweg::units
