@@ -79,6 +79,7 @@ auto list(const std::vector<fs::path>& folders, const std::map<std::string, fs::
 
 auto unknown(const std::string& name, const std::map<std::string, fs::path>& benches) -> int {
     std::vector<std::string> names;
+    names.reserve(benches.size());
     for (const auto& bench : benches) {
         names.push_back(bench.first);
     }
@@ -91,6 +92,7 @@ auto unknown(const std::string& name, const std::map<std::string, fs::path>& ben
 // The benchmark takes this process over: its output, its exit status and the signals sent to it are its own.
 [[noreturn]] void become(const fs::path& program, std::vector<std::string> arguments) {
     std::vector<char*> argv;
+    argv.reserve(arguments.size() + 1);
     for (auto& argument : arguments) {
         argv.push_back(argument.data());
     }

@@ -59,8 +59,7 @@ auto with_name(std::string text, const std::string& name) -> std::string {
 
 // Installed and built alike: share/thalweg/templates beside the folder of the program.
 auto template_folder() -> fs::path {
-    const auto folder =
-        boost::dll::program_location().parent_path().parent_path() / "share/thalweg/templates";
+    auto folder = boost::dll::program_location().parent_path().parent_path() / "share/thalweg/templates";
     if (!fs::is_directory(folder)) {
         throw std::runtime_error("no templates in " + folder.string() + ": the installation is incomplete");
     }

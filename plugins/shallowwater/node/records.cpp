@@ -100,7 +100,7 @@ NodeRecords::NodeRecords(Node& node)
           node, "debris_factor",
           option().by_default("0.5").at_least(0).at_most(1).help("Debris factor of the hazard rating")) {
     for (const Row& row : rows()) {
-        results_.push_back(std::unique_ptr<Result>(
+        results_.push_back(std::unique_ptr<Result>(  // NOLINT(modernize-make-unique): an aggregate
             new Result{{node, row.name, port_of(row)}, row.in_float, row.in_double, row.records}));
     }
 }
