@@ -20,7 +20,9 @@ auto ports_text(const char* title, const json& ports) -> std::string {
     Table table({"port", "unit", "type", "at", "", "help"});
     for (const auto& port : ports) {
         const char* flag = port["open"] ? "any number" : port["optional"] ? "optional" : "";
-        table.add({port["name"], port["any_unit"] ? json("any") : port["unit"], joined(port["types"], "|"),
+        const bool field = port["payload"] == "field";
+        table.add({port["name"], port["any_unit"] ? json("any") : port["unit"],
+                   field ? joined(port["types"], "|") : port["payload"].get<std::string>(),
                    joined(port["locations"], "|"), flag, port["help"]});
     }
     return table.empty() ? "" : fmt::format("\n{}\n{}", title, table.text("  "));

@@ -78,6 +78,9 @@ auto cells_text(const Grid& grid) -> std::string {
 }  // namespace
 
 auto format_text(const runtime::PortSpec& port) -> std::string {
+    if (port.payload != THW_PAYLOAD_FIELD) {
+        return runtime::payload_name(port.payload);
+    }
     return fmt::format("{} {} [{}], {}, {}", runtime::dtype_name(port.dtype),
                        runtime::location_name(port.location), port.unit, cells_text(port.grid),
                        memory_word(port.memory));
@@ -125,14 +128,17 @@ auto plan_to_json(const runtime::Plan& plan) -> nlohmann::json {
         const auto& port = from.outputs()[edge.output];
         edges.push_back({{"from", from.node().id + "." + port.name},
                          {"to", to.node().id + "." + to.inputs()[edge.input].name},
-                         {"type", runtime::dtype_name(port.dtype)},
-                         {"location", runtime::location_name(port.location)},
-                         {"unit", port.unit},
-                         {"memory", memory_word(port.memory)},
-                         {"grid", grid_to_json(port.grid)},
-                         {"bytes", byte_size(port)},
+                         {"payload", runtime::payload_name(port.payload)},
                          {"feedback", edge.feedback},
                          {"transfer", edge.transfer}});
+        if (port.payload == THW_PAYLOAD_FIELD) {
+            edges.back().update({{"type", runtime::dtype_name(port.dtype)},
+                                 {"location", runtime::location_name(port.location)},
+                                 {"unit", port.unit},
+                                 {"memory", memory_word(port.memory)},
+                                 {"grid", grid_to_json(port.grid)},
+                                 {"bytes", byte_size(port)}});
+        }
     }
     return {{"title", plan.graph.title},
             {"start_date", plan.graph.start_date},

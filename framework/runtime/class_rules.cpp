@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "parameters.hpp"
+#include "payload.hpp"
 #include "plain_text.hpp"
 #include "quantity.hpp"
 #include "thalweg/abi/copy_known.h"
@@ -176,6 +177,23 @@ class TableReader {
 
 enum class Direction { input, output };
 
+/// A port that carries no field says nothing of fields.
+void check_other_payload(const TableEntry& entry, const thw_port& port) {
+    entry.require(port.payload == THW_PAYLOAD_TABLE, "payload", std::to_string(port.payload),
+                  fmt::format("{} or {}", THW_PAYLOAD_FIELD, THW_PAYLOAD_TABLE));
+    const auto require_none = [&](std::uint32_t set, const char* member) {
+        entry.require(set == 0, member, fmt::format("{:#x}", set),
+                      fmt::format("0 for a port that carries a {}", payload_name(port.payload)));
+    };
+    require_none(port.dtypes, "dtypes");
+    require_none(port.locations, "locations");
+    require_none(port.grids, "grids");
+    require_none(port.flags & ~THW_PORT_OPTIONAL, "flags");
+    const std::string unit = port.unit;
+    entry.require(unit.empty() || unit == "1", "unit", "'" + plain_text(unit) + "'",
+                  "'' or '1': the columns of a table have units of their own");
+}
+
 void check_port(TableReader& table, const thw_port& port, std::uint32_t count, std::uint32_t index,
                 Direction direction) {
     const auto numbered = table.numbered(index);
@@ -192,6 +210,10 @@ void check_port(TableReader& table, const thw_port& port, std::uint32_t count, s
     entry.require_unit(port.unit);
     entry.require_text(port.standard_name, "standard_name", longest_line);
     entry.require_text(port.help, "help");
+    if (port.payload != THW_PAYLOAD_FIELD) {
+        check_other_payload(entry, port);
+        return;
+    }
     entry.require_set(port.dtypes, known_dtypes, "dtypes");
     entry.require_set(port.locations, known_locations, "locations");
     if (port.grids != 0) {  // plugins of minor 0 do not say

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "parameters.hpp"
+#include "payload.hpp"
 #include "port_spec.hpp"
 #include "value_reader.hpp"
 
@@ -53,6 +54,9 @@ auto grid_name(thw_grid_kind kind) -> std::string {
 
 /// Where the values of a port lie: "cell", or "cell, node of raster, triangles" where not of rasters alone.
 auto places_of(const thw_port& port) -> std::string {
+    if (port.payload != THW_PAYLOAD_FIELD) {
+        return "";
+    }
     const auto places = joined(names_in(port.locations, location_name));
     const bool plain = grids_of(port) == 1u << THW_GRID_UNIFORM;
     return plain ? places : places + " of " + joined(names_in(grids_of(port), grid_name));
@@ -60,7 +64,8 @@ auto places_of(const thw_port& port) -> std::string {
 
 auto describe_port(const thw_port& port) -> json {
     return {{"name", port.name},
-            {"unit", port.unit},
+            {"payload", payload_name(port.payload)},
+            {"unit", port.payload == THW_PAYLOAD_FIELD ? port.unit : ""},
             {"any_unit", (port.flags & THW_PORT_ANY_UNIT) != 0},
             {"any_grid", (port.flags & THW_PORT_ANY_GRID) != 0},
             {"optional", (port.flags & THW_PORT_OPTIONAL) != 0},
@@ -68,7 +73,7 @@ auto describe_port(const thw_port& port) -> json {
             {"standard_name", port.standard_name},
             {"types", names_in(port.dtypes, dtype_name)},
             {"locations", names_in(port.locations, location_name)},
-            {"grids", names_in(grids_of(port), grid_name)},
+            {"grids", names_in(port.payload == THW_PAYLOAD_FIELD ? grids_of(port) : 0, grid_name)},
             {"help", port.help}};
 }
 
@@ -153,9 +158,13 @@ auto ports_table(const std::string& title, const std::vector<thw_port>& ports) -
     for (const auto& port : ports) {
         const bool open = (port.flags & THW_PORT_OPEN) != 0, optional = (port.flags & THW_PORT_OPTIONAL) != 0;
         const std::string name = open ? "any name" : "`" + std::string(port.name) + "`";
+        const bool field = port.payload == THW_PAYLOAD_FIELD;
         text += row({name + (optional && !open ? " (optional)" : ""),
-                     (port.flags & THW_PORT_ANY_UNIT) != 0 ? "any" : port.unit,
-                     joined(names_in(port.dtypes, dtype_name)), places_of(port), port.help});
+                     !field                                  ? ""
+                     : (port.flags & THW_PORT_ANY_UNIT) != 0 ? "any"
+                                                             : port.unit,
+                     field ? joined(names_in(port.dtypes, dtype_name)) : payload_name(port.payload),
+                     places_of(port), port.help});
     }
     return text;
 }

@@ -10,6 +10,7 @@
 #include "clock.hpp"
 #include "describe.hpp"
 #include "nearest.hpp"
+#include "payload.hpp"
 
 namespace thalweg::runtime {
 
@@ -148,7 +149,10 @@ void Drafter::check_unconnected(DraftNode& node) {
         if (input.connection == nullptr && (input.port->flags & THW_PORT_OPTIONAL) == 0) {
             auto& problem =
                 report(node, node.node->place, fmt::format("input '{}' is not connected", input.name));
-            problem.expected = fmt::format("{} [{}]", input.port->help, input.port->unit);
+            problem.expected =
+                fmt::format("{} [{}]", input.port->help,
+                            input.port->payload == THW_PAYLOAD_FIELD ? input.port->unit
+                                                                     : payload_name(input.port->payload));
             problem.remedy = fmt::format("add \"{}\": \"<node>.<output>\" to the node's \"in\"", input.name);
         }
     }

@@ -63,7 +63,8 @@ void check_transfer(Draft& draft, const DraftEdge& edge, Diagnostics& problems) 
     const auto& producer = draft.nodes[edge.producer];
     auto& consumer = draft.nodes[edge.consumer];
     const bool both_step = producer.type->clock == THW_STEPPING && consumer.type->clock == THW_STEPPING;
-    if (!both_step || producer.executor == consumer.executor || edge.connection->transfer) {
+    const bool is_field = producer.type->outputs[edge.output].payload == THW_PAYLOAD_FIELD;
+    if (!is_field || !both_step || producer.executor == consumer.executor || edge.connection->transfer) {
         return;
     }
     consumer.sound = false;

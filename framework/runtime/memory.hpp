@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "device.hpp"
+#include "payload.hpp"
 #include "thalweg/abi/field.h"
 
 namespace thalweg::runtime {
@@ -117,6 +118,7 @@ struct Published {
     BufferRef away;  ///< the copy in the other memory, once somebody has needed it
     double time = 0;
     std::uint64_t version = 0;
+    PayloadRef payload = {};  ///< instead of all that; null: it is a field, or was never given
 };
 
 }  // namespace thalweg::runtime

@@ -44,6 +44,18 @@ auto mismatch(const EdgeEnds& ends, const std::string& what, const std::string& 
             std::move(remedy)};
 }
 
+auto payload_mismatch(const PortSpec& brought, const thw_port& port, const EdgeEnds& ends) -> Diagnostic {
+    const auto carried = payload_name(brought.payload), taken = payload_name(port.payload);
+    return {
+        ends.place,
+        ends.consumer,
+        fmt::format("input '{}' takes a {}, not a {}", ends.input, taken, carried),
+        fmt::format("a {} at {}", carried, ends.from),
+        fmt::format("a {} at {}", taken, to_end(ends)),
+        "",
+        fmt::format("read an output that carries a {}; `thalweg nodes` shows what each port carries", taken)};
+}
+
 /// A grid's own name out of its WKT: 'PROJCRS["NTF (Paris) / Lambert zone III",...' is told by what is
 /// quoted.
 auto crs_name(const std::string& wkt) -> std::string {
@@ -130,6 +142,12 @@ auto grid_remedy(const std::vector<GridDifference>& parts, const EdgeEnds& onto,
 }  // namespace
 
 auto check_edge(const PortSpec& brought, const thw_port& port, const EdgeEnds& ends) -> Diagnostics {
+    if (brought.payload != port.payload) {
+        return {payload_mismatch(brought, port, ends)};
+    }
+    if (port.payload != THW_PAYLOAD_FIELD) {
+        return {};  // what is in it is known to the node alone
+    }
     Diagnostics problems;
     if (!in_set(port.dtypes, brought.dtype)) {
         problems.push_back(mismatch(ends, "element type", dtype_name(brought.dtype),
@@ -175,6 +193,9 @@ auto check_same_grid(const PortSpec& first, const EdgeEnds& first_ends, const Po
 
 auto check_output(const NodeInstance& node, const PortSpec& offered, const thw_port& port) -> Diagnostics {
     Diagnostics problems;
+    if (port.payload != THW_PAYLOAD_FIELD) {
+        return problems;
+    }
     const auto blame = [&](const std::string& what, std::string found, std::string expected) {
         problems.push_back({node.node().place, node.node().id,
                             fmt::format("output '{}' was left with {} by the node", offered.name, what),
@@ -250,6 +271,11 @@ auto Negotiator::bring(const PlannedEdge& edge) -> bool {
     input.memory = consumer.on_cuda() ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
     input.connected = true;
     producer.outputs()[edge.output].connected = true;
+    if (input.payload != THW_PAYLOAD_FIELD) {
+        input.memory = THW_HOST_MEMORY;
+        consumer.payloads().bring(edge.input,
+                                  edge.feedback ? nullptr : producer.payloads().given(edge.output));
+    }
     auto found = check_edge(input, *edge.port, ends_of(edge));
     problems_.insert(problems_.end(), found.begin(), found.end());
     return found.empty();
@@ -262,7 +288,7 @@ auto Negotiator::check_grids(std::size_t node, bool feedback) -> bool {
     for (const bool round : {false, true}) {
         for (const auto& edge : edges_) {
             if (edge.consumer == node && edge.feedback == round && (feedback || !round) &&
-                (edge.port->flags & THW_PORT_ANY_GRID) == 0) {
+                edge.port->payload == THW_PAYLOAD_FIELD && (edge.port->flags & THW_PORT_ANY_GRID) == 0) {
                 sharing.push_back(&edge);
             }
         }

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "thalweg/abi/copy_known.h"
+#include "thalweg/abi/draft/table.h"
 #include "thalweg/abi/ext/clock.h"
 #include "thalweg/abi/ext/copy_count.h"
 #include "thalweg/abi/ext/result_files.h"
@@ -44,6 +45,7 @@ auto default_output(const thw_port& port) -> PortSpec {
     spec.long_name = port.help;
     spec.dtype = only_member(port.dtypes);
     spec.location = only_member(port.locations);
+    spec.payload = port.payload;
     return spec;
 }
 
@@ -71,16 +73,20 @@ auto label_of(const std::string& path) -> std::string {
     return label;
 }
 
-/// "parameter 'file': ", or the bare name where the subject is unknown to the class.
-auto subject_prefix(const NodeType& type, const std::string& subject) -> std::string {
+/// "parameter 'file': ", or the bare name where the subject is unknown to the class. Of a parameter and an
+/// input of one name the one that the graph has is meant.
+auto subject_prefix(const GraphNode& node, const NodeType& type, const std::string& subject) -> std::string {
     if (subject.empty()) {
         return "";
     }
     const auto name = subject.substr(0, subject.find('/'));
-    const auto* kind = has_name(type.params, name)    ? "parameter "
-                       : has_name(type.inputs, name)  ? "input "
-                       : has_name(type.outputs, name) ? "output "
-                                                      : "";
+    const bool only_wired = !node.params.contains(name) &&
+                            std::any_of(node.inputs.begin(), node.inputs.end(),
+                                        [&](const Connection& wire) { return wire.input == name; });
+    const auto* kind = has_name(type.params, name) && !only_wired ? "parameter "
+                       : has_name(type.inputs, name)              ? "input "
+                       : has_name(type.outputs, name)             ? "output "
+                                                                  : "";
     return kind + ("'" + label_of(subject)) + "': ";
 }
 
@@ -205,10 +211,12 @@ struct NodeInstance::HostTable {
         static const thw_host_result_files files = {sizeof(thw_host_result_files), &announce_file,
                                                     &file_written};
         static const thw_host_copy_count copies = {sizeof(thw_host_copy_count), &count_copy};
+        static const thw_host_tables tables = {sizeof(thw_host_tables), &input_table, &give_table};
         const std::string_view name = id != nullptr ? id : "";
         return name == THW_EXT_CLOCK          ? static_cast<const void*>(&clock)
                : name == THW_EXT_RESULT_FILES ? static_cast<const void*>(&files)
                : name == THW_EXT_COPY_COUNT   ? static_cast<const void*>(&copies)
+               : name == THW_EXT_TABLES       ? static_cast<const void*>(&tables)
                                               : nullptr;
     }
 
@@ -227,6 +235,39 @@ struct NodeInstance::HostTable {
             node.copies_->add_to_device(CopyKind::internal, node.node_.id, bytes);
         } else if (node.copies_ != nullptr) {
             node.copies_->add_to_host(CopyKind::internal, node.node_.id, bytes);
+        }
+    }
+
+    static auto input_table(void* impl, std::uint32_t index) -> const thw_table* {
+        return self(impl).payloads_.input(index);
+    }
+
+    static auto give_table(void* impl, std::uint32_t output, const thw_table* table) -> thw_status {
+        auto& node = self(impl);
+        const auto refuse = [&](Error error) {
+            node.complaints_.push_back(
+                error.remedy("tell the author of node type '" + node.node_.type + "'"));
+            return THW_FAILED;
+        };
+        if (output >= node.outputs_.size() || node.outputs_[output].payload != THW_PAYLOAD_TABLE) {
+            return refuse(Error("a table was given to an output that carries none")
+                              .found(output < node.outputs_.size()
+                                         ? "'" + node.outputs_[output].name + "', which carries a " +
+                                               payload_name(node.outputs_[output].payload)
+                                         : "output " + std::to_string(output) + " of " +
+                                               std::to_string(node.outputs_.size())));
+        }
+        try {
+            if (table == nullptr) {
+                throw Error("there is no table").found("null").expected("a table");
+            }
+            node.payloads_.give(output, *table, node.stopped_at_.value_or(node.run_end_));
+            return THW_OK;
+        } catch (Error& error) {
+            return refuse(error.about(node.outputs_[output].name));
+        } catch (const std::bad_alloc&) {
+            return refuse(
+                Error("there is no memory left for a copy of its table").about(node.outputs_[output].name));
         }
     }
 
@@ -355,6 +396,14 @@ struct NodeInstance::Negotiation {
             return THW_FAILED;
         }
         auto& output = call.node.outputs_[index];
+        if (output.payload != THW_PAYLOAD_FIELD) {
+            call.node.complaints_.push_back(
+                Error("a field was offered at an output that carries none")
+                    .about(output.name)
+                    .found("a " + payload_name(output.payload))
+                    .remedy("tell the author of node type '" + call.node.node_.type + "'"));
+            return THW_FAILED;
+        }
         thw_field known{};
         known.struct_size = sizeof(known);
         thw_copy_known(&known, field);
@@ -391,6 +440,7 @@ void NodeInstance::negotiate(MeshStore& meshes) {
 
 auto NodeInstance::run(const thw_step& step) -> double {
     stopped_at_.reset();
+    run_end_ = step.t1;
     // What a sampled node shows stands at the end of its step; others start from t0.
     const auto time = type_.clock == THW_SAMPLED ? step.t1 : step.t0;
     call("run", time, [&] { return type_.hooks.run(handle_, &step); });
@@ -414,7 +464,7 @@ auto NodeInstance::place_of(const std::string& subject) const -> Place {
 }
 
 auto NodeInstance::problem_with(const std::string& subject, const std::string& message) const -> Diagnostic {
-    return {place_of(subject), node_.id, subject_prefix(type_, subject) + message, "", "", "", ""};
+    return {place_of(subject), node_.id, subject_prefix(node_, type_, subject) + message, "", "", "", ""};
 }
 
 auto NodeInstance::failure(std::string message, std::string found, std::string remedy) const -> Failure {

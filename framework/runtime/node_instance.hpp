@@ -15,6 +15,7 @@
 #include "mesh_store.hpp"
 #include "node_type.hpp"
 #include "parameters.hpp"
+#include "payload_desk.hpp"
 #include "port_spec.hpp"
 #include "thalweg/error.hpp"
 
@@ -74,6 +75,11 @@ class NodeInstance {
 
     auto outputs() const -> const std::vector<PortSpec>& { return outputs_; }
 
+    /// What it has on ports that carry no field. Thread: the node's.
+    auto payloads() -> PayloadDesk& { return payloads_; }
+
+    auto payloads() const -> const PayloadDesk& { return payloads_; }
+
     /// Times that the node asked intervals to end at.
     auto stop_times() const -> const std::vector<double>& { return stop_times_; }
 
@@ -130,6 +136,8 @@ class NodeInstance {
     thw_node* handle_ = nullptr;
     bool on_cuda_ = false, configuring_ = false;
     std::vector<PortSpec> inputs_, outputs_;
+    PayloadDesk payloads_;
+    double run_end_ = 0;  ///< [s] of the run that is under way
     std::vector<double> stop_times_;
     std::vector<AnnouncedFile> announced_files_;
     mutable std::mutex files_mutex_;

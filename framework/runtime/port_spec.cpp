@@ -46,6 +46,9 @@ auto describe(const PortSpec& spec, const thw_grid* grid) -> thw_field {
 }  // namespace
 
 auto byte_size(const PortSpec& spec) -> std::size_t {
+    if (spec.payload != THW_PAYLOAD_FIELD) {
+        return 0;
+    }
     return static_cast<std::size_t>(extent_of(spec.grid, spec.location).count()) * element_size(spec.dtype);
 }
 

@@ -19,11 +19,12 @@ struct PortSpec {
     thw_dtype dtype = THW_NO_DTYPE;  ///< stays so at an input that is not connected
     thw_location location = 0;
     thw_memory memory = THW_HOST_MEMORY;
-    Grid grid;               ///< nx == 0: none
+    Grid grid;                                ///< nx == 0: none
+    thw_payload payload = THW_PAYLOAD_FIELD;  ///< of other ones only name and `connected` are used, too
     bool connected = false;  ///< an input: to a producer; an output: to at least one consumer
 };
 
-/// Bytes of a contiguous field.
+/// Bytes of a contiguous field; 0 of another payload.
 auto byte_size(const PortSpec& spec) -> std::size_t;
 
 /// The kinds of grid that a port takes, a set of 1u << thw_grid_kind: plugins of minor 0 do not say, and mean

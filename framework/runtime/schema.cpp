@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "parameters.hpp"
+#include "payload.hpp"
 
 namespace thalweg::runtime {
 
@@ -163,9 +164,10 @@ auto inputs_schema(const NodeType& type) -> json {
             continue;
         }
         const bool any_unit = (port.flags & THW_PORT_ANY_UNIT) != 0;
+        const bool field = port.payload == THW_PAYLOAD_FIELD;
+        const std::string carried = !field ? payload_name(port.payload) : any_unit ? "any unit" : port.unit;
         properties[port.name] = reference("wire");
-        properties[port.name]["description"] =
-            std::string(port.help) + " [" + (any_unit ? "any unit" : port.unit) + "]";
+        properties[port.name]["description"] = std::string(port.help) + " [" + carried + "]";
     }
     auto schema = closed_object(std::move(properties));
     if (open) {

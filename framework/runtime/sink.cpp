@@ -152,6 +152,9 @@ void Sink::show(Sample& sample) {
     time_.seconds += seconds_since(start);
     time_.calls += 1;
     last_time_ = sample.time;
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+        outputs[k].payload = node_.payloads().given(k);
+    }
     sample.outputs.set_value(std::move(outputs));
 }
 
@@ -173,6 +176,10 @@ void Sink::take_inputs(Sample& sample, std::vector<BufferRef>& held) {
     for (std::size_t k = 0; k < sample.inputs.size(); ++k) {
         const auto& arrival = sample.inputs[k];
         const auto value = arrival.later.valid() ? arrival.later.get()[arrival.output] : arrival.value;
+        if (value.payload != nullptr) {
+            node_.payloads().bring(k, value.payload);
+            continue;
+        }
         auto& field = fields_.inputs[k];
         field.data = nullptr;
         if (value.home) {
@@ -208,7 +215,7 @@ auto Sink::make_outputs(double time) -> SinkOutputs {
     version_ += 1;
     for (std::size_t k = 0; k < outputs.size(); ++k) {
         const auto& spec = node_.outputs()[k];
-        if (spec.connected) {
+        if (spec.connected && spec.payload == THW_PAYLOAD_FIELD) {
             outputs[k] = {pools_.host.take(byte_size(spec), Stream()), {}, time, version_};
             fields_.outputs[k].data = outputs[k].home->data;
             fields_.outputs[k].time = time;

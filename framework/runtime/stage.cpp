@@ -42,6 +42,9 @@ auto Stage::run(double t0, double t1) -> double {
         gather();
         prepare_outputs(t1);
         const double reached = call(t0, t1);
+        for (std::size_t k = 0; k < outputs_.size(); ++k) {
+            outputs_[k].value.payload = node_.payloads().given(k);
+        }
         if (reached < t1) {
             set_output_time(reached);
         }
@@ -61,6 +64,10 @@ auto Stage::run(double t0, double t1) -> double {
 void Stage::gather() {
     for (auto& wire : wires_) {
         auto& value = wire.feedback ? wire.held : wire.producer->outputs_[wire.output].value;
+        if (node_.inputs()[wire.input].payload != THW_PAYLOAD_FIELD) {
+            node_.payloads().bring(wire.input, value.payload);
+            continue;
+        }
         auto& field = fields_.inputs[wire.input];
         field.data = nullptr;
         if (value.home) {
@@ -114,7 +121,8 @@ void Stage::prepare_outputs(double time) {
     for (std::size_t k = 0; k < outputs_.size(); ++k) {
         auto& output = outputs_[k];
         auto& field = fields_.outputs[k];
-        if (!node_.outputs()[k].connected) {
+        const auto& spec = node_.outputs()[k];
+        if (!spec.connected || spec.payload != THW_PAYLOAD_FIELD) {
             continue;
         }
         output.value.away = {};
@@ -122,7 +130,7 @@ void Stage::prepare_outputs(double time) {
             output.value.home->prepare_for_write(stream_);
         } else {
             output.value.home = {};
-            output.value.home = pools_.in(node_.outputs()[k].memory).take(output.bytes, stream_);
+            output.value.home = pools_.in(spec.memory).take(output.bytes, stream_);
         }
         output.value.time = time;
         output.value.version += 1;

@@ -62,6 +62,25 @@ void GivenInputs::give(InputField field) {
     inputs_.push_back({open_, std::move(field), name});
 }
 
+void GivenInputs::give(InputTable table) {
+    for (auto& input : inputs_) {
+        if (input.name == table.name) {
+            input.table = {std::move(table.table), table.is_static};
+            return;
+        }
+    }
+    throw std::logic_error("the node has no input '" + table.name + "' that could carry a table");
+}
+
+auto GivenInputs::table_at(const std::string& name) -> GivenTable& {
+    for (auto& input : inputs_) {
+        if (input.table && input.name == name) {
+            return *input.table;
+        }
+    }
+    throw std::logic_error("no table was given for an input '" + name + "': call give() before negotiate()");
+}
+
 auto GivenInputs::at(const std::string& name) -> InputField& {
     for (auto& input : inputs_) {
         if (!input.field.name.empty() && input.name == name) {
@@ -76,6 +95,8 @@ auto GivenInputs::specs(bool on_cuda) const -> std::vector<runtime::PortSpec> {
     for (const auto& input : inputs_) {
         auto& spec = specs.emplace_back();
         spec.name = input.name;
+        spec.payload = input.payload();
+        spec.connected = input.is_connected();
         if (input.field.name.empty()) {
             continue;
         }
@@ -86,7 +107,6 @@ auto GivenInputs::specs(bool on_cuda) const -> std::vector<runtime::PortSpec> {
         spec.location = input.field.location;
         spec.memory = on_cuda ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
         spec.grid = input.field.grid;
-        spec.connected = true;
     }
     return specs;
 }
@@ -100,13 +120,14 @@ auto GivenInputs::problems(const std::vector<runtime::PortSpec>& specs, const st
         const auto& input = inputs_[k];
         if (!specs[k].connected) {
             if (!has_flag(*input.port, THW_PORT_OPTIONAL)) {
-                found.push_back(
-                    Error("the input is not connected").about(input.name).remedy("give it a field"));
+                found.push_back(Error("the input is not connected")
+                                    .about(input.name)
+                                    .remedy("give it a " + runtime::payload_name(input.port->payload)));
             }
             continue;
         }
         add(found, runtime::check_edge(specs[k], *input.port, ends_of(input, id)));
-        if (has_flag(*input.port, THW_PORT_ANY_GRID)) {
+        if (has_flag(*input.port, THW_PORT_ANY_GRID) || specs[k].payload != THW_PAYLOAD_FIELD) {
             continue;
         }
         if (first == nullptr) {

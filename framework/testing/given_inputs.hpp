@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,11 +13,28 @@
 
 namespace thalweg::testing {
 
+struct GivenTable {
+    Table table;
+    bool is_static = false;
+    std::uint64_t version = 1;
+};
+
 /// An input of the node: what its class declares, and what it is given, if anything.
 struct GivenInput {
     const thw_port* port = nullptr;
-    InputField field;  ///< without a name: not connected
+    InputField field;  ///< without a name: no field is given
     std::string name = {};
+    std::optional<GivenTable> table = {};
+
+    auto is_connected() const -> bool { return table || !field.name.empty(); }
+
+    /// What is given, or what the port would take.
+    auto payload() const -> thw_payload {
+        const thw_payload given = table ? THW_PAYLOAD_TABLE : THW_PAYLOAD_FIELD;
+        return is_connected() ? given : port->payload;
+    }
+
+    auto is_static() const -> bool { return table ? table->is_static : field.is_static; }
 };
 
 /// The inputs of one node in the order of the C boundary: declared ones, then those of an open port.
@@ -31,7 +50,11 @@ class GivenInputs {
     /// be.
     void give(InputField field);
 
+    /// Throws std::logic_error where the node has no such input.
+    void give(InputTable table);
+
     auto at(const std::string& name) -> InputField&;
+    auto table_at(const std::string& name) -> GivenTable&;
 
     auto all() -> std::vector<GivenInput>& { return inputs_; }
 

@@ -95,12 +95,20 @@ void LoneNode::give(InputField field) {
     impl_->give(std::move(field));
 }
 
+void LoneNode::give(InputTable table) {
+    impl_->give(std::move(table));
+}
+
 void LoneNode::leave_unread(const std::string& output) {
     impl_->leave_unread(output);
 }
 
 void LoneNode::set_values(const std::string& input, FieldValues values) {
     impl_->set_values(input, std::move(values));
+}
+
+void LoneNode::set_table(const std::string& input, Table table) {
+    impl_->set_table(input, std::move(table));
 }
 
 void LoneNode::stop_from(double time) {
@@ -161,6 +169,10 @@ auto LoneNode::output(const std::string& output) const -> std::vector<double> {
         default:
             return widened<std::uint8_t>(field.bytes(), count);
     }
+}
+
+auto LoneNode::output_table(const std::string& output) const -> Table {
+    return impl_->output_table(output);
 }
 
 auto LoneNode::metrics() const -> std::map<std::string, Metric> {

@@ -87,6 +87,24 @@ void LoneRun::give(InputField field) {
     inputs_.give(std::move(field));
 }
 
+void LoneRun::give(InputTable table) {
+    if (fields_ != nullptr) {
+        throw std::logic_error("inputs are connected before negotiate(); then call set_table()");
+    }
+    inputs_.give(std::move(table));
+}
+
+void LoneRun::set_table(const std::string& input, Table table) {
+    auto& given = inputs_.table_at(input);
+    given.table = std::move(table);
+    given.version += 1;
+}
+
+auto LoneRun::output_table(const std::string& name) const -> Table {
+    const auto given = node().payloads().given(position(name));
+    return given != nullptr ? given->table : Table();
+}
+
 void LoneRun::leave_unread(const std::string& output) {
     unread_.insert(type_.outputs[position(output)].name);
 }
@@ -167,7 +185,7 @@ void LoneRun::choose_clock() {
     }
     type_.clock = THW_STATIC;
     for (const auto& input : inputs_.all()) {
-        if (!input.field.name.empty() && !input.field.is_static) {
+        if (input.is_connected() && !input.is_static()) {
             type_.clock = THW_STEPPING;
         }
     }
@@ -188,6 +206,7 @@ auto LoneRun::negotiate() -> Complaints {
         }
     }
     node_->inputs() = std::move(specs);
+    bring_tables(0);
     auto complaints = called([&] { node_->negotiate(meshes_); });
     complaints = complaints.empty() ? check_outputs() : complaints;
     return complaints.empty() ? called([&] { lay_out(); }) : complaints;
@@ -242,6 +261,20 @@ void LoneRun::bring_inputs(double to) {
     }
 }
 
+void LoneRun::bring_tables(double time) {
+    for (std::size_t k = 0; k < inputs_.all().size(); ++k) {
+        const auto& input = inputs_.all()[k];
+        if (!input.table) {
+            continue;
+        }
+        const auto& [table, is_static, version] = *input.table;
+        const bool none = table.columns().empty();
+        node_->payloads().bring(k, none ? nullptr
+                                        : std::make_shared<const runtime::Payload>(
+                                              runtime::Payload{table, is_static ? 0 : time, version}));
+    }
+}
+
 void LoneRun::prepare_outputs(double to) {
     for (std::size_t k = 0; k < output_memory_.size(); ++k) {
         auto& field = fields_->outputs[k];
@@ -288,6 +321,7 @@ auto LoneRun::run(double from, double to, bool is_last) -> Complaints {
     auto complaints = called([&] {
         take_memory();
         bring_inputs(to);
+        bring_tables(to);
         prepare_outputs(to);
         run_start_ = std::chrono::steady_clock::now();
         time_ = node_->run(fields_->step(from, to, is_last, executor_->stream.handle()));

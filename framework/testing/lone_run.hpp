@@ -37,10 +37,13 @@ class LoneRun : runtime::RunWatch {
     auto log() const -> const std::vector<LogLine>& { return log_; }
 
     auto output(const std::string& name) const -> thw_field;
+    auto output_table(const std::string& name) const -> Table;
 
     void give(InputField field);
+    void give(InputTable table);
     void leave_unread(const std::string& output);
     void set_values(const std::string& input, FieldValues values);
+    void set_table(const std::string& input, Table table);
 
     void stop_from(double time) { stop_time_ = time; }
 
@@ -66,6 +69,7 @@ class LoneRun : runtime::RunWatch {
     void lay_out();
     void take_memory();
     void bring_inputs(double to);
+    void bring_tables(double time);
     void prepare_outputs(double to);
     auto inspect() -> Complaints;
 

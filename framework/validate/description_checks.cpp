@@ -27,8 +27,8 @@ auto description(const thw_node_class& node_class) -> std::string {
     std::string text = fmt::format("{} {} {} {}\n", type.id, type.summary, type.clock, type.executors);
     for (const auto* ports : {&type.inputs, &type.outputs}) {
         for (const auto& port : *ports) {
-            text += fmt::format("{} {} {} {} {} {} {} {}\n", port.name, port.unit, port.standard_name,
-                                port.help, port.flags, port.dtypes, port.locations, port.grids);
+            text += fmt::format("{} {} {} {} {} {} {} {} {}\n", port.name, port.unit, port.standard_name,
+                                port.help, port.flags, port.dtypes, port.locations, port.grids, port.payload);
         }
     }
     for (const auto& param : type.params) {

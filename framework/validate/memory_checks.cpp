@@ -89,7 +89,8 @@ void runs_with_outputs_unread(const Trial& trial) {
 
 void runs_without_optional_inputs(const Trial& trial) {
     const auto is_optional = [](const thw_port& port) {
-        return (port.flags & THW_PORT_OPTIONAL) != 0 && (port.flags & THW_PORT_OPEN) == 0;
+        return port.payload == THW_PAYLOAD_FIELD && (port.flags & THW_PORT_OPTIONAL) != 0 &&
+               (port.flags & THW_PORT_OPEN) == 0;
     };
     for_each_port(trial, trial.type().inputs, [&](Scene& scene, const thw_port& port) {
         scene.disconnected = {port.name};
@@ -107,7 +108,7 @@ void survives_inputs_without_values(const Trial& trial) {
     }
     for_each_port(trial, trial.type().inputs, [](Scene& scene, const thw_port& port) {
         scene.late = {port.name};
-        return (port.flags & THW_PORT_OPEN) == 0;
+        return port.payload == THW_PAYLOAD_FIELD && (port.flags & THW_PORT_OPEN) == 0;
     });
 }
 

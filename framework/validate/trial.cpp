@@ -13,6 +13,7 @@
 #include "progress_note.hpp"
 #include "runtime/port_spec.hpp"
 #include "thalweg/element.hpp"
+#include "thalweg/table.hpp"
 
 namespace thalweg::validate {
 
@@ -71,6 +72,27 @@ auto has_flag(const thw_port& port, std::uint32_t flag) -> bool {
     return (port.flags & flag) != 0;
 }
 
+void append(std::vector<std::byte>& bytes, const void* data, std::size_t size) {
+    const auto* from = static_cast<const std::byte*>(data);
+    bytes.insert(bytes.end(), from, from + size);
+}
+
+/// All of a table, for comparison.
+auto bytes_of(const Table& table) -> std::vector<std::byte> {
+    std::vector<std::byte> bytes;
+    for (const auto& column : table.columns()) {
+        append(bytes, column.name.c_str(), column.name.size() + 1);
+        append(bytes, column.unit.c_str(), column.unit.size() + 1);
+        for (const auto& text : column.holds_texts() ? column.texts() : std::vector<std::string>()) {
+            append(bytes, text.c_str(), text.size() + 1);
+        }
+        if (!column.holds_texts()) {
+            append(bytes, column.numbers().data(), column.size() * sizeof(double));
+        }
+    }
+    return bytes;
+}
+
 /// Carries one life through its hooks and keeps what is said.
 class Life {
     const Trial& trial_;
@@ -90,15 +112,23 @@ class Life {
         return played_.hook.empty();
     }
 
+    void keep(const thw_port& output, std::vector<std::byte> bytes, thw_dtype type) {
+        played_.outputs.push_back(std::move(bytes));
+        played_.output_names.emplace_back(output.name);
+        played_.output_types.push_back(type);
+    }
+
     void keep_outputs() {
         for (const auto& output : trial_.type().outputs) {
+            if (output.payload != THW_PAYLOAD_FIELD) {
+                keep(output, bytes_of(node_.output_table(output.name)), THW_U8);
+                continue;
+            }
             const auto field = node_.output_field(output.name);
             if (field.has_data()) {
                 const auto* data = static_cast<const std::byte*>(field.bytes());
                 const auto count = static_cast<std::size_t>(field.extent().count());
-                played_.outputs.emplace_back(data, data + count * element_size(field.dtype()));
-                played_.output_names.emplace_back(output.name);
-                played_.output_types.push_back(field.dtype());
+                keep(output, {data, data + count * element_size(field.dtype())}, field.dtype());
             }
         }
     }
@@ -177,7 +207,7 @@ auto Trial::grid_kinds() const -> std::uint32_t {
     std::uint32_t kinds = 1u << THW_GRID_UNIFORM | 1u << THW_GRID_CURVILINEAR | 1u << THW_GRID_TRIANGLES;
     for (const auto* ports : {&type_.inputs, &type_.outputs}) {
         for (const auto& port : *ports) {
-            kinds &= runtime::grids_of(port);
+            kinds &= port.payload == THW_PAYLOAD_FIELD ? runtime::grids_of(port) : kinds;
         }
     }
     return kinds;
@@ -200,7 +230,7 @@ auto Trial::inputs(const Scene& scene, Connected connected) const -> std::vector
         const bool asked_for = scene.connected.count(port.name) != 0 || scene.late.count(port.name) != 0;
         const bool wanted =
             connected == Connected::all || !has_flag(port, THW_PORT_OPTIONAL) || open || asked_for;
-        if (!wanted || scene.disconnected.count(port.name) != 0) {
+        if (!wanted || port.payload != THW_PAYLOAD_FIELD || scene.disconnected.count(port.name) != 0) {
             continue;
         }
         testing::InputField field;
@@ -216,6 +246,18 @@ auto Trial::inputs(const Scene& scene, Connected connected) const -> std::vector
         fields.push_back(std::move(field));
     }
     return fields;
+}
+
+auto Trial::tables() const -> std::vector<testing::InputTable> {
+    std::vector<testing::InputTable> tables;
+    for (const auto& port : type_.inputs) {
+        if (port.payload == THW_PAYLOAD_TABLE && !has_flag(port, THW_PORT_OPTIONAL)) {
+            Table table;
+            table.add("time", "s", {0, 1, 2}).add("value", "1", {0.5, 1, 0.25});
+            tables.push_back({port.name, std::move(table), type_.clock == THW_STATIC});
+        }
+    }
+    return tables;
 }
 
 auto Trial::params(const Scene& scene) const -> std::string {
@@ -241,6 +283,9 @@ auto Trial::node(const Scene& scene) const -> testing::LoneNode {
     node.stop_after(scene.patience);
     for (const auto& output : scene.unread) {
         node.leave_unread(output);
+    }
+    for (auto& table : tables()) {
+        node.give(std::move(table));
     }
     return node;
 }

@@ -27,6 +27,8 @@ FROZEN(offsetof(thw_param, maximum) == 64);
 FROZEN(offsetof(thw_param, group) == 96);
 FROZEN(sizeof(thw_port) >= 48);
 FROZEN(offsetof(thw_port, locations) == 44);
+FROZEN(offsetof(thw_port, grids) == 48);
+FROZEN(offsetof(thw_port, payload) == 52);
 FROZEN(sizeof(thw_error) >= 48);
 FROZEN(offsetof(thw_error, remedy) == 40);
 FROZEN(sizeof(thw_host) >= 96);

@@ -112,6 +112,37 @@ TEST_CASE("a node class that breaks a rule of its own table is told what was fou
     }
 }
 
+TEST_CASE("a port that carries a table says nothing of fields") {
+    SpoilableClass flow;
+    auto& port = flow.outputs[0];
+    port.payload = THW_PAYLOAD_TABLE;
+    port.dtypes = port.locations = port.grids = 0;
+    port.unit = "";
+    const std::string place = "output 'bed' of node class 'flow': ";
+
+    CHECK(flow.broken_rule() == "");
+    port.unit = "1";
+    CHECK(flow.broken_rule() == "");
+    port.unit = "m";
+    CHECK(flow.broken_rule() ==
+          place + "unit is 'm', expected '' or '1': the columns of a table have units of their own");
+    port.unit = "";
+    port.dtypes = 1u << THW_F32;
+    CHECK(flow.broken_rule() == place + "dtypes is 0x2, expected 0 for a port that carries a table");
+    port.dtypes = 0;
+    port.locations = 1u << THW_AT_CELL;
+    CHECK(flow.broken_rule() == place + "locations is 0x2, expected 0 for a port that carries a table");
+    port.locations = 0;
+    port.grids = 1u << THW_GRID_UNIFORM;
+    CHECK(flow.broken_rule() == place + "grids is 0x2, expected 0 for a port that carries a table");
+    port.grids = 0;
+    port.flags = THW_PORT_ANY_UNIT;
+    CHECK(flow.broken_rule() == place + "flags is 0x8, expected 0 for a port that carries a table");
+    port.flags = 0;
+    port.payload = 7;
+    CHECK(flow.broken_rule() == place + "payload is 7, expected 0 or 1");
+}
+
 TEST_CASE("a node class without one of its functions is refused") {
     const std::string missing =
         "node class 'flow': an entry is null, expected every hook, and the function of every table with a "

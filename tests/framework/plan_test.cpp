@@ -389,6 +389,16 @@ TEST_CASE("stepping nodes on both sides of an edge need its leave to copy") {
     CHECK(allowed.on_cuda);
 }
 
+TEST_CASE("a table needs no leave, because it stays in host memory") {
+    const auto chosen = choose_with_gpu(
+        make_graph({make_node("n", "test-table-count"),
+                    make_node("copy", "test-table-copy", nlohmann::json::object(), {{"in", "n.table"}})}),
+        "cuda");
+
+    CHECK(chosen.problems.empty());
+    CHECK(chosen.executors == executors{{"n", THW_ON_CPU}, {"copy", THW_ON_CUDA}});
+}
+
 TEST_CASE("a node that needs a GPU cannot run on the CPU") {
     const auto text = only_problem(problems_of(make_graph({make_node("g", "test-cuda-only")}), "cpu"));
 

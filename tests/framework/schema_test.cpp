@@ -236,6 +236,7 @@ TEST_CASE("a class describes itself to scripts") {
     CHECK(gauge["clock"] == "stepping");
     CHECK(gauge["executors"] == json::array({"cpu", "cuda"}));
     CHECK(gauge["inputs"][0] == json({{"name", "depth"},
+                                      {"payload", "field"},
                                       {"unit", "m"},
                                       {"any_unit", false},
                                       {"any_grid", false},

@@ -51,16 +51,18 @@ struct Step {
 /// that it needs; THALWEG_PLUGIN (plugin.hpp) makes the library. The host calls the hooks, on one thread at a
 /// time.
 class Node {
-    std::vector<Input*> inputs_;
-    std::vector<Output*> outputs_;
+    std::vector<AnyInput*> inputs_;
+    std::vector<AnyOutput*> outputs_;
     std::vector<ParameterBase*> parameters_;
     std::string group_;  ///< of the parameters that are declared next
     std::vector<Field> open_inputs_;
     HostServices services_;
     bool complained_ = false;  ///< in the present hook
 
-    friend class Input;
-    friend class Output;
+    friend class AnyInput;
+    friend class AnyOutput;
+    friend class TableInput;
+    friend class TableOutput;
     friend class ParameterBase;
     friend class Group;
     friend struct NodeGlue;
@@ -155,13 +157,13 @@ inline auto open_port() -> port {
     return spec;
 }
 
-inline Input::Input(Node& owner, std::string name, port spec)
-    : spec_(std::move(spec)), name_(std::move(name)) {
+inline AnyInput::AnyInput(Node& owner, std::string name, port spec)
+    : AnyPort(std::move(name), std::move(spec)) {
     owner.inputs_.push_back(this);
 }
 
-inline Output::Output(Node& owner, std::string name, port spec)
-    : spec_(std::move(spec)), name_(std::move(name)) {
+inline AnyOutput::AnyOutput(Node& owner, std::string name, port spec)
+    : AnyPort(std::move(name), std::move(spec)) {
     owner.outputs_.push_back(this);
 }
 
@@ -180,9 +182,13 @@ template <class Call>
 void Node::accept(const Call& call) {
     std::uint32_t k = 0;
     for (auto* input : inputs_) {
-        if ((input->spec_.flags & THW_PORT_OPEN) == 0) {
-            input->field_ = Field(*call.input(&call, k++));
+        if ((input->spec().flags & THW_PORT_OPEN) != 0) {
+            continue;
         }
+        if (auto* field = input->field_input()) {
+            field->field_ = Field(*call.input(&call, k));
+        }
+        ++k;
     }
     open_inputs_.clear();
     for (; k < call.input_count; ++k) {
@@ -192,31 +198,37 @@ void Node::accept(const Call& call) {
 
 inline void Node::offer(const thw_negotiation& negotiation) const {
     for (std::uint32_t k = 0; k < outputs_.size(); ++k) {
-        const auto& from = *outputs_[k];
-        const auto grid = from.grid_.to_abi();
+        const auto* from = outputs_[k]->field_output();
+        if (from == nullptr) {
+            continue;
+        }
+        const auto grid = from->grid_.to_abi();
         thw_field field{};
         field.struct_size = sizeof(field);
-        field.grid = from.has_grid_ ? &grid : nullptr;
-        field.dtype = from.dtype_;
-        field.location = from.location_;
-        field.unit = from.unit_.empty() ? nullptr : from.unit_.c_str();
-        field.standard_name = from.standard_name_.empty() ? nullptr : from.standard_name_.c_str();
-        field.long_name = from.long_name_.empty() ? nullptr : from.long_name_.c_str();
+        field.grid = from->has_grid_ ? &grid : nullptr;
+        field.dtype = from->dtype_;
+        field.location = from->location_;
+        field.unit = from->unit_.empty() ? nullptr : from->unit_.c_str();
+        field.standard_name = from->standard_name_.empty() ? nullptr : from->standard_name_.c_str();
+        field.long_name = from->long_name_.empty() ? nullptr : from->long_name_.c_str();
         negotiation.offer(&negotiation, k, &field);
     }
 }
 
 inline void Node::negotiate() {
-    for (const auto* input : inputs_) {
-        if (input->field_.connected()) {
-            for (auto* output : outputs_) {
-                const bool same_type = (output->spec_.dtypes & 1u << input->field_.dtype()) != 0;
-                output->set_grid(input->field_.grid());
-                output->set_element(same_type ? input->field_.dtype() : THW_NO_DTYPE);
-                const bool same_place = (output->spec_.locations & 1u << input->field_.location()) != 0;
-                output->set_location(same_place ? input->field_.location() : 0);
-            }
-            return;
+    const Field* first = nullptr;
+    for (auto* any : inputs_) {
+        const auto* input = any->field_input();
+        first = first == nullptr && input != nullptr && input->field_.connected() ? &input->field_ : first;
+    }
+    for (auto* any : outputs_) {
+        auto* output = first != nullptr ? any->field_output() : nullptr;
+        if (output != nullptr) {
+            const bool same_type = (output->spec().dtypes & 1u << first->dtype()) != 0;
+            output->set_grid(first->grid());
+            output->set_element(same_type ? first->dtype() : THW_NO_DTYPE);
+            const bool same_place = (output->spec().locations & 1u << first->location()) != 0;
+            output->set_location(same_place ? first->location() : 0);
         }
     }
 }

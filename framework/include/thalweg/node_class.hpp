@@ -39,7 +39,7 @@ class NodeClass {
                                s.dtypes,
                                s.locations,
                                s.grids,
-                               0};
+                               s.payload};
         thw_copy_known(out, &port);
         return THW_OK;
     }

@@ -90,7 +90,9 @@ struct NodeGlue {
         return hook(handle, [&](Node& self) {
             self.accept(*step);
             for (std::uint32_t k = 0; k < self.outputs_.size(); ++k) {
-                self.outputs_[k]->field_ = MutableField(*step->output(step, k));
+                if (auto* output = self.outputs_[k]->field_output()) {
+                    output->field_ = MutableField(*step->output(step, k));
+                }
             }
             self.run({step->t0, step->t1, step->is_last != 0, step->stream});
         });
@@ -100,9 +102,9 @@ struct NodeGlue {
         return hook(handle, [](Node& self) { self.finish(); });
     }
 
-    static auto inputs_of(const Node& node) -> const std::vector<Input*>& { return node.inputs_; }
+    static auto inputs_of(const Node& node) -> const std::vector<AnyInput*>& { return node.inputs_; }
 
-    static auto outputs_of(const Node& node) -> const std::vector<Output*>& { return node.outputs_; }
+    static auto outputs_of(const Node& node) -> const std::vector<AnyOutput*>& { return node.outputs_; }
 
     static auto parameters_of(const Node& node) -> const std::vector<ParameterBase*>& {
         return node.parameters_;

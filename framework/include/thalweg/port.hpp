@@ -22,6 +22,7 @@ class port {
     std::uint32_t dtypes = 1u << THW_F32 | 1u << THW_F64;
     std::uint32_t locations = 1u << THW_AT_CELL;
     std::uint32_t grids = 1u << THW_GRID_UNIFORM;
+    thw_payload payload = THW_PAYLOAD_FIELD;
 
     auto unit(std::string text) -> port& { return unit_text = std::move(text), *this; }
 
@@ -52,40 +53,83 @@ class port {
     }
 
     auto on_any_grid_kind() -> port& { return on<mesh::Uniform, mesh::Curvilinear, mesh::Triangles>(); }
+
+    /// Turns the declaration into one of a port that carries no field.
+    auto carry(thw_payload other) -> port& {
+        dtypes = locations = grids = 0;
+        return payload = other, *this;
+    }
 };
 
 class Node;
 struct NodeGlue;
+class Input;
+class Output;
 
-/// An input port, declared as a member: `Input depth{*this, "depth", port().unit("m").help("Water depth")};`
-class Input {
-    friend class Node;
-    friend struct NodeGlue;
+/// What the ports of a node have in common, whatever they carry.
+class AnyPort {
     port spec_;
     std::string name_;
-    Field field_;
+
+  protected:
+    AnyPort(std::string name, port spec) : spec_(std::move(spec)), name_(std::move(name)) {}
+
+    ~AnyPort() = default;
 
   public:
-    Input(Node& owner, std::string name, port spec);
-    Input(const Input&) = delete;
-    auto operator=(const Input&) -> Input& = delete;
-
-    auto operator->() const -> const Field* { return &field_; }
-
-    auto operator*() const -> const Field& { return field_; }
+    AnyPort(const AnyPort&) = delete;
+    auto operator=(const AnyPort&) -> AnyPort& = delete;
 
     auto spec() const -> const port& { return spec_; }
 
     auto name() const -> const std::string& { return name_; }
 };
 
-/// An output port. During negotiate set its grid and element type:
-/// `level.set_grid(bed->grid()).set_element<float>()`.
-class Output {
+/// An input that carries anything.
+class AnyInput : public AnyPort {
+    friend class Node;
+
+    /// Returns the input if it carries a field, else null.
+    virtual auto field_input() -> Input* { return nullptr; }
+
+  protected:
+    AnyInput(Node& owner, std::string name, port spec);
+    ~AnyInput() = default;
+};
+
+/// An output that carries anything.
+class AnyOutput : public AnyPort {
     friend class Node;
     friend struct NodeGlue;
-    port spec_;
-    std::string name_;
+
+    /// Returns the output if it carries a field, else null.
+    virtual auto field_output() -> Output* { return nullptr; }
+
+  protected:
+    AnyOutput(Node& owner, std::string name, port spec);
+    ~AnyOutput() = default;
+};
+
+/// An input port, declared as a member: `Input depth{*this, "depth", port().unit("m").help("Water depth")};`
+class Input final : public AnyInput {
+    friend class Node;
+    Field field_;
+
+    auto field_input() -> Input* override { return this; }
+
+  public:
+    Input(Node& owner, std::string name, port spec) : AnyInput(owner, std::move(name), std::move(spec)) {}
+
+    auto operator->() const -> const Field* { return &field_; }
+
+    auto operator*() const -> const Field& { return field_; }
+};
+
+/// An output port. During negotiate set its grid and element type:
+/// `level.set_grid(bed->grid()).set_element<float>()`.
+class Output final : public AnyOutput {
+    friend class Node;
+    friend struct NodeGlue;
     MutableField field_;
     Grid grid_;
     bool has_grid_ = false;
@@ -93,18 +137,14 @@ class Output {
     thw_location location_ = 0;
     std::string unit_, standard_name_, long_name_;
 
+    auto field_output() -> Output* override { return this; }
+
   public:
-    Output(Node& owner, std::string name, port spec);
-    Output(const Output&) = delete;
-    auto operator=(const Output&) -> Output& = delete;
+    Output(Node& owner, std::string name, port spec) : AnyOutput(owner, std::move(name), std::move(spec)) {}
 
     auto operator->() const -> const MutableField* { return &field_; }
 
     auto operator*() const -> const MutableField& { return field_; }
-
-    auto spec() const -> const port& { return spec_; }
-
-    auto name() const -> const std::string& { return name_; }
 
     auto set_grid(Grid grid) -> Output& { return grid_ = std::move(grid), has_grid_ = true, *this; }
 

@@ -16,6 +16,13 @@ enum {
     THW_PORT_ANY_UNIT = 8u  /* takes any unit; `unit` is then only what outputs default to                 */
 };
 
+/* What travels along an edge; both of its ends carry the same. */
+typedef uint32_t thw_payload;
+enum {
+    THW_PAYLOAD_FIELD = 0u, /* values on a grid (field.h)                                        */
+    THW_PAYLOAD_TABLE = 1u  /* named columns and rows (draft/table.h)                            */
+};
+
 typedef struct thw_port {
     uint32_t    struct_size;
     uint32_t    flags;
@@ -26,5 +33,6 @@ typedef struct thw_port {
     uint32_t    dtypes;        /* set of 1u << thw_dtype                                                */
     uint32_t    locations;     /* set of 1u << thw_location                                             */
     uint32_t    grids;         /* since minor 1: set of 1u << thw_grid_kind; 0: uniform rasters alone   */
-    uint32_t    reserved;
+    thw_payload payload;       /* since minor 2; where it is no field, dtypes, locations and grids are 0, the
+                                  unit is "" or "1", and the only flag is THW_PORT_OPTIONAL             */
 } thw_port;

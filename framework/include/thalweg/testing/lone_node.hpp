@@ -12,7 +12,9 @@
 #include "../error.hpp"
 #include "../field.hpp"
 #include "../node_class.hpp"
+#include "../table_port.hpp"
 #include "input_field.hpp"
+#include "input_table.hpp"
 
 namespace thalweg::testing {
 
@@ -100,11 +102,17 @@ class LoneNode {
     /// the grid at the location.
     void give(InputField field);
 
+    /// The same with a table.
+    void give(InputTable table);
+
     /// Leaves an output unread, before negotiate(): it has no data. All others are read.
     void leave_unread(const std::string& output);
 
     /// Sets new values of an input for the next runs, of the same type and number; [unit of the input].
     void set_values(const std::string& input, FieldValues values);
+
+    /// Sets a new table of an input for the next runs.
+    void set_table(const std::string& input, Table table);
 
     /// Sets the time [s] from which should_stop returns true, as after Ctrl-C.
     void stop_from(double time);
@@ -135,6 +143,9 @@ class LoneNode {
 
     /// Returns the values of an output after a run, converted from any type; [unit of the output].
     auto output(const std::string& output) const -> std::vector<double>;
+
+    /// Returns the last table that the node has given to an output, in negotiate or run; none: no columns.
+    auto output_table(const std::string& output) const -> Table;
 
     auto metrics() const -> std::map<std::string, Metric>;  ///< the last values
     auto log() const -> const std::vector<LogLine>&;        ///< since configure()
