@@ -59,8 +59,56 @@ SeriesTable::SeriesTable(const std::string& path, Quantity first, std::string pa
     check_size();
 }
 
+SeriesTable::SeriesTable(const Table& table, Quantity first, std::string port)
+    : path_("the table"), parameter_(std::move(port)) {
+    for (const auto& column : table.columns()) {
+        if (!column.holds_texts()) {
+            columns_.push_back({column.name, column.unit});
+            (columns_.size() == 1 ? x_ : values_.emplace_back()) = column.numbers();
+        }
+    }
+    if (columns_.empty()) {
+        throw Error("the table has no column of numbers").about(parameter_);
+    }
+    check_first(first);
+    check_rows();
+}
+
+auto SeriesTable::table() const -> Table {
+    Table table;
+    for (std::size_t k = 0; k < columns_.size(); ++k) {
+        table.add(columns_[k].name, columns_[k].unit, k == 0 ? x_ : values_[k - 1]);
+    }
+    return table;
+}
+
 auto SeriesTable::place() const -> std::string {
     return path_ + ":" + std::to_string(line_) + ": ";
+}
+
+auto SeriesTable::head_place() const -> std::string {
+    return header_line_ > 0 ? path_ + ":" + std::to_string(header_line_) + ": " : path_ + ": ";
+}
+
+/// Rows of a table that no file was read from.
+void SeriesTable::check_rows() const {
+    for (std::size_t k = 0; k < columns_.size(); ++k) {
+        const auto& numbers = k == 0 ? x_ : values_[k - 1];
+        for (std::size_t row = 0; row < numbers.size(); ++row) {
+            const auto refuse = [&](const std::string& what, const std::string& expected) {
+                throw Error(path_ + ": column '" + columns_[k].name + "' " + what)
+                    .about(parameter_)
+                    .found(text_of(numbers[row]) + " in row " + std::to_string(row + 1))
+                    .expected(expected);
+            };
+            if (!(std::fabs(numbers[row]) <= largest_number)) {
+                refuse("has a number that measures nothing",
+                       "finite numbers of at most " + text_of(largest_number) + " in size");
+            } else if (k == 0 && row > 0 && !(numbers[row] > numbers[row - 1])) {
+                refuse("does not increase", "more than the row before, " + text_of(numbers[row - 1]));
+            }
+        }
+    }
 }
 
 void SeriesTable::check_size() const {
@@ -109,14 +157,18 @@ void SeriesTable::read_header(const std::vector<std::string>& cells, Quantity fi
         }
         columns_.push_back(column);
     }
+    check_first(first);
+    values_.resize(columns_.size() - 1);
+}
+
+void SeriesTable::check_first(Quantity first) const {
     if (!unit_factor(columns_[0].unit, first)) {
-        throw Error(place() + "the first column is not " + name_of(first))
+        throw Error(head_place() + "the first column is not " + name_of(first))
             .about(parameter_)
             .found("'" + columns_[0].name + "' in " + columns_[0].unit)
             .expected(name_of(first) + " in a unit such as " + units_of(first))
             .remedy("move that column to the front");
     }
-    values_.resize(columns_.size() - 1);
 }
 
 void SeriesTable::read_row(const std::vector<std::string>& cells) {
@@ -183,21 +235,20 @@ auto SeriesTable::series(const std::string& name, Quantity quantity) const -> Ti
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end()) {
         const std::string like = most_like(name, names);
-        throw Error(path_ + ":" + std::to_string(header_line_) + ": there is no column '" + name + "'")
+        throw Error(head_place() + "there is no column '" + name + "'")
             .about(parameter_)
             .found(names.empty() ? "no column but the first" : one_of(names))
             .expected("'" + name + "'")
-            .remedy(like.empty() ? "name a column that the file has" : "did you mean '" + like + "'?");
+            .remedy(like.empty() ? "name a column that is there" : "did you mean '" + like + "'?");
     }
     const auto k = static_cast<std::size_t>(found - names.begin());
     const auto factor = unit_factor(columns_[k + 1].unit, quantity);
     if (!factor) {
-        throw Error(path_ + ":" + std::to_string(header_line_) + ": column '" + name + "' is not " +
-                    name_of(quantity))
+        throw Error(head_place() + "column '" + name + "' is not " + name_of(quantity))
             .about(parameter_)
             .found("a column in " + columns_[k + 1].unit)
             .expected(name_of(quantity) + " in a unit such as " + units_of(quantity))
-            .remedy("name another column, or correct the unit in the header");
+            .remedy("name another column, or correct its unit");
     }
     const Quantity first = unit_factor(columns_[0].unit, Quantity::time) ? Quantity::time : Quantity::length;
     const double x_factor = *unit_factor(columns_[0].unit, first);
@@ -217,7 +268,7 @@ void SeriesTable::check_converted(std::size_t column, const std::vector<double>&
     for (std::size_t n = 0; n < numbers.size(); ++n) {
         const bool grows = !increases || n == 0 || numbers[n] > numbers[n - 1];
         if (!grows || !(std::fabs(numbers[n]) <= largest_number)) {
-            throw Error(path_ + ":" + std::to_string(header_line_) + ": column '" + columns_[column].name +
+            throw Error(head_place() + "column '" + columns_[column].name +
                         "' has a unit in which its numbers measure nothing")
                 .about(parameter_)
                 .found(columns_[column].unit)

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <sstream>
 
+#include <thalweg/testing/lone_node.hpp>
 #include "shallowwater/node/shallowwater_node.hpp"
+
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
 
@@ -288,4 +291,64 @@ TEST_CASE("drawn lines that are wrong are refused") {
                  "boundary_lines: line 'a' runs along no face of the grid | a line within x 1000 to "
                  "1000, y 200 to 240 | one within a cell of the grid, x 100 to 160, y 200 to 240"));
     CHECK(with_lines("f.geojson", feature(R"({"name": "a"})", line)) == "");
+}
+
+namespace {
+
+/// The flow on flat_bed() with a discharge from the column q of its input `series`, after negotiate.
+auto fed_flow(const Table& first, std::string& said) -> testing::LoneNode {
+    testing::Surroundings around;
+    around.params =
+        R"({"boundaries": [{"edge": "west", "kind": "discharge", "series": "q"}], "manning": 0.03})";
+    auto flow = testing::LoneNode::of<ShallowWaterNode>(around);
+    flow.give({"bed", std::vector<float>(24), Grid(6, 4, 100, 200, 10, 10)});
+    flow.give(testing::InputTable{"series", first, true});
+    said = testing::to_text(flow.configure());
+    said = said.empty() ? testing::to_text(flow.negotiate()) : said;
+    return flow;
+}
+
+auto hydrograph(std::vector<double> times, std::vector<double> flows) -> Table {
+    Table table;
+    return table.add("time", "s", std::move(times)).add("q", "l/s", std::move(flows));
+}
+
+}  // namespace
+
+TEST_CASE("series that a node gives late are checked by their columns, and read before the first step") {
+    std::string said;
+    auto flow = fed_flow(hydrograph({}, {}), said);
+    REQUIRE(said == "");
+
+    flow.set_table("series", hydrograph({0, 1}, {20000, 20000}));
+    REQUIRE(testing::to_text(flow.run(0, 0)) == "");
+    REQUIRE(testing::to_text(flow.run(0, 1)) == "");
+
+    CHECK(flow.metrics().at("inflow_west").value == doctest::Approx(20).epsilon(1e-5));
+}
+
+TEST_CASE("series that come over an edge are refused where they cannot be used") {
+    std::string said;
+    const auto after = [&](const Table& first, const Table& later) {
+        auto flow = fed_flow(first, said);
+        flow.set_table("series", later);
+        return said.empty() ? testing::to_text(flow.run(0, 0)) : said;
+    };
+    const auto good = hydrograph({0, 1}, {1, 1});
+
+    CHECK(begins(after(Table().add("time", "s", {}), good),
+                 "boundaries/0/series: the table: there is no column 'q' | no column but the first"));
+    CHECK(begins(after(Table().add("time", "s", {}).add("q", "m", {}), good),
+                 "boundaries/0/series: the table: column 'q' is not a discharge | a column in m"));
+    CHECK(begins(after(Table().add("q", "m3 s-1", {}), good), "series: the table: the first column is not"));
+    CHECK(begins(after(hydrograph({0, 0.5}, {1, 1}), good), "series: the table: the series do not cover"));
+    CHECK(begins(after(hydrograph({1, 0}, {1, 1}), good), "series: the table: column 'time' does not inc"));
+    CHECK(begins(after(hydrograph({0, 1}, {1, std::nan("")}), good),
+                 "series: the table: column 'q' has a number that measures nothing | nan in row 2"));
+    CHECK(begins(after(hydrograph({}, {}), hydrograph({}, {})),
+                 "series: the table has no rows when the flow starts"));
+    auto flow = fed_flow(good, said);
+    REQUIRE(testing::to_text(flow.run(0, 0)) == "");
+    flow.set_table("series", good);
+    CHECK(begins(testing::to_text(flow.run(0, 1)), "series: a new table has come while time runs"));
 }

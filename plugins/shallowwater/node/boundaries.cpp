@@ -44,11 +44,9 @@ NodeBoundaries::NodeBoundaries(Node& node)
 
 void NodeBoundaries::configure(Node& node, const Setup& setup) {
     start_ = setup.start;
-    series_.read(node);
-    series_.check_covers(node, setup);
-    curves_.read(node);
-    entries_ = BoundaryReader(node, series_, curves_, start_).read(*list_);
-    sources_ = read_sources(node, *source_list_, series_);
+    series_.read(node, setup);
+    curves_.read(node, setup);
+    read_lists(node);
     const auto segment =
         std::find_if(entries_.begin(), entries_.end(), [](const BoundaryEntry& e) { return e.is_segment; });
     if (segment != entries_.end() && !lines_.is_set()) {
@@ -58,6 +56,20 @@ void NodeBoundaries::configure(Node& node, const Setup& setup) {
                           .expected("the parameter `boundary_lines`")
                           .remedy("give a vector file with a line of that name"));
     }
+}
+
+void NodeBoundaries::read_lists(Node& node) {
+    entries_ = BoundaryReader(node, series_, curves_, start_).read(*list_);
+    sources_ = read_sources(node, *source_list_, series_);
+}
+
+auto NodeBoundaries::receive(Node& node, bool at_start) -> bool {
+    const bool series = series_.receive(node, at_start);
+    const bool curves = curves_.receive(node, at_start);
+    if (series || curves) {
+        read_lists(node);
+    }
+    return series || curves;
 }
 
 void NodeBoundaries::place_on(Node& node, const Grid& grid) {

@@ -24,6 +24,10 @@ class NodeBoundaries {
     /// Reads the lists and the series. `node` complains about all that can be known without a grid.
     void configure(Node& node, const Setup& setup);
 
+    /// Takes tables from inputs, in negotiate and `at_start` of the first run, and returns whether columns
+    /// that parameters name have changed. `node` complains about what is wrong.
+    auto receive(Node& node, bool at_start) -> bool;
+
     /// Finds faces and cells. `node` complains about those that are not there. Throws thalweg::Error where
     /// the file of lines is wrong.
     void place_on(Node& node, const Grid& grid);
@@ -68,6 +72,7 @@ class NodeBoundaries {
 
   private:
     static auto sentence_of(const BoundaryFacts& facts) -> std::string;
+    void read_lists(Node& node);
     auto path_of(const std::string& name) const -> std::string;
     static auto faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid)
         -> gis::FacesAlong;

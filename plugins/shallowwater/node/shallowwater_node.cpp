@@ -76,6 +76,7 @@ void ShallowWaterNode::negotiate() {
                      .remedy("take it out"));
     }
     check_elements();
+    read_tables(false);
     boundaries_.place_on(*this, grid);
     for (Output* output : {&depth_, &level_, &discharge_x_, &discharge_y_, &speed_}) {
         output->set_grid(grid).set_element(element());
@@ -85,6 +86,15 @@ void ShallowWaterNode::negotiate() {
     records_.negotiate(grid, element());
     bed_change_.negotiate(grid, element());
     sources_.negotiate(*this, bed_->dtype());
+}
+
+/// Reads columns again that parameters name, where tables have arrived.
+auto ShallowWaterNode::read_tables(bool at_start) -> bool {
+    const bool changed = boundaries_.receive(*this, at_start);
+    if (changed) {
+        sources_.configure(*this, boundaries_.series());
+    }
+    return changed;
 }
 
 /// Complains about parameters of the graph that the chosen scheme does not read.
@@ -246,6 +256,9 @@ auto ShallowWaterNode::outputs() const -> Outputs<Real> {
 }
 
 void ShallowWaterNode::run(const Step& step) {
+    if (read_tables(true)) {
+        boundaries_.place_on(*this, bed_->grid());
+    }
     if (!started_) {
         start(step);
     }

@@ -39,6 +39,7 @@ class ShallowWaterNode final : public Node {
     auto scheme_options() const -> Options;  // scheme, form and integrator alone
     auto options() const -> Options;
     void check_scheme() const;
+    auto read_tables(bool at_start) -> bool;
     void check_unread();
     void check_elements() const;
     void start(const Step& step);

@@ -118,6 +118,7 @@ NodeSources::NodeSources(Node& node)
                  "Darcy-Weisbach friction factor, read with friction_law = darcy_weisbach")) {}
 
 void NodeSources::configure(Node& node, const SeriesFile& series) {
+    options_ = {};
     read_rain(node, series);
     read_soils(node);
     read_wind(node, series);

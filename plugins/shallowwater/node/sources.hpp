@@ -21,7 +21,8 @@ class NodeSources {
   public:
     explicit NodeSources(Node& node);
 
-    /// Reads what the parameters say. `node` complains about what is wrong.
+    /// Reads what the parameters say, again where the series have changed. `node` complains about what is
+    /// wrong.
     void configure(Node& node, const SeriesFile& series);
 
     /// Lets `node` complain where rasters and parameters do not go together, or where a raster is not of the

@@ -6,13 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "../table.hpp"
 #include "time_series.hpp"
 #include "units.hpp"
 
 namespace thalweg::series {
 
-/// A CSV file of numbers. Lines that begin with # and blank lines are skipped; the first other line names the
-/// columns with their units, "time [s], Q_in [m3/s]". The first column, a time or a level, increases.
+/// Numbers over a first column, a time or a level, that increases: a CSV file or a table. In a file, lines
+/// that begin with # and blank lines are skipped; the first other line names the columns with their units,
+/// "time [s], Q_in [m3/s]".
 class SeriesTable {
   public:
     static constexpr std::uintmax_t largest_file = 256u << 20;  ///< bytes; ten million lines of two columns
@@ -20,6 +22,15 @@ class SeriesTable {
     /// Reads and checks all of a regular file of at most largest_file bytes. `parameter` is the subject of
     /// errors. Throws thalweg::Error with file:line, found, expected and remedy.
     SeriesTable(const std::string& path, Quantity first, std::string parameter);
+
+    /// Reads and checks a table from an input port of this name, which may have no rows yet; texts are left
+    /// out. Throws thalweg::Error.
+    SeriesTable(const Table& table, Quantity first, std::string port);
+
+    auto has_rows() const -> bool { return !x_.empty(); }
+
+    /// All columns with the numbers and units of the file.
+    auto table() const -> Table;
 
     /// Throws thalweg::Error unless the first column covers `start` to `end`.
     void check_covers(double start, double end) const;
@@ -41,6 +52,9 @@ class SeriesTable {
     void check_size() const;
     void check_converted(std::size_t column, const std::vector<double>& numbers, bool increases) const;
     auto place() const -> std::string;
+    auto head_place() const -> std::string;
+    void check_first(Quantity first) const;
+    void check_rows() const;
 
     std::string path_, parameter_;
     int line_ = 0;

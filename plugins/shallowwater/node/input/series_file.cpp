@@ -6,21 +6,64 @@
 
 namespace thalweg::shallowwater {
 
-void SeriesFile::read(Node& node) {
+void SeriesFile::read(Node& node, const Setup& setup) {
+    start_ = setup.start;
+    end_ = setup.end;
     if (!file_.is_set()) {
         return;
     }
     try {
         table_.emplace(file_->path, first_, file_.name());
+        if (first_ == Quantity::time) {
+            table_->check_covers(start_, end_);
+        }
     } catch (const Error& error) {
         node.complain(error);
     }
 }
 
-void SeriesFile::check_covers(Node& node, const Setup& setup) const {
+auto SeriesFile::receive(Node& node, bool at_start) -> bool {
+    const bool is_new = input_.version() != version_;
+    if (is_started_) {
+        if (is_new) {
+            throw Error("a new table has come while time runs, but its columns are read at the start")
+                .about(input_.name())
+                .remedy("connect a node that gives its table before time starts");
+        }
+        return false;
+    }
+    const bool is_first = !is_negotiated_;
+    is_negotiated_ = true;
+    is_started_ = at_start;
+    if (!input_.connected()) {
+        return is_first && !file_.is_set();  // columns that were named without a file are mistakes now
+    }
+    if (file_.is_set()) {
+        node.complain(Error("the table is given twice")
+                          .about(input_.name())
+                          .found("the input and the parameter " + file_.name())
+                          .expected("one of them")
+                          .remedy("take one out"));
+        return false;
+    }
+    version_ = input_.version();
+    take_table(node, at_start);
+    return is_first || is_new;
+}
+
+void SeriesFile::take_table(Node& node, bool at_start) {
     try {
-        if (table_) {
-            table_->check_covers(setup.start, setup.end);
+        if (version_ > 0) {
+            table_.emplace(input_.read(), first_, input_.name());
+        }
+        const bool has_rows = table_ && table_->has_rows();
+        if (at_start && !has_rows) {
+            throw Error("the table has no rows when the flow starts")
+                .about(input_.name())
+                .remedy("connect a node that gives its table before time starts");
+        }
+        if (has_rows && first_ == Quantity::time) {
+            table_->check_covers(start_, end_);
         }
     } catch (const Error& error) {
         node.complain(error);
@@ -29,14 +72,15 @@ void SeriesFile::check_covers(Node& node, const Setup& setup) const {
 
 auto SeriesFile::column(const Amount& amount, Quantity quantity) const -> TimeSeries {
     if (table_) {
-        return table_->series(amount.column, quantity);
+        const auto values = table_->series(amount.column, quantity);
+        return table_->has_rows() ? values : TimeSeries::constant(0);  // The rows come before the first step.
     }
-    if (file_.is_set()) {
-        return TimeSeries::constant(0);  // What is wrong with the file has been told.
+    if (file_.is_set() || !is_negotiated_ || input_.connected()) {
+        return TimeSeries::constant(0);  // What is wrong has been told, or the table is still to come.
     }
     throw Error("this names a column, but there is no file that could have it")
         .found("\"" + amount.column + "\"")
-        .expected("the parameter `" + file_.name() + "`")
+        .expected("the parameter `" + file_.name() + "`, or a table at the input of that name")
         .remedy("give the CSV file that has this column");
 }
 

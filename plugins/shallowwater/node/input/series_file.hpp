@@ -2,27 +2,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
 #include <thalweg/node.hpp>
+#include <thalweg/table_port.hpp>
 
 #include "shallowwater/node/input/series_table.hpp"
 
 namespace thalweg::shallowwater {
 
-/// A parameter that names a CSV file, and the columns of it that other parameters name.
+/// A parameter that names a CSV file, or the input of the same name that carries a table, and the columns of
+/// it that other parameters name.
 class SeriesFile {
   public:
-    /// `first` is what the first column of the file measures.
+    /// `first` is what the first column measures.
     SeriesFile(Node& owner, const std::string& name, Quantity first, option spec)
-        : file_(owner, name, std::move(spec)), first_(first) {}
+        : file_(owner, name, std::move(spec)),
+          input_(owner, name, port().optional().help("Table in place of the parameter `" + name + "`")),
+          first_(first) {}
 
     /// Reads the file, if there is one. `node` complains where that cannot be.
-    void read(Node& node);
+    void read(Node& node, const Setup& setup);
 
-    /// Lets `node` complain unless the file reaches from the start to the end of the run.
-    void check_covers(Node& node, const Setup& setup) const;
+    /// Takes a table from the input, in negotiate and before the first step, and returns whether the columns
+    /// must be read again. `node` complains about what is wrong. Throws thalweg::Error where a later table
+    /// arrives: the columns are read once.
+    auto receive(Node& node, bool at_start) -> bool;
 
     /// The values of an amount: itself, its column, or none where it is not given. Where there is no such
     /// column, `node` complains, and the values are a constant 0.
@@ -30,10 +37,15 @@ class SeriesFile {
 
   private:
     auto column(const Amount& amount, Quantity quantity) const -> TimeSeries;
+    void take_table(Node& node, bool at_start);
 
     Parameter<InputFile> file_;
+    TableInput input_;
     Quantity first_;
     std::optional<SeriesTable> table_;
+    double start_ = 0, end_ = 0;  // s, of the run
+    bool is_negotiated_ = false, is_started_ = false;
+    std::uint64_t version_ = 0;  // of the table
 };
 
 }  // namespace thalweg::shallowwater

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "tables/nodes/series_node.hpp"
+
+#include <thalweg/series/series_table.hpp>
+
+namespace thalweg::tables {
+
+auto SeriesNode::about() -> About {
+    return {"series", "Reads values over time, or over level, from a CSV file.", Clock::once};
+}
+
+// The table is given here with all rows, so that `thalweg check` finds what readers of it miss.
+void SeriesNode::negotiate() {
+    const auto first = *over_ == "level" ? series::Quantity::length : series::Quantity::time;
+    table_.give(series::SeriesTable(file_->path, first, file_.name()).table());
+}
+
+}  // namespace thalweg::tables
