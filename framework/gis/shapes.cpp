@@ -9,42 +9,16 @@
 #include <ogrsf_frmts.h>
 #include <thalweg/error.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/features.hpp>
 #include <thalweg/gis/handles.hpp>
 #include <thalweg/gis/session.hpp>
-#include <thalweg/series/units.hpp>
 
+#include "gis/choose_layer.hpp"
 #include "gis/points_of.hpp"
 
 namespace thalweg::gis {
 
 namespace {
-
-/// "'crest' (nearest), 'name'": what there is, the likeliest first.
-auto offered(const std::string& wanted, const std::vector<std::string>& names) -> std::string {
-    if (names.empty()) {
-        return "none";
-    }
-    std::string text;
-    for (const auto& name : series::by_likeness(wanted, names)) {
-        text += text.empty() ? "'" + name + "' (nearest)" : ", '" + name + "'";
-    }
-    return text;
-}
-
-auto choose_layer(GDALDataset& dataset, const ShapesRequest& request) -> OGRLayer& {
-    if (request.layer.empty() && dataset.GetLayerCount() > 0) {
-        return *dataset.GetLayer(0);
-    }
-    if (auto* layer = dataset.GetLayerByName(request.layer.c_str())) {
-        return *layer;
-    }
-    std::vector<std::string> names;
-    for (int k = 0; k < dataset.GetLayerCount(); ++k) {
-        names.emplace_back(dataset.GetLayer(k)->GetName());
-    }
-    throw Error(fmt::format("{}: has no layer '{}'; its layers are: {}", request.file, request.layer,
-                            offered(request.layer, names)));
-}
 
 /// The attribute's place among the fields, or -1 where none is asked for.
 auto find_attribute(OGRLayer& layer, const ShapesRequest& request) -> int {
@@ -107,6 +81,14 @@ auto take_apart(const OGRGeometry& geometry, double value, std::vector<Shape>& s
                        [&](const OGRGeometry* part) { return take_apart(*part, value, shapes); });
 }
 
+void require_both_or_none(const std::string& crs, const ShapesRequest& request, const Frame& frame,
+                          const std::string& remedy) {
+    if (crs.empty() != frame.crs.empty()) {
+        throw Error(fmt::format("{}: its features are in {}, but the grid is in {}; {}", request.file,
+                                crs_name(crs), crs_name(frame.crs), remedy));
+    }
+}
+
 /// The CRS that the coordinates are in, as WKT2; that of the grid where the two need no conversion.
 auto crs_of_shapes(OGRLayer& layer, const ShapesRequest& request, const Frame& frame) -> std::string {
     if (request.file_crs == "grid") {
@@ -114,12 +96,9 @@ auto crs_of_shapes(OGRLayer& layer, const ShapesRequest& request, const Frame& f
     }
     const auto crs = request.file_crs.empty() ? wkt_of(layer.GetSpatialRef())
                                               : crs_from_text(request.file_crs, "parameter file_crs");
-    if (crs.empty() != frame.crs.empty()) {
-        throw Error(fmt::format(
-            "{}: its features are in {}, but the grid is in {}; set `file_crs` to the CRS of the file, or to "
-            "\"grid\" where its coordinates are those of the grid",
-            request.file, crs_name(crs), crs_name(frame.crs)));
-    }
+    require_both_or_none(crs, request, frame,
+                         "set `file_crs` to the CRS of the file, or to \"grid\" where its coordinates are "
+                         "those of the grid");
     return crs;
 }
 
@@ -180,12 +159,42 @@ void require_meeting(const std::vector<Shape>& shapes, const Frame& frame, const
     }
 }
 
+/// The polygons of one feature, or each of its lines.
+void append(const FeatureShape& from, double value, std::vector<Shape>& shapes) {
+    const bool is_area = from.kind() == ShapeKind::polygons;
+    for (std::size_t part = 0; part < from.parts(); ++part) {
+        std::vector<Point> points;
+        for (auto k = from.start(part); k < from.start(part + 1); ++k) {
+            points.push_back({from.x(k), from.y(k)});
+        }
+        if (is_area) {
+            points.push_back(points.front());
+        }
+        if (part == 0 || !is_area) {
+            shapes.push_back({{}, is_area, value});
+        }
+        shapes.back().parts.push_back(std::move(points));
+    }
+}
+
+auto value_of(const Features& features, std::size_t k, const ShapesRequest& request) -> double {
+    const double own =
+        request.attribute.empty() ? std::nan("") : features.attributes.column(request.attribute).numbers()[k];
+    if (std::isnan(own) && !request.value) {
+        throw Error(
+            fmt::format("{}: feature {} has no value in '{}'; give it one, or set `value` for all features "
+                        "without",
+                        request.file, k, request.attribute));
+    }
+    return std::isnan(own) ? *request.value : own;
+}
+
 }  // namespace
 
 auto read_shapes(const ShapesRequest& request, const Frame& frame) -> std::vector<Shape> {
     const auto dataset = open_vectors(request.file);
     const Session session;
-    auto& layer = choose_layer(*dataset, request);
+    auto& layer = choose_layer(*dataset, request.file, request.layer);
     const int attribute = find_attribute(layer, request);
     std::vector<Shape> shapes;
     for (const auto& feature : layer) {
@@ -208,6 +217,26 @@ auto read_shapes(const ShapesRequest& request, const Frame& frame) -> std::vecto
         throw Error(fmt::format("{}: has no features", request.file));
     }
     bring_to(shapes, crs_of_shapes(layer, request, frame), frame, request.file);
+    require_meeting(shapes, frame, request.file);
+    return shapes;
+}
+
+auto shapes_of(const Features& features, const ShapesRequest& request, const Frame& frame)
+    -> std::vector<Shape> {
+    std::vector<Shape> shapes;
+    for (std::size_t k = 0; k < features.shapes.size(); ++k) {
+        if (features.shapes[k].kind() == ShapeKind::points) {
+            throw Error(fmt::format("{}: feature {} is made of points, but polygons or lines are needed",
+                                    request.file, k));
+        }
+        append(features.shapes[k], value_of(features, k, request), shapes);
+    }
+    if (shapes.empty()) {
+        throw Error(fmt::format("{}: has no features", request.file));
+    }
+    require_both_or_none(features.crs, request, frame,
+                         "give both a CRS, or none, eg by `file_crs` of the node that reads them");
+    bring_to(shapes, features.crs, frame, request.file);
     require_meeting(shapes, frame, request.file);
     return shapes;
 }

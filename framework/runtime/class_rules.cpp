@@ -179,8 +179,8 @@ enum class Direction { input, output };
 
 /// A port that carries no field says nothing of fields.
 void check_other_payload(const TableEntry& entry, const thw_port& port) {
-    entry.require(port.payload == THW_PAYLOAD_TABLE, "payload", std::to_string(port.payload),
-                  fmt::format("{} or {}", THW_PAYLOAD_FIELD, THW_PAYLOAD_TABLE));
+    entry.require(port.payload <= THW_PAYLOAD_FEATURES, "payload", std::to_string(port.payload),
+                  fmt::format("{} to {}", THW_PAYLOAD_FIELD, THW_PAYLOAD_FEATURES));
     const auto require_none = [&](std::uint32_t set, const char* member) {
         entry.require(set == 0, member, fmt::format("{:#x}", set),
                       fmt::format("0 for a port that carries a {}", payload_name(port.payload)));
@@ -191,7 +191,7 @@ void check_other_payload(const TableEntry& entry, const thw_port& port) {
     require_none(port.flags & ~THW_PORT_OPTIONAL, "flags");
     const std::string unit = port.unit;
     entry.require(unit.empty() || unit == "1", "unit", "'" + plain_text(unit) + "'",
-                  "'' or '1': the columns of a table have units of their own");
+                  "'' or '1': columns have units of their own");
 }
 
 void check_port(TableReader& table, const thw_port& port, std::uint32_t count, std::uint32_t index,

@@ -273,7 +273,7 @@ auto Negotiator::bring(const PlannedEdge& edge) -> bool {
     producer.outputs()[edge.output].connected = true;
     if (input.payload != THW_PAYLOAD_FIELD) {
         input.memory = THW_HOST_MEMORY;
-        consumer.payloads().bring(edge.input,
+        consumer.payloads().bring(edge.input, input.payload,
                                   edge.feedback ? nullptr : producer.payloads().given(edge.output));
     }
     auto found = check_edge(input, *edge.port, ends_of(edge));

@@ -8,9 +8,11 @@
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "thalweg/abi/copy_known.h"
+#include "thalweg/abi/draft/features.h"
 #include "thalweg/abi/draft/table.h"
 #include "thalweg/abi/ext/clock.h"
 #include "thalweg/abi/ext/copy_count.h"
@@ -211,12 +213,15 @@ struct NodeInstance::HostTable {
         static const thw_host_result_files files = {sizeof(thw_host_result_files), &announce_file,
                                                     &file_written};
         static const thw_host_copy_count copies = {sizeof(thw_host_copy_count), &count_copy};
-        static const thw_host_tables tables = {sizeof(thw_host_tables), &input_table, &give_table};
+        static const thw_host_tables tables = {sizeof(thw_host_tables), &input_table, &give<thw_table>};
+        static const thw_host_features features = {sizeof(thw_host_features), &input_features,
+                                                   &give<thw_features>};
         const std::string_view name = id != nullptr ? id : "";
         return name == THW_EXT_CLOCK          ? static_cast<const void*>(&clock)
                : name == THW_EXT_RESULT_FILES ? static_cast<const void*>(&files)
                : name == THW_EXT_COPY_COUNT   ? static_cast<const void*>(&copies)
                : name == THW_EXT_TABLES       ? static_cast<const void*>(&tables)
+               : name == THW_EXT_FEATURES     ? static_cast<const void*>(&features)
                                               : nullptr;
     }
 
@@ -239,36 +244,36 @@ struct NodeInstance::HostTable {
     }
 
     static auto input_table(void* impl, std::uint32_t index) -> const thw_table* {
-        return self(impl).payloads_.input(index);
+        return self(impl).payloads_.table(index);
     }
 
-    static auto give_table(void* impl, std::uint32_t output, const thw_table* table) -> thw_status {
+    static auto input_features(void* impl, std::uint32_t index) -> const thw_features* {
+        return self(impl).payloads_.features(index);
+    }
+
+    template <class Content>
+    static auto give(void* impl, std::uint32_t output, const Content* content) -> thw_status {
+        constexpr thw_payload payload =
+            std::is_same_v<Content, thw_table> ? THW_PAYLOAD_TABLE : THW_PAYLOAD_FEATURES;
         auto& node = self(impl);
-        const auto refuse = [&](Error error) {
-            node.complaints_.push_back(
-                error.remedy("tell the author of node type '" + node.node_.type + "'"));
-            return THW_FAILED;
-        };
-        if (output >= node.outputs_.size() || node.outputs_[output].payload != THW_PAYLOAD_TABLE) {
-            return refuse(Error("a table was given to an output that carries none")
-                              .found(output < node.outputs_.size()
-                                         ? "'" + node.outputs_[output].name + "', which carries a " +
-                                               payload_name(node.outputs_[output].payload)
-                                         : "output " + std::to_string(output) + " of " +
-                                               std::to_string(node.outputs_.size())));
-        }
         try {
-            if (table == nullptr) {
-                throw Error("there is no table").found("null").expected("a table");
+            node.require_output(output, payload);
+            if (content == nullptr) {
+                throw Error("nothing was given").found("null").expected("a " + payload_name(payload));
             }
-            node.payloads_.give(output, *table, node.stopped_at_.value_or(node.run_end_));
+            node.payloads_.give(output, *content, node.stopped_at_.value_or(node.run_end_));
             return THW_OK;
         } catch (Error& error) {
-            return refuse(error.about(node.outputs_[output].name));
+            if (output < node.outputs_.size()) {
+                error.about(node.outputs_[output].name);
+            }
+            node.complaints_.push_back(
+                error.remedy("tell the author of node type '" + node.node_.type + "'"));
         } catch (const std::bad_alloc&) {
-            return refuse(
-                Error("there is no memory left for a copy of its table").about(node.outputs_[output].name));
+            node.complaints_.push_back(
+                Error("there is no memory left for a copy of it").about(node.outputs_[output].name));
         }
+        return THW_FAILED;
     }
 
     static void announce_file(void* impl, const char* pattern, const char* subject) {
@@ -449,6 +454,17 @@ auto NodeInstance::run(const thw_step& step) -> double {
 
 void NodeInstance::finish() {
     call("finish", 0, [&] { return type_.hooks.finish(handle_); });
+}
+
+void NodeInstance::require_output(std::uint32_t output, thw_payload payload) const {
+    const auto given = "a " + payload_name(payload) + " was given to an output that carries none";
+    if (output >= outputs_.size()) {
+        throw Error(given).found("output " + std::to_string(output) + " of " +
+                                 std::to_string(outputs_.size()));
+    }
+    if (outputs_[output].payload != payload) {
+        throw Error(given).found("it carries a " + payload_name(outputs_[output].payload));
+    }
 }
 
 auto NodeInstance::place_of(const std::string& subject) const -> Place {

@@ -121,6 +121,8 @@ class NodeInstance {
   private:
     struct HostTable;
     struct Negotiation;
+    /// Throws Error unless there is an output `output` that carries `payload`.
+    void require_output(std::uint32_t output, thw_payload payload) const;
     auto told_problems() const -> Diagnostics;
 
     template <class Body>

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "feature_rules.hpp"
 #include "table_rules.hpp"
 
 namespace thalweg::runtime {
@@ -15,37 +16,62 @@ auto payload_name(thw_payload payload) -> std::string {
             return "field";
         case THW_PAYLOAD_TABLE:
             return "table";
+        case THW_PAYLOAD_FEATURES:
+            return "feature set";
         default:
             return "unknown payload " + std::to_string(payload);
     }
 }
 
-void PayloadDesk::bring(std::size_t input, PayloadRef value) {
+void PayloadDesk::bring(std::size_t input, thw_payload payload, PayloadRef value) {
     arrived_.resize(std::max(arrived_.size(), input + 1));
     auto& arrived = arrived_[input];
     if (arrived.connected && arrived.value == value) {
         return;
     }
+    const bool features = payload == THW_PAYLOAD_FEATURES;
+    const auto& shown = value != nullptr ? *value : features ? no_features_ : no_table_;
     arrived.connected = true;
-    arrived.lent = value != nullptr ? std::make_unique<LentTable>(value->table, value->time, value->version)
-                                    : std::make_unique<LentTable>(nothing_);
+    if (features) {
+        arrived.features =
+            std::make_unique<LentFeatures>(std::get<Features>(shown.content), shown.time, shown.version);
+    } else {
+        arrived.table = std::make_unique<LentTable>(shown.table(), shown.time, shown.version);
+    }
     arrived.value = std::move(value);
 }
 
-auto PayloadDesk::input(std::size_t input) -> const thw_table* {
-    const bool there = input < arrived_.size() && arrived_[input].connected;
-    return there ? arrived_[input].lent->abi() : nullptr;
+auto PayloadDesk::table(std::size_t input) const -> const thw_table* {
+    const bool there = input < arrived_.size() && arrived_[input].table != nullptr;
+    return there ? arrived_[input].table->abi() : nullptr;
+}
+
+auto PayloadDesk::features(std::size_t input) const -> const thw_features* {
+    const bool there = input < arrived_.size() && arrived_[input].features != nullptr;
+    return there ? arrived_[input].features->abi() : nullptr;
+}
+
+void PayloadDesk::keep(std::size_t output, std::variant<Table, Features> content, double time) {
+    given_.resize(std::max(given_.size(), output + 1));
+    auto& last = given_[output];
+    const auto version = last != nullptr ? last->version + 1 : 1;
+    auto next = std::make_shared<const Payload>(Payload{std::move(content), time, version});
+    if (last != nullptr) {
+        require_same_columns(last->table(), next->table());
+    }
+    const auto* features = std::get_if<Features>(&next->content);
+    if (last != nullptr && features != nullptr) {
+        require_same_crs(std::get<Features>(last->content), *features);
+    }
+    last = std::move(next);
 }
 
 void PayloadDesk::give(std::size_t output, const thw_table& table, double time) {
-    given_.resize(std::max(given_.size(), output + 1));
-    auto& last = given_[output];
-    auto copy = checked_copy(table);
-    if (last != nullptr) {
-        require_same_columns(last->table, copy);
-    }
-    const auto version = last != nullptr ? last->version + 1 : 1;
-    last = std::make_shared<const Payload>(Payload{std::move(copy), time, version});
+    keep(output, checked_copy(table), time);
+}
+
+void PayloadDesk::give(std::size_t output, const thw_features& features, double time) {
+    keep(output, checked_copy(features), time);
 }
 
 auto PayloadDesk::given(std::size_t output) const -> PayloadRef {

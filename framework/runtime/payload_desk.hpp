@@ -5,10 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <variant>
 #include <vector>
 
 #include "payload.hpp"
+#include "thalweg/abi/draft/features.h"
 #include "thalweg/abi/draft/table.h"
+#include "thalweg/lent_features.hpp"
 #include "thalweg/lent_table.hpp"
 
 namespace thalweg::runtime {
@@ -20,22 +23,30 @@ class PayloadDesk {
     struct Arrived {
         bool connected = false;
         PayloadRef value = {};
-        std::unique_ptr<LentTable> lent = {};
+        std::unique_ptr<LentTable> table = {};        ///< one of these two
+        std::unique_ptr<LentFeatures> features = {};  ///< where it is connected
     };
+
+    void keep(std::size_t output, std::variant<Table, Features> content, double time);
 
     std::vector<Arrived> arrived_;   ///< by input
     std::vector<PayloadRef> given_;  ///< by output
-    Table nothing_;
+    Payload no_table_{Table()}, no_features_{Features()};
 
   public:
-    /// Shows `value` on an input from now on; null: the input is connected, but nothing was given yet.
-    void bring(std::size_t input, PayloadRef value);
+    /// Shows `value` on an input that carries `payload` from now on; null: the input is connected, but
+    /// nothing was given yet.
+    void bring(std::size_t input, thw_payload payload, PayloadRef value);
 
     /// As thw_host_tables.input.
-    auto input(std::size_t input) -> const thw_table*;
+    auto table(std::size_t input) const -> const thw_table*;
 
-    /// Copies and keeps a table of an output at `time` [s]. Throws Error if it breaks a rule.
+    /// As thw_host_features.input.
+    auto features(std::size_t input) const -> const thw_features*;
+
+    /// Copies and keeps what is given to an output at `time` [s]. Throws Error if it breaks a rule.
     void give(std::size_t output, const thw_table& table, double time);
+    void give(std::size_t output, const thw_features& features, double time);
 
     /// The last one of an output, or null.
     auto given(std::size_t output) const -> PayloadRef;

@@ -177,7 +177,7 @@ void Sink::take_inputs(Sample& sample, std::vector<BufferRef>& held) {
         const auto& arrival = sample.inputs[k];
         const auto value = arrival.later.valid() ? arrival.later.get()[arrival.output] : arrival.value;
         if (value.payload != nullptr) {
-            node_.payloads().bring(k, value.payload);
+            node_.payloads().bring(k, node_.inputs()[k].payload, value.payload);
             continue;
         }
         auto& field = fields_.inputs[k];

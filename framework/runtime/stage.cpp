@@ -64,8 +64,9 @@ auto Stage::run(double t0, double t1) -> double {
 void Stage::gather() {
     for (auto& wire : wires_) {
         auto& value = wire.feedback ? wire.held : wire.producer->outputs_[wire.output].value;
-        if (node_.inputs()[wire.input].payload != THW_PAYLOAD_FIELD) {
-            node_.payloads().bring(wire.input, value.payload);
+        const auto payload = node_.inputs()[wire.input].payload;
+        if (payload != THW_PAYLOAD_FIELD) {
+            node_.payloads().bring(wire.input, payload, value.payload);
             continue;
         }
         auto& field = fields_.inputs[wire.input];

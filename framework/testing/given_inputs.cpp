@@ -62,23 +62,23 @@ void GivenInputs::give(InputField field) {
     inputs_.push_back({open_, std::move(field), name});
 }
 
-void GivenInputs::give(InputTable table) {
+void GivenInputs::give(const std::string& name, GivenPayload payload) {
     for (auto& input : inputs_) {
-        if (input.name == table.name) {
-            input.table = {std::move(table.table), table.is_static};
+        if (input.name == name) {
+            input.payload = std::move(payload);
             return;
         }
     }
-    throw std::logic_error("the node has no input '" + table.name + "' that could carry a table");
+    throw std::logic_error("the node has no input '" + name + "' that could carry it");
 }
 
-auto GivenInputs::table_at(const std::string& name) -> GivenTable& {
+auto GivenInputs::payload_at(const std::string& name) -> GivenPayload& {
     for (auto& input : inputs_) {
-        if (input.table && input.name == name) {
-            return *input.table;
+        if (input.payload && input.name == name) {
+            return *input.payload;
         }
     }
-    throw std::logic_error("no table was given for an input '" + name + "': call give() before negotiate()");
+    throw std::logic_error("nothing was given for an input '" + name + "': call give() before negotiate()");
 }
 
 auto GivenInputs::at(const std::string& name) -> InputField& {
@@ -95,7 +95,7 @@ auto GivenInputs::specs(bool on_cuda) const -> std::vector<runtime::PortSpec> {
     for (const auto& input : inputs_) {
         auto& spec = specs.emplace_back();
         spec.name = input.name;
-        spec.payload = input.payload();
+        spec.payload = input.kind();
         spec.connected = input.is_connected();
         if (input.field.name.empty()) {
             continue;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "runtime/node_type.hpp"
@@ -13,10 +14,15 @@
 
 namespace thalweg::testing {
 
-struct GivenTable {
-    Table table;
+/// A table or features for an input.
+struct GivenPayload {
+    std::variant<Table, Features> content;
     bool is_static = false;
     std::uint64_t version = 1;
+
+    auto kind() const -> thw_payload {
+        return content.index() == 0 ? THW_PAYLOAD_TABLE : THW_PAYLOAD_FEATURES;
+    }
 };
 
 /// An input of the node: what its class declares, and what it is given, if anything.
@@ -24,17 +30,17 @@ struct GivenInput {
     const thw_port* port = nullptr;
     InputField field;  ///< without a name: no field is given
     std::string name = {};
-    std::optional<GivenTable> table = {};
+    std::optional<GivenPayload> payload = {};
 
-    auto is_connected() const -> bool { return table || !field.name.empty(); }
+    auto is_connected() const -> bool { return payload || !field.name.empty(); }
 
     /// What is given, or what the port would take.
-    auto payload() const -> thw_payload {
-        const thw_payload given = table ? THW_PAYLOAD_TABLE : THW_PAYLOAD_FIELD;
+    auto kind() const -> thw_payload {
+        const thw_payload given = payload ? payload->kind() : thw_payload{THW_PAYLOAD_FIELD};
         return is_connected() ? given : port->payload;
     }
 
-    auto is_static() const -> bool { return table ? table->is_static : field.is_static; }
+    auto is_static() const -> bool { return payload ? payload->is_static : field.is_static; }
 };
 
 /// The inputs of one node in the order of the C boundary: declared ones, then those of an open port.
@@ -51,10 +57,10 @@ class GivenInputs {
     void give(InputField field);
 
     /// Throws std::logic_error where the node has no such input.
-    void give(InputTable table);
+    void give(const std::string& name, GivenPayload payload);
 
     auto at(const std::string& name) -> InputField&;
-    auto table_at(const std::string& name) -> GivenTable&;
+    auto payload_at(const std::string& name) -> GivenPayload&;
 
     auto all() -> std::vector<GivenInput>& { return inputs_; }
 

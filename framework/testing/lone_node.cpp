@@ -96,7 +96,11 @@ void LoneNode::give(InputField field) {
 }
 
 void LoneNode::give(InputTable table) {
-    impl_->give(std::move(table));
+    impl_->give(std::move(table.name), {std::move(table.table), table.is_static});
+}
+
+void LoneNode::give(InputFeatures features) {
+    impl_->give(std::move(features.name), {std::move(features.features), features.is_static});
 }
 
 void LoneNode::leave_unread(const std::string& output) {
@@ -108,7 +112,11 @@ void LoneNode::set_values(const std::string& input, FieldValues values) {
 }
 
 void LoneNode::set_table(const std::string& input, Table table) {
-    impl_->set_table(input, std::move(table));
+    impl_->set(input, std::move(table));
+}
+
+void LoneNode::set_features(const std::string& input, Features features) {
+    impl_->set(input, std::move(features));
 }
 
 void LoneNode::stop_from(double time) {
@@ -172,7 +180,13 @@ auto LoneNode::output(const std::string& output) const -> std::vector<double> {
 }
 
 auto LoneNode::output_table(const std::string& output) const -> Table {
-    return impl_->output_table(output);
+    const auto given = impl_->given(output);
+    return given != nullptr ? std::get<Table>(given->content) : Table();
+}
+
+auto LoneNode::output_features(const std::string& output) const -> Features {
+    const auto given = impl_->given(output);
+    return given != nullptr ? std::get<Features>(given->content) : Features();
 }
 
 auto LoneNode::metrics() const -> std::map<std::string, Metric> {

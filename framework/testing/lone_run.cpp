@@ -87,22 +87,21 @@ void LoneRun::give(InputField field) {
     inputs_.give(std::move(field));
 }
 
-void LoneRun::give(InputTable table) {
+void LoneRun::give(const std::string& input, GivenPayload payload) {
     if (fields_ != nullptr) {
-        throw std::logic_error("inputs are connected before negotiate(); then call set_table()");
+        throw std::logic_error("inputs are connected before negotiate(); then new values are set");
     }
-    inputs_.give(std::move(table));
+    inputs_.give(input, std::move(payload));
 }
 
-void LoneRun::set_table(const std::string& input, Table table) {
-    auto& given = inputs_.table_at(input);
-    given.table = std::move(table);
+void LoneRun::set(const std::string& input, std::variant<Table, Features> content) {
+    auto& given = inputs_.payload_at(input);
+    given.content = std::move(content);
     given.version += 1;
 }
 
-auto LoneRun::output_table(const std::string& name) const -> Table {
-    const auto given = node().payloads().given(position(name));
-    return given != nullptr ? given->table : Table();
+auto LoneRun::given(const std::string& output) const -> runtime::PayloadRef {
+    return node().payloads().given(position(output));
 }
 
 void LoneRun::leave_unread(const std::string& output) {
@@ -206,7 +205,7 @@ auto LoneRun::negotiate() -> Complaints {
         }
     }
     node_->inputs() = std::move(specs);
-    bring_tables(0);
+    bring_payloads(0);
     auto complaints = called([&] { node_->negotiate(meshes_); });
     complaints = complaints.empty() ? check_outputs() : complaints;
     return complaints.empty() ? called([&] { lay_out(); }) : complaints;
@@ -261,17 +260,16 @@ void LoneRun::bring_inputs(double to) {
     }
 }
 
-void LoneRun::bring_tables(double time) {
+void LoneRun::bring_payloads(double time) {
     for (std::size_t k = 0; k < inputs_.all().size(); ++k) {
-        const auto& input = inputs_.all()[k];
-        if (!input.table) {
+        const auto& given = inputs_.all()[k].payload;
+        if (!given) {
             continue;
         }
-        const auto& [table, is_static, version] = *input.table;
-        const bool none = table.columns().empty();
-        node_->payloads().bring(k, none ? nullptr
-                                        : std::make_shared<const runtime::Payload>(
-                                              runtime::Payload{table, is_static ? 0 : time, version}));
+        auto value = std::make_shared<const runtime::Payload>(
+            runtime::Payload{given->content, given->is_static ? 0 : time, given->version});
+        const bool none = value->table().columns().empty();
+        node_->payloads().bring(k, given->kind(), none ? nullptr : std::move(value));
     }
 }
 
@@ -321,7 +319,7 @@ auto LoneRun::run(double from, double to, bool is_last) -> Complaints {
     auto complaints = called([&] {
         take_memory();
         bring_inputs(to);
-        bring_tables(to);
+        bring_payloads(to);
         prepare_outputs(to);
         run_start_ = std::chrono::steady_clock::now();
         time_ = node_->run(fields_->step(from, to, is_last, executor_->stream.handle()));

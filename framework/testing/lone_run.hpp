@@ -37,13 +37,15 @@ class LoneRun : runtime::RunWatch {
     auto log() const -> const std::vector<LogLine>& { return log_; }
 
     auto output(const std::string& name) const -> thw_field;
-    auto output_table(const std::string& name) const -> Table;
+
+    /// The last table or features of an output, or null.
+    auto given(const std::string& output) const -> runtime::PayloadRef;
 
     void give(InputField field);
-    void give(InputTable table);
+    void give(const std::string& input, GivenPayload payload);
     void leave_unread(const std::string& output);
     void set_values(const std::string& input, FieldValues values);
-    void set_table(const std::string& input, Table table);
+    void set(const std::string& input, std::variant<Table, Features> content);
 
     void stop_from(double time) { stop_time_ = time; }
 
@@ -69,7 +71,7 @@ class LoneRun : runtime::RunWatch {
     void lay_out();
     void take_memory();
     void bring_inputs(double to);
-    void bring_tables(double time);
+    void bring_payloads(double time);
     void prepare_outputs(double to);
     auto inspect() -> Complaints;
 

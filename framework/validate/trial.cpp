@@ -13,6 +13,7 @@
 #include "progress_note.hpp"
 #include "runtime/port_spec.hpp"
 #include "thalweg/element.hpp"
+#include "thalweg/features.hpp"
 #include "thalweg/table.hpp"
 
 namespace thalweg::validate {
@@ -68,6 +69,21 @@ auto values_of(thw_dtype dtype, std::size_t count, Value value) -> testing::Fiel
     }
 }
 
+/// A square on the small grids of the checks for each row of a table.
+auto squares(const Table& table) -> Features {
+    Features features{"", table};
+    for (std::size_t k = 0; k < table.rows(); ++k) {
+        auto& shape = features.shapes.emplace_back(ShapeKind::polygons);
+        const double west = 1000 + 10.0 * static_cast<double>(k), south = 2000;
+        shape.begin_part();
+        shape.add_point(west, south);
+        shape.add_point(west + 10, south);
+        shape.add_point(west + 10, south + 10);
+        shape.add_point(west, south + 10);
+    }
+    return features;
+}
+
 auto has_flag(const thw_port& port, std::uint32_t flag) -> bool {
     return (port.flags & flag) != 0;
 }
@@ -89,6 +105,15 @@ auto bytes_of(const Table& table) -> std::vector<std::byte> {
         if (!column.holds_texts()) {
             append(bytes, column.numbers().data(), column.size() * sizeof(double));
         }
+    }
+    return bytes;
+}
+
+auto bytes_of(const Features& features) -> std::vector<std::byte> {
+    auto bytes = bytes_of(features.attributes);
+    for (const auto& shape : features.shapes) {
+        append(bytes, shape.starts().data(), shape.parts() * sizeof(std::uint64_t));
+        append(bytes, shape.coordinates().data(), 2 * shape.points() * sizeof(double));
     }
     return bytes;
 }
@@ -121,7 +146,10 @@ class Life {
     void keep_outputs() {
         for (const auto& output : trial_.type().outputs) {
             if (output.payload != THW_PAYLOAD_FIELD) {
-                keep(output, bytes_of(node_.output_table(output.name)), THW_U8);
+                keep(output,
+                     output.payload == THW_PAYLOAD_TABLE ? bytes_of(node_.output_table(output.name))
+                                                         : bytes_of(node_.output_features(output.name)),
+                     THW_U8);
                 continue;
             }
             const auto field = node_.output_field(output.name);
@@ -248,16 +276,20 @@ auto Trial::inputs(const Scene& scene, Connected connected) const -> std::vector
     return fields;
 }
 
-auto Trial::tables() const -> std::vector<testing::InputTable> {
-    std::vector<testing::InputTable> tables;
+void Trial::give_payloads(testing::LoneNode& node) const {
+    Table table;
+    table.add("time", "s", {0, 1, 2}).add("value", "1", {0.5, 1, 0.25});
     for (const auto& port : type_.inputs) {
-        if (port.payload == THW_PAYLOAD_TABLE && !has_flag(port, THW_PORT_OPTIONAL)) {
-            Table table;
-            table.add("time", "s", {0, 1, 2}).add("value", "1", {0.5, 1, 0.25});
-            tables.push_back({port.name, std::move(table), type_.clock == THW_STATIC});
+        const bool is_static = type_.clock == THW_STATIC;
+        if (has_flag(port, THW_PORT_OPTIONAL) || port.payload == THW_PAYLOAD_FIELD) {
+            continue;
+        }
+        if (port.payload == THW_PAYLOAD_TABLE) {
+            node.give(testing::InputTable{port.name, table, is_static});
+        } else {
+            node.give(testing::InputFeatures{port.name, squares(table), is_static});
         }
     }
-    return tables;
 }
 
 auto Trial::params(const Scene& scene) const -> std::string {
@@ -284,9 +316,7 @@ auto Trial::node(const Scene& scene) const -> testing::LoneNode {
     for (const auto& output : scene.unread) {
         node.leave_unread(output);
     }
-    for (auto& table : tables()) {
-        node.give(std::move(table));
-    }
+    give_payloads(node);
     return node;
 }
 

@@ -21,8 +21,9 @@ class Trial {
 
     auto grid_kinds() const -> std::uint32_t;
     auto inputs(const Scene& scene, Connected connected) const -> std::vector<testing::InputField>;
-    /// Small tables for inputs that must have one: what an optional one may hold is known to the node alone.
-    auto tables() const -> std::vector<testing::InputTable>;
+    /// Gives small tables and features to inputs that must have them: what optional ones may hold is known to
+    /// the node alone.
+    void give_payloads(testing::LoneNode& node) const;
     auto habit() const -> const Habit&;
     auto inputs_of_habit() const -> Connected;
     auto first_ground() const -> Ground;
@@ -51,7 +52,7 @@ class Trial {
     /// The same, with a second node that takes every step after the first.
     auto play_beside_another(const Scene& scene) const -> Played;
 
-    /// A node that is not configured yet, with the tables that it must have and without fields.
+    /// A node that is not configured yet, with the tables and features that it must have and without fields.
     auto node(const Scene& scene) const -> testing::LoneNode;
 
     /// The node's parameters of `scene` over those that it cannot do without, as a JSON object.

@@ -5,8 +5,10 @@
 
 #include <doctest/doctest.h>
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/testing/lone_node.hpp>
 
 #include "bathymetry/core/draw_shapes.hpp"
+#include "bathymetry/nodes/features_node.hpp"
 #include "bathymetry/nodes/polygons_node.hpp"
 #include "support/geojson.hpp"
 #include "support/node_bench.hpp"
@@ -23,6 +25,7 @@ using thalweg::test::node_bench;
 using thalweg::test::rectangle;
 using thalweg::test::scratch_folder;
 using thalweg::test::test_field;
+using thalweg::testing::to_text;
 
 namespace {
 
@@ -282,4 +285,41 @@ TEST_CASE("polygons refuses a point that is not finite by its numbers") {
     const auto text = drawn(geojson({feature("LineString", "[[0, 0], [1e999, 5]]")}), {{"value", 1}}).second;
 
     CHECK(contains(text, "a point has coordinates that are not finite (x inf, y 5); correct it in the file"));
+}
+
+TEST_CASE("polygons draws features of another node as it draws their file") {
+    const scratch_folder folder;
+    thalweg::testing::Surroundings around;
+    around.folder = folder.path();
+    folder.write("dikes.geojson",
+                 geojson({feature("Polygon", rectangle(105, 205, 135, 225), R"({"crest": 3})"),
+                          feature("LineString", "[[100, 240], [160, 212]]", R"({"crest": 4})")},
+                         "urn:ogc:def:crs:EPSG::32616"));
+    around.params = R"({"file": "dikes.geojson"})";
+    auto source = thalweg::testing::LoneNode::of<FeaturesNode>(around);
+    REQUIRE(to_text(source.start()) == "");
+    auto bed = small_grid(gis::crs_from_text("EPSG:32616", "test"));
+    const auto drawn_by = [&](const std::string& params, bool wired) {
+        around.params = params;
+        auto node = thalweg::testing::LoneNode::of<PolygonsNode>(around);
+        node.give({"grid", std::vector<float>(24), bed.grid});
+        if (wired) {
+            node.give(thalweg::testing::InputFeatures{"shapes", source.output_features("features")});
+        }
+        const auto said = to_text(node.start());
+        return said.empty() ? picture(node.output("value")) : said;
+    };
+
+    const auto from_file = drawn_by(R"({"file": "dikes.geojson", "attribute": "crest"})", false);
+    const auto from_wire = drawn_by(R"({"attribute": "crest"})", true);
+
+    CHECK(from_file.find('3') != std::string::npos);
+    CHECK(from_file.find('4') != std::string::npos);
+    CHECK(from_wire == from_file);
+    CHECK(drawn_by(R"({"attribute": "crest"})", false) ==
+          ": there are no features |  | the parameter file or the input shapes | ");
+    CHECK(contains(drawn_by(R"({"file": "dikes.geojson", "attribute": "crest"})", true),
+                   "shapes: the features are given twice"));
+    CHECK(contains(drawn_by(R"({"attribute": "crest", "layer": "dikes"})", true),
+                   "layer: nothing reads this without a file"));
 }

@@ -124,8 +124,7 @@ TEST_CASE("a port that carries a table says nothing of fields") {
     port.unit = "1";
     CHECK(flow.broken_rule() == "");
     port.unit = "m";
-    CHECK(flow.broken_rule() ==
-          place + "unit is 'm', expected '' or '1': the columns of a table have units of their own");
+    CHECK(flow.broken_rule() == place + "unit is 'm', expected '' or '1': columns have units of their own");
     port.unit = "";
     port.dtypes = 1u << THW_F32;
     CHECK(flow.broken_rule() == place + "dtypes is 0x2, expected 0 for a port that carries a table");
@@ -140,7 +139,7 @@ TEST_CASE("a port that carries a table says nothing of fields") {
     CHECK(flow.broken_rule() == place + "flags is 0x8, expected 0 for a port that carries a table");
     port.flags = 0;
     port.payload = 7;
-    CHECK(flow.broken_rule() == place + "payload is 7, expected 0 or 1");
+    CHECK(flow.broken_rule() == place + "payload is 7, expected 0 to 2");
 }
 
 TEST_CASE("a node class without one of its functions is refused") {

@@ -217,7 +217,7 @@ TEST_CASE("each way in which a table of a node in C can be wrong has an error of
     const std::map<std::string, std::string> expected = {
         {"", ""},
         {"late", ""},
-        {"null", "table: there is no table | null | a table"},
+        {"null", "table: nothing was given | null | a table"},
         {"size", "table: struct_size of the table is too small | 8 | at least 48"},
         {"no-function", "table: the function 'column' is missing | null | the function"},
         {"no-columns", "table: it has no usable columns | 0 columns | 1 to 10000"},
@@ -239,9 +239,7 @@ TEST_CASE("each way in which a table of a node in C can be wrong has an error of
          "table: row 1 of column 'place' cannot be used | '\\xff' | at most 1048576 bytes of "
          "UTF-8 without control characters"},
         {"changed", "table: the table has two columns 'time' |  | names that differ"},
-        {"field-output",
-         ": a table was given to an output that carries none | 'level', which carries a "
-         "field | "},
+        {"field-output", "level: a table was given to an output that carries none | it carries a field | "},
         {"output", ": a table was given to an output that carries none | output 2 of 2 | "},
         {"offer", "table: a field was offered at an output that carries none | a table | "}};
 

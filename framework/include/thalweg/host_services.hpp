@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 
+#include "abi/draft/features.h"
 #include "abi/draft/table.h"
 #include "abi/ext/clock.h"
 #include "abi/ext/copy_count.h"
@@ -21,6 +22,7 @@ struct HostServices {
     const thw_host_result_files* result_files = nullptr;
     const thw_host_copy_count* copy_count = nullptr;
     const thw_host_tables* tables = nullptr;
+    const thw_host_features* features = nullptr;
 
     HostServices() = default;
 
@@ -29,7 +31,8 @@ struct HostServices {
           clock(find<thw_host_clock>(THW_EXT_CLOCK)),
           result_files(find<thw_host_result_files>(THW_EXT_RESULT_FILES)),
           copy_count(find<thw_host_copy_count>(THW_EXT_COPY_COUNT)),
-          tables(find<thw_host_tables>(THW_EXT_TABLES)) {}
+          tables(find<thw_host_tables>(THW_EXT_TABLES)),
+          features(find<thw_host_features>(THW_EXT_FEATURES)) {}
 
     /// Returns whether the graph gives the parameter a value; false if the program is too old to know.
     auto is_given(const char* name) const -> bool {

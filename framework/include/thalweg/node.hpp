@@ -63,6 +63,8 @@ class Node {
     friend class AnyOutput;
     friend class TableInput;
     friend class TableOutput;
+    friend class FeatureInput;
+    friend class FeatureOutput;
     friend class ParameterBase;
     friend class Group;
     friend struct NodeGlue;

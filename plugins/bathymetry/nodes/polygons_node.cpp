@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <thalweg/gis/features.hpp>
+
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
@@ -19,13 +21,39 @@ void PolygonsNode::configure(const Setup&) {
     require_value(attribute_, own_value_);
 }
 
-void PolygonsNode::negotiate() {
-    gis::ShapesRequest request{file_->path, *layer_, *file_crs_, *attribute_, {}};
+/// Complains unless there is a file or an input with features, and what says how to read the file goes with
+/// it.
+void PolygonsNode::check_source() {
+    if (file_.is_set() == features_.connected()) {
+        complain(Error(file_.is_set() ? "the features are given twice" : "there are no features")
+                     .about(file_.is_set() ? features_.name() : "")
+                     .expected("the parameter file or the input shapes"));
+    }
+    for (const auto* parameter : {&layer_, &file_crs_}) {
+        if (parameter->is_given() && features_.connected()) {
+            complain(
+                Error("nothing reads this without a file").about(parameter->name()).remedy("take it out"));
+        }
+    }
+}
+
+auto PolygonsNode::read(const gis::Frame& frame) const -> std::vector<gis::Shape> {
+    gis::ShapesRequest request{
+        features_.connected() ? "the input shapes" : file_->path, *layer_, *file_crs_, *attribute_, {}};
     if (own_value_.is_set()) {
         request.value = *own_value_;
     }
+    return features_.connected()
+               ? blame("shapes", [&] { return gis::shapes_of(features_.read(), request, frame); })
+               : blame("file", [&] { return gis::read_shapes(request, frame); });
+}
+
+void PolygonsNode::negotiate() {
+    check_source();
     const auto grid = to_raster_grid(grid_->grid());
-    shapes_ = blame("file", [&] { return gis::read_shapes(request, grid.frame()); });
+    if (file_.is_set() || features_.version() > 0) {
+        shapes_ = read(grid.frame());
+    }
     value_.set_grid(grid_->grid()).set_element(element_of(*precision_)).set_unit(*unit_);
     value_.set_standard_name(*standard_name_).set_long_name(*long_name_);
 }
@@ -35,6 +63,9 @@ void PolygonsNode::run(const Step&) {
     style.areas = *touch_ == "any" ? area_rule::touched : area_rule::centre;
     style.width = *width_;
     const auto grid = to_raster_grid(grid_->grid());
+    if (features_.connected()) {
+        shapes_ = read(grid.frame());
+    }
     auto values = blame("touch", [&] { return draw_shapes(grid, shapes_, style); });
     if (elsewhere_.is_set()) {
         std::replace_if(

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/feature_port.hpp>
 #include <thalweg/node.hpp>
 
 #include "bathymetry/core/draw_shapes.hpp"
@@ -32,12 +33,15 @@ class PolygonsNode final : public Node {
             .any_unit()
             .or_at(THW_AT_NODE)
             .help("Any field on the grid on which the values are drawn; its own values are not used")};
+    FeatureInput features_{*this, "shapes", port().optional().help("Features in place of the file")};
     Output value_{*this, "value", port().any_unit().help("Values of the features at cells")};
 
     Group drawing_group_{*this, "Drawing"};
     Parameter<InputFile> file_{
         *this, "file",
-        option().required().help("Polygons or lines in any format that GDAL reads, eg GeoJSON, GeoPackage")};
+        option().help(
+            "Polygons or lines in any format that GDAL reads, eg GeoJSON, GeoPackage, in place of the "
+            "input shapes")};
     Parameter<std::string> layer_{*this, "layer", option().help("Layer of the file; unset: the first")};
     Parameter<std::string> file_crs_{*this, "file_crs",
                                      option().help("CRS of the file if it names none or a wrong one, eg "
@@ -72,6 +76,9 @@ class PolygonsNode final : public Node {
     Parameter<std::string> precision_{
         *this, "precision",
         option().by_default("\"float\"").one_of("float|double").help("Element type of the output")};
+
+    auto read(const gis::Frame& frame) const -> std::vector<gis::Shape>;
+    void check_source();
 
     std::vector<gis::Shape> shapes_;
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "copy_known.h"
+#include "draft/features.h"
 #include "draft/table.h"
 #include "error.h"
 #include "ext/clock.h"

@@ -19,8 +19,9 @@ enum {
 /* What travels along an edge; both of its ends carry the same. */
 typedef uint32_t thw_payload;
 enum {
-    THW_PAYLOAD_FIELD = 0u, /* values on a grid (field.h)                                        */
-    THW_PAYLOAD_TABLE = 1u  /* named columns and rows (draft/table.h)                            */
+    THW_PAYLOAD_FIELD    = 0u, /* values on a grid (field.h)                                   */
+    THW_PAYLOAD_TABLE    = 1u, /* named columns and rows (draft/table.h)                       */
+    THW_PAYLOAD_FEATURES = 2u  /* points, lines and polygons with a table (draft/features.h)   */
 };
 
 typedef struct thw_port {

@@ -10,9 +10,11 @@
 #include <vector>
 
 #include "../error.hpp"
+#include "../feature_port.hpp"
 #include "../field.hpp"
 #include "../node_class.hpp"
 #include "../table_port.hpp"
+#include "input_features.hpp"
 #include "input_field.hpp"
 #include "input_table.hpp"
 
@@ -105,6 +107,9 @@ class LoneNode {
     /// The same with a table.
     void give(InputTable table);
 
+    /// The same with features.
+    void give(InputFeatures features);
+
     /// Leaves an output unread, before negotiate(): it has no data. All others are read.
     void leave_unread(const std::string& output);
 
@@ -113,6 +118,9 @@ class LoneNode {
 
     /// Sets a new table of an input for the next runs.
     void set_table(const std::string& input, Table table);
+
+    /// Sets new features of an input for the next runs.
+    void set_features(const std::string& input, Features features);
 
     /// Sets the time [s] from which should_stop returns true, as after Ctrl-C.
     void stop_from(double time);
@@ -146,6 +154,9 @@ class LoneNode {
 
     /// Returns the last table that the node has given to an output, in negotiate or run; none: no columns.
     auto output_table(const std::string& output) const -> Table;
+
+    /// The same of features; none: no attributes.
+    auto output_features(const std::string& output) const -> Features;
 
     auto metrics() const -> std::map<std::string, Metric>;  ///< the last values
     auto log() const -> const std::vector<LogLine>&;        ///< since configure()

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "thalweg/gis/features.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+#include <ogrsf_frmts.h>
+#include <thalweg/error.hpp>
+#include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/handles.hpp>
+#include <thalweg/gis/session.hpp>
+
+#include "gis/choose_layer.hpp"
+
+namespace thalweg::gis {
+
+namespace {
+
+/// Columns of the attributes while features are read.
+class AttributeColumns {
+    OGRFeatureDefn& fields_;
+    std::vector<Column> columns_;
+
+    static auto is_number(OGRFieldType type) -> bool {
+        return type == OFTReal || type == OFTInteger || type == OFTInteger64;
+    }
+
+  public:
+    explicit AttributeColumns(OGRFeatureDefn& fields) : fields_(fields) {
+        for (int k = 0; k < fields_.GetFieldCount(); ++k) {
+            const auto& field = *fields_.GetFieldDefn(k);
+            columns_.push_back(is_number(field.GetType())
+                                   ? Column{field.GetNameRef(), "1", std::vector<double>()}
+                                   : Column{field.GetNameRef(), "", std::vector<std::string>()});
+        }
+        if (columns_.empty()) {
+            columns_.push_back({"fid", "1", std::vector<double>()});
+        }
+    }
+
+    void add(OGRFeature& feature) {
+        if (fields_.GetFieldCount() == 0) {
+            std::get<0>(columns_[0].values).push_back(static_cast<double>(feature.GetFID()));
+        }
+        for (int k = 0; k < fields_.GetFieldCount(); ++k) {
+            auto& column = columns_[static_cast<std::size_t>(k)];
+            const bool there = feature.IsFieldSetAndNotNull(k) != 0;
+            if (column.holds_texts()) {
+                std::get<1>(column.values).emplace_back(there ? feature.GetFieldAsString(k) : "");
+            } else {
+                std::get<0>(column.values).push_back(there ? feature.GetFieldAsDouble(k) : std::nan(""));
+            }
+        }
+    }
+
+    auto table() -> Table {
+        Table table;
+        for (auto& column : columns_) {
+            table.add(std::move(column));
+        }
+        return table;
+    }
+};
+
+/// A line, or a ring without its last point, which is its first again.
+void add_part(const OGRSimpleCurve& curve, FeatureShape& shape) {
+    const bool ring = shape.kind() == ShapeKind::polygons;
+    const int last = curve.getNumPoints() - 1;
+    const bool closed =
+        ring && last > 0 && curve.getX(0) == curve.getX(last) && curve.getY(0) == curve.getY(last);
+    shape.begin_part();
+    for (int k = 0; k < curve.getNumPoints() - (closed ? 1 : 0); ++k) {
+        shape.add_point(curve.getX(k), curve.getY(k));
+    }
+}
+
+/// Adds a geometry of the shape's kind; false for another one.
+auto add_geometry(const OGRGeometry& geometry, FeatureShape& shape) -> bool {
+    const auto type = wkbFlatten(geometry.getGeometryType());
+    if (type == wkbPoint && shape.kind() == ShapeKind::points) {
+        if (shape.parts() == 0) {
+            shape.begin_part();
+        }
+        shape.add_point(geometry.toPoint()->getX(), geometry.toPoint()->getY());
+        return true;
+    }
+    if (type == wkbLineString && shape.kind() == ShapeKind::lines) {
+        add_part(*geometry.toLineString(), shape);
+        return true;
+    }
+    if (type == wkbPolygon && shape.kind() == ShapeKind::polygons) {
+        for (const auto* ring : *geometry.toPolygon()) {
+            add_part(*ring, shape);
+        }
+        return true;
+    }
+    if (OGR_GT_IsSubClassOf(type, wkbGeometryCollection) == 0) {
+        return false;
+    }
+    for (const auto* part : *geometry.toGeometryCollection()) {
+        if (!add_geometry(*part, shape)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+auto kind_of(const OGRGeometry& geometry) -> ShapeKind {
+    const auto dimension = geometry.getDimension();
+    return dimension == 2 ? ShapeKind::polygons : dimension == 1 ? ShapeKind::lines : ShapeKind::points;
+}
+
+auto shape_of(const OGRFeature& feature, const std::string& file) -> FeatureShape {
+    const auto* geometry = feature.GetGeometryRef();
+    const OGRGeometryUniquePtr straight(geometry != nullptr ? geometry->getLinearGeometry() : nullptr);
+    if (straight == nullptr || straight->IsEmpty()) {
+        throw Error(fmt::format("{}: feature {} has no shape", file, feature.GetFID()));
+    }
+    FeatureShape shape(kind_of(*straight));
+    if (!add_geometry(*straight, shape)) {
+        throw Error(fmt::format("{}: feature {} is {}, but points, lines or polygons alone are needed", file,
+                                feature.GetFID(), OGRGeometryTypeToName(straight->getGeometryType())));
+    }
+    return shape;
+}
+
+}  // namespace
+
+auto read_features(const FeaturesRequest& request) -> Features {
+    const auto dataset = open_vectors(request.file);
+    const Session session;
+    auto& layer = choose_layer(*dataset, request.file, request.layer);
+    AttributeColumns columns(*layer.GetLayerDefn());
+    Features features;
+    features.crs = request.crs == "none" ? ""
+                   : request.crs.empty() ? wkt_of(layer.GetSpatialRef())
+                                         : crs_from_text(request.crs, "parameter file_crs");
+    for (const auto& feature : layer) {
+        features.shapes.push_back(shape_of(*feature, request.file));
+        columns.add(*feature);
+    }
+    if (session.failed()) {
+        throw Error(
+            fmt::format("{}: cannot be read to its end; GDAL says: {}", request.file, session.errors()));
+    }
+    features.attributes = columns.table();
+    return features;
+}
+
+}  // namespace thalweg::gis

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+
+#include <thalweg/feature_port.hpp>
+#include <thalweg/node.hpp>
+
+namespace thalweg::bathymetry {
+
+/// Node `features`: points, lines and polygons of a vector file with all their attributes.
+class FeaturesNode final : public Node {
+  public:
+    static auto about() -> About;
+
+    void negotiate() override;
+
+    void run(const Step&) override {}
+
+  private:
+    FeatureOutput features_{*this, "features", port().help("All features of the layer, in the file's CRS")};
+
+    Parameter<InputFile> file_{
+        *this, "file", option().required().help("File in any format GDAL reads, eg GeoJSON, GeoPackage")};
+    Parameter<std::string> layer_{*this, "layer", option().help("Layer of the file; unset: the first")};
+    Parameter<std::string> file_crs_{
+        *this, "file_crs",
+        option().help("CRS of the file where it names none or a wrong one, eg EPSG:4326; none: the "
+                      "coordinates are those of grids without a CRS")};
+};
+
+}  // namespace thalweg::bathymetry
