@@ -270,7 +270,6 @@ auto Negotiator::bring(const PlannedEdge& edge) -> bool {
     input.name = name;
     input.memory = consumer.on_cuda() ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
     input.connected = true;
-    producer.outputs()[edge.output].connected = true;
     if (input.payload != THW_PAYLOAD_FIELD) {
         input.memory = THW_HOST_MEMORY;
         consumer.payloads().bring(edge.input, input.payload,
@@ -337,6 +336,11 @@ auto Negotiator::offer(NodeInstance& node) -> bool {
 }
 
 void Negotiator::negotiate() {
+    for (const auto& edge : edges_) {
+        if (nodes_[edge.producer] != nullptr) {
+            nodes_[edge.producer]->outputs()[edge.output].connected = true;
+        }
+    }
     for (std::size_t node = 0; node < nodes_.size(); ++node) {
         sound_[node] = sound_[node] && receive(node, false) && offer(*nodes_[node]);
     }

@@ -213,9 +213,10 @@ struct NodeInstance::HostTable {
         static const thw_host_result_files files = {sizeof(thw_host_result_files), &announce_file,
                                                     &file_written};
         static const thw_host_copy_count copies = {sizeof(thw_host_copy_count), &count_copy};
-        static const thw_host_tables tables = {sizeof(thw_host_tables), &input_table, &give<thw_table>};
+        static const thw_host_tables tables = {sizeof(thw_host_tables), &input_table, &give<thw_table>,
+                                               &is_read};
         static const thw_host_features features = {sizeof(thw_host_features), &input_features,
-                                                   &give<thw_features>};
+                                                   &give<thw_features>, &is_read};
         const std::string_view name = id != nullptr ? id : "";
         return name == THW_EXT_CLOCK          ? static_cast<const void*>(&clock)
                : name == THW_EXT_RESULT_FILES ? static_cast<const void*>(&files)
@@ -249,6 +250,11 @@ struct NodeInstance::HostTable {
 
     static auto input_features(void* impl, std::uint32_t index) -> const thw_features* {
         return self(impl).payloads_.features(index);
+    }
+
+    static auto is_read(void* impl, std::uint32_t output) -> std::int32_t {
+        const auto& outputs = self(impl).outputs_;
+        return output < outputs.size() && outputs[output].connected ? 1 : 0;
     }
 
     template <class Content>

@@ -206,6 +206,9 @@ auto LoneRun::negotiate() -> Complaints {
     }
     node_->inputs() = std::move(specs);
     bring_payloads(0);
+    for (std::size_t k = 0; k < type_.outputs.size(); ++k) {
+        node_->outputs()[k].connected = unread_.count(type_.outputs[k].name) == 0;
+    }
     auto complaints = called([&] { node_->negotiate(meshes_); });
     complaints = complaints.empty() ? check_outputs() : complaints;
     return complaints.empty() ? called([&] { lay_out(); }) : complaints;
@@ -215,7 +218,6 @@ auto LoneRun::check_outputs() -> Complaints {
     Complaints complaints;
     for (std::size_t k = 0; k < type_.outputs.size(); ++k) {
         add(complaints, runtime::check_output(*node_, node_->outputs()[k], type_.outputs[k]));
-        node_->outputs()[k].connected = unread_.count(type_.outputs[k].name) == 0;
     }
     return complaints;
 }

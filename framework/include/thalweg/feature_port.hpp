@@ -52,6 +52,12 @@ class FeatureOutput final : public AnyOutput {
           owner_(owner),
           index_(static_cast<std::uint32_t>(owner.outputs_.size() - 1)) {}
 
+    /// Returns whether another node reads the output; else nothing need be given.
+    auto is_read() const -> bool {
+        const auto& services = owner_.services_;
+        return services.features != nullptr && services.features->is_read(services.host->impl, index_) != 0;
+    }
+
     /// Publishes a copy, in negotiate or run. In negotiate it says which attributes and which CRS there are,
     /// with features if they are known; later ones have the same. If they break a rule the hook fails when it
     /// returns. Throws Error if the program has no features.

@@ -52,6 +52,12 @@ class TableOutput final : public AnyOutput {
           owner_(owner),
           index_(static_cast<std::uint32_t>(owner.outputs_.size() - 1)) {}
 
+    /// Returns whether another node reads the output; else nothing need be given.
+    auto is_read() const -> bool {
+        const auto& services = owner_.services_;
+        return services.tables != nullptr && services.tables->is_read(services.host->impl, index_) != 0;
+    }
+
     /// Publishes a copy, in negotiate or run. In negotiate it says which columns there are, with rows if they
     /// are known; later tables have the same columns. If the table breaks a rule the hook fails when it
     /// returns. Throws Error if the program has no tables.

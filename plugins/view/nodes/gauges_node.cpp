@@ -11,6 +11,18 @@
 
 namespace thalweg::view {
 
+namespace {
+
+auto table_of(const std::vector<Column>& columns) -> Table {
+    Table table;
+    for (const auto& column : columns) {
+        table.add(column);
+    }
+    return table;
+}
+
+}  // namespace
+
 auto GaugesNode::about() -> About {
     return {"gauges", "Samples fields at points over time and compares them with measured values.",
             Clock::sampled};
@@ -61,6 +73,31 @@ void GaugesNode::negotiate() {
     for (const auto& spec : *compare_) {
         check_comparison(spec);
     }
+    if (table_.is_read()) {
+        start_table();
+    }
+}
+
+void GaugesNode::start_table() {
+    columns_ = {{"time", "s", std::vector<double>()}};
+    for (const auto& point : points_.gauges()) {
+        for (const auto& field : open_inputs()) {
+            if (is_in_series(field)) {
+                columns_.push_back({point.id + "_" + field.name(), field.unit().empty() ? "1" : field.unit(),
+                                    std::vector<double>()});
+            }
+        }
+    }
+    table_.give(table_of(columns_));
+}
+
+/// Appends a row to the table: the time [s] and the values in the order of its columns.
+void GaugesNode::publish(double time, const std::vector<double>& values) {
+    std::get<0>(columns_[0].values).push_back(time);
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        std::get<0>(columns_[k + 1].values).push_back(values[k]);
+    }
+    table_.give(table_of(columns_));
 }
 
 void GaugesNode::check_comparison(const comparison_spec& spec) const {
@@ -117,23 +154,28 @@ void GaugesNode::run(const Step& step) {
         start_series();
     }
     std::vector<std::string> texts;
+    std::vector<double> values;
     for (const auto& point : points_.gauges()) {
         for (const auto& field : open_inputs()) {
             if (is_in_series(field)) {
                 const double value = value_at(field, point, {});
+                values.push_back(value);
                 texts.push_back(number_text(value, field.dtype() == THW_F32));
             }
         }
     }
     series_->add(step.t1, texts);
+    if (!columns_.empty()) {
+        publish(step.t1, values);
+    }
     comparisons_.clear();
     for (const auto& spec : *compare_) {
         const auto& field = field_named(spec.field);
-        std::vector<double> values;
+        std::vector<double> found;
         for (const auto& point : points_.gauges()) {
-            values.push_back(value_at(field, point, spec.search));
+            found.push_back(value_at(field, point, spec.search));
         }
-        comparisons_.push_back(compared(spec, points_, values, field.unit()));
+        comparisons_.push_back(compared(spec, points_, found, field.unit()));
     }
 }
 

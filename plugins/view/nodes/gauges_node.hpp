@@ -7,6 +7,7 @@
 
 #include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
+#include <thalweg/table_port.hpp>
 
 #include "view/core/gauge_comparison.hpp"
 #include "view/core/gauge_series.hpp"
@@ -27,6 +28,9 @@ class GaugesNode final : public Node {
     Input any_{*this, "*",
                open_port().on_any_grid_kind().help(
                    "Fields to sample; the input's name becomes part of the column's name")};
+
+    TableOutput table_{*this, "table",
+                       port().help("The time series so far: time, and a column for each point and input")};
 
     Parameter<InputFile> points_file_{
         *this, "points",
@@ -57,6 +61,8 @@ class GaugesNode final : public Node {
     /// NaN before a feedback edge has brought its first value.
     auto value_at(const Field& field, const gauge& point, const search_rule& search) const -> double;
     void start_series();
+    void start_table();
+    void publish(double time, const std::vector<double>& values);
     void announce_tables();
     void write_table(const std::string& ending, const std::string& text);
 
@@ -67,6 +73,7 @@ class GaugesNode final : public Node {
     files::ResultStem stem_;
     std::string start_date_;
     std::optional<gauge_series> series_;
+    std::vector<Column> columns_;  ///< of the table so far, where another node reads it
 };
 
 }  // namespace thalweg::view

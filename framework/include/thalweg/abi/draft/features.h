@@ -59,4 +59,7 @@ typedef struct thw_host_features {
     /* Gives features to output `output`; as thw_host_tables.give. All later features of this output have the same
      * attributes and the same CRS. [node-thread, negotiate run] */
     thw_status (*give)(void* impl, uint32_t output, const thw_features* features);
+
+    /* As thw_host_tables.is_read. [node-thread, negotiate run finish] */
+    int32_t (*is_read)(void* impl, uint32_t output);
 } thw_host_features;

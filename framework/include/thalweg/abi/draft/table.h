@@ -62,4 +62,8 @@ typedef struct thw_host_tables {
      * it replaces the one before; a run that gives none leaves that. THW_FAILED after a complaint: the output carries no
      * table, or the table breaks a rule of this header. [node-thread, negotiate run] */
     thw_status (*give)(void* impl, uint32_t output, const thw_table* table);
+
+    /* 1 where another node reads output `output`, whatever it carries, else 0: a table that nobody reads need not be
+     * made. [node-thread, negotiate run finish] */
+    int32_t (*is_read)(void* impl, uint32_t output);
 } thw_host_tables;
