@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
-# same_bits.sh PROGRAM SCRATCH: series and rating curves that come over wires give the flow the same bits as files that its
+# same_bits.sh PROGRAM SCRATCH: series, rating curves and drawn features that come over wires give the same bits as files that
 # parameters name, and a table that is written reads back as the same series.
 set -euo pipefail
 program=$1
@@ -23,6 +23,13 @@ rows=$(wc -l <"$scratch/by_port/gauges.csv")
 wet=$(tail -1 "$scratch/by_port/gauges.csv" | tr ',' '\n' | grep -c '^0\.[0-9]*[1-9]')
 [[ $rows -eq 12 && $wet -gt 50 ]] || {
     echo "expected 12 lines and water in most cells, found $rows lines and $wet values above 0"
+    exit 1
+}
+
+# The features are an island with a hole and a dike without a crest of its own.
+crests=$(tail -1 "$scratch/by_port/gauges.csv" | tr ',' '\n' | grep -cxE '2\.5|1\.25')
+[[ $crests -gt 20 && $crests -lt 40 ]] || {
+    echo "expected 20 to 40 cells with a crest, found $crests"
     exit 1
 }
 
