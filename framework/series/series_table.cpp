@@ -98,14 +98,14 @@ void SeriesTable::check_rows() const {
             const auto refuse = [&](const std::string& what, const std::string& expected) {
                 throw Error(path_ + ": column '" + columns_[k].name + "' " + what)
                     .about(parameter_)
-                    .found(text_of(numbers[row]) + " in row " + std::to_string(row + 1))
+                    .found(number_text(numbers[row]) + " in row " + std::to_string(row + 1))
                     .expected(expected);
             };
             if (!(std::fabs(numbers[row]) <= largest_number)) {
                 refuse("has a number that measures nothing",
-                       "finite numbers of at most " + text_of(largest_number) + " in size");
+                       "finite numbers of at most " + number_text(largest_number) + " in size");
             } else if (k == 0 && row > 0 && !(numbers[row] > numbers[row - 1])) {
-                refuse("does not increase", "more than the row before, " + text_of(numbers[row - 1]));
+                refuse("does not increase", "more than the row before, " + number_text(numbers[row - 1]));
             }
         }
     }

@@ -6,14 +6,9 @@
 #include <cmath>
 #include <sstream>
 
-namespace thalweg::shallowwater {
+#include <thalweg/number_text.hpp>
 
-auto text_of(double value) -> std::string {
-    std::ostringstream text;
-    text.precision(12);
-    text << value;
-    return text.str();
-}
+namespace thalweg::shallowwater {
 
 namespace {
 
@@ -26,7 +21,7 @@ auto rough(double value) -> std::string {
 }
 
 auto after(const StepReport& steps) -> std::string {
-    return ", after " + std::to_string(steps.steps) + " steps, at " + text_of(steps.time) + " s";
+    return ", after " + std::to_string(steps.steps) + " steps, at " + number_text(steps.time) + " s";
 }
 
 }  // namespace
@@ -37,16 +32,17 @@ void check_cells(const Grid& grid, double end) {
     if (!(shorter >= shortest_side && longer <= longest_side)) {
         throw Error("cells of this size hold no shallow water")
             .about("bed")
-            .found(text_of(grid.dx) + " m x " + text_of(grid.dy) + " m")
-            .expected("sides from " + text_of(shortest_side) + " m to " + text_of(longest_side) + " m")
+            .found(number_text(grid.dx) + " m x " + number_text(grid.dy) + " m")
+            .expected("sides from " + number_text(shortest_side) + " m to " + number_text(longest_side) +
+                      " m")
             .remedy("check the unit and the georeference of the file that the bed is read from");
     }
     constexpr double most_unlike = 1e4;
     if (longer > most_unlike * shorter) {
         throw Error("the sides of a cell are too unlike each other")
             .about("bed")
-            .found(text_of(grid.dx) + " m x " + text_of(grid.dy) + " m")
-            .expected("one side at most " + text_of(most_unlike) + " times the other")
+            .found(number_text(grid.dx) + " m x " + number_text(grid.dy) + " m")
+            .expected("one side at most " + number_text(most_unlike) + " times the other")
             .remedy("resample the bed to nearly square cells");
     }
     constexpr double most_crossings = 1e12;
@@ -54,8 +50,8 @@ void check_cells(const Grid& grid, double end) {
     if (end > most_crossings * shorter / creep) {
         throw Error("the run is too long for cells this small: it would take years")
             .about("bed")
-            .found(text_of(end) + " s on cells of " + text_of(shorter) + " m")
-            .expected("at most " + text_of(most_crossings) + " times what 1 m/s takes to cross a cell")
+            .found(number_text(end) + " s on cells of " + number_text(shorter) + " m")
+            .expected("at most " + number_text(most_crossings) + " times what 1 m/s takes to cross a cell")
             .remedy("shorten time.end, or use larger cells");
     }
 }
@@ -64,8 +60,8 @@ auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string {
     const auto i = cell % grid.nx;
     const auto j = cell / grid.nx;
     return "cell (" + std::to_string(i) + ", " + std::to_string(j) +
-           ") at x = " + text_of(grid.x0 + (static_cast<double>(i) + 0.5) * grid.dx) +
-           " m, y = " + text_of(grid.y0 + (static_cast<double>(j) + 0.5) * grid.dy) + " m";
+           ") at x = " + number_text(grid.x0 + (static_cast<double>(i) + 0.5) * grid.dx) +
+           " m, y = " + number_text(grid.y0 + (static_cast<double>(j) + 0.5) * grid.dy) + " m";
 }
 
 void check_health(const Grid& grid, const StepReport& steps, const Summary& now) {
@@ -83,7 +79,7 @@ void check_progress(const StepReport& steps, double end) {
     if (steps.time < end) {
         throw Error("the waves are so fast that no time step is left")
             .about("depth")
-            .found("a wave of " + text_of(steps.fastest_wave) + " m/s" + after(steps))
+            .found("a wave of " + number_text(steps.fastest_wave) + " m/s" + after(steps))
             .expected("a step that moves the clock")
             .remedy("look at the depths and at maximum_speed of the last output before");
     }
@@ -95,7 +91,7 @@ void refuse_wave(const Grid& grid, const StepReport& steps, const FastestCell& f
         .found("a step of " + rough(steps.last_step) + " s for a wave of " + rough(steps.fastest_wave) +
                " m/s between cells; the fastest one, of " + rough(fastest.wave) + " m/s, is in " +
                place_of_cell(grid, fastest.cell) + after(steps))
-        .expected("waves of at most " + text_of(fastest_possible_wave) + " m/s")
+        .expected("waves of at most " + number_text(fastest_possible_wave) + " m/s")
         .remedy(
             "look at the bed and the water around that cell: steps of kilometres in the bed, wrong units "
             "and missing values that were taken for ground are the usual causes");

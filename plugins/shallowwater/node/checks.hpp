@@ -29,9 +29,6 @@ inline auto is_too_fast(const StepReport& steps) -> bool {
     return steps.fastest_wave > fastest_possible_wave;
 }
 
-// With all digits that a coordinate needs, but short.
-auto text_of(double value) -> std::string;
-
 // Sides within the bounds, not too unlike each other, and not so short that a run until `end` [s] never ends.
 void check_cells(const Grid& grid, double end);
 

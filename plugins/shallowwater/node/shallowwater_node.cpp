@@ -6,6 +6,8 @@
 #include <limits>
 #include <sstream>
 
+#include <thalweg/number_text.hpp>
+
 #include "shallowwater/node/checks.hpp"
 #include "shallowwater/raster/constants.hpp"
 #include "shallowwater/schemes/list.hpp"
@@ -131,7 +133,7 @@ void ShallowWaterNode::check_scheme() const {
     if (cfl_.is_set() && *cfl_ > traits.most_courant) {
         throw Error("so long steps hold fast flow back, or are unstable")
             .about("cfl")
-            .found(text_of(*cfl_))
+            .found(number_text(*cfl_))
             .expected("at most " + by_scheme([](const SchemeTraits& t) { return t.most_courant; }))
             .remedy("lower cfl");
     }
@@ -327,7 +329,7 @@ void ShallowWaterNode::check_waves(Solver<Real>& solver, const StepReport& steps
         has_warned_ = true;
         const FastestCell fastest = solver.fastest_cell();
         log(THW_WARNING, "waves of " + std::to_string(std::lround(steps.fastest_wave)) + " m/s at " +
-                             text_of(steps.time) + " s make the steps short; the fastest cell now is " +
+                             number_text(steps.time) + " s make the steps short; the fastest cell now is " +
                              place_of_cell(bed_->grid(), fastest.cell));
     }
 }
@@ -337,7 +339,7 @@ void ShallowWaterNode::check_damping(const StepReport& steps, const Summary& now
         has_told_damping_ = true;
         log(THW_WARNING,
             std::to_string(now.damped_cells) + " of " + std::to_string(now.wet_cells) + " wet cells at " +
-                text_of(steps.time) +
+                number_text(steps.time) +
                 " s are shallower than desingularisation_depth, which slows them down; lower it, "
                 "or take the scheme hwp14");
     }
@@ -346,8 +348,8 @@ void ShallowWaterNode::check_damping(const StepReport& steps, const Summary& now
 void ShallowWaterNode::check_edges(const StepReport& steps, const Summary& now) {
     for (const OpenPlace& held : open_edges_.look(steps.time, now.open)) {
         log(THW_WARNING, "the level at " + held.name + ", which is open, has risen to " +
-                             text_of(held.level) + " m while less and less leaves there (" +
-                             text_of(steps.time) + " s); give it normal_depth with a slope, or a stage");
+                             number_text(held.level) + " m while less and less leaves there (" +
+                             number_text(steps.time) + " s); give it normal_depth with a slope, or a stage");
     }
     if (steps.time >= end_) {
         boundaries_.check_volumes(now, steps.time, volume_tolerance());

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include <stdexcept>
+#include <thalweg/compute/no_cuda.hpp>
 
 #include "shallowwater/raster/solver.hpp"
 
@@ -9,8 +9,7 @@ namespace thalweg::shallowwater {
 
 template <class Real>
 auto make_cuda_solver(const Domain&, const Options&, void*) -> std::unique_ptr<Solver<Real>> {
-    throw std::runtime_error(
-        "shallowwater: this build has no CUDA executor; build with THALWEG_CUDA=ON, or use the CPU");
+    compute::refuse_cuda("shallowwater");
 }
 
 template auto make_cuda_solver<float>(const Domain&, const Options&, void*) -> std::unique_ptr<Solver<float>>;
