@@ -44,7 +44,7 @@ auto parts_of(const OGRFeature& feature, const std::string& path) -> LineParts {
 
 auto name_of(const OGRFeature& feature, const NamedLines& others, const std::string& path) -> std::string {
     const int field = feature.GetFieldIndex("name");
-    const std::string name = field < 0 ? "" : feature.GetFieldAsString(field);
+    std::string name = field < 0 ? "" : feature.GetFieldAsString(field);
     if (name.empty() || others.count(name) != 0) {
         throw Error(path + ": line " + std::to_string(feature.GetFID()) +
                     (name.empty() ? " has no name" : " has the name of another one"))

@@ -12,6 +12,7 @@ namespace thalweg::gis {
 /// The vertices of a line or ring, without their heights.
 inline auto points_of(const OGRSimpleCurve& curve) -> std::vector<Point> {
     std::vector<Point> points;
+    points.reserve(static_cast<std::size_t>(curve.getNumPoints()));
     for (int k = 0; k < curve.getNumPoints(); ++k) {
         points.push_back({curve.getX(k), curve.getY(k)});
     }

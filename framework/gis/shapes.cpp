@@ -29,6 +29,7 @@ auto find_attribute(OGRLayer& layer, const ShapesRequest& request) -> int {
     const int found = definition.GetFieldIndex(request.attribute.c_str());
     if (found < 0) {
         std::vector<std::string> names;
+        names.reserve(static_cast<std::size_t>(definition.GetFieldCount()));
         for (int k = 0; k < definition.GetFieldCount(); ++k) {
             names.emplace_back(definition.GetFieldDefn(k)->GetNameRef());
         }
@@ -94,8 +95,8 @@ auto crs_of_shapes(OGRLayer& layer, const ShapesRequest& request, const Frame& f
     if (request.file_crs == "grid") {
         return frame.crs;
     }
-    const auto crs = request.file_crs.empty() ? wkt_of(layer.GetSpatialRef())
-                                              : crs_from_text(request.file_crs, "parameter file_crs");
+    auto crs = request.file_crs.empty() ? wkt_of(layer.GetSpatialRef())
+                                        : crs_from_text(request.file_crs, "parameter file_crs");
     require_both_or_none(crs, request, frame,
                          "set `file_crs` to the CRS of the file, or to \"grid\" where its coordinates are "
                          "those of the grid");

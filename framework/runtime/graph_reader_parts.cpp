@@ -14,6 +14,7 @@ namespace {
 template <class Value>
 auto keys_of(const std::map<std::string, Value>& map) -> std::vector<std::string> {
     std::vector<std::string> keys;
+    keys.reserve(map.size());
     for (const auto& [key, value] : map) {
         keys.push_back(key);
     }

@@ -59,6 +59,7 @@ auto curve_order(const triangle_mesh& mesh) -> std::vector<std::int32_t> {
     }
     std::sort(keys.begin(), keys.end());
     std::vector<std::int32_t> cells;
+    cells.reserve(keys.size());
     for (const auto& key : keys) {
         cells.push_back(key.second);
     }

@@ -41,7 +41,7 @@ struct Layout {
     explicit Layout(const Domain& d)
         : nx(d.nx),
           ny(d.ny),
-          pitch((widest_strips(d.nx) + 2 * margin + 1 + 31) / 32 * 32),
+          pitch((static_cast<std::ptrdiff_t>(widest_strips(d.nx)) + 2 * margin + 1 + 31) / 32 * 32),
           rows(d.ny + 2 * margin + 4) {}
 
     THALWEG_HD auto index(int i, int j) const -> std::ptrdiff_t { return (j + margin) * pitch + i + margin; }
