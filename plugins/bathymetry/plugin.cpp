@@ -11,8 +11,9 @@
 #include "bathymetry/nodes/polygons_node.hpp"
 #include "bathymetry/nodes/raster_node.hpp"
 #include "bathymetry/nodes/raster_writer_node.hpp"
+#include "bathymetry/nodes/series_node.hpp"
 
 using namespace thalweg::bathymetry;
 
 THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, PolygonsNode, DamNode,
-               BarrierNode, RasterWriterNode, MeshToRasterNode, RasterToMeshNode, FeaturesNode)
+               BarrierNode, RasterWriterNode, MeshToRasterNode, RasterToMeshNode, FeaturesNode, SeriesNode)

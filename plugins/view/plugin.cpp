@@ -3,10 +3,12 @@
 #include <thalweg/plugin.hpp>
 
 #include "view/nodes/gauges_node.hpp"
+#include "view/nodes/table_writer_node.hpp"
 #include "view/nodes/ugrid_writer_node.hpp"
 #include "view/nodes/view_node.hpp"
 #include "view/nodes/vtk_writer_node.hpp"
 
 using namespace thalweg::view;
 
-THALWEG_PLUGIN("view", "0.1.0", "Apache-2.0", ViewNode, VtkWriterNode, GaugesNode, UgridWriterNode)
+THALWEG_PLUGIN("view", "0.1.0", "Apache-2.0", ViewNode, VtkWriterNode, GaugesNode, UgridWriterNode,
+               TableWriterNode)

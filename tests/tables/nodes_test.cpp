@@ -11,11 +11,11 @@
 
 #include <thalweg/testing/lone_node.hpp>
 
-#include "tables/nodes/csv_text.hpp"
-#include "tables/nodes/series_node.hpp"
-#include "tables/nodes/table_writer_node.hpp"
+#include "bathymetry/nodes/series_node.hpp"
+#include "view/core/csv_text.hpp"
+#include "view/nodes/table_writer_node.hpp"
 
-namespace thalweg::tables {
+namespace thalweg::view {
 
 namespace {
 
@@ -27,7 +27,7 @@ auto series_node(const std::string& params) -> LoneNode {
     testing::Surroundings around;
     around.params = params;
     around.folder = THALWEG_TABLES_DATA;
-    return LoneNode::of<SeriesNode>(around);
+    return LoneNode::of<bathymetry::SeriesNode>(around);
 }
 
 auto content_of(const std::filesystem::path& path) -> std::string {
@@ -110,4 +110,4 @@ TEST_CASE("the node table-writer fails where no table has come until the end") {
           "table: no table has come until the end of the run |  |  | read from a node that gives one");
 }
 
-}  // namespace thalweg::tables
+}  // namespace thalweg::view

@@ -9,7 +9,7 @@
 #include <thalweg/node.hpp>
 #include <thalweg/table_port.hpp>
 
-namespace thalweg::tables {
+namespace thalweg::view {
 
 /// Node `table-writer`: the newest table of another node as a CSV file, written anew whenever it has changed.
 class TableWriterNode final : public Node {
@@ -33,4 +33,4 @@ class TableWriterNode final : public Node {
     std::uint64_t written_ = 0;  // version of the table
 };
 
-}  // namespace thalweg::tables
+}  // namespace thalweg::view

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "tables/nodes/table_writer_node.hpp"
+#include "view/nodes/table_writer_node.hpp"
 
 #include <thalweg/files/replace_file.hpp>
 
-#include "tables/nodes/csv_text.hpp"
+#include "view/core/csv_text.hpp"
 
-namespace thalweg::tables {
+namespace thalweg::view {
 
 auto TableWriterNode::about() -> About {
     return {"table-writer", "Writes a table as a CSV file.", Clock::sampled};
@@ -31,4 +31,4 @@ void TableWriterNode::run(const Step& step) {
     }
 }
 
-}  // namespace thalweg::tables
+}  // namespace thalweg::view

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "tables/nodes/csv_text.hpp"
+#include "view/core/csv_text.hpp"
 
 #include <array>
 #include <charconv>
 #include <cmath>
 
-namespace thalweg::tables {
+namespace thalweg::view {
 
 namespace {
 
@@ -21,7 +21,7 @@ auto quoted(const std::string& text) -> std::string {
     return whole + "\"";
 }
 
-auto number_text(double value) -> std::string {
+auto real_text(double value) -> std::string {
     if (std::isnan(value)) {
         return "";
     }
@@ -43,7 +43,7 @@ auto csv_text(const Table& table) -> std::string {
         const char* comma = "";
         for (const auto& column : table.columns()) {
             text += comma +
-                    (column.holds_texts() ? quoted(column.texts()[row]) : number_text(column.numbers()[row]));
+                    (column.holds_texts() ? quoted(column.texts()[row]) : real_text(column.numbers()[row]));
             comma = ",";
         }
         text += "\n";
@@ -51,4 +51,4 @@ auto csv_text(const Table& table) -> std::string {
     return text;
 }
 
-}  // namespace thalweg::tables
+}  // namespace thalweg::view

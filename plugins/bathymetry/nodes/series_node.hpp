@@ -7,7 +7,7 @@
 #include <thalweg/node.hpp>
 #include <thalweg/table_port.hpp>
 
-namespace thalweg::tables {
+namespace thalweg::bathymetry {
 
 /// Node `series`: a CSV file of values over time or level as a table.
 class SeriesNode final : public Node {
@@ -31,4 +31,4 @@ class SeriesNode final : public Node {
                                      .help("What the first column measures; it increases")};
 };
 
-}  // namespace thalweg::tables
+}  // namespace thalweg::bathymetry

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "tables/nodes/series_node.hpp"
+#include "bathymetry/nodes/series_node.hpp"
 
 #include <thalweg/series/series_table.hpp>
 
-namespace thalweg::tables {
+namespace thalweg::bathymetry {
 
 auto SeriesNode::about() -> About {
     return {"series", "Reads values over time, or over level, from a CSV file.", Clock::once};
@@ -16,4 +16,4 @@ void SeriesNode::negotiate() {
     table_.give(series::SeriesTable(file_->path, first, file_.name()).table());
 }
 
-}  // namespace thalweg::tables
+}  // namespace thalweg::bathymetry
