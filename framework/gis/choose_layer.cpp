@@ -28,6 +28,7 @@ auto choose_layer(GDALDataset& dataset, const std::string& file, const std::stri
         return *found;
     }
     std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(dataset.GetLayerCount()));
     for (int k = 0; k < dataset.GetLayerCount(); ++k) {
         names.emplace_back(dataset.GetLayer(k)->GetName());
     }
