@@ -20,8 +20,8 @@ auto param_type_name(thw_param_type type) -> std::string;
 /// and parameters, with all names spelt out.
 auto describe_class(const NodeType& type) -> nlohmann::json;
 
-/// Markdown for the page of a node class in docs/: name and summary, then a table of inputs, one of outputs,
-/// and one for each group of parameters.
+/// Markdown for the page of a node class in docs/: name, summary, and a table each of the inputs, of the
+/// outputs and of every group of parameters.
 auto to_markdown(const NodeType& type) -> std::string;
 
 }  // namespace thalweg::runtime

@@ -146,7 +146,7 @@ auto check_edge(const PortSpec& brought, const thw_port& port, const EdgeEnds& e
         return {payload_mismatch(brought, port, ends)};
     }
     if (port.payload != THW_PAYLOAD_FIELD) {
-        return {};  // what is in it is known to the node alone
+        return {};  // columns and attributes are checked by the node
     }
     Diagnostics problems;
     if (!in_set(port.dtypes, brought.dtype)) {

@@ -38,10 +38,10 @@ class PayloadDesk {
     /// nothing was given yet.
     void bring(std::size_t input, thw_payload payload, PayloadRef value);
 
-    /// As thw_host_tables.input.
+    /// Returns the table on an input as thw_host_tables.input does.
     auto table(std::size_t input) const -> const thw_table*;
 
-    /// As thw_host_features.input.
+    /// Returns the features on an input as thw_host_features.input does.
     auto features(std::size_t input) const -> const thw_features*;
 
     /// Copies and keeps what is given to an output at `time` [s]. Throws Error if it breaks a rule.

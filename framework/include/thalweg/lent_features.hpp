@@ -56,7 +56,7 @@ inline auto copy_of(const thw_shape& from) -> FeatureShape {
     return shape;
 }
 
-/// The same of features.
+/// Copies lent features, which may go out of reach afterwards.
 inline auto copy_of(const thw_features& from) -> Features {
     Features features{from.crs, copy_of(*from.attributes)};
     for (std::uint64_t k = 0; k < from.attributes->row_count; ++k) {

@@ -56,7 +56,7 @@ class Table {
         return add({std::move(name), std::move(unit), std::move(numbers)});
     }
 
-    /// The same with texts.
+    /// Appends a column of texts, one a row; it has no unit.
     auto add_texts(std::string name, std::vector<std::string> texts) -> Table& {
         return add({std::move(name), "", std::move(texts)});
     }

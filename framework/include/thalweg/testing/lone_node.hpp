@@ -104,10 +104,10 @@ class LoneNode {
     /// the grid at the location.
     void give(InputField field);
 
-    /// The same with a table.
+    /// Connects an input that carries a table, before negotiate().
     void give(InputTable table);
 
-    /// The same with features.
+    /// Connects an input that carries features, before negotiate().
     void give(InputFeatures features);
 
     /// Leaves an output unread, before negotiate(): it has no data. All others are read.
@@ -155,7 +155,8 @@ class LoneNode {
     /// Returns the last table that the node has given to an output, in negotiate or run; none: no columns.
     auto output_table(const std::string& output) const -> Table;
 
-    /// The same of features; none: no attributes.
+    /// Returns the last features that the node has given to an output, in negotiate or run; none: no
+    /// attributes.
     auto output_features(const std::string& output) const -> Features;
 
     auto metrics() const -> std::map<std::string, Metric>;  ///< the last values
