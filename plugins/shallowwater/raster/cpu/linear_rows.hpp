@@ -3,28 +3,13 @@
 #pragma once
 
 #include "shallowwater/physics/linear_faces.hpp"
+#include "shallowwater/raster/cpu/row_buffers.hpp"
 #include "shallowwater/raster/cpu/row_view.hpp"
 
 // Rows of schemes with a linear reconstruction of depth, level and velocities. Part of stage_rows.cpp only,
 // which is compiled once for each level of the instruction set: hence the unnamed namespace.
 namespace thalweg::shallowwater {
 namespace {
-
-// Hands out row buffers of scratch memory, each with room for a few columns outside the part.
-template <class Real>
-class RowSource {
-  public:
-    explicit RowSource(Real* scratch) : next_(scratch + 8) {}
-
-    auto take() -> Real* {
-        Real* row = next_;
-        next_ += widest_part + 16;
-        return row;
-    }
-
-  private:
-    Real* next_;
-};
 
 // Level and velocities of the cells of a row; the inverse of the depth is 0 where the cell is dry.
 template <class Real>
@@ -52,23 +37,6 @@ struct SideRow {
         tangential[k] = s.tangential;
     }
 };
-
-// Sets columns [begin, end) of a row to zero.
-template <class Real>
-void clear_row(Real* row, int begin, int end) {
-    for (int k = begin; k < end; ++k) {
-        row[k] = 0;
-    }
-}
-
-template <class Real>
-auto largest_of(const Real* row, int end) -> Real {
-    Real most = 0;
-    for (int k = 0; k < end; ++k) {
-        most = greater(row[k], most);
-    }
-    return most;
-}
 
 // The first becomes the second, and so on; the last one's memory is free for what comes first.
 template <class Row>

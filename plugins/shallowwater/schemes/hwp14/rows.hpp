@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "shallowwater/raster/cpu/row_buffers.hpp"
 #include "shallowwater/raster/cpu/update_rows.hpp"
 #include "shallowwater/schemes/hwp14/hwp14.hpp"
 #include "shallowwater/schemes/hwp14/traits.hpp"
@@ -14,22 +15,6 @@
 namespace thalweg::shallowwater {
 namespace {
 
-// Hands out the row buffers of one part, each with room for a few columns outside it.
-template <class Real>
-class RowScratch {
-  public:
-    explicit RowScratch(Real* memory) : next_(memory) {}
-
-    auto take() -> Real* {
-        Real* row = next_ + 8;
-        next_ += widest_part + 16;
-        return row;
-    }
-
-  private:
-    Real* next_;
-};
-
 // CellWater of the cells of a row, their factors from discharge to velocity, and whether one of them is
 // covered in part only; else the edge depths are not there.
 template <class Real>
@@ -37,7 +22,7 @@ struct WaterRow {
     Real *level_x, *level_y, *edge_x, *edge_y, *inverse;
     bool partial = false;
 
-    explicit WaterRow(RowScratch<Real>& s)
+    explicit WaterRow(RowSource<Real>& s)
         : level_x(s.take()), level_y(s.take()), edge_x(s.take()), edge_y(s.take()), inverse(s.take()) {}
 };
 
@@ -48,7 +33,7 @@ struct FaceRow {
     Real *high_depth, *high_normal, *high_tangential;
     Real *thrust, *most_low, *most_high, *fraction;
 
-    explicit FaceRow(RowScratch<Real>& s)
+    explicit FaceRow(RowSource<Real>& s)
         : low_depth(s.take()),
           low_normal(s.take()),
           low_tangential(s.take()),
@@ -63,7 +48,7 @@ struct FaceRow {
 
 template <class Real>
 struct Hwp14Rows {
-    RowScratch<Real> scratch;
+    RowSource<Real> scratch;
     WaterRow<Real> south, own, north, beyond;            // rows j-1 to j+2 of the march
     FaceRow<Real> below, here, ahead;                    // y faces of rows j-1 to j+1
     FaceRow<Real> cross;                                 // x faces of row j-1
@@ -341,14 +326,9 @@ template <class Scheme, bool Closed, class Real>
 auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
     Hwp14Rows<Real> rows(scratch, deepest);
     const int width = part.east - part.west;
-    for (int k = 0; k <= width; ++k) {
-        rows.fastest[k] = 0;
-    }
-    for (int k = 0; k < width; ++k) {
-        rows.deepest[k] = 0;
-        rows.kept_depth[k] = 0;
-        rows.kept_x[k] = 0;
-        rows.kept_y[k] = 0;
+    clear_row(rows.fastest, 0, width + 1);
+    for (Real* row : {rows.deepest, rows.kept_depth, rows.kept_x, rows.kept_y}) {
+        clear_row(row, 0, width);
     }
     fill_water<Scheme>(job, part, part.south - 3, rows.own);
     fill_water<Scheme>(job, part, part.south - 2, rows.north);
@@ -371,11 +351,7 @@ auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch, Rea
         std::swap(rows.below, rows.here);
         std::swap(rows.here, rows.ahead);
     }
-    Real fastest = 0;
-    for (int k = 0; k <= width; ++k) {
-        fastest = greater(rows.fastest[k], fastest);
-    }
-    return fastest;
+    return largest_of(rows.fastest, width + 1);
 }
 
 template <class Real>

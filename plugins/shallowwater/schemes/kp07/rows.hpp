@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/raster/cpu/row_buffers.hpp"
 #include "shallowwater/raster/cpu/update_rows.hpp"
 #include "shallowwater/schemes/kp07/kp07.hpp"
 #include "shallowwater/schemes/kp07/traits.hpp"
@@ -152,14 +153,9 @@ template <class Scheme, bool Closed, class Real>
 auto march_kp07(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
     Kp07Rows<Real> rows(scratch, deepest);
     const int width = part.east - part.west;
-    for (int k = 0; k <= width; ++k) {
-        rows.fastest[k] = 0;
-    }
-    for (int k = 0; k < width; ++k) {
-        rows.deepest[k] = 0;
-        rows.kept_depth[k] = 0;
-        rows.kept_x[k] = 0;
-        rows.kept_y[k] = 0;
+    clear_row(rows.fastest, 0, width + 1);
+    for (Real* row : {rows.deepest, rows.kept_depth, rows.kept_x, rows.kept_y}) {
+        clear_row(row, 0, width);
     }
     fill_level<Scheme>(job, part, part.south - 2, rows.level_south);
     fill_level<Scheme>(job, part, part.south - 1, rows.level);
@@ -181,11 +177,7 @@ auto march_kp07(const StageJob<Real>& job, const Part& part, Real* scratch, Real
         rows.level = rows.level_north;
         rows.level_north = free_row;
     }
-    Real fastest = 0;
-    for (int k = 0; k <= width; ++k) {
-        fastest = greater(rows.fastest[k], fastest);
-    }
-    return fastest;
+    return largest_of(rows.fastest, width + 1);
 }
 
 template <class Real>

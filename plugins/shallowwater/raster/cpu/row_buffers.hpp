@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/physics/scalar.hpp"
+#include "shallowwater/raster/cpu/stage.hpp"
+
+// Row buffers of a part in scratch memory. Part of stage_rows.cpp only, which is compiled once for each level
+// of the instruction set: hence the unnamed namespace.
+namespace thalweg::shallowwater {
+namespace {
+
+// Hands out row buffers of scratch memory, each with room for a few columns outside the part.
+template <class Real>
+class RowSource {
+  public:
+    explicit RowSource(Real* scratch) : next_(scratch + 8) {}
+
+    auto take() -> Real* {
+        Real* row = next_;
+        next_ += widest_part + 16;
+        return row;
+    }
+
+  private:
+    Real* next_;
+};
+
+// Sets columns [begin, end) of a row to zero.
+template <class Real>
+void clear_row(Real* row, int begin, int end) {
+    for (int k = begin; k < end; ++k) {
+        row[k] = 0;
+    }
+}
+
+// The largest of the first `end` values of a row, at least 0.
+template <class Real>
+auto largest_of(const Real* row, int end) -> Real {
+    Real most = 0;
+    for (int k = 0; k < end; ++k) {
+        most = greater(row[k], most);
+    }
+    return most;
+}
+
+}  // namespace
+}  // namespace thalweg::shallowwater
