@@ -7,11 +7,12 @@ set_property(CACHE THALWEG_CUDA PROPERTY STRINGS AUTO ON OFF)
 set(THALWEG_HAS_CUDA FALSE)
 
 if(NOT THALWEG_CUDA STREQUAL "OFF")
-    # A machine without a GPU compiles for the current data-centre generations, with PTX for what comes after them.
+    # A machine without a GPU compiles once: code for compute capability 8.x, and PTX, which the driver of a later GPU
+    # translates at its first run. An installation for others names what it is for: -DCMAKE_CUDA_ARCHITECTURES="80;90".
     if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
         execute_process(COMMAND nvidia-smi -L OUTPUT_VARIABLE gpus ERROR_QUIET RESULT_VARIABLE no_gpu)
         if(no_gpu OR NOT gpus)
-            set(CMAKE_CUDA_ARCHITECTURES 80 90)
+            set(CMAKE_CUDA_ARCHITECTURES 80)
         else()
             set(CMAKE_CUDA_ARCHITECTURES native)
         endif()

@@ -221,7 +221,7 @@ TEST_CASE("of a film the discharge is what moves, and what is just dry has no le
 
 TEST_CASE("a summary counts wet, damped and sound cells, and no walls") {
     SmallGrid grid(3, 2);
-    const SummariseCell<double> sum = {grid.layout, grid.state(), 0.25, 1};
+    const SummariseCell<double> sum = {grid.layout, grid.state(), nullptr, 0.25, 1};
     grid.set(0, 0, 0.25, 1, 1);
     CHECK(sum(0, 0).sum == 0.25);
     CHECK(sum(0, 0).count == 0);
@@ -271,8 +271,8 @@ TEST_CASE("the ledger adds what leaves and enters through every side, and to the
             const AddOutflow<double> add = {outer,
                                             faces.data(),
                                             &clock,
-                                            2,
                                             4,
+                                            2,
                                             false,
                                             false,
                                             first.data(),
@@ -306,7 +306,7 @@ TEST_CASE("what crosses a periodic edge stays, and nothing is added after the en
     const OuterFace faces[] = {outer[0], outer[1], outer[2], outer[3], {0, 0, true, true}};
     double first[] = {3, 3, 3, 3, 3}, left[5] = {}, entered[5] = {};
     const auto add = [&](bool x, bool y, int n) {
-        AddOutflow<double>{outer, faces, &clock, 2, 4, x, y, first, nullptr, left, entered, {}}(n, 0);
+        AddOutflow<double>{outer, faces, &clock, 4, 2, x, y, first, nullptr, left, entered, {}}(n, 0);
     };
     add(true, false, 1);
     CHECK(left[1] == 0);

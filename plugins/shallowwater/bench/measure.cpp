@@ -10,6 +10,7 @@
 #include "shallowwater/bench/circular_dam.hpp"
 #include "shallowwater/bench/machine.hpp"
 #include "shallowwater/bench/schemes.hpp"
+#include "shallowwater/physics/compensated_sum.hpp"
 #include "shallowwater/raster/clock.hpp"
 
 namespace thalweg::shallowwater::bench {
@@ -25,6 +26,7 @@ auto options_of(const Settings& settings, const SchemeTraits& scheme) -> Options
     options.track = settings.track ? usual_records : 0;
     options.threads = settings.threads;
     options.strip_rows = settings.strip_rows;
+    options.least_listed = settings.least_listed;
     return options;
 }
 
@@ -63,7 +65,9 @@ auto measure_scheme(Machine& machine, const Settings& settings, const CircularDa
     row.scheme = scheme.name;
     row.integrator = scheme.steps_by_direction ? "single" : settings.integrator;
     row.stages = stages_of(scheme, options.integrator);
-    row.bytes = values_of(scheme, options.integrator, settings.track) * static_cast<int>(sizeof(Real));
+    const int remainders = keeps_remainder<Real> ? 2 * row.stages : 0;
+    row.bytes =
+        (values_of(scheme, options.integrator, settings.track) + remainders) * static_cast<int>(sizeof(Real));
     return row;
 }
 

@@ -17,6 +17,9 @@ void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add("--steps", s.sampling.repeats, "Steps in a sample, default as many as it takes", 1, 100000000);
     line.add("--strip-rows", s.strip_rows, "Rows that a warp marches through, default chosen by size", 1,
              32768);
+    line.add("--list-from", s.least_listed,
+             "Strips from which on only those near water are queued, default chosen by the device", 1,
+             1 << 30);
     line.add("--wet", s.wet_share, "Share of the square that is wet, default 1", 0.0, 1.0);
     line.add_flag("--track", s.track, "Record maxima and arrival times too");
     line.add("--ladder", s.ladder, "Measure the variants of a paper instead: horvath or sataporn",

@@ -21,7 +21,8 @@ struct Settings : thalweg::bench::CommonSettings {
     std::string integrator = "rk2";
     std::string ladder;  // empty: the table of schemes
     double wet_share = 1;
-    int strip_rows = 0;  // 0: chosen by the solver
+    int strip_rows = 0;    // 0: chosen by the solver
+    int least_listed = 0;  // strips, likewise
     bool track = false;
     bool check = false;
 };

@@ -28,6 +28,7 @@ struct Arrays {
     BedArrays<Real> bed;
     Real* corners;    // bed at vertices above the datum [m] of a BedShape::corners; else null
     Real* first_bed;  // at the start, corners or else cell means; null: it has never moved
+    Real* remainder;  // m, what each depth is short of, or null: nobody keeps it
     Real* friction;   // see friction_coefficient, of each cell, or null: the same everywhere
     Records<Real> records;
     FaceWater<Real> water;

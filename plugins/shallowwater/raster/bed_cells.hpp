@@ -49,6 +49,7 @@ struct ClearCell {
         arrays.bed.mean[k] = no_ground<Real>;
         clear(arrays.bed.half_x, k);
         clear(arrays.bed.half_y, k);
+        clear(arrays.remainder, k);
         clear(arrays.corners, k);
         // These have no meaning outside the grid, but are saved with it.
         clear(arrays.friction, k);

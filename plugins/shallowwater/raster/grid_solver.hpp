@@ -60,7 +60,8 @@ class GridSolver final : public Solver<Real> {
         const Real damping = flow_.traits.damps ? flow_.constants.epsilon4 : Real(0);
         const Partial p = flow_.executor.reduce(
             flow_.domain.nx, flow_.domain.ny,
-            SummariseCell<Real>{flow_.layout, stepper_.current(), flow_.constants.dry_depth, damping});
+            SummariseCell<Real>{flow_.layout, stepper_.current(), flow_.arrays.remainder,
+                                flow_.constants.dry_depth, damping});
         Summary s;
         s.volume = p.sum * flow_.domain.dx * flow_.domain.dy;
         s.wet_cells = p.count;

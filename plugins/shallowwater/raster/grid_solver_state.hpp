@@ -37,6 +37,9 @@ auto GridSolver<Real, Stepper>::saved_arrays() const -> std::vector<Real*> {
                               flow_.arrays.bed.mean,
                               flow_.arrays.bed.half_x,
                               flow_.arrays.bed.half_y};
+    if (flow_.arrays.remainder != nullptr) {
+        all.push_back(flow_.arrays.remainder);
+    }
     if (has_corners_) {
         all.push_back(flow_.arrays.corners);
     }
@@ -90,7 +93,8 @@ void GridSolver<Real, Stepper>::restore(const std::vector<std::byte>& bytes) {
     const bool fits = header.nx == own.nx && header.ny == own.ny && header.real_bytes == own.real_bytes &&
                       header.integrator == own.integrator && header.tracked == own.tracked &&
                       header.boundaries == own.boundaries && header.source_bytes == own.source_bytes;
-    std::size_t count = 6 + header.has_corners + (header.friction_varies != 0 ? 1 : 0) +
+    std::size_t count = 6 + (flow_.arrays.remainder != nullptr ? 1 : 0) + header.has_corners +
+                        (header.friction_varies != 0 ? 1 : 0) +
                         (header.bed_moves != 0 ? (adds_level() ? 2 : 1) : 0);
     for (int name = 0; name < record::count; ++name) {
         count += (complete(flow_.options.track) >> name & 1) != 0 ? 1 : 0;

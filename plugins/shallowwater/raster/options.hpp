@@ -45,7 +45,8 @@ struct Options {
     double start = 0;                 // s, time of the initial state
     bool skip_dry = true;             // leave out dry parts of the grid, with identical results
     int threads = 0;                  // CPU; 0: as OpenMP says
-    int strip_rows = 0;               // CUDA, rows of a warp's strip; 0: chosen by the size of the grid
+    int least_listed = 0;  // CUDA, strips from which on only those near water are queued; 0: chosen
+    int strip_rows = 0;    // CUDA, rows of a warp's strip; 0: chosen by the size of the grid
     RainOptions rain;
     InfiltrationOptions infiltration;
     Boundaries boundaries;  // besides the edges of the Domain

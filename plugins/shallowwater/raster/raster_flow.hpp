@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "shallowwater/physics/compensated_sum.hpp"
 #include "shallowwater/raster/bed_cells.hpp"
 #include "shallowwater/raster/bed_change.hpp"
 #include "shallowwater/raster/clock.hpp"
@@ -71,6 +72,7 @@ struct RasterFlow {
             state->discharge_y = array();
         }
         arrays.bed = {array(), array(), array()};
+        arrays.remainder = keeps_remainder<Real> || sources.on() ? array() : nullptr;
         for (int name = 0; name < record::count; ++name) {
             arrays.records.of[name] = (complete(options.track) >> name & 1) != 0 ? array() : nullptr;
         }
@@ -103,13 +105,13 @@ struct RasterFlow {
                                              static_cast<Real>(friction_everywhere), constants.dry_depth});
         }
         const bool second = share < Real(1);
-        boundaries.after_stage(ring_view(out), {clock, second}, share, single_stage() || second ? 1 : 0.5,
-                               ledger.mass(second));
+        boundaries.after_stage(ring_view(out), stage_remainder(), {clock, second}, share,
+                               single_stage() || second ? 1 : 0.5, ledger.mass(second));
     }
 
     // After the last stage of a step: `now` is the new state.
     void after_step(const StateArrays<Real>& now, Clock* clock, const WetMarks& marks) {
-        sources.add(now, clock, marks);
+        sources.add(now, arrays.remainder, clock, marks);
         momentum.add(now, clock);
         viscosity.add(now, clock, bed_friction(), constants, limits.courant);
         if (counts_edges()) {
@@ -137,6 +139,9 @@ struct RasterFlow {
 
     // Part of a step's time that the fluxes of a stage count for.
     auto stage_share() const -> double { return single_stage() ? 1 : 0.5; }
+
+    // What the stages keep of the depths' last digits, in the solver's layout, or null.
+    auto stage_remainder() const -> Real* { return keeps_remainder<Real> ? arrays.remainder : nullptr; }
 
     // What the stages know of friction: nothing where it is not Manning's.
     auto stage_friction() const -> const Real* { return has_manning() ? friction() : nullptr; }
@@ -217,6 +222,8 @@ struct RasterFlow {
         s.friction_everywhere = stage_friction_everywhere();
         s.water = arrays.water;
         s.edge_mass = counts_edges() ? ledger.mass(second) : nullptr;
+        s.remainder = keeps_remainder<Real> ? stage_remainder() + origin : nullptr;
+        s.carried = Real(single_stage() ? 0 : 1);
         s.nx = domain.nx;
         s.ny = domain.ny;
         s.pitch = static_cast<decltype(s.pitch)>(layout.pitch);

@@ -151,6 +151,7 @@ template <class Real>
 struct SummariseCell {
     Layout layout;
     StateArrays<Real> state;
+    const Real* remainder;  // m, what the depths are short of, or null
     Real dry_depth, epsilon4;
 
     THALWEG_HD auto operator()(int i, int j) const -> Partial {
@@ -162,7 +163,7 @@ struct SummariseCell {
         }
         const bool sound = depth >= Real(0) && is_number(depth) && is_number(state.discharge_x[k]) &&
                            is_number(state.discharge_y[k]);
-        p.sum = depth;
+        p.sum = static_cast<double>(depth) + (remainder == nullptr ? 0 : static_cast<double>(remainder[k]));
         p.count = depth > dry_depth ? 1 : 0;
         p.other_count = 1;
         p.third_count = depth > dry_depth && is_damped(depth, epsilon4) ? 1 : 0;

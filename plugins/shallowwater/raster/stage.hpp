@@ -17,6 +17,8 @@ struct Stage {
     Real friction_everywhere;
     FaceWater<Real> water;  // what the stage adds to, or null
     Real* edge_mass;  // m2/s, of each of OuterFaces in the direction of the axis, or null: nobody counts
+    Real* remainder;  // m, what each depth is short of, see stage_of_cell; null unless keeps_remainder
+    Real carried;     // of a first stage, see there
     int nx, ny;
     Pitch pitch;
     SchemeConstants<Real> constants;

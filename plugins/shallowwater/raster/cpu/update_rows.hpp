@@ -41,6 +41,8 @@ void update_row(const StageJob<Real>& job, const Part& part, int j, const RowRat
     Real* out_depth = job.out.depth + first;
     Real* out_x = job.out.discharge_x + first;
     Real* out_y = job.out.discharge_y + first;
+    Real* remainder = job.remainder + first;
+    const Real carried = job.carried;
 #pragma GCC ivdep
     for (int k = 0; k < width; ++k) {
         const Conserved<Real> u = {row.depth[k], row.qx[k], row.qy[k]};
@@ -51,11 +53,17 @@ void update_row(const StageJob<Real>& job, const Part& part, int j, const RowRat
         const Real gn2 = drag == Drag::varies ? friction[k]
                          : drag == Drag::same ? friction_everywhere
                                               : Real(0);
-        Conserved<Real> next = euler_step(u, rate, dt, gn2, dry_depth);
-        if (Second) {
-            next = mean_state<Real>({old_depth[k], old_x[k], old_y[k]}, next, dry_depth);
-        }
+        const Conserved<Real> old =
+            Second ? Conserved<Real>{keeps_remainder<Real> ? u.depth : old_depth[k], old_x[k], old_y[k]} : u;
         const bool wall = Closed && u.depth < Real(0);
+        Conserved<Real> next;
+        if constexpr (keeps_remainder<Real>) {
+            Real left = remainder[k];
+            next = stage_of_cell<Second>(u, old, rate, dt, gn2, dry_depth, carried, left);
+            remainder[k] = wall ? Real(0) : left;
+        } else {
+            next = stage_of_cell<Second>(u, old, rate, dt, gn2, dry_depth);
+        }
         out_depth[k] = wall ? u.depth : next.depth;
         out_x[k] = wall ? Real(0) : next.discharge_x;
         out_y[k] = wall ? Real(0) : next.discharge_y;

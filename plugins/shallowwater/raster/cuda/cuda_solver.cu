@@ -24,15 +24,19 @@ auto pinned() -> std::shared_ptr<T> {
     return {static_cast<T*>(p), [](T* q) { cudaFreeHost(q); }};
 }
 
-// Rows of a strip. Long strips waste less on the rows that a warp reads beyond its own, but leave too few
-// warps on small grids, and too few turns of all multiprocessors to share out the last one on larger ones.
-// The numbers are the best of those tried on an H200.
-auto choose_strip_rows(int strips_across, int ny) -> int {
+auto count_processors() -> int {
     int device = 0;
     int processors = 1;
     check_cuda(cudaGetDevice(&device), "find the current device");
     check_cuda(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device), "ask the device");
-    const double rows_a_processor = static_cast<double>(strips_across) * ny / processors;
+    return processors;
+}
+
+// Rows of a strip. Long strips waste less on the rows that a warp reads beyond its own, but leave too few
+// warps on small grids, and too few turns of all multiprocessors to share out the last one on larger ones.
+// The numbers are the best of those tried on an H200.
+auto choose_strip_rows(int strips_across, int ny) -> int {
+    const double rows_a_processor = static_cast<double>(strips_across) * ny / count_processors();
     const double rows = std::min(std::sqrt(rows_a_processor / 5), std::max(8.0, rows_a_processor / 100));
     return std::clamp(static_cast<int>(std::lround(rows)), 2, 64);
 }
@@ -51,9 +55,13 @@ class CudaStepper {
         strips_across_ = (domain.nx + columns_ - 1) / columns_;
         strip_rows_ =
             options.strip_rows > 0 ? options.strip_rows : choose_strip_rows(strips_across_, domain.ny);
-        const int strips_up = (domain.ny + strip_rows_ - 1) / strip_rows_;
-        strip_count_ = static_cast<std::size_t>(strips_across_) * static_cast<std::size_t>(strips_up);
-        flags_ = flow_.executor.template allocate<std::uint8_t>(4 * strip_count_);
+        strips_up_ = (domain.ny + strip_rows_ - 1) / strip_rows_;
+        strip_count_ = static_cast<std::size_t>(strips_across_) * static_cast<std::size_t>(strips_up_);
+        flags_ = flow_.executor.template allocate<std::uint8_t>(5 * strip_count_);
+        if (lists_strips()) {
+            listed_ = flow_.executor.template allocate<StripPlace>(strip_count_ + kernel::stage_warps);
+            counts_ = flow_.executor.template allocate<int>(lists_a_launch);
+        }
     }
 
     auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
@@ -96,6 +104,11 @@ class CudaStepper {
         check_cuda(cudaMemsetAsync(clocks_, 0, clocks_in_turn * sizeof(Clock), stream), "clear clocks");
         check_cuda(cudaMemsetAsync(flags_, all_wet, 3 * strip_count_, stream), "clear flags");
         check_cuda(cudaMemsetAsync(flags_ + 3 * strip_count_, 0, strip_count_, stream), "clear flags");
+        if (listed_ != nullptr) {
+            check_cuda(cudaMemsetAsync(counts_, 0, lists_a_launch * sizeof(int), stream), "clear counts");
+            const std::vector<std::uint8_t> sources = strips_with_sources();
+            flow_.executor.upload(flags_ + 4 * strip_count_, sources.data(), sources.size());
+        }
         check_cuda(cudaStreamSynchronize(stream), "start");
     }
 
@@ -131,6 +144,9 @@ class CudaStepper {
             flow_.executor.on_stream(capturing, [this] {
                 for (int k = 0; k < steps_a_launch; ++k) {
                     const bool from_b = in_b_ != (flow_.single_stage() && k % 2 != 0);
+                    if (listed_ != nullptr && k % steps_a_list == 0) {
+                        queue_list(k / steps_a_list, flags_ + (from_b ? strip_count_ : 0));
+                    }
                     queue_step(k, from_b, (host_clock_->steps + k) % 2 != 0);
                 }
             });
@@ -140,6 +156,48 @@ class CudaStepper {
     auto turn(int step) const -> StepTurn {
         return {clocks_ + step % clocks_in_turn, clocks_ + (step + 1) % clocks_in_turn,
                 clocks_ + (step + 2) % clocks_in_turn, flow_.limits};
+    }
+
+    // Whether a list saves more than it costs. On a small grid all strips are under way at once, and to leave
+    // some out gains nothing. Rain and infiltration may bring water to any strip.
+    auto lists_strips() const -> bool {
+        const Options& options = flow_.options;
+        const int least = options.least_listed > 0 ? options.least_listed : 20 * count_processors();
+        return options.skip_dry && !flow_.sources.on() && strip_count_ >= static_cast<std::size_t>(least);
+    }
+
+    // Of each strip, whether water may come into it other than from the strips around it.
+    auto strips_with_sources() const -> std::vector<std::uint8_t> {
+        std::vector<std::uint8_t> sources(strip_count_);
+        const auto mark = [&](int i, int j) {
+            sources[static_cast<std::size_t>(j / strip_rows_ * strips_across_ + i / columns_)] = 1;
+        };
+        for (const HeldFace& face : flow_.boundaries.tables().held) {
+            if (!face.is_shut && (face.periodic || !only_lets_out(face.kind))) {
+                mark(face.at.i, face.at.j);
+            }
+        }
+        for (const SuppliedCell& cell : flow_.boundaries.tables().cells) {
+            if (cell.brings_water) {
+                mark(cell.i, cell.j);
+            }
+        }
+        return sources;
+    }
+
+    // Makes list `n` of the graph from the strips that are wet now.
+    void queue_list(int n, const std::uint8_t* wet) {
+        // In a stage water gets one cell far.
+        const int cells = steps_a_list * (flow_.single_stage() ? 1 : 2);
+        const StripSeeds seeds = {wet,
+                                  flags_ + 3 * strip_count_,
+                                  flags_ + 4 * strip_count_,
+                                  strips_across_,
+                                  strips_up_,
+                                  (cells + columns_ - 1) / columns_,
+                                  (cells + strip_rows_ - 1) / strip_rows_};
+        list_strips(seeds, listed_, counts_ + n, counts_ + (n + 1) % lists_a_launch, flow_.executor.stream());
+        list_ = {listed_, counts_ + n};
     }
 
     // `step` of the graph. `along_y_first`: of a split step, in turn.
@@ -184,11 +242,10 @@ class CudaStepper {
     // Loops over the strips that the step took.
     template <class Function>
     void track_strips(const Function& function) {
-        const int strips_up = static_cast<int>(strip_count_) / strips_across_;
-        const dim3 grid(static_cast<unsigned>(strips_across_), static_cast<unsigned>(strips_up));
-        kernel::for_strips<<<grid, warp_lanes, 0, flow_.executor.stream()>>>(
-            clock_, flags_ + 2 * strip_count_, columns_, strip_rows_, flow_.domain.nx, flow_.domain.ny,
-            function);
+        const dim3 grid = kernel::blocks_of(list_, strips_across_, strips_up_);
+        kernel::for_strips<<<grid, kernel::stage_block, 0, flow_.executor.stream()>>>(
+            clock_, flags_ + 2 * strip_count_, list_, strips_across_, columns_, strip_rows_, flow_.domain.nx,
+            flow_.domain.ny, function);
         check_cuda(cudaGetLastError(), "queue a loop over strips");
     }
 
@@ -210,6 +267,8 @@ class CudaStepper {
         s.taken = flags_ + 2 * strip_count_;
         s.apart = flags_ + 3 * strip_count_;
         s.strips_across = strips_across_;
+        s.strips_up = strips_up_;
+        s.list = list_;
         s.strip_rows = strip_rows_;
         s.skip_dry = flow_.options.skip_dry;
         s.quarter_dx = static_cast<Real>(flow_.domain.dx / 4);
@@ -226,11 +285,15 @@ class CudaStepper {
     bool in_b_ = false;        // where the state is; only single-stage steps move it
     int columns_ = 0;
     int strips_across_ = 0;
+    int strips_up_ = 0;
     int strip_rows_ = 0;
     int most_launches_ = usual_launches;
     std::size_t strip_count_ = 0;
-    std::uint8_t* flags_ = nullptr;
-    CapturedGraph graphs_[2];  // from a, from b
+    std::uint8_t* flags_ = nullptr;  // see CudaStage; behind them those of strips_with_sources()
+    StripPlace* listed_ = nullptr;   // null: no lists
+    int* counts_ = nullptr;          // of each list of a graph
+    StripList list_ = {};            // of the step that is being queued
+    CapturedGraph graphs_[2];        // from a, from b
 };
 
 }  // namespace

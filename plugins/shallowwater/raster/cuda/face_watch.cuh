@@ -26,8 +26,7 @@ class FaceWatch {
         if (!s_.watched || !strip_.updates) {
             return;
         }
-        const int last_up = static_cast<int>(gridDim.y) - 1;
-        if ((j == 0 && strip_up() == 0) || (j == s_.ny && strip_up() == last_up)) {
+        if ((j == 0 && strip_.south == 0) || (j == s_.ny && strip_.north == s_.ny)) {
             s_.edge_mass[2 * s_.ny + (j == 0 ? 0 : s_.nx) + strip_.column] = mass;
         } else if (own && s_.water.y != nullptr) {
             atomicAdd(s_.water.y + (j * s_.nx + strip_.column), mass * (s_.water_share * step()));

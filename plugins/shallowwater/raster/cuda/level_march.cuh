@@ -84,7 +84,7 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelO
     // Row and bed of the next turn are on their way while this one computes.
     LevelRow<Real> coming = level_row(first.rows.north);
     CellBed<Real> bed_coming = first.beds[2];
-    RowReader<Real> old_rows;
+    OldRows<Second, Real> old_rows;
     Marched<Real> result = {0, 0};
 
     for (int j = strip.south - Marcher::rows_before; j <= strip.north; ++j) {
@@ -92,8 +92,7 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelO
         w.bed_north = bed_coming;
         const LevelRow<Real> next = level_row(load(s.in, k + 3 * s.pitch));
         const CellBed<Real> bed_next = cell_bed(s, k + 3 * s.pitch);
-        const Conserved<Real> old =
-            Second ? old_rows.take(s.out, k, s.pitch, j > strip.south) : Conserved<Real>{0, 0, 0};
+        const Conserved<Real> old = old_rows.take(s, k, j > strip.south);
         const bool inner = j >= strip.south && j < strip.north;
         const Beyond<Real> beyond = {k, next.depth, bed_next};
         const Conserved<Real> rates = marcher.step(w, beyond, j, j >= strip.south, inner);
@@ -108,9 +107,7 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelO
         w.bed = w.bed_north;
         coming = {settled(next.depth), Real(0), settled(next.qx), settled(next.qy)};
         bed_coming = {settled(bed_next.mean), settled(bed_next.half_x), settled(bed_next.half_y)};
-        if (Second) {
-            old_rows.settle();
-        }
+        old_rows.settle();
         k += s.pitch;
     }
     result.rate = marcher.rate(strip);

@@ -8,6 +8,7 @@
 
 #include "shallowwater/physics/time_step.hpp"
 #include "shallowwater/raster/clock.hpp"
+#include "shallowwater/raster/cuda/strip_list.hpp"
 #include "shallowwater/raster/stage.hpp"
 
 // Time and stages on the device. Nothing here waits for the host, so that many steps can be queued at once.
@@ -36,7 +37,8 @@ struct CudaStage : Stage<Real, int> {
     // For each strip of one warp: its WetFlags in `in` and `out`, whether the first stage took it, and
     // whether `in` and `out` differ in it.
     std::uint8_t *wet_in, *wet_out, *taken, *apart;
-    int strips_across, strip_rows;
+    int strips_across, strips_up, strip_rows;
+    StripList list;
     bool skip_dry;
     Real quarter_dx, quarter_dy;
     Real deep;    // m, where neither desingularisation nor dryness matters

@@ -78,9 +78,7 @@ __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
 // `TwoStages`: whether the march has a second stage at all.
 template <class March, bool TwoStages = true>
 void launch_stage(const CudaStage<typename March::Real>& stage, bool second, cudaStream_t stream) {
-    const int strips_up = (stage.ny + stage.strip_rows - 1) / stage.strip_rows;
-    const dim3 grid(static_cast<unsigned>((stage.strips_across + stage_warps - 1) / stage_warps),
-                    static_cast<unsigned>(strips_up));
+    const dim3 grid = blocks_of(stage.list, stage.strips_across, stage.strips_up);
     if (TwoStages && second) {
         run_stage<March, TwoStages><<<grid, stage_block, 0, stream>>>(stage);
     } else {

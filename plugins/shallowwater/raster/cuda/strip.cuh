@@ -23,8 +23,9 @@ constexpr int columns_of = warp_lanes - 2 * Halo;
 
 // Where a warp works.
 struct Strip {
-    int index;   // of the strip; negative: there is none
-    int column;  // of this lane
+    int index;       // of the strip; negative: there is none
+    int across, up;  // its place among the strips
+    int column;      // of this lane
     int lane;
     int south, north;
     bool updates;  // whether this lane's cell is the warp's own
@@ -32,26 +33,42 @@ struct Strip {
     bool beside;   // whether the face to its east is
 };
 
-__device__ inline auto strip_across() -> int {
-    return static_cast<int>(blockIdx.x) * stage_warps + static_cast<int>(threadIdx.x) / warp_lanes;
+// Blocks of stage_warps warps, one for each strip that there may be.
+inline auto blocks_of(const StripList& list, int strips_across, int strips_up) -> dim3 {
+    const auto blocks = [](int warps) {
+        return static_cast<unsigned>((warps + stage_warps - 1) / stage_warps);
+    };
+    return list.places == nullptr ? dim3(blocks(strips_across), static_cast<unsigned>(strips_up))
+                                  : dim3(blocks(strips_across * strips_up));
 }
 
-__device__ inline auto strip_up() -> int {
-    return static_cast<int>(blockIdx.y);
+// The place of the warp's strip, from the list or else from the grid of blocks; `across` is negative where
+// there is none.
+__device__ inline auto place_of_warp(const StripList& list, int strips_across) -> StripPlace {
+    const int warp = static_cast<int>(threadIdx.x) / warp_lanes;
+    const int across = static_cast<int>(blockIdx.x) * stage_warps + warp;
+    if (list.places == nullptr) {
+        return {across < strips_across ? across : -1, static_cast<int>(blockIdx.y)};
+    }
+    const auto* place = reinterpret_cast<const long long*>(list.places + across);
+    const int count = load_first(list.count);
+    const long long both = load_first(place);
+    return {across < count ? static_cast<int>(both) : -1, static_cast<int>(both >> 32)};
 }
 
 template <int Halo, class Real>
 __device__ auto find_strip(const CudaStage<Real>& s) -> Strip {
-    const int across = strip_across();
-    const int up = strip_up();
+    const StripPlace place = place_of_warp(s.list, s.strips_across);
     const int lane = static_cast<int>(threadIdx.x) % warp_lanes;
-    const int column = across * columns_of<Halo> + lane - Halo;
-    const int south = up * s.strip_rows;
+    const int column = place.across * columns_of<Halo> + lane - Halo;
+    const int south = place.up * s.strip_rows;
     const int north = south + s.strip_rows < s.ny ? south + s.strip_rows : s.ny;
     const bool updates = lane >= Halo && lane < Halo + columns_of<Halo> && column < s.nx;
     const bool inside = column >= 0 && column < s.nx;
     const bool beside = column >= -1 && column < s.nx;
-    return {across < s.strips_across ? up * s.strips_across + across : -1,
+    return {place.across < 0 ? -1 : place.up * s.strips_across + place.across,
+            place.across,
+            place.up,
             column,
             lane,
             south,
@@ -68,10 +85,10 @@ __device__ auto sees_water(const CudaStage<Real>& s, const Strip& strip, const s
     // a split step reaches there.
     const int aside = strip.lane % 3 - 1;
     const int ahead = strip.lane / 3 - 1;
-    const int across = strip_across() + aside;
-    const int up = strip_up() + ahead;
-    const bool there = strip.lane < 9 && across >= 0 && across < s.strips_across && up >= 0 &&
-                       up < static_cast<int>(gridDim.y);
+    const int across = strip.across + aside;
+    const int up = strip.up + ahead;
+    const bool there =
+        strip.lane < 9 && across >= 0 && across < s.strips_across && up >= 0 && up < s.strips_up;
     const unsigned facing = wet_somewhere | (aside < 0 ? wet_east : 0u) | (aside > 0 ? wet_west : 0u) |
                             (ahead < 0 ? wet_north : 0u) | (ahead > 0 ? wet_south : 0u);
     const unsigned flags = load_first(wet + (there ? up * s.strips_across + across : 0));
@@ -125,8 +142,33 @@ __device__ void join(const CudaStage<Real>& s, const Strip& strip) {
     }
 }
 
-// Steps one cell with its rates; `old` is its state at the start of the step, of a second stage only. Returns
-// its new depth.
+// What a stage needs of a row besides the state that its fluxes are taken from: of a second stage the
+// discharges at the start of the step and, in place of the depth, the remainder if one is kept; of a first
+// stage that alone. A march reads it at the start of a turn, since a warp that reads it when it is needed
+// does nothing but wait.
+template <bool Second, class Real>
+class OldRows {
+  public:
+    __device__ auto take(const CudaStage<Real>& s, int k, bool wanted) -> Conserved<Real> {
+        Real* const depth = keeps_remainder<Real> ? s.remainder : s.out.depth;
+        if (Second) {
+            return rows_.take({depth, s.out.discharge_x, s.out.discharge_y}, k, s.pitch, wanted);
+        }
+        return {keeps_remainder<Real> && wanted ? load_now(depth + k) : Real(0), Real(0), Real(0)};
+    }
+
+    // At the end of each turn.
+    __device__ void settle() {
+        if (Second) {
+            rows_.settle();
+        }
+    }
+
+  private:
+    RowReader<Real> rows_;
+};
+
+// Steps one cell with its rates; `old` is from OldRows. Returns its new depth.
 template <bool Second, class Real>
 __device__ auto finish(const CudaStage<Real>& s, int k, const Conserved<Real>& u, const Conserved<Real>& old,
                        const Conserved<Real>& rates, Real dt) -> Real {
@@ -136,9 +178,13 @@ __device__ auto finish(const CudaStage<Real>& s, int k, const Conserved<Real>& u
     }
     const Real dry_depth = s.constants.dry_depth;
     const Real gn2 = s.friction != nullptr ? s.friction[k] : s.friction_everywhere;
-    Conserved<Real> next = euler_step<Real>(u, rates, dt, gn2, dry_depth);
-    if (Second) {
-        next = mean_state<Real>(old, next, dry_depth);
+    Conserved<Real> next;
+    if constexpr (keeps_remainder<Real>) {
+        Real remainder = old.depth;
+        next = stage_of_cell<Second>(u, old, rates, dt, gn2, dry_depth, s.carried, remainder);
+        s.remainder[k] = remainder;
+    } else {
+        next = stage_of_cell<Second>(u, old, rates, dt, gn2, dry_depth);
     }
     store(s.out, k, next);
     return next.depth;
@@ -170,9 +216,12 @@ __device__ void report(const CudaStage<Real>& s, const Strip& strip, const March
         rate = greater(rate, __shfl_xor_sync(all_lanes, rate, step));
     }
     if (strip.lane == 0) {
-        s.apart[strip.index] = 1;
-        s.taken[strip.index] = 1;
-        s.wet_out[strip.index] = static_cast<std::uint8_t>(flags);
+        // Asked for again, since an index that is kept through a march costs a register.
+        const StripPlace place = place_of_warp(s.list, s.strips_across);
+        const int index = place.up * s.strips_across + place.across;
+        s.apart[index] = 1;
+        s.taken[index] = 1;
+        s.wet_out[index] = static_cast<std::uint8_t>(flags);
         if (rate > Real(0)) {
             atomicMax(&s.clock->rate_bits,
                       static_cast<unsigned long long>(__double_as_longlong(static_cast<double>(rate))));

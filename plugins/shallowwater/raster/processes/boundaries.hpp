@@ -24,6 +24,11 @@ enum class BoundaryKind {
     normal      // water leaves at normal depth
 };
 
+// Whether no water ever comes in over such a boundary.
+constexpr auto only_lets_out(BoundaryKind kind) -> bool {
+    return kind == BoundaryKind::open || kind == BoundaryKind::critical || kind == BoundaryKind::normal;
+}
+
 // Some faces with a kind of their own. Levels are in the datum of the bed.
 struct Boundary {
     std::string name;

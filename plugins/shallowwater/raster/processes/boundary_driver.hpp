@@ -127,12 +127,12 @@ class BoundaryDriver {
                            FillRing<Real>{view, first, group, sums_, time, flows_, held, cells_, marks});
     }
 
-    // `solver.state` is what the stage has written, `edge_mass` what it noted.
-    void after_stage(const RingView<Real>& solver, const StageTime& time, Real part, double counted,
-                     Real* edge_mass) const {
+    // `solver.state` is what the stage has written, with its remainder or null, `edge_mass` what it noted.
+    void after_stage(const RingView<Real>& solver, Real* remainder, const StageTime& time, Real part,
+                     double counted, Real* edge_mass) const {
         executor_.for_each(static_cast<int>(tables_.cells.size()), 1,
-                           SupplyCell<Real>{with_tables(solver), time, domain_.dx, domain_.dy, part, counted,
-                                            cells_, supplies_, flows_, edge_mass, volumes_});
+                           SupplyCell<Real>{with_tables(solver), remainder, time, domain_.dx, domain_.dy,
+                                            part, counted, cells_, supplies_, flows_, edge_mass, volumes_});
     }
 
     // By supply. Waits.

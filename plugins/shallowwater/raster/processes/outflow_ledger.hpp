@@ -19,7 +19,7 @@ struct AddOutflow {
     OuterFaces outer;
     const OuterFace* faces;
     const Clock* clock;
-    double dx, dy;
+    double length_x, length_y;  // m, of a face across x or y, as much as its flux counts for in a stage
     bool periodic_x, periodic_y;
     Real* first;   // m2/s in the direction of the axis; set back to zero, since a part left out writes none
     Real* second;  // null with Euler
@@ -32,11 +32,12 @@ struct AddOutflow {
             return;
         }
         const OuterFace face = faces[n];
-        const double length = face.along_x ? dy : dx;
+        const double length = face.along_x ? length_x : length_y;
         const double own = static_cast<double>(first[n]);
         const double mean = second == nullptr ? own : 0.5 * (own + static_cast<double>(second[n]));
         const bool inside = n < outer.count() && (face.along_x ? periodic_x : periodic_y);
-        const double volume = inside ? 0 : clock->dt * length * (face.high ? mean : -mean);
+        const auto dt = static_cast<double>(static_cast<Real>(clock->dt));  // as the stages take it
+        const double volume = inside ? 0 : dt * length * (face.high ? mean : -mean);
         left[n] += greater(volume, 0.0);
         entered[n] += greater(-volume, 0.0);
         if (water.x != nullptr) {
@@ -84,11 +85,11 @@ class OutflowLedger {
 
     // After a step.
     void add(const Clock* clock, bool euler, const FaceWater<Real>& water) {
-        executor_.for_each(
-            static_cast<int>(size_), 1,
-            AddOutflow<Real>{outer_, faces_, clock, domain_.dx, domain_.dy, domain_.west == Edge::periodic,
-                             domain_.south == Edge::periodic, mass(false), euler ? nullptr : mass(true),
-                             volumes_, volumes_ + size_, water});
+        executor_.for_each(static_cast<int>(size_), 1,
+                           AddOutflow<Real>{outer_, faces_, clock, counted(domain_.dy, domain_.dx),
+                                            counted(domain_.dx, domain_.dy), domain_.west == Edge::periodic,
+                                            domain_.south == Edge::periodic, mass(false),
+                                            euler ? nullptr : mass(true), volumes_, volumes_ + size_, water});
     }
 
     // By face: first all that left, then all that entered. Waits.
@@ -110,6 +111,11 @@ class OutflowLedger {
     }
 
   private:
+    // The length [m] of a face beside cells of a width, of which the stages know the rounded inverse.
+    static auto counted(double length, double width) -> double {
+        return length * (width * static_cast<double>(static_cast<Real>(1 / width)));
+    }
+
     static auto of_edge(EdgeVolumes& sum, const OuterFace& face) -> double& {
         return face.along_x ? (face.high ? sum.east : sum.west) : (face.high ? sum.north : sum.south);
     }

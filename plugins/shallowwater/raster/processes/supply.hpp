@@ -34,6 +34,7 @@ struct SupplyVolumes {
 template <class Real>
 struct SupplyCell {
     RingView<Real> view;  // of what the stage has written
+    Real* remainder;      // m, what its depths are short of, or null: nobody keeps it
     StageTime time;
     double dx, dy;
     Real part;       // of the step that the stage counts for there: 1 or 1/2
@@ -117,7 +118,7 @@ struct SupplyCell {
             return;
         }
         const auto k = view.layout.index(cell.i, cell.j);
-        const auto before = static_cast<double>(view.state.depth[k]);
+        const double before = water(k);
         const double share = out > before + in ? (before + in) / out : 1;
         double gain_x = 0;
         double gain_y = 0;
@@ -164,7 +165,7 @@ struct SupplyCell {
         const double next = whole(depth, flow.first_depth);
         const double slowed = dt * drag(k, next) * square_root(x * x + y * y);
         const double left = 2 / (1 + square_root(1 + 4 * slowed));
-        view.state.depth[k] = at_least(static_cast<Real>(depth), Real(0));
+        set_water(k, depth);
         const bool wet = view.is_wet(k);
         view.state.discharge_x[k] = wet ? put_back(x * left, flow.first_x, weight) : Real(0);
         view.state.discharge_y[k] = wet ? put_back(y * left, flow.first_y, weight) : Real(0);
@@ -193,14 +194,14 @@ struct SupplyCell {
     THALWEG_HD void set(const Supply& supply, std::ptrdiff_t k, SupplyVolumes& volume) const {
         const double when = time.clock->time;
         const Real ground = view.level(k) - view.state.depth[k];
-        const Real before = view.state.depth[k];
+        const double before = water(k);
         const Real depth =
             at_least(static_cast<Real>(view.series[supply.value].at(when) - view.datum) - ground, Real(0));
         const Real moving = depth > view.constants.dry_depth ? depth : Real(0);
-        view.state.depth[k] = depth;
+        set_water(k, static_cast<double>(depth));
         view.state.discharge_x[k] = moving * velocity(supply.velocity_x, when);
         view.state.discharge_y[k] = moving * velocity(supply.velocity_y, when);
-        count(static_cast<double>(depth) - static_cast<double>(before), volume);
+        count(static_cast<double>(depth) - before, volume);
     }
 
     THALWEG_HD auto velocity(int series, double when) const -> Real {
@@ -210,16 +211,38 @@ struct SupplyCell {
     // Returns the change of depth [m] that there was water for. What is taken takes its momentum with it.
     THALWEG_HD auto add(std::ptrdiff_t k, double change) const -> double {
         const Real before = view.state.depth[k];
-        const double after = static_cast<double>(before) + change;
-        const Real depth = at_least(static_cast<Real>(after), Real(0));
-        view.state.depth[k] = depth;
+        const double present = water(k);
+        const double after = greater(present + change, 0.0);
+        set_water(k, after);
+        const Real depth = view.state.depth[k];
         if (depth < before) {
             const Real left = depth > view.constants.dry_depth ? depth / before : Real(0);
             view.state.discharge_x[k] *= left;
             view.state.discharge_y[k] *= left;
         }
-        return after < 0 ? -static_cast<double>(before) : change;
+        return present + change < 0 ? -present : change;
     }
+
+    // All water of a cell [m]. After a step with what the last digit of its depth cannot take; what its
+    // remainder is between two stages, see stage_of_cell.
+    THALWEG_HD auto water(std::ptrdiff_t k) const -> double {
+        const auto depth = static_cast<double>(view.state.depth[k]);
+        return remainder == nullptr || is_between_stages() ? depth
+                                                           : depth + static_cast<double>(remainder[k]);
+    }
+
+    THALWEG_HD void set_water(std::ptrdiff_t k, double wanted) const {
+        const double change = wanted - water(k);
+        const auto before = static_cast<double>(view.state.depth[k]);
+        const Real depth = at_least(static_cast<Real>(wanted), Real(0));
+        view.state.depth[k] = depth;
+        if (remainder != nullptr) {
+            const double weight = is_between_stages() ? 2 : 1;
+            remainder[k] += static_cast<Real>(change - weight * (static_cast<double>(depth) - before));
+        }
+    }
+
+    THALWEG_HD auto is_between_stages() const -> bool { return counted < 1; }
 
     THALWEG_HD void count(double depth, SupplyVolumes& volume) const {
         const double moved = counted * dx * dy * depth;

@@ -55,8 +55,7 @@ class WaterSources {
         : layout_(layout),
           executor_(executor),
           rain_(layout, options.rain, executor),
-          infiltration_(layout, options.infiltration, executor),
-          remainder_(on() ? executor.template allocate<Real>(layout.size()) : nullptr) {}
+          infiltration_(layout, options.infiltration, executor) {}
 
     auto on() const -> bool { return rain_.on() || infiltration_.on(); }
 
@@ -67,18 +66,14 @@ class WaterSources {
     void start(const InitialState<Input>& input, const Real* depth) {
         rain_.start(input.rain_zones, depth);
         infiltration_.start(input.soil_zones, depth);
-        if (on()) {
-            const std::vector<Real> none(layout_.size());
-            executor_.upload(remainder_, none.data(), none.size() * sizeof(Real));
-        }
     }
 
-    // Once a step, on its new state.
-    void add(const StateArrays<Real>& now, const Clock* clock, const WetMarks& marks) {
+    // Once a step, on its new state; `remainder` [m] of each cell is what its depth is short of.
+    void add(const StateArrays<Real>& now, Real* remainder, const Clock* clock, const WetMarks& marks) {
         if (on()) {
             executor_.for_each(layout_.nx, layout_.ny,
                                AddWater<Real>{layout_, now, clock, marks, rain_.fall(clock),
-                                              infiltration_.of_step(), remainder_});
+                                              infiltration_.of_step(), remainder});
         }
     }
 
@@ -90,7 +85,6 @@ class WaterSources {
         if (on()) {
             rain_.add_chunks(chunks);
             infiltration_.add_chunks(chunks);
-            chunks.push_back({remainder_, layout_.size() * sizeof(Real)});
         }
     }
 
@@ -99,7 +93,6 @@ class WaterSources {
     Executor& executor_;
     Rain<Real, Executor> rain_;
     Infiltration<Real, Executor> infiltration_;
-    Real* remainder_;
 };
 
 }  // namespace thalweg::shallowwater

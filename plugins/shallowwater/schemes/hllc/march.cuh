@@ -210,15 +210,14 @@ struct HllcMarch {
         // The row of the next turn is on its way while this one computes.
         Conserved<Real> coming = first.north;
         Real bed_coming = mean_bed(s, k + 2 * s.pitch);
-        RowReader<Real> old_rows;
+        OldRows<Second, Real> old_rows;
         Marched<Real> result = {0, 0};
 
         for (int j = strip.south - 1; j <= strip.north; ++j) {
             const Row north = row(coming, bed_coming);
             const Conserved<Real> next = load(s.in, k + 3 * s.pitch);
             const Real bed_next = mean_bed(s, k + 3 * s.pitch);
-            const Conserved<Real> old =
-                Second ? old_rows.take(s.out, k, s.pitch, j > strip.south) : Conserved<Real>{0, 0, 0};
+            const Conserved<Real> old = old_rows.take(s, k, j > strip.south);
             const bool inner = j >= strip.south && j < strip.north;
             const Conserved<Real> rates =
                 marcher.advance(south.cell, middle.cell, north.cell, j, j >= strip.south, inner);
@@ -231,9 +230,7 @@ struct HllcMarch {
             middle = north;
             coming = settled(next);
             bed_coming = settled(bed_next);
-            if (Second) {
-                old_rows.settle();
-            }
+            old_rows.settle();
             k += s.pitch;
         }
         result.rate = marcher.rate(strip);

@@ -241,7 +241,8 @@ struct WafMarch {
         // The row of the next turn is on its way while this one computes.
         Conserved<Real> coming = first.north;
         Real bed_coming = mean_bed(s, k + s.pitch);
-        RowReader<Real> last_rows, old_rows;
+        RowReader<Real> last_rows;
+        OldRows<Second, Real> old_rows;
         Marched<Real> result = {0, 0};
 
         // k is at row j-2 from here on.
@@ -253,8 +254,7 @@ struct WafMarch {
             const bool completes = j >= strip.south + 2;
             Conserved<Real> last = last_rows.take(s.in, k, s.pitch, completes);
             last.depth = last_depth;
-            const Conserved<Real> old =
-                Second ? old_rows.take(s.out, k, s.pitch, completes) : Conserved<Real>{0, 0, 0};
+            const Conserved<Real> old = old_rows.take(s, k, completes);
             // Up to the strip's first row the marcher has had no true face.
             Conserved<Real> rates = marcher.advance(south, middle, north, last_depth, j, j > strip.south);
             if (completes) {
@@ -272,9 +272,7 @@ struct WafMarch {
             coming = settled(next);
             bed_coming = settled(bed_next);
             last_rows.settle();
-            if (Second) {
-                old_rows.settle();
-            }
+            old_rows.settle();
             k += s.pitch;
         }
         result.rate = marcher.rate(strip);

@@ -120,11 +120,15 @@ struct WafSplitMarch {
     static constexpr int halo = waf_halo;
     static constexpr int blocks_per_sm = sizeof(Real) == 4 ? 5 : 3;
 
-    // The first sweep of a cell; friction belongs to the second.
+    // The first sweep of a cell; friction belongs to the second. Adds to `lost` what its depth loses [m].
     static __device__ auto half_step(const CudaStage<Real>& s, const Conserved<Real>& u,
-                                     const Conserved<Real>& rates, Real dt) -> Conserved<Real> {
+                                     const Conserved<Real>& rates, Real dt, Real& lost) -> Conserved<Real> {
+        if (u.depth < Real(0)) {
+            return u;
+        }
         const Conserved<Real> next = euler_step<Real>(u, rates, dt, Real(0), s.constants.dry_depth);
-        return u.depth < Real(0) ? u : next;
+        lost += dt * rates.depth - (next.depth - u.depth);
+        return next;
     }
 
     static __device__ auto open(const CudaStage<Real>& s, const Strip& strip) -> Conserved<Real> {
@@ -146,6 +150,7 @@ struct WafSplitMarch {
         // The row of the next turn is on its way while this one computes.
         Conserved<Real> coming = first;
         Real bed_coming = mean_bed(s, k);
+        OldRows<Second, Real> old_rows;
         Marched<Real> result = {0, 0};
         const bool whole = strip.beside && strip.lane >= halo - 1 && strip.lane < warp_lanes - halo;
         const auto across = [&](const SplitCell<Real>& cell, bool shut, int j) -> Conserved<Real> {
@@ -160,10 +165,15 @@ struct WafSplitMarch {
             SplitCell<Real> cell = {coming, bed_coming};
             const Conserved<Real> next = load(s.in, k + s.pitch);
             const Real bed_next = mean_bed(s, k + s.pitch);
+            Conserved<Real> old = old_rows.take(s, k - 3 * s.pitch, j >= strip.south + 3);
             const bool shut = any_shut(cell.state.depth);
             bool wet = any_wet(cell.state.depth, dry_depth);
             if (!AlongYFirst && wet) {
-                cell.state = half_step(s, cell.state, across(cell, shut, j), dt);
+                Real lost = 0;
+                cell.state = half_step(s, cell.state, across(cell, shut, j), dt, lost);
+                if (keeps_remainder<Real> && strip.updates && j >= strip.south && j < strip.north) {
+                    s.remainder[k] += lost;
+                }
                 wet = any_wet(cell.state.depth, dry_depth);
             }
             Conserved<Real> rates;
@@ -179,14 +189,14 @@ struct WafSplitMarch {
             }
             if (j >= strip.south + 3) {
                 if (AlongYFirst) {
-                    three.state = half_step(s, three.state, rates, dt);
+                    three.state = half_step(s, three.state, rates, dt, old.depth);
                     rates = {0, 0, 0};
                     if (any_wet(three.state.depth, dry_depth)) {
                         rates = across(three, shut_three, j - 3);
                     }
                 }
                 if (strip.updates) {
-                    const Real depth = finish<Second, Real>(s, k - 3 * s.pitch, three.state, {}, rates, dt);
+                    const Real depth = finish<Second, Real>(s, k - 3 * s.pitch, three.state, old, rates, dt);
                     result.add(depth > dry_depth, j == strip.south + 3);
                 }
             }

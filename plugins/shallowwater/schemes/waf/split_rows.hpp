@@ -104,10 +104,11 @@ THALWEG_HD auto split_interface(const SchemeConstants<Real>& c, const WaterSide<
     return waf_interface<Closed>(c, low, high, low.depth, high.depth);
 }
 
-// One direction of a step of the cells of a row.
-template <bool Closed, Drag drag, class Real>
+// One direction of a step of the cells of a row. `remainder`: what the depths are short of, read by the last
+// direction of a step only.
+template <bool Closed, bool Last, Drag drag, class Real>
 void step_columns(const StageJob<Real>& job, const SplitRows<Real>& rows, const StateRow<Real>& from,
-                  const Real* friction, Columns range, Real* depth, Real* x, Real* y) {
+                  const Real* friction, Columns range, Real* depth, Real* x, Real* y, Real* remainder) {
     const Real dt = job.dt;
     const Real dry_depth = job.constants.dry_depth;
     const Real friction_everywhere = job.friction_everywhere;
@@ -117,19 +118,44 @@ void step_columns(const StageJob<Real>& job, const SplitRows<Real>& rows, const 
         const Real gn2 = drag == Drag::varies ? friction[k]
                          : drag == Drag::same ? friction_everywhere
                                               : Real(0);
-        const Conserved<Real> next =
-            euler_step<Real>(u, {rows.rate_depth[k], rows.rate_x[k], rows.rate_y[k]}, dt, gn2, dry_depth);
+        const Conserved<Real> rate = {rows.rate_depth[k], rows.rate_x[k], rows.rate_y[k]};
         const bool wall = Closed && u.depth < Real(0);
+        Conserved<Real> next;
+        if constexpr (Last && keeps_remainder<Real>) {
+            Real left = remainder[k];
+            next = stage_of_cell<false>(u, u, rate, dt, gn2, dry_depth, Real(0), left);
+            remainder[k] = wall ? Real(0) : left;
+        } else {
+            next = euler_step(u, rate, dt, gn2, dry_depth);
+        }
         depth[k] = wall ? u.depth : next.depth;
         x[k] = wall ? Real(0) : next.discharge_x;
         y[k] = wall ? Real(0) : next.discharge_y;
     }
 }
 
+// Adds to the remainders of row j what its depths have lost in a sweep, if the row is one of the part's own.
+template <class Real>
+void keep_lost(const StageJob<Real>& job, const Part& part, int j, const Real* rate, const Real* before,
+               const Real* after) {
+    if (!keeps_remainder<Real> || j < part.south || j >= part.north) {
+        return;
+    }
+    Real* remainder = job.remainder + j * job.pitch + part.west;
+    const Real dt = job.dt;
+#pragma GCC ivdep
+    for (int k = 0; k < part.east - part.west; ++k) {
+        const Real lost = dt * rate[k] - (after[k] - before[k]);
+        remainder[k] = before[k] < Real(0) ? Real(0) : remainder[k] + lost;
+    }
+}
+
 template <bool Closed, class Real>
-void finish_first_sweep(const StageJob<Real>& job, const SplitRows<Real>& rows, const StateRow<Real>& from,
-                        Columns range, const StateBuffer<Real>& to) {
-    step_columns<Closed, Drag::none>(job, rows, from, job.friction, range, to.depth, to.x, to.y);
+void finish_first_sweep(const StageJob<Real>& job, const Part& part, int j, const SplitRows<Real>& rows,
+                        const StateRow<Real>& from, Columns range, const StateBuffer<Real>& to) {
+    step_columns<Closed, false, Drag::none>(job, rows, from, job.friction, range, to.depth, to.x, to.y,
+                                            job.remainder);
+    keep_lost(job, part, j, rows.rate_depth, from.depth, to.depth);
 }
 
 // Also friction, which belongs to the whole step.
@@ -141,12 +167,14 @@ void finish_second_sweep(const StageJob<Real>& job, const Part& part, int j, con
     Real* depth = job.out.depth + first;
     Real* x = job.out.discharge_x + first;
     Real* y = job.out.discharge_y + first;
+    Real* remainder = job.remainder + first;
     if (job.friction != nullptr) {
-        step_columns<Closed, Drag::varies>(job, rows, from, job.friction + first, range, depth, x, y);
+        step_columns<Closed, true, Drag::varies>(job, rows, from, job.friction + first, range, depth, x, y,
+                                                 remainder);
     } else if (job.friction_everywhere > Real(0)) {
-        step_columns<Closed, Drag::same>(job, rows, from, job.friction, range, depth, x, y);
+        step_columns<Closed, true, Drag::same>(job, rows, from, job.friction, range, depth, x, y, remainder);
     } else {
-        step_columns<Closed, Drag::none>(job, rows, from, job.friction, range, depth, x, y);
+        step_columns<Closed, true, Drag::none>(job, rows, from, job.friction, range, depth, x, y, remainder);
     }
     for (int k = 0; k < range.end; ++k) {
         rows.deepest[k] = greater(depth[k], rows.deepest[k]);
@@ -316,7 +344,7 @@ void split_x_first(const StageJob<Real>& job, const Part& part, SplitRows<Real>&
         const StateRow<Real> row = {in.depth, in.qx, in.qy};
         sweep_across<Limiter, Closed>(job, part, j, row, rows);
         pass_on(rows.swept, 4);
-        finish_first_sweep<Closed>(job, rows, row, range, rows.swept[0]);
+        finish_first_sweep<Closed>(job, part, j, rows, row, range, rows.swept[0]);
         sweep_along<Limiter, Closed>(job, part, j, rows.swept[0].view(), range, rows);
         if (j >= part.south + 3) {
             finish_second_sweep<Closed>(job, part, j - 3, rows, rows.cells[3]);
@@ -332,7 +360,7 @@ void split_y_first(const StageJob<Real>& job, const Part& part, SplitRows<Real>&
         const RowView<Real> in(job, part.west, j);
         sweep_along<Limiter, Closed, Real>(job, part, j, {in.depth, in.qx, in.qy}, range, rows);
         if (j >= part.south + 3) {
-            finish_first_sweep<Closed>(job, rows, rows.cells[3], range, rows.swept[0]);
+            finish_first_sweep<Closed>(job, part, j - 3, rows, rows.cells[3], range, rows.swept[0]);
             const StateRow<Real> row = rows.swept[0].view();
             sweep_across<Limiter, Closed>(job, part, j - 3, row, rows);
             finish_second_sweep<Closed>(job, part, j - 3, rows, row);

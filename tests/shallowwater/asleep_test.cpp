@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "boundary_case.hpp"
+#include "moving_bed.hpp"
+
+// What brings water to dry ground far from all other water must wake it. Each case runs over the whole grid,
+// with dry parts left out, and with lists of what is not.
+using namespace thalweg::shallowwater;
+using namespace thalweg::shallowwater::test;
+
+namespace {
+
+constexpr int nx = 190;
+constexpr int ny = 170;
+
+// Dry ground that falls to the east, with hills.
+auto dry_slope(Scheme scheme) -> Case<float> {
+    Case<float> c;
+    c.domain = {nx, ny, 5, 5};
+    c.options.scheme = scheme;
+    c.options.desingularisation_depth = 0.05;
+    c.options.strip_rows = 4;
+    c.bed_cells = raster<float>(nx, ny, [](int i, int j) {
+        return 30 - 0.05 * i + 0.5 * noise(i / 4, j / 4) + (noise(i / 9, j / 9, 1) < 0.05 ? 6 : 0);
+    });
+    c.depth.assign(c.cells(), 0);
+    c.manning_everywhere = 0.02;
+    return c;
+}
+
+void check_same(const Fields<float>& found, const Fields<float>& expected) {
+    CHECK(found.report.steps == expected.report.steps);
+    CHECK(largest_difference(found.depth, expected.depth) == 0);
+    CHECK(largest_difference(found.discharge_x, expected.discharge_x) == 0);
+    CHECK(largest_difference(found.discharge_y, expected.discharge_y) == 0);
+    CHECK(largest_difference(found.maximum_depth, expected.maximum_depth) == 0);
+    CHECK(largest_difference(found.arrival_time, expected.arrival_time) == 0);
+    CHECK(found.summary.volume == expected.summary.volume);
+}
+
+// Both halves of the time in one interval each, with `between` called in the middle.
+auto in_two_halves(const Case<float>& c, double end, const std::function<void(Running<float>&)>& between)
+    -> Fields<float> {
+    Running<float> running(c);
+    running.advance(0, end / 2);
+    between(running);
+    running.advance(end / 2, end);
+    return running.fields();
+}
+
+void check_awake(
+    Case<float> c, double end, const std::function<void(Running<float>&)>& between = [](auto&) {}) {
+    c.options.skip_dry = false;
+    const auto dense = in_two_halves(c, end, between);
+    REQUIRE(dense.summary.wet_cells > 100);
+    REQUIRE(dense.summary.wet_cells < 20000);
+    c.options.skip_dry = true;
+    check_same(in_two_halves(c, end, between), dense);
+    c.options.least_listed = 1000000;
+    check_same(in_two_halves(c, end, between), dense);
+}
+
+}  // namespace
+
+TEST_CASE("a front on steep dry ground is never ahead of the list of what is awake") {
+    for (const Scheme scheme : {Scheme::kp07, Scheme::hwp14, Scheme::waf, Scheme::hllc}) {
+        auto c = dry_slope(scheme);
+        c.options.courant = scheme == Scheme::hwp14 ? 0.5 : 0.25;
+        for (int j = 60; j < 90; ++j) {
+            for (int i = 40; i < 70; ++i) {
+                c.depth[static_cast<std::size_t>(j * nx + i)] = 25;
+            }
+        }
+        check_awake(c, 8);
+    }
+}
+
+TEST_CASE("a front of the split form, which reaches corners, is never ahead of the list") {
+    auto c = dry_slope(Scheme::waf);
+    c.options.waf_form = WafForm::split;
+    for (int n = 0; n < 25; ++n) {
+        c.depth[static_cast<std::size_t>((80 + n / 5) * nx + 60 + n % 5)] = 40;
+    }
+    check_awake(c, 8);
+}
+
+TEST_CASE("a source on dry ground wakes its place when its water comes, and so does one that sets a level") {
+    auto c = dry_slope(Scheme::hwp14);
+    c.options.boundaries.sources.push_back({"pipe", 95, 81, {{0, 12, 13, 60}, {0, 0, 20, 20}}});
+    check_awake(c, 40);
+    c = dry_slope(Scheme::kp07);
+    c.options.boundaries.cells.push_back({"well", 31, 122, {{0, 11, 12, 60}, {0, 0, 33, 33}}, {}, {}});
+    check_awake(c, 30);
+}
+
+TEST_CASE("a hydrograph at the edge wakes its cells when it rises") {
+    for (const Scheme scheme : {Scheme::kp07, Scheme::hwp14, Scheme::waf, Scheme::hllc}) {
+        auto c = dry_slope(scheme);
+        add_boundary(c, BoundaryKind::discharge, faces_of(c.domain, Side::west, 80, 92),
+                     {{0, 9, 10, 60}, {0, 0, 90, 90}});
+        check_awake(c, 30);
+    }
+}
+
+TEST_CASE("water that leaves over a periodic edge wakes the opposite one") {
+    auto c = dry_slope(Scheme::hwp14);
+    c.domain.west = c.domain.east = Edge::periodic;
+    for (int j = 60; j < 90; ++j) {
+        c.depth[static_cast<std::size_t>(j * nx + nx - 3)] = 8;
+    }
+    check_awake(c, 12);
+}
+
+TEST_CASE("a wall of ground that sinks far from the source lets the water go on to where nothing was awake") {
+    auto c = dry_slope(Scheme::hwp14);
+    for (int j = 60; j < 90; ++j) {
+        for (int i = 20; i < 40; ++i) {
+            c.depth[static_cast<std::size_t>(j * nx + i)] = 6;
+        }
+        c.bed_cells[static_cast<std::size_t>(j * nx + 40)] += 20;
+    }
+    for (int i = 19; i <= 40; ++i) {
+        c.bed_cells[static_cast<std::size_t>(59 * nx + i)] += 20;
+        c.bed_cells[static_cast<std::size_t>(90 * nx + i)] += 20;
+    }
+    for (int j = 59; j <= 90; ++j) {
+        c.bed_cells[static_cast<std::size_t>(j * nx + 19)] += 20;
+    }
+    check_awake(c, 20, [](Running<float>& running) {
+        const auto change =
+            raster<float>(nx, ny, [](int i, int j) { return i == 40 && j >= 60 && j < 90 ? -20.0 : 0.0; });
+        move_bed(running, change);
+    });
+}
