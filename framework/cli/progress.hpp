@@ -44,6 +44,8 @@ class ProgressDisplay final : public runtime::RunObserver {
     /// Quiet: only warnings are shown.
     explicit ProgressDisplay(bool quiet);
 
+    auto wants_progress() const -> bool override { return style_ != Style::quiet; }
+
     void on_progress(const runtime::Progress& progress) override;
     void on_log(const std::string& node, thw_severity severity, const std::string& text) override;
 };

@@ -2,38 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulation.hpp"
 
-#include <algorithm>
 #include <chrono>
-#include <future>
-#include <memory>
+#include <deque>
 #include <utility>
 
 #include <thalweg/units/calendar.hpp>
 
 #include "device_meshes.hpp"
 #include "memory.hpp"
-#include "sink.hpp"
+#include "sampled_worker.hpp"
 #include "stage.hpp"
 
 namespace thalweg::runtime {
 
 namespace {
 
-/// One run of one plan. Stages and sinks share the index of their node; a node has one or the other.
+/// One run of one plan. The lists keep the plan's order.
 class Simulation final : RunWatch {
     using clock = std::chrono::steady_clock;
 
     Plan& plan_;
     RunObserver& observer_;
     const std::atomic<bool>& stop_;
-    Pools pools_;  // before stages and sinks, which hold its buffers
+    Pools pools_;  // before the workers, which hold its buffers
     CopyCounter copies_;
     DeviceMeshes meshes_{pools_, copies_};
     FailureBox failures_;
-    std::vector<std::unique_ptr<Stage>> stages_;
-    std::vector<std::unique_ptr<Sink>> sinks_;
-    std::vector<std::shared_future<SinkOutputs>> sink_outputs_;  ///< of each sink's latest sample
-    std::vector<bool> ended_;                                    ///< sinks that have had their last sample
+    std::deque<Stage> stages_;
+    std::deque<SampledWorker> sampled_;
+    std::vector<Stage*> static_, stepping_;  ///< of stages_
+    std::vector<Worker*> workers_;           ///< by node: all stages and sampled workers
     clock::time_point start_, reported_;
     RunSummary summary_;
 
@@ -45,27 +43,18 @@ class Simulation final : RunWatch {
     bool abandoned_ = false;  ///< the user has stopped a later node, so that the nodes differ in time
 
     void build();
+    void attend(NodeInstance& node);
     void bring_meshes(NodeInstance& node);
-    void run_static();
+    auto make_worker(std::size_t k) -> Worker&;
     void advance(std::size_t interval);
     auto stops_at(double time) -> bool override;
     void sample(std::size_t position, double time, bool stopping);
-    void close_sinks();
-    auto arrivals(std::size_t sink) const -> std::vector<Arrival>;
+    void close_sampled();
     void report(double time, std::size_t intervals);
     void finish();
     void abandon() noexcept;
     void summarise();
     auto metrics() const -> std::map<std::string, std::map<std::string, Metric>>;
-
-    template <class Body>
-    void for_stepping(Body body) {
-        for (const auto& stage : stages_) {
-            if (stage != nullptr && stage->node().type().clock == THW_STEPPING) {
-                body(*stage);
-            }
-        }
-    }
 
     auto wall() const -> double { return std::chrono::duration<double>(clock::now() - start_).count(); }
 
@@ -87,6 +76,17 @@ void log_to_observer(void* user, const std::string& node, thw_severity severity,
     static_cast<RunObserver*>(user)->on_log(node, severity, text);
 }
 
+/// Names of the edges at the inputs of node `k`; empty where none is.
+auto names_of_inputs(const Plan& plan, std::size_t k) -> std::vector<std::string> {
+    std::vector<std::string> names(plan.nodes[k]->inputs().size());
+    for (const auto& edge : plan.edges) {
+        if (edge.consumer == k) {
+            names[edge.input] = edge.name;
+        }
+    }
+    return names;
+}
+
 /// Lets the node see the meshes of its fields on the device.
 void Simulation::bring_meshes(NodeInstance& node) {
     for (auto* ports : {&node.inputs(), &node.outputs()}) {
@@ -96,40 +96,37 @@ void Simulation::bring_meshes(NodeInstance& node) {
     }
 }
 
+/// Hears, counts and stops the node from now on.
+void Simulation::attend(NodeInstance& node) {
+    node.log_to(&log_to_observer, &observer_);
+    node.count_copies_in(&copies_);
+    node.watch_by(this);
+    if (node.on_cuda()) {
+        bring_meshes(node);
+    }
+}
+
+auto Simulation::make_worker(std::size_t k) -> Worker& {
+    auto& node = *plan_.nodes[k];
+    if (node.type().clock == THW_SAMPLED) {
+        return sampled_.emplace_back(node, plan_.samples[k], names_of_inputs(plan_, k), pools_, copies_,
+                                     failures_);
+    }
+    auto& stage = stages_.emplace_back(node, pools_, copies_);
+    (node.type().clock == THW_STATIC ? static_ : stepping_).push_back(&stage);
+    return stage;
+}
+
 void Simulation::build() {
     if (plan_.on_cuda) {
         use_cuda_device();
     }
-    const auto count = plan_.nodes.size();
-    stages_.resize(count);
-    sinks_.resize(count);
-    sink_outputs_.resize(count);
-    ended_.assign(count, false);
-    for (std::size_t k = 0; k < count; ++k) {
-        auto& node = *plan_.nodes[k];
-        node.log_to(&log_to_observer, &observer_);
-        node.count_copies_in(&copies_);
-        node.watch_by(this);
-        if (node.on_cuda()) {
-            bring_meshes(node);
-        }
-        if (node.type().clock != THW_SAMPLED) {
-            stages_[k] = std::make_unique<Stage>(node, pools_, copies_);
-        } else {
-            std::vector<std::string> edges(node.inputs().size());
-            for (const auto& edge : plan_.edges) {
-                if (edge.consumer == k) {
-                    edges[edge.input] = edge.name;
-                }
-            }
-            sinks_[k] = std::make_unique<Sink>(node, std::move(edges), pools_, copies_, failures_);
-        }
+    for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
+        attend(*plan_.nodes[k]);
+        workers_.push_back(&make_worker(k));
     }
     for (const auto& edge : plan_.edges) {
-        if (stages_[edge.consumer] != nullptr) {
-            stages_[edge.consumer]->connect(edge.input, *stages_[edge.producer], edge.output, edge.feedback,
-                                            edge.name);
-        }
+        workers_[edge.consumer]->connect(edge, *workers_[edge.producer]);
     }
 }
 
@@ -145,30 +142,16 @@ Simulation::~Simulation() {
 }
 
 void Simulation::abandon() noexcept {
-    for (const auto& sink : sinks_) {
-        if (sink != nullptr) {
-            sink->abandon();
-        }
+    for (auto& worker : sampled_) {
+        worker.abandon();
     }
-    for (const auto& sink : sinks_) {
-        if (sink != nullptr) {
-            sink->join();
-        }
+    for (auto& worker : sampled_) {
+        worker.join();
     }
-    for (const auto& stage : stages_) {
+    for (auto& stage : stages_) {
         try {
-            if (stage != nullptr) {
-                stage->synchronize();  // nothing may be freed under running GPU work
-            }
+            stage.synchronize();    // nothing may be freed under running GPU work
         } catch (const Failure&) {  // a GPU that failed has been reported
-        }
-    }
-}
-
-void Simulation::run_static() {
-    for (const auto& stage : stages_) {
-        if (stage != nullptr && stage->node().type().clock == THW_STATIC) {
-            stage->run(0, 0);
         }
     }
 }
@@ -179,15 +162,19 @@ void Simulation::advance(std::size_t interval) {
     auto t1 = plan_.interval_ends[interval];
     passed_ = false;
     if (interval > 0) {  // the first interval has none before it
-        for_stepping([](Stage& stage) { stage.hold_feedback(); });
+        for (auto* stage : stepping_) {
+            stage->hold_feedback();
+        }
     }
-    for_stepping([&](Stage& stage) {
+    for (auto* stage : stepping_) {
         if (!abandoned_) {
-            t1 = stage.run(t0, t1);
+            t1 = stage->run(t0, t1);
             passed_ = true;
         }
-    });
-    for_stepping([](Stage& stage) { stage.keep_pace(); });
+    }
+    for (auto* stage : stepping_) {
+        stage->keep_pace();
+    }
     if (!abandoned_) {
         summary_.intervals = interval + 1;
         summary_.time = t1;
@@ -208,45 +195,21 @@ auto Simulation::stops_at(double time) -> bool {
     return true;
 }
 
-/// Hands what stands now to the sinks whose time it is, and to all that have not ended when the run stops.
+/// Hands what stands now to the sampled nodes whose time it is, and to all that have not ended when the run
+/// stops.
 void Simulation::sample(std::size_t position, double time, bool stopping) {
-    for (std::size_t k = 0; k < sinks_.size(); ++k) {
-        const auto& when = plan_.samples[k];
-        const bool due = std::binary_search(when.begin(), when.end(), position);
-        if (sinks_[k] == nullptr || ended_[k] || !(due || stopping)) {
-            continue;
-        }
-        ended_[k] = stopping || position == when.back();
-        sink_outputs_[k] = sinks_[k]->push(time, ended_[k], arrivals(k));
-        if (ended_[k]) {
-            sinks_[k]->close();
-        }
+    for (auto& worker : sampled_) {
+        worker.sample(position, time, stopping);
     }
     failures_.check();
 }
 
 /// Ends those that have not ended, without a last sample.
-void Simulation::close_sinks() {
-    for (std::size_t k = 0; k < sinks_.size(); ++k) {
-        if (sinks_[k] != nullptr && !ended_[k]) {
-            ended_[k] = true;
-            sinks_[k]->close();
-        }
+void Simulation::close_sampled() {
+    for (auto& worker : sampled_) {
+        worker.close();
     }
     failures_.check();
-}
-
-auto Simulation::arrivals(std::size_t sink) const -> std::vector<Arrival> {
-    std::vector<Arrival> inputs(plan_.nodes[sink]->inputs().size());
-    for (const auto& edge : plan_.edges) {
-        if (edge.consumer == sink && stages_[edge.producer] != nullptr) {
-            inputs[edge.input].value = stages_[edge.producer]->output(edge.output);
-        } else if (edge.consumer == sink) {
-            inputs[edge.input].later = sink_outputs_[edge.producer];
-            inputs[edge.input].output = edge.output;
-        }
-    }
-    return inputs;
 }
 
 auto Simulation::metrics() const -> std::map<std::string, std::map<std::string, Metric>> {
@@ -261,29 +224,27 @@ auto Simulation::metrics() const -> std::map<std::string, std::map<std::string, 
 
 void Simulation::report(double time, std::size_t intervals) {
     reported_ = clock::now();
+    if (!observer_.wants_progress()) {
+        return;
+    }
     observer_.on_progress({time, plan_.graph.end, wall(), intervals, plan_.interval_ends.size(),
                            units::date_after(plan_.graph.start_date, time).value_or(""), metrics()});
 }
 
-/// Waits for the sinks, then lets the other nodes end.
+/// Waits for the sampled nodes, then lets the others end.
 void Simulation::finish() {
-    for (const auto& sink : sinks_) {
-        if (sink != nullptr) {
-            sink->join();
-        }
+    for (auto& worker : sampled_) {
+        worker.join();
     }
     failures_.check();
-    for (const auto& stage : stages_) {
-        if (stage != nullptr) {
-            stage->node().finish();
-            stage->synchronize();
-        }
+    for (auto& stage : stages_) {
+        stage.finish();
     }
 }
 
 void Simulation::summarise() {
-    for (std::size_t k = 0; k < stages_.size(); ++k) {
-        summary_.nodes.push_back(stages_[k] != nullptr ? stages_[k]->time() : sinks_[k]->time());
+    for (const auto* worker : workers_) {
+        summary_.nodes.push_back(worker->time());
     }
     summary_.metrics = metrics();
     summary_.copies = copies_.all();
@@ -293,9 +254,13 @@ void Simulation::summarise() {
 
 void Simulation::start() {
     build();
-    run_static();
+    for (auto* stage : static_) {
+        stage->run(0, 0);
+    }
     start_ = reported_ = clock::now();
-    for_stepping([](Stage& stage) { stage.run(0, 0); });
+    for (auto* stage : stepping_) {
+        stage->run(0, 0);
+    }
 }
 
 auto Simulation::run() -> RunSummary {
@@ -306,13 +271,15 @@ auto Simulation::run() -> RunSummary {
         advance(interval);
         stopping = stop_ && summary_.time < plan_.interval_ends.back();
         if (abandoned_) {
-            close_sinks();
+            close_sampled();
         } else {
             sample(interval + 1, summary_.time, stopping);
         }
         report(summary_.time, summary_.intervals);
     }
-    for_stepping([](Stage& stage) { stage.synchronize(); });
+    for (auto* stage : stepping_) {
+        stage->synchronize();
+    }
     summary_.wall = wall();
     summary_.stopped_early = stopping;
     finish();

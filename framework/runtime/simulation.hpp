@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "copies.hpp"
+#include "node_time.hpp"
 #include "plan.hpp"
 
 namespace thalweg::runtime {
@@ -29,16 +30,12 @@ class RunObserver {
   public:
     virtual ~RunObserver() = default;
 
+    /// Whether on_progress() is called: nobody gathers metrics in vain.
+    virtual auto wants_progress() const -> bool { return true; }
+
     virtual void on_progress(const Progress&) {}
 
     virtual void on_log(const std::string& /*node*/, thw_severity, const std::string& /*text*/) {}
-};
-
-struct NodeTime {
-    std::string id;
-    double seconds = 0;  ///< host time inside the node's calls
-    std::uint64_t calls = 0;
-    double waited = 0;  ///< [s] that the simulation stood still because this sampled node was behind
 };
 
 struct RunSummary {

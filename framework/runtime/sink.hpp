@@ -16,7 +16,7 @@
 #include "copies.hpp"
 #include "memory.hpp"
 #include "node_instance.hpp"
-#include "simulation.hpp"
+#include "worker.hpp"
 
 namespace thalweg::runtime {
 
@@ -30,17 +30,6 @@ class FailureBox {
 
     /// Rethrows it where there is one.
     void check() const;
-};
-
-/// What one run of a sampled node publishes for others; its future waits for it, and throws std::future_error
-/// where the node ended before.
-using SinkOutputs = std::vector<Published>;
-
-/// A value for a sink: there already, or output `output` of another sink's run that may still be under way.
-struct Arrival {
-    Published value = {};
-    std::shared_future<SinkOutputs> later = {};
-    std::size_t output = 0;
 };
 
 /// A sampled node on a thread of its own, behind a bounded queue of samples. Samples hold references to what

@@ -8,6 +8,8 @@
 #include <new>
 #include <utility>
 
+#include "negotiation.hpp"
+
 namespace thalweg::runtime {
 
 Stage::Stage(NodeInstance& node, Pools& pools, CopyCounter& copies)
@@ -25,8 +27,8 @@ Stage::Stage(NodeInstance& node, Pools& pools, CopyCounter& copies)
     }
 }
 
-void Stage::connect(std::size_t input, Stage& producer, std::size_t output, bool feedback, std::string edge) {
-    wires_.push_back({input, &producer, output, feedback, std::move(edge)});
+void Stage::connect(const PlannedEdge& edge, Worker& producer) {
+    wires_.push_back({edge.input, &dynamic_cast<Stage&>(producer), edge.output, edge.feedback, edge.name});
 }
 
 void Stage::hold_feedback() {
@@ -192,6 +194,11 @@ void Stage::synchronize() {
     } catch (const DeviceError& error) {
         throw blame(error);
     }
+}
+
+void Stage::finish() {
+    node_.finish();
+    synchronize();
 }
 
 auto Stage::blame(const DeviceError& error) const -> Failure {

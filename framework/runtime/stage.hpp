@@ -11,20 +11,18 @@
 #include "device.hpp"
 #include "memory.hpp"
 #include "node_instance.hpp"
-#include "simulation.hpp"
+#include "worker.hpp"
 
 namespace thalweg::runtime {
 
 /// A static or stepping node at work: its stream, its published outputs and the wires that bring its inputs.
 /// Thread: the simulation's.
-class Stage {
+class Stage final : public Worker {
   public:
     Stage(NodeInstance& node, Pools& pools, CopyCounter& copies);
-    Stage(const Stage&) = delete;
-    auto operator=(const Stage&) -> Stage& = delete;
 
-    /// Input `input` reads `output` of `producer`, which lives as long as this stage.
-    void connect(std::size_t input, Stage& producer, std::size_t output, bool feedback, std::string edge);
+    /// The producer is another stage: static and stepping nodes read from no sampled one.
+    void connect(const PlannedEdge& edge, Worker& producer) override;
 
     /// Keeps what feedback edges will hand over: the values that stand now. Before the first call they have
     /// none.
@@ -40,11 +38,12 @@ class Stage {
     /// Waits until the GPU has done all work of this node.
     void synchronize();
 
-    auto output(std::size_t k) const -> const Published& { return outputs_[k].value; }
+    /// Calls the node's last hook and waits until the GPU has done all its work.
+    void finish();
 
-    auto node() -> NodeInstance& { return node_; }
+    auto output(std::size_t k) const -> Arrival override { return {outputs_[k].value}; }
 
-    auto time() const -> const NodeTime& { return time_; }
+    auto time() const -> const NodeTime& override { return time_; }
 
   private:
     struct InputWire {

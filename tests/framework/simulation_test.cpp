@@ -33,6 +33,10 @@ struct Watch : thalweg::runtime::RunObserver {
     void on_progress(const Progress& progress) override { seen.push_back(progress); }
 };
 
+struct UninterestedWatch final : Watch {
+    auto wants_progress() const -> bool override { return false; }
+};
+
 }  // namespace
 
 TEST_CASE("a stepping node is called once for its initial state and once for every interval") {
@@ -421,6 +425,18 @@ TEST_CASE("progress is told inside a long interval") {
     CHECK(watch.seen[2].time == 0.75);
     CHECK(watch.seen[3].time == 1);
     CHECK(watch.seen[3].interval == 1);
+}
+
+TEST_CASE("an observer that wants no progress is told none") {
+    reset();
+    auto plan = plan_of(make_graph({make_node("n", "test-count")}));
+    const std::atomic<bool> stop{false};
+    UninterestedWatch watch;
+
+    const auto summary = thalweg::runtime::run_plan(plan, watch, stop);
+
+    CHECK(watch.seen.empty());
+    CHECK(summary.metrics.count("n") == 1);
 }
 
 TEST_CASE("a stop before the first interval still shows the initial state") {

@@ -74,3 +74,8 @@ TEST_CASE("without metrics there is no headline") {
     CHECK_FALSE(headline.wet_cells.has_value());
     CHECK_FALSE(headline.volume_error.has_value());
 }
+
+TEST_CASE("a quiet display wants no progress") {
+    CHECK_FALSE(thalweg::cli::ProgressDisplay(true).wants_progress());
+    CHECK(thalweg::cli::ProgressDisplay(false).wants_progress());
+}
