@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <map>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -119,14 +119,22 @@ class NodeInstance {
     void log_to(LogSink sink, void* user);
 
   private:
-    struct HostTable;
+    struct Host;
     struct Negotiation;
+
+    /// What create() hands to the plugin. It points to this node.
+    auto host_table() -> thw_host;
+
     /// Throws Error unless there is an output `output` that carries `payload`.
     void require_output(std::uint32_t output, thw_payload payload) const;
+
+    /// The complaints of the hook, each at its place in the graph.
     auto told_problems() const -> Diagnostics;
 
-    template <class Body>
-    void call(const char* hook, double time, Body body);
+    /// Calls into the plugin: body() returns the hook's status, `time` is the simulated time [s] that it
+    /// starts from.
+    void call(const char* hook, double time, const std::function<thw_status()>& body);
+
     /// A failure that only the author of the node type can mend.
     auto author_failure(std::string message, std::string found = "") const -> Failure;
 
@@ -134,7 +142,7 @@ class NodeInstance {
     const NodeType& type_;
     CallRecord::Owned record_;
     ParameterValues values_;
-    std::unique_ptr<HostTable> host_;
+    thw_host host_;
     thw_node* handle_ = nullptr;
     bool on_cuda_ = false, configuring_ = false;
     std::vector<PortSpec> inputs_, outputs_;

@@ -50,6 +50,13 @@ using ParameterValue =
 /// absolute. Parameters that are unset and have no default are absent.
 using ParameterValues = std::map<std::string, ParameterValue>;
 
+/// Returns the value of parameter `name`, or null where it is absent or of another type.
+template <class T>
+auto find_value(const ParameterValues& values, const char* name) -> const T* {
+    const auto found = values.find(name);
+    return found == values.end() ? nullptr : std::get_if<T>(&found->second);
+}
+
 /// Checks a node's parameters against its class and appends every problem. What is wrong is absent from the
 /// result. TEXT, FILE and JSON become std::string (JSON as its text), REALS and TEXTS lists, structured ones
 /// trees.

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <new>
+#include <stdexcept>
+#include <string>
+
+#include "node_instance.hpp"
+#include "thalweg/abi/copy_known.h"
+
+namespace thalweg::runtime {
+
+namespace {
+
+/// Copies the grid of a plugin. Its texts are made safe to copy, its geometry is kept in `meshes`. Throws
+/// std::invalid_argument if the geometry is wrong.
+auto copy_grid(const thw_grid* grid, MeshStore& meshes) -> Grid {
+    if (grid == nullptr) {
+        return Grid();
+    }
+    thw_grid safe{};
+    safe.struct_size = sizeof(safe);
+    thw_copy_known(&safe, grid);
+    safe.crs = safe.crs != nullptr ? safe.crs : "";
+    safe.vertical_datum = safe.vertical_datum != nullptr ? safe.vertical_datum : "";
+    return meshes.keep(Grid(safe));
+}
+
+/// Replaces the declaration of a port by what the node offers. Unset members keep the declaration.
+void take_offer(PortSpec& spec, const thw_field& field, MeshStore& meshes) {
+    const auto take = [](std::string& to, const char* from) { to = from != nullptr ? from : to; };
+    spec.dtype = field.dtype != THW_NO_DTYPE ? field.dtype : spec.dtype;
+    spec.location = field.location != 0 ? field.location : spec.location;
+    take(spec.unit, field.unit);
+    take(spec.standard_name, field.standard_name);
+    take(spec.long_name, field.long_name);
+    spec.grid = copy_grid(field.grid, meshes);
+}
+
+}  // namespace
+
+/// The functions behind thw_negotiation.
+struct NodeInstance::Negotiation {
+    NodeInstance& node;
+    MeshStore& meshes;
+    FieldTable inputs;
+
+    static auto input(const thw_negotiation* self, std::uint32_t index) -> const thw_field* {
+        return static_cast<const Negotiation*>(self->impl)->inputs.find(index);
+    }
+
+    static auto offer(const thw_negotiation* self, std::uint32_t index, const thw_field* field)
+        -> thw_status {
+        const auto& call = *static_cast<const Negotiation*>(self->impl);
+        if (index >= call.node.outputs_.size()) {
+            return THW_FAILED;
+        }
+        auto& output = call.node.outputs_[index];
+        if (output.payload != THW_PAYLOAD_FIELD) {
+            call.node.complaints_.push_back(
+                Error("a field was offered at an output that carries none")
+                    .about(output.name)
+                    .found("a " + payload_name(output.payload))
+                    .remedy("tell the author of node type '" + call.node.node_.type + "'"));
+            return THW_FAILED;
+        }
+        thw_field known{};
+        known.struct_size = sizeof(known);
+        thw_copy_known(&known, field);
+        try {
+            take_offer(output, known, call.meshes);
+            return THW_OK;
+        } catch (const std::invalid_argument& error) {
+            call.node.complaints_.push_back(
+                Error("its mesh cannot be used")
+                    .about(output.name)
+                    .found(error.what())
+                    .remedy("tell the author of node type '" + call.node.node_.type + "'"));
+        } catch (const std::bad_alloc&) {
+            call.node.complaints_.push_back(
+                Error("there is no memory left for a copy of its mesh").about(output.name));
+        }
+        return THW_FAILED;
+    }
+
+    auto table() const -> thw_negotiation {
+        const auto output_count = static_cast<std::uint32_t>(node.outputs_.size());
+        return {sizeof(thw_negotiation), inputs.size(), output_count, 0, this, &input, &offer};
+    }
+};
+
+void NodeInstance::negotiate(MeshStore& meshes) {
+    const Negotiation negotiation{*this, meshes, FieldTable(inputs_)};
+    const auto table = negotiation.table();
+    call("negotiate", 0, [&] { return type_.hooks.negotiate(handle_, &table); });
+    for (auto& output : outputs_) {
+        output.memory = on_cuda_ ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
+    }
+}
+
+}  // namespace thalweg::runtime

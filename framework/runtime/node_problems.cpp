@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "node_instance.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+/// Whether a list of ports or parameters has one of this name.
+template <class Entry>
+auto has_name(const std::vector<Entry>& entries, const std::string& name) -> bool {
+    return std::any_of(entries.begin(), entries.end(),
+                       [&](const Entry& entry) { return name == entry.name; });
+}
+
+/// A path for people: "boundaries/0/value" is "boundaries[0].value".
+auto label_of(const std::string& path) -> std::string {
+    std::string label;
+    std::istringstream parts(path);
+    for (std::string part; std::getline(parts, part, '/');) {
+        const bool is_index = !part.empty() && part.find_first_not_of("0123456789") == std::string::npos;
+        label += label.empty() ? part : is_index ? "[" + part + "]" : "." + part;
+    }
+    return label;
+}
+
+/// "parameter 'file': ", or the bare name where the subject is unknown to the class. Of a parameter and an
+/// input of one name the one that the graph has is meant.
+auto subject_prefix(const GraphNode& node, const NodeType& type, const std::string& subject) -> std::string {
+    if (subject.empty()) {
+        return "";
+    }
+    const auto name = subject.substr(0, subject.find('/'));
+    const bool only_wired = !node.params.contains(name) &&
+                            std::any_of(node.inputs.begin(), node.inputs.end(),
+                                        [&](const Connection& wire) { return wire.input == name; });
+    const auto* kind = has_name(type.params, name) && !only_wired ? "parameter "
+                       : has_name(type.inputs, name)              ? "input "
+                       : has_name(type.outputs, name)             ? "output "
+                                                                  : "";
+    return kind + ("'" + label_of(subject)) + "': ";
+}
+
+}  // namespace
+
+auto NodeInstance::place_of(const std::string& subject) const -> Place {
+    if (const auto place = place_inside(node_, subject)) {
+        return *place;
+    }
+    for (const auto& connection : node_.inputs) {
+        if (connection.input == subject) {
+            return connection.place;
+        }
+    }
+    return node_.place;
+}
+
+auto NodeInstance::problem_with(const std::string& subject, const std::string& message) const -> Diagnostic {
+    return {place_of(subject), node_.id, subject_prefix(node_, type_, subject) + message, "", "", "", ""};
+}
+
+auto NodeInstance::failure(std::string message, std::string found, std::string remedy) const -> Failure {
+    Diagnostic problem;
+    problem.place = node_.place;
+    problem.node = node_.id;
+    problem.message = std::move(message);
+    problem.found = std::move(found);
+    problem.remedy = std::move(remedy);
+    return Failure(std::move(problem));
+}
+
+auto NodeInstance::told_problems() const -> Diagnostics {
+    Diagnostics problems;
+    for (const auto& said : complaints_) {
+        auto problem = problem_with(said.subject(), said.what());
+        problem.found = said.found();
+        problem.expected = said.expected();
+        problem.remedy = said.remedy();
+        problems.push_back(std::move(problem));
+    }
+    return problems;
+}
+
+auto NodeInstance::author_failure(std::string message, std::string found) const -> Failure {
+    return failure(std::move(message), std::move(found), "tell the author of node type '" + node_.type + "'");
+}
+
+}  // namespace thalweg::runtime
