@@ -11,6 +11,8 @@
 
 #include "runtime/class_rules.hpp"
 #include "support/node_calls.hpp"
+#include "thalweg/feature_port.hpp"
+#include "thalweg/table_port.hpp"
 
 namespace {
 
@@ -59,6 +61,40 @@ class DepthLimit final : public thalweg::Node {
 
 THALWEG_PLUGIN("test", "1.2.3", "Apache-2.0", DepthLimit)
 
+struct Idler : thalweg::Node {
+    static auto about() -> thalweg::About { return {"idler", "Does nothing.", thalweg::Clock::stepping}; }
+
+    void run(const thalweg::Step&) override {}
+};
+
+struct OnAnyGrid final : Idler {
+    thalweg::Input in{*this, "in", thalweg::port().on_any_grid_kind()};
+};
+
+struct OnTriangles final : Idler {
+    thalweg::Output out{*this, "out", thalweg::port().on<thalweg::mesh::Triangles>()};
+};
+
+struct AtEdges final : Idler {
+    thalweg::Input in{*this, "in", thalweg::port().on_any_grid_kind().or_at(THW_AT_EDGE)};
+};
+
+struct Following final : Idler {
+    static auto about() -> thalweg::About { return {"idler", "Does nothing.", thalweg::Clock::following}; }
+};
+
+struct TableReader final : Idler {
+    thalweg::TableInput in{*this, "in", thalweg::port().optional()};
+};
+
+struct FeatureGiver final : Idler {
+    thalweg::FeatureOutput out{*this, "out", thalweg::port()};
+};
+
+struct Unmakeable final : Idler {
+    Unmakeable() { throw thalweg::Error("there is no licence"); }
+};
+
 /// A host that knows two parameters and remembers what went wrong.
 struct FakeHost {
     std::string mode, message, subject, remedy;
@@ -104,11 +140,27 @@ auto depth_field(const thw_grid& grid, float* data) -> thw_field {
 
 }  // namespace
 
-TEST_CASE("a plugin's table says who it is before any of its code runs") {
+TEST_CASE("a plugin's table says who it is before a host calls anything") {
     CHECK(std::memcmp(thalweg_plugin.magic, THW_MAGIC, 8) == 0);
     CHECK(thalweg_plugin.struct_size == sizeof(thw_plugin));
     CHECK(std::string(thalweg_plugin.version) == "1.2.3");
     CHECK(thalweg_plugin.node_class(1) == nullptr);
+}
+
+TEST_CASE("a plugin needs the least minor of a host that knows what its nodes declare") {
+    CHECK(thalweg_plugin.needs_minor == 0);
+    CHECK(thalweg::needed_minor<DepthLimit>() == 0);
+    CHECK(thalweg::needed_minor<OnAnyGrid>() == 0);
+    CHECK(thalweg::needed_minor<OnTriangles>() == 1);
+    CHECK(thalweg::needed_minor<AtEdges>() == 1);
+    CHECK(thalweg::needed_minor<Following>() == 1);
+    CHECK(thalweg::needed_minor<TableReader>() == 2);
+    CHECK(thalweg::needed_minor<FeatureGiver>() == 2);
+    CHECK(thalweg::needed_minor<OnTriangles, TableReader, DepthLimit>() == 2);
+}
+
+TEST_CASE("a plugin whose nodes cannot be made needs no minor, so that a host comes to name the node") {
+    CHECK(thalweg::needed_minor<TableReader, Unmakeable>() == 0);
 }
 
 TEST_CASE("a node class is described by its members") {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -62,6 +64,16 @@ class NodeClass {
         return THW_OK;
     }
 
+    /// The least minor of a host that understands the port. One of minor 0 knows neither other grids than
+    /// rasters nor values at edges.
+    template <class Port>
+    static auto minor_of(const Port& port) -> std::uint32_t {
+        const auto& s = port.spec();
+        const bool on_rasters = s.grids == 0 || (s.grids & 1u << THW_GRID_UNIFORM) != 0;
+        const bool at_edges = (s.locations & 1u << THW_AT_EDGE) != 0;
+        return s.payload != THW_PAYLOAD_FIELD ? 2 : !on_rasters || at_edges ? 1 : 0;
+    }
+
     template <class Entry>
     static auto count(const std::vector<Entry*>& entries) -> std::uint32_t {
         return static_cast<std::uint32_t>(entries.size());
@@ -95,6 +107,18 @@ class NodeClass {
     auto operator=(const NodeClass&) -> NodeClass& = delete;
 
     auto abi() const -> const thw_node_class* { return &c_; }
+
+    /// The least minor of a host that can run nodes of this class.
+    auto needed_minor() const -> std::uint32_t {
+        std::uint32_t minor = about_.clock == Clock::following ? 1 : 0;
+        for (const auto* input : NodeGlue::inputs_of(*prototype_)) {
+            minor = std::max(minor, minor_of(*input));
+        }
+        for (const auto* output : NodeGlue::outputs_of(*prototype_)) {
+            minor = std::max(minor, minor_of(*output));
+        }
+        return minor;
+    }
 };
 
 }  // namespace thalweg
