@@ -6,6 +6,7 @@
 
 #include "describe.hpp"
 #include "runtime/describe.hpp"
+#include "runtime/table_rules.hpp"
 #include "table.hpp"
 #include "thalweg/mesh/require_kind.hpp"
 #include "words.hpp"
@@ -75,6 +76,21 @@ auto cells_text(const Grid& grid) -> std::string {
     return fmt::format("{} x {} cells of {}", grid.nx, grid.ny, cell);
 }
 
+/// ": time [h], q_in [m3 s-1]"; empty where the producer has not yet said which columns or attributes there
+/// are.
+auto columns_text(const runtime::PayloadRef& given) -> std::string {
+    return given != nullptr ? ": " + runtime::column_heads(given->table()) : "";
+}
+
+auto columns_to_json(const thalweg::Table& table) -> nlohmann::json {
+    auto columns = nlohmann::json::array();
+    for (const auto& column : table.columns()) {
+        columns.push_back(
+            {{"name", column.name}, {"type", column.holds_texts() ? "text" : "real"}, {"unit", column.unit}});
+    }
+    return columns;
+}
+
 }  // namespace
 
 auto format_text(const runtime::PortSpec& port) -> std::string {
@@ -107,7 +123,7 @@ auto plan_text(const runtime::Plan& plan) -> std::string {
         const auto& port = from.outputs()[edge.output];
         edges.add({fmt::format("{}.{} -> {}.{}", from.node().id, port.name, to.node().id,
                                to.inputs()[edge.input].name),
-                   format_text(port) + edge_flags(edge)});
+                   format_text(port) + columns_text(from.payloads().given(edge.output)) + edge_flags(edge)});
     }
     return text + order.text() + (edges.empty() ? "" : "\n" + edges.text());
 }
@@ -138,6 +154,9 @@ auto plan_to_json(const runtime::Plan& plan) -> nlohmann::json {
                                  {"memory", memory_word(port.memory)},
                                  {"grid", grid_to_json(port.grid)},
                                  {"bytes", byte_size(port)}});
+        }
+        if (const auto given = from.payloads().given(edge.output)) {
+            edges.back()["columns"] = columns_to_json(given->table());
         }
     }
     return {{"title", plan.graph.title},

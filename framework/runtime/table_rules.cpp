@@ -87,15 +87,6 @@ auto checked_column(const thw_table& table, std::uint32_t index) -> Column {
             rows == 0 ? std::vector<double>() : std::vector<double>(from.reals, from.reals + rows)};
 }
 
-auto heads_of(const Table& table) -> std::string {
-    std::string text;
-    for (const auto& column : table.columns()) {
-        text += (text.empty() ? "" : ", ") + column.name +
-                (column.holds_texts() ? " (text)" : " [" + column.unit + "]");
-    }
-    return text.empty() ? "no columns" : text;
-}
-
 }  // namespace
 
 auto checked_copy(const thw_table& table) -> Table {
@@ -118,8 +109,17 @@ auto checked_copy(const thw_table& table) -> Table {
     return copy;
 }
 
+auto column_heads(const Table& table) -> std::string {
+    std::string text;
+    for (const auto& column : table.columns()) {
+        text += (text.empty() ? "" : ", ") + column.name +
+                (column.holds_texts() ? " (text)" : " [" + column.unit + "]");
+    }
+    return text.empty() ? "no columns" : text;
+}
+
 void require_same_columns(const Table& first, const Table& later) {
-    const auto expected = heads_of(first), found = heads_of(later);
+    const auto expected = column_heads(first), found = column_heads(later);
     require(found == expected, "its columns differ from those that the node gave before", found, expected);
 }
 
