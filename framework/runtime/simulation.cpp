@@ -96,7 +96,7 @@ void Simulation::bring_meshes(NodeInstance& node) {
     }
 }
 
-/// Hears, counts and stops the node from now on.
+/// Takes the messages of the node, counts its copies and decides when it stops, until the run ends.
 void Simulation::attend(NodeInstance& node) {
     node.log_to(&log_to_observer, &observer_);
     node.count_copies_in(&copies_);
