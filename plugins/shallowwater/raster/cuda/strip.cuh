@@ -39,21 +39,28 @@ inline auto blocks_of(const StripList& list, int strips_across, int strips_up) -
         return static_cast<unsigned>((warps + stage_warps - 1) / stage_warps);
     };
     return list.places == nullptr ? dim3(blocks(strips_across), static_cast<unsigned>(strips_up))
-                                  : dim3(blocks(strips_across * strips_up));
+                                  : dim3(blocks(list.capacity));
+}
+
+// Tells the compiler that a value is the same in all lanes, so that one register holds it for all of them and
+// what is branched on it keeps them together.
+__device__ inline auto same_in_warp(int value) -> int {
+    return static_cast<int>(__reduce_or_sync(all_lanes, static_cast<unsigned>(value)));
 }
 
 // The place of the warp's strip, from the list or else from the grid of blocks; `across` is negative where
 // there is none.
 __device__ inline auto place_of_warp(const StripList& list, int strips_across) -> StripPlace {
-    const int warp = static_cast<int>(threadIdx.x) / warp_lanes;
+    const int warp = same_in_warp(static_cast<int>(threadIdx.x) / warp_lanes);
     const int across = static_cast<int>(blockIdx.x) * stage_warps + warp;
     if (list.places == nullptr) {
         return {across < strips_across ? across : -1, static_cast<int>(blockIdx.y)};
     }
     const auto* place = reinterpret_cast<const long long*>(list.places + across);
-    const int count = load_first(list.count);
+    const int count = load_first(&list.counts->listed);
     const long long both = load_first(place);
-    return {across < count ? static_cast<int>(both) : -1, static_cast<int>(both >> 32)};
+    return {same_in_warp(across < count ? static_cast<int>(both) : -1),
+            same_in_warp(static_cast<int>(both >> 32))};
 }
 
 template <int Halo, class Real>
@@ -144,28 +151,33 @@ __device__ void join(const CudaStage<Real>& s, const Strip& strip) {
 
 // What a stage needs of a row besides the state that its fluxes are taken from: of a second stage the
 // discharges at the start of the step and, in place of the depth, the remainder if one is kept; of a first
-// stage that alone. A march reads it at the start of a turn, since a warp that reads it when it is needed
-// does nothing but wait.
+// stage that alone.
 template <bool Second, class Real>
 class OldRows {
   public:
+    // As RowReader::take().
     __device__ auto take(const CudaStage<Real>& s, int k, bool wanted) -> Conserved<Real> {
         Real* const depth = keeps_remainder<Real> ? s.remainder : s.out.depth;
         if (Second) {
             return rows_.take({depth, s.out.discharge_x, s.out.discharge_y}, k, s.pitch, wanted);
         }
-        return {keeps_remainder<Real> && wanted ? load_now(depth + k) : Real(0), Real(0), Real(0)};
+        next_ = keeps_remainder<Real> ? load_now(depth + k + s.pitch) : Real(0);
+        return {coming_, Real(0), Real(0)};
     }
 
     // At the end of each turn.
     __device__ void settle() {
         if (Second) {
             rows_.settle();
+        } else {
+            coming_ = settled(next_);
         }
     }
 
   private:
     RowReader<Real> rows_;
+    Real coming_ = 0;
+    Real next_ = 0;
 };
 
 // Steps one cell with its rates; `old` is from OldRows. Returns its new depth.

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 
+#include "shallowwater/raster/clock.hpp"
+
 namespace thalweg::shallowwater {
 
 // A strip among those of the grid.
@@ -13,17 +15,23 @@ struct StripPlace {
     int across, up;
 };
 
+// How many strips a list holds, and how many are wet.
+struct ListCounts {
+    int listed, wet;
+};
+
 // The strips that the next steps may have to compute, in the memory of the device and in any order; all
 // others stay dry meanwhile. A stage still looks at each whether there is water in it or beside it, so that a
 // list may hold strips in vain. `places` null: all strips of the grid.
 struct StripList {
     const StripPlace* places;
-    const int* count;
+    const ListCounts* counts;
+    int capacity;
 };
 
 // Lists of one batch of steps follow each other; each is in use for as many steps.
 constexpr int steps_a_list = 6;
-constexpr int lists_a_launch = 3;
+constexpr int lists_a_launch = steps_a_launch / steps_a_list;
 
 // What a list is made from: the WetFlags of each strip, which strips still have to be brought up to date, and
 // in which water may come from outside or from a source.
@@ -33,9 +41,10 @@ struct StripSeeds {
     int reach_across, reach_up;  // strips that a wave can pass while the list is in use
 };
 
-// Queues the making of a list in `places`, which has room for all strips. `count` is 0 before; `next_count`
-// is set to 0 for the list after it.
-void list_strips(const StripSeeds& seeds, StripPlace* places, int* count, int* next_count,
-                 cudaStream_t stream);
+// Queues the making of a list in `places`. `counts` are 0 before; `next_counts` are set to 0 for the list
+// after it. Where there are more strips than the capacity, the clock of the last step is set to its end, so
+// that no step follows until the host has made room.
+void list_strips(const StripSeeds& seeds, StripPlace* places, int capacity, ListCounts* counts,
+                 ListCounts* next_counts, Clock* last, cudaStream_t stream);
 
 }  // namespace thalweg::shallowwater

@@ -165,14 +165,17 @@ struct WafSplitMarch {
             SplitCell<Real> cell = {coming, bed_coming};
             const Conserved<Real> next = load(s.in, k + s.pitch);
             const Real bed_next = mean_bed(s, k + s.pitch);
-            Conserved<Real> old = old_rows.take(s, k - 3 * s.pitch, j >= strip.south + 3);
+            Conserved<Real> old = {0, 0, 0};
+            if (j >= strip.south + 2) {
+                old = old_rows.take(s, k - 3 * s.pitch, j >= strip.south + 3);
+            }
             const bool shut = any_shut(cell.state.depth);
             bool wet = any_wet(cell.state.depth, dry_depth);
             if (!AlongYFirst && wet) {
                 Real lost = 0;
                 cell.state = half_step(s, cell.state, across(cell, shut, j), dt, lost);
                 if (keeps_remainder<Real> && strip.updates && j >= strip.south && j < strip.north) {
-                    s.remainder[k] += lost;
+                    atomicAdd(s.remainder + k, lost);  // of one thread alone, which need not wait for the sum
                 }
                 wet = any_wet(cell.state.depth, dry_depth);
             }
@@ -211,6 +214,7 @@ struct WafSplitMarch {
             shut_one = shut;
             coming = settled(next);
             bed_coming = settled(bed_next);
+            old_rows.settle();
             k += s.pitch;
         }
         return result;

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include <thalweg/compute/cuda_executor.cuh>
+
+#include "shallowwater/raster/arrays.hpp"
+#include "shallowwater/raster/cuda/strip_list.hpp"
+#include "shallowwater/raster/options.hpp"
+#include "shallowwater/raster/wet_marks.hpp"
+
+namespace thalweg::shallowwater {
+
+// How a grid is cut into strips of one warp each, what is known of each strip, and the lists of those that
+// are near water. Strips become shorter where less of the grid is wet. Memory is the executor's, which must
+// outlive it; its stream does all work.
+class Strips {
+  public:
+    // `columns` of a strip; `brings_water_anywhere`: rain and the like, against which no list helps.
+    Strips(const Domain& domain, const Options& options, int columns, bool brings_water_anywhere,
+           compute::CudaExecutor& executor)
+        : executor_(executor),
+          ny_(domain.ny),
+          columns_(columns),
+          across_((domain.nx + columns - 1) / columns),
+          processors_(count_processors()),
+          fixed_rows_(options.strip_rows),
+          skips_dry_(options.skip_dry) {
+        const int rows = fixed_rows_ > 0 ? fixed_rows_ : rows_for(static_cast<double>(across_) * ny_);
+        const int least = options.least_listed > 0 ? options.least_listed : 20 * processors_;
+        lists_ = skips_dry_ && !brings_water_anywhere && across_ * up_for(rows) >= least;
+        const int finest = fixed_rows_ > 0 || !lists_ ? rows : least_rows;
+        const auto most = static_cast<std::size_t>(across_) * static_cast<std::size_t>(up_for(finest));
+        flags_ = executor.allocate<std::uint8_t>(5 * most);
+        if (lists_) {
+            places_ = executor.allocate<StripPlace>(most + spare_places);
+            counts_ = executor.allocate<ListCounts>(lists_a_launch);
+        }
+        cut(rows);
+    }
+
+    auto columns() const -> int { return columns_; }
+
+    auto rows() const -> int { return rows_; }
+
+    auto across() const -> int { return across_; }
+
+    auto up() const -> int { return up_; }
+
+    // WetFlags of the strips in the state a or b.
+    auto wet(bool in_b) const -> std::uint8_t* { return flags_ + (in_b ? count_ : 0); }
+
+    // Whether the last first stage took each strip.
+    auto taken() const -> std::uint8_t* { return flags_ + 2 * count_; }
+
+    // Whether the states a and b differ in each strip.
+    auto apart() const -> std::uint8_t* { return flags_ + 3 * count_; }
+
+    auto marks(std::uint8_t* wet) const -> WetMarks {
+        return {skips_dry_ ? wet : nullptr, columns_, rows_, across_};
+    }
+
+    // The list in use where work is being queued now.
+    auto list() const -> const StripList& { return list_; }
+
+    // Starts with a state that a and b share. `sources`: the cells into which water may come from elsewhere
+    // than from the cells around them. All strips count as wet at first; the first step finds out which are.
+    void restart(std::vector<std::pair<int, int>> sources) {
+        source_cells_ = std::move(sources);
+        clear(0);
+    }
+
+    // Queues list `n` of a batch, from the wet flags of a state and after the step of clock `last`. `reach`:
+    // cells that a wave passes in a step.
+    void queue_list(int n, const std::uint8_t* wet, int reach, Clock* last) {
+        if (!lists_) {
+            return;
+        }
+        const int cells = steps_a_list * reach;
+        const StripSeeds seeds = {wet,
+                                  apart(),
+                                  flags_ + 4 * count_,
+                                  across_,
+                                  up_,
+                                  (cells + columns_ - 1) / columns_,
+                                  (cells + rows_ - 1) / rows_};
+        list_strips(seeds, places_, capacity_, counts_ + n, counts_ + (n + 1) % lists_a_launch, last,
+                    executor_.stream());
+        list_ = {places_, counts_ + n, capacity_};
+    }
+
+    // What a batch has left to do.
+    enum class After {
+        nothing,
+        capture,  // strips or room have changed: work must be queued anew
+        resume    // also, the batch has stopped for the lack of room
+    };
+
+    // Looks at the last list of a batch; waits. Makes room, or cuts the grid anew.
+    auto adapt() -> After {
+        if (!lists_) {
+            return After::nothing;
+        }
+        ListCounts last = {};
+        executor_.download(&last, counts_ + (lists_a_launch - 1), sizeof last);
+        const bool lacked_room = last.listed > capacity_;
+        const int rows = fixed_rows_ > 0 ? rows_ : rows_for(static_cast<double>(last.wet) * rows_);
+        const bool recut = 2 * std::max(rows, rows_) >= 3 * std::min(rows, rows_);
+        if (recut) {
+            cut(rows);
+            clear(1);
+        } else if (lacked_room || capacity_ > 3 * last.listed + spare_places) {
+            capacity_ = std::min(static_cast<int>(count_), last.listed + last.listed / 2 + spare_places);
+        } else {
+            return After::nothing;
+        }
+        return lacked_room ? After::resume : After::capture;
+    }
+
+  private:
+    static constexpr int least_rows = 2;
+    static constexpr int most_rows = 64;
+    static constexpr int spare_places = 256;
+
+    static auto count_processors() -> int {
+        int device = 0;
+        int processors = 1;
+        compute::check_cuda(cudaGetDevice(&device), "find the current device");
+        compute::check_cuda(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
+                            "ask the device");
+        return processors;
+    }
+
+    // Rows of a strip, if so many rows of strips have to be computed. Long strips waste less on the rows that
+    // a warp reads beyond its own, but leave too few warps on small grids, and too few turns of all
+    // multiprocessors to share out the last one on larger ones. The numbers are the best of those tried on an
+    // H200.
+    auto rows_for(double wet_rows) const -> int {
+        const double share = wet_rows / processors_;
+        const double rows = std::min(std::sqrt(share / 5), std::max(8.0, share / 100));
+        return std::clamp(static_cast<int>(std::lround(rows)), least_rows, most_rows);
+    }
+
+    auto up_for(int rows) const -> int { return (ny_ + rows - 1) / rows; }
+
+    void cut(int rows) {
+        rows_ = rows;
+        up_ = up_for(rows);
+        count_ = static_cast<std::size_t>(across_) * static_cast<std::size_t>(up_);
+        capacity_ = static_cast<int>(count_);
+    }
+
+    // `apart`: whether the states may differ.
+    void clear(int apart_now) {
+        const cudaStream_t stream = executor_.stream();
+        compute::check_cuda(cudaMemsetAsync(flags_, all_wet, 3 * count_, stream), "clear flags");
+        compute::check_cuda(cudaMemsetAsync(apart(), apart_now, count_, stream), "clear flags");
+        if (lists_) {
+            compute::check_cuda(cudaMemsetAsync(counts_, 0, lists_a_launch * sizeof(ListCounts), stream),
+                                "clear counts");
+            std::vector<std::uint8_t> sources(count_);
+            for (const auto& [i, j] : source_cells_) {
+                sources[static_cast<std::size_t>(j / rows_ * across_ + i / columns_)] = 1;
+            }
+            executor_.upload(flags_ + 4 * count_, sources.data(), sources.size());
+        }
+        compute::check_cuda(cudaStreamSynchronize(stream), "clear flags");
+    }
+
+    compute::CudaExecutor& executor_;
+    int ny_, columns_, across_, processors_;
+    int fixed_rows_;  // 0: they follow the water
+    bool skips_dry_;
+    bool lists_ = false;
+    int rows_ = 0;
+    int up_ = 0;
+    std::size_t count_ = 0;
+    int capacity_ = 0;               // places in a list
+    std::uint8_t* flags_ = nullptr;  // wet in a, in b, taken, apart, and with sources
+    StripPlace* places_ = nullptr;
+    ListCounts* counts_ = nullptr;  // of each list of a batch
+    std::vector<std::pair<int, int>> source_cells_;
+    StripList list_ = {};
+};
+
+}  // namespace thalweg::shallowwater
