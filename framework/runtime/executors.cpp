@@ -17,8 +17,38 @@ auto executor_name(std::uint32_t executor) -> std::string {
 }
 
 auto has_cuda_side(const DraftNode& node) -> bool {
-    return node.type != nullptr && node.type->clock != THW_SAMPLED &&
-           (node.type->executors & THW_ON_CUDA) != 0;
+    return node.type != nullptr && (node.type->executors & THW_ON_CUDA) != 0;
+}
+
+auto is_sampled(const DraftNode& node) -> bool {
+    return node.type != nullptr && node.type->clock == THW_SAMPLED;
+}
+
+/// Sampled nodes only follow the nodes that they read from.
+auto leads_to_cuda(const DraftNode& node) -> bool {
+    return has_cuda_side(node) && !is_sampled(node);
+}
+
+auto carries_field(const Draft& draft, const DraftEdge& edge) -> bool {
+    return draft.nodes[edge.producer].type->outputs[edge.output].payload == THW_PAYLOAD_FIELD;
+}
+
+/// Whether fields come to a sampled node from the GPU, and none that changes comes from the CPU, which would
+/// have to be uploaded for each sample.
+auto reads_from_cuda(const Draft& draft, std::size_t node) -> bool {
+    bool any = false;
+    for (const auto& edge : draft.edges) {
+        if (edge.consumer != node || !carries_field(draft, edge)) {
+            continue;
+        }
+        const auto& producer = draft.nodes[edge.producer];
+        const bool from_cuda = producer.executor == THW_ON_CUDA && !is_sampled(producer);
+        if (!from_cuda && producer.type->clock != THW_STATIC) {
+            return false;
+        }
+        any = any || from_cuda;
+    }
+    return any;
 }
 
 /// Whether CUDA is to be used; complains where it is demanded and absent, or the word is unknown.
@@ -36,7 +66,7 @@ auto wants_cuda(const Draft& draft, const std::string& device, const CudaStatus&
         return false;
     }
     return device != "cpu" && cuda.available &&
-           std::any_of(draft.nodes.begin(), draft.nodes.end(), has_cuda_side);
+           std::any_of(draft.nodes.begin(), draft.nodes.end(), leads_to_cuda);
 }
 
 void choose(DraftNode& node, bool on_cuda, const std::string& device, const CudaStatus& cuda,
@@ -48,14 +78,16 @@ void choose(DraftNode& node, bool on_cuda, const std::string& device, const Cuda
     node.executor = THW_ON_CPU;
     if ((node.type->executors & THW_ON_CPU) == 0) {
         node.sound = false;
-        const bool sampled = node.type->clock == THW_SAMPLED;
+        const bool sampled = is_sampled(node);
         problems.push_back({node.node->type_place, node.node->id,
                             fmt::format("node type '{}' cannot run on the CPU", node.node->type),
-                            sampled            ? "a sampled node, which always runs there"
+                            sampled            ? "a sampled node, which runs on the GPU only where all "
+                                                 "fields that change in it come from there"
                             : device == "auto" ? "no CUDA device: " + cuda.reason
                                                : fmt::format("device \"{}\"", device),
                             "", "",
-                            sampled ? "tell the author of the node" : "run it where there is a CUDA device"});
+                            sampled ? "let it read from nodes that run on a CUDA device"
+                                    : "run it where there is a CUDA device"});
     }
 }
 
@@ -63,8 +95,8 @@ void check_transfer(Draft& draft, const DraftEdge& edge, Diagnostics& problems) 
     const auto& producer = draft.nodes[edge.producer];
     auto& consumer = draft.nodes[edge.consumer];
     const bool both_step = producer.type->clock == THW_STEPPING && consumer.type->clock == THW_STEPPING;
-    const bool is_field = producer.type->outputs[edge.output].payload == THW_PAYLOAD_FIELD;
-    if (!is_field || !both_step || producer.executor == consumer.executor || edge.connection->transfer) {
+    if (!carries_field(draft, edge) || !both_step || producer.executor == consumer.executor ||
+        edge.connection->transfer) {
         return;
     }
     consumer.sound = false;
@@ -94,8 +126,13 @@ auto choose_executors(Draft& draft, const std::string& device, const CudaStatus&
         return false;
     }
     for (auto& node : draft.nodes) {
-        if (node.type != nullptr) {
+        if (node.type != nullptr && !is_sampled(node)) {
             choose(node, on_cuda, device, cuda, problems);
+        }
+    }
+    for (std::size_t k = 0; k < draft.nodes.size(); ++k) {
+        if (is_sampled(draft.nodes[k])) {
+            choose(draft.nodes[k], reads_from_cuda(draft, k), device, cuda, problems);
         }
     }
     for (const auto& edge : draft.edges) {

@@ -40,7 +40,8 @@ Sink::Sink(NodeInstance& node, std::vector<std::string> edges, Pools& pools, Cop
       copies_(copies),
       box_(box),
       fields_{FieldTable(node.inputs()), FieldTable(node.outputs())},
-      fetched_(node.inputs().size()) {
+      copied_(node.inputs().size()),
+      pushed_(node.inputs().size()) {
     time_.id = node.node().id;
     thread_ = std::thread([this] { work(); });
 }
@@ -55,19 +56,42 @@ Sink::~Sink() {
 }
 
 auto Sink::push(double time, bool is_last, std::vector<Arrival> inputs) -> std::shared_future<SinkOutputs> {
-    Sample sample{time, is_last, std::move(inputs)};
+    const auto bytes = held_by(inputs);
+    Sample sample{time, is_last, bytes, std::move(inputs)};
     auto outputs = sample.outputs.get_future().share();
     const auto start = clock::now();
     {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return queue_.size() < queue_length; });  // abandon() empties it
+        changed_.wait(lock, [&] { return has_room_for(bytes); });  // abandon() empties the queue
         time_.waited += seconds_since(start);
         if (!abandoned_) {
             queue_.push_back(std::move(sample));
+            queued_bytes_ += bytes;
         }
     }
     changed_.notify_all();
     return outputs;
+}
+
+/// Bytes that a sample keeps from being written again: those of its fields that the sample before does not
+/// have.
+auto Sink::held_by(const std::vector<Arrival>& inputs) -> std::size_t {
+    std::size_t bytes = 0;
+    for (std::size_t k = 0; k < inputs.size(); ++k) {
+        const auto& [value, later, output] = inputs[k];
+        if (later.valid()) {
+            bytes += byte_size(node_.inputs()[k]);
+        } else if (value.home && value.version != pushed_[k]) {
+            bytes += value.home->bytes;
+            pushed_[k] = value.version;
+        }
+    }
+    return bytes;
+}
+
+auto Sink::has_room_for(std::size_t bytes) const -> bool {
+    return queue_.size() < least_queue ||
+           (queue_.size() < most_queue && queued_bytes_ + bytes <= most_queued_bytes);
 }
 
 void Sink::close() {
@@ -84,6 +108,7 @@ void Sink::abandon() {
         const std::lock_guard lock(mutex_);
         abandoned_ = true;
         dropped.swap(queue_);
+        queued_bytes_ = 0;
     }
     changed_.notify_all();
 }
@@ -103,6 +128,7 @@ auto Sink::next() -> std::optional<Sample> {
         if (!queue_.empty() && !abandoned_) {
             sample = std::move(queue_.front());
             queue_.pop_front();
+            queued_bytes_ -= sample->bytes;
         }
     }
     changed_.notify_all();
@@ -111,6 +137,9 @@ auto Sink::next() -> std::optional<Sample> {
 
 void Sink::work() {
     try {
+        if (node_.on_cuda()) {
+            open_stream();
+        }
         while (auto sample = next()) {
             show(*sample);
         }
@@ -128,7 +157,9 @@ void Sink::work() {
         abandon();  // the sink that this one reads from has failed, and says why itself
     } catch (const DeviceError& error) {
         box_.put(std::make_exception_ptr(
-            node_.failure("fetching its inputs from the GPU failed", error.what(),
+            node_.failure(node_.on_cuda() ? "the GPU failed while this node worked"
+                                          : "fetching its inputs from the GPU failed",
+                          error.what(),
                           "GPU work is asynchronous, so the node that made them may be at fault: run with "
                           "CUDA_LAUNCH_BLOCKING=1 to see which")));
         abandon();
@@ -146,9 +177,8 @@ void Sink::show(Sample& sample) {
     const auto inputs = receive(sample);
     sample.inputs.clear();  // what was fetched need not block the producer's memory
     auto outputs = make_outputs(sample.time);
-    const auto step = fields_.step(last_time_, sample.time, sample.is_last, nullptr);
     const auto start = clock::now();
-    node_.run(step);
+    call(sample);
     time_.seconds += seconds_since(start);
     time_.calls += 1;
     last_time_ = sample.time;
@@ -158,7 +188,31 @@ void Sink::show(Sample& sample) {
     sample.outputs.set_value(std::move(outputs));
 }
 
-/// Points the inputs at host memory; what is returned must live until the node has run.
+/// Calls the node. Its work on the GPU is done when this returns or throws, because the inputs are given back
+/// then.
+void Sink::call(const Sample& sample) {
+    if (!node_.on_cuda()) {
+        node_.run(fields_.step(last_time_, sample.time, sample.is_last, nullptr));
+        return;
+    }
+    try {
+        node_.run(fields_.step(last_time_, sample.time, sample.is_last, stream_.handle()));
+        check_cuda_launches();
+        stream_.synchronize();
+    } catch (...) {
+        stream_.finish();
+        throw;
+    }
+}
+
+void Sink::open_stream() {
+    if (stream_.handle() == nullptr) {
+        use_cuda_device();
+        stream_ = Stream::create();
+    }
+}
+
+/// Points the inputs at memory of the node's executor; what is returned must live until the node has run.
 auto Sink::receive(Sample& sample) -> std::vector<BufferRef> {
     std::vector<BufferRef> held;
     try {
@@ -171,7 +225,7 @@ auto Sink::receive(Sample& sample) -> std::vector<BufferRef> {
     return held;
 }
 
-/// Receives each input into `held`; copies from the device are queued.
+/// Receives each input into `held`; copies between host and device are queued.
 void Sink::take_inputs(Sample& sample, std::vector<BufferRef>& held) {
     for (std::size_t k = 0; k < sample.inputs.size(); ++k) {
         const auto& arrival = sample.inputs[k];
@@ -183,40 +237,57 @@ void Sink::take_inputs(Sample& sample, std::vector<BufferRef>& held) {
         auto& field = fields_.inputs[k];
         field.data = nullptr;
         if (value.home) {
-            held.push_back(value.home->memory() == THW_CUDA_MEMORY ? fetch(k, value) : value.home);
+            held.push_back(bring(k, value));
             field.data = held.back()->data;
             field.time = value.time;
             field.version = value.version;
+            field.ready = node_.on_cuda() ? held.back()->ready.handle() : nullptr;
         }
     }
 }
 
-/// Queues the copy of a device buffer into host memory.
-auto Sink::fetch(std::size_t input, const Published& value) -> BufferRef {
-    auto& last = fetched_[input];
-    if (last.copy && last.version == value.version) {
-        return last.copy;
+/// The value in this node's memory: where it is, or in a copy that is queued.
+auto Sink::bring(std::size_t input, const Published& value) -> BufferRef {
+    const auto memory = node_.inputs()[input].memory;
+    for (const auto& there : {value.home, value.away}) {
+        if (there && there->memory() == memory) {
+            stream_.wait(there->ready);
+            return there;
+        }
     }
-    if (stream_.handle() == nullptr) {
-        use_cuda_device();
-        stream_ = Stream::create();
+    auto& last = copied_[input];
+    if (!last.copy || last.version != value.version) {
+        last.copy = {};
+        last.copy = copy_over(input, value.home);
+        last.version = value.version;
     }
-    last.copy = {};
-    last.copy = pools_.host.take(value.home->bytes, stream_);
-    last.version = value.version;
-    stream_.wait(value.home->ready);
-    copy_async(last.copy->data, value.home->data, value.home->bytes, CopyDirection::to_host, stream_);
-    copies_.add_to_host(CopyKind::result, edges_[input], value.home->bytes);
     return last.copy;
+}
+
+auto Sink::copy_over(std::size_t input, const BufferRef& from) -> BufferRef {
+    const bool up = node_.on_cuda();
+    open_stream();
+    auto to = pools_.in(up ? THW_CUDA_MEMORY : THW_HOST_MEMORY).take(from->bytes, stream_);
+    stream_.wait(from->ready);
+    copy_async(to->data, from->data, from->bytes, up ? CopyDirection::to_device : CopyDirection::to_host,
+               stream_);
+    if (up) {
+        copies_.add_to_device(CopyKind::input, edges_[input], from->bytes);
+    } else {
+        copies_.add_to_host(CopyKind::result, edges_[input], from->bytes);
+    }
+    return to;
 }
 
 auto Sink::make_outputs(double time) -> SinkOutputs {
     SinkOutputs outputs(node_.outputs().size());
+    const Stream on_cpu;
     version_ += 1;
     for (std::size_t k = 0; k < outputs.size(); ++k) {
         const auto& spec = node_.outputs()[k];
         if (spec.connected && spec.payload == THW_PAYLOAD_FIELD) {
-            outputs[k] = {pools_.host.take(byte_size(spec), Stream()), {}, time, version_};
+            const auto& writer = node_.on_cuda() ? stream_ : on_cpu;
+            outputs[k] = {pools_.in(spec.memory).take(byte_size(spec), writer), {}, time, version_};
             fields_.outputs[k].data = outputs[k].home->data;
             fields_.outputs[k].time = time;
             fields_.outputs[k].version = version_;

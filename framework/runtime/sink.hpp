@@ -33,10 +33,14 @@ class FailureBox {
 };
 
 /// A sampled node on a thread of its own, behind a bounded queue of samples. Samples hold references to what
-/// they show, no copies; the sink's thread fetches fields from the GPU over a stream of its own.
+/// they show, no copies; the sink's thread fetches fields from the GPU over a stream of its own, on which a
+/// node on CUDA works, too.
 class Sink {
   public:
-    static constexpr std::size_t queue_length = 2;
+    /// Samples that may always wait, and the bounds of how many more may: their number, and the bytes of
+    /// their fields [B]. A burst of small samples then does not stop the simulation.
+    static constexpr std::size_t least_queue = 2, most_queue = 64;
+    static constexpr std::size_t most_queued_bytes = std::size_t{256} << 20;
 
     /// `edges` names the edge of every input for the copy counts; node, pools, counter and box outlive the
     /// sink.
@@ -68,23 +72,29 @@ class Sink {
     struct Sample {
         double time = 0;
         bool is_last = false;
+        std::size_t bytes = 0;  ///< see held_by()
         std::vector<Arrival> inputs = {};
         std::promise<SinkOutputs> outputs = {};
     };
 
-    /// A field that was fetched from the GPU, kept for as long as the same one is shown: a bed does not
-    /// change.
-    struct Fetched {
+    /// A field that was copied between host and device, kept for as long as the same one is shown: a bed does
+    /// not change.
+    struct Copied {
         std::uint64_t version = 0;
         BufferRef copy = {};
     };
 
     void work();
     auto next() -> std::optional<Sample>;
+    auto held_by(const std::vector<Arrival>& inputs) -> std::size_t;
+    auto has_room_for(std::size_t bytes) const -> bool;
     void show(Sample& sample);
+    void call(const Sample& sample);
+    void open_stream();
     auto receive(Sample& sample) -> std::vector<BufferRef>;
     void take_inputs(Sample& sample, std::vector<BufferRef>& held);
-    auto fetch(std::size_t input, const Published& value) -> BufferRef;
+    auto bring(std::size_t input, const Published& value) -> BufferRef;
+    auto copy_over(std::size_t input, const BufferRef& from) -> BufferRef;
     auto make_outputs(double time) -> SinkOutputs;
 
     NodeInstance& node_;
@@ -94,7 +104,8 @@ class Sink {
     FailureBox& box_;
     Stream stream_;
     StepFields fields_;
-    std::vector<Fetched> fetched_;
+    std::vector<Copied> copied_;
+    std::vector<std::uint64_t> pushed_;  ///< versions of the last sample; thread: the simulation's
     double last_time_ = 0;
     std::uint64_t version_ = 0;
     NodeTime time_;
@@ -102,6 +113,7 @@ class Sink {
     std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<Sample> queue_;
+    std::size_t queued_bytes_ = 0;
     bool closed_ = false, abandoned_ = false;
     std::thread thread_;  ///< last: it uses everything above
 };

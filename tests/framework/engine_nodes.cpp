@@ -501,6 +501,55 @@ class Recorder final : public Node {
     }
 };
 
+/// Looks at the first and the last byte of each input, wherever they are.
+class Probe final : public Node {
+    Input any_{*this, "*", open_port().of<std::uint8_t>()};
+    Output seen_{*this, "seen", bytes()};
+    std::string id_;
+    unsigned char byte_ = 0;  ///< a copy that is not waited for may still be written
+
+    auto byte_at(const Field& field, std::size_t k, [[maybe_unused]] void* stream) -> unsigned char {
+        const auto* from = static_cast<const unsigned char*>(field.bytes()) + k;
+#ifdef THALWEG_HAS_CUDA
+        if (field.memory() == THW_CUDA_MEMORY) {
+            const auto on = static_cast<cudaStream_t>(stream);
+            if (cudaMemcpyAsync(&byte_, from, 1, cudaMemcpyDeviceToHost, on) != cudaSuccess ||
+                cudaStreamSynchronize(on) != cudaSuccess) {
+                throw Error("it cannot look").found("an error (error)");
+            }
+            return byte_;
+        }
+#endif
+        return *from;
+    }
+
+  public:
+    static auto about() -> About {
+        return {"test-probe", "Looks at two bytes.", Clock::sampled, THW_ON_CPU | THW_ON_CUDA};
+    }
+
+    void configure(const Setup& setup) override {
+        id_ = setup.node_id;
+    }
+
+    void negotiate() override {
+        seen_.set_grid(open_inputs().front().grid());
+    }
+
+    void run(const Step& step) override {
+        for (const auto& field : open_inputs()) {
+            const auto first = byte_at(field, 0, step.stream);
+            count_copy(THW_TO_HOST, field.memory() == THW_CUDA_MEMORY ? 1 : 0);
+            const bool uniform = byte_at(field, byte_count(field) - 1, step.stream) == first;
+            auto& book = notebook();
+            const std::lock_guard lock(book.mutex);
+            book.records[id_].push_back({field.name(), step.t0, step.t1, step.is_last, true, first, uniform,
+                                         field.time(), field.version(), std::this_thread::get_id()});
+        }
+        copy(*seen_, open_inputs().front(), step.stream);
+    }
+};
+
 class Square final : public Node {
     Input in_{*this, "in", anything()};
     Output out_{*this, "out", anything()};
@@ -609,9 +658,9 @@ const thw_plugin test_plugin = {
     "Apache-2.0",
     "1",
     &node_class_at<Source, Relay<Clock::once>, Relay<Clock::following>, MeshSource, MeshReader, Count, Steps,
-                   Copy, Add, Loop, Fail, Unborn, CudaOnly, CudaSink, Keen, Recorder, Square, TableSource,
-                   TableCount, TableCopy<Clock::following>, TableCopy<Clock::sampled>, TableRecorder,
-                   Announce<Clock::sampled>, Announce<Clock::stepping>>,
+                   Copy, Add, Loop, Fail, Unborn, CudaOnly, CudaSink, Keen, Recorder, Probe, Square,
+                   TableSource, TableCount, TableCopy<Clock::following>, TableCopy<Clock::sampled>,
+                   TableRecorder, Announce<Clock::sampled>, Announce<Clock::stepping>>,
     nullptr};
 
 }  // namespace

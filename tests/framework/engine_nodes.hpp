@@ -23,13 +23,13 @@
 //                                        'nap' seconds; at 'stop_at' it plays the user who stops
 //   test-fail     stepping, CPU          -> out         fails in the hook it is told
 //   test-record   sampled, CPU           * ->           remembers what it sees
-//   test-square   sampled, CPU           in -> out      a copy
-//   test-table    static, CPU            -> table       'value', given in negotiate
-//   test-table-count  stepping, CPU      -> table       the number of the run, 1 at first; none in every
-//   third test-table-copy, -square  following (CPU and CUDA), sampled (CPU)  in, [back] -> table  in + 10
-//   back test-table-record sampled, CPU       in ->          remembers what it sees test-announce sampled,
-//   CPU                          announces, writes and tells of files as it is told test-announce-steps
-//   stepping, CPU                  the same
+//   test-probe    sampled, CPU and CUDA  * -> seen      remembers two bytes of what it sees; a copy of the
+//   first test-square   sampled, CPU           in -> out      a copy test-table    static, CPU            ->
+//   table       'value', given in negotiate test-table-count  stepping, CPU      -> table       the number of
+//   the run, 1 at first; none in every third test-table-copy, -square  following (CPU and CUDA), sampled
+//   (CPU)  in, [back] -> table  in + 10 back test-table-record sampled, CPU       in ->          remembers
+//   what it sees test-announce sampled, CPU                          announces, writes and tells of files as
+//   it is told test-announce-steps stepping, CPU                  the same
 namespace thalweg::testing {
 
 /// One input of one run of a test-record node.

@@ -280,8 +280,10 @@ TEST_CASE("a sampled node that needs a GPU can run nowhere") {
 
         CHECK(only_problem(problems) ==
               "/nodes/g/type: node 'g': node type 'test-cuda-sink' cannot run on the CPU\n"
-              "    found:    a sampled node, which always runs there\n"
-              "    do:       tell the author of the node");
+              "    found:    a sampled node, which runs on the GPU only where all fields that change in it "
+              "come from "
+              "there\n"
+              "    do:       let it read from nodes that run on a CUDA device");
         CHECK_FALSE(draft.nodes[0].sound);
     }
 }
@@ -360,6 +362,39 @@ TEST_CASE("on a GPU nodes that can run there do, static CPU nodes and sinks stay
     CHECK(on_gpu.executors ==
           executors{{"s", THW_ON_CUDA}, {"r", THW_ON_CPU}, {"c", THW_ON_CUDA}, {"show", THW_ON_CPU}});
     CHECK_FALSE(on_cpu.on_cuda);
+}
+
+TEST_CASE("a sampled node that can run on a GPU does where all that changes in it comes from there") {
+    auto graph =
+        make_graph({make_node("s", "test-relay", {}, {{"in", "far.value"}}), make_node("far", "test-source"),
+                    make_node("n", "test-count"), make_node("sum", "test-add", {}, {{"a", "n.count^"}}),
+                    make_node("there", "test-probe", {}, {{"x", "n.count"}, {"y", "s.out"}}),
+                    make_node("mixed", "test-probe", {}, {{"x", "n.count"}, {"y", "sum.sum"}}),
+                    make_node("still", "test-probe", {}, {{"x", "s.out"}}),
+                    make_node("square", "test-square", {}, {{"in", "n.count"}}),
+                    make_node("behind", "test-probe", {}, {{"x", "square.out"}})});
+
+    const auto chosen = choose_with_gpu(graph, "auto");
+
+    CHECK(chosen.problems.empty());
+    CHECK(chosen.executors == executors{{"s", THW_ON_CPU},
+                                        {"far", THW_ON_CUDA},
+                                        {"n", THW_ON_CUDA},
+                                        {"sum", THW_ON_CPU},
+                                        {"there", THW_ON_CUDA},
+                                        {"mixed", THW_ON_CPU},
+                                        {"still", THW_ON_CPU},
+                                        {"square", THW_ON_CPU},
+                                        {"behind", THW_ON_CPU}});
+    CHECK_FALSE(choose_with_gpu(graph, "cpu").on_cuda);
+}
+
+TEST_CASE("a sampled node that can run on a GPU brings no graph there") {
+    const auto graph = make_graph({make_node("s", "test-relay", {}, {{"in", "b.out"}}),
+                                   make_node("b", "test-fail", {{"hook", "never"}}),
+                                   make_node("a", "test-probe", {}, {{"x", "b.out"}})});
+
+    CHECK_FALSE(choose_with_gpu(graph, "auto").on_cuda);
 }
 
 TEST_CASE("a graph whose nodes know no GPU does not touch one") {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine_nodes.hpp"
+#include "runtime/sink.hpp"
 
 using namespace thalweg::testing;
 using thalweg::runtime::CopyKind;
@@ -121,8 +122,8 @@ TEST_CASE("static nodes run once, in order, and feed everybody") {
         if (device == "cuda") {
             // s is on the GPU and goes down once for r; r is on the CPU and goes up once for c.
             CHECK(copied(summary, CopyKind::input) == byte_pair{64, 64});
-            // c.out three times, s.value once: it does not change.
-            CHECK(copied(summary, CopyKind::result) == byte_pair{0, 4 * 64});
+            // c.out three times; s.value is on the CPU already, for r.
+            CHECK(copied(summary, CopyKind::result) == byte_pair{0, 3 * 64});
         }
     }
 }
@@ -241,9 +242,10 @@ TEST_CASE("buffers that sinks held are used again") {
 
         const auto summary = run_graph(graph, device);
 
-        // One that is written, two in the queue, one that is shown, one on the way between them.
-        CHECK(summary.host_bytes_peak <= 5 * 1000);
-        CHECK(summary.device_bytes_peak <= 5 * 1000);
+        // One that is written, those in the queue, one that is shown, one on the way between them.
+        constexpr auto most = (thalweg::runtime::Sink::most_queue + 3) * 1000;
+        CHECK(summary.host_bytes_peak <= most);
+        CHECK(summary.device_bytes_peak <= most);
         CHECK(records("a").size() == 1001);
     }
 }

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <chrono>
+#include <cstring>
 #include <set>
 
 #include "engine_nodes.hpp"
+#include "runtime/sink.hpp"
 
 using namespace thalweg::testing;
 using thalweg::runtime::Failure;
@@ -70,31 +73,34 @@ TEST_CASE("a field that a slow sink holds is never overwritten") {
         CAPTURE(device);
         reset();
 
-        const auto summary = run_graph(
+        auto graph =
             make_graph({make_node("n", "test-count", {{"nx", 300}, {"ny", 200}}),
                         make_node("c", "test-copy", {{"work", 20}}, {{"in", "n.count"}}),
-                        make_sink("slow", {{"x", "c.out"}, {"y", "n.count"}}, every(1), {{"pause", 0.02}})}),
-            device);
+                        make_sink("slow", {{"x", "c.out"}, {"y", "n.count"}}, every(1), {{"pause", 0.004}})});
+        graph.end = 100;
 
-        REQUIRE(records("slow").size() == 22);
-        for (std::size_t k = 0; k < 22; ++k) {
+        const auto summary = run_graph(std::move(graph), device);
+
+        REQUIRE(records("slow").size() == 202);
+        for (std::size_t k = 0; k < 202; ++k) {
             CHECK(records("slow")[k].uniform);
             CHECK(records("slow")[k].value == static_cast<int>(k / 2));
         }
         for (const auto& node : summary.nodes) {
             if (node.id == "slow") {
-                CHECK(node.waited > 0.02);
                 CHECK(node.seconds > 0.2);
-                CHECK(node.calls == 11);
+                CHECK(node.calls == 101);
             }
         }
     }
 }
 
-TEST_CASE("a full queue holds the simulation, two samples behind the one that is shown") {
+TEST_CASE("a full queue holds the simulation, 64 small samples behind the one that is shown") {
     reset();
-    auto plan = plan_of(make_graph(
-        {make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, every(1), {{"gate", true}})}));
+    auto graph = make_graph(
+        {make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, every(1), {{"gate", true}})});
+    graph.end = 100;
+    auto plan = plan_of(std::move(graph));
     const std::atomic<bool> stop{false};
 
     // Tells how far the simulation got, and opens the gate when it has had time to go too far.
@@ -113,13 +119,92 @@ TEST_CASE("a full queue holds the simulation, two samples behind the one that is
         open_gate();
     });
 
-    thalweg::runtime::run_plan(plan, watch, stop);
+    const auto summary = thalweg::runtime::run_plan(plan, watch, stop);
     opener.join();
 
-    // Samples at 0 (shown), 1 and 2 (queued); that at 3 waits, so that interval 3 is not reported yet.
-    CHECK(seen == 2);
-    CHECK(watch.interval == 10);
-    CHECK(values("a") == numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+    // Samples at 0 (shown) and 1 to 64 (queued); that at 65 waits, so that interval 65 is not reported yet.
+    CHECK(seen == 64);
+    CHECK(summary.nodes[1].id == "a");
+    CHECK(summary.nodes[1].waited > 0.05);
+    CHECK(watch.interval == 100);
+    REQUIRE(values("a").size() == 101);
+    for (int k = 0; k <= 100; ++k) {
+        CHECK(values("a")[static_cast<std::size_t>(k)] == k);
+    }
+}
+
+TEST_CASE("large samples wait two at a time, and fields that stay the same count once") {
+    using namespace thalweg::runtime;
+    constexpr auto large = Sink::most_queued_bytes / 2;
+    reset();
+    auto plan = plan_of(make_graph(
+        {make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, every(1), {{"gate", true}})}));
+    Pools pools(false);
+    CopyCounter copies;
+    FailureBox failures;
+    std::atomic<int> pushed{0};
+    {
+        Sink sink(*plan.nodes[1], {"n.count -> a.x"}, pools, copies, failures);
+        std::thread simulation([&] {
+            const auto still = pools.host.take(large, Stream());
+            for (int k = 0; k < 40; ++k) {  // 20 samples of one field, 20 of a new one each
+                const auto field = k < 20 ? still : pools.host.take(large, Stream());
+                std::memset(field->data, k < 20 ? 0 : k, 64);
+                sink.push(k, k == 39, {{Published{field, {}, 0.0, k < 20 ? 1u : k + 0u}}});
+                ++pushed;
+            }
+            sink.close();
+        });
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        // The first is shown; of the others 19 wait that are all one field, and two of the large ones.
+        CHECK(pushed == 22);
+        open_gate();
+        simulation.join();
+    }
+    failures.check();
+
+    CHECK(records("a").size() == 40);
+    CHECK(values("a").back() == 39);
+}
+
+TEST_CASE("a sampled node that can run on the GPU looks there at what it needs, and nothing else is copied") {
+    for (const auto& device : devices()) {
+        CAPTURE(device);
+        reset();
+        auto probe = make_node("p", "test-probe", {}, {{"x", "c.out"}, {"bed", "r.out"}});
+        probe.schedule = every(1);
+
+        const auto summary =
+            run_graph(make_graph({make_node("n", "test-count", {{"nx", 300}, {"ny", 200}}),
+                                  make_node("c", "test-copy", {{"work", 20}}, {{"in", "n.count"}}),
+                                  make_node("s", "test-source", {{"nx", 300}, {"ny", 200}}),
+                                  make_node("r", "test-relay", {}, {{"in", "s.value"}}), probe,
+                                  make_sink("behind", {{"x", "p.seen"}}, every(5))}),
+                      device);
+
+        REQUIRE(records("p").size() == 22);
+        for (std::size_t k = 0; k < 22; ++k) {
+            const auto& record = records("p")[k];
+            CHECK(record.uniform);
+            CHECK(record.value == (k % 2 == 0 ? static_cast<int>(k / 2) : 7));
+            CHECK(record.field_time == (k % 2 == 0 ? record.t1 : 0));
+        }
+        CHECK(values("behind") == numbers{0, 5, 10});
+        if (device == "cuda") {
+            using thalweg::runtime::CopyKind;
+            const auto at = [&](CopyKind kind, const char* where) {
+                const auto found = summary.copies.find({kind, where});
+                return found == summary.copies.end()
+                           ? std::pair<std::uint64_t, std::uint64_t>{0, 0}
+                           : std::pair{found->second.to_device, found->second.to_host};
+            };
+            using pair = std::pair<std::uint64_t, std::uint64_t>;
+            CHECK(at(CopyKind::internal, "p") == pair{0, 22});
+            CHECK(at(CopyKind::result, "c.out -> p.x") == pair{0, 0});
+            CHECK(at(CopyKind::input, "r.out -> p.bed") == pair{60000, 0});
+            CHECK(at(CopyKind::result, "p.seen -> behind.x") == pair{0, 3 * 60000});
+        }
+    }
 }
 
 TEST_CASE("sampled nodes can feed sampled nodes") {
