@@ -4,6 +4,7 @@
 #include "input_file.hpp"
 #include "refused.hpp"
 #include "view/core/gauge_comparison.hpp"
+#include "view/core/gauge_probe.hpp"
 
 using namespace thalweg;
 
@@ -35,9 +36,9 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
         const auto all = points;
         fuzz::taken([&] { view::gauge_points(all).place_on(*cells, view::outside_rule::fail); });
         points.place_on(*cells, view::outside_rule::skip);
+        view::gauge_probe(*cells, points.gauges(), {50, view::search_rule::pick::highest})
+            .read(compute::AnyValues(water.data()), false, nullptr);
         for (const auto& gauge : points.gauges()) {
-            view::sampled({water.data(), grid.cells()}, *cells, gauge,
-                          {50, view::search_rule::pick::highest});
             points.find(gauge.id);
         }
         const auto table = view::csv_table::read(file.path());

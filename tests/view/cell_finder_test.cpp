@@ -10,6 +10,7 @@
 #include "error_of.hpp"
 #include "support/scratch_folder.hpp"
 #include "thalweg/testing/small_meshes.hpp"
+#include "value_at.hpp"
 #include "view/core/box_tree.hpp"
 #include "view/core/gauge_points.hpp"
 
@@ -128,16 +129,15 @@ TEST_CASE("gauges outside a mesh are told where its cells are, and values are so
     const auto cells = make_cell_finder(view.grid());
     auto points = gauge_points::read(folder.write("points.csv", "id,x_m,y_m\nA,0.6,0.2\nB,3,1\n"));
     const std::vector<float> level{NAN, 2, 9, 4, 3, NAN, NAN, NAN};
-    const field_view field{level.data(), 8};
     const gauge& dry = points.gauges()[0];
 
     CHECK(error_of([&] { points.place_on(*cells, outside_rule::fail); }) ==
           (folder.path() / "points.csv").string() +
               ":3:3: gauge 'B' lies outside the grid | (3, 1) | a place in a cell, with x from 0 to 2, y "
               "from 0 to 2 | correct the position, or set \"outside\": \"skip\" to leave such gauges out");
-    CHECK(std::isnan(sampled(field, *cells, dry, {})));
-    CHECK(sampled(field, *cells, dry, {0.6, search_rule::pick::nearest}) == 2.0);
-    CHECK(sampled(field, *cells, dry, {1.2, search_rule::pick::highest}) == 9.0);
+    CHECK(std::isnan(value_at(level, *cells, dry, {})));
+    CHECK(value_at(level, *cells, dry, {0.6, search_rule::pick::nearest}) == 2.0);
+    CHECK(value_at(level, *cells, dry, {1.2, search_rule::pick::highest}) == 9.0);
 }
 
 TEST_CASE("a tree of boxes finds those that touch a place, and an empty one none") {

@@ -7,6 +7,7 @@
 
 #include "error_of.hpp"
 #include "support/scratch_folder.hpp"
+#include "value_at.hpp"
 #include "view/core/gauge_points.hpp"
 
 using namespace thalweg;
@@ -104,16 +105,15 @@ TEST_CASE("a point belongs to the cell that contains it, the outer rim to the la
 TEST_CASE("values are taken from the own cell, the nearest or the highest around") {
     // Row 0 is the southernmost: the gauge stands in the dry cell (1, 0).
     const std::vector<float> level{NAN, NAN, 5.0F, NAN, 7.0F, 6.0F, NAN, 9.0F, NAN, NAN, NAN, NAN};
-    const field_view field{level.data(), 12};
     const auto cells = make_cell_finder(grid_4x3);
     const gauge dry{"A", 117.0, 206.0, 0};
     const gauge wet{"B", 126.0, 206.0, 0};
 
-    CHECK(std::isnan(sampled(field, *cells, dry, {})));
-    CHECK(sampled(field, *cells, wet, {}) == 5.0);
-    CHECK(sampled(field, *cells, dry, {9.3, search_rule::pick::nearest}) == doctest::Approx(5.0));
-    CHECK(sampled(field, *cells, dry, {9.3, search_rule::pick::highest}) == doctest::Approx(6.0));
-    CHECK(sampled(field, *cells, dry, {40.0, search_rule::pick::highest}) == doctest::Approx(9.0));
-    CHECK(sampled(field, *cells, wet, {40.0, search_rule::pick::nearest}) == doctest::Approx(5.0));
-    CHECK(std::isnan(sampled(field, *cells, dry, {5.0, search_rule::pick::highest})));
+    CHECK(std::isnan(value_at(level, *cells, dry, {})));
+    CHECK(value_at(level, *cells, wet, {}) == 5.0);
+    CHECK(value_at(level, *cells, dry, {9.3, search_rule::pick::nearest}) == doctest::Approx(5.0));
+    CHECK(value_at(level, *cells, dry, {9.3, search_rule::pick::highest}) == doctest::Approx(6.0));
+    CHECK(value_at(level, *cells, dry, {40.0, search_rule::pick::highest}) == doctest::Approx(9.0));
+    CHECK(value_at(level, *cells, wet, {40.0, search_rule::pick::nearest}) == doctest::Approx(5.0));
+    CHECK(std::isnan(value_at(level, *cells, dry, {5.0, search_rule::pick::highest})));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <string>
 
@@ -23,7 +24,12 @@ using thalweg::test::scratch_folder;
 using thalweg::test::test_field;
 using thalweg::test::text_of;
 using thalweg::testing::bent_cells;
+using thalweg::testing::Device;
+using thalweg::testing::FieldValues;
+using thalweg::testing::LoneNode;
 using thalweg::testing::square_of_triangles;
+using thalweg::testing::Surroundings;
+using thalweg::testing::to_text;
 
 namespace {
 
@@ -86,6 +92,7 @@ TEST_CASE("view draws triangles and curvilinear cells, coloured by another field
                                {"depth", "m", grid, THW_AT_CELL, {1, 0}},
                                {"colour", "m s-1", grid, THW_AT_CELL, {3, 4}}}) == "");
         CHECK(node->run(0) == "");
+        CHECK(node->finish() == "");
     }
 
     CHECK(folder.names() == std::vector<std::string>{"bent_0000.png", "flat_0000.png"});
@@ -314,4 +321,95 @@ TEST_CASE("gauges outside the grid are skipped with a warning on request") {
 
     CHECK(node->logged() == "gauge 'far' lies outside the grid and is left out\n");
     CHECK(text_of(folder.path() / "sink.csv") == "time_s,A_depth_m\n0,1\n");
+}
+
+namespace {
+
+/// What gauges write about a field on a grid, on a device: series, comparison by a search, and the table.
+auto gauge_texts(Device device, const Grid& grid, const FieldValues& values, const FieldValues& later)
+    -> std::string {
+    const scratch_folder folder;
+    Surroundings around;
+    around.device = device;
+    around.results = folder.path();
+    around.params =
+        nlohmann::json{
+            {"points", folder.write("points.csv",
+                                    "id,x_m,y_m,top_m,near_m\nA,3.1,2.2,1,2\nB,9.7,8.1,3,4\nC,90,90,1,1\n")},
+            {"outside", "skip"},
+            {"series", {"depth", "late"}},
+            {"compare",
+             {{{"measured", "top_m"}, {"field", "depth"}, {"search_radius", 3.0}, {"pick", "highest"}},
+              {{"measured", "near_m"}, {"field", "depth"}, {"search_radius", 5.0}}}}}
+            .dump();
+    auto node = LoneNode::of<GaugesNode>(around);
+    const auto count = static_cast<std::size_t>(grid.cells());
+    node.give({"depth", values, grid, THW_AT_CELL, "m"});
+    node.give({"late", std::vector<double>{}, grid, THW_AT_CELL, "m s-1"});
+    REQUIRE(to_text(node.start()) == "");
+    REQUIRE(to_text(node.run(0, 0)) == "");
+    node.set_values("depth", later);
+    node.set_values("late", std::vector<double>(count, 0.1));
+    REQUIRE(to_text(node.run(0, 0.5)) == "");
+    REQUIRE(to_text(node.finish()) == "");
+    std::string all;
+    for (const char* file : {"node.csv", "node_top_m.csv", "node_near_m.csv", "node_comparison.txt"}) {
+        all += text_of(folder.path() / file);
+    }
+    const auto table = node.output_table("table");
+    for (const auto& column : table.columns()) {
+        for (const double value : column.numbers()) {
+            all.append(reinterpret_cast<const char*>(&value), sizeof value);
+        }
+    }
+    return all;
+}
+
+/// Values with gaps; the same numbers for all grids of one size.
+template <class Real>
+auto gappy(const Grid& grid, int seed) -> std::vector<Real> {
+    std::vector<Real> values;
+    for (std::int64_t k = 0; k < grid.cells(); ++k) {
+        const auto number = (k * 7919 + seed) % 1009;
+        values.push_back(number % 3 == 0 ? std::numeric_limits<Real>::quiet_NaN()
+                                         : static_cast<Real>(number) / static_cast<Real>(7));
+    }
+    return values;
+}
+
+}  // namespace
+
+TEST_CASE("gauges on CUDA write the bits of the CPU, on all kinds of grids" *
+          doctest::skip(!LoneNode::has_cuda())) {
+    const auto data = square_of_triangles(12);
+    const mesh::TriangleView triangles(data);
+    const auto bent = bent_cells(3, 4);
+    const auto view = bent.to_abi();
+    for (const auto& grid : {Grid(31, 17, 0, 0, 0.4, 0.7), triangles.grid(), mesh::grid_on(bent, view)}) {
+        CAPTURE(grid.kind);
+        const auto single = [&](Device device) {
+            return gauge_texts(device, grid, gappy<float>(grid, 1), gappy<float>(grid, 2));
+        };
+        const auto twice = [&](Device device) {
+            return gauge_texts(device, grid, gappy<double>(grid, 1), gappy<double>(grid, 2));
+        };
+        CHECK(single(Device::cpu) == single(Device::cuda));
+        CHECK(twice(Device::cpu) == twice(Device::cuda));
+    }
+}
+
+TEST_CASE(
+    "gauges write nothing for a field that has no values yet, and the last sample decides a comparison") {
+    const Grid grid(31, 17, 0, 0, 0.4, 0.7);
+    const auto texts = gauge_texts(Device::cpu, grid, gappy<double>(grid, 1), gappy<double>(grid, 2));
+    const auto same_end = gauge_texts(Device::cpu, grid, gappy<double>(grid, 5), gappy<double>(grid, 2));
+
+    CHECK(texts.find("time_s,A_depth_m,A_late_m_s-1,B_depth_m,B_late_m_s-1\n0,") == 0);
+    CHECK(texts.find(",\n0.5,") != std::string::npos);
+    const auto end = [](const std::string& all) {
+        const auto from = all.find("id,measured");
+        return all.substr(from, all.find("points reached", from) - from);
+    };
+    CHECK(end(texts) == end(same_end));
+    CHECK(texts != same_end);
 }

@@ -119,27 +119,29 @@ auto gauge_points::find(const std::string& id) const -> std::size_t {
     return static_cast<std::size_t>(found - gauges_.begin());
 }
 
-auto sampled(const field_view& field, const cell_finder& cells, const gauge& where, const search_rule& search)
+auto cells_at(const cell_finder& cells, const gauge& where, double radius) -> gauge_cells {
+    return {cells.containing(where.x, where.y).value(), cells.around(where.x, where.y, radius)};
+}
+
+auto sampled(const std::vector<double>& values, const gauge_cells& where, search_rule::pick prefer)
     -> double {
-    const auto own = cells.containing(where.x, where.y);
+    const auto value_of = [&](cell_index cell) { return values[static_cast<std::size_t>(cell)]; };
+    const bool want_nearest = prefer == search_rule::pick::nearest;
     double best = std::numeric_limits<double>::quiet_NaN();
-    if (!own) {
-        return best;
-    }
-    const bool want_nearest = search.prefer == search_rule::pick::nearest;
-    if (std::isfinite(field[*own])) {
-        best = field[*own];
+    if (std::isfinite(value_of(where.own))) {
+        best = value_of(where.own);
         if (want_nearest) {
             return best;
         }
     }
     double nearest = std::numeric_limits<double>::infinity();
-    for (const auto& [cell, distance] : cells.around(where.x, where.y, search.radius)) {
-        if (!std::isfinite(field[cell])) {
+    for (const auto& [cell, distance] : where.around) {
+        const double value = value_of(cell);
+        if (!std::isfinite(value)) {
             continue;
         }
-        if (want_nearest ? distance < nearest : !(field[cell] <= best)) {
-            best = field[cell];
+        if (want_nearest ? distance < nearest : !(value <= best)) {
+            best = value;
             nearest = distance;
         }
     }

@@ -59,10 +59,19 @@ struct search_rule {
     pick prefer = pick::nearest;
 };
 
-/// The value at a gauge: that of the cell that contains it or, with a radius, of the nearest cell with a
-/// value (or the highest value) among that cell and all whose centre lies within the radius. NaN marks cells
-/// without a value, as dry cells have in levels, maxima and arrival times; NaN without any.
-auto sampled(const field_view& field, const cell_finder& cells, const gauge& where, const search_rule& search)
-    -> double;
+/// Cells that may give the value at a gauge.
+struct gauge_cells {
+    cell_index own = 0;             ///< the one that contains it
+    std::vector<near_cell> around;  ///< all whose centre lies within the radius, by rising number
+};
+
+/// The cells of a gauge on the grid, see gauge_points::place_on, with a radius [m].
+auto cells_at(const cell_finder& cells, const gauge& where, double radius) -> gauge_cells;
+
+/// The value at a gauge: that of its own cell if it has one and the nearest is preferred, else that of the
+/// nearest cell with a value, or the highest value, among its own cell and those around. NaN marks cells
+/// without a value, as dry cells have in levels, maxima and arrival times; NaN without any. The numbers of
+/// the cells are positions in `values`.
+auto sampled(const std::vector<double>& values, const gauge_cells& where, search_rule::pick prefer) -> double;
 
 }  // namespace thalweg::view

@@ -3,8 +3,8 @@
 #include "view/nodes/gauges_node.hpp"
 
 #include <algorithm>
-#include <cmath>
 
+#include <thalweg/compute/field_values.hpp>
 #include <thalweg/files/replace_file.hpp>
 
 #include "view/nodes/sink.hpp"
@@ -25,12 +25,13 @@ auto table_of(const std::vector<Column>& columns) -> Table {
 
 auto GaugesNode::about() -> About {
     return {"gauges", "Samples fields at points over time and compares them with measured values.",
-            Clock::sampled};
+            Clock::sampled, THW_ON_CPU | THW_ON_CUDA};
 }
 
 void GaugesNode::configure(const Setup& setup) {
     stem_ = result_stem(setup, *directory_, prefix_);
     start_date_ = setup.start_date;
+    on_cuda_ = setup.on_cuda;
     all_points_ = gauge_points::read(points_file_->path);
     for (const auto& spec : *compare_) {
         all_points_.require_numbers(spec.measured);
@@ -68,11 +69,12 @@ void GaugesNode::negotiate() {
         log(THW_WARNING, "gauge '" + id + "' lies outside the grid and is left out");
     }
     for (const auto& name : *series_fields_) {
-        field_named(name);
+        place_of(name);
     }
     for (const auto& spec : *compare_) {
         check_comparison(spec);
     }
+    make_probes();
     if (table_.is_read()) {
         start_table();
     }
@@ -81,11 +83,10 @@ void GaugesNode::negotiate() {
 void GaugesNode::start_table() {
     columns_ = {{"time", "s", std::vector<double>()}};
     for (const auto& point : points_.gauges()) {
-        for (const auto& field : open_inputs()) {
-            if (is_in_series(field)) {
-                columns_.push_back({point.id + "_" + field.name(), field.unit().empty() ? "1" : field.unit(),
-                                    std::vector<double>()});
-            }
+        for (const auto& column : in_series_) {
+            const auto& name = open_inputs()[column.input].name();
+            columns_.push_back(
+                {point.id + "_" + name, column.unit.empty() ? "1" : column.unit, std::vector<double>()});
         }
     }
     table_.give(table_of(columns_));
@@ -101,13 +102,14 @@ void GaugesNode::publish(double time, const std::vector<double>& values) {
 }
 
 void GaugesNode::check_comparison(const comparison_spec& spec) const {
-    field_named(spec.field);
+    place_of(spec.field);
     if (!spec.relative_to.empty()) {
         points_.find(spec.relative_to);
     }
 }
 
-auto GaugesNode::field_named(const std::string& name) const -> const Field& {
+/// Position of an input in open_inputs(). Throws Error that lists what is connected.
+auto GaugesNode::place_of(const std::string& name) const -> std::size_t {
     const auto& fields = open_inputs();
     const auto found =
         std::find_if(fields.begin(), fields.end(), [&](const Field& f) { return f.name() == name; });
@@ -121,7 +123,23 @@ auto GaugesNode::field_named(const std::string& name) const -> const Field& {
             .expected("one of " + names)
             .remedy("wire the field to the gauges, or name one that is");
     }
-    return *found;
+    return static_cast<std::size_t>(found - fields.begin());
+}
+
+void GaugesNode::make_probes() {
+    in_series_.clear();
+    compared_.clear();
+    const auto input = [&](std::size_t k, const search_rule& search) -> sampled_input {
+        return {k, open_inputs()[k].unit(), gauge_probe(*cells_, points_.gauges(), search), {}};
+    };
+    for (std::size_t k = 0; k < open_inputs().size(); ++k) {
+        if (is_in_series(open_inputs()[k])) {
+            in_series_.push_back(input(k, {}));
+        }
+    }
+    for (const auto& spec : *compare_) {
+        compared_.push_back(input(place_of(spec.field), spec.search));
+    }
 }
 
 auto GaugesNode::is_in_series(const Field& field) const -> bool {
@@ -136,46 +154,43 @@ auto GaugesNode::is_in_series(const Field& field) const -> bool {
 void GaugesNode::start_series() {
     std::vector<std::string> columns;
     for (const auto& point : points_.gauges()) {
-        for (const auto& field : open_inputs()) {
-            if (is_in_series(field)) {
-                columns.push_back(with_unit_suffix(point.id + "_" + field.name(), field.unit()));
-            }
+        for (const auto& column : in_series_) {
+            const auto& name = open_inputs()[column.input].name();
+            columns.push_back(with_unit_suffix(point.id + "_" + name, column.unit));
         }
     }
     series_.emplace(stem_.path(".csv"), columns, start_date_);
 }
 
-auto GaugesNode::value_at(const Field& field, const gauge& point, const search_rule& search) const -> double {
-    return field.has_data() ? sampled(view_of(field), *cells_, point, search) : std::nan("");
+/// NaN before a feedback edge has brought its first value.
+void GaugesNode::read(sampled_input& from, const Step& step) {
+    from.values = from.probe.read(compute::values_of(open_inputs()[from.input]), on_cuda_, step.stream);
+    if (on_cuda_) {
+        count_copy(THW_TO_HOST, from.probe.cell_count() * sizeof(double));
+    }
 }
 
 void GaugesNode::run(const Step& step) {
     if (!series_) {
         start_series();
     }
+    for (auto* inputs : {&in_series_, &compared_}) {
+        for (auto& input : *inputs) {
+            read(input, step);
+        }
+    }
     std::vector<std::string> texts;
     std::vector<double> values;
-    for (const auto& point : points_.gauges()) {
-        for (const auto& field : open_inputs()) {
-            if (is_in_series(field)) {
-                const double value = value_at(field, point, {});
-                values.push_back(value);
-                texts.push_back(number_text(value, field.dtype() == THW_F32));
-            }
+    for (std::size_t point = 0; point < points_.gauges().size(); ++point) {
+        for (const auto& column : in_series_) {
+            const double value = column.values[point];
+            values.push_back(value);
+            texts.push_back(number_text(value, open_inputs()[column.input].dtype() == THW_F32));
         }
     }
     series_->add(step.t1, texts);
     if (!columns_.empty()) {
         publish(step.t1, values);
-    }
-    comparisons_.clear();
-    for (const auto& spec : *compare_) {
-        const auto& field = field_named(spec.field);
-        std::vector<double> found;
-        for (const auto& point : points_.gauges()) {
-            found.push_back(value_at(field, point, spec.search));
-        }
-        comparisons_.push_back(compared(spec, points_, found, field.unit()));
     }
 }
 
@@ -186,12 +201,14 @@ void GaugesNode::write_table(const std::string& ending, const std::string& text)
 }
 
 void GaugesNode::finish() {
-    if (series_) {
-        series_->finish();
-        file_written(stem_.path(".csv").string());
+    if (!series_) {
+        return;  // there was no sample
     }
+    series_->finish();
+    file_written(stem_.path(".csv").string());
     std::string report;
-    for (const auto& table : comparisons_) {
+    for (std::size_t k = 0; k < compared_.size(); ++k) {
+        const auto table = compared((*compare_)[k], points_, compared_[k].values, compared_[k].unit);
         write_table("_" + table.spec.measured + ".csv", as_csv(table));
         report += (report.empty() ? "" : "\n") + as_text(table);
     }

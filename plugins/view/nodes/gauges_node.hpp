@@ -10,11 +10,13 @@
 #include <thalweg/table_port.hpp>
 
 #include "view/core/gauge_comparison.hpp"
+#include "view/core/gauge_probe.hpp"
 #include "view/core/gauge_series.hpp"
 
 namespace thalweg::view {
 
-/// Node `gauges`: values at points over time, and at the end a comparison with what was measured there.
+/// Node `gauges`: values at points over time, and at the end a comparison with what was measured there. Reads
+/// fields where they are, on the CPU or on CUDA, and gives the same bits on both.
 class GaugesNode final : public Node {
   public:
     static auto about() -> About;
@@ -55,11 +57,19 @@ class GaugesNode final : public Node {
         *this, "compare",
         option().by_default("[]").help("Comparisons with measured values, written at the end of the run")};
 
+    /// An input and how it is read.
+    struct sampled_input {
+        std::size_t input;  ///< position in open_inputs()
+        std::string unit;
+        gauge_probe probe;
+        std::vector<double> values;  ///< of the last run, by gauge
+    };
+
     void check_comparison(const comparison_spec& spec) const;
     auto is_in_series(const Field& field) const -> bool;
-    auto field_named(const std::string& name) const -> const Field&;
-    /// NaN before a feedback edge has brought its first value.
-    auto value_at(const Field& field, const gauge& point, const search_rule& search) const -> double;
+    auto place_of(const std::string& name) const -> std::size_t;
+    void make_probes();
+    void read(sampled_input& from, const Step& step);
     void start_series();
     void start_table();
     void publish(double time, const std::vector<double>& values);
@@ -69,7 +79,9 @@ class GaugesNode final : public Node {
     gauge_points all_points_;  ///< as in the file
     gauge_points points_;      ///< those on the grid
     std::unique_ptr<cell_finder> cells_;
-    std::vector<comparison> comparisons_;
+    std::vector<sampled_input> in_series_;
+    std::vector<sampled_input> compared_;  ///< in the order of compare
+    bool on_cuda_ = false;
     files::ResultStem stem_;
     std::string start_date_;
     std::optional<gauge_series> series_;

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "view/core/gauge_probe.hpp"
+
+#include <map>
+
+namespace thalweg::view {
+
+gauge_probe::gauge_probe(const cell_finder& cells, const std::vector<gauge>& gauges,
+                         const search_rule& search)
+    : prefer_(search.prefer) {
+    std::map<cell_index, cell_index> positions;
+    const auto position_of = [&](cell_index cell) {
+        const auto [at, is_new] = positions.emplace(cell, static_cast<cell_index>(cells_.size()));
+        if (is_new) {
+            cells_.push_back(cell);
+        }
+        return at->second;
+    };
+    for (const auto& where : gauges) {
+        auto place = cells_at(cells, where, search.radius);
+        place.own = position_of(place.own);
+        for (auto& near : place.around) {
+            near.cell = position_of(near.cell);
+        }
+        places_.push_back(std::move(place));
+    }
+}
+
+auto gauge_probe::read(compute::AnyValues from, bool on_cuda, void* stream) -> std::vector<double> {
+    if (!from.given()) {
+        return std::vector<double>(places_.size(), compute::no_value<double>);
+    }
+    if (gather_ == nullptr) {
+        gather_ = make_value_gather(cells_, on_cuda, stream);
+    }
+    const auto& values = gather_->run(from);
+    std::vector<double> found;
+    for (const auto& place : places_) {
+        found.push_back(sampled(values, place, prefer_));
+    }
+    return found;
+}
+
+}  // namespace thalweg::view

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "view/core/gauge_probe.hpp"
+
+namespace thalweg::view::test {
+
+/// The value that one gauge takes from a field on the CPU.
+inline auto value_at(const std::vector<float>& field, const cell_finder& cells, const gauge& where,
+                     const search_rule& search) -> double {
+    gauge_probe probe(cells, {where}, search);
+    return probe.read(compute::AnyValues(field.data()), false, nullptr).front();
+}
+
+}  // namespace thalweg::view::test
