@@ -8,6 +8,7 @@
 #include <cmath>
 #include <string_view>
 
+#include <cpl_conv.h>
 #include <cpl_string.h>
 #include <cpl_vsi.h>
 #include <fmt/format.h>
@@ -85,6 +86,13 @@ void create_copy(const memory_file& copy, const std::string& file, GDALDataset& 
     options.SetNameValue("COMPRESS", "DEFLATE");
     options.SetNameValue("PREDICTOR", "YES");
     options.SetNameValue("OVERVIEW_RESAMPLING", "AVERAGE");
+    // Tiles are compressed by the driver's threads, overviews averaged by those of the configuration, which
+    // is set for this thread alone. A raster of one tile has work for one thread.
+    constexpr int tile = 512;
+    const bool many = source.GetRasterXSize() > tile || source.GetRasterYSize() > tile;
+    const char* threads = many ? "ALL_CPUS" : "1";
+    options.SetNameValue("NUM_THREADS", threads);
+    const CPLConfigOptionSetter of_overviews("GDAL_NUM_THREADS", threads, true);
     auto* driver = GetGDALDriverManager()->GetDriverByName("COG");
     if (driver == nullptr) {
         throw Error("this GDAL has no COG driver; GDAL 3.1 or later with GeoTIFF is needed");
