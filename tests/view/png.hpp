@@ -8,6 +8,7 @@
 #include <vtkNew.h>
 #include <vtkPNGReader.h>
 
+#include "view/core/png_file.hpp"
 #include "view/core/terrain_scene.hpp"
 
 namespace thalweg::view::test {
@@ -51,12 +52,12 @@ class png {
         return found;
     }
 
-  private:
     auto pixel_at(int x, int y) const -> pixel {
         const auto* bytes = static_cast<unsigned char*>(image_->GetScalarPointer(x, y, 0));
         return {bytes[0], bytes[1], bytes[2]};
     }
 
+  private:
     vtkNew<vtkImageData> image_;
 };
 

@@ -273,3 +273,39 @@ TEST_CASE("the map view has the scale it reports") {
     const double pixels = view.pixel(corners[1])[0] - view.pixel(corners[0])[0];
     CHECK(pixels / 200.0 == doctest::Approx(view.pixels_per_metre()));
 }
+
+TEST_CASE("a picture is the same whatever was drawn before it on the same ground") {
+    if (egl_is_missing()) {
+        return;
+    }
+    const bowl shallow(2.0), deep(5.0);
+    auto raised = deep;
+    for (auto& bed : raised.bed) {
+        bed = 1.3 * bed + 0.5;
+    }
+    auto options = small_map();
+    options.camera = camera_kind::tilted;
+    options.range = value_range{0.0, 5.0};
+    options.points = {{"A", 500400.0, 4800300.0}};
+    const auto pictures_of = [&](const std::vector<const bowl*>& moments) {
+        terrain_scene scene(options);
+        std::vector<std::vector<unsigned char>> pictures;
+        for (const auto* moment : moments) {
+            pictures.push_back(scene.draw(moment->frame()).rgb);
+        }
+        return pictures;
+    };
+
+    const auto once = pictures_of({&shallow, &deep, &raised});
+    const auto again = pictures_of({&shallow, &raised, &shallow, &deep, &raised, &raised});
+
+    CHECK(pictures_of({&deep})[0] == once[1]);
+    CHECK(once[0] != once[1]);
+    CHECK(once[1] != once[2]);
+    CHECK(again[0] == once[0]);
+    CHECK(again[1] == once[2]);
+    CHECK(again[2] == once[0]);
+    CHECK(again[3] == once[1]);
+    CHECK(again[4] == once[2]);
+    CHECK(again[5] == once[2]);
+}

@@ -57,7 +57,13 @@ class mesh_terrain final : public terrain_shape {
         }
     }
 
-    void take(const picture_frame& frame) override { fields_ = fields_of(mesh_, frame, options_.dry_depth); }
+    void take(const picture_frame& frame) override {
+        auto fields = fields_of(mesh_, frame, options_.dry_depth);
+        const bool same_ground = same_bits(fields.bed.values, fields_.bed.values);
+        fields_ = std::move(fields);
+        const bool more_water = options_.frame == frame_kind::water && see_water();
+        view_has_changed_ = !same_ground || more_water;
+    }
 
     auto extent() const -> ground_extent override {
         const auto& all = mesh_.extent;
@@ -68,8 +74,10 @@ class mesh_terrain final : public terrain_shape {
 
     auto coloured_fields() const -> const painted_fields& override { return fields_; }
 
-    auto points_to_see(const mesh_frame& frame) -> std::vector<vector3> override {
-        const bool all = options_.frame == frame_kind::terrain || !has_seen_water();
+    auto view_has_changed() const -> bool override { return view_has_changed_; }
+
+    auto points_to_see(const mesh_frame& frame) const -> std::vector<vector3> override {
+        const bool all = options_.frame == frame_kind::terrain || seen_.is_empty();
         std::vector<vector3> points;
         const auto ground = at_nodes(mesh_, fields_.bed.values);
         for (std::size_t node = 0; node < ground.size(); ++node) {
@@ -84,8 +92,8 @@ class mesh_terrain final : public terrain_shape {
         return points;
     }
 
-    auto skin(const paint_scale& scale, const mesh_frame& frame) const -> terrain_skin override {
-        return mesh_skin(mesh_, fields_, painted(fields_, relief_, scale), frame);
+    auto skin(const paint_scale& scale, const mesh_frame& frame) -> terrain_skin override {
+        return mesh_skin(mesh_, fields_, painted(fields_, relief_, scale, ground_), frame);
     }
 
     auto on_surface(double x, double y, const mesh_frame& frame) const -> std::optional<vector3> override {
@@ -97,10 +105,12 @@ class mesh_terrain final : public terrain_shape {
     }
 
   private:
-    /// Takes in what is wet now.
-    auto has_seen_water() -> bool {
+    /// Takes in what is wet now. Returns whether it is more than before.
+    auto see_water() -> bool {
+        const auto before = seen_;
         seen_.include(box_of_water(mesh_, fields_));
-        return !seen_.is_empty();
+        return seen_.x0 != before.x0 || seen_.y0 != before.y0 || seen_.x1 != before.x1 ||
+               seen_.y1 != before.y1;
     }
 
     const picture_options& options_;
@@ -108,7 +118,9 @@ class mesh_terrain final : public terrain_shape {
     mesh_relief relief_;
     std::unique_ptr<cell_finder> finder_;  ///< for the points to label
     painted_fields fields_;
+    ground_paint ground_;
     map_box seen_;  ///< what was wet so far
+    bool view_has_changed_ = false;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace thalweg::view {
@@ -52,6 +53,10 @@ void blur_line(const std::vector<float>& in, std::vector<float>& out, cell_index
 }
 
 }  // namespace
+
+auto same_bits(const std::vector<float>& a, const std::vector<float>& b) -> bool {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
+}
 
 auto block_edge(const Grid& grid, cell_index max_cells) -> cell_index {
     const cell_index longest = std::max(grid.nx, grid.ny);

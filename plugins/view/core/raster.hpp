@@ -60,6 +60,9 @@ struct water_raster {
     raster wet_share;
 };
 
+/// Whether two fields have the same bits, so that NaN equals itself.
+auto same_bits(const std::vector<float>& a, const std::vector<float>& b) -> bool;
+
 /// The smallest block edge that brings the grid down to at most max_cells along each side.
 auto block_edge(const Grid& grid, cell_index max_cells) -> cell_index;
 

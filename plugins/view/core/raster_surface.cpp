@@ -81,26 +81,41 @@ auto side_light(const raster& full, cell_index i, cell_index j) -> float {
     return 0.80F + 0.20F * (0.5F * inward_x + 0.866F * inward_y) / length;
 }
 
-}  // namespace
+/// Calls visit(i, j) for the cells with elevation, in the order of the points of the top.
+template <class Visit>
+void for_each_point(const lattice& corners, const Grid& grid, Visit visit) {
+    for (cell_index j = 0; j < grid.ny; ++j) {
+        for (cell_index i = 0; i < grid.nx; ++i) {
+            if (corners.has(i, j)) {
+                visit(i, j);
+            }
+        }
+    }
+}
 
-auto surface_mesh(const painted_fields& fields, const mesh_frame& frame) -> vtkSmartPointer<vtkPolyData> {
-    const lattice corners(fields, frame);
-    const auto& grid = fields.bed.grid;
+void set_heights(vtkPolyData& top, const lattice& corners, const Grid& grid) {
+    auto* points = top.GetPoints();
+    auto* z = vtkFloatArray::SafeDownCast(points->GetData())->GetPointer(0) + 2;
+    for_each_point(corners, grid, [&](cell_index i, cell_index j) {
+        *z = static_cast<float>(corners.top(i, j));
+        z += 3;
+    });
+    points->GetData()->Modified();
+    points->Modified();
+}
+
+auto new_top(const lattice& corners, const Grid& grid) -> vtkSmartPointer<vtkPolyData> {
     vtkNew<vtkPoints> points;
     vtkNew<vtkFloatArray> texture;
     texture->SetNumberOfComponents(2);
     texture->SetName("texture");
-    std::vector<vtkIdType> number(fields.bed.values.size(), no_point);
-    for (cell_index j = 0; j < grid.ny; ++j) {
-        for (cell_index i = 0; i < grid.nx; ++i) {
-            if (corners.has(i, j)) {
-                number[static_cast<std::size_t>(corners.cell(i, j))] =
-                    points->InsertNextPoint(corners.x(i), corners.y(j), corners.top(i, j));
-                texture->InsertNextTuple2((static_cast<double>(i) + 0.5) / static_cast<double>(grid.nx),
-                                          (static_cast<double>(j) + 0.5) / static_cast<double>(grid.ny));
-            }
-        }
-    }
+    std::vector<vtkIdType> number(static_cast<std::size_t>(grid.cells()), no_point);
+    for_each_point(corners, grid, [&](cell_index i, cell_index j) {
+        number[static_cast<std::size_t>(corners.cell(i, j))] =
+            points->InsertNextPoint(corners.x(i), corners.y(j), corners.top(i, j));
+        texture->InsertNextTuple2((static_cast<double>(i) + 0.5) / static_cast<double>(grid.nx),
+                                  (static_cast<double>(j) + 0.5) / static_cast<double>(grid.ny));
+    });
     vtkNew<vtkCellArray> triangles;
     for (cell_index j = 0; j + 1 < grid.ny; ++j) {
         for (cell_index i = 0; i + 1 < grid.nx; ++i) {
@@ -121,9 +136,32 @@ auto surface_mesh(const painted_fields& fields, const mesh_frame& frame) -> vtkS
     return mesh;
 }
 
-auto side_mesh(const painted_fields& fields, const mesh_frame& frame) -> vtkSmartPointer<vtkPolyData> {
+}  // namespace
+
+void raster_surface::take_ground(const raster& bed) {
+    if (!same_bits(bed.values, bed_)) {
+        bed_ = bed.values;
+        full_ = fullness(bed);
+        top_ = nullptr;
+    }
+}
+
+auto raster_surface::top(const painted_fields& fields, const mesh_frame& frame)
+    -> vtkSmartPointer<vtkPolyData> {
+    take_ground(fields.bed);
     const lattice corners(fields, frame);
-    const auto full = fullness(fields.bed);
+    if (top_ == nullptr) {
+        top_ = new_top(corners, fields.bed.grid);
+    } else {
+        set_heights(*top_, corners, fields.bed.grid);
+    }
+    return top_;
+}
+
+auto raster_surface::sides(const painted_fields& fields, const mesh_frame& frame)
+    -> vtkSmartPointer<vtkPolyData> {
+    take_ground(fields.bed);
+    const lattice corners(fields, frame);
     const auto& grid = fields.bed.grid;
     side_faces faces(frame.z_base);
     for (cell_index j = 0; j + 1 < grid.ny; ++j) {
@@ -131,7 +169,7 @@ auto side_mesh(const painted_fields& fields, const mesh_frame& frame) -> vtkSmar
             if (!corners.has_quad(i, j)) {
                 continue;
             }
-            const float light = side_light(full, i, j);
+            const float light = side_light(full_, i, j);
             if (!corners.has_quad(i, j - 1)) {
                 faces.add(corners.rim(i, j), corners.rim(i + 1, j), light);
             }

@@ -38,8 +38,7 @@ auto doubled_if_single(raster line) -> raster {
     return line;
 }
 
-auto reduced(const picture_frame& frame, cell_index max_cells, double dry_depth) -> painted_fields {
-    const cell_index edge = block_edge(frame.grid, max_cells);
+auto reduced(const picture_frame& frame, cell_index edge, double dry_depth) -> painted_fields {
     auto water = block_water(frame.depth, frame.grid, edge, dry_depth);
     painted_fields fields;
     fields.bed = doubled_if_single(block_mean(frame.elevation, frame.grid, edge));
@@ -55,6 +54,10 @@ struct cell_box {
     cell_index i0, j0, i1, j1;
 
     auto is_empty() const -> bool { return i1 < i0; }
+
+    friend auto operator==(const cell_box& a, const cell_box& b) -> bool {
+        return a.i0 == b.i0 && a.j0 == b.j0 && a.i1 == b.i1 && a.j1 == b.j1;
+    }
 };
 
 auto wet_box(const painted_fields& fields) -> cell_box {
@@ -86,11 +89,20 @@ auto joined(const cell_box& a, const cell_box& b) -> cell_box {
 class raster_terrain final : public terrain_shape {
   public:
     raster_terrain(const Grid& grid, const picture_options& options)
-        : grid_(grid), options_(options), seen_{grid.nx, grid.ny, -1, -1} {}
+        : grid_(grid),
+          options_(options),
+          fine_edge_(block_edge(grid, std::min<cell_index>(4096, 2 * options.width))),
+          coarse_edge_(block_edge(grid, std::min<cell_index>(most_mesh_cells, options.width))),
+          seen_{grid.nx, grid.ny, -1, -1} {}
 
     void take(const picture_frame& frame) override {
-        fine_ = reduced(frame, std::min<cell_index>(4096, 2 * options_.width), options_.dry_depth);
-        coarse_ = reduced(frame, std::min<cell_index>(most_mesh_cells, options_.width), options_.dry_depth);
+        fine_ = reduced(frame, fine_edge_, options_.dry_depth);
+        auto coarse = coarse_edge_ == fine_edge_ ? fine_ : reduced(frame, coarse_edge_, options_.dry_depth);
+        const bool same_ground = same_bits(coarse.bed.values, coarse_.bed.values);
+        const auto box_before = box_;
+        coarse_ = std::move(coarse);
+        box_ = box_to_see();
+        view_has_changed_ = !same_ground || !(box_ == box_before);
     }
 
     auto extent() const -> ground_extent override {
@@ -102,12 +114,13 @@ class raster_terrain final : public terrain_shape {
 
     auto coloured_fields() const -> const painted_fields& override { return fine_; }
 
-    auto points_to_see(const mesh_frame& frame) -> std::vector<vector3> override {
+    auto view_has_changed() const -> bool override { return view_has_changed_; }
+
+    auto points_to_see(const mesh_frame& frame) const -> std::vector<vector3> override {
         const auto& g = coarse_.bed.grid;
-        const auto box = box_to_see();
         std::vector<vector3> points;
-        for (cell_index j = box.j0; j <= box.j1; ++j) {
-            for (cell_index i = box.i0; i <= box.i1; ++i) {
+        for (cell_index j = box_.j0; j <= box_.j1; ++j) {
+            for (cell_index i = box_.i0; i <= box_.i1; ++i) {
                 if (std::isfinite(coarse_.bed.at(i, j))) {
                     const double x = g.x0 + (static_cast<double>(i) + 0.5) * g.dx - frame.centre_x;
                     const double y = g.y0 + (static_cast<double>(j) + 0.5) * g.dy - frame.centre_y;
@@ -123,9 +136,10 @@ class raster_terrain final : public terrain_shape {
         return points;
     }
 
-    auto skin(const paint_scale& scale, const mesh_frame& frame) const -> terrain_skin override {
-        const auto colours = painted(fine_, raster_relief(fine_.bed.grid), scale);
-        return {surface_mesh(coarse_, frame), side_mesh(coarse_, frame), texture_of(fine_.bed, colours)};
+    auto skin(const paint_scale& scale, const mesh_frame& frame) -> terrain_skin override {
+        auto colours = painted(fine_, raster_relief(fine_.bed.grid), scale, ground_);
+        return {surface_.top(coarse_, frame), surface_.sides(coarse_, frame),
+                texture_of(fine_.bed, std::move(colours))};
     }
 
     auto on_surface(double x, double y, const mesh_frame& frame) const -> std::optional<vector3> override {
@@ -157,8 +171,13 @@ class raster_terrain final : public terrain_shape {
 
     Grid grid_;
     const picture_options& options_;
+    cell_index fine_edge_, coarse_edge_;  ///< of the blocks of cells
     painted_fields coarse_, fine_;
+    ground_paint ground_;
+    raster_surface surface_;
     cell_box seen_;  ///< of the coarse cells that were wet so far
+    cell_box box_{0, 0, -1, -1};
+    bool view_has_changed_ = false;
 };
 
 }  // namespace

@@ -20,6 +20,10 @@ void spread_colours(std::vector<bool>& known, std::vector<colour>& colours, cons
     auto now_known = known;
     for (cell_index j = 0; j < grid.ny; ++j) {
         for (cell_index i = 0; i < grid.nx; ++i) {
+            const auto here = place(j * grid.nx + i);
+            if (known[here]) {
+                continue;
+            }
             colour sum;
             float count = 0.0F;
             for (cell_index b = std::max<cell_index>(0, j - 1); b <= std::min(grid.ny - 1, j + 1); ++b) {
@@ -32,8 +36,7 @@ void spread_colours(std::vector<bool>& known, std::vector<colour>& colours, cons
                     }
                 }
             }
-            const auto here = place(j * grid.nx + i);
-            if (!known[here] && count > 0.0F) {
+            if (count > 0.0F) {
                 colours[here] = {sum.red / count, sum.green / count, sum.blue / count};
                 now_known[here] = true;
             }

@@ -2,37 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/core/scene_window.hpp"
 
-#include <vtkActor.h>
 #include <vtkCamera.h>
 #include <vtkImageData.h>
 #include <vtkPolyData.h>
 #include <vtkPolyDataMapper.h>
 #include <vtkProperty.h>
-#include <vtkTexture.h>
-#include <vtkUnsignedCharArray.h>
 
 namespace thalweg::view {
 namespace {
 
-/// An actor that shows its colours as they are: light and shade are painted already.
-auto unlit_actor(vtkPolyData* mesh) -> vtkSmartPointer<vtkActor> {
-    vtkNew<vtkPolyDataMapper> mapper;
-    mapper->SetInputData(mesh);
-    auto actor = vtkSmartPointer<vtkActor>::New();
-    actor->SetMapper(mapper);
-    actor->GetProperty()->LightingOff();
-    actor->GetProperty()->SetColor(1.0, 1.0, 1.0);
-    return actor;
+/// Makes an actor show its colours as they are: light and shade are painted already.
+void leave_unlit(vtkActor& actor) {
+    actor.SetMapper(vtkNew<vtkPolyDataMapper>());
+    actor.GetProperty()->LightingOff();
+    actor.GetProperty()->SetColor(1.0, 1.0, 1.0);
 }
 
-auto smooth_texture(vtkImageData* colours) -> vtkSmartPointer<vtkTexture> {
-    auto texture = vtkSmartPointer<vtkTexture>::New();
-    texture->SetInputData(colours);
-    texture->InterpolateOn();
-    texture->MipmapOn();
-    texture->RepeatOff();
-    texture->EdgeClampOn();
-    return texture;
+void give(vtkActor& actor, vtkPolyData* mesh) {
+    vtkPolyDataMapper::SafeDownCast(actor.GetMapper())->SetInputData(mesh);
+}
+
+void make_smooth(vtkTexture& texture) {
+    texture.InterpolateOn();
+    texture.MipmapOn();
+    texture.RepeatOff();
+    texture.EdgeClampOn();
 }
 
 void point_camera(vtkCamera& camera, const projection& view) {
@@ -62,6 +56,11 @@ scene_window::scene_window(int width, int height, const viewport& terrain)
     }
     terrain_->SetViewport(terrain.left / width, terrain.bottom / height,
                           (terrain.left + terrain.width) / width, (terrain.bottom + terrain.height) / height);
+    for (vtkActor* actor : {top_.Get(), sides_.Get()}) {
+        leave_unlit(*actor);
+        terrain_->AddActor(actor);
+    }
+    make_smooth(*texture_);
 }
 
 scene_window::~scene_window() {
@@ -71,14 +70,11 @@ scene_window::~scene_window() {
 
 void scene_window::show_terrain(const terrain_skin& skin, const projection& view) {
     window_->MakeCurrent();
-    terrain_->RemoveAllViewProps();
     paper_->RemoveAllViewProps();
-    auto top = unlit_actor(skin.surface);
-    if (skin.texture != nullptr) {
-        top->SetTexture(smooth_texture(skin.texture));
-    }
-    terrain_->AddActor(top);
-    terrain_->AddActor(unlit_actor(skin.sides));
+    give(*top_, skin.surface);
+    give(*sides_, skin.sides);
+    texture_->SetInputData(skin.texture);
+    top_->SetTexture(skin.texture != nullptr ? texture_.Get() : nullptr);
     point_camera(*terrain_->GetActiveCamera(), view);
     terrain_->ResetCameraClippingRange();
 }
@@ -86,9 +82,8 @@ void scene_window::show_terrain(const terrain_skin& skin, const projection& view
 auto scene_window::drawn() -> picture {
     window_->Render();
     picture image{width_, height_, {}};
-    vtkNew<vtkUnsignedCharArray> pixels;
-    window_->GetPixelData(0, 0, width_ - 1, height_ - 1, 0, pixels.Get(), 0);
-    image.rgb.assign(pixels->GetPointer(0), pixels->GetPointer(0) + pixels->GetNumberOfValues());
+    window_->GetPixelData(0, 0, width_ - 1, height_ - 1, 0, pixels_.Get(), 0);
+    image.rgb.assign(pixels_->GetPointer(0), pixels_->GetPointer(0) + pixels_->GetNumberOfValues());
     window_->ReleaseCurrent();
     return image;
 }

@@ -4,9 +4,12 @@
 
 #include <string>
 
+#include <vtkActor.h>
 #include <vtkNew.h>
 #include <vtkRenderer.h>
 #include <vtkSmartPointer.h>
+#include <vtkTexture.h>
+#include <vtkUnsignedCharArray.h>
 
 #include "view/core/egl_render_window.hpp"
 #include "view/core/projection.hpp"
@@ -24,7 +27,7 @@ class scene_window {
     scene_window(const scene_window&) = delete;
     auto operator=(const scene_window&) -> scene_window& = delete;
 
-    /// Puts the terrain in, and takes everything off the paper.
+    /// Puts the terrain in, in place of the one before, and takes everything off the paper.
     void show_terrain(const terrain_skin& skin, const projection& view);
 
     /// The layer above the terrain.
@@ -41,6 +44,9 @@ class scene_window {
     vtkNew<vtkRenderer> background_;
     vtkNew<vtkRenderer> terrain_;
     vtkNew<vtkRenderer> paper_;
+    vtkNew<vtkActor> top_, sides_;  ///< kept, so that what stays as it is stays on the device
+    vtkNew<vtkTexture> texture_;
+    vtkNew<vtkUnsignedCharArray> pixels_;
 };
 
 }  // namespace thalweg::view

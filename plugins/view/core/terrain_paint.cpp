@@ -128,9 +128,20 @@ auto colours_of(colour_scheme scheme) -> const colour_map& {
     return water_colours();
 }
 
-auto painted(const painted_fields& fields, const relief& shape, const paint_scale& scale)
-    -> std::vector<colour> {
-    auto colours = relief_colours(fields.bed, shape, scale.elevation);
+auto ground_paint::of(const raster& bed, const relief& shape, const value_range& elevation)
+    -> const std::vector<colour>& {
+    const bool same_scale = elevation.low == elevation_.low && elevation.high == elevation_.high;
+    if (colours_.empty() || !same_scale || !same_bits(bed.values, bed_)) {
+        colours_ = relief_colours(bed, shape, elevation);
+        bed_ = bed.values;
+        elevation_ = elevation;
+    }
+    return colours_;
+}
+
+auto painted(const painted_fields& fields, const relief& shape, const paint_scale& scale,
+             ground_paint& ground) -> std::vector<colour> {
+    auto colours = ground.of(fields.bed, shape, scale.elevation);
     paint_values(fields, shape, scale, colours);
     return colours;
 }

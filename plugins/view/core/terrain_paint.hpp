@@ -50,8 +50,21 @@ auto elevation_range(const raster& bed) -> value_range;
 /// The colour map of a scheme.
 auto colours_of(colour_scheme scheme) -> const colour_map&;
 
-/// Shaded relief with the water over it, a colour for each cell.
-auto painted(const painted_fields& fields, const relief& shape, const paint_scale& scale)
-    -> std::vector<colour>;
+/// Shaded relief of one terrain. Computed once for as long as the ground stays as it is.
+class ground_paint {
+  public:
+    /// Returns a colour for each cell, valid until the next call.
+    auto of(const raster& bed, const relief& shape, const value_range& elevation)
+        -> const std::vector<colour>&;
+
+  private:
+    std::vector<float> bed_;
+    value_range elevation_;
+    std::vector<colour> colours_;
+};
+
+/// The shaded relief with the water over it, a colour for each cell.
+auto painted(const painted_fields& fields, const relief& shape, const paint_scale& scale,
+             ground_paint& ground) -> std::vector<colour>;
 
 }  // namespace thalweg::view

@@ -8,13 +8,8 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <vtkImageData.h>
-#include <vtkNew.h>
-#include <vtkPNGWriter.h>
-#include <vtkUnsignedCharArray.h>
 
 #include <thalweg/error.hpp>
-#include <thalweg/files/replace_file.hpp>
 #include "view/core/annotations.hpp"
 #include "view/core/colour_range.hpp"
 #include "view/core/nice_numbers.hpp"
@@ -74,13 +69,15 @@ class terrain_scene::scene_state {
         range_.include(shape_->coloured_fields());
         const paint_scale scale{&colours_of(options_.scheme), range_.current(), elevation_,
                                 options_.colour_dry_cells};
-        const auto view = projection::fitted(shape_->points_to_see(mesh_), page_.terrain(), options_);
+        if (is_new || shape_->view_has_changed()) {
+            view_ = projection::fitted(shape_->points_to_see(mesh_), page_.terrain(), options_);
+        }
         if (window_ == nullptr) {
             window_ = std::make_unique<scene_window>(options_.width, options_.height, page_.terrain());
         }
-        window_->show_terrain(shape_->skin(scale, mesh_), view);
+        window_->show_terrain(shape_->skin(scale, mesh_), view_);
         overlay paper(window_->paper());
-        annotate(paper, view, frame.time);
+        annotate(paper, frame.time);
         return window_->drawn();
     }
 
@@ -100,10 +97,10 @@ class terrain_scene::scene_state {
         has_terrain_ = true;
     }
 
-    void annotate(overlay& paper, const projection& view, double time) const {
-        draw_points(paper, page_, labels(view));
+    void annotate(overlay& paper, double time) const {
+        draw_points(paper, page_, labels());
         draw_header(paper, page_, options_.title, "t = " + time_label(time));
-        draw_scale(paper, page_, view, options_.north_arrow, exaggeration_);
+        draw_scale(paper, page_, view_, options_.north_arrow, exaggeration_);
         const auto unit = unit_label(options_.unit);
         const auto label = unit.empty() ? options_.quantity : fmt::format("{} ({})", options_.quantity, unit);
         draw_legends(paper, page_,
@@ -112,11 +109,11 @@ class terrain_scene::scene_state {
                       {"Ground elevation (m)", &terrain_colours(), elevation_, false, false}});
     }
 
-    auto labels(const projection& view) const -> std::vector<placed_label> {
+    auto labels() const -> std::vector<placed_label> {
         std::vector<placed_label> result;
         for (const auto& point : options_.points) {
             if (const auto place = shape_->on_surface(point.x, point.y, mesh_)) {
-                result.push_back({point.label, view.pixel(*place)});
+                result.push_back({point.label, view_.pixel(*place)});
             }
         }
         return result;
@@ -131,6 +128,7 @@ class terrain_scene::scene_state {
     value_range elevation_;
     double exaggeration_ = 1.0;
     mesh_frame mesh_;
+    projection view_;
     std::unique_ptr<scene_window> window_;
 };
 
@@ -149,23 +147,6 @@ auto terrain_scene::draw(const picture_frame& frame) -> picture {
 
 auto terrain_scene::renderer_name() const -> std::string {
     return state_->renderer_name();
-}
-
-void write_png(const std::filesystem::path& path, const picture& image, const std::string& provenance) {
-    vtkNew<vtkImageData> pixels;
-    pixels->SetDimensions(image.width, image.height, 1);
-    pixels->AllocateScalars(VTK_UNSIGNED_CHAR, 3);
-    std::copy(image.rgb.begin(), image.rgb.end(), static_cast<unsigned char*>(pixels->GetScalarPointer()));
-    vtkNew<vtkPNGWriter> writer;
-    writer->SetInputData(pixels);
-    if (!provenance.empty()) {
-        writer->AddText("Software", provenance.c_str());
-    }
-    writer->WriteToMemoryOn();
-    writer->Write();
-    auto* bytes = writer->GetResult();
-    files::replace_file(path, {reinterpret_cast<const char*>(bytes->GetPointer(0)),
-                               static_cast<std::size_t>(bytes->GetNumberOfValues())});
 }
 
 }  // namespace thalweg::view

@@ -2,21 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <vector>
 
+#include "view/core/picture.hpp"
 #include "view/core/picture_options.hpp"
 
 namespace thalweg::view {
-
-/// Red, green and blue bytes, the bottom row first.
-struct picture {
-    int width = 0;
-    int height = 0;
-    std::vector<unsigned char> rgb;
-};
 
 /// Draws terrain with water on it, moment after moment: the camera stays where the first moment put it, and
 /// an automatic colour range only ever grows, so that pictures of one run can be compared.
@@ -41,9 +33,5 @@ class terrain_scene {
     class scene_state;
     std::unique_ptr<scene_state> state_;
 };
-
-/// Writes a PNG that is whole or not there; provenance goes into its "Software" text where it is
-/// not empty. Throws thalweg::Error when that fails.
-void write_png(const std::filesystem::path& path, const picture& image, const std::string& provenance = "");
 
 }  // namespace thalweg::view

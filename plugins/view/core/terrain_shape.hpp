@@ -54,11 +54,16 @@ class terrain_shape {
     /// Fields at the cells that are coloured: the same cells or finer ones.
     virtual auto coloured_fields() const -> const painted_fields& = 0;
 
+    /// Whether the points to see are others than those of the moment before.
+    virtual auto view_has_changed() const -> bool = 0;
+
     /// Points that the camera frames: the ground and the foot of the block below its edge, or all the places
     /// that were wet so far.
-    virtual auto points_to_see(const mesh_frame& frame) -> std::vector<vector3> = 0;
+    virtual auto points_to_see(const mesh_frame& frame) const -> std::vector<vector3> = 0;
 
-    virtual auto skin(const paint_scale& scale, const mesh_frame& frame) const -> terrain_skin = 0;
+    /// Valid until the next call, which may change and return the same objects. What depends on the ground
+    /// alone is kept for as long as the ground stays; the frame is the same in all calls.
+    virtual auto skin(const paint_scale& scale, const mesh_frame& frame) -> terrain_skin = 0;
 
     /// The drawn place above a point of the map; nothing where there is no ground.
     virtual auto on_surface(double x, double y, const mesh_frame& frame) const -> std::optional<vector3> = 0;

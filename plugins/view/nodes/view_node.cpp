@@ -75,17 +75,25 @@ void ViewNode::negotiate() {
         options_.quantity = shown.long_name().empty() ? shown.name() : shown.long_name();
     }
     scene_ = std::make_unique<terrain_scene>(options_);
+    files_ = std::make_unique<picture_files>(provenance_, pictures_to_hold(options_.width, options_.height));
 }
 
 void ViewNode::run(const Step& step) {
-    const auto image =
-        scene_->draw({bed_->grid(), view_of(*bed_), view_of(*depth_), view_of(*colour_), step.t1});
+    auto image = scene_->draw({bed_->grid(), view_of(*bed_), view_of(*depth_), view_of(*colour_), step.t1});
     if (pictures_ == 0) {
         log(THW_INFO, "pictures are drawn by " + scene_->renderer_name());
     }
-    const auto path = stem_.path(fmt::format("_{:04}.png", pictures_++));
-    write_png(path, image, provenance_);
-    file_written(path.string());
+    tell(files_->add(stem_.path(fmt::format("_{:04}.png", pictures_++)), std::move(image)));
+}
+
+void ViewNode::finish() {
+    tell(files_->finish());
+}
+
+void ViewNode::tell(const std::vector<std::filesystem::path>& complete) const {
+    for (const auto& file : complete) {
+        file_written(file.string());
+    }
 }
 
 }  // namespace thalweg::view

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
 #include <memory>
+#include <vector>
 
 #include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
 
+#include "view/core/picture_files.hpp"
 #include "view/core/terrain_scene.hpp"
 
 namespace thalweg::view {
@@ -19,6 +22,7 @@ class ViewNode final : public Node {
     void configure(const Setup& setup) override;
     void negotiate() override;
     void run(const Step& step) override;
+    void finish() override;
 
   private:
     Input bed_{*this, "bed",
@@ -95,11 +99,13 @@ class ViewNode final : public Node {
         *this, "prefix", option().help("Start of the file names, without '/' and '*'; unset: the node's id")};
 
     auto options_of_points() const -> std::vector<labelled_point>;
+    void tell(const std::vector<std::filesystem::path>& complete) const;
 
     picture_options options_;
     files::ResultStem stem_;
     std::string provenance_;
     std::unique_ptr<terrain_scene> scene_;
+    std::unique_ptr<picture_files> files_;
     std::size_t pictures_ = 0;
 };
 

@@ -21,7 +21,7 @@
 #include <vtkUnsignedCharArray.h>
 
 #include "view/core/egl_render_window.hpp"
-#include "view/core/terrain_scene.hpp"
+#include "view/core/png_file.hpp"
 
 namespace thalweg::validation {
 namespace {

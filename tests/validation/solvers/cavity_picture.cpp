@@ -10,7 +10,7 @@
 #include "../report/chart.hpp"
 #include "cavity_case.hpp"
 #include "view/core/colour_map.hpp"
-#include "view/core/terrain_scene.hpp"
+#include "view/core/png_file.hpp"
 
 namespace thalweg::solvers::validation {
 namespace {
