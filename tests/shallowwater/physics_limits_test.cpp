@@ -293,7 +293,7 @@ TEST_CASE(
     Conserved<float> u = {8, 0, 0};
     float remainder = 0;
     for (int step = 0; step < 100000; ++step) {
-        const auto first = stage_of_cell<false>(u, u, {rate, 0, 0}, 0.5F, 0.0F, 1e-5F, 1.0F, remainder);
+        const auto first = stage_of_cell<false>(u, u, {rate, 0, 0}, 0.5F, 0.0F, 1e-5F, 0.5F, remainder);
         u = stage_of_cell<true>(first, u, {3 * rate, 0, 0}, 0.5F, 0.0F, 1e-5F, 0.0F, remainder);
     }
     const double exact = 8 + 100000 * 0.5 * 2e-9;
@@ -318,7 +318,8 @@ TEST_CASE("a cell at rest keeps the bits of its depth and its remainder, whateve
             const Conserved<float> settled = u;
             const float kept = remainder;
             for (int step = 0; step < 5; ++step) {
-                const auto first = stage_of_cell<false>(u, u, {0, 0, 0}, 0.5F, 0.0F, 1e-5F, 1.0F, remainder);
+                const auto first = stage_of_cell<false>(u, u, {0, 0, 0}, 0.5F, 0.0F, 1e-5F, 0.5F, remainder);
+                CHECK(remainder == kept);
                 u = stage_of_cell<true>(first, u, {0, 0, 0}, 0.5F, 0.0F, 1e-5F, 0.0F, remainder);
                 CHECK(u.depth == settled.depth);
                 CHECK(remainder == kept);

@@ -47,9 +47,10 @@ THALWEG_HD auto mean_state(Conserved<Real> a, Conserved<Real> b, Real dry_depth)
 }
 
 // A stage of a cell from `u`; of `old`, its state at the start of the step, a second stage reads the
-// discharges. `remainder` [m] is what the depth is short of. Between two stages it is what half of, together
-// with half of the change of the second stage, leads from the depth between them to that after the step: the
-// depth at the start is in it. `carried`: 1 in a first stage that a second one follows, otherwise 0.
+// discharges. `remainder` [m] is what the depth is short of. Between two stages it is what leads from the
+// depth between them, with half of the change of the second stage, to that after the step: the depth at the
+// start is in it. In a cell at rest it is the same throughout, so that a stage may leave out what is dry.
+// `carried`: 1/2 in a first stage that a second one follows, otherwise 0.
 template <bool Second, class Real>
 THALWEG_HD auto stage_of_cell(const Conserved<Real>& u, const Conserved<Real>& old,
                               const Conserved<Real>& rate, Real dt, Real gn2, Real dry_depth, Real carried,
@@ -57,13 +58,12 @@ THALWEG_HD auto stage_of_cell(const Conserved<Real>& u, const Conserved<Real>& o
     const Real change = dt * rate.depth;
     if (Second) {
         const Conserved<Real> next = euler_step(u, rate, dt, gn2, dry_depth);
-        const Real way = Real(0.5) * (remainder + change);
-        remainder = Real(0);
-        return mean_state_of(add_compensated(u.depth, way, remainder), old, next, dry_depth);
+        const Real depth = add_compensated(u.depth, Real(0.5) * change, remainder);
+        return mean_state_of(depth, old, next, dry_depth);
     }
     const Real before = remainder;
     const Real depth = add_compensated(u.depth, change, remainder);
-    remainder += carried * ((u.depth - depth) + before);
+    remainder += carried * ((u.depth - depth) + (before - remainder));
     return euler_step_to(depth, u, rate, dt, gn2, dry_depth);
 }
 

@@ -223,7 +223,7 @@ struct RasterFlow {
         s.water = arrays.water;
         s.edge_mass = counts_edges() ? ledger.mass(second) : nullptr;
         s.remainder = keeps_remainder<Real> ? stage_remainder() + origin : nullptr;
-        s.carried = Real(single_stage() ? 0 : 1);
+        s.carried = Real(single_stage() ? 0 : 0.5);
         s.nx = domain.nx;
         s.ny = domain.ny;
         s.pitch = static_cast<decltype(s.pitch)>(layout.pitch);

@@ -237,8 +237,8 @@ struct SupplyCell {
         const Real depth = at_least(static_cast<Real>(wanted), Real(0));
         view.state.depth[k] = depth;
         if (remainder != nullptr) {
-            const double weight = is_between_stages() ? 2 : 1;
-            remainder[k] += static_cast<Real>(change - weight * (static_cast<double>(depth) - before));
+            const double counted_change = is_between_stages() ? 0.5 * change : change;
+            remainder[k] += static_cast<Real>(counted_change - (static_cast<double>(depth) - before));
         }
     }
 
