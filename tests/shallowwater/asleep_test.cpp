@@ -119,8 +119,7 @@ TEST_CASE("water that leaves over a periodic edge wakes the opposite one") {
 }
 
 TEST_CASE("strips that become shorter and longer with the water change no bit") {
-    // On CUDA strips of this grid begin with three rows on an H200, have two while the flood is small, and
-    // three again when it has spread.
+    // On CUDA the strips of this grid have two rows while the flood is small, and three when it has spread.
     constexpr int size = 420;
     Case<float> c;
     c.domain = {size, size, 5, 5};
@@ -129,11 +128,17 @@ TEST_CASE("strips that become shorter and longer with the water change no bit") 
     c.depth = raster<float>(size, size,
                             [](int i, int j) { return std::hypot(i - 210, j - 190) < 90 ? 60.0 : 0.0; });
     c.manning_everywhere = 0.02;
-    c.options.skip_dry = false;
-    const auto dense = run(c, 30);
+    const auto flow = [&](bool skip_dry) {
+        c.options.skip_dry = skip_dry;
+        Running<float> running(c);
+        for (int second = 0; second < 30; second += 3) {
+            running.advance(second, second + 3);
+        }
+        return running.fields();
+    };
+    const auto dense = flow(false);
     REQUIRE(dense.summary.wet_cells > 120000);
-    c.options.skip_dry = true;
-    check_same(run(c, 30), dense);
+    check_same(flow(true), dense);
 }
 
 TEST_CASE("a wall of ground that sinks far from the source lets the water go on to where nothing was awake") {

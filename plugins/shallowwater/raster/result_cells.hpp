@@ -145,6 +145,20 @@ struct PublishRecords {
     }
 };
 
+// Counts cell (i, j) if it is wet.
+template <class Real>
+struct WetCell {
+    Layout layout;
+    const Real* depth;
+    Real dry_depth;
+
+    THALWEG_HD auto operator()(int i, int j) const -> Partial {
+        Partial p;
+        p.count = depth[layout.index(i, j)] > dry_depth ? 1 : 0;
+        return p;
+    }
+};
+
 // Depth of cell (i, j) for the volume, whether it is wet, whether it is no wall, whether its velocity is
 // damped, and whether it is sound.
 template <class Real>

@@ -122,7 +122,7 @@ auto general_findings(const Trial& trial) -> std::vector<Finding> {
         drift = std::fmax(drift, std::fabs(lack) / (begin.volume + through + came));
     }
     return {{"least depth [m]", least, 0, true},
-            {"volume drift", drift, trial.precision == Precision::single ? 1e-6 : 1e-12}};
+            {"volume drift", drift, trial.precision == Precision::single ? 1e-7 : 1e-12}};
 }
 
 auto all_findings(const Scenario& scenario, const Trial& trial) -> std::vector<Finding> {

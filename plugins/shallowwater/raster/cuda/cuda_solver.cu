@@ -40,11 +40,14 @@ class CudaStepper {
     }
 
     auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
+        if (strips_.follows_water() && strips_.fit(static_cast<double>(count_wet_cells()))) {
+            clear_graphs();
+        }
         set_interval(t0, t1);
         bool goes_on = true;
         while (goes_on) {
             run_batch();
-            const Strips::After after = strips_.adapt();
+            const Strips::After after = strips_.make_room();
             if (after != Strips::After::nothing) {
                 clear_graphs();
                 most_launches_ = 1;
@@ -82,6 +85,13 @@ class CudaStepper {
         for (CapturedGraph& graph : graphs_) {
             graph.clear();
         }
+    }
+
+    auto count_wet_cells() -> std::int64_t {
+        return flow_.executor
+            .reduce(flow_.domain.nx, flow_.domain.ny,
+                    WetCell<Real>{flow_.layout, current().depth, flow_.constants.dry_depth})
+            .count;
     }
 
     void set_interval(double t0, double t1) {

@@ -57,7 +57,7 @@ __device__ inline auto place_of_warp(const StripList& list, int strips_across) -
         return {across < strips_across ? across : -1, static_cast<int>(blockIdx.y)};
     }
     const auto* place = reinterpret_cast<const long long*>(list.places + across);
-    const int count = load_first(&list.counts->listed);
+    const int count = load_first(list.count);
     const long long both = load_first(place);
     return {same_in_warp(across < count ? static_cast<int>(both) : -1),
             same_in_warp(static_cast<int>(both >> 32))};

@@ -25,22 +25,20 @@ __device__ auto is_wanted(const StripSeeds& s, int across, int up) -> bool {
 }
 
 __global__ void __launch_bounds__(list_block)
-    list_strips_kernel(StripSeeds s, StripPlace* __restrict__ places, int capacity, ListCounts* counts,
-                       ListCounts* next_counts, Clock* last) {
+    list_strips_kernel(StripSeeds s, StripPlace* __restrict__ places, int capacity, int* count,
+                       int* next_count, Clock* last) {
     const int strip = static_cast<int>(blockIdx.x) * list_block + static_cast<int>(threadIdx.x);
     if (strip == 0) {
-        *next_counts = {0, 0};
+        *next_count = 0;
     }
     const int across = strip % s.across;
     const int up = strip / s.across;
     const bool wanted = up < s.up && is_wanted(s, across, up);
     const unsigned listed = __ballot_sync(whole_warp, wanted);
-    const unsigned wet = __ballot_sync(whole_warp, up < s.up && s.wet[strip] != 0);
     const int lane = static_cast<int>(threadIdx.x) % 32;
     int first = 0;
     if (lane == 0 && listed != 0) {
-        first = atomicAdd(&counts->listed, __popc(listed));
-        atomicAdd(&counts->wet, __popc(wet));
+        first = atomicAdd(count, __popc(listed));
         if (first + __popc(listed) > capacity) {
             last->end = last->time;
         }
@@ -54,11 +52,11 @@ __global__ void __launch_bounds__(list_block)
 
 }  // namespace
 
-void list_strips(const StripSeeds& seeds, StripPlace* places, int capacity, ListCounts* counts,
-                 ListCounts* next_counts, Clock* last, cudaStream_t stream) {
+void list_strips(const StripSeeds& seeds, StripPlace* places, int capacity, int* count, int* next_count,
+                 Clock* last, cudaStream_t stream) {
     const int strips = seeds.across * seeds.up;
     const auto blocks = static_cast<unsigned>((strips + list_block - 1) / list_block);
-    list_strips_kernel<<<blocks, list_block, 0, stream>>>(seeds, places, capacity, counts, next_counts, last);
+    list_strips_kernel<<<blocks, list_block, 0, stream>>>(seeds, places, capacity, count, next_count, last);
     compute::check_cuda(cudaGetLastError(), "queue a list of strips");
 }
 

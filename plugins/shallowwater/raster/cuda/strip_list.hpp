@@ -15,17 +15,12 @@ struct StripPlace {
     int across, up;
 };
 
-// How many strips a list holds, and how many are wet.
-struct ListCounts {
-    int listed, wet;
-};
-
 // The strips that the next steps may have to compute, in the memory of the device and in any order; all
 // others stay dry meanwhile. A stage still looks at each whether there is water in it or beside it, so that a
 // list may hold strips in vain. `places` null: all strips of the grid.
 struct StripList {
     const StripPlace* places;
-    const ListCounts* counts;
+    const int* count;
     int capacity;
 };
 
@@ -41,10 +36,10 @@ struct StripSeeds {
     int reach_across, reach_up;  // strips that a wave can pass while the list is in use
 };
 
-// Queues the making of a list in `places`. `counts` are 0 before; `next_counts` are set to 0 for the list
+// Queues the making of a list in `places`. `count` is 0 before; `next_count` is set to 0 for the list
 // after it. Where there are more strips than the capacity, the clock of the last step is set to its end, so
 // that no step follows until the host has made room.
-void list_strips(const StripSeeds& seeds, StripPlace* places, int capacity, ListCounts* counts,
-                 ListCounts* next_counts, Clock* last, cudaStream_t stream);
+void list_strips(const StripSeeds& seeds, StripPlace* places, int capacity, int* count, int* next_count,
+                 Clock* last, cudaStream_t stream);
 
 }  // namespace thalweg::shallowwater

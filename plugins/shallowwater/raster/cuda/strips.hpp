@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -33,13 +34,15 @@ class Strips {
           skips_dry_(options.skip_dry) {
         const int rows = fixed_rows_ > 0 ? fixed_rows_ : rows_for(static_cast<double>(across_) * ny_);
         const int least = options.least_listed > 0 ? options.least_listed : 20 * processors_;
-        lists_ = skips_dry_ && !brings_water_anywhere && across_ * up_for(rows) >= least;
-        const int finest = fixed_rows_ > 0 || !lists_ ? rows : least_rows;
+        const bool is_large = !brings_water_anywhere && across_ * up_for(rows) >= least;
+        lists_ = is_large && options.skip_dry;
+        follows_water_ = is_large && fixed_rows_ == 0;
+        const int finest = follows_water_ ? least_rows : rows;
         const auto most = static_cast<std::size_t>(across_) * static_cast<std::size_t>(up_for(finest));
         flags_ = executor.allocate<std::uint8_t>(5 * most);
         if (lists_) {
             places_ = executor.allocate<StripPlace>(most + spare_places);
-            counts_ = executor.allocate<ListCounts>(lists_a_launch);
+            counts_ = executor.allocate<int>(lists_a_launch);
         }
         cut(rows);
     }
@@ -94,37 +97,48 @@ class Strips {
         list_ = {places_, counts_ + n, capacity_};
     }
 
+    // Whether the length of the strips depends on how much of the grid is wet.
+    auto follows_water() const -> bool { return follows_water_; }
+
+    // Cuts the grid anew where other strips suit so many wet cells. Returns whether it did; work must then be
+    // queued anew. Waits.
+    auto fit(double wet_cells) -> bool {
+        const int wanted = rows_for(wet_cells / columns_);
+        const int rows = *std::prev(std::upper_bound(std::begin(lengths), std::end(lengths), wanted));
+        if (rows == rows_) {
+            return false;
+        }
+        cut(rows);
+        clear(1);
+        return true;
+    }
+
     // What a batch has left to do.
     enum class After {
         nothing,
-        capture,  // strips or room have changed: work must be queued anew
-        resume    // also, the batch has stopped for the lack of room
+        capture,  // the room has changed: work must be queued anew
+        resume    // also, the batch has stopped for the lack of it
     };
 
-    // Looks at the last list of a batch; waits. Makes room, or cuts the grid anew.
-    auto adapt() -> After {
+    // Looks at the last list of a batch, and makes room for the next; waits.
+    auto make_room() -> After {
         if (!lists_) {
             return After::nothing;
         }
-        ListCounts last = {};
-        executor_.download(&last, counts_ + (lists_a_launch - 1), sizeof last);
-        const bool lacked_room = last.listed > capacity_;
-        const int rows = fixed_rows_ > 0 ? rows_ : rows_for(static_cast<double>(last.wet) * rows_);
-        const bool recut = 2 * std::max(rows, rows_) >= 3 * std::min(rows, rows_);
-        if (recut) {
-            cut(rows);
-            clear(1);
-        } else if (lacked_room || capacity_ > 3 * last.listed + spare_places) {
-            capacity_ = std::min(static_cast<int>(count_), last.listed + last.listed / 2 + spare_places);
-        } else {
+        int listed = 0;
+        executor_.download(&listed, counts_ + (lists_a_launch - 1), sizeof listed);
+        const bool lacked = listed > capacity_;
+        if (!lacked && capacity_ <= 3 * listed + spare_places) {
             return After::nothing;
         }
-        return lacked_room ? After::resume : After::capture;
+        capacity_ = std::min(static_cast<int>(count_), listed + listed / 2 + spare_places);
+        return lacked ? After::resume : After::capture;
     }
 
   private:
     static constexpr int least_rows = 2;
     static constexpr int most_rows = 64;
+    static constexpr int lengths[] = {2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 64};
     static constexpr int spare_places = 256;
 
     static auto count_processors() -> int {
@@ -161,7 +175,7 @@ class Strips {
         compute::check_cuda(cudaMemsetAsync(flags_, all_wet, 3 * count_, stream), "clear flags");
         compute::check_cuda(cudaMemsetAsync(apart(), apart_now, count_, stream), "clear flags");
         if (lists_) {
-            compute::check_cuda(cudaMemsetAsync(counts_, 0, lists_a_launch * sizeof(ListCounts), stream),
+            compute::check_cuda(cudaMemsetAsync(counts_, 0, lists_a_launch * sizeof(int), stream),
                                 "clear counts");
             std::vector<std::uint8_t> sources(count_);
             for (const auto& [i, j] : source_cells_) {
@@ -174,16 +188,17 @@ class Strips {
 
     compute::CudaExecutor& executor_;
     int ny_, columns_, across_, processors_;
-    int fixed_rows_;  // 0: they follow the water
+    int fixed_rows_;  // 0: chosen
     bool skips_dry_;
     bool lists_ = false;
+    bool follows_water_ = false;
     int rows_ = 0;
     int up_ = 0;
     std::size_t count_ = 0;
     int capacity_ = 0;               // places in a list
     std::uint8_t* flags_ = nullptr;  // wet in a, in b, taken, apart, and with sources
     StripPlace* places_ = nullptr;
-    ListCounts* counts_ = nullptr;  // of each list of a batch
+    int* counts_ = nullptr;  // of each list of a batch
     std::vector<std::pair<int, int>> source_cells_;
     StripList list_ = {};
 };
