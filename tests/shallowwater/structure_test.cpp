@@ -35,35 +35,57 @@ auto any_negative(const std::vector<Real>& v) -> bool {
 
 }  // namespace
 
-TEST_CASE("a tile is computed beside water at the side or corner that faces it, and nowhere else") {
-    const Layout layout(Domain{3 * Tiles::columns, 3 * Tiles::rows, 1, 1});
-    Tiles tiles(layout, true);
+TEST_CASE("cells are computed around water as far as a step reaches, in all tiles that it touches") {
+    const int width = 3 * Tiles::columns;
+    const int height = 3 * Tiles::rows;
+    Tiles tiles(Layout(Domain{width, height, 1, 1}), true, 1);
+    const int middle = 4;
+    const auto is_taken = [&](int i, int j) {
+        return std::any_of(tiles.parts().begin(), tiles.parts().end(), [&](const Part& p) {
+            return p.contains({i, i + 1, j, j + 1});
+        });
+    };
 
-    const struct {
-        int column, row;
-        unsigned facing;  // flags of water at the side or sides towards the middle tile
-    } neighbours[] = {{0, 1, wet_east},
-                      {2, 1, wet_west},
-                      {1, 0, wet_north},
-                      {1, 2, wet_south},
-                      {0, 0, wet_east | wet_north},
-                      {2, 0, wet_west | wet_north},
-                      {0, 2, wet_east | wet_south},
-                      {2, 2, wet_west | wet_south}};
+    for (const CellBox& offset :
+         {CellBox{0, 1, 0, 1}, CellBox{Tiles::columns - 1, Tiles::columns, 5, 6},
+          CellBox{9, 14, Tiles::rows - 2, Tiles::rows}, CellBox{3, Tiles::columns, 0, Tiles::rows}}) {
+        const CellBox water = {Tiles::columns + offset.west, Tiles::columns + offset.east,
+                               Tiles::rows + offset.south, Tiles::rows + offset.north};
+        tiles.set_water(middle, water);
+        tiles.find_parts(2);
+        std::int64_t cells = 0;
+        for (int j = 0; j < height; ++j) {
+            for (int i = 0; i < width; ++i) {
+                CAPTURE(i);
+                CAPTURE(j);
+                cells += is_taken(i, j) ? 1 : 0;
+                CHECK((is_taken(i, j) || !water.grown(2).contains({i, i + 1, j, j + 1})));
+            }
+        }
+        CHECK(cells == tiles.cells_of_parts());
+        CellBox expected = water.grown(2);
+        expected.west = expected.west / Tiles::grain * Tiles::grain;
+        expected.east = (expected.east + Tiles::grain - 1) / Tiles::grain * Tiles::grain;
+        CHECK(cells == expected.cells());
 
-    for (const auto& n : neighbours) {
-        const auto computes_middle = [&](unsigned flags) {
-            std::vector<std::uint8_t> wet(9, 0);
-            wet[static_cast<std::size_t>(3 * n.row + n.column)] =
-                static_cast<std::uint8_t>(wet_somewhere | flags);
-            tiles.active_parts(wet, {});
-            return tiles.is_active(4);
-        };
-        CAPTURE(n.column);
-        CAPTURE(n.row);
-        CHECK(computes_middle(n.facing));
-        CHECK_FALSE(computes_middle((wet_east | wet_west | wet_north | wet_south) & ~n.facing));
+        tiles.find_parts(2);
+        CHECK(tiles.parts().empty());  // nobody has told of water since
     }
+}
+
+TEST_CASE("a tile marked between the stages of a step is computed besides what was") {
+    Tiles tiles(Layout(Domain{3 * Tiles::columns, 3 * Tiles::rows, 1, 1}), true, 1);
+    tiles.set_water(0, {4, 6, 4, 6});
+    tiles.find_parts(2);
+    const int cells = Tiles::grain * 6;
+    REQUIRE(tiles.cells_of_parts() == cells);
+
+    tiles.marks().mark(2 * Tiles::columns + 3, 2 * Tiles::rows + 3);
+    tiles.widen_parts(1);
+
+    CHECK(tiles.taken(0).contains({2, 8, 2, 8}));
+    CHECK(tiles.taken(8).contains(tiles.box(8)));
+    CHECK(tiles.cells_of_parts() == cells + (Tiles::columns + Tiles::grain) * (Tiles::rows + 1));
 }
 
 TEST_CASE_TEMPLATE("a closed basin keeps its water", Real, float, double) {

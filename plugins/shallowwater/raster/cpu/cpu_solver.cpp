@@ -17,8 +17,6 @@ namespace {
 using compute::CpuExecutor;
 using compute::FlushSubnormals;
 
-using Flags = std::vector<std::uint8_t>;
-
 template <class Real>
 class CpuStepper {
   public:
@@ -26,13 +24,11 @@ class CpuStepper {
 
     explicit CpuStepper(RasterFlow<Real, CpuExecutor>& flow)
         : flow_(flow),
-          tiles_(flow.layout, flow.options.skip_dry),
+          tiles_(flow.layout, flow.options.skip_dry, flow.executor.threads()),
           run_part_(choose_run_part<Real>()),
           now_(flow.arrays.a),
           other_(flow.arrays.b),
-          wet_(static_cast<std::size_t>(tiles_.count())),
-          wet_other_(wet_),
-          apart_(wet_) {}
+          apart_(static_cast<std::size_t>(tiles_.count())) {}
 
     auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
         clock_.time = t0;
@@ -54,18 +50,16 @@ class CpuStepper {
 
     void restart(const StepMemory& memory) {
         set_memory(clock_, memory);
-        std::fill(apart_.begin(), apart_.end(), std::uint8_t(0));
+        std::fill(apart_.begin(), apart_.end(), CellBox{});
         const Real* depth = now_.depth + origin();
         tiles_.find_walls(depth);
         for (int tile = 0; tile < tiles_.count(); ++tile) {
-            const Part p = tiles_.part(tile);
+            const CellBox box = tiles_.box(tile);
             bool wet = false;
-            for (int j = p.south; j < p.north; ++j) {
-                const Real* row = depth + j * flow_.layout.pitch;
-                wet = wet || std::any_of(row + p.west, row + p.east,
-                                         [&](Real h) { return h > flow_.constants.dry_depth; });
+            for (int j = box.south; j < box.north; ++j) {
+                wet = wet || has_water(depth + j * flow_.layout.pitch, box.west, box.east);
             }
-            wet_[static_cast<std::size_t>(tile)] = static_cast<std::uint8_t>(wet ? all_wet : WetFlags{});
+            tiles_.set_water(tile, wet ? box : CellBox{});
         }
     }
 
@@ -82,15 +76,21 @@ class CpuStepper {
 
     void take_step(Real dt) {
         const bool single = flow_.single_stage();
-        Real rate = run_stage(now_, other_, dt, wet_, {}, wet_other_, Order::first);
+        flow_.before_stage(now_, &clock_, tiles_.marks());
+        // Both stages of a step take the same cells, so the first goes one cell further. Only what is marked
+        // before the second stage comes on top.
+        tiles_.find_parts(single ? 1 : 2);
+        join_left_out();
+        Real rate = run_stage(now_, other_, dt, Order::first);
         if (single) {
             std::swap(now_, other_);
-            std::swap(wet_, wet_other_);
         } else {
-            rate = std::max(rate, run_stage(other_, now_, dt, wet_other_, wet_, wet_, Order::second));
+            flow_.before_stage(other_, &clock_, tiles_.marks());
+            tiles_.widen_parts(1);
+            rate = std::max(rate, run_stage(other_, now_, dt, Order::second));
         }
         set_rate(clock_, static_cast<double>(rate));
-        flow_.after_step(now_, &clock_, marks(wet_));
+        flow_.after_step(now_, &clock_, tiles_.marks());
         if (flow_.tracks_all()) {
             flow_.executor.for_each(flow_.domain.nx, flow_.domain.ny, flow_.track_cell(now_, &clock_));
         } else if (flow_.options.track != 0) {
@@ -100,18 +100,20 @@ class CpuStepper {
 
     enum class Order { first, second };
 
-    auto run_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, Real dt, Flags& wet,
-                   const Flags& also_wet, Flags& wet_out, Order order) -> Real {
-        flow_.before_stage(in, &clock_, marks(wet));
+    auto run_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, Real dt, Order order) -> Real {
         const bool second = order == Order::second;
         const StageJob<Real> job = make_job(in, out, dt, second);
-        const Real rate = run_parts(job, wet, also_wet, wet_out, !second);
-        flow_.after_stage(out, second ? Real(0.5) : Real(1), &clock_, marks(wet_out));
+        const Real rate = run_parts(job, second || flow_.single_stage());
+        flow_.after_stage(out, second ? Real(0.5) : Real(1), &clock_, tiles_.marks());
         return rate;
     }
 
-    auto marks(Flags& wet) const -> WetMarks {
-        return {flow_.options.skip_dry ? wet.data() : nullptr, Tiles::columns, Tiles::rows, tiles_.across()};
+    // How many threads the parts are worth: waking one takes as long as about a thousand cells.
+    auto team() const -> int {
+        constexpr std::int64_t cells_a_thread = 1024;
+        const auto most = std::min(static_cast<std::int64_t>(tiles_.parts().size()),
+                                   tiles_.cells_of_parts() / cells_a_thread);
+        return static_cast<int>(std::clamp<std::int64_t>(most, 1, flow_.executor.threads()));
     }
 
     // Loops over the cells of the parts that the last stage took.
@@ -119,7 +121,7 @@ class CpuStepper {
     void track_active(const Function& function) const {
         const std::vector<Part>& parts = tiles_.parts();
         const int count = static_cast<int>(parts.size());
-        const int threads = std::clamp(count, 1, flow_.executor.threads());
+        const int threads = team();
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
         for (int n = 0; n < count; ++n) {
             const Part& part = parts[static_cast<std::size_t>(n)];
@@ -131,19 +133,12 @@ class CpuStepper {
         }
     }
 
-    // Runs the parts around the water of either set of flags, and flags the tiles that come out wet. A first
-    // stage also brings `other_` up to date where it is left out, so that neighbours find the true state
-    // there.
-    auto run_parts(const StageJob<Real>& job, const Flags& wet, const Flags& also_wet, Flags& wet_out,
-                   bool first) -> Real {
-        const std::vector<Part>& parts = tiles_.active_parts(wet, also_wet);
-        if (first) {
-            std::fill(wet_out.begin(), wet_out.end(), std::uint8_t(0));
-            join_inactive();
-        }
+    // `last`: of the step, after which the water is looked for.
+    auto run_parts(const StageJob<Real>& job, bool last) -> Real {
+        const std::vector<Part>& parts = tiles_.parts();
         Real fastest = 0;
         const int count = static_cast<int>(parts.size());
-        const int threads = std::clamp(count, 1, flow_.executor.threads());
+        const int threads = team();
 #pragma omp parallel num_threads(threads) if (threads > 1) reduction(max : fastest)
         {
             const FlushSubnormals flush;
@@ -153,46 +148,65 @@ class CpuStepper {
             for (int n = 0; n < count; ++n) {
                 const Part& part = parts[static_cast<std::size_t>(n)];
                 fastest = std::max(fastest, run_part_(job, part, scratch, deepest));
-                flag_tiles(job, part, deepest, wet_out);
+                if (last) {
+                    find_water(job, part, deepest);
+                }
             }
         }
         return fastest;
     }
 
-    void flag_tiles(const StageJob<Real>& job, const Part& part, const Real* deepest, Flags& wet_out) {
-        const Real dry_depth = flow_.constants.dry_depth;
-        const auto wet = [dry_depth](Real h) { return h > dry_depth; };
-        const Real* south = job.out.depth + part.south * job.pitch;
-        const Real* north = job.out.depth + (part.north - 1) * job.pitch;
-        for (int west = part.west; west < part.east; west += Tiles::columns) {
-            const int east = std::min(west + Tiles::columns, part.east);
-            const Real* column = deepest - part.west;
-            unsigned flags = 0;
-            if (std::any_of(column + west, column + east, wet)) {
-                flags = wet_somewhere | (wet(column[west]) ? wet_west : 0u) |
-                        (wet(column[east - 1]) ? wet_east : 0u) |
-                        (std::any_of(south + west, south + east, wet) ? wet_south : 0u) |
-                        (std::any_of(north + west, north + east, wet) ? wet_north : 0u);
+    // Finds the water in the tiles of a part after a step.
+    void find_water(const StageJob<Real>& job, const Part& part, const Real* deepest) {
+        for (int column = part.west / Tiles::columns; column * Tiles::columns < part.east; ++column) {
+            const int tile = part.south / Tiles::rows * tiles_.across() + column;
+            CellBox box = common(part, tiles_.box(tile));
+            apart_[static_cast<std::size_t>(tile)] = box;
+            const auto is_dry = [&](int i) { return !(deepest[i - part.west] > flow_.constants.dry_depth); };
+            const auto is_dry_row = [&](int j) {
+                return !has_water(job.out.depth + j * job.pitch, box.west, box.east);
+            };
+            for (; box.west < box.east && is_dry(box.west); ++box.west) {
             }
-            const int tile = part.south / Tiles::rows * tiles_.across() + west / Tiles::columns;
-            wet_out[static_cast<std::size_t>(tile)] = static_cast<std::uint8_t>(flags);
-            apart_[static_cast<std::size_t>(tile)] = 1;
+            for (; box.west < box.east && is_dry(box.east - 1); --box.east) {
+            }
+            for (; !box.is_empty() && is_dry_row(box.south); ++box.south) {
+            }
+            for (; !box.is_empty() && is_dry_row(box.north - 1); --box.north) {
+            }
+            tiles_.set_water(tile, box);
         }
     }
 
-    void join_inactive() {
+    // Whether one of the cells [west, east) of a row is wet.
+    auto has_water(const Real* depth, int west, int east) const -> bool {
+        const Real dry_depth = flow_.constants.dry_depth;
+        int wet = 0;
+        for (int i = west; i < east; ++i) {
+            wet |= depth[i] > dry_depth ? 1 : 0;
+        }
+        return wet != 0;
+    }
+
+    // Brings `other_` up to date where the step before has written and this one leaves something out, so that
+    // neighbours find the true state there.
+    void join_left_out() {
         for (int tile = 0; tile < tiles_.count(); ++tile) {
-            if (tiles_.is_active(tile) || apart_[static_cast<std::size_t>(tile)] == 0) {
-                continue;
+            CellBox& apart = apart_[static_cast<std::size_t>(tile)];
+            if (!tiles_.taken(tile).contains(apart)) {
+                copy_state(apart);
+                apart = {};
             }
-            const Part p = tiles_.part(tile);
-            for (int j = p.south; j < p.north; ++j) {
-                const auto k = flow_.layout.index(p.west, j);
-                std::copy_n(now_.depth + k, p.east - p.west, other_.depth + k);
-                std::copy_n(now_.discharge_x + k, p.east - p.west, other_.discharge_x + k);
-                std::copy_n(now_.discharge_y + k, p.east - p.west, other_.discharge_y + k);
-            }
-            apart_[static_cast<std::size_t>(tile)] = 0;
+        }
+    }
+
+    void copy_state(const CellBox& box) {
+        const int width = box.east - box.west;
+        for (int j = box.south; j < box.north; ++j) {
+            const auto k = flow_.layout.index(box.west, j);
+            std::copy_n(now_.depth + k, width, other_.depth + k);
+            std::copy_n(now_.discharge_x + k, width, other_.discharge_x + k);
+            std::copy_n(now_.discharge_y + k, width, other_.discharge_y + k);
         }
     }
 
@@ -215,8 +229,7 @@ class CpuStepper {
     Tiles tiles_;
     RunPart<Real> run_part_;
     StateArrays<Real> now_, other_;
-    Flags wet_, wet_other_;
-    Flags apart_;  // tiles where now_ and other_ differ
+    std::vector<CellBox> apart_;  // by tile, outside of which now_ and other_ are the same
     Clock clock_{};
     Pace pace_;
 };

@@ -10,6 +10,13 @@
 namespace thalweg::shallowwater {
 namespace {
 
+// End of a loop over row buffers from `begin` on that reaches at least `end`, in whole vectors: a rest of a
+// few columns would take as long as several vectors. Arrays of the grid may be read so far, not written.
+inline auto whole_vectors(int begin, int end) -> int {
+    constexpr int widest_vector = 16;  // columns
+    return begin + (end - begin + widest_vector - 1) / widest_vector * widest_vector;
+}
+
 // Hands out row buffers of scratch memory, each with room for a few columns outside the part.
 template <class Real>
 class RowSource {
@@ -18,7 +25,7 @@ class RowSource {
 
     auto take() -> Real* {
         Real* row = next_;
-        next_ += widest_part + 16;
+        next_ += room_of_row;
         return row;
     }
 

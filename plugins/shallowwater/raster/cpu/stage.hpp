@@ -4,6 +4,7 @@
 
 #include <cstddef>
 
+#include "shallowwater/raster/cpu/cell_box.hpp"
 #include "shallowwater/raster/stage.hpp"
 
 // One Runge-Kutta stage on a part of the grid. The same source is compiled for several x86-64 levels; the
@@ -21,16 +22,18 @@ struct StageJob : Stage<Real, std::ptrdiff_t> {
     Real quarter_x, quarter_y;  // cell width / (4 dt)
 };
 
-// Cells [west, east) x [south, north). `closed`: whether walls or edges may be within the scheme's reach.
-struct Part {
-    int west, east, south, north;
+// `closed`: whether walls or edges may be within the scheme's reach.
+struct Part : CellBox {
     bool closed;
 };
 
 constexpr int widest_part = 256;  // columns: all row buffers of a part stay in the first-level cache
 
+// Values in a row buffer of scratch memory: 8 columns to the west of a part, the others to the east.
+constexpr int room_of_row = widest_part + 32;
+
 // Number of values of scratch memory that one call needs.
-constexpr std::size_t part_scratch = 96 * static_cast<std::size_t>(widest_part + 16);
+constexpr std::size_t part_scratch = 96 * static_cast<std::size_t>(room_of_row);
 
 // Computes a part. Writes for each column the largest new depth to `deepest` [part width], and returns the
 // largest of face speed over cell width [1/s].

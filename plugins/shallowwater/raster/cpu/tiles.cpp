@@ -5,24 +5,36 @@
 #include <algorithm>
 
 namespace thalweg::shallowwater {
+namespace {
 
-Tiles::Tiles(const Layout& layout, bool skip_dry)
+// A part costs as much time as about so many cells besides its own: two more rows, and ends of vectors.
+constexpr std::int64_t cost_of_part = 200;
+
+// Parts so small are not divided for the sake of threads.
+constexpr std::int64_t small_part = 1024;
+
+}  // namespace
+
+Tiles::Tiles(const Layout& layout, bool skip_dry, int threads)
     : layout_(layout),
       skip_dry_(skip_dry),
+      threads_(threads),
       across_((layout.nx + columns - 1) / columns),
       up_((layout.ny + rows - 1) / rows),
       walled_(static_cast<std::size_t>(count())),
-      active_(static_cast<std::size_t>(count())) {}
+      flags_(static_cast<std::size_t>(count())),
+      water_(static_cast<std::size_t>(count())),
+      taken_(static_cast<std::size_t>(count())) {}
 
 template <class Real>
 void Tiles::find_walls(const Real* depth) {
     for (int tile = 0; tile < count(); ++tile) {
-        const Part p = part(tile);
+        const CellBox seen = box(tile).grown(Layout::margin);
         bool found = false;
-        for (int j = p.south - Layout::margin; j < p.north + Layout::margin; ++j) {
+        for (int j = seen.south; j < seen.north; ++j) {
             const Real* row = depth + j * layout_.pitch;
-            found = found || std::any_of(row + p.west - Layout::margin, row + p.east + Layout::margin,
-                                         [](Real h) { return h < Real(0); });
+            found =
+                found || std::any_of(row + seen.west, row + seen.east, [](Real h) { return h < Real(0); });
         }
         walled_[static_cast<std::size_t>(tile)] = found ? 1 : 0;
     }
@@ -31,55 +43,114 @@ void Tiles::find_walls(const Real* depth) {
 template void Tiles::find_walls<float>(const float*);
 template void Tiles::find_walls<double>(const double*);
 
-auto Tiles::part(int tile) const -> Part {
+auto Tiles::box(int tile) const -> CellBox {
     const int west = tile % across_ * columns;
     const int south = tile / across_ * rows;
-    return {west, std::min(west + columns, layout_.nx), south, std::min(south + rows, layout_.ny),
-            walled_[static_cast<std::size_t>(tile)] != 0};
+    return {west, std::min(west + columns, layout_.nx), south, std::min(south + rows, layout_.ny)};
 }
 
-auto Tiles::near_water(const std::vector<std::uint8_t>& wet, int column, int row) const -> bool {
-    if (wet.empty()) {
-        return false;
-    }
-    const auto has = [&](int c, int r, unsigned flag) {
-        const bool there = c >= 0 && c < across_ && r >= 0 && r < up_;
-        return there && (wet[static_cast<std::size_t>(r * across_ + c)] & flag) != 0;
-    };
-    // At a corner both flags of a side; a split step reaches there.
-    const auto corner = [&](int c, int r, unsigned one, unsigned other) {
-        return has(c, r, one) && has(c, r, other);
-    };
-    return has(column, row, wet_somewhere) || has(column - 1, row, wet_east) ||
-           has(column + 1, row, wet_west) || has(column, row - 1, wet_north) ||
-           has(column, row + 1, wet_south) || corner(column - 1, row - 1, wet_east, wet_north) ||
-           corner(column + 1, row - 1, wet_west, wet_north) ||
-           corner(column - 1, row + 1, wet_east, wet_south) ||
-           corner(column + 1, row + 1, wet_west, wet_south);
+void Tiles::set_water(int tile, const CellBox& water) {
+    flags_[static_cast<std::size_t>(tile)] = water.is_empty() ? std::uint8_t(0) : std::uint8_t(wet_somewhere);
+    water_[static_cast<std::size_t>(tile)] = water;
 }
 
-auto Tiles::active_parts(const std::vector<std::uint8_t>& wet, const std::vector<std::uint8_t>& also_wet)
-    -> const std::vector<Part>& {
-    parts_.clear();
+auto Tiles::marks() -> WetMarks {
+    return {skip_dry_ ? flags_.data() : nullptr, columns, rows, across_};
+}
+
+void Tiles::find_parts(int reach) {
+    std::fill(taken_.begin(), taken_.end(), CellBox{});
     for (int tile = 0; tile < count(); ++tile) {
-        const int column = tile % across_;
-        const int row = tile / across_;
-        const bool on = !skip_dry_ || near_water(wet, column, row) || near_water(also_wet, column, row);
-        active_[static_cast<std::size_t>(tile)] = on ? 1 : 0;
-        if (!on) {
+        auto& flags = flags_[static_cast<std::size_t>(tile)];
+        if (!skip_dry_) {
+            taken_[static_cast<std::size_t>(tile)] = box(tile);
+        } else if (flags != 0) {
+            take_around(flags == all_wet ? box(tile) : water_[static_cast<std::size_t>(tile)], reach);
+        }
+        flags = 0;
+    }
+    gather_parts();
+}
+
+void Tiles::widen_parts(int reach) {
+    bool more = false;
+    for (int tile = 0; tile < count(); ++tile) {
+        auto& flags = flags_[static_cast<std::size_t>(tile)];
+        if (flags != 0) {
+            more = take_around(box(tile), reach) || more;
+            flags = 0;
+        }
+    }
+    if (more) {
+        gather_parts();
+    }
+}
+
+// Takes the cells up to `reach` from a box; returns whether some of them were not.
+auto Tiles::take_around(const CellBox& water, int reach) -> bool {
+    CellBox wanted = common(water.grown(reach), {0, layout_.nx, 0, layout_.ny});
+    wanted.west = wanted.west / grain * grain;
+    wanted.east = std::min((wanted.east + grain - 1) / grain * grain, layout_.nx);
+    bool more = false;
+    for (int row = wanted.south / rows; row * rows < wanted.north; ++row) {
+        for (int column = wanted.west / columns; column * columns < wanted.east; ++column) {
+            const int tile = row * across_ + column;
+            const CellBox here = common(wanted, box(tile));
+            CellBox& taken = taken_[static_cast<std::size_t>(tile)];
+            if (!taken.contains(here)) {
+                taken = around(taken, here);
+                more = true;
+            }
+        }
+    }
+    return more;
+}
+
+void Tiles::gather_parts() {
+    parts_.clear();
+    cells_ = 0;
+    for (const CellBox& taken : taken_) {
+        cells_ += taken.cells();
+    }
+    const std::int64_t most_cells = std::max(small_part, cells_ / (4 * threads_));
+    cells_ = 0;
+    for (int row = 0; row < up_; ++row) {
+        gather_row(row, most_cells);
+    }
+}
+
+// Joins tiles side by side, where that costs less than two parts. Tiles with and without walls are not
+// joined, so that each is always computed by the same code.
+void Tiles::gather_row(int row, std::int64_t most_cells) {
+    const std::size_t first = parts_.size();
+    int last = -1;  // column of the last tile with a part
+    for (int column = 0; column < across_; ++column) {
+        const int tile = row * across_ + column;
+        const CellBox& taken = taken_[static_cast<std::size_t>(tile)];
+        if (taken.is_empty()) {
             continue;
         }
-        // Tiles with and without walls are not joined, so that each is always computed by the same code.
-        const Part p = part(tile);
-        const bool joins = column > 0 && is_active(tile - 1) && parts_.back().closed == p.closed &&
-                           p.east - parts_.back().west <= widest_part;
-        if (joins) {
-            parts_.back().east = p.east;
-        } else {
-            parts_.push_back(p);
+        const bool closed = walled_[static_cast<std::size_t>(tile)] != 0;
+        const bool beside = last >= 0 && last == column - 1 && parts_.back().closed == closed;
+        last = column;
+        if (beside) {
+            const CellBox joined = around(parts_.back(), taken);
+            const std::int64_t apart = parts_.back().cells() + taken.cells() + cost_of_part;
+            if (joined.cells() <= std::min(apart, most_cells) && joined.east - joined.west <= widest_part) {
+                static_cast<CellBox&>(parts_.back()) = joined;
+                continue;
+            }
+        }
+        parts_.push_back({taken, closed});
+    }
+    for (std::size_t n = first; n < parts_.size(); ++n) {
+        const Part& part = parts_[n];
+        cells_ += part.cells();
+        for (int column = part.west / columns; column * columns < part.east; ++column) {
+            const int tile = row * across_ + column;
+            taken_[static_cast<std::size_t>(tile)] = common(part, box(tile));
         }
     }
-    return parts_;
 }
 
 }  // namespace thalweg::shallowwater

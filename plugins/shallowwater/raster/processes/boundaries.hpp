@@ -25,7 +25,7 @@ enum class BoundaryKind {
 };
 
 // Whether no water ever comes in over such a boundary.
-constexpr auto only_lets_out(BoundaryKind kind) -> bool {
+THALWEG_HD constexpr auto only_lets_out(BoundaryKind kind) -> bool {
     return kind == BoundaryKind::open || kind == BoundaryKind::critical || kind == BoundaryKind::normal;
 }
 

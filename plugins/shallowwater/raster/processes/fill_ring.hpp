@@ -104,6 +104,10 @@ struct FillRing {
     }
 
     THALWEG_HD void hold(int n, const HeldFace& held, const FacePlace& place) const {
+        if (held.by_flow && only_lets_out(held.kind) && view.state.depth[place.cell] == Real(0)) {
+            flows[n] = {0, 0, 0, 0, 0, 0, 0};
+            return;
+        }
         const Real g = view.constants.gravity;
         const FaceFlowRule<Real> rule(view, place, group.dx, group.dy);
         const InnerWater<Real> in = held.by_flow ? rule.even() : view.inner(place);

@@ -31,6 +31,9 @@ struct AddOutflow {
         if (clock->running == 0) {
             return;
         }
+        if (first[n] == Real(0) && (second == nullptr || second[n] == Real(0))) {
+            return;
+        }
         const OuterFace face = faces[n];
         const double length = face.along_x ? length_x : length_y;
         const double own = static_cast<double>(first[n]);

@@ -48,7 +48,7 @@ struct SupplyCell {
     THALWEG_HD void operator()(int n, int /*row*/) const {
         const SuppliedCell& cell = cells[n];
         const auto k = view.layout.index(cell.i, cell.j);
-        if (time.clock->running == 0 || view.state.depth[k] < Real(0)) {
+        if (time.clock->running == 0 || view.state.depth[k] < Real(0) || stays_empty(cell, k)) {
             return;
         }
         exchange(cell);
@@ -65,6 +65,22 @@ struct SupplyCell {
     }
 
   private:
+    // Whether a cell has no water, and none comes or goes. Most cells of long open edges are such.
+    THALWEG_HD auto stays_empty(const SuppliedCell& cell, std::ptrdiff_t k) const -> bool {
+        if (cell.brings_water || view.state.depth[k] != Real(0) ||
+            (remainder != nullptr && remainder[k] != Real(0))) {
+            return false;
+        }
+        bool still = true;
+        for (int m = cell.first; m < cell.end; ++m) {
+            if (flows(supplies[m], cell)) {
+                const int held = supplies[m].held;
+                still = still && flow_of[held].discharge == 0 && edge_mass[view.held[held].note] == Real(0);
+            }
+        }
+        return still;
+    }
+
     // Makes the mass that has come through the face the one that is wanted. What is added brings its
     // momentum: without it a fast inlet stands still behind a jump that holds itself.
     THALWEG_HD void complete(const Supply& supply, std::ptrdiff_t k, SupplyVolumes& volume) const {

@@ -34,7 +34,7 @@ struct Kp07Rows {
                         &normal_low,       &normal_high, &tangential,      &fastest};
         for (Real** row : all) {
             *row = scratch + 8;
-            scratch += widest_part + 16;
+            scratch += room_of_row;
         }
     }
 
@@ -46,7 +46,7 @@ struct Kp07Rows {
 template <class Scheme, class Real>
 void fill_level(const StageJob<Real>& job, const Part& part, int j, Real* __restrict level) {
     const RowView<Real> row(job, part.west, j);
-    const int end = part.east - part.west + Scheme::halo;
+    const int end = whole_vectors(-Scheme::halo, part.east - part.west + Scheme::halo);
     for (int k = -Scheme::halo; k < end; ++k) {
         level[k] = row.depth[k] + row.bed.mean[k];
     }
@@ -100,7 +100,7 @@ template <class Scheme, bool Closed, class Real>
 void cross_faces(const StageJob<Real>& job, const Part& part, int j, const Kp07Rows<Real>& rows,
                  const Real* level) {
     const RowView<Real> row(job, part.west, j);
-    const int width = part.east - part.west;
+    const int end = whole_vectors(-1, part.east - part.west + 1);
     const SchemeConstants<Real> c = job.constants;
     Real* __restrict low_depth = rows.low_depth;
     Real* __restrict low_normal = rows.low_normal;
@@ -110,7 +110,7 @@ void cross_faces(const StageJob<Real>& job, const Part& part, int j, const Kp07R
     Real* __restrict high_tangential = rows.high_tangential;
     Real* __restrict lift = rows.lift;
 #pragma GCC ivdep
-    for (int k = -1; k < width + 1; ++k) {
+    for (int k = -1; k < end; ++k) {
         const LineStencil<Real> s = row.template along_x<Closed>(k, level[k - 1], level[k], level[k + 1]);
         const CellFaces<Real> cell = Scheme::faces(c, s);
         low_depth[k] = cell.low.depth;
@@ -126,7 +126,7 @@ void cross_faces(const StageJob<Real>& job, const Part& part, int j, const Kp07R
 template <class Scheme, bool Closed, class Real>
 void cross_fluxes(const StageJob<Real>& job, const Part& part, int j, const Kp07Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
-    const int width = part.east - part.west;
+    const int end = whole_vectors(0, part.east - part.west + 1);
     const Real scale = job.inverse_dx;
     const SchemeConstants<Real> c = job.constants;
     const Real quarter = job.quarter_x;
@@ -136,7 +136,7 @@ void cross_fluxes(const StageJob<Real>& job, const Part& part, int j, const Kp07
     Real* __restrict tangential = rows.tangential;
     Real* __restrict fastest = rows.fastest;
 #pragma GCC ivdep
-    for (int k = 0; k <= width; ++k) {
+    for (int k = 0; k < end; ++k) {
         const FaceState<Real> low = {rows.high_depth[k - 1], rows.high_normal[k - 1],
                                      rows.high_tangential[k - 1]};
         const FaceState<Real> high = {rows.low_depth[k], rows.low_normal[k], rows.low_tangential[k]};
