@@ -8,6 +8,7 @@
 
 #include "shallowwater/raster/cpu/stage.hpp"
 #include "shallowwater/raster/cpu/tiles.hpp"
+#include "shallowwater/raster/cpu/track_part.hpp"
 #include "shallowwater/raster/grid_solver.hpp"
 #include "shallowwater/raster/pace.hpp"
 
@@ -26,6 +27,7 @@ class CpuStepper {
         : flow_(flow),
           tiles_(flow.layout, flow.options.skip_dry, flow.executor.threads()),
           run_part_(choose_run_part<Real>()),
+          track_part_(choose_track_part<Real>()),
           now_(flow.arrays.a),
           other_(flow.arrays.b),
           apart_(static_cast<std::size_t>(tiles_.count())) {}
@@ -116,20 +118,14 @@ class CpuStepper {
         return static_cast<int>(std::clamp<std::int64_t>(most, 1, flow_.executor.threads()));
     }
 
-    // Loops over the cells of the parts that the last stage took.
-    template <class Function>
-    void track_active(const Function& function) const {
+    // Records of the cells of the parts that the last stage took.
+    void track_active(const TrackCell<Real>& cell) const {
         const std::vector<Part>& parts = tiles_.parts();
         const int count = static_cast<int>(parts.size());
         const int threads = team();
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
         for (int n = 0; n < count; ++n) {
-            const Part& part = parts[static_cast<std::size_t>(n)];
-            for (int j = part.south; j < part.north; ++j) {
-                for (int i = part.west; i < part.east; ++i) {
-                    function(i, j);
-                }
-            }
+            track_part_(cell, parts[static_cast<std::size_t>(n)]);
         }
     }
 
@@ -228,6 +224,7 @@ class CpuStepper {
     RasterFlow<Real, CpuExecutor>& flow_;
     Tiles tiles_;
     RunPart<Real> run_part_;
+    TrackPart<Real> track_part_;
     StateArrays<Real> now_, other_;
     std::vector<CellBox> apart_;  // by tile, outside of which now_ and other_ are the same
     Clock clock_{};

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/raster/cpu/cell_box.hpp"
+#include "shallowwater/raster/processes/track_cell.hpp"
+
+namespace thalweg::shallowwater {
+
+// Records of the cells of a box after a step.
+template <class Real>
+using TrackPart = void (*)(const TrackCell<Real>&, const CellBox&);
+
+// The best version for this machine.
+template <class Real>
+auto choose_track_part() -> TrackPart<Real>;
+
+}  // namespace thalweg::shallowwater
