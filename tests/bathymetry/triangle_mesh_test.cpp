@@ -138,16 +138,16 @@ TEST_CASE("a damaged or foreign Gmsh mesh is refused at its line") {
         return error_of([&] { read_gmsh(file); });
     };
 
-    CHECK(contains(refusal("$MeshFormat\n4.1 0 8\n"),
-                   "a.msh:2: format '4.1' ASCII; expected format 2.2 ASCII"));
+    CHECK(contains(refusal("$MeshFormat\n4 0 8\n"),
+                   "a.msh:2: format '4' ASCII with numbers of 8 bytes; expected format 2.2 or 4.1"));
     CHECK(contains(refusal("solid part\n"), "a.msh:1: 'solid part'; expected $MeshFormat first"));
-    CHECK(contains(refusal(head + "$Nodes\n2\n1 0 0 5.000000000\n"),
-                   "a.msh:7: the file ends inside section $Nodes"));
+    CHECK(contains(refusal(head + "$Nodes\n2\n1 0 0 5.000000000\n"), "a.msh:7: the file ends inside a node"));
     CHECK(contains(refusal(head + "$Nodes\n2\n1 0 zero 5\n2 0 0 0\n"),
                    "a.msh:6: not a node; expected number, x, y and z"));
-    CHECK(contains(refusal(head + nodes + "$Elements\n1\n1 2 0 1 20 7\n"), "element 1 uses node 7"));
+    CHECK(contains(refusal(head + nodes + "$Elements\n1\n1 2 0 1 20 7\n$EndElements\n"),
+                   "element 1 uses node 7"));
     CHECK(contains(refusal(head + nodes + "$Elements\n1\n1 3 0 1 20 3 9\n"),
-                   "element 1 of type 3; expected three-node triangles"));
+                   "element 1 of type 3 (quadrilateral); expected three-node triangles"));
     CHECK(contains(refusal(head + nodes), "the file has no triangles"));
     CHECK(contains(
         refusal(head + "$Nodes\n2000000000\n1 0 0 5\n"),
@@ -257,10 +257,10 @@ TEST_CASE("a cell centred on a Malpasset node has the bed of that node") {
 TEST_CASE("a Gmsh mesh whose nodes come again after its elements is refused") {
     const scratch_folder folder;
     const auto file = folder.file("a.msh");
-    write_text(file, head + nodes + "$Elements\n1\n1 2 0 1 20 3\n$Nodes\n1\n1 0 0 5\n");
+    write_text(file, head + nodes + "$Elements\n1\n1 2 0 1 20 3\n$EndElements\n$Nodes\n1\n1 0 0 5\n");
 
     CHECK(error_of([&] { read_gmsh(file); }) == file +
-                                                    ":14: a second section $Nodes; expected one section of "
-                                                    "nodes; save the mesh again as Gmsh version "
-                                                    "2.2 ASCII (`gmsh -0 -format msh22`)");
+                                                    ":15: a second section $Nodes; expected one section of "
+                                                    "nodes; save the mesh again with Gmsh (`gmsh "
+                                                    "-0 -format msh41 -o NEW.msh OLD.msh`)");
 }

@@ -12,12 +12,30 @@
 
 namespace thalweg::bathymetry {
 
-auto frame_of_mesh(const raster_request& request) -> mesh_frame {
-    const auto own = gis::crs_from_text(request.file_crs, "parameter file_crs");
+namespace {
+
+auto centres_of(const triangle_mesh& mesh) -> std::vector<point> {
+    std::vector<point> centres;
+    for (const auto& triangle : mesh.triangles) {
+        point sum;
+        for (const int node : triangle) {
+            sum.x += mesh.nodes[static_cast<std::size_t>(node)].x / 3;
+            sum.y += mesh.nodes[static_cast<std::size_t>(node)].y / 3;
+        }
+        centres.push_back(sum);
+    }
+    return centres;
+}
+
+}  // namespace
+
+auto frame_of_mesh(const raster_request& request, const std::string& crs_in_file) -> mesh_frame {
+    const auto own = request.file_crs.empty() ? gis::crs_from_text(crs_in_file, "the CRS in " + request.file)
+                                              : gis::crs_from_text(request.file_crs, "parameter file_crs");
     const auto wanted = gis::crs_from_text(request.crs, "parameter crs");
     if (own.empty() && !wanted.empty()) {
         throw Error(fmt::format(
-            "{}: a mesh names no CRS, so it cannot be reprojected to {}; say in `file_crs` which CRS "
+            "{}: the mesh names no CRS, so it cannot be reprojected to {}; say in `file_crs` which CRS "
             "its coordinates are in",
             request.file, gis::crs_name(wanted)));
     }
@@ -25,21 +43,29 @@ auto frame_of_mesh(const raster_request& request) -> mesh_frame {
 }
 
 auto read_bed_mesh(const raster_request& request) -> bed_mesh {
-    const auto frame = frame_of_mesh(request);
     bed_mesh bed;
+    bed.mesh = read_mesh(request.file, request.variable);
+    const auto frame = frame_of_mesh(request, bed.mesh.crs);
     bed.crs = frame.crs;
-    bed.mesh = read_mesh(request.file);
     if (!request.boundary_file.empty()) {
         name_boundary(bed.mesh, request.boundary_file);
     }
     const level_rule rule{request.vertical_scale, request.vertical_offset, request.no_data};
+    if (!bed.mesh.cell_values.empty()) {
+        mark_missing(bed.mesh.cell_values, rule);
+        const auto centres = centres_of(bed.mesh);
+        require_levels({request.file, bed.mesh.cell_values, nullptr, &centres}, rule);
+        bed.mesh.values = means_at_nodes(bed.mesh);
+    }
     mark_missing(bed.mesh.values, rule);
     const level_samples samples{request.file, bed.mesh.values, nullptr, &bed.mesh.nodes};
     require_levels(samples, rule);
     bed.remark = suspicion(samples, rule);
     bed.mesh.nodes = gis::transform_points(bed.mesh.nodes, frame.file_crs, frame.crs);
-    for (auto& value : bed.mesh.values) {
-        value = value * request.vertical_scale + request.vertical_offset;
+    for (auto* values : {&bed.mesh.values, &bed.mesh.cell_values}) {
+        for (auto& value : *values) {
+            value = value * request.vertical_scale + request.vertical_offset;
+        }
     }
     return bed;
 }

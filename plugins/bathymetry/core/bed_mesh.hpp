@@ -17,16 +17,17 @@ struct bed_mesh {
     std::string remark;  ///< what is odd about the levels, or empty
 };
 
-/// Reads the mesh request.file. Of the request, boundary_file, file_crs, crs, vertical_scale, vertical_offset
-/// and no_data are used. Throws thalweg::Error, also for values that are no level of the ground.
+/// Reads the mesh request.file. Of the request, variable, boundary_file, file_crs, crs, vertical_scale,
+/// vertical_offset and no_data are used. Throws thalweg::Error, also for values that are no level of the
+/// ground.
 auto read_bed_mesh(const raster_request& request) -> bed_mesh;
 
-/// The CRS that the points of a file that names none are to be in; throws where crs is given and file_crs is
-/// not.
+/// The CRS that the points of a file are in, and are to be in; throws where crs is given, but neither
+/// file_crs nor the file names its own.
 struct mesh_frame {
     std::string file_crs, crs;  ///< WKT2, or empty
 };
 
-auto frame_of_mesh(const raster_request& request) -> mesh_frame;
+auto frame_of_mesh(const raster_request& request, const std::string& crs_in_file = {}) -> mesh_frame;
 
 }  // namespace thalweg::bathymetry

@@ -128,7 +128,10 @@ void mark_groups(const triangle_mesh& mesh, const std::vector<std::int32_t>& pla
     for (std::size_t edge = 0; edge < data.edge_nodes.size(); ++edge) {
         edges[key_of(data.edge_nodes[edge][0], data.edge_nodes[edge][1])] = edge;
     }
+    // By name, so that it does not matter in which order a file has them.
     data.groups = mesh.groups;
+    std::sort(data.groups.begin(), data.groups.end());
+    data.groups.erase(std::unique(data.groups.begin(), data.groups.end()), data.groups.end());
     data.edge_group.assign(data.edge_nodes.size(), -1);
     for (const auto& line : mesh.lines) {
         const auto [a, b] = line.nodes;
@@ -141,7 +144,9 @@ void mark_groups(const triangle_mesh& mesh, const std::vector<std::int32_t>& pla
                 "{}: a line of the group '{}' is no edge of a triangle; save lines and triangles of one mesh",
                 file, mesh.groups[static_cast<std::size_t>(line.group)]));
         }
-        data.edge_group[found->second] = line.group;
+        const auto& name = mesh.groups[static_cast<std::size_t>(line.group)];
+        const auto group = std::lower_bound(data.groups.begin(), data.groups.end(), name);
+        data.edge_group[found->second] = static_cast<std::int32_t>(group - data.groups.begin());
     }
 }
 
@@ -172,6 +177,11 @@ auto ordered(const triangle_mesh& mesh, cell_order order, const std::string& fil
         data.cell_nodes.push_back({place[static_cast<std::size_t>(triangle[0])],
                                    place[static_cast<std::size_t>(triangle[1])],
                                    place[static_cast<std::size_t>(triangle[2])]});
+    }
+    for (const auto cell : cells) {
+        if (!mesh.cell_values.empty()) {
+            result.cell_levels.push_back(mesh.cell_values[static_cast<std::size_t>(cell)]);
+        }
     }
     turn_cells(result, cells, file);
     try {

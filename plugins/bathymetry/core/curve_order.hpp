@@ -19,8 +19,9 @@ enum class cell_order { file, hilbert };
 /// A mesh for its fields, with the levels of its nodes in the same order.
 struct ordered_mesh {
     mesh::TriangleData data;
-    std::vector<double> levels;  ///< [m] at nodes
-    std::size_t turned = 0;      ///< triangles that turned clockwise in the file, and do not any more
+    std::vector<double> levels;       ///< [m] at nodes
+    std::vector<double> cell_levels;  ///< [m] at cells where the file has them there, or empty
+    std::size_t turned = 0;           ///< triangles that turned clockwise in the file, and do not any more
 };
 
 /// Numbers cells, nodes and edges, and puts the lines of named groups onto the edges. Throws thalweg::Error,

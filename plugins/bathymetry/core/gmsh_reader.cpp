@@ -1,274 +1,348 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <map>
-#include <sstream>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include <thalweg/error.hpp>
-#include <thalweg/files/read_file.hpp>
-
-#include "bathymetry/core/memory_need.hpp"
+#include "bathymetry/core/gmsh_input.hpp"
+#include "bathymetry/core/mesh_builder.hpp"
 #include "bathymetry/core/triangle_mesh.hpp"
 
 namespace thalweg::bathymetry {
 
 namespace {
 
-/// Gmsh element types that carry no surface and are passed over: lines of 2, 3, 4, 5 and 6 nodes, and a
-/// point.
-auto is_point_or_line(int type) -> bool {
-    return type == 1 || type == 8 || type == 15 || (type >= 26 && type <= 28);
-}
+constexpr auto remedy = "save the mesh again with Gmsh (`gmsh -0 -format msh41 -o NEW.msh OLD.msh`)";
 
 constexpr int two_node_line = 1;
 constexpr int three_node_triangle = 2;
 
-/// Takes a third of the memory at most: nodes and triangles need about twice the bytes of their lines.
-auto text_of(const std::string& file) -> std::string {
-    files::ReadRule rule;
-    rule.most_bytes = static_cast<std::uintmax_t>(most_memory() / 3);
-    files::FileProblem problem;
-    auto text = files::try_read_file(file, rule, problem);
-    if (!text) {
-        throw Error(fmt::format("{}: {} ({}); {}", file, problem.message, problem.found, problem.remedy));
+/// Number of nodes of the Gmsh element types that carry no surface and are passed over: points, and lines of
+/// 2 to 6 nodes. 0 for all others.
+auto nodes_of_point_or_line(std::int64_t type) -> int {
+    switch (type) {
+        case 15:
+            return 1;
+        case two_node_line:
+            return 2;
+        case 8:
+            return 3;
+        case 26:
+            return 4;
+        case 27:
+            return 5;
+        case 28:
+            return 6;
+        default:
+            return 0;
     }
-    return std::move(*text);
 }
 
-/// Reads a Gmsh file line by line and knows where it is when something is wrong.
-class gmsh_lines {
+auto name_of(std::int64_t type) -> std::string {
+    static const std::map<std::int64_t, const char*> names = {{3, "quadrilateral"},
+                                                              {4, "tetrahedron"},
+                                                              {5, "hexahedron"},
+                                                              {6, "prism"},
+                                                              {7, "pyramid"},
+                                                              {9, "triangle of six nodes"},
+                                                              {10, "quadrilateral of nine"},
+                                                              {16, "quadrilateral of eight"},
+                                                              {20, "triangle of nine"},
+                                                              {21, "triangle of ten"}};
+    const auto name = names.find(type);
+    return name != names.end() ? fmt::format(" ({})", name->second) : "";
+}
+
+/// A dimension and the tag of a part of the geometry.
+using gmsh_entity = std::pair<std::int64_t, std::int64_t>;
+
+/// A line in a physical group.
+struct gmsh_line {
+    std::array<std::int64_t, 2> nodes;
+    std::int64_t physical;
+    std::size_t at;
+};
+
+/// Reads the sections of a file into what a mesh is built from.
+class gmsh_reader {
+    gmsh_input in_;
+    mesh_builder mesh_;
+    std::map<std::int64_t, std::string> names_;     // of physical groups of lines
+    std::map<gmsh_entity, std::int64_t> physical_;  // first group of each part of the geometry
+    std::vector<gmsh_line> lines_;
+    bool is_4_ = false, has_format_ = false;
+
+    void read_format();
+    void read_names();
+    void read_entities();
+    void read_entity(std::int64_t dimension);
+    void read_nodes();
+    void read_nodes_4();
+    void read_elements();
+    void read_element(std::int64_t type, std::int64_t tags);
+    void read_elements_4();
+    void add(std::int64_t number, std::int64_t type, std::int64_t physical);
+    void read_section(std::string_view line);
+
   public:
-    explicit gmsh_lines(const std::string& file) : file_(file), text_(text_of(file)) {}
+    explicit gmsh_reader(const std::string& file) : in_(file, remedy), mesh_(file, remedy) {}
 
-    /// The next line, or false at the end of the file.
-    auto next(std::string& line) -> bool {
-        ++number_;
-        if (next_ >= text_.size()) {
-            return false;
-        }
-        const auto end = std::min(text_.find('\n', next_), text_.size());
-        line = text_.substr(next_, end - next_);
-        next_ = end + 1;
-        return true;
-    }
-
-    /// Bytes of the file from the next line on.
-    auto bytes_left() const -> std::size_t { return text_.size() - std::min(next_, text_.size()); }
-
-    /// The next line; it must exist, being part of what `section` announced.
-    auto expect(const std::string& section) -> std::string {
-        std::string line;
-        if (!next(line)) {
-            fail("the file ends inside section " + section, "the rest of the section");
-        }
-        return line;
-    }
-
-    [[noreturn]] void fail(const std::string& found, const std::string& expected) const {
-        throw Error(
-            fmt::format("{}:{}: {}; expected {}; save the mesh again as Gmsh version 2.2 ASCII "
-                        "(`gmsh -0 -format msh22`)",
-                        file_, number_, found, expected));
-    }
-
-  private:
-    std::string file_;
-    std::string text_;
-    std::size_t next_ = 0;
-    int number_ = 0;
+    auto read() -> triangle_mesh;
 };
 
-/// The number of entries of a section, whose lines are at least `shortest` bytes long.
-auto read_count(gmsh_lines& lines, const std::string& section, std::size_t shortest) -> long {
-    std::istringstream words(lines.expect(section));
-    long count = 0;
-    if (!(words >> count) || count < 0) {
-        lines.fail("no count of entries in section " + section, "a whole number");
+void gmsh_reader::read_format() {
+    mesh_words words(in_.text().expect("section $MeshFormat"));
+    const auto version = words.next(), binary = words.next(), size = words.next();
+    if ((version != "2.2" && version != "4.1") || (binary != "0" && binary != "1") || size != "8") {
+        in_.fail(fmt::format("format '{}' {} with numbers of {} bytes", version.substr(0, 20),
+                             binary == "1" ? "binary" : "ASCII", size.substr(0, 20)),
+                 "format 2.2 or 4.1 with numbers of 8 bytes");
     }
-    const auto most = (lines.bytes_left() + 1) / shortest;  // the last may lack its line break
-    if (static_cast<std::size_t>(count) > most) {
-        lines.fail(fmt::format("{} entries in section {}", count, section),
-                   fmt::format("at most {}, for which the rest of the file has room", most));
+    is_4_ = version == "4.1";
+    if (binary == "1") {
+        in_.begin_binary();
     }
-    return count;
+    has_format_ = true;
 }
 
-void check_format(gmsh_lines& lines) {
-    std::istringstream words(lines.expect("$MeshFormat"));
-    std::string version;
-    int binary = -1;
-    words >> version >> binary;
-    if (version != "2.2" || binary != 0) {
-        lines.fail(fmt::format("format '{}' {}", version, binary == 1 ? "binary" : "ASCII"),
-                   "format 2.2 ASCII");
-    }
-}
-
-struct gmsh_node {
-    point at;
-    double z = 0;
-};
-
-auto read_nodes(gmsh_lines& lines) -> std::unordered_map<long, gmsh_node> {
-    const long count = read_count(lines, "$Nodes", std::string_view("1 0 0 0\n").size());
-    std::unordered_map<long, gmsh_node> nodes;
-    nodes.reserve(static_cast<std::size_t>(count));
-    for (long k = 0; k < count; ++k) {
-        std::istringstream words(lines.expect("$Nodes"));
-        long number = 0;
-        gmsh_node node;
-        if (!(words >> number >> node.at.x >> node.at.y >> node.z)) {
-            lines.fail("not a node", "number, x, y and z");
-        }
-        nodes[number] = node;
-    }
-    return nodes;
-}
-
-/// What section $Elements holds, with the file's numbers of nodes.
-struct gmsh_elements {
-    struct line {
-        std::array<long, 2> nodes;
-        long physical;
-    };
-
-    std::vector<std::array<long, 3>> triangles;
-    std::vector<line> lines;  // in physical groups
-};
-
-auto read_elements(gmsh_lines& lines, const std::unordered_map<long, gmsh_node>& nodes) -> gmsh_elements {
-    const long count = read_count(lines, "$Elements", std::string_view("1 15 0\n").size());
-    gmsh_elements elements;
-    for (long k = 0; k < count; ++k) {
-        std::istringstream words(lines.expect("$Elements"));
-        long number = 0;
-        int type = 0;
-        int tags = 0;
-        words >> number >> type >> tags;
-        long physical = 0;  // the first tag
-        for (int tag = 0; tag < tags && words; ++tag) {
-            long value = 0;
-            words >> value;
-            physical = tag == 0 ? value : physical;
-        }
-        if (words && is_point_or_line(type)) {
-            std::array<long, 2> ends{};
-            if (type == two_node_line && physical != 0 && words >> ends[0] >> ends[1]) {
-                elements.lines.push_back({ends, physical});
-            }
-            continue;
-        }
-        std::array<long, 3> corners{};
-        if (type != three_node_triangle || !(words >> corners[0] >> corners[1] >> corners[2])) {
-            lines.fail(fmt::format("element {} of type {}", number, type), "three-node triangles (type 2)");
-        }
-        for (const long corner : corners) {
-            if (nodes.count(corner) == 0) {
-                lines.fail(
-                    fmt::format("element {} uses node {}, which the file does not have", number, corner),
-                    "nodes from section $Nodes, which must come first");
-            }
-        }
-        elements.triangles.push_back(corners);
-    }
-    return elements;
-}
-
-/// Names of the groups of lines by their numbers.
-auto read_names(gmsh_lines& lines) -> std::map<long, std::string> {
-    const long count = read_count(lines, "$PhysicalNames", std::string_view("1 1 \"\"\n").size());
-    std::map<long, std::string> names;
-    for (long k = 0; k < count; ++k) {
-        const auto line = lines.expect("$PhysicalNames");
-        std::istringstream words(line);
-        int dimension = 0;
-        long number = 0;
+/// In text also in a binary file.
+void gmsh_reader::read_names() {
+    const auto count = in_.count_line("section $PhysicalNames", std::string_view("1 1 \"\"\n").size());
+    for (std::int64_t k = 0; k < count; ++k) {
+        const auto line = in_.text().expect("section $PhysicalNames");
+        mesh_words words(line);
+        const auto dimension = words.integer(), number = words.integer();
         const auto first = line.find('"'), last = line.rfind('"');
-        if (!(words >> dimension >> number) || first == last) {
-            lines.fail("not a physical name", "dimension, number and \"name\"");
+        if (!dimension || !number || first == last) {
+            in_.fail("not a physical name", "dimension, number and \"name\"");
         }
-        if (dimension == 1 && last > first + 1) {
-            names[number] = line.substr(first + 1, last - first - 1);
+        if (*dimension == 1 && last > first + 1) {
+            names_[*number] = std::string(line.substr(first + 1, last - first - 1));
         }
     }
-    return names;
 }
 
-/// Numbers the nodes that triangles use from 0, in the order of the file's own numbers.
-auto compact(const std::unordered_map<long, gmsh_node>& nodes, const gmsh_elements& elements,
-             const std::map<long, std::string>& names) -> triangle_mesh {
-    std::map<long, int> index;
-    for (const auto& triangle : elements.triangles) {
-        for (const long corner : triangle) {
-            index[corner] = 0;
+void gmsh_reader::read_entities() {
+    in_.entry("section $Entities", "the numbers of points, curves, surfaces and volumes");
+    std::array<std::int64_t, 4> counts{};
+    for (auto& count : counts) {
+        count = in_.size();
+    }
+    for (std::size_t dimension = 0; dimension < counts.size(); ++dimension) {
+        in_.require_room(counts[dimension], std::string_view("1 0 0 0 0\n").size());
+        for (std::int64_t k = 0; k < counts[dimension]; ++k) {
+            read_entity(static_cast<std::int64_t>(dimension));
         }
     }
-    triangle_mesh mesh;
-    for (auto& [number, position] : index) {
-        position = static_cast<int>(mesh.nodes.size());
-        mesh.nodes.push_back(nodes.at(number).at);
-        mesh.values.push_back(nodes.at(number).z);
+}
+
+void gmsh_reader::read_entity(std::int64_t dimension) {
+    in_.entry("section $Entities", "tag, place, physical groups and bounding parts");
+    const auto tag = in_.integer();
+    for (int k = 0; k < (dimension == 0 ? 3 : 6); ++k) {
+        in_.real();
     }
-    for (const auto& triangle : elements.triangles) {
-        mesh.triangles.push_back({index[triangle[0]], index[triangle[1]], index[triangle[2]]});
+    const auto groups = in_.size();
+    for (std::int64_t k = 0; k < groups; ++k) {
+        const auto group = in_.integer();
+        if (k == 0) {
+            physical_[{dimension, tag}] = group < 0 ? -group : group;
+        }
     }
-    const auto find = [&](long number) {
-        const auto found = index.find(number);
-        return found == index.end() ? -1 : found->second;
-    };
-    std::map<long, int> groups;  // in the order of their numbers
-    for (const auto& line : elements.lines) {
-        groups[line.physical] = 0;
+    if (dimension > 0) {
+        const auto bounding = in_.size();
+        for (std::int64_t k = 0; k < bounding; ++k) {
+            in_.integer();
+        }
     }
-    for (auto& [physical, group] : groups) {
-        const auto name = names.find(physical);
-        group = static_cast<int>(mesh.groups.size());
-        mesh.groups.push_back(name != names.end() ? name->second : fmt::format("physical {}", physical));
+}
+
+void gmsh_reader::read_nodes() {
+    const auto count = in_.count_line("section $Nodes", std::string_view("1 0 0 0\n").size());
+    for (std::int64_t k = 0; k < count; ++k) {
+        in_.entry("a node", "number, x, y and z");
+        const auto number = in_.integer();
+        const double x = in_.real(), y = in_.real(), z = in_.real();
+        mesh_.add_node(number, {x, y}, z, in_.text().line());
     }
-    for (const auto& line : elements.lines) {
-        mesh.lines.push_back({{find(line.nodes[0]), find(line.nodes[1])}, groups[line.physical]});
+}
+
+/// Of each block first the tags, then the places.
+void gmsh_reader::read_nodes_4() {
+    in_.entry("section $Nodes", "the numbers of blocks and nodes, and the smallest and largest tag");
+    const auto blocks = in_.size();
+    in_.size(), in_.size(), in_.size();
+    std::vector<std::int64_t> tags;
+    for (std::int64_t block = 0; block < blocks; ++block) {
+        in_.entry("a block of nodes", "dimension, tag, whether parametric, and the number of nodes");
+        const auto dimension = in_.integer();
+        in_.integer();
+        const bool is_parametric = in_.integer() != 0;
+        const auto count = in_.size();
+        in_.require_room(count, std::string_view("1\n0 0 0\n").size());
+        tags.resize(static_cast<std::size_t>(count));
+        for (auto& tag : tags) {
+            in_.entry("a node", "its tag");
+            tag = in_.size();
+        }
+        for (const auto tag : tags) {
+            in_.entry("a node", "x, y and z");
+            const double x = in_.real(), y = in_.real(), z = in_.real();
+            for (std::int64_t k = 0; is_parametric && k < std::min<std::int64_t>(dimension, 3); ++k) {
+                in_.real();
+            }
+            mesh_.add_node(tag, {x, y}, z, in_.text().line());
+        }
     }
-    return mesh;
+}
+
+/// Takes the nodes of an element, whose number and group have been read.
+void gmsh_reader::add(std::int64_t number, std::int64_t type, std::int64_t physical) {
+    const auto at = in_.text().line();
+    if (type == three_node_triangle) {
+        std::array<std::int64_t, 3> corners{};
+        for (auto& corner : corners) {
+            corner = is_4_ ? in_.size() : in_.integer();
+        }
+        mesh_.add_triangle(number, corners, at);
+        return;
+    }
+    const int count = nodes_of_point_or_line(type);
+    if (count == 0) {
+        in_.fail(fmt::format("element {} of type {}{}", number, type, name_of(type)),
+                 "three-node triangles (type 2)",
+                 "mesh again without recombination and with elements of the first order "
+                 "(Mesh.RecombineAll = 0, Mesh.ElementOrder = 1)");
+    }
+    std::array<std::int64_t, 6> nodes{};
+    for (int k = 0; k < count; ++k) {
+        nodes[static_cast<std::size_t>(k)] = is_4_ ? in_.size() : in_.integer();
+    }
+    if (type == two_node_line && physical != 0) {
+        lines_.push_back({{nodes[0], nodes[1]}, physical, at});
+    }
+}
+
+void gmsh_reader::read_element(std::int64_t type, std::int64_t tags) {
+    const auto number = in_.integer();
+    if (!in_.is_binary()) {
+        type = in_.integer();
+        tags = in_.integer();
+    }
+    std::int64_t physical = 0;  // the first tag
+    for (std::int64_t tag = 0; tag < tags; ++tag) {
+        const auto value = in_.integer();
+        physical = tag == 0 ? (value < 0 ? -value : value) : physical;
+    }
+    add(number, type, physical);
+}
+
+/// In a binary file elements of one kind share a head.
+void gmsh_reader::read_elements() {
+    const auto count = in_.count_line("section $Elements", std::string_view("1 15 0\n").size());
+    for (std::int64_t read = 0; read < count;) {
+        in_.entry("an element", "number, type, tags and nodes");
+        std::int64_t type = 0, follow = 1, tags = 0;
+        if (in_.is_binary()) {
+            type = in_.integer();
+            follow = in_.integer();
+            tags = in_.integer();
+            if (follow < 1 || follow > count - read) {
+                in_.fail(fmt::format("{} elements of type {}", follow, type),
+                         fmt::format("1 to {}, of {} in all", count - read, count));
+            }
+        }
+        for (std::int64_t k = 0; k < follow; ++k, ++read) {
+            read_element(type, tags);
+        }
+    }
+}
+
+void gmsh_reader::read_elements_4() {
+    in_.entry("section $Elements", "the numbers of blocks and elements, and the smallest and largest tag");
+    const auto blocks = in_.size();
+    in_.size(), in_.size(), in_.size();
+    for (std::int64_t block = 0; block < blocks; ++block) {
+        in_.entry("a block of elements", "dimension, tag, type and the number of elements");
+        const auto dimension = in_.integer(), tag = in_.integer(), type = in_.integer();
+        const auto count = in_.size();
+        in_.require_room(count, std::string_view("1 1\n").size());
+        const auto physical = physical_.find({dimension, tag});
+        for (std::int64_t k = 0; k < count; ++k) {
+            in_.entry("an element", "tag and nodes");
+            const auto number = in_.size();
+            add(number, type, physical == physical_.end() ? 0 : physical->second);
+        }
+    }
+}
+
+void gmsh_reader::read_section(std::string_view line) {
+    const auto name = mesh_words(line).next();
+    if (!has_format_ && name != "$MeshFormat") {
+        in_.fail("'" + std::string(line.substr(0, 40)) + "'", "$MeshFormat first");
+    }
+    if (name.empty() || name.front() != '$') {
+        in_.fail("'" + std::string(line.substr(0, 40)) + "'", "a section, which begins with $");
+    }
+    if (name == "$MeshFormat") {
+        read_format();
+    } else if (name == "$PhysicalNames") {
+        read_names();
+    } else if (name == "$Entities") {
+        read_entities();
+    } else if (name == "$PartitionedEntities") {
+        in_.fail("a partitioned mesh", "one in a single part",
+                 "save it unpartitioned (`gmsh -0 -unpartition -format msh41 -o NEW.msh OLD.msh`)");
+    } else if (name == "$Nodes") {
+        if (mesh_.has_nodes()) {
+            in_.fail("a second section $Nodes", "one section of nodes");
+        }
+        is_4_ ? read_nodes_4() : read_nodes();
+    } else if (name == "$Elements") {
+        if (mesh_.has_triangles()) {
+            in_.fail("a second section $Elements", "one section of elements");
+        }
+        is_4_ ? read_elements_4() : read_elements();
+    } else {
+        return in_.skip_section(std::string(name.substr(1)));
+    }
+    in_.end_section(std::string(name.substr(1)));
+}
+
+auto gmsh_reader::read() -> triangle_mesh {
+    for (std::string_view line; in_.text().next(line);) {
+        if (!mesh_words(line).next().empty()) {
+            read_section(line);
+        }
+    }
+    if (!has_format_) {
+        in_.fail("an empty file", "$MeshFormat first");
+    }
+    if (!mesh_.has_triangles()) {
+        in_.fail("the file has no triangles", "at least one");
+    }
+    std::map<std::int64_t, int> groups;
+    for (const auto& line : lines_) {
+        auto [group, is_new] = groups.emplace(line.physical, 0);
+        if (is_new) {
+            const auto name = names_.find(line.physical);
+            group->second =
+                mesh_.group(name != names_.end() ? name->second : fmt::format("physical {}", line.physical));
+        }
+        mesh_.add_line(line.nodes, group->second, line.at);
+    }
+    return mesh_.finish(mesh_builder::lone_nodes::drop);
 }
 
 }  // namespace
 
 auto read_gmsh(const std::string& file) -> triangle_mesh {
-    gmsh_lines lines(file);
-    std::unordered_map<long, gmsh_node> nodes;
-    gmsh_elements elements;
-    std::map<long, std::string> names;
-    bool format_known = false;
-    for (std::string line; lines.next(line);) {
-        if (line.rfind("$MeshFormat", 0) == 0) {
-            check_format(lines);
-            format_known = true;
-        } else if (!format_known) {
-            lines.fail("'" + line.substr(0, 40) + "'", "$MeshFormat first");
-        } else if (line.rfind("$Nodes", 0) == 0) {
-            // Elements that came before would be left with numbers of nodes that are gone.
-            if (!nodes.empty()) {
-                lines.fail("a second section $Nodes", "one section of nodes");
-            }
-            nodes = read_nodes(lines);
-        } else if (line.rfind("$Elements", 0) == 0) {
-            elements = read_elements(lines, nodes);
-        } else if (line.rfind("$PhysicalNames", 0) == 0) {
-            names = read_names(lines);
-        }
-    }
-    if (elements.triangles.empty()) {
-        lines.fail("the file has no triangles", "at least one");
-    }
-    return compact(nodes, elements, names);
+    return gmsh_reader(file).read();
 }
 
 }  // namespace thalweg::bathymetry

@@ -46,6 +46,10 @@ class triangle_source final : public mesh_source {
 
     auto levels_at_nodes() const -> const std::vector<double>& override { return mesh_.levels; }
 
+    auto levels_at_cells() const -> std::vector<double> override {
+        return mesh_.cell_levels.empty() ? mesh_source::levels_at_cells() : mesh_.cell_levels;
+    }
+
     auto remarks() const -> std::vector<std::string> override { return remarks_; }
 };
 
@@ -101,18 +105,17 @@ auto open_mesh_source(const raster_request& request, cell_order order) -> std::u
         throw Error("a TELEMAC boundary file goes with a SELAFIN mesh alone")
             .about("boundary_file")
             .found(request.boundary_file + " beside " + request.file)
-            .remedy("leave it out; a Gmsh file names its boundary by physical groups");
+            .remedy("leave it out; files of other formats name their boundaries themselves");
     }
-    if (is_mesh_file(request.file)) {
+    if (may_be_mesh_file(request.file)) {
         return std::make_unique<triangle_source>(read_bed_mesh(request), order, request.file);
     }
     if (is_node_rows_file(request.file)) {
         return std::make_unique<node_row_source>(read_node_rows(request));
     }
     throw Error(fmt::format(
-        "{}: it holds no mesh; expected a name that ends in .slf (SELAFIN), .msh (Gmsh 2.2) or .csv "
-        "(nodes with the columns i, j, x, y, z)",
-        request.file));
+        "{}: it holds no mesh; expected a name that ends in .csv (nodes with the columns i, j, x, y, z), {}",
+        request.file, mesh_endings));
 }
 
 }  // namespace thalweg::bathymetry

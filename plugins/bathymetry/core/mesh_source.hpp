@@ -25,8 +25,9 @@ class mesh_source {
     /// Given by the file or asked for.
     virtual auto levels_at_nodes() const -> const std::vector<double>& = 0;
 
-    /// Mean of the nodes of each cell; NaN where one of them has none, and where the grid has no cell.
-    auto levels_at_cells() const -> std::vector<double>;
+    /// Those of the file, or the mean of the nodes of each cell; NaN where one of them has none, and where
+    /// the grid has no cell.
+    virtual auto levels_at_cells() const -> std::vector<double>;
 
     /// UTM zone of the first node, where the CRS is in degrees.
     auto utm_zone() const -> std::string;
@@ -35,8 +36,9 @@ class mesh_source {
     virtual auto remarks() const -> std::vector<std::string> = 0;
 };
 
-/// Reads request.file: triangles from .slf and .msh, node rows from .csv. Of the request, file, boundary_file
-/// (with .slf), file_crs, crs, vertical_scale, vertical_offset and no_data are used. Throws thalweg::Error.
+/// Reads request.file: triangles from the files of read_mesh, node rows from .csv. Of the request, file,
+/// boundary_file (with .slf), variable (with .slf and .nc), file_crs, crs, vertical_scale, vertical_offset
+/// and no_data are used. Throws thalweg::Error.
 auto open_mesh_source(const raster_request& request, cell_order order) -> std::unique_ptr<mesh_source>;
 
 }  // namespace thalweg::bathymetry

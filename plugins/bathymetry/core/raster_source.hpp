@@ -34,6 +34,7 @@ struct raster_request {
     std::optional<double>
         no_data;                ///< counts as missing beside what the file declares; before vertical_scale
     std::string boundary_file;  ///< of TELEMAC, which names parts of a SELAFIN mesh's boundary; empty: none
+    std::string variable;       ///< of a SELAFIN or UGRID file; empty: the ground
     std::function<void(const std::string&)> warn = [](const std::string&) {};  ///< takes one line each
 };
 

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
 
+#include "bathymetry/core/mesh_check.hpp"
 #include "bathymetry/core/triangle_mesh.hpp"
 
 namespace thalweg::bathymetry {
@@ -229,6 +230,10 @@ auto read_selafin(const std::string& file, const std::string& variable) -> trian
     for (std::size_t k = 0; k <= wanted; ++k) {
         mesh.values = records.reals(names[k], size.nodes);
     }
+    mesh_places places;
+    places.file = file;
+    places.remedy = "mend the mesh in the program that made it, such as Blue Kenue or QGIS";
+    check_mesh(mesh, places);
     return mesh;
 }
 

@@ -40,13 +40,16 @@ auto centre_range(double low, double high, double origin, double step, int count
             static_cast<int>(std::clamp(last, 0.0, double(count)))};
 }
 
-void paint(const triangle_mesh& mesh, const std::array<int, 3>& triangle, const raster_grid& grid,
+void paint(const triangle_mesh& mesh, std::size_t cell, const raster_grid& grid,
            std::vector<double>& result) {
+    const auto& triangle = mesh.triangles[cell];
     const auto node = [&](int k) {
         return mesh.nodes[static_cast<std::size_t>(triangle[static_cast<std::size_t>(k)])];
     };
     const auto value = [&](int k) {
-        return mesh.values[static_cast<std::size_t>(triangle[static_cast<std::size_t>(k)])];
+        return !mesh.cell_values.empty()
+                   ? mesh.cell_values[cell]
+                   : mesh.values[static_cast<std::size_t>(triangle[static_cast<std::size_t>(k)])];
     };
     const point a = node(0);
     const point b = node(1);
@@ -75,21 +78,61 @@ void paint(const triangle_mesh& mesh, const std::array<int, 3>& triangle, const 
 }  // namespace
 
 auto is_mesh_file(const std::string& file) -> bool {
-    return is_selafin_file(file) || ending(file) == ".msh";
+    return may_be_mesh_file(file) && (ending(file) != ".nc" || is_ugrid_file(file));
+}
+
+auto may_be_mesh_file(const std::string& file) -> bool {
+    const auto own = ending(file);
+    return own == ".slf" || own == ".msh" || own == ".2dm" || own == ".14" || own == ".nc";
 }
 
 auto is_selafin_file(const std::string& file) -> bool {
     return ending(file) == ".slf";
 }
 
-auto read_mesh(const std::string& file) -> triangle_mesh {
-    if (is_selafin_file(file)) {
-        return read_selafin(file);
+auto read_mesh(const std::string& file, const std::string& variable) -> triangle_mesh {
+    const auto own = ending(file);
+    if (own == ".slf") {
+        return read_selafin(file, variable);
     }
-    if (ending(file) == ".msh") {
+    if (own == ".nc") {
+        return read_ugrid(file, variable);
+    }
+    if (!variable.empty()) {
+        throw Error(fmt::format("{}: has levels at its nodes and no variables to choose from", file))
+            .about("variable")
+            .found(variable)
+            .remedy("leave it out, or give a SELAFIN or UGRID file");
+    }
+    if (own == ".msh") {
         return read_gmsh(file);
     }
-    throw Error(fmt::format("{}: the name of a mesh must end in .slf (SELAFIN) or .msh (Gmsh 2.2)", file));
+    if (own == ".2dm") {
+        return read_sms(file);
+    }
+    if (own == ".14") {
+        return read_adcirc(file);
+    }
+    throw Error(fmt::format("{}: the name of a mesh must end in {}", file, mesh_endings));
+}
+
+auto means_at_nodes(const triangle_mesh& mesh) -> std::vector<double> {
+    std::vector<double> sums(mesh.nodes.size()), areas(mesh.nodes.size());
+    for (std::size_t cell = 0; cell < mesh.triangles.size(); ++cell) {
+        const auto at = [&](std::size_t k) {
+            return mesh.nodes[static_cast<std::size_t>(mesh.triangles[cell][k])];
+        };
+        const double value = mesh.cell_values[cell];
+        const double area = std::isnan(value) ? 0 : std::abs(doubled_area(at(0), at(1), at(2)));
+        for (const int node : mesh.triangles[cell]) {
+            sums[static_cast<std::size_t>(node)] += area > 0 ? area * value : 0;
+            areas[static_cast<std::size_t>(node)] += area;
+        }
+    }
+    for (std::size_t node = 0; node < sums.size(); ++node) {
+        sums[node] /= areas[node];  // NaN where no triangle around has a value
+    }
+    return sums;
 }
 
 auto mesh_extent(const triangle_mesh& mesh) -> window {
@@ -104,8 +147,8 @@ auto mesh_extent(const triangle_mesh& mesh) -> window {
 
 auto rasterise(const triangle_mesh& mesh, const raster_grid& grid) -> std::vector<double> {
     std::vector<double> result(grid.size(), std::numeric_limits<double>::quiet_NaN());
-    for (const auto& triangle : mesh.triangles) {
-        paint(mesh, triangle, grid, result);
+    for (std::size_t cell = 0; cell < mesh.triangles.size(); ++cell) {
+        paint(mesh, cell, grid, result);
     }
     return result;
 }

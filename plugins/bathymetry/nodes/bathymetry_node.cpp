@@ -32,6 +32,7 @@ auto BathymetryNode::request() const -> raster_request {
     raster_request result;
     result.file = file_->path;
     result.boundary_file = boundary_file_->path;
+    result.variable = *variable_;
     result.band = static_cast<int>(*band_);
     result.file_crs = *file_crs_;
     result.crs = *crs_;

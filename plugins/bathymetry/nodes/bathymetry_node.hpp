@@ -48,10 +48,16 @@ class BathymetryNode final : public Node {
     Parameter<InputFile> file_{
         *this, "file",
         option().required().help(
-            "Raster in any format that GDAL reads, mesh of triangles (.slf SELAFIN, .msh Gmsh 2.2 ASCII), "
-            "or, with grid = mesh, nodes of a curvilinear grid (.csv with the columns i, j, x, y, z)")};
+            "Raster in any format that GDAL reads, mesh of triangles (.slf SELAFIN, .msh Gmsh 2.2 and 4.1, "
+            ".2dm SMS, .14 ADCIRC, .nc UGRID), or, with grid = mesh, nodes of a curvilinear grid (.csv with "
+            "the columns i, j, x, y, z)")};
     Parameter<std::int64_t> band_{*this, "band",
                                   option().by_default("1").at_least(1).help("Band of the raster")};
+    Parameter<std::string> variable_{
+        *this, "variable",
+        option().help(
+            "Variable of a SELAFIN or UGRID mesh that is the ground; unset: BOTTOM or FOND, or what "
+            "UGRID describes as the ground, or calls bed or elevation")};
     Parameter<std::string> file_crs_{
         *this, "file_crs", option().help("CRS of the file if it names none or a wrong one, eg EPSG:4326")};
     Parameter<InputFile> boundary_file_{

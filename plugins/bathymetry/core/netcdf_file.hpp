@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace thalweg::bathymetry {
+
+/// A netCDF file that is read. netCDF is not thread-safe: read before time starts, when no sink writes.
+class netcdf_file {
+  public:
+    /// Throws thalweg::Error.
+    explicit netcdf_file(const std::string& file);
+    netcdf_file(const netcdf_file&) = delete;
+    auto operator=(const netcdf_file&) -> netcdf_file& = delete;
+    ~netcdf_file();
+
+    /// All variables are numbered from 0.
+    auto variables() const -> int;
+
+    auto find(const std::string& name) const -> std::optional<int>;
+
+    auto name(int variable) const -> std::string;
+
+    /// An attribute that is a text, or empty where there is none.
+    auto text(int variable, const std::string& attribute) const -> std::string;
+
+    /// The numbers of an attribute; empty where there is none.
+    auto numbers(int variable, const std::string& attribute) const -> std::vector<double>;
+
+    auto dimensions(int variable) const -> std::vector<int>;
+
+    auto length(int dimension) const -> std::size_t;
+
+    auto find_dimension(const std::string& name) const -> std::optional<int>;
+
+    auto is_text(int variable) const -> bool;
+
+    auto is_integer(int variable) const -> bool;
+
+    /// All values. Throws where they would take more than an eighth of the memory.
+    auto integers(int variable) const -> std::vector<std::int64_t>;
+
+    /// The values along the last dimension at the first place of the others, such as a time; those that the
+    /// variable declares as missing are NaN, and scale_factor and add_offset have been applied.
+    auto reals(int variable) const -> std::vector<double>;
+
+    /// Throws "FILE: variable NAME: FOUND; expected EXPECTED"; without the variable where it is negative.
+    [[noreturn]] void fail(int variable, const std::string& found, const std::string& expected) const;
+
+  private:
+    void check(int status, int variable) const;
+    void require_room(int variable, std::size_t values) const;
+
+    std::string file_;
+    int id_ = -1;
+};
+
+}  // namespace thalweg::bathymetry
