@@ -13,6 +13,8 @@
 
 #include <doctest/doctest.h>
 
+#include "bathymetry/core/mesh_source.hpp"
+#include "runtime/mesh_store.hpp"
 #include "support/netcdf_file.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
@@ -317,6 +319,34 @@ TEST_CASE("cells and nodes of triangles stand in the user's own order") {
     CHECK(file.values("mesh2d_node_x") == numbers{1, 0, 1, 0});
     CHECK(file.values("mesh2d_node_y") == numbers{1, 1, 0, 0});
     CHECK(file.values("mesh2d_face_nodes") == numbers{3, 0, 1, 3, 2, 0});
+}
+
+TEST_CASE("bathymetry reads the same mesh back, with the names of its boundary and the levels at its nodes") {
+    auto data = square_of_triangles(9);
+    data.groups = {"a weir", "sea"};
+    data.edge_group.assign(data.edge_nodes.size(), -1);
+    data.edge_group[0] = 1;
+    data.edge_group[5] = 0;
+    const mesh::TriangleView triangles(data);
+    auto grid = triangles.grid();
+    grid.crs = utm;
+    for (const bool at_nodes : {true, false}) {
+        auto bed = at_nodes ? bed_on(grid, 100) : depth_on(grid, 162);
+        bed.name = "bed";
+        writer w;
+        bathymetry::raster_request request;
+        request.file = w.write({bed}).string();
+        const auto source = bathymetry::open_mesh_source(request, bathymetry::cell_order::file);
+
+        runtime::MeshStore store;
+        CHECK(store.keep(source->grid()).geometry_hash() == store.keep(grid).geometry_hash());
+        CHECK(source->grid().crs == utm);
+        const auto levels = at_nodes ? source->levels_at_nodes() : source->levels_at_cells();
+        CHECK(std::vector<float>(levels.begin(), levels.end()) == bed.values);
+        const netcdf_file file(request.file);
+        CHECK(file.text("mesh2d_boundary_part", "flag_meanings") == "a_weir sea");
+        CHECK(file.values("mesh2d_boundary_nodes").size() == 4);
+    }
 }
 
 TEST_CASE("missing cells of a curvilinear grid are left out, and nodes that no cell uses") {

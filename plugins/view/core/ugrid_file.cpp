@@ -166,8 +166,13 @@ void ugrid_file::text(int variable, const std::string& name, const std::string& 
 }
 
 void ugrid_file::integer(int variable, const std::string& name, std::int32_t value) {
+    integers(variable, name, {value});
+}
+
+void ugrid_file::integers(int variable, const std::string& name, const std::vector<std::int32_t>& values) {
     const std::lock_guard lock(library());
-    check(nc_put_att_int(id_, variable, name.c_str(), NC_INT, 1, &value), "attribute " + name);
+    check(nc_put_att_int(id_, variable, name.c_str(), NC_INT, values.size(), values.data()),
+          "attribute " + name);
 }
 
 void ugrid_file::fill_value(int variable, type element) {

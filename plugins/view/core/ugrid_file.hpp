@@ -45,6 +45,7 @@ class ugrid_file {
     static constexpr int global = -1;
     void text(int variable, const std::string& name, const std::string& value);
     void integer(int variable, const std::string& name, std::int32_t value);
+    void integers(int variable, const std::string& name, const std::vector<std::int32_t>& values);
     void fill_value(int variable, type element);  ///< NaN, -1 of integers
 
     void rename(int variable, const std::string& name);

@@ -73,6 +73,22 @@ void add_edges(const mesh::Triangles& mesh, const std::vector<std::int32_t>& pla
 template <class Mesh>
 void add_edges(const Mesh&, const std::vector<std::int32_t>&, ugrid_layout&) {}
 
+void add_parts(const mesh::Triangles& mesh, const std::vector<std::int32_t>& place, ugrid_layout& layout) {
+    const auto& table = mesh.abi();
+    layout.part_names.assign(table.group, table.group + table.group_count);
+    for (std::int64_t edge = 0; table.edge_group != nullptr && edge < mesh.edges(); ++edge) {
+        if (table.edge_group[edge] >= 0) {
+            layout.parts.push_back(table.edge_group[edge]);
+            for (std::int64_t k = 2 * edge; k < 2 * edge + 2; ++k) {
+                layout.part_nodes.push_back(place[static_cast<std::size_t>(table.edge_nodes[k])]);
+            }
+        }
+    }
+}
+
+template <class Mesh>
+void add_parts(const Mesh&, const std::vector<std::int32_t>&, ugrid_layout&) {}
+
 template <class Mesh>
 auto layout_on(const Mesh& mesh) -> ugrid_layout {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
@@ -102,6 +118,7 @@ auto layout_on(const Mesh& mesh) -> ugrid_layout {
         layout.cell_at.push_back(mesh::cell_centre(mesh, cell));
     }
     add_edges(mesh, place, layout);
+    add_parts(mesh, place, layout);
     return layout;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include <thalweg/mesh/mesh.hpp>
@@ -12,10 +13,13 @@ namespace thalweg::view {
 /// The cells, nodes and edges of a grid that stand in a UGRID file, in the order of the user's own mesh file;
 /// rasters and curvilinear grids row by row. Left out are missing cells and nodes that no cell uses.
 struct ugrid_layout {
-    int corners = 3;                                     ///< of every cell: 3 or 4
-    std::vector<std::int64_t> cells, nodes, edges;       ///< by place in the file: the place in the grid
-    std::vector<std::int32_t> cell_nodes;                ///< [cells * corners], places of nodes in the file
-    std::vector<std::int32_t> edge_nodes;                ///< [edges * 2]; edges of triangles alone
+    int corners = 3;                                ///< of every cell: 3 or 4
+    std::vector<std::int64_t> cells, nodes, edges;  ///< by place in the file: the place in the grid
+    std::vector<std::int32_t> cell_nodes;           ///< [cells * corners], places of nodes in the file
+    std::vector<std::int32_t> edge_nodes;           ///< [edges * 2]; edges of triangles alone
+    std::vector<std::int32_t> part_nodes;           ///< [parts * 2], edges of named parts of the boundary
+    std::vector<std::int32_t> parts;                ///< of each such edge, in part_names
+    std::vector<std::string> part_names;
     std::vector<mesh::Point> cell_at, node_at, edge_at;  ///< centres of cells, nodes, middles of edges
 
     auto places(thw_location location) const -> const std::vector<std::int64_t>& {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/core/ugrid_topology.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include <thalweg/gis/coordinate_system.hpp>
@@ -71,6 +72,33 @@ void ugrid_topology::define(ugrid_file& file) {
         define_points(file, THW_AT_EDGE);
         edge_nodes_ = define_numbers(file, "edge", THW_AT_EDGE, 2);
     }
+    if (!layout_.parts.empty()) {
+        define_parts(file, mesh);
+    }
+}
+
+/// Named parts of the boundary. UGRID has edges of the boundary but no names: `boundary_names` has one a
+/// line, and flag_meanings, as CF asks, with '_' for each blank. Without `mesh` no viewer takes it for data.
+void ugrid_topology::define_parts(ugrid_file& file, int mesh) {
+    const int edges = file.dimension(variable_of("nBoundary_edges"), layout_.parts.size());
+    const int ends = file.dimension(variable_of("nBoundary_edge_nodes"), 2);
+    part_nodes_ = file.variable(variable_of("boundary_nodes"), ugrid_file::type::integer, {edges, ends});
+    parts_ = file.variable(variable_of("boundary_part"), ugrid_file::type::integer, {edges});
+    std::vector<std::int32_t> numbers;
+    std::string lines, words;
+    for (const auto& name : layout_.part_names) {
+        numbers.push_back(static_cast<std::int32_t>(numbers.size()));
+        lines += (lines.empty() ? "" : "\n") + name;
+        words += (words.empty() ? "" : " ") + name;
+        std::replace(words.end() - static_cast<std::ptrdiff_t>(name.size()), words.end(), ' ', '_');
+    }
+    file.text(mesh, "boundary_node_connectivity", variable_of("boundary_nodes"));
+    file.text(part_nodes_, "cf_role", "boundary_node_connectivity");
+    file.integer(part_nodes_, "start_index", 0);
+    file.text(parts_, "long_name", "Named part of the boundary");
+    file.integers(parts_, "flag_values", numbers);
+    file.text(parts_, "flag_meanings", words);
+    file.text(parts_, "boundary_names", lines);
 }
 
 /// QGIS reads `wkt`, CF says `crs_wkt`.
@@ -122,7 +150,11 @@ void ugrid_topology::put(ugrid_file& file) {
         put_points(file, x_.at(THW_AT_EDGE), layout_.edge_at);
         file.put(edge_nodes_, layout_.edge_nodes.data());
     }
-    layout_.cell_nodes = layout_.edge_nodes = {};
+    if (!layout_.parts.empty()) {
+        file.put(part_nodes_, layout_.part_nodes.data());
+        file.put(parts_, layout_.parts.data());
+    }
+    layout_.cell_nodes = layout_.edge_nodes = layout_.part_nodes = layout_.parts = {};
     layout_.cell_at = layout_.node_at = layout_.edge_at = {};
 }
 
@@ -135,7 +167,8 @@ void ugrid_topology::describe(ugrid_file& file, int variable, thw_location locat
 
 auto ugrid_topology::bytes() const -> std::size_t {
     const auto points = layout_.node_at.size() + layout_.cell_at.size() + layout_.edge_at.size();
-    const auto numbers = layout_.cell_nodes.size() + layout_.edge_nodes.size();
+    const auto numbers = layout_.cell_nodes.size() + layout_.edge_nodes.size() + layout_.part_nodes.size() +
+                         layout_.parts.size();
     return points * sizeof(mesh::Point) + numbers * sizeof(std::int32_t);
 }
 

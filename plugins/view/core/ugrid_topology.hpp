@@ -37,13 +37,14 @@ class ugrid_topology {
   private:
     void define_frame(ugrid_file& file) const;
     void define_points(ugrid_file& file, thw_location location);
+    void define_parts(ugrid_file& file, int mesh);
     auto define_numbers(ugrid_file& file, const std::string& of, thw_location location, int columns) -> int;
 
     std::string crs_;
     bool is_geographic_, with_edges_;
     ugrid_layout layout_;
     std::map<thw_location, int> dimensions_, x_;  ///< y follows x
-    int cell_nodes_ = -1, edge_nodes_ = -1;
+    int cell_nodes_ = -1, edge_nodes_ = -1, part_nodes_ = -1, parts_ = -1;
 };
 
 }  // namespace thalweg::view
