@@ -11,6 +11,7 @@
 #include <thalweg/gis/handles.hpp>
 #include <thalweg/gis/session.hpp>
 
+#include "bathymetry/mesh_files.hpp"
 #include "support/selafin_bytes.hpp"
 
 namespace fs = std::filesystem;
@@ -101,6 +102,30 @@ void write_selafin(const fs::path& folder) {
     }
 }
 
+/// A square in two triangles, with names at two of its sides.
+void write_meshes(const fs::path& to) {
+    namespace test = thalweg::bathymetry::test;
+    thalweg::bathymetry::triangle_mesh mesh;
+    mesh.nodes = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
+    mesh.values = {1, 2, 3, 4.5};
+    mesh.triangles = {{0, 1, 2}, {0, 2, 3}};
+    mesh.groups = {"inflow 1", "open 1"};
+    mesh.lines = {{{3, 0}, 0}, {{1, 2}, 1}};
+    for (const auto* folder : {"gmsh", "sms", "adcirc", "ugrid"}) {
+        fs::create_directories(to / folder);
+    }
+    const auto write = [&](const char* file, const std::string& bytes) {
+        std::ofstream(to / file, std::ios::binary) << bytes;
+    };
+    write("gmsh/2.msh", test::as_gmsh_2(mesh));
+    write("gmsh/2b.msh", test::as_gmsh_2_binary(mesh, test::byte_order::own));
+    write("gmsh/4.msh", test::as_gmsh_4(mesh));
+    write("gmsh/4b.msh", test::as_gmsh_4_binary(mesh, test::byte_order::own));
+    write("gmsh/4c.msh", test::as_gmsh_4_binary(mesh, test::byte_order::other));
+    write("sms/square.2dm", test::as_sms(mesh));
+    write("adcirc/square.14", test::as_adcirc(mesh));
+}
+
 /// A graph with values and a part. No part is shipped: another graph stands for one, and is refused as such
 /// after all of it has been read.
 void write_part_user(const fs::path& folder) {
@@ -139,6 +164,7 @@ auto main(int argc, char** argv) -> int {
     copy(tree / "graphs/data", "storm", ".csv", to / "series");
     write_rasters(to / "raster");
     write_selafin(to / "selafin");
+    write_meshes(to);
     write_node_rows(to / "node_rows");
     write_telemac_boundary(to / "telemac_boundary");
     fs::create_directories(to / "plugin_table");
