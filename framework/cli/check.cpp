@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "common.hpp"
+#include "mesh_report.hpp"
 #include "say.hpp"
 #include "verbs.hpp"
 
@@ -23,12 +24,15 @@ auto check(const CheckOptions& options) -> int {
     const auto checked = check_graph(options.graph, registry);
     const bool good = checked.problems.empty();
     if (options.json) {
-        print_json({{"ok", good}, {"errors", to_json(checked.problems)}});
+        auto json = nlohmann::json{{"ok", good}, {"errors", to_json(checked.problems)}};
+        json["meshes"] = good ? mesh_report_to_json(*checked.plan) : nlohmann::json::array();
+        print_json(json);
     } else if (!good) {
         print_problems(checked.problems);
     } else {
         say(fmt::format("{}: no errors: {} nodes, {} connections\n", options.graph.file,
                         checked.plan->nodes.size(), checked.plan->edges.size()));
+        say(mesh_report_text(*checked.plan));
     }
     return good ? exit_ok : refusal_status(registry, exit_refused);
 }

@@ -5,6 +5,7 @@
 
 #include "common.hpp"
 #include "describe.hpp"
+#include "mesh_report.hpp"
 #include "runtime/simulation.hpp"
 #include "say.hpp"
 #include "table.hpp"
@@ -58,7 +59,9 @@ auto messages_to_json(const std::vector<Message>& messages) -> nlohmann::json {
 /// Nothing is printed before the nodes have started: a plan that cannot start is none.
 void show(runtime::Plan& plan, const PlanVerbOptions& options) {
     auto json = plan_to_json(plan);
-    auto text = plan_text(plan);
+    json["meshes"] = mesh_report_to_json(plan);
+    const auto meshes = mesh_report_text(plan);
+    auto text = plan_text(plan) + (meshes.empty() ? "" : "\n" + meshes);
     if (options.start) {
         Listener listener;
         runtime::start_plan(plan, listener);

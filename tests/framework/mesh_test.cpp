@@ -11,6 +11,7 @@
 #include "runtime/mesh_store.hpp"
 #include "thalweg/mesh/mesh.hpp"
 #include "thalweg/mesh/number_edges.hpp"
+#include "thalweg/mesh/quality.hpp"
 #include "thalweg/testing/small_meshes.hpp"
 
 using namespace thalweg;
@@ -134,6 +135,35 @@ TEST_CASE("neighbours, boundary groups and the user's numbers are read from a tr
     CHECK(mesh.user_cell(0) == 7);
     CHECK(mesh.user_node(3) == 3);
     CHECK(mesh.edges() == 16);
+}
+
+TEST_CASE("the quality of triangles is that of the worst, by its number in the user's file") {
+    // Two right triangles of legs 3 and 4 beside each other, and one with a height of 1 on the longer side.
+    mesh::TriangleData data;
+    data.x = {0, 4, 0, 4, 5};
+    data.y = {0, 0, 3, 3, 1.5};
+    data.cell_nodes = {{0, 1, 2}, {1, 3, 2}, {1, 4, 3}};
+    data.user_cell = {2, 1, 0};
+    mesh::number_edges(data);
+    const mesh::TriangleView view(data);
+    const mesh::Triangles triangles(view.grid());
+
+    const auto quality = mesh::quality_of(triangles);
+
+    CHECK(quality.smallest_angle.value == doctest::Approx(std::atan2(1, 1.5) * 180 / std::acos(-1.0)));
+    CHECK(quality.smallest_angle.cell == 2);
+    CHECK(quality.largest_ratio.value == doctest::Approx(4));
+    CHECK(quality.largest_ratio.cell == 2);
+    // Twice the area, 3, over the sides.
+    CHECK(quality.smallest_radius.value == doctest::Approx(3 / (3 + 2 * std::hypot(1, 1.5))));
+    CHECK(quality.smallest_radius.cell == 2);
+    CHECK(quality.median_radius == doctest::Approx(1));
+    // Both have the radius 1: the first of the user's counts.
+    data.cell_nodes.pop_back();
+    data.user_cell = {1, 0};
+    mesh::number_edges(data);
+    const mesh::TriangleView two(data);
+    CHECK(mesh::quality_of(mesh::Triangles(two.grid())).smallest_radius.cell == 1);
 }
 
 TEST_CASE("fields have as many values as their mesh has cells, nodes or edges") {

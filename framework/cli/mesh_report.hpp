@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "runtime/plan.hpp"
+
+namespace thalweg::cli {
+
+/// Quality of the triangular meshes of a plan, each told once, at the first output that lies on it: its worst
+/// triangles with their numbers in the user's file, from 1. Empty without such meshes.
+auto mesh_report_text(const runtime::Plan& plan) -> std::string;
+auto mesh_report_to_json(const runtime::Plan& plan) -> nlohmann::json;
+
+}  // namespace thalweg::cli
