@@ -222,6 +222,8 @@ TEST_CASE("a damaged Gmsh 4.1 file is refused at its line") {
     CHECK(begins(said("$Nodes\n1 1 1 1\n2 1 0 1\n1\n0 nan 1\n"), "a.msh:8: not a node; expected x, y and z"));
     CHECK(
         begins(said("$PartitionedEntities\n"), "a.msh:4: a partitioned mesh; expected one in a single part"));
+    CHECK(
+        begins(said("$ParametricNodes\n"), "a.msh:4: nodes with parameters; expected $Nodes; save the mesh"));
     CHECK(begins(refusal("a.msh", "$MeshFormat\n4.1 1 8\nabcd"),
                  "a.msh: byte 24: 1684234849 as the mark of the order of bytes; expected 1"));
     CHECK(begins(refusal("a.msh", "$MeshFormat\n4.1 0 4\n"),

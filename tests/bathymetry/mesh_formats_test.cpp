@@ -129,6 +129,25 @@ TEST_CASE("the ground of a UGRID file is the variable that is asked for") {
         contains(error_of([&] { read_mesh(folder.file("a.msh"), "depth"); }), "no variables to choose from"));
 }
 
+TEST_CASE("files that Gmsh itself wrote, in both versions as text and binary, hold one mesh") {
+    const std::string folder = THALWEG_GMSH_FILES;
+    for (const auto* version : {"2", "4"}) {
+        const auto text = read_mesh(folder + "/" + version + ".msh");
+        const auto binary = read_mesh(folder + "/" + version + "b.msh");
+        CHECK(text.nodes.size() == 8);
+        CHECK(text.triangles.size() == 8);
+        CHECK(text.groups == std::vector<std::string>{"sea", "upstream end"});
+        CHECK(text.lines.size() == 2);
+        CHECK(binary.triangles == text.triangles);
+        CHECK(binary.groups == text.groups);
+        for (std::size_t k = 0; k < text.nodes.size(); ++k) {  // text has 16 digits
+            CHECK(binary.nodes[k].x == doctest::Approx(text.nodes[k].x).epsilon(1e-14));
+            CHECK(binary.values[k] == doctest::Approx(text.nodes[k].x / 200).epsilon(1e-14));
+        }
+    }
+    CHECK(read_mesh(folder + "/2b.msh").values == read_mesh(folder + "/4b.msh").values);
+}
+
 TEST_CASE("numbers of mesh files do not depend on the locale") {
     const scratch_folder folder;
     const auto mesh = channel_with_islands();

@@ -298,6 +298,9 @@ void gmsh_reader::read_section(std::string_view line) {
     } else if (name == "$PartitionedEntities") {
         in_.fail("a partitioned mesh", "one in a single part",
                  "save it unpartitioned (`gmsh -0 -unpartition -format msh41 -o NEW.msh OLD.msh`)");
+    } else if (name == "$ParametricNodes") {
+        in_.fail("nodes with parameters", "$Nodes",
+                 "save the mesh without parameters (Mesh.SaveParametric = 0), or in version 4.1");
     } else if (name == "$Nodes") {
         if (mesh_.has_nodes()) {
             in_.fail("a second section $Nodes", "one section of nodes");
