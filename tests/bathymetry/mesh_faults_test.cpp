@@ -188,9 +188,13 @@ TEST_CASE("a mesh file that is cut off at any byte is refused") {
         CHECK(contains(refusal("a.slf", selafin.substr(0, size)), "; expected "));
     }
     // An SMS file says nowhere how much it holds: without its last strings it is a whole file.
-    for (const auto& [name, whole, end] :
-         {std::tuple{"a.2dm", as_sms(mesh), "NS"}, std::tuple{"a.14", as_adcirc(mesh), ""}}) {
-        const auto last = whole.rfind('\n', (*end == '\0' ? whole.size() : whole.find(end)) - 2);
+    const std::tuple<const char*, std::string, const char*> texts[] = {{"a.2dm", as_sms(mesh), "NS"},
+                                                                       {"a.14", as_adcirc(mesh), ""}};
+    for (const auto& text : texts) {
+        const auto* name = std::get<0>(text);
+        const auto& whole = std::get<1>(text);
+        const auto end = *std::get<2>(text) == '\0' ? whole.size() : whole.find(std::get<2>(text));
+        const auto last = whole.rfind('\n', end - 2);
         for (std::size_t at = 0; at < last; at = whole.find('\n', at) + 1) {
             CHECK_MESSAGE(contains(refusal(name, whole.substr(0, at)), "; expected "), name, " at ", at);
         }

@@ -74,7 +74,7 @@ auto netcdf_file::text(int variable, const std::string& attribute) const -> std:
     if (type == NC_STRING && size == 1) {
         char* value = nullptr;
         check(nc_get_att_string(id_, variable, attribute.c_str(), &value), variable);
-        const std::string own = value != nullptr ? value : "";
+        std::string own = value != nullptr ? value : "";
         nc_free_string(1, &value);
         return own;
     }
