@@ -100,6 +100,15 @@ TEST_CASE("a source on dry ground wakes its place when its water comes, and so d
     check_awake(c, 30);
 }
 
+TEST_CASE("what a source wants to take from dry ground is counted as missing") {
+    auto c = dry_slope(Scheme::hwp14);
+    c.options.boundaries.sources.push_back({"pump", 95, 81, TimeSeries::constant(-2)});
+    const auto fields = run(c, 5);
+    REQUIRE(fields.summary.boundaries.size() == 1);
+    CHECK(fields.summary.boundaries[0].shortfall == doctest::Approx(10));
+    CHECK(fields.summary.boundaries[0].outflow == 0);
+}
+
 TEST_CASE("a hydrograph at the edge wakes its cells when it rises") {
     for (const Scheme scheme : {Scheme::kp07, Scheme::hwp14, Scheme::waf, Scheme::hllc}) {
         auto c = dry_slope(scheme);

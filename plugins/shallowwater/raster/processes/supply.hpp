@@ -73,6 +73,7 @@ struct SupplyCell {
         }
         bool still = true;
         for (int m = cell.first; m < cell.end; ++m) {
+            still = still && supplies[m].kind == SupplyKind::flow;  // others count what they cannot take
             if (flows(supplies[m], cell)) {
                 const int held = supplies[m].held;
                 still = still && flow_of[held].discharge == 0 && edge_mass[view.held[held].note] == Real(0);
