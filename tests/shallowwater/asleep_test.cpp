@@ -20,6 +20,10 @@ namespace {
 constexpr int nx = 190;
 constexpr int ny = 170;
 
+auto index_of(int i, int j) -> std::size_t {
+    return static_cast<std::size_t>(j) * nx + static_cast<std::size_t>(i);
+}
+
 // Dry ground that falls to the east, with hills.
 auto dry_slope(Scheme scheme) -> Case<float> {
     Case<float> c;
@@ -75,7 +79,7 @@ TEST_CASE("a front on steep dry ground is never ahead of the list of what is awa
         c.options.courant = scheme == Scheme::hwp14 ? 0.5 : 0.25;
         for (int j = 60; j < 90; ++j) {
             for (int i = 40; i < 70; ++i) {
-                c.depth[static_cast<std::size_t>(j * nx + i)] = 25;
+                c.depth[index_of(i, j)] = 25;
             }
         }
         check_awake(c, 8);
@@ -86,7 +90,7 @@ TEST_CASE("a front of the split form, which reaches corners, is never ahead of t
     auto c = dry_slope(Scheme::waf);
     c.options.waf_form = WafForm::split;
     for (int n = 0; n < 25; ++n) {
-        c.depth[static_cast<std::size_t>((80 + n / 5) * nx + 60 + n % 5)] = 40;
+        c.depth[index_of(60 + n % 5, 80 + n / 5)] = 40;
     }
     check_awake(c, 8);
 }
@@ -122,7 +126,7 @@ TEST_CASE("water that leaves over a periodic edge wakes the opposite one") {
     auto c = dry_slope(Scheme::hwp14);
     c.domain.west = c.domain.east = Edge::periodic;
     for (int j = 60; j < 90; ++j) {
-        c.depth[static_cast<std::size_t>(j * nx + nx - 3)] = 8;
+        c.depth[index_of(nx - 3, j)] = 8;
     }
     check_awake(c, 12);
 }
@@ -154,16 +158,16 @@ TEST_CASE("a wall of ground that sinks far from the source lets the water go on 
     auto c = dry_slope(Scheme::hwp14);
     for (int j = 60; j < 90; ++j) {
         for (int i = 20; i < 40; ++i) {
-            c.depth[static_cast<std::size_t>(j * nx + i)] = 6;
+            c.depth[index_of(i, j)] = 6;
         }
-        c.bed_cells[static_cast<std::size_t>(j * nx + 40)] += 20;
+        c.bed_cells[index_of(40, j)] += 20;
     }
     for (int i = 19; i <= 40; ++i) {
-        c.bed_cells[static_cast<std::size_t>(59 * nx + i)] += 20;
-        c.bed_cells[static_cast<std::size_t>(90 * nx + i)] += 20;
+        c.bed_cells[index_of(i, 59)] += 20;
+        c.bed_cells[index_of(i, 90)] += 20;
     }
     for (int j = 59; j <= 90; ++j) {
-        c.bed_cells[static_cast<std::size_t>(j * nx + 19)] += 20;
+        c.bed_cells[index_of(19, j)] += 20;
     }
     check_awake(c, 20, [](Running<float>& running) {
         const auto change =
