@@ -251,6 +251,8 @@ TEST_CASE("a damaged SMS file is refused at its line") {
     CHECK(begins(said("ND 3 5 6 7\nE3T 1 1 2 3\n"), "a.2dm:5: node 3 a second time, after line 4"));
     CHECK(begins(said("E3T 1 1 2 3\nNS 1 2\nE3T 2 1 2 3\n"), "a.2dm:7: a string of nodes has no end"));
     CHECK(begins(said("E3T 1 1 2 3\nNS 1 2\n"), "a.2dm:7: the file ends inside a string of nodes"));
+    CHECK(begins(said("E3T 1 1 2 3\nNS 1 -9223372036854775808\n"),
+                 "a.2dm:6: no number where one must be; expected NS and nodes"));
     CHECK(begins(said(""), "a.2dm:5: the file has no triangles; expected at least one line E3T"));
     CHECK(begins(refusal("a.2dm", "ND 1 0 0 0\n"), "a.2dm:1: 'ND 1 0 0 0'; expected MESH2D first"));
 }

@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -42,7 +43,8 @@ auto mesh_words::next() -> std::string_view {
 
 auto mesh_words::integer() -> std::optional<std::int64_t> {
     std::int64_t value = 0;
-    return whole_word(next(), value) ? std::optional(value) : std::nullopt;
+    const bool is_number = whole_word(next(), value) && value != std::numeric_limits<std::int64_t>::min();
+    return is_number ? std::optional(value) : std::nullopt;
 }
 
 auto mesh_words::real() -> std::optional<double> {

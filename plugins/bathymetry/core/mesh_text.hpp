@@ -22,7 +22,7 @@ class mesh_words {
     /// The next word; empty behind the last one.
     auto next() -> std::string_view;
 
-    /// The next word as a whole number; nothing where it is none.
+    /// The next word as a whole number, whose sign may be turned; nothing where it is none.
     auto integer() -> std::optional<std::int64_t>;
 
     /// The next word as a finite number, also with Fortran's exponent (1.5D+02); nothing where it is none.
