@@ -8,7 +8,7 @@
 
 #include "thalweg/abi/plugin.h"
 
-int main(int count, char** arguments) {
+auto main(int count, char** arguments) -> int {
     if (count != 3) {
         std::fputs("usage: needs_minor LIBRARY EXPECTED\n", stderr);
         return 2;

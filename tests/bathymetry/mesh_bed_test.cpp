@@ -40,7 +40,8 @@ auto channel() -> std::string {
         "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$PhysicalNames\n3\n1 7 \"inlet\"\n1 8 \"outlet\"\n2 9 "
         "\"water\"\n$EndPhysicalNames\n$Nodes\n9\n";
     for (int k = 0; k < 9; ++k) {
-        const double x = 2 * (k % 3), y = k / 3;
+        const int up = k / 3;
+        const double x = 2 * (k % 3), y = up;
         text += std::to_string(10 + k) + " " + std::to_string(x) + " " + std::to_string(y) + " " +
                 std::to_string(linear(x, y)) + "\n";
     }

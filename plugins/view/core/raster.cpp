@@ -136,7 +136,8 @@ auto percentile(const std::vector<float>& values, double share, float fallback) 
     if (finite.empty()) {
         return fallback;
     }
-    const auto rank = static_cast<std::ptrdiff_t>(share * static_cast<double>(finite.size() - 1) + 0.5);
+    const auto rank =
+        static_cast<std::ptrdiff_t>(std::lround(share * static_cast<double>(finite.size() - 1)));
     std::nth_element(finite.begin(), finite.begin() + rank, finite.end());
     return finite[static_cast<std::size_t>(rank)];
 }

@@ -91,7 +91,7 @@ class raster_terrain final : public terrain_shape {
     raster_terrain(const Grid& grid, const picture_options& options)
         : grid_(grid),
           options_(options),
-          fine_edge_(block_edge(grid, std::min<cell_index>(4096, 2 * options.width))),
+          fine_edge_(block_edge(grid, std::min<cell_index>(4096, cell_index{2} * options.width))),
           coarse_edge_(block_edge(grid, std::min<cell_index>(most_mesh_cells, options.width))),
           seen_{grid.nx, grid.ny, -1, -1} {}
 

@@ -112,7 +112,7 @@ void Tiles::gather_parts() {
     for (const CellBox& taken : taken_) {
         cells_ += taken.cells();
     }
-    const std::int64_t most_cells = std::max(small_part, cells_ / (4 * threads_));
+    const std::int64_t most_cells = std::max(small_part, cells_ / (std::int64_t{4} * threads_));
     cells_ = 0;
     for (int row = 0; row < up_; ++row) {
         gather_row(row, most_cells);
