@@ -246,8 +246,9 @@ class Steps final : public Node {
         for (bool stopped = false; time < step.t1 && !stopped;) {
             std::this_thread::sleep_for(std::chrono::duration<double>(*nap_));
             time += 0.25;
-            if (stop_at_.is_set() && time == *stop_at_) {
-                *notebook().stop = true;
+            if (auto* const stop = notebook().stop;
+                stop != nullptr && stop_at_.is_set() && time == *stop_at_) {
+                *stop = true;
             }
             stopped = time < step.t1 && should_stop(time);
         }
@@ -353,12 +354,12 @@ class Fail final : public Node {
 };
 
 class Unborn final : public Node {
-    static inline bool described_ = false;
+    static inline bool described = false;
 
   public:
     Unborn() {
         // The first one made is the prototype that describes the class.
-        if (std::exchange(described_, true)) {
+        if (std::exchange(described, true)) {
             throw Error("it will not be made").remedy("leave it");
         }
     }

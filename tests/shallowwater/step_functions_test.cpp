@@ -263,6 +263,7 @@ TEST_CASE("the ledger adds what leaves and enters through every side, and to the
     for (const bool two_stages : {false, true}) {
         for (int n = 0; n < outer.count(); ++n) {
             std::vector<OuterFace> faces;
+            faces.reserve(static_cast<std::size_t>(outer.count()));
             for (int m = 0; m < outer.count(); ++m) {
                 faces.push_back(outer[m]);
             }

@@ -45,7 +45,9 @@ auto read_back(const png& image) -> std::vector<unsigned char> {
 
 TEST_CASE("a PNG holds every pixel of a picture, and where it comes from") {
     const scratch_folder folder;
-    for (const auto& [width, height] : {std::pair(1, 1), std::pair(37, 23), std::pair(2, 400)}) {
+    for (const auto& size : {std::pair(1, 1), std::pair(37, 23), std::pair(2, 400)}) {
+        const int width = size.first;
+        const int height = size.second;
         CAPTURE(width);
         const auto image = noise(width, height);
         const auto path = folder.path() / "noise.png";

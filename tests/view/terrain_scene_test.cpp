@@ -290,6 +290,7 @@ TEST_CASE("a picture is the same whatever was drawn before it on the same ground
     const auto pictures_of = [&](const std::vector<const bowl*>& moments) {
         terrain_scene scene(options);
         std::vector<std::vector<unsigned char>> pictures;
+        pictures.reserve(moments.size());
         for (const auto* moment : moments) {
             pictures.push_back(scene.draw(moment->frame()).rgb);
         }

@@ -21,7 +21,8 @@ void take_means(test::Case<double>& c) {
     const auto& v = c.bed_vertices;
     const int nx = c.domain.nx;
     c.bed_cells = test::raster<double>(nx, c.domain.ny, [&](int i, int j) {
-        const auto south = static_cast<std::size_t>(j * (nx + 1) + i);
+        const auto south =
+            static_cast<std::size_t>(j) * static_cast<std::size_t>(nx + 1) + static_cast<std::size_t>(i);
         const auto north = south + static_cast<std::size_t>(nx) + 1;
         return 0.25 * (v[south] + v[south + 1] + v[north] + v[north + 1]);
     });

@@ -34,7 +34,8 @@ auto sample(const CavityFlow& flow, const std::vector<double>& field, double x, 
     const int j = std::min(last, static_cast<int>(y * flow.intervals));
     const double across = x * flow.intervals - i, up = y * flow.intervals - j;
     const auto at = [&](int di, int dj) {
-        return field[static_cast<std::size_t>(i + di + (j + dj) * flow.nodes())];
+        const auto row = static_cast<std::size_t>(j + dj) * static_cast<std::size_t>(flow.nodes());
+        return field[row + static_cast<std::size_t>(i + di)];
     };
     return (at(0, 0) * (1 - across) + at(1, 0) * across) * (1 - up) +
            (at(0, 1) * (1 - across) + at(1, 1) * across) * up;
