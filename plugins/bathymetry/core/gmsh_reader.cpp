@@ -72,7 +72,7 @@ struct gmsh_line {
 class gmsh_reader {
     gmsh_input in_;
     mesh_builder mesh_;
-    std::map<std::int64_t, std::string> names_;     // of physical groups of lines
+    std::map<std::int64_t, std::string> names_;     // name of each physical group of lines
     std::map<gmsh_entity, std::int64_t> physical_;  // first group of each part of the geometry
     std::vector<gmsh_line> lines_;
     bool is_4_ = false, has_format_ = false;
@@ -172,7 +172,7 @@ void gmsh_reader::read_nodes() {
     }
 }
 
-/// Of each block first the tags, then the places.
+/// Reads the nodes of one block: first all tags, then all places.
 void gmsh_reader::read_nodes_4() {
     in_.entry("section $Nodes", "the numbers of blocks and nodes, and the smallest and largest tag");
     const auto blocks = in_.size();

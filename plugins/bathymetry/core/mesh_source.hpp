@@ -25,8 +25,8 @@ class mesh_source {
     /// Given by the file or asked for.
     virtual auto levels_at_nodes() const -> const std::vector<double>& = 0;
 
-    /// Those of the file, or the mean of the nodes of each cell; NaN where one of them has none, and where
-    /// the grid has no cell.
+    /// Levels of cells [m] from the file, or the mean of the nodes of each cell; NaN where one of them has
+    /// none, and where the grid has no cell.
     virtual auto levels_at_cells() const -> std::vector<double>;
 
     /// UTM zone of the first node, where the CRS is in degrees.

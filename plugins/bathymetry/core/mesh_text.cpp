@@ -48,7 +48,7 @@ auto mesh_words::integer() -> std::optional<std::int64_t> {
 }
 
 auto mesh_words::real() -> std::optional<double> {
-    constexpr std::size_t longest = 64;  // of a number that a program writes
+    constexpr std::size_t longest = 64;  // characters; no program writes a longer number
     const auto word = next();
     std::array<char, longest> own{};
     if (word.size() > longest) {

@@ -67,7 +67,7 @@ class mesh_text {
     /// Throws "FILE:LINE: FOUND; expected EXPECTED; REMEDY".
     [[noreturn]] void fail(const std::string& found, const std::string& expected) const;
 
-    /// The same with a remedy of its own; empty: that of the file.
+    /// Throws as the other fail(), with this remedy; empty: that of the file.
     [[noreturn]] void fail(const std::string& found, const std::string& expected,
                            const std::string& remedy) const;
 

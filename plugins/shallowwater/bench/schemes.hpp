@@ -15,7 +15,7 @@ inline auto stages_of(const SchemeTraits& scheme, Integrator integrator) -> int 
 }
 
 // The values of a cell that a step cannot avoid to move: with Runge-Kutta 7 in the first stage (the state in
-// and out, the bed) and 10 in the second (the old state too). Remainders of depths come on top in float.
+// and out, the bed) and 10 in the second (the old state too). In float each stage moves two remainders more.
 inline auto values_of(const SchemeTraits& scheme, Integrator integrator, bool track) -> int {
     return (stages_of(scheme, integrator) == 1 ? 7 : 17) + (track ? 6 : 0);
 }
