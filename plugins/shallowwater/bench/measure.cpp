@@ -65,7 +65,7 @@ auto measure_scheme(Machine& machine, const Settings& settings, const CircularDa
     row.scheme = scheme.name;
     row.integrator = scheme.steps_by_direction ? "single" : settings.integrator;
     row.stages = stages_of(scheme, options.integrator);
-    const int remainders = keeps_remainder<Real> ? 2 * row.stages : 0;
+    const int remainders = keeps_remainder<Real> ? row.stages + 1 : 0;
     row.bytes =
         (values_of(scheme, options.integrator, settings.track) + remainders) * static_cast<int>(sizeof(Real));
     return row;

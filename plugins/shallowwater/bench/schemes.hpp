@@ -15,7 +15,9 @@ inline auto stages_of(const SchemeTraits& scheme, Integrator integrator) -> int 
 }
 
 // The values of a cell that a step cannot avoid to move: with Runge-Kutta 7 in the first stage (the state in
-// and out, the bed) and 10 in the second (the old state too). In float each stage moves two remainders more.
+// and out, the bed) and 10 in the second (the old state too). In float remainders of depths
+// come on top, read and written in each stage, but for the old depth, in whose place the second one reads
+// its.
 inline auto values_of(const SchemeTraits& scheme, Integrator integrator, bool track) -> int {
     return (stages_of(scheme, integrator) == 1 ? 7 : 17) + (track ? 6 : 0);
 }
