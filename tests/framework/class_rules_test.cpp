@@ -369,6 +369,17 @@ TEST_CASE("parameters of one group are listed side by side, in the order of the 
     CHECK(order == "aebdc");
 }
 
+TEST_CASE("a table that ends inside a pointer leaves no part of that pointer") {
+    SpoilableClass flow;
+    flow.params[0].group = "Walls";
+    flow.params[0].struct_size = offsetof(thw_param, group) + 1;
+
+    const auto read = thalweg::runtime::read_class(flow.type, 3, [](const std::string&) {});
+
+    CHECK(read.params.front().group == nullptr);
+    CHECK(read.params.front().struct_size == offsetof(thw_param, group));
+}
+
 TEST_CASE("a parameter of a plugin that knows no groups has none") {
     SpoilableClass flow;
     flow.params[0].group = "never read";
