@@ -33,7 +33,7 @@ TEST_CASE("every row of the list of schemes is found by its options, under a nam
         CHECK(traits.courant_euler <= traits.most_courant);
         CHECK(std::string(traits.help) != "");
     }
-    CHECK_THROWS_AS(scheme_of("roe"), std::logic_error);
+    CHECK_THROWS_AS(scheme_of("muscl"), std::logic_error);
 }
 
 TEST_CASE("the form of WAF counts for WAF alone") {

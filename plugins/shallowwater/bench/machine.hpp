@@ -6,6 +6,7 @@
 
 #include "bench/machine.hpp"
 #include "shallowwater/raster/solver.hpp"
+#include "shallowwater/triangles/solver.hpp"
 
 namespace thalweg::shallowwater::bench {
 
@@ -26,6 +27,16 @@ class Machine : public thalweg::bench::Machine {
         }
 #endif
         return make_cpu_solver<Real>(domain, options);
+    }
+
+    template <class Real>
+    auto make_solver(const mesh::Triangles& mesh, const Options& options) -> std::unique_ptr<Solver<Real>> {
+#if defined(THALWEG_HAS_CUDA)
+        if (is_cuda()) {
+            return make_cuda_solver<Real>(mesh, options, stream());
+        }
+#endif
+        return make_cpu_solver<Real>(mesh, options);
     }
 };
 

@@ -25,7 +25,8 @@ inline void check(const Domain& d, const Options& o) {
     require(d.ny >= 1, "number of rows", d.ny, "at least 1");
     require(d.dx > 0 && std::isfinite(d.dx), "cell width dx", d.dx, "a positive length [m]");
     require(d.dy > 0 && std::isfinite(d.dy), "cell width dy", d.dy, "a positive length [m]");
-    const double most = traits_of(o).steps_by_direction ? 1 : 0.5;
+    const auto& traits = traits_of(o);
+    const double most = traits.steps_by_direction || traits.is_single_stage ? 1 : 0.5;
     require(o.courant > 0 && o.courant <= most, "courant number", o.courant,
             most == 1 ? "above 0 and at most 1" : "above 0 and at most 0.5");
     require(o.theta >= 1 && o.theta <= 2, "theta", o.theta, "between 1 and 2");
@@ -63,10 +64,17 @@ auto constants_of(const Options& o) -> SchemeConstants<Real> {
             dry_depth_of<Real>(o),        Real(by_cell ? 0 : 1),      Real(by_cell ? 1 : 0)};
 }
 
-inline auto limits_of(const Domain& d, const Options& o) -> StepLimits {
-    const double reserve = o.integrator == Integrator::euler && !traits_of(o).steps_by_direction ? 0.9 : 1;
+// `shortest`: the shortest side of a cell [m], or what stands for it.
+inline auto step_limits(const Options& o, double shortest) -> StepLimits {
+    const auto& traits = traits_of(o);
+    const bool euler = o.integrator == Integrator::euler && !traits.steps_by_direction;
+    const double reserve = euler || traits.is_single_stage ? 0.9 : 1;
     const double creep = 1;  // m/s: slower water than this does not lengthen the step
-    return {o.courant * reserve, o.longest_step > 0 ? o.longest_step : std::fmin(d.dx, d.dy) / creep, 1.2};
+    return {o.courant * reserve, o.longest_step > 0 ? o.longest_step : shortest / creep, 1.2};
+}
+
+inline auto limits_of(const Domain& d, const Options& o) -> StepLimits {
+    return step_limits(o, std::fmin(d.dx, d.dy));
 }
 
 }  // namespace thalweg::shallowwater

@@ -37,14 +37,30 @@ struct Layout {
     int ny;
     std::ptrdiff_t pitch;
     int rows;
+    std::ptrdiff_t origin;          // index of cell (0, 0)
+    const double* areas = nullptr;  // m2, of each cell in the executor's memory; null: all are equal
 
     explicit Layout(const Domain& d)
         : nx(d.nx),
           ny(d.ny),
           pitch((static_cast<std::ptrdiff_t>(widest_strips(d.nx)) + 2 * margin + 1 + 31) / 32 * 32),
-          rows(d.ny + 2 * margin + 4) {}
+          rows(d.ny + 2 * margin + 4),
+          origin(margin * pitch + margin) {}
 
-    THALWEG_HD auto index(int i, int j) const -> std::ptrdiff_t { return (j + margin) * pitch + i + margin; }
+    // The cells of a mesh in one row without anything around; a reduction weighs each with its area.
+    static auto of_mesh(int cells, const double* areas) -> Layout {
+        Layout layout(Domain{cells, 1});
+        layout.pitch = cells;
+        layout.rows = 1;
+        layout.origin = 0;
+        layout.areas = areas;
+        return layout;
+    }
+
+    THALWEG_HD auto index(int i, int j) const -> std::ptrdiff_t { return origin + j * pitch + i; }
+
+    // What cell k counts for in a sum over areas, in cells of a raster or in m2 of a mesh.
+    THALWEG_HD auto weight(std::ptrdiff_t k) const -> double { return areas == nullptr ? 1 : areas[k]; }
 
     THALWEG_HD auto contains(int i, int j) const -> bool { return i >= 0 && i < nx && j >= 0 && j < ny; }
 

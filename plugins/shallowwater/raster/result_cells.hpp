@@ -177,7 +177,8 @@ struct SummariseCell {
         }
         const bool sound = depth >= Real(0) && is_number(depth) && is_number(state.discharge_x[k]) &&
                            is_number(state.discharge_y[k]);
-        p.sum = static_cast<double>(depth) + (remainder == nullptr ? 0 : static_cast<double>(remainder[k]));
+        p.sum = layout.weight(k) *
+                (static_cast<double>(depth) + (remainder == nullptr ? 0 : static_cast<double>(remainder[k])));
         p.count = depth > dry_depth ? 1 : 0;
         p.other_count = 1;
         p.third_count = depth > dry_depth && is_damped(depth, epsilon4) ? 1 : 0;

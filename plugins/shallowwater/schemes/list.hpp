@@ -10,6 +10,7 @@
 #include "shallowwater/schemes/hllc/traits.hpp"
 #include "shallowwater/schemes/hwp14/traits.hpp"
 #include "shallowwater/schemes/kp07/traits.hpp"
+#include "shallowwater/schemes/roe/traits.hpp"
 #include "shallowwater/schemes/waf/traits.hpp"
 
 namespace thalweg::shallowwater {
@@ -17,16 +18,22 @@ namespace thalweg::shallowwater {
 template <class... Rooms>
 struct SchemeList {};
 
-/// All schemes in all forms. The node's choices, defaults, checks and help, the benchmark and the choice of
-/// kernels on both executors follow it; the compiler names what the room of a new one lacks.
+/// All schemes on rasters in all forms. The node's choices, defaults, checks and help, the benchmark and the
+/// choice of kernels on both executors follow it; the compiler names what the room of a new one lacks.
 using Schemes = SchemeList<Kp07Room, Hwp14Room, WafRoom, WafSplitRoom, HllcRoom>;
+
+/// Those on triangles.
+using TriangleSchemes = SchemeList<RoeRoom>;
 
 template <class... Rooms>
 constexpr auto all_traits(SchemeList<Rooms...>) -> std::array<SchemeTraits, sizeof...(Rooms)> {
     return {Rooms::traits()...};
 }
 
+/// On rasters.
 inline constexpr auto scheme_list = all_traits(Schemes{});
+
+inline constexpr auto triangle_scheme_list = all_traits(TriangleSchemes{});
 
 /// Whether these traits are those of the chosen scheme in the chosen form.
 inline auto is_chosen(const SchemeTraits& traits, const SchemeChoice& choice) -> bool {
@@ -50,8 +57,14 @@ auto with_room(SchemeList<First, Rest...>, const SchemeChoice& choice, const Use
 
 /// Of the scheme and form that the options choose.
 inline auto traits_of(const Options& o) -> const SchemeTraits& {
+    const auto chosen = [&](const SchemeTraits& traits) { return is_chosen(traits, SchemeChoice(o)); };
     for (const auto& traits : scheme_list) {
-        if (is_chosen(traits, SchemeChoice(o))) {
+        if (chosen(traits)) {
+            return traits;
+        }
+    }
+    for (const auto& traits : triangle_scheme_list) {
+        if (chosen(traits)) {
             return traits;
         }
     }

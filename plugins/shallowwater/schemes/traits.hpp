@@ -44,6 +44,8 @@ struct SchemeTraits {
     bool has_ring_slopes = false;     ///< cells outside the edges have a bed each, see RingBed
     bool limits_by_cell = false;      ///< outflow is limited by the depth of the cell, not of the face
     bool steps_by_direction = false;  ///< one stage, along one axis after the other
+    bool is_single_stage = false;     ///< one stage, whatever the integrator
+    bool on_triangles = false;        ///< on triangular meshes, not on rasters
 };
 
 }  // namespace thalweg::shallowwater

@@ -8,6 +8,14 @@
 
 namespace thalweg::shallowwater {
 
+// Discharge of uniform flow of a depth [m] on a slope of 1 [m2/s].
+template <class Real>
+THALWEG_HD auto uniform_discharge(const Resistance<Real>& resistance, Real depth, Real gravity) -> double {
+    const Real least = Real(1e-9);  // frictionless cells are not infinitely wide
+    const Real drag = greater(resistance.at(depth), least);
+    return static_cast<double>(depth * square_root(gravity * depth / drag));
+}
+
 // The friction law in force, cell by cell.
 template <class Real>
 struct BedFriction {

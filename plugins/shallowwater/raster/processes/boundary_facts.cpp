@@ -6,43 +6,10 @@
 #include <iterator>
 #include <string>
 
+#include "shallowwater/raster/processes/reached_faces.hpp"
+
 namespace thalweg::shallowwater {
 namespace {
-
-// The faces of one boundary that water can reach.
-struct Reached {
-    std::vector<FaceSight> seen;
-    std::vector<double> lengths;  // m
-
-    auto lowest() const -> double {
-        double bed = seen.front().bed;
-        for (const FaceSight& one : seen) {
-            bed = std::fmin(bed, one.bed);
-        }
-        return bed;
-    }
-
-    auto highest() const -> double {
-        double bed = seen.front().bed;
-        for (const FaceSight& one : seen) {
-            bed = std::fmax(bed, one.bed);
-        }
-        return bed;
-    }
-
-    auto fall() const -> double {
-        const double range = highest() - lowest();
-        double weights = 0;
-        double sum = 0;
-        for (std::size_t n = 0; n < seen.size(); ++n) {
-            const double below = range > 0 ? (highest() - seen[n].bed) / range : 1;
-            const double weight = seen[n].behind > 1 ? lengths[n] * std::pow(below, 5.0 / 3) : 0;
-            weights += weight;
-            sum += weight * seen[n].fall;
-        }
-        return weights > 0 ? sum / weights : 0;
-    }
-};
 
 constexpr const char* edge_names[] = {"boundary_west", "boundary_east", "boundary_south", "boundary_north"};
 
@@ -58,14 +25,6 @@ void add_edges(const Domain& domain, std::vector<BoundaryFacts>& facts) {
         const BoundaryKind kind = edges[n] == Edge::open ? BoundaryKind::open : BoundaryKind::wall;
         facts.push_back({edge_names[n], kind, 0, 0, 0, 0});
     }
-}
-
-void describe(const Reached& reached, double datum, BoundaryFacts& facts) {
-    facts.faces = static_cast<int>(reached.seen.size());
-    for (const double length : reached.lengths) {
-        facts.length += length;
-    }
-    facts.lowest_bed = reached.lowest() + datum;
 }
 
 }  // namespace
@@ -89,16 +48,8 @@ auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const 
         if (!reached[b].seen.empty()) {
             describe(reached[b], datum, facts[b]);
         }
-        const bool is_listed = b < boundaries.edges.size();
-        if (is_listed && reached[b].seen.empty() && facts[b].kind != BoundaryKind::wall) {
-            throw UnreachedBoundary(facts[b].name);
-        }
-        if (facts[b].kind == BoundaryKind::normal) {
-            const double given = boundaries.edges[b].slope;
-            facts[b].slope = given > 0 ? given : reached[b].fall();
-            if (!(facts[b].slope > 0)) {
-                throw BedWithoutSlope(facts[b].name, facts[b].slope);
-            }
+        if (b < boundaries.edges.size()) {
+            check_reached(boundaries.edges[b], reached[b], facts[b]);
         }
     }
     return facts;

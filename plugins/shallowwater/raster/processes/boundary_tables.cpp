@@ -6,26 +6,10 @@
 #include <cstddef>
 
 #include "shallowwater/physics/boundary.hpp"
+#include "shallowwater/raster/processes/boundary_kinds.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
-
-auto is_group(BoundaryKind kind) -> bool {
-    return kind == BoundaryKind::discharge || kind == BoundaryKind::rating;
-}
-
-// Whether what passes its outer faces is a flow of its own, and not the work of ring cells.
-auto flows_by_face(BoundaryKind kind) -> bool {
-    return kind == BoundaryKind::open || kind == BoundaryKind::normal;
-}
-
-auto has_value(BoundaryKind kind) -> bool {
-    return !flows_by_face(kind) && kind != BoundaryKind::wall && kind != BoundaryKind::critical;
-}
-
-auto may_bring_water(BoundaryKind kind) -> bool {
-    return !flows_by_face(kind) && kind != BoundaryKind::critical;
-}
 
 auto edge_of(const Domain& d, int face) -> Edge {
     const OuterFace f = OuterFaces{d.nx, d.ny}[face];
@@ -34,20 +18,6 @@ auto edge_of(const Domain& d, int face) -> Edge {
 
 [[noreturn]] void refuse(const std::string& name, const std::string& what) {
     throw std::invalid_argument("shallowwater: boundary '" + name + "' " + what);
-}
-
-// A rating curve goes on straight above its last point, so that high water does not back up behind a table
-// that is too short.
-auto continued(const TimeSeries& curve) -> TimeSeries {
-    TimeSeries longer = curve;
-    const std::size_t n = curve.x.size();
-    if (n > 1 && n == curve.y.size() && curve.y[n - 1] > curve.y[n - 2]) {
-        const double far = 1000;  // m
-        const double slope = (curve.y[n - 1] - curve.y[n - 2]) / (curve.x[n - 1] - curve.x[n - 2]);
-        longer.x.push_back(curve.x[n - 1] + far);
-        longer.y.push_back(curve.y[n - 1] + far * slope);
-    }
-    return longer;
 }
 
 }  // namespace

@@ -45,10 +45,7 @@ struct SumGroup {
 
     // m2/s
     THALWEG_HD auto conveyance(std::ptrdiff_t k) const -> double {
-        const Real h = view.state.depth[k];
-        const Real least = Real(1e-9);  // frictionless cells are not infinitely wide
-        const Real drag = greater(view.friction.of(k).at(h), least);
-        return static_cast<double>(h * square_root(view.constants.gravity * h / drag));
+        return uniform_discharge(view.friction.of(k), view.state.depth[k], view.constants.gravity);
     }
 };
 

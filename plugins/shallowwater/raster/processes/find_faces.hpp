@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/raster/processes/reached_faces.hpp"
 #include "shallowwater/raster/processes/supply.hpp"
 
 // What is known of held faces once the bed is.
@@ -40,14 +41,6 @@ struct FindSide {
         const auto outside = low_flows ? high : low;
         arrays.a.depth[outside] = arrays.b.depth[outside] = open_depth<Real>;
     }
-};
-
-// What there is to know of a held face.
-struct FaceSight {
-    int reaches;  // 1 if water can come to it
-    int behind;   // cells that the bed behind is of
-    double bed;   // m above the datum
-    double fall;  // 1, of the bed behind
 };
 
 template <class Real>

@@ -40,7 +40,8 @@ struct SumInfiltration {
 
     THALWEG_HD auto operator()(int i, int j) const -> Partial {
         Partial p;
-        p.sum = infiltrated[layout.index(i, j)];
+        const auto k = layout.index(i, j);
+        p.sum = layout.weight(k) * infiltrated[k];
         return p;
     }
 };
@@ -87,7 +88,7 @@ class Infiltration {
 
     auto of_step() const -> InfiltrationOfStep<Real> { return {zones_.places(), soils_, infiltrated_}; }
 
-    // m3, in a fixed order. Waits.
+    // m3, in a fixed order; `cell_area` is that of a weight of 1. Waits.
     auto volume(double cell_area) -> double {
         return on() ? cell_area *
                           executor_

@@ -44,8 +44,8 @@ struct CountRain {
     }
 };
 
-// Takes over the rates of cell (i, j), none where they are missing. As a reduction: their sum over the cells
-// that are no walls, how many these are, and the first with a rate that is negative or infinite.
+// Takes over the rates of cell (i, j), none where they are missing. As a reduction: their sum by weight over
+// the cells that are no walls, and the first with a rate that is negative or infinite.
 template <class Real, class Input>
 struct TakeRain {
     Layout layout;
@@ -61,16 +61,15 @@ struct TakeRain {
         const Real rate = none ? Real(0) : static_cast<Real>(given);
         field[k] = rate;
         Partial p;
-        p.sum = rate;
-        p.count = depth[k] < Real(0) ? 0 : 1;
+        p.sum = layout.weight(k) * static_cast<double>(rate);
         p.first = rate >= Real(0) && is_number(rate) ? p.first : source;
         return p;
     }
 };
 
-// Counts the cells of a zone that are no walls.
+// Sums up the weights of the cells of a zone that are no walls.
 template <class Real>
-struct CountZone {
+struct WeighZone {
     Layout layout;
     const Real* depth;
     const std::uint8_t* zones;
@@ -79,7 +78,7 @@ struct CountZone {
     THALWEG_HD auto operator()(int i, int j) const -> Partial {
         const auto k = layout.index(i, j);
         Partial p;
-        p.count = depth[k] >= Real(0) && (zones == nullptr || zones[k] == zone) ? 1 : 0;
+        p.sum = depth[k] >= Real(0) && (zones == nullptr || zones[k] == zone) ? layout.weight(k) : 0;
         return p;
     }
 };
@@ -135,11 +134,11 @@ class Rain {
         std::vector<double> values(static_cast<std::size_t>(zones_.count()));
         executor_.upload(total_, values.data(), values.size() * sizeof(double));
         for (std::size_t zone = 0; zone < values.size(); ++zone) {
-            values[zone] = static_cast<double>(
+            values[zone] =
                 executor_
                     .reduce(layout_.nx, layout_.ny,
-                            CountZone<Real>{layout_, depth, zones_.places(), static_cast<int>(zone)})
-                    .count);
+                            WeighZone<Real>{layout_, depth, zones_.places(), static_cast<int>(zone)})
+                    .sum;
         }
         executor_.upload(cells_, values.data(), values.size() * sizeof(double));
         if (field_ != nullptr) {
@@ -164,7 +163,9 @@ class Rain {
                                         std::to_string(all.first / layout_.nx) +
                                         ") is negative or infinite, expected a rate of zero or more [m/s]");
         }
-        const double mean = all.count > 0 ? all.sum / static_cast<double>(all.count) : 0;
+        double weight = 0;
+        executor_.download(&weight, cells_, sizeof weight);
+        const double mean = weight > 0 ? all.sum / weight : 0;
         executor_.upload(mean_, &mean, sizeof mean);
     }
 
@@ -177,7 +178,7 @@ class Rain {
         return {zones_.places(), fallen_, field_};
     }
 
-    // m3, summed in the order of the zones. Waits.
+    // m3, summed in the order of the zones; `cell_area` is that of a weight of 1. Waits.
     auto volume(double cell_area) const -> double {
         if (!on()) {
             return 0;
@@ -217,7 +218,7 @@ class Rain {
     double* mean_ = nullptr;   // m/s, of the field
     Real* fallen_ = nullptr;   // m, on each zone within the present step
     double* total_ = nullptr;  // m
-    double* cells_ = nullptr;  // of each zone
+    double* cells_ = nullptr;  // of each zone, by weight
     Real* field_ = nullptr;    // m/s
 };
 

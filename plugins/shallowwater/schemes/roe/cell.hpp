@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/physics/update.hpp"
+#include "shallowwater/raster/arrays.hpp"
+#include "shallowwater/schemes/roe/edge.hpp"
+#include "shallowwater/triangles/mesh_arrays.hpp"
+
+// A step of a triangle of first order: what its three edges do to it, then friction.
+namespace thalweg::shallowwater {
+
+// What passes an edge of the boundary that is no wall, from its cell outwards, for the whole edge.
+template <class Real>
+struct EdgeFlow {
+    Real mass;            // m3/s
+    Real gain_x, gain_y;  // m4/s2, change of momentum that belongs to the cell
+};
+
+// What a step of the Roe scheme reads and writes.
+template <class Real>
+struct RoeStep {
+    MeshArrays<Real> mesh;
+    StateArrays<const Real> in;
+    StateArrays<Real> out;
+    const Real* bed;       // m above the datum
+    Real* remainder;       // m, what each depth is short of; negative where a cell owes water
+    const Real* friction;  // g n^2 of each cell, or null: the same everywhere
+    Real friction_everywhere;
+    Real gravity, dry_depth;
+    Real dt;  // s
+};
+
+// What lies across a side of a cell. Whether it is the first cell of the edge, and whether there is none, are
+// 1 or 0 of the same type as the water: GCC vectorises no loop that mixes types.
+template <class Real>
+struct Beyond {
+    Conserved<Real> water;
+    Real bed;
+    Real is_first, is_shut;
+};
+
+// Loads what lies across side n of cell k.
+template <class Real>
+THALWEG_HD auto look_across(const RoeStep<Real>& s, std::int32_t k, int n) -> Beyond<Real> {
+    const SideOf side(s.mesh.side[n][k]);
+    const std::int32_t other = side.cell();
+    const Conserved<Real> water = {s.in.depth[other], s.in.discharge_x[other], s.in.discharge_y[other]};
+    return {water, s.bed[other], Real(side.is_first() ? 1 : 0),
+            Real(other == k || water.depth < Real(0) ? 1 : 0)};
+}
+
+// The flows through held edges of a cell; null where a side is none.
+template <class Real>
+struct HeldSides {
+    const EdgeFlow<Real>* flow[3];
+};
+
+// Sums over the sides of a cell.
+template <class Real>
+struct SideSums {
+    Real mass;            // m3/s outwards
+    Real gain_x, gain_y;  // m4/s2
+    Real fastest;         // m/s
+    Real longest;         // m
+};
+
+// Unit normal outwards of a side whose step stops the water, else 0.
+template <class Real>
+struct Stop {
+    Real x, y;
+};
+
+template <class Real>
+class RoeCell {
+  public:
+    THALWEG_HD explicit RoeCell(const RoeStep<Real>& step) : s_(step) {}
+
+    // Steps cell k, with held edges as walls. `gn2`: g n^2 of the cell. Returns the fastest wave over the
+    // height of the triangle [1/s].
+    THALWEG_HD auto step(std::int32_t k, const Beyond<Real>& b0, const Beyond<Real>& b1,
+                         const Beyond<Real>& b2, Real gn2) const -> Real {
+        const Conserved<Real> own = water_of(k);
+        SideSums<Real> sums = {0, 0, 0, 0, 0};
+        const Stop<Real> s0 = side(k, 0, own, b0, sums);
+        const Stop<Real> s1 = side(k, 1, own, b1, sums);
+        const Stop<Real> s2 = side(k, 2, own, b2, sums);
+        return finish(k, own, sums, s0, s1, s2, gn2);
+    }
+
+    THALWEG_HD auto step(std::int32_t k) const -> Real {
+        return step(k, look_across(s_, k, 0), look_across(s_, k, 1), look_across(s_, k, 2), gn2_of(k));
+    }
+
+    // The same with the flows through its held edges.
+    THALWEG_HD auto step(std::int32_t k, const HeldSides<Real>& held) const -> Real {
+        const Conserved<Real> own = water_of(k);
+        SideSums<Real> sums = {0, 0, 0, 0, 0};
+        Stop<Real> stops[3] = {};
+        for (int n = 0; n < 3; ++n) {
+            if (held.flow[n] == nullptr) {
+                stops[n] = side(k, n, own, look_across(s_, k, n), sums);
+            } else {
+                sums.mass += held.flow[n]->mass;
+                sums.gain_x += held.flow[n]->gain_x;
+                sums.gain_y += held.flow[n]->gain_y;
+            }
+        }
+        return finish(k, own, sums, stops[0], stops[1], stops[2], gn2_of(k));
+    }
+
+  private:
+    THALWEG_HD auto water_of(std::int32_t k) const -> Conserved<Real> {
+        return {s_.in.depth[k], s_.in.discharge_x[k], s_.in.discharge_y[k]};
+    }
+
+    THALWEG_HD auto gn2_of(std::int32_t k) const -> Real {
+        return s_.friction == nullptr ? s_.friction_everywhere : s_.friction[k];
+    }
+
+    THALWEG_HD auto finish(std::int32_t k, const Conserved<Real>& own, const SideSums<Real>& sums,
+                           const Stop<Real>& s0, const Stop<Real>& s1, const Stop<Real>& s2, Real gn2) const
+        -> Real {
+        const Real inverse_area = s_.mesh.inverse_area[k];
+        Real remainder = s_.remainder[k];
+        const Real depth = add_compensated(own.depth, -(s_.dt * inverse_area) * sums.mass, remainder);
+        const Conserved<Real> rate = {Real(0), -inverse_area * sums.gain_x, -inverse_area * sums.gain_y};
+        Conserved<Real> next = euler_step_to(depth, own, rate, s_.dt, gn2, s_.dry_depth);
+        stop(next, s0);
+        stop(next, s1);
+        stop(next, s2);
+        // Missing ground has a negative depth, and keeps it.
+        const bool is_missing = own.depth < Real(0);
+        s_.remainder[k] = is_missing ? Real(0) : remainder;
+        s_.out.depth[k] = is_missing ? own.depth : next.depth;
+        s_.out.discharge_x[k] = is_missing ? Real(0) : next.discharge_x;
+        s_.out.discharge_y[k] = is_missing ? Real(0) : next.discharge_y;
+        return is_missing ? Real(0) : sums.fastest * sums.longest * inverse_area;
+    }
+
+    // Takes away the part of a discharge that runs against a step of dry ground.
+    static THALWEG_HD void stop(Conserved<Real>& u, const Stop<Real>& at) {
+        const Real against = at_least(u.discharge_x * at.x + u.discharge_y * at.y, Real(0));
+        u.discharge_x -= against * at.x;
+        u.discharge_y -= against * at.y;
+    }
+
+    static THALWEG_HD auto side_of(const Conserved<Real>& u, Real bed, Real nx, Real ny) -> EdgeSide<Real> {
+        return {u.depth, u.discharge_x * nx + u.discharge_y * ny, u.discharge_y * nx - u.discharge_x * ny,
+                bed};
+    }
+
+    static THALWEG_HD auto select(bool first, const EdgeSide<Real>& a, const EdgeSide<Real>& b)
+        -> EdgeSide<Real> {
+        return {first ? a.depth : b.depth, first ? a.normal : b.normal, first ? a.tangential : b.tangential,
+                first ? a.bed : b.bed};
+    }
+
+    THALWEG_HD auto side(std::int32_t k, int n, const Conserved<Real>& own, const Beyond<Real>& across,
+                         SideSums<Real>& sums) const -> Stop<Real> {
+        const Real x = s_.mesh.normal_x[n][k];
+        const Real y = s_.mesh.normal_y[n][k];
+        const Real length = square_root(x * x + y * y);
+        const Real nx = x / length;
+        const Real ny = y / length;
+        const EdgeSide<Real> here = side_of(own, s_.bed[k], nx, ny);
+        const EdgeSide<Real> there = side_of(across.water, across.bed, nx, ny);
+        // A wall mirrors the water; so does missing ground.
+        const bool is_shut = across.is_shut > Real(0);
+        const EdgeSide<Real> mirrored = {here.depth, -here.normal, here.tangential, here.bed};
+        const EdgeSide<Real> beyond = select(is_shut, mirrored, there);
+        const bool is_second = across.is_first > Real(0);
+        const EdgeJump<Real> jump = roe_edge(select(is_second, beyond, here), select(is_second, here, beyond),
+                                             s_.gravity, s_.dry_depth);
+        const Real outwards = is_second ? -length : length;
+        const Real normal = is_second ? jump.second.normal : jump.first.normal;
+        const Real tangential = is_second ? jump.second.tangential : jump.first.tangential;
+        sums.mass += is_shut ? Real(0) : outwards * jump.mass;
+        sums.gain_x += length * (normal * nx - tangential * ny);
+        sums.gain_y += length * (normal * ny + tangential * nx);
+        sums.fastest = greater(sums.fastest, jump.wave);
+        sums.longest = greater(sums.longest, length);
+        const Real side = is_second ? Real(-1) : Real(1);
+        const Real sign = jump.stops * side > Real(0) ? side : Real(0);
+        return {sign * nx, sign * ny};
+    }
+
+    const RoeStep<Real>& s_;
+};
+
+}  // namespace thalweg::shallowwater

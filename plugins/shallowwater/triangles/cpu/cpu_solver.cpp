@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include <thalweg/compute/cpu_executor.hpp>
+#include <thalweg/compute/flush_subnormals.hpp>
+
+#include "shallowwater/raster/pace.hpp"
+#include "shallowwater/triangles/cpu/blocks.hpp"
+#include "shallowwater/triangles/cpu/step_block.hpp"
+#include "shallowwater/triangles/triangle_solver.hpp"
+
+namespace thalweg::shallowwater {
+namespace {
+
+using compute::CpuExecutor;
+using compute::FlushSubnormals;
+
+template <class Real>
+class CpuTriangleStepper {
+  public:
+    using Executor = ListExecutor<CpuExecutor>;
+
+    explicit CpuTriangleStepper(TriangleFlow<Real, Executor>& flow)
+        : flow_(flow),
+          // Rain may fall anywhere.
+          blocks_(flow.tables, flow.options.skip_dry && !flow.sources.on()),
+          step_block_(choose_step_block<Real>()),
+          now_(flow.arrays.a),
+          other_(flow.arrays.b) {}
+
+    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
+        clock_.time = t0;
+        clock_.end = t1;
+        while (start_step()) {
+            take_step();
+            if (watch && pace_.due() && watch(flow_.report(memory(), clock_.time))) {
+                break;
+            }
+        }
+        return flow_.report(memory(), clock_.time);
+    }
+
+    auto current() const -> StateArrays<Real> { return now_; }
+
+    auto memory() const -> StepMemory { return memory_of(clock_); }
+
+    auto time() const -> double { return clock_.time; }
+
+    void restart(const StepMemory& memory) {
+        set_memory(clock_, memory);
+        blocks_.restart(flow_.boundaries.cells_with_sources());
+    }
+
+  private:
+    // Sets the clock to the end of the next step; false where no step is left that moves it.
+    auto start_step() -> bool {
+        clock_ = next_clock(clock_, flow_.limits);
+        return clock_.running != 0;
+    }
+
+    void take_step() {
+        flow_.before_step(now_, &clock_);
+        blocks_.choose();
+        for (const std::int32_t block : blocks_.left()) {
+            join(block);
+        }
+        set_rate(clock_, static_cast<double>(step_blocks()));
+        flow_.after_cells(now_, other_, &clock_);
+        std::swap(now_, other_);
+        flow_.after_step(now_, &clock_);
+        if (flow_.options.track != 0) {
+            track();
+        }
+    }
+
+    auto step_blocks() -> Real {
+        RoeStep<Real> step = flow_.step_of(now_, other_);
+        step.dt = static_cast<Real>(clock_.dt);
+        const std::vector<std::int32_t>& taken = blocks_.taken();
+        const int count = static_cast<int>(taken.size());
+        const int threads = team();
+        Real rate = 0;
+#pragma omp parallel num_threads(threads) reduction(max : rate) if (threads > 1)
+        {
+            const FlushSubnormals flush;
+#pragma omp for schedule(static)
+            for (int n = 0; n < count; ++n) {
+                const std::int32_t block = taken[static_cast<std::size_t>(n)];
+                const BlockResult<Real> found = step_block_(step, first_of(block), end_of(block));
+                blocks_.set_wet(block, found.deepest > flow_.constants.dry_depth);
+                rate = greater(rate, found.rate);
+            }
+        }
+        return rate;
+    }
+
+    // Of the runs that the step took; water comes to no others, but for rain, with which all are taken.
+    void track() const {
+        const TrackCell<Real> cell = flow_.track_cell(now_, &clock_);
+        const Real time = static_cast<Real>(clock_.time);
+        const std::vector<std::int32_t>& taken = blocks_.taken();
+        const int count = static_cast<int>(taken.size());
+        const int threads = team();
+#pragma omp parallel for schedule(static) num_threads(threads) if (threads > 1)
+        for (int n = 0; n < count; ++n) {
+            const std::int32_t block = taken[static_cast<std::size_t>(n)];
+            for (std::int32_t k = first_of(block); k < end_of(block); ++k) {
+                cell.track(k, time);
+            }
+        }
+    }
+
+    static auto first_of(std::int32_t block) -> std::int32_t {
+        return block * Blocks::length;
+    }
+
+    auto end_of(std::int32_t block) const -> std::int32_t {
+        return std::min(flow_.tables.cells(), (block + 1) * Blocks::length);
+    }
+
+    // How many threads the runs are worth: waking one takes as long as a few of them.
+    auto team() const -> int {
+        constexpr int blocks_a_thread = 8;
+        const int most = static_cast<int>(blocks_.taken().size()) / blocks_a_thread;
+        return std::clamp(most, 1, flow_.executor.threads());
+    }
+
+    // Makes both states the same in a run.
+    void join(std::int32_t block) const {
+        const std::int32_t first = first_of(block);
+        const std::int32_t count = end_of(block) - first;
+        std::copy_n(now_.depth + first, count, other_.depth + first);
+        std::copy_n(now_.discharge_x + first, count, other_.discharge_x + first);
+        std::copy_n(now_.discharge_y + first, count, other_.discharge_y + first);
+    }
+
+    TriangleFlow<Real, Executor>& flow_;
+    Blocks blocks_;
+    StepBlock<Real> step_block_;
+    StateArrays<Real> now_, other_;
+    Clock clock_{};
+    Pace pace_;
+};
+
+}  // namespace
+
+template <class Real>
+auto make_cpu_solver(const mesh::Triangles& mesh, const Options& options) -> std::unique_ptr<Solver<Real>> {
+    return std::make_unique<TriangleSolver<Real, CpuTriangleStepper<Real>>>(
+        mesh, options, ListExecutor<CpuExecutor>(CpuExecutor(options.threads)));
+}
+
+template auto make_cpu_solver<float>(const mesh::Triangles&, const Options&)
+    -> std::unique_ptr<Solver<float>>;
+template auto make_cpu_solver<double>(const mesh::Triangles&, const Options&)
+    -> std::unique_ptr<Solver<double>>;
+
+}  // namespace thalweg::shallowwater

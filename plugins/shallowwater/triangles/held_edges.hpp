@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/physics/characteristic_water.hpp"
+#include "shallowwater/raster/processes/bed_friction.hpp"
+#include "shallowwater/raster/processes/fill_ring.hpp"
+#include "shallowwater/schemes/roe/cell.hpp"
+
+// What passes the edges of the boundary of a mesh that are no walls. It is found from the state at the start
+// of a step, and the cell inside takes it as it is: no flux is solved there.
+namespace thalweg::shallowwater {
+
+// An edge with water outside.
+struct HeldEdge {
+    std::int32_t cell;
+    int side;                   // of that cell, see MeshArrays
+    double length;              // m
+    double area;                // m2, of the cell
+    double normal_x, normal_y;  // unit, outwards
+    BoundaryKind kind;
+    int value, level;  // series; negative: none
+    int group;         // of a discharge or a rating, else negative
+    int sharing;       // held edges of the cell
+    double still;      // m
+    bool has_slope;    // whether the slope below is the user's
+    double slope;      // 1, of the bed outwards
+};
+
+// A cell with held edges: which of its sides they are, -1 where a side is none.
+struct HeldCell {
+    std::int32_t cell;
+    int held[3];
+};
+
+template <class Real>
+struct HeldEdgeView {
+    StateArrays<Real> state;
+    const Real* bed;
+    double datum;
+    Real gravity, dry_depth;
+    BedFriction<Real> friction;
+    const HeldEdge* held;
+    SeriesSet series;
+
+    THALWEG_HD auto is_wet(std::int32_t k) const -> bool { return state.depth[k] > dry_depth; }
+
+    // Whether the cell of an edge is missing ground.
+    THALWEG_HD auto is_missing(const HeldEdge& edge) const -> bool {
+        return state.depth[edge.cell] < Real(0);
+    }
+
+    THALWEG_HD auto inner(const HeldEdge& edge) const -> InnerWater<Real> {
+        const std::int32_t k = edge.cell;
+        if (!is_wet(k)) {
+            return {0, 0, 0, 0};
+        }
+        const Real depth = state.depth[k];
+        const Real u = state.discharge_x[k] / depth;
+        const Real v = state.discharge_y[k] / depth;
+        const Real nx = static_cast<Real>(edge.normal_x);
+        const Real ny = static_cast<Real>(edge.normal_y);
+        return {depth, depth, u * nx + v * ny, v * nx - u * ny};
+    }
+
+    // Depth over the bed of the cell of a level in the user's datum.
+    THALWEG_HD auto depth_at(const HeldEdge& edge, double level) const -> Real {
+        return at_least(static_cast<Real>(level - datum) - bed[edge.cell], Real(0));
+    }
+};
+
+// Over held edges [first[g], first[g + 1]); see GroupSums.
+template <class Real>
+struct SumEdges {
+    HeldEdgeView<Real> view;
+    const int* first;
+
+    THALWEG_HD auto size(int g) const -> int { return first[g + 1] - first[g]; }
+
+    THALWEG_HD auto operator()(int g, int m) const -> GroupSums {
+        const HeldEdge& edge = view.held[first[g] + m];
+        if (view.is_missing(edge)) {
+            return {0, 0, 0, 0};
+        }
+        if (!view.is_wet(edge.cell)) {
+            return {0, edge.length, 0, 0};
+        }
+        const double level = static_cast<double>(view.bed[edge.cell] + view.state.depth[edge.cell]);
+        return {conveyance(edge) * edge.length, edge.length, edge.length, level * edge.length};
+    }
+
+    // m2/s
+    THALWEG_HD auto conveyance(const HeldEdge& edge) const -> double {
+        return uniform_discharge(view.friction.of(edge.cell), view.state.depth[edge.cell], view.gravity);
+    }
+};
+
+// Finds what passes held edge n in the present step.
+template <class Real>
+struct FindEdgeFlow {
+    HeldEdgeView<Real> view;
+    SumEdges<Real> group;
+    const GroupSums* sums;
+    StageTime time;
+    EdgeFlow<Real>* flows;
+    SupplyVolumes* volumes;  // by held edge
+
+    THALWEG_HD void operator()(int n, int /*row*/) const {
+        flows[n] = {Real(0), Real(0), Real(0)};
+        const HeldEdge& edge = view.held[n];
+        if (time.clock->running == 0 || view.is_missing(edge)) {
+            return;
+        }
+        const InnerWater<Real> in = view.inner(edge);
+        if (only_lets_out(edge.kind) && !(in.depth > Real(0))) {
+            return;
+        }
+        if (edge.group >= 0) {
+            exchange(n, edge, in);
+        } else {
+            const OuterWater<Real> out = outer(edge, in);
+            put(n, edge, in, out, static_cast<double>(out.depth) * static_cast<double>(out.normal));
+        }
+        count(n);
+    }
+
+  private:
+    THALWEG_HD auto outer(const HeldEdge& edge, const InnerWater<Real>& in) const -> OuterWater<Real> {
+        const Real g = view.gravity;
+        const double value = edge.value >= 0 ? view.series[edge.value].at(time.now()) : 0;
+        switch (edge.kind) {
+            case BoundaryKind::stage:
+                return standing_water(in, view.depth_at(edge, value), g);
+            case BoundaryKind::absorbing:
+                return absorbing_water(in, view.depth_at(edge, value), view.depth_at(edge, edge.still), g);
+            case BoundaryKind::critical:
+                return falling_water(in, g);
+            default:
+                return leaving_water(in, channel_beyond(edge), edge.kind == BoundaryKind::open, g);
+        }
+    }
+
+    // Of first order, the water over the cell is that over its edge, and the bed outside lies as deep.
+    THALWEG_HD auto channel_beyond(const HeldEdge& edge) const -> ChannelBeyond<Real> {
+        return {static_cast<Real>(edge.slope), Real(0), view.friction.of(edge.cell),
+                Real(edge.has_slope ? 0 : slowest_leaving)};
+    }
+
+    // Lets through the edge's part of a discharge, as far as the cell has water for it.
+    THALWEG_HD void exchange(int n, const HeldEdge& edge, const InnerWater<Real>& in) const {
+        const double wanted = discharge_of(edge) * share_of(edge);
+        const double most = static_cast<double>(at_least(view.state.depth[edge.cell], Real(0))) * edge.area /
+                            (edge.length * edge.sharing * time.clock->dt);
+        const double inwards = greater(wanted, -most);
+        volumes[n].short_of += (inwards - wanted) * edge.length * time.clock->dt;
+        const Real given =
+            edge.level < 0 ? Real(0) : view.depth_at(edge, view.series[edge.level].at(time.now()));
+        put(n, edge, in, exchanged_water(in, static_cast<Real>(inwards), given, view.gravity), -inwards);
+    }
+
+    // m3/s inwards. A hydrograph counts by its mean over the step, so that its whole volume comes in.
+    THALWEG_HD auto discharge_of(const HeldEdge& edge) const -> double {
+        const SeriesView series = view.series[edge.value];
+        if (edge.kind == BoundaryKind::discharge) {
+            return series.mean(time.step_start(), time.clock->time);
+        }
+        const GroupSums& s = sums[edge.group];
+        return s.wet_length > 0 ? -series.at(s.wet_level / s.wet_length + view.datum) : 0;
+    }
+
+    // 1/m: the part of the discharge of its group that an edge takes, by its own length.
+    THALWEG_HD auto share_of(const HeldEdge& edge) const -> double {
+        const GroupSums& s = sums[edge.group];
+        if (!(s.conveyance > 0)) {
+            return 1 / s.length;
+        }
+        return view.is_wet(edge.cell) ? group.conveyance(edge) / s.conveyance : 0;
+    }
+
+    // `mass` leaves [m2/s]. The cell's own flux through all of its edges adds up to nothing, hence the part
+    // of this one is taken off its momentum.
+    THALWEG_HD void put(int n, const HeldEdge& edge, const InnerWater<Real>& in, const OuterWater<Real>& out,
+                        double mass) const {
+        const double depth = static_cast<double>(at_least(view.state.depth[edge.cell], Real(0)));
+        const double own = static_cast<double>(in.depth) * static_cast<double>(in.normal);
+        const double outside = static_cast<double>(out.depth);
+        const double push = 0.5 * static_cast<double>(view.gravity) * (outside - depth) * (outside + depth);
+        const double normal =
+            mass * static_cast<double>(out.normal) - own * static_cast<double>(in.normal) + push;
+        const double tangential =
+            mass * static_cast<double>(out.tangential) - own * static_cast<double>(in.tangential);
+        flows[n] = {static_cast<Real>(edge.length * mass),
+                    static_cast<Real>(edge.length * (normal * edge.normal_x - tangential * edge.normal_y)),
+                    static_cast<Real>(edge.length * (normal * edge.normal_y + tangential * edge.normal_x))};
+    }
+
+    // As the cell takes it.
+    THALWEG_HD void count(int n) const {
+        const double moved =
+            static_cast<double>(static_cast<Real>(time.clock->dt)) * static_cast<double>(flows[n].mass);
+        volumes[n].out += greater(moved, 0.0);
+        volumes[n].in += greater(-moved, 0.0);
+    }
+};
+
+// Level [m above the datum] beside held edge n; missing where it is dry.
+template <class Real>
+struct LevelAtEdge {
+    HeldEdgeView<Real> view;
+    double* levels;
+
+    THALWEG_HD void operator()(int n, int /*row*/) const {
+        const std::int32_t k = view.held[n].cell;
+        levels[n] = view.is_wet(k) ? static_cast<double>(view.bed[k] + view.state.depth[k])
+                                   : static_cast<double>(NAN);
+    }
+};
+
+}  // namespace thalweg::shallowwater

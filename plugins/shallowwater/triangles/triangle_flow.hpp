@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "shallowwater/raster/clock.hpp"
+#include "shallowwater/raster/constants.hpp"
+#include "shallowwater/raster/processes/bed_drag.hpp"
+#include "shallowwater/raster/processes/momentum_sources.hpp"
+#include "shallowwater/raster/processes/track_cell.hpp"
+#include "shallowwater/raster/processes/water_sources.hpp"
+#include "shallowwater/triangles/edge_boundaries.hpp"
+#include "shallowwater/triangles/list_executor.hpp"
+
+namespace thalweg::shallowwater {
+
+// A flow on one triangular mesh: its arrays, and what happens to them besides the step of its scheme.
+// Executor is a ListExecutor.
+template <class Real, class Executor>
+struct TriangleFlow {
+    Options options;
+    SchemeTraits traits;
+    MeshTables tables;
+    Executor executor;
+    EdgeBoundaries<Real, Executor> boundaries;
+    MeshArrays<Real> mesh;
+    Layout layout;
+    SchemeConstants<Real> constants;
+    StepLimits limits;
+    WaterSources<Real, Executor> sources;
+    MomentumSources<Real, Executor> momentum;
+    Arrays<Real> arrays{};
+    double datum = 0;  // m, whole metres below the lowest bed
+    bool friction_varies = false;
+    double friction_everywhere = 0;  // see friction_coefficient
+
+    TriangleFlow(const mesh::Triangles& its_mesh, const Options& its_options, Executor its_executor)
+        : options((check_options(its_options), its_options)),
+          traits(traits_of(its_options)),
+          tables(its_mesh),
+          executor(std::move(its_executor)),
+          boundaries(tables, options.boundaries, executor),
+          mesh(upload_mesh()),
+          layout(Layout::of_mesh(tables.cells(), upload_areas())),
+          constants(constants_of<Real>(options)),
+          limits(step_limits(options, shortest_height())),
+          sources(layout, options, executor),
+          momentum(layout, options, executor) {
+        for (StateArrays<Real>* state : {&arrays.a, &arrays.b}) {
+            state->depth = array();
+            state->discharge_x = array();
+            state->discharge_y = array();
+        }
+        arrays.bed = {array(), nullptr, nullptr};
+        arrays.remainder = array();
+        for (int name = 0; name < record::count; ++name) {
+            arrays.records.of[name] = (complete(options.track) >> name & 1) != 0 ? array() : nullptr;
+        }
+    }
+
+    static void check_options(const Options& o) {
+        check({1, 1, 1, 1}, o);
+        if (o.momentum.viscosity_law != ViscosityLaw::none || o.face_discharges) {
+            throw std::invalid_argument(
+                "shallowwater: eddy viscosity and face discharges are there on rasters only, not on "
+                "triangles");
+        }
+    }
+
+    // What a step does besides its cells; on CUDA these are queued while a batch of steps is captured. The
+    // clock is in the executor's memory.
+
+    void before_step(const StateArrays<Real>& in, const Clock* clock) const {
+        boundaries.before_step(edge_view(in), arrays.remainder, clock);
+    }
+
+    void after_cells(const StateArrays<Real>& in, const StateArrays<Real>& out, const Clock* clock) const {
+        boundaries.step_held_cells(step_of(in, out), clock);
+    }
+
+    // `now` is the new state.
+    void after_step(const StateArrays<Real>& now, const Clock* clock) {
+        if (options.friction_law != FrictionLaw::manning) {
+            executor.for_each(layout.nx, 1,
+                              DragCell<Real>{layout, now, clock, Real(1), friction(),
+                                             static_cast<Real>(friction_everywhere), constants.dry_depth});
+        }
+        boundaries.pour(edge_view(now), arrays.remainder, layout.areas, clock);
+        sources.add(now, arrays.remainder, clock, {});
+        momentum.add(now, clock);
+    }
+
+    // Without the step's time.
+    auto step_of(const StateArrays<Real>& in, const StateArrays<Real>& out) const -> RoeStep<Real> {
+        RoeStep<Real> s = {};
+        s.mesh = mesh;
+        s.in = {in.depth, in.discharge_x, in.discharge_y};
+        s.out = out;
+        s.bed = arrays.bed.mean;
+        s.remainder = arrays.remainder;
+        s.friction = has_manning() ? friction() : nullptr;
+        s.friction_everywhere = static_cast<Real>(has_manning() ? friction_everywhere : 0);
+        s.gravity = constants.gravity;
+        s.dry_depth = constants.dry_depth;
+        return s;
+    }
+
+    auto cell_level() const -> CellLevel<Real> { return {arrays.bed, false}; }
+
+    auto track_cell(const StateArrays<Real>& now, const Clock* clock) const -> TrackCell<Real> {
+        return {layout,
+                now,
+                arrays.records,
+                cell_level(),
+                clock,
+                {constants.dry_depth, constants.epsilon4, static_cast<Real>(options.arrival_depth),
+                 greater(static_cast<Real>(options.duration_depth), constants.dry_depth),
+                 static_cast<Real>(options.debris_factor)}};
+    }
+
+    auto report(const StepMemory& m, double time) const -> StepReport {
+        return {m.steps, m.last_step, m.shortest_step, m.rate * shortest_height(), time};
+    }
+
+    auto has_manning() const -> bool { return options.friction_law == FrictionLaw::manning; }
+
+    auto friction() const -> const Real* { return friction_varies ? arrays.friction : nullptr; }
+
+    void set_friction(bool varies, double everywhere) {
+        friction_varies = varies;
+        friction_everywhere = everywhere;
+        if (varies && arrays.friction == nullptr) {
+            arrays.friction = array();
+        }
+    }
+
+    auto edge_view(const StateArrays<Real>& state) const -> HeldEdgeView<Real> {
+        const auto everywhere = static_cast<Real>(friction_everywhere);
+        const BedFriction<Real> law = has_manning()
+                                          ? BedFriction<Real>{friction(), nullptr, everywhere, Real(0)}
+                                          : BedFriction<Real>{nullptr, friction(), Real(0), everywhere};
+        return {state, arrays.bed.mean, datum, constants.gravity, constants.dry_depth, law, nullptr, {}};
+    }
+
+    auto array() -> Real* { return executor.template allocate<Real>(layout.size()); }
+
+    // m, of all cells: area over the longest side
+    auto shortest_height() const -> double {
+        return *std::min_element(tables.height.begin(), tables.height.end());
+    }
+
+  private:
+    auto upload_real(const std::vector<double>& values) -> const Real* {
+        return executor.hold(std::vector<Real>(values.begin(), values.end()));
+    }
+
+    auto upload_mesh() -> MeshArrays<Real> {
+        MeshArrays<Real> there = {};
+        for (int n = 0; n < 3; ++n) {
+            there.side[n] = executor.hold(tables.side[n]);
+            there.normal_x[n] = upload_real(tables.normal_x[n]);
+            there.normal_y[n] = upload_real(tables.normal_y[n]);
+        }
+        std::vector<double> inverse;
+        for (const double area : tables.area) {
+            inverse.push_back(1 / area);
+        }
+        there.inverse_area = upload_real(inverse);
+        return there;
+    }
+
+    // As large as the rounded inverse says, with which the steps reckon.
+    auto upload_areas() -> const double* {
+        std::vector<double> areas;
+        for (const double area : tables.area) {
+            areas.push_back(1 / static_cast<double>(static_cast<Real>(1 / area)));
+        }
+        return executor.hold(areas);
+    }
+};
+
+}  // namespace thalweg::shallowwater

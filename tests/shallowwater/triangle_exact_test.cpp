@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include <doctest/doctest.h>
+
+#include "triangle_case.hpp"
+
+using namespace thalweg::shallowwater;
+using namespace thalweg::shallowwater::test;
+
+namespace {
+
+constexpr double gravity = 9.81;
+
+// Mean of a function over a cell, by the centroids of 16 equal parts.
+template <class Real, class Function>
+auto cell_mean(const TriangleCase<Real>& problem, std::size_t cell, const Function& value) -> double {
+    const auto& nodes = problem.mesh.cell_nodes[cell];
+    const auto corner = [&](std::size_t n) {
+        const auto node = static_cast<std::size_t>(nodes[n]);
+        return thalweg::mesh::Point{problem.mesh.x[node], problem.mesh.y[node]};
+    };
+    const auto [a, b, c] = std::array{corner(0), corner(1), corner(2)};
+    constexpr int parts = 4;
+    double sum = 0;
+    for (int i = 0; i < parts; ++i) {
+        for (int j = 0; j < parts - i; ++j) {
+            for (int up = 0; up < (j < parts - i - 1 ? 2 : 1); ++up) {
+                const double s = (i + (up == 0 ? 1.0 : 2.0) / 3) / parts;
+                const double t = (j + (up == 0 ? 1.0 : 2.0) / 3) / parts;
+                sum +=
+                    value(a.x + s * (b.x - a.x) + t * (c.x - a.x), a.y + s * (b.y - a.y) + t * (c.y - a.y));
+            }
+        }
+    }
+    return sum / (parts * parts);
+}
+
+template <class Real, class Function>
+auto cell_means(const TriangleCase<Real>& problem, const Function& value) -> std::vector<Real> {
+    std::vector<Real> values;
+    for (std::size_t k = 0; k < problem.cells(); ++k) {
+        values.push_back(static_cast<Real>(cell_mean(problem, k, value)));
+    }
+    return values;
+}
+
+// Thacker's oscillating lake in a paraboloid, radial (numerics of Delestre et al. 2013, 4.2.1).
+struct Paraboloid {
+    double a, r0, h0, side;  // m
+
+    auto frequency() const -> double { return std::sqrt(8 * gravity * h0) / a; }
+
+    auto period() const -> double { return 2 * std::acos(-1.0) / frequency(); }
+
+    auto bed(double x, double y) const -> double {
+        const double dx = x - side / 2, dy = y - side / 2;
+        return -h0 * (1 - (dx * dx + dy * dy) / (a * a));
+    }
+
+    auto depth(double x, double y, double t) const -> double {
+        const double dx = x - side / 2, dy = y - side / 2;
+        const double r2 = (dx * dx + dy * dy) / (a * a);
+        const double big_a = (a * a - r0 * r0) / (a * a + r0 * r0);
+        const double d = 1 - big_a * std::cos(frequency() * t);
+        const double root = std::sqrt(1 - big_a * big_a);
+        return std::max(0.0, h0 * (root / d - 1 - r2 * ((1 - big_a * big_a) / (d * d) - 1)) - bed(x, y));
+    }
+
+    // Relative errors of the depth after each quarter of a period, on 2 n n triangles; the steps at the end.
+    auto errors(int n, std::int64_t& steps) const -> std::vector<double> {
+        TriangleCase<double> lake;
+        lake.mesh = jittered_mesh(n, n, side / n, 0.2);
+        lake.bed = cell_means(lake, [this](double x, double y) { return bed(x, y); });
+        lake.depth = cell_means(lake, [this](double x, double y) { return depth(x, y, 0); });
+        RunningTriangles<double> running(lake);
+        std::vector<double> found;
+        for (int quarter = 1; quarter <= 4; ++quarter) {
+            const double t = quarter * period() / 4;
+            steps = running.advance(t - period() / 4, t).steps;
+            const auto expected = cell_means(lake, [&](double x, double y) { return depth(x, y, t); });
+            found.push_back(relative_error(lake, running.fields().depth, expected));
+        }
+        return found;
+    }
+};
+
+// A dam break in a channel of 10 m along x, 2 rows of squares wide, at x = 5 m; after 6 s.
+template <class Depth>
+auto dam_break_error(int n, double right, const Depth& exact) -> double {
+    TriangleCase<double> dam;
+    const double width = 10.0 / n;
+    dam.mesh = jittered_mesh(n, 2, width, 0);
+    dam.bed.assign(dam.cells(), 0);
+    dam.depth = dam.at_centres([&](double x, double) { return x < 5 ? 0.005 : right; });
+    const auto f = run(dam, 6);
+    const auto expected = cell_means(dam, [&](double x, double) { return exact(x); });
+    return relative_error(dam, f.depth, expected);
+}
+
+}  // namespace
+
+TEST_CASE("Thacker's radial lake on triangles is as near the exact one as the paper's scheme can be") {
+    std::int64_t steps = 0;
+    const auto small = Paraboloid{1, 0.8, 0.1, 4}.errors(100, steps);
+    MESSAGE("SWASHES, 20 000 triangles: " << small[0] << " " << small[1] << " " << small[2] << " " << small[3]
+                                          << ", " << steps << " steps");
+    const double prototype[] = {1.0e-2, 2.6e-2, 1.7e-2, 5.9e-2};
+    for (std::size_t k = 0; k < 4; ++k) {
+        CHECK(small[k] <= 1.3 * prototype[k]);
+    }
+}
+
+TEST_CASE("the paper's violent lake comes nearer with every refinement") {
+    const Paraboloid lake = {25, 10, 2.5, 100};
+    const double quarter[] = {0.138, 0.084}, whole[] = {0.48, 0.32};  // of the prototype
+    const int sides[] = {50, 100};
+    for (std::size_t k = 0; k < 2; ++k) {
+        std::int64_t steps = 0;
+        const auto errors = lake.errors(sides[k], steps);
+        MESSAGE(2 * sides[k] * sides[k] << " triangles: T/4 " << errors[0] << ", T " << errors[3] << ", "
+                                        << steps << " steps");
+        CHECK(errors[0] <= 1.3 * quarter[k]);
+        CHECK(errors[3] <= 1.3 * whole[k]);
+    }
+}
+
+TEST_CASE("dam breaks on dry and on wet ground on triangles come near Ritter's and Stoker's") {
+    const double c0 = std::sqrt(gravity * 0.005);
+    const auto ritter = [&](double x) {
+        const double xi = (x - 5) / 6;
+        const double c = (2 * c0 - xi) / 3;
+        return xi <= -c0 ? 0.005 : xi >= 2 * c0 ? 0.0 : c * c / gravity;
+    };
+    // Depth between rarefaction and shock, and the speed of the shock, of SWASHES' case.
+    const double hm = 0.00253936, um = 0.127280, shock = 0.209963;
+    const auto stoker = [&](double x) {
+        const double xi = (x - 5) / 6;
+        const double c = (2 * c0 - xi) / 3;
+        return xi <= -c0                            ? 0.005
+               : xi <= um - std::sqrt(gravity * hm) ? c * c / gravity
+               : xi <= shock                        ? hm
+                                                    : 0.001;
+    };
+    const double expected_ritter[] = {1.2e-2, 8.0e-3, 4.9e-3}, expected_stoker[] = {1.1e-2, 6.6e-3, 3.8e-3};
+    const int cells[] = {100, 200, 400};
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double dry = dam_break_error(cells[k], 0, ritter);
+        const double wet = dam_break_error(cells[k], 0.001, stoker);
+        MESSAGE(cells[k] << " squares: Ritter " << dry << ", Stoker " << wet);
+        CHECK(dry <= 1.3 * expected_ritter[k]);
+        CHECK(wet <= 1.3 * expected_stoker[k]);
+    }
+}
