@@ -193,7 +193,7 @@ auto check_same_grid(const PortSpec& first, const EdgeEnds& first_ends, const Po
 
 auto check_output(const NodeInstance& node, const PortSpec& offered, const thw_port& port) -> Diagnostics {
     Diagnostics problems;
-    if (port.payload != THW_PAYLOAD_FIELD) {
+    if (port.payload != THW_PAYLOAD_FIELD || !offered.offered) {
         return problems;
     }
     const auto blame = [&](const std::string& what, std::string found, std::string expected) {
@@ -232,6 +232,18 @@ auto check_output(const NodeInstance& node, const PortSpec& offered, const thw_p
 
 namespace {
 
+/// For an input that reads an output which the producer does not have with the inputs that it has.
+auto not_there(const EdgeEnds& ends) -> Diagnostic {
+    return {
+        ends.place,
+        ends.consumer,
+        fmt::format("input '{}' reads an output that is not there", ends.input),
+        fmt::format("{}, which its node does not have with the inputs and parameters that it has", ends.from),
+        "an output that is there",
+        "",
+        "read another output, or see the page of that node for when it is there"};
+}
+
 /// Negotiates one node after the other; a class for what the steps share.
 class Negotiator {
     std::vector<std::unique_ptr<NodeInstance>>& nodes_;
@@ -266,6 +278,10 @@ auto Negotiator::bring(const PlannedEdge& edge) -> bool {
     auto& producer = *nodes_[edge.producer];
     auto& input = consumer.inputs()[edge.input];
     const auto name = input.name;
+    if (edge.port->payload == THW_PAYLOAD_FIELD && !producer.outputs()[edge.output].offered) {
+        problems_.push_back(not_there(ends_of(edge)));
+        return false;
+    }
     input = producer.outputs()[edge.output];
     input.name = name;
     input.memory = consumer.on_cuda() ? THW_CUDA_MEMORY : THW_HOST_MEMORY;

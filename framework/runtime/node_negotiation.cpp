@@ -55,6 +55,7 @@ struct NodeInstance::Negotiation {
             return THW_FAILED;
         }
         auto& output = call.node.outputs_[index];
+        output.offered = true;
         if (output.payload != THW_PAYLOAD_FIELD) {
             call.node.complaints_.push_back(
                 Error("a field was offered at an output that carries none")

@@ -22,6 +22,7 @@ struct PortSpec {
     Grid grid;                                ///< nx == 0: none
     thw_payload payload = THW_PAYLOAD_FIELD;  ///< of other ones only name and `connected` are used, too
     bool connected = false;  ///< an input: to a producer; an output: to at least one consumer
+    bool offered = false;    ///< an output: the node has said what it will be; else it is not there
 };
 
 /// Bytes of a contiguous field; 0 of another payload.

@@ -210,6 +210,9 @@ auto LoneRun::negotiate() -> Complaints {
         node_->outputs()[k].connected = unread_.count(type_.outputs[k].name) == 0;
     }
     auto complaints = called([&] { node_->negotiate(meshes_); });
+    for (auto& output : node_->outputs()) {
+        output.connected = output.connected && (output.offered || output.payload != THW_PAYLOAD_FIELD);
+    }
     complaints = complaints.empty() ? check_outputs() : complaints;
     return complaints.empty() ? called([&] { lay_out(); }) : complaints;
 }

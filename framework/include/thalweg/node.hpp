@@ -201,7 +201,7 @@ void Node::accept(const Call& call) {
 inline void Node::offer(const thw_negotiation& negotiation) const {
     for (std::uint32_t k = 0; k < outputs_.size(); ++k) {
         const auto* from = outputs_[k]->field_output();
-        if (from == nullptr) {
+        if (from == nullptr || from->is_left_out_) {
             continue;
         }
         const auto grid = from->grid_.to_abi();

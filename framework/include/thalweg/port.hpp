@@ -125,7 +125,7 @@ class Input final : public AnyInput {
     auto operator*() const -> const Field& { return field_; }
 };
 
-/// An output port. During negotiate set its grid and element type:
+/// An output port. During negotiate set its grid and element type, or leave it out:
 /// `level.set_grid(bed->grid()).set_element<float>()`.
 class Output final : public AnyOutput {
     friend class Node;
@@ -133,6 +133,7 @@ class Output final : public AnyOutput {
     MutableField field_;
     Grid grid_;
     bool has_grid_ = false;
+    bool is_left_out_ = false;
     thw_dtype dtype_ = THW_NO_DTYPE;
     thw_location location_ = 0;
     std::string unit_, standard_name_, long_name_;
@@ -164,6 +165,9 @@ class Output final : public AnyOutput {
     auto set_standard_name(std::string text) -> Output& { return standard_name_ = std::move(text), *this; }
 
     auto set_long_name(std::string text) -> Output& { return long_name_ = std::move(text), *this; }
+
+    /// Says that the output is not there with the inputs that the node has: a graph that reads it is refused.
+    void leave_out() { is_left_out_ = true; }
 };
 
 }  // namespace thalweg

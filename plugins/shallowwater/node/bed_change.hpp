@@ -4,6 +4,7 @@
 
 #include <thalweg/node.hpp>
 
+#include "shallowwater/node/cell_port.hpp"
 #include "shallowwater/raster/solver.hpp"
 
 namespace thalweg::shallowwater {
@@ -14,14 +15,14 @@ class BedChangePorts {
   public:
     explicit BedChangePorts(Node& owner)
         : change_(owner, "bed_change",
-                  port()
+                  cell_port()
                       .unit("m")
                       .or_at(THW_AT_NODE)
                       .optional()
                       .help("Rise of the bed since the start, at cells or cell corners, applied at the start "
                             "of each interval while the water keeps its depth; missing: none")),
           bed_(owner, "bed",
-               port()
+               cell_port()
                    .unit("m")
                    .standard_name("ground_level_altitude")
                    .help("Mean ground level of each cell at the time of output; missing in walls")) {}

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <sstream>
 
+#include "shallowwater/node/cell_port.hpp"
+
 namespace thalweg::shallowwater {
 namespace {
 
@@ -31,7 +33,8 @@ NodeBoundaries::NodeBoundaries(Node& node)
               "Conditions at edges and at drawn segments: water level, discharge, rating curve and others")),
       lines_(node, "boundary_lines",
              option().help("Lines along the edge in any format that OGR reads; the attribute `name` of a "
-                           "line is the name of its segment")),
+                           "line is the name of its segment. On triangles also the boundaries that the mesh "
+                           "names are segments")),
       series_(node, "series", Quantity::time,
               option().help("CSV file of values over time, with units in its header")),
       curves_(node, "rating_curves", Quantity::length,
@@ -47,15 +50,6 @@ void NodeBoundaries::configure(Node& node, const Setup& setup) {
     series_.read(node, setup);
     curves_.read(node, setup);
     read_lists(node);
-    const auto segment =
-        std::find_if(entries_.begin(), entries_.end(), [](const BoundaryEntry& e) { return e.is_segment; });
-    if (segment != entries_.end() && !lines_.is_set()) {
-        node.complain(Error("boundaries name segments, but there is no file that draws them")
-                          .about(segment->path + "/segment")
-                          .found("\"" + segment->boundary.name + "\"")
-                          .expected("the parameter `boundary_lines`")
-                          .remedy("give a vector file with a line of that name"));
-    }
 }
 
 void NodeBoundaries::read_lists(Node& node) {
@@ -72,7 +66,25 @@ auto NodeBoundaries::receive(Node& node, bool at_start) -> bool {
     return series || curves;
 }
 
+/// Complains where segments are named, but not drawn.
+void NodeBoundaries::check_lines(Node& node) const {
+    const auto segment =
+        std::find_if(entries_.begin(), entries_.end(), [](const BoundaryEntry& e) { return e.is_segment; });
+    if (segment != entries_.end() && !lines_.is_set()) {
+        node.complain(Error("boundaries name segments, but there is no file that draws them")
+                          .about(segment->path + "/segment")
+                          .found("\"" + segment->boundary.name + "\"")
+                          .expected("the parameter `boundary_lines`")
+                          .remedy("give a vector file with a line of that name"));
+    }
+}
+
 void NodeBoundaries::place_on(Node& node, const Grid& grid) {
+    if (is_on_triangles(grid)) {
+        place_on_mesh(node, grid);
+        return;
+    }
+    check_lines(node);
     place_edges(node, grid);
     place_sources(node, grid);
 }

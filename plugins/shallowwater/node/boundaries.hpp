@@ -28,8 +28,8 @@ class NodeBoundaries {
     /// that parameters name have changed. `node` complains about what is wrong.
     auto receive(Node& node, bool at_start) -> bool;
 
-    /// Finds faces and cells. `node` complains about those that are not there. Throws thalweg::Error where
-    /// the file of lines is wrong.
+    /// Finds faces or edges, and cells. `node` complains about those that are not there. Throws
+    /// thalweg::Error where the file of lines is wrong.
     void place_on(Node& node, const Grid& grid);
 
     /// Makes the edges periodic that are; the others stay as they are.
@@ -79,6 +79,9 @@ class NodeBoundaries {
     void claim(std::size_t entry, const gis::FacesAlong& faces, const Grid& grid);
     void place_edges(Node& node, const Grid& grid);
     void place_sources(Node& node, const Grid& grid);
+    void place_on_mesh(Node& node, const Grid& grid);
+    void place_sources_on_mesh(Node& node, const mesh::Triangles& mesh);
+    void check_lines(Node& node) const;
 
     Group group_;
     Parameter<std::vector<WrittenBoundary>> list_;

@@ -6,7 +6,10 @@
 #include <cmath>
 #include <sstream>
 
+#include <thalweg/mesh/quality.hpp>
 #include <thalweg/number_text.hpp>
+
+#include "shallowwater/node/cell_port.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -22,6 +25,19 @@ auto rough(double value) -> std::string {
 
 auto after(const StepReport& steps) -> std::string {
     return ", after " + std::to_string(steps.steps) + " steps, at " + number_text(steps.time) + " s";
+}
+
+// Not so many steps that a run until `end` [s] never ends, with cells `width` [m] across.
+void check_length(double width, double end) {
+    constexpr double most_crossings = 1e12;
+    constexpr double creep = 1;  // m/s
+    if (end > most_crossings * width / creep) {
+        throw Error("the run is too long for cells this small: it would take years")
+            .about("bed")
+            .found(number_text(end) + " s on cells of " + number_text(width) + " m")
+            .expected("at most " + number_text(most_crossings) + " times what 1 m/s takes to cross a cell")
+            .remedy("shorten time.end, or use larger cells");
+    }
 }
 
 }  // namespace
@@ -45,18 +61,30 @@ void check_cells(const Grid& grid, double end) {
             .expected("one side at most " + number_text(most_unlike) + " times the other")
             .remedy("resample the bed to nearly square cells");
     }
-    constexpr double most_crossings = 1e12;
-    constexpr double creep = 1;  // m/s
-    if (end > most_crossings * shorter / creep) {
-        throw Error("the run is too long for cells this small: it would take years")
+    check_length(shorter, end);
+}
+
+void check_triangles(const Grid& grid, double end) {
+    const mesh::Triangles mesh(grid);
+    const mesh::WorstTriangle smallest = mesh::quality_of(mesh).smallest_radius;
+    const double width = 2 * smallest.value;
+    if (!(width >= shortest_side && width <= longest_side)) {
+        throw Error("triangles of this size hold no shallow water")
             .about("bed")
-            .found(number_text(end) + " s on cells of " + number_text(shorter) + " m")
-            .expected("at most " + number_text(most_crossings) + " times what 1 m/s takes to cross a cell")
-            .remedy("shorten time.end, or use larger cells");
+            .found(number_text(width) + " m across " + place_of_cell(grid, smallest.cell))
+            .expected("from " + number_text(shortest_side) + " m to " + number_text(longest_side) + " m")
+            .remedy("check the unit of the coordinates in the file that the mesh is read from");
     }
+    check_length(width, end);
 }
 
 auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string {
+    if (is_on_triangles(grid)) {
+        const mesh::Triangles mesh(grid);
+        const mesh::Point centre = mesh::cell_centre(mesh, cell);
+        return "triangle " + std::to_string(mesh.user_cell(cell) + 1) + " at x = " + number_text(centre.x) +
+               " m, y = " + number_text(centre.y) + " m";
+    }
     const auto i = cell % grid.nx;
     const auto j = cell / grid.nx;
     return "cell (" + std::to_string(i) + ", " + std::to_string(j) +

@@ -32,7 +32,11 @@ inline auto is_too_fast(const StepReport& steps) -> bool {
 // Sides within the bounds, not too unlike each other, and not so short that a run until `end` [s] never ends.
 void check_cells(const Grid& grid, double end);
 
-// "cell (3, 4) at x = 35 m, y = 45 m", of the cell j * nx + i.
+// The same for triangles, whose heights stand for sides.
+void check_triangles(const Grid& grid, double end);
+
+// "cell (3, 4) at x = 35 m, y = 45 m", of the cell j * nx + i; on triangles "triangle 17 at ...", by its
+// number in the user's file from 1.
 auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string;
 
 // Depths and discharges that are numbers, and no negative depth.

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "shallowwater/node/cell_port.hpp"
+
 namespace thalweg::shallowwater {
 namespace {
 
@@ -82,7 +84,7 @@ auto rows() -> std::vector<Row> {
 }
 
 auto port_of(const Row& row) -> port {
-    port spec = port().unit(row.unit).help(row.help);
+    port spec = cell_port().unit(row.unit).help(row.help);
     return *row.standard_name != 0 ? spec.standard_name(row.standard_name) : spec;
 }
 
@@ -111,7 +113,7 @@ void NodeRecords::negotiate(const Grid& grid, thw_dtype element) {
     }
 }
 
-void NodeRecords::choose(Options& options, bool bed_moves) const {
+void NodeRecords::choose(Options& options, bool bed_moves, bool on_triangles) const {
     options.arrival_depth = *arrival_depth_;
     options.duration_depth = *duration_depth_;
     options.debris_factor = *debris_factor_;
@@ -122,7 +124,7 @@ void NodeRecords::choose(Options& options, bool bed_moves) const {
         }
         RecordSet wanted = one->records;
         if (one->in_float == &Outputs<float>::maximum_level) {
-            wanted = set_of(record::maximum_depth);
+            wanted = set_of(bed_moves && on_triangles ? record::maximum_level : record::maximum_depth);
         } else if (one->in_float == &Outputs<float>::maximum_level_time) {
             wanted = set_of(bed_moves ? record::maximum_level_time : record::maximum_depth_time);
         }

@@ -20,8 +20,8 @@ class NodeRecords {
     void negotiate(const Grid& grid, thw_dtype element);
 
     /// Once the host has said which outputs have data. Where the bed moves, the highest level is not that of
-    /// the greatest depth.
-    void choose(Options& options, bool bed_moves) const;
+    /// the greatest depth; on triangles it then has a record of its own from the start.
+    void choose(Options& options, bool bed_moves, bool on_triangles) const;
 
     template <class Real>
     void fill(Outputs<Real>& outputs) const {

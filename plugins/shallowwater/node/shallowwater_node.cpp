@@ -11,6 +11,7 @@
 #include "shallowwater/node/checks.hpp"
 #include "shallowwater/raster/constants.hpp"
 #include "shallowwater/schemes/list.hpp"
+#include "shallowwater/triangles/solver.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
@@ -43,7 +44,7 @@ auto name_of(thw_dtype element) -> std::string {
 }  // namespace
 
 auto ShallowWaterNode::about() -> About {
-    return {"shallowwater", "Computes the two-dimensional flow of shallow water on a raster.",
+    return {"shallowwater", "Computes the two-dimensional flow of shallow water on a raster or on triangles.",
             Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
 }
 
@@ -51,7 +52,9 @@ void ShallowWaterNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
     end_ = setup.end;
     begin_ = setup.start;
-    check_unread();
+    if (scheme_.is_set()) {
+        check_unread();
+    }
     boundaries_.configure(*this, setup);
     sources_.configure(*this, boundaries_.series());
 }
@@ -59,7 +62,7 @@ void ShallowWaterNode::configure(const Setup& setup) {
 void ShallowWaterNode::negotiate() {
     const Grid grid = bed_->grid();
     if (grid.nx > std::numeric_limits<int>::max() - 64 || grid.ny > std::numeric_limits<int>::max() - 64) {
-        throw Error("the raster has too many columns or rows").about("bed");
+        throw Error("the grid has too many columns, rows or triangles").about("bed");
     }
     if (initial_depth_->connected() && initial_level_->connected()) {
         throw Error("the initial water is given twice")
@@ -68,7 +71,16 @@ void ShallowWaterNode::negotiate() {
             .expected("one of them, or none for a dry start")
             .remedy("disconnect one");
     }
-    check_cells(grid, end_);
+    check_mesh_kind();
+    if (on_triangles()) {
+        check_triangles(grid, end_);
+        check_raster_options();
+    } else {
+        check_cells(grid, end_);
+    }
+    if (!scheme_.is_set()) {
+        check_unread();
+    }
     check_scheme();
     if (manning_.is_given() && (roughness_->connected() || sources_.has_own_law())) {
         complain(Error("nothing reads this roughness")
@@ -83,8 +95,13 @@ void ShallowWaterNode::negotiate() {
     for (Output* output : {&depth_, &level_, &discharge_x_, &discharge_y_, &speed_}) {
         output->set_grid(grid).set_element(element());
     }
-    face_discharge_x_.set_grid(grid).set_element(element()).set_location(THW_AT_FACE_X);
-    face_discharge_y_.set_grid(grid).set_element(element()).set_location(THW_AT_FACE_Y);
+    if (on_triangles()) {
+        face_discharge_x_.leave_out();
+        face_discharge_y_.leave_out();
+    } else {
+        face_discharge_x_.set_grid(grid).set_element(element()).set_location(THW_AT_FACE_X);
+        face_discharge_y_.set_grid(grid).set_element(element()).set_location(THW_AT_FACE_Y);
+    }
     records_.negotiate(grid, element());
     bed_change_.negotiate(grid, element());
     sources_.negotiate(*this, bed_->dtype());
@@ -97,6 +114,48 @@ auto ShallowWaterNode::read_tables(bool at_start) -> bool {
         sources_.configure(*this, boundaries_.series());
     }
     return changed;
+}
+
+auto ShallowWaterNode::scheme() const -> Scheme {
+    return scheme_.is_set() ? scheme_of(*scheme_) : on_triangles() ? Scheme::roe : Scheme::hwp14;
+}
+
+/// Complains where the chosen scheme is one of the other kind of mesh.
+void ShallowWaterNode::check_mesh_kind() {
+    const auto& traits = traits_of(scheme_options());
+    if (traits.on_triangles != on_triangles()) {
+        throw Error(traits.on_triangles ? "this scheme computes on triangles"
+                                        : "this scheme computes on rasters")
+            .about(scheme_.name())
+            .found(std::string(traits.id) +
+                   (on_triangles() ? " with a bed on triangles" : " with a bed on a raster"))
+            .expected(on_triangles() ? "roe" : "one of the schemes on rasters")
+            .remedy(on_triangles() ? "take the parameter out, or bring the bed to a raster"
+                                   : "take the parameter out, or read the bed from a mesh");
+    }
+}
+
+/// Complains about parameters that only a flow on a raster reads.
+void ShallowWaterNode::check_raster_options() {
+    const auto check = [&](const ParameterBase& parameter, const char* remedy) {
+        if (parameter.is_given()) {
+            complain(Error("nothing on triangles reads this")
+                         .about(parameter.name())
+                         .found("a bed on triangles")
+                         .expected("it only with a bed on a raster")
+                         .remedy(remedy));
+        }
+    };
+    for (const auto* edge : {&west_, &east_, &south_, &north_}) {
+        check(*edge, "name a part of the boundary in `boundaries`");
+    }
+    check(bed_shape_, "take it out: each triangle has one bed level");
+    if (sources_.has_viscosity()) {
+        complain(Error("there is no eddy viscosity on triangles")
+                     .about("eddy_viscosity")
+                     .expected("none")
+                     .remedy("take it out, or compute on a raster"));
+    }
 }
 
 /// Complains about parameters of the graph that the chosen scheme does not read.
@@ -166,7 +225,7 @@ auto ShallowWaterNode::domain() const -> Domain {
 auto ShallowWaterNode::scheme_options() const -> Options {
     Options o;
     o.integrator = *integrator_ == "euler" ? Integrator::euler : Integrator::ssp_rk2;
-    o.scheme = scheme_of(*scheme_);
+    o.scheme = scheme();
     o.waf_form = *waf_form_ == "split" ? WafForm::split : WafForm::muscl;
     return o;
 }
@@ -189,15 +248,23 @@ auto ShallowWaterNode::options() const -> Options {
     o.skip_dry = *skip_dry_;
     o.start = begin_;
     o.face_discharges = face_discharge_x_->has_data() || face_discharge_y_->has_data();
-    records_.choose(o, bed_change_.moves());
+    records_.choose(o, bed_change_.moves(), on_triangles());
     sources_.fill(o);
     return o;
 }
 
 template <class Real>
+auto ShallowWaterNode::make_triangle_solver(const Step& step) const -> std::unique_ptr<Solver<Real>> {
+    const mesh::Triangles mesh(bed_->grid());
+    return on_cuda_ ? make_cuda_solver<Real>(mesh, options(), step.stream)
+                    : make_cpu_solver<Real>(mesh, options());
+}
+
+template <class Real>
 auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>> {
-    auto solver = on_cuda_ ? make_cuda_solver<Real>(domain(), options(), step.stream)
-                           : make_cpu_solver<Real>(domain(), options());
+    auto solver = on_triangles() ? make_triangle_solver<Real>(step)
+                  : on_cuda_     ? make_cuda_solver<Real>(domain(), options(), step.stream)
+                                 : make_cpu_solver<Real>(domain(), options());
     if (bed_->dtype() == THW_F64) {
         initialise<Real, double>(*solver);
     } else {
@@ -235,8 +302,8 @@ void ShallowWaterNode::initialise(Solver<Real>& solver) const {
         const Grid grid = bed_->grid();
         throw Error("the bed has no value, so that there is no cell for water")
             .about("bed")
-            .found("only missing values on " + std::to_string(grid.nx) + " x " + std::to_string(grid.ny) +
-                   " cells")
+            .found("only missing values on " + std::to_string(grid.nx) +
+                   (on_triangles() ? " triangles" : " x " + std::to_string(grid.ny) + " cells"))
             .expected("a ground level in at least one cell; a missing one is a wall")
             .remedy("check the file that the bed is read from, and the area that is cut out of it");
     }

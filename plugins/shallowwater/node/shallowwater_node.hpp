@@ -11,6 +11,7 @@
 
 #include "shallowwater/node/bed_change.hpp"
 #include "shallowwater/node/boundaries.hpp"
+#include "shallowwater/node/cell_port.hpp"
 #include "shallowwater/node/open_edge_watch.hpp"
 #include "shallowwater/node/records.hpp"
 #include "shallowwater/node/sources.hpp"
@@ -19,10 +20,11 @@
 
 namespace thalweg::shallowwater {
 
-/// Node `shallowwater`: two-dimensional shallow water on a raster, on CPU threads or a CUDA device. A missing
-/// bed is a wall. Device memory: 9 values a cell, one for each record that is read (two for a duration), one
-/// for a roughness raster, one for a bed between corners, one where the bed moves, one for rain or
-/// infiltration, two for the latter's sum and two for eddy viscosity.
+/// Node `shallowwater`: two-dimensional shallow water on a raster or on triangles, on CPU threads or a CUDA
+/// device. A missing bed is a wall. Device memory: 9 values a cell of a raster and 22 a triangle, one for
+/// each record that is read (two for a duration), one for a roughness raster, one for a bed between corners,
+/// one where the bed moves, one for rain or infiltration, two for the latter's sum and two for eddy
+/// viscosity.
 class ShallowWaterNode final : public Node {
   public:
     static auto about() -> About;
@@ -36,11 +38,17 @@ class ShallowWaterNode final : public Node {
 
     auto element() const -> thw_dtype;
     auto domain() const -> Domain;
+    auto scheme() const -> Scheme;
+
+    auto on_triangles() const -> bool { return is_on_triangles(bed_->grid()); }
+
     auto scheme_options() const -> Options;  // scheme, form and integrator alone
     auto options() const -> Options;
     void check_scheme() const;
     auto read_tables(bool at_start) -> bool;
     void check_unread();
+    void check_mesh_kind();
+    void check_raster_options();
     void check_elements() const;
     void start(const Step& step);
     template <class Real>
@@ -59,42 +67,47 @@ class ShallowWaterNode final : public Node {
 
     template <class Real>
     auto make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>>;
+    template <class Real>
+    auto make_triangle_solver(const Step& step) const -> std::unique_ptr<Solver<Real>>;
     template <class Real, class Element>
     void initialise(Solver<Real>& solver) const;
     template <class Real>
     auto outputs() const -> Outputs<Real>;
 
     Input bed_{*this, "bed",
-               port()
+               cell_port()
                    .unit("m")
                    .or_at(THW_AT_NODE)
                    .help("Ground level at cells or cell corners; cells with NaN are walls")};
     Input initial_depth_{*this, "initial_depth",
-                         port().unit("m").optional().help("Water depth at the start")};
+                         cell_port().unit("m").optional().help("Water depth at the start")};
     Input initial_level_{*this, "initial_level",
-                         port().unit("m").optional().help(
+                         cell_port().unit("m").optional().help(
                              "Water level at the start in place of initial_depth; NaN where dry")};
     Input roughness_{*this, "manning",
-                     port().any_unit().optional().help(
+                     cell_port().any_unit().optional().help(
                          "Manning roughness of each cell, 0 to 1 s m^(-1/3), in place of the parameter")};
 
     Output depth_{*this, "depth",
-                  port().unit("m").standard_name("flood_water_thickness").help("Water depth")};
+                  cell_port().unit("m").standard_name("flood_water_thickness").help("Water depth")};
     Output level_{*this, "level",
-                  port()
+                  cell_port()
                       .unit("m")
                       .standard_name("water_surface_height_above_reference_datum")
                       .help("Water level; missing where dry")};
     Output discharge_x_{*this, "discharge_x",
-                        port().unit("m2 s-1").help("Discharge per unit width, eastward")};
+                        cell_port().unit("m2 s-1").help("Discharge per unit width, eastward")};
     Output discharge_y_{*this, "discharge_y",
-                        port().unit("m2 s-1").help("Discharge per unit width, northward")};
-    Output speed_{*this, "speed", port().unit("m s-1").standard_name("flood_water_speed").help("Flow speed")};
+                        cell_port().unit("m2 s-1").help("Discharge per unit width, northward")};
+    Output speed_{*this, "speed",
+                  cell_port().unit("m s-1").standard_name("flood_water_speed").help("Flow speed")};
 
     Group run_group_{*this, "Scheme and run"};
     Parameter<std::string> scheme_{
         *this, "scheme",
-        option().by_default("\"hwp14\"").one_of(scheme_choices()).help("Numerical scheme; " + scheme_help())};
+        option()
+            .one_of(scheme_choices())
+            .help("Numerical scheme; unset: hwp14 on rasters, roe on triangles; " + scheme_help())};
     Parameter<std::string> precision_{
         *this, "precision",
         option()

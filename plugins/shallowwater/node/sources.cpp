@@ -8,6 +8,8 @@
 
 #include <thalweg/error.hpp>
 
+#include "shallowwater/node/cell_port.hpp"
+
 namespace thalweg::shallowwater {
 namespace {
 
@@ -50,22 +52,22 @@ void members(Members& m, Soil& soil) {
 
 NodeSources::NodeSources(Node& node)
     : rain_field_(node, "rain",
-                  port()
+                  cell_port()
                       .unit("m s-1")
                       .standard_name("rainfall_rate")
                       .optional()
                       .help("Rain rate of each cell, renewed every coupling interval, in place of the "
                             "parameter; missing: none")),
-      rain_zones_(
-          node, "rain_zones",
-          port().any_unit().optional().help("Zone of each cell, a whole number that rain_by_zone refers to")),
-      soil_zones_(
-          node, "soil_zones",
-          port().any_unit().optional().help("Zone of each cell, a whole number that infiltration refers to")),
-      friction_(
-          node, "friction",
-          port().any_unit().optional().help("Chezy coefficient [m^(1/2) s^-1] or Darcy-Weisbach factor of "
-                                            "each cell, as friction_law says, in place of the parameter")),
+      rain_zones_(node, "rain_zones",
+                  cell_port().any_unit().optional().help(
+                      "Zone of each cell, a whole number that rain_by_zone refers to")),
+      soil_zones_(node, "soil_zones",
+                  cell_port().any_unit().optional().help(
+                      "Zone of each cell, a whole number that infiltration refers to")),
+      friction_(node, "friction",
+                cell_port().any_unit().optional().help(
+                    "Chezy coefficient [m^(1/2) s^-1] or Darcy-Weisbach factor of "
+                    "each cell, as friction_law says, in place of the parameter")),
       water_group_(node, "Sources, rain and soils"),
       rain_(node, "rain",
             option().unit("m s-1").at_least(0).help(

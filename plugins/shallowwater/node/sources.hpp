@@ -58,6 +58,8 @@ class NodeSources {
     /// Whether friction follows another law than Manning's.
     auto has_own_law() const -> bool { return options_.friction_law != FrictionLaw::manning; }
 
+    auto has_viscosity() const -> bool { return options_.momentum.viscosity_law != ViscosityLaw::none; }
+
     /// Whether rain or infiltration is on, so that their volumes are worth telling.
     auto moves_water() const -> bool {
         return rain_field_->connected() || options_.rain.on() || options_.infiltration.on();

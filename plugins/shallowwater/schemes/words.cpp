@@ -10,10 +10,17 @@ namespace thalweg::shallowwater {
 
 namespace {
 
+/// On rasters, then on triangles.
+auto all_forms() -> std::vector<SchemeTraits> {
+    std::vector<SchemeTraits> all(scheme_list.begin(), scheme_list.end());
+    all.insert(all.end(), triangle_scheme_list.begin(), triangle_scheme_list.end());
+    return all;
+}
+
 /// One entry for each scheme, of its first form.
 auto schemes() -> std::vector<SchemeTraits> {
     std::vector<SchemeTraits> firsts;
-    for (const auto& traits : scheme_list) {
+    for (const auto& traits : all_forms()) {
         if (firsts.empty() || firsts.back().scheme != traits.scheme) {
             firsts.push_back(traits);
         }
@@ -55,11 +62,12 @@ auto readers_of(std::uint32_t parameter) -> std::string {
         const auto is_read = [&](const SchemeTraits& form) {
             return form.scheme != scheme.scheme || (form.reads & parameter) != 0;
         };
-        if (std::all_of(scheme_list.begin(), scheme_list.end(), is_read)) {
+        const auto forms = all_forms();
+        if (std::all_of(forms.begin(), forms.end(), is_read)) {
             words.emplace_back(scheme.id);
             continue;
         }
-        for (const auto& form : scheme_list) {
+        for (const auto& form : forms) {
             if (form.scheme == scheme.scheme && is_read(form)) {
                 words.emplace_back(form.words);
             }
@@ -70,8 +78,8 @@ auto readers_of(std::uint32_t parameter) -> std::string {
 
 auto by_scheme(const std::function<double(const SchemeTraits&)>& number) -> std::string {
     std::ostringstream text;
-    for (const auto& form : scheme_list) {
-        text << (&form == scheme_list.data() ? "" : ", ") << number(form) << " for " << form.words;
+    for (const auto& form : all_forms()) {
+        text << (text.tellp() == 0 ? "" : ", ") << number(form) << " for " << form.words;
     }
     return text.str();
 }

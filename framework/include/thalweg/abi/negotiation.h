@@ -21,7 +21,8 @@ typedef struct thw_negotiation {
     const thw_field* (*input)(const struct thw_negotiation* self, uint32_t index);
 
     /* Says what output `index` will be. Read are grid, dtype, location, unit, standard_name and long_name; what is 0 or
-     * NULL stays as the port declares it. Everything is copied before the call returns. THW_FAILED: no such output.
+     * NULL stays as the port declares it. Everything is copied before the call returns. An output that is never
+     * offered is not there, and a graph that reads it is refused. THW_FAILED: no such output.
      * [node-thread, negotiate] */
     thw_status (*offer)(const struct thw_negotiation* self, uint32_t index, const thw_field* field);
 } thw_negotiation;

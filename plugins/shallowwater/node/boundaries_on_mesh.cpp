@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+// The part of NodeBoundaries for triangles.
+#include <map>
+
+#include <thalweg/number_text.hpp>
+
+#include "shallowwater/node/boundaries.hpp"
+#include "shallowwater/node/mesh_edges.hpp"
+#include "shallowwater/triangles/mesh_tables.hpp"
+
+namespace thalweg::shallowwater {
+namespace {
+
+[[noreturn]] void refuse_edge(const BoundaryEntry& entry) {
+    throw Error("triangles have no edges of the compass")
+        .about(entry.path + "/edge")
+        .found("\"" + entry.boundary.name + "\"")
+        .expected("\"segment\" with the name of a boundary of the mesh, or of a line of boundary_lines")
+        .remedy("name a part of the boundary");
+}
+
+}  // namespace
+
+void NodeBoundaries::place_on_mesh(Node& node, const Grid& grid) {
+    const mesh::Triangles mesh(grid);
+    gis::NamedLines drawn;
+    if (lines_.is_set()) {
+        drawn = gis::read_boundary_lines(lines_->path, grid);
+    }
+    boundaries_ = {};
+    std::map<int, std::string> owners;
+    for (const BoundaryEntry& entry : entries_) {
+        try {
+            if (!entry.is_segment) {
+                refuse_edge(entry);
+            }
+            Boundary boundary = entry.boundary;
+            boundary.faces = edges_of_segment(boundary.name, drawn, mesh, entry.path + "/segment");
+            for (const int edge : boundary.faces) {
+                const auto [other, is_new] = owners.emplace(edge, boundary.name);
+                if (!is_new) {
+                    throw Error("the segment shares an edge of the mesh with another entry")
+                        .about(entry.path + "/segment")
+                        .found("\"" + boundary.name + "\" and \"" + other->second + "\"")
+                        .expected("segments that do not overlap")
+                        .remedy("shorten or move one of the lines");
+                }
+            }
+            boundaries_.edges.push_back(boundary);
+        } catch (const Error& error) {
+            node.complain(error);
+        }
+    }
+    place_sources_on_mesh(node, mesh);
+}
+
+void NodeBoundaries::place_sources_on_mesh(Node& node, const mesh::Triangles& mesh) {
+    for (const SourceEntry& s : sources_) {
+        const int cell = MeshTables::cell_at(mesh, s.x, s.y);
+        if (cell < 0) {
+            node.complain(Error("it lies outside the mesh")
+                              .about(s.path)
+                              .found("(" + number_text(s.x) + ", " + number_text(s.y) + ")")
+                              .expected("a place in one of its triangles")
+                              .remedy("give its place in the CRS of the bed"));
+        } else if (s.is_cell) {
+            boundaries_.cells.push_back({s.name, cell, 0, s.level, s.velocity_x, s.velocity_y});
+        } else {
+            boundaries_.sources.push_back({s.name, cell, 0, s.discharge});
+        }
+    }
+}
+
+}  // namespace thalweg::shallowwater
