@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
+#include <doctest/doctest.h>
+#include <thalweg/testing/lone_node.hpp>
+#include <thalweg/testing/small_meshes.hpp>
+
+#include "shallowwater/node/shallowwater_node.hpp"
+
+using namespace thalweg;
+using thalweg::shallowwater::ShallowWaterNode;
+using thalweg::testing::LoneNode;
+using thalweg::testing::to_text;
+
+namespace {
+
+// A square of 8 m cut into 128 triangles, whose western edge is the boundary "inlet".
+auto named_square() -> mesh::TriangleData {
+    auto data = testing::square_of_triangles(8);
+    data.groups = {"inlet"};
+    for (std::size_t e = 0; e < data.edge_nodes.size(); ++e) {
+        const auto a = static_cast<std::size_t>(data.edge_nodes[e][0]);
+        const auto b = static_cast<std::size_t>(data.edge_nodes[e][1]);
+        const bool west = data.x[a] == 0 && data.x[b] == 0 && data.edge_cells[e][1] < 0;
+        data.edge_group.push_back(west ? 0 : -1);
+    }
+    return data;
+}
+
+class OnTriangles {
+    mesh::TriangleData data_ = named_square();
+    mesh::TriangleView view_{data_};
+
+  public:
+    LoneNode node;
+
+    explicit OnTriangles(const std::string& params) : node(make(params)) {
+        give("bed", std::vector<float>(128, 2));
+        node.leave_unread("face_discharge_x");
+        node.leave_unread("face_discharge_y");
+    }
+
+    void give(const std::string& input, std::vector<float> values) {
+        node.give({input, std::move(values), view_.grid()});
+    }
+
+    // What the node has to say until it has negotiated.
+    auto complaints() -> std::string {
+        const auto first = node.configure();
+        return to_text(first.empty() ? node.negotiate() : first);
+    }
+
+  private:
+    static auto make(const std::string& params) -> LoneNode {
+        testing::Surroundings around;
+        around.params = params;
+        around.end = 10;
+        return LoneNode::of<ShallowWaterNode>(around);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the node computes on triangles by roe, and lets water in by the name of a boundary") {
+    OnTriangles flow(
+        R"({"boundaries": [{"segment": "inlet", "kind": "discharge", "value": 4}], "sources": [{"x": 7.1, "y": 6.9, "value": 1}]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+    REQUIRE(to_text(flow.node.advance(10, true)) == "");
+    const auto metrics = flow.node.metrics();
+    CHECK(metrics.at("inflow_inlet").value == doctest::Approx(40));
+    CHECK(metrics.at("inflow_source0").value == doctest::Approx(10));
+    CHECK(metrics.at("volume").value == doctest::Approx(50));
+    CHECK(std::fabs(metrics.at("volume_error").value) < 1e-6);
+    CHECK(flow.node.output_field("depth").grid().kind == THW_GRID_TRIANGLES);
+    double volume = 0;
+    for (const double depth : flow.node.output("depth")) {
+        volume += depth / 2;
+    }
+    CHECK(volume == doctest::Approx(50));
+    CHECK(flow.node.output_field("face_discharge_x").has_data() == false);
+}
+
+TEST_CASE("the node tells what triangles do not have, all of it at once") {
+    OnTriangles flow(R"({"boundary_west": "open", "bed_shape": "corners", "eddy_viscosity": "parabolic",
+        "theta": 1.5, "sources": [{"x": 9, "y": 1, "value": 1}],
+        "boundaries": [{"edge": "east", "kind": "open"}, {"segment": "outlet", "kind": "open"}]})");
+    const std::string said = flow.complaints();
+    for (const char* expected :
+         {"boundary_west: nothing on triangles reads this", "bed_shape: nothing on triangles reads this",
+          "eddy_viscosity: there is no eddy viscosity on triangles",
+          "theta: the chosen scheme does not read this | scheme roe",
+          "boundaries/0/edge: triangles have no edges of the compass",
+          "boundaries/1/segment: there is no such segment | \"outlet\" beside the boundaries inlet of the "
+          "mesh",
+          "sources/0: it lies outside the mesh | (9, 1)"}) {
+        CAPTURE(said);
+        CHECK(said.find(expected) != std::string::npos);
+    }
+}
+
+TEST_CASE("a scheme of the other kind of mesh is refused") {
+    OnTriangles triangles(R"({"scheme": "hwp14"})");
+    CHECK(
+        triangles.complaints() ==
+        "scheme: this scheme computes on rasters | hwp14 with a bed on triangles | roe | take the parameter "
+        "out, or bring the bed to a raster");
+    testing::Surroundings around;
+    around.params = R"({"scheme": "roe"})";
+    auto raster = LoneNode::of<ShallowWaterNode>(around);
+    raster.give({"bed", std::vector<float>(4, 1), Grid(2, 2, 0, 0, 1, 1)});
+    REQUIRE(to_text(raster.configure()) == "");
+    CHECK(to_text(raster.negotiate()) ==
+          "scheme: this scheme computes on triangles | roe with a bed on a raster | one of the schemes on "
+          "rasters | take the parameter out, or read the bed from a mesh");
+}
+
+TEST_CASE("a triangle that starts with a negative depth is named") {
+    OnTriangles flow("{}");
+    std::vector<float> depth(128, 1);
+    depth[17] = -1;
+    flow.give("initial_depth", depth);
+    CHECK(to_text(flow.node.start()).find("cell 17 starts with a missing or negative depth") !=
+          std::string::npos);
+}
