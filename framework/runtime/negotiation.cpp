@@ -278,11 +278,12 @@ auto Negotiator::bring(const PlannedEdge& edge) -> bool {
     auto& producer = *nodes_[edge.producer];
     auto& input = consumer.inputs()[edge.input];
     const auto name = input.name;
-    if (edge.port->payload == THW_PAYLOAD_FIELD && !producer.outputs()[edge.output].offered) {
+    const auto& brought = producer.outputs()[edge.output];
+    if (brought.payload == THW_PAYLOAD_FIELD && !brought.offered) {
         problems_.push_back(not_there(ends_of(edge)));
         return false;
     }
-    input = producer.outputs()[edge.output];
+    input = brought;
     input.name = name;
     input.memory = consumer.on_cuda() ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
     input.connected = true;

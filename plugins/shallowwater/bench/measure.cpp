@@ -10,6 +10,7 @@
 #include "shallowwater/bench/circular_dam.hpp"
 #include "shallowwater/bench/machine.hpp"
 #include "shallowwater/bench/schemes.hpp"
+#include "shallowwater/bench/triangle_square.hpp"
 #include "shallowwater/physics/compensated_sum.hpp"
 #include "shallowwater/raster/clock.hpp"
 
@@ -31,14 +32,9 @@ auto options_of(const Settings& settings, const SchemeTraits& scheme) -> Options
 }
 
 template <class Real>
-auto measure_scheme(Machine& machine, const Settings& settings, const CircularDam& dam, const Real* bed,
-                    const Real* level, const SchemeTraits& scheme) -> Row {
-    InitialState<Real> state;
-    state.bed_cells = bed;
-    state.level = level;
-    state.manning_everywhere = CircularDam::manning;
-    const Options options = options_of(settings, scheme);
-    const auto solver = machine.make_solver<Real>(dam.domain(), options);
+auto measure_solver(Machine& machine, const Settings& settings, Solver<Real>& solver,
+                    const InitialState<Real>& state, const SchemeTraits& scheme, const Options& options)
+    -> Row {
     const double dt = options.longest_step;
     const int graph = machine.is_cuda() ? steps_a_launch : 1;  // the first launch captures a CUDA graph
     Sampling sampling = settings.sampling;
@@ -49,22 +45,88 @@ auto measure_scheme(Machine& machine, const Settings& settings, const CircularDa
     row.step = time_one(
         sampling,
         [&] {
-            solver->initialise(state);
-            before = solver->advance(0, graph * dt).steps;
+            solver.initialise(state);
+            before = solver.advance(0, graph * dt).steps;
             machine.wait();
         },
         [&](int steps) {
-            taken = solver->advance(graph * dt, (graph + steps) * dt).steps - before;
+            taken = solver.advance(graph * dt, (graph + steps) * dt).steps - before;
             machine.wait();
         });
     // A front that runs over dry ground may ask for shorter steps.
     row.step.seconds *= static_cast<double>(row.step.repeats) / static_cast<double>(taken);
-    if (solver->summary().bad_cell >= 0) {
+    if (solver.summary().bad_cell >= 0) {
         throw std::runtime_error("the flow of " + std::string(scheme.name) + " is not sound");
     }
     row.scheme = scheme.name;
-    row.integrator = scheme.steps_by_direction ? "single" : settings.integrator;
     row.stages = stages_of(scheme, options.integrator);
+    return row;
+}
+
+// The case on triangles: each with the bed and the level of its square.
+template <class Real>
+class TriangleDam {
+    mesh::TriangleData data_;
+    mesh::TriangleView view_;
+    std::shared_ptr<Real> bed_, level_;
+
+    auto of_squares(Machine& machine, const std::vector<Real>& squares) const -> std::shared_ptr<Real> {
+        std::vector<Real> values;
+        for (const std::int32_t user : data_.user_cell) {
+            values.push_back(squares[static_cast<std::size_t>(user / 2)]);
+        }
+        return machine.upload(values);
+    }
+
+  public:
+    TriangleDam(Machine& machine, const Settings& settings, const CircularDam& dam)
+        : data_(triangle_square(dam.size, CircularDam::cell_width, settings.numbering)),
+          view_(data_),
+          bed_(of_squares(machine, dam.bed<Real>())),
+          level_(of_squares(machine, dam.level<Real>())) {}
+
+    auto mesh() const -> mesh::Triangles { return mesh::Triangles(view_.grid()); }
+
+    auto bed() const -> const Real* { return bed_.get(); }
+
+    auto level() const -> const Real* { return level_.get(); }
+};
+
+// Bytes of a cell-step of roe that cannot be avoided: the state in and out, the bed, the remainder in and
+// out, three normals and the area, and three neighbours.
+template <class Real>
+constexpr int triangle_bytes = 16 * sizeof(Real) + 3 * sizeof(std::int32_t);
+
+template <class Real>
+auto measure_triangles(Machine& machine, const Settings& settings, const CircularDam& dam,
+                       const SchemeTraits& scheme) -> Row {
+    const TriangleDam<Real> square(machine, settings, dam);
+    InitialState<Real> state;
+    state.bed_cells = square.bed();
+    state.level = square.level();
+    state.manning_everywhere = CircularDam::manning;
+    Options options = options_of(settings, scheme);
+    options.courant = scheme.courant;
+    options.longest_step /= 2;  // below the limit of the smallest triangle
+    const auto solver = machine.make_solver<Real>(square.mesh(), options);
+    Row row = measure_solver(machine, settings, *solver, state, scheme, options);
+    row.integrator = settings.numbering;
+    row.cells_a_square = 2;
+    row.bytes = triangle_bytes<Real>;
+    return row;
+}
+
+template <class Real>
+auto measure_scheme(Machine& machine, const Settings& settings, const CircularDam& dam, const Real* bed,
+                    const Real* level, const SchemeTraits& scheme) -> Row {
+    InitialState<Real> state;
+    state.bed_cells = bed;
+    state.level = level;
+    state.manning_everywhere = CircularDam::manning;
+    const Options options = options_of(settings, scheme);
+    const auto solver = machine.make_solver<Real>(dam.domain(), options);
+    Row row = measure_solver(machine, settings, *solver, state, scheme, options);
+    row.integrator = scheme.steps_by_direction ? "single" : settings.integrator;
     const int remainders = keeps_remainder<Real> ? row.stages + 1 : 0;
     row.bytes =
         (values_of(scheme, options.integrator, settings.track) + remainders) * static_cast<int>(sizeof(Real));
@@ -81,7 +143,10 @@ void measure_size(Machine& machine, const Settings& settings, int size,
     const auto bed = machine.upload(dam.bed<Real>());
     const auto level = machine.upload(dam.level<Real>());
     for (const auto& name : settings.schemes) {
-        Row row = measure_scheme<Real>(machine, settings, dam, bed.get(), level.get(), find_scheme(name));
+        const SchemeTraits& scheme = find_scheme(name);
+        Row row = scheme.on_triangles
+                      ? measure_triangles<Real>(machine, settings, dam, scheme)
+                      : measure_scheme<Real>(machine, settings, dam, bed.get(), level.get(), scheme);
         row.precision = sizeof(Real) == 4 ? "float" : "double";
         row.size = size;
         row.threads = machine.is_cuda() ? 0 : threads;

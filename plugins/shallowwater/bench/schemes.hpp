@@ -11,7 +11,7 @@
 namespace thalweg::shallowwater::bench {
 
 inline auto stages_of(const SchemeTraits& scheme, Integrator integrator) -> int {
-    return scheme.steps_by_direction || integrator == Integrator::euler ? 1 : 2;
+    return scheme.steps_by_direction || scheme.is_single_stage || integrator == Integrator::euler ? 1 : 2;
 }
 
 // The values of a cell that a step cannot avoid to move: with Runge-Kutta 7 in the first stage (the state in
@@ -27,13 +27,19 @@ inline auto scheme_names() -> std::vector<std::string> {
     for (const auto& entry : scheme_list) {
         names.emplace_back(entry.name);
     }
+    for (const auto& entry : triangle_scheme_list) {
+        names.emplace_back(entry.name);
+    }
     return names;
 }
 
 // The name must be one of scheme_names().
 inline auto find_scheme(const std::string& name) -> const SchemeTraits& {
-    return *std::find_if(scheme_list.begin(), scheme_list.end(),
-                         [&](const auto& entry) { return entry.name == name; });
+    const auto is_called = [&](const SchemeTraits& entry) { return entry.name == name; };
+    const auto* found = std::find_if(scheme_list.begin(), scheme_list.end(), is_called);
+    return found != scheme_list.end()
+               ? *found
+               : *std::find_if(triangle_scheme_list.begin(), triangle_scheme_list.end(), is_called);
 }
 
 }  // namespace thalweg::shallowwater::bench

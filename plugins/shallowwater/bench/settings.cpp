@@ -10,11 +10,15 @@ namespace {
 
 void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add("--scheme", s.schemes, "Schemes to measure, default all", scheme_names());
-    line.add("--size", s.sizes, "Cells along a side of the square (repeatable)", 4, 32768);
+    line.add("--size", s.sizes,
+             "Cells along a side of the square (repeatable); each is two triangles for scheme roe", 4, 32768);
     line.add("--precision", s.precisions, "float, double or both, the default", {"float", "double"});
     line.add("--integrator", s.integrator, "rk2, the default, or euler, for schemes that have both",
              {"rk2", "euler"});
     line.add("--steps", s.sampling.repeats, "Steps in a sample, default as many as it takes", 1, 100000000);
+    line.add("--numbering", s.numbering,
+             "Order of the triangles of scheme roe: hilbert, the default, rows or random",
+             {"hilbert", "rows", "random"});
     line.add("--strip-rows", s.strip_rows, "Rows that a warp marches through, default chosen by size", 1,
              32768);
     line.add("--list-from", s.least_listed,

@@ -19,7 +19,8 @@ struct Settings : thalweg::bench::CommonSettings {
     std::vector<std::string> precisions = {"float", "double"};
     std::vector<int> sizes;  // cells along a side; empty: by device
     std::string integrator = "rk2";
-    std::string ladder;  // empty: the table of schemes
+    std::string ladder;                 // empty: the table of schemes
+    std::string numbering = "hilbert";  // of triangles
     double wet_share = 1;
     int strip_rows = 0;    // 0: chosen by the solver
     int least_listed = 0;  // strips, likewise
