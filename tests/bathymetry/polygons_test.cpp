@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/testing/lone_node.hpp>
+#include <thalweg/testing/small_meshes.hpp>
 
 #include "bathymetry/core/draw_shapes.hpp"
 #include "bathymetry/nodes/features_node.hpp"
@@ -322,4 +323,35 @@ TEST_CASE("polygons draws features of another node as it draws their file") {
                    "shapes: the features are given twice"));
     CHECK(contains(drawn_by(R"({"attribute": "crest", "layer": "dikes"})", true),
                    "layer: nothing reads this without a file"));
+}
+
+TEST_CASE(
+    "polygons and lines are drawn onto triangles by the centres of their cells, or by what they touch") {
+    const auto data = thalweg::testing::square_of_triangles(4);
+    const thalweg::mesh::TriangleView view(data);
+    const scratch_folder folder;
+    const auto file = folder
+                          .write("shapes.geojson",
+                                 geojson({feature("Polygon", rectangle(0, 0, 2, 4), R"({"v": 5})"),
+                                          feature("LineString", "[[3.1, 0.05], [3.1, 0.6]]", R"({"v": 7})")}))
+                          .string();
+    const auto drawn_on_triangles = [&](const std::string& more) {
+        thalweg::testing::Surroundings around;
+        around.params = R"({"file": ")" + file + R"(", "file_crs": "grid", "attribute": "v")" + more + "}";
+        auto node = thalweg::testing::LoneNode::of<PolygonsNode>(around);
+        node.give({"grid", std::vector<float>(32), view.grid()});
+        REQUIRE(to_text(node.start()) == "");
+        return node.output("value");
+    };
+    const auto count = [](const std::vector<double>& values, double wanted) {
+        return std::count(values.begin(), values.end(), wanted);
+    };
+    const auto centres = drawn_on_triangles("");
+    CHECK(count(centres, 5) == 16);
+    CHECK(count(centres, 7) == 2);  // the line crosses the diagonal of its square
+    CHECK(centres[2 * 3 + 1] == 7);
+    CHECK(std::isnan(centres[2 * 7]));
+    // Those to the east have the edge of the rectangle for a side, or a corner on it.
+    CHECK(count(drawn_on_triangles(R"(, "touch": "any")"), 5) > 16);
+    CHECK(count(drawn_on_triangles(R"(, "width": 1.2)"), 7) > 2);
 }

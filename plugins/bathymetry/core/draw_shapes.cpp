@@ -16,22 +16,11 @@
 
 #include "bathymetry/core/line.hpp"
 #include "bathymetry/core/memory_dataset.hpp"
+#include "bathymetry/core/shape_geometry.hpp"
 
 namespace thalweg::bathymetry {
 
 namespace {
-
-auto polygon_of(const gis::Shape& shape) -> std::unique_ptr<OGRPolygon> {
-    auto polygon = std::make_unique<OGRPolygon>();
-    for (const auto& part : shape.parts) {
-        auto ring = std::make_unique<OGRLinearRing>();
-        for (const auto& p : part) {
-            ring->addPoint(p.x, p.y);
-        }
-        polygon->addRingDirectly(ring.release());
-    }
-    return polygon;
-}
 
 /// All polygons in one call: GDAL goes through the whole raster at each.
 void burn_areas(GDALDataset& dataset, const std::vector<gis::Shape>& shapes, bool all_touched) {

@@ -11,6 +11,7 @@
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 
+#include "bathymetry/core/mesh_extent.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
@@ -29,22 +30,6 @@ void require_one_crs(const Grid& from, const Grid& to) {
             .expected(name(from) + ", as at input 'value'")
             .remedy("give both readers one CRS with the parameters crs and file_crs");
     }
-}
-
-auto extent_of_mesh(const Grid& grid) -> window {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    window box{infinity, infinity, -infinity, -infinity};
-    const auto grow = [&](const auto& mesh) {
-        for (std::int64_t k = 0; k < mesh.nodes(); ++k) {
-            const auto node = mesh.node(k);
-            if (!std::isnan(node.x + node.y)) {
-                box = {std::min(box.x_min, node.x), std::min(box.y_min, node.y), std::max(box.x_max, node.x),
-                       std::max(box.y_max, node.y)};
-            }
-        }
-    };
-    std::visit(grow, mesh::mesh_of(grid));
-    return box;
 }
 
 /// The output carries on what the input says of its values.

@@ -8,6 +8,8 @@
 
 #include <thalweg/gis/features.hpp>
 
+#include "bathymetry/core/draw_on_mesh.hpp"
+#include "bathymetry/core/mesh_extent.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
@@ -48,11 +50,15 @@ auto PolygonsNode::read(const gis::Frame& frame) const -> std::vector<gis::Shape
                : blame("file", [&] { return gis::read_shapes(request, frame); });
 }
 
+auto PolygonsNode::frame() const -> gis::Frame {
+    const Grid grid = grid_->grid();
+    return {extent_of_mesh(grid), grid.crs};
+}
+
 void PolygonsNode::negotiate() {
     check_source();
-    const auto grid = to_raster_grid(grid_->grid());
     if (file_.is_set() || features_.version() > 0) {
-        shapes_ = read(grid.frame());
+        shapes_ = read(frame());
     }
     value_.set_grid(grid_->grid()).set_element(element_of(*precision_)).set_unit(*unit_);
     value_.set_standard_name(*standard_name_).set_long_name(*long_name_);
@@ -62,11 +68,14 @@ void PolygonsNode::run(const Step&) {
     drawing_style style;
     style.areas = *touch_ == "any" ? area_rule::touched : area_rule::centre;
     style.width = *width_;
-    const auto grid = to_raster_grid(grid_->grid());
     if (features_.connected()) {
-        shapes_ = read(grid.frame());
+        shapes_ = read(frame());
     }
-    auto values = blame("touch", [&] { return draw_shapes(grid, shapes_, style); });
+    const Grid grid = grid_->grid();
+    auto values = blame("touch", [&] {
+        return grid.kind == THW_GRID_UNIFORM ? draw_shapes(to_raster_grid(grid), shapes_, style)
+                                             : draw_on_mesh(grid, shapes_, style);
+    });
     if (elsewhere_.is_set()) {
         std::replace_if(
             values.begin(), values.end(), [](double v) { return std::isnan(v); }, *elsewhere_);

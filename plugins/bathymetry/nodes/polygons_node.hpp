@@ -32,9 +32,11 @@ class PolygonsNode final : public Node {
         port()
             .any_unit()
             .or_at(THW_AT_NODE)
+            .on_any_grid_kind()
             .help("Any field on the grid on which the values are drawn; its own values are not used")};
     FeatureInput features_{*this, "shapes", port().optional().help("Features in place of the file")};
-    Output value_{*this, "value", port().any_unit().help("Values of the features at cells")};
+    Output value_{*this, "value",
+                  port().any_unit().on_any_grid_kind().help("Values of the features at cells")};
 
     Group drawing_group_{*this, "Drawing"};
     Parameter<InputFile> file_{
@@ -52,10 +54,11 @@ class PolygonsNode final : public Node {
             .by_default("\"centre\"")
             .one_of("centre|any")
             .help("Cells of a polygon; centre: those whose centre is inside; any: all that it touches")};
-    Parameter<double> width_{
-        *this, "width",
-        option().unit("m").by_default("0").at_least(0).help(
-            "Width of lines, widened to the diagonal of a cell so that they have no gap")};
+    Parameter<double> width_{*this, "width",
+                             option().unit("m").by_default("0").at_least(0).help(
+                                 "Width of lines, on a raster widened to the diagonal of a cell so that they "
+                                 "have no gap; on a mesh "
+                                 "a line takes all cells that it meets")};
 
     Group values_group_{*this, "Values"};
     Parameter<std::string> attribute_{
@@ -77,6 +80,7 @@ class PolygonsNode final : public Node {
         *this, "precision",
         option().by_default("\"float\"").one_of("float|double").help("Element type of the output")};
 
+    auto frame() const -> gis::Frame;
     auto read(const gis::Frame& frame) const -> std::vector<gis::Shape>;
     void check_source();
 

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <vector>
+
+#include <thalweg/grid.hpp>
+
+#include "bathymetry/core/draw_shapes.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Values of the cells of a mesh that shapes cover, NaN elsewhere; `style.overlap` must be `last`, and
+/// `style.areas` not `outlined`. A line takes the cells that it meets, and those whose centre is within half
+/// of its width. Throws thalweg::Error where no cell is covered.
+auto draw_on_mesh(const Grid& grid, const std::vector<gis::Shape>& shapes, const drawing_style& style)
+    -> std::vector<double>;
+
+}  // namespace thalweg::bathymetry
