@@ -3,10 +3,6 @@
 
 #include "bathymetry/nodes/grid_converters.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
-#include <variant>
 
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
