@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
-# cmake -DPROGRAM= -DPLUGINS= -DGRAPH= -DOUT= -P check_witness.cmake: the witness is described, run and refused as its source
-# says.
+# cmake -DPROGRAM= -DPLUGINS= -DGROUPED= -DGRAPH= -DOUT= -P check_witness.cmake: the witness is described, run and refused as
+# its source says. GROUPED: its parameter stands under a heading, which minor 2 brought.
 set(ENV{THALWEG_PLUGIN_PATH} ${PLUGINS})
 
 execute_process(COMMAND ${PROGRAM} nodes witness --json OUTPUT_VARIABLE json COMMAND_ERROR_IS_FATAL ANY)
@@ -13,6 +13,11 @@ foreach(entry "parameters;0;unit;m s-1" "parameters;0;maximum;10" "inputs;0;help
         message(FATAL_ERROR "${path} is ${found}, expected ${expected}")
     endif()
 endforeach()
+
+string(JSON group ERROR_VARIABLE none GET "${json}" parameters 0 group)
+if(GROUPED AND NOT group STREQUAL "Reservoir" OR NOT GROUPED AND NOT none)
+    message(FATAL_ERROR "the group of the parameter is '${group}', with GROUPED ${GROUPED}")
+endif()
 
 execute_process(COMMAND ${PROGRAM} run ${GRAPH} --out ${OUT} --overwrite --stats --json OUTPUT_VARIABLE json ERROR_VARIABLE said
                 RESULT_VARIABLE status)

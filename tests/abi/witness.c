@@ -35,7 +35,8 @@ static const thw_port input_port = {
 static const thw_port output_port = {
     sizeof output_port, 0, "level", "m", "", "Water level", 1u << THW_F32, 1u << THW_AT_CELL LATER};
 static const thw_param rate_param = {
-    sizeof rate_param, THW_PARAM_REAL, 0, 0, "rate", "0.5", "m s-1", "", "Rise of the level", 0, 10 LATER};
+    sizeof rate_param,         THW_PARAM_REAL, 0, 0, "rate", "0.5", "m s-1", "", "Rise of the level", 0, 10,
+    .group = "Reservoir" LATER};
 
 static thw_status give(void* out, const void* entry, uint32_t index) {
     if (index != 0) {
