@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <doctest/doctest.h>
+#include <thalweg/testing/lone_node.hpp>
 
 #include "bathymetry/nodes/barrier_node.hpp"
 #include "support/geojson.hpp"
@@ -20,6 +21,8 @@ using thalweg::test::node_bench;
 using thalweg::test::rectangle;
 using thalweg::test::scratch_folder;
 using thalweg::test::test_field;
+using thalweg::testing::LoneNode;
+using thalweg::testing::to_text;
 
 namespace {
 
@@ -74,6 +77,40 @@ auto raised(double by) -> std::vector<double> {
     auto row = none;
     row[3] = row[4] = by;
     return row;
+}
+
+/// `wall` with another crest, as another node gives it.
+auto drawn_wall(double crest) -> thalweg::Features {
+    thalweg::Features features;
+    thalweg::FeatureShape line(thalweg::ShapeKind::lines);
+    line.begin_part();
+    line.add_point(35, -5);
+    line.add_point(35, 35);
+    features.shapes.push_back(line);
+    features.attributes.add({"crest", "1", std::vector<double>{crest}});
+    return features;
+}
+
+/// The attributes of drawn_wall(), before there are features.
+auto announced_wall() -> thalweg::Features {
+    thalweg::Features features;
+    features.attributes.add({"crest", "1", std::vector<double>()});
+    return features;
+}
+
+/// A barrier on flat ground without a source of shapes.
+auto of_params(const std::string& params) -> LoneNode {
+    thalweg::testing::Surroundings around;
+    around.params = params;
+    auto node = LoneNode::of<BarrierNode>(around);
+    node.give({"bed", flat().values, grid});
+    return node;
+}
+
+auto wired(const std::string& params, thalweg::Features features) -> LoneNode {
+    auto node = of_params(params);
+    node.give(thalweg::testing::InputFeatures{"shapes", std::move(features)});
+    return node;
 }
 
 }  // namespace
@@ -217,6 +254,53 @@ TEST_CASE("where walls cross the higher one stands, where breaches cross the dee
     CHECK(row[4] == 3);
     CHECK(row[5] == 1);
     CHECK(breaches.row_at(0) == std::vector<double>{-1, -1, -1, -3, -3, -1, -1, -1, -1});
+}
+
+TEST_CASE("a barrier is drawn from features of another node as from their file") {
+    Barrier from_file({wall}, {{"attribute", "crest"}, {"at", 60}});
+    REQUIRE(from_file.start({flat(), nothing(), nothing()}) == "");
+    auto from_wire = wired(R"({"attribute": "crest", "at": 60})", drawn_wall(103));
+
+    REQUIRE(to_text(from_wire.start()) == "");
+    REQUIRE(to_text(from_wire.advance(60)) == "");
+    REQUIRE(to_text(from_wire.advance(120)) == "");
+
+    REQUIRE(from_file.row_at(60) == raised(3));
+    CHECK(from_wire.output("bed_change") == from_file.node().output("bed_change"));
+}
+
+TEST_CASE("a barrier takes features that come before its first interval, and none later") {
+    auto node = wired(R"({"attribute": "crest"})", announced_wall());
+    REQUIRE(to_text(node.configure()) == "");
+    REQUIRE(to_text(node.negotiate()) == "");
+
+    node.set_features("shapes", drawn_wall(102));
+    REQUIRE(to_text(node.run(0, 10)) == "");
+    const auto change = node.output("bed_change");
+    node.set_features("shapes", drawn_wall(104));
+
+    CHECK(std::vector<double>(change.begin(), change.begin() + nx + 1) == raised(2));
+    CHECK(to_text(node.run(10, 20)) ==
+          "shapes: new features have come while time runs, but they are drawn at the start |  |  | connect a "
+          "node that gives its features before time starts");
+}
+
+TEST_CASE("a barrier has one source of shapes, and what describes a file goes with it") {
+    const auto said = [](const std::string& params, thalweg::Features features) {
+        return to_text(wired(params, std::move(features)).start());
+    };
+    const scratch_folder folder;
+    const auto path = folder.write("wall.geojson", geojson({wall})).string();
+
+    CHECK(to_text(of_params(R"({"value": 1})").start()) ==
+          ": there are no features |  | the parameter file or the input shapes | ");
+    CHECK(said(R"({"value": 1, "file_crs": "grid", "file": ")" + path + R"("})", drawn_wall(103)) ==
+          "shapes: the features are given twice |  | the parameter file or the input shapes | \n"
+          "file_crs: nothing reads this without a file |  |  | take it out");
+    CHECK(said(R"({"value": 1, "layer": "walls"})", drawn_wall(103)) ==
+          "layer: nothing reads this without a file |  |  | take it out");
+    CHECK(contains(said(R"({"attribute": "crst"})", drawn_wall(103)), "shapes: "));
+    CHECK(contains(said(R"({"value": 1})", announced_wall()), "shapes: the input shapes: has no features"));
 }
 
 TEST_CASE("impossible barriers are refused one by one") {

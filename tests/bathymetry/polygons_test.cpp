@@ -355,3 +355,26 @@ TEST_CASE(
     CHECK(count(drawn_on_triangles(R"(, "touch": "any")"), 5) > 16);
     CHECK(count(drawn_on_triangles(R"(, "width": 1.2)"), 7) > 2);
 }
+
+TEST_CASE("polygons takes features that are there only when it runs") {
+    thalweg::testing::Surroundings around;
+    around.params = R"({"attribute": "crest"})";
+    auto node = thalweg::testing::LoneNode::of<PolygonsNode>(around);
+    thalweg::Features features;
+    features.attributes.add("crest", "m", {});
+    node.give({"grid", std::vector<float>(24), small_grid().grid});
+    node.give(thalweg::testing::InputFeatures{"shapes", features});
+    REQUIRE(to_text(node.configure()) == "");
+    REQUIRE(to_text(node.negotiate()) == "");
+    thalweg::FeatureShape line(thalweg::ShapeKind::lines);
+    line.begin_part();
+    line.add_point(80, 221);
+    line.add_point(400, 221);
+    features.shapes.push_back(line);
+    features.attributes = thalweg::Table().add("crest", "m", {4});
+
+    node.set_features("shapes", features);
+    REQUIRE(to_text(node.run(0, 0)) == "");
+
+    CHECK(picture(node.output("value")) == "...... 444444 444444 ......");
+}

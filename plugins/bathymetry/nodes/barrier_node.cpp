@@ -10,6 +10,7 @@
 
 #include <thalweg/compute/field_values.hpp>
 
+#include "bathymetry/core/draw_shapes.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
@@ -94,12 +95,8 @@ auto BarrierNode::rule() const -> barrier_rule {
 
 void BarrierNode::negotiate() {
     const Grid grid = bed_->grid();
-    gis::ShapesRequest request{file_->path, *layer_, *file_crs_, *attribute_, {}};
-    if (value_.is_set()) {
-        request.value = *value_;
-    }
     const auto raster = to_raster_grid(grid);
-    shapes_ = blame("file", [&] { return gis::read_shapes(request, raster.frame()); });
+    shapes_.negotiate(*this, raster.frame(), attribute_, value_);
     if (watch_.is_set() && !grid.contains((*watch_)[0], (*watch_)[1])) {
         throw Error("the watched point lies outside the grid")
             .about("watch")
@@ -126,8 +123,8 @@ void BarrierNode::start(void* stream) {
     const bool lowers = rule() == barrier_rule::lower_to;
     const drawing_style style{area_rule::outlined, lowers ? overlap_rule::lowest : overlap_rule::highest,
                               *width_};
-    const auto cells = blame("file", [&] { return draw_shapes(grid, shapes_, style); });
-    shapes_.clear();
+    const auto shapes = shapes_.take(grid.frame(), attribute_, value_);
+    const auto cells = blame(shapes_.source(), [&] { return draw_shapes(grid, shapes, style); });
     const auto corners = spread_to_corners(grid, cells, !lowers);
     const double begin = watch_.is_set() ? never : at_.is_set() ? *at_ : 0;
     work_ = make_barrier_work(on_cuda_, stream);
@@ -169,6 +166,7 @@ void BarrierNode::run(const Step& step) {
     if (!work_) {
         start(step.stream);
     }
+    shapes_.require_unchanged();
     if (watch_.is_set() && level_->has_data()) {
         work_->run(trigger(step));
     }

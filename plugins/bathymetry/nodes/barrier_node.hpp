@@ -10,7 +10,7 @@
 #include <thalweg/node.hpp>
 
 #include "bathymetry/core/barrier_work.hpp"
-#include "bathymetry/core/draw_shapes.hpp"
+#include "bathymetry/nodes/drawn_shapes.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -53,14 +53,7 @@ class BarrierNode final : public Node {
     Output change_{*this, "bed_change",
                    port().unit("m").at(THW_AT_NODE).help("Change of the bed since the start")};
 
-    Group drawing_group_{*this, "Drawing"};
-    Parameter<InputFile> file_{
-        *this, "file",
-        option().required().help("Polygons or lines in any format that GDAL reads, eg GeoJSON, GeoPackage")};
-    Parameter<std::string> layer_{*this, "layer", option().help("Layer of the file; unset: the first")};
-    Parameter<std::string> file_crs_{*this, "file_crs",
-                                     option().help("CRS of the file if it names none or a wrong one, eg "
-                                                   "EPSG:4326; grid: the coordinates are those of the grid")};
+    DrawnShapes shapes_{*this};
     Parameter<double> width_{
         *this, "width",
         option().unit("m").by_default("0").at_least(0).help(
@@ -106,7 +99,6 @@ class BarrierNode final : public Node {
     void start(void* stream);
 
     bool on_cuda_ = false;
-    std::vector<gis::Shape> shapes_;
     std::unique_ptr<BarrierWork> work_;
     const double* drawn_ = nullptr;
     double* begun_ = nullptr;

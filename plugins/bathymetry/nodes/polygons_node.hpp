@@ -3,14 +3,11 @@
 
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <vector>
 
-#include <thalweg/feature_port.hpp>
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/draw_shapes.hpp"
+#include "bathymetry/nodes/drawn_shapes.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -34,20 +31,10 @@ class PolygonsNode final : public Node {
             .or_at(THW_AT_NODE)
             .on_any_grid_kind()
             .help("Any field on the grid on which the values are drawn; its own values are not used")};
-    FeatureInput features_{*this, "shapes", port().optional().help("Features in place of the file")};
     Output value_{*this, "value",
                   port().any_unit().on_any_grid_kind().help("Values of the features at cells")};
 
-    Group drawing_group_{*this, "Drawing"};
-    Parameter<InputFile> file_{
-        *this, "file",
-        option().help(
-            "Polygons or lines in any format that GDAL reads, eg GeoJSON, GeoPackage, in place of the "
-            "input shapes")};
-    Parameter<std::string> layer_{*this, "layer", option().help("Layer of the file; unset: the first")};
-    Parameter<std::string> file_crs_{*this, "file_crs",
-                                     option().help("CRS of the file if it names none or a wrong one, eg "
-                                                   "EPSG:4326; grid: the coordinates are those of the grid")};
+    DrawnShapes shapes_{*this};
     Parameter<std::string> touch_{
         *this, "touch",
         option()
@@ -81,10 +68,6 @@ class PolygonsNode final : public Node {
         option().by_default("\"float\"").one_of("float|double").help("Element type of the output")};
 
     auto frame() const -> gis::Frame;
-    auto read(const gis::Frame& frame) const -> std::vector<gis::Shape>;
-    void check_source();
-
-    std::vector<gis::Shape> shapes_;
 };
 
 }  // namespace thalweg::bathymetry

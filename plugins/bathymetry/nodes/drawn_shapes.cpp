@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/nodes/drawn_shapes.hpp"
+
+#include <utility>
+
+#include <thalweg/gis/features.hpp>
+
+#include "bathymetry/nodes/conversion.hpp"
+
+namespace thalweg::bathymetry {
+
+DrawnShapes::DrawnShapes(Node& node)
+    : input_(node, "shapes", port().optional().help("Features in place of the file")),
+      group_(node, "Drawing"),
+      file_(node, "file",
+            option().help("Polygons or lines in any format that GDAL reads, eg GeoJSON, GeoPackage, in place "
+                          "of the input shapes")),
+      layer_(node, "layer", option().help("Layer of the file; unset: the first")),
+      file_crs_(node, "file_crs",
+                option().help("CRS of the file if it names none or a wrong one, eg EPSG:4326; grid: the "
+                              "coordinates are those of the grid")) {}
+
+void DrawnShapes::negotiate(Node& node, const gis::Frame& frame, const Parameter<std::string>& attribute,
+                            const Parameter<double>& value) {
+    if (file_.is_set() == input_.connected()) {
+        node.complain(Error(file_.is_set() ? "the features are given twice" : "there are no features")
+                          .about(file_.is_set() ? input_.name() : "")
+                          .expected("the parameter file or the input shapes"));
+    }
+    for (const auto* parameter : {&layer_, &file_crs_}) {
+        if (parameter->is_given() && input_.connected()) {
+            node.complain(
+                Error("nothing reads this without a file").about(parameter->name()).remedy("take it out"));
+        }
+    }
+    if (input_.connected() ? !input_.read().shapes.empty() : file_.is_set()) {
+        shapes_ = read(frame, attribute, value);
+    }
+}
+
+auto DrawnShapes::read(const gis::Frame& frame, const Parameter<std::string>& attribute,
+                       const Parameter<double>& value) const -> std::vector<gis::Shape> {
+    gis::ShapesRequest request{
+        input_.connected() ? "the input shapes" : file_->path, *layer_, *file_crs_, *attribute, {}};
+    if (value.is_set()) {
+        request.value = *value;
+    }
+    return blame(source(), [&] {
+        return input_.connected() ? gis::shapes_of(input_.read(), request, frame)
+                                  : gis::read_shapes(request, frame);
+    });
+}
+
+auto DrawnShapes::take(const gis::Frame& frame, const Parameter<std::string>& attribute,
+                       const Parameter<double>& value) -> std::vector<gis::Shape> {
+    if (input_.connected()) {
+        shapes_ = read(frame, attribute, value);
+        version_ = input_.version();
+    }
+    return std::move(shapes_);
+}
+
+void DrawnShapes::require_unchanged() const {
+    if (input_.version() != version_) {
+        throw Error("new features have come while time runs, but they are drawn at the start")
+            .about(input_.name())
+            .remedy("connect a node that gives its features before time starts");
+    }
+}
+
+}  // namespace thalweg::bathymetry
