@@ -42,16 +42,20 @@ auto parts_of(const OGRFeature& feature, const std::string& path) -> LineParts {
     return parts;
 }
 
-auto name_of(const OGRFeature& feature, const NamedLines& others, const std::string& path) -> std::string {
-    const int field = feature.GetFieldIndex("name");
-    std::string name = field < 0 ? "" : feature.GetFieldAsString(field);
+/// Throws thalweg::Error unless `name` is a name that no other line has.
+void check_name(const std::string& name, const NamedLines& others, const std::string& line) {
     if (name.empty() || others.count(name) != 0) {
-        throw Error(path + ": line " + std::to_string(feature.GetFID()) +
-                    (name.empty() ? " has no name" : " has the name of another one"))
+        throw Error(line + (name.empty() ? " has no name" : " has the name of another one"))
             .found(name.empty() ? "no attribute 'name', or an empty one" : "'" + name + "'")
             .expected("an attribute 'name' that no other line has")
             .remedy("name the line, so that the graph can speak of it");
     }
+}
+
+auto name_of(const OGRFeature& feature, const NamedLines& others, const std::string& path) -> std::string {
+    const int field = feature.GetFieldIndex("name");
+    std::string name = field < 0 ? "" : feature.GetFieldAsString(field);
+    check_name(name, others, path + ": line " + std::to_string(feature.GetFID()));
     return name;
 }
 
@@ -77,6 +81,12 @@ void bring_to(const std::string& to, const std::string& from, const std::string&
     }
 }
 
+void require_lines(const NamedLines& lines, const std::string& source) {
+    if (lines.empty()) {
+        throw Error(source + " has no line").found("no feature").expected("at least one line");
+    }
+}
+
 auto read_lines(const std::string& path, const Grid& grid) -> NamedLines {
     const Session session;
     const DatasetPtr file = open_vectors(path);
@@ -90,21 +100,62 @@ auto read_lines(const std::string& path, const Grid& grid) -> NamedLines {
             lines[name] = std::move(parts);
         }
     }
-    if (lines.empty()) {
-        throw Error(path + " has no line").found("no feature").expected("at least one line");
-    }
+    require_lines(lines, path);
     return lines;
+}
+
+auto parts_of(const FeatureShape& shape, const std::string& line) -> LineParts {
+    if (shape.kind() != ShapeKind::lines) {
+        throw Error(line + " is not a line")
+            .found(shape.kind() == ShapeKind::points ? "points" : "polygons")
+            .expected("lines")
+            .remedy("draw the segment as a line along the edge of the grid");
+    }
+    LineParts parts;
+    for (std::size_t part = 0; part < shape.parts(); ++part) {
+        parts.emplace_back();
+        for (auto k = shape.start(part); k < shape.start(part + 1); ++k) {
+            parts.back().push_back({shape.x(k), shape.y(k)});
+        }
+    }
+    return parts;
+}
+
+auto take_lines(const Features& features, const Grid& grid) -> NamedLines {
+    const std::string source = std::string("the input ") + boundary_lines_parameter;
+    const Column* names = features.attributes.find("name");
+    NamedLines lines;
+    for (std::size_t k = 0; k < features.shapes.size(); ++k) {
+        const std::string feature = source + ": feature " + std::to_string(k);
+        LineParts parts = parts_of(features.shapes[k], feature);
+        const std::string name = names != nullptr ? names->texts()[k] : "";
+        check_name(name, lines, feature);
+        bring_to(grid.crs, features.crs, name, parts);
+        lines[name] = std::move(parts);
+    }
+    require_lines(lines, source);
+    return lines;
+}
+
+/// Runs `action`, whose errors are about the parameter or the input.
+template <class Action>
+auto blame(const Action& action) -> NamedLines {
+    try {
+        return action();
+    } catch (Error& error) {
+        error.about(boundary_lines_parameter);
+        throw;
+    }
 }
 
 }  // namespace
 
 auto read_boundary_lines(const std::string& path, const Grid& grid) -> NamedLines {
-    try {
-        return read_lines(path, grid);
-    } catch (Error& error) {
-        error.about(boundary_lines_parameter);
-        throw;
-    }
+    return blame([&] { return read_lines(path, grid); });
+}
+
+auto boundary_lines_of(const Features& features, const Grid& grid) -> NamedLines {
+    return blame([&] { return take_lines(features, grid); });
 }
 
 }  // namespace thalweg::gis

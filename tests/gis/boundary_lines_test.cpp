@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <thalweg/gis/boundary_lines.hpp>
+#include <thalweg/gis/features.hpp>
 #include <thalweg/gis/grid_faces.hpp>
 
 #include "error_text.hpp"
@@ -108,4 +109,54 @@ TEST_CASE("errors of drawn lines are about their parameter") {
 
     CHECK(subject == "boundary_lines");
     CHECK(text == path + " is not a vector file that GDAL can read");
+}
+
+TEST_CASE("features become the lines that their file becomes") {
+    const scratch_folder folder;
+    const auto path = folder
+                          .write("l.geojson", R"({"type": "FeatureCollection", "features": [)" +
+                                                  line_to(R"({"name": "a"})", "-87", "36.16") +
+                                                  R"(, {"type": "Feature", "properties": {"name": "b"},
+            "geometry": {"type": "MultiLineString",
+            "coordinates": [[[-87, 36.1], [-87.1, 36.1]], [[-87, 36.2], [-87.1, 36.2], [-87, 36.3]]]}}]})")
+                          .string();
+
+    const NamedLines from_file = read_boundary_lines(path, utm_grid());
+    const NamedLines from_features = boundary_lines_of(read_features({path, "", ""}), utm_grid());
+
+    REQUIRE(from_features.size() == 2);
+    for (const auto& [name, parts] : from_file) {
+        const LineParts& others = from_features.at(name);
+        REQUIRE(others.size() == parts.size());
+        for (std::size_t part = 0; part < parts.size(); ++part) {
+            REQUIRE(others[part].size() == parts[part].size());
+            for (std::size_t k = 0; k < parts[part].size(); ++k) {
+                CHECK(others[part][k].x == parts[part][k].x);
+                CHECK(others[part][k].y == parts[part][k].y);
+            }
+        }
+    }
+}
+
+TEST_CASE("features without a CRS are in that of the grid, and names stay unique") {
+    Features features;
+    FeatureShape line(ShapeKind::lines);
+    line.begin_part();
+    line.add_point(500000, 4000000);
+    line.add_point(500000, 4000100);
+    features.shapes = {line, line};
+    features.attributes.add_texts("name", {"a", "b"});
+
+    CHECK(boundary_lines_of(features, utm_grid()).at("b")[0][1].y == 4000100);
+    features.attributes = Table().add_texts("name", {"a", "a"});
+    CHECK(error_of([&] { boundary_lines_of(features, utm_grid()); }) ==
+          "the input boundary_lines: feature 1 has the name of another one | 'a' | an attribute 'name' that "
+          "no other line has | name the line, so that the graph can speak of it");
+    features.attributes = Table().add("name", "1", {1, 2});
+    CHECK(error_of([&] { boundary_lines_of(features, utm_grid()); }).find("column 'name' holds numbers") ==
+          0);
+    features.shapes.clear();
+    CHECK(error_of([&] {
+              boundary_lines_of(features, utm_grid());
+          }).find("the input boundary_lines has no line") == 0);
 }

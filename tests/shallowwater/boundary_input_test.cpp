@@ -247,8 +247,10 @@ TEST_CASE("the node refuses boundaries that do not fit the files or the grid") {
         "parameter `rating_curves`"));
     CHECK(begins(node_error({{"boundaries", {{{"edge", "west"}, {"kind", "periodic"}}}}}),
                  "boundaries/0/edge: it is periodic, but its opposite edge is not"));
-    CHECK(begins(node_error({{"boundaries", {inlet}}}),
-                 "boundaries/0/segment: boundaries name segments, but there is no file that draws them"));
+    CHECK(
+        node_error({{"boundaries", {inlet}}}) ==
+        "boundaries/0/segment: this names a segment, but nothing draws it | \"inlet\" | the parameter or the "
+        "input `boundary_lines` | give a vector file with a line of that name");
     CHECK(
         node_error({{"boundaries", {{{"segment", "inlt"}, {"kind", "open"}}}}, {"boundary_lines", lines}}) ==
         "boundaries/0/segment: nobody has drawn this segment | \"inlt\" | one of 'inlet' or "
@@ -353,4 +355,83 @@ TEST_CASE("series that come over an edge are refused where they cannot be used")
     REQUIRE(testing::to_text(flow.run(0, 0)) == "");
     flow.set_table("series", good);
     CHECK(begins(testing::to_text(flow.run(0, 1)), "series: a new table has come while time runs"));
+}
+
+namespace {
+
+/// Lines of two points each, named "a", "b", ..., as another node gives them.
+auto drawn_lines(const std::vector<std::vector<double>>& ends, ShapeKind kind = ShapeKind::lines)
+    -> Features {
+    Features features;
+    std::vector<std::string> names;
+    for (const auto& end : ends) {
+        names.emplace_back(1, static_cast<char>('a' + static_cast<int>(names.size())));
+        FeatureShape line(kind);
+        line.begin_part();
+        line.add_point(end[0], end[1]);
+        line.add_point(end[2], end[3]);
+        features.shapes.push_back(line);
+    }
+    features.attributes.add_texts("name", names);
+    return features;
+}
+
+/// The flow on flat_bed() whose segment "a" brings water, with lines at its input, not yet configured.
+auto flow_with(const Features& lines, const std::string& more = "") -> testing::LoneNode {
+    testing::Surroundings around;
+    around.params =
+        R"({"boundaries": [{"segment": "a", "kind": "discharge", "value": "1 m3/s"}])" + more + "}";
+    auto flow = testing::LoneNode::of<ShallowWaterNode>(around);
+    flow.give({"bed", std::vector<float>(24), Grid(6, 4, 100, 200, 10, 10)});
+    flow.give(testing::InputFeatures{"boundary_lines", lines, true});
+    return flow;
+}
+
+auto said_by(testing::LoneNode flow) -> std::string {
+    return testing::to_text(flow.start());
+}
+
+}  // namespace
+
+TEST_CASE("segments are drawn by lines of another node as by those of a file") {
+    const scratch_folder folder;
+    const auto file = folder.write("l.geojson", R"({"type": "Feature", "properties": {"name": "a"},
+        "geometry": {"type": "LineString", "coordinates": [[100, 211], [100, 229]]}})");
+    testing::Surroundings around;
+    around.params = R"({"boundaries": [{"segment": "a", "kind": "discharge", "value": "1 m3/s"}],
+        "boundary_lines": ")" +
+                    file.string() + R"("})";
+    auto from_file = testing::LoneNode::of<ShallowWaterNode>(around);
+    from_file.give({"bed", std::vector<float>(24), Grid(6, 4, 100, 200, 10, 10)});
+    auto from_wire = flow_with(drawn_lines({{100, 211, 100, 229}}));
+
+    for (auto* flow : {&from_file, &from_wire}) {
+        REQUIRE(testing::to_text(flow->start()) == "");
+        REQUIRE(testing::to_text(flow->advance(20)) == "");
+    }
+
+    CHECK(from_wire.metrics().at("inflow_a").value == doctest::Approx(20).epsilon(1e-5));
+    CHECK(from_wire.output("depth") == from_file.output("depth"));
+}
+
+TEST_CASE("lines that come over an edge are refused where they cannot be used") {
+    const auto west = drawn_lines({{100, 211, 100, 229}});
+    const scratch_folder folder;
+    const auto file = folder.write("lines.geojson", two_lines).string();
+    Features without_names = west;
+    without_names.attributes = Table().add("width", "m", {1});
+
+    CHECK(begins(said_by(flow_with(drawn_lines({}))),
+                 "boundary_lines: the lines are not there before time starts"));
+    CHECK(said_by(flow_with(west, R"(, "boundary_lines": ")" + file + "\"")) ==
+          "boundary_lines: the lines are given twice | the input and the parameter boundary_lines | one of "
+          "them | take one out");
+    CHECK(begins(said_by(flow_with(without_names)),
+                 "boundary_lines: the input boundary_lines: feature 0 has no name | no attribute 'name'"));
+    CHECK(begins(said_by(flow_with(drawn_lines({{100, 211, 100, 229}}, ShapeKind::points))),
+                 "boundary_lines: the input boundary_lines: feature 0 is not a line | points | lines"));
+    auto flow = flow_with(west);
+    REQUIRE(testing::to_text(flow.start()) == "");
+    flow.set_features("boundary_lines", west);
+    CHECK(begins(testing::to_text(flow.run(0, 1)), "boundary_lines: new lines have come while time runs"));
 }

@@ -31,10 +31,7 @@ NodeBoundaries::NodeBoundaries(Node& node)
           node, "boundaries",
           option().by_default("[]").help(
               "Conditions at edges and at drawn segments: water level, discharge, rating curve and others")),
-      lines_(node, "boundary_lines",
-             option().help("Lines along the edge in any format that OGR reads; the attribute `name` of a "
-                           "line is the name of its segment. On triangles also the boundaries that the mesh "
-                           "names are segments")),
+      lines_(node),
       series_(node, "series", Quantity::time,
               option().help("CSV file of values over time, with units in its header")),
       curves_(node, "rating_curves", Quantity::length,
@@ -58,6 +55,9 @@ void NodeBoundaries::read_lists(Node& node) {
 }
 
 auto NodeBoundaries::receive(Node& node, bool at_start) -> bool {
+    if (at_start) {
+        lines_.require_unchanged();
+    }
     const bool series = series_.receive(node, at_start);
     const bool curves = curves_.receive(node, at_start);
     if (series || curves) {
@@ -66,32 +66,25 @@ auto NodeBoundaries::receive(Node& node, bool at_start) -> bool {
     return series || curves;
 }
 
-/// Complains where segments are named, but not drawn.
-void NodeBoundaries::check_lines(Node& node) const {
-    const auto segment =
-        std::find_if(entries_.begin(), entries_.end(), [](const BoundaryEntry& e) { return e.is_segment; });
-    if (segment != entries_.end() && !lines_.is_set()) {
-        node.complain(Error("boundaries name segments, but there is no file that draws them")
-                          .about(segment->path + "/segment")
-                          .found("\"" + segment->boundary.name + "\"")
-                          .expected("the parameter `boundary_lines`")
-                          .remedy("give a vector file with a line of that name"));
-    }
-}
-
 void NodeBoundaries::place_on(Node& node, const Grid& grid) {
     if (is_on_triangles(grid)) {
         place_on_mesh(node, grid);
         return;
     }
-    check_lines(node);
     place_edges(node, grid);
     place_sources(node, grid);
 }
 
-auto NodeBoundaries::faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid)
-    -> gis::FacesAlong {
+auto NodeBoundaries::faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn,
+                              const Grid& grid) const -> gis::FacesAlong {
     const std::string& name = entry.boundary.name;
+    if (entry.is_segment && !lines_.are_given()) {
+        throw Error("this names a segment, but nothing draws it")
+            .about(entry.path + "/segment")
+            .found("\"" + name + "\"")
+            .expected("the parameter or the input `boundary_lines`")
+            .remedy("give a vector file with a line of that name");
+    }
     if (entry.is_segment) {
         return gis::faces_of_segment(name, drawn, grid, entry.path + "/segment");
     }
@@ -124,10 +117,7 @@ void NodeBoundaries::claim(std::size_t entry, const gis::FacesAlong& faces, cons
 
 // Periodic edges allow no segment; segments take their faces from the other edges.
 void NodeBoundaries::place_edges(Node& node, const Grid& grid) {
-    gis::NamedLines drawn;
-    if (lines_.is_set()) {
-        drawn = gis::read_boundary_lines(lines_->path, grid);
-    }
+    const gis::NamedLines drawn = lines_.read(node, grid);
     owner_.assign(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);
     boundaries_.edges.clear();
     for (const BoundaryEntry& entry : entries_) {

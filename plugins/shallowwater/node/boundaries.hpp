@@ -10,6 +10,7 @@
 #include <thalweg/node.hpp>
 
 #include "shallowwater/node/input/boundary_reader.hpp"
+#include "shallowwater/node/input/drawn_lines.hpp"
 #include "shallowwater/node/input/source_list.hpp"
 #include "shallowwater/raster/options.hpp"
 #include "shallowwater/raster/processes/boundaries.hpp"
@@ -29,7 +30,7 @@ class NodeBoundaries {
     auto receive(Node& node, bool at_start) -> bool;
 
     /// Finds faces or edges, and cells. `node` complains about those that are not there. Throws
-    /// thalweg::Error where the file of lines is wrong.
+    /// thalweg::Error where the drawn lines are wrong.
     void place_on(Node& node, const Grid& grid);
 
     /// Makes the edges periodic that are; the others stay as they are.
@@ -74,18 +75,17 @@ class NodeBoundaries {
     static auto sentence_of(const BoundaryFacts& facts) -> std::string;
     void read_lists(Node& node);
     auto path_of(const std::string& name) const -> std::string;
-    static auto faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid)
+    auto faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid) const
         -> gis::FacesAlong;
     void claim(std::size_t entry, const gis::FacesAlong& faces, const Grid& grid);
     void place_edges(Node& node, const Grid& grid);
     void place_sources(Node& node, const Grid& grid);
     void place_on_mesh(Node& node, const Grid& grid);
     void place_sources_on_mesh(Node& node, const mesh::Triangles& mesh);
-    void check_lines(Node& node) const;
 
     Group group_;
     Parameter<std::vector<WrittenBoundary>> list_;
-    Parameter<InputFile> lines_;
+    DrawnLines lines_;
     SeriesFile series_, curves_;
     Group sources_group_;
     Parameter<std::vector<WrittenSource>> source_list_;

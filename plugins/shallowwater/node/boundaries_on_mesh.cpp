@@ -24,10 +24,7 @@ namespace {
 
 void NodeBoundaries::place_on_mesh(Node& node, const Grid& grid) {
     const mesh::Triangles mesh(grid);
-    gis::NamedLines drawn;
-    if (lines_.is_set()) {
-        drawn = gis::read_boundary_lines(lines_->path, grid);
-    }
+    const gis::NamedLines drawn = lines_.read(node, grid);
     boundaries_ = {};
     std::map<int, std::string> owners;
     for (const BoundaryEntry& entry : entries_) {

@@ -6,12 +6,14 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/features.hpp>
 #include <thalweg/gis/place.hpp>
 #include <thalweg/grid.hpp>
 
 namespace thalweg::gis {
 
-/// Name of the parameter that gives a file of drawn lines; errors name it.
+/// Name of the parameter that gives a file of drawn lines, and of the input that carries them; errors name
+/// it.
 inline constexpr const char* boundary_lines_parameter = "boundary_lines";
 
 /// A drawn line: one part, or several.
@@ -24,5 +26,9 @@ using NamedLines = std::map<std::string, LineParts>;
 /// are taken as lengths in that CRS. Throws an error about boundary_lines_parameter for a file that cannot be
 /// read or has no line, other features than lines, and names that are missing or used twice. Thread-safe.
 auto read_boundary_lines(const std::string& path, const Grid& grid) -> NamedLines;
+
+/// Lines of features as read_boundary_lines() makes them of a file, with its errors. Their names are the
+/// texts of the attribute `name`; without a CRS they are in that of the grid. Thread-safe.
+auto boundary_lines_of(const Features& features, const Grid& grid) -> NamedLines;
 
 }  // namespace thalweg::gis
