@@ -550,3 +550,27 @@ TEST_CASE("the node refuses sources that make no sense") {
     CHECK(refusal({{"viscosity", 2}}) == "viscosity: a viscosity belongs to the constant law");
     CHECK(refusal({{"friction_law", "chezy"}}) == "chezy: this law needs its coefficient once");
 }
+
+TEST_CASE(
+    "the node takes the coefficient of its law of friction once, and no raster that the law does not read") {
+    const auto refusal = [](const Params& params, const char* raster, bool in_double = false) {
+        NodeBench flow(params);
+        flow.give("bed", std::vector<float>(24));
+        if (in_double) {
+            flow.give(raster, std::vector<double>(24, 0.03));
+        } else {
+            flow.give(raster, std::vector<float>(24, 0.03F));
+        }
+        return flow.negotiate();
+    };
+    const Params chezy = {{"friction_law", "chezy"}};
+    const Params chezy_of_50 = {{"friction_law", "chezy"}, {"chezy", 50}};
+
+    CHECK(refusal({}, "manning") == "");
+    CHECK(refusal(chezy, "friction") == "");
+    CHECK(refusal({}, "friction") == "friction: the law of Manning reads the input manning");
+    CHECK(refusal(chezy_of_50, "friction") == "chezy: this law needs its coefficient once");
+    CHECK(refusal(chezy_of_50, "manning") == "manning: the chosen law of friction does not read this input");
+    CHECK(refusal({}, "manning", true) == "manning: inputs must share their element type with the bed");
+    CHECK(refusal(chezy, "friction", true) == "friction: inputs must share their element type with the bed");
+}

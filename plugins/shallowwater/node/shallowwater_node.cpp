@@ -57,6 +57,7 @@ void ShallowWaterNode::configure(const Setup& setup) {
     }
     boundaries_.configure(*this, setup);
     sources_.configure(*this, boundaries_.series());
+    friction_.configure(*this);
 }
 
 void ShallowWaterNode::negotiate() {
@@ -82,13 +83,6 @@ void ShallowWaterNode::negotiate() {
         check_unread();
     }
     check_scheme();
-    if (manning_.is_given() && (roughness_->connected() || sources_.has_own_law())) {
-        complain(Error("nothing reads this roughness")
-                     .about(manning_.name())
-                     .found(roughness_->connected() ? "the input manning beside it" : "another friction_law")
-                     .expected("it only with friction_law = manning, and without the input")
-                     .remedy("take it out"));
-    }
     check_elements();
     read_tables(false);
     boundaries_.place_on(*this, grid);
@@ -105,6 +99,7 @@ void ShallowWaterNode::negotiate() {
     records_.negotiate(grid, element());
     bed_change_.negotiate(grid, element());
     sources_.negotiate(*this, bed_->dtype());
+    friction_.negotiate(*this, bed_->dtype());
 }
 
 /// Reads columns again that parameters name, where tables have arrived.
@@ -199,7 +194,7 @@ void ShallowWaterNode::check_scheme() const {
 }
 
 void ShallowWaterNode::check_elements() const {
-    for (const Input* input : {&initial_depth_, &initial_level_, &roughness_}) {
+    for (const Input* input : {&initial_depth_, &initial_level_}) {
         if ((*input)->connected() && (*input)->dtype() != bed_->dtype()) {
             throw Error("inputs must share their element type")
                 .about(input->name())
@@ -248,6 +243,7 @@ auto ShallowWaterNode::options() const -> Options {
     o.skip_dry = *skip_dry_;
     o.start = begin_;
     o.face_discharges = face_discharge_x_->has_data() || face_discharge_y_->has_data();
+    o.friction_law = friction_.law();
     records_.choose(o, bed_change_.moves(), on_triangles());
     sources_.fill(o);
     return o;
@@ -287,8 +283,7 @@ void ShallowWaterNode::initialise(Solver<Real>& solver) const {
     (bed_->location() == THW_AT_NODE ? state.bed_vertices : state.bed_cells) = bed_->data<const Element>();
     state.depth = data_or_null<Element>(initial_depth_);
     state.level = data_or_null<Element>(initial_level_);
-    state.manning = data_or_null<Element>(roughness_);
-    state.manning_everywhere = *manning_;
+    friction_.fill(state);
     sources_.fill(state);
     try {
         solver.initialise(state);

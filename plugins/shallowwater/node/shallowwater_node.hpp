@@ -12,6 +12,7 @@
 #include "shallowwater/node/bed_change.hpp"
 #include "shallowwater/node/boundaries.hpp"
 #include "shallowwater/node/cell_port.hpp"
+#include "shallowwater/node/friction.hpp"
 #include "shallowwater/node/open_edge_watch.hpp"
 #include "shallowwater/node/records.hpp"
 #include "shallowwater/node/sources.hpp"
@@ -84,9 +85,6 @@ class ShallowWaterNode final : public Node {
     Input initial_level_{*this, "initial_level",
                          cell_port().unit("m").optional().help(
                              "Water level at the start in place of initial_depth; NaN where dry")};
-    Input roughness_{*this, "manning",
-                     cell_port().any_unit().optional().help(
-                         "Manning roughness of each cell, 0 to 1 s m^(-1/3), in place of the parameter")};
 
     Output depth_{*this, "depth",
                   cell_port().unit("m").standard_name("flood_water_thickness").help("Water depth")};
@@ -144,11 +142,7 @@ class ShallowWaterNode final : public Node {
         option().unit("m").at_least(0).help("Depth below which water does not move; unset: 1e-5 m in float "
                                             "and 1e-6 m in double, 1e-6 m and 1e-8 m in hwp14")};
 
-    Group friction_group_{*this, "Friction"};
-    Parameter<double> manning_{*this, "manning",
-                               option().by_default("0.03").at_least(0).at_most(1).help(
-                                   "Manning roughness [s m^(-1/3)], read with friction_law = manning if the "
-                                   "input manning is not connected")};
+    NodeFriction friction_{*this};
 
     Group edges_group_{*this, "Boundaries"};
     Parameter<std::string> west_{*this, "boundary_west", edge("western")};

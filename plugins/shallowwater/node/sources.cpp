@@ -64,10 +64,6 @@ NodeSources::NodeSources(Node& node)
       soil_zones_(node, "soil_zones",
                   cell_port().any_unit().optional().help(
                       "Zone of each cell, a whole number that infiltration refers to")),
-      friction_(node, "friction",
-                cell_port().any_unit().optional().help(
-                    "Chezy coefficient [m^(1/2) s^-1] or Darcy-Weisbach factor of "
-                    "each cell, as friction_law says, in place of the parameter")),
       water_group_(node, "Sources, rain and soils"),
       rain_(node, "rain",
             option().unit("m s-1").at_least(0).help(
@@ -105,19 +101,7 @@ NodeSources::NodeSources(Node& node)
                                 "0.068 times shear velocity times depth")),
       viscosity_(
           node, "viscosity",
-          option().unit("m2 s-1").at_least(0).help("Eddy viscosity, read with eddy_viscosity = constant")),
-      friction_group_(node, "Friction"),
-      friction_law_(node, "friction_law",
-                    option()
-                        .by_default("\"manning\"")
-                        .one_of("manning|chezy|darcy_weisbach")
-                        .help("Law of bed friction, which decides what coefficient is read")),
-      chezy_(
-          node, "chezy",
-          option().at_least(1e-3).help("Chezy coefficient [m^(1/2) s^-1], read with friction_law = chezy")),
-      darcy_(node, "darcy_weisbach",
-             option().at_least(0).help(
-                 "Darcy-Weisbach friction factor, read with friction_law = darcy_weisbach")) {}
+          option().unit("m2 s-1").at_least(0).help("Eddy viscosity, read with eddy_viscosity = constant")) {}
 
 void NodeSources::configure(Node& node, const SeriesFile& series) {
     options_ = {};
@@ -125,13 +109,9 @@ void NodeSources::configure(Node& node, const SeriesFile& series) {
     read_soils(node);
     read_wind(node, series);
     read_viscosity(node);
-    check_coefficients(node);
     constexpr double degree = 3.14159265358979323846 / 180;
     constexpr double turning = 7.2921e-5;  // 1/s, of the earth
     options_.momentum.coriolis = latitude_.is_set() ? 2 * turning * std::sin(*latitude_ * degree) : 0;
-    options_.friction_law = *friction_law_ == "chezy"            ? FrictionLaw::chezy
-                            : *friction_law_ == "darcy_weisbach" ? FrictionLaw::darcy_weisbach
-                                                                 : FrictionLaw::manning;
 }
 
 void NodeSources::read_rain(Node& node, const SeriesFile& series) {
@@ -192,18 +172,6 @@ void NodeSources::read_wind(Node& node, const SeriesFile& series) {
     }
 }
 
-void NodeSources::check_coefficients(Node& node) const {
-    for (const auto* coefficient : {&chezy_, &darcy_}) {
-        if (coefficient->is_set() && *friction_law_ != coefficient->name()) {
-            node.complain(Error("the chosen law of friction does not read this")
-                              .about(coefficient->name())
-                              .found("friction_law = " + *friction_law_)
-                              .expected("it only with friction_law = " + coefficient->name())
-                              .remedy("take it out, or choose that law"));
-        }
-    }
-}
-
 void NodeSources::read_viscosity(Node& node) {
     const bool constant = *eddy_viscosity_ == "constant";
     if (constant != viscosity_.is_set()) {
@@ -219,13 +187,8 @@ void NodeSources::read_viscosity(Node& node) {
     momentum.viscosity = constant ? *viscosity_ : 0;
 }
 
-auto NodeSources::coefficient() const -> double {
-    const Parameter<double>& one = options_.friction_law == FrictionLaw::chezy ? chezy_ : darcy_;
-    return one.is_set() ? *one : 0;
-}
-
 void NodeSources::negotiate(Node& node, thw_dtype bed) const {
-    for (const Input* input : {&rain_zones_, &soil_zones_, &friction_}) {
+    for (const Input* input : {&rain_zones_, &soil_zones_}) {
         if ((*input)->connected() && (*input)->dtype() != bed) {
             node.complain(Error("inputs must share their element type with the bed")
                               .about(input->name())
@@ -246,16 +209,6 @@ void NodeSources::negotiate(Node& node, thw_dtype bed) const {
     if (rain_field_->connected() && options_.rain.on()) {
         node.complain(Error("the rain is given twice").about("rain").found("as an input and as a parameter"));
     }
-    const bool manning = options_.friction_law == FrictionLaw::manning;
-    const Parameter<double>& own = options_.friction_law == FrictionLaw::chezy ? chezy_ : darcy_;
-    if (manning ? friction_->connected() : friction_->connected() == own.is_set()) {
-        node.complain(
-            Error(manning ? "the law of Manning reads the input manning"
-                          : "this law needs its coefficient once")
-                .about(manning ? "friction" : own.name())
-                .expected(
-                    "the input friction or the parameter, with friction_law = chezy or darcy_weisbach"));
-    }
 }
 
 void NodeSources::fill(Options& options) const {
@@ -263,7 +216,6 @@ void NodeSources::fill(Options& options) const {
     options.rain.field = rain_field_->connected();
     options.infiltration = options_.infiltration;
     options.momentum = options_.momentum;
-    options.friction_law = options_.friction_law;
 }
 
 }  // namespace thalweg::shallowwater

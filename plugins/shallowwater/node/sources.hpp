@@ -15,8 +15,8 @@ namespace thalweg::shallowwater {
 
 void members(Members& m, Soil& soil);
 
-/// The part of the node `shallowwater` that has to do with rain, soils, wind, the turning of the earth,
-/// eddies and the law of friction.
+/// The part of the node `shallowwater` that has to do with rain, soils, wind, the turning of the earth and
+/// eddies.
 class NodeSources {
   public:
     explicit NodeSources(Node& node);
@@ -29,17 +29,12 @@ class NodeSources {
     /// bed's element type.
     void negotiate(Node& node, thw_dtype bed) const;
 
-    /// `manning` is the parameter of that name.
     void fill(Options& options) const;
 
     template <class Element>
     void fill(InitialState<Element>& state) const {
         state.rain_zones = data_of<Element>(rain_zones_);
         state.soil_zones = data_of<Element>(soil_zones_);
-        if (has_own_law()) {
-            state.manning = data_of<Element>(friction_);
-            state.manning_everywhere = coefficient();
-        }
     }
 
     /// Before each advance: hands over the rain of the coming interval.
@@ -55,9 +50,6 @@ class NodeSources {
         }
     }
 
-    /// Whether friction follows another law than Manning's.
-    auto has_own_law() const -> bool { return options_.friction_law != FrictionLaw::manning; }
-
     auto has_viscosity() const -> bool { return options_.momentum.viscosity_law != ViscosityLaw::none; }
 
     /// Whether rain or infiltration is on, so that their volumes are worth telling.
@@ -71,14 +63,12 @@ class NodeSources {
         return input->connected() ? input->data<const Element>() : nullptr;
     }
 
-    auto coefficient() const -> double;
     void read_rain(Node& node, const SeriesFile& series);
     void read_soils(Node& node);
     void read_wind(Node& node, const SeriesFile& series);
     void read_viscosity(Node& node);
-    void check_coefficients(Node& node) const;
 
-    Input rain_field_, rain_zones_, soil_zones_, friction_;
+    Input rain_field_, rain_zones_, soil_zones_;
     Group water_group_;
     Parameter<Amount> rain_;
     Parameter<std::map<std::string, Amount>> rain_by_zone_;
@@ -89,9 +79,6 @@ class NodeSources {
     Parameter<double> latitude_;
     Parameter<std::string> eddy_viscosity_;
     Parameter<double> viscosity_;
-    Group friction_group_;
-    Parameter<std::string> friction_law_;
-    Parameter<double> chezy_, darcy_;
 
     Options options_;  // of which only the sources are filled
 };

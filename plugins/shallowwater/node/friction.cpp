@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/node/friction.hpp"
+
+#include <thalweg/error.hpp>
+
+#include "shallowwater/node/cell_port.hpp"
+
+namespace thalweg::shallowwater {
+
+NodeFriction::NodeFriction(Node& node)
+    : manning_raster_(
+          node, "manning",
+          cell_port().any_unit().optional().help("Manning roughness of each cell, 0 to 1 s m^(-1/3), "
+                                                 "in place of the parameter")),
+      other_raster_(node, "friction",
+                    cell_port().any_unit().optional().help(
+                        "Chezy coefficient [m^(1/2) s^-1] or Darcy-Weisbach factor of "
+                        "each cell, as friction_law says, in place of the parameter")),
+      group_(node, "Friction"),
+      manning_(node, "manning",
+               option().by_default("0.03").at_least(0).at_most(1).help(
+                   "Manning roughness [s m^(-1/3)], read with friction_law = manning if the input manning is "
+                   "not connected")),
+      law_(node, "friction_law",
+           option()
+               .by_default("\"manning\"")
+               .one_of("manning|chezy|darcy_weisbach")
+               .help("Law of bed friction, which decides what coefficient is read")),
+      chezy_(
+          node, "chezy",
+          option().at_least(1e-3).help("Chezy coefficient [m^(1/2) s^-1], read with friction_law = chezy")),
+      darcy_(node, "darcy_weisbach",
+             option().at_least(0).help(
+                 "Darcy-Weisbach friction factor, read with friction_law = darcy_weisbach")) {}
+
+auto NodeFriction::law() const -> FrictionLaw {
+    return *law_ == "chezy"            ? FrictionLaw::chezy
+           : *law_ == "darcy_weisbach" ? FrictionLaw::darcy_weisbach
+                                       : FrictionLaw::manning;
+}
+
+auto NodeFriction::coefficient() const -> const Parameter<double>& {
+    return law() == FrictionLaw::manning ? manning_ : law() == FrictionLaw::chezy ? chezy_ : darcy_;
+}
+
+void NodeFriction::configure(Node& node) const {
+    for (const auto* one : {&chezy_, &darcy_}) {
+        if (one->is_set() && one != &coefficient()) {
+            node.complain(Error("the chosen law of friction does not read this")
+                              .about(one->name())
+                              .found("friction_law = " + *law_)
+                              .expected("it only with friction_law = " + one->name())
+                              .remedy("take it out, or choose that law"));
+        }
+    }
+}
+
+void NodeFriction::negotiate(Node& node, thw_dtype bed) const {
+    for (const Input* input : {&manning_raster_, &other_raster_}) {
+        if ((*input)->connected() && (*input)->dtype() != bed) {
+            node.complain(Error("inputs must share their element type with the bed")
+                              .about(input->name())
+                              .remedy("set `precision` of the node that makes it"));
+        }
+    }
+    const bool manning = law() == FrictionLaw::manning;
+    if (manning_.is_given() && (manning_raster_->connected() || !manning)) {
+        node.complain(
+            Error("nothing reads this roughness")
+                .about(manning_.name())
+                .found(manning_raster_->connected() ? "the input manning beside it" : "another friction_law")
+                .expected("it only with friction_law = manning, and without the input")
+                .remedy("take it out"));
+    }
+    if (manning_raster_->connected() && !manning) {
+        node.complain(Error("the chosen law of friction does not read this input")
+                          .about(manning_raster_.name())
+                          .found("friction_law = " + *law_)
+                          .expected("it only with friction_law = manning")
+                          .remedy("connect the coefficients of that law to the input friction"));
+    }
+    const bool connected = other_raster_->connected();
+    if (manning ? connected : connected == coefficient().is_set()) {
+        node.complain(
+            Error(manning ? "the law of Manning reads the input manning"
+                          : "this law needs its coefficient once")
+                .about(manning ? other_raster_.name() : coefficient().name())
+                .expected(
+                    "the input friction or the parameter, with friction_law = chezy or darcy_weisbach"));
+    }
+}
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include <thalweg/node.hpp>
+
+#include "shallowwater/raster/options.hpp"
+
+namespace thalweg::shallowwater {
+
+/// The part of the node `shallowwater` that reads the law of friction and its coefficient, a parameter or a
+/// raster.
+class NodeFriction {
+  public:
+    explicit NodeFriction(Node& node);
+
+    /// Lets `node` complain about coefficients that the law does not read.
+    void configure(Node& node) const;
+
+    /// Lets `node` complain unless the law has its coefficient once, and about a raster that is not of the
+    /// bed's element type.
+    void negotiate(Node& node, thw_dtype bed) const;
+
+    auto law() const -> FrictionLaw;
+
+    template <class Element>
+    void fill(InitialState<Element>& state) const {
+        const Input& raster = law() == FrictionLaw::manning ? manning_raster_ : other_raster_;
+        state.manning = raster->connected() ? raster->data<const Element>() : nullptr;
+        state.manning_everywhere = coefficient().is_set() ? *coefficient() : 0;
+    }
+
+  private:
+    auto coefficient() const -> const Parameter<double>&;
+
+    Input manning_raster_, other_raster_;
+    Group group_;
+    Parameter<double> manning_;
+    Parameter<std::string> law_;
+    Parameter<double> chezy_, darcy_;
+};
+
+}  // namespace thalweg::shallowwater
