@@ -11,8 +11,8 @@
 #include "shallowwater/schemes/kp07/kp07.hpp"
 #include "shallowwater/schemes/waf/waf.hpp"
 
-// The same functions in water of less than a metre and at less than a metre a second: there a limit of 0
-// differs from one of 1. Gravity is 1 m/s2 where nothing else is said.
+// The functions of the other tests of limits in water of less than a metre and at less than a metre a second:
+// there a limit of 0 differs from one of 1. Gravity is 1 m/s2 where nothing else is said.
 using namespace thalweg::shallowwater;
 using doctest::Approx;
 
