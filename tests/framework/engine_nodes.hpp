@@ -11,25 +11,28 @@
 #include "runtime/plan.hpp"
 #include "runtime/simulation.hpp"
 
-// Small nodes and helpers for the tests of plan and simulation.
+// Small nodes and helpers for the tests of plan and simulation. Their values are bytes unless it says more.
 //
-//   test-source   static, CPU and CUDA   -> value       every byte (or number) is 'value'
-//   test-relay    static, CPU            in -> out      a copy
-//   test-count    stepping, CPU and CUDA -> count       bytes, the number of the call: 0 for the initial
-//   state test-copy     stepping, CPU and CUDA in -> out      a copy; with 'work' it takes the GPU a while
-//   test-add      stepping, CPU          a, [b] -> sum  bytes; a missing b counts as 100
-//   test-steps    stepping, CPU          [in] -> quarters  steps of a quarter of a second, and their number
-//   since 0; each takes
-//                                        'nap' seconds; at 'stop_at' it plays the user who stops
-//   test-fail     stepping, CPU          -> out         fails in the hook it is told
-//   test-record   sampled, CPU           * ->           remembers what it sees
-//   test-probe    sampled, CPU and CUDA  * -> seen      remembers two bytes of what it sees; a copy of the
-//   first test-square   sampled, CPU           in -> out      a copy test-table    static, CPU            ->
-//   table       'value', given in negotiate test-table-count  stepping, CPU      -> table       the number of
-//   the run, 1 at first; none in every third test-table-copy, -square  following (CPU and CUDA), sampled
-//   (CPU)  in, [back] -> table  in + 10 back test-table-record sampled, CPU       in ->          remembers
-//   what it sees test-announce sampled, CPU                          announces, writes and tells of files as
-//   it is told test-announce-steps stepping, CPU                  the same
+// - test-source: static, CPU and CUDA; -> value. Every byte (or number) is `value`.
+// - test-relay: static, CPU; in -> out. A copy; test-follow is the same and follows its input.
+// - test-mesh, test-mesh-reader: static and stepping, CPU and CUDA; a field on triangles, and a copy of it.
+// - test-count: stepping, CPU and CUDA; -> count. The number of the call: 0 for the initial state.
+// - test-copy: stepping, CPU and CUDA; in -> out. A copy; with `work` it takes the GPU a while.
+// - test-add: stepping, CPU; a, [b] -> sum. A missing b counts as 100.
+// - test-steps: stepping, CPU; [in] -> quarters. Steps of a quarter of a second, and their number since 0;
+//   each takes `nap` seconds. At `stop_at` it plays the user who stops.
+// - test-loop: stepping, CPU and CUDA; [previous] -> level. Passes on what came back; 50 at first.
+// - test-fail: stepping, CPU; -> out. Fails in the hook it is told.
+// - test-record: sampled, CPU; * ->. Remembers what it sees.
+// - test-probe: sampled, CPU and CUDA; * -> seen. Remembers two bytes of what it sees; a copy of the first.
+// - test-square: sampled, CPU; in -> out. A copy.
+// - test-table: static, CPU; -> table. `value`, given in negotiate.
+// - test-table-count: stepping, CPU; -> table. The number of the run, 1 at first; none in every third.
+// - test-table-copy, test-table-square: following (CPU and CUDA), sampled (CPU); in, [back] -> table. in + 10
+//   back.
+// - test-table-record: sampled, CPU; in ->. Remembers what it sees.
+// - test-announce, test-announce-steps: sampled and stepping, CPU. Announces, writes and tells of files as it
+//   is told.
 namespace thalweg::testing {
 
 /// One input of one run of a test-record node.
