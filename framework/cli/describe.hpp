@@ -12,8 +12,9 @@ namespace thalweg::cli {
 /// A node class: ports, parameters with type, default, range, unit and help.
 auto class_text(const runtime::NodeType& type) -> std::string;
 
-/// What a port carries, on one line: "float32 cell [m] 300 x 200 of 30 m, host"
-auto format_text(const runtime::PortSpec& port) -> std::string;
+/// What an edge carries, on one line: "float32 cell [m], 300 x 200 cells of 30, host", or
+/// "table: time [h], q_in [m3 s-1]"; the columns are left out where their producer has not yet named them.
+auto carried_text(const runtime::Plan& plan, const runtime::PlannedEdge& edge) -> std::string;
 
 /// A checked graph: order, executors, edges with what they carry, intervals.
 auto plan_text(const runtime::Plan& plan) -> std::string;

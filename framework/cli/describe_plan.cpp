@@ -76,12 +76,6 @@ auto cells_text(const Grid& grid) -> std::string {
     return fmt::format("{} x {} cells of {}", grid.nx, grid.ny, cell);
 }
 
-/// ": time [h], q_in [m3 s-1]"; empty where the producer has not yet said which columns or attributes there
-/// are.
-auto columns_text(const runtime::PayloadRef& given) -> std::string {
-    return given != nullptr ? ": " + runtime::column_heads(given->table()) : "";
-}
-
 auto columns_to_json(const thalweg::Table& table) -> nlohmann::json {
     auto columns = nlohmann::json::array();
     for (const auto& column : table.columns()) {
@@ -93,9 +87,13 @@ auto columns_to_json(const thalweg::Table& table) -> nlohmann::json {
 
 }  // namespace
 
-auto format_text(const runtime::PortSpec& port) -> std::string {
+auto carried_text(const runtime::Plan& plan, const runtime::PlannedEdge& edge) -> std::string {
+    auto& from = *plan.nodes[edge.producer];
+    const auto& port = from.outputs()[edge.output];
     if (port.payload != THW_PAYLOAD_FIELD) {
-        return runtime::payload_name(port.payload);
+        const auto given = from.payloads().given(edge.output);
+        return runtime::payload_name(port.payload) +
+               (given != nullptr ? ": " + runtime::column_heads(given->table()) : "");
     }
     return fmt::format("{} {} [{}], {}, {}", runtime::dtype_name(port.dtype),
                        runtime::location_name(port.location), port.unit, cells_text(port.grid),
@@ -123,7 +121,7 @@ auto plan_text(const runtime::Plan& plan) -> std::string {
         const auto& port = from.outputs()[edge.output];
         edges.add({fmt::format("{}.{} -> {}.{}", from.node().id, port.name, to.node().id,
                                to.inputs()[edge.input].name),
-                   format_text(port) + columns_text(from.payloads().given(edge.output)) + edge_flags(edge)});
+                   carried_text(plan, edge) + edge_flags(edge)});
     }
     return text + order.text() + (edges.empty() ? "" : "\n" + edges.text());
 }

@@ -49,10 +49,9 @@ auto checked_dot(const runtime::Plan& plan) -> std::string {
         auto& to = *plan.nodes[edge.consumer];
         const auto& port = from.outputs()[edge.output];
         const auto& input = to.inputs()[edge.input].name;
-        text += edge_line(
-            from.node().id, to.node().id,
-            (port.name == input ? port.name : port.name + " -> " + input) + "\n" + format_text(port),
-            edge.feedback);
+        const auto ports = port.name == input ? port.name : port.name + " -> " + input;
+        text +=
+            edge_line(from.node().id, to.node().id, ports + "\n" + carried_text(plan, edge), edge.feedback);
     }
     return text;
 }
