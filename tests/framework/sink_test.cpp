@@ -184,7 +184,7 @@ TEST_CASE("a sampled node that can run on the GPU looks there at what it needs, 
 
         REQUIRE(records("p").size() == 22);
         for (std::size_t k = 0; k < 22; ++k) {
-            const auto& record = records("p")[k];
+            const auto record = records("p")[k];
             CHECK(record.uniform);
             CHECK(record.value == (k % 2 == 0 ? static_cast<int>(k / 2) : 7));
             CHECK(record.field_time == (k % 2 == 0 ? record.t1 : 0));
