@@ -243,8 +243,9 @@ TEST_CASE("each way in which a table of a node in C can be wrong has an error of
         {"output", ": a table was given to an output that carries none | output 2 of 2 | "},
         {"offer", "table: a field was offered at an output that carries none | a table | "}};
 
-    for (const auto& [way, text] : expected) {
-        CAPTURE(way);
+    for (const auto& one : expected) {
+        const auto& [way, text] = one;
+        CAPTURE(one.first);
         const auto remedy = text.empty() ? "" : " | tell the author of node type 'table-giver'";
         CHECK(said_when(way) == text + remedy);
     }
