@@ -293,10 +293,11 @@ TEST_CASE("a barrier has one source of shapes, and what describes a file goes wi
     const auto path = folder.write("wall.geojson", geojson({wall})).string();
 
     CHECK(to_text(of_params(R"({"value": 1})").start()) ==
-          ": there are no features |  | the parameter file or the input shapes | ");
+          ": there are no features |  | the parameter file or the input shapes | name a vector file, or "
+          "connect a node such as `features`");
     CHECK(said(R"({"value": 1, "file_crs": "grid", "file": ")" + path + R"("})", drawn_wall(103)) ==
-          "shapes: the features are given twice |  | the parameter file or the input shapes | \n"
-          "file_crs: nothing reads this without a file |  |  | take it out");
+          "shapes: the features are given twice | the input and the parameter file | one of them | take one "
+          "out");
     CHECK(said(R"({"value": 1, "layer": "walls"})", drawn_wall(103)) ==
           "layer: nothing reads this without a file |  |  | take it out");
     CHECK(contains(said(R"({"attribute": "crst"})", drawn_wall(103)), "shapes: "));

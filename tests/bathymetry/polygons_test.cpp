@@ -318,7 +318,8 @@ TEST_CASE("polygons draws features of another node as it draws their file") {
     CHECK(from_file.find('4') != std::string::npos);
     CHECK(from_wire == from_file);
     CHECK(drawn_by(R"({"attribute": "crest"})", false) ==
-          ": there are no features |  | the parameter file or the input shapes | ");
+          ": there are no features |  | the parameter file or the input shapes | name a vector file, or "
+          "connect a node such as `features`");
     CHECK(contains(drawn_by(R"({"file": "dikes.geojson", "attribute": "crest"})", true),
                    "shapes: the features are given twice"));
     CHECK(contains(drawn_by(R"({"attribute": "crest", "layer": "dikes"})", true),

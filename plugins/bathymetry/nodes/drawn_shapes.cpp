@@ -24,13 +24,20 @@ DrawnShapes::DrawnShapes(Node& node)
 
 void DrawnShapes::negotiate(Node& node, const gis::Frame& frame, const Parameter<std::string>& attribute,
                             const Parameter<double>& value) {
-    if (file_.is_set() == input_.connected()) {
-        node.complain(Error(file_.is_set() ? "the features are given twice" : "there are no features")
-                          .about(file_.is_set() ? input_.name() : "")
-                          .expected("the parameter file or the input shapes"));
+    if (file_.is_set() && input_.connected()) {
+        node.complain(Error("the features are given twice")
+                          .about(input_.name())
+                          .found("the input and the parameter " + file_.name())
+                          .expected("one of them")
+                          .remedy("take one out"));
+    }
+    if (!file_.is_set() && !input_.connected()) {
+        node.complain(Error("there are no features")
+                          .expected("the parameter file or the input shapes")
+                          .remedy("name a vector file, or connect a node such as `features`"));
     }
     for (const auto* parameter : {&layer_, &file_crs_}) {
-        if (parameter->is_given() && input_.connected()) {
+        if (parameter->is_given() && input_.connected() && !file_.is_set()) {
             node.complain(
                 Error("nothing reads this without a file").about(parameter->name()).remedy("take it out"));
         }
