@@ -26,7 +26,7 @@ using thalweg::testing::to_text;
 
 namespace {
 
-constexpr int nx = 8, ny = 3, corners = (nx + 1) * (ny + 1);
+constexpr std::size_t nx = 8, ny = 3, corners = (nx + 1) * (ny + 1);
 const Grid grid(nx, ny, 0, 0, 10, 10);
 
 auto cells(const std::string& name, std::vector<float> values) -> test_field {
@@ -145,9 +145,9 @@ TEST_CASE("a barrier rises linearly in its duration and is gone when its end com
 
 TEST_CASE("a crest leaves higher ground alone, a height is added to any") {
     auto hilly = flat();
-    for (int j = 0; j < ny; ++j) {
-        hilly.values[static_cast<std::size_t>(j * nx + 3)] = 104;  // corners beside it stand at 102
-        hilly.values[static_cast<std::size_t>(j * nx + 4)] = 110;  // and at 107
+    for (std::size_t j = 0; j < ny; ++j) {
+        hilly.values[j * nx + 3] = 104;  // corners beside it stand at 102
+        hilly.values[j * nx + 4] = 110;  // and at 107
     }
     Barrier crest({wall}, {{"attribute", "crest"}});
     REQUIRE(crest.start({hilly, nothing(), nothing()}) == "");
@@ -162,8 +162,8 @@ TEST_CASE("a crest leaves higher ground alone, a height is added to any") {
 
 TEST_CASE("a breach lowers the ground to its bottom and no higher ground to it") {
     auto dike = flat();
-    for (int j = 0; j < ny; ++j) {
-        dike.values[static_cast<std::size_t>(j * nx + 3)] = 108;  // 104 at its corners
+    for (std::size_t j = 0; j < ny; ++j) {
+        dike.values[j * nx + 3] = 108;  // 104 at its corners
     }
     Barrier breach({wall}, {{"value", 101}, {"rule", "lower_to"}, {"at", 10}, {"duration", 10}});
     REQUIRE(breach.start({dike, nothing(), nothing()}) == "");
