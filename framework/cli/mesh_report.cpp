@@ -73,6 +73,7 @@ auto mesh_report_text(const runtime::Plan& plan) -> std::string {
         row(table, "smallest circle inside, which limits the step",
             fmt::format("{:.3g} m radius", quality.smallest_radius.value), quality.smallest_radius);
         table.add({"median of the circles", fmt::format("{:.3g} m radius", quality.median_radius), ""});
+        table.add({"bandwidth", std::to_string(quality.bandwidth), ""});
         text += (text.empty() ? "" : "\n") + table.text();
     }
     return text;
@@ -89,7 +90,8 @@ auto mesh_report_to_json(const runtime::Plan& plan) -> nlohmann::json {
                         {"smallest_angle", worst_to_json(mesh, quality.smallest_angle)},
                         {"largest_area_ratio", worst_to_json(mesh, quality.largest_ratio)},
                         {"smallest_inner_radius", worst_to_json(mesh, quality.smallest_radius)},
-                        {"median_inner_radius", quality.median_radius}});
+                        {"median_inner_radius", quality.median_radius},
+                        {"bandwidth", quality.bandwidth}});
     }
     return list;
 }

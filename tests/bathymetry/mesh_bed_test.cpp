@@ -12,8 +12,8 @@
 #include <thalweg/error.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/curve_order.hpp"
 #include "bathymetry/core/mesh_source.hpp"
+#include "bathymetry/core/ordered_mesh.hpp"
 #include "bathymetry/nodes/bathymetry_node.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"

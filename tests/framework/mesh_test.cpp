@@ -158,6 +158,7 @@ TEST_CASE("the quality of triangles is that of the worst, by its number in the u
     CHECK(quality.smallest_radius.value == doctest::Approx(3 / (3 + 2 * std::hypot(1, 1.5))));
     CHECK(quality.smallest_radius.cell == 2);
     CHECK(quality.median_radius == doctest::Approx(1));
+    CHECK(quality.bandwidth == 1);
     // Both have the radius 1: the first of the user's counts.
     data.cell_nodes.pop_back();
     data.user_cell = {1, 0};

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "bathymetry/core/curve_order.hpp"
+#include "bathymetry/core/ordered_mesh.hpp"
 
 namespace thalweg::fuzz {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // TELEMAC boundary files of a square of two triangles. What is taken names edges of its boundary.
 #include "bathymetry/core/telemac_boundary.hpp"
-#include "bathymetry/core/curve_order.hpp"
+#include "bathymetry/core/ordered_mesh.hpp"
 #include "input_file.hpp"
 #include "refused.hpp"
 

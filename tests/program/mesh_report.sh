@@ -26,7 +26,7 @@ ND 5 5 1.5 7
 END
 cat >graph.json <<'END'
 {"thalweg": 1, "time": {"end": "1 s"},
- "nodes": {"ground": {"type": "bathymetry", "params": {"file": "flat.2dm", "grid": "mesh"}},
+ "nodes": {"ground": {"type": "bathymetry", "params": {"file": "flat.2dm", "grid": "mesh", "numbering": "file"}},
            "out": {"type": "ugrid-writer", "in": {"bed": "ground.elevation"}}}}
 END
 
@@ -35,7 +35,7 @@ for line in 'mesh of ground.elevation +value +where' 'triangles +3' 'nodes +5' \
     'smallest angle +33.7 degrees +triangle 1 at \(4.3, 1.5\)' \
     'largest ratio of neighbouring areas +4.00 +triangle 1 at' \
     'smallest circle inside, which limits the step +0.454 m radius +triangle 1 at' \
-    'median of the circles +1 m radius'; do
+    'median of the circles +1 m radius' 'bandwidth +1'; do
     grep -qE "^$line" log || fail "check does not tell: $line"
 done
 "$program" plan graph.json >out 2>log || fail "the graph has no plan"

@@ -15,6 +15,7 @@
 
 #include "bathymetry/core/bed_mesh.hpp"
 #include "bathymetry/core/node_rows.hpp"
+#include "bathymetry/core/ordered_mesh.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -9,7 +9,7 @@
 
 #include <thalweg/grid.hpp>
 
-#include "bathymetry/core/curve_order.hpp"
+#include "bathymetry/core/cell_order.hpp"
 #include "bathymetry/core/raster_source.hpp"
 
 namespace thalweg::bathymetry {

@@ -101,8 +101,7 @@ void BathymetryNode::offer(const Grid& grid) {
 
 void BathymetryNode::negotiate() {
     if (*grid_ == "mesh") {
-        const auto order = *numbering_ == "file" ? cell_order::file : cell_order::hilbert;
-        blame("file", [&] { mesh_ = open_mesh_source(request(), order); });
+        blame("file", [&] { mesh_ = open_mesh_source(request(), cell_order_of(*numbering_)); });
         auto grid = mesh_->grid();
         check_frame(grid.crs, gis::is_geographic(grid.crs) ? mesh_->utm_zone() : "");
         grid.vertical_datum = *vertical_datum_;

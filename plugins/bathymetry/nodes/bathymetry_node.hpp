@@ -93,9 +93,10 @@ class BathymetryNode final : public Node {
         *this, "numbering",
         option()
             .by_default("\"hilbert\"")
-            .one_of("hilbert|file")
+            .one_of(cell_order_names)
             .help("Order of triangles in memory with grid = mesh; hilbert: along a curve, which computes "
-                  "faster; file: as in the file; results are written in the order of the file with both")};
+                  "fastest; rcm: reverse Cuthill-McKee; file: as in the file; random: mixed, to measure "
+                  "the others; results are written in the order of the file with all of them")};
     Parameter<std::string> precision_{
         *this, "precision",
         option().by_default("\"float\"").one_of("float|double").help("Element type of the outputs")};

@@ -23,6 +23,7 @@ struct TriangleQuality {
     WorstTriangle largest_ratio;    ///< of the areas of two cells at an edge, from 1; the smaller cell
     WorstTriangle smallest_radius;  ///< [m] of the circle inside: it limits the time step
     double median_radius = 0;       ///< [m]
+    std::int64_t bandwidth = 0;     ///< largest difference between the numbers in memory of two neighbours
 };
 
 /// Angle [degree] at a, in a triangle of three different corners.
@@ -64,6 +65,7 @@ inline auto quality_of(const Triangles& mesh) -> TriangleQuality {
         const double area = cell_area(mesh, cell);
         for (int side = 0; side < 3; ++side) {
             const auto other = mesh.neighbour(cell, side);
+            found.bandwidth = std::max(found.bandwidth, other - cell);
             const double ratio = other < 0 ? 0 : cell_area(mesh, other) / area;
             if (ratio >= 1) {
                 keep(found.largest_ratio, ratio, cell, ratio > found.largest_ratio.value);
