@@ -13,7 +13,6 @@
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/bed_mesh.hpp"
 #include "bathymetry/core/node_rows.hpp"
 #include "bathymetry/core/ordered_mesh.hpp"
 
@@ -101,6 +100,11 @@ auto mesh_source::utm_zone() const -> std::string {
     return gis::utm_zone_of({first.x, first.y});
 }
 
+auto mesh_source_of(const bed_mesh& bed, cell_order order, const std::string& name)
+    -> std::unique_ptr<mesh_source> {
+    return std::make_unique<triangle_source>(bed, order, name);
+}
+
 auto open_mesh_source(const raster_request& request, cell_order order) -> std::unique_ptr<mesh_source> {
     if (!request.boundary_file.empty() && !is_selafin_file(request.file)) {
         throw Error("a TELEMAC boundary file goes with a SELAFIN mesh alone")
@@ -109,7 +113,7 @@ auto open_mesh_source(const raster_request& request, cell_order order) -> std::u
             .remedy("leave it out; files of other formats name their boundaries themselves");
     }
     if (may_be_mesh_file(request.file)) {
-        return std::make_unique<triangle_source>(read_bed_mesh(request), order, request.file);
+        return mesh_source_of(read_bed_mesh(request), order, request.file);
     }
     if (is_node_rows_file(request.file)) {
         return std::make_unique<node_row_source>(read_node_rows(request));

@@ -9,6 +9,7 @@
 
 #include <thalweg/grid.hpp>
 
+#include "bathymetry/core/bed_mesh.hpp"
 #include "bathymetry/core/cell_order.hpp"
 #include "bathymetry/core/raster_source.hpp"
 
@@ -35,6 +36,10 @@ class mesh_source {
     /// What is odd about the file, a line each.
     virtual auto remarks() const -> std::vector<std::string> = 0;
 };
+
+/// Levels on triangles; `name` is that of their file in messages. Throws thalweg::Error, see ordered().
+auto mesh_source_of(const bed_mesh& bed, cell_order order, const std::string& name)
+    -> std::unique_ptr<mesh_source>;
 
 /// Reads request.file: triangles from the files of read_mesh, node rows from .csv. Of the request, file,
 /// boundary_file (with .slf), variable (with .slf and .nc), file_crs, crs, vertical_scale, vertical_offset

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <thalweg/gis/coordinate_system.hpp>
 
+#include "bathymetry/core/memory_need.hpp"
 #include "bathymetry/core/vertices.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
@@ -60,7 +61,7 @@ void BathymetryNode::check_frame(const std::string& crs, const std::string& zone
             .found(gis::crs_name(crs))
             .expected("a projected CRS")
             .remedy(fmt::format("set crs to the zone of the file's middle, {}{}", zone,
-                                *grid_ == "raster" ? ", and cell_size" : ""));
+                                *grid_ == "mesh" ? "" : ", and cell_size"));
     }
 }
 
@@ -83,8 +84,13 @@ void BathymetryNode::check_grid_parameters() {
                          .remedy("leave it out, or set grid to \"" + other + "\""));
         }
     };
+    if (*grid_ == "raster") {
+        refuse(numbering_, "triangles");
+    }
+    if (*grid_ != "triangles") {
+        refuse(diagonal_, "triangles");
+    }
     if (*grid_ != "mesh") {
-        refuse(numbering_, "mesh");
         return refuse(boundary_file_, "mesh");
     }
     const ParameterBase* of_rasters[] = {&band_,       &cell_size_, &window_,
@@ -99,20 +105,39 @@ void BathymetryNode::offer(const Grid& grid) {
     vertices_.set_grid(grid).set_element(element_of(*precision_));
 }
 
+void BathymetryNode::offer_mesh() {
+    auto grid = mesh_->grid();
+    grid.vertical_datum = *vertical_datum_;
+    offer(grid);
+}
+
+/// Reads the raster now, since its missing cells say which triangles there are.
+void BathymetryNode::cut_raster() {
+    const cell_field ground{source_->grid(), source_->read()};
+    constexpr double bytes_a_cell = 500;
+    require_memory(ground.grid.nx, ground.grid.ny, bytes_a_cell, most_memory(), file_->path,
+                   "to cut into triangles", "check `cell_size` (in units of the CRS) and `window`");
+    const auto cut = *diagonal_ == "flatter" ? diagonal::flatter : diagonal::alternating;
+    mesh_ = mesh_source_of({triangles_of_raster(ground, cut, file_->path), ground.grid.crs, ""},
+                           cell_order_of(*numbering_), file_->path);
+}
+
 void BathymetryNode::negotiate() {
     if (*grid_ == "mesh") {
         blame("file", [&] { mesh_ = open_mesh_source(request(), cell_order_of(*numbering_)); });
-        auto grid = mesh_->grid();
+        const auto grid = mesh_->grid();
         check_frame(grid.crs, gis::is_geographic(grid.crs) ? mesh_->utm_zone() : "");
-        grid.vertical_datum = *vertical_datum_;
-        offer(grid);
-        return;
+        return offer_mesh();
     }
     blame("file", [&] { source_.emplace(request()); });
     const auto& grid = source_->grid();
     check_frame(grid.crs,
                 gis::is_geographic(grid.crs) ? gis::utm_zone_of(grid.centre(grid.nx / 2, grid.ny / 2)) : "");
     check_unit(source_->unit());
+    if (*grid_ == "triangles") {
+        blame("file", [&] { cut_raster(); });
+        return offer_mesh();
+    }
     offer(to_field_grid(grid, *vertical_datum_));
 }
 

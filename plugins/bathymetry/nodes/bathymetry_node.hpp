@@ -13,6 +13,7 @@
 
 #include "bathymetry/core/bed_source.hpp"
 #include "bathymetry/core/mesh_source.hpp"
+#include "bathymetry/core/raster_triangles.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -20,7 +21,8 @@ namespace thalweg::bathymetry {
 ///
 /// Outputs: elevation (cells), elevation_vertices (nodes). On a raster the vertices have the mean of the
 /// cells around; on a mesh, which has levels at its nodes, the cells have the mean of their nodes. NaN is a
-/// wall. Needs host memory of two doubles a cell while it reads.
+/// wall. Needs host memory of two doubles a cell while it reads, and of 500 bytes a cell while it cuts a
+/// raster into triangles.
 class BathymetryNode final : public Node {
   public:
     static auto about() -> About;
@@ -70,8 +72,9 @@ class BathymetryNode final : public Node {
         *this, "grid",
         option()
             .by_default("\"raster\"")
-            .one_of("raster|mesh")
-            .help("Grid of the levels; raster: a raster; mesh: the cells of the file itself")};
+            .one_of("raster|triangles|mesh")
+            .help("Grid of the levels; raster: a raster; triangles: the cells of that raster, each cut in "
+                  "two; mesh: the cells of the file itself")};
     Parameter<std::string> crs_{
         *this, "crs",
         option().help("CRS to which the ground is reprojected, eg EPSG:32616; unset: that of the file")};
@@ -94,9 +97,17 @@ class BathymetryNode final : public Node {
         option()
             .by_default("\"hilbert\"")
             .one_of(cell_order_names)
-            .help("Order of triangles in memory with grid = mesh; hilbert: along a curve, which computes "
+            .help("Order of triangles in memory with grid = mesh or triangles; hilbert: along a curve, which "
+                  "computes "
                   "fastest; rcm: reverse Cuthill-McKee; file: as in the file; random: mixed, to measure "
                   "the others; results are written in the order of the file with all of them")};
+    Parameter<std::string> diagonal_{
+        *this, "diagonal",
+        option()
+            .by_default("\"alternating\"")
+            .one_of(diagonal_names)
+            .help("Diagonal that cuts a cell with grid = triangles; alternating: in turn, which prefers no "
+                  "direction; flatter: the one along which the ground changes less")};
     Parameter<std::string> precision_{
         *this, "precision",
         option().by_default("\"float\"").one_of("float|double").help("Element type of the outputs")};
@@ -133,6 +144,8 @@ class BathymetryNode final : public Node {
     void check_unit(const std::string& unit) const;
     void check_grid_parameters();
     void offer(const Grid& grid);
+    void offer_mesh();
+    void cut_raster();
 
     std::optional<bed_source> source_;
     std::unique_ptr<mesh_source> mesh_;
