@@ -167,6 +167,37 @@ TEST_CASE("volume is kept both ways, and a constant is kept by the mean") {
     CHECK(covered < 1600);
 }
 
+TEST_CASE("nodes of triangles and of bent cells share all of their cells, and keep volume and constants") {
+    const auto check = [](const Grid& grid, const auto& cells) {
+        const auto raster = raster_of(60, 60, -2, -2, 0.61, 0.61);
+        const auto at_nodes = overlaps_of_nodes(grid, raster), at_cells = overlaps_of_mesh(grid, raster);
+        const auto values = random_values(static_cast<std::int64_t>(raster.size()));
+        const auto sum_of = [](const std::vector<double>& terms) {
+            return std::accumulate(terms.begin(), terms.end(), 0.0);
+        };
+        const auto volume = [](const OverlapRows& rows, const std::vector<double>& of) {
+            return std::inner_product(rows.areas.begin(), rows.areas.end(), of.begin(), 0.0);
+        };
+
+        const auto found = gathered(at_nodes, values, kept::mean);
+
+        REQUIRE(found.size() == static_cast<std::size_t>(cells.nodes()));
+        CHECK(sum_of(at_nodes.areas) == doctest::Approx(sum_of(at_cells.areas)).epsilon(1e-12));
+        CHECK(volume(at_nodes, found) ==
+              doctest::Approx(volume(at_cells, gathered(at_cells, values, kept::mean))).epsilon(1e-12));
+        for (const double value : gathered(at_nodes, std::vector<double>(raster.size(), 7.25), kept::mean)) {
+            CHECK(value == doctest::Approx(7.25).epsilon(1e-14));
+        }
+    };
+    const auto data = square_of_triangles(23);
+    const mesh::TriangleView view(data);
+    check(view.grid(), mesh::Triangles(view.grid()));
+    const auto bend = bent_cells(9, 14);
+    const auto bend_view = bend.to_abi();
+    const auto bend_grid = grid_on(bend, bend_view);
+    check(bend_grid, mesh::Curvilinear(bend_grid));
+}
+
 TEST_CASE("what has no value is left out of a mean and counts as nothing in a volume") {
     const auto data = square_of_triangles(2);
     const mesh::TriangleView view(data);
@@ -237,7 +268,7 @@ TEST_CASE("mesh-to-raster makes a raster around the mesh, or takes that of a fie
     CHECK(std::isnan(values[1]));
 }
 
-TEST_CASE("raster-to-mesh brings a raster to the cells of a mesh") {
+TEST_CASE("raster-to-mesh brings a raster to the cells and nodes of a mesh") {
     const mesh_field mesh;
     const test_field value{"value", "s m-1", Grid(2, 1, 0, 0, 3, 6), THW_AT_CELL, {1, 2}, "Roughness"};
     const auto node = node_bench::of<RasterToMeshNode>({});
@@ -249,6 +280,13 @@ TEST_CASE("raster-to-mesh brings a raster to the cells of a mesh") {
     CHECK(std::accumulate(values.begin(), values.end(), 0.0) == 36 + 72);
     CHECK(node->output_field("value").long_name() == "Roughness");
     CHECK(node->output_field("value").grid().kind == THW_GRID_TRIANGLES);
+    const auto at_nodes = node->output("value_vertices");
+    REQUIRE(at_nodes.size() == 49);
+    // In the middle of the south side, one triangle lies on the western half of the raster and two on the
+    // other.
+    CHECK(at_nodes[0] == 1);
+    CHECK(at_nodes[3] == doctest::Approx(5.0 / 3));
+    CHECK(at_nodes[48] == 2);
 }
 
 TEST_CASE("a converter without a value yet gives no mean, and a volume of nothing") {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 #include <variant>
 
 #include <thalweg/mesh/mesh.hpp>
@@ -52,6 +53,42 @@ auto polygon_of(const Mesh& mesh, std::int64_t cell, const raster_grid& raster) 
         polygon.corners[static_cast<std::size_t>(polygon.count++)] = {at.x - raster.x0, at.y - raster.y0};
     }
     return polygon;
+}
+
+/// What lies nearest to corner k: to the middles of its two edges and to the mean of all corners.
+auto part_of_corner(const small_polygon& whole, int k) -> small_polygon {
+    const auto corner = [&](int at) {
+        return whole.corners[static_cast<std::size_t>((at + whole.count) % whole.count)];
+    };
+    const auto middle = [](point a, point b) { return point{(a.x + b.x) / 2, (a.y + b.y) / 2}; };
+    point centre;
+    for (int at = 0; at < whole.count; ++at) {
+        centre.x += corner(at).x / whole.count;
+        centre.y += corner(at).y / whole.count;
+    }
+    small_polygon part;
+    part.count = 4;
+    part.corners[0] = corner(k);
+    part.corners[1] = middle(corner(k), corner(k + 1));
+    part.corners[2] = centre;
+    part.corners[3] = middle(corner(k - 1), corner(k));
+    return part;
+}
+
+/// Sorts `count` parts by their targets; those of one target keep their order. `each_part` calls what it is
+/// given with the target and the part of each, twice over.
+template <class EachPart>
+auto rows_by_target(const EachPart& each_part, std::size_t count, std::vector<double> areas) -> OverlapRows {
+    OverlapRows rows{std::vector<std::int64_t>(areas.size() + 1), std::vector<overlap>(count),
+                     std::move(areas)};
+    each_part(
+        [&](std::int64_t target, const overlap&) { ++rows.first[static_cast<std::size_t>(target) + 1]; });
+    std::partial_sum(rows.first.begin(), rows.first.end(), rows.first.begin());
+    auto next = rows.first;
+    each_part([&](std::int64_t target, const overlap& part) {
+        rows.parts[static_cast<std::size_t>(next[static_cast<std::size_t>(target)]++)] = part;
+    });
+    return rows;
 }
 
 }  // namespace
@@ -125,23 +162,45 @@ auto overlaps_of_mesh(const Grid& mesh, const raster_grid& raster) -> OverlapRow
     return rows;
 }
 
+auto overlaps_of_nodes(const Grid& mesh, const raster_grid& raster) -> OverlapRows {
+    std::vector<std::int64_t> nodes;  // of each part
+    std::vector<overlap> parts;
+    std::vector<double> areas;
+    const auto find = [&](const auto& cells) {
+        areas.assign(static_cast<std::size_t>(cells.nodes()), 0);
+        for (std::int64_t cell = 0; cell < cells.cells(); ++cell) {
+            const auto corners = cells.corners(cell);
+            const auto whole = cells.has_cell(cell) ? polygon_of(cells, cell, raster) : small_polygon();
+            for (int k = 0; k < whole.count; ++k) {
+                const auto part = part_of_corner(whole, k);
+                const auto node = corners.nodes[k];
+                find_overlaps(part, raster, parts);
+                nodes.resize(parts.size(), node);
+                areas[static_cast<std::size_t>(node)] += part.area();
+            }
+        }
+    };
+    std::visit(find, mesh::mesh_of(mesh));
+    const auto each_part = [&](const auto& visit) {
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            visit(nodes[k], parts[k]);
+        }
+    };
+    return rows_by_target(each_part, parts.size(), std::move(areas));
+}
+
 auto overlaps_of_raster(const Grid& mesh, const raster_grid& raster) -> OverlapRows {
     const auto by_mesh = overlaps_of_mesh(mesh, raster);
-    OverlapRows rows{std::vector<std::int64_t>(raster.size() + 1), std::vector<overlap>(by_mesh.parts.size()),
-                     std::vector<double>(raster.size(), raster.dx * raster.dy)};
-    for (const auto& part : by_mesh.parts) {
-        ++rows.first[static_cast<std::size_t>(part.cell) + 1];
-    }
-    std::partial_sum(rows.first.begin(), rows.first.end(), rows.first.begin());
-    auto next = rows.first;
-    for (std::size_t cell = 0; cell < by_mesh.areas.size(); ++cell) {
-        for (auto k = by_mesh.first[cell]; k < by_mesh.first[cell + 1]; ++k) {
-            const auto& part = by_mesh.parts[static_cast<std::size_t>(k)];
-            const auto place = next[static_cast<std::size_t>(part.cell)]++;
-            rows.parts[static_cast<std::size_t>(place)] = {static_cast<std::int64_t>(cell), part.area};
+    const auto each_part = [&](const auto& visit) {
+        for (std::size_t cell = 0; cell < by_mesh.areas.size(); ++cell) {
+            for (auto k = by_mesh.first[cell]; k < by_mesh.first[cell + 1]; ++k) {
+                const auto& part = by_mesh.parts[static_cast<std::size_t>(k)];
+                visit(part.cell, overlap{static_cast<std::int64_t>(cell), part.area});
+            }
         }
-    }
-    return rows;
+    };
+    return rows_by_target(each_part, by_mesh.parts.size(),
+                          std::vector<double>(raster.size(), raster.dx * raster.dy));
 }
 
 }  // namespace thalweg::bathymetry

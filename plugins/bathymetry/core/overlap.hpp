@@ -51,6 +51,11 @@ struct OverlapRows {
 /// Targets are the cells of `mesh`, of any kind, and sources those of the raster; both in one CRS.
 auto overlaps_of_mesh(const Grid& mesh, const raster_grid& raster) -> OverlapRows;
 
+/// Targets are the nodes of `mesh`, sources the raster cells. To a node belongs the part of each cell around
+/// it between the node, the middles of the two edges and the centre of the cell; all nodes together hold
+/// exactly the cells.
+auto overlaps_of_nodes(const Grid& mesh, const raster_grid& raster) -> OverlapRows;
+
 /// Targets are the cells of the raster and sources those of `mesh`.
 auto overlaps_of_raster(const Grid& mesh, const raster_grid& raster) -> OverlapRows;
 

@@ -41,18 +41,18 @@ auto kept_of(const Parameter<std::string>& keep) -> kept {
 }  // namespace
 
 void GridConverter::convert(const Step& step, const Field& from, const MutableField& to, kept what,
-                            const std::function<OverlapRows()>& find_rows) {
+                            SharedAreas& areas, const std::function<OverlapRows()>& find_rows) {
     if (!to.has_data()) {
         return;
     }
-    if (!gather_) {
+    if (!areas) {
         const auto rows = find_rows();
-        gather_ = make_cell_gather(rows, on_cuda_, step.stream);
+        areas = make_cell_gather(rows, on_cuda_, step.stream);
         if (on_cuda_) {
             count_copy(THW_TO_DEVICE, rows.bytes());
         }
     }
-    gather_->run(compute::values_of(from), compute::target_of(to), what);
+    areas->run(compute::values_of(from), compute::target_of(to), what);
 }
 
 auto MeshToRasterNode::about() -> About {
@@ -85,24 +85,29 @@ void MeshToRasterNode::negotiate() {
 }
 
 void MeshToRasterNode::run(const Step& step) {
-    convert(step, *value_, *raster_, kept_of(keep_),
+    convert(step, *value_, *raster_, kept_of(keep_), areas_,
             [&] { return overlaps_of_raster(value_->grid(), to_raster_grid(raster_->grid())); });
 }
 
 auto RasterToMeshNode::about() -> About {
     return {"raster-to-mesh",
-            "Brings values from the cells of a raster to those of a mesh, by the areas that they share.",
+            "Brings values from the cells of a raster to cells and nodes of a mesh, by the areas that they "
+            "share.",
             Clock::following, THW_ON_CPU | THW_ON_CUDA};
 }
 
 void RasterToMeshNode::negotiate() {
     require_one_crs(value_->grid(), grid_->grid());
     hand_on(*value_, grid_->grid(), mesh_);
+    hand_on(*value_, grid_->grid(), vertices_);
 }
 
 void RasterToMeshNode::run(const Step& step) {
-    convert(step, *value_, *mesh_, kept_of(keep_),
-            [&] { return overlaps_of_mesh(grid_->grid(), to_raster_grid(value_->grid())); });
+    const auto raster = to_raster_grid(value_->grid());
+    convert(step, *value_, *mesh_, kept_of(keep_), cell_areas_,
+            [&] { return overlaps_of_mesh(grid_->grid(), raster); });
+    convert(step, *value_, *vertices_, kept_of(keep_), node_areas_,
+            [&] { return overlaps_of_nodes(grid_->grid(), raster); });
 }
 
 }  // namespace thalweg::bathymetry

@@ -30,13 +30,15 @@ class GridConverter : public Node {
     void configure(const Setup& setup) override { on_cuda_ = setup.on_cuda; }
 
   protected:
-    /// Writes the output, if it is read. find_rows is called in the first run that writes.
-    void convert(const Step& step, const Field& from, const MutableField& to, kept what,
+    /// Areas that cells share, in the memory of the executor; empty before the first run that writes.
+    using SharedAreas = std::unique_ptr<CellGather>;
+
+    /// Writes the output, if it is read. find_rows is called where `areas` is empty.
+    void convert(const Step& step, const Field& from, const MutableField& to, kept what, SharedAreas& areas,
                  const std::function<OverlapRows()>& find_rows);
 
   private:
     bool on_cuda_ = false;
-    std::unique_ptr<CellGather> gather_;
 };
 
 /// Node `mesh-to-raster`: values at the cells of triangles or a curvilinear grid on a uniform raster, by the
@@ -70,10 +72,12 @@ class MeshToRasterNode final : public GridConverter {
     Parameter<std::string> keep_{*this, "keep", keep_option()};
 
     auto wanted_grid() const -> Grid;
+
+    SharedAreas areas_;
 };
 
-/// Node `raster-to-mesh`: values at the cells of a uniform raster on those of a mesh, by the areas that cells
-/// share. Static or stepping as what it reads, on the CPU or on CUDA.
+/// Node `raster-to-mesh`: values at the cells of a uniform raster on cells and nodes of a mesh, by the areas
+/// that they share. Static or stepping as what it reads, on the CPU or on CUDA.
 class RasterToMeshNode final : public GridConverter {
   public:
     static auto about() -> About;
@@ -94,8 +98,18 @@ class RasterToMeshNode final : public GridConverter {
     Output mesh_{*this, "value",
                  port().any_unit().on<mesh::Curvilinear, mesh::Triangles>().help(
                      "Values at the cells of the mesh; NaN outside the raster")};
+    Output vertices_{
+        *this, "value_vertices",
+        port()
+            .any_unit()
+            .at(THW_AT_NODE)
+            .on<mesh::Curvilinear, mesh::Triangles>()
+            .help("Values at the nodes of the mesh, each over the parts of the cells around that are "
+                  "nearest to it; NaN outside the raster")};
 
     Parameter<std::string> keep_{*this, "keep", keep_option()};
+
+    SharedAreas cell_areas_, node_areas_;
 };
 
 }  // namespace thalweg::bathymetry
