@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/triangulate/domain.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <thalweg/error.hpp>
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+/// Where two straight lines cross that are not parallel.
+auto crossing_of(point a, point b, point c, point d) -> point {
+    const double ux = b.x - a.x, uy = b.y - a.y, vx = d.x - c.x, vy = d.y - c.y;
+    const double part = ((c.x - a.x) * vy - (c.y - a.y) * vx) / (ux * vy - uy * vx);
+    return {a.x + part * ux, a.y + part * uy};
+}
+
+class line_joiner {
+    const std::vector<drawn_line>& lines_;
+    const lattice& places_;
+    domain result_;
+    int near_ = 0;  ///< face at the last node
+
+    auto role(int line) const -> line_role { return lines_[index(line)].role; }
+
+    auto point_at(int node) const -> point { return result_.points[index(node)]; }
+
+    auto node_at(point p) -> int {
+        const auto spot = places_.spot_of(p);
+        const int node = result_.net.add(spot, near_);
+        result_.net.around(node, [&](int f, int) { near_ = f; });
+        if (index(node) == result_.points.size()) {
+            result_.points.push_back(p);
+        }
+        return node;
+    }
+
+    /// The mark of a piece of line `line` that may lie on an edge with a mark already.
+    auto mark_of(int old, int a, int b, int line) const -> int {
+        if (old == triangulation::unmarked || role(line) == line_role::break_line) {
+            return old == triangulation::unmarked ? line : old;
+        }
+        throw Error(fmt::format("{} lies on {} from {} to {}; expected rings that meet in points alone",
+                                name_of(role(line)), old == line ? "itself" : name_of(role(old)),
+                                place_text(point_at(a)), place_text(point_at(b))));
+    }
+
+    /// Forces the edge between two nodes; a break line takes the points where it crosses others.
+    void force(int a, int b, int line) {
+        const auto blocked =
+            result_.net.force(a, b, [&](int old, int from, int to) { return mark_of(old, from, to, line); });
+        if (!blocked) {
+            return;
+        }
+        const auto& face = result_.net.of(blocked->in_the_way.face);
+        const auto side = index(blocked->in_the_way.side);
+        const int c = face.nodes[side], d = face.nodes[(side + 1) % 3];
+        const auto at = crossing_of(point_at(a), point_at(b), point_at(c), point_at(d));
+        if (role(line) != line_role::break_line) {
+            const int other = face.marks[side];
+            throw Error(fmt::format("{} crosses {} at {}; expected lines that do not cross",
+                                    name_of(role(line)), other == line ? "itself" : name_of(role(other)),
+                                    place_text(at)));
+        }
+        const int node = divide(blocked->in_the_way, at);
+        force(blocked->from, node, line);
+        force(node, b, line);
+    }
+
+    /// The node where a line crosses an edge: one of its ends where these are as near as spots can be.
+    auto divide(triangulation::edge e, point at) -> int {
+        const auto face = result_.net.of(e.face);
+        const auto side = index(e.side);
+        const int c = face.nodes[side], d = face.nodes[(side + 1) % 3];
+        const int node = result_.net.divide(e, places_.spot_of(at));
+        if (node < 0) {
+            const auto spot = places_.spot_of(at);
+            return squared_length(spot, result_.net.at(c)) < squared_length(spot, result_.net.at(d)) ? c : d;
+        }
+        result_.points.push_back(at);
+        return node;
+    }
+
+  public:
+    line_joiner(const std::vector<drawn_line>& lines, const lattice& places)
+        : lines_(lines), places_(places) {
+        result_.points.resize(4);
+    }
+
+    void join(line_role wanted) {
+        for (std::size_t line = 0; line < lines_.size(); ++line) {
+            if (lines_[line].role != wanted) {
+                continue;
+            }
+            std::optional<int> last;
+            for (const auto& p : lines_[line].points) {
+                const int node = node_at(p);
+                if (last && *last != node) {
+                    force(*last, node, static_cast<int>(line));
+                }
+                last = node;
+            }
+        }
+    }
+
+    /// Numbers the pieces between two nodes, which are the segments from now on.
+    void number_segments() {
+        auto& net = result_.net;
+        for (int f = 0; f < static_cast<int>(net.faces().size()); ++f) {
+            for (int k = 0; k < 3; ++k) {
+                const auto& face = net.of(f);
+                const auto side = index(k);
+                if (face.marks[side] != triangulation::unmarked && f < face.beside[side]) {
+                    result_.segments.push_back(
+                        {face.nodes[side], face.nodes[(side + 1) % 3], face.marks[side]});
+                }
+            }
+        }
+        for (std::size_t k = 0; k < result_.segments.size(); ++k) {
+            const auto& one = result_.segments[k];
+            net.set_mark(net.find_edge(one.a, one.b), static_cast<int>(k));
+        }
+    }
+
+    /// Refuses rims that end in a point: each point has an even number of edges of outlines, and of holes.
+    void require_closed() const {
+        std::map<std::pair<int, line_role>, int> edges;
+        for (const auto& one : result_.segments) {
+            if (role(one.line) != line_role::break_line) {
+                edges[{one.a, role(one.line)}] += 1;
+                edges[{one.b, role(one.line)}] += 1;
+            }
+        }
+        for (const auto& [where, count] : edges) {
+            if (count % 2 != 0) {
+                throw Error(
+                    fmt::format("{} ends at {}; expected a polygon, or lines that join to closed rings",
+                                name_of(where.second), place_text(point_at(where.first))));
+            }
+        }
+    }
+
+    /// Sets bit 1 of the faces inside an odd number of outlines, and bit 2 inside an odd number of holes.
+    void flood() {
+        auto& net = result_.net;
+        std::vector<bool> known(net.faces().size());
+        std::vector<int> open{0};
+        net.around(0, [&](int f, int) { open[0] = f; });
+        known[index(open[0])] = true;
+        while (!open.empty()) {
+            const int f = open.back();
+            open.pop_back();
+            for (std::size_t k = 0; k < 3; ++k) {
+                const int g = net.of(f).beside[k], mark = net.of(f).marks[k];
+                if (g < 0 || known[index(g)]) {
+                    continue;
+                }
+                const auto crossed = mark == triangulation::unmarked
+                                         ? line_role::break_line
+                                         : role(result_.segments[index(mark)].line);
+                const int bit = crossed == line_role::outline ? 1 : crossed == line_role::hole ? 2 : 0;
+                net.set_state(g, static_cast<std::uint8_t>(net.of(f).state ^ bit));
+                known[index(g)] = true;
+                open.push_back(g);
+            }
+        }
+    }
+
+    void require_sense() const {
+        constexpr std::uint8_t hole_outside = 2;
+        bool any = false;
+        for (const auto& face : result_.net.faces()) {
+            if (face.state == hole_outside) {
+                const auto rim = std::max({face.nodes[0], face.nodes[1], face.nodes[2]});
+                throw Error(fmt::format("the hole at {} is not inside the outline; expected it inside",
+                                        place_text(point_at(rim))));
+            }
+            any = any || face.state == domain::inside;
+        }
+        if (!any) {
+            throw Error("the outline encloses no area; expected at least three points that are not in line");
+        }
+    }
+
+    /// Refuses what would need triangles smaller than `least`: short edges, and points near to other edges.
+    void require_width(double least) const {
+        const auto& net = result_.net;
+        const double unit = places_.unit();
+        for (int f = 0; f < static_cast<int>(net.faces().size()); ++f) {
+            for (int k = 0; k < 3 && result_.is_inside(f); ++k) {
+                if (net.of(f).marks[index(k)] == triangulation::unmarked) {
+                    continue;
+                }
+                const auto a = net.corner(f, k), b = net.corner(f, k + 1), c = net.corner(f, k + 2);
+                const double length = std::sqrt(static_cast<double>(squared_length(a, b)));
+                refuse_narrow(length * unit, net.of(f).nodes[index(k)], least);
+                if (seen_from(a, b, c) > 0 && seen_from(b, a, c) > 0) {
+                    const double height = static_cast<double>(orientation(a, b, c)) / length;
+                    refuse_narrow(height * unit, net.of(f).nodes[index((k + 2) % 3)], least);
+                }
+            }
+        }
+    }
+
+    void refuse_narrow(double width, int node, double least) const {
+        if (width < least) {
+            throw Error(fmt::format(
+                "the drawing is {:.3g} m wide at {}; expected points and lines at least {:.3g} m from each "
+                "other, or equal; mend the drawing or set a smaller least size",
+                width, place_text(point_at(node)), least));
+        }
+    }
+
+    auto finish() -> domain {
+        result_.home.assign(result_.points.size(), domain::drawn);
+        return std::move(result_);
+    }
+};
+
+}  // namespace
+
+auto join_lines(const std::vector<drawn_line>& lines, const lattice& places, double least) -> domain {
+    line_joiner joiner(lines, places);
+    for (const auto role : {line_role::outline, line_role::hole, line_role::break_line}) {
+        joiner.join(role);
+    }
+    joiner.number_segments();
+    joiner.require_closed();
+    joiner.flood();
+    joiner.require_sense();
+    joiner.require_width(least);
+    return joiner.finish();
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "bathymetry/triangulate/index.hpp"
+#include "bathymetry/triangulate/predicates.hpp"
+
+namespace thalweg::bathymetry {
+
+/// A constrained Delaunay triangulation of the box of the lattice: no node lies inside the circle of a face,
+/// unless a marked edge lies between the two. Nodes are added, edges are forced; nothing is removed. All
+/// tests are exact, so that one input gives one triangulation.
+class triangulation {
+  public:
+    static constexpr int unmarked = -1;
+
+    /// Edge k runs from nodes[k] to the next one, counter-clockwise.
+    struct face {
+        std::array<int, 3> nodes;
+        std::array<int, 3> beside;  ///< faces across the edges, -1 at the rim of the box
+        std::array<int, 3> marks;   ///< of the edges: the number of what was forced, or unmarked
+        std::uint8_t state = 0;     ///< free for users; halves of a divided face have the state of the whole
+    };
+
+    /// An edge as that of one of its faces; face -1: there is none.
+    struct edge {
+        int face = -1, side = 0;
+    };
+
+    /// Where a spot lies: inside a face, on its edge `side`, or on its node `side`.
+    struct place {
+        enum class kind { face, edge, node } on = kind::face;
+        int face = -1, side = 0;
+    };
+
+    /// Two faces: the box with its four corners as the nodes 0 to 3.
+    triangulation();
+
+    auto nodes() const -> const std::vector<spot>& { return nodes_; }
+
+    auto faces() const -> const std::vector<face>& { return faces_; }
+
+    auto at(int node) const -> spot { return nodes_[index(node)]; }
+
+    auto of(int f) const -> const face& { return faces_[index(f)]; }
+
+    void set_state(int f, std::uint8_t state) { faces_[index(f)].state = state; }
+
+    /// Marks an edge, on both sides.
+    void set_mark(edge e, int mark);
+
+    /// Corner k of a face, counted on from its third.
+    auto corner(int f, int k) const -> spot { return at(of(f).nodes[index(k % 3)]); }
+
+    /// Walks from face `near` to the spot, which lies inside the box. With `stop` it ends at the first marked
+    /// edge that it would cross, and tells that edge.
+    auto locate(spot p, int near, bool stop = false) const -> std::pair<place, bool>;
+
+    /// The node at the spot, which is added where there is none. An edge that it divides keeps its mark.
+    auto add(spot p, int near) -> int;
+
+    /// Adds a node at a spot that `locate` has found in a face or on an edge.
+    auto add(spot p, const place& where) -> int;
+
+    /// Divides an edge at a spot on it or, since spots are whole numbers, beside it. Returns -1 and changes
+    /// nothing where that would turn a face.
+    auto divide(edge e, spot p) -> int;
+
+    /// The edge from node a to node b, seen from the face on its left.
+    auto find_edge(int a, int b) const -> edge;
+
+    /// Forces the straight line between two nodes to be edges, in as many pieces as there are nodes on it.
+    /// For each piece mark_piece(mark so far, first node, last node) gives the mark. Ends early at a marked
+    /// edge in the way: returns the node that was reached and that edge.
+    struct obstacle {
+        int from;
+        edge in_the_way;
+    };
+
+    template <class MarkPiece>
+    auto force(int a, int b, const MarkPiece& mark_piece) -> std::optional<obstacle> {
+        while (a != b) {
+            const auto path = trace(a, b);
+            if (path.in_the_way.face >= 0) {
+                return obstacle{a, path.in_the_way};
+            }
+            flip_away(path.crossed, a, path.next);
+            const auto piece = find_edge(a, path.next);
+            set_mark(piece, mark_piece(of(piece.face).marks[index(piece.side)], a, path.next));
+            restore();
+            a = path.next;
+        }
+        return {};
+    }
+
+    /// Moves a node. All faces around must keep their turn; `restore_all` must follow.
+    void move(int node, spot to) { nodes_[index(node)] = to; }
+
+    /// Flips unmarked edges until the triangulation is Delaunay again.
+    void restore_all();
+
+    /// Calls visit(face, k) for the faces around a node, which is their corner k.
+    template <class Visit>
+    void around(int node, const Visit& visit) const {
+        const int start = face_at_[index(node)];
+        int f = start;
+        do {
+            const int k = corner_of(f, node);
+            visit(f, k);
+            f = of(f).beside[index((k + 2) % 3)];
+        } while (f >= 0 && f != start);
+        if (f < 0) {  // from the rim of the box the other way round
+            for (f = of(start).beside[index(corner_of(start, node))]; f >= 0;) {
+                const int k = corner_of(f, node);
+                visit(f, k);
+                f = of(f).beside[index(k)];
+            }
+        }
+    }
+
+    auto corner_of(int f, int node) const -> int {
+        const auto& nodes = of(f).nodes;
+        return nodes[0] == node ? 0 : nodes[1] == node ? 1 : 2;
+    }
+
+    /// Faces that were made or changed since the last call, some of them more than once.
+    auto take_changed() -> std::vector<int> { return std::exchange(changed_, {}); }
+
+  private:
+    struct path {
+        int next;                                  ///< first node on the way
+        std::vector<std::pair<int, int>> crossed;  ///< edges up to there
+        edge in_the_way;
+    };
+
+    auto trace(int a, int b) const -> path;
+    void flip_away(const std::vector<std::pair<int, int>>& crossed, int a, int b);
+    void set_face(int f, const face& value);
+    void relink(int f, int from, int to);
+    auto divide_face(int f, spot p) -> int;
+    auto divide_edge(edge e, spot p) -> int;
+    void flip(edge e);
+    void restore();
+
+    std::vector<spot> nodes_;
+    std::vector<face> faces_;
+    std::vector<int> face_at_;  ///< a face at each node
+    std::vector<edge> suspects_;
+    std::vector<int> changed_;
+};
+
+}  // namespace thalweg::bathymetry
