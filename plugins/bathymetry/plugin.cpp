@@ -12,8 +12,10 @@
 #include "bathymetry/nodes/raster_node.hpp"
 #include "bathymetry/nodes/raster_writer_node.hpp"
 #include "bathymetry/nodes/series_node.hpp"
+#include "bathymetry/nodes/triangulate_node.hpp"
 
 using namespace thalweg::bathymetry;
 
 THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, PolygonsNode, DamNode,
-               BarrierNode, RasterWriterNode, MeshToRasterNode, RasterToMeshNode, FeaturesNode, SeriesNode)
+               BarrierNode, RasterWriterNode, MeshToRasterNode, RasterToMeshNode, FeaturesNode, SeriesNode,
+               TriangulateNode)

@@ -4,11 +4,14 @@
 #include "bathymetry/triangulate/generate.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include <thalweg/error.hpp>
 
+#include "bathymetry/triangulate/boundary_lines.hpp"
 #include "bathymetry/triangulate/smooth.hpp"
 
 namespace thalweg::bathymetry {
@@ -18,7 +21,8 @@ namespace {
 /// Takes the faces inside, their nodes and the named edges out of a domain.
 class mesh_taker {
     const domain& from_;
-    const std::vector<drawn_line>& lines_;
+    const generate_request& request_;
+    boundary_lines boundaries_;
     std::vector<int> place_;  ///< of nodes in the mesh, -1: not taken
     triangle_mesh mesh_;
 
@@ -55,18 +59,27 @@ class mesh_taker {
         mesh_.triangles.push_back(nodes);
         for (std::size_t k = 0; k < 3; ++k) {
             if (face.marks[k] != triangulation::unmarked && !from_.is_inside(face.beside[k])) {
-                const auto segment = from_.segments[static_cast<std::size_t>(face.marks[k])];
-                const auto& name = lines_[index(segment.line)].name;
-                if (!name.empty()) {
-                    mesh_.lines.push_back({{nodes[k], nodes[(k + 1) % 3]}, group(name)});
-                }
+                name_edge(nodes[k], nodes[(k + 1) % 3], face.marks[k]);
             }
         }
     }
 
+    void name_edge(int a, int b, int mark) {
+        auto name = boundaries_.name_of(mesh_.nodes[index(a)], mesh_.nodes[index(b)]);
+        if (name.empty()) {
+            name = request_.lines[index(from_.segments[index(mark)].line)].name;
+        }
+        if (!name.empty()) {
+            mesh_.lines.push_back({{a, b}, group(name)});
+        }
+    }
+
   public:
-    mesh_taker(const domain& from, const std::vector<drawn_line>& lines)
-        : from_(from), lines_(lines), place_(from.net.nodes().size(), -1) {}
+    mesh_taker(const domain& from, const generate_request& request)
+        : from_(from),
+          request_(request),
+          boundaries_(request.boundaries, request.size),
+          place_(from.net.nodes().size(), -1) {}
 
     auto take() -> triangle_mesh {
         take_nodes();
@@ -75,6 +88,7 @@ class mesh_taker {
                 take_face(f);
             }
         }
+        boundaries_.require_all_used();
         return std::move(mesh_);
     }
 };
@@ -94,7 +108,7 @@ auto generate_mesh(const generate_request& request) -> triangle_mesh {
         smooth(mesh, places, request.sweeps);
         refine(mesh, places, request.size, request.rules);
     }
-    return mesh_taker(mesh, request.lines).take();
+    return mesh_taker(mesh, request).take();
 }
 
 }  // namespace thalweg::bathymetry

@@ -15,6 +15,8 @@ namespace thalweg::bathymetry {
 /// What a mesh is generated from.
 struct generate_request {
     std::vector<drawn_line> lines;
+    std::vector<drawn_line>
+        boundaries;  ///< names for the boundary, see boundary_lines; before those of `lines`
     size_function size;
     refine_rules rules;
     int sweeps = 3;  ///< see smooth()
@@ -24,7 +26,8 @@ struct generate_request {
 /// rule but beside sharp corners of the drawing and where rules.least forbids it. All drawn lines are edges,
 /// drawn points are nodes exactly as they were drawn; points between lie on the lines within the lattice (see
 /// lattice.hpp). Values are NaN; parts of outlines and holes with a name are groups. One request gives the
-/// same bits in every run. Throws thalweg::Error, see join_lines() and refine().
+/// same bits in every run. Throws thalweg::Error, see join_lines(), refine() and
+/// boundary_lines.
 auto generate_mesh(const generate_request& request) -> triangle_mesh;
 
 }  // namespace thalweg::bathymetry

@@ -207,9 +207,9 @@ void triangulation::set_mark(edge e, int mark) {
     faces_[index(g)].marks[index(corner_of(g, own.nodes[next(e.side)]))] = mark;
 }
 
-auto triangulation::trace(int a, int b) const -> path {
+auto triangulation::trace(int a, int b) const -> way {
     const auto from = at(a), to = at(b);
-    path found{-1, {}, {}};
+    way found{-1, {}, {}};
     edge across;
     around(a, [&](int f, int k) {
         const int x = of(f).nodes[next(k)];

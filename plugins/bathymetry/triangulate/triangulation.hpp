@@ -135,13 +135,13 @@ class triangulation {
     auto take_changed() -> std::vector<int> { return std::exchange(changed_, {}); }
 
   private:
-    struct path {
+    struct way {
         int next;                                  ///< first node on the way
         std::vector<std::pair<int, int>> crossed;  ///< edges up to there
         edge in_the_way;
     };
 
-    auto trace(int a, int b) const -> path;
+    auto trace(int a, int b) const -> way;
     void flip_away(const std::vector<std::pair<int, int>>& crossed, int a, int b);
     void set_face(int f, const face& value);
     void relink(int f, int from, int to);

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/nodes/triangulate_node.hpp"
+
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include <fmt/format.h>
+#include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/features.hpp>
+#include <thalweg/mesh/mesh.hpp>
+
+#include "bathymetry/core/cell_gather.hpp"
+#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/nodes/conversion.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+/// Name of a column that no file has.
+constexpr auto row_column = "row of the feature";
+
+auto text_of(const Features& features, const char* column, double row) -> std::string {
+    const auto* found = features.attributes.find(column);
+    return found == nullptr || !found->holds_texts() ? "" : found->texts()[static_cast<std::size_t>(row)];
+}
+
+auto means_over(const OverlapRows& rows, const cell_field& ground) -> std::vector<double> {
+    std::vector<double> means(rows.areas.size());
+    make_cell_gather(rows, false, nullptr)
+        ->run(compute::AnyValues(ground.values.data()), compute::AnyTarget(means.data()), kept::mean);
+    return means;
+}
+
+}  // namespace
+
+auto TriangulateNode::about() -> About {
+    return {"triangulate", "Makes a mesh of triangles inside a drawn outline, with the ground of a raster.",
+            Clock::once};
+}
+
+void TriangulateNode::configure(const Setup&) {
+    for (const ParameterBase* parameter :
+         {static_cast<const ParameterBase*>(&ground_crs_), static_cast<const ParameterBase*>(&drop_)}) {
+        if (parameter->is_given() && !ground_.is_set()) {
+            complain(Error("nothing reads this without ground")
+                         .about(parameter->name())
+                         .remedy("give ground, or take it out"));
+        }
+    }
+    if (least_size_.is_given() && !drop_.is_set()) {
+        complain(Error("nothing reads this without drop")
+                     .about(least_size_.name())
+                     .remedy("give drop, or take it out"));
+    }
+}
+
+auto TriangulateNode::shapes_of(const FeatureInput& input, const gis::Frame& frame) const
+    -> std::vector<gis::Shape> {
+    if (!input.connected()) {
+        return {};
+    }
+    auto features = input.read();
+    if (features.shapes.empty()) {
+        throw Error("a mesh is made before time starts, but there are no features yet")
+            .about(input.name())
+            .remedy("take them from a node of type 'features'");
+    }
+    std::vector<double> rows(features.shapes.size());
+    std::iota(rows.begin(), rows.end(), 0);
+    features.attributes.add(row_column, "1", std::move(rows));
+    return blame(input.name().c_str(), [&] {
+        return gis::shapes_of(features, {"the input " + input.name(), "", "", row_column, {}}, frame);
+    });
+}
+
+void TriangulateNode::draw(const FeatureInput& input, const gis::Frame& frame, line_role role,
+                           std::vector<drawn_line>& lines) const {
+    const auto shapes = shapes_of(input, frame);
+    const auto features = input.read();
+    for (const auto& shape : shapes) {
+        for (const auto& part : shape.parts) {
+            lines.push_back({part, role, text_of(features, "name", shape.value)});
+        }
+    }
+}
+
+auto TriangulateNode::crs_of_mesh() const -> std::string {
+    const auto features = outline_.read();
+    auto crs = crs_.is_set() ? gis::crs_from_text(*crs_, "parameter crs") : features.crs;
+    if (gis::is_geographic(crs)) {
+        std::string zone;
+        if (gis::is_geographic(features.crs) && !features.shapes.empty()) {
+            zone = ", eg to " + gis::utm_zone_of({features.shapes[0].x(0), features.shapes[0].y(0)});
+        }
+        throw Error("the mesh would be in degrees, but sizes are in metres")
+            .about("crs")
+            .found(gis::crs_name(crs))
+            .expected("a projected CRS")
+            .remedy("set crs to one" + zone +
+                    ", or file_crs of the outline's node to \"none\" where the "
+                    "coordinates are metres");
+    }
+    return crs;
+}
+
+void TriangulateNode::read_ground(const gis::Frame& frame) {
+    if (!ground_.is_set()) {
+        return;
+    }
+    raster_request request;
+    request.file = ground_->path;
+    request.file_crs = *ground_crs_;
+    request.crs = frame.crs;
+    request.area = frame.extent;
+    request.warn = [this](const std::string& text) { log(THW_WARNING, text); };
+    blame("ground", [&] {
+        const raster_source source(request);
+        if (source.grid().crs.empty() != frame.crs.empty()) {
+            throw Error("the raster and the mesh are not in one frame")
+                .about("ground")
+                .found(gis::crs_name(source.grid().crs))
+                .expected(gis::crs_name(frame.crs))
+                .remedy("give both a CRS, or none, by ground_crs and by file_crs of the outline's node");
+        }
+        if (!is_metre(source.unit())) {
+            throw Error("the raster's levels are not in metres")
+                .about("ground")
+                .found(source.unit())
+                .expected("m");
+        }
+        ground_levels_ = {source.grid(), source.read()};
+    });
+}
+
+auto TriangulateNode::sizes_in(const gis::Frame& frame) -> size_field {
+    size_field sizes(*size_);
+    const auto shapes = shapes_of(zones_, frame);
+    if (!shapes.empty()) {
+        blame("zones", [&] {
+            const auto numbers = zones_.read().attributes.column("size").numbers();
+            for (auto shape : shapes) {
+                shape.value = numbers[static_cast<std::size_t>(shape.value)];
+                sizes.add_zone(shape);
+            }
+        });
+    }
+    if (drop_.is_set()) {
+        sizes.follow_slope(ground_levels_, *drop_, least_size_.is_set() ? *least_size_ : *size_ / 10);
+    }
+    return sizes;
+}
+
+void TriangulateNode::negotiate() {
+    constexpr double far = std::numeric_limits<double>::max();
+    gis::Frame frame{{-far, -far, far, far}, crs_of_mesh()};
+    generate_request request;
+    draw(outline_, frame, line_role::outline, request.lines);
+    frame.extent = extent_of(request.lines);
+    draw(holes_, frame, line_role::hole, request.lines);
+    draw(break_lines_, frame, line_role::break_line, request.lines);
+    // Lines beside the outline name it, too.
+    const auto box = frame.extent;
+    const gis::Frame around{{box.x_min - *size_, box.y_min - *size_, box.x_max + *size_, box.y_max + *size_},
+                            frame.crs};
+    draw(boundaries_, around, line_role::outline, request.boundaries);
+    read_ground(frame);
+    const auto sizes = sizes_in(frame);
+    request.size = sizes;
+    request.rules = {*smallest_angle_, least_distance_.is_set() ? *least_distance_ : sizes.smallest() / 100,
+                     *most_triangles_};
+    request.sweeps = static_cast<int>(*smoothing_);
+    const auto generated = blame("outline", [&] { return generate_mesh(request); });
+    mesh_ = mesh_source_of({generated, frame.crs, ""}, cell_order_of(*numbering_), "the generated mesh");
+    for (auto* output : {&area_, &elevation_, &vertices_}) {
+        output->set_grid(mesh_->grid()).set_element(element_of(*precision_));
+    }
+}
+
+void TriangulateNode::run(const Step&) {
+    const auto grid = mesh_->grid();
+    const mesh::Triangles triangles(grid);
+    std::vector<double> areas;
+    for (std::int64_t cell = 0; cell < triangles.cells(); ++cell) {
+        areas.push_back(mesh::cell_area(triangles, cell));
+    }
+    fill(area_, areas);
+    if (!elevation_->has_data() && !vertices_->has_data()) {
+        return;
+    }
+    if (!ground_.is_set()) {
+        throw Error("the levels of the mesh are read, but it has no ground")
+            .about("ground")
+            .remedy("give a raster, or bring levels to the mesh by a node of type 'raster-to-mesh'");
+    }
+    fill(elevation_, means_over(overlaps_of_mesh(grid, ground_levels_.grid), ground_levels_));
+    fill(vertices_, means_over(overlaps_of_nodes(grid, ground_levels_.grid), ground_levels_));
+}
+
+}  // namespace thalweg::bathymetry
