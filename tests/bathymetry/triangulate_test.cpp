@@ -220,9 +220,13 @@ TEST_CASE("a forced edge passes through nodes on its way and is one with them") 
     const int east = net.add({999000, 500000}, 0);
 
     int pieces = 0;
-    const auto blocked = net.force(west, east, [&](int, int, int) { return pieces++; });
+    for (int from = west; from != east; ++pieces) {
+        const auto way = net.trace(from, east);
+        REQUIRE(way.next >= 0);
+        net.force(from, way, pieces);
+        from = way.next;
+    }
 
-    CHECK_FALSE(blocked.has_value());
     CHECK(pieces >= 2);
     CHECK(net.find_edge(west, east).face == -1);
     CHECK((pieces > 2 || net.find_edge(west, middle).face >= 0));
@@ -231,10 +235,12 @@ TEST_CASE("a forced edge passes through nodes on its way and is one with them") 
     CHECK(edges_that_are_not_delaunay(all) == 0);
     // What crosses it is told.
     const int south = net.add({500100, 1000}, 0), north = net.add({500100, 999000}, 0);
-    const auto crossed = net.force(south, north, [](int, int, int) { return 100; });
-    REQUIRE(crossed.has_value());
-    CHECK(net.of(crossed->in_the_way.face).marks[static_cast<std::size_t>(crossed->in_the_way.side)] !=
-          triangulation::unmarked);
+    for (int from = south; from >= 0;) {
+        const auto way = net.trace(from, north);
+        from = way.next;
+        REQUIRE(from != north);
+        CHECK((from >= 0) == (way.in_the_way.face < 0));
+    }
 }
 
 TEST_CASE("a square is filled exactly, with edges up to the size and angles from 25 degrees") {
@@ -355,6 +361,33 @@ TEST_CASE("lines that join to a ring enclose a mesh, each with its name") {
     CHECK(lengths["inlet"] == doctest::Approx(50));
     CHECK(lengths["outlet"] == doctest::Approx(50));
     CHECK(lengths.size() == 3);
+}
+
+TEST_CASE("ends that lie on other lines but for rounding are joined to them, in any order of drawing") {
+    const double third = 100.0 / 3;
+    const std::vector<drawn_line> lines{
+        ring_of({{0, 0}, {100, third}, {100, 80}, {0, 80}}),
+        // From a place on the southern side to one on the northern side, 1 um inside and outside of them.
+        {{{50, third / 2 + 1e-6}, {52, 40}, {55, 80 + 1e-6}}, line_role::break_line, ""},
+        // Two that end on the first, one drawn across its end.
+        {{{20, 50}, {52 - 1e-7, 40}}, line_role::break_line, ""},
+        {{{90, 60}, {53.5, 60 + 1e-7}}, line_role::break_line, ""}};
+    auto backwards = lines;
+    std::reverse(backwards.begin(), backwards.end());
+
+    for (const auto& drawing : {lines, backwards}) {
+        const auto mesh = generate_mesh(generate_request_of(drawing, everywhere(10), 0.1));
+
+        CHECK(filled_area(mesh) == doctest::Approx(8000 - 50 * third).epsilon(1e-6));
+        CHECK(longest_edge(mesh, everywhere(10)) <= 1);
+        CHECK(mesh.triangles.size() < 1000);
+        for (const auto& node : mesh.nodes) {
+            const auto near = std::count_if(mesh.nodes.begin(), mesh.nodes.end(), [&](point p) {
+                return std::hypot(p.x - node.x, p.y - node.y) < 0.1;
+            });
+            CHECK(near == 1);
+        }
+    }
 }
 
 TEST_CASE("drawings that enclose nothing sensible are refused with the place") {

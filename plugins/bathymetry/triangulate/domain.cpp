@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -27,21 +26,67 @@ auto crossing_of(point a, point b, point c, point d) -> point {
 class line_joiner {
     const std::vector<drawn_line>& lines_;
     const lattice& places_;
+    double join_;   ///< distance [step of the lattice] up to which points are equal
+    double least_;  ///< [m]
     domain result_;
-    int near_ = 0;  ///< face at the last node
+    int near_ = 0;                         ///< face at the last node
+    std::vector<std::vector<int>> nodes_;  ///< of the points of each line
 
     auto role(int line) const -> line_role { return lines_[index(line)].role; }
 
     auto point_at(int node) const -> point { return result_.points[index(node)]; }
 
+    /// The node of a drawn point: one that is there already where it is as near as makes no difference.
     auto node_at(point p) -> int {
+        auto& net = result_.net;
         const auto spot = places_.spot_of(p);
-        const int node = result_.net.add(spot, near_);
-        result_.net.around(node, [&](int f, int) { near_ = f; });
-        if (index(node) == result_.points.size()) {
+        const auto where = net.locate(spot, near_).first;
+        int node = -1;
+        for (const int corner : net.of(where.face).nodes) {
+            const auto square = squared_length(net.at(corner), spot);
+            if (corner >= 4 && static_cast<double>(square) <= join_ * join_ &&
+                (node < 0 || square < squared_length(net.at(node), spot))) {
+                node = corner;
+            }
+        }
+        if (node < 0) {
+            node = net.add(spot, where);
             result_.points.push_back(p);
         }
+        net.around(node, [&](int f, int) { near_ = f; });
         return node;
+    }
+
+    /// The first node beside a way, so near that the line from node a to node b is meant to pass through it;
+    /// -1: there is none before the way's end.
+    auto node_beside(const triangulation::way& way, int a, int b) const -> int {
+        const auto& net = result_.net;
+        const double length = std::sqrt(static_cast<double>(squared_length(net.at(a), net.at(b))));
+        const auto along = [&](int node) {
+            return static_cast<double>(seen_from(net.at(a), net.at(b), net.at(node))) / length;
+        };
+        double nearest = way.next < 0 ? length : along(way.next);
+        int found = -1;
+        const auto look_at = [&](int node) {
+            const double beside =
+                std::abs(static_cast<double>(orientation(net.at(a), net.at(b), net.at(node)))) / length;
+            const double place = along(node);
+            if (node >= 4 && beside <= join_ && place > beside && place < length - beside &&
+                place < nearest) {
+                nearest = place;
+                found = node;
+            }
+        };
+        for (const auto& [right, left] : way.crossed) {
+            look_at(right);
+            look_at(left);
+        }
+        if (way.in_the_way.face >= 0) {
+            const auto& face = net.of(way.in_the_way.face);
+            look_at(face.nodes[index(way.in_the_way.side)]);
+            look_at(face.nodes[index((way.in_the_way.side + 1) % 3)]);
+        }
+        return found;
     }
 
     /// The mark of a piece of line `line` that may lie on an edge with a mark already.
@@ -54,26 +99,40 @@ class line_joiner {
                                 place_text(point_at(a)), place_text(point_at(b))));
     }
 
-    /// Forces the edge between two nodes; a break line takes the points where it crosses others.
+    /// Forces the line between two nodes to be edges, through nodes that lie on it.
     void force(int a, int b, int line) {
-        const auto blocked =
-            result_.net.force(a, b, [&](int old, int from, int to) { return mark_of(old, from, to, line); });
-        if (!blocked) {
-            return;
+        auto& net = result_.net;
+        while (a != b) {
+            const auto way = net.trace(a, b);
+            if (const int node = node_beside(way, a, b); node >= 0) {
+                force(a, node, line);
+                a = node;
+            } else if (way.next < 0) {
+                const int crossing = cross(a, b, way.in_the_way, line);
+                force(a, crossing, line);
+                a = crossing;
+            } else {
+                const auto old = net.find_edge(a, way.next);
+                const int mark =
+                    old.face < 0 ? triangulation::unmarked : net.of(old.face).marks[index(old.side)];
+                net.force(a, way, mark_of(mark, a, way.next, line));
+                a = way.next;
+            }
         }
-        const auto& face = result_.net.of(blocked->in_the_way.face);
-        const auto side = index(blocked->in_the_way.side);
-        const int c = face.nodes[side], d = face.nodes[(side + 1) % 3];
+    }
+
+    /// The node where a break line crosses an edge; other lines must not.
+    auto cross(int a, int b, triangulation::edge e, int line) -> int {
+        const auto& face = result_.net.of(e.face);
+        const int c = face.nodes[index(e.side)], d = face.nodes[index((e.side + 1) % 3)];
         const auto at = crossing_of(point_at(a), point_at(b), point_at(c), point_at(d));
         if (role(line) != line_role::break_line) {
-            const int other = face.marks[side];
+            const int other = face.marks[index(e.side)];
             throw Error(fmt::format("{} crosses {} at {}; expected lines that do not cross",
                                     name_of(role(line)), other == line ? "itself" : name_of(role(other)),
                                     place_text(at)));
         }
-        const int node = divide(blocked->in_the_way, at);
-        force(blocked->from, node, line);
-        force(node, b, line);
+        return divide(e, at);
     }
 
     /// The node where a line crosses an edge: one of its ends where these are as near as spots can be.
@@ -91,9 +150,15 @@ class line_joiner {
     }
 
   public:
-    line_joiner(const std::vector<drawn_line>& lines, const lattice& places)
-        : lines_(lines), places_(places) {
+    line_joiner(const std::vector<drawn_line>& lines, const lattice& places, double least)
+        : lines_(lines), places_(places), join_(least / 10 / places.unit()), least_(least) {
         result_.points.resize(4);
+        for (const auto& line : lines) {
+            nodes_.emplace_back();
+            for (const auto& p : line.points) {
+                nodes_.back().push_back(node_at(p));
+            }
+        }
     }
 
     void join(line_role wanted) {
@@ -101,13 +166,8 @@ class line_joiner {
             if (lines_[line].role != wanted) {
                 continue;
             }
-            std::optional<int> last;
-            for (const auto& p : lines_[line].points) {
-                const int node = node_at(p);
-                if (last && *last != node) {
-                    force(*last, node, static_cast<int>(line));
-                }
-                last = node;
+            for (std::size_t k = 1; k < nodes_[line].size(); ++k) {
+                force(nodes_[line][k - 1], nodes_[line][k], static_cast<int>(line));
             }
         }
     }
@@ -191,32 +251,52 @@ class line_joiner {
         }
     }
 
-    /// Refuses what would need triangles smaller than `least`: short edges, and points near to other edges.
-    void require_width(double least) const {
+    /// Refuses what would need triangles smaller than `least`, or gaps as narrow: short edges, and points
+    /// near to other edges.
+    void require_width() const {
         const auto& net = result_.net;
         const double unit = places_.unit();
+        const auto is_on_rim = nodes_on_rims();
         for (int f = 0; f < static_cast<int>(net.faces().size()); ++f) {
-            for (int k = 0; k < 3 && result_.is_inside(f); ++k) {
-                if (net.of(f).marks[index(k)] == triangulation::unmarked) {
+            for (int k = 0; k < 3; ++k) {
+                const int mark = net.of(f).marks[index(k)], apex = net.of(f).nodes[index((k + 2) % 3)];
+                // Break lines outside do not count.
+                if (mark == triangulation::unmarked ||
+                    (!result_.is_inside(f) && !(is_rim(mark) && is_on_rim[index(apex)]))) {
                     continue;
                 }
                 const auto a = net.corner(f, k), b = net.corner(f, k + 1), c = net.corner(f, k + 2);
                 const double length = std::sqrt(static_cast<double>(squared_length(a, b)));
-                refuse_narrow(length * unit, net.of(f).nodes[index(k)], least);
+                refuse_narrow(length * unit, net.of(f).nodes[index(k)]);
                 if (seen_from(a, b, c) > 0 && seen_from(b, a, c) > 0) {
-                    const double height = static_cast<double>(orientation(a, b, c)) / length;
-                    refuse_narrow(height * unit, net.of(f).nodes[index((k + 2) % 3)], least);
+                    refuse_narrow(static_cast<double>(orientation(a, b, c)) / length * unit, apex);
                 }
             }
         }
     }
 
-    void refuse_narrow(double width, int node, double least) const {
-        if (width < least) {
+    /// Whether a segment is a piece of an outline or hole.
+    auto is_rim(int mark) const -> bool {
+        return role(result_.segments[index(mark)].line) != line_role::break_line;
+    }
+
+    auto nodes_on_rims() const -> std::vector<bool> {
+        std::vector<bool> found(result_.net.nodes().size());
+        for (int mark = 0; mark < static_cast<int>(result_.segments.size()); ++mark) {
+            if (is_rim(mark)) {
+                found[index(result_.segments[index(mark)].a)] = true;
+                found[index(result_.segments[index(mark)].b)] = true;
+            }
+        }
+        return found;
+    }
+
+    void refuse_narrow(double width, int node) const {
+        if (width < least_) {
             throw Error(fmt::format(
                 "the drawing is {:.3g} m wide at {}; expected points and lines at least {:.3g} m from each "
-                "other, or equal; mend the drawing or set a smaller least size",
-                width, place_text(point_at(node)), least));
+                "other, or equal; mend the drawing or set a smaller least_distance",
+                width, place_text(point_at(node)), least_));
         }
     }
 
@@ -229,7 +309,7 @@ class line_joiner {
 }  // namespace
 
 auto join_lines(const std::vector<drawn_line>& lines, const lattice& places, double least) -> domain {
-    line_joiner joiner(lines, places);
+    line_joiner joiner(lines, places, least);
     for (const auto role : {line_role::outline, line_role::hole, line_role::break_line}) {
         joiner.join(role);
     }
@@ -237,7 +317,7 @@ auto join_lines(const std::vector<drawn_line>& lines, const lattice& places, dou
     joiner.require_closed();
     joiner.flood();
     joiner.require_sense();
-    joiner.require_width(least);
+    joiner.require_width();
     return joiner.finish();
 }
 

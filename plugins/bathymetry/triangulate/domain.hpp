@@ -35,7 +35,7 @@ struct domain {
 /// no hole. A break line may cross other lines, which meet it in a new node; what lies outside has no effect.
 /// Throws thalweg::Error, with the place in the coordinates of the drawing, for an outline or hole that is
 /// open, crosses or lies on another or itself, an outline without area, a hole that is not inside an outline,
-/// and for points or lines nearer to each other than `least` [m]. Points must be finite.
+/// and for different points or lines nearer to each other than `least`. Points must be finite.
 auto join_lines(const std::vector<drawn_line>& lines, const lattice& places, double least) -> domain;
 
 }  // namespace thalweg::bathymetry

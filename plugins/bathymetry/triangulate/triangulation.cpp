@@ -4,7 +4,6 @@
 #include "bathymetry/triangulate/triangulation.hpp"
 
 #include <algorithm>
-#include <deque>
 
 namespace thalweg::bathymetry {
 
@@ -240,13 +239,17 @@ auto triangulation::trace(int a, int b) const -> way {
     return found;
 }
 
+void triangulation::force(int a, const way& to, int mark) {
+    flip_away(to.crossed, a, to.next);
+    set_mark(find_edge(a, to.next), mark);
+    restore();
+}
+
 void triangulation::flip_away(const std::vector<std::pair<int, int>>& crossed, int a, int b) {
-    std::deque<std::pair<int, int>> open(crossed.begin(), crossed.end());
-    std::vector<std::pair<int, int>> made;
+    std::vector<std::pair<int, int>> open = crossed, made;
     const auto from = at(a), to = at(b);
-    while (!open.empty()) {
-        const auto [u, v] = open.front();
-        open.pop_front();
+    for (std::size_t next_one = 0; next_one < open.size(); ++next_one) {
+        const auto [u, v] = open[next_one];
         const auto e = find_edge(u, v);
         const int g = of(e.face).beside[index(e.side)];
         const int c = of(e.face).nodes[before(e.side)], d = of(g).nodes[before(corner_of(g, v))];
@@ -257,7 +260,8 @@ void triangulation::flip_away(const std::vector<std::pair<int, int>>& crossed, i
         flip(e);
         const auto side_c = orientation(from, to, at(c)), side_d = orientation(from, to, at(d));
         const bool crosses = c != a && c != b && d != a && d != b && (side_c > 0) != (side_d > 0);
-        (crosses ? open.emplace_back(c, d), 0 : (made.emplace_back(c, d), 0));
+        auto& list = crosses ? open : made;
+        list.emplace_back(c, d);
     }
     for (const auto& [u, v] : made) {
         const auto e = find_edge(u, v);

@@ -6,7 +6,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -77,29 +76,18 @@ class triangulation {
     /// The edge from node a to node b, seen from the face on its left.
     auto find_edge(int a, int b) const -> edge;
 
-    /// Forces the straight line between two nodes to be edges, in as many pieces as there are nodes on it.
-    /// For each piece mark_piece(mark so far, first node, last node) gives the mark. Ends early at a marked
-    /// edge in the way: returns the node that was reached and that edge.
-    struct obstacle {
-        int from;
+    /// The straight line from a node up to the first node or marked edge on it.
+    struct way {
+        int next;  ///< the node; -1: the edge comes first
+        std::vector<std::pair<int, int>>
+            crossed;  ///< unmarked edges up to there: nodes on the right and left
         edge in_the_way;
     };
 
-    template <class MarkPiece>
-    auto force(int a, int b, const MarkPiece& mark_piece) -> std::optional<obstacle> {
-        while (a != b) {
-            const auto path = trace(a, b);
-            if (path.in_the_way.face >= 0) {
-                return obstacle{a, path.in_the_way};
-            }
-            flip_away(path.crossed, a, path.next);
-            const auto piece = find_edge(a, path.next);
-            set_mark(piece, mark_piece(of(piece.face).marks[index(piece.side)], a, path.next));
-            restore();
-            a = path.next;
-        }
-        return {};
-    }
+    auto trace(int a, int b) const -> way;
+
+    /// Makes a way that `trace` has found from node a to a node one edge with a mark.
+    void force(int a, const way& to, int mark);
 
     /// Moves a node. All faces around must keep their turn; `restore_all` must follow.
     void move(int node, spot to) { nodes_[index(node)] = to; }
@@ -135,13 +123,6 @@ class triangulation {
     auto take_changed() -> std::vector<int> { return std::exchange(changed_, {}); }
 
   private:
-    struct way {
-        int next;                                  ///< first node on the way
-        std::vector<std::pair<int, int>> crossed;  ///< edges up to there
-        edge in_the_way;
-    };
-
-    auto trace(int a, int b) const -> way;
     void flip_away(const std::vector<std::pair<int, int>>& crossed, int a, int b);
     void set_face(int f, const face& value);
     void relink(int f, int from, int to);
