@@ -217,6 +217,9 @@ TEST_CASE("triangulate refuses what cannot give a mesh") {
                    "drop: nothing reads this without ground"));
     CHECK(contains(node_refusal({{"size", 3}, {"most_triangles", 20}}, {{"outline", square}}),
                    "the sizes take more than 20 triangles"));
+    CHECK(contains(node_refusal({{"size", 3}, {"least_distance", 1}}, {{"outline", square}}),
+                   "least_distance: nodes that are so far apart cannot keep to the sizes | 1 m | at most a "
+                   "quarter of the smallest size, 0.75 m"));
     auto read = mesher_of({{"size", 3}}, {{"outline", square}});
     CHECK(contains(to_text(read.start()), "ground: the levels of the mesh are read, but it has no ground"));
     CHECK(contains(node_refusal({{"size", 3}}, {{"outline", Features()}}),

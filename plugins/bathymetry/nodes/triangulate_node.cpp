@@ -154,6 +154,20 @@ auto TriangulateNode::sizes_in(const gis::Frame& frame) -> size_field {
     return sizes;
 }
 
+auto TriangulateNode::least_distance_in(const size_field& sizes) const -> double {
+    if (!least_distance_.is_set()) {
+        return sizes.smallest() / 100;
+    }
+    if (*least_distance_ > sizes.smallest() / 4) {
+        throw Error("nodes that are so far apart cannot keep to the sizes")
+            .about("least_distance")
+            .found(fmt::format("{:.4g} m", *least_distance_))
+            .expected(fmt::format("at most a quarter of the smallest size, {:.4g} m", sizes.smallest() / 4))
+            .remedy("give a smaller distance, or leave it out");
+    }
+    return *least_distance_;
+}
+
 void TriangulateNode::negotiate() {
     constexpr double far = std::numeric_limits<double>::max();
     gis::Frame frame{{-far, -far, far, far}, crs_of_mesh()};
@@ -170,8 +184,7 @@ void TriangulateNode::negotiate() {
     read_ground(frame);
     const auto sizes = sizes_in(frame);
     request.size = sizes;
-    request.rules = {*smallest_angle_, least_distance_.is_set() ? *least_distance_ : sizes.smallest() / 100,
-                     *most_triangles_};
+    request.rules = {*smallest_angle_, least_distance_in(sizes), *most_triangles_};
     request.sweeps = static_cast<int>(*smoothing_);
     const auto generated = blame("outline", [&] { return generate_mesh(request); });
     mesh_ = mesh_source_of({generated, frame.crs, ""}, cell_order_of(*numbering_), "the generated mesh");

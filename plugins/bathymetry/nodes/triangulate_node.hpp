@@ -125,6 +125,7 @@ class TriangulateNode final : public Node {
     auto crs_of_mesh() const -> std::string;
     void read_ground(const gis::Frame& frame);
     auto sizes_in(const gis::Frame& frame) -> size_field;
+    auto least_distance_in(const size_field& sizes) const -> double;
 
     cell_field ground_levels_;
     std::unique_ptr<mesh_source> mesh_;
