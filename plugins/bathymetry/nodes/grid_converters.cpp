@@ -3,7 +3,6 @@
 
 #include "bathymetry/nodes/grid_converters.hpp"
 
-
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+// The shipped graph that runs one flood on triangles and on a raster: both must tell the same.
+#include <cmath>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "support/scratch_folder.hpp"
+#include "validation_session.hpp"
+
+using namespace thalweg;
+using namespace thalweg::validation;
+using thalweg::test::scratch_folder;
+
+namespace {
+
+/// The numbers of the last row of a table of gauges.
+auto last_row(const std::filesystem::path& file) -> std::vector<double> {
+    std::ifstream text(file);
+    std::string line, last;
+    while (std::getline(text, line)) {
+        last = line;
+    }
+    std::vector<double> numbers;
+    std::istringstream row(last);
+    for (std::string field; std::getline(row, field, ',');) {
+        numbers.push_back(field.empty() ? std::nan("") : std::stod(field));
+    }
+    return numbers;
+}
+
+}  // namespace
+
+TEST_CASE("river-bend-triangles: the flood on triangles is that on the raster") {
+    const scratch_folder folder;
+    auto graph = shipped_graph("river-bend-triangles.json");
+    graph.json["time"]["end"] = "90 min";
+    for (const char* sink : {"picture", "results", "maps", "from_mesh"}) {
+        graph.remove(sink);
+    }
+
+    const auto summary = run_graph(graph, chosen_device(), folder.path());
+
+    const auto& triangles = summary.metrics.at("flow");
+    const auto& raster = summary.metrics.at("flow_on_raster");
+    CHECK(triangles.at("inflow_inlet").value ==
+          doctest::Approx(raster.at("inflow_inlet").value).epsilon(1e-6));
+    CHECK(std::fabs(triangles.at("volume_error").value) < 1e-7);
+    CHECK(triangles.at("volume").value == doctest::Approx(raster.at("volume").value).epsilon(0.05));
+    // Columns: time, then depth and level of the gauges upstream, village and outlet.
+    const auto a = last_row(folder.path() / "gauges.csv");
+    const auto b = last_row(folder.path() / "gauges_on_raster.csv");
+    REQUIRE(a.size() == 7);
+    CHECK(std::fabs(a[2] - b[2]) < 0.05);
+    CHECK(std::fabs(a[4] - b[4]) < 0.05);
+    CHECK(std::fabs(a[6] - b[6]) < 0.2);
+}
