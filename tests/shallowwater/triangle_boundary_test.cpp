@@ -173,6 +173,10 @@ TEST_CASE("boundaries of a mesh that cannot be are refused by name") {
     edges[1].faces = {};
     CHECK_THROWS_WITH_AS(RunningTriangles<double>{c}, doctest::Contains("'b' has no edge"),
                          std::invalid_argument);
+    c.options.scheme = Scheme::hwp14;
+    CHECK_THROWS_WITH_AS(RunningTriangles<double>{c},
+                         "shallowwater: the scheme is hwp14, expected one on triangles",
+                         std::invalid_argument);
     c = channel<double>(0, named("a", BoundaryKind::open), named("b", BoundaryKind::normal));
     CHECK_THROWS_AS(RunningTriangles<double>{c}, BedWithoutSlope);
 }

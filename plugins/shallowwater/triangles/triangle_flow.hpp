@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct TriangleFlow {
     Options options;
     SchemeTraits traits;
     MeshTables tables;
+    double shortest_height;  // m, of all cells: area over the longest side
     Executor executor;
     EdgeBoundaries<Real, Executor> boundaries;
     MeshArrays<Real> mesh;
@@ -42,12 +44,13 @@ struct TriangleFlow {
         : options((check_options(its_options), its_options)),
           traits(traits_of(its_options)),
           tables(its_mesh),
+          shortest_height(*std::min_element(tables.height.begin(), tables.height.end())),
           executor(std::move(its_executor)),
           boundaries(tables, options.boundaries, executor),
           mesh(upload_mesh()),
           layout(Layout::of_mesh(tables.cells(), upload_areas())),
           constants(constants_of<Real>(options)),
-          limits(step_limits(options, shortest_height())),
+          limits(step_limits(options, shortest_height)),
           sources(layout, options, executor),
           momentum(layout, options, executor) {
         for (StateArrays<Real>* state : {&arrays.a, &arrays.b}) {
@@ -63,6 +66,10 @@ struct TriangleFlow {
     }
 
     static void check_options(const Options& o) {
+        if (!traits_of(o).on_triangles) {
+            throw std::invalid_argument("shallowwater: the scheme is " + std::string(traits_of(o).id) +
+                                        ", expected one on triangles");
+        }
         check({1, 1, 1, 1}, o);
         if (o.momentum.viscosity_law != ViscosityLaw::none || o.face_discharges) {
             throw std::invalid_argument(
@@ -123,7 +130,7 @@ struct TriangleFlow {
     }
 
     auto report(const StepMemory& m, double time) const -> StepReport {
-        return {m.steps, m.last_step, m.shortest_step, m.rate * shortest_height(), time};
+        return {m.steps, m.last_step, m.shortest_step, m.rate * shortest_height, time};
     }
 
     auto has_manning() const -> bool { return options.friction_law == FrictionLaw::manning; }
@@ -147,11 +154,6 @@ struct TriangleFlow {
     }
 
     auto array() -> Real* { return executor.template allocate<Real>(layout.size()); }
-
-    // m, of all cells: area over the longest side
-    auto shortest_height() const -> double {
-        return *std::min_element(tables.height.begin(), tables.height.end());
-    }
 
   private:
     auto upload_real(const std::vector<double>& values) -> const Real* {
