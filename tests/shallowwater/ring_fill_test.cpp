@@ -27,7 +27,7 @@ struct Ring {
     double times[4] = {0, 10, 0, 10}, values[4] = {102, 112, 103, 103};
     int first[3] = {0, 2, 4};
     FaceFlow flow = {};
-    GroupSums sums = {2, 4, 4, 20};
+    GroupSums sums = {2, 4, 10};
     std::uint8_t flags[6] = {};
 
     Ring(int n, BoundaryKind kind) {
@@ -191,36 +191,37 @@ TEST_CASE("a discharge is shared by conveyance, and by length where no face conv
     Ring ring(west, BoundaryKind::discharge);
     ring.face.group = 0;
     ring.values[0] = ring.values[1] = 16;
-    ring.sums = {20 * 4 * 4, 4, 4, 20};
+    ring.sums = {20 * 4 * 4, 4, 5 * 320};
     ring.fill();
     CHECK(ring.flow.discharge == Approx(4));
     CHECK(ring.flow.velocity == Approx(1));
     ring.check_outside(4, 4, 0);
-    ring.sums = {0, 8, 0, 0};
+    ring.sums = {0, 8, 0};
     ring.fill();
     CHECK(ring.flow.discharge == Approx(2));
-    ring.sums = {2 * 20 * 4 * 4, 8, 4, 20};
+    ring.sums = {2 * 20 * 4 * 4, 8, 5 * 640};
     ring.grid.set(0, 0, 0.25, 0, 0);  // a dry face takes no part
     ring.fill();
     CHECK(ring.flow.discharge == 0);
 }
 
 TEST_CASE(
-    "a rating takes what its curve has at the mean level of the wet faces, and nothing where none is wet") {
+    "a rating takes what its curve has at the level of the water that they carry, and nothing where none is "
+    "wet") {
     Ring ring(east, BoundaryKind::rating);
     ring.face.group = 0;
     ring.times[0] = 104;
     ring.times[1] = 106;
     ring.values[0] = 0;
     ring.values[1] = 16;
-    ring.sums = {320, 4, 4, 20};  // 5 m above the datum of 100 m
+    ring.sums = {320, 4, 5 * 320};  // 5 m above the datum of 100 m
     ring.fill();
     CHECK(ring.flow.discharge == Approx(-2));
     ring.check_outside(4, 2, 2);
-    ring.sums = {320, 4, 0.5, 2.5};
+    ring.sums = {640, 8, 5 * 320 + 5.5 * 320};  // as much again half a metre higher
     ring.fill();
-    CHECK(ring.flow.discharge == Approx(-2));
-    ring.sums = {320, 4, 0, 0};
+    CHECK(ring.flow.discharge == Approx(-1.25));
+    ring.sums = {0, 4, 0};
     ring.fill();
     CHECK(ring.flow.discharge == 0);
 }
@@ -230,7 +231,7 @@ TEST_CASE("a discharge of a given level comes in at that depth, and fast") {
     ring.face.group = 0;
     ring.face.level = 1;  // 103 m: 2 m deep
     ring.values[0] = ring.values[1] = 64;
-    ring.sums = {320, 4, 4, 20};
+    ring.sums = {320, 4, 5 * 320};
     ring.fill();
     ring.check_outside(2, 16, 0);
     CHECK(ring.flow.velocity == Approx(8));
@@ -242,7 +243,7 @@ TEST_CASE(
     Ring ring(west, BoundaryKind::discharge);
     ring.face.group = 0;
     ring.values[0] = ring.values[1] = 16;
-    ring.sums = {320, 4, 4, 20};
+    ring.sums = {320, 4, 5 * 320};
     ring.grid.set(1, 0, 3.5, 0, 0);
     ring.fill();
     CHECK(ring.grid.depth[ring.grid.at(-1, 0)] == 4.5);
@@ -285,12 +286,11 @@ TEST_CASE("sums of a group count walls for nothing, dry faces by their length, a
     const int held[] = {0, 1};
     const auto sums = [&]() { return SumGroup<double>{ring.view(), held, 2, 4}(0, 0); };
     CHECK(sums().length == 4);
-    CHECK(sums().wet_length == 4);
-    CHECK(sums().wet_level == 20);
     CHECK(sums().conveyance == Approx(320));  // 4 x sqrt(4 / 0.01) x 4
+    CHECK(sums().level == Approx(5 * 320));
     ring.grid.set(0, 0, 0.25, 0, 0);
     CHECK(sums().length == 4);
-    CHECK(sums().wet_length == 0);
+    CHECK(sums().level == 0);
     CHECK(sums().conveyance == 0);
     ring.grid.set(0, 0, -1, 0, 0);
     CHECK(sums().length == 0);
@@ -300,9 +300,8 @@ TEST_CASE("sums of a group count walls for nothing, dry faces by their length, a
     CHECK((SumGroup<double>{ring.view(), held, 2, 4}.size(0)) == 1);
     Ring across(south, BoundaryKind::rating);
     CHECK((SumGroup<double>{across.view(), held, 2, 4}(0, 0).length) == 2);
-    const GroupSums both = combine(GroupSums{1, 2, 3, 4}, GroupSums{10, 20, 30, 40});
+    const GroupSums both = combine(GroupSums{1, 2, 3}, GroupSums{10, 20, 30});
     CHECK(both.conveyance == 11);
     CHECK(both.length == 22);
-    CHECK(both.wet_length == 33);
-    CHECK(both.wet_level == 44);
+    CHECK(both.level == 33);
 }

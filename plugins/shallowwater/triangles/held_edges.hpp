@@ -80,13 +80,14 @@ struct SumEdges {
     THALWEG_HD auto operator()(int g, int m) const -> GroupSums {
         const HeldEdge& edge = view.held[first[g] + m];
         if (view.is_missing(edge)) {
-            return {0, 0, 0, 0};
+            return {0, 0, 0};
         }
         if (!view.is_wet(edge.cell)) {
-            return {0, edge.length, 0, 0};
+            return {0, edge.length, 0};
         }
         const double level = static_cast<double>(view.bed[edge.cell] + view.state.depth[edge.cell]);
-        return {conveyance(edge) * edge.length, edge.length, edge.length, level * edge.length};
+        const double carried = conveyance(edge) * edge.length;
+        return {carried, edge.length, carried * level};
     }
 
     // m2/s
@@ -165,7 +166,7 @@ struct FindEdgeFlow {
             return series.mean(time.step_start(), time.clock->time);
         }
         const GroupSums& s = sums[edge.group];
-        return s.wet_length > 0 ? -series.at(s.wet_level / s.wet_length + view.datum) : 0;
+        return s.conveyance > 0 ? -series.at(s.level / s.conveyance + view.datum) : 0;
     }
 
     // 1/m: the part of the discharge of its group that an edge takes, by its own length.

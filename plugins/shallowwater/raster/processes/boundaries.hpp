@@ -20,7 +20,7 @@ enum class BoundaryKind {
     absorbing,  // waves leave; `value` is the level that an incoming wave would have alone [m]
     critical,   // a free fall: the water leaves at critical depth
     discharge,  // `value` comes in [m3/s], shared out by conveyance; negative: is taken
-    rating,     // `value` leaves [m3/s] as a function of the mean level of the wet cells beside [m]
+    rating,     // `value` leaves [m3/s] as a function of the level beside [m], the mean by conveyance
     normal      // water leaves at normal depth
 };
 

@@ -11,13 +11,11 @@ namespace thalweg::shallowwater {
 struct GroupSums {
     double conveyance;  // sum of the discharges of uniform flow on a slope of 1 [m3/s]
     double length;      // m, all but walls
-    double wet_length;  // m
-    double wet_level;   // m2, level above the datum times length of the wet faces
+    double level;       // m4/s, level above the datum times that discharge
 };
 
 THALWEG_HD auto combine(const GroupSums& a, const GroupSums& b) -> GroupSums {
-    return {a.conveyance + b.conveyance, a.length + b.length, a.wet_length + b.wet_length,
-            a.wet_level + b.wet_level};
+    return {a.conveyance + b.conveyance, a.length + b.length, a.level + b.level};
 }
 
 // Over held faces [first[g], first[g + 1]).
@@ -34,13 +32,13 @@ struct SumGroup {
         const FacePlace place(view.layout, held.at);
         const double length = place.face.along_x ? dy : dx;
         if (held.is_shut || view.state.depth[place.cell] < Real(0)) {
-            return {0, 0, 0, 0};
+            return {0, 0, 0};
         }
         if (!view.is_wet(place.cell)) {
-            return {0, length, 0, 0};
+            return {0, length, 0};
         }
-        return {conveyance(place.cell) * length, length, length,
-                static_cast<double>(view.level(place.cell)) * length};
+        const double carried = conveyance(place.cell) * length;
+        return {carried, length, carried * static_cast<double>(view.level(place.cell))};
     }
 
     // m2/s
@@ -170,7 +168,7 @@ struct FillRing {
             return series.mean(time.step_start(), time.clock->time);
         }
         const GroupSums& s = sums[held.group];
-        return s.wet_length > 0 ? -series.at(s.wet_level / s.wet_length + view.datum) : 0;
+        return s.conveyance > 0 ? -series.at(s.level / s.conveyance + view.datum) : 0;
     }
 
     // 1/m: the part of a face's group that it takes, by its own length.
