@@ -142,6 +142,21 @@ void write_part_user(const fs::path& folder) {
 })";
 }
 
+/// Drawings as drawing.cpp reads them: the size, then three bytes a point, of which the first begins an
+/// outline (0), a hole (1) or a break line (2), or goes on (7).
+void write_drawings(const fs::path& folder) {
+    fs::create_directories(folder);
+    const auto write = [&](const char* file, const std::string& bytes) {
+        std::ofstream(folder / file, std::ios::binary) << bytes;
+    };
+    const std::string square("\x05\x00\x02\x02\x07\x1e\x02\x07\x1e\x1e\x07\x02\x1e", 13);
+    const std::string hole("\x01\x0a\x0a\x07\x0e\x0a\x07\x0c\x0e", 9);
+    const std::string line("\x02\x05\x14\x07\x19\x16", 6);
+    write("square", square);
+    write("square_with_hole", square + hole);
+    write("square_with_all", square + hole + line);
+}
+
 }  // namespace
 
 auto main(int argc, char** argv) -> int {
@@ -166,6 +181,7 @@ auto main(int argc, char** argv) -> int {
     write_selafin(to / "selafin");
     write_meshes(to);
     write_node_rows(to / "node_rows");
+    write_drawings(to / "drawing");
     write_telemac_boundary(to / "telemac_boundary");
     fs::create_directories(to / "plugin_table");
     fs::create_directories(to / "mesh");
