@@ -236,7 +236,7 @@ void LoneRun::lay_out() {
             }
         }
     }
-    fields_.reset(
+    fields_.reset(  // NOLINT(modernize-make-unique): an aggregate
         new runtime::StepFields{runtime::FieldTable(node_->inputs()), runtime::FieldTable(node_->outputs())});
 }
 

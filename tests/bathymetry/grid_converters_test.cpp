@@ -229,7 +229,7 @@ TEST_CASE("a raster is summed in the order of the mesh's cells, to the bit") {
     const auto data = square_of_triangles(23);
     const mesh::TriangleView view(data);
     const auto raster = raster_of(40, 31, -0.3, -0.7, 0.61, 0.83);
-    auto values = random_values(2 * 23 * 23);
+    auto values = random_values(std::int64_t{2} * 23 * 23);
     values[100] = std::numeric_limits<double>::quiet_NaN();
 
     const auto found = gathered(overlaps_of_raster(view.grid(), raster), values, kept::mean);

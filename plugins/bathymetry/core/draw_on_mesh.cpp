@@ -9,6 +9,7 @@
 #include <memory>
 #include <variant>
 
+#include <ogr_api.h>
 #include <ogr_geometry.h>
 #include <thalweg/error.hpp>
 #include <thalweg/mesh/mesh.hpp>
