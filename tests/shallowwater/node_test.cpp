@@ -50,7 +50,7 @@ class NodeBench {
 
     auto run(double t0, double t1) -> std::string {
         node_->stop_time = stop_time;
-        const std::string error = told(node_->run(t0, t1));
+        std::string error = told(node_->run(t0, t1));
         metrics = node_->metrics();
         logged = node_->logged();
         return error;

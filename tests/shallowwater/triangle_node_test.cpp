@@ -86,14 +86,14 @@ TEST_CASE("the node tells what triangles do not have, all of it at once") {
         "theta": 1.5, "sources": [{"x": 9, "y": 1, "value": 1}],
         "boundaries": [{"edge": "east", "kind": "open"}, {"segment": "outlet", "kind": "open"}]})");
     const std::string said = flow.complaints();
-    for (const char* expected :
-         {"boundary_west: nothing on triangles reads this", "bed_shape: nothing on triangles reads this",
-          "eddy_viscosity: there is no eddy viscosity on triangles",
-          "theta: the chosen scheme does not read this | scheme roe",
-          "boundaries/0/edge: triangles have no edges of the compass",
-          "boundaries/1/segment: there is no such segment | \"outlet\" beside the boundaries inlet of the "
-          "mesh",
-          "sources/0: it lies outside the mesh | (9, 1)"}) {
+    for (
+        const char* expected :
+        {"boundary_west: nothing on triangles reads this", "bed_shape: nothing on triangles reads this",
+         "eddy_viscosity: there is no eddy viscosity on triangles",
+         "theta: the chosen scheme does not read this | scheme roe",
+         "boundaries/0/edge: triangles have no edges of the compass",
+         R"(boundaries/1/segment: there is no such segment | "outlet" beside the boundaries inlet of the mesh)",
+         "sources/0: it lies outside the mesh | (9, 1)"}) {
         CAPTURE(said);
         CHECK(said.find(expected) != std::string::npos);
     }
