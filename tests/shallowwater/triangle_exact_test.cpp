@@ -100,7 +100,67 @@ auto dam_break_error(int n, double right, const Depth& exact) -> double {
     return relative_error(dam, f.depth, expected);
 }
 
+// A steady flow along x after MacDonald: the bed that makes a depth steady with friction.
+struct SteadyChannel {
+    double length, discharge, manning;  // m, m2/s, s m^(-1/3)
+
+    static auto depth(double x) -> double {
+        const double beside = x / 1000 - 0.5;
+        return std::cbrt(4 / gravity) * (1 + 0.5 * std::exp(-16 * beside * beside));
+    }
+
+    // m, integrated from the outlet, where it is 0.
+    auto bed(double x) const -> double {
+        constexpr int parts = 2000;
+        const double dx = (length - x) / parts;
+        double z = 0;
+        for (int k = 0; k < parts; ++k) {
+            const double at = x + (k + 0.5) * dx;
+            const double h = depth(at);
+            const double rise = (depth(at + 1e-3) - depth(at - 1e-3)) / 2e-3;
+            z += dx * ((1 - discharge * discharge / (gravity * h * h * h)) * rise +
+                       manning * manning * discharge * discharge / std::pow(h, 10.0 / 3));
+        }
+        return z;
+    }
+
+    // Relative error of the depth after an hour on n by 2 squares cut in two.
+    auto error(int n) const -> double {
+        TriangleCase<double> channel;
+        const double width = length / n;
+        channel.mesh = jittered_mesh(n, 2, width, 0);
+        channel.bed = channel.at_centres([this](double x, double) { return bed(x); });
+        channel.depth = channel.at_centres([](double x, double) { return depth(x); });
+        channel.discharge_x.assign(channel.cells(), discharge);
+        channel.manning_everywhere = manning;
+        Boundary in, out;
+        in.name = "in";
+        in.kind = BoundaryKind::discharge;
+        in.value = TimeSeries::constant(discharge * 2 * width);
+        in.faces = channel.boundary_edges([](double x, double) { return x < 1e-6; });
+        out.name = "out";
+        out.kind = BoundaryKind::stage;
+        out.value = TimeSeries::constant(depth(length));
+        out.faces = channel.boundary_edges([this](double x, double) { return x > length - 1e-6; });
+        channel.options.boundaries.edges = {in, out};
+        const auto f = run(channel, 3600);
+        return relative_error(channel, f.depth,
+                              cell_means(channel, [](double x, double) { return depth(x); }));
+    }
+};
+
 }  // namespace
+
+TEST_CASE(
+    "a steady flow with friction over MacDonald's bed on triangles comes nearer with every refinement") {
+    const SteadyChannel channel = {1000, 2, 0.033};
+    CHECK(channel.bed(0) == doctest::Approx(6.9522).epsilon(1e-4));  // the figure of the reference
+    const double coarse = channel.error(100);
+    const double fine = channel.error(200);
+    MESSAGE("100 squares: " << coarse << ", 200: " << fine);
+    CHECK(fine < 0.6 * coarse);
+    CHECK(fine < 1e-2);
+}
 
 TEST_CASE("Thacker's radial lake on triangles is as near the exact one as the paper's scheme can be") {
     std::int64_t steps = 0;
