@@ -63,9 +63,8 @@ struct FirstWater {
             return static_cast<Real>(input.depth[source]);
         }
         if (input.level != nullptr && is_number(input.level[source])) {
-            const CellBed<Real> bed = arrays.bed[k];
-            const Real offset = static_cast<Real>(input.level[source] - datum) - bed.mean;
-            return waterline ? waterline_depth(offset, bed) : greater(offset, Real(0));
+            const Real offset = static_cast<Real>(input.level[source] - datum) - arrays.bed.mean[k];
+            return waterline ? waterline_depth(offset, arrays.bed[k]) : greater(offset, Real(0));
         }
         return Real(0);
     }

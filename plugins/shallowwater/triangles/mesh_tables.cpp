@@ -28,7 +28,7 @@ auto sides_of(const mesh::Triangles& mesh, std::int32_t cell) -> std::array<Side
         const std::int32_t edge = mesh.abi().cell_edges[3 * std::ptrdiff_t{cell} + k];
         const std::int32_t other = mesh.neighbour(cell, k);
         const auto* nodes = mesh.abi().edge_nodes + 2 * std::ptrdiff_t{edge};
-        const auto [low, high] = std::minmax(mesh.user_node(nodes[0]), mesh.user_node(nodes[1]));
+        const auto [low, high] = std::minmax({mesh.user_node(nodes[0]), mesh.user_node(nodes[1])});
         const std::int64_t number = other < 0 ? mesh.cells() : mesh.user_cell(other);
         sides[static_cast<std::size_t>(k)] = {edge, other, {number, low, high}};
     }
