@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cmath>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "machine.hpp"
@@ -32,27 +34,12 @@ struct Fields {
     StepReport report;
 };
 
-// A case that has been started on the chosen machine.
+// A solver on a machine, and what can be asked of it.
 template <class Real>
-class Running {
+class RunningSolver {
   public:
-    explicit Running(const Case<Real>& problem, Machine& machine = Machine::chosen())
-        : cells_(problem.cells()),
-          machine_(machine),
-          solver_(machine.make_solver<Real>(problem.domain, listing(problem.options))) {
-        const auto bed_cells = machine.upload(problem.bed_cells);
-        const auto bed_vertices = machine.upload(problem.bed_vertices);
-        const auto depth = machine.upload(problem.depth);
-        const auto level = machine.upload(problem.level);
-        const auto qx = machine.upload(problem.discharge_x);
-        const auto qy = machine.upload(problem.discharge_y);
-        const auto manning = machine.upload(problem.manning);
-        const auto rain_zones = machine.upload(problem.rain_zones);
-        const auto soil_zones = machine.upload(problem.soil_zones);
-        solver_->initialise({bed_cells.get(), bed_vertices.get(), depth.get(), level.get(), qx.get(),
-                             qy.get(), manning.get(), problem.manning_everywhere, rain_zones.get(),
-                             soil_zones.get()});
-    }
+    RunningSolver(std::size_t cells, Machine& machine, std::unique_ptr<Solver<Real>> solver)
+        : cells_(cells), machine_(machine), solver_(std::move(solver)) {}
 
     auto solver() -> Solver<Real>& { return *solver_; }
 
@@ -75,16 +62,39 @@ class Running {
     }
 
   private:
+    std::size_t cells_;
+    Machine& machine_;
+    std::unique_ptr<Solver<Real>> solver_;
+    StepReport report_;
+};
+
+// A case that has been started on the chosen machine.
+template <class Real>
+class Running : public RunningSolver<Real> {
+  public:
+    explicit Running(const Case<Real>& problem, Machine& machine = Machine::chosen())
+        : RunningSolver<Real>(problem.cells(), machine,
+                              machine.make_solver<Real>(problem.domain, listing(problem.options))) {
+        const auto bed_cells = machine.upload(problem.bed_cells);
+        const auto bed_vertices = machine.upload(problem.bed_vertices);
+        const auto depth = machine.upload(problem.depth);
+        const auto level = machine.upload(problem.level);
+        const auto qx = machine.upload(problem.discharge_x);
+        const auto qy = machine.upload(problem.discharge_y);
+        const auto manning = machine.upload(problem.manning);
+        const auto rain_zones = machine.upload(problem.rain_zones);
+        const auto soil_zones = machine.upload(problem.soil_zones);
+        this->solver().initialise({bed_cells.get(), bed_vertices.get(), depth.get(), level.get(), qx.get(),
+                                   qy.get(), manning.get(), problem.manning_everywhere, rain_zones.get(),
+                                   soil_zones.get()});
+    }
+
+  private:
     // On CUDA the small grids of tests list their strips as large ones do.
     static auto listing(Options options) -> Options {
         options.least_listed = options.least_listed > 0 ? options.least_listed : 1;
         return options;
     }
-
-    std::size_t cells_;
-    Machine& machine_;
-    std::unique_ptr<Solver<Real>> solver_;
-    StepReport report_;
 };
 
 template <class Real>

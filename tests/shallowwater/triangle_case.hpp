@@ -116,12 +116,10 @@ struct TriangleCase {
 
 // A case that has been started on the chosen machine.
 template <class Real>
-class RunningTriangles {
+class RunningTriangles : public RunningSolver<Real> {
   public:
     explicit RunningTriangles(const TriangleCase<Real>& problem, Machine& machine = Machine::chosen())
-        : cells_(problem.cells()), machine_(machine) {
-        const mesh::TriangleView view(problem.mesh);
-        solver_ = machine.make_solver<Real>(mesh::Triangles(view.grid()), problem.options);
+        : RunningSolver<Real>(problem.cells(), machine, make(problem, machine)) {
         const auto bed = machine.upload(problem.bed);
         const auto bed_nodes = machine.upload(problem.bed_nodes);
         const auto depth = machine.upload(problem.depth);
@@ -129,35 +127,15 @@ class RunningTriangles {
         const auto qx = machine.upload(problem.discharge_x);
         const auto qy = machine.upload(problem.discharge_y);
         const auto manning = machine.upload(problem.manning);
-        solver_->initialise({bed.get(), bed_nodes.get(), depth.get(), level.get(), qx.get(), qy.get(),
-                             manning.get(), problem.manning_everywhere});
-    }
-
-    auto solver() -> Solver<Real>& { return *solver_; }
-
-    auto advance(double t0, double t1) -> StepReport { return report_ = solver_->advance(t0, t1); }
-
-    auto fields() -> Fields<Real> {
-        const std::size_t count = 9;
-        auto out = machine_.template array<Real>(count * cells_);
-        Real* p = out.get();
-        const auto n = static_cast<std::ptrdiff_t>(cells_);
-        solver_->publish(
-            {p, p + n, p + 2 * n, p + 3 * n, p + 4 * n, p + 5 * n, p + 6 * n, p + 7 * n, p + 8 * n});
-        const std::vector<Real> all = machine_.download(out, count * cells_);
-        const auto part = [&](int k) {
-            return std::vector<Real>(all.begin() + k * n, all.begin() + (k + 1) * n);
-        };
-        return {part(0), part(1), part(2), part(3), part(4),
-                part(5), part(6), part(7), part(8), solver_->summary(),
-                report_};
+        this->solver().initialise({bed.get(), bed_nodes.get(), depth.get(), level.get(), qx.get(), qy.get(),
+                                   manning.get(), problem.manning_everywhere});
     }
 
   private:
-    std::size_t cells_;
-    Machine& machine_;
-    std::unique_ptr<Solver<Real>> solver_;
-    StepReport report_;
+    static auto make(const TriangleCase<Real>& problem, Machine& machine) -> std::unique_ptr<Solver<Real>> {
+        const mesh::TriangleView view(problem.mesh);
+        return machine.make_solver<Real>(mesh::Triangles(view.grid()), problem.options);
+    }
 };
 
 template <class Real>

@@ -155,14 +155,7 @@ struct RasterFlow {
 
     // For all cells of the active part, at the end of a step, where options.track is not empty.
     auto track_cell(const StateArrays<Real>& now, const Clock* clock) const -> TrackCell<Real> {
-        return {layout,
-                now,
-                arrays.records,
-                cell_level(),
-                clock,
-                {constants.dry_depth, constants.epsilon4, static_cast<Real>(options.arrival_depth),
-                 greater(static_cast<Real>(options.duration_depth), constants.dry_depth),
-                 static_cast<Real>(options.debris_factor)}};
+        return {layout, now, arrays.records, cell_level(), clock, record_limits(options, constants)};
     }
 
     auto report(const StepMemory& m, double time) const -> StepReport {
@@ -174,9 +167,7 @@ struct RasterFlow {
     auto friction() const -> const Real* { return friction_varies ? arrays.friction : nullptr; }
 
     auto bed_friction() const -> BedFriction<Real> {
-        const auto everywhere = static_cast<Real>(friction_everywhere);
-        return has_manning() ? BedFriction<Real>{friction(), nullptr, everywhere, Real(0)}
-                             : BedFriction<Real>{nullptr, friction(), Real(0), everywhere};
+        return shallowwater::bed_friction(options.friction_law, friction(), friction_everywhere);
     }
 
     void set_friction(bool varies, double everywhere) {

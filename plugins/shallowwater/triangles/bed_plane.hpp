@@ -14,8 +14,6 @@ struct BedPlane {
     double bed = 0;                   // m, mean
     double slope_x = 0, slope_y = 0;  // 1, rise eastwards and northwards; 0 where the cells give none
     int cells = 0;
-
-    auto at(double px, double py) const -> double { return bed + slope_x * (px - x) + slope_y * (py - y); }
 };
 
 // The plane through the bed around a cell: its own, its neighbours' and theirs, but for missing ground.

@@ -81,11 +81,8 @@ MeshTables::MeshTables(const mesh::Triangles& mesh) {
             longest = std::fmax(longest, std::hypot(x, y));
             if (other < 0) {
                 const double length = std::hypot(x, y);
-                const auto* nodes = mesh.abi().edge_nodes + 2 * std::ptrdiff_t{edge};
-                const mesh::Point p = mesh.node(nodes[0]);
-                const mesh::Point q = mesh.node(nodes[1]);
-                boundary.push_back({edge, cell, static_cast<int>(n), length, sign * x / length,
-                                    sign * y / length, 0.5 * (p.x + q.x), 0.5 * (p.y + q.y)});
+                boundary.push_back(
+                    {edge, cell, static_cast<int>(n), length, sign * x / length, sign * y / length});
             }
         }
         const auto corners = mesh.corners(cell);

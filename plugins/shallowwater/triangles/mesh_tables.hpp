@@ -18,7 +18,6 @@ struct BoundaryEdge {
     int side;                   // of that cell, see MeshArrays
     double length;              // m
     double normal_x, normal_y;  // unit, outwards
-    double middle_x, middle_y;  // m
 };
 
 // Geometry of a mesh on the host, in double, with the sides of each cell in the order of MeshArrays.

@@ -24,7 +24,6 @@ namespace thalweg::shallowwater {
 template <class Real, class Executor>
 struct TriangleFlow {
     Options options;
-    SchemeTraits traits;
     MeshTables tables;
     double shortest_height;  // m, of all cells: area over the longest side
     Executor executor;
@@ -42,7 +41,6 @@ struct TriangleFlow {
 
     TriangleFlow(const mesh::Triangles& its_mesh, const Options& its_options, Executor its_executor)
         : options((check_options(its_options), its_options)),
-          traits(traits_of(its_options)),
           tables(its_mesh),
           shortest_height(*std::min_element(tables.height.begin(), tables.height.end())),
           executor(std::move(its_executor)),
@@ -119,14 +117,7 @@ struct TriangleFlow {
     auto cell_level() const -> CellLevel<Real> { return {arrays.bed, false}; }
 
     auto track_cell(const StateArrays<Real>& now, const Clock* clock) const -> TrackCell<Real> {
-        return {layout,
-                now,
-                arrays.records,
-                cell_level(),
-                clock,
-                {constants.dry_depth, constants.epsilon4, static_cast<Real>(options.arrival_depth),
-                 greater(static_cast<Real>(options.duration_depth), constants.dry_depth),
-                 static_cast<Real>(options.debris_factor)}};
+        return {layout, now, arrays.records, cell_level(), clock, record_limits(options, constants)};
     }
 
     auto report(const StepMemory& m, double time) const -> StepReport {
@@ -146,11 +137,14 @@ struct TriangleFlow {
     }
 
     auto edge_view(const StateArrays<Real>& state) const -> HeldEdgeView<Real> {
-        const auto everywhere = static_cast<Real>(friction_everywhere);
-        const BedFriction<Real> law = has_manning()
-                                          ? BedFriction<Real>{friction(), nullptr, everywhere, Real(0)}
-                                          : BedFriction<Real>{nullptr, friction(), Real(0), everywhere};
-        return {state, arrays.bed.mean, datum, constants.gravity, constants.dry_depth, law, nullptr, {}};
+        return {state,
+                arrays.bed.mean,
+                datum,
+                constants.gravity,
+                constants.dry_depth,
+                bed_friction(options.friction_law, friction(), friction_everywhere),
+                nullptr,
+                {}};
     }
 
     auto array() -> Real* { return executor.template allocate<Real>(layout.size()); }

@@ -29,7 +29,6 @@ class TriangleSolver final : public Solver<Real> {
         : flow_(mesh, options, std::move(executor)),
           cell_nodes_(flow_.executor.hold(
               std::vector<std::int32_t>(mesh.abi().cell_nodes, mesh.abi().cell_nodes + 3 * mesh.cells()))),
-          nodes_(mesh.nodes()),
           heights_(flow_.executor.hold(flow_.tables.height)),
           host_bed_(flow_.executor.template allocate<double>(flow_.layout.size())),
           stepper_(flow_) {}
@@ -135,7 +134,6 @@ class TriangleSolver final : public Solver<Real> {
 
     TriangleFlow<Real, Executor> flow_;
     const std::int32_t* cell_nodes_;
-    std::int64_t nodes_;
     const double* heights_;  // m
     double* host_bed_;
     Stepper stepper_;

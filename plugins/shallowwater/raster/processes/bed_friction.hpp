@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "shallowwater/physics/characteristic_water.hpp"
+#include "shallowwater/raster/processes/source_options.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -35,5 +36,13 @@ struct BedFriction {
         return of(k).at(depth) * speed2;
     }
 };
+
+// The law of a run: its coefficients, see friction_coefficient, of each cell or null, and the one everywhere.
+template <class Real>
+auto bed_friction(FrictionLaw law, const Real* field, double everywhere) -> BedFriction<Real> {
+    const auto one = static_cast<Real>(everywhere);
+    return law == FrictionLaw::manning ? BedFriction<Real>{field, nullptr, one, Real(0)}
+                                       : BedFriction<Real>{nullptr, field, Real(0), one};
+}
 
 }  // namespace thalweg::shallowwater

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "shallowwater/physics/flood_hazard.hpp"
+#include "shallowwater/physics/scheme_constants.hpp"
 #include "shallowwater/physics/velocity.hpp"
 #include "shallowwater/raster/arrays.hpp"
 #include "shallowwater/raster/cell_level.hpp"
 #include "shallowwater/raster/clock.hpp"
+#include "shallowwater/raster/options.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -18,6 +20,13 @@ struct RecordLimits {
     Real duration_depth;
     Real debris_factor;
 };
+
+template <class Real>
+auto record_limits(const Options& o, const SchemeConstants<Real>& constants) -> RecordLimits<Real> {
+    return {constants.dry_depth, constants.epsilon4, static_cast<Real>(o.arrival_depth),
+            greater(static_cast<Real>(o.duration_depth), constants.dry_depth),
+            static_cast<Real>(o.debris_factor)};
+}
 
 // Records of cell (i, j) after each step. A pass of its own over the active part of the grid: the stages have
 // no register to spare. Written only where something changes.
