@@ -5,7 +5,7 @@
 
 #include "compare.hpp"
 #include "flow_draw.hpp"
-#include "shallowwater/raster/constants.hpp"
+#include "shallowwater/flow/constants.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;

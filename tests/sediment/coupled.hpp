@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "basin.hpp"
-#include "shallowwater/raster/solver.hpp"
+#include "shallowwater/flow/solver.hpp"
 
 namespace thalweg::sediment::test {
 

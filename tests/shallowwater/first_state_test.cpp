@@ -5,10 +5,10 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "shallowwater/raster/bed_cells.hpp"
-#include "shallowwater/raster/constants.hpp"
-#include "shallowwater/raster/first_water.hpp"
-#include "shallowwater/raster/processes/ring.hpp"
+#include "shallowwater/flow/bed_cells.hpp"
+#include "shallowwater/flow/constants.hpp"
+#include "shallowwater/flow/first_water.hpp"
+#include "shallowwater/flow/processes/ring.hpp"
 #include "small_grid.hpp"
 
 // What stands in a grid before the first step, cell by cell with values by hand.

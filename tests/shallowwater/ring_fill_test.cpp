@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "shallowwater/raster/processes/fill_ring.hpp"
+#include "shallowwater/flow/processes/fill_ring.hpp"
 #include "small_grid.hpp"
 
 // The ring beside held faces, with values by hand: gravity is 1 m/s2, so that waves in 4 m of water have 2

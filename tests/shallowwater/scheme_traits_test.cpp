@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include "shallowwater/raster/constants.hpp"
+#include "shallowwater/flow/constants.hpp"
 #include "shallowwater/schemes/words.hpp"
 
 using namespace thalweg::shallowwater;

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "shallowwater/raster/arrays.hpp"
+#include "shallowwater/flow/arrays.hpp"
 
 namespace thalweg::shallowwater::test {
 

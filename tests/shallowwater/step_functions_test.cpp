@@ -6,14 +6,14 @@
 #include <cstring>
 #include <initializer_list>
 
-#include "shallowwater/raster/processes/bed_drag.hpp"
-#include "shallowwater/raster/processes/infiltration.hpp"
-#include "shallowwater/raster/processes/momentum_sources.hpp"
+#include "shallowwater/flow/processes/bed_drag.hpp"
+#include "shallowwater/flow/processes/infiltration.hpp"
+#include "shallowwater/flow/processes/momentum_sources.hpp"
+#include "shallowwater/flow/processes/rain.hpp"
+#include "shallowwater/flow/processes/track_cell.hpp"
+#include "shallowwater/flow/result_cells.hpp"
 #include "shallowwater/raster/processes/outflow_ledger.hpp"
-#include "shallowwater/raster/processes/rain.hpp"
-#include "shallowwater/raster/processes/track_cell.hpp"
 #include "shallowwater/raster/processes/viscosity.hpp"
-#include "shallowwater/raster/result_cells.hpp"
 #include "small_grid.hpp"
 
 // What a step does to a cell besides its fluxes, and what is read from it, with values by hand.

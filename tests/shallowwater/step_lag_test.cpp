@@ -9,7 +9,7 @@
 #include <string>
 
 #include "scheme_forms.hpp"
-#include "shallowwater/raster/constants.hpp"
+#include "shallowwater/flow/constants.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;

@@ -58,10 +58,11 @@ SOLVERS = ["framework/solvers/" + name for name in
 PAPERS = ["framework/solvers/bench/papers/" + name for name in
           ("adi_plan.cpp", "line_plan.cpp", "no_cuda.cpp", "sip_plan.cpp", "cpu/reduction_line.cpp",
            "cpu/sip_waves.cpp", "cpu/solve_lines.cpp")]
-# Files of the flow on rasters that compute: the others hand arrays about.
-FLOW_RASTER = ["bed_cells", "bed_change", "cell_level", "constants", "first_water", "result_cells"]
-FLOW_PROCESSES = ["bed_drag", "face_water", "fill_ring", "infiltration", "momentum_sources", "outflow_ledger", "rain", "ring",
-                  "supply", "track_cell", "viscosity"]
+# Files of the flow that compute: the others hand arrays about.
+FLOW_SHARED = ["bed_cells", "bed_change", "cell_level", "constants", "first_water", "result_cells"]
+FLOW_PROCESSES = ["bed_drag", "face_water", "fill_ring", "infiltration", "momentum_sources", "rain", "ring", "supply",
+                  "track_cell"]
+RASTER_PROCESSES = ["outflow_ledger", "viscosity"]
 
 
 def rooms(top):
@@ -82,8 +83,9 @@ def rooms(top):
         "flow": Room("flow",
                      files("plugins/shallowwater/physics/*.hpp")
                      + files("plugins/shallowwater/schemes/*/*.hpp", ("traits",))
-                     + ["plugins/shallowwater/raster/%s.hpp" % name for name in FLOW_RASTER]
-                     + ["plugins/shallowwater/raster/processes/%s.hpp" % name for name in FLOW_PROCESSES]
+                     + ["plugins/shallowwater/flow/%s.hpp" % name for name in FLOW_SHARED]
+                     + ["plugins/shallowwater/flow/processes/%s.hpp" % name for name in FLOW_PROCESSES]
+                     + ["plugins/shallowwater/raster/processes/%s.hpp" % name for name in RASTER_PROCESSES]
                      + files("plugins/shallowwater/raster/cpu/*.hpp", ("stage.hpp", "vector_bits"))
                      + ["plugins/shallowwater/raster/cpu/tiles.cpp", "plugins/shallowwater/raster/cpu/cpu_solver.cpp"],
                      ["tests/shallowwater/main.cpp"] + flow_tests + flow_laws + FLOW + doctest, FLOW_STUB, ["-lrapidcheck"]),

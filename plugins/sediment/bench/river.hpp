@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sediment/bench/machine.hpp"
-#include "shallowwater/raster/solver.hpp"
+#include "shallowwater/flow/solver.hpp"
 
 namespace thalweg::sediment::bench {
 

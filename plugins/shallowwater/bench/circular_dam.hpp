@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "shallowwater/raster/solver.hpp"
+#include "shallowwater/flow/solver.hpp"
 
 namespace thalweg::shallowwater::bench {
 

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "bench/machine.hpp"
-#include "shallowwater/raster/solver.hpp"
+#include "shallowwater/flow/solver.hpp"
 #include "shallowwater/triangles/solver.hpp"
 
 namespace thalweg::shallowwater::bench {

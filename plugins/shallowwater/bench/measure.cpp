@@ -11,8 +11,8 @@
 #include "shallowwater/bench/machine.hpp"
 #include "shallowwater/bench/schemes.hpp"
 #include "shallowwater/bench/triangle_square.hpp"
+#include "shallowwater/flow/clock.hpp"
 #include "shallowwater/physics/compensated_sum.hpp"
-#include "shallowwater/raster/clock.hpp"
 
 namespace thalweg::shallowwater::bench {
 

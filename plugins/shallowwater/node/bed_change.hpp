@@ -4,8 +4,8 @@
 
 #include <thalweg/node.hpp>
 
+#include "shallowwater/flow/solver.hpp"
 #include "shallowwater/node/cell_port.hpp"
-#include "shallowwater/raster/solver.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -9,11 +9,11 @@
 #include <thalweg/gis/grid_faces.hpp>
 #include <thalweg/node.hpp>
 
+#include "shallowwater/flow/options.hpp"
+#include "shallowwater/flow/processes/boundaries.hpp"
 #include "shallowwater/node/input/boundary_reader.hpp"
 #include "shallowwater/node/input/drawn_lines.hpp"
 #include "shallowwater/node/input/source_list.hpp"
-#include "shallowwater/raster/options.hpp"
-#include "shallowwater/raster/processes/boundaries.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -7,8 +7,8 @@
 #include <thalweg/error.hpp>
 #include <thalweg/grid.hpp>
 
-#include "shallowwater/raster/fastest_cell.hpp"
-#include "shallowwater/raster/options.hpp"
+#include "shallowwater/flow/fastest_cell.hpp"
+#include "shallowwater/flow/options.hpp"
 
 // What the node refuses: grids that cannot work, and states that no water has. All throw thalweg::Error.
 namespace thalweg::shallowwater {

@@ -6,7 +6,7 @@
 
 #include <thalweg/node.hpp>
 
-#include "shallowwater/raster/options.hpp"
+#include "shallowwater/flow/options.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "shallowwater/raster/options.hpp"
+#include "shallowwater/flow/options.hpp"
 
 namespace thalweg::shallowwater {
 

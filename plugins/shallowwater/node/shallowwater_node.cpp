@@ -8,8 +8,8 @@
 
 #include <thalweg/number_text.hpp>
 
+#include "shallowwater/flow/constants.hpp"
 #include "shallowwater/node/checks.hpp"
-#include "shallowwater/raster/constants.hpp"
 #include "shallowwater/schemes/list.hpp"
 #include "shallowwater/triangles/solver.hpp"
 

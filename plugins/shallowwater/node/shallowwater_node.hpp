@@ -9,6 +9,7 @@
 #include <thalweg/node.hpp>
 #include <thalweg/rare_report.hpp>
 
+#include "shallowwater/flow/solver.hpp"
 #include "shallowwater/node/bed_change.hpp"
 #include "shallowwater/node/boundaries.hpp"
 #include "shallowwater/node/cell_port.hpp"
@@ -16,7 +17,6 @@
 #include "shallowwater/node/open_edge_watch.hpp"
 #include "shallowwater/node/records.hpp"
 #include "shallowwater/node/sources.hpp"
-#include "shallowwater/raster/solver.hpp"
 #include "shallowwater/schemes/words.hpp"
 
 namespace thalweg::shallowwater {

@@ -8,8 +8,8 @@
 
 #include <thalweg/node.hpp>
 
+#include "shallowwater/flow/solver.hpp"
 #include "shallowwater/node/input/series_file.hpp"
-#include "shallowwater/raster/solver.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -11,7 +11,7 @@ namespace thalweg::shallowwater {
 // gn2 is g n^2 [m^(1/3)]; depth must be positive.
 template <class Real>
 THALWEG_HD auto manning_factor(Real depth, Real discharge_x, Real discharge_y, Real gn2, Real dt) -> Real {
-    const Real discharge = square_root(discharge_x * discharge_x + discharge_y * discharge_y);
+    const Real discharge = square_root(sum_of_products(discharge_x, discharge_x, discharge_y, discharge_y));
     const Real rate = gn2 * discharge * inverse_seven_thirds(depth);
     return quotient(Real(2), Real(1) + square_root(Real(1) + Real(4) * dt * rate));
 }
@@ -21,7 +21,7 @@ THALWEG_HD auto manning_factor(Real depth, Real discharge_x, Real discharge_y, R
 template <class Real>
 THALWEG_HD auto quadratic_drag_factor(Real depth, Real discharge_x, Real discharge_y, Real c, Real dt)
     -> Real {
-    const Real discharge = square_root(discharge_x * discharge_x + discharge_y * discharge_y);
+    const Real discharge = square_root(sum_of_products(discharge_x, discharge_x, discharge_y, discharge_y));
     const Real rate = c * discharge / (depth * depth);
     return quotient(Real(2), Real(1) + square_root(Real(1) + Real(4) * dt * rate));
 }

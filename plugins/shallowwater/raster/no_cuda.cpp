@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <thalweg/compute/no_cuda.hpp>
 
-#include "shallowwater/raster/solver.hpp"
+#include "shallowwater/flow/solver.hpp"
 
 // Stands in for the CUDA executor in a build without the toolkit.
 namespace thalweg::shallowwater {

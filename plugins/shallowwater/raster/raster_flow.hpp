@@ -6,22 +6,22 @@
 #include <cstring>
 #include <utility>
 
+#include "shallowwater/flow/bed_cells.hpp"
+#include "shallowwater/flow/bed_change.hpp"
+#include "shallowwater/flow/clock.hpp"
+#include "shallowwater/flow/constants.hpp"
+#include "shallowwater/flow/first_water.hpp"
+#include "shallowwater/flow/processes/bed_drag.hpp"
+#include "shallowwater/flow/processes/momentum_sources.hpp"
+#include "shallowwater/flow/processes/track_cell.hpp"
+#include "shallowwater/flow/processes/water_sources.hpp"
+#include "shallowwater/flow/result_cells.hpp"
+#include "shallowwater/flow/solver.hpp"
+#include "shallowwater/flow/wet_marks.hpp"
 #include "shallowwater/physics/compensated_sum.hpp"
-#include "shallowwater/raster/bed_cells.hpp"
-#include "shallowwater/raster/bed_change.hpp"
-#include "shallowwater/raster/clock.hpp"
-#include "shallowwater/raster/constants.hpp"
-#include "shallowwater/raster/first_water.hpp"
-#include "shallowwater/raster/processes/bed_drag.hpp"
 #include "shallowwater/raster/processes/boundary_driver.hpp"
-#include "shallowwater/raster/processes/momentum_sources.hpp"
 #include "shallowwater/raster/processes/outflow_ledger.hpp"
-#include "shallowwater/raster/processes/track_cell.hpp"
 #include "shallowwater/raster/processes/viscosity.hpp"
-#include "shallowwater/raster/processes/water_sources.hpp"
-#include "shallowwater/raster/result_cells.hpp"
-#include "shallowwater/raster/solver.hpp"
-#include "shallowwater/raster/wet_marks.hpp"
 
 namespace thalweg::shallowwater {
 

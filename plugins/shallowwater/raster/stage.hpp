@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/flow/arrays.hpp"
 #include "shallowwater/physics/scheme_constants.hpp"
-#include "shallowwater/raster/arrays.hpp"
 #include "shallowwater/schemes/choice.hpp"
 
 namespace thalweg::shallowwater {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/raster/options.hpp"
+#include "shallowwater/flow/options.hpp"
 #include "shallowwater/schemes/waf/limiter.hpp"
 
 namespace thalweg::shallowwater {

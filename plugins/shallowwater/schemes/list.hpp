@@ -5,7 +5,7 @@
 #include <array>
 #include <stdexcept>
 
-#include "shallowwater/raster/options.hpp"
+#include "shallowwater/flow/options.hpp"
 #include "shallowwater/schemes/choice.hpp"
 #include "shallowwater/schemes/hllc/traits.hpp"
 #include "shallowwater/schemes/hwp14/traits.hpp"

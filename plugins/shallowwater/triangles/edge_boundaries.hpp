@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "shallowwater/raster/processes/place_series.hpp"
-#include "shallowwater/raster/processes/zones.hpp"
+#include "shallowwater/flow/processes/place_series.hpp"
+#include "shallowwater/flow/processes/zones.hpp"
 #include "shallowwater/triangles/edge_tables.hpp"
 #include "shallowwater/triangles/supply_cells.hpp"
 
@@ -82,9 +82,11 @@ class EdgeBoundaries {
 
     auto facts() const -> const std::vector<BoundaryFacts>& { return facts_; }
 
+    auto holds_edges() const -> bool { return !tables_.held.empty(); }
+
     // Before the step of the cells.
     void before_step(const HeldEdgeView<Real>& solver, const Real* remainder, const Clock* clock) const {
-        if (tables_.held.empty()) {
+        if (!holds_edges()) {
             return;
         }
         const HeldEdgeView<Real> view = with_tables(solver);
@@ -97,7 +99,7 @@ class EdgeBoundaries {
 
     // After the step of the cells, which has taken held edges for walls.
     void step_held_cells(const RoeStep<Real>& step, const Clock* clock) const {
-        if (!tables_.held.empty()) {
+        if (holds_edges()) {
             executor_.for_each(held_cell_count(), 1,
                                StepHeldCell<Real>{step, clock, held_cells_, flows_, kept_});
         }

@@ -7,9 +7,9 @@
 #include <map>
 #include <stdexcept>
 
+#include "shallowwater/flow/processes/boundary_kinds.hpp"
+#include "shallowwater/flow/processes/reached_faces.hpp"
 #include "shallowwater/physics/cell_bed.hpp"
-#include "shallowwater/raster/processes/boundary_kinds.hpp"
-#include "shallowwater/raster/processes/reached_faces.hpp"
 #include "shallowwater/triangles/bed_plane.hpp"
 
 namespace thalweg::shallowwater {

@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "shallowwater/raster/processes/supply.hpp"
+#include "shallowwater/flow/processes/supply.hpp"
 #include "shallowwater/triangles/held_edges.hpp"
 #include "shallowwater/triangles/mesh_tables.hpp"
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/flow/arrays.hpp"
+#include "shallowwater/flow/options.hpp"
 #include "shallowwater/physics/velocity.hpp"
-#include "shallowwater/raster/arrays.hpp"
-#include "shallowwater/raster/options.hpp"
 #include "shallowwater/triangles/mesh_arrays.hpp"
 
 // Functions of the cells of a mesh that a raster has in another form.

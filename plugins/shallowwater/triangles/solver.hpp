@@ -6,7 +6,7 @@
 
 #include <thalweg/mesh/triangles.hpp>
 
-#include "shallowwater/raster/solver.hpp"
+#include "shallowwater/flow/solver.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -3,17 +3,18 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "shallowwater/raster/clock.hpp"
-#include "shallowwater/raster/constants.hpp"
-#include "shallowwater/raster/processes/bed_drag.hpp"
-#include "shallowwater/raster/processes/momentum_sources.hpp"
-#include "shallowwater/raster/processes/track_cell.hpp"
-#include "shallowwater/raster/processes/water_sources.hpp"
+#include "shallowwater/flow/clock.hpp"
+#include "shallowwater/flow/constants.hpp"
+#include "shallowwater/flow/processes/bed_drag.hpp"
+#include "shallowwater/flow/processes/momentum_sources.hpp"
+#include "shallowwater/flow/processes/track_cell.hpp"
+#include "shallowwater/flow/processes/water_sources.hpp"
 #include "shallowwater/triangles/edge_boundaries.hpp"
 #include "shallowwater/triangles/list_executor.hpp"
 
@@ -79,6 +80,8 @@ struct TriangleFlow {
     // What a step does besides its cells; on CUDA these are queued while a batch of steps is captured. The
     // clock is in the executor's memory.
 
+    auto acts_before_step() const -> bool { return boundaries.holds_edges(); }
+
     void before_step(const StateArrays<Real>& in, const Clock* clock) const {
         boundaries.before_step(edge_view(in), arrays.remainder, clock);
     }
@@ -109,8 +112,7 @@ struct TriangleFlow {
         s.remainder = arrays.remainder;
         s.friction = has_manning() ? friction() : nullptr;
         s.friction_everywhere = static_cast<Real>(has_manning() ? friction_everywhere : 0);
-        s.gravity = constants.gravity;
-        s.dry_depth = constants.dry_depth;
+        s.constants = {constants.gravity, std::sqrt(constants.gravity), constants.dry_depth};
         return s;
     }
 

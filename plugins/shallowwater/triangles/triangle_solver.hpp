@@ -7,11 +7,11 @@
 #include <string>
 #include <utility>
 
-#include "shallowwater/raster/bed_cells.hpp"
-#include "shallowwater/raster/bed_change.hpp"
-#include "shallowwater/raster/fastest_cell.hpp"
-#include "shallowwater/raster/first_water.hpp"
-#include "shallowwater/raster/result_cells.hpp"
+#include "shallowwater/flow/bed_cells.hpp"
+#include "shallowwater/flow/bed_change.hpp"
+#include "shallowwater/flow/fastest_cell.hpp"
+#include "shallowwater/flow/first_water.hpp"
+#include "shallowwater/flow/result_cells.hpp"
 #include "shallowwater/triangles/first_cells.hpp"
 #include "shallowwater/triangles/solver.hpp"
 #include "shallowwater/triangles/triangle_flow.hpp"

@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "shallowwater/flow/processes/boundaries.hpp"
 #include "shallowwater/node/input/amount_members.hpp"
-#include "shallowwater/raster/processes/boundaries.hpp"
 
 // The list `boundaries` of a graph.
 namespace thalweg::shallowwater {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "shallowwater/flow/processes/boundaries.hpp"
 #include "shallowwater/node/input/boundary_list.hpp"
 #include "shallowwater/node/input/series_file.hpp"
-#include "shallowwater/raster/processes/boundaries.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "shallowwater/flow/processes/boundaries.hpp"
 #include "shallowwater/node/input/amount_members.hpp"
 #include "shallowwater/node/input/series_file.hpp"
-#include "shallowwater/raster/processes/boundaries.hpp"
 
 // The list `sources` of a graph.
 namespace thalweg::shallowwater {

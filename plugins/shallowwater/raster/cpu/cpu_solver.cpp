@@ -6,11 +6,11 @@
 #include <thalweg/compute/cpu_executor.hpp>
 #include <thalweg/compute/flush_subnormals.hpp>
 
+#include "shallowwater/flow/pace.hpp"
 #include "shallowwater/raster/cpu/stage.hpp"
 #include "shallowwater/raster/cpu/tiles.hpp"
 #include "shallowwater/raster/cpu/track_part.hpp"
 #include "shallowwater/raster/grid_solver.hpp"
-#include "shallowwater/raster/pace.hpp"
 
 namespace thalweg::shallowwater {
 namespace {

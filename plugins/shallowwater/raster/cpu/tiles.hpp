@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "shallowwater/flow/layout.hpp"
+#include "shallowwater/flow/wet_marks.hpp"
 #include "shallowwater/raster/cpu/stage.hpp"
-#include "shallowwater/raster/layout.hpp"
-#include "shallowwater/raster/wet_marks.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/flow/processes/track_cell.hpp"
 #include "shallowwater/raster/cpu/cell_box.hpp"
-#include "shallowwater/raster/processes/track_cell.hpp"
 
 namespace thalweg::shallowwater {
 

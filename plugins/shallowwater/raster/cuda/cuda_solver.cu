@@ -1,11 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <chrono>
-#include <cmath>
 
-#include <thalweg/compute/cuda_executor.cuh>
-
+#include "shallowwater/flow/cuda/step_batches.cuh"
 #include "shallowwater/raster/cuda/for_strips.cuh"
 #include "shallowwater/raster/cuda/stage.cuh"
 #include "shallowwater/raster/cuda/strips.hpp"
@@ -14,16 +11,8 @@
 namespace thalweg::shallowwater {
 namespace {
 
-using compute::CapturedGraph;
 using compute::check_cuda;
 using compute::CudaExecutor;
-
-template <class T>
-auto pinned() -> std::shared_ptr<T> {
-    void* p = nullptr;
-    check_cuda(cudaMallocHost(&p, sizeof(T)), "allocate pinned memory");
-    return {static_cast<T*>(p), [](T* q) { cudaFreeHost(q); }};
-}
 
 template <class Real>
 class CudaStepper {
@@ -32,128 +21,52 @@ class CudaStepper {
 
     explicit CudaStepper(RasterFlow<Real, CudaExecutor>& flow)
         : flow_(flow),
-          host_clock_(pinned<Clock>()),
+          batches_(flow.executor, flow.limits, flow.single_stage()),
           strips_(flow.domain, flow.options, strip_columns(SchemeChoice(flow.options)), flow.sources.on(),
-                  flow.executor) {
-        *host_clock_ = {};
-        clocks_ = flow_.executor.template allocate<Clock>(clocks_in_turn);
-    }
+                  flow.executor) {}
 
     auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
         if (strips_.follows_water() && strips_.fit(static_cast<double>(count_wet_cells()))) {
-            clear_graphs();
+            batches_.clear();
         }
-        set_interval(t0, t1);
+        batches_.set_interval(t0, t1);
         bool goes_on = true;
         while (goes_on) {
-            run_batch();
+            batches_.run([this](int k, bool from_b) { queue_step(k, from_b); });
             const Strips::After after = strips_.make_room();
             if (after != Strips::After::nothing) {
-                clear_graphs();
-                most_launches_ = 1;
+                batches_.clear();
+                batches_.look_soon();
             }
             if (after == Strips::After::resume) {
-                set_interval(host_clock_->time, t1);
-                host_clock_->running = 1;
+                batches_.set_interval(time(), t1);
             }
-            goes_on = host_clock_->time < t1 && host_clock_->running != 0 &&
-                      !(watch && watch(flow_.report(memory(), host_clock_->time)));
+            goes_on = batches_.goes_on() && !(watch && watch(flow_.report(memory(), time())));
         }
-        return flow_.report(memory(), host_clock_->time);
+        return flow_.report(memory(), time());
     }
 
-    auto current() const -> StateArrays<Real> { return in_b_ ? flow_.arrays.b : flow_.arrays.a; }
+    auto current() const -> StateArrays<Real> { return state(batches_.in_b()); }
 
-    auto memory() const -> StepMemory { return memory_of(*host_clock_); }
+    auto memory() const -> StepMemory { return memory_of(batches_.clock()); }
 
-    auto time() const -> double { return host_clock_->time; }
+    auto time() const -> double { return batches_.clock().time; }
 
     void restart(const StepMemory& memory) {
-        set_memory(*host_clock_, memory);
-        clear_graphs();
-        check_cuda(cudaMemsetAsync(clocks_, 0, clocks_in_turn * sizeof(Clock), flow_.executor.stream()),
-                   "clear clocks");
+        batches_.restart(memory);
         strips_.restart(cells_with_sources());
     }
 
-    void on_new_arrays() { clear_graphs(); }
+    void on_new_arrays() { batches_.clear(); }
 
   private:
-    static constexpr int usual_launches = 32;  // before the host looks again, on grids that step fast
-
-    void clear_graphs() {
-        for (CapturedGraph& graph : graphs_) {
-            graph.clear();
-        }
-    }
+    auto state(bool in_b) const -> const StateArrays<Real>& { return in_b ? flow_.arrays.b : flow_.arrays.a; }
 
     auto count_wet_cells() -> std::int64_t {
         return flow_.executor
             .reduce(flow_.domain.nx, flow_.domain.ny,
                     WetCell<Real>{flow_.layout, current().depth, flow_.constants.dry_depth})
             .count;
-    }
-
-    void set_interval(double t0, double t1) {
-        host_clock_->time = t0;
-        host_clock_->end = t1;
-        flow_.executor.upload(clocks_, host_clock_.get(), sizeof(Clock));
-    }
-
-    // Steps until the end of the interval, or until the host has to look again.
-    void run_batch() {
-        CapturedGraph& graph = graphs_[in_b_ ? 1 : 0];
-        if (graph.empty()) {
-            capture(graph);
-        }
-        const std::int64_t steps_before = host_clock_->steps;
-        const auto start = std::chrono::steady_clock::now();
-        const int launches = launches_to_end();
-        for (int k = 0; k < launches; ++k) {
-            graph.launch(flow_.executor.stream());
-        }
-        flow_.executor.download(host_clock_.get(), clocks_, sizeof(Clock));
-        limit_launches(launches, std::chrono::steady_clock::now() - start);
-        if (flow_.single_stage() && (host_clock_->steps - steps_before) % 2 != 0) {
-            in_b_ = !in_b_;
-        }
-    }
-
-    // Enough for the rest of the interval at the present step; the few steps too many do nothing.
-    auto launches_to_end() const -> int {
-        if (host_clock_->free_step <= 0) {
-            return 1;
-        }
-        const double left = (host_clock_->end - host_clock_->time) / host_clock_->free_step;
-        return static_cast<int>(std::fmin(most_launches_, std::floor(left / steps_a_launch) + 1));
-    }
-
-    // Keeps the host from waiting longer than a fifth of a second before it looks again.
-    void limit_launches(int launches, std::chrono::duration<double> taken) {
-        constexpr double longest_wait = 0.2;  // s
-        const double fit = longest_wait * launches / std::fmax(taken.count(), 1e-9);
-        most_launches_ = static_cast<int>(std::fmin(usual_launches, std::fmax(1, fit)));
-    }
-
-    void capture(CapturedGraph& graph) {
-        graph.capture([this](cudaStream_t capturing) {
-            flow_.executor.on_stream(capturing, [this] {
-                for (int k = 0; k < steps_a_launch; ++k) {
-                    const bool from_b = in_b_ != (flow_.single_stage() && k % 2 != 0);
-                    if (k % steps_a_list == 0) {
-                        // In a stage water gets one cell far.
-                        strips_.queue_list(k / steps_a_list, strips_.wet(from_b),
-                                           flow_.single_stage() ? 1 : 2, clocks_ + k % clocks_in_turn);
-                    }
-                    queue_step(k, from_b, (host_clock_->steps + k) % 2 != 0);
-                }
-            });
-        });
-    }
-
-    auto turn(int step) const -> StepTurn {
-        return {clocks_ + step % clocks_in_turn, clocks_ + (step + 1) % clocks_in_turn,
-                clocks_ + (step + 2) % clocks_in_turn, flow_.limits};
     }
 
     // Where water may come from elsewhere than from the cells around.
@@ -172,19 +85,25 @@ class CudaStepper {
         return cells;
     }
 
-    // `step` of the graph. `along_y_first`: of a split step, in turn.
-    void queue_step(int step, bool from_b, bool along_y_first) {
-        const auto& from = from_b ? flow_.arrays.b : flow_.arrays.a;
-        const auto& to = from_b ? flow_.arrays.a : flow_.arrays.b;
+    // Step k of a graph.
+    void queue_step(int k, bool from_b) {
+        const StepTurn turn = batches_.turn(k);
+        if (k % steps_a_list == 0) {
+            // In a stage water gets one cell far.
+            strips_.queue_list(k / steps_a_list, strips_.wet(from_b), flow_.single_stage() ? 1 : 2,
+                               batches_.clock_before(k));
+        }
+        const auto& from = state(from_b);
+        const auto& to = state(!from_b);
         std::uint8_t* wet_from = strips_.wet(from_b);
         std::uint8_t* wet_to = strips_.wet(!from_b);
-        clock_ = turn(step).now;
+        clock_ = turn.now;
         CudaStage<Real> first = make_stage(from, to, wet_from, wet_to, false);
-        first.along_y_first = along_y_first;
+        first.along_y_first = (batches_.clock().steps + k) % 2 != 0;
         if (flow_.acts_before_stage()) {
-            start_step(turn(step), flow_.executor.stream());
+            start_step(turn, flow_.executor.stream());
         } else {
-            first.turn = turn(step);
+            first.turn = turn;
         }
         queue_stage(first, from, to, false);
         if (flow_.single_stage()) {
@@ -247,13 +166,9 @@ class CudaStepper {
     }
 
     RasterFlow<Real, CudaExecutor>& flow_;
-    std::shared_ptr<Clock> host_clock_;
-    Clock* clocks_ = nullptr;  // clocks_in_turn of them; the first is current between graphs
-    Clock* clock_ = nullptr;   // of the step that is being queued
-    bool in_b_ = false;        // where the state is; only single-stage steps move it
+    StepBatches batches_;
+    Clock* clock_ = nullptr;  // of the step that is being queued
     Strips strips_;
-    int most_launches_ = usual_launches;
-    CapturedGraph graphs_[2];  // from a, from b
 };
 
 }  // namespace

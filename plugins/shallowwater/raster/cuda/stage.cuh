@@ -2,28 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <cstdint>
 
-#include "shallowwater/physics/time_step.hpp"
-#include "shallowwater/raster/clock.hpp"
+#include "shallowwater/flow/cuda/step_turn.cuh"
 #include "shallowwater/raster/cuda/strip_list.hpp"
 #include "shallowwater/raster/stage.hpp"
 
-// Time and stages on the device. Nothing here waits for the host, so that many steps can be queued at once.
+// Stages on the device. Nothing here waits for the host, so that many steps can be queued at once.
 namespace thalweg::shallowwater {
 
 constexpr int warp_lanes = 32;
-
-// How a step gets its clock from the one before. Three clocks take turns: a step reads the first, writes the
-// second while its faces already note their speeds there, and so needs the third's speeds cleared in time.
-struct StepTurn {
-    const Clock* last;
-    Clock* now;
-    Clock* next;
-    StepLimits limits;
-};
 
 // What all warps of a stage share.
 template <class Real>
@@ -44,9 +32,6 @@ struct CudaStage : Stage<Real, int> {
     Real deep;    // m, where neither desingularisation nor dryness matters
     Real silent;  // of the Courant number 1/4: below it the draining limit cannot bind
 };
-
-// Chooses a step ahead of its first stage, for what must know it there.
-void start_step(const StepTurn& turn, cudaStream_t stream);
 
 // Columns that a warp updates: all 32 but those that the scheme reaches on either side.
 auto strip_columns(const SchemeChoice& scheme) -> int;

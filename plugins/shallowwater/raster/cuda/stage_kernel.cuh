@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/raster/cuda/load_now.cuh"
-#include "shallowwater/raster/cuda/set_clock.cuh"
+#include "shallowwater/flow/cuda/load_now.cuh"
+#include "shallowwater/flow/cuda/set_clock.cuh"
 #include "shallowwater/raster/cuda/strip.cuh"
 
 // One stage in one kernel. March is the class of a scheme's way through a strip:

@@ -4,8 +4,8 @@
 
 #include <thalweg/compute/cuda_executor.cuh>
 
+#include "shallowwater/flow/cuda/load_now.cuh"
 #include "shallowwater/physics/update.hpp"
-#include "shallowwater/raster/cuda/load_now.cuh"
 #include "shallowwater/raster/cuda/stage.cuh"
 
 // What every scheme's march through a strip has in common. A warp owns 32 columns, of which it updates all

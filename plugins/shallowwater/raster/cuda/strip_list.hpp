@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "shallowwater/raster/clock.hpp"
+#include "shallowwater/flow/clock.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -10,10 +10,10 @@
 
 #include <thalweg/compute/cuda_executor.cuh>
 
-#include "shallowwater/raster/arrays.hpp"
+#include "shallowwater/flow/arrays.hpp"
+#include "shallowwater/flow/options.hpp"
+#include "shallowwater/flow/wet_marks.hpp"
 #include "shallowwater/raster/cuda/strip_list.hpp"
-#include "shallowwater/raster/options.hpp"
-#include "shallowwater/raster/wet_marks.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -4,13 +4,13 @@
 
 #include <vector>
 
+#include "shallowwater/flow/processes/fill_ring.hpp"
+#include "shallowwater/flow/processes/supply.hpp"
+#include "shallowwater/flow/processes/zones.hpp"
 #include "shallowwater/raster/processes/boundary_facts.hpp"
 #include "shallowwater/raster/processes/boundary_tables.hpp"
-#include "shallowwater/raster/processes/fill_ring.hpp"
 #include "shallowwater/raster/processes/find_faces.hpp"
 #include "shallowwater/raster/processes/outflow_ledger.hpp"
-#include "shallowwater/raster/processes/supply.hpp"
-#include "shallowwater/raster/processes/zones.hpp"
 
 namespace thalweg::shallowwater {
 

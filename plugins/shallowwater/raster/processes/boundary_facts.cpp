@@ -6,7 +6,7 @@
 #include <iterator>
 #include <string>
 
-#include "shallowwater/raster/processes/reached_faces.hpp"
+#include "shallowwater/flow/processes/reached_faces.hpp"
 
 namespace thalweg::shallowwater {
 namespace {

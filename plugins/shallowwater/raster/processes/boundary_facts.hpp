@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "shallowwater/raster/options.hpp"
+#include "shallowwater/flow/options.hpp"
 #include "shallowwater/raster/processes/boundary_tables.hpp"
 #include "shallowwater/raster/processes/find_faces.hpp"
 

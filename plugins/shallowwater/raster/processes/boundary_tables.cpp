@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "shallowwater/flow/processes/boundary_kinds.hpp"
 #include "shallowwater/physics/boundary.hpp"
-#include "shallowwater/raster/processes/boundary_kinds.hpp"
 
 namespace thalweg::shallowwater {
 namespace {

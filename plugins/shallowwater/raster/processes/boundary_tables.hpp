@@ -5,10 +5,10 @@
 #include <set>
 #include <vector>
 
-#include "shallowwater/raster/layout.hpp"
-#include "shallowwater/raster/processes/boundaries.hpp"
-#include "shallowwater/raster/processes/ring.hpp"
-#include "shallowwater/raster/processes/supply.hpp"
+#include "shallowwater/flow/layout.hpp"
+#include "shallowwater/flow/processes/boundaries.hpp"
+#include "shallowwater/flow/processes/ring.hpp"
+#include "shallowwater/flow/processes/supply.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/raster/processes/reached_faces.hpp"
-#include "shallowwater/raster/processes/supply.hpp"
+#include "shallowwater/flow/processes/reached_faces.hpp"
+#include "shallowwater/flow/processes/supply.hpp"
 
 // What is known of held faces once the bed is.
 namespace thalweg::shallowwater {

@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <vector>
 
-#include "shallowwater/raster/clock.hpp"
-#include "shallowwater/raster/options.hpp"
-#include "shallowwater/raster/processes/face_water.hpp"
+#include "shallowwater/flow/clock.hpp"
+#include "shallowwater/flow/options.hpp"
+#include "shallowwater/flow/processes/face_water.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <cstring>
 
+#include "shallowwater/flow/clock.hpp"
+#include "shallowwater/flow/constants.hpp"
+#include "shallowwater/flow/options.hpp"
+#include "shallowwater/flow/processes/bed_friction.hpp"
 #include "shallowwater/physics/eddy_viscosity.hpp"
-#include "shallowwater/raster/clock.hpp"
-#include "shallowwater/raster/constants.hpp"
-#include "shallowwater/raster/options.hpp"
-#include "shallowwater/raster/processes/bed_friction.hpp"
 
 namespace thalweg::shallowwater {
 

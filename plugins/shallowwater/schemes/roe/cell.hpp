@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/flow/arrays.hpp"
 #include "shallowwater/physics/update.hpp"
-#include "shallowwater/raster/arrays.hpp"
 #include "shallowwater/schemes/roe/edge.hpp"
 #include "shallowwater/triangles/mesh_arrays.hpp"
 
@@ -27,7 +27,7 @@ struct RoeStep {
     Real* remainder;       // m, what each depth is short of; negative where a cell owes water
     const Real* friction;  // g n^2 of each cell, or null: the same everywhere
     Real friction_everywhere;
-    Real gravity, dry_depth;
+    RoeConstants<Real> constants;
     Real dt;  // s
 };
 
@@ -88,8 +88,9 @@ class RoeCell {
         return finish(k, own, sums, s0, s1, s2, gn2);
     }
 
-    THALWEG_HD auto step(std::int32_t k) const -> Real {
-        return step(k, look_across(s_, k, 0), look_across(s_, k, 1), look_across(s_, k, 2), gn2_of(k));
+    // g n^2 of cell k.
+    THALWEG_HD auto gn2_of(std::int32_t k) const -> Real {
+        return s_.friction == nullptr ? s_.friction_everywhere : s_.friction[k];
     }
 
     // The same with the flows through its held edges.
@@ -114,10 +115,6 @@ class RoeCell {
         return {s_.in.depth[k], s_.in.discharge_x[k], s_.in.discharge_y[k]};
     }
 
-    THALWEG_HD auto gn2_of(std::int32_t k) const -> Real {
-        return s_.friction == nullptr ? s_.friction_everywhere : s_.friction[k];
-    }
-
     THALWEG_HD auto finish(std::int32_t k, const Conserved<Real>& own, const SideSums<Real>& sums,
                            const Stop<Real>& s0, const Stop<Real>& s1, const Stop<Real>& s2, Real gn2) const
         -> Real {
@@ -125,7 +122,7 @@ class RoeCell {
         Real remainder = s_.remainder[k];
         const Real depth = add_compensated(own.depth, -(s_.dt * inverse_area) * sums.mass, remainder);
         const Conserved<Real> rate = {Real(0), -inverse_area * sums.gain_x, -inverse_area * sums.gain_y};
-        Conserved<Real> next = euler_step_to(depth, own, rate, s_.dt, gn2, s_.dry_depth);
+        Conserved<Real> next = euler_step_to(depth, own, rate, s_.dt, gn2, s_.constants.dry_depth);
         stop(next, s0);
         stop(next, s1);
         stop(next, s2);
@@ -140,14 +137,14 @@ class RoeCell {
 
     // Takes away the part of a discharge that runs against a step of dry ground.
     static THALWEG_HD void stop(Conserved<Real>& u, const Stop<Real>& at) {
-        const Real against = at_least(u.discharge_x * at.x + u.discharge_y * at.y, Real(0));
+        const Real against = at_least(sum_of_products(u.discharge_x, at.x, u.discharge_y, at.y), Real(0));
         u.discharge_x -= against * at.x;
         u.discharge_y -= against * at.y;
     }
 
     static THALWEG_HD auto side_of(const Conserved<Real>& u, Real bed, Real nx, Real ny) -> EdgeSide<Real> {
-        return {u.depth, u.discharge_x * nx + u.discharge_y * ny, u.discharge_y * nx - u.discharge_x * ny,
-                bed};
+        return {u.depth, sum_of_products(u.discharge_x, nx, u.discharge_y, ny),
+                sum_of_products(u.discharge_y, nx, -u.discharge_x, ny), bed};
     }
 
     static THALWEG_HD auto select(bool first, const EdgeSide<Real>& a, const EdgeSide<Real>& b)
@@ -160,9 +157,11 @@ class RoeCell {
                          SideSums<Real>& sums) const -> Stop<Real> {
         const Real x = s_.mesh.normal_x[n][k];
         const Real y = s_.mesh.normal_y[n][k];
-        const Real length = square_root(x * x + y * y);
-        const Real nx = x / length;
-        const Real ny = y / length;
+        const Real square = sum_of_products(x, x, y, y);
+        const Real inverse_length = inverse_square_root(square);
+        const Real length = square * inverse_length;
+        const Real nx = x * inverse_length;
+        const Real ny = y * inverse_length;
         const EdgeSide<Real> here = side_of(own, s_.bed[k], nx, ny);
         const EdgeSide<Real> there = side_of(across.water, across.bed, nx, ny);
         // A wall mirrors the water; so does missing ground.
@@ -170,14 +169,14 @@ class RoeCell {
         const EdgeSide<Real> mirrored = {here.depth, -here.normal, here.tangential, here.bed};
         const EdgeSide<Real> beyond = select(is_shut, mirrored, there);
         const bool is_second = across.is_first > Real(0);
-        const EdgeJump<Real> jump = roe_edge(select(is_second, beyond, here), select(is_second, here, beyond),
-                                             s_.gravity, s_.dry_depth);
+        const EdgeJump<Real> jump =
+            roe_edge(select(is_second, beyond, here), select(is_second, here, beyond), s_.constants);
         const Real outwards = is_second ? -length : length;
         const Real normal = is_second ? jump.second.normal : jump.first.normal;
         const Real tangential = is_second ? jump.second.tangential : jump.first.tangential;
         sums.mass += is_shut ? Real(0) : outwards * jump.mass;
-        sums.gain_x += length * (normal * nx - tangential * ny);
-        sums.gain_y += length * (normal * ny + tangential * nx);
+        sums.gain_x += length * sum_of_products(normal, nx, -tangential, ny);
+        sums.gain_y += length * sum_of_products(normal, ny, tangential, nx);
         sums.fastest = greater(sums.fastest, jump.wave);
         sums.longest = greater(sums.longest, length);
         const Real side = is_second ? Real(-1) : Real(1);

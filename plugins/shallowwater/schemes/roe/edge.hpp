@@ -45,9 +45,9 @@ struct SplitSpeed {
 template <class Real>
 THALWEG_HD auto split_speed(Real speed, Real low, Real high, bool is_left) -> SplitSpeed<Real> {
     const bool fans = greater(low, -high) < Real(0);
-    const Real width = fans ? high - low : Real(1);
-    const Real towards_first = low * (high - speed) / width;
-    const Real towards_second = high * (speed - low) / width;
+    const Real inverse_width = quotient(Real(1), fans ? high - low : Real(1));
+    const Real towards_first = low * (high - speed) * inverse_width;
+    const Real towards_second = high * (speed - low) * inverse_width;
     const Real main = fans ? (is_left ? towards_first : towards_second) : speed;
     return {main, fans ? speed - main : Real(0)};
 }
@@ -88,21 +88,32 @@ struct WaveSums {
     }
 };
 
+template <class Real>
+struct RoeConstants {
+    Real gravity;       // m/s2
+    Real root_gravity;  // m^(1/2)/s
+    Real dry_depth;     // m
+};
+
 // Solves an edge whose normal points from `a` to `b`. Exchanging the sides and turning the normal round gives
 // the same bits with opposite signs. A lake at rest over any bed has no jump at all, to the last bit where
 // the levels agree to the last bit: the level's difference is a factor of all that is left of the waves.
 template <class Real>
-THALWEG_HD auto roe_edge(const EdgeSide<Real>& a, const EdgeSide<Real>& b, Real gravity, Real dry_depth)
+THALWEG_HD auto roe_edge(const EdgeSide<Real>& a, const EdgeSide<Real>& b, const RoeConstants<Real>& k)
     -> EdgeJump<Real> {
     constexpr Real half(0.5);
     constexpr Real tiny(sizeof(Real) == 8 ? 1e-200 : 1e-30);
-    const Real root_a = square_root(greater(a.depth, tiny));
-    const Real root_b = square_root(greater(b.depth, tiny));
-    const Real sum = root_a + root_b;
-    const Real un = (a.normal / root_a + b.normal / root_b) / sum;
-    const Real ut = (a.tangential / root_a + b.tangential / root_b) / sum;
+    const Real inverse_a = inverse_square_root(greater(a.depth, tiny));
+    const Real inverse_b = inverse_square_root(greater(b.depth, tiny));
+    const Real root_a = a.depth * inverse_a;
+    const Real root_b = b.depth * inverse_b;
+    const Real inverse_sum = quotient(Real(1), greater(root_a + root_b, tiny));
+    const Real un = (a.normal * inverse_a + b.normal * inverse_b) * inverse_sum;
+    const Real ut = (a.tangential * inverse_a + b.tangential * inverse_b) * inverse_sum;
     const Real mean_depth = half * (a.depth + b.depth);
-    const Real c = square_root(gravity * greater(mean_depth, tiny));
+    const Real c_squared = k.gravity * greater(mean_depth, tiny);
+    const Real inverse_c = inverse_square_root(c_squared);
+    const Real c = c_squared * inverse_c;
     const Real dh = b.depth - a.depth;
     const Real dqn = b.normal - a.normal;
     const Real dqt = b.tangential - a.tangential;
@@ -113,32 +124,33 @@ THALWEG_HD auto roe_edge(const EdgeSide<Real>& a, const EdgeSide<Real>& b, Real 
     // mean_depth * dh + covered * height, of which no rounding is left where it must be 0.
     const Real cut = b.bed >= a.bed ? half * b.depth * b.depth : -half * a.depth * a.depth;
     const Real head = step.missing > Real(0) ? cut : rise * (mean_depth - half * magnitude(step.height));
-    const Real w = (un * m + gravity * head) / c;
+    const Real w = (un * m + k.gravity * head) * inverse_c;
+    const Real m_over_c = m * inverse_c;
 
     const Real left = un - c;
     const Real right = un + c;
-    const Real alpha_1 = half * (dh - m / c);
-    const Real alpha_3 = half * (dh + m / c);
-    const Real middle = mean_depth - half * (m / c);  // depth between the waves without the bed
-    const Real beta = half * gravity * step.covered * step.height / c;
+    const Real alpha_1 = half * (dh - m_over_c);
+    const Real alpha_3 = half * (dh + m_over_c);
+    const Real middle = mean_depth - half * m_over_c;  // depth between the waves without the bed
+    const Real beta = half * k.gravity * step.covered * step.height * inverse_c;
     // Choices are made by one comparison each, since GCC vectorises no logic of several.
     const Real shallower = lesser(a.depth, b.depth);
     const Real deeper = greater(a.depth, b.depth);
     const Real subcritical = c - magnitude(un);  // m/s, above 0 where the waves go both ways
     // Beside a dry cell, what the bed takes from the state between the waves beyond its depth [m].
     const Real drained =
-        shallower > dry_depth ? Real(-1) : beta / (b.depth > a.depth ? left : right) - middle;
+        shallower > k.dry_depth ? Real(-1) : quotient(beta, b.depth > a.depth ? left : right) - middle;
     const bool is_closed = lesser(subcritical, drained) > Real(0);
     // Between wet cells the bed may empty neither of the states between the waves.
-    const bool may_clamp = lesser(subcritical, lesser(shallower - dry_depth, middle)) > Real(0);
+    const bool may_clamp = lesser(subcritical, lesser(shallower - k.dry_depth, middle)) > Real(0);
     const Real least = may_clamp ? middle * left : beta;
     const Real most = may_clamp ? middle * right : beta;
     const Real kept = lesser(greater(beta, least), most);
 
-    const Real velocity_a = a.normal / (root_a * root_a);
-    const Real velocity_b = b.normal / (root_b * root_b);
-    const Real c_a = square_root(gravity * a.depth);
-    const Real c_b = square_root(gravity * b.depth);
+    const Real velocity_a = a.normal * inverse_a * inverse_a;
+    const Real velocity_b = b.normal * inverse_b * inverse_b;
+    const Real c_a = k.root_gravity * root_a;
+    const Real c_b = k.root_gravity * root_b;
     const SplitSpeed<Real> one = split_speed(left, velocity_a - c_a, velocity_b - c_b, true);
     const SplitSpeed<Real> three = split_speed(right, velocity_a + c_a, velocity_b + c_b, false);
 
@@ -151,18 +163,18 @@ THALWEG_HD auto roe_edge(const EdgeSide<Real>& a, const EdgeSide<Real>& b, Real 
     const bool shears_first = un < Real(0);
 
     const Real motion = is_closed ? Real(0) : deeper;
-    const auto if_moving = [&](Real value) { return motion > dry_depth ? value : Real(0); };
+    const auto if_moving = [&](Real value) { return motion > k.dry_depth ? value : Real(0); };
     // How far the water of a wet side stays below the bed of a dry one [m].
     const Real wet_side = a.depth > b.depth ? Real(1) : Real(-1);
-    const Real below = shallower > dry_depth ? Real(0) : wet_side * (b.bed - a.bed) - deeper;
+    const Real below = shallower > k.dry_depth ? Real(0) : wet_side * (b.bed - a.bed) - deeper;
     const Real mean_mass = half * (a.normal + b.normal) + half * (sums.first_mass - sums.second_mass);
     const Real tangential_first = sums.first_mass * ut + (shears_first ? shear : Real(0));
     const Real tangential_second = sums.second_mass * ut + (shears_first ? Real(0) : shear);
     return {if_moving(mean_mass),
             {if_moving(sums.first_normal), if_moving(tangential_first)},
             {if_moving(sums.second_normal), if_moving(tangential_second)},
-            deeper > dry_depth ? magnitude(un) + c : Real(0),
-            lesser(below, deeper - dry_depth) > Real(0) ? wet_side : Real(0)};
+            deeper > k.dry_depth ? magnitude(un) + c : Real(0),
+            lesser(below, deeper - k.dry_depth) > Real(0) ? wet_side : Real(0)};
 }
 
 }  // namespace thalweg::shallowwater

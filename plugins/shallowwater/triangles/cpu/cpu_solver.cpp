@@ -5,7 +5,7 @@
 #include <thalweg/compute/cpu_executor.hpp>
 #include <thalweg/compute/flush_subnormals.hpp>
 
-#include "shallowwater/raster/pace.hpp"
+#include "shallowwater/flow/pace.hpp"
 #include "shallowwater/triangles/cpu/blocks.hpp"
 #include "shallowwater/triangles/cpu/step_block.hpp"
 #include "shallowwater/triangles/triangle_solver.hpp"

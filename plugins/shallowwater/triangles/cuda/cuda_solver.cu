@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "shallowwater/triangles/cuda/step_batches.cuh"
+#include "shallowwater/flow/cuda/step_batches.cuh"
 #include "shallowwater/triangles/cuda/step_cells.cuh"
 #include "shallowwater/triangles/triangle_solver.hpp"
 
@@ -15,20 +15,19 @@ class CudaTriangleStepper {
     using Executor = ListExecutor<CudaExecutor>;
 
     explicit CudaTriangleStepper(TriangleFlow<Real, Executor>& flow)
-        : flow_(flow), batches_(flow.executor, flow.limits) {}
+        : flow_(flow), batches_(flow.executor, flow.limits, true) {}
 
     auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
         batches_.set_interval(t0, t1);
         bool goes_on = true;
         while (goes_on) {
-            batches_.run([this](const StepTurn& turn, bool in_b) { queue_step(turn, in_b); });
-            goes_on = time() < t1 && batches_.clock().running != 0 &&
-                      !(watch && watch(flow_.report(memory(), time())));
+            batches_.run([this](int k, bool from_b) { queue_step(k, from_b); });
+            goes_on = batches_.goes_on() && !(watch && watch(flow_.report(memory(), time())));
         }
         return flow_.report(memory(), time());
     }
 
-    auto current() const -> StateArrays<Real> { return batches_.in_b() ? flow_.arrays.b : flow_.arrays.a; }
+    auto current() const -> StateArrays<Real> { return state(batches_.in_b()); }
 
     auto memory() const -> StepMemory { return memory_of(batches_.clock()); }
 
@@ -37,13 +36,21 @@ class CudaTriangleStepper {
     void restart(const StepMemory& memory) { batches_.restart(memory); }
 
   private:
-    void queue_step(const StepTurn& turn, bool in_b) {
-        const StateArrays<Real>& from = in_b ? flow_.arrays.b : flow_.arrays.a;
-        const StateArrays<Real>& to = in_b ? flow_.arrays.a : flow_.arrays.b;
-        const cudaStream_t stream = flow_.executor.stream();
-        start_step(turn, stream);
-        flow_.before_step(from, turn.now);
-        queue_cells(flow_.step_of(from, to), flow_.tables.cells(), flow_.options.skip_dry, turn.now, stream);
+    auto state(bool in_b) const -> const StateArrays<Real>& { return in_b ? flow_.arrays.b : flow_.arrays.a; }
+
+    // Step k of a graph.
+    void queue_step(int k, bool from_b) {
+        const StateArrays<Real>& from = state(from_b);
+        const StateArrays<Real>& to = state(!from_b);
+        const StepTurn turn = batches_.turn(k);
+        const bool chosen = flow_.acts_before_step();
+        if (chosen) {
+            start_step(turn, flow_.executor.stream());
+            flow_.before_step(from, turn.now);
+        }
+        run_cells(CellStep<Real>{flow_.step_of(from, to), flow_.tables.cells(), flow_.options.skip_dry,
+                                 !chosen, turn},
+                  flow_.executor.stream());
         flow_.after_cells(from, to, turn.now);
         flow_.after_step(to, turn.now);
         if (flow_.options.track != 0) {
@@ -52,7 +59,7 @@ class CudaTriangleStepper {
     }
 
     TriangleFlow<Real, Executor>& flow_;
-    StepBatches<Executor> batches_;
+    StepBatches batches_;
 };
 
 }  // namespace

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <thalweg/compute/check_cuda.cuh>
 
-#include "shallowwater/raster/clock.hpp"
-#include "shallowwater/schemes/roe/cell.hpp"
+#include "shallowwater/flow/cuda/load_now.cuh"
+#include "shallowwater/flow/cuda/set_clock.cuh"
+#include "shallowwater/triangles/cuda/cell_step.cuh"
 
 namespace thalweg::shallowwater {
 namespace kernel {
@@ -17,53 +16,85 @@ constexpr unsigned every_lane = 0xffffffffu;
 
 // Blocks a multiprocessor that the registers must leave room for.
 template <class Real>
-constexpr int blocks_of_cells = sizeof(Real) == 4 ? 8 : 4;
+constexpr int blocks_of_cells = sizeof(Real) == 4 ? 9 : 5;
 
-// Whether there is water in a cell or beside it. Without, a step changes nothing in it.
+// Length of the present step [s], or 0 where no time is left: then nothing must change. By one thread of each
+// block; the first block keeps the clock.
 template <class Real>
-__device__ auto has_water_near(const RoeStep<Real>& s, std::int32_t k) -> bool {
-    bool wet = s.in.depth[k] > s.dry_depth;
-    for (const std::int32_t* side : s.mesh.side) {
-        wet = wet || s.in.depth[SideOf(side[k]).cell()] > s.dry_depth;
+__device__ auto step_length(const CellStep<Real>& c) -> Real {
+    if (!c.chooses) {
+        return c.turn.now->running != 0 ? static_cast<Real>(c.turn.now->dt) : Real(0);
     }
-    return wet;
+    const Clock chosen = next_clock(load_first(c.turn.last), c.turn.limits);
+    if (blockIdx.x == 0) {
+        set_clock(c.turn, chosen);
+    }
+    return chosen.running != 0 ? static_cast<Real>(chosen.dt) : Real(0);
+}
+
+// Largest of a warp, none of them negative.
+__device__ inline auto largest_of_warp(float value) -> float {
+    return __uint_as_float(__reduce_max_sync(every_lane, __float_as_uint(value)));
+}
+
+__device__ inline auto largest_of_warp(double value) -> double {
+    for (int step = 16; step > 0; step /= 2) {
+        value = greater(value, __shfl_xor_sync(every_lane, value, step));
+    }
+    return value;
+}
+
+// Notes the largest rate of a warp [1/s], where it is above what others have noted.
+template <class Real>
+__device__ void note_rate(Clock* clock, Real rate) {
+    const Real largest = largest_of_warp(rate);
+    const auto bits = static_cast<unsigned long long>(__double_as_longlong(static_cast<double>(largest)));
+    if (threadIdx.x % 32 == 0 &&
+        bits > static_cast<unsigned long long>(load_first(reinterpret_cast<long long*>(&clock->rate_bits)))) {
+        atomicMax(&clock->rate_bits, bits);
+    }
 }
 
 // One step of all cells, one thread each.
 template <class Real>
-__global__ void __launch_bounds__(cell_block, blocks_of_cells<Real>)
-    step_cells(RoeStep<Real> s, std::int32_t cells, bool skip_dry, Clock* clock) {
-    if (clock->running == 0) {
+__global__ void __launch_bounds__(cell_block, blocks_of_cells<Real>) step_cells(CellStep<Real> c) {
+    __shared__ Real length;
+    const auto k = static_cast<std::int32_t>(blockIdx.x * cell_block + threadIdx.x);
+    const std::int32_t own = k < c.cells ? k : c.cells - 1;
+    const Beyond<Real> b0 = look_across(c.step, own, 0);
+    const Beyond<Real> b1 = look_across(c.step, own, 1);
+    const Beyond<Real> b2 = look_across(c.step, own, 2);
+    if (threadIdx.x == 0) {
+        length = step_length(c);
+    }
+    __syncthreads();
+    c.step.dt = length;
+    if (c.step.dt == Real(0)) {
         return;
     }
-    s.dt = static_cast<Real>(clock->dt);
-    const auto k = static_cast<std::int32_t>(blockIdx.x * cell_block + threadIdx.x);
     Real rate = 0;
-    if (k < cells) {
-        if (skip_dry && !has_water_near(s, k)) {
-            s.out.depth[k] = s.in.depth[k];
-            s.out.discharge_x[k] = s.in.discharge_x[k];
-            s.out.discharge_y[k] = s.in.discharge_y[k];
+    if (k < c.cells) {
+        const Real dry_depth = c.step.constants.dry_depth;
+        const Real deepest =
+            greater(greater(c.step.in.depth[k], b0.water.depth), greater(b1.water.depth, b2.water.depth));
+        if (c.skip_dry && deepest <= dry_depth) {
+            c.step.out.depth[k] = c.step.in.depth[k];
+            c.step.out.discharge_x[k] = c.step.in.discharge_x[k];
+            c.step.out.discharge_y[k] = c.step.in.discharge_y[k];
         } else {
-            rate = RoeCell<Real>(s).step(k);
+            const RoeCell<Real> cell(c.step);
+            rate = cell.step(k, b0, b1, b2, cell.gn2_of(k));
         }
     }
-    for (int step = 16; step > 0; step /= 2) {
-        rate = greater(rate, __shfl_xor_sync(every_lane, rate, step));
-    }
-    if (threadIdx.x % 32 == 0 && rate > Real(0)) {
-        atomicMax(&clock->rate_bits,
-                  static_cast<unsigned long long>(__double_as_longlong(static_cast<double>(rate))));
-    }
+    note_rate(c.turn.now, rate);
 }
 
 }  // namespace kernel
 
 template <class Real>
-void queue_cells(const RoeStep<Real>& step, std::int32_t cells, bool skip_dry, Clock* clock,
-                 cudaStream_t stream) {
-    const auto blocks = static_cast<unsigned>((cells + kernel::cell_block - 1) / kernel::cell_block);
-    kernel::step_cells<<<blocks, kernel::cell_block, 0, stream>>>(step, cells, skip_dry, clock);
+void run_cells(const CellStep<Real>& step, cudaStream_t stream) {
+    const auto blocks = static_cast<unsigned>((step.cells + kernel::cell_block - 1) / kernel::cell_block);
+    kernel::step_cells<<<blocks, kernel::cell_block, 0, stream>>>(step);
     compute::check_cuda(cudaGetLastError(), "queue a step of triangles");
 }
 

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+#include "shallowwater/flow/options.hpp"
+#include "shallowwater/physics/time_step.hpp"
+#include "shallowwater/schemes/kp07/kp07.hpp"
+#include "shallowwater/schemes/list.hpp"
+
+namespace thalweg::shallowwater {
+
+inline void require(bool good, const std::string& what, double found, const std::string& expected) {
+    if (!good) {
+        throw std::invalid_argument("shallowwater: " + what + " is " + std::to_string(found) + ", expected " +
+                                    expected);
+    }
+}
+
+inline void check(const Domain& d, const Options& o) {
+    require(d.nx >= 1, "number of columns", d.nx, "at least 1");
+    require(d.ny >= 1, "number of rows", d.ny, "at least 1");
+    require(d.dx > 0 && std::isfinite(d.dx), "cell width dx", d.dx, "a positive length [m]");
+    require(d.dy > 0 && std::isfinite(d.dy), "cell width dy", d.dy, "a positive length [m]");
+    const auto& traits = traits_of(o);
+    const double most = traits.steps_by_direction || traits.is_single_stage ? 1 : 0.5;
+    require(o.courant > 0 && o.courant <= most, "courant number", o.courant,
+            most == 1 ? "above 0 and at most 1" : "above 0 and at most 0.5");
+    require(o.theta >= 1 && o.theta <= 2, "theta", o.theta, "between 1 and 2");
+    require(o.desingularisation_depth > 0, "desingularisation depth", o.desingularisation_depth,
+            "a positive depth [m]");
+    require(o.dry_depth >= 0, "dry depth", o.dry_depth, "a depth [m], or 0 for the default");
+    require(o.gravity > 0, "gravity", o.gravity, "positive [m/s2]");
+    require(o.longest_step >= 0, "longest step", o.longest_step, "a time [s], or 0 for the default");
+    require(o.arrival_depth >= 0, "arrival depth", o.arrival_depth, "a depth [m]");
+    require(o.duration_depth >= 0, "duration depth", o.duration_depth, "a depth [m]");
+    require(o.debris_factor >= 0 && o.debris_factor <= 1, "debris factor", o.debris_factor,
+            "between 0 and 1");
+}
+
+// Of Manning's n [s m^(-1/3)]: dense scrub has 0.2, overland flow through it at most 0.8. What is above is a
+// field of something else.
+constexpr double roughest_manning = 1;
+
+template <class Real>
+auto dry_depth_of(const Options& o) -> Real {
+    const auto& traits = traits_of(o);
+    const double unset = sizeof(Real) == 8 ? traits.dry_depth : traits.dry_depth_float;
+    return static_cast<Real>(o.dry_depth > 0 ? o.dry_depth : unset);
+}
+
+template <class Real>
+auto constants_of(const Options& o) -> SchemeConstants<Real> {
+    const auto& traits = traits_of(o);
+    // Without damping the depth of every cell that is not dry divides.
+    const auto epsilon =
+        traits.damps ? o.desingularisation_depth : static_cast<double>(dry_depth_of<Real>(o));
+    const auto epsilon2 = epsilon * epsilon;
+    const bool by_cell = o.outflow_limiter || traits.limits_by_cell;
+    return {static_cast<Real>(o.gravity), static_cast<Real>(o.theta), static_cast<Real>(epsilon2 * epsilon2),
+            dry_depth_of<Real>(o),        Real(by_cell ? 0 : 1),      Real(by_cell ? 1 : 0)};
+}
+
+// `shortest`: the shortest side of a cell [m], or what stands for it.
+inline auto step_limits(const Options& o, double shortest) -> StepLimits {
+    const auto& traits = traits_of(o);
+    const bool euler = o.integrator == Integrator::euler && !traits.steps_by_direction;
+    const double reserve = euler || traits.is_single_stage ? 0.9 : 1;
+    const double creep = 1;  // m/s: slower water than this does not lengthen the step
+    return {o.courant * reserve, o.longest_step > 0 ? o.longest_step : shortest / creep, 1.2};
+}
+
+inline auto limits_of(const Domain& d, const Options& o) -> StepLimits {
+    return step_limits(o, std::fmin(d.dx, d.dy));
+}
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+
+#include "shallowwater/flow/clock.hpp"
+#include "shallowwater/flow/constants.hpp"
+#include "shallowwater/flow/options.hpp"
+#include "shallowwater/flow/processes/place_series.hpp"
+#include "shallowwater/physics/wind.hpp"
+
+namespace thalweg::shallowwater {
+
+// How wind and the turning of the earth change a discharge within the present step.
+template <class Real>
+struct Push {
+    Real wind_x, wind_y;  // m2/s
+    Real cosine, sine;    // of the angle that the flow turns by
+};
+
+// Once a step.
+template <class Real>
+struct FindPush {
+    const Clock* clock;
+    SeriesSet wind;  // speed and direction
+    double drag;     // 0: after Garratt
+    double coriolis;
+    Push<Real>* push;
+
+    THALWEG_HD void operator()(int /*column*/, int /*row*/) const {
+        if (clock->running != 0) {
+            constexpr double degree = 3.14159265358979323846 / 180;
+            const double dt = clock->dt;
+            const double speed = wind[0].mean(clock->time - dt, clock->time);
+            const double from = wind[1].mean(clock->time - dt, clock->time) * degree;
+            const double stress = wind_stress(speed, drag);
+            *push = {static_cast<Real>(-dt * stress * ::sin(from)),
+                     static_cast<Real>(-dt * stress * ::cos(from)), static_cast<Real>(::cos(coriolis * dt)),
+                     static_cast<Real>(::sin(coriolis * dt))};
+        }
+    }
+};
+
+// Wind on cell (i, j), then the exact rotation of its discharge.
+template <class Real>
+struct PushCell {
+    Layout layout;
+    StateArrays<Real> state;
+    const Clock* clock;
+    const Push<Real>* push;
+    Real dry_depth;
+    Real wind_depth;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = layout.index(i, j);
+        const Real depth = state.depth[k];
+        if (clock->running == 0 || !(depth > dry_depth)) {
+            return;
+        }
+        const Push<Real> p = *push;
+        const bool windy = depth > wind_depth;
+        const Real qx = state.discharge_x[k] + (windy ? p.wind_x : Real(0));
+        const Real qy = state.discharge_y[k] + (windy ? p.wind_y : Real(0));
+        state.discharge_x[k] = qx * p.cosine + qy * p.sine;
+        state.discharge_y[k] = qy * p.cosine - qx * p.sine;
+    }
+};
+
+// The same directions [degree], but so that the way from one to the next is the shorter one.
+inline auto without_jumps(TimeSeries directions) -> TimeSeries {
+    for (std::size_t k = 1; k < directions.y.size(); ++k) {
+        const double turn = directions.y[k] - directions.y[k - 1];
+        directions.y[k] -= 360 * std::round(turn / 360);
+    }
+    return directions;
+}
+
+// Wind and Coriolis force of a solver. Memory is the executor's, which must outlive it.
+template <class Real, class Executor>
+class MomentumSources {
+  public:
+    static constexpr double wind_depth = 0.1;  // m: wind does not drive films
+
+    MomentumSources(const Layout& layout, const Options& options, Executor& executor)
+        : layout_(layout),
+          options_(options.momentum),
+          dry_depth_(dry_depth_of<Real>(options)),
+          executor_(executor) {
+        const WindOptions& wind = options_.wind;
+        require(wind.speed >= 0 && std::isfinite(wind.speed), "wind speed", wind.speed, "zero or more [m/s]");
+        require(std::isfinite(wind.direction), "wind direction", wind.direction, "a number of degrees");
+        require(wind.drag >= 0 && std::isfinite(wind.drag), "wind drag", wind.drag, "zero or more");
+        require(std::isfinite(options_.coriolis), "Coriolis parameter", options_.coriolis, "a number [1/s]");
+        const bool series = !wind.speeds.empty() || !wind.directions.empty();
+        if (series) {
+            check(wind.speeds, "wind speeds");
+            check(wind.directions, "wind directions");
+            for (const double speed : wind.speeds.y) {
+                require(speed >= 0, "wind speed", speed, "zero or more [m/s]");
+            }
+        }
+        if (options_.pushes()) {
+            wind_ = place_series(series ? std::vector<TimeSeries>{wind.speeds, without_jumps(wind.directions)}
+                                        : std::vector<TimeSeries>{TimeSeries::constant(wind.speed),
+                                                                  TimeSeries::constant(wind.direction)},
+                                 executor);
+        }
+        push_ = options_.pushes() ? executor.template allocate<Push<Real>>(1) : nullptr;
+    }
+
+    // Once a step, on its new state.
+    void add(const StateArrays<Real>& now, const Clock* clock) const {
+        if (!options_.pushes()) {
+            return;
+        }
+        executor_.for_each(1, 1, FindPush<Real>{clock, wind_, options_.wind.drag, options_.coriolis, push_});
+        executor_.for_each(
+            layout_.nx, layout_.ny,
+            PushCell<Real>{layout_, now, clock, push_, dry_depth_, static_cast<Real>(wind_depth)});
+    }
+
+  private:
+    Layout layout_;
+    MomentumOptions options_;
+    Real dry_depth_;
+    Executor& executor_;
+    SeriesSet wind_ = {};
+    Push<Real>* push_ = nullptr;
+};
+
+}  // namespace thalweg::shallowwater

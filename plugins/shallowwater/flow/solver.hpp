@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+#include "shallowwater/flow/fastest_cell.hpp"
+#include "shallowwater/flow/options.hpp"
+
+namespace thalweg::shallowwater {
+
+// A bed without a single value.
+class EmptyBed final : public std::invalid_argument {
+  public:
+    using std::invalid_argument::invalid_argument;
+};
+
+// Looks at a run between its steps, a hundred times a second at most; true stops it there.
+using StepWatch = std::function<bool(const StepReport&)>;
+
+// The shallow-water equations on one raster, on one executor. All pointers that go in and out are in the
+// executor's memory space; on CUDA all work is queued on the stream given to the factory. One thread at a
+// time.
+template <class Real>
+class Solver {
+  public:
+    virtual ~Solver() = default;
+
+    // Sets bed and water and forgets everything before. Throws EmptyBed, UnreachedBoundary, BedWithoutSlope,
+    // SourceWithoutGround, or std::invalid_argument naming the cell for a negative or missing depth, or a
+    // discharge or roughness that is not finite. Waits for the stream.
+    virtual void initialise(const InitialState<float>& state) = 0;
+    virtual void initialise(const InitialState<double>& state) = 0;
+
+    // Rain rates [m/s] from now on, nx x ny, in the executor's memory and borrowed during the call; a missing
+    // one is none. Only with RainOptions::field. Throws std::invalid_argument naming the cell where a rate is
+    // negative. Waits for the stream.
+    virtual void set_rain(const float* rates) = 0;
+    virtual void set_rain(const double* rates) = 0;
+
+    // Moves the bed to its level at the start plus `change`; the water keeps its depth, so its volume is
+    // exact and its level moves along. The bed moves at once: raise it over many short intervals where waves
+    // from a sudden step would be wrong. Throws std::invalid_argument unless one of cells and vertices is
+    // given. On CUDA queued on the stream, not waited for.
+    virtual void move_bed(const BedChange<float>& change) = 0;
+    virtual void move_bed(const BedChange<double>& change) = 0;
+
+    // Steps from t0 to exactly t1 [s]; stops before it only where `watch` says so, or where waves are so fast
+    // that a stable step no longer moves the clock (see StepReport::time). Throws std::invalid_argument
+    // unless t1 > t0. Waits for the stream.
+    virtual auto advance(double t0, double t1, const StepWatch& watch) -> StepReport = 0;
+
+    auto advance(double t0, double t1) -> StepReport { return advance(t0, t1, {}); }
+
+    // Writes results; on CUDA queued on the stream, not waited for.
+    virtual void publish(const Outputs<Real>& outputs) = 0;
+
+    // Volume, outflow, wet cells and health, in a fixed order of summation. Waits for the stream.
+    virtual auto summary() -> Summary = 0;
+
+    // Root mean square of what the bed of the flow differs from the raster that it is given as [m]; 0 unless
+    // a BedShape::corners smooths it.
+    virtual auto bed_difference() const -> double = 0;
+
+    // What initialise() has found of Options::boundaries, in their order, and of the western, eastern,
+    // southern and northern edge of the Domain.
+    virtual auto boundaries() const -> const std::vector<BoundaryFacts>& = 0;
+
+    // Where the fastest wave is now. Waits for the stream.
+    virtual auto fastest_cell() -> FastestCell = 0;
+
+    // The whole state as bytes on the host, and back, for a restart that continues bit for bit. restore()
+    // throws std::invalid_argument if the bytes are of another grid, precision or integrator, or of other
+    // edges. Both wait for the stream.
+    virtual auto save() -> std::vector<std::byte> = 0;
+    virtual void restore(const std::vector<std::byte>& bytes) = 0;
+};
+
+// On the CPU. Throws std::invalid_argument, naming option or size, found and expected value.
+template <class Real>
+auto make_cpu_solver(const Domain& domain, const Options& options) -> std::unique_ptr<Solver<Real>>;
+
+// On the current CUDA device; `stream` is a cudaStream_t, borrowed for the life of the solver. Throws
+// std::runtime_error if the device fails or this build has no CUDA executor.
+template <class Real>
+auto make_cuda_solver(const Domain& domain, const Options& options, void* stream)
+    -> std::unique_ptr<Solver<Real>>;
+
+}  // namespace thalweg::shallowwater

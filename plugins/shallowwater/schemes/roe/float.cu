@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/triangles/cuda/step_cells.cuh"
+
+namespace thalweg::shallowwater {
+
+template void run_cells(const CellStep<float>&, cudaStream_t);
+
+}  // namespace thalweg::shallowwater

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/flow/cuda/step_turn.cuh"
+#include "shallowwater/schemes/roe/cell.hpp"
+
+namespace thalweg::shallowwater {
+
+// A step of all cells of a mesh on the device.
+template <class Real>
+struct CellStep {
+    RoeStep<Real> step;  // without its time
+    std::int32_t cells;
+    bool skip_dry;
+    bool chooses;   // whether this chooses the length of the step itself, else it has been chosen
+    StepTurn turn;  // of the step
+};
+
+// Queues it. The files of each precision instantiate it.
+template <class Real>
+void run_cells(const CellStep<Real>& step, cudaStream_t stream);
+
+}  // namespace thalweg::shallowwater
