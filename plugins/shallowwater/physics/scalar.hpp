@@ -136,21 +136,28 @@ THALWEG_HD auto quotient(Real a, Real b) -> Real {
 }
 #endif
 
-// a * b + c * d, each product rounded by itself: exchanging the products changes no bit.
+// a * b, rounded by itself: the compiler may not fuse it with a sum that it goes into. What one cell loses
+// and another gains must be the same number.
 #if defined(__CUDA_ARCH__)
-THALWEG_HD auto sum_of_products(float a, float b, float c, float d) -> float {
-    return __fadd_rn(__fmul_rn(a, b), __fmul_rn(c, d));
+THALWEG_HD auto product(float a, float b) -> float {
+    return __fmul_rn(a, b);
 }
 
-THALWEG_HD auto sum_of_products(double a, double b, double c, double d) -> double {
-    return __dadd_rn(__dmul_rn(a, b), __dmul_rn(c, d));
+THALWEG_HD auto product(double a, double b) -> double {
+    return __dmul_rn(a, b);
 }
 #else
 template <class Real>
-THALWEG_HD auto sum_of_products(Real a, Real b, Real c, Real d) -> Real {
-    return a * b + c * d;
+THALWEG_HD auto product(Real a, Real b) -> Real {
+    return a * b;
 }
 #endif
+
+// a * b + c * d; exchanging the products changes no bit.
+template <class Real>
+THALWEG_HD auto sum_of_products(Real a, Real b, Real c, Real d) -> Real {
+    return product(a, b) + product(c, d);
+}
 
 // part / whole where that is less than 1, else 1. Neither is negative. On CUDA a quotient by a number next to
 // nothing is none (0 / 1e-310 is not 0 there), and momentum in still water does fall that low: such a whole

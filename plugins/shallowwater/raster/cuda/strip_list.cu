@@ -33,7 +33,8 @@ __global__ void __launch_bounds__(list_block)
     }
     const int across = strip % s.across;
     const int up = strip / s.across;
-    const bool wanted = up < s.up && is_wanted(s, across, up);
+    // One is always listed, even where all is dry: a warp that steps keeps the clock.
+    const bool wanted = up < s.up && (strip == 0 || is_wanted(s, across, up));
     const unsigned listed = __ballot_sync(whole_warp, wanted);
     const int lane = static_cast<int>(threadIdx.x) % 32;
     int first = 0;

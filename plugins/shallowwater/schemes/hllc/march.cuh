@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/raster/cuda/face_watch.cuh"
+#include "shallowwater/raster/cuda/pass_face.cuh"
 #include "shallowwater/raster/cuda/water_cell.cuh"
 #include "shallowwater/schemes/hllc/hllc.hpp"
 
@@ -90,11 +91,8 @@ class HllcMarcher {
                            bool inner, Real speed) -> Conserved<Real> {
         fastest_y_ = greater(fastest_y_, speed);
         faces_.south_of(j, inner, f.mass, [this] { return s_.quarter_dy / quarter_y_; });
-        const Conserved<Real> done = {kept_.depth - f.mass * s_.inverse_dy,
-                                      kept_.discharge_x - f.tangential * s_.inverse_dy,
-                                      kept_.discharge_y - f.normal_low * s_.inverse_dy};
-        kept_ = {f.mass * s_.inverse_dy, f.tangential * s_.inverse_dy,
-                 (f.normal_high - c_.gravity * depth * cell.level_change) * s_.inverse_dy};
+        const Conserved<Real> done =
+            pass_face(kept_, f, c_.gravity * depth * cell.level_change, s_.inverse_dy);
         north_side_ = cell.high;
         return done;
     }

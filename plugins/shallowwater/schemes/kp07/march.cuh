@@ -6,6 +6,7 @@
 
 #include "shallowwater/raster/cuda/face_watch.cuh"
 #include "shallowwater/raster/cuda/level_march.cuh"
+#include "shallowwater/raster/cuda/pass_face.cuh"
 #include "shallowwater/schemes/hwp14/hwp14.hpp"
 #include "shallowwater/schemes/kp07/deep.hpp"
 #include "shallowwater/schemes/kp07/kp07.hpp"
@@ -155,12 +156,7 @@ class Kp07Marcher {
         -> Conserved<Real> {
         fastest_y_ = greater(fastest_y_, speed);
         faces_.south_of(j, inner, f.mass, [this] { return s_.quarter_dy / quarter_y_; });
-        const Conserved<Real> done = {kept_.depth - f.mass * s_.inverse_dy,
-                                      kept_.discharge_x - f.tangential * s_.inverse_dy,
-                                      kept_.discharge_y - f.normal_low * s_.inverse_dy};
-        kept_ = {f.mass * s_.inverse_dy, f.tangential * s_.inverse_dy,
-                 (f.normal_high - lift) * s_.inverse_dy};
-        return done;
+        return pass_face(kept_, f, lift, s_.inverse_dy);
     }
 
     // The face to the east of each lane's cell, and by shuffle the one to its west.

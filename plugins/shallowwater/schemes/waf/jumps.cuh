@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/raster/cuda/face_watch.cuh"
+#include "shallowwater/raster/cuda/pass_face.cuh"
 #include "shallowwater/raster/cuda/water_cell.cuh"
 #include "shallowwater/schemes/waf/waf.hpp"
 

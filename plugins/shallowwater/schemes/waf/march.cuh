@@ -116,11 +116,7 @@ class WafMarcher {
         -> Conserved<Real> {
         fastest_y_ = greater(fastest_y_, counts ? f.speed : Real(0));
         faces_.south_of(j - 1, faces_.owns(j - 1), f.mass, [this] { return s_.quarter_dy / quarter_y_; });
-        const Conserved<Real> done = {kept_.depth - f.mass * s_.inverse_dy,
-                                      kept_.discharge_x - f.tangential * s_.inverse_dy,
-                                      kept_.discharge_y - f.normal_low * s_.inverse_dy};
-        kept_ = {f.mass * s_.inverse_dy, f.tangential * s_.inverse_dy,
-                 (f.normal_high - lift_) * s_.inverse_dy};
+        const Conserved<Real> done = pass_face(kept_, f, lift_, s_.inverse_dy);
         lift_ = c_.gravity * depth * cell.level_change;
         north_side_ = cell.high;
         before_ = pending_.jumps();

@@ -39,10 +39,10 @@ class WafSplitMarcher {
         const Real factor = draining_factor(depth, from_west(f.mass), f.mass, rate_x_);
         const Real beyond_factor = from_east(factor);
         const Real share = f.mass > Real(0) ? factor : beyond_factor;
-        const Real mass = f.mass * share;
-        const Real low = f.normal_low * share;
-        const Real high = f.normal_high * share;
-        const Real along = f.tangential * share;
+        const Real mass = product(f.mass, share);
+        const Real low = product(f.normal_low, share);
+        const Real high = product(f.normal_high, share);
+        const Real along = product(f.tangential, share);
         if (counts) {
             faces_.east_of(j, mass, [this] { return rate_x_ / s_.inverse_dx; });
         }
@@ -63,13 +63,9 @@ class WafSplitMarcher {
         speed_y_ = f.speed * s_.inverse_dy;
         const Real factor = draining_factor(two_before.depth, flux_.mass, f.mass, rate_y_);
         const Real share = (flux_.mass > Real(0) ? factor_ : factor) * s_.inverse_dy;
-        const Real mass = flux_.mass * share;
-        const Real tangential = flux_.tangential * share;
-        const Conserved<Real> done = {kept_.depth - mass, kept_.discharge_x - tangential,
-                                      kept_.discharge_y - flux_.normal_low * share};
+        const Conserved<Real> done = pass_face(kept_, flux_, Real(0), share);
         faces_.south_of(j - 2, faces_.owns(j - 2), flux_.mass * (flux_.mass > Real(0) ? factor_ : factor),
                         [this] { return rate_x_ / s_.inverse_dx; });
-        kept_ = {mass, tangential, flux_.normal_high * share};
         flux_ = f;
         factor_ = factor;
         before_ = pending_.jumps();
@@ -157,7 +153,7 @@ struct WafSplitMarch {
             const bool counts = j >= strip.south && j < strip.north;
             const Conserved<Real> rates = shut ? marcher.template across<true>(cell, j, counts)
                                                : marcher.template across<false>(cell, j, counts);
-            result.rate = greater(result.rate, whole ? marcher.rate_across() : Real(0));
+            result.rate = greater(result.rate, counts && whole ? marcher.rate_across() : Real(0));
             return rates;
         };
 
@@ -187,7 +183,8 @@ struct WafSplitMarch {
             } else {
                 rates = marcher.template along<false>(cell, one.state, two.state, j);
             }
-            if (j >= strip.south) {
+            // Beyond the faces of the strip's own rows there may be nothing that was ever set.
+            if (j > strip.south && j <= strip.north + 1) {
                 result.rate = greater(result.rate, strip.updates ? marcher.rate_along() : Real(0));
             }
             if (j >= strip.south + 3) {

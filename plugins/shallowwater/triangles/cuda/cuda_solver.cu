@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/flow/cuda/step_batches.cuh"
-#include "shallowwater/triangles/cuda/step_cells.cuh"
+#include "shallowwater/triangles/cuda/cell_step.cuh"
 #include "shallowwater/triangles/triangle_solver.hpp"
 
 namespace thalweg::shallowwater {
@@ -36,6 +36,9 @@ class CudaTriangleStepper {
     void restart(const StepMemory& memory) { batches_.restart(memory); }
 
   private:
+    // Above so many cells choosing the length of a step in each block takes longer than a kernel of its own.
+    static constexpr std::int32_t most_that_choose = 300000;
+
     auto state(bool in_b) const -> const StateArrays<Real>& { return in_b ? flow_.arrays.b : flow_.arrays.a; }
 
     // Step k of a graph.
@@ -43,7 +46,7 @@ class CudaTriangleStepper {
         const StateArrays<Real>& from = state(from_b);
         const StateArrays<Real>& to = state(!from_b);
         const StepTurn turn = batches_.turn(k);
-        const bool chosen = flow_.acts_before_step();
+        const bool chosen = flow_.acts_before_step() || flow_.tables.cells() > most_that_choose;
         if (chosen) {
             start_step(turn, flow_.executor.stream());
             flow_.before_step(from, turn.now);

@@ -18,18 +18,23 @@ constexpr unsigned every_lane = 0xffffffffu;
 template <class Real>
 constexpr int blocks_of_cells = sizeof(Real) == 4 ? 9 : 5;
 
-// Length of the present step [s], or 0 where no time is left: then nothing must change. By one thread of each
-// block; the first block keeps the clock.
-template <class Real>
-__device__ auto step_length(const CellStep<Real>& c) -> Real {
-    if (!c.chooses) {
-        return c.turn.now->running != 0 ? static_cast<Real>(c.turn.now->dt) : Real(0);
+// Length of the present step [s], or 0 where no time is left: then nothing must change. A step that chooses
+// does it once a block, and the first block keeps the clock.
+template <bool Chooses, class Real>
+__device__ auto step_length(const StepTurn& turn) -> Real {
+    if constexpr (Chooses) {
+        __shared__ Real length;
+        if (threadIdx.x == 0) {
+            const Clock chosen = next_clock(load_first(turn.last), turn.limits);
+            if (blockIdx.x == 0) {
+                set_clock(turn, chosen);
+            }
+            length = chosen.running != 0 ? static_cast<Real>(chosen.dt) : Real(0);
+        }
+        __syncthreads();
+        return length;
     }
-    const Clock chosen = next_clock(load_first(c.turn.last), c.turn.limits);
-    if (blockIdx.x == 0) {
-        set_clock(c.turn, chosen);
-    }
-    return chosen.running != 0 ? static_cast<Real>(chosen.dt) : Real(0);
+    return turn.now->running != 0 ? static_cast<Real>(turn.now->dt) : Real(0);
 }
 
 // Largest of a warp, none of them negative.
@@ -56,19 +61,14 @@ __device__ void note_rate(Clock* clock, Real rate) {
 }
 
 // One step of all cells, one thread each.
-template <class Real>
+template <bool Chooses, class Real>
 __global__ void __launch_bounds__(cell_block, blocks_of_cells<Real>) step_cells(CellStep<Real> c) {
-    __shared__ Real length;
     const auto k = static_cast<std::int32_t>(blockIdx.x * cell_block + threadIdx.x);
     const std::int32_t own = k < c.cells ? k : c.cells - 1;
     const Beyond<Real> b0 = look_across(c.step, own, 0);
     const Beyond<Real> b1 = look_across(c.step, own, 1);
     const Beyond<Real> b2 = look_across(c.step, own, 2);
-    if (threadIdx.x == 0) {
-        length = step_length(c);
-    }
-    __syncthreads();
-    c.step.dt = length;
+    c.step.dt = step_length<Chooses, Real>(c.turn);
     if (c.step.dt == Real(0)) {
         return;
     }
@@ -94,7 +94,11 @@ __global__ void __launch_bounds__(cell_block, blocks_of_cells<Real>) step_cells(
 template <class Real>
 void run_cells(const CellStep<Real>& step, cudaStream_t stream) {
     const auto blocks = static_cast<unsigned>((step.cells + kernel::cell_block - 1) / kernel::cell_block);
-    kernel::step_cells<<<blocks, kernel::cell_block, 0, stream>>>(step);
+    if (step.chooses) {
+        kernel::step_cells<true><<<blocks, kernel::cell_block, 0, stream>>>(step);
+    } else {
+        kernel::step_cells<false><<<blocks, kernel::cell_block, 0, stream>>>(step);
+    }
     compute::check_cuda(cudaGetLastError(), "queue a step of triangles");
 }
 
