@@ -64,6 +64,7 @@ struct TriangleCase {
     Options options = roe_options();
     std::vector<Real> bed, bed_nodes, depth, level, discharge_x, discharge_y, manning;
     double manning_everywhere = 0;
+    std::vector<Real> rain_zones, soil_zones;
 
     static auto roe_options() -> Options {
         Options o;
@@ -127,8 +128,11 @@ class RunningTriangles : public RunningSolver<Real> {
         const auto qx = machine.upload(problem.discharge_x);
         const auto qy = machine.upload(problem.discharge_y);
         const auto manning = machine.upload(problem.manning);
+        const auto rain_zones = machine.upload(problem.rain_zones);
+        const auto soil_zones = machine.upload(problem.soil_zones);
         this->solver().initialise({bed.get(), bed_nodes.get(), depth.get(), level.get(), qx.get(), qy.get(),
-                                   manning.get(), problem.manning_everywhere});
+                                   manning.get(), problem.manning_everywhere, rain_zones.get(),
+                                   soil_zones.get()});
     }
 
   private:

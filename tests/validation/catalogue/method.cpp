@@ -24,6 +24,8 @@ auto name_of(Method method) -> std::string {
             return "waf split at 1";
         case Method::hllc:
             return "hllc";
+        case Method::roe:
+            return "roe";
     }
     return {};
 }
@@ -31,7 +33,7 @@ auto name_of(Method method) -> std::string {
 auto all_methods() -> const std::vector<Method>& {
     static const std::vector<Method> all = {Method::published,      Method::kp07, Method::hwp14,
                                             Method::hwp14_fast,     Method::waf,  Method::waf_split,
-                                            Method::waf_split_fast, Method::hllc};
+                                            Method::waf_split_fast, Method::hllc, Method::roe};
     return all;
 }
 
@@ -39,12 +41,17 @@ auto is_split(Method method) -> bool {
     return method == Method::waf_split || method == Method::waf_split_fast;
 }
 
+auto is_on_triangles(Method method) -> bool {
+    return method == Method::roe;
+}
+
 void apply(Method method, Options& options) {
     if (method == Method::published) {
         return;
     }
     const bool of_waf = method == Method::waf || is_split(method);
-    const Scheme other = method == Method::hllc ? Scheme::hllc : Scheme::hwp14;
+    const Scheme of_raster = method == Method::hllc ? Scheme::hllc : Scheme::hwp14;
+    const Scheme other = method == Method::roe ? Scheme::roe : of_raster;
     const bool fast = method == Method::hwp14_fast || method == Method::waf_split_fast;
     options.scheme = of_waf ? Scheme::waf : method == Method::kp07 ? Scheme::kp07 : other;
     options.waf_form = is_split(method) ? WafForm::split : WafForm::muscl;

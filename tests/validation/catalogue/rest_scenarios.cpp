@@ -52,10 +52,13 @@ auto largest(const std::vector<double>& values) -> double {
 auto judged(const Trial& trial, bool full) -> std::vector<Finding> {
     const bool held = full || (trial.method != Method::published && trial.method != Method::kp07);
     const bool single = trial.precision == Precision::single;
+    // The levels of the start are the same but for their last digit, which the scheme on triangles sees.
+    const double last_digit = single ? 1e-5 : 1e-14;
+    const double still = is_on_triangles(trial.method) ? last_digit : 0;
     const double flow = std::fmax(largest(trial.end().discharge_x), largest(trial.end().discharge_y));
     const double change = test::largest_difference(trial.start().depth, trial.end().depth);
     return {{"largest speed [m/s]", trial.end().top_speed,
-             full             ? 0
+             full             ? still
              : held && single ? 1e-4
                               : NAN},
             {"largest q [m2/s]", flow, held && !single ? 1e-12 : NAN},

@@ -68,7 +68,7 @@ struct Scenario {
 // alike.
 struct Limits {
     int cells;
-    double published, kp07 = NAN, hwp14 = NAN, waf = NAN, waf_split = NAN;
+    double published, kp07 = NAN, hwp14 = NAN, waf = NAN, waf_split = NAN, roe = NAN;
 
     auto of(Method method) const -> double {
         switch (method) {
@@ -85,6 +85,8 @@ struct Limits {
             case Method::waf_split:
             case Method::waf_split_fast:
                 return waf_split;
+            case Method::roe:
+                return roe;
         }
         return NAN;
     }

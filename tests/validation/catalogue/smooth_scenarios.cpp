@@ -78,6 +78,7 @@ auto smooth_scenarios() -> std::vector<Scenario> {
         }
         return findings;
     };
+    s.takes = [](Method method) { return !is_on_triangles(method); };  // which have no periodic edges
     s.plot = [title = s.title](const std::vector<Trial>& trials) {
         return depth_plot(title, row_of(reference(), reference().end().depth, "3200 cells"), trials);
     };

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "on_triangles.hpp"
+
 namespace thalweg::shallowwater::catalogue {
 namespace {
 
@@ -53,8 +55,7 @@ auto widened(const std::vector<Real>& values) -> std::vector<double> {
 }
 
 template <class Real>
-auto snapshot_of(test::Running<Real>& running, double time) -> Snapshot {
-    const auto fields = running.fields();
+auto snapshot_of(const test::Fields<Real>& fields, double time) -> Snapshot {
     Snapshot s;
     s.time = time;
     s.depth = widened(fields.depth);
@@ -69,18 +70,31 @@ auto snapshot_of(test::Running<Real>& running, double time) -> Snapshot {
     return s;
 }
 
-template <class Real>
-void march(const Scenario& scenario, Trial& trial, test::Machine& machine) {
-    test::Running<Real> running(converted<Real>(trial.problem), machine);
-    trial.snapshots.push_back(snapshot_of(running, 0));
+// `fields` are those that the case has on a raster.
+template <class Real, class ToRaster>
+void march(const Scenario& scenario, Trial& trial, test::RunningSolver<Real>& running,
+           const ToRaster& fields) {
+    trial.snapshots.push_back(snapshot_of<Real>(fields(running.fields()), 0));
     double now = 0;
     for (const double time : scenario.times) {
         const auto report = running.advance(now, time);
         if (report.time < time) {
             throw Stopped(report.time);
         }
-        trial.snapshots.push_back(snapshot_of(running, time));
+        trial.snapshots.push_back(snapshot_of<Real>(fields(running.fields()), time));
         now = time;
+    }
+}
+
+template <class Real>
+void march(const Scenario& scenario, Trial& trial, test::Machine& machine) {
+    const auto problem = converted<Real>(trial.problem);
+    if (is_on_triangles(trial.method)) {
+        test::RunningTriangles<Real> running(on_triangles(problem), machine);
+        march<Real>(scenario, trial, running, [](const auto& fields) { return on_raster<Real>(fields); });
+    } else {
+        test::Running<Real> running(problem, machine);
+        march<Real>(scenario, trial, running, [](const auto& fields) { return fields; });
     }
 }
 
@@ -94,7 +108,7 @@ auto run_trial(const Scenario& scenario, int cells, Method method, Precision pre
     trial.precision = precision;
     trial.problem = scenario.problem(cells);
     apply(method, trial.problem.options);
-    if (method != Method::published) {
+    if (method != Method::published && !is_on_triangles(method)) {
         take_means(trial.problem);
     }
     trial.problem.options.skip_dry = !dense;
