@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <vector>
+
+#include <thalweg/series/time_series.hpp>
+
+#include "shallowwater/river/arrays.hpp"
+
+namespace thalweg::river {
+
+/// A face of a Boundary, in the memory of the executor.
+struct OpenFace {
+    std::ptrdiff_t face, cell;
+    int axis;
+    int inward;  ///< 1 where the cell is the high one, else -1
+    int group;   ///< number of the boundary
+    double profile;
+    double direction_x, direction_y;  ///< of inflow, unit; 0, 0: normal to the face
+};
+
+/// All boundaries, one behind the other.
+struct OpenFaces {
+    const OpenFace* list = nullptr;
+    const int* first = nullptr;  ///< of each group, then the count of all
+    const BoundaryKind* kind = nullptr;
+    const std::uint8_t* has_profile = nullptr;
+    series::SeriesSet series = {};
+    int groups = 0, count = 0;
+};
+
+/// Sum over a discharge boundary of what its faces can carry.
+struct Conveyance {
+    double wet = 0;    ///< of wet cells: h^(5/3) |S| / n, or the shares of the profile
+    double width = 0;  ///< m, of all faces: for a boundary that is all dry
+};
+
+THALWEG_HD auto combine(Conveyance a, Conveyance b) -> Conveyance {
+    return {a.wet + b.wet, a.width + b.width};
+}
+
+template <class Real>
+struct FindConveyance {
+    River<Real> r;
+    OpenFaces open;
+
+    THALWEG_HD auto size(int group) const -> int { return open.first[group + 1] - open.first[group]; }
+
+    THALWEG_HD auto operator()(int group, int m) const -> Conveyance {
+        const OpenFace& o = open.list[open.first[group] + m];
+        return {carried(o), length_of(o)};
+    }
+
+    THALWEG_HD auto length_of(const OpenFace& o) const -> double {
+        const FaceArrays<Real>& f = r.face[o.axis];
+        const double sx = f.normal_x[o.face];
+        const double sy = f.normal_y[o.face];
+        return square_root(sx * sx + sy * sy);
+    }
+
+    THALWEG_HD auto carried(const OpenFace& o) const -> double {
+        if (open.has_profile[o.group] != 0) {
+            return o.profile;
+        }
+        if (r.wet[o.cell] == 0) {
+            return 0;
+        }
+        const double h = r.depth[o.cell];
+        const double n = r.manning[o.cell] > Real(0) ? static_cast<double>(r.manning[o.cell]) : 1;
+        return h * h * inverse_cube_root(h) * length_of(o) / n;
+    }
+};
+
+/// Sets level, discharge and velocity at a face of a boundary.
+template <class Real>
+struct SetOpenFace {
+    River<Real> r;
+    OpenFaces open;
+    const Conveyance* sums;
+    double time;  ///< s, at the start of the step
+
+    THALWEG_HD void operator()(std::int64_t n) const {
+        const OpenFace& o = open.list[n];
+        if (open.kind[o.group] == BoundaryKind::discharge) {
+            set_discharge(o);
+        } else {
+            set_stage(o);
+        }
+    }
+
+  private:
+    THALWEG_HD void set_discharge(const OpenFace& o) const {
+        const FindConveyance<Real> of = {r, open};
+        const Conveyance& sum = sums[o.group];
+        const double part =
+            sum.wet > 0 ? of.carried(o) / sum.wet : (sum.width > 0 ? of.length_of(o) / sum.width : 0);
+        const double in = part * open.series[o.group].mean(time, time + r.dt);
+        const FaceArrays<Real>& f = r.face[o.axis];
+        const double h = greater(r.depth[o.cell], static_cast<double>(r.dry_depth));
+        f.discharge[o.face] = o.inward * in;
+        f.unit[o.face] = static_cast<Real>(o.inward * in / h);
+        f.depth[o.face] = static_cast<Real>(h);
+        f.sill[o.face] = Real(0);
+        set_velocity(o, in > 0 && r.wet[o.cell] != 0);
+    }
+
+    THALWEG_HD void set_stage(const OpenFace& o) const {
+        const FaceArrays<Real>& f = r.face[o.axis];
+        const series::SeriesView level = open.series[o.group];
+        f.ghost_level[o.face] = level.at(time + r.dt) + o.profile;
+        f.ghost_level_before[o.face] = level.at(time) + o.profile;
+        const double outside = f.ghost_level[o.face] - f.bed[o.face];
+        const bool feeds = f.ghost_level[o.face] > r.level[o.cell]
+                               ? outside > static_cast<double>(r.dry_depth)
+                               : r.wet[o.cell] != 0;
+        if (!(outside > 0) || (!feeds && (f.state[o.face] & face_open) == 0)) {
+            f.state[o.face] = 0;
+            f.unit[o.face] = f.depth[o.face] = f.sill[o.face] = Real(0);
+            f.discharge[o.face] = 0;
+            return;
+        }
+        f.depth[o.face] = static_cast<Real>(outside);
+        f.sill[o.face] = f.depth[o.face];
+        set_velocity(o, f.unit[o.face] * static_cast<Real>(o.inward) > Real(0) && r.wet[o.cell] != 0);
+    }
+
+    /// Opens the face; where water comes in it brings its velocity.
+    THALWEG_HD void set_velocity(const OpenFace& o, bool flows_in) const {
+        const FaceArrays<Real>& f = r.face[o.axis];
+        f.state[o.face] = flows_in ? face_open | face_joined : face_open;
+        const Real sx = f.normal_x[o.face];
+        const Real sy = f.normal_y[o.face];
+        const bool turned = o.direction_x != 0 || o.direction_y != 0;
+        const Real tx = turned ? static_cast<Real>(o.direction_x) : sx;
+        const Real ty = turned ? static_cast<Real>(o.direction_y) : sy;
+        const Real speed = flows_in ? f.unit[o.face] / (sx * tx + sy * ty) : Real(0);
+        f.ghost_u[o.face] = speed * tx;
+        f.ghost_v[o.face] = speed * ty;
+    }
+};
+
+/// Counts what a step has brought in through a face, without losing digits over many steps.
+template <class Real>
+struct CountOpenFace {
+    River<Real> r;
+    OpenFaces open;
+    double* passed;  ///< m3 into the mesh, by face
+    double* rest;    ///< what the sum could not take
+
+    THALWEG_HD void operator()(std::int64_t n) const {
+        const OpenFace& o = open.list[n];
+        const double in = o.inward * r.face[o.axis].mean_discharge[o.face] * r.dt + rest[n];
+        const double sum = passed[n] + in;
+        rest[n] = in - (sum - passed[n]);
+        passed[n] = sum;
+    }
+};
+
+}  // namespace thalweg::river

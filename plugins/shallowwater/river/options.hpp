@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <thalweg/series/time_series.hpp>
+
+namespace thalweg::river {
+
+/// Solver of the systems of the water level.
+enum class LevelSolver {
+    sip,  ///< Stone's procedure, r = 0.98, with 0.92, 0.5 and 0 where the residual grows
+    adi   ///< alternating lines
+};
+
+/// Value that convection takes to a face.
+enum class Convection {
+    van_leer,       ///< of second order where the flow is smooth, without overshoots
+    upwind,         ///< of first order
+    linear_upwind,  ///< of second order, may overshoot
+    central         ///< of second order, may oscillate
+};
+
+/// Eddy viscosity. u* is the shear velocity of the bed.
+enum class Closure {
+    none,
+    constant,       ///< Options::eddy_viscosity
+    parabolic,      ///< Options::eddy_factor kappa / 6 u* h
+    mixing_length,  ///< parabolic, with the shear of the mean flow
+    k_epsilon       ///< Rastogi & Rodi 1978
+};
+
+/// Shear stress at walls. Shores that move are without it.
+enum class Wall { slip, no_slip, log_law };
+
+/// A face of a structured mesh: the one before cell (i, j) along i, or else along j. Cells and faces count
+/// from 0.
+struct FacePlace {
+    bool along_i = true;
+    int i = 0, j = 0;
+};
+
+enum class BoundaryKind {
+    discharge,  ///< m3/s into the mesh; negative: out of it
+    stage       ///< m, the water level outside
+};
+
+/// Open faces with one law. They lie between a cell and no cell.
+struct Boundary {
+    std::string name;
+    BoundaryKind kind = BoundaryKind::discharge;
+    std::vector<FacePlace> faces;
+    series::TimeSeries value;
+    double direction =
+        NAN;  ///< of inflow [degree, from the axis of x toward that of y]; NAN: normal to the faces
+    /// By face: shares of the discharge, of any sum; empty: by conveyance. Or levels [m] added to the stage;
+    /// empty: 0.
+    std::vector<double> profile;
+};
+
+/// Everything of a RiverSolver. SI units.
+struct Options {
+    double gravity = 9.81;
+    double theta = 1;        ///< of the level and the discharges in time, 0.5 to 1; 0.55 for tides and lakes
+    double time_step = 0;    ///< s, at most; 0: by max_courant and max_cfl
+    double max_courant = 5;  ///< of the velocity, where time_step is 0
+    double max_cfl = 40;     ///< of the waves, where time_step is 0
+    int outer_iterations = 3;  ///< a step, 1 to 50
+    double tolerance = 1e-4;  ///< times the largest depth: change of the level that ends the outer iterations
+    double relaxation = 0.8;  ///< alpha, above 0 and at most 1; 0.67 on skewed meshes
+    double level_tolerance = 1e-3;  ///< of the sum of residuals, at most 0.01
+    int level_iterations = 500;     ///< of one solution, at most
+    int momentum_iterations = 2;    ///< of SIP, 1 to 20
+    LevelSolver level_solver = LevelSolver::sip;
+    Convection convection = Convection::van_leer;
+    Closure closure = Closure::parabolic;
+    double eddy_viscosity = 0;  ///< m2/s, of Closure::constant
+    double eddy_factor = 1;     ///< A_xy of Closure::parabolic, 0.5 to 10
+    double kappa = 0.41;
+    double viscosity = 1e-6;  ///< m2/s, molecular
+    double ev_factor = 3.6;   ///< of the bed's source of epsilon, Closure::k_epsilon
+    Wall wall = Wall::slip;
+    double wall_roughness = 0;  ///< k_s [m] of Wall::log_law; 0: smooth
+    double dry_depth = 0.02;    ///< m; 0.001 in flumes
+    double coriolis = 0;        ///< f = 2 Omega sin(latitude) [1/s]
+    std::vector<Boundary> boundaries;
+    int threads = 0;  ///< of the CPU; 0: all
+};
+
+/// Throws thalweg::Error for the first option that cannot work.
+void check(const Options& options);
+
+}  // namespace thalweg::river

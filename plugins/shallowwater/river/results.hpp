@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/river/gradient.hpp"
+#include "shallowwater/river/solver.hpp"
+
+namespace thalweg::river {
+
+template <class Real, class Out>
+struct PublishCell {
+    River<Real> r;
+    Outputs<Out> to;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = r.cell(i, j);
+        const bool is_cell = r.active[k] != 0;
+        put(to.depth, k, is_cell ? r.depth[k] : 0);
+        put(to.level, k, is_cell ? r.level[k] : 0);
+        put(to.velocity_x, k, static_cast<double>(r.u[k]));
+        put(to.velocity_y, k, static_cast<double>(r.v[k]));
+        put(to.eddy_viscosity, k, static_cast<double>(r.eddy[k]));
+        put(to.wet, k, is_cell && r.depth[k] > static_cast<double>(r.dry_depth) ? 1 : 0);
+        const Real speed = r.speed_of(k);
+        put(to.shear, k, is_cell ? static_cast<double>(r.friction_of(k) * speed * speed) : 0);
+    }
+
+  private:
+    THALWEG_HD static void put(Out* to, std::ptrdiff_t k, double value) {
+        if (to != nullptr) {
+            to[k] = static_cast<Out>(value);
+        }
+    }
+};
+
+/// Mean discharge through a face over `duration` [s].
+template <class Real, class Out>
+struct PublishFace {
+    River<Real> r;
+    int axis;
+    double duration;
+    Out* to;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = r.face_at(axis, i, j).face;
+        to[k] = static_cast<Out>(duration > 0 ? r.face[axis].volume[k] / duration : 0);
+    }
+};
+
+template <class Real>
+struct ClearVolume {
+    River<Real> r;
+    int axis;
+
+    THALWEG_HD void operator()(int i, int j) const { r.face[axis].volume[r.face_at(axis, i, j).face] = 0; }
+};
+
+/// Sums of a state.
+struct Sums {
+    double volume = 0, source = 0, speed = 0;
+    std::int64_t wet = 0, supercritical = 0;
+    std::int64_t bad_cell = INT64_MAX;
+};
+
+THALWEG_HD auto combine(const Sums& a, const Sums& b) -> Sums {
+    return {a.volume + b.volume,
+            a.source + b.source,
+            greater(a.speed, b.speed),
+            a.wet + b.wet,
+            a.supercritical + b.supercritical,
+            lesser(a.bad_cell, b.bad_cell)};
+}
+
+template <class Real>
+struct SumCell {
+    River<Real> r;
+
+    THALWEG_HD auto operator()(int i, int j) const -> Sums {
+        const auto k = r.cell(i, j);
+        if (r.active[k] == 0) {
+            return {};
+        }
+        Sums s;
+        const double speed = r.speed_of(k);
+        const bool wet = r.depth[k] > static_cast<double>(r.dry_depth);
+        s.volume = r.area[k] * r.depth[k];
+        s.source = r.source != nullptr ? r.area[k] * static_cast<double>(r.source[k]) : 0;
+        s.speed = speed;
+        s.wet = wet ? 1 : 0;
+        s.supercritical = wet && speed * speed > static_cast<double>(r.gravity) * r.depth[k] ? 1 : 0;
+        s.bad_cell = compute::is_number(speed + r.depth[k]) ? INT64_MAX : std::int64_t{k};
+        return s;
+    }
+};
+
+/// Rates at which water [1/s] and waves cross a cell.
+struct Rates {
+    double water = 0, wave = 0;
+};
+
+THALWEG_HD auto combine(Rates a, Rates b) -> Rates {
+    return {greater(a.water, b.water), greater(a.wave, b.wave)};
+}
+
+template <class Real>
+struct RatesOfCell {
+    River<Real> r;
+
+    THALWEG_HD auto operator()(int i, int j) const -> Rates {
+        const auto k = r.cell(i, j);
+        if (r.active[k] == 0 || !(r.depth[k] > static_cast<double>(r.dry_depth))) {
+            return {};
+        }
+        Rates found;
+        const double wave = square_root(static_cast<double>(r.gravity) * r.depth[k]);
+        for (int n = 0; n < 4; ++n) {
+            const SideAt s = r.side(i, j, n);
+            const FaceArrays<Real>& f = r.face[s.axis];
+            const double sx = f.normal_x[s.face];
+            const double sy = f.normal_y[s.face];
+            const double water = magnitude(static_cast<double>(f.unit[s.face])) / r.area[k];
+            found.water = greater(found.water, water);
+            found.wave = greater(found.wave, water + wave * square_root(sx * sx + sy * sy) / r.area[k]);
+        }
+        return found;
+    }
+};
+
+/// Largest changes over a step.
+struct StepChange {
+    double level = 0, velocity = 0;
+};
+
+THALWEG_HD auto combine(StepChange a, StepChange b) -> StepChange {
+    return {greater(a.level, b.level), greater(a.velocity, b.velocity)};
+}
+
+template <class Real>
+struct StepChangeOfCell {
+    River<Real> r;
+
+    THALWEG_HD auto operator()(int i, int j) const -> StepChange {
+        const auto k = r.cell(i, j);
+        if (r.active[k] == 0) {
+            return {};
+        }
+        return {magnitude(r.depth[k] - r.depth_before[k]),
+                static_cast<double>(
+                    greater(magnitude(r.u[k] - r.u_before[k]), magnitude(r.v[k] - r.v_before[k])))};
+    }
+};
+
+}  // namespace thalweg::river

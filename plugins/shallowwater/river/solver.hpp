@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "shallowwater/river/mesh_metrics.hpp"
+#include "shallowwater/river/options.hpp"
+
+namespace thalweg::river {
+
+/// A mesh, its bed and what is fixed on it; on the host.
+struct RiverBed {
+    mesh::CurvilinearData mesh;
+    std::vector<double> node_bed;  ///< m
+    std::vector<double> manning;   ///< n [s m^(-1/3)] of each cell; or one for all
+    std::vector<FacePlace> walls;  ///< inner faces that stop the water
+};
+
+/// Water at the start, by cell or one number for all; on the host.
+struct FirstWater {
+    std::vector<double> level;  ///< m; below the bed: dry
+    std::vector<double> u, v;   ///< m/s toward x and y; empty: at rest
+};
+
+/// Results to write, in the memory of the executor; null: not wanted. Cells are 0 where there is none.
+template <class Real>
+struct Outputs {
+    Real* depth = nullptr;  ///< m
+    Real* level = nullptr;  ///< m
+    Real* velocity_x = nullptr;
+    Real* velocity_y = nullptr;
+    Real* discharge_i = nullptr;     ///< m3/s through the (nx + 1) ny faces along i, mean of the last advance
+    Real* discharge_j = nullptr;     ///< through the nx (ny + 1) faces along j
+    Real* eddy_viscosity = nullptr;  ///< m2/s
+    Real* shear = nullptr;           ///< of the bed over the density [m2/s2]
+    Real* wet = nullptr;             ///< 1 or 0
+};
+
+/// How an advance went.
+struct StepReport {
+    double time = 0;  ///< s, at its end
+    std::int64_t steps = 0;
+    double last_step = 0;          ///< s
+    int outer_iterations = 0;      ///< of the last step
+    double level_change = 0;       ///< m, largest in the last outer iteration of the last step
+    double velocity_change = 0;    ///< m/s, the same
+    double step_level_change = 0;  ///< m, largest over the last step
+    double step_velocity_change = 0;
+    std::int64_t unconverged = 0;  ///< steps that ended above Options::tolerance
+    std::int64_t level_iterations = 0;
+    std::int64_t restarts = 0;  ///< of SIP, with a smaller r
+    std::int64_t unsolved = 0;  ///< systems of the level short of Options::level_tolerance
+    int newton_passes = 0;      ///< most for one outer iteration
+    std::int64_t limited = 0;   ///< cells whose outflow had to shrink
+    std::int64_t halved = 0;    ///< steps that were repeated with half the length
+    std::int64_t clipped = 0;   ///< cells in which k or epsilon met its floor in the last step
+};
+
+struct Summary {
+    double volume = 0;            ///< m3 of water
+    double started = 0;           ///< m3
+    double source = 0;            ///< m3 by sources since the start
+    std::vector<double> entered;  ///< m3 through each boundary since the start; negative: left
+    std::int64_t wet_cells = 0;
+    std::int64_t supercritical_cells = 0;  ///< wet cells with a Froude number above 1
+    double largest_speed = 0;              ///< m/s
+    std::int64_t bad_cell = -1;            ///< first cell whose numbers are not finite, or -1
+
+    /// Error of the balance [m3]: 0 except for rounding.
+    auto error() const -> double {
+        double all = volume - started - source;
+        for (const double one : entered) {
+            all -= one;
+        }
+        return all;
+    }
+};
+
+/// The implicit shallow-water flow on one curvilinear mesh, on one executor. One thread at a time. On CUDA a
+/// step waits for the stream where it has to know how a solution went.
+template <class Real>
+class RiverSolver {
+  public:
+    virtual ~RiverSolver() = default;
+
+    /// Sets the water and forgets everything before. Throws thalweg::Error for a wrong count of numbers or
+    /// one that is not finite.
+    virtual void initialise(const FirstWater& water) = 0;
+
+    /// Stress of wind on the water over its density [m2/s2] from now on, by cell, on the host; empty: none.
+    virtual void set_wind_stress(const std::vector<double>& x, const std::vector<double>& y) = 0;
+
+    /// Water that cells gain from now on [m/s], by cell, on the host, not negative; empty: none. It enters
+    /// with the velocity of the cell.
+    virtual void set_source(const std::vector<double>& rate) = 0;
+
+    /// Steps from t0 to exactly t1 [s]. Throws thalweg::Error unless t1 > t0, and where the flow cannot be
+    /// solved even with a step 1000 times shorter.
+    virtual auto advance(double t0, double t1) -> StepReport = 0;
+
+    virtual void publish(const Outputs<float>& outputs) = 0;
+    virtual void publish(const Outputs<double>& outputs) = 0;
+
+    virtual auto summary() -> Summary = 0;
+
+    /// The whole state as bytes on the host, and back, for a restart that continues bit for bit. restore()
+    /// throws thalweg::Error if the bytes are of another mesh, precision or closure.
+    virtual auto save() -> std::vector<std::byte> = 0;
+    virtual void restore(const std::vector<std::byte>& bytes) = 0;
+
+    virtual auto metrics() const -> const MeshMetrics& = 0;
+};
+
+/// Both throw thalweg::Error for a mesh or options that cannot work.
+template <class Real>
+auto make_cpu_river_solver(const RiverBed& bed, const Options& options) -> std::unique_ptr<RiverSolver<Real>>;
+
+/// On the current CUDA device; `stream` is a cudaStream_t, borrowed for the life of the solver. Throws
+/// thalweg::Error in a build without CUDA.
+template <class Real>
+auto make_cuda_river_solver(const RiverBed& bed, const Options& options, void* stream)
+    -> std::unique_ptr<RiverSolver<Real>>;
+
+}  // namespace thalweg::river
