@@ -20,7 +20,9 @@ struct CorrectFace {
         if (f.coefficient[k] > Real(0) || f.pull[k] > Real(0)) {
             const Real low = at.low >= 0 ? r.rise[at.low] : Real(0);
             const Real high = at.high >= 0 ? r.rise[at.high] : Real(0);
-            f.discharge[k] -= static_cast<double>(f.coefficient[k]) * static_cast<double>(high - low);
+            const Real upstream = f.unit[k] > Real(0) ? low : high;
+            f.discharge[k] += static_cast<double>(f.unit[k]) * static_cast<double>(upstream) -
+                              static_cast<double>(f.coefficient[k]) * static_cast<double>(high - low);
             f.unit[k] -= f.pull[k] * (high - low);
         }
     }

@@ -67,6 +67,9 @@ struct FindFaceVelocity {
             const Real dy = f.low_y[k] + f.high_y[k];
             slope += share * ((sx - conductance * dx) * m.level_x + (sy - conductance * dy) * m.level_y);
         }
+        if (of_stage && r.convection != Convection::upwind && (f.state[k] & face_joined) == 0) {
+            move_to_outflow(m, at, k);
+        }
         const Real rate = static_cast<Real>(1 / r.dt);
         const Real driven = share * (m.x * sx + m.y * sy) - r.gravity * slope;
         f.unit[k] = (f.unit_before[k] * rate + driven) / (rate + share * m.damping);
@@ -93,6 +96,17 @@ struct FindFaceVelocity {
             m.level_x += r.level_x[c];
             m.level_y += r.level_y[c];
         }
+    }
+
+    /// Takes what damps the velocity of a cell as what damps that of its outflow: without the change of the
+    /// velocity from here to there the level would be of first order.
+    THALWEG_HD void move_to_outflow(Means& m, const FaceAt& at, std::ptrdiff_t k) const {
+        const FaceArrays<Real>& f = r.face[axis];
+        const auto c = at.low >= 0 ? at.low : at.high;
+        const Real dx = at.low >= 0 ? f.low_x[k] : -f.high_x[k];
+        const Real dy = at.low >= 0 ? f.low_y[k] : -f.high_y[k];
+        m.x += m.damping * (r.u_x[c] * dx + r.u_y[c] * dy);
+        m.y += m.damping * (r.v_x[c] * dx + r.v_y[c] * dy);
     }
 
     THALWEG_HD auto level(std::ptrdiff_t c, std::ptrdiff_t k) const -> double {

@@ -16,6 +16,15 @@ THALWEG_HD auto outflow(const River<Real>& r, const SideAt& s) -> double {
     return s.high ? mean : -mean;
 }
 
+/// What a rise of the upstream level adds to the discharge out of a cell [m2/s]: W itself, at faces that
+/// the level corrects.
+template <class Real>
+THALWEG_HD auto carried_out(const River<Real>& r, const SideAt& s) -> Real {
+    const FaceArrays<Real>& f = r.face[s.axis];
+    const Real unit = f.pull[s.face] > Real(0) ? f.unit[s.face] : Real(0);
+    return s.high ? unit : -unit;
+}
+
 /// Rows of the change eta' of the level with its volume A max(0, eta - z). The flag `swims` tells on which
 /// branch of max() the cell is. A cell on the dry branch may take a level below its bed: the suction with
 /// which its outflow ends at depth 0.
@@ -36,8 +45,10 @@ struct LayLevel {
             of_side[n][k] = Real(0);
             if (r.active[k] != 0 && r.is_open(s)) {
                 const Real link = theta * r.face[s.axis].coefficient[s.face];
-                of_side[n][k] = kind == FaceKind::inner ? -link : Real(0);
-                links += link;
+                const Real carried = theta * carried_out(r, s);
+                const Real brought = greater(-carried, Real(0));
+                of_side[n][k] = kind == FaceKind::inner ? -link - brought : Real(0);
+                links += link + greater(carried, Real(0));
                 out += outflow(r, s);
             }
         }

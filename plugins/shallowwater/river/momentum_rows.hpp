@@ -73,6 +73,7 @@ struct LayMomentum {
             of_side[k] -= add_viscous(sums, k, s, f.depth[s.face]);
         } else if (r.kind(s) == FaceKind::stage) {
             add_free_stress(sums, k, s);
+            extrapolate(sums, k, s, out);
         }
     }
 
@@ -87,6 +88,17 @@ struct LayMomentum {
         const Real along_v = sign * (r.v_x[up] * d.x + r.v_y[up] * d.y);
         sums.x -= out * face_excess(r.convection, r.u[up], r.u[down], along_u);
         sums.y -= out * face_excess(r.convection, r.v[up], r.v[down], along_v);
+    }
+
+    /// Deferred difference to upwind convection at an outflow, where it alone would leave the velocity of
+    /// first order.
+    THALWEG_HD void extrapolate(Sums& sums, std::ptrdiff_t k, const SideAt& s, Real out) const {
+        if (r.convection != Convection::upwind && out > Real(0)) {
+            const Gradient<Real> d = across(r, s);
+            const Real sign = s.high ? Real(1) : Real(-1);
+            sums.x -= out * sign * (r.u_x[k] * d.x + r.u_y[k] * d.y);
+            sums.y -= out * sign * (r.v_x[k] * d.x + r.v_y[k] * d.y);
+        }
     }
 
     /// Stress on a joined side: the orthogonal part, whose coefficient is returned where a cell lies beyond,
