@@ -17,6 +17,10 @@ struct KeepCell {
         r.level_before[k] = r.level[k];
         r.u_before[k] = r.u[k];
         r.v_before[k] = r.v[k];
+        if (r.energy != nullptr) {
+            r.energy_before[k] = r.energy[k];
+            r.dissipation_before[k] = r.dissipation[k];
+        }
     }
 };
 
@@ -46,6 +50,10 @@ struct RestoreCell {
         r.level[k] = r.level_before[k];
         r.u[k] = r.u_before[k];
         r.v[k] = r.v_before[k];
+        if (r.energy != nullptr) {
+            r.energy[k] = r.energy_before[k];
+            r.dissipation[k] = r.dissipation_before[k];
+        }
     }
 };
 

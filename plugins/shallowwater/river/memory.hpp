@@ -18,7 +18,7 @@ class RiverMemory {
   public:
     RiverMemory(const MeshMetrics& m, Executor& executor) : m_(m), executor_(executor) {}
 
-    auto make(const std::vector<double>& manning) -> River<Real> {
+    auto make(const std::vector<double>& manning, Closure closure) -> River<Real> {
         River<Real> r = {};
         r.nx = m_.nx;
         r.ny = m_.ny;
@@ -38,6 +38,11 @@ class RiverMemory {
                            &r.right_u, &r.right_v, &r.explicit_u, &r.explicit_v, &r.links,  &r.drag,
                            &r.mean_u,  &r.mean_v,  &r.damping,    &r.resistance, &r.rise}) {
             *one = zeros<Real>(m_.cells());
+        }
+        if (closure == Closure::k_epsilon) {
+            for (Real** one : {&r.energy, &r.dissipation, &r.energy_before, &r.dissipation_before}) {
+                *one = zeros<Real>(m_.cells());
+            }
         }
         r.wet = zeros<std::uint8_t>(m_.cells());
         r.swims = zeros<std::uint8_t>(m_.cells());

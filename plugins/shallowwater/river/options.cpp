@@ -58,6 +58,12 @@ void check(const Options& o) {
     require_number(o.viscosity >= 0, "viscosity", o.viscosity, "0 m2/s or more");
     require_number(o.wall_roughness >= 0, "wall_roughness", o.wall_roughness, "0 m or more");
     require_number(is_length(o.dry_depth), "dry_depth", o.dry_depth, "above 0 m");
+    if (o.closure == Closure::k_epsilon && o.wall == Wall::no_slip) {
+        throw Error("the k-epsilon closure has no law for walls without slip")
+            .about("wall")
+            .found("no_slip")
+            .expected("log_law or slip");
+    }
     for (const Boundary& b : o.boundaries) {
         check_boundary(b);
     }

@@ -21,6 +21,8 @@ struct PublishCell {
         put(to.velocity_y, k, static_cast<double>(r.v[k]));
         put(to.eddy_viscosity, k, static_cast<double>(r.eddy[k]));
         put(to.wet, k, is_cell && r.depth[k] > static_cast<double>(r.dry_depth) ? 1 : 0);
+        put(to.turbulent_energy, k, r.energy != nullptr && is_cell ? static_cast<double>(r.energy[k]) : 0);
+        put(to.dissipation, k, r.energy != nullptr && is_cell ? static_cast<double>(r.dissipation[k]) : 0);
         const Real speed = r.speed_of(k);
         put(to.shear, k, is_cell ? static_cast<double>(r.friction_of(k) * speed * speed) : 0);
     }

@@ -9,6 +9,7 @@
 #include "shallowwater/river/correction.hpp"
 #include "shallowwater/river/eddy_viscosity.hpp"
 #include "shallowwater/river/face_velocity.hpp"
+#include "shallowwater/river/k_epsilon.hpp"
 #include "shallowwater/river/keep.hpp"
 #include "shallowwater/river/level_rows.hpp"
 #include "shallowwater/river/memory.hpp"
@@ -31,7 +32,7 @@ class RiverFlow {
           executor_(std::move(executor)),
           systems_(executor_, device, metrics.nx, metrics.ny) {
         RiverMemory<Real, Executor> memory(metrics, executor_);
-        r_ = memory.make(manning);
+        r_ = memory.make(manning, options.closure);
         open_ = memory.make_open_faces(options.boundaries);
         conveyance_ = memory.template zeros<Conveyance>(static_cast<std::size_t>(open_.groups) + 1);
         passed_ = memory.template zeros<double>(static_cast<std::size_t>(open_.count) + 1);
@@ -51,6 +52,13 @@ class RiverFlow {
 
     RiverFlow(const RiverFlow&) = delete;
     auto operator=(const RiverFlow&) -> RiverFlow& = delete;
+
+    /// Starts what hangs on the water that was set.
+    void begin() {
+        if (r_.energy != nullptr) {
+            for_cells(StartTurbulence<Real>{r_});
+        }
+    }
 
     auto river() -> River<Real>& { return r_; }
 
@@ -113,7 +121,9 @@ class RiverFlow {
         for_faces<FindFace>();
         set_open_faces(time);
         for_cells(FindVelocityGradients<Real>{r_});
-        if (options_.closure != Closure::none) {
+        if (options_.closure == Closure::k_epsilon) {
+            solve_turbulence(report);
+        } else if (options_.closure != Closure::none) {
             for_cells(FindEddyViscosity<Real>{r_, options_.closure,
                                               static_cast<Real>(options_.eddy_viscosity),
                                               static_cast<Real>(options_.eddy_factor)});
@@ -127,6 +137,15 @@ class RiverFlow {
         for_faces<CorrectFace>();
         for_cells(CorrectCell<Real>{r_});
         return over_cells(ChangesOfCell<Real>{r_});
+    }
+
+    void solve_turbulence(StepReport& report) {
+        const auto factor = static_cast<Real>(options_.ev_factor);
+        for_cells(LayTurbulence<Real>{r_, true, factor});
+        systems_.solve_few(matrix(), r_.right_u, r_.energy, options_.momentum_iterations);
+        for_cells(LayTurbulence<Real>{r_, false, factor});
+        systems_.solve_few(matrix(), r_.right_u, r_.dissipation, options_.momentum_iterations);
+        report.clipped += over_cells(TakeTurbulence<Real>{r_}).count;
     }
 
     void set_open_faces(double time) {

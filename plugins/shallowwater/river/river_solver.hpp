@@ -49,6 +49,7 @@ class GridRiverSolver final : public RiverSolver<Real> {
         for (int axis = 0; axis < 2; ++axis) {
             start_faces(axis, depth, u, v);
         }
+        flow_.begin();
         put(flow_.passed(), std::vector<double>(open_count()));
         put(flow_.rest(), std::vector<double>(open_count()));
         source_volume_ = 0;
@@ -194,6 +195,10 @@ class GridRiverSolver final : public RiverSolver<Real> {
                                   {r.u, cells * sizeof(Real)},
                                   {r.v, cells * sizeof(Real)},
                                   {r.eddy, cells * sizeof(Real)}};
+        if (r.energy != nullptr) {
+            all.push_back({r.energy, cells * sizeof(Real)});
+            all.push_back({r.dissipation, cells * sizeof(Real)});
+        }
         for (int axis = 0; axis < 2; ++axis) {
             const FaceArrays<Real>& f = r.face[axis];
             const std::size_t faces = metrics_.face[axis].kind.size();

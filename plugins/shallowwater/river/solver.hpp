@@ -37,8 +37,10 @@ struct Outputs {
     Real* discharge_i = nullptr;     ///< m3/s through the (nx + 1) ny faces along i, mean of the last advance
     Real* discharge_j = nullptr;     ///< through the nx (ny + 1) faces along j
     Real* eddy_viscosity = nullptr;  ///< m2/s
-    Real* shear = nullptr;           ///< of the bed over the density [m2/s2]
-    Real* wet = nullptr;             ///< 1 or 0
+    Real* turbulent_energy = nullptr;  ///< k [m2/s2], of Closure::k_epsilon; else 0
+    Real* dissipation = nullptr;       ///< epsilon [m2/s3], the same
+    Real* shear = nullptr;             ///< of the bed over the density [m2/s2]
+    Real* wet = nullptr;               ///< 1 or 0
 };
 
 /// How an advance went.
@@ -58,7 +60,7 @@ struct StepReport {
     int newton_passes = 0;      ///< most for one outer iteration
     std::int64_t limited = 0;   ///< cells whose outflow had to shrink
     std::int64_t halved = 0;    ///< steps that were repeated with half the length
-    std::int64_t clipped = 0;   ///< cells in which k or epsilon met its floor in the last step
+    std::int64_t clipped = 0;   ///< times that k or epsilon of a cell was not positive
 };
 
 struct Summary {

@@ -52,6 +52,13 @@ class Systems {
         plan.iterate(matrix, factors_, right_v, v, iterations, where());
     }
 
+    /// A fixed number of iterations of SIP; x is the first guess.
+    void solve_few(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x, int iterations) {
+        const solvers::SipPlan<Real> plan(device_, shape_);
+        plan.factor(matrix, factors_, where());
+        plan.iterate(matrix, factors_, right, x, iterations, where());
+    }
+
     /// Solves to a relative sum of residuals. x is 0 before. Waits for the executor.
     auto solve(LevelSolver method, const solvers::FivePoint<Real>& matrix, const Real* right, Real* x,
                double tolerance, int most_iterations) -> Solved {

@@ -27,6 +27,26 @@ THALWEG_HD auto wall_conductance(Real speed, Real distance, Real viscosity, Real
     return greater(shear * shear / speed, laminar);
 }
 
+/// Flow along a wall in the cell beside it.
+template <class Real>
+struct WallFlow {
+    Real distance;     ///< m, of the centre
+    Real speed;        ///< m/s, along the wall
+    Real conductance;  ///< m/s, see wall_conductance()
+};
+
+template <class Real>
+THALWEG_HD auto wall_flow(const River<Real>& r, std::ptrdiff_t k, const SideAt& s) -> WallFlow<Real> {
+    const FaceArrays<Real>& f = r.face[s.axis];
+    const Real sx = f.normal_x[s.face];
+    const Real sy = f.normal_y[s.face];
+    const Real inverse = Real(1) / square_root(sx * sx + sy * sy);
+    const Gradient<Real> d = across(r, s);
+    const Real distance = magnitude(d.x * sx + d.y * sy) * inverse;
+    const Real speed = magnitude(r.u[k] * sy - r.v[k] * sx) * inverse;
+    return {distance, speed, wall_conductance(speed, distance, r.viscosity, r.kappa, r.wall_roughness)};
+}
+
 /// Stress of a wall on a cell, over the density and times the length of the face: `linear` u on the diagonal,
 /// `x` and `y` on the right [m3/s2 per m of depth].
 template <class Real>
@@ -51,13 +71,8 @@ THALWEG_HD auto wall_stress(const River<Real>& r, std::ptrdiff_t k, const SideAt
     const Real normal = h * r.viscosity_of(k) * stretch;
     WallStress<Real> found = {Real(0), normal * sx, normal * sy};
     if (r.wall == Wall::log_law && f.kind[s.face] == FaceKind::wall) {
-        const Gradient<Real> d = across(r, s);
-        const Real distance = magnitude(d.x * nx + d.y * ny);
         const Real through = r.u[k] * nx + r.v[k] * ny;
-        const Real tx = r.u[k] - through * nx;
-        const Real ty = r.v[k] - through * ny;
-        const Real speed = square_root(tx * tx + ty * ty);
-        found.linear = h * length * wall_conductance(speed, distance, r.viscosity, r.kappa, r.wall_roughness);
+        found.linear = h * length * wall_flow(r, k, s).conductance;
         found.x += found.linear * through * nx;
         found.y += found.linear * through * ny;
     }
