@@ -99,6 +99,7 @@ TEST_CASE("a hydraulic jump behind a bump stands where it should, and the discha
     for (const double q : run.face_discharges(0)) {
         worst = std::fmax(worst, std::fabs(q / 0.18 - 1));
     }
+    MESSAGE("jump at ", jump, " m, discharge off by ", worst);
     CHECK(std::fabs(jump - 11.665) < 0.15);
     CHECK(worst < 1e-3);
 }

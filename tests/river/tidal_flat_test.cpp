@@ -94,6 +94,7 @@ TEST_CASE("two tides over a flat lose no water, and no cell gains what its faces
                 least_wet = std::min(least_wet, s.wet_cells);
             }
 
+            MESSAGE("dt ", dt, " s: lost ", lost, ", gap ", gap, " m, fastest ", fastest, " m/s");
             CHECK(lost < 1e-15);
             CHECK(gap < 1e-14);
             CHECK(lowest == 0);
@@ -121,6 +122,8 @@ TEST_CASE("SIP and alternating lines give the same tide") {
             first_u = u;
             first_depth = depth;
         }
+        MESSAGE("between the solvers ", largest_difference(u, first_u), " m/s, ",
+                largest_difference(depth, first_depth), " m");
         CHECK(largest_difference(u, first_u) < 10 * options.tolerance);
         CHECK(largest_difference(depth, first_depth) < 10 * options.tolerance);
     }
