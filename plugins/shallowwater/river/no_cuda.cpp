@@ -17,4 +17,8 @@ template auto make_cuda_river_solver<float>(const RiverBed&, const Options&, voi
 template auto make_cuda_river_solver<double>(const RiverBed&, const Options&, void*)
     -> std::unique_ptr<RiverSolver<double>>;
 
+void copy_from_cuda(void* /*to*/, const void* /*from*/, std::size_t /*bytes*/, void* /*stream*/) {
+    compute::refuse_cuda("riverflow");
+}
+
 }  // namespace thalweg::river

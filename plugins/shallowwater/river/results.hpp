@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
+
 #include "shallowwater/river/gradient.hpp"
 #include "shallowwater/river/solver.hpp"
 
@@ -15,22 +17,23 @@ struct PublishCell {
     THALWEG_HD void operator()(int i, int j) const {
         const auto k = r.cell(i, j);
         const bool is_cell = r.active[k] != 0;
-        put(to.depth, k, is_cell ? r.depth[k] : 0);
-        put(to.level, k, is_cell ? r.level[k] : 0);
-        put(to.velocity_x, k, static_cast<double>(r.u[k]));
-        put(to.velocity_y, k, static_cast<double>(r.v[k]));
-        put(to.eddy_viscosity, k, static_cast<double>(r.eddy[k]));
-        put(to.wet, k, is_cell && r.depth[k] > static_cast<double>(r.dry_depth) ? 1 : 0);
-        put(to.turbulent_energy, k, r.energy != nullptr && is_cell ? static_cast<double>(r.energy[k]) : 0);
-        put(to.dissipation, k, r.energy != nullptr && is_cell ? static_cast<double>(r.dissipation[k]) : 0);
-        const Real speed = r.speed_of(k);
-        put(to.shear, k, is_cell ? static_cast<double>(r.friction_of(k) * speed * speed) : 0);
+        const double depth = r.depth[k];
+        const double speed = r.speed_of(k);
+        put(to.depth, k, is_cell, depth);
+        put(to.level, k, is_cell && depth > 0, r.level[k]);
+        put(to.velocity_x, k, is_cell, r.u[k]);
+        put(to.velocity_y, k, is_cell, r.v[k]);
+        put(to.speed, k, is_cell, speed);
+        put(to.eddy_viscosity, k, is_cell, r.eddy[k]);
+        put(to.turbulent_energy, k, is_cell, r.energy != nullptr ? r.energy[k] : Real(0));
+        put(to.dissipation, k, is_cell, r.dissipation != nullptr ? r.dissipation[k] : Real(0));
+        put(to.shear, k, is_cell, r.friction_of(k) * speed * speed);
     }
 
   private:
-    THALWEG_HD static void put(Out* to, std::ptrdiff_t k, double value) {
+    THALWEG_HD static void put(Out* to, std::ptrdiff_t k, bool is_there, double value) {
         if (to != nullptr) {
-            to[k] = static_cast<Out>(value);
+            to[k] = is_there ? static_cast<Out>(value) : static_cast<Out>(NAN);
         }
     }
 };

@@ -27,20 +27,20 @@ struct FirstWater {
     std::vector<double> u, v;   ///< m/s toward x and y; empty: at rest
 };
 
-/// Results to write, in the memory of the executor; null: not wanted. Cells are 0 where there is none.
+/// Results to write, in the memory of the executor; null: not wanted. NaN where there is no cell.
 template <class Real>
 struct Outputs {
     Real* depth = nullptr;  ///< m
-    Real* level = nullptr;  ///< m
+    Real* level = nullptr;  ///< m; NaN where dry
     Real* velocity_x = nullptr;
     Real* velocity_y = nullptr;
+    Real* speed = nullptr;           ///< m/s
     Real* discharge_i = nullptr;     ///< m3/s through the (nx + 1) ny faces along i, mean of the last advance
     Real* discharge_j = nullptr;     ///< through the nx (ny + 1) faces along j
     Real* eddy_viscosity = nullptr;  ///< m2/s
     Real* turbulent_energy = nullptr;  ///< k [m2/s2], of Closure::k_epsilon; else 0
     Real* dissipation = nullptr;       ///< epsilon [m2/s3], the same
     Real* shear = nullptr;             ///< of the bed over the density [m2/s2]
-    Real* wet = nullptr;               ///< 1 or 0
 };
 
 /// How an advance went.
@@ -127,5 +127,9 @@ auto make_cpu_river_solver(const RiverBed& bed, const Options& options) -> std::
 template <class Real>
 auto make_cuda_river_solver(const RiverBed& bed, const Options& options, void* stream)
     -> std::unique_ptr<RiverSolver<Real>>;
+
+/// Copies values of the current CUDA device to the host; waits. Throws thalweg::Error in a build without
+/// CUDA.
+void copy_from_cuda(void* to, const void* from, std::size_t bytes, void* stream);
 
 }  // namespace thalweg::river

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/node/river_boundaries.hpp"
+
+#include <thalweg/error.hpp>
+
+namespace thalweg::river {
+
+namespace {
+
+auto name_of(MeshSide side) -> std::string {
+    return choices(side)[static_cast<std::size_t>(side)].name;
+}
+
+auto across_i(MeshSide side) -> bool {
+    return side == MeshSide::i_start || side == MeshSide::i_end;
+}
+
+auto faces_of(const WrittenSide& written) -> const SideFaces& {
+    return std::visit([](const auto& one) -> const SideFaces& { return one; }, written);
+}
+
+auto is_stage(const WrittenSide& written) -> bool {
+    return std::holds_alternative<StageSide>(written);
+}
+
+void face_members(Members& m, SideFaces& faces) {
+    m("side", faces.side, option().required().help("Side of the mesh"));
+    m("from", faces.from, option().at_least(0).help("First face of the side, counted from 0; unset: 0"));
+    m("to", faces.to, option().at_least(0).help("Last face of the side; unset: its last"));
+    faces.path = m.path();
+}
+
+}  // namespace
+
+void members(Members& m, DischargeSide& boundary) {
+    m("kind", boundary.kind, option().required().help("What is given there"));
+    face_members(m, boundary);
+    shallowwater::amount_members(m, "value", "series", boundary.value, option().unit("m3 s-1"),
+                                 "Discharge into the mesh, negative out of it; shared out by conveyance");
+    m("direction", boundary.direction,
+      option().at_least(-360).at_most(360).help(
+          "Direction of inflow [degree from the axis of x toward that of y]; unset: normal to the faces"));
+}
+
+void members(Members& m, StageSide& boundary) {
+    m("kind", boundary.kind, option().required().help("What is given there"));
+    face_members(m, boundary);
+    shallowwater::amount_members(m, "value", "series", boundary.value, option().unit("m"),
+                                 "Water level outside");
+}
+
+auto choices(MeshSide) -> const std::vector<Choice<MeshSide>>& {
+    static const std::vector<Choice<MeshSide>> all = {{"i_start", MeshSide::i_start, "faces before i = 0"},
+                                                      {"i_end", MeshSide::i_end, "faces behind the last i"},
+                                                      {"j_start", MeshSide::j_start, "faces before j = 0"},
+                                                      {"j_end", MeshSide::j_end, "faces behind the last j"}};
+    return all;
+}
+
+RiverBoundaries::RiverBoundaries(Node& node)
+    : group_(node, "Boundaries"),
+      list_(node, "boundaries",
+            option().by_default("[]").help("Open faces at sides of the mesh; all others are walls")),
+      series_(node, "series", series::Quantity::time,
+              option().help("CSV file of values over time, with units in its header")) {}
+
+void RiverBoundaries::configure(Node& node, const Setup& setup) {
+    series_.read(node, setup);
+    read(node);
+}
+
+void RiverBoundaries::receive(Node& node, bool at_start) {
+    if (series_.receive(node, at_start)) {
+        read(node);
+    }
+}
+
+void RiverBoundaries::read(Node& node) {
+    values_.clear();
+    for (const WrittenSide& written : *list_) {
+        const SideFaces& one = faces_of(written);
+        if (!one.value.is_given()) {
+            node.complain(Error("it has no value")
+                              .about(one.path)
+                              .expected("\"value\" or \"series\"")
+                              .remedy("give a number, or name a column of the file `series`"));
+            values_.push_back(series::TimeSeries::constant(0));
+            continue;
+        }
+        const auto quantity = is_stage(written) ? series::Quantity::length : series::Quantity::discharge;
+        values_.push_back(series_.values(node, shallowwater::one_amount(node, one.value), quantity));
+    }
+}
+
+void RiverBoundaries::check(Node& node, std::int64_t nx, std::int64_t ny) const {
+    for (const WrittenSide& written : *list_) {
+        const SideFaces& one = faces_of(written);
+        const std::int64_t count = across_i(one.side) ? ny : nx;
+        const std::int64_t from = one.from.value_or(0);
+        const std::int64_t to = one.to.value_or(count - 1);
+        if (from > to || to >= count) {
+            node.complain(Error("the side of the mesh does not have these faces")
+                              .about(one.path)
+                              .found("faces " + std::to_string(from) + " to " + std::to_string(to) +
+                                     " of the side " + name_of(one.side))
+                              .expected("0 to " + std::to_string(count - 1) + ", the lesser first"));
+        }
+    }
+}
+
+auto RiverBoundaries::on(const mesh::CurvilinearData& mesh) const -> std::vector<Boundary> {
+    std::vector<Boundary> all;
+    for (std::size_t n = 0; n < list_->size(); ++n) {
+        const WrittenSide& written = (*list_)[n];
+        const SideFaces& one = faces_of(written);
+        Boundary b;
+        b.name = name_of(one.side) + (one.from ? "_" + std::to_string(*one.from) : "");
+        b.kind = is_stage(written) ? BoundaryKind::stage : BoundaryKind::discharge;
+        b.value = values_[n];
+        if (const auto* const in = std::get_if<DischargeSide>(&written)) {
+            b.direction = in->direction.value_or(NAN);
+        }
+        const bool along_i = across_i(one.side);
+        const bool at_end = one.side == MeshSide::i_end || one.side == MeshSide::j_end;
+        const std::int64_t last = one.to.value_or((along_i ? mesh.ny : mesh.nx) - 1);
+        for (std::int64_t k = one.from.value_or(0); k <= last; ++k) {
+            const std::int64_t cell_i = along_i ? (at_end ? mesh.nx - 1 : 0) : k;
+            const std::int64_t cell_j = along_i ? k : (at_end ? mesh.ny - 1 : 0);
+            if (mesh.cell.empty() || mesh.cell[static_cast<std::size_t>(cell_j * mesh.nx + cell_i)] != 0) {
+                const std::int64_t step = at_end ? 1 : 0;
+                b.faces.push_back({along_i, static_cast<int>(cell_i + (along_i ? step : 0)),
+                                   static_cast<int>(cell_j + (along_i ? 0 : step))});
+            }
+        }
+        all.push_back(b);
+    }
+    return all;
+}
+
+}  // namespace thalweg::river

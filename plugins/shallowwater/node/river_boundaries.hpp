@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <thalweg/node.hpp>
+
+#include "shallowwater/node/input/boundary_list.hpp"
+#include "shallowwater/node/input/series_file.hpp"
+#include "shallowwater/river/mesh_metrics.hpp"
+
+namespace thalweg::river {
+
+/// Side of a structured mesh.
+enum class MeshSide { i_start, i_end, j_start, j_end };
+
+/// Faces of an entry of `boundaries` in a graph, and what is given there.
+struct SideFaces {
+    MeshSide side = MeshSide::i_start;
+    std::optional<std::int64_t> from, to;  ///< first and last face of the side
+    shallowwater::AmountOrColumn value;    ///< m3/s or m
+    std::string path;                      ///< for Error::about
+};
+
+struct DischargeSide : SideFaces {
+    shallowwater::DischargeKind kind = shallowwater::DischargeKind::discharge;
+    std::optional<double> direction;  ///< degree
+};
+
+struct StageSide : SideFaces {
+    shallowwater::StageKind kind = shallowwater::StageKind::stage;
+};
+
+using WrittenSide = std::variant<DischargeSide, StageSide>;
+
+void members(Members& m, DischargeSide& boundary);
+void members(Members& m, StageSide& boundary);
+auto choices(MeshSide) -> const std::vector<Choice<MeshSide>>&;
+
+/// The part of the node `riverflow` that reads what crosses the rim of the mesh.
+class RiverBoundaries {
+  public:
+    explicit RiverBoundaries(Node& node);
+
+    /// Reads the list and the series. `node` complains about all that can be known without a mesh.
+    void configure(Node& node, const Setup& setup);
+
+    /// Takes a table from the input, in negotiate and `at_start` of the first run. `node` complains about
+    /// what is wrong.
+    void receive(Node& node, bool at_start);
+
+    /// `node` complains about faces that a mesh of nx x ny cells does not have.
+    void check(Node& node, std::int64_t nx, std::int64_t ny) const;
+
+    /// The boundaries on faces beside cells of `mesh` that exist.
+    auto on(const mesh::CurvilinearData& mesh) const -> std::vector<Boundary>;
+
+  private:
+    void read(Node& node);
+
+    Group group_;
+    Parameter<std::vector<WrittenSide>> list_;
+    shallowwater::SeriesFile series_;
+    std::vector<series::TimeSeries> values_;  // by entry
+};
+
+}  // namespace thalweg::river

@@ -1,0 +1,283 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/node/riverflow_node.hpp"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include <thalweg/mesh/curvilinear.hpp>
+#include <thalweg/number_text.hpp>
+
+namespace thalweg::river {
+
+namespace {
+
+/// Place of a word in a list of words between bars.
+auto place_in(const std::string& words, const std::string& word) -> int {
+    int place = 0;
+    std::size_t start = 0;
+    while (words.substr(start, words.find('|', start) - start) != word) {
+        start = words.find('|', start) + 1;
+        ++place;
+    }
+    return place;
+}
+
+template <class Enum>
+auto chosen(const Parameter<std::string>& parameter, const char* words) -> Enum {
+    return static_cast<Enum>(place_in(words, *parameter));
+}
+
+template <class T>
+auto as_doubles(const std::vector<std::byte>& bytes) -> std::vector<double> {
+    std::vector<T> values(bytes.size() / sizeof(T));
+    std::memcpy(values.data(), bytes.data(), bytes.size());
+    return {values.begin(), values.end()};
+}
+
+template <class Real>
+auto data_or_null(const Output& output) -> Real* {
+    return output->has_data() ? output->data<Real>() : nullptr;
+}
+
+auto place_of(const Worst& worst) -> std::string {
+    return number_text(worst.value) + " at cell (" + std::to_string(worst.i) + ", " +
+           std::to_string(worst.j) + ")";
+}
+
+}  // namespace
+
+auto RiverFlowNode::about() -> About {
+    return {"riverflow", "Computes rivers, lakes and tides on a curvilinear grid with long, implicit steps.",
+            Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+}
+
+void RiverFlowNode::configure(const Setup& setup) {
+    on_cuda_ = setup.on_cuda;
+    end_ = setup.end;
+    boundaries_.configure(*this, setup);
+    if (*closure_ == "k_epsilon" && *wall_ == "no_slip") {
+        complain(Error("the k-epsilon closure has no law for walls without slip")
+                     .about(wall_.name())
+                     .found("no_slip")
+                     .expected("log_law or slip"));
+    }
+    if (initial_level_.is_set() && initial_depth_.is_set()) {
+        complain(Error("the initial water is given twice")
+                     .about(initial_depth_.name())
+                     .found("initial_level beside it")
+                     .expected("one of them, or none for a dry start"));
+    }
+}
+
+void RiverFlowNode::negotiate() {
+    const Grid grid = bed_->grid();
+    if (grid.nx > std::numeric_limits<int>::max() - 64 || grid.ny > std::numeric_limits<int>::max() - 64) {
+        throw Error("the grid has too many columns or rows").about("bed");
+    }
+    if (first_level_->connected() && (initial_level_.is_set() || initial_depth_.is_set())) {
+        complain(Error("the initial water is given twice")
+                     .about(first_level_.name())
+                     .found("a parameter beside the input")
+                     .expected("one of them"));
+    }
+    if (manning_field_->connected() && manning_.is_given()) {
+        complain(Error("nothing reads this roughness")
+                     .about(manning_.name())
+                     .found("the input manning beside it")
+                     .remedy("take it out"));
+    }
+    boundaries_.receive(*this, false);
+    boundaries_.check(*this, grid.nx, grid.ny);
+    const thw_dtype element = is_double() ? THW_F64 : THW_F32;
+    for (Output* output : {&depth_, &level_, &velocity_x_, &velocity_y_, &speed_, &eddy_viscosity_,
+                           &discharge_i_, &discharge_j_}) {
+        output->set_grid(grid).set_element(element);
+    }
+    discharge_i_.set_location(THW_AT_FACE_X);
+    discharge_j_.set_location(THW_AT_FACE_Y);
+}
+
+void RiverFlowNode::run(const Step& step) {
+    if (!started_) {
+        boundaries_.receive(*this, true);
+        start(step);
+        started_ = true;
+    }
+    std::visit([&](auto& solver) { advance(*solver, step); }, solver_);
+}
+
+auto RiverFlowNode::options(const mesh::CurvilinearData& mesh) const -> Options {
+    constexpr double turn = 7.292115e-5;  // of the earth [1/s]
+    Options o;
+    o.theta = *theta_;
+    o.time_step = time_step_.is_set() ? *time_step_ : 0;
+    o.max_courant = *max_courant_;
+    o.max_cfl = *max_cfl_;
+    o.outer_iterations = static_cast<int>(*outer_iterations_);
+    o.tolerance = *tolerance_;
+    o.relaxation = *relaxation_;
+    o.level_tolerance = *level_tolerance_;
+    o.level_solver = chosen<LevelSolver>(level_solver_, "sip|adi");
+    o.convection = chosen<Convection>(convection_, "van_leer|upwind|linear_upwind|central");
+    o.closure = chosen<Closure>(closure_, "none|constant|parabolic|mixing_length|k_epsilon");
+    o.eddy_viscosity = *eddy_viscosity_value_;
+    o.eddy_factor = *eddy_factor_;
+    o.wall = chosen<Wall>(wall_, "slip|no_slip|log_law");
+    o.wall_roughness = *wall_roughness_;
+    o.dry_depth = *dry_depth_;
+    o.coriolis = coriolis_.is_set() ? 2 * turn * std::sin(*coriolis_ * std::acos(-1.0) / 180) : 0;
+    o.boundaries = boundaries_.on(mesh);
+    return o;
+}
+
+/// Values of an input on the host.
+auto RiverFlowNode::values_of(const Input& input, const Step& step) const -> std::vector<double> {
+    const Grid grid = bed_->grid();
+    const bool at_nodes = input->location() == THW_AT_NODE;
+    const std::int64_t count = at_nodes ? (grid.nx + 1) * (grid.ny + 1) : grid.nx * grid.ny;
+    const bool is_f64 = input->dtype() == THW_F64;
+    std::vector<std::byte> bytes(static_cast<std::size_t>(count) * (is_f64 ? sizeof(double) : sizeof(float)));
+    const void* from = is_f64 ? static_cast<const void*>(input->data<const double>())
+                              : static_cast<const void*>(input->data<const float>());
+    if (on_cuda_) {
+        copy_from_cuda(bytes.data(), from, bytes.size(), step.stream);
+        count_copy(THW_TO_HOST, bytes.size());
+    } else {
+        std::memcpy(bytes.data(), from, bytes.size());
+    }
+    return is_f64 ? as_doubles<double>(bytes) : as_doubles<float>(bytes);
+}
+
+auto RiverFlowNode::river_bed(const Step& step) const -> RiverBed {
+    const mesh::Curvilinear mesh(bed_->grid());
+    RiverBed b;
+    b.node_bed = values_of(bed_, step);
+    b.mesh.nx = mesh.nx();
+    b.mesh.ny = mesh.ny();
+    for (std::int64_t k = 0; k < mesh.nodes(); ++k) {
+        b.mesh.x.push_back(mesh.node(k).x);
+        b.mesh.y.push_back(mesh.node(k).y);
+    }
+    for (std::int64_t cell = 0; cell < mesh.cells(); ++cell) {
+        bool exists = mesh.has_cell(cell);
+        for (const std::int64_t node : mesh.corners(cell).nodes) {
+            exists = exists && std::isfinite(b.node_bed[static_cast<std::size_t>(node)]);
+        }
+        b.mesh.cell.push_back(exists ? 1 : 0);
+    }
+    b.manning =
+        manning_field_->connected() ? values_of(manning_field_, step) : std::vector<double>{*manning_};
+    return b;
+}
+
+void RiverFlowNode::start(const Step& step) {
+    const RiverBed bed = river_bed(step);
+    const Options o = options(bed.mesh);
+    for (const Boundary& b : o.boundaries) {
+        names_.push_back(b.name);
+    }
+    if (is_double()) {
+        solver_ = on_cuda_ ? make_cuda_river_solver<double>(bed, o, step.stream)
+                           : make_cpu_river_solver<double>(bed, o);
+    } else {
+        solver_ = on_cuda_ ? make_cuda_river_solver<float>(bed, o, step.stream)
+                           : make_cpu_river_solver<float>(bed, o);
+    }
+    std::visit([&](auto& solver) { begin(*solver, step); }, solver_);
+}
+
+template <class Real>
+void RiverFlowNode::begin(RiverSolver<Real>& solver, const Step& step) {
+    const MeshMetrics& m = solver.metrics();
+    describe(m.quality);
+    FirstWater water;
+    water.level = m.bed;
+    if (first_level_->connected()) {
+        const std::vector<double> given = values_of(first_level_, step);
+        for (std::size_t k = 0; k < given.size(); ++k) {
+            water.level[k] = std::isnan(given[k]) ? m.bed[k] : given[k];
+        }
+    } else if (initial_level_.is_set()) {
+        water.level = {*initial_level_};
+    } else if (initial_depth_.is_set()) {
+        for (double& level : water.level) {
+            level += *initial_depth_;
+        }
+    }
+    solver.initialise(water);
+}
+
+template <class Real>
+void RiverFlowNode::advance(RiverSolver<Real>& solver, const Step& step) {
+    StepReport steps;
+    if (step.t1 > step.t0) {
+        steps = solver.advance(step.t0, step.t1);
+        total_.steps += steps.steps;
+        total_.level_iterations += steps.level_iterations;
+        total_.unconverged += steps.unconverged;
+        total_.limited += steps.limited;
+        total_.clipped += steps.clipped;
+    }
+    solver.publish(outputs<Real>());
+    if (reports_.due(step.t0, step.t1, end_)) {
+        const Summary now = solver.summary();
+        if (now.bad_cell >= 0) {
+            throw Error("the flow has become unsound")
+                .about("depth")
+                .found("a value that is not a number in cell " + std::to_string(now.bad_cell))
+                .remedy("look at the bed and the boundaries around that cell, or shorten time_step");
+        }
+        report(steps, now);
+    }
+}
+
+template <class Real>
+auto RiverFlowNode::outputs() const -> Outputs<Real> {
+    Outputs<Real> out;
+    out.depth = data_or_null<Real>(depth_);
+    out.level = data_or_null<Real>(level_);
+    out.velocity_x = data_or_null<Real>(velocity_x_);
+    out.velocity_y = data_or_null<Real>(velocity_y_);
+    out.speed = data_or_null<Real>(speed_);
+    out.eddy_viscosity = data_or_null<Real>(eddy_viscosity_);
+    out.discharge_i = data_or_null<Real>(discharge_i_);
+    out.discharge_j = data_or_null<Real>(discharge_j_);
+    return out;
+}
+
+/// Tells where the mesh is worst, as a warning where orders and stability have not been checked.
+void RiverFlowNode::describe(const MeshQuality& q) const {
+    const bool is_doubtful = q.angle_cosine.value > 0.5 || q.area_ratio.value > 2 || q.aspect.value > 20;
+    log(is_doubtful ? THW_WARNING : THW_INFO,
+        "the mesh: largest cosine between sides " + place_of(q.angle_cosine) +
+            " (good: 0.5 and less), ratio of areas " + place_of(q.area_ratio) + " (2), aspect " +
+            place_of(q.aspect) + " (20)");
+}
+
+void RiverFlowNode::report(const StepReport& steps, const Summary& now) {
+    metric("steps", static_cast<double>(total_.steps));
+    metric("unconverged_steps", static_cast<double>(total_.unconverged));
+    metric("level_iterations", static_cast<double>(total_.level_iterations));
+    metric("limited_outflows", static_cast<double>(total_.limited));
+    metric("clipped_turbulence", static_cast<double>(total_.clipped));
+    metric("step_size", steps.last_step, "s");
+    metric("level_change", steps.step_level_change, "m");
+    metric("velocity_change", steps.step_velocity_change, "m s-1");
+    metric("wet_cells", static_cast<double>(now.wet_cells));
+    metric("volume", now.volume, "m3");
+    metric("volume_error", now.error() / std::fmax(now.volume, 1e-300));
+    for (std::size_t n = 0; n < names_.size(); ++n) {
+        metric(("inflow_" + names_[n]).c_str(), now.entered[n], "m3");
+    }
+    if (!has_warned_ && 100 * now.supercritical_cells > now.wet_cells) {
+        has_warned_ = true;
+        log(THW_WARNING,
+            std::to_string(now.supercritical_cells) + " of " + std::to_string(now.wet_cells) +
+                " wet cells are supercritical, for which the implicit flow is not made; compare with "
+                "the node shallowwater");
+    }
+}
+
+}  // namespace thalweg::river

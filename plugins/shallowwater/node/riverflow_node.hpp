@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <thalweg/node.hpp>
+#include <thalweg/rare_report.hpp>
+
+#include "shallowwater/node/river_boundaries.hpp"
+#include "shallowwater/river/solver.hpp"
+
+namespace thalweg::river {
+
+/// Node `riverflow`: implicit shallow-water flow on a curvilinear grid, on CPU threads or a CUDA device.
+/// Cells with a missing bed at a corner are no cells. Device memory: 0.6 kB a cell in double, 0.4 kB in
+/// float.
+class RiverFlowNode final : public Node {
+  public:
+    static auto about() -> About;
+
+    void configure(const Setup& setup) override;
+    void negotiate() override;
+    void run(const Step& step) override;
+
+  private:
+    using AnySolver = std::variant<std::unique_ptr<RiverSolver<float>>, std::unique_ptr<RiverSolver<double>>>;
+
+    auto is_double() const -> bool { return *precision_ == "double"; }
+
+    auto options(const mesh::CurvilinearData& mesh) const -> Options;
+    auto values_of(const Input& input, const Step& step) const -> std::vector<double>;
+    auto river_bed(const Step& step) const -> RiverBed;
+    void start(const Step& step);
+    template <class Real>
+    void begin(RiverSolver<Real>& solver, const Step& step);
+    template <class Real>
+    void advance(RiverSolver<Real>& solver, const Step& step);
+    template <class Real>
+    auto outputs() const -> Outputs<Real>;
+    void describe(const MeshQuality& quality) const;
+    void report(const StepReport& steps, const Summary& now);
+
+    static auto on_mesh() -> port { return port().on<mesh::Curvilinear>(); }
+
+    Input bed_{*this, "bed",
+               on_mesh()
+                   .unit("m")
+                   .at(THW_AT_NODE)
+                   .help("Ground level at the nodes; cells with a missing one are walls")};
+    Input manning_field_{*this, "manning",
+                         on_mesh().any_unit().optional().help(
+                             "Manning roughness of each cell [s m^(-1/3)], in place of the parameter")};
+    Input first_level_{
+        *this, "initial_level",
+        on_mesh().unit("m").optional().help(
+            "Water level at the start, in place of the parameters; missing or below the bed: dry")};
+
+    Output depth_{*this, "depth",
+                  on_mesh().unit("m").standard_name("flood_water_thickness").help("Water depth")};
+    Output level_{*this, "level",
+                  on_mesh()
+                      .unit("m")
+                      .standard_name("water_surface_height_above_reference_datum")
+                      .help("Water level; missing where dry")};
+    Output velocity_x_{*this, "velocity_x", on_mesh().unit("m s-1").help("Velocity along the axis of x")};
+    Output velocity_y_{*this, "velocity_y", on_mesh().unit("m s-1").help("Velocity along the axis of y")};
+    Output speed_{*this, "speed",
+                  on_mesh().unit("m s-1").standard_name("flood_water_speed").help("Flow speed")};
+    Output eddy_viscosity_{*this, "eddy_viscosity",
+                           on_mesh().unit("m2 s-1").help("Eddy viscosity of the closure")};
+    Output discharge_i_{*this, "face_discharge_i",
+                        on_mesh()
+                            .unit("m3 s-1")
+                            .at(THW_AT_FACE_X)
+                            .help("Mean discharge through each face along i over the last interval, toward "
+                                  "growing i; exactly what changed the depths")};
+    Output discharge_j_{*this, "face_discharge_j",
+                        on_mesh()
+                            .unit("m3 s-1")
+                            .at(THW_AT_FACE_Y)
+                            .help("The same through the faces along j, toward growing j")};
+
+    Group run_group_{*this, "Start and steps"};
+    Parameter<std::string> precision_{
+        *this, "precision",
+        option().by_default("\"double\"").one_of("float|double").help("Element type of the computation")};
+    Parameter<double> initial_level_{*this, "initial_level",
+                                     option().unit("m").help("Water level at the start; unset: dry")};
+    Parameter<double> initial_depth_{
+        *this, "initial_depth",
+        option().unit("m").at_least(0).help("Depth at the start, in place of initial_level")};
+    Parameter<double> time_step_{
+        *this, "time_step",
+        option().unit("s").at_least(1e-6).help("Longest step; unset: by max_courant and max_cfl")};
+    Parameter<double> max_courant_{
+        *this, "max_courant",
+        option().by_default("5").at_least(0.01).help("Courant number of the velocity, without time_step")};
+    Parameter<double> max_cfl_{
+        *this, "max_cfl",
+        option().by_default("40").at_least(0.01).help("Courant number of the waves, without time_step")};
+    Parameter<double> theta_{*this, "theta",
+                             option().by_default("1").at_least(0.5).at_most(1).help(
+                                 "Weight of the new level and discharges in time; 0.55 for tides and lakes")};
+
+    Group physics_group_{*this, "Bed, walls and turbulence"};
+    Parameter<double> manning_{*this, "manning",
+                               option().by_default("0.03").at_least(0).at_most(1).help(
+                                   "Manning roughness [s m^(-1/3)], read without the input manning")};
+    Parameter<double> dry_depth_{*this, "dry_depth",
+                                 option().unit("m").by_default("0.02").at_least(1e-5).help(
+                                     "Depth below which water stands still; 0.001 m in flumes")};
+    Parameter<std::string> closure_{
+        *this, "closure",
+        option()
+            .by_default("\"parabolic\"")
+            .one_of("none|constant|parabolic|mixing_length|k_epsilon")
+            .help("Eddy viscosity; k_epsilon where the flow separates, as behind dikes")};
+    Parameter<double> eddy_viscosity_value_{
+        *this, "eddy_viscosity",
+        option().unit("m2 s-1").by_default("0").at_least(0).help("Of the closure constant")};
+    Parameter<double> eddy_factor_{*this, "eddy_factor",
+                                   option().by_default("1").at_least(0).at_most(100).help(
+                                       "Of the closure parabolic: times kappa/6 u* h")};
+    Parameter<std::string> wall_{*this, "wall",
+                                 option()
+                                     .by_default("\"slip\"")
+                                     .one_of("slip|no_slip|log_law")
+                                     .help("Shear at the walls of the mesh; shores that move are without")};
+    Parameter<double> wall_roughness_{
+        *this, "wall_roughness",
+        option().unit("m").by_default("0").at_least(0).help("k_s of log_law; 0: smooth")};
+    Parameter<double> coriolis_{
+        *this, "coriolis_latitude",
+        option().at_least(-90).at_most(90).help("Latitude [degree] of the Coriolis force; unset: none")};
+
+    RiverBoundaries boundaries_{*this};
+
+    Group numerics_group_{*this, "Numerics for experts"};
+    Parameter<std::int64_t> outer_iterations_{
+        *this, "outer_iterations",
+        option().by_default("3").at_least(1).at_most(50).help("Outer iterations a step, at most")};
+    Parameter<double> tolerance_{
+        *this, "tolerance",
+        option().by_default("1e-4").at_least(0).at_most(0.1).help(
+            "Change of the level over the largest depth that ends the outer iterations")};
+    Parameter<double> relaxation_{*this, "relaxation",
+                                  option().by_default("0.8").at_least(0.1).at_most(1).help(
+                                      "Of the neighbours in the momentum; 0.67 on skewed meshes")};
+    Parameter<double> level_tolerance_{*this, "level_tolerance",
+                                       option().by_default("1e-3").at_least(1e-12).at_most(0.01).help(
+                                           "Residual of the systems of the level over the first one")};
+    Parameter<std::string> level_solver_{
+        *this, "level_solver",
+        option().by_default("\"sip\"").one_of("sip|adi").help("Solver of the systems of the level")};
+    Parameter<std::string> convection_{*this, "convection",
+                                       option()
+                                           .by_default("\"van_leer\"")
+                                           .one_of("van_leer|upwind|linear_upwind|central")
+                                           .help("Value that convection takes to a face")};
+
+    bool on_cuda_ = false;
+    bool started_ = false;
+    bool has_warned_ = false;
+    double end_ = 0;  // s, of the run
+    AnySolver solver_;
+    std::vector<std::string> names_;  // of the boundaries
+    StepReport total_;                // since the start, where it counts
+    RareReport reports_;
+};
+
+}  // namespace thalweg::river

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+#include <thalweg/testing/lone_node.hpp>
+#include <vector>
+
+#include "meshes.hpp"
+#include "shallowwater/node/riverflow_node.hpp"
+
+using namespace thalweg;
+using thalweg::river::RiverFlowNode;
+using thalweg::testing::LoneNode;
+using thalweg::testing::to_text;
+
+namespace {
+
+/// The node on a mesh of 8 x 4 cells of 10 x 5 m whose bed falls by 1 in 1000, with a missing node at a
+/// corner.
+class OnMesh {
+    river::RiverBed bed_ =
+        river::test::mapped(8, 4, river::test::rectangle(80, 20), [](double x, double) { return -x / 1000; });
+    thw_curvilinear view_ = {};
+
+  public:
+    LoneNode node;
+
+    explicit OnMesh(const std::string& params) : node(make(params)) {
+        bed_.node_bed.front() = NAN;
+        view_ = bed_.mesh.to_abi();
+        node.give({"bed", bed_.node_bed, mesh::grid_on(bed_.mesh, view_), THW_AT_NODE});
+    }
+
+    /// What the node has to say until it has negotiated.
+    auto complaints() -> std::string {
+        const auto first = node.configure();
+        return to_text(first.empty() ? node.negotiate() : first);
+    }
+
+  private:
+    static auto make(const std::string& params) -> LoneNode {
+        testing::Surroundings around;
+        around.params = params;
+        around.end = 1000;
+        return LoneNode::of<RiverFlowNode>(around);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the node lets in its discharge, holds its stage and counts what its faces let through") {
+    OnMesh flow(R"({"initial_depth": 1, "boundaries": [
+        {"side": "i_start", "from": 1, "kind": "discharge", "value": 12},
+        {"side": "i_end", "kind": "stage", "value": 0.92}]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+
+    REQUIRE(to_text(flow.node.advance(1000, true)) == "");
+
+    const auto metrics = flow.node.metrics();
+    CHECK(metrics.at("inflow_i_start_1").value == doctest::Approx(12000));
+    CHECK(std::fabs(metrics.at("volume_error").value) < 1e-14);
+    const auto depth = flow.node.output("depth");
+    const auto discharge = flow.node.output("face_discharge_i");
+    CHECK(std::isnan(depth[0]));
+    CHECK(std::isnan(flow.node.output("level")[0]));
+    CHECK(depth[31] == doctest::Approx(1).epsilon(0.05));
+    double in = 0;
+    for (std::size_t j = 0; j < 4; ++j) {
+        in += discharge[9 * j];
+    }
+    CHECK(in == doctest::Approx(12));
+    CHECK(discharge[0] == 0);
+    CHECK(flow.node.output_field("depth").grid().kind == THW_GRID_CURVILINEAR);
+}
+
+TEST_CASE("the node starts dry, or from a level") {
+    OnMesh dry("{}");
+    REQUIRE(to_text(dry.node.start()) == "");
+    CHECK(dry.node.metrics().at("volume").value == 0);
+
+    OnMesh filled(R"({"initial_level": 2, "precision": "float"})");
+    REQUIRE(to_text(filled.node.start()) == "");
+    CHECK(filled.node.metrics().at("volume").value == doctest::Approx(31 * 50 * 2.04).epsilon(0.01));
+    CHECK(filled.node.output_field("depth").dtype() == THW_F32);
+}
+
+TEST_CASE("the node tells all that is wrong with its parameters") {
+    OnMesh flow(R"({"initial_level": 2, "initial_depth": 1, "closure": "k_epsilon", "wall": "no_slip",
+        "boundaries": [{"side": "j_end", "kind": "stage"}]})");
+    const std::string said = flow.complaints();
+    for (const char* expected :
+         {"wall: the k-epsilon closure has no law for walls without slip | no_slip | log_law or slip",
+          "initial_depth: the initial water is given twice", "boundaries/0: it has no value"}) {
+        CAPTURE(said);
+        CHECK(said.find(expected) != std::string::npos);
+    }
+    CHECK(
+        OnMesh(R"({"boundaries": [{"side": "i_end", "from": 3, "to": 4, "kind": "stage", "value": 1}]})")
+            .complaints()
+            .find(
+                "the side of the mesh does not have these faces | faces 3 to 4 of the side i_end | 0 to 3") !=
+        std::string::npos);
+}
