@@ -65,7 +65,9 @@ inline auto wavy(double length, double width, double amplitude) -> Mapping {
 /// All faces of a side of the mesh: 0 west, 1 east, 2 south, 3 north.
 inline auto faces_of_side(int nx, int ny, int side) -> std::vector<FacePlace> {
     std::vector<FacePlace> all;
-    for (int n = 0; n < (side < 2 ? ny : nx); ++n) {
+    const int count = side < 2 ? ny : nx;
+    all.reserve(static_cast<std::size_t>(count));
+    for (int n = 0; n < count; ++n) {
         all.push_back(side < 2 ? FacePlace{true, side == 0 ? 0 : nx, n}
                                : FacePlace{false, n, side == 2 ? 0 : ny});
     }

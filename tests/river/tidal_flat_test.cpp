@@ -81,7 +81,7 @@ TEST_CASE("two tides over a flat lose no water, and no cell gains what its faces
             double lost = 0;
             double fastest = 0;
             double lowest = 0;
-            std::int64_t least_wet = nx * ny;
+            std::int64_t least_wet = std::int64_t{nx} * ny;
 
             for (int n = 0; n < static_cast<int>(2 * tide / dt); ++n) {
                 run.solver->advance(n * dt, (n + 1) * dt);

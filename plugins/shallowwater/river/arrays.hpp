@@ -73,7 +73,7 @@ struct River {
     Real *u_last, *v_last;              ///< of the last iterate
     Real* eddy;                         ///< nu_t [m2/s]
     Real *energy, *dissipation;         ///< k and epsilon [m2/s2], [m2/s3]; null: none
-    Real *energy_before, *dissipation_before;
+    Real *energy_before, *dissipation_before, *eddy_before;
     std::uint8_t* wet;                                ///< sticks within a step
     Real *level_x, *level_y, *u_x, *u_y, *v_x, *v_y;  ///< gradients
     Real *west, *east, *south, *north, *centre;       ///< of the system at hand

@@ -83,7 +83,7 @@ struct ChangesOfCell {
         const double rise = r.swims[k] != 0 ? magnitude(static_cast<double>(r.rise[k])) : 0;
         const double du = magnitude(static_cast<double>(r.u[k] - r.u_last[k]));
         const double dv = magnitude(static_cast<double>(r.v[k] - r.v_last[k]));
-        const bool good = compute::is_number(rise + du + dv + r.depth[k]);
+        const bool good = compute::is_number(static_cast<double>(r.rise[k]) + du + dv + r.depth[k]);
         return {rise, greater(du, dv), r.depth[k], good ? 0 : 1};
     }
 };

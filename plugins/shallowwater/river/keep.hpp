@@ -20,6 +20,7 @@ struct KeepCell {
         if (r.energy != nullptr) {
             r.energy_before[k] = r.energy[k];
             r.dissipation_before[k] = r.dissipation[k];
+            r.eddy_before[k] = r.eddy[k];
         }
     }
 };
@@ -53,6 +54,7 @@ struct RestoreCell {
         if (r.energy != nullptr) {
             r.energy[k] = r.energy_before[k];
             r.dissipation[k] = r.dissipation_before[k];
+            r.eddy[k] = r.eddy_before[k];
         }
     }
 };

@@ -40,7 +40,8 @@ class RiverMemory {
             *one = zeros<Real>(m_.cells());
         }
         if (closure == Closure::k_epsilon) {
-            for (Real** one : {&r.energy, &r.dissipation, &r.energy_before, &r.dissipation_before}) {
+            for (Real** one :
+                 {&r.energy, &r.dissipation, &r.energy_before, &r.dissipation_before, &r.eddy_before}) {
                 *one = zeros<Real>(m_.cells());
             }
         }

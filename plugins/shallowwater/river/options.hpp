@@ -87,7 +87,7 @@ struct Options {
     double dry_depth = 0.02;    ///< m; 0.001 in flumes
     double coriolis = 0;        ///< f = 2 Omega sin(latitude) [1/s]
     std::vector<Boundary> boundaries;
-    int threads = 0;  ///< of the CPU; 0: all
+    int threads = 0;  ///< of the CPU, but for the systems, which take what OpenMP offers; 0: all
 };
 
 /// Throws thalweg::Error for the first option that cannot work.

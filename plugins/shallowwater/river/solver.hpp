@@ -97,8 +97,8 @@ class RiverSolver {
     /// Stress of wind on the water over its density [m2/s2] from now on, by cell, on the host; empty: none.
     virtual void set_wind_stress(const std::vector<double>& x, const std::vector<double>& y) = 0;
 
-    /// Water that cells gain from now on [m/s], by cell, on the host, not negative; empty: none. It enters
-    /// with the velocity of the cell.
+    /// Water that cells gain from now on [m/s], by cell, on the host; negative: lose, no more than they have;
+    /// empty: none. It comes and goes with the velocity of the cell.
     virtual void set_source(const std::vector<double>& rate) = 0;
 
     /// Steps from t0 to exactly t1 [s]. Throws thalweg::Error unless t1 > t0, and where the flow cannot be

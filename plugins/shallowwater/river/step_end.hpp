@@ -89,7 +89,7 @@ struct EndCell {
         if (r.active[k] == 0) {
             return;
         }
-        r.depth[k] = greater(r.depth[k], 0.0);
+        r.depth[k] = compute::at_least(r.depth[k], 0.0);  // keeps what is not a number, for the summary
         r.level[k] = r.bed[k] + r.depth[k];
         if (!(r.depth[k] > static_cast<double>(r.dry_depth))) {
             r.u[k] = r.v[k] = Real(0);
