@@ -75,6 +75,23 @@ TEST_CASE("the node lets in its discharge, holds its stage and counts what its f
     CHECK(flow.node.output_field("depth").grid().kind == THW_GRID_CURVILINEAR);
 }
 
+TEST_CASE("a wall across the mesh keeps the water of the node on its side") {
+    OnMesh flow(R"({"initial_depth": 1, "walls": [{"line": "i", "at": 4, "from": 0, "to": 3}],
+        "boundaries": [{"side": "i_end", "kind": "stage", "value": 1.5}]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+
+    REQUIRE(to_text(flow.node.advance(1000, true)) == "");
+
+    const auto level = flow.node.output("level");
+    const auto discharge = flow.node.output("face_discharge_i");
+    for (std::size_t j = 0; j < 4; ++j) {
+        CAPTURE(j);
+        CHECK(discharge[9 * j + 4] == 0);
+        CHECK(!(level[8 * j + 3] > 1.1));
+        CHECK(level[8 * j + 4] == doctest::Approx(1.5).epsilon(0.01));
+    }
+}
+
 TEST_CASE("the node starts dry, or from a level") {
     OnMesh dry("{}");
     REQUIRE(to_text(dry.node.start()) == "");
@@ -96,6 +113,10 @@ TEST_CASE("the node tells all that is wrong with its parameters") {
         CAPTURE(said);
         CHECK(said.find(expected) != std::string::npos);
     }
+    CHECK(OnMesh(R"({"walls": [{"line": "i", "at": 8, "from": 0, "to": 1}]})").complaints() ==
+          "walls/0: the mesh has no room for this wall | a line at 8 beside the cells 0 to 1 | a line at 1 "
+          "to 7, "
+          "cells 0 to 3, the lesser first | correct the numbers; the mesh has 8 x 4 cells");
     CHECK(
         OnMesh(R"({"boundaries": [{"side": "i_end", "from": 3, "to": 4, "kind": "stage", "value": 1}]})")
             .complaints()

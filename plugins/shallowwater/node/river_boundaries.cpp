@@ -104,7 +104,8 @@ void RiverBoundaries::check(Node& node, std::int64_t nx, std::int64_t ny) const 
                               .about(one.path)
                               .found("faces " + std::to_string(from) + " to " + std::to_string(to) +
                                      " of the side " + name_of(one.side))
-                              .expected("0 to " + std::to_string(count - 1) + ", the lesser first"));
+                              .expected("0 to " + std::to_string(count - 1) + ", the lesser first")
+                              .remedy("correct `from` and `to`, or leave them out for the whole side"));
         }
     }
 }

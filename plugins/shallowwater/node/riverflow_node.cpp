@@ -61,26 +61,32 @@ void RiverFlowNode::configure(const Setup& setup) {
         complain(Error("the k-epsilon closure has no law for walls without slip")
                      .about(wall_.name())
                      .found("no_slip")
-                     .expected("log_law or slip"));
+                     .expected("log_law or slip")
+                     .remedy("choose one of them, or another closure"));
     }
     if (initial_level_.is_set() && initial_depth_.is_set()) {
         complain(Error("the initial water is given twice")
                      .about(initial_depth_.name())
                      .found("initial_level beside it")
-                     .expected("one of them, or none for a dry start"));
+                     .expected("one of them, or none for a dry start")
+                     .remedy("take one out"));
     }
 }
 
 void RiverFlowNode::negotiate() {
     const Grid grid = bed_->grid();
     if (grid.nx > std::numeric_limits<int>::max() - 64 || grid.ny > std::numeric_limits<int>::max() - 64) {
-        throw Error("the grid has too many columns or rows").about("bed");
+        throw Error("the grid has too many columns or rows")
+            .about("bed")
+            .found(std::to_string(grid.nx) + " x " + std::to_string(grid.ny))
+            .remedy("cut the mesh into parts");
     }
     if (first_level_->connected() && (initial_level_.is_set() || initial_depth_.is_set())) {
         complain(Error("the initial water is given twice")
                      .about(first_level_.name())
                      .found("a parameter beside the input")
-                     .expected("one of them"));
+                     .expected("one of them")
+                     .remedy("disconnect the input, or take the parameter out"));
     }
     if (manning_field_->connected() && manning_.is_given()) {
         complain(Error("nothing reads this roughness")
@@ -90,6 +96,7 @@ void RiverFlowNode::negotiate() {
     }
     boundaries_.receive(*this, false);
     boundaries_.check(*this, grid.nx, grid.ny);
+    walls_.check(*this, grid.nx, grid.ny);
     const thw_dtype element = is_double() ? THW_F64 : THW_F32;
     for (Output* output : {&depth_, &level_, &velocity_x_, &velocity_y_, &speed_, &eddy_viscosity_,
                            &discharge_i_, &discharge_j_}) {
@@ -154,6 +161,7 @@ auto RiverFlowNode::river_bed(const Step& step) const -> RiverBed {
     const mesh::Curvilinear mesh(bed_->grid());
     RiverBed b;
     b.node_bed = values_of(bed_, step);
+    b.walls = walls_.faces();
     b.mesh.nx = mesh.nx();
     b.mesh.ny = mesh.ny();
     for (std::int64_t k = 0; k < mesh.nodes(); ++k) {

@@ -11,6 +11,7 @@
 #include <thalweg/rare_report.hpp>
 
 #include "shallowwater/node/river_boundaries.hpp"
+#include "shallowwater/node/river_walls.hpp"
 #include "shallowwater/river/solver.hpp"
 
 namespace thalweg::river {
@@ -138,6 +139,7 @@ class RiverFlowNode final : public Node {
         option().at_least(-90).at_most(90).help("Latitude [degree] of the Coriolis force; unset: none")};
 
     RiverBoundaries boundaries_{*this};
+    RiverWalls walls_{*this};
 
     Group numerics_group_{*this, "Numerics for experts"};
     Parameter<std::int64_t> outer_iterations_{

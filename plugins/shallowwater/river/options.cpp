@@ -62,7 +62,8 @@ void check(const Options& o) {
         throw Error("the k-epsilon closure has no law for walls without slip")
             .about("wall")
             .found("no_slip")
-            .expected("log_law or slip");
+            .expected("log_law or slip")
+            .remedy("choose one of them, or another closure");
     }
     for (const Boundary& b : o.boundaries) {
         check_boundary(b);
