@@ -117,3 +117,29 @@ TEST_CASE("a flow finds and keeps the normal depth of a slope on straight, skewe
         }
     }
 }
+
+TEST_CASE(
+    "outer iterations converge from noise with waves that cross a hundred cells a step, at 60 degrees") {
+    const RiverBed bed = mapped(nx, ny, skewed(100, 40), flat);
+    std::mt19937 random(3);
+    std::vector<double> u, v;
+    for (int k = 0; k < nx * ny; ++k) {
+        u.push_back(1 + 0.02 * (random() / 4294967296.0 - 0.5));
+        v.push_back(0.3 + 0.02 * (random() / 4294967296.0 - 0.5));
+    }
+    for (const double relaxation : {0.8, 0.67}) {
+        Options options;
+        options.time_step = 5;
+        options.outer_iterations = 50;
+        options.tolerance = 5e-8;
+        options.relaxation = relaxation;
+        Run run(bed, oblique(bed, options, 1, 0.3, 2));
+        run.solver->initialise({{2}, u, v});
+
+        const StepReport report = run.solver->advance(0, 5);
+
+        MESSAGE("relaxation ", relaxation, ": ", report.outer_iterations, " outer iterations");
+        CHECK(report.unconverged == 0);
+        CHECK(report.outer_iterations <= (relaxation > 0.7 ? 47 : 31));
+    }
+}
