@@ -129,6 +129,40 @@ TEST_CASE("a rough wall by the log law holds the flow back as its shear says") {
     CHECK(2 * root * root * beside * beside == doctest::Approx(9.81 * drop * width).epsilon(0.01));
 }
 
+TEST_CASE("the profile across a channel between walls without slip is that of Shiono and Knight") {
+    constexpr int rows = 80, columns = 6;
+    const auto mesh = [](double s, double t) {
+        return Place{60 * s, 5 * (1 + std::tanh(2.5 * (2 * t - 1)) / std::tanh(2.5))};
+    };
+    RiverBed bed = mapped(columns, rows, mesh, [](double x, double) { return -slope * x; });
+    bed.manning = {roughness};
+    const auto level = [](double x, double) { return 1 - slope * x; };
+    Options options;
+    options.wall = Wall::no_slip;
+    options.eddy_factor = 6 / (15 * options.kappa);  // a viscosity of u* h / 15
+    options.viscosity = 0;
+    options.time_step = 20;
+    options.boundaries = {stage(bed, faces_of_side(columns, rows, 0), level),
+                          stage(bed, faces_of_side(columns, rows, 1), level)};
+    Run run(bed, options);
+    run.solver->initialise({run.at_cells(level), {1}, {}});
+
+    // In the end, at rest but for rounding, waves cross 7000 cells a step.
+    const StepReport report = run.solver->advance(0, 600 * 20);
+
+    const auto u = run.field(&Outputs<double>::velocity_x);
+    const auto& area = run.solver->metrics().area;
+    double discharge = 0, width = 0;
+    for (std::size_t j = 0; j < rows; ++j) {
+        discharge += u[j * columns + 3] * area[j * columns + 3];
+        width += area[j * columns + 3];
+    }
+    MESSAGE("mean ", discharge / width, " m/s, in the middle ", u[rows / 2 * columns + 3], " m/s");
+    CHECK(report.step_velocity_change < 1e-11);
+    CHECK(discharge / width == doctest::Approx(1.163613).epsilon(0.003));
+    CHECK(u[rows / 2 * columns + 3] == doctest::Approx(1.26432).epsilon(0.003));
+}
+
 TEST_CASE("k-epsilon with walls without slip is refused") {
     const RiverBed bed = mapped(4, 4, rectangle(4, 4), [](double, double) { return 0.0; });
     Options options;
