@@ -242,6 +242,22 @@ TEST_CASE("a restart continues with the same bits, and other states are refused"
     CHECK_THROWS_AS(other.solver->restore(bytes), const thalweg::Error&);
 }
 
+TEST_CASE("one thread and two give the same bits") {
+    Slope slope;
+    slope.options.time_step = 5;
+    slope.options.closure = Closure::k_epsilon;
+    std::vector<std::vector<std::byte>> states;
+    for (const int threads : {1, 2}) {
+        slope.options.threads = threads;
+        const auto solver = make_cpu_river_solver<double>(slope.bed, slope.options);
+        solver->initialise({{1.2}, {0.3}, {}});
+        solver->advance(0, 100);
+        states.push_back(solver->save());
+    }
+
+    CHECK(states[0] == states[1]);
+}
+
 TEST_CASE("single precision keeps the volume as double does, and the flow to four digits") {
     Slope slope;
     slope.options.time_step = 20;
