@@ -213,23 +213,28 @@ TEST_CASE("a table of node rows that is no grid is refused by line or by node") 
     };
     const std::string head = "i,j,x,y,z\n", three = "0,0,0,0,1\n1,0,4,0,1\n0,1,0,4,1\n";
     CHECK(refusal_of(head + three + "1,1,4,4,1\n") == "");
-    CHECK(refusal_of("i,j,x,y\n") == ":1: no column z; expected a header with i, j, x, y and z");
-    CHECK(refusal_of("") == ":0: an empty file; expected a header with i, j, x, y and z");
-    CHECK(refusal_of(head) == ":1: no node; expected a row for each node");
-    CHECK(refusal_of(head + three + "1,1,4\n") == ":5: 3 fields; expected 5, as in the header");
-    CHECK(refusal_of(head + three + "1,1,4,4m,1\n") == ":5: '4m'; expected a number");
+    const std::string again = "; mend the line, or save the table again";
+    CHECK(refusal_of("i,j,x,y\n") == ":1: no column z; expected a header with i, j, x, y and z" + again);
+    CHECK(refusal_of("") == ":1: the end of the file; expected a header with i, j, x, y and z" + again);
+    CHECK(refusal_of(head) == ":2: no node; expected a row for each node" + again);
+    CHECK(refusal_of(head + three + "1,1,4\n") == ":5: 3 fields; expected 5, as in the header" + again);
+    CHECK(refusal_of(head + three + "1,1,4,4m,1\n") == ":5: '4m'; expected a number" + again);
     CHECK(refusal_of(head + three + "1.5,1,4,4,1\n") ==
-          ":5: 1.5 as i or j; expected a whole number up to 1e9");
+          ":5: 1.5 as i or j; expected a whole number up to 1e9" + again);
     CHECK(refusal_of(head + three + "1,0,4,4,1\n") ==
-          ":5: node (1, 0) a second time; expected one row a node");
-    CHECK(refusal_of(head + three + "1,1,nan,4,1\n") == ":5: node (1, 1) at (nan, 4); expected numbers");
+          ":5: node (1, 0) a second time; expected one row a node" + again);
+    CHECK(refusal_of(head + three + "1,1,nan,4,1\n") ==
+          ":5: node (1, 1) at (nan, 4); expected numbers" + again);
     CHECK(refusal_of(head + three + "900000000,1,4,4,1\n").find("i and j may be wrong") != std::string::npos);
-    CHECK(refusal_of(head + three) == ": no cell has all of its four nodes");
+    CHECK(refusal_of(head + three) ==
+          ": no cell has all of its four nodes; expected one at least; check which nodes and cells the file "
+          "marks as missing");
     CHECK(refusal_of(head + three + "1,1,1,1,1\n") ==
-          ": the cell from node (0, 0) to (1, 1) is folded; expected a convex cell: mend the grid there");
+          ": the cell from node (0, 0) to (1, 1) is folded; expected a convex cell that turns "
+          "counter-clockwise; mend the grid there");
     CHECK(refusal_of("j,i,x,y,z\n" + three + "1,1,4,4,1\n") ==
-          ": the cell from node (0, 0) to (1, 1) turns clockwise; exchange i and j, or count one of them "
-          "backwards");
+          ": the cell from node (0, 0) to (1, 1) turns clockwise; expected i and j to turn as x east and y "
+          "north do; exchange i and j, or count one of them backwards");
 }
 
 TEST_CASE("bathymetry publishes the cells of a mesh file") {
@@ -264,5 +269,6 @@ TEST_CASE("bathymetry refuses what only rasters need, and files without cells of
     write_text(folder.file("bed.tif"), "");
     const auto raster = node_bench::of<BathymetryNode>({{"file", folder.file("bed.tif")}, {"grid", "mesh"}});
     CHECK(raster->all().find("it holds no mesh; expected a name that ends in .csv (nodes with the columns i, "
-                             "j, x, y, z), .slf") != std::string::npos);
+                             "j, x, y, z, also as iRIC writes them), .grd (Delft3D), .slf") !=
+          std::string::npos);
 }

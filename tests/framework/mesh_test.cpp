@@ -9,6 +9,7 @@
 #include "runtime/mesh_arrays.hpp"
 #include "runtime/mesh_rules.hpp"
 #include "runtime/mesh_store.hpp"
+#include "thalweg/mesh/curvilinear_quality.hpp"
 #include "thalweg/mesh/mesh.hpp"
 #include "thalweg/mesh/number_edges.hpp"
 #include "thalweg/mesh/quality.hpp"
@@ -165,6 +166,52 @@ TEST_CASE("the quality of triangles is that of the worst, by its number in the u
     mesh::number_edges(data);
     const mesh::TriangleView two(data);
     CHECK(mesh::quality_of(mesh::Triangles(two.grid())).smallest_radius.cell == 1);
+}
+
+TEST_CASE("the quality of a curvilinear grid is that of its worst cells and nodes") {
+    // A row of three cells, 1 m by 1 m, 4 m by 1 m, and a parallelogram of 1 m by 1 m that leans by 45
+    // degrees.
+    mesh::CurvilinearData data;
+    data.nx = 3, data.ny = 1;
+    data.x = {0, 1, 5, 6, 0, 1, 5, 7};
+    data.y = {0, 0, 0, 0, 1, 1, 1, 1};
+    const auto view = data.to_abi();
+    const mesh::Curvilinear row(grid_on(data, view));
+
+    const auto quality = mesh::quality_of(row);
+
+    CHECK(quality.cells == 3);
+    CHECK(quality.smallest_area.value == doctest::Approx(1));
+    CHECK(quality.smallest_area.i == 0);
+    CHECK(quality.largest_cosine.value == doctest::Approx(std::sqrt(0.5)));
+    CHECK(quality.largest_cosine.i == 3);
+    CHECK(quality.skewed_nodes == 2);
+    CHECK(quality.largest_ratio.value == doctest::Approx(4));
+    CHECK(quality.largest_ratio.i == 0);
+    CHECK(quality.uneven_faces == 2);
+    CHECK(quality.largest_aspect.value == doctest::Approx(4));
+    CHECK(quality.largest_aspect.i == 1);
+    CHECK(quality.long_cells == 0);
+    CHECK(mesh::alignment_at({0, 0}, {0, 2}, {-1, 0}, {2, 4}) == doctest::Approx(0.6));
+    CHECK(mesh::alignment_at({0, 0}, {0, 2}, {-1, 0}, {-1, 4}) == 0);
+
+    // Without its middle cell the grid has no neighbours, and no line along i at the inner corners but
+    // outwards.
+    data.cell = {1, 0, 1};
+    const auto parts = data.to_abi();
+    const auto apart = mesh::quality_of(mesh::Curvilinear(grid_on(data, parts)));
+    CHECK(apart.cells == 2);
+    CHECK(apart.largest_ratio.i == -1);
+    CHECK(apart.largest_aspect.i == 2);
+}
+
+TEST_CASE("lines of a curvilinear grid cross at the angle of the lines to both neighbours") {
+    const auto bend = testing::bent_cells(3, 4);
+    const auto view = bend.to_abi();
+    const mesh::Curvilinear mesh(grid_on(bend, view));
+
+    CHECK(mesh::cosine_at(mesh, 1, 2) == doctest::Approx(0).epsilon(1e-12));
+    CHECK(mesh::cosine_at(mesh, 1, 0) == doctest::Approx(std::sin(std::acos(-1.0) / 16)));
 }
 
 TEST_CASE("fields have as many values as their mesh has cells, nodes or edges") {

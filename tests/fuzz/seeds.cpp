@@ -84,6 +84,22 @@ void write_node_rows(const fs::path& folder) {
     std::ofstream(folder / "bend.csv")
         << "J;I;Elevation;X;Y\n5;1;-2;10;0\n5;2;-1;12;0\n6;1;-2;9;5\n6;2;-1;11;6\n"
            "7;2;0;8;9\n";
+    std::ofstream(folder / "iric.csv")
+        << "IMAX,JMAX,KMAX\n2,2,1\nI,J,K,X,Y,Z,N_Elevation,C_Obstacle,C_roughness_cell\n"
+           "0,0,0,0,0,0,1,0,.03\n1,0,0,4,0,0,1,0,0\n0,1,0,0,4,0,1,0,0\n1,1,0,4,4,0,1.5,0,0\n";
+}
+
+/// Three by two nodes, the last of them missing, as delft3d.cpp reads them.
+void write_delft3d(const fs::path& folder) {
+    fs::create_directories(folder);
+    const std::string sizes = "3 2\n 0 0 0\n";
+    const std::string x = " ETA=    1 1. 5. 9.\n ETA=    2 1. 5. 0.\n";
+    const std::string y = " ETA=    1 1. 1. 1.\n ETA=    2 4. 4. 0.\n";
+    const std::string depths = "2. 2. 2. -999.\n2. 2. -999. -999.\n-999. -999. -999. -999.\n";
+    std::ofstream(folder / "grid") << "* a grid\n" + sizes + x + y + "\n=\n" + depths;
+    std::ofstream(folder / "enclosed") << "Coordinate System = Cartesian\nMissing Value = 0.\n" + sizes + x +
+                                              y + "\n=\n" + depths +
+                                              "\n=\n1 1 *** external\n3 1\n3 3\n1 3\n1 1\n";
 }
 
 /// Of the square with four nodes that the target reads the file for.
@@ -181,6 +197,7 @@ auto main(int argc, char** argv) -> int {
     write_selafin(to / "selafin");
     write_meshes(to);
     write_node_rows(to / "node_rows");
+    write_delft3d(to / "delft3d");
     write_drawings(to / "drawing");
     write_telemac_boundary(to / "telemac_boundary");
     fs::create_directories(to / "plugin_table");

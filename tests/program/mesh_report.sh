@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
-# mesh_report.sh PROGRAM SCRATCH: `check` and `plan` tell the worst triangles of a mesh by their numbers in its file.
+# mesh_report.sh PROGRAM SCRATCH: `check` and `plan` tell the worst triangles of a mesh by their numbers in its file, and
+# the worst cells and nodes of a curvilinear grid by i and j.
 set -euo pipefail
 program=$1 scratch=$2
 rm -rf "$scratch" && mkdir -p "$scratch" && cd "$scratch"
@@ -49,3 +50,35 @@ grep -q '"largest_area_ratio"' out || fail "the JSON of check lacks the mesh"
 sed -i 's/^ND 5 .*/ND 5 4 1.5 7/' flat.2dm
 ! "$program" check graph.json >out 2>log || fail "a triangle without area is taken"
 grep -q 'flat.2dm:2: triangle 1 has no area; its nodes are 2, 5 and 4' log || fail "the triangle is not named"
+
+# Squares of 1 m, but for a last column of 25 m by 1 m whose upper corner leans 0.75 m to the right.
+cat >rows.csv <<'END'
+i,j,x,y,z
+0,0,0,0,7
+1,0,1,0,7
+2,0,2,0,7
+3,0,27,0,7
+0,1,0,1,7
+1,1,1,1,7
+2,1,2,1,7
+3,1,27.75,1,7
+END
+sed -i 's/flat.2dm/rows.csv/; s/, "numbering": "file"//' graph.json
+"$program" check graph.json >out 2>log || fail "the grid is refused"
+for line in 'grid of ground.elevation +value +where' 'cells +3 of 3 x 1' \
+    'smallest area +1 m2 +cell \(0, 0\) at \(0.5, 0.5\)' \
+    'largest cosine between lines at a node +0.600 +node \(3, 0\) at \(27.0, 0.0\)' \
+    'largest ratio of neighbouring areas +25.38 +cell \(1, 0\) at \(1.5, 0.5\)' \
+    "largest ratio of a cell's sides +22.56 +cell \(2, 0\) at" \
+    "smallest cosine between a face's normal and the line across +0.800 +cell \(2, 0\)" \
+    'warning: 2 nodes: lines cross with a cosine above 0.5, at less than 60 degrees' \
+    'warning: 1 face: areas beside differ by more than 2' 'warning: 1 cell: sides differ by more than 20'; do
+    grep -qE "^$line" log || fail "check does not tell: $line"
+done
+"$program" plan graph.json --json >out 2>log || fail "the grid has no plan as JSON"
+grep -q '"smallest_alignment"' out || fail "the JSON of the plan lacks the grid"
+
+# The grid folded at node (1, 1) is refused with the nodes of the cell.
+sed -i 's/^1,1,.*/1,1,-1,1,7/' rows.csv
+! "$program" check graph.json >out 2>log || fail "a folded grid is taken"
+grep -q 'rows.csv: the cell from node (0, 0) to (1, 1) is folded' log || fail "the cell is not named"

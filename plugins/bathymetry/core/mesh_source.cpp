@@ -3,6 +3,7 @@
 
 #include "bathymetry/core/mesh_source.hpp"
 
+#include <cmath>
 #include <limits>
 #include <utility>
 #include <variant>
@@ -13,7 +14,8 @@
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/node_rows.hpp"
+#include "bathymetry/core/curvilinear_bed.hpp"
+#include "bathymetry/core/delft3d_reader.hpp"
 #include "bathymetry/core/ordered_mesh.hpp"
 
 namespace thalweg::bathymetry {
@@ -53,12 +55,12 @@ class triangle_source final : public mesh_source {
     auto remarks() const -> std::vector<std::string> override { return remarks_; }
 };
 
-class node_row_source final : public mesh_source {
+class curvilinear_source final : public mesh_source {
     curvilinear_bed bed_;
     thw_curvilinear view_;
 
   public:
-    explicit node_row_source(curvilinear_bed bed) : bed_(std::move(bed)), view_(bed_.mesh.to_abi()) {}
+    explicit curvilinear_source(curvilinear_bed bed) : bed_(std::move(bed)), view_(bed_.mesh.to_abi()) {}
 
     auto grid() const -> Grid override {
         auto grid = mesh::grid_on(bed_.mesh, view_);
@@ -68,10 +70,24 @@ class node_row_source final : public mesh_source {
 
     auto levels_at_nodes() const -> const std::vector<double>& override { return bed_.levels; }
 
+    auto manning_at_cells() const -> std::vector<double> override { return bed_.manning; }
+
     auto remarks() const -> std::vector<std::string> override {
         return bed_.remark.empty() ? std::vector<std::string>() : std::vector<std::string>{bed_.remark};
     }
 };
+
+void refuse_files_of_delft3d(const raster_request& request) {
+    for (const auto& [parameter, file] :
+         {std::pair("depth_file", request.depth_file), {"enclosure_file", request.enclosure_file}}) {
+        if (!file.empty() && !is_delft3d_file(request.file)) {
+            throw Error("it goes with a Delft3D grid (.grd) alone")
+                .about(parameter)
+                .found(file + " beside " + request.file)
+                .remedy("leave it out; files of other formats hold it themselves");
+        }
+    }
+}
 
 }  // namespace
 
@@ -96,7 +112,14 @@ auto mesh_source::levels_at_cells() const -> std::vector<double> {
 }
 
 auto mesh_source::utm_zone() const -> std::string {
-    const auto first = std::visit([](const auto& mesh) { return mesh.node(0); }, mesh::mesh_of(grid()));
+    const auto first_node = [](const auto& mesh) {
+        std::int64_t k = 0;
+        while (k + 1 < mesh.nodes() && std::isnan(mesh.node(k).x)) {
+            ++k;
+        }
+        return mesh.node(k);
+    };
+    const auto first = std::visit(first_node, mesh::mesh_of(grid()));
     return gis::utm_zone_of({first.x, first.y});
 }
 
@@ -112,15 +135,15 @@ auto open_mesh_source(const raster_request& request, cell_order order) -> std::u
             .found(request.boundary_file + " beside " + request.file)
             .remedy("leave it out; files of other formats name their boundaries themselves");
     }
+    refuse_files_of_delft3d(request);
     if (may_be_mesh_file(request.file)) {
         return mesh_source_of(read_bed_mesh(request), order, request.file);
     }
-    if (is_node_rows_file(request.file)) {
-        return std::make_unique<node_row_source>(read_node_rows(request));
+    if (is_curvilinear_file(request.file)) {
+        return std::make_unique<curvilinear_source>(read_curvilinear(request));
     }
-    throw Error(fmt::format(
-        "{}: it holds no mesh; expected a name that ends in .csv (nodes with the columns i, j, x, y, z), {}",
-        request.file, mesh_endings));
+    throw Error(fmt::format("{}: it holds no mesh; expected a name that ends in {}, {}", request.file,
+                            curvilinear_endings, mesh_endings));
 }
 
 }  // namespace thalweg::bathymetry

@@ -30,6 +30,9 @@ class mesh_source {
     /// none, and where the grid has no cell.
     virtual auto levels_at_cells() const -> std::vector<double>;
 
+    /// Manning's roughness of cells [s m^(-1/3)], or empty where the file has none.
+    virtual auto manning_at_cells() const -> std::vector<double> { return {}; }
+
     /// UTM zone of the first node, where the CRS is in degrees.
     auto utm_zone() const -> std::string;
 
@@ -41,9 +44,10 @@ class mesh_source {
 auto mesh_source_of(const bed_mesh& bed, cell_order order, const std::string& name)
     -> std::unique_ptr<mesh_source>;
 
-/// Reads request.file: triangles from the files of read_mesh, node rows from .csv. Of the request, file,
-/// boundary_file (with .slf), variable (with .slf and .nc), file_crs, crs, vertical_scale, vertical_offset
-/// and no_data are used. Throws thalweg::Error.
+/// Reads request.file: triangles from the files of read_mesh, curvilinear grids from those of
+/// read_curvilinear. Of the request, file, boundary_file (with .slf), depth_file and enclosure_file (with
+/// .grd), variable (with .slf and .nc), file_crs, crs, vertical_scale, vertical_offset and no_data are used.
+/// Throws thalweg::Error.
 auto open_mesh_source(const raster_request& request, cell_order order) -> std::unique_ptr<mesh_source>;
 
 }  // namespace thalweg::bathymetry

@@ -4,12 +4,13 @@
 #include "bathymetry/core/triangle_mesh.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <limits>
 
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
+
+#include "bathymetry/core/file_ending.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -18,14 +19,6 @@ namespace {
 /// A centre outside a triangle by less than this part of it (in barycentric coordinates) counts as on its
 /// edge, so that rounding opens no hole between two triangles.
 constexpr double edge_tolerance = 1e-9;
-
-auto ending(const std::string& file) -> std::string {
-    const auto dot = file.rfind('.');
-    auto result = dot == std::string::npos ? std::string() : file.substr(dot);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return std::tolower(c); });
-    return result;
-}
 
 /// Twice the signed area of a triangle, positive if it turns counter-clockwise.
 auto doubled_area(point a, point b, point c) -> double {
@@ -78,20 +71,20 @@ void paint(const triangle_mesh& mesh, std::size_t cell, const raster_grid& grid,
 }  // namespace
 
 auto is_mesh_file(const std::string& file) -> bool {
-    return may_be_mesh_file(file) && (ending(file) != ".nc" || is_ugrid_file(file));
+    return may_be_mesh_file(file) && (ending_of(file) != ".nc" || is_ugrid_file(file));
 }
 
 auto may_be_mesh_file(const std::string& file) -> bool {
-    const auto own = ending(file);
+    const auto own = ending_of(file);
     return own == ".slf" || own == ".msh" || own == ".2dm" || own == ".14" || own == ".nc";
 }
 
 auto is_selafin_file(const std::string& file) -> bool {
-    return ending(file) == ".slf";
+    return ending_of(file) == ".slf";
 }
 
 auto read_mesh(const std::string& file, const std::string& variable) -> triangle_mesh {
-    const auto own = ending(file);
+    const auto own = ending_of(file);
     if (own == ".slf") {
         return read_selafin(file, variable);
     }

@@ -3,6 +3,8 @@
 
 #include "bathymetry/nodes/bathymetry_node.hpp"
 
+#include <limits>
+
 #include <fmt/format.h>
 #include <thalweg/gis/coordinate_system.hpp>
 
@@ -33,6 +35,8 @@ auto BathymetryNode::request() const -> raster_request {
     raster_request result;
     result.file = file_->path;
     result.boundary_file = boundary_file_->path;
+    result.depth_file = depth_file_->path;
+    result.enclosure_file = enclosure_file_->path;
     result.variable = *variable_;
     result.band = static_cast<int>(*band_);
     result.file_crs = *file_crs_;
@@ -91,7 +95,9 @@ void BathymetryNode::check_grid_parameters() {
         refuse(diagonal_, "triangles");
     }
     if (*grid_ != "mesh") {
-        return refuse(boundary_file_, "mesh");
+        refuse(boundary_file_, "mesh");
+        refuse(depth_file_, "mesh");
+        return refuse(enclosure_file_, "mesh");
     }
     const ParameterBase* of_rasters[] = {&band_,       &cell_size_, &window_,
                                          &resampling_, &missing_,   &missing_value_};
@@ -103,6 +109,7 @@ void BathymetryNode::check_grid_parameters() {
 void BathymetryNode::offer(const Grid& grid) {
     elevation_.set_grid(grid).set_element(element_of(*precision_));
     vertices_.set_grid(grid).set_element(element_of(*precision_));
+    manning_.set_grid(grid).set_element(element_of(*precision_));
 }
 
 void BathymetryNode::offer_mesh() {
@@ -141,7 +148,20 @@ void BathymetryNode::negotiate() {
     offer(to_field_grid(grid, *vertical_datum_));
 }
 
+void BathymetryNode::publish_roughness() {
+    auto values = mesh_ != nullptr ? mesh_->manning_at_cells() : std::vector<double>();
+    if (values.empty()) {
+        log(THW_WARNING, file_->path + ": it has no roughness; the output manning has no values");
+        values.assign(static_cast<std::size_t>(manning_->extent().count()),
+                      std::numeric_limits<double>::quiet_NaN());
+    }
+    fill(manning_, values);
+}
+
 void BathymetryNode::run(const Step&) {
+    if (manning_->has_data()) {
+        publish_roughness();
+    }
     if (mesh_ != nullptr) {
         for (const auto& remark : mesh_->remarks()) {
             log(THW_WARNING, remark);

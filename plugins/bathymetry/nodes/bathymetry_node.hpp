@@ -19,10 +19,10 @@ namespace thalweg::bathymetry {
 
 /// Node `bathymetry`: the ground, from any raster GDAL reads, a mesh of triangles or a curvilinear grid.
 ///
-/// Outputs: elevation (cells), elevation_vertices (nodes). On a raster the vertices have the mean of the
-/// cells around; on a mesh, which has levels at its nodes, the cells have the mean of their nodes. NaN is a
-/// wall. Needs host memory of two doubles a cell while it reads, and of 500 bytes a cell while it cuts a
-/// raster into triangles.
+/// Outputs: elevation (cells), elevation_vertices (nodes), manning (cells). On a raster the vertices have the
+/// mean of the cells around; on a mesh, which has levels at its nodes, the cells have the mean of their
+/// nodes. NaN is a wall. Needs host memory of two doubles a cell while it reads, and of 500 bytes a cell
+/// while it cuts a raster into triangles.
 class BathymetryNode final : public Node {
   public:
     static auto about() -> About;
@@ -46,13 +46,18 @@ class BathymetryNode final : public Node {
                          .on_any_grid_kind()
                          .help("Ground level at cell corners; on a raster the mean of the cells around")};
 
+    Output manning_{*this, "manning",
+                    port().unit("1").on_any_grid_kind().help(
+                        "Manning's roughness [s m^(-1/3)] of cells, from a curvilinear grid that "
+                        "has it; else NaN")};
+
     Group file_group_{*this, "File"};
     Parameter<InputFile> file_{
         *this, "file",
         option().required().help(
             "Raster in any format that GDAL reads, mesh of triangles (.slf SELAFIN, .msh Gmsh 2.2 and 4.1, "
-            ".2dm SMS, .14 ADCIRC, .nc UGRID), or, with grid = mesh, nodes of a curvilinear grid (.csv with "
-            "the columns i, j, x, y, z)")};
+            ".2dm SMS, .14 ADCIRC, .nc UGRID), or, with grid = mesh, a curvilinear grid (.csv with the "
+            "columns i, j, x, y, z, or of iRIC; .grd Delft3D)")};
     Parameter<std::int64_t> band_{*this, "band",
                                   option().by_default("1").at_least(1).help("Band of the raster")};
     Parameter<std::string> variable_{
@@ -66,6 +71,13 @@ class BathymetryNode final : public Node {
         *this, "boundary_file",
         option().help("TELEMAC boundary conditions (.cli) of a SELAFIN mesh, with grid = mesh; they name the "
                       "open parts of its boundary")};
+    Parameter<InputFile> depth_file_{
+        *this, "depth_file",
+        option().help("Depths (.dep) at the nodes of a Delft3D grid, with grid = mesh; positive downwards")};
+    Parameter<InputFile> enclosure_file_{
+        *this, "enclosure_file",
+        option().help("Enclosure (.enc) of a Delft3D grid, with grid = mesh, which says which cells there "
+                      "are; unset: those that have four nodes")};
 
     Group result_group_{*this, "Grid of the result"};
     Parameter<std::string> grid_{
@@ -146,6 +158,7 @@ class BathymetryNode final : public Node {
     void offer(const Grid& grid);
     void offer_mesh();
     void cut_raster();
+    void publish_roughness();
 
     std::optional<bed_source> source_;
     std::unique_ptr<mesh_source> mesh_;
