@@ -11,6 +11,7 @@
 #include "bathymetry/nodes/polygons_node.hpp"
 #include "bathymetry/nodes/raster_node.hpp"
 #include "bathymetry/nodes/raster_writer_node.hpp"
+#include "bathymetry/nodes/river_mesh_node.hpp"
 #include "bathymetry/nodes/series_node.hpp"
 #include "bathymetry/nodes/triangulate_node.hpp"
 
@@ -18,4 +19,4 @@ using namespace thalweg::bathymetry;
 
 THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, PolygonsNode, DamNode,
                BarrierNode, RasterWriterNode, MeshToRasterNode, RasterToMeshNode, FeaturesNode, SeriesNode,
-               TriangulateNode)
+               TriangulateNode, RiverMeshNode)

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include <thalweg/compute/field_values.hpp>
+#include <thalweg/gis/coordinate_system.hpp>
 
 namespace thalweg::bathymetry {
 
@@ -88,6 +89,38 @@ auto missing_rule_of(const std::string& name) -> missing_rule {
         return missing_rule::value;
     }
     return name == "error" ? missing_rule::error : missing_rule::wall;
+}
+
+auto read_ground(const std::string& file, const std::string& file_crs, const gis::Frame& frame,
+                 const std::function<void(const std::string&)>& warn) -> cell_field {
+    raster_request request;
+    request.file = file;
+    request.file_crs = file_crs;
+    request.crs = frame.crs;
+    request.area = frame.extent;
+    request.warn = warn;
+    return blame("ground", [&] {
+        const auto cells = raster_source(request).grid();
+        request.area = window{frame.extent.x_min - cells.dx, frame.extent.y_min - cells.dy,
+                              frame.extent.x_max + cells.dx, frame.extent.y_max + cells.dy};
+        const raster_source source(request);
+        if (source.grid().crs.empty() != frame.crs.empty()) {
+            throw Error("the raster and the mesh are not in one frame")
+                .about("ground")
+                .found(gis::crs_name(source.grid().crs))
+                .expected(gis::crs_name(frame.crs))
+                .remedy(
+                    "give both a CRS, or none, by ground_crs and by file_crs of the node that reads the "
+                    "drawing");
+        }
+        if (!is_metre(source.unit())) {
+            throw Error("the raster's levels are not in metres")
+                .about("ground")
+                .found(source.unit())
+                .expected("m");
+        }
+        return cell_field{source.grid(), source.read()};
+    });
 }
 
 auto is_metre(const std::string& unit) -> bool {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,11 @@ void check_missing(Node& node, const Parameter<std::string>& missing, const Para
 auto resampling_of(const std::string& name) -> resampling;
 
 auto missing_rule_of(const std::string& name) -> missing_rule;
+
+/// Reads the ground of a raster in the frame of a mesh and one cell around it, for the parameters ground and
+/// ground_crs (the CRS of a file that names none). Throws Error for another frame or unit.
+auto read_ground(const std::string& file, const std::string& file_crs, const gis::Frame& frame,
+                 const std::function<void(const std::string&)>& warn) -> cell_field;
 
 /// Whether a unit text means metres, or says nothing.
 auto is_metre(const std::string& unit) -> bool;

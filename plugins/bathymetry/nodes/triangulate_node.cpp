@@ -12,8 +12,7 @@
 #include <thalweg/gis/features.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/cell_gather.hpp"
-#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/core/mesh_ground.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
@@ -26,13 +25,6 @@ constexpr auto row_column = "row of the feature";
 auto text_of(const Features& features, const char* column, double row) -> std::string {
     const auto* found = features.attributes.find(column);
     return found == nullptr || !found->holds_texts() ? "" : found->texts()[static_cast<std::size_t>(row)];
-}
-
-auto means_over(const OverlapRows& rows, const cell_field& ground) -> std::vector<double> {
-    std::vector<double> means(rows.areas.size());
-    make_cell_gather(rows, false, nullptr)
-        ->run(compute::AnyValues(ground.values.data()), compute::AnyTarget(means.data()), kept::mean);
-    return means;
 }
 
 }  // namespace
@@ -111,29 +103,8 @@ void TriangulateNode::read_ground(const gis::Frame& frame) {
     if (!ground_.is_set()) {
         return;
     }
-    raster_request request;
-    request.file = ground_->path;
-    request.file_crs = *ground_crs_;
-    request.crs = frame.crs;
-    request.area = frame.extent;
-    request.warn = [this](const std::string& text) { log(THW_WARNING, text); };
-    blame("ground", [&] {
-        const raster_source source(request);
-        if (source.grid().crs.empty() != frame.crs.empty()) {
-            throw Error("the raster and the mesh are not in one frame")
-                .about("ground")
-                .found(gis::crs_name(source.grid().crs))
-                .expected(gis::crs_name(frame.crs))
-                .remedy("give both a CRS, or none, by ground_crs and by file_crs of the outline's node");
-        }
-        if (!is_metre(source.unit())) {
-            throw Error("the raster's levels are not in metres")
-                .about("ground")
-                .found(source.unit())
-                .expected("m");
-        }
-        ground_levels_ = {source.grid(), source.read()};
-    });
+    ground_levels_ = bathymetry::read_ground(ground_->path, *ground_crs_, frame,
+                                             [this](const std::string& text) { log(THW_WARNING, text); });
 }
 
 auto TriangulateNode::sizes_in(const gis::Frame& frame) -> size_field {

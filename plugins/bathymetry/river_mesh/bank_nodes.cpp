@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/river_mesh/bank_nodes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bathymetry/core/line.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+constexpr std::size_t fine = 4;    // stations for one row of nodes, while banks are paired
+constexpr std::size_t finer = 8;   // points of a bank for one such station
+constexpr std::size_t window = 8;  // mean steps within which the next nearest point is sought
+
+/// Places along a bank, as parts of its length, nearest to each of the stations.
+auto nearest_parts(const std::vector<point>& bank, const std::vector<point>& stations)
+    -> std::vector<double> {
+    const auto steps = stations.size() - 1;
+    const auto points = equal_steps(bank, steps * finer);
+    std::vector<double> parts{0};
+    std::size_t at = 0;
+    for (std::size_t k = 1; k < steps; ++k) {
+        const auto distance = [&](std::size_t p) {
+            return std::hypot(points[p].x - stations[k].x, points[p].y - stations[k].y);
+        };
+        auto best = at;
+        for (auto p = at; p < points.size() && p <= at + window * finer; ++p) {
+            best = distance(p) < distance(best) ? p : best;
+        }
+        at = best;
+        parts.push_back(static_cast<double>(at) / static_cast<double>(steps * finer));
+    }
+    parts.push_back(1);
+    return parts;
+}
+
+/// Means with both neighbours, over about two rows of nodes; then a part of equal steps, so that no two nodes
+/// meet.
+void smooth_parts(std::vector<double>& parts) {
+    for (std::size_t pass = 0; pass < 4 * fine * fine; ++pass) {
+        auto before = parts[0];
+        for (std::size_t k = 1; k + 1 < parts.size(); ++k) {
+            const double mean = (before + 2 * parts[k] + parts[k + 1]) / 4;
+            before = parts[k];
+            parts[k] = mean;
+        }
+    }
+    constexpr double equal_part = 0.05;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        const double equal = static_cast<double>(k) / static_cast<double>(parts.size() - 1);
+        parts[k] = (1 - equal_part) * parts[k] + equal_part * equal;
+    }
+}
+
+/// Points of a line at rising parts of its length.
+auto points_at(const std::vector<point>& line, const std::vector<double>& parts) -> std::vector<point> {
+    const double length = line_length(line);
+    std::vector<point> points;
+    std::size_t k = 1;
+    double start = 0;
+    for (const double part : parts) {
+        const auto side = [&] { return std::hypot(line[k].x - line[k - 1].x, line[k].y - line[k - 1].y); };
+        while (k + 1 < line.size() && start + side() < part * length) {
+            start += side();
+            ++k;
+        }
+        const double along = side() > 0 ? std::clamp((part * length - start) / side(), 0.0, 1.0) : 0;
+        points.push_back({line[k - 1].x + along * (line[k].x - line[k - 1].x),
+                          line[k - 1].y + along * (line[k].y - line[k - 1].y)});
+    }
+    points.front() = line.front();
+    points.back() = line.back();
+    return points;
+}
+
+}  // namespace
+
+auto equal_steps(const std::vector<point>& line, std::size_t count) -> std::vector<point> {
+    std::vector<double> parts;
+    for (std::size_t k = 0; k <= count; ++k) {
+        parts.push_back(static_cast<double>(k) / static_cast<double>(count));
+    }
+    return points_at(line, parts);
+}
+
+auto pair_banks(const std::vector<point>& left, const std::vector<point>& right,
+                const std::vector<point>& centre, std::size_t count) -> bank_nodes {
+    const auto steps = count * fine;
+    auto on_left = equal_steps(left, steps), on_right = equal_steps(right, steps);
+    const auto middle = [&] {
+        std::vector<point> points;
+        for (std::size_t k = 0; k <= steps; ++k) {
+            points.push_back({(on_left[k].x + on_right[k].x) / 2, (on_left[k].y + on_right[k].y) / 2});
+        }
+        return points;
+    };
+    auto stations = equal_steps(centre.empty() ? middle() : centre, steps);
+    const int rounds = centre.empty() ? 5 : 1;  // the middle settles within some
+    for (int round = 0; round < rounds; ++round) {
+        auto left_parts = nearest_parts(left, stations), right_parts = nearest_parts(right, stations);
+        smooth_parts(left_parts);
+        smooth_parts(right_parts);
+        on_left = points_at(left, left_parts);
+        on_right = points_at(right, right_parts);
+        stations = centre.empty() ? equal_steps(middle(), steps) : stations;
+    }
+    bank_nodes nodes;
+    nodes.length = line_length(stations);
+    for (std::size_t k = 0; k <= steps; k += fine) {
+        nodes.left.push_back(on_left[k]);
+        nodes.right.push_back(on_right[k]);
+    }
+    return nodes;
+}
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <thalweg/mesh/curvilinear_data.hpp>
+
+#include "bathymetry/core/raster_grid.hpp"
+#include "bathymetry/river_mesh/smooth_grid.hpp"
+
+namespace thalweg::bathymetry {
+
+/// What a grid between two banks is made from. Of each pair of a count and a size one is 0.
+struct river_request {
+    std::vector<point> left, right;  ///< banks, drawn in either direction
+    std::vector<point> centre;       ///< or empty: the middle between the banks
+    std::int64_t cells_along = 0, cells_across = 0;
+    double size_along = 0, size_across = 0;  ///< [m] of cells, in the mean
+    double bank_refinement = 1;  ///< width of the middle cells over that of those at the banks, from 1
+    int most_sweeps = 100;       ///< see smooth_grid()
+};
+
+struct river_grid {
+    mesh::CurvilinearData mesh;  ///< i runs downstream, j from the right bank to the left
+    smoothing_report smoothing;
+};
+
+/// Makes the grid by transfinite interpolation between the banks and straight ends, and smooths it. Throws
+/// thalweg::Error for lines that are none, too many cells, and a grid that is folded, see require_sound().
+auto make_river_grid(river_request request) -> river_grid;
+
+}  // namespace thalweg::bathymetry

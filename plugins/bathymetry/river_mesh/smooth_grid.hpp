@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <thalweg/mesh/curvilinear_data.hpp>
+
+namespace thalweg::bathymetry {
+
+/// What smoothing has done to a grid.
+struct smoothing_report {
+    double before = 0, after = 0;  ///< largest cosine between the lines at a node, without the four corners
+    int sweeps = 0;                ///< that were kept
+};
+
+/// Moves the nodes inside a grid to a solution of Winslow's equations a x_ss - 2 b x_se + c x_ee = 0, by
+/// lines in both directions in turn, with the control terms of Thomas and Middlecoff (1980), which keep the
+/// spacing that the nodes on the rim have. The rim stays. Ends after `most_sweeps`, or once the largest
+/// cosine has not fallen for 10 sweeps; the grid with the smallest one is kept. One thread; the same bits on
+/// every run.
+auto smooth_grid(mesh::CurvilinearData& grid, int most_sweeps) -> smoothing_report;
+
+}  // namespace thalweg::bathymetry
