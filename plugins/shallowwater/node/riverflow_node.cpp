@@ -141,6 +141,12 @@ auto RiverFlowNode::options(const mesh::CurvilinearData& mesh) const -> Options 
 
 /// Values of an input on the host.
 auto RiverFlowNode::values_of(const Input& input, const Step& step) const -> std::vector<double> {
+    if (!input->has_data()) {
+        throw Error("the input has no values at the start")
+            .about(input.name())
+            .found("a feedback edge, which brings its first values later")
+            .remedy("connect a node that runs before this one");
+    }
     const Grid grid = bed_->grid();
     const bool at_nodes = input->location() == THW_AT_NODE;
     const std::int64_t count = at_nodes ? (grid.nx + 1) * (grid.ny + 1) : grid.nx * grid.ny;

@@ -96,13 +96,13 @@ class RiverFlowNode final : public Node {
         option().unit("m").at_least(0).help("Depth at the start, in place of initial_level")};
     Parameter<double> time_step_{
         *this, "time_step",
-        option().unit("s").at_least(1e-6).help("Longest step; unset: by max_courant and max_cfl")};
+        option().unit("s").at_least(0.01).help("Longest step; unset: by max_courant and max_cfl")};
     Parameter<double> max_courant_{
         *this, "max_courant",
-        option().by_default("5").at_least(0.01).help("Courant number of the velocity, without time_step")};
+        option().by_default("5").at_least(0.1).help("Courant number of the velocity, without time_step")};
     Parameter<double> max_cfl_{
         *this, "max_cfl",
-        option().by_default("40").at_least(0.01).help("Courant number of the waves, without time_step")};
+        option().by_default("40").at_least(0.1).help("Courant number of the waves, without time_step")};
     Parameter<double> theta_{*this, "theta",
                              option().by_default("1").at_least(0.5).at_most(1).help(
                                  "Weight of the new level and discharges in time; 0.55 for tides and lakes")};
