@@ -6,7 +6,6 @@
 #include <map>
 
 #include <thalweg/error.hpp>
-#include <thalweg/gis/boundary_lines.hpp>
 #include <thalweg/gis/grid_faces.hpp>
 
 namespace thalweg::sediment {
@@ -54,7 +53,7 @@ NodeFaceInflows::NodeFaceInflows(Node& node)
     : list_(node, parameter,
             option().by_default("[]").help("Sediment that comes in through drawn segments of the edge, in "
                                            "place of the inflow of that edge")),
-      lines_(node, "boundary_lines",
+      lines_(node,
              option().help("Lines along the edge in any format that OGR reads, usually those of the flow; "
                            "the attribute `name` of a line is the name of its segment")) {}
 
@@ -78,13 +77,6 @@ void NodeFaceInflows::configure(Node& node, const Options& o) {
                               .remedy("take one out"));
         }
     }
-    if (!list_->empty() && !lines_.is_set()) {
-        node.complain(Error("inflows name segments, but there is no file that draws them")
-                          .about(parameter)
-                          .found("\"" + list_->front().segment + "\"")
-                          .expected("the parameter `boundary_lines`")
-                          .remedy("give the vector file of the flow, with a line of that name"));
-    }
 }
 
 auto NodeFaceInflows::takes_common_values() const -> bool {
@@ -101,12 +93,17 @@ auto NodeFaceInflows::volumes(const std::optional<std::vector<double>>& masses) 
     return values;
 }
 
-auto NodeFaceInflows::placed_on(const Grid& grid) const -> std::vector<FaceInflow> {
-    std::vector<FaceInflow> placed;
-    if (!lines_.is_set()) {
-        return placed;
+void NodeFaceInflows::place_on(Node& node, const Grid& grid) {
+    if (!list_->empty() && !lines_.are_given()) {
+        node.complain(Error("inflows name segments, but nothing draws them")
+                          .about(parameter)
+                          .found("\"" + list_->front().segment + "\"")
+                          .expected("the parameter or the input `boundary_lines`")
+                          .remedy("give the vector file of the flow, with a line of that name"));
+        return;
     }
-    const gis::NamedLines drawn = gis::read_boundary_lines(lines_->path, grid);
+    const gis::NamedLines drawn = lines_.read(node, grid);
+    placed_.clear();
     std::vector<int> owner(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);
     for (const SegmentInflow& one : *list_) {
         const gis::FacesAlong along = gis::faces_of_segment(one.segment, drawn, grid, one.path + "/segment");
@@ -120,12 +117,11 @@ auto NodeFaceInflows::placed_on(const Grid& grid) const -> std::vector<FaceInflo
                     .expected("segments at least a cell apart")
                     .remedy("shorten or move one of the lines");
             }
-            own = static_cast<int>(placed.size());
+            own = static_cast<int>(placed_.size());
         }
-        placed.push_back(
+        placed_.push_back(
             {along.outer, one.rule, volumes(one.concentration), volumes(one.bed_load), along.between});
     }
-    return placed;
 }
 
 }  // namespace thalweg::sediment

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/gis/drawn_lines.hpp>
 #include <thalweg/node.hpp>
 
 #include "sediment/core/options.hpp"
@@ -37,15 +38,23 @@ class NodeFaceInflows {
     /// Whether a segment takes its values from the series or the lists of the node.
     auto takes_common_values() const -> bool;
 
-    /// The segments with their faces. Throws thalweg::Error.
-    auto placed_on(const Grid& grid) const -> std::vector<FaceInflow>;
+    /// In negotiate: finds the faces of the segments. `node` complains where nothing draws them. Throws
+    /// thalweg::Error where lines are wrong.
+    void place_on(Node& node, const Grid& grid);
+
+    /// The segments with their faces. After place_on().
+    auto placed() const -> const std::vector<FaceInflow>& { return placed_; }
+
+    /// In run: throws thalweg::Error where other lines have come than those that segments were placed by.
+    void require_unchanged() const { lines_.require_unchanged(); }
 
   private:
     /// Returns one value for each class, divided by the density of the grains.
     auto volumes(const std::optional<std::vector<double>>& masses) const -> std::vector<double>;
 
     Parameter<std::vector<SegmentInflow>> list_;
-    Parameter<InputFile> lines_;
+    gis::DrawnLines lines_;
+    std::vector<FaceInflow> placed_;
     double density_ = 1;  ///< kg/m3, of the grains
 };
 

@@ -21,8 +21,12 @@ class NodeInflow {
     /// Reads the file of series, if there is one; `o` are the other options. Throws thalweg::Error.
     void configure(Node& node, const Setup& setup, const Options& o);
 
-    /// Returns the inflows through drawn segments. Throws thalweg::Error.
-    auto placed_on(const Grid& grid) const -> std::vector<FaceInflow> { return segments_.placed_on(grid); }
+    /// The inflows through drawn segments, see there.
+    void place_on(Node& node, const Grid& grid) { segments_.place_on(node, grid); }
+
+    auto placed() const -> const std::vector<FaceInflow>& { return segments_.placed(); }
+
+    void require_unchanged() const { segments_.require_unchanged(); }
 
     /// Before a step over [from, to]: lets in the mean over it.
     template <class Real>

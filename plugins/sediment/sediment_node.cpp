@@ -51,7 +51,7 @@ void SedimentNode::negotiate() {
         throw Error("the raster has too many cells").about("depth").found(std::to_string(grid.cells()));
     }
     sections_.placed_on(grid);  // refuses those outside
-    inflow_.placed_on(grid);    // refuses those that nobody has drawn
+    inflow_.place_on(*this, grid);
     for (Output* output : {&bed_change_, &bed_level_, &concentration_, &bed_load_x_, &bed_load_y_, &shear_,
                            &d16_, &d50_, &d84_, &class_fraction_, &class_concentration_}) {
         output->set_grid(grid).set_element(depth_->dtype());
@@ -66,7 +66,7 @@ auto SedimentNode::options() const -> Options {
     o.dx = grid.dx;
     o.dy = grid.dy;
     o.sections = sections_.placed_on(grid);
-    o.face_inflows = inflow_.placed_on(grid);
+    o.face_inflows = inflow_.placed();
     return o;
 }
 
@@ -108,6 +108,7 @@ void SedimentNode::start(const Step& step) {
 }
 
 void SedimentNode::run(const Step& step) {
+    inflow_.require_unchanged();
     if (!started_) {
         start(step);
     }

@@ -4,6 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <thalweg/gis/features.hpp>
+#include <thalweg/testing/lone_node.hpp>
+
 #include "basin.hpp"
 #include "node_inputs.hpp"
 #include "sediment/sediment_node.hpp"
@@ -46,17 +49,39 @@ const char* const lines = R"({"type": "FeatureCollection", "features": [
     {"type": "Feature", "properties": {"name": "brook"},
      "geometry": {"type": "LineString", "coordinates": [[140, 220], [160, 220]]}}]})";
 
-auto node_of(const json& inflows, const json& more) -> std::unique_ptr<node_bench> {
+auto params_of(const json& inflows, const json& more) -> json {
     json params = {{"diameters", {2e-4, 1e-3}}, {"inflow_west", "clear"}, {"start", "clear"}};
     params["inflows"] = inflows;
     params.update(more);
-    return node_bench::of<SedimentNode>(params);
+    return params;
+}
+
+auto node_of(const json& inflows, const json& more) -> std::unique_ptr<node_bench> {
+    return node_bench::of<SedimentNode>(params_of(inflows, more));
 }
 
 auto error_of(const json& inflows, const json& more) -> std::string {
     const auto node = node_of(inflows, more);
     const std::string error = node->configure();
     return error.empty() ? node->negotiate(channel()) : error;
+}
+
+// The node in the channel with sand through the segment "inlet", not yet configured.
+auto lone_node(const json& more) -> thalweg::testing::LoneNode {
+    const json sand = {{"segment", "inlet"}, {"inflow", "given"}, {"concentration", {0.2, 0}}};
+    thalweg::testing::Surroundings around;
+    around.params = params_of(json::array({sand}), more).dump();
+    auto node = thalweg::testing::LoneNode::of<SedimentNode>(around);
+    for (const test_field& one : channel()) {
+        if (!one.name.empty()) {
+            node.give({one.name, one.values, one.grid, one.location, one.unit});
+        }
+    }
+    return node;
+}
+
+auto features_of(const std::string& file) -> thalweg::Features {
+    return thalweg::gis::read_features({file, "", ""});
 }
 
 }  // namespace
@@ -107,6 +132,48 @@ TEST_CASE("the node lets in through a drawn segment what its entry says") {
     REQUIRE(node->run(0, 1) == "");
     // Faces within a cell of the line, 10 m: those with their middles at 2.5 and 7.5 m, each 5 m wide.
     CHECK(node->metric("sediment_entered") == Approx((0.2 + 0.04 + 0.005) * 10 / 2650).epsilon(1e-12));
+}
+
+TEST_CASE("segments are drawn by lines of another node as by those of a file") {
+    const scratch_folder folder;
+    const std::string file = folder.write("lines.geojson", lines).string();
+    auto from_file = lone_node({{"boundary_lines", file}});
+    auto from_wire = lone_node(json::object());
+    from_wire.give(thalweg::testing::InputFeatures{"boundary_lines", features_of(file), true});
+
+    for (auto* node : {&from_file, &from_wire}) {
+        REQUIRE(thalweg::testing::to_text(node->start()) == "");
+        REQUIRE(thalweg::testing::to_text(node->advance(1)) == "");
+    }
+
+    // As above, through a width of 10 m.
+    CHECK(from_wire.metrics().at("sediment_entered").value == Approx(0.2 * 10 / 2650).epsilon(1e-12));
+    CHECK(from_wire.output("concentration") == from_file.output("concentration"));
+}
+
+TEST_CASE("lines of another node are refused beside a file, before they come, and where others follow") {
+    const scratch_folder folder;
+    const std::string file = folder.write("lines.geojson", lines).string();
+    const thalweg::Features drawn = features_of(file);
+    thalweg::Features none = drawn;
+    none.shapes.clear();
+    none.attributes = thalweg::Table().add_texts("name", {});
+    const auto said = [](thalweg::testing::LoneNode node, const thalweg::Features& given) {
+        node.give(thalweg::testing::InputFeatures{"boundary_lines", given, true});
+        return thalweg::testing::to_text(node.start());
+    };
+
+    CHECK(said(lone_node({{"boundary_lines", file}}), drawn) ==
+          "boundary_lines: the lines are given twice | the input and the parameter boundary_lines | one of "
+          "them | take one out");
+    CHECK(has(said(lone_node(json::object()), none),
+              "boundary_lines: the lines are not there before time starts"));
+    auto node = lone_node(json::object());
+    node.give(thalweg::testing::InputFeatures{"boundary_lines", drawn, true});
+    REQUIRE(thalweg::testing::to_text(node.start()) == "");
+    node.set_features("boundary_lines", drawn);
+    CHECK(has(thalweg::testing::to_text(node.run(0, 1)),
+              "boundary_lines: new lines have come while time runs"));
 }
 
 TEST_CASE("a segment without values takes those of the series") {
@@ -161,7 +228,8 @@ TEST_CASE("inflows that are wrong are refused at their entry") {
               "inflows/0/segment: nobody has drawn this segment | \"inlt\" | one of 'brook' or 'inlet', "
               "the lines of boundary_lines | did you mean \"inlet\"?"));
     CHECK(has(error_of(json::array({entry()}), json::object()),
-              "inflows: inflows name segments, but there is no file that draws them | \"inlet\""));
+              "inflows: inflows name segments, but nothing draws them | \"inlet\" | the parameter or the "
+              "input `boundary_lines`"));
 }
 
 TEST_CASE("two segments cannot share a face") {

@@ -31,7 +31,10 @@ NodeBoundaries::NodeBoundaries(Node& node)
           node, "boundaries",
           option().by_default("[]").help(
               "Conditions at edges and at drawn segments: water level, discharge, rating curve and others")),
-      lines_(node),
+      lines_(node, option().help(
+                       "Lines along the edge in any format that OGR reads; the attribute `name` of a line is "
+                       "the name of its segment. On triangles the boundaries that the mesh names are "
+                       "segments, too")),
       series_(node, "series", Quantity::time,
               option().help("CSV file of values over time, with units in its header")),
       curves_(node, "rating_curves", Quantity::length,

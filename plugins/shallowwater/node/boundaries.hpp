@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/gis/drawn_lines.hpp>
 #include <thalweg/gis/grid_faces.hpp>
 #include <thalweg/node.hpp>
 
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/flow/processes/boundaries.hpp"
 #include "shallowwater/node/input/boundary_reader.hpp"
-#include "shallowwater/node/input/drawn_lines.hpp"
 #include "shallowwater/node/input/source_list.hpp"
 
 namespace thalweg::shallowwater {
@@ -85,7 +85,7 @@ class NodeBoundaries {
 
     Group group_;
     Parameter<std::vector<WrittenBoundary>> list_;
-    DrawnLines lines_;
+    gis::DrawnLines lines_;
     SeriesFile series_, curves_;
     Group sources_group_;
     Parameter<std::vector<WrittenSource>> source_list_;
