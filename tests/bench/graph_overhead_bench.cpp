@@ -158,7 +158,7 @@ auto run_bare(const Settings& s, Machine& machine, const std::vector<double>& in
     shallowwater::InitialState<float> state;
     state.bed_cells = bed.get();
     state.level = level.get();
-    state.manning_everywhere = manning;
+    state.friction.everywhere = manning;
     shallowwater::Options options;
     options.longest_step = s.step();
     options.track = 0;

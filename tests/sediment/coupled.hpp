@@ -92,7 +92,7 @@ class Coupled {
         state.level = level.get();
         state.discharge_x = x.get();
         state.discharge_y = y.get();
-        state.manning_everywhere = river.manning;
+        state.friction.everywhere = river.manning;
         water_->initialise(state);
         take_flow();
         sediment_->initialise(

@@ -84,8 +84,14 @@ class Running : public RunningSolver<Real> {
         const auto manning = machine.upload(problem.manning);
         const auto rain_zones = machine.upload(problem.rain_zones);
         const auto soil_zones = machine.upload(problem.soil_zones);
-        this->solver().initialise({bed_cells.get(), bed_vertices.get(), depth.get(), level.get(), qx.get(),
-                                   qy.get(), manning.get(), problem.manning_everywhere, rain_zones.get(),
+        this->solver().initialise({bed_cells.get(),
+                                   bed_vertices.get(),
+                                   depth.get(),
+                                   level.get(),
+                                   qx.get(),
+                                   qy.get(),
+                                   {manning.get(), problem.manning_everywhere},
+                                   rain_zones.get(),
                                    soil_zones.get()});
     }
 

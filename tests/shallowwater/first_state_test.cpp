@@ -143,7 +143,7 @@ TEST_CASE("the first cell with impossible water is told, unless it has no ground
         InitialState<double> input;
         input.bed_cells = bed;
         input.depth = ones;
-        (which == 0 ? input.discharge_x : which == 1 ? input.discharge_y : input.manning) = spoilt;
+        (which == 0 ? input.discharge_x : which == 1 ? input.discharge_y : input.friction.field) = spoilt;
         auto first = first_water(grid, input);
         first.arrays.friction = grid.more.data();
         CHECK(first(0, 1).first == 2);
@@ -158,7 +158,7 @@ TEST_CASE("roughness may be nothing and the roughest, and no more and no less") 
         InitialState<double> input;
         input.bed_cells = bed;
         input.depth = depth;
-        input.manning = &n;
+        input.friction.field = &n;
         auto first = first_water(grid, input);
         first.arrays.friction = grid.more.data();
         CHECK(is_sound(first(0, 0)) == (n >= 0 && n <= 5));
@@ -170,8 +170,8 @@ TEST_CASE("roughness may be nothing and the roughest, and no more and no less") 
         CHECK(is_sound(wall(0, 0)));
         CHECK(grid.more[grid.at(0, 0)] == 0);
         input.bed_cells = bed;
-        input.manning = nullptr;
-        input.manning_everywhere = n;
+        input.friction.field = nullptr;
+        input.friction.everywhere = n;
         CHECK(is_sound(first_water(grid, input)(0, 0)) == (n >= 0));
     }
 }

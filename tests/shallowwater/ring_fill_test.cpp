@@ -51,7 +51,7 @@ struct Ring {
         return {grid.layout, grid.state(),
                 grid.bed(),  100,
                 constants,   sloping,
-                false,       {nullptr, nullptr, 0, 0.01},
+                false,       {{nullptr, 0.01}, FrictionLaw::darcy_weisbach},
                 &face,       {times, values, first}};
     }
 

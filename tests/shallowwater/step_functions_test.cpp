@@ -6,6 +6,7 @@
 #include <cstring>
 #include <initializer_list>
 
+#include "shallowwater/flow/constants.hpp"
 #include "shallowwater/flow/processes/bed_drag.hpp"
 #include "shallowwater/flow/processes/infiltration.hpp"
 #include "shallowwater/flow/processes/momentum_sources.hpp"
@@ -50,7 +51,7 @@ struct Stirred {
     }
 
     auto cell(double viscosity) -> StirCell<double> {
-        const BedFriction<double> bed = {nullptr, nullptr, 0, 0.01};
+        const BedFriction<double> bed = {{nullptr, 0.01}, FrictionLaw::darcy_weisbach};
         return {grid.layout, grid.state(), &clock,        bed,  viscosity,       0.25,           1e-12,
                 0.5,         0.25,         0.3125 * 0.45, 0.25, change_x.data(), change_y.data()};
     }
@@ -390,29 +391,29 @@ TEST_CASE("a law's own coefficient becomes that of the drag, or is refused") {
     SmallGrid grid(2, 1);
     grid.set(0, 0, 1, 0, 0);
     grid.set(1, 0, -1, 0, 0);
-    const auto drag = [&](bool chezy, double value, int i) {
+    const auto drag = [&](FrictionLaw law, double value, int i) {
         const double given[] = {value, value};
         const FirstDrag<double, double> first = {grid.layout, grid.depth.data(), given, 9,
-                                                 chezy,       grid.more.data()};
+                                                 law,         grid.more.data()};
         return first(i, 0).first;
     };
-    CHECK(drag(true, 3, 0) == INT64_MAX);
+    CHECK(drag(FrictionLaw::chezy, 3, 0) == INT64_MAX);
     CHECK(grid.more[grid.at(0, 0)] == 1);
-    CHECK(drag(true, 0, 0) == 0);
+    CHECK(drag(FrictionLaw::chezy, 0, 0) == 0);
     CHECK(grid.more[grid.at(0, 0)] == 0);
-    CHECK(drag(true, 0, 1) == INT64_MAX);
-    CHECK(drag(false, 0, 0) == INT64_MAX);
-    CHECK(drag(false, 4, 0) == INT64_MAX);
+    CHECK(drag(FrictionLaw::chezy, 0, 1) == INT64_MAX);
+    CHECK(drag(FrictionLaw::darcy_weisbach, 0, 0) == INT64_MAX);
+    CHECK(drag(FrictionLaw::darcy_weisbach, 4, 0) == INT64_MAX);
     CHECK(grid.more[grid.at(0, 0)] == 0.5);
-    CHECK(drag(false, -1, 0) == 0);
-    CHECK(drag(false, missing, 0) == 0);
+    CHECK(drag(FrictionLaw::darcy_weisbach, -1, 0) == 0);
+    CHECK(drag(FrictionLaw::darcy_weisbach, missing, 0) == 0);
     CHECK(friction_coefficient(FrictionLaw::manning, 0.5, 8) == 2);
     CHECK(friction_coefficient(FrictionLaw::chezy, 2, 8) == 2);
     CHECK(friction_coefficient(FrictionLaw::darcy_weisbach, 4, 8) == 0.5);
     CHECK(friction_coefficient(FrictionLaw::darcy_weisbach, 0, 8) == 0);
-    CHECK_THROWS(friction_coefficient(FrictionLaw::chezy, 0, 8));
-    CHECK_THROWS(friction_coefficient(FrictionLaw::chezy, INFINITY, 8));
-    CHECK_THROWS(friction_coefficient(FrictionLaw::darcy_weisbach, -1e-9, 8));
+    CHECK_THROWS(check_friction(FrictionLaw::chezy, 0));
+    CHECK_THROWS(check_friction(FrictionLaw::chezy, INFINITY));
+    CHECK_THROWS(check_friction(FrictionLaw::darcy_weisbach, -1e-9));
 }
 
 TEST_CASE("drag slows a cell down within its share of the step, if it is not just dry") {
@@ -421,7 +422,7 @@ TEST_CASE("drag slows a cell down within its share of the step, if it is not jus
     grid.more[grid.at(0, 0)] = 0.25;
     const auto slow = [&](double depth, const double* coefficient) {
         grid.set(0, 0, depth, 3, 4);
-        DragCell<double>{grid.layout, grid.state(), &clock, 0.5, coefficient, 0.125, 0.25}(0, 0);
+        DragCell<double>{grid.layout, grid.state(), &clock, 0.5, {coefficient, 0.125}, 0.25}(0, 0);
         return std::pair<double, double>(grid.discharge_x[grid.at(0, 0)], grid.discharge_y[grid.at(0, 0)]);
     };
     const double even = quadratic_drag_factor(2.0, 3.0, 4.0, 0.125, 0.25);

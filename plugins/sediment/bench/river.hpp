@@ -39,7 +39,7 @@ class River {
         state.bed_cells = bed_.get();
         state.level = level.get();
         state.discharge_x = discharge.get();
-        state.manning_everywhere = manning;
+        state.friction.everywhere = manning;
         solver_->initialise(state);
         depth_ = machine.array<float>(cells());
         discharge_x_ = machine.array<float>(cells());

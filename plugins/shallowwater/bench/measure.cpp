@@ -104,7 +104,7 @@ auto measure_triangles(Machine& machine, const Settings& settings, const Circula
     InitialState<Real> state;
     state.bed_cells = square.bed();
     state.level = square.level();
-    state.manning_everywhere = CircularDam::manning;
+    state.friction.everywhere = CircularDam::manning;
     Options options = options_of(settings, scheme);
     options.courant = scheme.courant;
     options.longest_step /= 2;  // below the limit of the smallest triangle
@@ -122,7 +122,7 @@ auto measure_scheme(Machine& machine, const Settings& settings, const CircularDa
     InitialState<Real> state;
     state.bed_cells = bed;
     state.level = level;
-    state.manning_everywhere = CircularDam::manning;
+    state.friction.everywhere = CircularDam::manning;
     const Options options = options_of(settings, scheme);
     const auto solver = machine.make_solver<Real>(dam.domain(), options);
     Row row = measure_solver(machine, settings, *solver, state, scheme, options);

@@ -45,6 +45,20 @@ inline void check(const Domain& d, const Options& o) {
 // field of something else.
 constexpr double roughest_manning = 1;
 
+// The largest coefficient of its own that a law takes from a field.
+inline auto roughest(FrictionLaw law) -> double {
+    return law == FrictionLaw::manning ? roughest_manning : HUGE_VAL;
+}
+
+// Throws std::invalid_argument for a coefficient that the law cannot have everywhere; Manning's is looked at
+// in each cell.
+inline void check_friction(FrictionLaw law, double value) {
+    require(law != FrictionLaw::chezy || (value > 0 && std::isfinite(value)), "Chezy coefficient", value,
+            "positive [m^(1/2)/s]");
+    require(law != FrictionLaw::darcy_weisbach || (value >= 0 && std::isfinite(value)),
+            "Darcy-Weisbach factor", value, "zero or more");
+}
+
 template <class Real>
 auto dry_depth_of(const Options& o) -> Real {
     const auto& traits = traits_of(o);

@@ -26,13 +26,12 @@ struct FirstWater {
         const auto source = static_cast<std::ptrdiff_t>(j) * layout.nx + i;
         const auto k = layout.index(i, j);
         const bool wall = is_wall(i, j);
-        const double n =
-            input.manning != nullptr ? static_cast<double>(input.manning[source]) : input.manning_everywhere;
+        const double n = input.friction[source];
         Real depth = first_depth(source, k);
         Real qx = static_cast<Real>(input.discharge_x != nullptr ? input.discharge_x[source] : Input(0));
         Real qy = static_cast<Real>(input.discharge_y != nullptr ? input.discharge_y[source] : Input(0));
         const bool sound = depth >= 0 && is_number(depth) && is_number(qx) && is_number(qy) && n >= 0 &&
-                           is_number(n) && (input.manning == nullptr || n <= roughest);
+                           is_number(n) && (input.friction.field == nullptr || n <= roughest);
         Partial p;
         p.first = wall || sound ? p.first : source;
         arrays.bed.mean[k] = wall ? no_ground<Real> : arrays.bed.mean[k];
@@ -41,7 +40,7 @@ struct FirstWater {
         qy = depth > dry_depth ? qy : Real(0);
         store(arrays.a, k, depth, qx, qy);
         store(arrays.b, k, depth, qx, qy);
-        if (input.manning != nullptr) {
+        if (input.friction.field != nullptr) {
             arrays.friction[k] = wall ? Real(0) : static_cast<Real>(gravity * n * n);
         }
         return p;

@@ -10,6 +10,7 @@
 #include "shallowwater/flow/processes/boundaries.hpp"
 #include "shallowwater/flow/processes/records.hpp"
 #include "shallowwater/flow/processes/source_options.hpp"
+#include "shallowwater/physics/friction.hpp"
 #include "shallowwater/schemes/names.hpp"
 
 namespace thalweg::shallowwater {
@@ -66,8 +67,8 @@ struct InitialState {
     const Input* level = nullptr;         // m, in the datum of the bed
     const Input* discharge_x = nullptr;   // m2/s
     const Input* discharge_y = nullptr;   // m2/s
-    const Input* manning = nullptr;       // s m^(-1/3), instead of the single value, or what the law asks for
-    double manning_everywhere = 0;
+    // In the coefficients that the law has: n [s m^(-1/3)], C [m^(1/2) s^-1] or f [1].
+    CellFriction<Input, double> friction = {};
     const Input* rain_zones = nullptr;  // whole numbers, see RainOptions::zones
     const Input* soil_zones = nullptr;  // whole numbers, see InfiltrationOptions::zones
 };

@@ -28,8 +28,8 @@ class NodeFriction {
     template <class Element>
     void fill(InitialState<Element>& state) const {
         const Input& raster = law() == FrictionLaw::manning ? manning_raster_ : other_raster_;
-        state.manning = raster->connected() ? raster->data<const Element>() : nullptr;
-        state.manning_everywhere = coefficient().is_set() ? *coefficient() : 0;
+        state.friction = {raster->connected() ? raster->data<const Element>() : nullptr,
+                          coefficient().is_set() ? *coefficient() : 0};
     }
 
   private:

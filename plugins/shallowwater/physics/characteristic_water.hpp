@@ -3,19 +3,11 @@
 #pragma once
 
 #include "shallowwater/physics/edge_water.hpp"
+#include "shallowwater/physics/friction.hpp"
 
 // The water at a face from the outgoing wave and from what is asked of the face, where that is all that
 // passes it: no flux between cells makes up for a depth that the wave cannot have.
 namespace thalweg::shallowwater {
-
-// Resistance of a bed: Manning's g n^2 [m^(1/3)] and a quadratic drag coefficient [1], one of them 0.
-template <class Real>
-struct Resistance {
-    Real manning, quadratic;
-
-    // Ratio of the square of the shear velocity to the square of the velocity, at a depth [m].
-    THALWEG_HD auto at(Real depth) const -> Real { return manning * inverse_cube_root(depth) + quadratic; }
-};
 
 // The channel outside a face.
 template <class Real>

@@ -2,9 +2,82 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+
 #include "shallowwater/physics/scalar.hpp"
 
 namespace thalweg::shallowwater {
+
+// manning: g n^2 |q| q / h^(7/3). chezy: g |q| q / (C h)^2. darcy_weisbach: f |q| q / (8 h^2).
+enum class FrictionLaw { manning, chezy, darcy_weisbach };
+
+// Drag coefficient of a law from what the law calls its own: g n^2 [m^(1/3)], g / C^2 [1] or f / 8 [1].
+THALWEG_HD auto friction_coefficient(FrictionLaw law, double value, double gravity) -> double {
+    return law == FrictionLaw::manning ? gravity * value * value
+           : law == FrictionLaw::chezy ? gravity / (value * value)
+                                       : value / 8;
+}
+
+// Friction of each cell, or the same everywhere.
+template <class Value, class Single = Value>
+struct CellFriction {
+    const Value* field;  // of each cell, or null
+    Single everywhere;
+
+    THALWEG_HD auto operator[](std::ptrdiff_t k) const -> Single {
+        return field == nullptr ? everywhere : static_cast<Single>(field[k]);
+    }
+
+    // The same with a pointer to the cell `first`.
+    auto from(std::ptrdiff_t first) const -> CellFriction {
+        return {field == nullptr ? nullptr : field + first, everywhere};
+    }
+};
+
+// Resistance of a bed: Manning's g n^2 [m^(1/3)] and a quadratic drag coefficient [1], one of them 0.
+template <class Real>
+struct Resistance {
+    Real manning, quadratic;
+
+    // Ratio of the square of the shear velocity to the square of the velocity, at a depth [m].
+    THALWEG_HD auto at(Real depth) const -> Real { return manning * inverse_cube_root(depth) + quadratic; }
+};
+
+// The friction law in force, with its drag coefficients.
+template <class Real>
+struct BedFriction {
+    CellFriction<Real> coefficient;  // see friction_coefficient
+    FrictionLaw law;
+
+    THALWEG_HD auto of(std::ptrdiff_t k) const -> Resistance<Real> {
+        const Real c = coefficient[k];
+        return law == FrictionLaw::manning ? Resistance<Real>{c, Real(0)} : Resistance<Real>{Real(0), c};
+    }
+
+    // What the stages compute themselves: Manning's law; the drag of the others comes after them.
+    auto in_stages() const -> CellFriction<Real> {
+        return law == FrictionLaw::manning ? coefficient : CellFriction<Real>{};
+    }
+
+    // Whether nothing comes after the stages.
+    THALWEG_HD auto is_in_stages() const -> bool {
+        return law == FrictionLaw::manning ||
+               (coefficient.field == nullptr && !(coefficient.everywhere > Real(0)));
+    }
+
+    // Square of the shear velocity [m2/s2].
+    THALWEG_HD auto shear2(std::ptrdiff_t k, Real depth, Real speed2) const -> Real {
+        return of(k).at(depth) * speed2;
+    }
+};
+
+// Discharge of uniform flow of a depth [m] on a slope of 1 [m2/s].
+template <class Real>
+THALWEG_HD auto uniform_discharge(const Resistance<Real>& resistance, Real depth, Real gravity) -> double {
+    const Real least = Real(1e-9);  // frictionless cells are not infinitely wide
+    const Real drag = greater(resistance.at(depth), least);
+    return static_cast<double>(depth * square_root(gravity * depth / drag));
+}
 
 // Factor by which Manning friction shrinks the discharge in a time step: the closed solution of
 // q = q* - dt g n^2 |q| q / h^(7/3). It never reverses the flow, and keeps a uniform flow exactly steady.

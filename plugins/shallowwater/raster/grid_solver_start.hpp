@@ -23,19 +23,17 @@ void GridSolver<Real, Stepper>::start(const InitialState<Input>& input) {
         throw EmptyBed("shallowwater: all values of the bed are missing, expected at least one that is not");
     }
     flow_.datum = std::floor(range.least);
-    const double everywhere = input.manning == nullptr ? input.manning_everywhere : 1;
-    flow_.set_friction(input.manning != nullptr,
-                       friction_coefficient(flow_.options.friction_law, everywhere, flow_.options.gravity));
+    flow_.set_friction(input.friction);
 
     set_corners(input.bed_vertices != nullptr || flow_.options.bed_shape == BedShape::corners);
     flow_.executor.for_each(static_cast<int>(flow_.layout.pitch), flow_.layout.rows,
                             ClearCell<Real>{flow_.layout, flow_.domain, flow_.arrays});
     set_bed(input);
-    const Partial bad = flow_.executor.reduce(
-        flow_.domain.nx, flow_.domain.ny,
-        FirstWater<Real, Input>{flow_.layout, input, flow_.datum, flow_.options.gravity,
-                                flow_.constants.dry_depth, flow_.traits.has_waterline,
-                                flow_.has_manning() ? roughest_manning : HUGE_VAL, flow_.arrays});
+    const Partial bad =
+        flow_.executor.reduce(flow_.domain.nx, flow_.domain.ny,
+                              FirstWater<Real, Input>{flow_.layout, input, flow_.datum, flow_.options.gravity,
+                                                      flow_.constants.dry_depth, flow_.traits.has_waterline,
+                                                      roughest(flow_.options.friction_law), flow_.arrays});
     if (bad.first != INT64_MAX) {
         throw std::invalid_argument("shallowwater: cell (" + std::to_string(bad.first % flow_.domain.nx) +
                                     ", " + std::to_string(bad.first / flow_.domain.nx) +
@@ -49,12 +47,11 @@ void GridSolver<Real, Stepper>::start(const InitialState<Input>& input) {
         FirstRate<Real>{flow_.layout, flow_.arrays.a, flow_.constants.gravity, flow_.constants.dry_depth,
                         flow_.constants.epsilon4, std::fmin(flow_.domain.dx, flow_.domain.dy)});
     flow_.boundaries.start(flow_.arrays);
-    if (input.manning != nullptr && !flow_.has_manning()) {
-        const bool chezy = flow_.options.friction_law == FrictionLaw::chezy;
+    if (input.friction.field != nullptr && flow_.friction.law != FrictionLaw::manning) {
         const Partial wrong = flow_.executor.reduce(
             flow_.domain.nx, flow_.domain.ny,
-            FirstDrag<Real, Input>{flow_.layout, flow_.arrays.a.depth, input.manning, flow_.options.gravity,
-                                   chezy, flow_.arrays.friction});
+            FirstDrag<Real, Input>{flow_.layout, flow_.arrays.a.depth, input.friction.field,
+                                   flow_.options.gravity, flow_.friction.law, flow_.arrays.friction});
         if (wrong.first != INT64_MAX) {
             throw std::invalid_argument("shallowwater: the friction coefficient in cell (" +
                                         std::to_string(wrong.first % flow_.domain.nx) + ", " +

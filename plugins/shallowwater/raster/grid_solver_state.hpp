@@ -15,14 +15,14 @@ auto GridSolver<Real, Stepper>::make_header(const StepMemory& m) const -> Header
     h.real_bytes = static_cast<std::int32_t>(sizeof(Real));
     h.integrator = static_cast<std::int32_t>(flow_.options.integrator);
     h.tracked = static_cast<std::int32_t>(complete(flow_.options.track));
-    h.friction_varies = flow_.friction_varies ? 1 : 0;
+    h.friction_varies = flow_.friction.coefficient.field != nullptr ? 1 : 0;
     h.bed_moves = bed_moves_ ? 1 : 0;
     h.has_corners = has_corners_ ? 1 : 0;
     for (const Chunk& chunk : source_chunks()) {
         h.source_bytes += static_cast<std::int64_t>(chunk.bytes);
     }
     h.boundaries = flow_.boundaries.tables().fingerprint();
-    h.friction_everywhere = flow_.friction_everywhere;
+    h.friction_everywhere = flow_.friction.coefficient.everywhere;
     h.datum = flow_.datum;
     h.memory = m;
     return h;
@@ -46,7 +46,7 @@ auto GridSolver<Real, Stepper>::saved_arrays() const -> std::vector<Real*> {
     if (bed_moves_) {
         all.push_back(flow_.arrays.first_bed);
     }
-    if (flow_.friction_varies) {
+    if (flow_.friction.coefficient.field != nullptr) {
         all.push_back(flow_.arrays.friction);
     }
     for (Real* recorded : flow_.arrays.records.of) {

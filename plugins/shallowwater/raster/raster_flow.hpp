@@ -48,9 +48,8 @@ struct RasterFlow {
     Viscosity<Real, Executor> viscosity;
     Arrays<Real> arrays{};
     double datum = 0;  // m, whole metres below the lowest bed
-    bool friction_varies = false;
-    double friction_everywhere = 0;  // see friction_coefficient
-    double interval = 0;             // s, length of the last advance(), 0 before one
+    BedFriction<Real> friction = {{nullptr, 0}, options.friction_law};
+    double interval = 0;  // s, length of the last advance(), 0 before one
 
     RasterFlow(const Domain& its_domain, const Options& its_options, Executor its_executor)
         : domain((check(its_domain, its_options), its_domain)),
@@ -99,10 +98,10 @@ struct RasterFlow {
     // the step that it counts for there: 1, or 1/2 after the second stage of Runge-Kutta.
     void after_stage(const StateArrays<Real>& out, Real share, const Clock* clock, const WetMarks& marks) {
         static_cast<void>(marks);  // before_stage() has marked the cells for good
-        if (options.friction_law != FrictionLaw::manning) {
-            executor.for_each(domain.nx, domain.ny,
-                              DragCell<Real>{layout, out, clock, share, friction(),
-                                             static_cast<Real>(friction_everywhere), constants.dry_depth});
+        if (friction.law != FrictionLaw::manning) {
+            executor.for_each(
+                domain.nx, domain.ny,
+                DragCell<Real>{layout, out, clock, share, friction.coefficient, constants.dry_depth});
         }
         const bool second = share < Real(1);
         boundaries.after_stage(ring_view(out), stage_remainder(), {clock, second}, share,
@@ -113,7 +112,7 @@ struct RasterFlow {
     void after_step(const StateArrays<Real>& now, Clock* clock, const WetMarks& marks) {
         sources.add(now, arrays.remainder, clock, marks);
         momentum.add(now, clock);
-        viscosity.add(now, clock, bed_friction(), constants, limits.courant);
+        viscosity.add(now, clock, friction, constants, limits.courant);
         if (counts_edges()) {
             ledger.add(clock, single_stage(), arrays.water);
         }
@@ -143,13 +142,6 @@ struct RasterFlow {
     // What the stages keep of the depths' last digits, in the solver's layout, or null.
     auto stage_remainder() const -> Real* { return keeps_remainder<Real> ? arrays.remainder : nullptr; }
 
-    // What the stages know of friction: nothing where it is not Manning's.
-    auto stage_friction() const -> const Real* { return has_manning() ? friction() : nullptr; }
-
-    auto stage_friction_everywhere() const -> Real {
-        return static_cast<Real>(has_manning() ? friction_everywhere : 0);
-    }
-
     // Whether records must look at every cell, because water comes to cells that the stages leave out.
     auto tracks_all() const -> bool { return options.track != 0 && sources.on(); }
 
@@ -162,25 +154,30 @@ struct RasterFlow {
         return {m.steps, m.last_step, m.shortest_step, m.rate * std::fmin(domain.dx, domain.dy), time};
     }
 
-    auto has_manning() const -> bool { return options.friction_law == FrictionLaw::manning; }
-
-    auto friction() const -> const Real* { return friction_varies ? arrays.friction : nullptr; }
-
-    auto bed_friction() const -> BedFriction<Real> {
-        return shallowwater::bed_friction(options.friction_law, friction(), friction_everywhere);
+    // `given` in the law's own coefficients; those of a field are turned into drag by FirstWater and
+    // FirstDrag.
+    template <class Given>
+    void set_friction(const Given& given) {
+        const bool varies = given.field != nullptr;
+        if (!varies) {
+            check_friction(options.friction_law, given.everywhere);
+        }
+        set_friction(
+            varies,
+            varies ? 0 : friction_coefficient(options.friction_law, given.everywhere, options.gravity));
     }
 
     void set_friction(bool varies, double everywhere) {
-        friction_varies = varies;
-        friction_everywhere = everywhere;
         if (varies && arrays.friction == nullptr) {
             arrays.friction = array();
         }
+        friction = {{varies ? arrays.friction : nullptr, static_cast<Real>(everywhere)},
+                    options.friction_law};
     }
 
     auto ring_view(const StateArrays<Real>& state) const -> RingView<Real> {
-        return {layout,         state,   arrays.bed, datum, constants, ring_slopes(), traits.has_waterline,
-                bed_friction(), nullptr, {}};
+        return {layout,   state,   arrays.bed, datum, constants, ring_slopes(), traits.has_waterline,
+                friction, nullptr, {}};
     }
 
     // Whether the cells have one bed each, see RingBed.
@@ -208,9 +205,7 @@ struct RasterFlow {
     void fill_stage(Stage& s, bool second) const {
         const auto origin = layout.index(0, 0);
         s.bed = arrays.bed.from(origin);
-        const Real* rough = stage_friction();
-        s.friction = rough != nullptr ? rough + origin : nullptr;
-        s.friction_everywhere = stage_friction_everywhere();
+        s.friction = friction.in_stages().from(origin);
         s.water = arrays.water;
         s.edge_mass = counts_edges() ? ledger.mass(second) : nullptr;
         s.remainder = keeps_remainder<Real> ? stage_remainder() + origin : nullptr;

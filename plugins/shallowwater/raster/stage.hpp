@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/flow/arrays.hpp"
+#include "shallowwater/physics/friction.hpp"
 #include "shallowwater/physics/scheme_constants.hpp"
 #include "shallowwater/schemes/choice.hpp"
 
@@ -13,9 +14,8 @@ namespace thalweg::shallowwater {
 template <class Real, class Pitch>
 struct Stage {
     BedArrays<const Real> bed;
-    const Real* friction;  // g n^2 of each cell, or null: the same everywhere
-    Real friction_everywhere;
-    FaceWater<Real> water;  // what the stage adds to, or null
+    CellFriction<Real> friction;  // Manning's g n^2 [m^(1/3)]
+    FaceWater<Real> water;        // what the stage adds to, or null
     Real* edge_mass;  // m2/s, of each of OuterFaces in the direction of the axis, or null: nobody counts
     Real* remainder;  // m, what each depth is short of, see stage_of_cell; null unless keeps_remainder
     Real carried;     // of a first stage, see there

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/flow/processes/bed_friction.hpp"
 #include "shallowwater/flow/processes/fill_ring.hpp"
 #include "shallowwater/physics/characteristic_water.hpp"
+#include "shallowwater/physics/friction.hpp"
 #include "shallowwater/schemes/roe/cell.hpp"
 
 // What passes the edges of the boundary of a mesh that are no walls. It is found from the state at the start

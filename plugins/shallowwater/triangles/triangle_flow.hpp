@@ -37,8 +37,7 @@ struct TriangleFlow {
     MomentumSources<Real, Executor> momentum;
     Arrays<Real> arrays{};
     double datum = 0;  // m, whole metres below the lowest bed
-    bool friction_varies = false;
-    double friction_everywhere = 0;  // see friction_coefficient
+    BedFriction<Real> friction = {{nullptr, 0}, options.friction_law};
 
     TriangleFlow(const mesh::Triangles& its_mesh, const Options& its_options, Executor its_executor)
         : options((check_options(its_options), its_options)),
@@ -92,10 +91,10 @@ struct TriangleFlow {
 
     // `now` is the new state.
     void after_step(const StateArrays<Real>& now, const Clock* clock) {
-        if (options.friction_law != FrictionLaw::manning) {
-            executor.for_each(layout.nx, 1,
-                              DragCell<Real>{layout, now, clock, Real(1), friction(),
-                                             static_cast<Real>(friction_everywhere), constants.dry_depth});
+        if (friction.law != FrictionLaw::manning) {
+            executor.for_each(
+                layout.nx, 1,
+                DragCell<Real>{layout, now, clock, Real(1), friction.coefficient, constants.dry_depth});
         }
         boundaries.pour(edge_view(now), arrays.remainder, layout.areas, clock);
         sources.add(now, arrays.remainder, clock, {});
@@ -110,8 +109,7 @@ struct TriangleFlow {
         s.out = out;
         s.bed = arrays.bed.mean;
         s.remainder = arrays.remainder;
-        s.friction = has_manning() ? friction() : nullptr;
-        s.friction_everywhere = static_cast<Real>(has_manning() ? friction_everywhere : 0);
+        s.friction = friction.in_stages();
         s.constants = {constants.gravity, std::sqrt(constants.gravity), constants.dry_depth};
         return s;
     }
@@ -126,27 +124,29 @@ struct TriangleFlow {
         return {m.steps, m.last_step, m.shortest_step, m.rate * shortest_height, time};
     }
 
-    auto has_manning() const -> bool { return options.friction_law == FrictionLaw::manning; }
-
-    auto friction() const -> const Real* { return friction_varies ? arrays.friction : nullptr; }
+    // `given` in the law's own coefficients; those of a field are turned into drag by FirstWater and
+    // FirstDrag.
+    template <class Given>
+    void set_friction(const Given& given) {
+        const bool varies = given.field != nullptr;
+        if (!varies) {
+            check_friction(options.friction_law, given.everywhere);
+        }
+        set_friction(
+            varies,
+            varies ? 0 : friction_coefficient(options.friction_law, given.everywhere, options.gravity));
+    }
 
     void set_friction(bool varies, double everywhere) {
-        friction_varies = varies;
-        friction_everywhere = everywhere;
         if (varies && arrays.friction == nullptr) {
             arrays.friction = array();
         }
+        friction = {{varies ? arrays.friction : nullptr, static_cast<Real>(everywhere)},
+                    options.friction_law};
     }
 
     auto edge_view(const StateArrays<Real>& state) const -> HeldEdgeView<Real> {
-        return {state,
-                arrays.bed.mean,
-                datum,
-                constants.gravity,
-                constants.dry_depth,
-                bed_friction(options.friction_law, friction(), friction_everywhere),
-                nullptr,
-                {}};
+        return {state, arrays.bed.mean, datum, constants.gravity, constants.dry_depth, friction, nullptr, {}};
     }
 
     auto array() -> Real* { return executor.template allocate<Real>(layout.size()); }

@@ -43,14 +43,12 @@ void TriangleSolver<Real, Stepper>::start(const InitialState<Input>& given) {
         throw EmptyBed("shallowwater: all values of the bed are missing, expected at least one that is not");
     }
     flow_.datum = std::floor(range.least);
-    const double everywhere = input.manning == nullptr ? input.manning_everywhere : 1;
-    flow_.set_friction(input.manning != nullptr,
-                       friction_coefficient(flow_.options.friction_law, everywhere, flow_.options.gravity));
+    flow_.set_friction(input.friction);
     for_cells(ClearMeshCell<Real>{flow_.arrays});
     for_cells(MeanBed<Real, Input>{flow_.layout, input.bed_cells, flow_.datum, flow_.arrays.bed.mean});
     const Partial bad = over_cells(FirstWater<Real, Input>{
         flow_.layout, input, flow_.datum, flow_.options.gravity, flow_.constants.dry_depth, false,
-        flow_.has_manning() ? roughest_manning : HUGE_VAL, flow_.arrays});
+        roughest(flow_.options.friction_law), flow_.arrays});
     if (bad.first != INT64_MAX) {
         throw std::invalid_argument("shallowwater: cell " + std::to_string(bad.first) +
                                     " starts with a missing or negative depth or roughness, with a Manning "
@@ -73,13 +71,12 @@ void TriangleSolver<Real, Stepper>::start(const InitialState<Input>& given) {
 template <class Real, class Stepper>
 template <class Input>
 void TriangleSolver<Real, Stepper>::check_friction(const InitialState<Input>& input) {
-    if (input.manning == nullptr || flow_.has_manning()) {
+    if (input.friction.field == nullptr || flow_.friction.law == FrictionLaw::manning) {
         return;
     }
-    const bool chezy = flow_.options.friction_law == FrictionLaw::chezy;
     const Partial wrong =
-        over_cells(FirstDrag<Real, Input>{flow_.layout, flow_.arrays.a.depth, input.manning,
-                                          flow_.options.gravity, chezy, flow_.arrays.friction});
+        over_cells(FirstDrag<Real, Input>{flow_.layout, flow_.arrays.a.depth, input.friction.field,
+                                          flow_.options.gravity, flow_.friction.law, flow_.arrays.friction});
     if (wrong.first != INT64_MAX) {
         throw std::invalid_argument("shallowwater: the friction coefficient in cell " +
                                     std::to_string(wrong.first) +

@@ -65,7 +65,7 @@ auto TriangleSolver<Real, Stepper>::saved_chunks() -> std::vector<Chunk> {
     if (bed_moves_) {
         arrays.push_back(flow_.arrays.first_bed);
     }
-    if (flow_.friction_varies) {
+    if (flow_.friction.coefficient.field != nullptr) {
         arrays.push_back(flow_.arrays.friction);
     }
     for (Real* recorded : flow_.arrays.records.of) {
@@ -88,9 +88,9 @@ auto TriangleSolver<Real, Stepper>::make_header() -> Header {
     }
     h.real_bytes = static_cast<std::int32_t>(sizeof(Real));
     h.tracked = static_cast<std::int32_t>(complete(flow_.options.track));
-    h.friction_varies = flow_.friction_varies ? 1 : 0;
+    h.friction_varies = flow_.friction.coefficient.field != nullptr ? 1 : 0;
     h.bed_moves = bed_moves_ ? 1 : 0;
-    h.friction_everywhere = flow_.friction_everywhere;
+    h.friction_everywhere = flow_.friction.coefficient.everywhere;
     h.datum = flow_.datum;
     h.memory = stepper_.memory();
     return h;

@@ -93,7 +93,7 @@ inline void settle_water(River& river, double seconds, Machine& machine = Machin
     state.depth = depth.get();
     state.discharge_x = x.get();
     state.discharge_y = y.get();
-    state.manning_everywhere = river.manning;
+    state.friction.everywhere = river.manning;
     water->initialise(state);
     water->advance(0, seconds);
     shallowwater::Outputs<double> out;

@@ -26,7 +26,7 @@ class Ours final : public Variant {
         InitialState<float> state;
         state.bed_cells = bed_.get();
         state.level = level_.get();
-        state.manning_everywhere = CircularDam::manning;
+        state.friction.everywhere = CircularDam::manning;
         solver_->initialise(state);
         taken_ = 0;
     }

@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cmath>
-
 #include "shallowwater/flow/arrays.hpp"
 #include "shallowwater/flow/clock.hpp"
-#include "shallowwater/flow/constants.hpp"
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/physics/friction.hpp"
 
@@ -21,17 +18,17 @@ struct FirstDrag {
     const Real* depth;
     const Input* given;
     double gravity;
-    bool chezy;
+    FrictionLaw law;
     Real* coefficient;
 
     THALWEG_HD auto operator()(int i, int j) const -> Partial {
         const auto source = static_cast<std::ptrdiff_t>(j) * layout.nx + i;
         const auto k = layout.index(i, j);
         const auto value = static_cast<double>(given[source]);
-        const bool sound = is_number(value) && (chezy ? value > 0 : value >= 0);
+        const bool sound = is_number(value) && (law == FrictionLaw::chezy ? value > 0 : value >= 0);
         Partial p;
         p.first = sound || depth[k] < Real(0) ? p.first : source;
-        coefficient[k] = sound ? static_cast<Real>(chezy ? gravity / (value * value) : value / 8) : Real(0);
+        coefficient[k] = sound ? static_cast<Real>(friction_coefficient(law, value, gravity)) : Real(0);
         return p;
     }
 };
@@ -43,8 +40,7 @@ struct DragCell {
     StateArrays<Real> state;
     const Clock* clock;
     Real share;
-    const Real* coefficient;  // of each cell, or null: the same everywhere
-    Real everywhere;
+    CellFriction<Real> coefficient;
     Real dry_depth;
 
     THALWEG_HD void operator()(int i, int j) const {
@@ -56,26 +52,10 @@ struct DragCell {
         const Real qx = state.discharge_x[k];
         const Real qy = state.discharge_y[k];
         const Real factor =
-            quadratic_drag_factor(depth, qx, qy, coefficient == nullptr ? everywhere : coefficient[k],
-                                  share * static_cast<Real>(clock->dt));
+            quadratic_drag_factor(depth, qx, qy, coefficient[k], share * static_cast<Real>(clock->dt));
         state.discharge_x[k] = qx * factor;
         state.discharge_y[k] = qy * factor;
     }
 };
-
-// Coefficient of the quadratic drag, from what the law calls its own; g n^2 with Manning's.
-inline auto friction_coefficient(FrictionLaw law, double value, double gravity) -> double {
-    switch (law) {
-        case FrictionLaw::manning:
-            return gravity * value * value;
-        case FrictionLaw::chezy:
-            require(value > 0 && std::isfinite(value), "Chezy coefficient", value, "positive [m^(1/2)/s]");
-            return gravity / (value * value);
-        case FrictionLaw::darcy_weisbach:
-            require(value >= 0 && std::isfinite(value), "Darcy-Weisbach factor", value, "zero or more");
-            return value / 8;
-    }
-    return 0;
-}
 
 }  // namespace thalweg::shallowwater

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/flow/processes/ring.hpp"
+#include "shallowwater/physics/characteristic_water.hpp"
 #include "shallowwater/physics/surface_faces.hpp"
 
 // Held faces without ring cells. A stage closes such a face and takes the level of its cell for even there;

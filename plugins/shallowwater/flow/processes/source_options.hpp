@@ -33,9 +33,6 @@ struct InfiltrationOptions {
     auto on() const -> bool { return !soils.empty(); }
 };
 
-// manning: g n^2 |q| q / h^(7/3). chezy: g |q| q / (C h)^2. darcy_weisbach: f |q| q / (8 h^2).
-enum class FrictionLaw { manning, chezy, darcy_weisbach };
-
 struct WindOptions {
     double speed = 0;      // m/s, 10 m above the water
     double direction = 0;  // degree that it blows from, clockwise from north (the y axis)

@@ -36,8 +36,8 @@ void update_row(const StageJob<Real>& job, const Part& part, int j, const RowRat
     const Real* old_depth = job.old.depth + first;
     const Real* old_x = job.old.discharge_x + first;
     const Real* old_y = job.old.discharge_y + first;
-    const Real* friction = job.friction + first;
-    const Real friction_everywhere = job.friction_everywhere;
+    const Real* friction = job.friction.field + first;
+    const Real friction_everywhere = job.friction.everywhere;
     Real* out_depth = job.out.depth + first;
     Real* out_x = job.out.discharge_x + first;
     Real* out_y = job.out.discharge_y + first;
@@ -138,9 +138,9 @@ template <bool Closed, class Real>
 void finish_row(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates,
                 Real* deepest) {
     note_faces(job, part, j, rates.mass);
-    if (job.friction != nullptr) {
+    if (job.friction.field != nullptr) {
         update_stage<Closed, Drag::varies>(job, part, j, rates, deepest);
-    } else if (job.friction_everywhere > Real(0)) {
+    } else if (job.friction.everywhere > Real(0)) {
         update_stage<Closed, Drag::same>(job, part, j, rates, deepest);
     } else {
         update_stage<Closed, Drag::none>(job, part, j, rates, deepest);

@@ -189,7 +189,7 @@ __device__ auto finish(const CudaStage<Real>& s, int k, const Conserved<Real>& u
         return u.depth;
     }
     const Real dry_depth = s.constants.dry_depth;
-    const Real gn2 = s.friction != nullptr ? s.friction[k] : s.friction_everywhere;
+    const Real gn2 = s.friction[k];
     Conserved<Real> next;
     if constexpr (keeps_remainder<Real>) {
         Real remainder = old.depth;

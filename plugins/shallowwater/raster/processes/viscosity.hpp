@@ -8,8 +8,8 @@
 #include "shallowwater/flow/clock.hpp"
 #include "shallowwater/flow/constants.hpp"
 #include "shallowwater/flow/options.hpp"
-#include "shallowwater/flow/processes/bed_friction.hpp"
 #include "shallowwater/physics/eddy_viscosity.hpp"
+#include "shallowwater/physics/friction.hpp"
 
 namespace thalweg::shallowwater {
 

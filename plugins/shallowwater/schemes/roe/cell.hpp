@@ -23,10 +23,9 @@ struct RoeStep {
     MeshArrays<Real> mesh;
     StateArrays<const Real> in;
     StateArrays<Real> out;
-    const Real* bed;       // m above the datum
-    Real* remainder;       // m, what each depth is short of; negative where a cell owes water
-    const Real* friction;  // g n^2 of each cell, or null: the same everywhere
-    Real friction_everywhere;
+    const Real* bed;              // m above the datum
+    Real* remainder;              // m, what each depth is short of; negative where a cell owes water
+    CellFriction<Real> friction;  // Manning's g n^2 [m^(1/3)]
     RoeConstants<Real> constants;
     Real dt;  // s
 };
@@ -88,11 +87,6 @@ class RoeCell {
         return finish(k, own, sums, s0, s1, s2, gn2);
     }
 
-    // g n^2 of cell k.
-    THALWEG_HD auto gn2_of(std::int32_t k) const -> Real {
-        return s_.friction == nullptr ? s_.friction_everywhere : s_.friction[k];
-    }
-
     // The same with the flows through its held edges.
     THALWEG_HD auto step(std::int32_t k, const HeldSides<Real>& held) const -> Real {
         const Conserved<Real> own = water_of(k);
@@ -107,7 +101,7 @@ class RoeCell {
                 sums.gain_y += held.flow[n]->gain_y;
             }
         }
-        return finish(k, own, sums, stops[0], stops[1], stops[2], gn2_of(k));
+        return finish(k, own, sums, stops[0], stops[1], stops[2], s_.friction[k]);
     }
 
   private:

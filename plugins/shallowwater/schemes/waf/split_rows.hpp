@@ -111,7 +111,7 @@ void step_columns(const StageJob<Real>& job, const SplitRows<Real>& rows, const 
                   const Real* friction, Columns range, Real* depth, Real* x, Real* y, Real* remainder) {
     const Real dt = job.dt;
     const Real dry_depth = job.constants.dry_depth;
-    const Real friction_everywhere = job.friction_everywhere;
+    const Real friction_everywhere = job.friction.everywhere;
 #pragma GCC ivdep
     for (int k = range.begin; k < range.end; ++k) {
         const Conserved<Real> u = {from.depth[k], from.x[k], from.y[k]};
@@ -153,7 +153,7 @@ void keep_lost(const StageJob<Real>& job, const Part& part, int j, const Real* r
 template <bool Closed, class Real>
 void finish_first_sweep(const StageJob<Real>& job, const Part& part, int j, const SplitRows<Real>& rows,
                         const StateRow<Real>& from, Columns range, const StateBuffer<Real>& to) {
-    step_columns<Closed, false, Drag::none>(job, rows, from, job.friction, range, to.depth, to.x, to.y,
+    step_columns<Closed, false, Drag::none>(job, rows, from, job.friction.field, range, to.depth, to.x, to.y,
                                             job.remainder);
     keep_lost(job, part, j, rows.rate_depth, from.depth, to.depth);
 }
@@ -168,13 +168,15 @@ void finish_second_sweep(const StageJob<Real>& job, const Part& part, int j, con
     Real* x = job.out.discharge_x + first;
     Real* y = job.out.discharge_y + first;
     Real* remainder = job.remainder + first;
-    if (job.friction != nullptr) {
-        step_columns<Closed, true, Drag::varies>(job, rows, from, job.friction + first, range, depth, x, y,
-                                                 remainder);
-    } else if (job.friction_everywhere > Real(0)) {
-        step_columns<Closed, true, Drag::same>(job, rows, from, job.friction, range, depth, x, y, remainder);
+    if (job.friction.field != nullptr) {
+        step_columns<Closed, true, Drag::varies>(job, rows, from, job.friction.field + first, range, depth, x,
+                                                 y, remainder);
+    } else if (job.friction.everywhere > Real(0)) {
+        step_columns<Closed, true, Drag::same>(job, rows, from, job.friction.field, range, depth, x, y,
+                                               remainder);
     } else {
-        step_columns<Closed, true, Drag::none>(job, rows, from, job.friction, range, depth, x, y, remainder);
+        step_columns<Closed, true, Drag::none>(job, rows, from, job.friction.field, range, depth, x, y,
+                                               remainder);
     }
     for (int k = 0; k < range.end; ++k) {
         rows.deepest[k] = greater(depth[k], rows.deepest[k]);

@@ -43,7 +43,7 @@ THALWEG_HD auto step_row(const RoeStep<Real>& step, const Gathered<Real>& beyond
 #pragma GCC ivdep
     for (std::int32_t m = 0; m < count; ++m) {
         const std::int32_t k = first + m;
-        const Real gn2 = has_field ? step.friction[k] : step.friction_everywhere;
+        const Real gn2 = has_field ? step.friction.field[k] : step.friction.everywhere;
         rates[m] = cell.step(k, beyond.across(m, 0), beyond.across(m, 1), beyond.across(m, 2), gn2);
     }
     Real rate = 0;
@@ -59,8 +59,8 @@ THALWEG_HD auto step_row(const RoeStep<Real>& step, const Gathered<Real>& beyond
 template <class Real>
 auto step_block(RoeStep<Real> step, std::int32_t first, std::int32_t end) -> BlockResult<Real> {
     const Gathered<Real> beyond(step, first, end - first);
-    return step.friction != nullptr ? step_row(step, beyond, first, end - first, true)
-                                    : step_row(step, beyond, first, end - first, false);
+    return step.friction.field != nullptr ? step_row(step, beyond, first, end - first, true)
+                                          : step_row(step, beyond, first, end - first, false);
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ __global__ void __launch_bounds__(cell_block, blocks_of_cells<Real>) step_cells(
             c.step.out.discharge_y[k] = c.step.in.discharge_y[k];
         } else {
             const RoeCell<Real> cell(c.step);
-            rate = cell.step(k, b0, b1, b2, cell.gn2_of(k));
+            rate = cell.step(k, b0, b1, b2, c.step.friction[k]);
         }
     }
     note_rate(c.turn.now, rate);
