@@ -134,10 +134,12 @@ auto cylinder_scenario(const std::string& name, const std::string& title, double
         const auto exact = test::raster<double>(trial.cells, trial.cells, [&](int i, int j) {
             return cases::cell_mean(depth, i * width - square / 2, j * width - square / 2, width, width);
         });
-        const bool full = trial.precision == Precision::full;
+        // Cut in two, an odd number of cells has no mirror image.
+        const bool has_image = !is_on_triangles(trial.method) || trial.cells % 2 == 0;
+        const bool held = trial.precision == Precision::full && has_image;
         return {
             {"L1(h)", cases::relative_l1(trial.end().depth, exact), limit_for(trial, limits), false, true},
-            {"asymmetry [m]", asymmetry(trial), full ? 1e-12 : NAN}};
+            {"asymmetry [m]", asymmetry(trial), held ? 1e-12 : NAN}};
     };
     s.plot = [outside, title](const std::vector<Trial>& trials) {
         const auto depth = [&](double x) { return radial(outside)(std::fabs(x - square / 2)).depth; };
