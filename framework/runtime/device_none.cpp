@@ -41,7 +41,7 @@ auto Event::operator=(Event&& other) noexcept -> Event& {
     return *this;
 }
 
-Event::~Event() = default;
+Event::~Event() {}
 
 void Event::synchronize() const {}
 
@@ -56,7 +56,7 @@ auto Stream::operator=(Stream&& other) noexcept -> Stream& {
     return *this;
 }
 
-Stream::~Stream() = default;
+Stream::~Stream() {}
 
 void Stream::record(const Event& /*event*/) const {}
 
@@ -77,7 +77,7 @@ auto allocate_pinned(std::size_t /*bytes*/) -> void* {
 
 void free_pinned(void* /*data*/) noexcept {}
 
-DeviceHeap::~DeviceHeap() = default;
+DeviceHeap::~DeviceHeap() {}
 
 auto DeviceHeap::allocate(std::size_t /*bytes*/, const Stream& /*stream*/) -> void* {
     refuse();

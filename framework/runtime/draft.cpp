@@ -18,6 +18,7 @@ namespace {
 
 auto port_names(const std::vector<thw_port>& ports) -> std::vector<std::string> {
     std::vector<std::string> names;
+    names.reserve(ports.size());
     for (const auto& port : ports) {
         names.emplace_back(port.name);
     }

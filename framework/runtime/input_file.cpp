@@ -67,7 +67,7 @@ void explain_missing(const fs::path& path, Diagnostic& problem) {
 
 auto find_input_file(const std::string& name, const PathRules& rules, Diagnostic& problem)
     -> std::optional<fs::path> {
-    const auto path = absolute(name, rules, problem);
+    auto path = absolute(name, rules, problem);
     if (!path) {
         return std::nullopt;
     }

@@ -163,7 +163,7 @@ class Walker {
                    token_.is('}') ? "remove the comma before it" : "");
         }
         auto name = decoded(pointer);
-        const auto at = pointer_to(pointer, name);
+        auto at = pointer_to(pointer, name);
         const Place place{file_, token_.line, token_.column, at};
         const auto [first, is_new] = marks_.keys.emplace(at, place);
         if (is_new) {

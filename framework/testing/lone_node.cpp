@@ -24,6 +24,7 @@ auto widened(const void* data, std::size_t count) -> std::vector<double> {
 
 auto names_of(const std::vector<thw_port>& ports) -> std::vector<std::string> {
     std::vector<std::string> names;
+    names.reserve(ports.size());
     for (const auto& port : ports) {
         names.emplace_back(port.name);
     }
@@ -96,11 +97,11 @@ void LoneNode::give(InputField field) {
 }
 
 void LoneNode::give(InputTable table) {
-    impl_->give(std::move(table.name), {std::move(table.table), table.is_static});
+    impl_->give(table.name, {std::move(table.table), table.is_static});
 }
 
 void LoneNode::give(InputFeatures features) {
-    impl_->give(std::move(features.name), {std::move(features.features), features.is_static});
+    impl_->give(features.name, {std::move(features.features), features.is_static});
 }
 
 void LoneNode::leave_unread(const std::string& output) {

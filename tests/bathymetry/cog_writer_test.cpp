@@ -35,7 +35,7 @@ auto large_field() -> cell_field {
     field.grid.dy = 30;
     field.grid.crs = gis::crs_from_text("EPSG:32616", "test");
     for (int k = 0; k < 700 * 600; ++k) {
-        field.values.push_back(0.25 * (k % 700) + k / 700);
+        field.values.push_back(0.25 * (k % 700) + std::floor(k / 700.0));
     }
     field.values[0] = std::nan("");
     return field;
@@ -135,6 +135,7 @@ TEST_CASE("a folder that cannot be is an error with the system's reason") {
 TEST_CASE("threads that write at the same time do not mix their files") {
     const scratch_folder folder;
     std::vector<std::thread> threads;
+    threads.reserve(4);
     for (int k = 0; k < 4; ++k) {
         threads.emplace_back([&, k] {
             auto field = large_field();

@@ -3,6 +3,7 @@
 
 #include "bathymetry/core/telemac_boundary.hpp"
 
+#include <cmath>
 #include <fstream>
 #include <map>
 
@@ -28,7 +29,7 @@ namespace {
 auto nine_nodes() -> triangle_mesh {
     triangle_mesh mesh;
     for (int k = 0; k < 9; ++k) {
-        mesh.nodes.push_back({static_cast<double>(k % 3), static_cast<double>(k / 3)});
+        mesh.nodes.push_back({static_cast<double>(k % 3), std::floor(k / 3.0)});
         mesh.values.push_back(0);
     }
     for (const int a : {0, 1, 3, 4}) {

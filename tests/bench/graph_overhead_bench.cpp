@@ -184,6 +184,7 @@ auto run_bare(const Settings& s, Machine& machine, const std::vector<double>& in
 
 auto median(const std::vector<Timing>& timings, double Timing::*what) -> double {
     std::vector<double> values;
+    values.reserve(timings.size());
     for (const auto& timing : timings) {
         values.push_back(timing.*what);
     }

@@ -155,6 +155,7 @@ auto on_file(const char* call, int fd) -> int {
 
 }  // namespace
 
+// NOLINTBEGIN(modernize-use-trailing-return-type): as the C library declares them
 extern "C" {
 
 int open(const char* path, int flags, ...) {
@@ -268,3 +269,4 @@ int rename(const char* from, const char* to) noexcept {
 }
 
 }  // extern "C"
+// NOLINTEND(modernize-use-trailing-return-type)

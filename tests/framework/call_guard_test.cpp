@@ -194,6 +194,7 @@ TEST_CASE("several threads that crash at once give one message" * doctest::skip(
     be_guilty("run", [](const thw_host&) {
         std::atomic<int> ready{0};
         std::vector<std::thread> threads;
+        threads.reserve(4);
         for (int k = 0; k < 4; ++k) {
             threads.emplace_back([&] {
                 for (++ready; ready < 4;) {

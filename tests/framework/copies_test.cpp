@@ -39,6 +39,7 @@ TEST_CASE("a total sums one kind over all places and leaves the others out") {
 TEST_CASE("threads count copies without losing any") {
     CopyCounter counter;
     std::vector<std::thread> threads;
+    threads.reserve(4);
 
     for (int t = 0; t < 4; ++t) {
         threads.emplace_back([&counter] {

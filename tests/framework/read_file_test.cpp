@@ -31,7 +31,7 @@ auto outcome(const std::filesystem::path& path, std::uintmax_t most = 100, bool 
 
 /// A pipe with a name.
 auto make_pipe(const scratch_folder& folder) -> std::string {
-    const auto name = folder.file("pipe");
+    auto name = folder.file("pipe");
     REQUIRE(::mkfifo(name.c_str(), 0600) == 0);
     return name;
 }

@@ -38,17 +38,16 @@ TEST_CASE("an answer is read as it was written, and its word is gone before the 
 }
 
 TEST_CASE("an answer that is missing, cut, forged or of another shape is none") {
-    const std::string texts[] = {
-        "",
-        "word",
-        "\n",
-        "word node class 0\n",
-        "[1]\n",
-        R"({"word": "word"})",
-        R"({"word":"other","name":"","version":"","licence":"","build_id":"","nodes":[],"refusal":""})"
-        "\n",
-        R"({"word":"word","name":1,"version":"","licence":"","build_id":"","nodes":[],"refusal":""})"
-        "\n"};
+    const std::string rest = R"(,"version":"","licence":"","build_id":"","nodes":[],"refusal":""})"
+                             "\n";
+    const std::string texts[] = {"",
+                                 "word",
+                                 "\n",
+                                 "word node class 0\n",
+                                 "[1]\n",
+                                 R"({"word": "word"})",
+                                 R"({"word":"other","name":"")" + rest,
+                                 R"({"word":"word","name":1)" + rest};
     PluginInfo info;
 
     for (const auto& text : texts) {

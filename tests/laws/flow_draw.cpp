@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "../shallowwater/boundary_case.hpp"
+#include "../support/cell_index.hpp"
 #include "spread.hpp"
 
 namespace thalweg::shallowwater::test {
@@ -62,7 +63,7 @@ auto has_ground(const Case<Real>& c, int i, int j) -> bool {
     const auto& bed = more != 0 ? c.bed_vertices : c.bed_cells;
     for (int b = j; b <= j + more; ++b) {
         for (int a = i; a <= i + more; ++a) {
-            if (std::isnan(bed[static_cast<std::size_t>(b * (c.domain.nx + more) + a)])) {
+            if (std::isnan(bed[thalweg::test::cell_index(a, b, c.domain.nx + more)])) {
                 return false;
             }
         }

@@ -45,7 +45,7 @@ struct FlowDraw {
     auto is_split() const -> bool { return method == 3; }
 };
 
-void showValue(const FlowDraw& draw, std::ostream& out);
+void showValue(const FlowDraw& draw, std::ostream& out);  // NOLINT(readability-identifier-naming): RapidCheck
 
 /// Its name, for messages.
 auto method_of(const FlowDraw& draw) -> const char*;

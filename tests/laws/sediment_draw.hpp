@@ -36,7 +36,8 @@ struct SedimentDraw {
     static auto draws() -> rc::Gen<SedimentDraw>;
 };
 
-void showValue(const SedimentDraw& draw, std::ostream& out);
+void showValue(const SedimentDraw& draw,
+               std::ostream& out);  // NOLINT(readability-identifier-naming): RapidCheck
 
 auto river_of(const SedimentDraw& draw) -> River;
 

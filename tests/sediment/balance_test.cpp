@@ -20,6 +20,7 @@ auto mixture(int classes) -> std::vector<SizeClass> {
         return {{0.0003, 1}};
     }
     std::vector<SizeClass> all;
+    all.reserve(static_cast<std::size_t>(classes));
     for (int n = 0; n < classes; ++n) {
         all.push_back({0.0001 * std::pow(2.0, n * 8.0 / (classes - 1)), 1.0 / classes});
     }

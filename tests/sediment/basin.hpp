@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "../support/cell_index.hpp"
 #include "machine.hpp"
 
 namespace thalweg::sediment::test {
@@ -48,7 +49,7 @@ struct Flow {
         return static_cast<std::size_t>(nx + columns) * static_cast<std::size_t>(ny + rows);
     }
 
-    auto at(int i, int j) const -> std::size_t { return static_cast<std::size_t>(j * nx + i); }
+    auto at(int i, int j) const -> std::size_t { return thalweg::test::cell_index(i, j, nx); }
 };
 
 /// A solver on the chosen machine, with what goes in and out on the host.

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "../support/cell_index.hpp"
 #include "basin.hpp"
 #include "shallowwater/flow/solver.hpp"
 
@@ -59,7 +60,7 @@ struct River {
     void for_each(const Function& f) const {
         for (int j = 0; j < domain.ny; ++j) {
             for (int i = 0; i < domain.nx; ++i) {
-                f(static_cast<std::size_t>(j * domain.nx + i), i, j);
+                f(thalweg::test::cell_index(i, j, domain.nx), i, j);
             }
         }
     }

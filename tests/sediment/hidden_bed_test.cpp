@@ -16,16 +16,17 @@ namespace {
 
 constexpr int columns = 7;
 constexpr int rows = 5;
+constexpr std::size_t cells = std::size_t{columns} * rows;
 
 /// A flow 1 m deep over a bed that has changed; both may be set.
 struct Bed {
     Setting<double> setting = setting_of<double>(plain_options(columns, rows, 1, 1));
-    std::vector<double> depth = std::vector<double>(columns * rows, 1.0);
-    std::vector<double> hidden = std::vector<double>(columns * rows);
+    std::vector<double> depth = std::vector<double>(cells, 1.0);
+    std::vector<double> hidden = std::vector<double>(cells);
 
     template <class Change>
     void rise(const Change& by) {
-        std::vector<double> change(columns * rows);
+        std::vector<double> change(cells);
         for_each([&](int i, int j) { change[static_cast<std::size_t>(setting.cell(i, j))] = by(i, j); });
         for_each(FindHiddenBed<double>{{setting, AnyValues(depth.data()), change.data()}, hidden.data()});
     }

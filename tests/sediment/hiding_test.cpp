@@ -74,8 +74,8 @@ TEST_CASE("Egiazaroff's factor stays finite and falls with the diameter past its
     double before = hiding_factor(HidingFactor::egiazaroff, 1e-6, 0.0);
     CHECK(before == hiding_factor(HidingFactor::egiazaroff, 0.1, 0.0));
     CHECK_NEAR(before, 21.045, 1e-3);
-    for (double ratio = 0.1; ratio < 100; ratio *= 1.1) {
-        const double now = hiding_factor(HidingFactor::egiazaroff, ratio * 1.1, 0.0);
+    for (int n = 0; n < 73; ++n) {
+        const double now = hiding_factor(HidingFactor::egiazaroff, 0.1 * std::pow(1.1, n + 1), 0.0);
         CHECK(now < before);
         before = now;
     }

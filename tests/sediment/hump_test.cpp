@@ -144,7 +144,7 @@ TEST_CASE("the hump of Gaia's example has the levels of its characteristics") {
     }
     const std::vector<double> bed = bed_after(bosse, 800, 10000, 0.8);
     for (int x = 4; x < 10; ++x) {
-        const auto east = static_cast<std::size_t>(x * 50);
+        const auto east = static_cast<std::size_t>(x) * 50;
         CHECK(std::fabs(0.5 * (bed[east - 1] + bed[east]) - expected[2][x - 4]) < 0.01 * bosse.height);
     }
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "../support/cell_index.hpp"
 #include "sediment/core/corrections.hpp"
 
 #include <thalweg/solvers/sip.hpp>
@@ -123,7 +124,7 @@ class Manufactured {
         for (int j = 0; j < ny_; ++j) {
             for (int i = 0; i < nx_; ++i) {
                 const bool ring = i < ring_ || j < ring_ || i >= nx_ - ring_ || j >= ny_ - ring_;
-                f(static_cast<std::size_t>(j * nx_ + i), west(i) + 0.5 * dx_, south(j) + 0.5 * dy_, ring);
+                f(thalweg::test::cell_index(i, j, nx_), west(i) + 0.5 * dx_, south(j) + 0.5 * dy_, ring);
             }
         }
     }

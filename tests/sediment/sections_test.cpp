@@ -6,6 +6,7 @@
 
 #include <thalweg/error.hpp>
 
+#include "../support/cell_index.hpp"
 #include "basin.hpp"
 
 using namespace thalweg::sediment;
@@ -37,18 +38,18 @@ auto eddy() -> Flow {
     };
     for (int j = 0; j < rows; ++j) {
         for (int i = 0; i <= columns; ++i) {
-            flow.face_x[static_cast<std::size_t>(j * (columns + 1) + i)] =
+            flow.face_x[thalweg::test::cell_index(i, j, columns + 1)] =
                 (stream(i, j + 1) - stream(i, j)) / 1.5;
         }
     }
     for (int j = 0; j <= rows; ++j) {
         for (int i = 0; i < columns; ++i) {
-            flow.face_y[static_cast<std::size_t>(j * columns + i)] = -(stream(i + 1, j) - stream(i, j)) / 2;
+            flow.face_y[thalweg::test::cell_index(i, j, columns)] = -(stream(i + 1, j) - stream(i, j)) / 2;
         }
     }
     for (int j = 0; j < rows; ++j) {
         for (int i = 0; i < columns; ++i) {
-            const auto west = static_cast<std::size_t>(j * (columns + 1) + i);
+            const auto west = thalweg::test::cell_index(i, j, columns + 1);
             const auto south = flow.at(i, j);
             flow.discharge_x[flow.at(i, j)] = 0.5 * (flow.face_x[west] + flow.face_x[west + 1]);
             flow.discharge_y[flow.at(i, j)] = 0.5 * (flow.face_y[south] + flow.face_y[south + columns]);
@@ -64,7 +65,7 @@ auto solids(Basin<>& basin, const Options& o, const Inside& inside) -> double {
     double sum = 0;
     for (int j = 0; j < rows; ++j) {
         for (int i = 0; i < columns; ++i) {
-            const auto k = static_cast<std::size_t>(j * columns + i);
+            const auto k = thalweg::test::cell_index(i, j, columns);
             const double bed = (1 - o.porosity) * now.bed_change[k] / o.morphological_factor;
             sum += inside(i, j) ? now.concentration[k] / o.materials.sediment_density + bed : 0;
         }

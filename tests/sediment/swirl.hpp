@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "../support/cell_index.hpp"
 #include "basin.hpp"
 
 namespace thalweg::sediment::test {
@@ -31,7 +32,7 @@ inline auto swirl(const Options& o) -> Flow {
         const double y = static_cast<double>(j) / o.ny;
         return o.ny * o.dy * (1.6 * y + 0.15 * std::sin(7 * x + 1) * std::cos(5 * y) - 0.3 * x);
     };
-    const auto place = [](int i, int j, int width) { return static_cast<std::size_t>(j * width + i); };
+    const auto place = thalweg::test::cell_index;
     for (int j = 0; j < o.ny; ++j) {
         for (int i = 0; i <= o.nx; ++i) {
             flow.face_x[place(i, j, o.nx + 1)] = (stream(i, j + 1) - stream(i, j)) / o.dy;

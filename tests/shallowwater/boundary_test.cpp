@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "../support/cell_index.hpp"
 #include "boundary_case.hpp"
 #include "scheme_forms.hpp"
 
@@ -217,8 +218,8 @@ TEST_CASE("a wave through periodic edges is the same wave elsewhere, and nothing
     double most = 0;
     for (int j = 0; j < ny; ++j) {
         for (int i = 0; i < nx; ++i) {
-            const double a = here.depth[static_cast<std::size_t>(j * nx + i)];
-            const double b = there.depth[static_cast<std::size_t>(j * nx + (i + moved) % nx)];
+            const double a = here.depth[thalweg::test::cell_index(i, j, nx)];
+            const double b = there.depth[thalweg::test::cell_index((i + moved) % nx, j, nx)];
             most = std::fmax(most, std::fabs(a - b));
         }
     }
@@ -351,7 +352,7 @@ TEST_CASE("water that leaves by a rating curve ends on the curve") {
     const auto level = flow.fields().level;
     double mean = 0;
     for (int j = 0; j < 4; ++j) {
-        mean += level[static_cast<std::size_t>(60 * j + 59)] / 4;
+        mean += level[thalweg::test::cell_index(59, j, 60)] / 4;
     }
     CHECK(mean == Approx(10.6).epsilon(1e-6));
 }

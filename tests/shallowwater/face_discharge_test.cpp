@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "../support/cell_index.hpp"
 #include "case.hpp"
 
 using namespace thalweg::shallowwater;
@@ -75,8 +76,8 @@ auto largest_defect(const Case<Real>& c, const Passed<Real>& before, const Passe
     const int nx = c.domain.nx;
     for (int j = 0; j < c.domain.ny; ++j) {
         for (int i = 0; i < nx; ++i) {
-            const auto k = static_cast<std::size_t>(j * nx + i);
-            const auto west = static_cast<std::size_t>(j * (nx + 1) + i);
+            const auto k = thalweg::test::cell_index(i, j, nx);
+            const auto west = thalweg::test::cell_index(i, j, nx + 1);
             if (std::isnan(after.depth[k])) {
                 continue;
             }

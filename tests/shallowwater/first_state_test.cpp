@@ -177,7 +177,7 @@ TEST_CASE("roughness may be nothing and the roughest, and no more and no less") 
 }
 
 TEST_CASE("a missing vertex takes the ground from the cells around it alone") {
-    std::vector<double> vertices(4 * 4, 101);
+    std::vector<double> vertices(16, 101);
     vertices[1 * 4 + 2] = missing;  // vertex (2, 1)
     const std::vector<double> depth(9, 1);
     SmallGrid grid(3, 3);

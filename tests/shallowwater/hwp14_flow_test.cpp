@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "../support/cell_index.hpp"
 #include "hwp14_case.hpp"
 
 using namespace thalweg::shallowwater;
@@ -128,7 +129,7 @@ TEST_CASE("a dam break over three humps reaches the gauges of the reference in i
 
     const auto at = [&](double x, double y) {
         return flow
-            .depth[static_cast<std::size_t>(static_cast<int>(y / 0.5) * 150 + static_cast<int>(x / 0.5))];
+            .depth[thalweg::test::cell_index(static_cast<int>(x / 0.5), static_cast<int>(y / 0.5), 150)];
     };
     CHECK(std::fabs(at(16, 15) - 0.652) <= 0.015);
     CHECK(std::fabs(at(25, 15) - 0.383) <= 0.015);
@@ -138,7 +139,7 @@ TEST_CASE("a dam break over three humps reaches the gauges of the reference in i
     CHECK(static_cast<double>(flow.report.steps) <= 1.3 * 1469);
     CHECK(std::fabs(flow.summary.volume / 900 - 1) <= 1e-13);
     const auto mirrored = raster<double>(
-        150, 60, [&](int i, int j) { return flow.depth[static_cast<std::size_t>((59 - j) * 150 + i)]; });
+        150, 60, [&](int i, int j) { return flow.depth[thalweg::test::cell_index(i, 59 - j, 150)]; });
     CHECK(largest_difference(flow.depth, mirrored) < 1e-4);
 }
 

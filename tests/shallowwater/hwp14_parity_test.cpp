@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "../support/cell_index.hpp"
 #include "hwp14_case.hpp"
 
 using namespace thalweg::shallowwater;
@@ -34,7 +35,7 @@ auto flooded_slope(int nx, int ny, double level, bool edges) -> Case<Real> {
     for (int j = 0; edges && j < ny; ++j) {
         for (int i = 0; i < nx; ++i) {
             if (noise(i / 3, j / 2, 5) < 0.05) {
-                c.bed_vertices[static_cast<std::size_t>(j * (nx + 1) + i)] = NAN;
+                c.bed_vertices[thalweg::test::cell_index(i, j, nx + 1)] = NAN;
             }
         }
     }
@@ -71,7 +72,9 @@ TEST_CASE("the first drop in a dry cell changes little around it") {
 TEST_CASE_TEMPLATE("CUDA and CPU agree on HWP14" * doctest::skip(!Machine::has_cuda()), Real, float, double) {
     Machine cpu(false);
     Machine cuda(true);
-    for (const auto& [nx, ny] : {std::pair{1, 1}, {1, 7}, {5, 1}, {31, 31}, {33, 33}, {130, 70}, {1030, 9}}) {
+    for (const auto& size : {std::pair{1, 1}, {1, 7}, {5, 1}, {31, 31}, {33, 33}, {130, 70}, {1030, 9}}) {
+        const int nx = size.first;
+        const int ny = size.second;
         for (const double level : {0.0, 1.4, 5.0}) {
             for (const bool edges : {false, true}) {
                 for (const auto form : {Hwp14Form::single_waterline, Hwp14Form::per_direction}) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include "../support/cell_index.hpp"
 #include "case.hpp"
 
 using namespace thalweg::shallowwater;
@@ -44,7 +45,7 @@ template <class Real>
 auto amplitude_of(const Fields<Real>& fields) -> double {
     double sum = 0;
     for (int i = 0; i < 50; ++i) {
-        sum += 2.0 / 50 * fields.discharge_y[static_cast<std::size_t>(20 * 50 + i)] *
+        sum += 2.0 / 50 * fields.discharge_y[thalweg::test::cell_index(i, 20, 50)] *
                std::cos(pi * (i + 0.5) / 50);
     }
     return sum;

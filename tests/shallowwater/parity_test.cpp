@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "../support/cell_index.hpp"
 #include "reference_twin.hpp"
 
 using namespace thalweg::shallowwater;
@@ -31,7 +32,7 @@ auto rough_case(int nx, int ny, Water water, bool walls, Edge edge) -> Case<Real
         const double bed = 12 + 2.0 * i / nx + 1.0 * j / ny + 0.6 * noise(i, j);
         return std::fmax(0.0, level - bed + 0.3 * noise(i, j, 1));
     });
-    const auto depth_at = [&](int i, int j) { return c.depth[static_cast<std::size_t>(j * nx + i)]; };
+    const auto depth_at = [&](int i, int j) { return c.depth[thalweg::test::cell_index(i, j, nx)]; };
     c.discharge_x =
         raster<Real>(nx, ny, [&](int i, int j) { return depth_at(i, j) * (2 * noise(i, j, 2) - 0.8); });
     c.discharge_y =
@@ -120,10 +121,10 @@ TEST_CASE("the solver agrees with the twin for each option of the scheme") {
              c.manning = raster<double>(70, 40, [](int i, int j) { return 0.1 * noise(i, j, 9); });
          }},
     };
-    for (const auto& [name, change] : variants) {
-        CAPTURE(name);
+    for (const auto& variant : variants) {
+        CAPTURE(variant.first);
         auto c = base;
-        change(c);
+        variant.second(c);
         c.options.courant = 0.5;
 
         compare_with_twin(c, 4, 1e-9);

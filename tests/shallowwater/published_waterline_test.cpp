@@ -95,6 +95,7 @@ TEST_CASE("in Thacker's trough our cases are less exact than the published ones,
         };
         Pair trough(n, width, 0, bed);
         std::vector<double> exact;
+        exact.reserve(static_cast<std::size_t>(n));
         for (int i = 0; i < n; ++i) {
             exact.push_back(mean(i, width, depth));
         }
@@ -140,6 +141,7 @@ TEST_CASE("a slab of water that slides down a slope is Ritter's dam break in a f
         const double c0 = std::sqrt(g * depth);
         const double dam = 600 + g * slope * end * end / 2;
         std::vector<double> exact;
+        exact.reserve(200);
         for (int i = 0; i < 200; ++i) {
             exact.push_back(mean(i, 10, [&](double x) {
                 const double v = (x - dam) / end;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "../support/cell_index.hpp"
 #include "case.hpp"
 
 // The scheme once more, one cell after the other and straight from the equations: flux and bed slope in their
@@ -88,7 +89,7 @@ class ReferenceTwin {
 
     auto inside(int i, int j) const -> bool { return i >= 0 && i < d_.nx && j >= 0 && j < d_.ny; }
 
-    auto at(int i, int j) const -> std::size_t { return static_cast<std::size_t>(j * d_.nx + i); }
+    auto at(int i, int j) const -> std::size_t { return thalweg::test::cell_index(i, j, d_.nx); }
 
     auto flows(int i, int j) const -> bool { return inside(i, j) && !wall_[at(i, j)]; }
 

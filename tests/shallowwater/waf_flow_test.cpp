@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "../support/cell_index.hpp"
 #include "dam_break.hpp"
 #include "waf_case.hpp"
 
@@ -51,7 +52,7 @@ auto quarter_dam(int n, double width, bool wet, const Options& options) -> Case<
         int inside = 0;
         for (int k = 0; k < 64; ++k) {
             const double x = (i + (k % 8 + 0.5) / 8) * width / n;
-            const double y = (j + (k / 8 + 0.5) / 8) * width / n;
+            const double y = (j + (std::floor(k / 8.0) + 0.5) / 8) * width / n;
             inside += std::hypot(x, y) < reservoir_radius ? 1 : 0;
         }
         return (wet ? 1 : 0) + (wet ? 9 : 10) * inside / 64.0;
@@ -63,8 +64,8 @@ auto asymmetry(const std::vector<double>& a, const std::vector<double>& b, int n
     double most = 0;
     for (int j = 0; j < n; ++j) {
         for (int i = 0; i < n; ++i) {
-            most = std::fmax(most, std::fabs(a[static_cast<std::size_t>(j * n + i)] -
-                                             b[static_cast<std::size_t>(i * n + j)]));
+            most = std::fmax(most, std::fabs(a[thalweg::test::cell_index(i, j, n)] -
+                                             b[thalweg::test::cell_index(j, i, n)]));
         }
     }
     return most;
@@ -113,7 +114,8 @@ TEST_CASE("the circular dam break has its reference depths on wet and on dry gro
 
             std::vector<double> exact;
             for (int k = 0; k < n * n; ++k) {
-                exact.push_back(circular_depth(wet, std::hypot(k % n + 0.5, k / n + 0.5)));
+                exact.push_back(circular_depth(
+                    wet, std::hypot(k % n + 0.5, std::floor(static_cast<double>(k) / n) + 0.5)));
             }
             const double error = relative_error(fields.depth, exact);
             const double before = 0.25 * std::acos(-1.0) * 2500 * (wet ? 9 : 10) + (wet ? n * n : 0);
@@ -160,7 +162,7 @@ TEST_CASE("a wall is a mirror") {
         whole.domain.nx = 2 * n;
         const auto mirrored = [&](const std::vector<double>& v) {
             return raster<double>(2 * n, n, [&](int i, int j) {
-                return v[static_cast<std::size_t>(j * n + (i < n ? n - 1 - i : i - n))];
+                return v[thalweg::test::cell_index(i < n ? n - 1 - i : i - n, j, n)];
             });
         };
         whole.bed_cells = mirrored(half.bed_cells);
@@ -228,7 +230,8 @@ TEST_CASE("water in a paraboloid comes back after a period (12.8)") {
         c.depth = raster<double>(n, n, [&](int i, int j) {
             double sum = 0;
             for (int k = 0; k < 64; ++k) {
-                sum += depth(std::hypot(i + (k % 8 + 0.5) / 8, j + (k / 8 + 0.5) / 8) * dx) / 64;
+                sum +=
+                    depth(std::hypot(i + (k % 8 + 0.5) / 8, j + (std::floor(k / 8.0) + 0.5) / 8) * dx) / 64;
             }
             return sum;
         });
@@ -276,7 +279,7 @@ TEST_CASE("a dam break over three humps leaves the water where HWP14 has it on f
     CHECK(before == Approx(498.7).epsilon(0.01));
     CHECK(behind == Approx(306.6).epsilon(0.01));
     double difference = 0;
-    for (std::size_t k = 0; k < 150 * 30; ++k) {
+    for (std::size_t k = 0; k < std::size_t{150} * 30; ++k) {
         const std::size_t across = (59 - k / 150) * 150 + k % 150;
         difference = std::fmax(difference, std::fabs(fields.depth[k] - fields.depth[across]));
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "../support/cell_index.hpp"
 #include "waf_case.hpp"
 
 // What must not depend on where and how WAF and HLLC run: executors, dry parts left out, threads, restarts.
@@ -26,7 +27,7 @@ auto rough_slope(int nx, int ny, const Options& options, double level, Edge edge
         raster<Real>(nx, ny, [&](int i, int j) { return noise(i / 3, j / 2, 5) < 0.12 ? NAN : bed(i, j); });
     c.depth = raster<Real>(
         nx, ny, [&](int i, int j) { return std::fmax(0.0, level - bed(i, j) + 0.3 * noise(i, j, 1)); });
-    const auto depth_at = [&](int i, int j) { return c.depth[static_cast<std::size_t>(j * nx + i)]; };
+    const auto depth_at = [&](int i, int j) { return c.depth[thalweg::test::cell_index(i, j, nx)]; };
     c.discharge_x =
         raster<Real>(nx, ny, [&](int i, int j) { return depth_at(i, j) * (2 * noise(i, j, 2) - 0.8); });
     c.discharge_y =
@@ -114,7 +115,7 @@ TEST_CASE_TEMPLATE("WAF and HLLC keep all water and no depth negative from rando
         c.depth = raster<Real>(47, 35, [&](int i, int j) {
             return noise(i, j, 20 + trial) < 0.4 ? 0 : std::pow(noise(i, j, 10 + trial), 4) * 3;
         });
-        const auto depth_at = [&](int i, int j) { return c.depth[static_cast<std::size_t>(j * 47 + i)]; };
+        const auto depth_at = [&](int i, int j) { return c.depth[thalweg::test::cell_index(i, j, 47)]; };
         c.discharge_x = raster<Real>(
             47, 35, [&](int i, int j) { return depth_at(i, j) * (16 * noise(i, j, 30 + trial) - 8); });
         c.discharge_y = raster<Real>(

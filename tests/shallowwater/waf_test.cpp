@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "../support/cell_index.hpp"
 #include "dam_break.hpp"
 #include "waf_case.hpp"
 
@@ -33,7 +34,7 @@ auto lake(const Case<Real>& c, double level) -> std::vector<Real> {
     const int pitch = c.domain.nx + 1;
     return raster<Real>(c.domain.nx, c.domain.ny, [&](int i, int j) {
         const auto z = [&](int a, int b) {
-            return static_cast<double>(c.bed_vertices[static_cast<std::size_t>((j + b) * pitch + i + a)]);
+            return static_cast<double>(c.bed_vertices[thalweg::test::cell_index(i + a, j + b, pitch)]);
         };
         return std::fmax(0.0, level - 0.25 * (z(0, 0) + z(1, 0) + z(0, 1) + z(1, 1)));
     });
@@ -74,7 +75,9 @@ auto still_lakes() -> std::vector<std::pair<std::string, Case<double>>> {
 }  // namespace
 
 TEST_CASE("lakes at rest stay at rest, at shores and on rough beds too (12.1)") {
-    for (auto& [what, c] : still_lakes()) {
+    for (auto& lake : still_lakes()) {
+        const auto& what = lake.first;
+        auto& c = lake.second;
         for (const WafForm form : forms) {
             CAPTURE(what);
             CAPTURE(name(form));

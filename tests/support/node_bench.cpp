@@ -39,7 +39,7 @@ auto broken_rules(const testing::Complaints& complaints) -> std::string {
 
 }  // namespace
 
-node_bench::node_bench(Maker make, nlohmann::json params, std::string name)
+node_bench::node_bench(Maker make, const nlohmann::json& params, std::string name)
     : make_(std::move(make)),
       around_{params.is_null() ? "{}" : params.dump(), std::move(name)},
       node_(make_(around_)) {}

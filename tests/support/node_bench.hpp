@@ -32,11 +32,11 @@ struct test_field {
 class node_bench {
   public:
     template <class T>
-    static auto of(nlohmann::json params, std::string name = "node") -> std::unique_ptr<node_bench> {
+    static auto of(const nlohmann::json& params, std::string name = "node") -> std::unique_ptr<node_bench> {
         const auto make = [](testing::Surroundings around) {
             return testing::LoneNode::of<T>(std::move(around));
         };
-        return std::unique_ptr<node_bench>(new node_bench(make, std::move(params), std::move(name)));
+        return std::unique_ptr<node_bench>(new node_bench(make, params, std::move(name)));
     }
 
     node_bench(const node_bench&) = delete;
@@ -88,7 +88,7 @@ class node_bench {
   private:
     using Maker = std::function<testing::LoneNode(testing::Surroundings)>;
 
-    node_bench(Maker make, nlohmann::json params, std::string name);
+    node_bench(Maker make, const nlohmann::json& params, std::string name);
     auto told(testing::Complaints complaints) -> std::string;
 
     Maker make_;

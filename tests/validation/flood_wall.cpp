@@ -8,6 +8,7 @@
 
 #include <doctest/doctest.h>
 
+#include "../support/cell_index.hpp"
 #include "bathymetry/core/raster_file.hpp"
 #include "runtime/device.hpp"
 #include "support/scratch_folder.hpp"
@@ -38,7 +39,7 @@ auto deepest_in_village(const std::filesystem::path& folder) -> double {
     double deepest = 0;
     for (int j = 27; j < 33; ++j) {
         for (int i = 68; i < 74; ++i) {
-            deepest = std::fmax(deepest, depth[static_cast<std::size_t>(j * nx + i)]);
+            deepest = std::fmax(deepest, depth[thalweg::test::cell_index(i, j, nx)]);
         }
     }
     return deepest;

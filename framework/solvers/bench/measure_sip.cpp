@@ -23,19 +23,18 @@ constexpr double share_of_memory = 0.9;
 constexpr std::int64_t most_nodes_on_cpu = 20'000'000;
 
 struct Form {
-    SipForm form;
     const char* name;
-    bool cpu, cuda;
+    SipForm form;
     int iterations;  // of a repeat on CUDA
-    bool threaded;
+    bool cpu, cuda, threaded;
 };
 
-constexpr Form all_forms[] = {{SipForm::serial, "serial", true, false, 2, false},
-                              {SipForm::wavefront, "wavefront", true, false, 2, false},
-                              {SipForm::wf_e, "wf_e", true, true, 2, false},
-                              {SipForm::wf_all, "wf_all", true, true, 2, false},
-                              {SipForm::one_block, "one_block", false, true, 10, false},
-                              {SipForm::strips, "strips", true, true, 10, true}};
+constexpr Form all_forms[] = {{"serial", SipForm::serial, 2, true, false, false},
+                              {"wavefront", SipForm::wavefront, 2, true, false, false},
+                              {"wf_e", SipForm::wf_e, 2, true, true, false},
+                              {"wf_all", SipForm::wf_all, 2, true, true, false},
+                              {"one_block", SipForm::one_block, 10, false, true, false},
+                              {"strips", SipForm::strips, 10, true, true, true}};
 
 struct Mesh {
     int nx, ny;

@@ -19,7 +19,6 @@ namespace {
 using papers::LineMethod;
 using papers::LineOptions;
 using thalweg::bench::Machine;
-using thalweg::bench::Timed;
 
 struct Method {
     LineMethod method;

@@ -30,7 +30,7 @@ class TileSolver {
     };
 
     THALWEG_HD auto slot(std::int64_t row) const -> Pack<Real>* {
-        return reinterpret_cast<Pack<Real>*>(scratch_ + 2 * lanes * row);
+        return reinterpret_cast<Pack<Real>*>(scratch_ + row * 2 * lanes);
     }
 
     auto is_suspect(int l) const -> bool {

@@ -98,6 +98,7 @@ auto scaled(colour a, float factor) -> colour {
 auto colour_map::by_lightness(const std::vector<colour>& stops) -> colour_map {
     const auto labs = in_lab(stops);
     std::vector<double> places;
+    places.reserve(labs.size());
     for (const lab& stop : labs) {
         places.push_back((stop.l - labs.front().l) / (labs.back().l - labs.front().l));
     }

@@ -58,7 +58,7 @@ auto nice_ticks(double low, double high, int wanted) -> std::vector<double> {
 
 auto clear_ticks(double low, double high, int wanted, double characters) -> std::vector<double> {
     for (; wanted > 2; --wanted) {
-        const auto ticks = nice_ticks(low, high, wanted);
+        auto ticks = nice_ticks(low, high, wanted);
         std::size_t longest = 0;
         for (const auto& label : tick_labels(ticks)) {
             longest = std::max(longest, label.size());
@@ -80,6 +80,7 @@ auto common_power(double low, double high) -> int {
 auto tick_labels(const std::vector<double>& ticks) -> std::vector<std::string> {
     const int decimals = ticks.size() < 2 ? 2 : decimals_of(ticks[1] - ticks[0]);
     std::vector<std::string> labels;
+    labels.reserve(ticks.size());
     for (const double tick : ticks) {
         labels.push_back(fmt::format("{:.{}f}", tick == 0.0 ? 0.0 : tick, decimals));
     }
@@ -113,7 +114,7 @@ auto time_label(double seconds) -> std::string {
         return two_parts(whole / 60, "min", whole % 60, "s");
     }
     const long long minutes = (whole + 30) / 60;
-    if (minutes < 24 * 60) {
+    if (minutes < 24LL * 60) {
         return two_parts(minutes / 60, "h", minutes % 60, "min");
     }
     const long long hours = (whole + 1800) / 3600;

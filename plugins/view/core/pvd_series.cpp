@@ -46,7 +46,7 @@ auto pvd_series::add(const Grid& grid, const std::vector<named_field>& fields, d
     }
     const std::string stem = path_.stem().string();
     const std::string file = fmt::format("{}/{}_{:04}{}", stem, stem, entries_.size(), vtk_ending(grid.kind));
-    const auto step_path = path_.parent_path() / file;
+    auto step_path = path_.parent_path() / file;
     write_vtk(step_path, grid, fields, time, provenance_);
     entries_.push_back({time, file});
     std::string text =

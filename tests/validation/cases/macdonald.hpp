@@ -54,7 +54,7 @@ class MacDonald {
     }
 
     static auto undular() -> MacDonald {
-        return {5000, 2, 0.03, [](double x) { return 1.125 + 0.25 * std::sin(pi_ * x / 500); }};
+        return {5000, 2, 0.03, [](double x) { return 1.125 + 0.25 * std::sin(pi * x / 500); }};
     }
 
     auto length() const -> double { return length_; }
@@ -77,7 +77,7 @@ class MacDonald {
 
   private:
     static constexpr int parts = 40000;
-    static constexpr double pi_ = 3.14159265358979323846;
+    static constexpr double pi = 3.14159265358979323846;
     static inline const double unit = std::cbrt(4 / gravity);  // m
 
     static auto square(double x) -> double { return x * x; }

@@ -25,7 +25,8 @@ auto cell_mean(const Function& exact, double west, double south, double dx, doub
     constexpr int parts = 8;
     double sum = 0;
     for (int k = 0; k < parts * parts; ++k) {
-        sum += exact(west + dx * (k % parts + 0.5) / parts, south + dy * (k / parts + 0.5) / parts);
+        sum += exact(west + dx * (k % parts + 0.5) / parts,
+                     south + dy * (std::floor(static_cast<double>(k) / parts) + 0.5) / parts);
     }
     return sum / (parts * parts);
 }

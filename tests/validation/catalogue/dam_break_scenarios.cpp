@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Dam breaks on level ground without friction: along a line (12.3) and of a cylinder (12.4).
+#include "../../support/cell_index.hpp"
 #include "../cases/dam_break.hpp"
 #include "../cases/mean.hpp"
 #include "../cases/radial_flow.hpp"
@@ -104,7 +105,7 @@ auto radial(double outside) -> const cases::RadialFlow& {
 auto asymmetry(const Trial& trial) -> double {
     const int n = trial.cells;
     const auto& h = trial.end().depth;
-    const auto at = [&](int i, int j) { return h[static_cast<std::size_t>(j * n + i)]; };
+    const auto at = [&](int i, int j) { return h[thalweg::test::cell_index(i, j, n)]; };
     double most = 0;
     for (int j = 0; j < n; ++j) {
         for (int i = 0; i < n; ++i) {

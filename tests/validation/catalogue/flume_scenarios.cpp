@@ -98,6 +98,7 @@ auto flume_scenarios() -> std::vector<Scenario> {
     s.problem = flume;
     s.judge = [gauges](const Trial& trial) {
         std::vector<Finding> findings;
+        findings.reserve(gauges.size());
         for (const Gauge& gauge : gauges) {
             findings.push_back(
                 {"RMS difference at " + gauge.name + " [m]", difference(trial, gauge), gauge.limit});

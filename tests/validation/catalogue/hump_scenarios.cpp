@@ -4,6 +4,7 @@
 // A dam breaks before three humps, 12.5: friction, shores that come and go, and a lake at rest in the end.
 #include <algorithm>
 
+#include "../../support/cell_index.hpp"
 #include "plots.hpp"
 #include "scenarios.hpp"
 
@@ -70,8 +71,8 @@ auto asymmetry(const Trial& trial) -> double {
     double most = 0;
     for (int j = 0; j < d.ny; ++j) {
         for (int i = 0; i < d.nx; ++i) {
-            most = std::fmax(most, std::fabs(h[static_cast<std::size_t>(j * d.nx + i)] -
-                                             h[static_cast<std::size_t>((d.ny - 1 - j) * d.nx + i)]));
+            most = std::fmax(most, std::fabs(h[thalweg::test::cell_index(i, j, d.nx)] -
+                                             h[thalweg::test::cell_index(i, d.ny - 1 - j, d.nx)]));
         }
     }
     return most;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A smooth wave over a smooth bed in a periodic channel, 12.2 (Xing and Shu 2005): the order of accuracy.
+#include "../../support/cell_index.hpp"
 #include "../cases/mean.hpp"
 #include "../cases/thacker.hpp"
 #include "channel_case.hpp"
@@ -52,7 +53,7 @@ auto error_of(const Trial& trial) -> double {
     for (int i = 0; i < trial.cells; ++i) {
         double mean = 0;
         for (int k = 0; k < share; ++k) {
-            mean += reference().end().depth[static_cast<std::size_t>(i * share + k)] / share;
+            mean += reference().end().depth[thalweg::test::cell_index(k, i, share)] / share;
         }
         sum += std::fabs(trial.end().depth[static_cast<std::size_t>(i)] - mean);
     }

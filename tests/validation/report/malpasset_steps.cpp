@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include "malpasset_steps.hpp"
+#include "../../support/cell_index.hpp"
 
 #include <gdal_priv.h>
 
@@ -31,7 +32,7 @@ auto means(const std::filesystem::path& file) -> std::vector<double> {
     const double missing = raster->GetRasterBand(1)->GetNoDataValue();
     std::replace(values.begin(), values.end(), missing, static_cast<double>(NAN));
     return test::raster<double>(columns, rows, [&](int i, int j) {
-        return values[static_cast<std::size_t>((rows - 1 - j) * columns + i)];
+        return values[thalweg::test::cell_index(i, rows - 1 - j, columns)];
     });
 }
 

@@ -63,7 +63,8 @@ auto fed_for(double seconds, double overload, Teller& teller) -> Fed {
     Flow flow(cells, 1, depth, discharge);
     basin.start(flow);
     std::vector<double> change(cells);
-    for (double t = 0; t < seconds; t += dt) {
+    const int steps = static_cast<int>(std::ceil(seconds / dt));
+    for (int n = 0; n < steps; ++n) {
         follow_slope(flow, change);
         basin.step(flow, dt);
         change = basin.results().bed_change;

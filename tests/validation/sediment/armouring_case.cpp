@@ -116,7 +116,8 @@ void judge_armouring(const Armouring& experiment, const ArmouringRun& run, Solve
     Coupled flume(river);
     const Reach first = reach_of(flume.result(&Outputs<double>::d50), flume.result(&Outputs<double>::bed));
     const double interval = 2;
-    for (double t = 0; t < 50 * 3600 / run.factor; t += interval) {
+    const int intervals = static_cast<int>(std::ceil(50 * 3600 / run.factor / interval));
+    for (int n = 0; n < intervals; ++n) {
         flume.advance(interval);
         teller.step();
     }

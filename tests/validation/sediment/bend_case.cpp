@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "../../support/cell_index.hpp"
 #include "bend_flume.hpp"
 
 namespace thalweg::sediment::validation {
@@ -95,7 +96,7 @@ auto value_near(const std::vector<double>& cells, const Options& o, BendFlume::P
     double weights = 0;
     for (int j = static_cast<int>(y); j <= static_cast<int>(y) + 1; ++j) {
         for (int i = static_cast<int>(x); i <= static_cast<int>(x) + 1; ++i) {
-            const double value = cells[static_cast<std::size_t>(j * o.nx + i)];
+            const double value = cells[thalweg::test::cell_index(i, j, o.nx)];
             const double weight = (1 - std::fabs(x - i)) * (1 - std::fabs(y - j));
             if (!std::isnan(value) && weight > 0) {
                 sum += weight * value;
@@ -233,8 +234,8 @@ void judge_turned_bend(const BendRun& run, SolverResults& results) {
     double largest = 0;
     for (int j = 0; j < o.ny; ++j) {
         for (int i = 0; i < o.nx; ++i) {
-            const double a = left[static_cast<std::size_t>(j * o.nx + i)];
-            const double b = right[static_cast<std::size_t>((o.ny - 1 - j) * o.nx + i)];
+            const double a = left[thalweg::test::cell_index(i, j, o.nx)];
+            const double b = right[thalweg::test::cell_index(i, o.ny - 1 - j, o.nx)];
             largest = std::isnan(a) && std::isnan(b) ? largest : std::max(largest, std::fabs(a - b));
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include "dune_case.hpp"
+#include "../../support/cell_index.hpp"
 
 #include <cmath>
 
@@ -57,8 +58,8 @@ auto widest(const std::vector<double>& bed, const Options& o, double height) -> 
     Place found = {0, 0};
     for (int i = 0; i < o.nx; ++i) {
         for (int j = o.ny / 2; j + 1 < o.ny; ++j) {
-            const double low = bed[static_cast<std::size_t>(j * o.nx + i)];
-            const double high = bed[static_cast<std::size_t>((j + 1) * o.nx + i)];
+            const double low = bed[thalweg::test::cell_index(i, j, o.nx)];
+            const double high = bed[thalweg::test::cell_index(i, j + 1, o.nx)];
             if (low >= height && high < height) {
                 const double y = (j + 0.5 + (low - height) / (low - high)) * o.dy - side / 2;
                 if (y > found.y) {
@@ -87,8 +88,8 @@ auto asymmetry(const std::vector<double>& bed, const Options& o) -> double {
     double largest = 0;
     for (int j = 0; j < o.ny; ++j) {
         for (int i = 0; i < o.nx; ++i) {
-            const auto k = static_cast<std::size_t>(j * o.nx + i);
-            const auto mirrored = static_cast<std::size_t>((o.ny - 1 - j) * o.nx + i);
+            const auto k = thalweg::test::cell_index(i, j, o.nx);
+            const auto mirrored = thalweg::test::cell_index(i, o.ny - 1 - j, o.nx);
             largest = std::max(largest, std::fabs(bed[k] - bed[mirrored]));
         }
     }

@@ -39,6 +39,7 @@ auto options_of(const TrenchRun& run) -> Options {
 
 auto cells_of(const Options& o) -> std::vector<double> {
     std::vector<double> bed;
+    bed.reserve(static_cast<std::size_t>(o.nx));
     for (int i = 0; i < o.nx; ++i) {
         bed.push_back(first_bed((i + 0.5) * o.dx));
     }
@@ -177,7 +178,7 @@ auto trench_after_15_hours(const TrenchRun& run, Teller& teller) -> std::vector<
 auto judge_trench(const TrenchRun& run, const Profile& measured, SolverResults& results)
     -> std::vector<double> {
     Teller teller(results, "trench", run.name, options_of(run));
-    const auto bed = trench_after_15_hours(run, teller);
+    auto bed = trench_after_15_hours(run, teller);
     double missed = 0;
     double at_start = 0;
     for (std::size_t m = 0; m < measured.x.size(); ++m) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include "cavity_case.hpp"
+#include "../../support/cell_index.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +11,7 @@ namespace thalweg::solvers::validation {
 namespace {
 
 auto value(const CavityFlow& flow, const std::vector<double>& field, int i, int j) -> double {
-    return field[static_cast<std::size_t>(i + j * flow.nodes())];
+    return field[thalweg::test::cell_index(i, j, flow.nodes())];
 }
 
 // The lowest of a line by the parabola through the lowest node and its neighbours.

@@ -39,7 +39,7 @@ THALWEG_HD auto at_least(Real a, Real floor) -> Real {
 /// True if the value is neither NaN nor infinite.
 template <class Real>
 THALWEG_HD auto is_number(Real a) -> bool {
-    return a - a == 0;
+    return a - a == 0;  // NOLINT(misc-redundant-expression)
 }
 
 /// a * b + c, rounded once. Written out where it is wanted, so that all devices give the same bits whatever

@@ -17,7 +17,7 @@ class Serial final : public Variant {
     explicit Serial(const CircularDam& dam)
         : first_(dam), values_(11, std::vector<float>(first_.level.size())) {
         const auto array = [&](std::size_t k) {
-            return values_[k].data() + ghosts * pitch_of(dam.size) + ghosts;
+            return values_[k].data() + static_cast<std::ptrdiff_t>(ghosts) * pitch_of(dam.size) + ghosts;
         };
         grid_ = {{array(0), array(1), array(2)},
                  {array(3), array(4), array(5)},
