@@ -24,6 +24,7 @@ auto twice(const std::vector<Real>& values) -> std::vector<Real> {
 template <class Real>
 auto of_triangles(const mesh::TriangleData& mesh, const std::vector<Real>& nodes) -> std::vector<Real> {
     std::vector<Real> means;
+    means.reserve(mesh.cell_nodes.size());
     for (const auto& corners : mesh.cell_nodes) {
         Real sum = 0;
         for (const std::int32_t node : corners) {
@@ -38,6 +39,7 @@ auto of_triangles(const mesh::TriangleData& mesh, const std::vector<Real>& nodes
 template <class Real>
 auto levelled(const std::vector<Real>& depth, const std::vector<Real>& bed) -> std::vector<Real> {
     std::vector<Real> both;
+    both.reserve(2 * depth.size());
     for (std::size_t k = 0; k < depth.size(); ++k) {
         const Real half = (bed[2 * k + 1] - bed[2 * k]) / 2;
         const Real first = std::clamp(depth[k] + half, Real(0), 2 * depth[k]);
@@ -130,6 +132,7 @@ auto edges_of_faces(const Domain& d, const mesh::TriangleData& mesh) -> std::vec
     }
     const OuterFaces faces = {d.nx, d.ny};
     std::vector<int> edges;
+    edges.reserve(static_cast<std::size_t>(faces.count()));
     for (int n = 0; n < faces.count(); ++n) {
         edges.push_back(by_nodes.at(nodes_of(d, faces[n])));
     }
