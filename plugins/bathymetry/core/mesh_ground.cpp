@@ -42,7 +42,8 @@ auto bilinear_at(const cell_field& ground, point at) -> double {
     double sum = 0, weights = 0;
     const bool is_inside = x >= -0.5 && y >= -0.5 && x <= grid.nx - 0.5 && y <= grid.ny - 0.5;
     for (int corner = 0; is_inside && corner < 4; ++corner) {
-        const double i = std::floor(x) + corner % 2, j = std::floor(y) + corner / 2;
+        const int north = corner / 2;
+        const double i = std::floor(x) + corner % 2, j = std::floor(y) + north;
         const double weight = (1 - std::abs(x - i)) * (1 - std::abs(y - j));
         const auto place = grid.index(std::clamp(static_cast<int>(i), 0, grid.nx - 1),
                                       std::clamp(static_cast<int>(j), 0, grid.ny - 1));
