@@ -36,7 +36,7 @@ auto places_text(std::int64_t count, const char* what) -> std::string {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-/// What is beyond the limits, a sentence each.
+/// Sentences about what is beyond the limits, one each.
 auto warnings_of(const mesh::CurvilinearQuality& quality) -> std::vector<std::string> {
     std::vector<std::string> warnings;
     if (quality.skewed_nodes > 0) {

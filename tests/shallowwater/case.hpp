@@ -43,6 +43,29 @@ class RunningSolver {
 
     auto solver() -> Solver<Real>& { return *solver_; }
 
+    /// Starts with what a case has at its cells, on a bed at cells or at corners; one of both is empty.
+    template <class Problem>
+    void start(const Problem& c, const std::vector<Real>& bed_cells, const std::vector<Real>& bed_corners) {
+        const auto cells = machine_.upload(bed_cells);
+        const auto corners = machine_.upload(bed_corners);
+        const auto depth = machine_.upload(c.depth);
+        const auto level = machine_.upload(c.level);
+        const auto qx = machine_.upload(c.discharge_x);
+        const auto qy = machine_.upload(c.discharge_y);
+        const auto manning = machine_.upload(c.manning);
+        const auto rain_zones = machine_.upload(c.rain_zones);
+        const auto soil_zones = machine_.upload(c.soil_zones);
+        solver_->initialise({cells.get(),
+                             corners.get(),
+                             depth.get(),
+                             level.get(),
+                             qx.get(),
+                             qy.get(),
+                             {manning.get(), c.manning_everywhere},
+                             rain_zones.get(),
+                             soil_zones.get()});
+    }
+
     auto advance(double t0, double t1) -> StepReport { return report_ = solver_->advance(t0, t1); }
 
     auto fields() -> Fields<Real> {
@@ -75,24 +98,7 @@ class Running : public RunningSolver<Real> {
     explicit Running(const Case<Real>& problem, Machine& machine = Machine::chosen())
         : RunningSolver<Real>(problem.cells(), machine,
                               machine.make_solver<Real>(problem.domain, listing(problem.options))) {
-        const auto bed_cells = machine.upload(problem.bed_cells);
-        const auto bed_vertices = machine.upload(problem.bed_vertices);
-        const auto depth = machine.upload(problem.depth);
-        const auto level = machine.upload(problem.level);
-        const auto qx = machine.upload(problem.discharge_x);
-        const auto qy = machine.upload(problem.discharge_y);
-        const auto manning = machine.upload(problem.manning);
-        const auto rain_zones = machine.upload(problem.rain_zones);
-        const auto soil_zones = machine.upload(problem.soil_zones);
-        this->solver().initialise({bed_cells.get(),
-                                   bed_vertices.get(),
-                                   depth.get(),
-                                   level.get(),
-                                   qx.get(),
-                                   qy.get(),
-                                   {manning.get(), problem.manning_everywhere},
-                                   rain_zones.get(),
-                                   soil_zones.get()});
+        this->start(problem, problem.bed_cells, problem.bed_vertices);
     }
 
   private:

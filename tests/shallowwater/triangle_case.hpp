@@ -121,24 +121,7 @@ class RunningTriangles : public RunningSolver<Real> {
   public:
     explicit RunningTriangles(const TriangleCase<Real>& problem, Machine& machine = Machine::chosen())
         : RunningSolver<Real>(problem.cells(), machine, make(problem, machine)) {
-        const auto bed = machine.upload(problem.bed);
-        const auto bed_nodes = machine.upload(problem.bed_nodes);
-        const auto depth = machine.upload(problem.depth);
-        const auto level = machine.upload(problem.level);
-        const auto qx = machine.upload(problem.discharge_x);
-        const auto qy = machine.upload(problem.discharge_y);
-        const auto manning = machine.upload(problem.manning);
-        const auto rain_zones = machine.upload(problem.rain_zones);
-        const auto soil_zones = machine.upload(problem.soil_zones);
-        this->solver().initialise({bed.get(),
-                                   bed_nodes.get(),
-                                   depth.get(),
-                                   level.get(),
-                                   qx.get(),
-                                   qy.get(),
-                                   {manning.get(), problem.manning_everywhere},
-                                   rain_zones.get(),
-                                   soil_zones.get()});
+        this->start(problem, problem.bed, problem.bed_nodes);
     }
 
   private:

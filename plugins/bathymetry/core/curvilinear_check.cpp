@@ -56,7 +56,7 @@ class curvilinear_checker {
         }
     }
 
-    /// Of all nodes, sorted by their places.
+    /// Sorts all nodes by their places, so that equal ones stand beside each other.
     void refuse_equal_nodes() const {
         std::vector<std::size_t> order;
         for (std::size_t k = 0; k < mesh_.x.size(); ++k) {

@@ -16,8 +16,8 @@ auto is_delft3d_file(const std::string& file) -> bool;
 /// `ETA= n` of x and of y; nodes at `Missing Value`, or without one at (0, 0), are not there. The levels are
 /// minus the depths of request.depth_file, at nodes, -999 where missing; its last row and column belong to no
 /// node. request.enclosure_file, if given, says which cells there are. Coordinates that are spherical count
-/// as EPSG:4326 unless file_crs says more. Of the request, file, depth_file, enclosure_file, file_crs, crs,
-/// vertical_scale, vertical_offset and no_data are used. Throws thalweg::Error with the line, or with m and
+/// as EPSG:4326 unless file_crs says more. The request gives file, depth_file, enclosure_file, file_crs, crs,
+/// vertical_scale, vertical_offset and no_data. Throws thalweg::Error with the line, or with m and
 /// n, which count from 1.
 auto read_delft3d(const raster_request& request) -> curvilinear_bed;
 

@@ -16,7 +16,7 @@ auto is_node_rows_file(const std::string& file) -> bool;
 /// in any order and case, then a row for each node, in any order; fields are separated by commas, semicolons
 /// or blanks. i and j count from any number; nodes without a row are not there, nor are the cells that need
 /// them. Further columns are n (Manning's roughness of the node) and active (0: the cell between the node
-/// and (i + 1, j + 1) is not there). Of iRIC's tables, which begin with IMAX,JMAX,KMAX, N_Elevation goes
+/// and (i + 1, j + 1) is not there). In iRIC's tables, which begin with IMAX,JMAX,KMAX, N_Elevation goes
 /// before Z, C_Obstacle 1 is a cell that is not there, and C_roughness that of the cell. i x j must be
 /// right-handed, as x east and y north are. Of the request, file, file_crs, crs, vertical_scale,
 /// vertical_offset and no_data are used. Throws thalweg::Error with the line, or with i and j.

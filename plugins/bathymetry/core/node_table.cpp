@@ -45,7 +45,7 @@ auto fields_of(std::string_view line) -> std::vector<std::string_view> {
 class table_reader {
     mesh_text text_;
     node_table table_;
-    std::vector<std::string> names_;  // of the columns
+    std::vector<std::string> names_;  // names of the columns
     std::vector<std::string_view> fields_;
     std::size_t i_ = 0, j_ = 0, x_ = 0, y_ = 0, level_ = 0;
     std::size_t manning_ = no_column, active_ = no_column, obstacle_ = no_column;

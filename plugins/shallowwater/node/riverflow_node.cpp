@@ -9,9 +9,13 @@
 #include <thalweg/mesh/curvilinear.hpp>
 #include <thalweg/number_text.hpp>
 
+#include "shallowwater/node/port_data.hpp"
+
 namespace thalweg::river {
 
 namespace {
+
+using shallowwater::data_or_null;
 
 /// Place of a word in a list of words between bars.
 auto place_in(const std::string& words, const std::string& word) -> int {
@@ -34,11 +38,6 @@ auto as_doubles(const std::vector<std::byte>& bytes) -> std::vector<double> {
     std::vector<T> values(bytes.size() / sizeof(T));
     std::memcpy(values.data(), bytes.data(), bytes.size());
     return {values.begin(), values.end()};
-}
-
-template <class Real>
-auto data_or_null(const Output& output) -> Real* {
-    return output->has_data() ? output->data<Real>() : nullptr;
 }
 
 auto place_of(const Worst& worst) -> std::string {

@@ -10,21 +10,12 @@
 
 #include "shallowwater/flow/constants.hpp"
 #include "shallowwater/node/checks.hpp"
+#include "shallowwater/node/port_data.hpp"
 #include "shallowwater/schemes/list.hpp"
 #include "shallowwater/triangles/solver.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
-
-template <class Element>
-auto data_or_null(const Input& input) -> const Element* {
-    return input->connected() ? input->data<const Element>() : nullptr;
-}
-
-template <class Real>
-auto data_or_null(const Output& output) -> Real* {
-    return output->has_data() ? output->data<Real>() : nullptr;
-}
 
 auto edge_of(const std::string& name) -> Edge {
     return name == "open" ? Edge::open : Edge::wall;

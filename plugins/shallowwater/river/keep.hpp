@@ -2,75 +2,62 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+
 #include "shallowwater/river/arrays.hpp"
 
 namespace thalweg::river {
 
-/// Keeps the state at the start of a step, by cell.
-template <class Real>
-struct KeepCell {
+/// Copies `now` to `before`, or back.
+template <bool Back, class Value>
+THALWEG_HD void carry(Value* now, Value* before, std::int64_t k) {
+    Value* to = Back ? now : before;
+    to[k] = (Back ? before : now)[k];
+}
+
+/// Keeps the state of a cell at the start of a step, or gives it back.
+template <class Real, bool Back>
+struct CarryCell {
     River<Real> r;
 
     THALWEG_HD void operator()(int i, int j) const {
         const auto k = r.cell(i, j);
-        r.depth_before[k] = r.depth[k];
-        r.level_before[k] = r.level[k];
-        r.u_before[k] = r.u[k];
-        r.v_before[k] = r.v[k];
+        carry<Back>(r.depth, r.depth_before, k);
+        carry<Back>(r.level, r.level_before, k);
+        carry<Back>(r.u, r.u_before, k);
+        carry<Back>(r.v, r.v_before, k);
         if (r.energy != nullptr) {
-            r.energy_before[k] = r.energy[k];
-            r.dissipation_before[k] = r.dissipation[k];
-            r.eddy_before[k] = r.eddy[k];
+            carry<Back>(r.energy, r.energy_before, k);
+            carry<Back>(r.dissipation, r.dissipation_before, k);
+            carry<Back>(r.eddy, r.eddy_before, k);
         }
     }
 };
 
-/// The same by face; faces forget that they were open.
-template <class Real>
-struct KeepFace {
+/// Does the same for a face; where its state is kept, the face forgets that it was open.
+template <class Real, bool Back>
+struct CarryFace {
     River<Real> r;
     int axis;
 
     THALWEG_HD void operator()(int i, int j) const {
         const FaceArrays<Real>& f = r.face[axis];
         const auto k = r.face_at(axis, i, j).face;
-        f.discharge_before[k] = f.discharge[k];
-        f.unit_before[k] = f.unit[k];
-        f.state[k] = 0;
-    }
-};
-
-/// Gives back what KeepCell has kept.
-template <class Real>
-struct RestoreCell {
-    River<Real> r;
-
-    THALWEG_HD void operator()(int i, int j) const {
-        const auto k = r.cell(i, j);
-        r.depth[k] = r.depth_before[k];
-        r.level[k] = r.level_before[k];
-        r.u[k] = r.u_before[k];
-        r.v[k] = r.v_before[k];
-        if (r.energy != nullptr) {
-            r.energy[k] = r.energy_before[k];
-            r.dissipation[k] = r.dissipation_before[k];
-            r.eddy[k] = r.eddy_before[k];
+        carry<Back>(f.discharge, f.discharge_before, k);
+        carry<Back>(f.unit, f.unit_before, k);
+        if (!Back) {
+            f.state[k] = 0;
         }
     }
 };
 
-/// Gives back what KeepFace has kept.
 template <class Real>
-struct RestoreFace {
-    River<Real> r;
-    int axis;
-
-    THALWEG_HD void operator()(int i, int j) const {
-        const FaceArrays<Real>& f = r.face[axis];
-        const auto k = r.face_at(axis, i, j).face;
-        f.discharge[k] = f.discharge_before[k];
-        f.unit[k] = f.unit_before[k];
-    }
-};
+using KeepCell = CarryCell<Real, false>;
+template <class Real>
+using KeepFace = CarryFace<Real, false>;
+template <class Real>
+using RestoreCell = CarryCell<Real, true>;
+template <class Real>
+using RestoreFace = CarryFace<Real, true>;
 
 }  // namespace thalweg::river

@@ -62,7 +62,7 @@ class DrawnLines {
   private:
     Parameter<InputFile> file_;
     FeatureInput input_;
-    std::uint64_t version_ = 0;  // of the input, when it was read
+    std::uint64_t version_ = 0;  // version of the input when it was read
 };
 
 }  // namespace thalweg::gis

@@ -76,7 +76,7 @@ class StepBatches {
         }
     }
 
-    // Of step k of a graph.
+    // Returns the turn of step k of a graph.
     auto turn(int k) const -> StepTurn {
         return {clock_before(k), clock_before(k + 1), clock_before(k + 2), limits_};
     }
@@ -84,7 +84,7 @@ class StepBatches {
     // After the last batch.
     auto clock() const -> const Clock& { return *host_clock_; }
 
-    // Of the step before it, in device memory.
+    // Returns the clock of the step before step k, in device memory.
     auto clock_before(int k) const -> Clock* { return clocks_ + k % clocks_in_turn; }
 
     // Whether steps are left in the interval.
