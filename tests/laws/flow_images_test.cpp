@@ -21,10 +21,13 @@ namespace {
 constexpr double most_ulps = 65536;
 constexpr double usual_ulps = 64;
 
-/// HWP14 over a bed that the water covers everywhere, any other method as drawn. At a shore a face depth of 0
-/// may come out as rounding, and the waves of that depth have its square root for a speed.
-auto without_shores_of_hwp14(const FlowDraw& draw) -> FlowDraw {
-    return draw.method == 1 ? draw.covered() : draw;
+/// HWP14 over a bed that the water covers everywhere, on CUDA also WAF; any other method as drawn. At a shore
+/// a face depth of 0 may come out as rounding, and the waves of that depth have its square root for a speed.
+/// With WAF this was seen on CUDA alone, where products are fused with sums: one of 166 cases was 5e-10 off.
+auto without_such_shores(const FlowDraw& draw) -> FlowDraw {
+    const bool is_waf = draw.method == 2 || draw.is_split();
+    const bool is_rounded = draw.method == 1 || (is_waf && Machine::chosen().is_cuda());
+    return is_rounded ? draw.covered() : draw;
 }
 
 /// Without waf's split form, which goes along y first, in the image too.
@@ -38,8 +41,7 @@ void check_image(const std::string& law, Image image, int cases) {
     int unusual = 0;
     const int before = thalweg::test::cases_passed();
     check_law<FlowDraw>(law, cases, [&](const FlowDraw& drawn) {
-        const FlowDraw draw =
-            without_shores_of_hwp14(image == Image::transposed ? without_split(drawn) : drawn);
+        const FlowDraw draw = without_such_shores(image == Image::transposed ? without_split(drawn) : drawn);
         return in_its_precision(draw, [&](const auto& c, double end) -> Finding {
             const auto straight = run(c, end);
             auto other = run(image_of(c, image), end);

@@ -64,10 +64,11 @@ __device__ auto level_opening(const CudaStage<Real>& s, const Strip& strip, int 
 // Marcher carries what one lane must along its column. It begins `Marcher::rows_before` rows south of the
 // strip:
 //   open(row, bed): finds the level of one of the first two rows
+//   begin(row): takes the first row as deep as it is, so that deep water takes one path from the start
 //   step(w, beyond, j, counts, inner) -> Conserved: finds the level of the northern row, takes in the middle
-//   one,
-//     which is row j, and returns the complete rates of the southern one. `counts`: whether there is a true
-//     face between these two; `inner`: whether the middle row is one to update, so that its x faces count.
+//     one, which is row j, and returns the complete rates of the southern one. `counts`: whether the speed at
+//     the face between these two counts for the step; `inner`: whether the middle row is one to update, so
+//     that its x faces count.
 //   rate(strip): largest speed over width of all rows [1/s]
 template <class Marcher, bool Second, class Real>
 __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelOpening<Real>& first, Real dt)
@@ -81,6 +82,7 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelO
     w.middle = level_row(first.rows.middle);
     marcher.open(w.south, first.beds[0]);
     marcher.open(w.middle, w.bed);
+    marcher.begin(w.south);
     // Row and bed of the next turn are on their way while this one computes.
     LevelRow<Real> coming = level_row(first.rows.north);
     CellBed<Real> bed_coming = first.beds[2];

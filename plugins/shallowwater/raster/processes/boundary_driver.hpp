@@ -11,6 +11,7 @@
 #include "shallowwater/raster/processes/boundary_tables.hpp"
 #include "shallowwater/raster/processes/find_faces.hpp"
 #include "shallowwater/raster/processes/outflow_ledger.hpp"
+#include "shallowwater/raster/processes/repeat_corners.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -125,6 +126,10 @@ class BoundaryDriver {
         const int held = held_count();
         executor_.for_each(held + static_cast<int>(tables_.cells.size()), 1,
                            FillRing<Real>{view, first, group, sums_, time, flows_, held, cells_, marks});
+        if (periodic_x() && periodic_y()) {
+            executor_.for_each(2 * Layout::margin, 2 * Layout::margin,
+                               RepeatCorners<Real>{layout_, solver.state, solver.bed});
+        }
     }
 
     // `solver.state` is what the stage has written, with its remainder or null, `edge_mass` what it noted.
