@@ -10,6 +10,8 @@
 
 #include <thalweg/mesh/number_edges.hpp>
 
+#include "shallowwater/schemes/list.hpp"
+
 #include "case.hpp"
 
 namespace thalweg::shallowwater::test {
@@ -57,21 +59,22 @@ inline auto renumbered(const mesh::TriangleData& mesh, const std::vector<std::in
     return other;
 }
 
+// A scheme on triangles at its defaults.
+inline auto triangle_options(Scheme scheme) -> Options {
+    Options o;
+    o.scheme = scheme;
+    o.courant = default_courant(o);
+    return o;
+}
+
 // A test problem on triangles; values at cells, or the bed at nodes. Empty vectors are left out.
 template <class Real>
 struct TriangleCase {
     mesh::TriangleData mesh;
-    Options options = roe_options();
+    Options options = triangle_options(Scheme::roe);
     std::vector<Real> bed, bed_nodes, depth, level, discharge_x, discharge_y, manning;
     double manning_everywhere = 0;
     std::vector<Real> rain_zones, soil_zones;
-
-    static auto roe_options() -> Options {
-        Options o;
-        o.scheme = Scheme::roe;
-        o.courant = 0.9;
-        return o;
-    }
 
     auto cells() const -> std::size_t { return mesh.cell_nodes.size(); }
 

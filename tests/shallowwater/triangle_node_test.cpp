@@ -101,10 +101,10 @@ TEST_CASE("the node tells what triangles do not have, all of it at once") {
 
 TEST_CASE("a scheme of the other kind of mesh is refused") {
     OnTriangles triangles(R"({"scheme": "hwp14"})");
-    CHECK(
-        triangles.complaints() ==
-        "scheme: this scheme computes on rasters | hwp14 with a bed on triangles | roe | take the parameter "
-        "out, or bring the bed to a raster");
+    CHECK(triangles.complaints() ==
+          "scheme: this scheme computes on rasters | hwp14 with a bed on triangles | roe or muscl | take the "
+          "parameter "
+          "out, or bring the bed to a raster");
     testing::Surroundings around;
     around.params = R"({"scheme": "roe"})";
     auto raster = LoneNode::of<ShallowWaterNode>(around);

@@ -48,6 +48,19 @@ struct CircularDam {
         return z;
     }
 
+    // Manning's n of cells that have one each, row 0 in the south; s m^(-1/3).
+    template <class Real>
+    auto varied_friction() const -> std::vector<Real> {
+        std::vector<Real> n;
+        n.reserve(cells());
+        for (int j = 0; j < size; ++j) {
+            for (int i = 0; i < size; ++i) {
+                n.push_back(static_cast<Real>(manning * (1 + 0.2 * ((i + j) % 2))));
+            }
+        }
+        return n;
+    }
+
     // Water level of cells, row 0 in the south; m.
     template <class Real>
     auto level() const -> std::vector<Real> {

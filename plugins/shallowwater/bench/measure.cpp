@@ -28,6 +28,9 @@ auto options_of(const Settings& settings, const SchemeTraits& scheme) -> Options
     options.threads = settings.threads;
     options.strip_rows = settings.strip_rows;
     options.least_listed = settings.least_listed;
+    if (settings.rain) {
+        options.rain.rates = {0.01 / 3600};
+    }
     return options;
 }
 
@@ -68,7 +71,7 @@ template <class Real>
 class TriangleDam {
     mesh::TriangleData data_;
     mesh::TriangleView view_;
-    std::shared_ptr<Real> bed_, level_;
+    std::shared_ptr<Real> bed_, level_, friction_;
 
     auto of_squares(Machine& machine, const std::vector<Real>& squares) const -> std::shared_ptr<Real> {
         std::vector<Real> values;
@@ -83,19 +86,31 @@ class TriangleDam {
         : data_(triangle_square(dam.size, CircularDam::cell_width, settings.numbering)),
           view_(data_),
           bed_(of_squares(machine, dam.bed<Real>())),
-          level_(of_squares(machine, dam.level<Real>())) {}
+          level_(of_squares(machine, dam.level<Real>())),
+          friction_(settings.varied_friction ? of_squares(machine, dam.varied_friction<Real>()) : nullptr) {}
 
     auto mesh() const -> mesh::Triangles { return mesh::Triangles(view_.grid()); }
 
     auto bed() const -> const Real* { return bed_.get(); }
 
     auto level() const -> const Real* { return level_.get(); }
+
+    // Null: the same everywhere.
+    auto friction() const -> const Real* { return friction_.get(); }
 };
 
-// Bytes of a cell-step of roe that cannot be avoided: the state in and out, the bed, the remainder in and
-// out, three normals and the area, and three neighbours.
+// Bytes of a cell-step on triangles that cannot be avoided. Of first order: the state in and out, the bed,
+// the remainder in and out, three normals and the area, and three neighbours. Of second order, in each of two
+// stages: the state, bed, normals, weights and neighbours for the sides, which are written; then these, the
+// same state and geometry, the remainder in and out and the new state; in the second stage the old one too.
 template <class Real>
-constexpr int triangle_bytes = 16 * sizeof(Real) + 3 * sizeof(std::int32_t);
+constexpr auto triangle_bytes(int stages) -> int {
+    constexpr int real = static_cast<int>(sizeof(Real)), index = 3 * static_cast<int>(sizeof(std::int32_t));
+    constexpr int sides = 12, state = 3, geometry = 6;
+    constexpr int first_pass = (state + 1 + geometry + 6 + sides) * real + index + 1;
+    constexpr int second_pass = (sides + state + geometry + 1 + 2 + state) * real + index + 1;
+    return stages == 1 ? 16 * real + index : 2 * (first_pass + second_pass) + state * real;
+}
 
 template <class Real>
 auto measure_triangles(Machine& machine, const Settings& settings, const CircularDam& dam,
@@ -104,7 +119,7 @@ auto measure_triangles(Machine& machine, const Settings& settings, const Circula
     InitialState<Real> state;
     state.bed_cells = square.bed();
     state.level = square.level();
-    state.friction.everywhere = CircularDam::manning;
+    state.friction = {square.friction(), CircularDam::manning};
     Options options = options_of(settings, scheme);
     options.courant = scheme.courant;
     options.longest_step /= 2;  // below the limit of the smallest triangle
@@ -112,17 +127,17 @@ auto measure_triangles(Machine& machine, const Settings& settings, const Circula
     Row row = measure_solver(machine, settings, *solver, state, scheme, options);
     row.integrator = settings.numbering;
     row.cells_a_square = 2;
-    row.bytes = triangle_bytes<Real>;
+    row.bytes = triangle_bytes<Real>(row.stages);
     return row;
 }
 
 template <class Real>
 auto measure_scheme(Machine& machine, const Settings& settings, const CircularDam& dam, const Real* bed,
-                    const Real* level, const SchemeTraits& scheme) -> Row {
+                    const Real* level, const Real* friction, const SchemeTraits& scheme) -> Row {
     InitialState<Real> state;
     state.bed_cells = bed;
     state.level = level;
-    state.friction.everywhere = CircularDam::manning;
+    state.friction = {friction, CircularDam::manning};
     const Options options = options_of(settings, scheme);
     const auto solver = machine.make_solver<Real>(dam.domain(), options);
     Row row = measure_solver(machine, settings, *solver, state, scheme, options);
@@ -142,11 +157,12 @@ void measure_size(Machine& machine, const Settings& settings, int size,
         measure_copy(machine, settings.sampling, threads, 4 * dam.cells() * sizeof(Real));
     const auto bed = machine.upload(dam.bed<Real>());
     const auto level = machine.upload(dam.level<Real>());
+    const auto friction = settings.varied_friction ? machine.upload(dam.varied_friction<Real>()) : nullptr;
     for (const auto& name : settings.schemes) {
         const SchemeTraits& scheme = find_scheme(name);
-        Row row = scheme.on_triangles
-                      ? measure_triangles<Real>(machine, settings, dam, scheme)
-                      : measure_scheme<Real>(machine, settings, dam, bed.get(), level.get(), scheme);
+        Row row = scheme.on_triangles ? measure_triangles<Real>(machine, settings, dam, scheme)
+                                      : measure_scheme<Real>(machine, settings, dam, bed.get(), level.get(),
+                                                             friction.get(), scheme);
         row.precision = sizeof(Real) == 4 ? "float" : "double";
         row.size = size;
         row.threads = machine.is_cuda() ? 0 : threads;

@@ -11,13 +11,13 @@ namespace {
 void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add("--scheme", s.schemes, "Schemes to measure, default all", scheme_names());
     line.add("--size", s.sizes,
-             "Cells along a side of the square (repeatable); each is two triangles for scheme roe", 4, 32768);
+             "Cells along a side of the square (repeatable); each is two triangles for schemes on triangles",
+             4, 32768);
     line.add("--precision", s.precisions, "float, double or both, the default", {"float", "double"});
     line.add("--integrator", s.integrator, "rk2, the default, or euler, for schemes that have both",
              {"rk2", "euler"});
     line.add("--steps", s.sampling.repeats, "Steps in a sample, default as many as it takes", 1, 100000000);
-    line.add("--numbering", s.numbering,
-             "Order of the triangles of scheme roe: hilbert, the default, rows or random",
+    line.add("--numbering", s.numbering, "Order of triangles: hilbert, the default, rows or random",
              {"hilbert", "rows", "random"});
     line.add("--strip-rows", s.strip_rows, "Rows that a warp marches through, default chosen by size", 1,
              32768);
@@ -26,6 +26,8 @@ void add_options(thalweg::bench::CommandLine& line, Settings& s) {
              1 << 30);
     line.add("--wet", s.wet_share, "Share of the square that is wet, default 1", 0.0, 1.0);
     line.add_flag("--track", s.track, "Record maxima and arrival times too");
+    line.add_flag("--rain", s.rain, "Let 10 mm of rain an hour fall everywhere");
+    line.add_flag("--varied-friction", s.varied_friction, "Give each cell a roughness of its own");
     line.add("--ladder", s.ladder, "Measure the variants of a paper instead: horvath or sataporn",
              {"horvath", "sataporn"});
     line.add_flag("--check", s.check, "With --ladder: only check that its variants give the same depths",

@@ -25,6 +25,8 @@ struct Settings : thalweg::bench::CommonSettings {
     int strip_rows = 0;    // 0: chosen by the solver
     int least_listed = 0;  // strips, likewise
     bool track = false;
+    bool rain = false;
+    bool varied_friction = false;
     bool check = false;
 };
 

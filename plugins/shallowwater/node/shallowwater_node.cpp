@@ -115,7 +115,7 @@ void ShallowWaterNode::check_mesh_kind() {
             .about(scheme_.name())
             .found(std::string(traits.id) +
                    (on_triangles() ? " with a bed on triangles" : " with a bed on a raster"))
-            .expected(on_triangles() ? "roe" : "one of the schemes on rasters")
+            .expected(on_triangles() ? "roe or muscl" : "one of the schemes on rasters")
             .remedy(on_triangles() ? "take the parameter out, or bring the bed to a raster"
                                    : "take the parameter out, or read the bed from a mesh");
     }

@@ -10,6 +10,7 @@
 #include "shallowwater/schemes/hllc/traits.hpp"
 #include "shallowwater/schemes/hwp14/traits.hpp"
 #include "shallowwater/schemes/kp07/traits.hpp"
+#include "shallowwater/schemes/muscl/traits.hpp"
 #include "shallowwater/schemes/roe/traits.hpp"
 #include "shallowwater/schemes/waf/traits.hpp"
 
@@ -23,7 +24,7 @@ struct SchemeList {};
 using Schemes = SchemeList<Kp07Room, Hwp14Room, WafRoom, WafSplitRoom, HllcRoom>;
 
 /// Those on triangles.
-using TriangleSchemes = SchemeList<RoeRoom>;
+using TriangleSchemes = SchemeList<RoeRoom, MusclRoom>;
 
 template <class... Rooms>
 constexpr auto all_traits(SchemeList<Rooms...>) -> std::array<SchemeTraits, sizeof...(Rooms)> {

@@ -6,8 +6,8 @@ namespace thalweg::shallowwater {
 
 /// kp07: Kurganov & Petrova 2007. hwp14: Horvath et al. 2015. waf: weighted average flux, Toro 1992. hllc:
 /// Harten, Lax & van Leer with the contact wave, Toro, Spruce & Speares 1994. roe: Murillo & Garcia-Navarro
-/// 2010, on triangles.
-enum class Scheme { kp07, hwp14, waf, hllc, roe };
+/// 2010, on triangles. muscl: second order on triangles, Barth & Jespersen 1989.
+enum class Scheme { kp07, hwp14, waf, hllc, roe, muscl };
 
 /// Where the waterline of a partly flooded cell comes from: one for the cell (our completion, exact rest on
 /// any bed), or one for each direction (as published).

@@ -11,10 +11,11 @@
 
 namespace thalweg::shallowwater {
 
-// Steps a cell with held edges, in place of what the loop over all cells has made of it.
-template <class Real>
+// Steps a cell with held edges, in place of what the loop over all cells has made of it. Cell is RoeCell or
+// MusclCell.
+template <class Real, class Cell>
 struct StepHeldCell {
-    RoeStep<Real> step;
+    typename Cell::Stage step;
     const Clock* clock;
     const HeldCell* cells;
     const EdgeFlow<Real>* flows;  // by held edge
@@ -25,14 +26,14 @@ struct StepHeldCell {
             return;
         }
         const HeldCell& cell = cells[n];
-        RoeStep<Real> own = step;
+        typename Cell::Stage own = step;
         own.dt = static_cast<Real>(clock->dt);
         own.remainder[cell.cell] = kept[n];
         HeldSides<Real> sides = {};
         for (int side = 0; side < 3; ++side) {
             sides.flow[side] = cell.held[side] < 0 ? nullptr : flows + cell.held[side];
         }
-        RoeCell<Real>(own).step(cell.cell, sides);
+        Cell(own).step(cell.cell, sides);
     }
 };
 
@@ -94,14 +95,20 @@ class EdgeBoundaries {
         executor_.reduce_groups(static_cast<int>(tables_.group_first.size()) - 1, group, sums_);
         executor_.for_each(held_count(), 1,
                            FindEdgeFlow<Real>{view, group, sums_, {clock, false}, flows_, volumes_});
+        keep(remainder);
+    }
+
+    // Before a second stage, of which the flows are the same.
+    void keep(const Real* remainder) const {
         executor_.for_each(held_cell_count(), 1, KeepRemainder<Real>{remainder, held_cells_, kept_});
     }
 
-    // After the step of the cells, which has taken held edges for walls.
-    void step_held_cells(const RoeStep<Real>& step, const Clock* clock) const {
+    // After a step or stage of the cells, which has taken held edges for walls.
+    template <class Cell>
+    void step_held_cells(const typename Cell::Stage& step, const Clock* clock) const {
         if (holds_edges()) {
             executor_.for_each(held_cell_count(), 1,
-                               StepHeldCell<Real>{step, clock, held_cells_, flows_, kept_});
+                               StepHeldCell<Real, Cell>{step, clock, held_cells_, flows_, kept_});
         }
     }
 

@@ -47,6 +47,15 @@ auto normal_of(const mesh::Triangles& mesh, std::int32_t edge) -> std::pair<doub
     return {sign * (to.y - from.y), sign * (from.x - to.x)};
 }
 
+// In the order of the user's numbers, so that no bit depends on any other.
+auto corners_of(const mesh::Triangles& mesh, std::int32_t cell) -> std::array<mesh::Point, 3> {
+    const auto corners = mesh.corners(cell);
+    std::array<std::int64_t, 3> nodes = {corners.nodes[0], corners.nodes[1], corners.nodes[2]};
+    std::sort(nodes.begin(), nodes.end(),
+              [&](std::int64_t a, std::int64_t b) { return mesh.user_node(a) < mesh.user_node(b); });
+    return {mesh.node(nodes[0]), mesh.node(nodes[1]), mesh.node(nodes[2])};
+}
+
 }  // namespace
 
 MeshTables::MeshTables(const mesh::Triangles& mesh) {
@@ -85,10 +94,7 @@ MeshTables::MeshTables(const mesh::Triangles& mesh) {
                     {edge, cell, static_cast<int>(n), length, sign * x / length, sign * y / length});
             }
         }
-        const auto corners = mesh.corners(cell);
-        const mesh::Point p = mesh.node(corners.nodes[0]);
-        const mesh::Point q = mesh.node(corners.nodes[1]);
-        const mesh::Point r = mesh.node(corners.nodes[2]);
+        const auto [p, q, r] = corners_of(mesh, cell);
         area[c] = mesh::cell_area(mesh, cell);
         height[c] = area[c] / longest;
         centre_x[c] = (p.x + q.x + r.x) / 3;

@@ -15,7 +15,9 @@
 #include "shallowwater/flow/processes/momentum_sources.hpp"
 #include "shallowwater/flow/processes/track_cell.hpp"
 #include "shallowwater/flow/processes/water_sources.hpp"
+#include "shallowwater/schemes/muscl/cell.hpp"
 #include "shallowwater/triangles/edge_boundaries.hpp"
+#include "shallowwater/triangles/gradient_weights.hpp"
 #include "shallowwater/triangles/list_executor.hpp"
 
 namespace thalweg::shallowwater {
@@ -36,7 +38,8 @@ struct TriangleFlow {
     WaterSources<Real, Executor> sources;
     MomentumSources<Real, Executor> momentum;
     Arrays<Real> arrays{};
-    double datum = 0;  // m, whole metres below the lowest bed
+    SecondOrderArrays<Real> second{};  // where the scheme has two stages
+    double datum = 0;                  // m, whole metres below the lowest bed
     BedFriction<Real> friction = {{nullptr, 0}, options.friction_law};
 
     TriangleFlow(const mesh::Triangles& its_mesh, const Options& its_options, Executor its_executor)
@@ -61,6 +64,9 @@ struct TriangleFlow {
         for (int name = 0; name < record::count; ++name) {
             arrays.records.of[name] = (complete(options.track) >> name & 1) != 0 ? array() : nullptr;
         }
+        if (has_two_stages()) {
+            set_second_order();
+        }
     }
 
     static void check_options(const Options& o) {
@@ -79,6 +85,9 @@ struct TriangleFlow {
     // What a step does besides its cells; on CUDA these are queued while a batch of steps is captured. The
     // clock is in the executor's memory.
 
+    // Whether the scheme is of second order.
+    auto has_two_stages() const -> bool { return !traits_of(options).is_single_stage; }
+
     auto acts_before_step() const -> bool { return boundaries.holds_edges(); }
 
     void before_step(const StateArrays<Real>& in, const Clock* clock) const {
@@ -86,7 +95,15 @@ struct TriangleFlow {
     }
 
     void after_cells(const StateArrays<Real>& in, const StateArrays<Real>& out, const Clock* clock) const {
-        boundaries.step_held_cells(step_of(in, out), clock);
+        boundaries.template step_held_cells<RoeCell<Real>>(step_of(in, out), clock);
+    }
+
+    template <bool Second>
+    void after_stage(const MusclStage<Real>& stage, const Clock* clock) const {
+        boundaries.template step_held_cells<MusclCell<Real, Second>>(stage, clock);
+        if (!Second && acts_before_step()) {
+            boundaries.keep(arrays.remainder);
+        }
     }
 
     // `now` is the new state.
@@ -111,6 +128,22 @@ struct TriangleFlow {
         s.remainder = arrays.remainder;
         s.friction = friction.in_stages();
         s.constants = {constants.gravity, std::sqrt(constants.gravity), constants.dry_depth};
+        return s;
+    }
+
+    // A stage from `in`, after a step that began at `old`; without the step's time.
+    auto stage_of(const StateArrays<Real>& in, const StateArrays<Real>& old,
+                  const StateArrays<Real>& out) const -> MusclStage<Real> {
+        MusclStage<Real> s = {};
+        s.mesh = mesh;
+        s.more = second;
+        s.in = {in.depth, in.discharge_x, in.discharge_y};
+        s.old = {old.depth, old.discharge_x, old.discharge_y};
+        s.out = out;
+        s.bed = arrays.bed.mean;
+        s.remainder = arrays.remainder;
+        s.friction = friction.in_stages();
+        s.constants = constants;
         return s;
     }
 
@@ -169,6 +202,19 @@ struct TriangleFlow {
         }
         there.inverse_area = upload_real(inverse);
         return there;
+    }
+
+    void set_second_order() {
+        const GradientWeights weights(tables, boundaries.tables());
+        for (int n = 0; n < 3; ++n) {
+            second.weight_x[n] = upload_real(weights.x[n]);
+            second.weight_y[n] = upload_real(weights.y[n]);
+        }
+        second.sides = executor.template allocate<StoredSide<Real>>(3 * layout.size());
+        second.cells = tables.cells();
+        executor.for_each(layout.nx, 1, ClearSides<Real>{second});
+        second.across = executor.hold(weights.across);
+        second.middle = {array(), array(), array()};
     }
 
     // As large as the rounded inverse says, with which the steps reckon.

@@ -26,14 +26,16 @@ auto name_of(Method method) -> std::string {
             return "hllc";
         case Method::roe:
             return "roe";
+        case Method::muscl:
+            return "muscl";
     }
     return {};
 }
 
 auto all_methods() -> const std::vector<Method>& {
-    static const std::vector<Method> all = {Method::published,      Method::kp07, Method::hwp14,
-                                            Method::hwp14_fast,     Method::waf,  Method::waf_split,
-                                            Method::waf_split_fast, Method::hllc, Method::roe};
+    static const std::vector<Method> all = {
+        Method::published, Method::kp07,           Method::hwp14, Method::hwp14_fast, Method::waf,
+        Method::waf_split, Method::waf_split_fast, Method::hllc,  Method::roe,        Method::muscl};
     return all;
 }
 
@@ -42,7 +44,7 @@ auto is_split(Method method) -> bool {
 }
 
 auto is_on_triangles(Method method) -> bool {
-    return method == Method::roe;
+    return method == Method::roe || method == Method::muscl;
 }
 
 void apply(Method method, Options& options) {
@@ -51,7 +53,8 @@ void apply(Method method, Options& options) {
     }
     const bool of_waf = method == Method::waf || is_split(method);
     const Scheme of_raster = method == Method::hllc ? Scheme::hllc : Scheme::hwp14;
-    const Scheme other = method == Method::roe ? Scheme::roe : of_raster;
+    const Scheme of_triangles = method == Method::roe ? Scheme::roe : Scheme::muscl;
+    const Scheme other = is_on_triangles(method) ? of_triangles : of_raster;
     const bool fast = method == Method::hwp14_fast || method == Method::waf_split_fast;
     options.scheme = of_waf ? Scheme::waf : method == Method::kp07 ? Scheme::kp07 : other;
     options.waf_form = is_split(method) ? WafForm::split : WafForm::muscl;

@@ -64,8 +64,8 @@ struct Scenario {
     std::function<bool(Method)> takes = [](Method) { return true; };
 };
 
-// Limits of one resolution by method; NAN: none is known. hllc has those of waf, whose reconstruction is
-// alike.
+// Limits of one resolution by method; NAN: none is known. hllc and muscl have those of waf, whose
+// reconstruction is alike.
 struct Limits {
     int cells;
     double published, kp07 = NAN, hwp14 = NAN, waf = NAN, waf_split = NAN, roe = NAN;
@@ -81,6 +81,7 @@ struct Limits {
                 return hwp14;
             case Method::waf:
             case Method::hllc:
+            case Method::muscl:
                 return waf;
             case Method::waf_split:
             case Method::waf_split_fast:

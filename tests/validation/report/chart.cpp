@@ -33,15 +33,16 @@ using Paint = std::array<unsigned char, 3>;
 
 // The first curve is what the others are compared with.
 constexpr Paint black = {0, 0, 0};
-constexpr std::array<Paint, 9> paints = {{{31, 119, 180},
-                                          {255, 127, 14},
-                                          {44, 160, 44},
-                                          {214, 39, 40},
-                                          {148, 103, 189},
-                                          {23, 190, 207},
-                                          {140, 86, 75},
-                                          {227, 26, 228},
-                                          {110, 110, 110}}};
+constexpr std::array<Paint, 10> paints = {{{31, 119, 180},
+                                           {255, 127, 14},
+                                           {44, 160, 44},
+                                           {214, 39, 40},
+                                           {148, 103, 189},
+                                           {23, 190, 207},
+                                           {140, 86, 75},
+                                           {227, 26, 228},
+                                           {110, 110, 110},
+                                           {188, 189, 34}}};
 
 auto column(const char* name, const std::vector<double>& values) -> vtkSmartPointer<vtkDoubleArray> {
     auto array = vtkSmartPointer<vtkDoubleArray>::New();

@@ -5,17 +5,11 @@
 #include "shallowwater/flow/arrays.hpp"
 #include "shallowwater/physics/update.hpp"
 #include "shallowwater/schemes/roe/edge.hpp"
+#include "shallowwater/triangles/held_flow.hpp"
 #include "shallowwater/triangles/mesh_arrays.hpp"
 
 // A step of a triangle of first order: what its three edges do to it, then friction.
 namespace thalweg::shallowwater {
-
-// What passes an edge of the boundary that is no wall, from its cell outwards, for the whole edge.
-template <class Real>
-struct EdgeFlow {
-    Real mass;            // m3/s
-    Real gain_x, gain_y;  // m4/s2, change of momentum that belongs to the cell
-};
 
 // What a step of the Roe scheme reads and writes.
 template <class Real>
@@ -49,21 +43,6 @@ THALWEG_HD auto look_across(const RoeStep<Real>& s, std::int32_t k, int n) -> Be
             Real(other == k || water.depth < Real(0) ? 1 : 0)};
 }
 
-// The flows through held edges of a cell; null where a side is none.
-template <class Real>
-struct HeldSides {
-    const EdgeFlow<Real>* flow[3];
-};
-
-// Sums over the sides of a cell.
-template <class Real>
-struct SideSums {
-    Real mass;            // m3/s outwards
-    Real gain_x, gain_y;  // m4/s2
-    Real fastest;         // m/s
-    Real longest;         // m
-};
-
 // Unit normal outwards of a side whose step stops the water, else 0.
 template <class Real>
 struct Stop {
@@ -73,6 +52,8 @@ struct Stop {
 template <class Real>
 class RoeCell {
   public:
+    using Stage = RoeStep<Real>;
+
     THALWEG_HD explicit RoeCell(const RoeStep<Real>& step) : s_(step) {}
 
     // Steps cell k, with held edges as walls. `gn2`: g n^2 of the cell. Returns the fastest wave over the

@@ -6,8 +6,8 @@
 
 namespace thalweg::shallowwater {
 
-Blocks::Blocks(const MeshTables& mesh, bool skips)
-    : count_((mesh.cells() + length - 1) / length), skips_(skips), first_{0} {
+Blocks::Blocks(const MeshTables& mesh, bool skips, int stages)
+    : count_((mesh.cells() + length - 1) / length), skips_(skips), stages_(stages), first_{0} {
     std::vector<std::int32_t> near;
     for (std::int32_t block = 0; block < count_; ++block) {
         near.clear();
@@ -35,24 +35,32 @@ void Blocks::restart(const std::vector<std::int32_t>& always) {
     }
 }
 
-auto Blocks::has_water_near(std::int32_t block) const -> bool {
+// The runs beside one contain itself.
+auto Blocks::has_beside(const std::vector<std::uint8_t>& flags, std::int32_t block) const -> bool {
     const auto at = static_cast<std::size_t>(block);
     return std::any_of(beside_.begin() + first_[at], beside_.begin() + first_[at + 1],
-                       [this](std::int32_t other) { return wet_[static_cast<std::size_t>(other)] != 0; });
+                       [&flags](std::int32_t other) { return flags[static_cast<std::size_t>(other)] != 0; });
 }
 
 void Blocks::choose() {
+    near_ = wet_;
+    for (int stage = 0; stage < stages_; ++stage) {
+        nearer_ = near_;
+        for (std::int32_t block = 0; block < count_; ++block) {
+            near_[static_cast<std::size_t>(block)] = has_beside(nearer_, block) ? 1 : 0;
+        }
+    }
     taken_.clear();
     left_.clear();
     for (std::int32_t block = 0; block < count_; ++block) {
-        const bool is_taken = has_water_near(block);
+        const std::uint8_t is_taken = near_[static_cast<std::size_t>(block)];
         std::uint8_t& was_taken = was_taken_[static_cast<std::size_t>(block)];
-        if (is_taken) {
+        if (is_taken != 0) {
             taken_.push_back(block);
         } else if (was_taken != 0) {
             left_.push_back(block);
         }
-        was_taken = is_taken ? 1 : 0;
+        was_taken = is_taken;
     }
 }
 

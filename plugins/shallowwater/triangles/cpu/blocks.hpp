@@ -10,14 +10,14 @@
 
 namespace thalweg::shallowwater {
 
-// Runs of cells on the CPU, so that those without water near are left out. Without water in a run and in all
-// runs beside it nothing changes in it.
+// Runs of cells on the CPU, so that those without water near are left out. In each stage of a step water may
+// come from one run into those beside it.
 class Blocks {
   public:
     static constexpr std::int32_t length = block_length;  // cells
 
-    // `skips`: whether any are left out at all.
-    Blocks(const MeshTables& mesh, bool skips);
+    // `skips`: whether any are left out at all. `stages`: of a step.
+    Blocks(const MeshTables& mesh, bool skips, int stages);
 
     auto count() const -> std::int32_t { return count_; }
 
@@ -39,13 +39,14 @@ class Blocks {
     auto left() const -> const std::vector<std::int32_t>& { return left_; }
 
   private:
-    auto has_water_near(std::int32_t block) const -> bool;
+    auto has_beside(const std::vector<std::uint8_t>& flags, std::int32_t block) const -> bool;
 
     std::int32_t count_;
     bool skips_;
+    int stages_;
     std::vector<std::int32_t> beside_;  // runs beside each, one list behind the other
     std::vector<std::int32_t> first_;   // of each list, and the end of the last
-    std::vector<std::uint8_t> wet_, always_, was_taken_;
+    std::vector<std::uint8_t> wet_, always_, was_taken_, near_, nearer_;
     std::vector<std::int32_t> taken_, left_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "shallowwater/flow/pace.hpp"
 #include "shallowwater/triangles/cpu/blocks.hpp"
+#include "shallowwater/triangles/cpu/muscl_block.hpp"
 #include "shallowwater/triangles/cpu/step_block.hpp"
 #include "shallowwater/triangles/triangle_solver.hpp"
 
@@ -24,8 +25,9 @@ class CpuTriangleStepper {
     explicit CpuTriangleStepper(TriangleFlow<Real, Executor>& flow)
         : flow_(flow),
           // Rain may fall anywhere.
-          blocks_(flow.tables, flow.options.skip_dry && !flow.sources.on()),
+          blocks_(flow.tables, flow.options.skip_dry && !flow.sources.on(), flow.has_two_stages() ? 2 : 1),
           step_block_(choose_step_block<Real>()),
+          muscl_block_(choose_muscl_block<Real>()),
           now_(flow.arrays.a),
           other_(flow.arrays.b) {}
 
@@ -65,8 +67,7 @@ class CpuTriangleStepper {
         for (const std::int32_t block : blocks_.left()) {
             join(block);
         }
-        set_rate(clock_, static_cast<double>(step_blocks()));
-        flow_.after_cells(now_, other_, &clock_);
+        set_rate(clock_, static_cast<double>(flow_.has_two_stages() ? take_stages() : take_only_stage()));
         std::swap(now_, other_);
         flow_.after_step(now_, &clock_);
         if (flow_.options.track != 0) {
@@ -74,9 +75,37 @@ class CpuTriangleStepper {
         }
     }
 
-    auto step_blocks() -> Real {
+    auto take_only_stage() -> Real {
         RoeStep<Real> step = flow_.step_of(now_, other_);
         step.dt = static_cast<Real>(clock_.dt);
+        const Real rate =
+            over_blocks([&](std::int32_t first, std::int32_t end) { return step_block_(step, first, end); });
+        flow_.after_cells(now_, other_, &clock_);
+        return rate;
+    }
+
+    auto take_stages() -> Real {
+        const Real first = take_stage<false>(flow_.stage_of(now_, now_, flow_.second.middle));
+        return greater(first, take_stage<true>(flow_.stage_of(flow_.second.middle, now_, other_)));
+    }
+
+    template <bool Second>
+    auto take_stage(MusclStage<Real> stage) -> Real {
+        stage.dt = static_cast<Real>(clock_.dt);
+        const auto pass = [&](MusclPass what) {
+            return over_blocks([&, what](std::int32_t first, std::int32_t end) {
+                return muscl_block_(stage, first, end, what);
+            });
+        };
+        pass(MusclPass::sides);
+        const Real rate = pass(Second ? MusclPass::second_stage : MusclPass::first_stage);
+        flow_.template after_stage<Second>(stage, &clock_);
+        return rate;
+    }
+
+    // Calls run(first, end) for all runs of the step, and returns the largest rate found.
+    template <class Run>
+    auto over_blocks(const Run& run) -> Real {
         const std::vector<std::int32_t>& taken = blocks_.taken();
         const int count = static_cast<int>(taken.size());
         const int threads = team();
@@ -87,7 +116,7 @@ class CpuTriangleStepper {
 #pragma omp for schedule(static)
             for (int n = 0; n < count; ++n) {
                 const std::int32_t block = taken[static_cast<std::size_t>(n)];
-                const BlockResult<Real> found = step_block_(step, first_of(block), end_of(block));
+                const BlockResult<Real> found = run(first_of(block), end_of(block));
                 blocks_.set_wet(block, found.deepest > flow_.constants.dry_depth);
                 rate = greater(rate, found.rate);
             }
@@ -126,18 +155,26 @@ class CpuTriangleStepper {
         return std::clamp(most, 1, flow_.executor.threads());
     }
 
-    // Makes both states the same in a run.
+    // Makes all states the same in a run.
     void join(std::int32_t block) const {
+        copy_run(block, other_);
+        if (flow_.has_two_stages()) {
+            copy_run(block, flow_.second.middle);
+        }
+    }
+
+    void copy_run(std::int32_t block, const StateArrays<Real>& to) const {
         const std::int32_t first = first_of(block);
         const std::int32_t count = end_of(block) - first;
-        std::copy_n(now_.depth + first, count, other_.depth + first);
-        std::copy_n(now_.discharge_x + first, count, other_.discharge_x + first);
-        std::copy_n(now_.discharge_y + first, count, other_.discharge_y + first);
+        std::copy_n(now_.depth + first, count, to.depth + first);
+        std::copy_n(now_.discharge_x + first, count, to.discharge_x + first);
+        std::copy_n(now_.discharge_y + first, count, to.discharge_y + first);
     }
 
     TriangleFlow<Real, Executor>& flow_;
     Blocks blocks_;
     StepBlock<Real> step_block_;
+    MusclBlock<Real> muscl_block_;
     StateArrays<Real> now_, other_;
     Clock clock_{};
     Pace pace_;

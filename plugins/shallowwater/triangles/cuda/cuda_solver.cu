@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/flow/cuda/step_batches.cuh"
 #include "shallowwater/triangles/cuda/cell_step.cuh"
+#include "shallowwater/triangles/cuda/muscl_pass.cuh"
 #include "shallowwater/triangles/triangle_solver.hpp"
 
 namespace thalweg::shallowwater {
@@ -46,19 +47,44 @@ class CudaTriangleStepper {
         const StateArrays<Real>& from = state(from_b);
         const StateArrays<Real>& to = state(!from_b);
         const StepTurn turn = batches_.turn(k);
+        if (flow_.has_two_stages()) {
+            take_stages(from, to, turn);
+        } else {
+            take_only_stage(from, to, turn);
+        }
+        flow_.after_step(to, turn.now);
+        if (flow_.options.track != 0) {
+            flow_.executor.for_each(flow_.layout.nx, 1, flow_.track_cell(to, turn.now));
+        }
+    }
+
+    void take_only_stage(const StateArrays<Real>& from, const StateArrays<Real>& to, const StepTurn& turn) {
         const bool chosen = flow_.acts_before_step() || flow_.tables.cells() > most_that_choose;
         if (chosen) {
-            start_step(turn, flow_.executor.stream());
-            flow_.before_step(from, turn.now);
+            start(from, turn);
         }
         run_cells(CellStep<Real>{flow_.step_of(from, to), flow_.tables.cells(), flow_.options.skip_dry,
                                  !chosen, turn},
                   flow_.executor.stream());
         flow_.after_cells(from, to, turn.now);
-        flow_.after_step(to, turn.now);
-        if (flow_.options.track != 0) {
-            flow_.executor.for_each(flow_.layout.nx, 1, flow_.track_cell(to, turn.now));
-        }
+    }
+
+    void take_stages(const StateArrays<Real>& from, const StateArrays<Real>& to, const StepTurn& turn) {
+        start(from, turn);
+        take_stage<false>(flow_.stage_of(from, from, flow_.second.middle), turn);
+        take_stage<true>(flow_.stage_of(flow_.second.middle, from, to), turn);
+    }
+
+    template <bool Second>
+    void take_stage(const MusclStage<Real>& stage, const StepTurn& turn) {
+        run_muscl<Second>(MusclPasses<Real>{stage, flow_.tables.cells(), flow_.options.skip_dry, turn.now},
+                          flow_.executor.stream());
+        flow_.template after_stage<Second>(stage, turn.now);
+    }
+
+    void start(const StateArrays<Real>& from, const StepTurn& turn) {
+        start_step(turn, flow_.executor.stream());
+        flow_.before_step(from, turn.now);
     }
 
     TriangleFlow<Real, Executor>& flow_;

@@ -4,15 +4,14 @@
 
 #include <thalweg/compute/check_cuda.cuh>
 
-#include "shallowwater/flow/cuda/load_now.cuh"
 #include "shallowwater/flow/cuda/set_clock.cuh"
 #include "shallowwater/triangles/cuda/cell_step.cuh"
+#include "shallowwater/triangles/cuda/note_rate.cuh"
 
 namespace thalweg::shallowwater {
 namespace kernel {
 
 constexpr int cell_block = 128;
-constexpr unsigned every_lane = 0xffffffffu;
 
 // Blocks a multiprocessor that the registers must leave room for.
 template <class Real>
@@ -35,29 +34,6 @@ __device__ auto step_length(const StepTurn& turn) -> Real {
         return length;
     }
     return turn.now->running != 0 ? static_cast<Real>(turn.now->dt) : Real(0);
-}
-
-// Largest of a warp, none of them negative.
-__device__ inline auto largest_of_warp(float value) -> float {
-    return __uint_as_float(__reduce_max_sync(every_lane, __float_as_uint(value)));
-}
-
-__device__ inline auto largest_of_warp(double value) -> double {
-    for (int step = 16; step > 0; step /= 2) {
-        value = greater(value, __shfl_xor_sync(every_lane, value, step));
-    }
-    return value;
-}
-
-// Notes the largest rate of a warp [1/s], where it is above what others have noted.
-template <class Real>
-__device__ void note_rate(Clock* clock, Real rate) {
-    const Real largest = largest_of_warp(rate);
-    const auto bits = static_cast<unsigned long long>(__double_as_longlong(static_cast<double>(largest)));
-    if (threadIdx.x % 32 == 0 &&
-        bits > static_cast<unsigned long long>(load_first(reinterpret_cast<long long*>(&clock->rate_bits)))) {
-        atomicMax(&clock->rate_bits, bits);
-    }
 }
 
 // One step of all cells, one thread each.

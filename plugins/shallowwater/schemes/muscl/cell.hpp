@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/schemes/hllc/hllc.hpp"
+#include "shallowwater/schemes/muscl/sides.hpp"
+#include "shallowwater/triangles/held_flow.hpp"
+#include "shallowwater/triangles/second_order.hpp"
+
+// A stage of a triangle of second order in two passes: what its sides show, then what passes them.
+namespace thalweg::shallowwater {
+
+// What a stage reads and writes.
+template <class Real>
+struct MusclStage {
+    MeshArrays<Real> mesh;
+    SecondOrderArrays<Real> more;
+    StateArrays<const Real> in;
+    StateArrays<const Real> old;  // at the start of the step
+    StateArrays<Real> out;
+    const Real* bed;              // m above the datum
+    Real* remainder;              // see stage_of_cell(); negative where a cell owes water
+    CellFriction<Real> friction;  // Manning's g n^2 [m^(1/3)]
+    SchemeConstants<Real> constants;
+    Real dt;  // s
+};
+
+template <class Real>
+THALWEG_HD auto water_of(const StateArrays<const Real>& state, std::int32_t k) -> Conserved<Real> {
+    return {state.depth[k], state.discharge_x[k], state.discharge_y[k]};
+}
+
+// The cell across a side. What is 1 or 0 has the type of the water: GCC vectorises no loop that mixes types.
+template <class Real>
+struct CellAcross {
+    Conserved<Real> water;
+    Real bed;
+    Real is_first, is_shut, is_held;
+};
+
+template <class Real>
+THALWEG_HD auto cell_across(const MusclStage<Real>& s, std::int32_t k, int n) -> CellAcross<Real> {
+    const SideOf side(s.mesh.side[n][k]);
+    const std::int32_t other = side.cell();
+    const Conserved<Real> water = water_of(s.in, other);
+    const bool is_held = SidesAcross(s.more.across[k]).of(n) == SidesAcross::held;
+    return {water, s.bed[other], Real(side.is_first() ? 1 : 0),
+            Real(other == k || water.depth < Real(0) ? 1 : 0), Real(is_held ? 1 : 0)};
+}
+
+// The same for the second pass: the neighbour as seen from the edge.
+template <class Real>
+struct SideAcross {
+    StoredSide<Real> side;
+    Real depth;  // m, of the cell
+    Real is_first, is_shut;
+};
+
+template <class Real>
+THALWEG_HD auto side_across(const MusclStage<Real>& s, std::int32_t k, int n) -> SideAcross<Real> {
+    const SideOf side(s.mesh.side[n][k]);
+    const std::int32_t other = side.cell();
+    const Real depth = s.in.depth[other];
+    const int at = SidesAcross(s.more.across[k]).of(n);
+    return {s.more.side(at == SidesAcross::held ? n : at, other), depth, Real(side.is_first() ? 1 : 0),
+            Real(other == k || depth < Real(0) ? 1 : 0)};
+}
+
+// The sides of a cell.
+template <class Real>
+struct OwnSides {
+    StoredSide<Real> a, b, c;
+};
+
+// `Second`: of the second stage.
+template <class Real, bool Second>
+class MusclCell {
+  public:
+    using Stage = MusclStage<Real>;
+
+    THALWEG_HD explicit MusclCell(const MusclStage<Real>& stage) : s_(stage) {}
+
+    // Sides of a cell without water.
+    static THALWEG_HD auto dry_side(Real depth, Real bed) -> StoredSide<Real> {
+        return {at_least(depth, Real(0)), bed + at_least(depth, Real(0)), Real(0), Real(0)};
+    }
+
+    // The first pass: what cell k shows at its sides.
+    THALWEG_HD auto sides(std::int32_t k, const CellAcross<Real>& a, const CellAcross<Real>& b,
+                          const CellAcross<Real>& c) const -> OwnSides<Real> {
+        const Conserved<Real> water = water_of(s_.in, k);
+        const Real bed = s_.bed[k];
+        const Real dry_depth = s_.constants.dry_depth;
+        const Primitive<Real> own = primitive_of(water, bed, dry_depth);
+        const Normal na = normal(k, 0), nb = normal(k, 1), nc = normal(k, 2);
+        GradientFit<Real> fit = {{s_.more.weight_x[0][k], s_.more.weight_x[1][k], s_.more.weight_x[2][k]},
+                                 {s_.more.weight_y[0][k], s_.more.weight_y[1][k], s_.more.weight_y[2][k]},
+                                 {0, 0, 0},
+                                 {0, 0, 0}};
+        const Real sa = outwards(a), sb = outwards(b), sc = outwards(c);
+        set_ways(fit, {{sa * na.full_x, sb * nb.full_x, sc * nc.full_x},
+                       {sa * na.full_y, sb * nb.full_y, sc * nc.full_y}});
+        const TriangleSides<Real> t = reconstruct(at_least(water.depth, Real(0)), own, near(own, a, na),
+                                                  near(own, b, nb), near(own, c, nc), fit);
+        const bool is_wet = water.depth > dry_depth;
+        const StoredSide<Real> still = dry_side(water.depth, bed);
+        return {shown(is_wet, still, {t.depth.a, t.level.a, t.u.a, t.v.a}, na),
+                shown(is_wet, still, {t.depth.b, t.level.b, t.u.b, t.v.b}, nb),
+                shown(is_wet, still, {t.depth.c, t.level.c, t.u.c, t.v.c}, nc)};
+    }
+
+    // The second pass: steps cell k, with held edges as walls. `gn2`: g n^2 of the cell. Returns the fastest
+    // wave over the height of the triangle [1/s].
+    THALWEG_HD auto step(std::int32_t k, const OwnSides<Real>& own, const SideAcross<Real>& a,
+                         const SideAcross<Real>& b, const SideAcross<Real>& c, Real gn2) const -> Real {
+        const Conserved<Real> water = water_of(s_.in, k);
+        SideSums<Real> sums = {0, 0, 0, 0, 0};
+        const Primitive<Real> mean = primitive_of(water, Real(0), s_.constants.dry_depth);
+        pass(k, 0, water, mean, own.a, own.a, a, sums);
+        pass(k, 1, water, mean, own.b, own.a, b, sums);
+        pass(k, 2, water, mean, own.c, own.a, c, sums);
+        return finish(k, water, sums, gn2);
+    }
+
+    // The same with the flows through its held edges, which are of the cell and not of its side.
+    THALWEG_HD auto step(std::int32_t k, const HeldSides<Real>& held) const -> Real {
+        const Conserved<Real> water = water_of(s_.in, k);
+        const OwnSides<Real> own = {s_.more.side(0, k), s_.more.side(1, k), s_.more.side(2, k)};
+        const StoredSide<Real> sides[3] = {own.a, own.b, own.c};
+        const Primitive<Real> mean = primitive_of(water, Real(0), s_.constants.dry_depth);
+        SideSums<Real> sums = {0, 0, 0, 0, 0};
+        for (int n = 0; n < 3; ++n) {
+            if (held.flow[n] == nullptr) {
+                pass(k, n, water, mean, sides[n], own.a, side_across(s_, k, n), sums);
+            } else {
+                pass_held(k, n, water, sides[n], own.a, *held.flow[n], sums);
+            }
+        }
+        return finish(k, water, sums, s_.friction[k]);
+    }
+
+  private:
+    // Of an edge, from its first cell to its second.
+    struct Normal {
+        Real full_x, full_y;  // m, times the length
+        Real length;          // m
+        Real x, y;            // of length 1
+    };
+
+    THALWEG_HD auto normal(std::int32_t k, int n) const -> Normal {
+        const Real x = s_.mesh.normal_x[n][k];
+        const Real y = s_.mesh.normal_y[n][k];
+        const Real square = sum_of_products(x, x, y, y);
+        const Real inverse = inverse_square_root(square);
+        return {x, y, square * inverse, x * inverse, y * inverse};
+    }
+
+    // 1 where the normal of a side points out of the cell, else -1.
+    static THALWEG_HD auto outwards(const CellAcross<Real>& across) -> Real {
+        return Real(1) - Real(2) * across.is_first;
+    }
+
+    // A wall mirrors the water; so does missing ground. Beyond a held edge it goes on.
+    THALWEG_HD auto near(const Primitive<Real>& own, const CellAcross<Real>& across, const Normal& at) const
+        -> Primitive<Real> {
+        const Primitive<Real> there = primitive_of(across.water, across.bed, s_.constants.dry_depth);
+        const Real twice =
+            across.is_held > Real(0) ? Real(0) : Real(2) * sum_of_products(own.u, at.x, own.v, at.y);
+        const bool is_shut = across.is_shut > Real(0);
+        return {is_shut ? own.level : there.level, is_shut ? own.bed : there.bed,
+                is_shut ? own.u - twice * at.x : there.u, is_shut ? own.v - twice * at.y : there.v};
+    }
+
+    static THALWEG_HD auto shown(bool is_wet, const StoredSide<Real>& still, const StoredSide<Real>& moving,
+                                 const Normal& at) -> StoredSide<Real> {
+        const Real u = moving.normal;
+        const Real v = moving.tangential;
+        return {is_wet ? moving.depth : still.depth, is_wet ? moving.level : still.level,
+                is_wet ? sum_of_products(u, at.x, v, at.y) : Real(0),
+                is_wet ? sum_of_products(v, at.x, -u, at.y) : Real(0)};
+    }
+
+    static THALWEG_HD auto select(bool first, const StoredSide<Real>& a, const StoredSide<Real>& b)
+        -> WaterSide<Real> {
+        return {first ? a.depth : b.depth, first ? a.level : b.level, first ? a.normal : b.normal,
+                first ? a.tangential : b.tangential};
+    }
+
+    // Adds what passes side n. Of the momentum it is the difference to the cell's own flux, and the weight of
+    // the water on the slope of its level is that on the difference to side 0. What is taken off adds up to
+    // nothing around the cell, and so nothing is left in uniform flow and at rest, but for rounding.
+    THALWEG_HD void pass(std::int32_t k, int n, const Conserved<Real>& water, const Primitive<Real>& own,
+                         const StoredSide<Real>& here, const StoredSide<Real>& side_0,
+                         const SideAcross<Real>& across, SideSums<Real>& sums) const {
+        const Normal at = normal(k, n);
+        const bool is_shut = across.is_shut > Real(0);
+        const StoredSide<Real> mirrored = {here.depth, here.level, -here.normal, here.tangential};
+        const StoredSide<Real> there = {is_shut ? mirrored.depth : across.side.depth,
+                                        is_shut ? mirrored.level : across.side.level,
+                                        is_shut ? mirrored.normal : across.side.normal,
+                                        is_shut ? mirrored.tangential : across.side.tangential};
+        const Real depth_there = is_shut ? water.depth : across.depth;
+        const bool is_second = across.is_first > Real(0);
+        const FaceCells<Real> cells = {is_second ? depth_there : water.depth,
+                                       is_second ? water.depth : depth_there, no_limit, no_limit};
+        const FaceFlux<Real> f = hllc_flux<false>(s_.constants, select(is_second, there, here),
+                                                  select(is_second, here, there), cells);
+        const Real outwards = is_second ? -at.length : at.length;
+        const Real out = sum_of_products(water.discharge_x, at.x, water.discharge_y, at.y);
+        const Real normal = (is_second ? f.normal_high : f.normal_low) + pull(water, here, side_0) -
+                            out * sum_of_products(own.u, at.x, own.v, at.y);
+        const Real tangential = f.tangential - out * sum_of_products(own.v, at.x, -own.u, at.y);
+        sums.mass += is_shut ? Real(0) : outwards * f.mass;
+        sums.gain_x += outwards * sum_of_products(normal, at.x, -tangential, at.y);
+        sums.gain_y += outwards * sum_of_products(normal, at.y, tangential, at.x);
+        sums.fastest = greater(sums.fastest, f.speed);
+        sums.longest = greater(sums.longest, at.length);
+    }
+
+    // m3/s2
+    THALWEG_HD auto pull(const Conserved<Real>& water, const StoredSide<Real>& here,
+                         const StoredSide<Real>& side_0) const -> Real {
+        return s_.constants.gravity * water.depth * (here.level - side_0.level);
+    }
+
+    // A held flow is such a difference already; its normal points outwards.
+    THALWEG_HD void pass_held(std::int32_t k, int n, const Conserved<Real>& water,
+                              const StoredSide<Real>& here, const StoredSide<Real>& side_0,
+                              const EdgeFlow<Real>& flow, SideSums<Real>& sums) const {
+        const Normal at = normal(k, n);
+        const Real weight = pull(water, here, side_0);
+        sums.mass += flow.mass;
+        sums.gain_x += flow.gain_x + weight * at.full_x;
+        sums.gain_y += flow.gain_y + weight * at.full_y;
+        sums.longest = greater(sums.longest, at.length);
+    }
+
+    THALWEG_HD auto finish(std::int32_t k, const Conserved<Real>& water, const SideSums<Real>& sums,
+                           Real gn2) const -> Real {
+        const Real inverse_area = s_.mesh.inverse_area[k];
+        const Conserved<Real> rate = {-inverse_area * sums.mass, -inverse_area * sums.gain_x,
+                                      -inverse_area * sums.gain_y};
+        const bool is_missing = water.depth < Real(0);
+        Real remainder = s_.remainder[k];
+        const Conserved<Real> next = stage(k, water, rate, gn2, remainder);
+        s_.remainder[k] = is_missing ? Real(0) : remainder;
+        s_.out.depth[k] = is_missing ? water.depth : next.depth;
+        s_.out.discharge_x[k] = is_missing ? Real(0) : next.discharge_x;
+        s_.out.discharge_y[k] = is_missing ? Real(0) : next.discharge_y;
+        return is_missing ? Real(0) : sums.fastest * sums.longest * inverse_area;
+    }
+
+    THALWEG_HD auto stage(std::int32_t k, const Conserved<Real>& water, const Conserved<Real>& rate, Real gn2,
+                          Real& remainder) const -> Conserved<Real> {
+        const Real dry_depth = s_.constants.dry_depth;
+        const Conserved<Real> old = Second ? water_of(s_.old, k) : water;
+        return stage_of_cell<Second>(water, old, rate, s_.dt, gn2, dry_depth, Real(0.5), remainder);
+    }
+
+    // m2/s: a cell that gives more than it has owes the rest, see add_compensated().
+    static constexpr Real no_limit = Real(1e30);
+
+    const MusclStage<Real>& s_;
+};
+
+}  // namespace thalweg::shallowwater

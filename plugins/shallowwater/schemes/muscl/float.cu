@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/triangles/cuda/run_muscl.cuh"
+
+namespace thalweg::shallowwater {
+
+template void run_muscl<false>(const MusclPasses<float>&, cudaStream_t);
+template void run_muscl<true>(const MusclPasses<float>&, cudaStream_t);
+
+}  // namespace thalweg::shallowwater

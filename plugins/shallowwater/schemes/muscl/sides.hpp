@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/physics/linear_faces.hpp"
+#include "shallowwater/physics/update.hpp"
+
+// Linear reconstruction in a triangle, limited after Barth & Jespersen (1989).
+namespace thalweg::shallowwater {
+
+// A value for each side of a triangle.
+template <class Real>
+struct Three {
+    Real a, b, c;
+
+    THALWEG_HD auto greatest() const -> Real { return greater(a, greater(b, c)); }
+
+    THALWEG_HD auto least() const -> Real { return lesser(a, lesser(b, c)); }
+};
+
+// What is reconstructed: level and bed [m above the datum], velocity [m/s].
+template <class Real>
+struct Primitive {
+    Real level, bed, u, v;
+};
+
+// A dry cell has the level of its ground and no velocity.
+template <class Real>
+THALWEG_HD auto primitive_of(const Conserved<Real>& water, Real bed, Real dry_depth) -> Primitive<Real> {
+    const bool is_wet = water.depth > dry_depth;
+    const Real inverse = is_wet ? quotient(Real(1), water.depth) : Real(0);
+    return {bed + at_least(water.depth, Real(0)), bed, water.discharge_x * inverse,
+            water.discharge_y * inverse};
+}
+
+// How the gradient in a triangle follows from its neighbours, by least squares: the sum of each neighbour's
+// weight [1/m] times its difference to the cell; and the way from its centre to the middles of its sides [m].
+template <class Real>
+struct GradientFit {
+    Three<Real> weight_x, weight_y;
+    Three<Real> way_x, way_y;
+};
+
+// Normals of the sides times their lengths, outwards [m].
+template <class Real>
+struct OutwardNormals {
+    Three<Real> x, y;
+};
+
+// The ways of a GradientFit: the middle of a side lies a sixth of the difference of both other sides away.
+template <class Real>
+THALWEG_HD void set_ways(GradientFit<Real>& fit, const OutwardNormals<Real>& n) {
+    const bool turns_left = n.x.a * n.y.b > n.y.a * n.x.b;
+    const Real sixth = turns_left ? Real(1.0 / 6) : Real(-1.0 / 6);
+    fit.way_x = {sixth * (n.y.b - n.y.c), sixth * (n.y.c - n.y.a), sixth * (n.y.a - n.y.b)};
+    fit.way_y = {sixth * (n.x.c - n.x.b), sixth * (n.x.a - n.x.c), sixth * (n.x.b - n.x.a)};
+}
+
+// Change of a quantity from the centre of a triangle to the middles of its sides. One factor for all sides
+// keeps them within what the cell and its neighbours have.
+template <class Real>
+THALWEG_HD auto limited_changes(Real own, const Three<Real>& near, const GradientFit<Real>& fit)
+    -> Three<Real> {
+    const Three<Real> d = {near.a - own, near.b - own, near.c - own};
+    const Real x = fit.weight_x.a * d.a + fit.weight_x.b * d.b + fit.weight_x.c * d.c;
+    const Real y = fit.weight_y.a * d.a + fit.weight_y.b * d.b + fit.weight_y.c * d.c;
+    const Three<Real> free = {x * fit.way_x.a + y * fit.way_y.a, x * fit.way_x.b + y * fit.way_y.b,
+                              x * fit.way_x.c + y * fit.way_y.c};
+    const Real upwards = fraction_of(at_least(d.greatest(), Real(0)), free.greatest());
+    const Real downwards = fraction_of(at_least(-d.least(), Real(0)), -free.least());
+    const Real share = lesser(upwards, downwards);
+    return {share * free.a, share * free.b, share * free.c};
+}
+
+// A triangle as seen from each of its sides: depth and level [m], velocity along x and y [m/s].
+template <class Real>
+struct TriangleSides {
+    Three<Real> depth, level, u, v;
+};
+
+// Level and bed are limited each by itself, and the depth is what is left between them, never negative: so a
+// film on a slope keeps its depth, and water at rest has one level at all sides.
+template <class Real>
+THALWEG_HD auto reconstruct(Real depth, const Primitive<Real>& own, const Primitive<Real>& near_a,
+                            const Primitive<Real>& near_b, const Primitive<Real>& near_c,
+                            const GradientFit<Real>& fit) -> TriangleSides<Real> {
+    const Three<Real> level = limited_changes(own.level, {near_a.level, near_b.level, near_c.level}, fit);
+    const Three<Real> bed = limited_changes(own.bed, {near_a.bed, near_b.bed, near_c.bed}, fit);
+    const Three<Real> u = limited_changes(own.u, {near_a.u, near_b.u, near_c.u}, fit);
+    const Three<Real> v = limited_changes(own.v, {near_a.v, near_b.v, near_c.v}, fit);
+    const Three<Real> rise = {level.a - bed.a, level.b - bed.b, level.c - bed.c};
+    const Real share = fraction_of(depth, -rise.least());
+    return {{at_least(depth + share * rise.a, Real(0)), at_least(depth + share * rise.b, Real(0)),
+             at_least(depth + share * rise.c, Real(0))},
+            {own.level + level.a, own.level + level.b, own.level + level.c},
+            {own.u + u.a, own.u + u.b, own.u + u.c},
+            {own.v + v.a, own.v + v.b, own.v + v.c}};
+}
+
+}  // namespace thalweg::shallowwater
