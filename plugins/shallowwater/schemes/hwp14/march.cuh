@@ -52,7 +52,7 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
             const CellBed<Real>& bed = w.bed_north;
             w.north.level = Scheme::even_level(w.north.depth, bed);
             const Real above = w.north.depth - greater(magnitude(bed.half_x), magnitude(bed.half_y));
-            if (this->advance_deep(w, j, counts, inner, above, done)) {
+            if (this->advance_deep(w, j, inner, above, done)) {
                 covered_.add(true);
                 return done;
             }

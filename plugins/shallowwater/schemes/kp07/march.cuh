@@ -33,14 +33,15 @@ class Kp07Marcher {
 
     __device__ void open(LevelRow<Real>& u, const CellBed<Real>& bed) { u.level = u.depth + bed.mean; }
 
-    // No flux of the face to the north of this row reaches a cell of the strip, only its depth is asked for.
-    __device__ void begin(const LevelRow<Real>& u) { north_side_.depth = u.depth; }
+    // The flux of the face to the north of this row reaches no cell of the strip; only whether it is deep
+    // counts. A low depth keeps its speed below that of the strip that has this face.
+    __device__ void begin(const LevelRow<Real>& u) { north_side_.depth = lesser(u.depth, Real(2) * s_.deep); }
 
     __device__ auto step(Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
         -> Conserved<Real> {
         open(w.north, w.bed_north);
         Conserved<Real> done;
-        if (!advance_deep(w, j, counts, inner, w.north.depth, done)) {
+        if (!advance_deep(w, j, inner, w.north.depth, done)) {
             done = advance_any(w, j, counts, inner);
         }
         return done;
@@ -84,8 +85,8 @@ class Kp07Marcher {
 
     // The same where all faces around are deep in all lanes; otherwise it does nothing and returns false.
     // `beyond`: a depth of the row to the north that must be, too.
-    __device__ auto advance_deep(const Window<Real>& w, int j, bool counts, bool inner, Real beyond,
-                                 Conserved<Real>& done) -> bool {
+    __device__ auto advance_deep(const Window<Real>& w, int j, bool inner, Real beyond, Conserved<Real>& done)
+        -> bool {
         const DeepSurface<Real> y =
             deep_surface(c_.theta, w.south.level, w.middle.level, w.north.level,
                          FaceBeds<Real>{w.bed.south(), w.bed.north()}, sills_along_y(w));
@@ -113,7 +114,7 @@ class Kp07Marcher {
         const auto own_gives = [&](Real face) { return give(w.middle, face, false, false); };
         const FaceFlux<Real> f = limited(north_side_, sides.low, quarter_y_, south_gives, own_gives);
         north_side_ = sides.high;
-        done = take_y(f, j, inner, twice_weight * y.half_change, counts ? f.speed : Real(0));
+        done = take_y(f, j, inner, twice_weight * y.half_change, f.speed);
         if (inner) {
             sides = deep_sides(c_.theta, x, from_west(w.middle.qx), w.middle.qx, from_east(w.middle.qx),
                                from_west(w.middle.qy), w.middle.qy, from_east(w.middle.qy));
