@@ -4,16 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include <thalweg/error.hpp>
+#include <thalweg/mesh/curvilinear_faces.hpp>
 
 namespace thalweg::river {
 
 namespace {
-
-constexpr double least_alignment = 0.2;  // of S and d; below it a face would drive its cells apart
 
 struct Vec {
     double x = 0, y = 0;
@@ -21,10 +21,6 @@ struct Vec {
 
 auto operator-(Vec a, Vec b) -> Vec {
     return {a.x - b.x, a.y - b.y};
-}
-
-auto operator+(Vec a, Vec b) -> Vec {
-    return {a.x + b.x, a.y + b.y};
 }
 
 auto cross(Vec a, Vec b) -> double {
@@ -97,7 +93,7 @@ class Finder {
         return i >= 0 && i < m_.nx && j >= 0 && j < m_.ny && m_.active[m_.cell(i, j)] != 0;
     }
 
-    auto centre(int i, int j) const -> Vec {
+    auto centre(int i, int j) const -> mesh::Point {
         return {m_.centre_x[m_.cell(i, j)], m_.centre_y[m_.cell(i, j)]};
     }
 
@@ -195,34 +191,34 @@ class Finder {
         }
         FaceMetrics& f = m_.face[axis];
         const auto k = m_.face_at(axis, i, j);
-        const Vec a = at(i, j);
-        const Vec b = axis == 0 ? at(i, j + 1) : at(i + 1, j);
-        const Vec s = axis == 0 ? Vec{b.y - a.y, a.x - b.x} : Vec{a.y - b.y, b.x - a.x};
-        const Vec middle = {0.5 * (a.x + b.x), 0.5 * (a.y + b.y)};
-        const Vec low = !has_low ? Vec{} : middle - (axis == 0 ? centre(i - 1, j) : centre(i, j - 1));
-        const Vec high = !has_high ? Vec{} : centre(i, j) - middle;
-        const Vec d = low + high;
-        const double cosine = dot(s, d) / (length(s) * length(d));
-        if (!(cosine > least_alignment)) {
-            throw Error("the centres beside a face lie too far aside of it")
-                .about(std::string("face along ") + (axis == 0 ? "i" : "j") + " at cell " + place_text(i, j))
-                .found("a cosine of " + std::to_string(cosine) + " between its normal and their line")
-                .expected("above " + std::to_string(least_alignment))
-                .remedy("make the mesh less skewed there");
-        }
-        f.normal_x[k] = s.x;
-        f.normal_y[k] = s.y;
-        f.low_x[k] = low.x;
-        f.low_y[k] = low.y;
-        f.high_x[k] = high.x;
-        f.high_y[k] = high.y;
-        f.conductance[k] = dot(s, s) / dot(s, d);
+        const mesh::FaceShape shape = shape_of(axis, i, j, has_low, has_high);
+        mesh::require_alignment(shape, axis == 0, i, j);
+        const double cosine = shape.alignment();
+        f.normal_x[k] = shape.normal.x;
+        f.normal_y[k] = shape.normal.y;
+        f.low_x[k] = shape.low.x;
+        f.low_y[k] = shape.low.y;
+        f.high_x[k] = shape.high.x;
+        f.high_y[k] = shape.high.y;
+        f.conductance[k] =
+            (shape.normal.x * shape.normal.x + shape.normal.y * shape.normal.y) / shape.passage();
         f.sine[k] = std::sqrt(std::max(0.0, 1 - cosine * cosine));
         f.bed[k] = 0.5 * (node_bed_[node(i, j)] + node_bed_[axis == 0 ? node(i, j + 1) : node(i + 1, j)]);
         f.kind[k] = has_low && has_high ? FaceKind::inner : FaceKind::wall;
         if (has_low && has_high) {
             keep_smallest(m_.quality.least_alignment, cosine, i, j);
         }
+    }
+
+    auto shape_of(int axis, int i, int j, bool has_low, bool has_high) const -> mesh::FaceShape {
+        const std::size_t first = node(i, j);
+        const std::size_t last = axis == 0 ? node(i, j + 1) : node(i + 1, j);
+        const auto centre_if = [this](bool exists, int a, int b) {
+            return exists ? std::optional<mesh::Point>(centre(a, b)) : std::nullopt;
+        };
+        return mesh::face_shape(axis == 0, {mesh_.x[first], mesh_.y[first]}, {mesh_.x[last], mesh_.y[last]},
+                                centre_if(has_low, axis == 0 ? i - 1 : i, axis == 0 ? j : j - 1),
+                                centre_if(has_high, i, j));
     }
 
     auto kind_at(const std::string& whose, const FacePlace& p) -> FaceKind& {
