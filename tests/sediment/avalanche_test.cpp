@@ -53,12 +53,12 @@ struct Pile {
 
     void start(double step, double mixing_thickness, const AvalancheOptions& options) {
         avalanche = std::make_unique<Avalanche<double, compute::CpuExecutor>>(
-            executor, nx, ny, step, step, layers.view(), MixingThickness<double>{nullptr, mixing_thickness},
-            options);
+            executor, Geometry<double>{nx, ny, step, step, {}}, step, step, layers.view(),
+            MixingThickness<double>{nullptr, mixing_thickness}, options);
     }
 
     auto bed() -> SlidingBed<double> {
-        return {first_bed.data(), change.data(), water.data(), 0.01, active.data()};
+        return {first_bed.data(), change.data(), water.data(), 0.01, active.data(), nullptr};
     }
 
     auto level(int cell) const -> double {

@@ -66,7 +66,7 @@ struct Assemble {
         const Planes<Real>& p = faces.p;
         const auto of_class = (layer % s.classes) * s.plane + k;
         const auto at = layer * s.plane + k;
-        const Real area = s.dx * s.dy;
+        const Real area = s.geometry.area(k);
         if (s.is_bed_load(layer)) {
             const Real own = area / p.length[of_class];
             to.centre[at] = own + losses;

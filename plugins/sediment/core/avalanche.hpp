@@ -52,17 +52,26 @@ inline void check(const AvalancheOptions& options) {
 template <class Real, class Executor>
 class Avalanche {
   public:
-    /// Cells of dx by dy m. Throws Error for options out of bounds. `wanted`: see MixingThickness.
-    Avalanche(Executor& executor, int nx, int ny, double dx, double dy, const BedLayers<Real>& layers,
-              const MixingThickness<Real>& wanted, const AvalancheOptions& options = {})
-        : executor_(executor), nx_(nx), ny_(ny), layers_(layers), wanted_(wanted), options_(options) {
+    /// On the cells of `geometry`; those of a raster are dx by dy m. Throws Error for options out of bounds.
+    /// `wanted`: see MixingThickness.
+    Avalanche(Executor& executor, const Geometry<Real>& geometry, double dx, double dy,
+              const BedLayers<Real>& layers, const MixingThickness<Real>& wanted,
+              const AvalancheOptions& options = {})
+        : executor_(executor), layers_(layers), wanted_(wanted), options_(options) {
         check(options);
-        const double distance[3] = {dx, dy, std::hypot(dx, dy)};
         constexpr double degree = 3.14159265358979323846 / 180;
+        const double wet = std::tan(options.wet_angle * degree);
+        const double dry = std::tan(options.dry_angle * degree);
+        faces_.geometry = geometry;
+        const double distance[3] = {dx, dy, std::hypot(dx, dy)};
         for (int d = 0; d < 3; ++d) {
-            wet_drop_[d] = static_cast<Real>(distance[d] * std::tan(options.wet_angle * degree));
-            dry_drop_[d] = static_cast<Real>(distance[d] * std::tan(options.dry_angle * degree));
+            faces_.wet_drop[d] = static_cast<Real>(distance[d] * wet);
+            faces_.dry_drop[d] = static_cast<Real>(distance[d] * dry);
         }
+        faces_.wet_tangent = static_cast<Real>(wet);
+        faces_.dry_tangent = static_cast<Real>(dry);
+        faces_.tolerance = static_cast<Real>(options.tolerance);
+        faces_.half_weight = static_cast<Real>(options.relaxation / 2);
         const auto plane = static_cast<std::size_t>(layers.plane);
         share_ = executor.template allocate<Real>(plane);
         gain_ = executor.template allocate<Real>(plane * static_cast<std::size_t>(layers.classes));
@@ -80,14 +89,17 @@ class Avalanche {
     /// One pass.
     void pass(const SlidingBed<Real>& bed) {
         const SlidingFaces<Real> faces = faces_of(bed);
-        executor_.for_each(nx_, ny_, SlideShare<Real>{faces, layers_, share_});
-        executor_.for_each(nx_, ny_, SlideClasses<Real>{faces, layers_, share_, gain_, moves_});
-        executor_.for_each(nx_, ny_, SettleSlide<Real>{faces, layers_, wanted_, moves_, gain_});
+        const int nx = faces.geometry.nx;
+        const int ny = faces.geometry.ny;
+        executor_.for_each(nx, ny, SlideShare<Real>{faces, layers_, share_});
+        executor_.for_each(nx, ny, SlideClasses<Real>{faces, layers_, share_, gain_, moves_});
+        executor_.for_each(nx, ny, SettleSlide<Real>{faces, layers_, wanted_, moves_, gain_});
     }
 
     /// Counts the faces that are too steep; queues only. The result stays with the executor.
     auto count_steep(const SlidingBed<Real>& bed) -> const SteepFaces* {
-        executor_.reduce_to(nx_, ny_, CountSteep<Real>{faces_of(bed), layers_}, steep_);
+        executor_.reduce_to(faces_.geometry.nx, faces_.geometry.ny, CountSteep<Real>{faces_of(bed), layers_},
+                            steep_);
         return steep_;
     }
 
@@ -109,23 +121,16 @@ class Avalanche {
 
   private:
     auto faces_of(const SlidingBed<Real>& bed) const -> SlidingFaces<Real> {
-        return {nx_,
-                ny_,
-                bed,
-                {wet_drop_[0], wet_drop_[1], wet_drop_[2]},
-                {dry_drop_[0], dry_drop_[1], dry_drop_[2]},
-                static_cast<Real>(options_.tolerance),
-                static_cast<Real>(options_.relaxation / 2)};
+        SlidingFaces<Real> faces = faces_;
+        faces.bed = bed;
+        return faces;
     }
 
     Executor& executor_;
-    int nx_;
-    int ny_;
+    SlidingFaces<Real> faces_ = {};  // all but the bed
     BedLayers<Real> layers_;
     MixingThickness<Real> wanted_;
     AvalancheOptions options_;
-    Real wet_drop_[3];
-    Real dry_drop_[3];
     Real* share_;
     Real* gain_;
     std::uint8_t* moves_;

@@ -41,13 +41,14 @@ struct FindChange {
         if (p.active[k] == 0) {
             return;
         }
-        const Real scale = -s.morphological_factor * dt / (s.dx * s.dy * s.solid_share);
+        const Real area = s.geometry.area(k);
+        const Real scale = -s.morphological_factor * dt / (area * s.solid_share);
         if (s.suspended) {
             const CellFaces<Real> around(faces, 0, i, j);
             for (int n = 0; n < s.classes; ++n) {
                 const auto at = n * s.plane + k;
                 const Real kept = p.depth[k] * p.load[at] - p.depth_before[k] * p.load_before[at];
-                p.class_change[at] += scale * (s.dx * s.dy / dt * kept + around.out_of(faces, n));
+                p.class_change[at] += scale * (area / dt * kept + around.out_of(faces, n));
             }
         }
         if (s.bed_load) {

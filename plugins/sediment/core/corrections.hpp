@@ -4,14 +4,14 @@
 
 #include "sediment/core/assemble.hpp"
 
-/// Convection schemes that use three cells, by deferred correction: the matrix stays that of the
-/// upwind scheme, and what a face carries beyond it follows from the loads of the iterate before. It is
-/// stored by face, so that what one cell loses the other gains, bit for bit, also for the bed. For
-/// suspended load only.
+/// Convection schemes that use three cells, and diffusion on skewed meshes, by deferred correction: the
+/// matrix stays that of the two cells of each face, and what the face carries beyond it follows from the
+/// loads of the iterate before. It is stored by face, so that what one cell loses the other gains, bit for
+/// bit, also for the bed. For suspended load only.
 namespace thalweg::sediment {
 
 /// Finds the corrections of the western and southern faces of cell (i, j), all classes. None at the edges of
-/// the grid, at dry cells and where the third cell is dry or not there.
+/// the grid, at dry cells and walls; for convection, none where the third cell is dry or not there.
 template <class Real>
 struct FindCorrections {
     Faces<Real> faces;
@@ -24,26 +24,62 @@ struct FindCorrections {
   private:
     THALWEG_HD void find(int i, int j, bool along_x) const {
         const Setting<Real>& s = faces.s;
+        Real* to = along_x ? faces.p.correction_x : faces.p.correction_y;
+        const bool joined = faces.joins_wet(i, j, along_x);
+        for (int n = 0; n < s.classes; ++n) {
+            const Real* load = faces.p.load + n * s.plane;
+            Real beyond_matrix = 0;
+            if (joined && needs_third_cell(s.convection)) {
+                beyond_matrix += beyond_upwind(load, i, j, along_x);
+            }
+            if (joined && s.skewed) {
+                beyond_matrix += aside_of_centres(load, i, j, along_x);
+            }
+            to[n * s.plane + s.cell(i, j)] = beyond_matrix;
+        }
+    }
+
+    /// What the third cell adds to convection.
+    THALWEG_HD auto beyond_upwind(const Real* load, int i, int j, bool along_x) const -> Real {
+        const Setting<Real>& s = faces.s;
         const int step_x = along_x ? 1 : 0;
         const int step_y = along_x ? 0 : 1;
-        Real* to = along_x ? faces.p.correction_x : faces.p.correction_y;
         const Real through = faces.discharge(i, j, along_x);
         const bool rises = through > Real(0);
         const int beyond = rises ? -2 : 1;
         const int i_far = i + beyond * step_x;
         const int j_far = j + beyond * step_y;
-        const bool counts = faces.wet(i, j) && faces.wet(i - step_x, j - step_y) && faces.wet(i_far, j_far);
-        const auto high = s.cell(i, j);
-        for (int n = 0; n < s.classes; ++n) {
-            const Real* load = faces.p.load + n * s.plane;
-            Real beyond_upwind = 0;
-            if (counts) {
-                const auto low = s.cell(i - step_x, j - step_y);
-                beyond_upwind = through * face_excess(s.convection, load[s.cell(i_far, j_far)],
-                                                      load[rises ? low : high], load[rises ? high : low]);
-            }
-            to[n * s.plane + high] = beyond_upwind;
+        // The face between the far cell and the one upstream.
+        const bool joined = rises
+                                ? faces.wet(i_far, j_far) && faces.joins_wet(i - step_x, j - step_y, along_x)
+                                : faces.joins_wet(i_far, j_far, along_x);
+        if (!joined) {
+            return Real(0);
         }
+        const auto high = s.cell(i, j);
+        const auto low = s.cell(i - step_x, j - step_y);
+        return through * face_excess(s.convection, load[s.cell(i_far, j_far)], load[rises ? low : high],
+                                     load[rises ? high : low]);
+    }
+
+    /// What the mean gradient of both cells adds to diffusion where the way between them is not normal.
+    THALWEG_HD auto aside_of_centres(const Real* load, int i, int j, bool along_x) const -> Real {
+        const Setting<Real>& s = faces.s;
+        const int i_low = along_x ? i - 1 : i;
+        const int j_low = along_x ? j : j - 1;
+        const Direction<Real> here = slope_of(load, i, j);
+        const Direction<Real> there = slope_of(load, i_low, j_low);
+        const Real rise = s.geometry.skewed_part(i, j, along_x, Real(0.5) * (here.x + there.x),
+                                                 Real(0.5) * (here.y + there.y));
+        return -faces.diffusion(s.cell(i_low, j_low), s.cell(i, j)) * s.geometry.length(i, j, along_x) * rise;
+    }
+
+    THALWEG_HD auto slope_of(const Real* load, int i, int j) const -> Direction<Real> {
+        return gradient(
+            faces.s.geometry, i, j, [&](int a, int b) { return load[faces.s.cell(a, b)]; },
+            [&](int a, int b, const compute::FaceBetween& face) {
+                return faces.wet(a, b) && !faces.p.has_wall(faces.s.cell(face.i, face.j), face.along_x);
+            });
     }
 };
 

@@ -25,12 +25,12 @@ struct FindExchange {
                 p.pickup[n * s.plane + k] = Real(0);
                 p.settling[n * s.plane + k] = Real(0);
                 p.capacity[n * s.plane + k] = Real(0);
-                p.length[n * s.plane + k] = s.least_length;
+                p.length[n * s.plane + k] = s.least_length(k);
             }
             return;
         }
         CapacityInput<Real> in = cell_water(s, p, flow, i, j);
-        const Real length = adaptation_length(in);
+        const Real length = adaptation_length(in, k);
         const Real hindered = hindrance(k);
         const Real share = s.morphological_factor * dt / s.solid_share;
         // Planes that the step writes later: load_before and class_change.
@@ -71,9 +71,9 @@ struct FindExchange {
         return s.bed_load ? loads[n * s.plane + k] / length : Real(0);
     }
 
-    THALWEG_HD auto adaptation_length(const CapacityInput<Real>& in) const -> Real {
+    THALWEG_HD auto adaptation_length(const CapacityInput<Real>& in, std::ptrdiff_t k) const -> Real {
         return bed_load_length(s.bed_load_length, s.bed_load_length_value, in.depth, in.d50,
-                               median_stage(in, s.materials), s.least_length, s.materials);
+                               median_stage(in, s.materials), s.least_length(k), s.materials);
     }
 
     /// Factor on all settling velocities, by what is in the water at the start of the step.

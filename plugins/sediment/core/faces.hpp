@@ -34,9 +34,19 @@ struct Faces {
 
     /// Water through the western or southern face of cell (i, j), m3/s; also one cell beyond the grid.
     THALWEG_HD auto discharge(int i, int j, bool along_x) const -> Real {
-        const std::ptrdiff_t row = j;
-        return along_x ? static_cast<Real>(flow.face_discharge_x[row * (s.nx + 1) + i]) * s.dy
-                       : static_cast<Real>(flow.face_discharge_y[row * s.nx + i]) * s.dx;
+        const AnyValues& all = along_x ? flow.face_discharge_x : flow.face_discharge_y;
+        const double found = all[s.geometry.face(i, j, along_x)];
+        if (s.geometry.is_raster()) {
+            return static_cast<Real>(found) * s.geometry.length(i, j, along_x);
+        }
+        return is_number(found) ? static_cast<Real>(found) : Real(0);
+    }
+
+    /// Whether water stands on both sides of the western or southern face of cell (i, j), and no wall
+    /// between.
+    THALWEG_HD auto joins_wet(int i, int j, bool along_x) const -> bool {
+        return wet(i, j) && wet(along_x ? i - 1 : i, along_x ? j : j - 1) &&
+               !p.has_wall(s.cell(i, j), along_x);
     }
 
     THALWEG_HD auto wet(int i, int j) const -> bool {
@@ -56,9 +66,9 @@ struct Faces {
         FaceCoefficients<Real> c = upwind_coefficients(through);
         const int a = along_x ? i - 1 : i;
         const int b = along_x ? j : j - 1;
-        if (wet(i, j) && wet(a, b)) {
+        if (joins_wet(i, j, along_x)) {
             const Real conductance =
-                diffusion(s.cell(a, b), s.cell(i, j)) * (along_x ? s.dy / s.dx : s.dx / s.dy);
+                diffusion(s.cell(a, b), s.cell(i, j)) * s.geometry.conductance(i, j, along_x);
             const Real exchange =
                 conductance > Real(0)
                     ? conductance * scheme_function(s.convection, ::fabs(through) / conductance)
@@ -73,11 +83,11 @@ struct Faces {
     THALWEG_HD auto bed_load(int i, int j, bool along_x) const -> FaceCoefficients<Real> {
         const int a = along_x ? i - 1 : i;
         const int b = along_x ? j : j - 1;
-        if (!wet(i, j) || !wet(a, b)) {
+        if (!joins_wet(i, j, along_x)) {
             return {};
         }
-        const Real across = along_x ? s.dy : s.dx;
-        return upwind_coefficients(bed_load_through(s.cell(a, b), s.cell(i, j), along_x) * across);
+        return upwind_coefficients(bed_load_through(s.cell(a, b), i, j, along_x) *
+                                   s.geometry.length(i, j, along_x));
     }
 
     THALWEG_HD auto inner(int layer, int i, int j, bool along_x) const -> FaceCoefficients<Real> {
@@ -103,8 +113,9 @@ struct Faces {
         }
         const auto k = s.cell(f.i, f.j);
         const Direction<Real> direction = p.bed_load_along(k);
-        const Real along = (f.along_x ? direction.x : direction.y) * (f.high ? Real(1) : Real(-1));
-        const FaceCoefficients<Real> c = upwind_coefficients(along * (f.along_x ? s.dy : s.dx));
+        const Real along =
+            s.geometry.through(i, j, f.along_x, direction.x, direction.y) * (f.high ? Real(1) : Real(-1));
+        const FaceCoefficients<Real> c = upwind_coefficients(along * s.geometry.length(i, j, f.along_x));
         return outward > Real(0) ? FaceCoefficients<Real>{c.low, Real(0)}
                                  : FaceCoefficients<Real>{Real(0), c.high};
     }
@@ -141,6 +152,13 @@ struct Faces {
         return of_bed ? p.capacity[at] : p.settling[at] > Real(0) ? p.pickup[at] / p.settling[at] : Real(0);
     }
 
+    /// Eddy diffusivity times depth of the face between two wet cells, m3/s for a face as long as the cells
+    /// are apart. The harmonic mean of the depths is of second order, and at most twice the lesser at a step.
+    THALWEG_HD auto diffusion(std::ptrdiff_t a, std::ptrdiff_t b) const -> Real {
+        const Real depth = Real(2) * p.depth[a] * p.depth[b] / (p.depth[a] + p.depth[b]);
+        return Real(0.5) * (diffusivity(a) + diffusivity(b)) * depth;
+    }
+
   private:
     /// The number of a face among CrossedFaces.
     THALWEG_HD auto place_of(const compute::OuterFace& f) const -> int {
@@ -155,13 +173,17 @@ struct Faces {
     /// Share of the bed load that goes straight through the face between two wet cells, toward the high side.
     /// The slope through the face is that between the two cells: the slopes of cells, over three of them, do
     /// not see a bed that rises and falls from cell to cell.
-    THALWEG_HD auto bed_load_through(std::ptrdiff_t low, std::ptrdiff_t high, bool along_x) const -> Real {
+    THALWEG_HD auto bed_load_through(std::ptrdiff_t low, int i, int j, bool along_x) const -> Real {
+        const Geometry<Real>& g = s.geometry;
+        const auto high = s.cell(i, j);
         const Real step = p.first_bed[high] + p.bed_change[high] - p.first_bed[low] - p.bed_change[low];
-        const Real* rise = along_x ? p.rise_y : p.rise_x;
         const Real pull = mean(p.pull, low, high);
-        const Real through =
-            mean(along_x ? p.turned_x : p.turned_y, low, high) - pull * step / (along_x ? s.dx : s.dy);
-        const Real aside = mean(along_x ? p.turned_y : p.turned_x, low, high) - pull * mean(rise, low, high);
+        const Direction<Real> turned = {mean(p.turned_x, low, high), mean(p.turned_y, low, high)};
+        const Direction<Real> down = {pull * mean(p.rise_x, low, high), pull * mean(p.rise_y, low, high)};
+        const Real through = g.through(i, j, along_x, turned.x, turned.y) -
+                             g.slope_through(i, j, along_x, pull * step, down.x, down.y);
+        const Real aside =
+            g.aside(i, j, along_x, turned.x, turned.y) - g.aside(i, j, along_x, down.x, down.y);
         return unit_vector(through, aside).x;
     }
 
@@ -169,14 +191,10 @@ struct Faces {
         return Real(0.5) * (values[a] + values[b]);
     }
 
-    /// Eddy diffusivity times depth of the face between two wet cells, m3/s for a face as long as the cells
-    /// are apart. The harmonic mean of the depths is of second order, and at most twice the lesser at a step.
-    THALWEG_HD auto diffusion(std::ptrdiff_t a, std::ptrdiff_t b) const -> Real {
-        const Real depth = Real(2) * p.depth[a] * p.depth[b] / (p.depth[a] + p.depth[b]);
-        return Real(0.5) * (diffusivity(a) + diffusivity(b)) * depth;
-    }
-
     THALWEG_HD auto diffusivity(std::ptrdiff_t k) const -> Real {
+        if (s.eddies_by_flow) {
+            return s.constant_diffusivity + static_cast<Real>(flow.eddy_viscosity[k]) / s.schmidt;
+        }
         return s.constant_diffusivity +
                s.parabolic * Real(von_karman / 6) * shear_velocity(p.shear[k], s.materials) * p.depth[k];
     }

@@ -35,19 +35,20 @@ struct TakeFlow {
     }
 };
 
-/// Difference over distance of a value of cells around (i, j) along one axis: central, or to one side where
-/// the other has no value. `value(i, j)` of cells that `counts(i, j)`.
-template <class Real, class Value, class Counts>
-THALWEG_HD auto gradient(int i, int j, int step_x, int step_y, Real width, const Value& value,
-                         const Counts& counts) -> Real {
-    const bool low = counts(i - step_x, j - step_y);
-    const bool high = counts(i + step_x, j + step_y);
-    const Real own = value(i, j);
-    const Real before = low ? value(i - step_x, j - step_y) : own;
-    const Real after = high ? value(i + step_x, j + step_y) : own;
-    const int cells = (low ? 1 : 0) + (high ? 1 : 0);
-    return cells == 0 ? Real(0) : (after - before) / (static_cast<Real>(cells) * width);
-}
+/// Finds the thin walls on the western and southern side of cell (i, j) of a mesh: faces without discharge.
+template <class Real>
+struct FindWalls {
+    Setting<Real> s;
+    FlowFields flow;
+    std::uint8_t* walls;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto west = flow.face_discharge_x[s.geometry.face(i, j, true)];
+        const auto south = flow.face_discharge_y[s.geometry.face(i, j, false)];
+        walls[s.cell(i, j)] =
+            static_cast<std::uint8_t>((is_number(west) ? 0 : 1) + (is_number(south) ? 0 : 2));
+    }
+};
 
 /// Finds the direction of bed load in cell (i, j) and the slope of the bed along the flow, from the
 /// velocities around it.
@@ -61,37 +62,43 @@ struct FindDirection {
         const Real u = p.velocity_x[k];
         const Real v = p.velocity_y[k];
         const bool moves = u != Real(0) || v != Real(0);
-        const Real slope_x = moves ? bed_slope(i, j, 1, 0, s.dx) : Real(0);
-        const Real slope_y = moves ? bed_slope(i, j, 0, 1, s.dy) : Real(0);
+        const Direction<Real> rise = moves ? bed_slope(i, j) : Direction<Real>{};
         const Real shields = shields_number(p.shear[k], p.d50[k], s.materials);
         const Direction<Real> turned = near_bed_direction(u, v, helical(i, j, u, v));
         p.turned_x[k] = turned.x;
         p.turned_y[k] = turned.y;
         p.pull[k] = slope_pull(s.slope_direction, shields, s.slope_direction_factor,
                                p.d50[k] / greater(p.depth[k], s.dry_depth));
-        p.rise_x[k] = slope_x;
-        p.rise_y[k] = slope_y;
-        const FlowSlope<Real> slope = flow_slope(u, v, slope_x, slope_y, s.repose_tangent);
+        p.rise_x[k] = rise.x;
+        p.rise_y[k] = rise.y;
+        const FlowSlope<Real> slope = flow_slope(u, v, rise.x, rise.y, s.repose_tangent);
         p.slope[k] = slope.along;
         p.crosswise[k] = slope.across;
     }
 
   private:
-    THALWEG_HD auto bed_slope(int i, int j, int step_x, int step_y, Real width) const -> Real {
+    THALWEG_HD auto bed_slope(int i, int j) const -> Direction<Real> {
         return gradient(
-            i, j, step_x, step_y, width,
+            s.geometry, i, j,
             [&](int a, int b) {
                 const auto k = s.cell(a, b);
                 return p.first_bed[k] + p.bed_change[k];
             },
-            [&](int a, int b) { return s.contains(a, b) && p.active[s.cell(a, b)] != 0; });
+            [&](int a, int b, const compute::FaceBetween& face) {
+                return s.contains(a, b) && p.active[s.cell(a, b)] != 0 && !is_walled(face);
+            });
     }
 
-    THALWEG_HD auto slope_of(const Real* velocity, int i, int j, int step_x, int step_y, Real width) const
-        -> Real {
+    THALWEG_HD auto slope_of(const Real* velocity, int i, int j) const -> Direction<Real> {
         return gradient(
-            i, j, step_x, step_y, width, [&](int a, int b) { return velocity[s.cell(a, b)]; },
-            [&](int a, int b) { return s.contains(a, b) && p.depth[s.cell(a, b)] > s.dry_depth; });
+            s.geometry, i, j, [&](int a, int b) { return velocity[s.cell(a, b)]; },
+            [&](int a, int b, const compute::FaceBetween& face) {
+                return s.contains(a, b) && p.depth[s.cell(a, b)] > s.dry_depth && !is_walled(face);
+            });
+    }
+
+    THALWEG_HD auto is_walled(const compute::FaceBetween& face) const -> bool {
+        return p.has_wall(s.cell(face.i, face.j), face.along_x);
     }
 
     THALWEG_HD auto helical(int i, int j, Real u, Real v) const -> Real {
@@ -99,9 +106,9 @@ struct FindDirection {
             return Real(0);
         }
         const auto k = s.cell(i, j);
-        const Real curvature = streamline_curvature(
-            u, v, slope_of(p.velocity_x, i, j, 1, 0, s.dx), slope_of(p.velocity_x, i, j, 0, 1, s.dy),
-            slope_of(p.velocity_y, i, j, 1, 0, s.dx), slope_of(p.velocity_y, i, j, 0, 1, s.dy));
+        const Direction<Real> u_slope = slope_of(p.velocity_x, i, j);
+        const Direction<Real> v_slope = slope_of(p.velocity_y, i, j);
+        const Real curvature = streamline_curvature(u, v, u_slope.x, u_slope.y, v_slope.x, v_slope.y);
         const Real friction = shear_velocity(p.shear[k], s.materials) / ::sqrt(u * u + v * v);
         return helical_tangent(helical_coefficient(s.helical_flow, s.helical_factor, friction), p.depth[k],
                                curvature);

@@ -10,6 +10,7 @@
 #include "sediment/core/exchange_cells.hpp"
 #include "sediment/core/face_inflows.hpp"
 #include "sediment/core/flow_cells.hpp"
+#include "sediment/core/mesh_arrays.hpp"
 #include "sediment/core/mixing_cells.hpp"
 #include "sediment/core/recirculation.hpp"
 #include "sediment/core/results.hpp"
@@ -32,11 +33,11 @@ class GridSolver final : public Solver<Real> {
   public:
     GridSolver(const Options& options, Executor executor, solvers::Device device)
         : options_((check(options), options)),
-          setting_(setting_of<Real>(options)),
-          limits_(class_limits<Real>(diameters(options))),
           executor_(std::move(executor)),
+          setting_(setting_on(options)),
+          limits_(class_limits<Real>(diameters(options))),
           planes_(make_planes()),
-          avalanche_(executor_, options.nx, options.ny, options.dx, options.dy, planes_.bed, wanted(),
+          avalanche_(executor_, setting_.geometry, options.dx, options.dy, planes_.bed, wanted(),
                      options.avalanches),
           transport_(options, setting_, executor_, device) {
         sediment::set_inflow(setting_, options.inflow_concentration, options.inflow_bed_load);
@@ -106,8 +107,8 @@ class GridSolver final : public Solver<Real> {
         for_cells(UpdateBed<Real>{setting_.nx, planes_.bed, wanted(), planes_.active, planes_.class_change,
                                   nullptr, planes_.bed_change, planes_.class_change});
         done("bed");
-        avalanche_.step(
-            {planes_.first_bed, planes_.bed_change, planes_.depth, setting_.dry_depth, planes_.active});
+        avalanche_.step({planes_.first_bed, planes_.bed_change, planes_.depth, setting_.dry_depth,
+                         planes_.active, planes_.walls});
         done("slides");
         for_cells(FindMixture<Real>{setting_, planes_, limits_});
         done("mixture");
@@ -123,7 +124,7 @@ class GridSolver final : public Solver<Real> {
         std::vector<double> crossed(2 * crossings());
         executor_.download(crossed.data(), crossed_, crossed.size() * sizeof(double));
         const auto faces = static_cast<std::size_t>(crossed_faces().count());
-        const double area = options_.dx * options_.dy;
+        const double area = setting_.geometry.is_raster() ? options_.dx * options_.dy : 1;
         for (std::size_t n = 0; n < now.size(); ++n) {
             ClassBalance b;
             b.suspended = area * now[n].suspended;
@@ -154,6 +155,18 @@ class GridSolver final : public Solver<Real> {
             all.push_back(one.diameter);
         }
         return all;
+    }
+
+    /// The options for kernels, with the mesh in the memory of the executor.
+    auto setting_on(const Options& options) -> Setting<Real> {
+        Setting<Real> s = setting_of<Real>(options);
+        if (options.mesh != nullptr) {
+            const MeshShapes shapes = shapes_of(*options.mesh);
+            s.geometry.mesh = mesh_arrays<Real>(executor_, shapes);
+            constexpr double rounding = 1e-9;
+            s.skewed = shapes.largest_skew > rounding && s.suspended && options.diffusivity.spreads();
+        }
+        return s;
     }
 
     auto crossed_faces() const -> CrossedFaces<Real> { return {setting_, planes_.active, rim_cells_, rims_}; }
@@ -235,9 +248,12 @@ class GridSolver final : public Solver<Real> {
         for (Real** one : {&p.class_change, &p.pickup, &p.settling, &p.capacity, &p.length}) {
             *one = array(classes);
         }
+        p.walls = setting_.geometry.is_raster()
+                      ? nullptr
+                      : executor_.template allocate<std::uint8_t>(static_cast<std::size_t>(setting_.plane));
         p.hidden = options_.flow_bed == FlowBed::corners ? array() : nullptr;
         p.mixing = options_.mixing_varies() ? array() : nullptr;
-        if (needs_third_cell(setting_.convection)) {
+        if (setting_.is_corrected()) {
             p.correction_x = array(classes);
             p.correction_y = array(classes);
         }
@@ -270,6 +286,9 @@ class GridSolver final : public Solver<Real> {
             for_cells(FindHiddenBed<Real>{{setting_, flow.depth, planes_.bed_change}, planes_.hidden});
         }
         for_cells(TakeFlow<Real>{setting_, flow, planes_});
+        if (planes_.walls != nullptr) {
+            for_cells(FindWalls<Real>{setting_, flow, planes_.walls});
+        }
         for_cells(FindDirection<Real>{setting_, planes_});
         if (planes_.mixing != nullptr) {
             for_cells(FindMixingThickness<Real>{setting_, planes_, flow});
@@ -300,9 +319,9 @@ class GridSolver final : public Solver<Real> {
     }
 
     Options options_;
+    Executor executor_;
     Setting<Real> setting_;
     ClassLimits<Real> limits_;
-    Executor executor_;
     Planes<Real> planes_;
     Avalanche<Real, Executor> avalanche_;
     Transport<Real, Executor> transport_;

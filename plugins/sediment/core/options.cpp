@@ -110,12 +110,28 @@ void check_sections(const Options& o) {
     }
 }
 
+void check_grid(const Options& o) {
+    require(o.nx > 0 && o.ny > 0, "columns and rows", o.nx < o.ny ? o.nx : o.ny, "1 or more");
+    if (o.mesh == nullptr) {
+        require_positive("dx", o.dx);
+        require_positive("dy", o.dy);
+        return;
+    }
+    require(o.mesh->nx == o.nx && o.mesh->ny == o.ny, "cells of the mesh",
+            static_cast<double>(o.mesh->nx * o.mesh->ny), "as many columns and rows as the options say");
+    if (o.flow_bed == FlowBed::corners) {
+        throw Error("no flow on a curvilinear grid takes the change of the bed at corners")
+            .about("flow_bed")
+            .found("corners")
+            .expected("cells")
+            .remedy("leave flow_bed out");
+    }
+}
+
 }  // namespace
 
 void check(const Options& o) {
-    require(o.nx > 0 && o.ny > 0, "columns and rows", o.nx < o.ny ? o.nx : o.ny, "1 or more");
-    require_positive("dx", o.dx);
-    require_positive("dy", o.dy);
+    check_grid(o);
     check_classes(o.classes);
     check_materials(o);
     check_inflow(o);
@@ -139,6 +155,7 @@ void check(const Options& o) {
             "more than 0, at most 1");
     require_no_less_than_zero("diffusivity", o.diffusivity.constant);
     require_no_less_than_zero("diffusivity factor", o.diffusivity.parabolic);
+    require_positive("schmidt", o.diffusivity.schmidt);
     require_positive("critical_erosion", o.cohesion.critical_erosion);
     require_positive("critical_deposition", o.cohesion.critical_deposition);
     require_no_less_than_zero("erosion_rate", o.cohesion.erosion_rate);

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <vector>
 
 #include <thalweg/compute/outer_faces.hpp>
+#include <thalweg/mesh/curvilinear_data.hpp>
 #include <thalweg/solvers/convergence.hpp>
 
 #include "sediment/core/avalanche.hpp"
@@ -74,17 +76,23 @@ struct Cohesion {
     double erosion_rate = 1e-4;        ///< kg/(m2 s) at twice the critical stress
 };
 
-/// The eddy diffusivity of suspended load: factor u* h (parabolic, kappa/6 = 0.0667 for factor 1) or a
-/// constant.
+/// The eddy diffusivity of suspended load: factor u* h (parabolic, kappa/6 = 0.0667 for factor 1) or the eddy
+/// viscosity of the flow over the Schmidt number, and a constant.
 struct Diffusivity {
-    double parabolic = 1;  ///< times kappa/6 u* h
+    double parabolic = 1;  ///< times kappa/6 u* h; not read with `by_flow`
     double constant = 0;   ///< m2/s, added
+    double schmidt = 1;
+    bool by_flow = false;  ///< FlowFields::eddy_viscosity
+
+    auto spreads() const -> bool { return by_flow || parabolic > 0 || constant > 0; }
 };
 
 /// Everything of a sediment solver. SI units; rates are solid volumes, concentrations volume per volume.
 struct Options {
     int nx = 0, ny = 0;
-    double dx = 0, dy = 0;  ///< m
+    double dx = 0, dy = 0;  ///< m, of a raster
+    /// A curvilinear mesh of nx x ny cells, or null: a raster.
+    std::shared_ptr<const mesh::CurvilinearData> mesh;
 
     std::vector<SizeClass> classes;
     Materials<double> materials;

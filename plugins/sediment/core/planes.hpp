@@ -21,6 +21,7 @@ template <class Real>
 struct Planes {
     // The water.
     std::uint8_t* active;  ///< 0: a wall
+    std::uint8_t* walls;   ///< thin ones: 1 on the western side of the cell, 2 on the southern; null: none
     Real* depth;           ///< m, at the end of the step; 0 where dry
     Real* depth_before;    ///< m, at its start
     Real* velocity_x;      ///< m/s, 0 where dry
@@ -58,6 +59,11 @@ struct Planes {
     /// eastward, by class (see corrections.hpp); null: none.
     Real* correction_x;
     Real* correction_y;  ///< through the southern faces, northward
+
+    /// Whether a thin wall stands between the cell at `high` and the one before it.
+    THALWEG_HD auto has_wall(std::ptrdiff_t high, bool along_x) const -> bool {
+        return walls != nullptr && (walls[high] & (along_x ? 1 : 2)) != 0;
+    }
 
     /// Direction of bed load in a cell: a unit vector, or zero.
     THALWEG_HD auto bed_load_along(std::ptrdiff_t k) const -> Direction<Real> {

@@ -64,7 +64,7 @@ struct PublishCell {
     }
 };
 
-/// Solid volumes of one class over the cell area [m].
+/// Solid volumes of one class: over the cell area [m] on a raster, [m3] on a mesh; see Geometry::weight.
 struct ClassStore {
     double suspended = 0;
     double bed = 0;
@@ -88,7 +88,9 @@ struct StoreOfClass {
         }
         const double water =
             s.suspended ? static_cast<double>(p.depth[k]) * static_cast<double>(p.load[n * s.plane + k]) : 0;
-        return {water, static_cast<double>(s.solid_share) * static_cast<double>(p.bed.content(n, k))};
+        const double bed = static_cast<double>(s.solid_share) * static_cast<double>(p.bed.content(n, k));
+        const double weight = s.geometry.weight(k);
+        return {weight * water, weight * bed};
     }
 };
 

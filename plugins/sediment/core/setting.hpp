@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sediment/core/class_values.hpp"
+#include "sediment/core/geometry.hpp"
 #include "sediment/core/options.hpp"
 
 namespace thalweg::sediment {
@@ -12,7 +13,7 @@ template <class Real>
 struct Setting {
     int nx, ny, classes;
     std::ptrdiff_t plane;  ///< cells of a plane
-    Real dx, dy;
+    Geometry<Real> geometry;
     Materials<Real> materials;
     CapacityParameters<Real> capacity_parameters;
     Capacity capacity;
@@ -25,16 +26,18 @@ struct Setting {
     HelicalFlow helical_flow;
     Inflow inflow[4];
     bool suspended, bed_load;
+    bool eddies_by_flow;
+    bool skewed;  ///< a mesh on which suspended load also spreads aside of the lines between centres
     bool cohesive[max_classes];
     Real diameter[max_classes], settling[max_classes];
     Real inflow_concentration[max_classes], inflow_bed_load[max_classes];
     Real adaptation_erosion, adaptation_deposition;
-    Real bed_load_length_value, least_length;
+    Real bed_load_length_value;
     Real hiding_exponent;
     Real hindered_exponent;
     Real suspended_factor, bed_load_factor, most_concentration;
     Real slope_direction_factor, slope_magnitude_factor, helical_factor, repose_tangent;
-    Real parabolic, constant_diffusivity;
+    Real parabolic, constant_diffusivity, schmidt;
     Real critical_erosion, critical_deposition, erosion_rate;  ///< the last in m/s of solids
     Real dry_depth, solid_share, morphological_factor;         ///< solid_share = 1 - porosity
     Real mixing_thickness, mixing_depths, mixing_dunes;
@@ -47,6 +50,14 @@ struct Setting {
 
     /// Layers of the systems that are solved: the suspended load of all classes, then their bed load.
     THALWEG_HD auto layers() const -> int { return classes * ((suspended ? 1 : 0) + (bed_load ? 1 : 0)); }
+
+    /// The least adaptation length of bed load in a cell, m.
+    THALWEG_HD auto least_length(std::ptrdiff_t cell) const -> Real {
+        return bed_load_length == BedLoadLength::constant ? Real(1e-6) : geometry.shortest_side(cell);
+    }
+
+    /// Whether suspended load needs corrections of the systems: see corrections.hpp.
+    THALWEG_HD auto is_corrected() const -> bool { return skewed || needs_third_cell(convection); }
 
     THALWEG_HD auto is_bed_load(int layer) const -> bool { return !suspended || layer >= classes; }
 };
@@ -61,8 +72,7 @@ auto setting_of(const Options& o) -> Setting<Real> {
     s.ny = o.ny;
     s.classes = static_cast<int>(o.classes.size());
     s.plane = static_cast<std::ptrdiff_t>(o.nx) * o.ny;
-    s.dx = real(o.dx);
-    s.dy = real(o.dy);
+    s.geometry = {o.nx, o.ny, real(o.dx), real(o.dy), {}};
     s.materials = {real(o.materials.water_density), real(o.materials.sediment_density),
                    real(o.materials.gravity), real(o.materials.viscosity)};
     const auto& c = o.capacity_parameters;
@@ -95,8 +105,6 @@ auto setting_of(const Options& o) -> Setting<Real> {
     s.adaptation_erosion = real(o.adaptation_erosion);
     s.adaptation_deposition = real(o.adaptation_deposition);
     s.bed_load_length_value = real(o.bed_load_length_value);
-    const bool by_flow = o.bed_load_length != BedLoadLength::constant;
-    s.least_length = real(by_flow ? (o.dx < o.dy ? o.dx : o.dy) : 1e-6);
     s.suspended_factor = real(o.suspended_factor);
     s.bed_load_factor = real(o.bed_load_factor);
     s.most_concentration = real(o.most_concentration);
@@ -106,6 +114,8 @@ auto setting_of(const Options& o) -> Setting<Real> {
     s.repose_tangent = real(std::tan(o.avalanches.wet_angle * degree));
     s.parabolic = real(o.diffusivity.parabolic);
     s.constant_diffusivity = real(o.diffusivity.constant);
+    s.schmidt = real(o.diffusivity.schmidt);
+    s.eddies_by_flow = o.diffusivity.by_flow;
     s.critical_erosion = real(o.cohesion.critical_erosion);
     s.critical_deposition = real(o.cohesion.critical_deposition);
     s.erosion_rate = real(o.cohesion.erosion_rate / o.materials.sediment_density);

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "sediment/core/bed_update.hpp"
+#include "sediment/core/geometry.hpp"
 
 /// One pass of avalanches as three loops over cells: the most that each may lose, its gains and losses, the
 /// bed after them. No loop writes values that it reads from a neighbour, so that the result does not depend
@@ -19,25 +20,27 @@ struct SlidingBed {
     const Real* depth;           ///< m of water, or null: all cells are wet
     Real dry_depth;              ///< m: as dry counts what is no deeper
     const std::uint8_t* active;  ///< 0: a wall or no data; null: every cell takes part
+    const std::uint8_t* walls;   ///< see Planes::walls
 };
 
-/// The flow of bed between neighbours, of cells on a grid with equal steps.
+/// The flow of bed between neighbours.
 template <class Real>
 struct SlidingFaces {
-    int nx;
-    int ny;
+    Geometry<Real> geometry;
     SlidingBed<Real> bed;
-    Real wet_drop[3];  ///< m, level difference at rest: across x, across y, diagonally
+    Real wet_drop[3];  ///< m, level difference at rest on a raster: across x, across y, diagonally
     Real dry_drop[3];  ///< the same where neither cell has water
+    Real wet_tangent;  ///< slope at rest
+    Real dry_tangent;  ///< the same where neither cell has water
     Real tolerance;    ///< share of the drop that may be exceeded
     Real half_weight;  ///< omega_a / 2: of the excess, what flows in a pass
 
     THALWEG_HD auto cell_of(int i, int j) const -> std::ptrdiff_t {
-        return static_cast<std::ptrdiff_t>(j) * nx + i;
+        return static_cast<std::ptrdiff_t>(j) * geometry.nx + i;
     }
 
     THALWEG_HD auto takes_part(int i, int j) const -> bool {
-        return i >= 0 && i < nx && j >= 0 && j < ny &&
+        return i >= 0 && i < geometry.nx && j >= 0 && j < geometry.ny &&
                (bed.active == nullptr || bed.active[cell_of(i, j)] != 0);
     }
 
@@ -50,22 +53,62 @@ struct SlidingFaces {
     }
 
     /// Bed [m] that slides into cell (i, j) from its neighbour at (di, dj); negative: out of it. From the
-    /// other side the same number with the other sign, bit for bit.
+    /// other side the same volume with the other sign: to rounding on a mesh, bit for bit on a raster.
     THALWEG_HD auto inflow(int i, int j, int di, int dj) const -> Real {
-        if (!takes_part(i + di, j + dj)) {
+        if (!takes_part(i + di, j + dj) || is_walled(i, j, di, dj)) {
             return Real(0);
         }
         const std::ptrdiff_t own = cell_of(i, j);
         const std::ptrdiff_t other = cell_of(i + di, j + dj);
-        const int direction = dj == 0 ? 0 : (di == 0 ? 1 : 2);
-        const Real drop = wet(own) || wet(other) ? wet_drop[direction] : dry_drop[direction];
+        const Real drop = drop_to(i, j, di, dj, wet(own) || wet(other));
         const Real difference = level(other) - level(own);
         const Real height = difference < Real(0) ? -difference : difference;
         const Real excess = height - drop;
         if (!(excess > tolerance * drop)) {
             return Real(0);
         }
-        return difference < Real(0) ? -half_weight * excess : half_weight * excess;
+        const Real moves = (difference < Real(0) ? -half_weight : half_weight) * excess;
+        return geometry.is_raster() ? moves : moves * share_of_pair(own, other);
+    }
+
+    /// The least level difference at rest between cell (i, j) and the neighbours at its sides, m.
+    THALWEG_HD auto least_drop(std::ptrdiff_t cell) const -> Real {
+        return geometry.is_raster() ? lesser(wet_drop[0], wet_drop[1])
+                                    : wet_tangent * geometry.shortest_side(cell);
+    }
+
+  private:
+    THALWEG_HD auto drop_to(int i, int j, int di, int dj, bool under_water) const -> Real {
+        if (!geometry.is_raster()) {
+            return (under_water ? wet_tangent : dry_tangent) * geometry.distance(i, j, di, dj);
+        }
+        const int direction = dj == 0 ? 0 : (di == 0 ? 1 : 2);
+        return under_water ? wet_drop[direction] : dry_drop[direction];
+    }
+
+    /// Twice the share of its neighbour in the area of both: 1 for cells alike.
+    THALWEG_HD auto share_of_pair(std::ptrdiff_t own, std::ptrdiff_t other) const -> Real {
+        const Real a = geometry.area(own);
+        const Real b = geometry.area(other);
+        return Real(2) * b / (a + b);
+    }
+
+    /// Whether thin walls stand between the neighbours: over a corner, on both ways round it.
+    THALWEG_HD auto is_walled(int i, int j, int di, int dj) const -> bool {
+        if (bed.walls == nullptr) {
+            return false;
+        }
+        if (di == 0 || dj == 0) {
+            return has_wall(i, j, di, dj);
+        }
+        return (has_wall(i, j, di, 0) || has_wall(i + di, j, 0, dj)) &&
+               (has_wall(i, j, 0, dj) || has_wall(i, j + dj, di, 0));
+    }
+
+    /// Whether a wall stands on the side (di, dj) of cell (i, j), which has a neighbour there.
+    THALWEG_HD auto has_wall(int i, int j, int di, int dj) const -> bool {
+        const std::ptrdiff_t high = cell_of(i + (di > 0 ? 1 : 0), j + (dj > 0 ? 1 : 0));
+        return (bed.walls[high] & (di != 0 ? 1 : 2)) != 0;
     }
 };
 
@@ -169,8 +212,9 @@ struct CountSteep {
 
     THALWEG_HD auto operator()(int i, int j) const -> SteepFaces {
         SteepFaces steep;
-        const Real film = faces.tolerance * lesser(faces.wet_drop[0], faces.wet_drop[1]);
-        if (faces.takes_part(i, j) && layers.thickness_of(0, faces.cell_of(i, j)) > film) {
+        const std::ptrdiff_t cell = faces.cell_of(i, j);
+        const Real film = faces.tolerance * faces.least_drop(cell);
+        if (faces.takes_part(i, j) && layers.thickness_of(0, cell) > film) {
             for (int n = 0; n < neighbours; ++n) {
                 steep.count += faces.inflow(i, j, neighbour_x(n), neighbour_y(n)) < Real(0) ? 1 : 0;
             }

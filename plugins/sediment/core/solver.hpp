@@ -16,6 +16,7 @@ namespace thalweg::sediment {
 struct FirstBed {
     AnyValues level;      ///< m; NaN in walls
     AnyValues thickness;  ///< m, over the floor that cannot be eroded; or none: Options::sediment_thickness
+    bool level_at_nodes = false;  ///< whether `level` is at the (nx + 1) x (ny + 1) nodes of the cells
 };
 
 /// Results to write, cells each; null: not wanted. NaN in walls.
@@ -61,15 +62,16 @@ struct Summary {
 /// Called when a phase of a step has been queued, with its name: for benchmarks.
 using PhaseMark = std::function<void(const char* phase)>;
 
-/// Sediment transport on one raster, on one executor. All pointers that go in and out are in the executor's
-/// memory; on CUDA all work is queued on the stream given to the factory, and only summary() and initialise()
-/// wait for it. One thread at a time.
+/// Sediment transport on one raster or curvilinear mesh, on one executor. All pointers that go in and out are
+/// in the executor's memory; on CUDA all work is queued on the stream given to the factory, and only
+/// summary() and initialise() wait for it. One thread at a time.
 template <class Real>
 class Solver {
   public:
     virtual ~Solver() = default;
 
-    /// Sets the bed and the first loads from the flow at the start, whose face discharges are not read.
+    /// Sets the bed and the first loads from the flow at the start. Of its face discharges only the walls of
+    /// a mesh are read.
     virtual void initialise(const FirstBed& bed, const FlowFields& flow) = 0;
 
     /// Sets what comes in through edges with Inflow::given from now on, by class: concentrations [m3/m3] and

@@ -26,7 +26,7 @@ struct StartBed {
 
     THALWEG_HD void operator()(int i, int j) const {
         const auto k = s.cell(i, j);
-        const double level = first.level[k];
+        const double level = first.level_at_nodes ? mean_of_nodes(i, j) : first.level[k];
         p.first_bed[k] = is_number(level) ? static_cast<Real>(level) : Real(0);
         p.bed_change[k] = Real(0);
         p.depth_before[k] = Real(0);
@@ -55,6 +55,13 @@ struct StartBed {
             p.load[layer * s.plane + k] = Real(0);
             p.load_before[layer * s.plane + k] = Real(0);
         }
+    }
+
+  private:
+    THALWEG_HD auto mean_of_nodes(int i, int j) const -> double {
+        const auto k = static_cast<std::ptrdiff_t>(j) * (s.nx + 1) + i;
+        return 0.25 *
+               (first.level[k] + first.level[k + 1] + first.level[k + s.nx + 1] + first.level[k + s.nx + 2]);
     }
 };
 

@@ -51,7 +51,7 @@ class Transport {
                            &system_.right}) {
             *one = executor.template allocate<Real>(count);
         }
-        if (needs_third_cell(options.convection)) {
+        if (setting.is_corrected()) {
             outer_iterations_ = options.outer_iterations;
             corrected_ = executor.template allocate<Real>(count);
         }
@@ -112,11 +112,11 @@ class Transport {
 
     auto where() const -> solvers::Execution { return {workspace_, executor_.stream()}; }
 
-    /// Finds the corrections of convection from the present loads.
+    /// Finds the corrections from the present loads.
     void correct(const Faces<Real>& faces) {
         const Setting<Real>& s = faces.s;
         executor_.for_each(s.nx, s.ny, FindCorrections<Real>{faces});
-        if (s.convection == Convection::hlpa) {
+        if (s.convection != Convection::quick) {
             Real* share = corrected_;  // until CorrectRight writes it
             executor_.for_each(s.nx, s.ny, FindShares<Real>{faces, system_.right, share});
             executor_.for_each(s.nx, s.ny, TakeShares<Real>{faces, share});
@@ -169,7 +169,7 @@ class Transport {
     solvers::SipPlan<Real> sip_;
     SystemPlanes<Real> system_ = {};
     int outer_iterations_ = 1;
-    Real* corrected_ = nullptr;  // right sides with what the third cell brings; null: it brings nothing
+    Real* corrected_ = nullptr;  // right sides with the corrections; null: there are none
     void* workspace_ = nullptr;
     void* factors_ = nullptr;
     solvers::Convergence* reports_ = nullptr;
