@@ -108,7 +108,8 @@ void survives_inputs_without_values(const Trial& trial) {
     }
     for_each_port(trial, trial.type().inputs, [](Scene& scene, const thw_port& port) {
         scene.late = {port.name};
-        return port.payload == THW_PAYLOAD_FIELD && (port.flags & THW_PORT_OPEN) == 0;
+        return port.payload == THW_PAYLOAD_FIELD && (port.flags & THW_PORT_OPEN) == 0 &&
+               lies_on(port, scene.ground.grid());
     });
 }
 

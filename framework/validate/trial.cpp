@@ -228,14 +228,20 @@ auto Life::late_values(const Scene& scene, const std::string& input) const -> te
 
 }  // namespace
 
+auto lies_on(const thw_port& port, const Grid& grid) -> bool {
+    return (port.flags & THW_PORT_OPEN) != 0 || (runtime::grids_of(port) & 1u << grid.kind) != 0;
+}
+
 Trial::Trial(const Library& library, const runtime::NodeType& type, std::string check)
     : library_(library), type_(type), check_(std::move(check)) {}
 
+/// Kinds of grid that all ports take but optional inputs, which a kind of grid may go without.
 auto Trial::grid_kinds() const -> std::uint32_t {
     std::uint32_t kinds = 1u << THW_GRID_UNIFORM | 1u << THW_GRID_CURVILINEAR | 1u << THW_GRID_TRIANGLES;
     for (const auto* ports : {&type_.inputs, &type_.outputs}) {
         for (const auto& port : *ports) {
-            kinds &= port.payload == THW_PAYLOAD_FIELD ? runtime::grids_of(port) : kinds;
+            const bool optional = ports == &type_.inputs && has_flag(port, THW_PORT_OPTIONAL);
+            kinds &= port.payload == THW_PAYLOAD_FIELD && !optional ? runtime::grids_of(port) : kinds;
         }
     }
     return kinds;
@@ -256,9 +262,10 @@ auto Trial::inputs(const Scene& scene, Connected connected) const -> std::vector
     for (const auto& port : type_.inputs) {
         const bool open = has_flag(port, THW_PORT_OPEN);
         const bool asked_for = scene.connected.count(port.name) != 0 || scene.late.count(port.name) != 0;
-        const bool wanted =
-            connected == Connected::all || !has_flag(port, THW_PORT_OPTIONAL) || open || asked_for;
-        if (!wanted || port.payload != THW_PAYLOAD_FIELD || scene.disconnected.count(port.name) != 0) {
+        const bool optional = has_flag(port, THW_PORT_OPTIONAL);
+        const bool wanted = connected == Connected::all || !optional || open || asked_for;
+        if (!wanted || (optional && !lies_on(port, grid)) || port.payload != THW_PAYLOAD_FIELD ||
+            scene.disconnected.count(port.name) != 0) {
             continue;
         }
         testing::InputField field;

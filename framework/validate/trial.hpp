@@ -12,6 +12,9 @@
 
 namespace thalweg::validate {
 
+/// Whether a field on this port can lie on a grid of this kind.
+auto lies_on(const thw_port& port, const Grid& grid) -> bool;
+
 /// One node class of the library under one check.
 class Trial {
     const Library& library_;
@@ -37,7 +40,7 @@ class Trial {
 
     auto random() const -> Random { return {library_.seed(), check_ + "/" + type_.id}; }
 
-    /// Whether all inputs and outputs take this kind of grid.
+    /// Whether all outputs and all inputs that a node cannot do without take this kind of grid.
     auto takes(thw_grid_kind kind) const -> bool;
 
     /// A scene in which the node ran, on the first kind of grid that it takes. Throws NotApplicable where it
