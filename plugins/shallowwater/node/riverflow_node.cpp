@@ -97,8 +97,8 @@ void RiverFlowNode::negotiate() {
     boundaries_.check(*this, grid.nx, grid.ny);
     walls_.check(*this, grid.nx, grid.ny);
     const thw_dtype element = is_double() ? THW_F64 : THW_F32;
-    for (Output* output : {&depth_, &level_, &velocity_x_, &velocity_y_, &speed_, &eddy_viscosity_,
-                           &discharge_i_, &discharge_j_}) {
+    for (Output* output : {&depth_, &level_, &velocity_x_, &velocity_y_, &speed_, &discharge_x_,
+                           &discharge_y_, &eddy_viscosity_, &discharge_i_, &discharge_j_}) {
         output->set_grid(grid).set_element(element);
     }
     discharge_i_.set_location(THW_AT_FACE_X);
@@ -167,18 +167,12 @@ auto RiverFlowNode::river_bed(const Step& step) const -> RiverBed {
     RiverBed b;
     b.node_bed = values_of(bed_, step);
     b.walls = walls_.faces();
-    b.mesh.nx = mesh.nx();
-    b.mesh.ny = mesh.ny();
-    for (std::int64_t k = 0; k < mesh.nodes(); ++k) {
-        b.mesh.x.push_back(mesh.node(k).x);
-        b.mesh.y.push_back(mesh.node(k).y);
-    }
+    b.mesh = mesh::copy_of(mesh);
     for (std::int64_t cell = 0; cell < mesh.cells(); ++cell) {
-        bool exists = mesh.has_cell(cell);
+        std::uint8_t& exists = b.mesh.cell[static_cast<std::size_t>(cell)];
         for (const std::int64_t node : mesh.corners(cell).nodes) {
-            exists = exists && std::isfinite(b.node_bed[static_cast<std::size_t>(node)]);
+            exists = exists != 0 && std::isfinite(b.node_bed[static_cast<std::size_t>(node)]) ? 1 : 0;
         }
-        b.mesh.cell.push_back(exists ? 1 : 0);
     }
     b.manning =
         manning_field_->connected() ? values_of(manning_field_, step) : std::vector<double>{*manning_};
@@ -254,6 +248,8 @@ auto RiverFlowNode::outputs() const -> Outputs<Real> {
     out.velocity_x = data_or_null<Real>(velocity_x_);
     out.velocity_y = data_or_null<Real>(velocity_y_);
     out.speed = data_or_null<Real>(speed_);
+    out.discharge_x = data_or_null<Real>(discharge_x_);
+    out.discharge_y = data_or_null<Real>(discharge_y_);
     out.eddy_viscosity = data_or_null<Real>(eddy_viscosity_);
     out.discharge_i = data_or_null<Real>(discharge_i_);
     out.discharge_j = data_or_null<Real>(discharge_j_);

@@ -71,6 +71,10 @@ class RiverFlowNode final : public Node {
     Output velocity_y_{*this, "velocity_y", on_mesh().unit("m s-1").help("Velocity along the axis of y")};
     Output speed_{*this, "speed",
                   on_mesh().unit("m s-1").standard_name("flood_water_speed").help("Flow speed")};
+    Output discharge_x_{*this, "discharge_x",
+                        on_mesh().unit("m2 s-1").help("Discharge per unit width along the axis of x")};
+    Output discharge_y_{*this, "discharge_y",
+                        on_mesh().unit("m2 s-1").help("Discharge per unit width along the axis of y")};
     Output eddy_viscosity_{*this, "eddy_viscosity",
                            on_mesh().unit("m2 s-1").help("Eddy viscosity of the closure")};
     Output discharge_i_{*this, "face_discharge_i",
@@ -78,7 +82,8 @@ class RiverFlowNode final : public Node {
                             .unit("m3 s-1")
                             .at(THW_AT_FACE_X)
                             .help("Mean discharge through each face along i over the last interval, toward "
-                                  "growing i; exactly what changed the depths")};
+                                  "growing i; exactly what changed the depths; missing at walls between "
+                                  "two cells")};
     Output discharge_j_{*this, "face_discharge_j",
                         on_mesh()
                             .unit("m3 s-1")

@@ -24,6 +24,8 @@ struct PublishCell {
         put(to.velocity_x, k, is_cell, r.u[k]);
         put(to.velocity_y, k, is_cell, r.v[k]);
         put(to.speed, k, is_cell, speed);
+        put(to.discharge_x, k, is_cell, depth * static_cast<double>(r.u[k]));
+        put(to.discharge_y, k, is_cell, depth * static_cast<double>(r.v[k]));
         put(to.eddy_viscosity, k, is_cell, r.eddy[k]);
         put(to.turbulent_energy, k, is_cell, r.energy != nullptr ? r.energy[k] : Real(0));
         put(to.dissipation, k, is_cell, r.dissipation != nullptr ? r.dissipation[k] : Real(0));
@@ -38,7 +40,7 @@ struct PublishCell {
     }
 };
 
-/// Mean discharge through a face over `duration` [s].
+/// Mean discharge through a face over `duration` [s]; NaN at a wall between two cells.
 template <class Real, class Out>
 struct PublishFace {
     River<Real> r;
@@ -47,8 +49,11 @@ struct PublishFace {
     Out* to;
 
     THALWEG_HD void operator()(int i, int j) const {
-        const auto k = r.face_at(axis, i, j).face;
-        to[k] = static_cast<Out>(duration > 0 ? r.face[axis].volume[k] / duration : 0);
+        const FaceAt at = r.face_at(axis, i, j);
+        const FaceArrays<Real>& f = r.face[axis];
+        const bool is_wall = f.kind[at.face] == FaceKind::wall && at.low >= 0 && at.high >= 0;
+        const double mean = duration > 0 ? f.volume[at.face] / duration : 0;
+        to[at.face] = is_wall ? static_cast<Out>(NAN) : static_cast<Out>(mean);
     }
 };
 

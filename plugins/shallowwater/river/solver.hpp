@@ -34,10 +34,13 @@ struct Outputs {
     Real* level = nullptr;  ///< m; NaN where dry
     Real* velocity_x = nullptr;
     Real* velocity_y = nullptr;
-    Real* speed = nullptr;           ///< m/s
-    Real* discharge_i = nullptr;     ///< m3/s through the (nx + 1) ny faces along i, mean of the last advance
-    Real* discharge_j = nullptr;     ///< through the nx (ny + 1) faces along j
-    Real* eddy_viscosity = nullptr;  ///< m2/s
+    Real* speed = nullptr;        ///< m/s
+    Real* discharge_x = nullptr;  ///< m2/s, depth times velocity
+    Real* discharge_y = nullptr;
+    /// m3/s through the (nx + 1) ny faces along i, mean of the last advance; NaN at walls between two cells.
+    Real* discharge_i = nullptr;
+    Real* discharge_j = nullptr;       ///< through the nx (ny + 1) faces along j
+    Real* eddy_viscosity = nullptr;    ///< m2/s
     Real* turbulent_energy = nullptr;  ///< k [m2/s2], of Closure::k_epsilon; else 0
     Real* dissipation = nullptr;       ///< epsilon [m2/s3], the same
     Real* shear = nullptr;             ///< of the bed over the density [m2/s2]

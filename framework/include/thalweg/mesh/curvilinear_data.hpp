@@ -7,6 +7,7 @@
 
 #include "../abi/mesh.h"
 #include "../grid.hpp"
+#include "curvilinear.hpp"
 
 namespace thalweg::mesh {
 
@@ -29,6 +30,21 @@ inline auto grid_on(const CurvilinearData& data, const thw_curvilinear& view) ->
     grid.kind = THW_GRID_CURVILINEAR;
     grid.geometry = &view;
     return grid;
+}
+
+/// Returns the arrays of a grid, of which `cell` is never empty.
+inline auto copy_of(const Curvilinear& mesh) -> CurvilinearData {
+    CurvilinearData data;
+    data.nx = mesh.nx();
+    data.ny = mesh.ny();
+    for (std::int64_t k = 0; k < mesh.nodes(); ++k) {
+        data.x.push_back(mesh.node(k).x);
+        data.y.push_back(mesh.node(k).y);
+    }
+    for (std::int64_t cell = 0; cell < mesh.cells(); ++cell) {
+        data.cell.push_back(mesh.has_cell(cell) ? 1 : 0);
+    }
+    return data;
 }
 
 }  // namespace thalweg::mesh
