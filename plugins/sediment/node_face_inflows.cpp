@@ -94,6 +94,18 @@ auto NodeFaceInflows::volumes(const std::optional<std::vector<double>>& masses) 
 }
 
 void NodeFaceInflows::place_on(Node& node, const Grid& grid) {
+    placed_.clear();
+    if (grid.kind == THW_GRID_CURVILINEAR) {
+        if (!list_->empty() || lines_.are_given()) {
+            node.complain(Error("segments are drawn on rasters only")
+                              .about(parameter)
+                              .found("a curvilinear grid")
+                              .expected("one inflow for each side of the grid")
+                              .remedy("set inflow_west for its side i_start, inflow_east for i_end, "
+                                      "inflow_south for j_start and inflow_north for j_end"));
+        }
+        return;
+    }
     if (!list_->empty() && !lines_.are_given()) {
         node.complain(Error("inflows name segments, but nothing draws them")
                           .about(parameter)
@@ -103,7 +115,6 @@ void NodeFaceInflows::place_on(Node& node, const Grid& grid) {
         return;
     }
     const gis::NamedLines drawn = lines_.read(node, grid);
-    placed_.clear();
     std::vector<int> owner(static_cast<std::size_t>(2 * (grid.nx + grid.ny)), -1);
     for (const SegmentInflow& one : *list_) {
         const gis::FacesAlong along = gis::faces_of_segment(one.segment, drawn, grid, one.path + "/segment");

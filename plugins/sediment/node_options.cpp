@@ -36,7 +36,7 @@ auto inflow(const std::string& side) -> option {
         .by_default("\"equilibrium\"")
         .one_of(inflow_names)
         .help("Sediment that water brings in through the " + side +
-              " edge; equilibrium: as much as it can carry; clear: none; given: inflow_concentration and "
+              "; equilibrium: as much as it can carry; clear: none; given: inflow_concentration and "
               "inflow_bed_load; zero_gradient: as much as the cell inside has; recirculation: what leaves "
               "the grid");
 }
@@ -197,6 +197,10 @@ NodeOptions::NodeOptions(Node& node)
       diffusivity_(node, "diffusivity",
                    option().unit("m2 s-1").by_default("0").at_least(0).help(
                        "Constant diffusivity of suspended load, added to that of the eddies")),
+      schmidt_number_(node, "schmidt_number",
+                      option().by_default("1").at_least(0.1).at_most(10).help(
+                          "Eddy viscosity of the flow over the diffusivity of suspended load, with the input "
+                          "eddy_viscosity; 0.5 to 1 in rivers")),
       slope_direction_(
           node, "slope_direction",
           option()
@@ -267,10 +271,10 @@ NodeOptions::NodeOptions(Node& node)
                  .by_default("\"equilibrium\"")
                  .one_of("equilibrium|clear")
                  .help("Load of the water at the start; equilibrium: as much as it can carry; clear: none")),
-      inflow_west_(node, "inflow_west", inflow("western")),
-      inflow_east_(node, "inflow_east", inflow("eastern")),
-      inflow_south_(node, "inflow_south", inflow("southern")),
-      inflow_north_(node, "inflow_north", inflow("northern")),
+      inflow_west_(node, "inflow_west", inflow("western edge, or the side i_start of a curvilinear grid")),
+      inflow_east_(node, "inflow_east", inflow("eastern edge, or the side i_end of a curvilinear grid")),
+      inflow_south_(node, "inflow_south", inflow("southern edge, or the side j_start of a curvilinear grid")),
+      inflow_north_(node, "inflow_north", inflow("northern edge, or the side j_end of a curvilinear grid")),
       inflow_concentration_(
           node, "inflow_concentration",
           option().unit("kg m-3").help("Concentration of each class where the inflow is given; unset: none")),
@@ -288,15 +292,16 @@ NodeOptions::NodeOptions(Node& node)
                             "more accurate; hlpa creates no new extremes")),
       outer_iterations_(
           node, "outer_iterations",
-          option().at_least(1).at_most(100).help("Solutions in each step with convection = quick or hlpa, "
-                                                 "each corrected by the one before; unset: 3")),
+          option().at_least(1).at_most(100).help(
+              "Solutions in each step with convection = quick or hlpa, and on skewed curvilinear grids, each "
+              "corrected by the one before; unset: 3")),
       flow_bed_(node, "flow_bed",
                 option()
                     .by_default("\"corners\"")
                     .one_of(flow_bed_names)
                     .help("Place where the flow takes the change of the bed; corners: as a mean over cells, "
                           "as shallowwater does, so that shear stress here follows the depth over the cell's "
-                          "own bed; cells: cell by cell")),
+                          "own bed; cells: cell by cell, as always on curvilinear grids")),
       solver_(
           node, "solver",
           option().by_default("\"sip\"").one_of("sip|adi").help(
@@ -324,7 +329,7 @@ auto NodeOptions::shown_class() const -> int {
            1;
 }
 
-auto NodeOptions::get() const -> Options {
+auto NodeOptions::get(thw_grid_kind grid) const -> Options {
     Options o;
     o.classes = classes();
     o.materials.sediment_density = *sediment_density_;
@@ -338,8 +343,10 @@ auto NodeOptions::get() const -> Options {
     fill_bed(o);
     fill_by_grains(o);
     fill_inflow(o);
-    fill_convection(o);
-    o.flow_bed = chosen<FlowBed>(*flow_bed_, flow_bed_names);
+    const bool on_raster = grid == THW_GRID_UNIFORM;
+    fill_convection(o, on_raster);
+    const bool corners_by_default = on_raster || flow_bed_.is_given();
+    o.flow_bed = corners_by_default ? chosen<FlowBed>(*flow_bed_, flow_bed_names) : FlowBed::cells;
     o.solution = *solver_ == "adi" ? Solution::adi : Solution::sip;
     o.tolerance.relative = *tolerance_;
     o.tolerance.most_iterations = static_cast<int>(*most_iterations_);
@@ -380,7 +387,7 @@ void NodeOptions::fill_closures(Options& o) const {
     o.bed_load_length = chosen<BedLoadLength>(*bed_load_length_, bed_load_length_names);
     o.bed_load_length_value = *bed_load_length_value_;
     o.cohesion = {*critical_erosion_, *critical_deposition_, *erosion_rate_};
-    o.diffusivity = {*diffusivity_factor_, *diffusivity_};
+    o.diffusivity = {*diffusivity_factor_, *diffusivity_, *schmidt_number_};
     o.slope_direction = chosen<SlopeDirection>(*slope_direction_, slope_direction_names);
     o.slope_direction_factor = *slope_direction_factor_;
     o.slope_magnitude = chosen<SlopeMagnitude>(*slope_magnitude_, slope_magnitude_names);
@@ -389,12 +396,28 @@ void NodeOptions::fill_closures(Options& o) const {
     o.helical_factor = *helical_factor_;
 }
 
-void NodeOptions::fill_convection(Options& o) const {
+void NodeOptions::check_eddies(Node& node, bool connected) const {
+    if (connected && diffusivity_factor_.is_given()) {
+        node.complain(Error("nothing reads this factor")
+                          .about(diffusivity_factor_.name())
+                          .found("the input eddy_viscosity beside it")
+                          .expected("one of them")
+                          .remedy("take it out, and set schmidt_number"));
+    }
+    if (!connected && schmidt_number_.is_given()) {
+        node.complain(Error("nothing reads this number")
+                          .about(schmidt_number_.name())
+                          .found("no input eddy_viscosity")
+                          .remedy("connect the eddy viscosity of the flow, or take it out"));
+    }
+}
+
+void NodeOptions::fill_convection(Options& o, bool on_raster) const {
     o.convection = chosen<Convection>(*convection_, convection_names);
     if (!outer_iterations_.is_set()) {
         return;
     }
-    if (!needs_third_cell(o.convection)) {
+    if (on_raster && !needs_third_cell(o.convection)) {
         throw Error("this scheme of convection is solved once a step")
             .about(outer_iterations_.name())
             .found("convection " + *convection_)

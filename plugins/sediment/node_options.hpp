@@ -16,9 +16,13 @@ class NodeOptions {
   public:
     explicit NodeOptions(Node& node);
 
-    /// Returns the options that the parameters set, without the grid. Throws thalweg::Error for combinations
-    /// that cannot work.
-    auto get() const -> Options;
+    /// Returns the options that the parameters set on this kind of grid, without the grid. Throws
+    /// thalweg::Error for combinations that cannot work.
+    auto get(thw_grid_kind grid) const -> Options;
+
+    /// Lets `node` complain about parameters of diffusion that nothing reads, with the flow's eddy viscosity
+    /// `connected` or not.
+    void check_eddies(Node& node, bool connected) const;
 
     /// Index of the class whose fraction and concentration are published.
     auto shown_class() const -> int;
@@ -31,7 +35,7 @@ class NodeOptions {
     auto classes() const -> std::vector<SizeClass>;
     void fill_by_grains(Options& o) const;
     void fill_closures(Options& o) const;
-    void fill_convection(Options& o) const;
+    void fill_convection(Options& o, bool on_raster) const;
     void fill_bed(Options& o) const;
     void fill_inflow(Options& o) const;
 
@@ -78,6 +82,7 @@ class NodeOptions {
     Group spreading_group_;
     Parameter<double> diffusivity_factor_;
     Parameter<double> diffusivity_;
+    Parameter<double> schmidt_number_;
     Parameter<std::string> slope_direction_;
     Parameter<double> slope_direction_factor_;
     Parameter<std::string> slope_magnitude_;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,15 +13,16 @@
 
 namespace thalweg::sediment {
 
-/// Entry of `sections` in a graph: a line of constant x or y.
+/// Entry of `sections` in a graph: a line of constant x or y, or of faces that share an index.
 struct SectionLine {
     std::string name;
-    std::optional<double> x, y;  ///< m, in the grid's frame
-    std::string path;            ///< for Error::about
+    std::optional<double> x, y;        ///< m, in the frame of a raster
+    std::optional<std::int64_t> i, j;  ///< of the faces, from 0 at the edge
+    std::string path;                  ///< for Error::about
 
-    auto is_along_x() const -> bool { return x.has_value(); }
+    auto is_along_x() const -> bool { return x.has_value() || i.has_value(); }
 
-    auto place() const -> double { return x ? *x : *y; }
+    auto has_index() const -> bool { return i.has_value() || j.has_value(); }
 };
 
 void members(Members& m, SectionLine& line);

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include <thalweg/compute/field_values.hpp>
+#include <thalweg/mesh/curvilinear_data.hpp>
 
 namespace thalweg::sediment {
 namespace {
@@ -15,6 +16,17 @@ using compute::values_of;
 template <class Real>
 auto data_or_null(const Output& output) -> Real* {
     return output->has_data() ? output->data<Real>() : nullptr;
+}
+
+/// Lets `node` complain unless the water through the faces of its kind of grid comes in.
+void require_connected(Node& node, const Input& input, const char* grid) {
+    if (!input->connected()) {
+        node.complain(Error(std::string("on ") + grid + " the transport needs the water through each face")
+                          .about(input.name())
+                          .found("an input that is not connected")
+                          .expected("the output of that name of the flow")
+                          .remedy("connect it"));
+    }
 }
 
 /// Refuses an input that is fed back: it has no data when the node starts.
@@ -36,7 +48,7 @@ auto SedimentNode::about() -> About {
 void SedimentNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
     end_ = setup.end;
-    Options o = options_.get();
+    Options o = options_.get(THW_GRID_CURVILINEAR);
     o.nx = o.ny = 1;
     o.dx = o.dy = 1;
     check(o);
@@ -48,19 +60,35 @@ void SedimentNode::negotiate() {
     const Grid grid = depth_->grid();
     if (grid.cells() > std::numeric_limits<int>::max() / 32 ||
         grid.ny > std::numeric_limits<int>::max() / 64) {
-        throw Error("the raster has too many cells").about("depth").found(std::to_string(grid.cells()));
+        throw Error("the grid has too many cells").about("depth").found(std::to_string(grid.cells()));
     }
-    sections_.placed_on(grid);  // refuses those outside
+    check_inputs();
     inflow_.place_on(*this, grid);
+    check(options());
     for (Output* output : {&bed_change_, &bed_level_, &concentration_, &bed_load_x_, &bed_load_y_, &shear_,
                            &d16_, &d50_, &d84_, &class_fraction_, &class_concentration_}) {
         output->set_grid(grid).set_element(depth_->dtype());
     }
 }
 
+void SedimentNode::check_inputs() {
+    if (is_on_mesh()) {
+        require_connected(*this, face_discharge_i_, "a curvilinear grid");
+        require_connected(*this, face_discharge_j_, "a curvilinear grid");
+    } else {
+        require_connected(*this, face_discharge_x_, "a raster");
+        require_connected(*this, face_discharge_y_, "a raster");
+    }
+    options_.check_eddies(*this, eddy_viscosity_->connected());
+}
+
 auto SedimentNode::options() const -> Options {
-    Options o = options_.get();
     const Grid grid = depth_->grid();
+    Options o = options_.get(grid.kind);
+    o.diffusivity.by_flow = eddy_viscosity_->connected();
+    if (is_on_mesh()) {
+        o.mesh = std::make_shared<mesh::CurvilinearData>(mesh::copy_of(mesh::Curvilinear(grid)));
+    }
     o.nx = static_cast<int>(grid.nx);
     o.ny = static_cast<int>(grid.ny);
     o.dx = grid.dx;
@@ -75,15 +103,16 @@ auto SedimentNode::flow() const -> FlowFields {
     f.depth = values_of(*depth_);
     f.discharge_x = values_of(*discharge_x_);
     f.discharge_y = values_of(*discharge_y_);
-    f.face_discharge_x = values_of(*face_discharge_x_);
-    f.face_discharge_y = values_of(*face_discharge_y_);
+    f.face_discharge_x = values_of(is_on_mesh() ? *face_discharge_i_ : *face_discharge_x_);
+    f.face_discharge_y = values_of(is_on_mesh() ? *face_discharge_j_ : *face_discharge_y_);
+    f.eddy_viscosity = values_of(*eddy_viscosity_);
     f.manning = values_of(*roughness_);
     f.manning_everywhere = options_.manning();
     return f;
 }
 
 auto SedimentNode::first_bed() const -> FirstBed {
-    return {values_of(*bed_), values_of(*erodible_)};
+    return {values_of(*bed_), values_of(*erodible_), bed_->location() == THW_AT_NODE};
 }
 
 template <class Real>
@@ -95,9 +124,13 @@ auto SedimentNode::make_solver(const Step& step) const -> std::unique_ptr<Solver
 }
 
 void SedimentNode::start(const Step& step) {
-    for (const Input* input :
-         {&depth_, &discharge_x_, &discharge_y_, &face_discharge_x_, &face_discharge_y_, &bed_}) {
+    for (const Input* input : {&depth_, &discharge_x_, &discharge_y_, &bed_,
+                               is_on_mesh() ? &face_discharge_i_ : &face_discharge_x_,
+                               is_on_mesh() ? &face_discharge_j_ : &face_discharge_y_}) {
         require_data(*input);
+    }
+    if (eddy_viscosity_->connected()) {
+        require_data(eddy_viscosity_);
     }
     if (options_.in_double()) {
         solver_ = make_solver<double>(step);

@@ -30,7 +30,12 @@ class SedimentNode final : public Node {
   private:
     using AnySolver = std::variant<std::unique_ptr<Solver<float>>, std::unique_ptr<Solver<double>>>;
 
+    static auto on_grids() -> port { return port().on<mesh::Uniform, mesh::Curvilinear>(); }
+
+    auto is_on_mesh() const -> bool { return depth_->grid().kind == THW_GRID_CURVILINEAR; }
+
     auto options() const -> Options;
+    void check_inputs();
     auto flow() const -> FlowFields;
     auto first_bed() const -> FirstBed;
     void start(const Step& step);
@@ -43,56 +48,91 @@ class SedimentNode final : public Node {
     template <class Real>
     void publish_as();
 
-    Input depth_{*this, "depth", port().unit("m").help("Water depth; missing: a wall")};
+    Input depth_{*this, "depth", on_grids().unit("m").help("Water depth; missing: a wall")};
     Input discharge_x_{*this, "discharge_x",
-                       port().unit("m2 s-1").help("Discharge per unit width, eastward")};
+                       on_grids().unit("m2 s-1").help("Discharge per unit width, eastward")};
     Input discharge_y_{*this, "discharge_y",
-                       port().unit("m2 s-1").help("Discharge per unit width, northward")};
+                       on_grids().unit("m2 s-1").help("Discharge per unit width, northward")};
     Input face_discharge_x_{
         *this, "face_discharge_x",
         port()
             .unit("m2 s-1")
             .at(THW_AT_FACE_X)
-            .help("Mean discharge per unit width through each face over the interval, eastward; exactly what "
-                  "changed the depth, so that no sediment is created or lost")};
+            .optional()
+            .help("Mean discharge per unit width through each face of a raster over the interval, eastward; "
+                  "exactly what changed the depth, so that no sediment is created or lost")};
     Input face_discharge_y_{
         *this, "face_discharge_y",
         port()
             .unit("m2 s-1")
             .at(THW_AT_FACE_Y)
-            .help("Mean discharge per unit width through each face over the interval, northward")};
-    Input bed_{*this, "bed", port().unit("m").help("Ground level at the start; missing: a wall")};
+            .optional()
+            .help(
+                "Mean discharge per unit width through each face of a raster over the interval, northward")};
+    Input bed_{*this, "bed",
+               on_grids()
+                   .unit("m")
+                   .or_at(THW_AT_NODE)
+                   .help("Ground level at the start; a cell has the mean of its nodes; missing: a wall")};
     Input roughness_{*this, "manning",
-                     port().any_unit().optional().help(
+                     on_grids().any_unit().optional().help(
                          "Manning roughness of each cell [s m^(-1/3)], in place of the parameter")};
-    Input erodible_{*this, "erodible_thickness",
-                    port().unit("m").optional().help("Thickness of the bed in each cell that can be eroded, "
-                                                     "in place of sediment_thickness; missing: 0")};
+    Input erodible_{
+        *this, "erodible_thickness",
+        on_grids().unit("m").optional().help("Thickness of the bed in each cell that can be eroded, in place "
+                                             "of sediment_thickness; missing: 0")};
 
-    Output bed_change_{*this, "bed_change", port().unit("m").help("Rise of the bed since the start")};
-    Output bed_level_{
-        *this, "bed_level",
-        port().unit("m").standard_name("ground_level_altitude").help("Ground level at the time of output")};
+    Output bed_change_{*this, "bed_change", on_grids().unit("m").help("Rise of the bed since the start")};
+    Output bed_level_{*this, "bed_level",
+                      on_grids()
+                          .unit("m")
+                          .standard_name("ground_level_altitude")
+                          .help("Ground level at the time of output")};
     Output concentration_{*this, "concentration",
-                          port().unit("kg m-3").help(
+                          on_grids().unit("kg m-3").help(
                               "Concentration of suspended sediment of all classes, averaged over the depth")};
-    Output bed_load_x_{*this, "bed_load_x",
-                       port().unit("kg m-1 s-1").help("Bed load of all classes per unit width, eastward")};
-    Output bed_load_y_{*this, "bed_load_y",
-                       port().unit("kg m-1 s-1").help("Bed load of all classes per unit width, northward")};
+    Output bed_load_x_{
+        *this, "bed_load_x",
+        on_grids().unit("kg m-1 s-1").help("Bed load of all classes per unit width, eastward")};
+    Output bed_load_y_{
+        *this, "bed_load_y",
+        on_grids().unit("kg m-1 s-1").help("Bed load of all classes per unit width, northward")};
     Output shear_{*this, "bed_shear_stress",
-                  port().unit("Pa").help("Shear stress on the bed, grains and forms together")};
-    Output d16_{*this, "d16", port().unit("m").help("Diameter that 16 % of the mixing layer is finer than")};
-    Output d50_{*this, "d50", port().unit("m").help("Median diameter of the mixing layer")};
-    Output d84_{*this, "d84", port().unit("m").help("Diameter that 84 % of the mixing layer is finer than")};
+                  on_grids().unit("Pa").help("Shear stress on the bed, grains and forms together")};
+    Output d16_{*this, "d16",
+                on_grids().unit("m").help("Diameter that 16 % of the mixing layer is finer than")};
+    Output d50_{*this, "d50", on_grids().unit("m").help("Median diameter of the mixing layer")};
+    Output d84_{*this, "d84",
+                on_grids().unit("m").help("Diameter that 84 % of the mixing layer is finer than")};
     Output class_fraction_{*this, "class_fraction",
-                           port().help("Share of the class shown_class in the mixing layer")};
+                           on_grids().help("Share of the class shown_class in the mixing layer")};
     Output class_concentration_{
         *this, "class_concentration",
-        port().unit("kg m-3").help("Concentration of suspended sediment of the class shown_class")};
+        on_grids().unit("kg m-3").help("Concentration of suspended sediment of the class shown_class")};
     NodeOptions options_{*this};
     NodeInflow inflow_{*this};
     NodeSections sections_{*this};
+    // Behind boundary_lines, which inflow_ declares.
+    Input face_discharge_i_{*this, "face_discharge_i",
+                            port()
+                                .unit("m3 s-1")
+                                .at(THW_AT_FACE_X)
+                                .on<mesh::Curvilinear>()
+                                .optional()
+                                .help("Mean discharge through each face along i of a curvilinear grid over "
+                                      "the interval, in place of face_discharge_x; missing: a wall between "
+                                      "two cells")};
+    Input face_discharge_j_{*this, "face_discharge_j",
+                            port()
+                                .unit("m3 s-1")
+                                .at(THW_AT_FACE_Y)
+                                .on<mesh::Curvilinear>()
+                                .optional()
+                                .help("The same through the faces along j")};
+    Input eddy_viscosity_{*this, "eddy_viscosity",
+                          on_grids().unit("m2 s-1").optional().help(
+                              "Eddy viscosity of the flow; over schmidt_number it is the diffusivity of "
+                              "suspended load, in place of diffusivity_factor")};
 
     bool on_cuda_ = false;
     bool has_warned_ = false;

@@ -171,7 +171,7 @@ TEST_CASE("the node refuses sections that are not ones, or lie outside the grid"
     CHECK(error(json::array({{{"name", "a"}, {"x", 160}}, {{"name", "b"}, {"y", 200}}})) == "");
     CHECK(has(error({{"a", 1}}), "parameter 'sections' must be a list"));
     CHECK(has(error(json::array({{{"name", "a"}}})),
-              "sections/0: a section does not say where it is |  | \"x\" or \"y\" | write"));
+              "sections/0: a section does not say where it is |  | \"x\", \"y\", \"i\" or \"j\" | write"));
     CHECK(has(error(json::array({{{"name", "a"}, {"x", 110}, {"y", 210}}})), "does not say where it is"));
     CHECK(has(error(json::array({{{"x", "far"}}})), "parameter 'sections[0].name' is missing"));
     CHECK(
