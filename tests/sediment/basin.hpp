@@ -34,6 +34,7 @@ inline auto plain_options(int nx, int ny, double dx, double dy) -> Options {
 struct Flow {
     int nx, ny;
     std::vector<double> depth, discharge_x, discharge_y, face_x, face_y;
+    std::vector<double> eddy_viscosity = {};  ///< where not empty
     double manning = 0.025;
 
     Flow(int columns, int rows, double h, double qx = 0, double qy = 0)
@@ -113,6 +114,7 @@ class Basin {
         discharge_y_ = machine_.upload(flow.discharge_y);
         face_x_ = machine_.upload(flow.face_x);
         face_y_ = machine_.upload(flow.face_y);
+        eddies_ = machine_.upload(flow.eddy_viscosity);
     }
 
     auto fields(double manning) const -> FlowFields {
@@ -122,6 +124,7 @@ class Basin {
         f.discharge_y = AnyValues(discharge_y_.get());
         f.face_discharge_x = AnyValues(face_x_.get());
         f.face_discharge_y = AnyValues(face_y_.get());
+        f.eddy_viscosity = AnyValues(eddies_.get());
         f.manning_everywhere = manning;
         return f;
     }
@@ -130,7 +133,7 @@ class Basin {
     Options options_;
     Machine& machine_;
     std::unique_ptr<Solver<Real>> solver_;
-    Values depth_, discharge_x_, discharge_y_, face_x_, face_y_;
+    Values depth_, discharge_x_, discharge_y_, face_x_, face_y_, eddies_;
 };
 
 }  // namespace thalweg::sediment::test

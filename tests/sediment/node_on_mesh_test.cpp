@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+#include <thalweg/testing/lone_node.hpp>
+#include <vector>
+
+#include "bent_mesh.hpp"
+#include "node_inputs.hpp"
+#include "sediment/sediment_node.hpp"
+
+using namespace thalweg;
+using namespace thalweg::sediment;
+using namespace thalweg::sediment::test;
+using thalweg::testing::LoneNode;
+using thalweg::testing::to_text;
+
+namespace {
+
+/// The node on a bend of 12 x 5 cells with the stream in it, over a bed at 0 m, given at nodes.
+class OnMesh {
+    MeshData mesh_ = mapped(12, 5, bend(60, 40));
+    thw_curvilinear view_ = mesh_->to_abi();
+    Grid grid_ = mesh::grid_on(*mesh_, view_);
+
+  public:
+    LoneNode node;
+
+    explicit OnMesh(const std::string& params, const std::vector<std::string>& without = {},
+                    const std::vector<std::string>& with = {})
+        : node(make(params)) {
+        const Flow flow = stream_in_bend(mesh_);
+        const auto has = [](const std::vector<std::string>& all, const std::string& one) {
+            return std::find(all.begin(), all.end(), one) != all.end();
+        };
+        const auto give = [&](const char* name, thw_location at, const std::vector<double>& values) {
+            if (!has(without, name)) {
+                node.give({name, values, grid_, at});
+            }
+        };
+        give("depth", THW_AT_CELL, flow.depth);
+        give("discharge_x", THW_AT_CELL, flow.discharge_x);
+        give("discharge_y", THW_AT_CELL, flow.discharge_y);
+        give("face_discharge_i", THW_AT_FACE_X, flow.face_x);
+        give("face_discharge_j", THW_AT_FACE_Y, flow.face_y);
+        give("bed", THW_AT_NODE, std::vector<double>(13 * 6, 0.25));
+        if (has(with, "eddy_viscosity")) {
+            give("eddy_viscosity", THW_AT_CELL, std::vector<double>(12 * 5, 0.1));
+        }
+    }
+
+    /// What the node has to say until it has negotiated.
+    auto complaints() -> std::string {
+        const auto first = node.configure();
+        return to_text(first.empty() ? node.negotiate() : first);
+    }
+
+  private:
+    static auto make(const std::string& more) -> LoneNode {
+        testing::Surroundings around;
+        around.params = R"({"diameters": [2e-4, 1e-3], "fractions": [0.3, 0.7])" + more + "}";
+        around.end = 100;
+        return LoneNode::of<SedimentNode>(around);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the node moves sediment on a curvilinear grid and tells what passes its rows of faces") {
+    OnMesh bend(
+        R"(, "precision": "double", "sediment_thickness": 1, "sections": [{"name": "in", "i": 0}, {"name": "out", "i": 12},
+        {"name": "bank", "j": 0}])");
+    REQUIRE(to_text(bend.node.start()) == "");
+
+    REQUIRE(to_text(bend.node.advance(100, true)) == "");
+
+    const auto metrics = bend.node.metrics();
+    const auto metric = [&](const char* name) { return metrics.at(name).value; };
+    CHECK(metric("sediment_entered") > 0.01);
+    CHECK(metric("sediment_error") < 1e-12);
+    CHECK(metric("sediment_through_in") > 0);
+    CHECK(metric("sediment_through_out") > 0);
+    const auto level = bend.node.output("bed_level");
+    const auto change = bend.node.output("bed_change");
+    for (std::size_t k = 0; k < level.size(); ++k) {
+        CHECK(level[k] == doctest::Approx(0.25 + change[k]).epsilon(1e-12));
+    }
+    CHECK(bend.node.output_field("bed_change").grid().kind == THW_GRID_CURVILINEAR);
+}
+
+TEST_CASE("the node takes the eddies of the flow on a curvilinear grid") {
+    const auto concentration = [](const std::string& params, bool connected) {
+        OnMesh bend(params, {},
+                    connected ? std::vector<std::string>{"eddy_viscosity"} : std::vector<std::string>{});
+        REQUIRE(to_text(bend.node.start()) == "");
+        REQUIRE(to_text(bend.node.advance(100, true)) == "");
+        return bend.node.output("concentration");
+    };
+    const auto constant = concentration(R"(, "diffusivity_factor": 0, "diffusivity": 0.125)", false);
+    CHECK(concentration(R"(, "schmidt_number": 0.8)", true) == constant);
+    CHECK(concentration("", true) != constant);
+}
+
+TEST_CASE("the node refuses by name what it cannot do on a curvilinear grid") {
+    const auto error = [](const std::string& params, const std::vector<std::string>& without = {},
+                          const std::vector<std::string>& with = {}) {
+        return OnMesh(params, without, with).complaints();
+    };
+    CHECK(error("") == "");
+    CHECK(error(R"(, "outer_iterations": 5)") == "");
+    CHECK(has(error("", {"face_discharge_j"}),
+              "face_discharge_j: on a curvilinear grid the transport needs the water through each face | an "
+              "input that is not connected | the output of that name of the flow | connect it"));
+    CHECK(has(error(R"(, "flow_bed": "corners")"),
+              "flow_bed: no flow on a curvilinear grid takes the change of the bed at corners | corners | "
+              "cells | leave flow_bed out"));
+    CHECK(
+        has(error(R"(, "inflows": [{"segment": "inlet", "inflow": "clear"}])"),
+            "inflows: segments are drawn on rasters only | a curvilinear grid | one inflow for each side of "
+            "the grid | set inflow_west for its side i_start"));
+    CHECK(
+        has(error(R"(, "sections": [{"name": "a", "x": 3}])"),
+            "sections/0: section 'a' is a straight line, which faces do not follow here | x on a curvilinear "
+            "grid | \"i\" or \"j\" | write"));
+    CHECK(has(error(R"(, "sections": [{"name": "a", "i": 13}])"),
+              "sections/0: section 'a' lies outside the grid | i = 13 | i from 0 to 12"));
+    CHECK(has(error(R"(, "schmidt_number": 0.5)"),
+              "schmidt_number: nothing reads this number | no input eddy_viscosity | "));
+    CHECK(has(
+        error(R"(, "diffusivity_factor": 2)", {}, {"eddy_viscosity"}),
+        "diffusivity_factor: nothing reads this factor | the input eddy_viscosity beside it | one of them"));
+}
