@@ -33,6 +33,11 @@ class OnMesh {
         node.give({"bed", bed_.node_bed, mesh::grid_on(bed_.mesh, view_), THW_AT_NODE});
     }
 
+    /// Connects the change of the bed, the same in all cells.
+    void raise(double change) {
+        node.give({"bed_change", std::vector<double>(8 * 4, change), mesh::grid_on(bed_.mesh, view_)});
+    }
+
     /// What the node has to say until it has negotiated.
     auto complaints() -> std::string {
         const auto first = node.configure();
@@ -94,6 +99,15 @@ TEST_CASE("a wall across the mesh keeps the water of the node on its side") {
         CHECK(!(level[8 * j + 3] > 1.1));
         CHECK(level[8 * j + 4] == doctest::Approx(1.5).epsilon(0.01));
     }
+}
+
+TEST_CASE("the node moves its bed and leaves the water its depth") {
+    OnMesh flow(R"({"initial_depth": 1})");
+    flow.raise(0.25);
+    REQUIRE(to_text(flow.node.start()) == "");
+
+    CHECK(flow.node.output("depth")[31] == 1);
+    CHECK(flow.node.output("level")[31] == doctest::Approx(1.25 - 0.075));
 }
 
 TEST_CASE("the node starts dry, or from a level") {

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <limits>
 
+#include <thalweg/compute/field_values.hpp>
 #include <thalweg/mesh/curvilinear.hpp>
 #include <thalweg/number_text.hpp>
 
@@ -218,6 +219,9 @@ void RiverFlowNode::begin(RiverSolver<Real>& solver, const Step& step) {
 
 template <class Real>
 void RiverFlowNode::advance(RiverSolver<Real>& solver, const Step& step) {
+    if (bed_change_->connected() && bed_change_->has_data()) {
+        solver.move_bed(compute::values_of(*bed_change_));
+    }
     StepReport steps;
     if (step.t1 > step.t0) {
         steps = solver.advance(step.t0, step.t1);

@@ -59,6 +59,10 @@ class RiverFlowNode final : public Node {
         *this, "initial_level",
         on_mesh().unit("m").optional().help(
             "Water level at the start, in place of the parameters; missing or below the bed: dry")};
+    Input bed_change_{*this, "bed_change",
+                      on_mesh().unit("m").optional().help(
+                          "Rise of the bed since the start, applied at the start of each interval while the "
+                          "water keeps its depth; missing: none")};
 
     Output depth_{*this, "depth",
                   on_mesh().unit("m").standard_name("flood_water_thickness").help("Water depth")};

@@ -30,7 +30,7 @@ template <class Real>
 struct FaceArrays {
     const FaceKind* kind;
     const Real *normal_x, *normal_y, *low_x, *low_y, *high_x, *high_y, *conductance, *sine;
-    const double* bed;
+    double* bed;               ///< m
     double* discharge;         ///< Q [m3/s], toward the high cell
     double* discharge_before;  ///< at the start of the step
     double* mean_discharge;    ///< of the step, that changes the depths
@@ -66,7 +66,8 @@ struct River {
     int nx, ny;
     FaceArrays<Real> face[2];
     const std::uint8_t* active;
-    const double *area, *bed;
+    const double* area;  ///< m2
+    double* bed;         ///< m
     const Real* manning;
     double *depth, *depth_before, *level, *level_before;
     Real *u, *v, *u_before, *v_before;  ///< m/s; at the start of the step

@@ -12,6 +12,7 @@
 
 #include <thalweg/error.hpp>
 
+#include "shallowwater/river/move_bed.hpp"
 #include "shallowwater/river/results.hpp"
 #include "shallowwater/river/river_flow.hpp"
 
@@ -68,6 +69,19 @@ class GridRiverSolver final : public RiverSolver<Real> {
     void set_source(const std::vector<double>& rate) override {
         check_cells(rate, "source", false);
         flow_.river().source = rate.empty() ? nullptr : fill(source_, rate);
+    }
+
+    void move_bed(const compute::AnyValues& change) override {
+        if (first_bed_ == nullptr) {
+            first_bed_ = flow_.executor().hold(metrics_.bed);
+            for (int axis = 0; axis < 2; ++axis) {
+                first_face_bed_[axis] = flow_.executor().hold(metrics_.face[axis].bed);
+            }
+        }
+        const River<Real>& r = flow_.river();
+        flow_.for_cells(MoveCell<Real>{r, {change}, first_bed_});
+        flow_.executor().for_each(r.nx + 1, r.ny, MoveFace<Real>{r, 0, {change}, first_face_bed_[0]});
+        flow_.executor().for_each(r.nx, r.ny + 1, MoveFace<Real>{r, 1, {change}, first_face_bed_[1]});
     }
 
     auto advance(double t0, double t1) -> StepReport override {
@@ -333,6 +347,8 @@ class GridRiverSolver final : public RiverSolver<Real> {
     Real* wind_x_ = nullptr;
     Real* wind_y_ = nullptr;
     Real* source_ = nullptr;
+    double* first_bed_ = nullptr;  // m; null: the bed has not moved
+    double* first_face_bed_[2] = {};
     double started_ = 0;        // m3
     double source_volume_ = 0;  // m3
     double duration_ = 0;       // s, of the last advance

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/compute/any_values.hpp>
+
 #include "shallowwater/river/mesh_metrics.hpp"
 #include "shallowwater/river/options.hpp"
 
@@ -103,6 +105,11 @@ class RiverSolver {
     /// Water that cells gain from now on [m/s], by cell, on the host; negative: lose, no more than they have;
     /// empty: none. It comes and goes with the velocity of the cell.
     virtual void set_source(const std::vector<double>& rate) = 0;
+
+    /// Moves the bed of each cell to its first one and this change [m], in the memory of the executor; where
+    /// it is not a number, to its first one. The water keeps its depth. No part of the state that save()
+    /// returns.
+    virtual void move_bed(const compute::AnyValues& change) = 0;
 
     /// Steps from t0 to exactly t1 [s]. Throws thalweg::Error unless t1 > t0, and where the flow cannot be
     /// solved even with a step 1000 times shorter.
