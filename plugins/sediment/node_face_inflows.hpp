@@ -2,20 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <thalweg/gis/drawn_lines.hpp>
+#include <thalweg/gis/grid_faces.hpp>
 #include <thalweg/node.hpp>
 
 #include "sediment/core/options.hpp"
 
 namespace thalweg::sediment {
 
-/// Entry of `inflows` in a graph: the sediment that comes in through a drawn segment of the edge.
+/// Side of a grid; of a raster the western, eastern, southern and northern edge.
+enum class GridSide { i_start, i_end, j_start, j_end };
+
+/// Entry of `inflows` in a graph: the sediment that comes in through a drawn segment of the edge, or through
+/// some faces of a side.
 struct SegmentInflow {
-    std::string segment;
+    std::optional<std::string> segment;
+    std::optional<GridSide> side;
+    std::optional<std::int64_t> from, to;  ///< first and last face of the side
     Inflow rule = Inflow::equilibrium;
     std::optional<std::vector<double>> concentration;  ///< kg/m3, by class
     std::optional<std::vector<double>> bed_load;       ///< kg/m/s, by class
@@ -24,10 +33,12 @@ struct SegmentInflow {
 
 void members(Members& m, SegmentInflow& inflow);
 
+auto choices(GridSide) -> const std::vector<Choice<GridSide>>&;
+
 /// Names of the enumerators of Inflow in a graph, with their meaning.
 auto choices(Inflow) -> const std::vector<Choice<Inflow>>&;
 
-/// The part of the node `sediment` that reads what comes in through drawn segments of the edge.
+/// The part of the node `sediment` that reads what comes in through drawn segments and faces of sides.
 class NodeFaceInflows {
   public:
     explicit NodeFaceInflows(Node& node);
@@ -49,13 +60,19 @@ class NodeFaceInflows {
     void require_unchanged() const { lines_.require_unchanged(); }
 
   private:
+    void place_segments(Node& node, const Grid& grid);
+
+    /// Adds an entry with its faces. Throws thalweg::Error where another entry has one of them.
+    void place(const SegmentInflow& one, const gis::FacesAlong& along);
+
     /// Returns one value for each class, divided by the density of the grains.
     auto volumes(const std::optional<std::vector<double>>& masses) const -> std::vector<double>;
 
     Parameter<std::vector<SegmentInflow>> list_;
     gis::DrawnLines lines_;
     std::vector<FaceInflow> placed_;
-    double density_ = 1;  ///< kg/m3, of the grains
+    std::map<int, std::string> owner_;  // what has each outer face
+    double density_ = 1;                ///< kg/m3, of the grains
 };
 
 }  // namespace thalweg::sediment

@@ -103,6 +103,32 @@ TEST_CASE("the node takes the eddies of the flow on a curvilinear grid") {
     CHECK(concentration("", true) != constant);
 }
 
+TEST_CASE("sediment comes in through counted faces of a side") {
+    const auto entered = [](const std::string& inflows) {
+        OnMesh bend(R"(, "start": "clear", "inflow_west": "clear", "inflow_south": "clear",
+            "inflow_north": "clear", "precision": "double", "inflows": )" +
+                    inflows);
+        REQUIRE(to_text(bend.node.start()) == "");
+        REQUIRE(to_text(bend.node.advance(100, true)) == "");
+        return bend.node.metrics().at("sediment_entered").value;
+    };
+    const auto entry = [](const char* faces) {
+        return R"([{"side": "i_start", "inflow": "given", "concentration": [1, 0], "bed_load": [0, 0])" +
+               std::string(faces) + "}]";
+    };
+    const Flow flow = stream_in_bend(mapped(12, 5, bend(60, 40)));
+    const auto through = [&](std::size_t from, std::size_t to) {
+        double sum = 0;
+        for (std::size_t j = from; j <= to; ++j) {
+            sum += flow.face_x[13 * j];
+        }
+        return sum * 100 / 2650;
+    };
+    CHECK(entered(entry("")) == doctest::Approx(through(0, 4)).epsilon(1e-12));
+    CHECK(entered(entry(R"(, "from": 3)")) == doctest::Approx(through(3, 4)).epsilon(1e-12));
+    CHECK(entered(entry(R"(, "from": 1, "to": 2)")) == doctest::Approx(through(1, 2)).epsilon(1e-12));
+}
+
 TEST_CASE("the node refuses by name what it cannot do on a curvilinear grid") {
     const auto error = [](const std::string& params, const std::vector<std::string>& without = {},
                           const std::vector<std::string>& with = {}) {
@@ -118,8 +144,19 @@ TEST_CASE("the node refuses by name what it cannot do on a curvilinear grid") {
               "cells | leave flow_bed out"));
     CHECK(
         has(error(R"(, "inflows": [{"segment": "inlet", "inflow": "clear"}])"),
-            "inflows: segments are drawn on rasters only | a curvilinear grid | one inflow for each side of "
-            "the grid | set inflow_west for its side i_start"));
+            "inflows: segments are drawn on rasters only | a curvilinear grid | faces of its sides | write"));
+    CHECK(has(
+        error(R"(, "inflows": [{"side": "j_end", "from": 3, "to": 12, "inflow": "clear"}])"),
+        "inflows/0: the side of the grid does not have these faces | faces 3 to 12 of \"j_end\" | 0 to 11, "
+        "the lesser first | correct"));
+    CHECK(has(error(R"(, "inflows": [{"inflow": "clear"}])"),
+              "inflows/0: an inflow does not say where it is |  | \"segment\" or \"side\" | name"));
+    CHECK(has(error(R"(, "inflows": [{"segment": "a", "from": 2, "inflow": "clear"}])"),
+              "inflows/0: only faces of a side are counted | \"from\" or \"to\" without \"side\" | both with "
+              "\"side\" only | take"));
+    CHECK(has(error(R"(, "inflows": [{"side": "i_start", "from": 2, "inflow": "clear"},
+                    {"side": "i_start", "to": 2, "inflow": "clear"}])"),
+              "inflows/1: the segment shares a face with another one | \"i_start\" and \"i_start\""));
     CHECK(
         has(error(R"(, "sections": [{"name": "a", "x": 3}])"),
             "sections/0: section 'a' is a straight line, which faces do not follow here | x on a curvilinear "

@@ -86,11 +86,10 @@ struct SlidingFaces {
         return under_water ? wet_drop[direction] : dry_drop[direction];
     }
 
-    /// Twice the share of its neighbour in the area of both: 1 for cells alike.
+    /// Area of the smaller cell of two over that of a cell: so neither moves further than between cells
+    /// alike.
     THALWEG_HD auto share_of_pair(std::ptrdiff_t own, std::ptrdiff_t other) const -> Real {
-        const Real a = geometry.area(own);
-        const Real b = geometry.area(other);
-        return Real(2) * b / (a + b);
+        return lesser(geometry.area(other) / geometry.area(own), Real(1));
     }
 
     /// Whether thin walls stand between the neighbours: over a corner, on both ways round it.
