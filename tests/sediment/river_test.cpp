@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "../river/machine.hpp"
 #include "bent_mesh.hpp"
+#include "shallowwater/river/solver.hpp"
 
 using namespace thalweg::sediment;
 using namespace thalweg::sediment::test;
@@ -60,7 +60,7 @@ auto rising(double level) -> river::Options {
 class RiverWithSediment {
   public:
     RiverWithSediment(const Options& options, double bar, double level)
-        : water_(river::test::Machine::chosen().make_solver<double>(bend_with_groyne(bar), rising(level))),
+        : water_(make_water(bend_with_groyne(bar), rising(level))),
           sediment_(machine().make_solver<double>(options)) {
         const auto cells = static_cast<std::size_t>(columns * rows);
         for (auto* one : {&depth_, &x_, &y_, &eddies_, &values_}) {
@@ -96,6 +96,13 @@ class RiverWithSediment {
 
   private:
     static auto machine() -> Machine& { return Machine::chosen(); }
+
+    /// On the stream of the sediment, so that one waits for the other.
+    static auto make_water(const river::RiverBed& bed, const river::Options& options)
+        -> std::unique_ptr<river::RiverSolver<double>> {
+        return machine().is_cuda() ? river::make_cuda_river_solver<double>(bed, options, machine().stream())
+                                   : river::make_cpu_river_solver<double>(bed, options);
+    }
 
     void take_flow() {
         river::Outputs<double> out;

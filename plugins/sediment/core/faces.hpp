@@ -179,11 +179,10 @@ struct Faces {
         const Real step = p.first_bed[high] + p.bed_change[high] - p.first_bed[low] - p.bed_change[low];
         const Real pull = mean(p.pull, low, high);
         const Direction<Real> turned = {mean(p.turned_x, low, high), mean(p.turned_y, low, high)};
-        const Direction<Real> down = {pull * mean(p.rise_x, low, high), pull * mean(p.rise_y, low, high)};
+        const Direction<Real> rise = {mean(p.rise_x, low, high), mean(p.rise_y, low, high)};
         const Real through = g.through(i, j, along_x, turned.x, turned.y) -
-                             g.slope_through(i, j, along_x, pull * step, down.x, down.y);
-        const Real aside =
-            g.aside(i, j, along_x, turned.x, turned.y) - g.aside(i, j, along_x, down.x, down.y);
+                             g.slope_through(i, j, along_x, pull * step, pull * rise.x, pull * rise.y);
+        const Real aside = g.aside(i, j, along_x, turned.x - pull * rise.x, turned.y - pull * rise.y);
         return unit_vector(through, aside).x;
     }
 
