@@ -10,7 +10,7 @@
 
 using namespace thalweg::sediment;
 using namespace thalweg::sediment::test;
-using doctest::Approx;
+using thalweg::test::cell_index;
 
 namespace {
 
@@ -112,12 +112,12 @@ TEST_CASE("it does not matter along which side of a mesh its rows run") {
     const int nx = 24, ny = 10;
     const MeshData m = mapped(nx, ny, bent);
     const MeshData turned = mapped(ny, nx, [](double s, double t) { return bent(t, 1 - s); });
-    const auto place = [&](int i, int j) { return static_cast<std::size_t>(i * ny + (ny - 1 - j)); };
+    const auto place = [&](int i, int j) { return cell_index(ny - 1 - j, i, ny); };
     const auto bed = bed_with_tower(nx, ny);
     std::vector<double> turned_bed(bed.size());
     for (int j = 0; j < ny; ++j) {
         for (int i = 0; i < nx; ++i) {
-            turned_bed[place(i, j)] = bed[static_cast<std::size_t>(j * nx + i)];
+            turned_bed[place(i, j)] = bed[cell_index(i, j, nx)];
         }
     }
     for (const Solution solution : {Solution::sip, Solution::adi}) {
@@ -137,7 +137,7 @@ TEST_CASE("it does not matter along which side of a mesh its rows run") {
         for (std::size_t n = 0; n < found.size(); ++n) {
             for (int j = 0; j < ny; ++j) {
                 for (int i = 0; i < nx; ++i) {
-                    back[n][static_cast<std::size_t>(j * nx + i)] = found[n][place(i, j)];
+                    back[n][cell_index(i, j, nx)] = found[n][place(i, j)];
                 }
             }
         }
@@ -163,8 +163,7 @@ TEST_CASE("a bend to the right makes the bed of one to the left, in the mirror")
                 f.discharge_y[f.at(i, j)] = -flow.discharge_y[from];
             }
             for (int i = 0; i <= nx; ++i) {
-                f.face_x[static_cast<std::size_t>(j * (nx + 1) + i)] =
-                    flow.face_x[static_cast<std::size_t>((ny - 1 - j) * (nx + 1) + i)];
+                f.face_x[cell_index(i, j, nx + 1)] = flow.face_x[cell_index(i, ny - 1 - j, nx + 1)];
             }
         }
         for (int j = 0; j <= ny; ++j) {
@@ -174,7 +173,7 @@ TEST_CASE("a bend to the right makes the bed of one to the left, in the mirror")
         }
         return f;
     }();
-    const std::vector<double> flat(static_cast<std::size_t>(nx * ny));
+    const std::vector<double> flat(flow.depth.size());
     const Fields one = run(bend_options(left), flow, flat);
 
     const Fields other = run(bend_options(right), mirrored, flat);
@@ -249,13 +248,12 @@ TEST_CASE("a uniform concentration without exchange stays so in waves on a skewe
                 flow.face_x = stream_in_bend(m).face_x;
                 for (int j = 0; j < o.ny; ++j) {
                     for (int i = 1; i < o.nx; ++i) {
-                        flow.face_x[static_cast<std::size_t>(j * (o.nx + 1) + i)] +=
-                            1.5 * std::sin(i + 0.7 * n);
+                        flow.face_x[cell_index(i, j, o.nx + 1)] += 1.5 * std::sin(i + 0.7 * n);
                     }
                 }
                 for (int j = 0; j < o.ny; ++j) {
                     for (int i = 0; i < o.nx; ++i) {
-                        const auto west = static_cast<std::size_t>(j * (o.nx + 1) + i);
+                        const auto west = cell_index(i, j, o.nx + 1);
                         const double out = flow.face_x[west + 1] - flow.face_x[west] +
                                            flow.face_y[flow.at(i, j + 1)] - flow.face_y[flow.at(i, j)];
                         const double rise = -dt * out / thalweg::mesh::cell_area(view, j * o.nx + i);
@@ -277,9 +275,9 @@ TEST_CASE("a uniform concentration without exchange stays so in waves on a skewe
 TEST_CASE("a bend with an island loses no grain of any class, with slopes, secondary flow and slides") {
     const MeshData m = mapped(30, 12, bent);
     const std::pair<int, int> island[] = {{20, 6}, {21, 6}, {21, 7}};
-    m->cell.assign(30 * 12, 1);
+    m->cell.assign(std::size_t{30} * 12, 1);
     for (const auto& [i, j] : island) {
-        m->cell[static_cast<std::size_t>(j * 30 + i)] = 0;
+        m->cell[cell_index(i, j, 30)] = 0;
     }
     for (const Convection convection : {Convection::exponential, Convection::hlpa}) {
         for (const Solution solution : {Solution::sip, Solution::adi}) {

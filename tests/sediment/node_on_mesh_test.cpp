@@ -45,9 +45,9 @@ class OnMesh {
         give("discharge_y", THW_AT_CELL, flow.discharge_y);
         give("face_discharge_i", THW_AT_FACE_X, flow.face_x);
         give("face_discharge_j", THW_AT_FACE_Y, flow.face_y);
-        give("bed", THW_AT_NODE, std::vector<double>(13 * 6, 0.25));
+        give("bed", THW_AT_NODE, std::vector<double>(std::size_t{13} * 6, 0.25));
         if (has(with, "eddy_viscosity")) {
-            give("eddy_viscosity", THW_AT_CELL, std::vector<double>(12 * 5, 0.1));
+            give("eddy_viscosity", THW_AT_CELL, std::vector<double>(std::size_t{12} * 5, 0.1));
         }
     }
 

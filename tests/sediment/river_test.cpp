@@ -16,6 +16,7 @@ namespace {
 
 constexpr int columns = 32;
 constexpr int rows = 12;
+constexpr std::size_t cells = std::size_t{columns} * rows;
 
 /// A bend with a groyne at its outer bank and a bar at its inner one.
 auto bend_with_groyne(double bar) -> river::RiverBed {
@@ -62,7 +63,6 @@ class RiverWithSediment {
     RiverWithSediment(const Options& options, double bar, double level)
         : water_(make_water(bend_with_groyne(bar), rising(level))),
           sediment_(machine().make_solver<double>(options)) {
-        const auto cells = static_cast<std::size_t>(columns * rows);
         for (auto* one : {&depth_, &x_, &y_, &eddies_, &values_}) {
             *one = machine().array<double>(cells);
         }
@@ -87,12 +87,10 @@ class RiverWithSediment {
         Outputs<double> out;
         out.concentration = values_.get();
         sediment_->publish(out);
-        return machine().download(values_, static_cast<std::size_t>(columns * rows));
+        return machine().download(values_, cells);
     }
 
-    auto depth() -> std::vector<double> {
-        return machine().download(depth_, static_cast<std::size_t>(columns * rows));
-    }
+    auto depth() -> std::vector<double> { return machine().download(depth_, cells); }
 
   private:
     static auto machine() -> Machine& { return Machine::chosen(); }
