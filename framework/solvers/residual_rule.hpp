@@ -63,7 +63,9 @@ THALWEG_HD auto judge(const ResidualNorms& norms, const Tolerance& tolerance, in
     const bool none = greater(norms.largest, norms.scaled) <= tolerance.smallest;
     const bool converged = none || (reduced && report.pointwise <= tolerance.pointwise);
     report.converged = converged ? 1 : 0;
-    return !converged && is_number(norms.absolute) && done < tolerance.most_iterations;
+    const bool grown =
+        tolerance.most_growth > 0 && norms.absolute > tolerance.most_growth * report.first_residual;
+    return !converged && !grown && is_number(norms.absolute) && done < tolerance.most_iterations;
 }
 
 /// Whether the residual is measured after `done` iterations.

@@ -4,10 +4,10 @@
 
 #include "solvers/adi_job.hpp"
 #include "solvers/cuda/adi_sweep.cuh"
-#include "solvers/cuda/graph_loop.cuh"
 #include "solvers/cuda/partition.cuh"
 #include "solvers/cuda/residual_norms.cuh"
 #include "thalweg/compute/check_cuda.cuh"
+#include "thalweg/compute/graph_loop.cuh"
 
 namespace thalweg::solvers::cuda {
 namespace kernel {
@@ -46,7 +46,7 @@ __global__ void __launch_bounds__(layer_threads)
 /// Sets `again` to whether a layer still needs the iterations up to its next measurement. One block.
 __global__ void __launch_bounds__(layer_threads)
     go_on(std::int64_t layers, const int* __restrict__ running, const Convergence* __restrict__ reports,
-          Tolerance tolerance, cudaGraphConditionalHandle again) {
+          Tolerance tolerance, compute::LoopHandle again) {
     bool needed = false;
     for (std::int64_t layer = threadIdx.x; layer < layers; layer += layer_threads) {
         const int next = reports[layer].iterations + tolerance.check_every;
@@ -54,7 +54,7 @@ __global__ void __launch_bounds__(layer_threads)
     }
     needed = __syncthreads_or(needed ? 1 : 0) != 0;
     if (threadIdx.x == 0) {
-        set_loop(again, needed);
+        compute::set_loop(again, needed);
     }
 }
 
@@ -134,9 +134,9 @@ void advance(const AdiJob<Real>& job, const AdiRoom<Real>& room, QueueSweeps<Rea
 // As many iterations as the slowest layer needs, by whole intervals between measurements.
 template <class Real>
 void advance_while_needed(const AdiJob<Real>& job, const AdiRoom<Real>& room, QueueSweeps<Real> sweeps) {
-    repeat_while(
+    compute::repeat_while(
         static_cast<cudaStream_t>(job.where.stream),
-        [&](cudaStream_t stream, cudaGraphConditionalHandle again) {
+        [&](cudaStream_t stream, compute::LoopHandle again) {
             kernel::go_on<<<1, kernel::layer_threads, 0, stream>>>(
                 job.shape.layers, room.running, room.reports, job.options.tolerance, again);
             compute::check_cuda(cudaGetLastError(), "queue the end of a turn");
@@ -158,7 +158,7 @@ void iterate(const AdiJob<Real>& job, const AdiRoom<Real>& room, QueueSweeps<Rea
     const int intervals = tolerance.most_iterations / tolerance.check_every;
     measure(job, room, 0);
     residual_faults(job.shape, job.matrix, job.right, job.x, room.reports, stream);
-    if (has_graph_loops && is_capturing(stream)) {
+    if (compute::has_graph_loops && compute::is_capturing(stream)) {
         advance_while_needed(job, room, sweeps);
     } else {
         for (int n = 0; n < intervals; ++n) {

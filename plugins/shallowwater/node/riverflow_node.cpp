@@ -126,7 +126,7 @@ auto RiverFlowNode::options(const mesh::CurvilinearData& mesh) const -> Options 
     o.tolerance = *tolerance_;
     o.relaxation = *relaxation_;
     o.level_tolerance = *level_tolerance_;
-    o.level_solver = chosen<LevelSolver>(level_solver_, "sip|adi");
+    o.level_solver = chosen<LevelSolver>(level_solver_, "multigrid|sip|adi");
     o.convection = chosen<Convection>(convection_, "van_leer|upwind|linear_upwind|central");
     o.closure = chosen<Closure>(closure_, "none|constant|parabolic|mixing_length|k_epsilon");
     o.eddy_viscosity = *eddy_viscosity_value_;

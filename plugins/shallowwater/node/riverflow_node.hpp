@@ -166,7 +166,10 @@ class RiverFlowNode final : public Node {
                                            "Residual of the systems of the level over the first one")};
     Parameter<std::string> level_solver_{
         *this, "level_solver",
-        option().by_default("\"sip\"").one_of("sip|adi").help("Solver of the systems of the level")};
+        option()
+            .by_default("\"multigrid\"")
+            .one_of("multigrid|sip|adi")
+            .help("Solver of the systems of the level; sip and adi are those of Zhang et al. (2024)")};
     Parameter<std::string> convection_{*this, "convection",
                                        option()
                                            .by_default("\"van_leer\"")

@@ -8,6 +8,7 @@
 #include <thalweg/compute/scalar.hpp>
 
 #include "shallowwater/physics/scalar.hpp"
+#include "shallowwater/river/clock.hpp"
 #include "shallowwater/river/mesh_metrics.hpp"
 
 namespace thalweg::river {
@@ -89,12 +90,19 @@ struct River {
     std::uint8_t* swims;              ///< p of the nested Newton iteration
     const Real *stress_x, *stress_y;  ///< of wind over the density [m2/s2]; null: none
     const Real* source;               ///< m/s; null: none
-    double dt, theta;
+    const Clock* clock;               ///< of the step
+    double theta;
     Real gravity, dry_depth, coriolis, viscosity, kappa;
     Real share;  ///< of the sum of the coefficients of neighbours: (1 - alpha) / alpha
     Convection convection;
     Wall wall;
     Real wall_roughness;
+
+    /// Length of the step [s].
+    THALWEG_HD auto dt() const -> double { return clock->dt; }
+
+    /// Its inverse [1/s].
+    THALWEG_HD auto rate() const -> Real { return static_cast<Real>(clock->rate); }
 
     THALWEG_HD auto cell(int i, int j) const -> std::ptrdiff_t {
         return static_cast<std::ptrdiff_t>(j) * nx + i;

@@ -79,7 +79,6 @@ struct SetOpenFace {
     River<Real> r;
     OpenFaces open;
     const Conveyance* sums;
-    double time;  ///< s, at the start of the step
 
     THALWEG_HD void operator()(std::int64_t n) const {
         const OpenFace& o = open.list[n];
@@ -96,7 +95,7 @@ struct SetOpenFace {
         const Conveyance& sum = sums[o.group];
         const double part =
             sum.wet > 0 ? of.carried(o) / sum.wet : (sum.width > 0 ? of.length_of(o) / sum.width : 0);
-        const double in = part * open.series[o.group].mean(time, time + r.dt);
+        const double in = part * open.series[o.group].mean(r.clock->time, r.clock->time + r.dt());
         const FaceArrays<Real>& f = r.face[o.axis];
         const double h = greater(r.depth[o.cell], static_cast<double>(r.dry_depth));
         f.discharge[o.face] = o.inward * in;
@@ -109,8 +108,8 @@ struct SetOpenFace {
     THALWEG_HD void set_stage(const OpenFace& o) const {
         const FaceArrays<Real>& f = r.face[o.axis];
         const series::SeriesView level = open.series[o.group];
-        f.ghost_level[o.face] = level.at(time + r.dt) + o.profile;
-        f.ghost_level_before[o.face] = level.at(time) + o.profile;
+        f.ghost_level[o.face] = level.at(r.clock->time + r.dt()) + o.profile;
+        f.ghost_level_before[o.face] = level.at(r.clock->time) + o.profile;
         const double outside = f.ghost_level[o.face] - f.bed[o.face];
         const bool feeds = f.ghost_level[o.face] > r.level[o.cell]
                                ? outside > static_cast<double>(r.dry_depth)
@@ -151,7 +150,7 @@ struct CountOpenFace {
 
     THALWEG_HD void operator()(std::int64_t n) const {
         const OpenFace& o = open.list[n];
-        const double in = o.inward * r.face[o.axis].mean_discharge[o.face] * r.dt + rest[n];
+        const double in = o.inward * r.face[o.axis].mean_discharge[o.face] * r.dt() + rest[n];
         const double sum = passed[n] + in;
         rest[n] = in - (sum - passed[n]);
         passed[n] = sum;

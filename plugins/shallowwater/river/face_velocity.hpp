@@ -70,7 +70,7 @@ struct FindFaceVelocity {
         if (of_stage && r.convection != Convection::upwind && (f.state[k] & face_joined) == 0) {
             move_to_outflow(m, at, k);
         }
-        const Real rate = static_cast<Real>(1 / r.dt);
+        const Real rate = r.rate();
         const Real driven = share * (m.x * sx + m.y * sy) - r.gravity * slope;
         f.unit[k] = (f.unit_before[k] * rate + driven) / (rate + share * m.damping);
         // The sine stands for the part along the face, which the system of the level does not have: without

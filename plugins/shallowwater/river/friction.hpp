@@ -20,7 +20,7 @@ template <class Real>
 THALWEG_HD auto bed_friction(const River<Real>& r, std::ptrdiff_t k, Real drive) -> BedFriction<Real> {
     const Real c = r.friction_of(k);
     const Real speed = r.speed_of(k);
-    const Real rate = static_cast<Real>(1 / r.dt);
+    const Real rate = r.rate();
     const Real before = square_root(r.u_before[k] * r.u_before[k] + r.v_before[k] * r.v_before[k]);
     const Real force = drive + before * rate;
     const Real h = greater(static_cast<Real>(r.depth[k]), r.dry_depth);

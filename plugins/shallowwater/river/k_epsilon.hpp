@@ -139,8 +139,7 @@ struct LayTurbulence {
         const Real area = static_cast<Real>(r.area[cell]);
         const Real h = static_cast<Real>(r.depth[cell]);
         const Real half = Real(0.5) * greater(h, r.dry_depth);
-        const Real stored =
-            area * greater(static_cast<Real>(r.depth_before[cell]), half) * static_cast<Real>(1 / r.dt);
+        const Real stored = area * greater(static_cast<Real>(r.depth_before[cell]), half) * r.rate();
         const Real shear = r.u_y[cell] + r.v_x[cell];
         const Real strain = Real(2) * (r.u_x[cell] * r.u_x[cell] + r.v_y[cell] * r.v_y[cell]) + shear * shear;
         const Real produced = r.eddy[cell] * strain;

@@ -31,7 +31,7 @@ THALWEG_HD auto carried_out(const River<Real>& r, const SideAt& s) -> Real {
 template <class Real>
 struct LayLevel {
     River<Real> r;
-    bool first;  ///< whether the flags are to be found
+    const int* passes;  ///< of the Newton iteration so far; 0: the flags are to be found
 
     THALWEG_HD void operator()(int i, int j) const {
         const auto k = r.cell(i, j);
@@ -52,10 +52,10 @@ struct LayLevel {
                 out += outflow(r, s);
             }
         }
-        const double stored = r.area[k] / r.dt;
+        const double stored = r.area[k] / r.dt();
         const double gain = stored * r.depth_before[k] - out +
                             (r.source != nullptr ? r.area[k] * static_cast<double>(r.source[k]) : 0);
-        if (first) {
+        if (*passes == 0) {
             r.rise[k] = Real(0);
             r.swims[k] = r.active[k] != 0 && (r.depth[k] > 0 || gain > 0) ? 1 : 0;
         }

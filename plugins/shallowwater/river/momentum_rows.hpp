@@ -154,7 +154,7 @@ struct LayMomentum {
             x += area * r.stress_x[k];
             y += area * r.stress_y[k];
         }
-        const Real stored = area * stored_depth(k) * static_cast<Real>(1 / r.dt);
+        const Real stored = area * stored_depth(k) * r.rate();
         const Real relaxed = r.share * sums.links;
         const Real push = r.gravity * area * h;
         r.explicit_u[k] = x;

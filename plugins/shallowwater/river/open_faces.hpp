@@ -11,12 +11,12 @@ namespace thalweg::river {
 template <class Real>
 struct MarkWet {
     River<Real> r;
-    bool first;
+    const int* outer;  ///< iterations of the step so far
 
     THALWEG_HD void operator()(int i, int j) const {
         const auto k = r.cell(i, j);
         const bool deep = greater(r.depth[k], r.depth_before[k]) > static_cast<double>(r.dry_depth);
-        r.wet[k] = r.active[k] != 0 && (deep || (!first && r.wet[k] != 0)) ? 1 : 0;
+        r.wet[k] = r.active[k] != 0 && (deep || (*outer > 0 && r.wet[k] != 0)) ? 1 : 0;
     }
 };
 

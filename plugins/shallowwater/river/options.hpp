@@ -12,8 +12,9 @@ namespace thalweg::river {
 
 /// Solver of the systems of the water level.
 enum class LevelSolver {
-    sip,  ///< Stone's procedure, r = 0.98, with 0.92, 0.5 and 0 where the residual grows
-    adi   ///< alternating lines
+    multigrid,  ///< minimal residuals, preconditioned by a cycle over coarser columns with line relaxation
+    sip,        ///< Stone's procedure, r = 0.98, with 0.92, 0.5 and 0 where the residual grows
+    adi         ///< alternating lines
 };
 
 /// Value that convection takes to a face.
@@ -73,8 +74,8 @@ struct Options {
     double relaxation = 0.8;  ///< alpha, above 0 and at most 1; 0.67 on skewed meshes
     double level_tolerance = 1e-3;  ///< of the sum of residuals, at most 0.01
     int level_iterations = 500;     ///< of one solution, at most
-    int momentum_iterations = 2;    ///< of SIP, 1 to 20
-    LevelSolver level_solver = LevelSolver::sip;
+    int momentum_iterations = 2;    ///< of SIP, 1 to 20; with multigrid two sweeps of a checkerboard each
+    LevelSolver level_solver = LevelSolver::multigrid;
     Convection convection = Convection::van_leer;
     Closure closure = Closure::parabolic;
     double eddy_viscosity = 0;  ///< m2/s, of Closure::constant

@@ -14,11 +14,27 @@
 #include "shallowwater/river/level_rows.hpp"
 #include "shallowwater/river/memory.hpp"
 #include "shallowwater/river/momentum_rows.hpp"
+#include "shallowwater/river/progress.hpp"
 #include "shallowwater/river/solver.hpp"
 #include "shallowwater/river/step_end.hpp"
 #include "shallowwater/river/systems.hpp"
 
 namespace thalweg::river {
+
+/// A function of the faces of both directions as one loop: the faces along i, then those along j.
+template <class Function>
+struct BothAxes {
+    Function along_i, along_j;
+    int nx, ny;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        if (j < ny) {
+            along_i(i, j);
+        } else if (i < nx) {
+            along_j(i, j - ny);
+        }
+    }
+};
 
 /// A flow on one executor, and its steps. A step: faces and boundaries, closure, gradients, momentum, face
 /// velocities, levels by a nested Newton iteration, correction; that several times; then depths by the
@@ -30,14 +46,17 @@ class RiverFlow {
               Executor executor, solvers::Device device)
         : options_(options),
           executor_(std::move(executor)),
-          systems_(executor_, device, metrics.nx, metrics.ny) {
+          progress_(executor_.hold(std::vector<Progress>(1))),
+          systems_(executor_, device, metrics, options, &progress_->report) {
         RiverMemory<Real, Executor> memory(metrics, executor_);
+        executor_.template reserve_reduction<Products>(greater(metrics.nx, metrics.ny) + 64);
         r_ = memory.make(manning, options.closure);
         open_ = memory.make_open_faces(options.boundaries);
         conveyance_ = memory.template zeros<Conveyance>(static_cast<std::size_t>(open_.groups) + 1);
         passed_ = memory.template zeros<double>(static_cast<std::size_t>(open_.count) + 1);
         rest_ = memory.template zeros<double>(static_cast<std::size_t>(open_.count) + 1);
         const auto real = [](double value) { return static_cast<Real>(value); };
+        r_.clock = &progress_->clock;
         r_.theta = options.theta;
         r_.gravity = real(options.gravity);
         r_.dry_depth = real(options.dry_depth);
@@ -70,34 +89,25 @@ class RiverFlow {
 
     auto rest() const -> double* { return rest_; }
 
-    /// Takes a step of dt [s] from `time` [s]; false: it failed, and the state is that of before.
-    auto step(double time, double dt, StepReport& report) -> bool {
-        r_.dt = dt;
-        for_cells(KeepCell<Real>{r_});
-        for_faces<KeepFace>();
-        systems_.begin_step();
-        Changes last;
-        int outer = 0;
-        bool settled = false;
-        while (outer < options_.outer_iterations && !settled) {
-            last = iterate(time, outer == 0, report);
-            ++outer;
-            if (last.bad > 0) {
-                give_back();
-                return false;
-            }
-            const double allowed = options_.tolerance * last.depth;
-            settled = last.level <= allowed && last.velocity <= 10 * allowed;
-        }
-        end_step(report);
-        report.outer_iterations = outer;
-        report.level_change = last.level;
-        report.velocity_change = last.velocity;
-        report.unconverged += settled ? 0 : 1;
-        report.last_step = dt;
-        ++report.steps;
-        return true;
+    /// Steps from t0 to t1 [s]; waits. On CUDA everything is captured once and launched as one graph.
+    auto advance(double t0, double t1) -> Progress {
+        Progress start;
+        start.stepping = 1;
+        start.clock.time = t0;
+        start.clock.end = t1;
+        executor_.upload(progress_, &start, sizeof start);
+        executor_.replay_loops(recording_, [&] {
+            for_faces<ClearVolume>();
+            executor_.repeat_while(&progress_->stepping, [&] { step(); });
+            executor_.reduce_then(r_.nx, r_.ny, StepChangeOfCell<Real>{r_}, TakeStepChange{progress_});
+        });
+        Progress end;
+        executor_.download(&end, progress_, sizeof end);
+        return end;
     }
+
+    /// Forgets what was captured, because an array has come or gone.
+    void forget_capture() { recording_.clear(); }
 
     template <class Function>
     void for_cells(const Function& function) {
@@ -111,18 +121,40 @@ class RiverFlow {
 
     template <template <class> class Function>
     void for_faces() {
-        executor_.for_each(r_.nx + 1, r_.ny, Function<Real>{r_, 0});
-        executor_.for_each(r_.nx, r_.ny + 1, Function<Real>{r_, 1});
+        executor_.for_each(r_.nx + 1, 2 * r_.ny + 1,
+                           BothAxes<Function<Real>>{{r_, 0}, {r_, 1}, r_.nx, r_.ny});
     }
 
   private:
-    auto iterate(double time, bool first, StepReport& report) -> Changes {
-        for_cells(MarkWet<Real>{r_, first});
+    void step() {
+        const StartStep start = {progress_, options_.time_step, options_.max_courant, options_.max_cfl};
+        if (options_.time_step > 0) {
+            executor_.for_each(std::int64_t{1}, start);
+        } else {
+            executor_.reduce_then(r_.nx, r_.ny, RatesOfCell<Real>{r_}, start);
+        }
+        for_cells(KeepCell<Real>{r_});
+        for_faces<KeepFace>();
+        systems_.begin_step();
+        executor_.repeat_while(&progress_->iterating, [&] { iterate(); });
+        executor_.repeat_while(&progress_->failed, [&] {
+            for_cells(RestoreCell<Real>{r_});
+            for_faces<RestoreFace>();
+            executor_.for_each(std::int64_t{1}, HalveStep{progress_});
+        });
+        executor_.repeat_while(&progress_->ended, [&] {
+            end_step();
+            executor_.for_each(std::int64_t{1}, EndStep{progress_});
+        });
+    }
+
+    void iterate() {
+        for_cells(MarkWet<Real>{r_, &progress_->outer});
         for_faces<FindFace>();
-        set_open_faces(time);
+        set_open_faces();
         for_cells(FindVelocityGradients<Real>{r_});
         if (options_.closure == Closure::k_epsilon) {
-            solve_turbulence(report);
+            solve_turbulence();
         } else if (options_.closure != Closure::none) {
             for_cells(FindEddyViscosity<Real>{r_, options_.closure,
                                               static_cast<Real>(options_.eddy_viscosity),
@@ -130,66 +162,52 @@ class RiverFlow {
         }
         for_cells(FindLevelGradient<Real>{r_});
         for_cells(LayMomentum<Real>{r_});
-        systems_.solve_pair(matrix(), r_.right_u, r_.right_v, r_.u, r_.v, options_.momentum_iterations);
+        systems_.solve_pair(matrix(), r_.right_u, r_.right_v, r_.u, r_.v);
         for_cells(FindMeans<Real>{r_});
         for_faces<FindFaceVelocity>();
-        solve_level(report);
+        solve_level();
         for_faces<CorrectFace>();
         for_cells(CorrectCell<Real>{r_});
-        return over_cells(ChangesOfCell<Real>{r_});
+        executor_.reduce_then(r_.nx, r_.ny, ChangesOfCell<Real>{r_},
+                              EndIteration{progress_, options_.tolerance, options_.outer_iterations});
     }
 
-    void solve_turbulence(StepReport& report) {
+    void solve_turbulence() {
         const auto factor = static_cast<Real>(options_.ev_factor);
         for_cells(LayTurbulence<Real>{r_, true, factor});
-        systems_.solve_few(matrix(), r_.right_u, r_.energy, options_.momentum_iterations);
+        systems_.solve_few(matrix(), r_.right_u, r_.energy);
         for_cells(LayTurbulence<Real>{r_, false, factor});
-        systems_.solve_few(matrix(), r_.right_u, r_.dissipation, options_.momentum_iterations);
-        report.clipped += over_cells(TakeTurbulence<Real>{r_}).count;
+        systems_.solve_few(matrix(), r_.right_u, r_.dissipation);
+        executor_.reduce_then(r_.nx, r_.ny, TakeTurbulence<Real>{r_}, CountClipped{progress_});
     }
 
-    void set_open_faces(double time) {
+    void set_open_faces() {
         if (open_.count > 0) {
             executor_.reduce_groups(open_.groups, FindConveyance<Real>{r_, open_}, conveyance_);
-            executor_.for_each(std::int64_t{open_.count}, SetOpenFace<Real>{r_, open_, conveyance_, time});
+            executor_.for_each(std::int64_t{open_.count}, SetOpenFace<Real>{r_, open_, conveyance_});
         }
     }
 
     /// Nested Newton iteration: solves with each cell on one branch of its volume until no cell changes it.
-    void solve_level(StepReport& report) {
-        for (int pass = 1; pass <= most_newton_passes; ++pass) {
-            for_cells(LayLevel<Real>{r_, pass == 1});
-            const Solved solved = systems_.solve(options_.level_solver, matrix(), r_.right_u, r_.rise,
-                                                 options_.level_tolerance, options_.level_iterations);
-            report.level_iterations += solved.iterations;
-            report.restarts += solved.restarts;
-            report.unsolved += solved.converged ? 0 : 1;
-            report.newton_passes = std::max(report.newton_passes, pass);
-            if (over_cells(FlipCell<Real>{r_}).count == 0) {
-                return;
-            }
-        }
+    void solve_level() {
+        executor_.for_each(std::int64_t{1}, StartPasses{progress_});
+        executor_.repeat_while(&progress_->passing, [&] {
+            for_cells(LayLevel<Real>{r_, &progress_->passes});
+            systems_.solve_level(matrix(), r_.right_u, r_.rise);
+            executor_.reduce_then(r_.nx, r_.ny, FlipCell<Real>{r_}, EndPass{progress_, most_newton_passes});
+        });
     }
 
-    void end_step(StepReport& report) {
+    void end_step() {
         for_faces<TakeMeanDischarge>();
-        for (int sweep = 0; sweep < most_sweeps; ++sweep) {
-            const Flips emptied = over_cells(SetDepth<Real>{r_, r_.rise});
-            if (emptied.count == 0) {
-                break;
-            }
-            report.limited += emptied.count;
-            executor_.for_each(r_.nx + 1, r_.ny, LimitOutflow<Real>{r_, 0, r_.rise});
-            executor_.for_each(r_.nx, r_.ny + 1, LimitOutflow<Real>{r_, 1, r_.rise});
-        }
+        executor_.for_each(std::int64_t{1}, StartSweeps{progress_});
+        executor_.repeat_while(&progress_->draining, [&] {
+            executor_.reduce_then(r_.nx, r_.ny, SetDepth<Real>{r_}, EndSweep{progress_, most_sweeps});
+            for_faces<LimitOutflow>();
+        });
         for_cells(EndCell<Real>{r_});
         for_faces<CountFace>();
         executor_.for_each(std::int64_t{open_.count}, CountOpenFace<Real>{r_, open_, passed_, rest_});
-    }
-
-    void give_back() {
-        for_cells(RestoreCell<Real>{r_});
-        for_faces<RestoreFace>();
     }
 
     auto matrix() const -> solvers::FivePoint<Real> {
@@ -201,6 +219,8 @@ class RiverFlow {
 
     Options options_;
     Executor executor_;
+    Progress* progress_;
+    typename Executor::Recording recording_;
     Systems<Real, Executor> systems_;
     River<Real> r_;
     OpenFaces open_;

@@ -62,13 +62,15 @@ class GridRiverSolver final : public RiverSolver<Real> {
         check_cells(x, "wind stress", false);
         check_cells(y, "wind stress", false);
         River<Real>& r = flow_.river();
-        r.stress_x = x.empty() || y.empty() ? nullptr : fill(wind_x_, x);
-        r.stress_y = r.stress_x == nullptr ? nullptr : fill(wind_y_, y);
+        const bool none = x.empty() || y.empty();
+        exchange(r.stress_x, none ? nullptr : fill(wind_x_, x));
+        exchange(r.stress_y, none ? nullptr : fill(wind_y_, y));
     }
 
     void set_source(const std::vector<double>& rate) override {
         check_cells(rate, "source", false);
-        flow_.river().source = rate.empty() ? nullptr : fill(source_, rate);
+        exchange(flow_.river().source, rate.empty() ? nullptr : fill(source_, rate));
+        source_rate_ = rate.empty() ? 0 : sums().source;
     }
 
     void move_bed(const compute::AnyValues& change) override {
@@ -90,28 +92,18 @@ class GridRiverSolver final : public RiverSolver<Real> {
                 .about("advance")
                 .found("from " + std::to_string(t0) + " s to " + std::to_string(t1) + " s");
         }
-        flow_.template for_faces<ClearVolume>();
-        const double source = sums().source;
-        StepReport report;
-        double time = t0;
-        double halving = 1;
-        while (time < t1) {
-            const double free = halving * free_step();
-            const double count = std::ceil((t1 - time) / free * (1 - 1e-12));
-            const double dt = (t1 - time) / std::max(count, 1.0);
-            if (flow_.step(time, dt, report)) {
-                time = count <= 1 ? t1 : time + dt;
-                halving = std::min(1.0, 2 * halving);
-            } else {
-                ++report.halved;
-                halving /= 2;
-                refuse_short_step(halving, time);
-            }
+        const Progress end = flow_.advance(t0, t1);
+        if (end.hopeless != 0) {
+            throw Error("the flow cannot be solved with any step")
+                .about("advance")
+                .found("numbers that are not finite at " + std::to_string(end.clock.time) +
+                       " s, with a step 1000 times shorter, too")
+                .remedy("look at the boundaries and the bed near the fastest water, or shorten time_step");
         }
-        source_volume_ += source * (t1 - t0);
+        source_volume_ += source_rate_ * (t1 - t0);
         duration_ = t1 - t0;
+        StepReport report = end.report;
         report.time = t1;
-        measure_last_step(report);
         return report;
     }
 
@@ -266,6 +258,14 @@ class GridRiverSolver final : public RiverSolver<Real> {
         return to;
     }
 
+    /// Points to another array; what was captured points to the old one.
+    void exchange(const Real*& array, const Real* other) {
+        if (array != other) {
+            array = other;
+            flow_.forget_capture();
+        }
+    }
+
     /// First velocities and discharges of faces, from the cells beside them.
     void start_faces(int axis, const std::vector<double>& depth, const std::vector<Real>& u,
                      const std::vector<Real>& v) {
@@ -302,31 +302,6 @@ class GridRiverSolver final : public RiverSolver<Real> {
 
     auto sums() -> Sums { return flow_.over_cells(SumCell<Real>{flow_.river()}); }
 
-    auto free_step() -> double {
-        if (options_.time_step > 0) {
-            return options_.time_step;
-        }
-        const Rates rates = flow_.over_cells(RatesOfCell<Real>{flow_.river()});
-        const double water = options_.max_courant / std::max(rates.water, 1e-9);
-        return std::min(water, options_.max_cfl / std::max(rates.wave, 1e-9));
-    }
-
-    static void refuse_short_step(double halving, double time) {
-        if (halving < 1e-3) {
-            throw Error("the flow cannot be solved with any step")
-                .about("advance")
-                .found("numbers that are not finite at " + std::to_string(time) +
-                       " s, with a step 1000 times shorter, too")
-                .remedy("look at the boundaries and the bed near the fastest water, or shorten time_step");
-        }
-    }
-
-    void measure_last_step(StepReport& report) {
-        const StepChange c = flow_.over_cells(StepChangeOfCell<Real>{flow_.river()});
-        report.step_level_change = c.level;
-        report.step_velocity_change = c.velocity;
-    }
-
     template <class Out>
     void publish_as(const Outputs<Out>& outputs) {
         River<Real>& r = flow_.river();
@@ -350,6 +325,7 @@ class GridRiverSolver final : public RiverSolver<Real> {
     double* first_bed_ = nullptr;  // m; null: the bed has not moved
     double* first_face_bed_[2] = {};
     double started_ = 0;        // m3
+    double source_rate_ = 0;    // m3/s
     double source_volume_ = 0;  // m3
     double duration_ = 0;       // s, of the last advance
 };

@@ -58,7 +58,8 @@ struct StepReport {
     double velocity_change = 0;    ///< m/s, the same
     double step_level_change = 0;  ///< m, largest over the last step
     double step_velocity_change = 0;
-    std::int64_t unconverged = 0;  ///< steps that ended above Options::tolerance
+    std::int64_t unconverged = 0;           ///< steps that ended above Options::tolerance
+    std::int64_t all_outer_iterations = 0;  ///< of all steps
     std::int64_t level_iterations = 0;
     std::int64_t restarts = 0;  ///< of SIP, with a smaller r
     std::int64_t unsolved = 0;  ///< systems of the level short of Options::level_tolerance
@@ -88,8 +89,8 @@ struct Summary {
     }
 };
 
-/// The implicit shallow-water flow on one curvilinear mesh, on one executor. One thread at a time. On CUDA a
-/// step waits for the stream where it has to know how a solution went.
+/// The implicit shallow-water flow on one curvilinear mesh, on one executor. One thread at a time. On CUDA an
+/// advance is one launch, and the host waits at its end.
 template <class Real>
 class RiverSolver {
   public:

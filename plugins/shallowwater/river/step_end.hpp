@@ -21,15 +21,14 @@ struct TakeMeanDischarge {
 };
 
 /// Sets the depth that the mean discharges leave; counts the cells that they would empty beyond 0, and finds
-/// by which share the outflow of each has to shrink.
+/// by which share the outflow of each has to shrink: in r.rise, which is free by then.
 template <class Real>
 struct SetDepth {
     River<Real> r;
-    Real* share;  ///< by cell; on r.rise, which is free by then
 
     THALWEG_HD auto operator()(int i, int j) const -> Flips {
         const auto k = r.cell(i, j);
-        share[k] = Real(1);
+        r.rise[k] = Real(1);
         if (r.active[k] == 0) {
             return {};
         }
@@ -46,14 +45,14 @@ struct SetDepth {
             out += away > 0 ? away : 0;
         }
         const double supply = r.source != nullptr ? static_cast<double>(r.source[k]) : 0;
-        const double h = r.depth_before[k] + r.dt * ((in - out) / r.area[k] + supply);
+        const double h = r.depth_before[k] + r.dt() * ((in - out) / r.area[k] + supply);
         r.depth[k] = h;
         if (!(h < 0)) {
             return {};
         }
-        const double there = r.area[k] * (r.depth_before[k] / r.dt + supply) + in;
+        const double there = r.area[k] * (r.depth_before[k] / r.dt() + supply) + in;
         // Rounded down, so that the share is never too large by the last digit.
-        share[k] = there > 0 ? static_cast<Real>(there / out) * (Real(1) - Real(4) * rounding) : Real(0);
+        r.rise[k] = there > 0 ? static_cast<Real>(there / out) * (Real(1) - Real(4) * rounding) : Real(0);
         return {1};
     }
 
@@ -66,15 +65,14 @@ template <class Real>
 struct LimitOutflow {
     River<Real> r;
     int axis;
-    const Real* share;
 
     THALWEG_HD void operator()(int i, int j) const {
         const FaceArrays<Real>& f = r.face[axis];
         const FaceAt at = r.face_at(axis, i, j);
         const auto from = f.mean_discharge[at.face] > 0 ? at.low : at.high;
-        if (from >= 0 && share[from] < Real(1)) {
-            f.mean_discharge[at.face] *= static_cast<double>(share[from]);
-            f.discharge[at.face] *= static_cast<double>(share[from]);
+        if (from >= 0 && r.rise[from] < Real(1)) {
+            f.mean_discharge[at.face] *= static_cast<double>(r.rise[from]);
+            f.discharge[at.face] *= static_cast<double>(r.rise[from]);
         }
     }
 };
@@ -106,7 +104,7 @@ struct CountFace {
     THALWEG_HD void operator()(int i, int j) const {
         const FaceArrays<Real>& f = r.face[axis];
         const auto k = r.face_at(axis, i, j).face;
-        f.volume[k] += f.mean_discharge[k] * r.dt;
+        f.volume[k] += f.mean_discharge[k] * r.dt();
     }
 };
 

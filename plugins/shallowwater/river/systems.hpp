@@ -3,155 +3,151 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include <thalweg/solvers/adi.hpp>
 #include <thalweg/solvers/sip.hpp>
 
-#include "shallowwater/river/arrays.hpp"
+#include "shallowwater/river/multigrid/multigrid.hpp"
 #include "shallowwater/river/options.hpp"
+#include "shallowwater/river/solving.hpp"
 
 namespace thalweg::river {
 
-/// How solving a system went.
-struct Solved {
-    int iterations = 0;
-    int restarts = 0;  ///< with a smaller r of SIP
-    bool converged = false;
-};
-
-template <class Real>
-struct ClearCell {
-    Real* x;
-    std::int64_t pitch;
-
-    THALWEG_HD void operator()(int i, int j) const { x[i + j * pitch] = Real(0); }
-};
-
 /// Solves the five-point systems of a flow, of one layer each. Memory is the executor's; the plans hold none.
+/// Nothing waits, so that all can be captured.
 template <class Real, class Executor>
 class Systems {
   public:
-    Systems(Executor& executor, solvers::Device device, int nx, int ny)
-        : executor_(executor), device_(device), shape_(solvers::field_of(nx, ny)) {
+    /// `report`, in the memory of the executor, gets the counts.
+    Systems(Executor& executor, solvers::Device device, const MeshMetrics& metrics, const Options& options,
+            StepReport* report)
+        : executor_(executor),
+          device_(device),
+          shape_(solvers::field_of(metrics.nx, metrics.ny)),
+          options_(options) {
+        Solving start;
+        start.report = report;
+        solving_ = executor.hold(std::vector<Solving>{start});
+        if (options.level_solver == LevelSolver::multigrid) {
+            multigrid_ = std::make_unique<Multigrid<Real, Executor>>(executor, metrics, report);
+            return;
+        }
         const solvers::SipPlan<Real> sip(device, shape_);
         const solvers::AdiPlan<Real> adi(device, shape_);
         workspace_ = executor.template allocate<std::byte>(
             std::size_t{greater(sip.workspace_bytes(), adi.workspace_bytes())});
         factors_ = executor.template allocate<std::byte>(sip.factor_bytes());
-        report_ = executor.template allocate<solvers::Convergence>(1);
     }
 
-    /// A fixed number of iterations of SIP for two right-hand sides of one matrix; u and v are the first
-    /// guesses.
+    /// A few iterations for two right-hand sides of one matrix; u and v are the first guesses.
     void solve_pair(const solvers::FivePoint<Real>& matrix, const Real* right_u, const Real* right_v, Real* u,
-                    Real* v, int iterations) {
+                    Real* v) {
+        if (multigrid_ != nullptr) {
+            relax<2>({matrix, {right_u, right_v}, {u, v}, nx(), 0});
+            return;
+        }
         const solvers::SipPlan<Real> plan(device_, shape_);
         plan.factor(matrix, factors_, where());
-        plan.iterate(matrix, factors_, right_u, u, iterations, where());
-        plan.iterate(matrix, factors_, right_v, v, iterations, where());
+        plan.iterate(matrix, factors_, right_u, u, options_.momentum_iterations, where());
+        plan.iterate(matrix, factors_, right_v, v, options_.momentum_iterations, where());
     }
 
-    /// A fixed number of iterations of SIP; x is the first guess.
-    void solve_few(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x, int iterations) {
+    /// The same for one right-hand side.
+    void solve_few(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x) {
+        if (multigrid_ != nullptr) {
+            relax<1>({matrix, {right}, {x}, nx(), 0});
+            return;
+        }
         const solvers::SipPlan<Real> plan(device_, shape_);
         plan.factor(matrix, factors_, where());
-        plan.iterate(matrix, factors_, right, x, iterations, where());
+        plan.iterate(matrix, factors_, right, x, options_.momentum_iterations, where());
     }
 
-    /// Solves to a relative sum of residuals. x is 0 before. Waits for the executor.
-    auto solve(LevelSolver method, const solvers::FivePoint<Real>& matrix, const Real* right, Real* x,
-               double tolerance, int most_iterations) -> Solved {
-        return method == LevelSolver::sip ? solve_by_sip(matrix, right, x, tolerance, most_iterations)
-                                          : solve_by_adi(matrix, right, x, tolerance, most_iterations);
+    /// Solves a system of the level to a relative sum of residuals; x is the first guess.
+    void solve_level(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x) {
+        switch (options_.level_solver) {
+            case LevelSolver::sip:
+                solve_by_sip(matrix, right, x);
+                return;
+            case LevelSolver::adi:
+                solve_by_adi(matrix, right, x);
+                return;
+            default:
+                multigrid_->solve(matrix, right, x, options_.level_tolerance, options_.level_iterations);
+        }
     }
 
-    /// Forgets which r of SIP has failed.
-    void begin_step() { cancellation_ = 0; }
+    void begin_step() {
+        if (options_.level_solver == LevelSolver::sip) {
+            executor_.for_each(std::int64_t{1}, TrustAll{solving_});
+        }
+    }
 
   private:
-    static constexpr double cancellations[] = {0.98, 0.92, 0.5, 0};
     // Fewer iterations may reduce the sum of residuals and yet leave smooth errors, which then grow from step
     // to step: seen with 2 of SIP and waves that cross thousands of cells in a step.
     static constexpr int fewest = 6;
-    static constexpr int piece = 24;         // iterations between two looks at the residual
-    static constexpr double too_large = 10;  // times the first residual
 
     auto where() const -> solvers::Execution { return {workspace_, executor_.stream()}; }
 
-    static auto tolerance_of(double relative, int most_iterations) -> solvers::Tolerance {
+    auto nx() const -> int { return static_cast<int>(shape_.nx); }
+
+    auto ny() const -> int { return static_cast<int>(shape_.ny); }
+
+    auto tolerance() const -> solvers::Tolerance {
         solvers::Tolerance t;
-        t.relative = relative;
+        t.relative = options_.level_tolerance;
         t.pointwise = 1e30;
-        t.most_iterations = most_iterations;
+        t.most_iterations = options_.level_iterations;
         t.check_every = fewest;
         return t;
     }
 
-    auto read_report() -> solvers::Convergence {
-        solvers::Convergence found;
-        executor_.download(&found, report_, sizeof found);
-        return found;
+    /// A checkerboard takes two sweeps where SIP takes an iteration. Its rows keep the share of the
+    /// relaxation in their centre, so that a sweep always takes off a third or more.
+    template <int count>
+    void relax(RelaxColour<Real, count> colour) {
+        for (int n = 0; n < 4 * options_.momentum_iterations; ++n) {
+            colour.colour = n % 2;
+            executor_.for_each((nx() + 1) / 2, ny(), colour);
+        }
     }
 
-    auto solve_by_adi(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x, double tolerance,
-                      int most_iterations) -> Solved {
+    void solve_by_adi(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x) {
         solvers::AdiOptions o;
-        o.tolerance = tolerance_of(tolerance, most_iterations);
-        solvers::AdiPlan<Real>(device_, shape_, o).solve(matrix, right, x, where(), report_);
-        const solvers::Convergence found = read_report();
-        return {found.iterations, 0, found.converged != 0};
+        o.tolerance = tolerance();
+        solvers::AdiPlan<Real>(device_, shape_, o).solve(matrix, right, x, where(), &solving_->found);
+        executor_.for_each(std::int64_t{1}, EndSolution{solving_});
     }
 
     /// SIP diverges on rows of very unequal couplings, such as those of islands: then r falls.
-    auto solve_by_sip(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x, double tolerance,
-                      int most_iterations) -> Solved {
-        Solved all;
-        double first = -1;  // residual of x = 0
-        double last = 0;
-        bool factored = false;
-        while (all.iterations < most_iterations) {
+    void solve_by_sip(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x) {
+        executor_.for_each(std::int64_t{1}, StartTries{solving_});
+        for (int n = 0; n < cancellation_count; ++n) {
             solvers::SipOptions o;
-            o.cancellation = cancellations[cancellation_];
-            const double target = first > 0 && last > 0 ? tolerance * first / last : tolerance;
-            o.tolerance = tolerance_of(target, lesser(piece, most_iterations - all.iterations));
+            o.cancellation = cancellations[n];
+            o.tolerance = tolerance();
+            o.tolerance.most_growth = EndTry::grown;
             const solvers::SipPlan<Real> plan(device_, shape_, o);
-            if (!factored) {
+            executor_.repeat_while(&solving_->tries[n], [&] {
                 plan.factor(matrix, factors_, where());
-                factored = true;
-            }
-            plan.solve(matrix, factors_, right, x, where(), report_);
-            const solvers::Convergence found = read_report();
-            all.iterations += found.iterations;
-            first = first < 0 ? found.first_residual : first;
-            last = found.last_residual;
-            const bool sound = found.fault == solvers::no_fault && last <= too_large * first;
-            if (sound && (found.converged != 0 || last <= tolerance * first)) {
-                all.converged = true;
-                return all;
-            }
-            if (!sound) {
-                if (cancellation_ + 1 == std::size(cancellations)) {
-                    return all;
-                }
-                ++cancellation_;
-                ++all.restarts;
-                factored = false;
-                last = 0;
-                executor_.for_each(static_cast<int>(shape_.nx), static_cast<int>(shape_.ny),
-                                   ClearCell<Real>{x, shape_.row_pitch});
-            }
+                plan.solve(matrix, factors_, right, x, where(), &solving_->found);
+                executor_.for_each(std::int64_t{1}, EndTry{solving_, n});
+                executor_.for_each(shape_.nx * shape_.ny, ClearFailed<Real>{solving_, x});
+            });
         }
-        return all;
     }
 
     Executor& executor_;
     solvers::Device device_;
     solvers::FieldShape shape_;
+    Options options_;
     void* workspace_ = nullptr;
     void* factors_ = nullptr;
-    solvers::Convergence* report_ = nullptr;
-    std::size_t cancellation_ = 0;  // number of the present r
+    Solving* solving_ = nullptr;
+    std::unique_ptr<Multigrid<Real, Executor>> multigrid_;  // null: SIP or ADI
 };
 
 }  // namespace thalweg::river

@@ -28,12 +28,27 @@ class CpuExecutor {
     auto stream() const -> void* { return nullptr; }
 
     /// State of replay() for one piece of work: none on the CPU.
-    struct Recording {};
+    struct Recording {
+        void clear() {}
+    };
 
     /// Calls `work`, which must do the same each time. CudaExecutor captures it once and replays it.
     template <class Work>
     void replay(Recording&, const Work& work) const {
         work();
+    }
+
+    template <class Work>
+    void replay_loops(Recording&, const Work& work) const {
+        work();
+    }
+
+    /// Calls `body` as long as *again is not 0; looks first.
+    template <class Body>
+    void repeat_while(const int* again, const Body& body) const {
+        while (*again != 0) {
+            body();
+        }
     }
 
     /// Returns memory that the executor owns, aligned to a cache line; contents undefined. The loops that
@@ -114,6 +129,16 @@ class CpuExecutor {
         }
         *out = all;
     }
+
+    /// Combines all f(i, j) and calls finish(all) once.
+    template <class Function, class Finish>
+    void reduce_then(int width, int height, const Function& function, const Finish& finish) const {
+        finish(reduce(width, height, function));
+    }
+
+    /// Memory for reductions: the CPU takes it when it needs it.
+    template <class Sums>
+    void reserve_reduction(int) const {}
 
     /// Sets out[g] to all f(g, m), m < f.size(g), combined.
     template <class Function, class Sums>

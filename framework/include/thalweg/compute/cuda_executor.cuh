@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "captured_graph.cuh"
+#include "graph_loop.cuh"
 
 namespace thalweg::compute {
 
@@ -92,6 +93,25 @@ __global__ void __launch_bounds__(loop_block)
     }
 }
 
+// The same, and hands the result to `finish`.
+template <class Sums, class Finish>
+__global__ void __launch_bounds__(loop_block)
+    reduce_all_then(int count, const Sums* __restrict__ rows, Finish finish) {
+    Sums own = {};
+    for (int i = static_cast<int>(threadIdx.x); i < count; i += loop_block) {
+        own = combine(own, rows[i]);
+    }
+    own = combine_block(own);
+    if (threadIdx.x == 0) {
+        finish(own);
+    }
+}
+
+// Sets whether a loop of a graph takes another turn. One thread.
+inline __global__ void look_again(LoopHandle loop, const int* again) {
+    set_loop(loop, *again != 0);
+}
+
 }  // namespace kernel
 
 /// Memory and loops over grids on a CUDA device, with the interface of CpuExecutor (cpu_executor.hpp).
@@ -123,6 +143,38 @@ class CudaExecutor {
             recording.capture([&](cudaStream_t capturing) { on_stream(capturing, work); });
         }
         recording.launch(stream_);
+    }
+
+    /// replay() for work with repeat_while(). Before CUDA 13 a capture knows no loops: then the work is
+    /// queued anew each time.
+    template <class Work>
+    void replay_loops(Recording& recording, const Work& work) {
+        if (has_graph_loops) {
+            replay(recording, work);
+        } else {
+            work();
+        }
+    }
+
+    /// Calls `body` as long as *again, in memory of the executor, is not 0; looks first. A capture takes one
+    /// turn up, and the device ends the loop. Elsewhere the host reads *again ahead of each turn.
+    template <class Body>
+    void repeat_while(const int* again, const Body& body) {
+        if (has_graph_loops && is_capturing(stream_)) {
+            compute::repeat_while(
+                stream_,
+                [&](cudaStream_t stream, LoopHandle loop) {
+                    kernel::look_again<<<1, 1, 0, stream>>>(loop, again);
+                    check_cuda(cudaGetLastError(), "queue the end of a turn");
+                },
+                [&](cudaStream_t stream) { on_stream(stream, body); });
+            return;
+        }
+        int goes_on = 0;
+        for (download(&goes_on, again, sizeof goes_on); goes_on != 0;
+             download(&goes_on, again, sizeof goes_on)) {
+            body();
+        }
     }
 
     /// Returns memory that the executor owns; contents undefined.
@@ -185,6 +237,26 @@ class CudaExecutor {
         }
         kernel::reduce_all<<<1, kernel::loop_block, 0, stream_>>>(height, rows, out);
         check_cuda(cudaGetLastError(), "run a reduction over cells");
+    }
+
+    /// Combines all f(i, j) and calls finish(all) once, on the device; does not wait. In a capture the room
+    /// must have been reserved.
+    template <class Function, class Finish>
+    void reduce_then(int width, int height, const Function& function, const Finish& finish) {
+        using Sums = decltype(function(0, 0));
+        Sums* rows = room_for<Sums>(height);
+        if (height > 0) {
+            kernel::reduce_rows<<<height, kernel::loop_block, 0, stream_>>>(width, function, rows);
+        }
+        kernel::reduce_all_then<<<1, kernel::loop_block, 0, stream_>>>(height, static_cast<const Sums*>(rows),
+                                                                       finish);
+        check_cuda(cudaGetLastError(), "run a reduction over cells");
+    }
+
+    /// Takes memory for reductions of values of type Sums over so many rows, since a capture cannot.
+    template <class Sums>
+    void reserve_reduction(int rows) {
+        room_for<Sums>(rows);
     }
 
     /// Sets out[g] to all f(g, m), m < f.size(g), combined.

@@ -17,9 +17,10 @@ struct Tolerance {
     double relative = 1e-8;
     double pointwise = 1e-6;
     int most_iterations = 500;
-    int check_every = 2;    ///< iterations between two measurements
-    double negligible = 0;  ///< pointwise measure that needs no further reduction; 0: none is
-    double smallest = 0;    ///< no iteration is needed if max |x| and max |R / centre| are at most this
+    int check_every = 2;     ///< iterations between two measurements
+    double negligible = 0;   ///< pointwise measure that needs no further reduction; 0: none is
+    double smallest = 0;     ///< no iteration is needed if max |x| and max |R / centre| are at most this
+    double most_growth = 0;  ///< of sum |R| over the first one, above which an iteration is given up; 0: none
 };
 
 /// Result of a system's iteration; one per system, in the memory of the device that solves.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include <thalweg/compute/cpu_executor.hpp>
+#include "shallowwater/river/multigrid/cpu_lines.hpp"
 
 #include "shallowwater/river/river_solver.hpp"
 

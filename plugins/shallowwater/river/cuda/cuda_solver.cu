@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include <thalweg/compute/cuda_executor.cuh>
+#include "shallowwater/river/multigrid/cuda_lines.cuh"
 
 #include "shallowwater/river/river_solver.hpp"
 

@@ -4,20 +4,24 @@
 
 #include <cuda_runtime.h>
 
-#include "thalweg/compute/check_cuda.cuh"
+#include <cstddef>
+
+#include "check_cuda.cuh"
 
 /// Loops of a CUDA graph that end when the device says so. A stream that captures gets such a loop in place
 /// of all the turns that there might be, of which most would find nothing to do.
-namespace thalweg::solvers::cuda {
+namespace thalweg::compute {
 
 inline auto is_capturing(cudaStream_t stream) -> bool {
     cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
-    compute::check_cuda(cudaStreamIsCapturing(stream, &status), "ask whether a stream captures");
+    check_cuda(cudaStreamIsCapturing(stream, &status), "ask whether a stream captures");
     return status == cudaStreamCaptureStatusActive;
 }
 
 #if CUDART_VERSION >= 13000
 constexpr bool has_graph_loops = true;
+
+using LoopHandle = cudaGraphConditionalHandle;
 
 /// Lets this thread make streams and handles while it captures, which the stricter modes may forbid.
 class RelaxedCapture {
@@ -37,7 +41,7 @@ class RelaxedCapture {
 class SideStream {
   public:
     SideStream() {
-        compute::check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "create a stream");
+        check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "create a stream");
     }
 
     SideStream(const SideStream&) = delete;
@@ -60,12 +64,12 @@ struct Capture {
 
     explicit Capture(cudaStream_t stream) {
         cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
-        compute::check_cuda(cudaStreamGetCaptureInfo(stream, &status, nullptr, &graph, &last, &edges, &count),
-                            "look into a capture");
+        check_cuda(cudaStreamGetCaptureInfo(stream, &status, nullptr, &graph, &last, &edges, &count),
+                   "look into a capture");
     }
 };
 
-__device__ inline void set_loop(cudaGraphConditionalHandle loop, bool again) {
+__device__ inline void set_loop(LoopHandle loop, bool again) {
     cudaGraphSetConditional(loop, again ? 1 : 0);
 }
 
@@ -74,9 +78,8 @@ __device__ inline void set_loop(cudaGraphConditionalHandle loop, bool again) {
 template <class Test, class Body>
 void repeat_while(cudaStream_t stream, const Test& test, const Body& body) {
     const RelaxedCapture relaxed;
-    cudaGraphConditionalHandle again{};
-    compute::check_cuda(cudaGraphConditionalHandleCreate(&again, Capture(stream).graph, 0, 0),
-                        "make a loop's handle");
+    LoopHandle again{};
+    check_cuda(cudaGraphConditionalHandleCreate(&again, Capture(stream).graph, 0, 0), "make a loop's handle");
     test(stream, again);
 
     const Capture before(stream);
@@ -86,30 +89,30 @@ void repeat_while(cudaStream_t stream, const Test& test, const Body& body) {
     loop.conditional.type = cudaGraphCondTypeWhile;
     loop.conditional.size = 1;
     cudaGraphNode_t node = nullptr;
-    compute::check_cuda(cudaGraphAddNode(&node, before.graph, before.last, before.edges, before.count, &loop),
-                        "add a loop to a graph");
+    check_cuda(cudaGraphAddNode(&node, before.graph, before.last, before.edges, before.count, &loop),
+               "add a loop to a graph");
 
     const SideStream side;
     cudaGraph_t turn = loop.conditional.phGraph_out[0];
-    compute::check_cuda(
+    check_cuda(
         cudaStreamBeginCaptureToGraph(side.get(), turn, nullptr, nullptr, 0, cudaStreamCaptureModeRelaxed),
         "capture a turn of a loop");
     body(side.get());
     test(side.get(), again);
-    compute::check_cuda(cudaStreamEndCapture(side.get(), &turn), "capture a turn of a loop");
-    compute::check_cuda(
+    check_cuda(cudaStreamEndCapture(side.get(), &turn), "capture a turn of a loop");
+    check_cuda(
         cudaStreamUpdateCaptureDependencies(stream, &node, nullptr, 1, cudaStreamSetCaptureDependencies),
         "go on after a loop");
 }
 #else
 constexpr bool has_graph_loops = false;
 
-using cudaGraphConditionalHandle = unsigned long long;
+using LoopHandle = unsigned long long;
 
-__device__ inline void set_loop(cudaGraphConditionalHandle, bool) {}
+__device__ inline void set_loop(LoopHandle, bool) {}
 
 template <class Test, class Body>
 void repeat_while(cudaStream_t, const Test&, const Body&) {}
 #endif
 
-}  // namespace thalweg::solvers::cuda
+}  // namespace thalweg::compute

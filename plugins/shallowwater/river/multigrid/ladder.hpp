@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <thalweg/compute/scalar.hpp>
+
+#include "shallowwater/river/multigrid/layout.hpp"
+
+namespace thalweg::river {
+
+/// A five-point system of the preconditioner. Its columns are relaxed as whole lines, even ones and odd ones
+/// in turn. In float, because a preconditioner need not be exact.
+template <class Layout>
+struct Columns {
+    Layout shape;
+    float *west, *east;    ///< couplings of a cell to the columns beside its own
+    float *south, *north;  ///< to the rows beside its own; of factored lines see FactorColumn
+    float* centre;         ///< 0: no cell
+    float* right;
+    float* change;  ///< solution
+
+    THALWEG_HD auto at(int column, int row) const -> std::int64_t { return shape.at(column, row); }
+};
+
+/// The system and its coarser ones, each with pairs of columns joined into one.
+template <class Layout>
+struct Ladder {
+    static constexpr int most = 24;
+    Columns<Layout> level[most];
+    int count = 0;
+};
+
+/// Calls merge(fine, coarse, column, row) for the columns of `count` levels above level `first` that the
+/// column `top` of the last of them is joined from, finer ones first.
+template <class Layout, class Merge>
+THALWEG_HD void climb(const Ladder<Layout>& ladder, int first, int count, int top, int row,
+                      const Merge& merge) {
+    for (int n = 1; n <= count; ++n) {
+        const Columns<Layout>& coarse = ladder.level[first + n];
+        const int begin = top << (count - n);
+        const int end = compute::lesser((top + 1) << (count - n), coarse.shape.columns);
+        for (int column = begin; column < end; ++column) {
+            merge(ladder.level[first + n - 1], coarse, column, row);
+        }
+    }
+}
+
+/// Levels that one loop climbs, so that a device needs few launches.
+constexpr int climb_at_once = 4;
+
+struct MergeRows {
+    template <class Layout>
+    THALWEG_HD void operator()(const Columns<Layout>& fine, const Columns<Layout>& coarse, int column,
+                               int row) const {
+        const auto k = coarse.at(column, row);
+        const auto a = fine.at(2 * column, row);
+        const bool is_pair = 2 * column + 1 < fine.shape.columns;
+        coarse.west[k] = fine.west[a];
+        coarse.east[k] = fine.east[a];
+        coarse.south[k] = fine.south[a];
+        coarse.north[k] = fine.north[a];
+        coarse.centre[k] = fine.centre[a];
+        if (is_pair) {
+            const auto b = fine.at(2 * column + 1, row);
+            coarse.east[k] = fine.east[b];
+            coarse.south[k] += fine.south[b];
+            coarse.north[k] += fine.north[b];
+            coarse.centre[k] += fine.centre[b] + fine.east[a] + fine.west[b];
+        }
+    }
+};
+
+struct MergeRight {
+    template <class Layout>
+    THALWEG_HD void operator()(const Columns<Layout>& fine, const Columns<Layout>& coarse, int column,
+                               int row) const {
+        float sum = fine.right[fine.at(2 * column, row)];
+        if (2 * column + 1 < fine.shape.columns) {
+            sum += fine.right[fine.at(2 * column + 1, row)];
+        }
+        coarse.right[coarse.at(column, row)] = sum;
+    }
+};
+
+/// Joins rows or right-hand sides for the `count` levels above level `first`, in a loop over the cells of the
+/// last of them.
+template <class Layout, class Merge>
+struct Climb {
+    Ladder<Layout> ladder;
+    int first, count;
+    Merge merge;
+
+    THALWEG_HD void operator()(int a, int b) const {
+        const Layout& top = ladder.level[first + count].shape;
+        const int column = top.column_at(a, b);
+        if (column < top.columns) {
+            climb(ladder, first, count, column, top.row_at(a, b), merge);
+        }
+    }
+};
+
+/// Factors the line of a column in place. A solution of its line is then
+///   y = centre d + south y_before,  x = y + north x_after.
+template <class Layout>
+struct FactorColumn {
+    Ladder<Layout> ladder;
+
+    THALWEG_HD void operator()(std::int64_t number) const {
+        int n = 0;
+        int column = static_cast<int>(number);
+        while (column >= ladder.level[n].shape.columns) {
+            column -= ladder.level[n].shape.columns;
+            ++n;
+        }
+        const Columns<Layout>& level = ladder.level[n];
+        float north = 0;
+        for (int row = 0; row < level.shape.rows; ++row) {
+            const auto k = level.at(column, row);
+            const float centre = level.centre[k];
+            const float south = level.south[k];
+            // Rounding must not turn a pivot round.
+            const float pivot = compute::greater(centre + south * north, least * centre);
+            const float inverse = centre > 0 ? 1 / pivot : 0.0F;
+            north = -level.north[k] * inverse;
+            level.centre[k] = inverse;
+            level.south[k] = -south * inverse;
+            level.north[k] = north;
+        }
+    }
+
+    static constexpr float least = 1e-6F;
+};
+
+}  // namespace thalweg::river

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/river/correction.hpp"
+#include "shallowwater/river/level_rows.hpp"
+#include "shallowwater/river/results.hpp"
+#include "shallowwater/river/solver.hpp"
+
+/// What decides how an advance goes on: numbers in the memory of the executor, and the functions that set
+/// them there, so that the host need not look before the end.
+namespace thalweg::river {
+
+/// Where an advance stands. The flags say whether a loop takes another turn.
+struct Progress {
+    int stepping = 0;                       ///< steps of the advance
+    int iterating = 0;                      ///< outer iterations of the step
+    int passing = 0;                        ///< Newton iterations of the level
+    int draining = 0;                       ///< sweeps that shrink outflows
+    int failed = 0;                         ///< whether the step has to be given back
+    int ended = 0;                          ///< whether the step is to be ended
+    int hopeless = 0;                       ///< whether steps 1000 times shorter have failed, too
+    int outer = 0, passes = 0, sweeps = 0;  ///< so far
+    int settled = 0;                        ///< whether the outer iterations have
+    Clock clock;
+    Changes last;  ///< of the last outer iteration
+    StepReport report;
+};
+
+/// Starts a step that may take up to `longest` [s], or what the rates of the cells allow.
+struct StartStep {
+    Progress* p;
+    double longest;  ///< s; 0: by the rates
+    double most_courant, most_cfl;
+
+    THALWEG_HD void operator()(std::int64_t) const { start(longest); }
+
+    THALWEG_HD void operator()(const Rates& rates) const {
+        start(lesser(most_courant / greater(rates.water, 1e-9), most_cfl / greater(rates.wave, 1e-9)));
+    }
+
+  private:
+    THALWEG_HD void start(double free) const {
+        p->clock.choose(free);
+        p->iterating = 1;
+        p->outer = 0;
+        p->ended = p->failed = p->settled = 0;
+    }
+};
+
+/// Decides after an outer iteration.
+struct EndIteration {
+    Progress* p;
+    double tolerance;  ///< of the level, over the largest depth
+    int most;
+
+    THALWEG_HD void operator()(const Changes& changes) const {
+        const double allowed = tolerance * changes.depth;
+        p->last = changes;
+        ++p->outer;
+        p->failed = changes.bad > 0 ? 1 : 0;
+        p->settled = changes.level <= allowed && changes.velocity <= 10 * allowed ? 1 : 0;
+        p->iterating = p->failed == 0 && p->settled == 0 && p->outer < most ? 1 : 0;
+        p->ended = p->failed == 0 && p->iterating == 0 ? 1 : 0;
+    }
+};
+
+/// Halves the step that has failed.
+struct HalveStep {
+    Progress* p;
+
+    THALWEG_HD void operator()(std::int64_t) const {
+        p->failed = 0;
+        ++p->report.halved;
+        p->clock.halving /= 2;
+        p->hopeless = p->clock.halving < 1e-3 ? 1 : 0;
+        p->stepping = p->hopeless == 0 ? 1 : 0;
+    }
+};
+
+/// Writes a step down.
+struct EndStep {
+    Progress* p;
+
+    THALWEG_HD void operator()(std::int64_t) const {
+        StepReport& report = p->report;
+        report.outer_iterations = p->outer;
+        report.level_change = p->last.level;
+        report.velocity_change = p->last.velocity;
+        report.unconverged += p->settled != 0 ? 0 : 1;
+        report.last_step = p->clock.dt;
+        ++report.steps;
+        report.all_outer_iterations += p->outer;
+        p->ended = 0;
+        p->stepping = p->clock.is_last != 0 ? 0 : 1;
+        p->clock.pass();
+    }
+};
+
+struct StartPasses {
+    Progress* p;
+
+    THALWEG_HD void operator()(std::int64_t) const {
+        p->passes = 0;
+        p->passing = 1;
+    }
+};
+
+/// Decides after a Newton iteration, in which so many cells changed their branch.
+struct EndPass {
+    Progress* p;
+    int most;
+
+    THALWEG_HD void operator()(const Flips& flips) const {
+        ++p->passes;
+        p->report.newton_passes = p->passes > p->report.newton_passes ? p->passes : p->report.newton_passes;
+        p->passing = flips.count > 0 && p->passes < most ? 1 : 0;
+    }
+};
+
+struct StartSweeps {
+    Progress* p;
+
+    THALWEG_HD void operator()(std::int64_t) const {
+        p->sweeps = 0;
+        p->draining = 1;
+    }
+};
+
+/// Decides after depths were set, of which so many were below 0.
+struct EndSweep {
+    Progress* p;
+    int most;
+
+    THALWEG_HD void operator()(const Flips& emptied) const {
+        ++p->sweeps;
+        p->report.limited += emptied.count;
+        p->draining = emptied.count > 0 && p->sweeps < most ? 1 : 0;
+    }
+};
+
+struct CountClipped {
+    Progress* p;
+
+    THALWEG_HD void operator()(const Flips& clipped) const { p->report.clipped += clipped.count; }
+};
+
+struct TakeStepChange {
+    Progress* p;
+
+    THALWEG_HD void operator()(const StepChange& change) const {
+        p->report.step_level_change = change.level;
+        p->report.step_velocity_change = change.velocity;
+    }
+};
+
+}  // namespace thalweg::river
