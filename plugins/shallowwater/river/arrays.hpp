@@ -38,10 +38,12 @@ struct FaceArrays {
     double* volume;            ///< m3 through the face since the start of the advance
     Real* unit;                ///< W = u.S [m2/s]; state of its own
     Real* unit_before;
-    Real* depth;        ///< h_f [m]
-    Real* sill;         ///< m, mean depth over the higher bed; 0 where closed
-    Real* coefficient;  ///< of the correction [m2/s]
-    Real* pull;         ///< of the correction of W [m/s]
+    Real* depth;                ///< h_f [m]
+    Real* sill;                 ///< m, mean depth over the higher bed; 0 where closed
+    Real* coefficient;          ///< of the correction [m2/s]
+    Real* pull;                 ///< of the correction of W [m/s]
+    Real *stress_x, *stress_y;  ///< on the low cell, explicit [m4/s2]; see FindFaceStress
+    Real* link;                 ///< coefficient of the implicit stress [m3/s]
     std::uint8_t* state;
     double *ghost_level, *ghost_level_before;  ///< m, at stage faces
     Real *ghost_u, *ghost_v;                   ///< m/s, of inflow

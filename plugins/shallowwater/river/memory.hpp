@@ -109,8 +109,8 @@ class RiverMemory {
                              &f.ghost_level_before}) {
             *one = zeros<double>(count);
         }
-        for (Real** one :
-             {&f.unit, &f.unit_before, &f.depth, &f.sill, &f.coefficient, &f.pull, &f.ghost_u, &f.ghost_v}) {
+        for (Real** one : {&f.unit, &f.unit_before, &f.depth, &f.sill, &f.coefficient, &f.pull, &f.stress_x,
+                           &f.stress_y, &f.link, &f.ghost_u, &f.ghost_v}) {
             *one = zeros<Real>(count);
         }
         f.state = zeros<std::uint8_t>(count);

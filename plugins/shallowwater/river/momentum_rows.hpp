@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/river/convection.hpp"
+#include "shallowwater/river/face_stress.hpp"
 #include "shallowwater/river/friction.hpp"
 #include "shallowwater/river/wall_stress.hpp"
 
@@ -58,36 +58,26 @@ struct LayMomentum {
         const FaceArrays<Real>& f = r.face[s.axis];
         const Real out = static_cast<Real>(s.high ? f.discharge[s.face] : -f.discharge[s.face]);
         const Real inflow = greater(-out, Real(0));
-        const bool inner = r.kind(s) == FaceKind::inner;
         sums.links += inflow;
-        if (inner) {
-            of_side[k] -= inflow;
-        } else {
-            sums.x += inflow * f.ghost_u[s.face];
-            sums.y += inflow * f.ghost_v[s.face];
+        if (r.kind(s) == FaceKind::inner) {
+            of_side[k] = -inflow;
+            if (r.is_joined(s)) {
+                const Real sign = s.high ? Real(1) : Real(-1);
+                of_side[k] -= f.link[s.face];
+                sums.links += f.link[s.face];
+                sums.x += sign * f.stress_x[s.face];
+                sums.y += sign * f.stress_y[s.face];
+            }
+            return;
         }
-        if (inner && r.is_joined(s) && r.convection != Convection::upwind) {
-            correct_convection(sums, k, s, out);
-        }
+        sums.x += inflow * f.ghost_u[s.face];
+        sums.y += inflow * f.ghost_v[s.face];
         if (r.is_joined(s)) {
-            of_side[k] -= add_viscous(sums, k, s, f.depth[s.face]);
+            add_viscous(sums, k, s, f.depth[s.face]);
         } else if (r.kind(s) == FaceKind::stage) {
             add_free_stress(sums, k, s);
             extrapolate(sums, k, s, out);
         }
-    }
-
-    /// Deferred difference to upwind convection.
-    THALWEG_HD void correct_convection(Sums& sums, std::ptrdiff_t k, const SideAt& s, Real out) const {
-        const Gradient<Real> d = across(r, s);
-        const bool leaves = out > Real(0);
-        const auto up = leaves ? k : s.opposite;
-        const auto down = leaves ? s.opposite : k;
-        const Real sign = leaves == s.high ? Real(1) : Real(-1);  // of d, toward the downstream cell
-        const Real along_u = sign * (r.u_x[up] * d.x + r.u_y[up] * d.y);
-        const Real along_v = sign * (r.v_x[up] * d.x + r.v_y[up] * d.y);
-        sums.x -= out * face_excess(r.convection, r.u[up], r.u[down], along_u);
-        sums.y -= out * face_excess(r.convection, r.v[up], r.v[down], along_v);
     }
 
     /// Deferred difference to upwind convection at an outflow, where it alone would leave the velocity of
@@ -101,33 +91,22 @@ struct LayMomentum {
         }
     }
 
-    /// Stress on a joined side: the orthogonal part, whose coefficient is returned where a cell lies beyond,
-    /// and what the skewed mesh and the transposed gradient add. A rigid rotation is without stress.
-    THALWEG_HD auto add_viscous(Sums& sums, std::ptrdiff_t k, const SideAt& s, Real depth) const -> Real {
+    /// Stress on a side where no cell lies beyond, as FindFaceStress has it on the others.
+    THALWEG_HD void add_viscous(Sums& sums, std::ptrdiff_t k, const SideAt& s, Real depth) const {
         const FaceArrays<Real>& f = r.face[s.axis];
-        const bool inner = r.kind(s) == FaceKind::inner;
-        const auto o = inner ? s.opposite : k;
-        const Real nu = Real(0.5) * (r.viscosity_of(k) + r.viscosity_of(o)) * depth;
+        const Real nu = r.viscosity_of(k) * depth;
         const Gradient<Real> d = across(r, s);
         const Real sx = f.normal_x[s.face];
         const Real sy = f.normal_y[s.face];
         const Real conductance = (sx * sx + sy * sy) / (sx * d.x + sy * d.y);
         const Real tx = sx - conductance * d.x;
         const Real ty = sy - conductance * d.y;
-        const Real half = (s.high ? Real(0.5) : Real(-0.5)) * nu;
-        const Real u_x = r.u_x[k] + r.u_x[o], u_y = r.u_y[k] + r.u_y[o];
-        const Real v_x = r.v_x[k] + r.v_x[o], v_y = r.v_y[k] + r.v_y[o];
-        sums.x += half * (tx * u_x + ty * u_y + sx * u_x + sy * v_x);
-        sums.y += half * (tx * v_x + ty * v_y + sx * u_y + sy * v_y);
+        const Real through = (s.high ? Real(1) : Real(-1)) * nu;
         const Real link = nu * conductance;
-        sums.links += link;
-        if (inner) {
-            return link;
-        }
         const Gradient<Real> beyond = velocity_beyond(r, s);
-        sums.x += link * beyond.x;
-        sums.y += link * beyond.y;
-        return Real(0);
+        sums.links += link;
+        sums.x += through * (tx * r.u_x[k] + ty * r.u_y[k] + sx * r.u_x[k] + sy * r.v_x[k]) + link * beyond.x;
+        sums.y += through * (tx * r.v_x[k] + ty * r.v_y[k] + sx * r.u_y[k] + sy * r.v_y[k]) + link * beyond.y;
     }
 
     /// Stress at an outflow, from the gradients of the cell.

@@ -45,6 +45,10 @@ struct StartStep {
         p->iterating = 1;
         p->outer = 0;
         p->ended = p->failed = p->settled = 0;
+        if (!(p->clock.dt > 0)) {  // a loop on a device must come to an end
+            p->hopeless = 1;
+            p->iterating = p->stepping = 0;
+        }
     }
 };
 

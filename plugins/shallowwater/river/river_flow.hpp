@@ -161,6 +161,7 @@ class RiverFlow {
                                               static_cast<Real>(options_.eddy_factor)});
         }
         for_cells(FindLevelGradient<Real>{r_});
+        for_faces<FindFaceStress>();
         for_cells(LayMomentum<Real>{r_});
         systems_.solve_pair(matrix(), r_.right_u, r_.right_v, r_.u, r_.v);
         for_cells(FindMeans<Real>{r_});

@@ -14,7 +14,7 @@
 namespace thalweg::river {
 
 /// Directions that are kept.
-constexpr int memory_count = 6;
+constexpr int memory_count = 3;
 
 /// Inner products of the image of a new direction.
 struct Products {
