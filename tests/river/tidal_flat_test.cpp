@@ -127,9 +127,9 @@ TEST_CASE(
     CHECK(s.largest_speed < 1.5);
 }
 
-TEST_CASE("SIP and alternating lines give the same tide") {
+TEST_CASE("SIP, alternating lines and multigrid give the same tide") {
     std::vector<double> first_u, first_depth;
-    for (const LevelSolver solver : {LevelSolver::sip, LevelSolver::adi}) {
+    for (const LevelSolver solver : {LevelSolver::sip, LevelSolver::adi, LevelSolver::multigrid}) {
         Options options = tidal(300);
         options.level_solver = solver;
         Run run(flat(true), options);

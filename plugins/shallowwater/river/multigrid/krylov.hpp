@@ -182,8 +182,10 @@ struct ChooseLength {
             s->share[n] = counts ? p.kept[n] / s->square[n] : 0;
             own -= s->share[n] * p.kept[n];
         }
-        s->square[s->place] = own;
-        s->length = own > 0 ? p.residual / own : 0;
+        // An image within those that are kept has lost its digits.
+        const bool is_new = own > 1e-12 * p.own;
+        s->square[s->place] = is_new ? own : 0;
+        s->length = is_new ? p.residual / own : 0;
     }
 };
 
@@ -234,12 +236,14 @@ struct EndMinimising {
         ++s->iterations;
         ++report->level_iterations;
         s->last = all.residual;
-        s->kept = s->kept < memory_count ? s->kept + 1 : memory_count;
+        const bool stalled = s->length == 0;
+        const bool starts_anew = stalled && s->kept > 0;
+        s->kept = starts_anew ? 0 : lesser(s->kept + 1, memory_count);
         s->place = (s->place + 1) % memory_count;
         const bool converged =
             s->last <= tolerance * s->first && all.change <= own_share * tolerance * all.solution;
-        const bool moved = s->length != 0 && compute::is_number(s->last);
-        s->again = !converged && moved && s->iterations < most ? 1 : 0;
+        const bool may_go_on = (!stalled || starts_anew) && compute::is_number(s->last);
+        s->again = !converged && may_go_on && s->iterations < most ? 1 : 0;
         report->unsolved += converged || s->again != 0 ? 0 : 1;
     }
 

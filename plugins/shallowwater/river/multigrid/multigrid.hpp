@@ -19,8 +19,8 @@ struct LineSweeps;
 inline auto couples_more_along_i(const MeshMetrics& m) -> bool {
     double sum[2] = {0, 0};
     for (int axis = 0; axis < 2; ++axis) {
-        for (const double conductance : m.face[axis].conductance) {
-            sum[axis] += conductance;
+        for (std::size_t k = 0; k < m.face[axis].kind.size(); ++k) {
+            sum[axis] += m.face[axis].kind[k] == FaceKind::inner ? m.face[axis].conductance[k] : 0;
         }
     }
     return sum[0] > sum[1];
