@@ -3,6 +3,9 @@
 #include "shallowwater/node/river_boundaries.hpp"
 
 #include <thalweg/error.hpp>
+#include <thalweg/number_text.hpp>
+
+#include "shallowwater/node/input/boundary_reader.hpp"
 
 namespace thalweg::river {
 
@@ -20,8 +23,25 @@ auto faces_of(const WrittenSide& written) -> const SideFaces& {
     return std::visit([](const auto& one) -> const SideFaces& { return one; }, written);
 }
 
-auto is_stage(const WrittenSide& written) -> bool {
-    return std::holds_alternative<StageSide>(written);
+auto kind_of(const WrittenSide& written) -> BoundaryKind {
+    constexpr BoundaryKind kinds[] = {BoundaryKind::discharge, BoundaryKind::stage, BoundaryKind::rating};
+    return kinds[written.index()];
+}
+
+void check_curve(Node& node, const series::TimeSeries& curve, const std::string& path) {
+    for (std::size_t n = 1; n < curve.y.size(); ++n) {
+        if (!(curve.y[n] > curve.y[n - 1])) {
+            node.complain(Error("the discharge of a rating curve must rise with the level")
+                              .about(path)
+                              .found(number_text(curve.y[n]) + " m3/s at " + number_text(curve.x[n]) +
+                                     " m after " + number_text(curve.y[n - 1]) + " m3/s")
+                              .remedy("leave out the points where it does not"));
+            return;
+        }
+    }
+    if (curve.y.size() < 2) {
+        node.complain(Error("a rating curve needs two points or more").about(path));
+    }
 }
 
 void face_members(Members& m, SideFaces& faces) {
@@ -50,6 +70,15 @@ void members(Members& m, StageSide& boundary) {
                                  "Water level outside");
 }
 
+void members(Members& m, RatingSide& boundary) {
+    m("kind", boundary.kind, option().required().help("What is given there"));
+    face_members(m, boundary);
+    m("curve", boundary.curve,
+      option().required().help(
+          "Pairs of water level [m] and discharge [m3 s-1] out of the mesh, both rising, "
+          "eg [[9.5, 0], [10, 12.5]]; or a column of the file `rating_curves`"));
+}
+
 auto choices(MeshSide) -> const std::vector<Choice<MeshSide>>& {
     static const std::vector<Choice<MeshSide>> all = {{"i_start", MeshSide::i_start, "faces before i = 0"},
                                                       {"i_end", MeshSide::i_end, "faces behind the last i"},
@@ -63,23 +92,43 @@ RiverBoundaries::RiverBoundaries(Node& node)
       list_(node, "boundaries",
             option().by_default("[]").help("Open faces at sides of the mesh; all others are walls")),
       series_(node, "series", series::Quantity::time,
-              option().help("CSV file of values over time, with units in its header")) {}
+              option().help("CSV file of values over time, with units in its header")),
+      curves_(node, "rating_curves", series::Quantity::length,
+              option().help("CSV file of discharges over water level, with units in its header")) {}
 
 void RiverBoundaries::configure(Node& node, const Setup& setup) {
     series_.read(node, setup);
+    curves_.read(node, setup);
     read(node);
 }
 
-void RiverBoundaries::receive(Node& node, bool at_start) {
-    if (series_.receive(node, at_start)) {
+auto RiverBoundaries::receive(Node& node, bool at_start) -> bool {
+    const bool series = series_.receive(node, at_start);
+    const bool curves = curves_.receive(node, at_start);
+    if (series || curves) {
         read(node);
     }
+    return series || curves;
+}
+
+auto RiverBoundaries::first_changing() const -> std::string {
+    for (std::size_t n = 0; n < list_->size(); ++n) {
+        if (kind_of((*list_)[n]) != BoundaryKind::rating && values_[n].x.size() > 1) {
+            return faces_of((*list_)[n]).path;
+        }
+    }
+    return "";
 }
 
 void RiverBoundaries::read(Node& node) {
     values_.clear();
     for (const WrittenSide& written : *list_) {
         const SideFaces& one = faces_of(written);
+        if (const auto* const rating = std::get_if<RatingSide>(&written)) {
+            values_.push_back(shallowwater::read_curve(node, curves_, rating->curve, one.path + "/curve"));
+            check_curve(node, values_.back(), one.path + "/curve");
+            continue;
+        }
         if (!one.value.is_given()) {
             node.complain(Error("it has no value")
                               .about(one.path)
@@ -88,7 +137,8 @@ void RiverBoundaries::read(Node& node) {
             values_.push_back(series::TimeSeries::constant(0));
             continue;
         }
-        const auto quantity = is_stage(written) ? series::Quantity::length : series::Quantity::discharge;
+        const auto quantity =
+            kind_of(written) == BoundaryKind::stage ? series::Quantity::length : series::Quantity::discharge;
         values_.push_back(series_.values(node, shallowwater::one_amount(node, one.value), quantity));
     }
 }
@@ -117,7 +167,7 @@ auto RiverBoundaries::on(const mesh::CurvilinearData& mesh) const -> std::vector
         const SideFaces& one = faces_of(written);
         Boundary b;
         b.name = name_of(one.side) + (one.from ? "_" + std::to_string(*one.from) : "");
-        b.kind = is_stage(written) ? BoundaryKind::stage : BoundaryKind::discharge;
+        b.kind = kind_of(written);
         b.value = values_[n];
         if (const auto* const in = std::get_if<DischargeSide>(&written)) {
             b.direction = in->direction.value_or(NAN);

@@ -23,7 +23,7 @@ enum class MeshSide { i_start, i_end, j_start, j_end };
 struct SideFaces {
     MeshSide side = MeshSide::i_start;
     std::optional<std::int64_t> from, to;  ///< first and last face of the side
-    shallowwater::AmountOrColumn value;    ///< m3/s or m
+    shallowwater::AmountOrColumn value;    ///< m3/s or m; not of a rating curve
     std::string path;                      ///< for Error::about
 };
 
@@ -36,10 +36,16 @@ struct StageSide : SideFaces {
     shallowwater::StageKind kind = shallowwater::StageKind::stage;
 };
 
-using WrittenSide = std::variant<DischargeSide, StageSide>;
+struct RatingSide : SideFaces {
+    shallowwater::RatingKind kind = shallowwater::RatingKind::rating;
+    std::variant<shallowwater::CurvePoints, std::string> curve;  ///< or a column of the file `rating_curves`
+};
+
+using WrittenSide = std::variant<DischargeSide, StageSide, RatingSide>;
 
 void members(Members& m, DischargeSide& boundary);
 void members(Members& m, StageSide& boundary);
+void members(Members& m, RatingSide& boundary);
 auto choices(MeshSide) -> const std::vector<Choice<MeshSide>>&;
 
 /// The part of the node `riverflow` that reads what crosses the rim of the mesh.
@@ -50,9 +56,9 @@ class RiverBoundaries {
     /// Reads the list and the series. `node` complains about all that can be known without a mesh.
     void configure(Node& node, const Setup& setup);
 
-    /// Takes a table from the input, in negotiate and `at_start` of the first run. `node` complains about
-    /// what is wrong.
-    void receive(Node& node, bool at_start);
+    /// Takes tables from the inputs, in negotiate and `at_start` of the first run, and returns whether
+    /// columns that parameters name have changed. `node` complains about what is wrong.
+    auto receive(Node& node, bool at_start) -> bool;
 
     /// `node` complains about faces that a mesh of nx x ny cells does not have.
     void check(Node& node, std::int64_t nx, std::int64_t ny) const;
@@ -60,12 +66,17 @@ class RiverBoundaries {
     /// The boundaries on faces beside cells of `mesh` that exist.
     auto on(const mesh::CurvilinearData& mesh) const -> std::vector<Boundary>;
 
+    auto series() const -> const shallowwater::SeriesFile& { return series_; }
+
+    /// The first entry whose value changes with time, for Error::about; empty: there is none.
+    auto first_changing() const -> std::string;
+
   private:
     void read(Node& node);
 
     Group group_;
     Parameter<std::vector<WrittenSide>> list_;
-    shallowwater::SeriesFile series_;
+    shallowwater::SeriesFile series_, curves_;
     std::vector<series::TimeSeries> values_;  // by entry
 };
 

@@ -57,6 +57,7 @@ void RiverFlowNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
     end_ = setup.end;
     boundaries_.configure(*this, setup);
+    read_forcing();
     if (*closure_ == "k_epsilon" && *wall_ == "no_slip") {
         complain(Error("the k-epsilon closure has no law for walls without slip")
                      .about(wall_.name())
@@ -70,6 +71,19 @@ void RiverFlowNode::configure(const Setup& setup) {
                      .found("initial_level beside it")
                      .expected("one of them, or none for a dry start")
                      .remedy("take one out"));
+    }
+}
+
+void RiverFlowNode::read_forcing() {
+    forcing_.configure(*this, boundaries_.series());
+    const std::string boundary = boundaries_.first_changing();
+    const std::string changing = boundary.empty() ? forcing_.first_changing() : boundary;
+    if (steady_change_.is_set() && *steady_change_ > 0 && !changing.empty()) {
+        complain(Error("a flow whose boundaries or forces change has no end at a steady state")
+                     .about(steady_change_.name())
+                     .found("a series in " + changing)
+                     .expected("numbers alone")
+                     .remedy("leave steady_change out"));
     }
 }
 
@@ -94,7 +108,10 @@ void RiverFlowNode::negotiate() {
                      .found("the input manning beside it")
                      .remedy("take it out"));
     }
-    boundaries_.receive(*this, false);
+    if (boundaries_.receive(*this, false)) {
+        read_forcing();
+    }
+    forcing_.place(*this, mesh::Curvilinear(grid));
     boundaries_.check(*this, grid.nx, grid.ny);
     walls_.check(*this, grid.nx, grid.ny);
     const thw_dtype element = is_double() ? THW_F64 : THW_F32;
@@ -108,7 +125,10 @@ void RiverFlowNode::negotiate() {
 
 void RiverFlowNode::run(const Step& step) {
     if (!started_) {
-        boundaries_.receive(*this, true);
+        if (boundaries_.receive(*this, true)) {
+            read_forcing();
+            forcing_.place(*this, mesh::Curvilinear(bed_->grid()));
+        }
         start(step);
         started_ = true;
     }
@@ -116,7 +136,6 @@ void RiverFlowNode::run(const Step& step) {
 }
 
 auto RiverFlowNode::options(const mesh::CurvilinearData& mesh) const -> Options {
-    constexpr double turn = 7.292115e-5;  // of the earth [1/s]
     Options o;
     o.theta = *theta_;
     o.time_step = time_step_.is_set() ? *time_step_ : 0;
@@ -134,7 +153,8 @@ auto RiverFlowNode::options(const mesh::CurvilinearData& mesh) const -> Options 
     o.wall = chosen<Wall>(wall_, "slip|no_slip|log_law");
     o.wall_roughness = *wall_roughness_;
     o.dry_depth = *dry_depth_;
-    o.coriolis = coriolis_.is_set() ? 2 * turn * std::sin(*coriolis_ * std::acos(-1.0) / 180) : 0;
+    o.steady_change = steady_change_.is_set() ? *steady_change_ : 0;
+    forcing_.fill(o);
     o.boundaries = boundaries_.on(mesh);
     return o;
 }
@@ -230,6 +250,11 @@ void RiverFlowNode::advance(RiverSolver<Real>& solver, const Step& step) {
         total_.unconverged += steps.unconverged;
         total_.limited += steps.limited;
         total_.clipped += steps.clipped;
+        total_.all_outer_iterations += steps.all_outer_iterations;
+        if (steps.is_steady && !is_steady_) {
+            log(THW_INFO, "the flow is steady in the interval from " + number_text(step.t0) + " s on");
+        }
+        is_steady_ = steps.is_steady;
     }
     solver.publish(outputs<Real>());
     if (reports_.due(step.t0, step.t1, end_)) {
@@ -273,6 +298,11 @@ void RiverFlowNode::report(const StepReport& steps, const Summary& now) {
     metric("steps", static_cast<double>(total_.steps));
     metric("unconverged_steps", static_cast<double>(total_.unconverged));
     metric("level_iterations", static_cast<double>(total_.level_iterations));
+    metric("outer_iterations", static_cast<double>(total_.all_outer_iterations));
+    metric("mass_residual", steps.mass_residual, "m3 s-1");
+    metric("momentum_residual", steps.momentum_residual, "m4 s-2");
+    metric("steady", is_steady_ ? 1 : 0);
+    metric("source_volume", now.source, "m3");
     metric("limited_outflows", static_cast<double>(total_.limited));
     metric("clipped_turbulence", static_cast<double>(total_.clipped));
     metric("step_size", steps.last_step, "s");

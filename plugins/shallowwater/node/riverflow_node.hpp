@@ -11,6 +11,7 @@
 #include <thalweg/rare_report.hpp>
 
 #include "shallowwater/node/river_boundaries.hpp"
+#include "shallowwater/node/river_forcing.hpp"
 #include "shallowwater/node/river_walls.hpp"
 #include "shallowwater/river/solver.hpp"
 
@@ -35,6 +36,7 @@ class RiverFlowNode final : public Node {
     auto options(const mesh::CurvilinearData& mesh) const -> Options;
     auto values_of(const Input& input, const Step& step) const -> std::vector<double>;
     auto river_bed(const Step& step) const -> RiverBed;
+    void read_forcing();
     void start(const Step& step);
     template <class Real>
     void begin(RiverSolver<Real>& solver, const Step& step);
@@ -112,6 +114,11 @@ class RiverFlowNode final : public Node {
     Parameter<double> max_cfl_{
         *this, "max_cfl",
         option().by_default("40").at_least(0.1).help("Courant number of the waves, without time_step")};
+    Parameter<double> steady_change_{
+        *this, "steady_change",
+        option().unit("m").at_least(0).help(
+            "Stop stepping once a step changes no level by more, and no velocity by ten times the number in "
+            "m/s; for boundaries that do not change; unset: step to the end")};
     Parameter<double> theta_{*this, "theta",
                              option().by_default("1").at_least(0.5).at_most(1).help(
                                  "Weight of the new level and discharges in time; 0.55 for tides and lakes")};
@@ -143,12 +150,9 @@ class RiverFlowNode final : public Node {
     Parameter<double> wall_roughness_{
         *this, "wall_roughness",
         option().unit("m").by_default("0").at_least(0).help("k_s of log_law; 0: smooth")};
-    Parameter<double> coriolis_{
-        *this, "coriolis_latitude",
-        option().at_least(-90).at_most(90).help("Latitude [degree] of the Coriolis force; unset: none")};
-
     RiverBoundaries boundaries_{*this};
     RiverWalls walls_{*this};
+    RiverForcing forcing_{*this};
 
     Group numerics_group_{*this, "Numerics for experts"};
     Parameter<std::int64_t> outer_iterations_{
@@ -179,6 +183,7 @@ class RiverFlowNode final : public Node {
     bool on_cuda_ = false;
     bool started_ = false;
     bool has_warned_ = false;
+    bool is_steady_ = false;
     double end_ = 0;  // s, of the run
     AnySolver solver_;
     std::vector<std::string> names_;  // of the boundaries

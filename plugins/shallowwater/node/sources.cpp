@@ -26,7 +26,8 @@ auto zone_of(Node& node, const std::string& key, const std::string& parameter) -
     return static_cast<int>(*number);
 }
 
-/// The values of a rain over time [m/s].
+}  // namespace
+
 auto rain_of(Node& node, const Amount& amount, const SeriesFile& series) -> TimeSeries {
     TimeSeries rates = series.values(node, amount, Quantity::speed);
     const auto negative = std::find_if(rates.y.begin(), rates.y.end(), [](double rate) { return rate < 0; });
@@ -38,8 +39,6 @@ auto rain_of(Node& node, const Amount& amount, const SeriesFile& series) -> Time
     }
     return rates;
 }
-
-}  // namespace
 
 void members(Members& m, Soil& soil) {
     m("ks", soil.conductivity,
@@ -78,21 +77,7 @@ NodeSources::NodeSources(Node& node)
               "Soil for infiltration after Green and Ampt, or soils by the numbers of soil_zones, eg {\"1\": "
               "{\"ks\": \"10 mm/h\"}}; a soil with ks alone loses water at that constant rate")),
       wind_group_(node, "Wind, rotation and viscosity"),
-      wind_speed_(node, "wind_speed",
-                  option().unit("m s-1").help(
-                      "Wind speed 10 m above the ground, eg 12 m/s, or a column of `series`")),
-      wind_direction_(
-          node, "wind_direction",
-          option().unit("degree").help("Direction from which the wind blows, clockwise from north (the y "
-                                       "axis), eg 270 deg, or a column of `series`")),
-      wind_drag_(node, "wind_drag",
-                 option().at_least(0).help("Drag coefficient of the wind; unset: after Garratt 1977")),
-      latitude_(node, "latitude",
-                option()
-                    .unit("degree_north")
-                    .at_least(-90)
-                    .at_most(90)
-                    .help("Latitude for the Coriolis force; unset: no Coriolis force")),
+      wind_(node),
       eddy_viscosity_(node, "eddy_viscosity",
                       option()
                           .by_default("\"none\"")
@@ -107,11 +92,9 @@ void NodeSources::configure(Node& node, const SeriesFile& series) {
     options_ = {};
     read_rain(node, series);
     read_soils(node);
-    read_wind(node, series);
+    options_.momentum.wind = wind_.read(node, series);
     read_viscosity(node);
-    constexpr double degree = 3.14159265358979323846 / 180;
-    constexpr double turning = 7.2921e-5;  // 1/s, of the earth
-    options_.momentum.coriolis = latitude_.is_set() ? 2 * turning * std::sin(*latitude_ * degree) : 0;
+    options_.momentum.coriolis = wind_.coriolis();
 }
 
 void NodeSources::read_rain(Node& node, const SeriesFile& series) {
@@ -151,24 +134,6 @@ void NodeSources::read_soils(Node& node) {
     for (const auto& [key, soil] : soils) {
         infiltration.zones.push_back(zone_of(node, key, infiltration_.name()));
         infiltration.soils.push_back(soil);
-    }
-}
-
-void NodeSources::read_wind(Node& node, const SeriesFile& series) {
-    if (wind_speed_.is_set() != wind_direction_.is_set()) {
-        node.complain(Error("wind needs its speed and its direction")
-                          .about(wind_speed_.is_set() ? wind_direction_.name() : wind_speed_.name())
-                          .found("one of them"));
-    } else if (wind_speed_.is_set()) {
-        WindOptions& wind = options_.momentum.wind;
-        wind.speeds = series.values(node, *wind_speed_, Quantity::speed);
-        wind.directions = series.values(node, *wind_direction_, Quantity::angle);
-        wind.drag = wind_drag_.is_set() ? *wind_drag_ : 0;
-    } else if (wind_drag_.is_set()) {
-        node.complain(Error("without a wind nothing reads its drag")
-                          .about(wind_drag_.name())
-                          .expected("wind_speed and wind_direction beside it")
-                          .remedy("give both, or take it out"));
     }
 }
 

@@ -10,10 +10,14 @@
 
 #include "shallowwater/flow/solver.hpp"
 #include "shallowwater/node/input/series_file.hpp"
+#include "shallowwater/node/wind.hpp"
 
 namespace thalweg::shallowwater {
 
 void members(Members& m, Soil& soil);
+
+/// The values of a rain over time [m/s]. `node` complains where one is negative.
+auto rain_of(Node& node, const Amount& amount, const SeriesFile& series) -> TimeSeries;
 
 /// The part of the node `shallowwater` that has to do with rain, soils, wind, the turning of the earth and
 /// eddies.
@@ -65,7 +69,6 @@ class NodeSources {
 
     void read_rain(Node& node, const SeriesFile& series);
     void read_soils(Node& node);
-    void read_wind(Node& node, const SeriesFile& series);
     void read_viscosity(Node& node);
 
     Input rain_field_, rain_zones_, soil_zones_;
@@ -74,9 +77,7 @@ class NodeSources {
     Parameter<std::map<std::string, Amount>> rain_by_zone_;
     Parameter<std::variant<Soil, std::map<std::string, Soil>>> infiltration_;
     Group wind_group_;
-    Parameter<Amount> wind_speed_, wind_direction_;
-    Parameter<double> wind_drag_;
-    Parameter<double> latitude_;
+    NodeWind wind_;
     Parameter<std::string> eddy_viscosity_;
     Parameter<double> viscosity_;
 

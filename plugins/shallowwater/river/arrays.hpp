@@ -63,6 +63,12 @@ struct SideAt {
     std::ptrdiff_t opposite;  ///< cell beyond, or -1
 };
 
+/// Wind and rain of a step.
+struct Weather {
+    double stress_x = 0, stress_y = 0;  ///< over the density [m2/s2]
+    double rain = 0;                    ///< m/s
+};
+
 /// Everything that functions of a cell or a face need; pointers into the memory of the executor.
 template <class Real>
 struct River {
@@ -90,9 +96,10 @@ struct River {
     Real* resistance;                 ///< share of s that the correction feels [1/s]
     Real* rise;                       ///< eta' [m]
     std::uint8_t* swims;              ///< p of the nested Newton iteration
-    const Real *stress_x, *stress_y;  ///< of wind over the density [m2/s2]; null: none
+    const Real *stress_x, *stress_y;  ///< of a wind given by cell, over the density [m2/s2]; null: none
     const Real* source;               ///< m/s; null: none
     const Clock* clock;               ///< of the step
+    const Weather* weather;
     double theta;
     Real gravity, dry_depth, coriolis, viscosity, kappa;
     Real share;  ///< of the sum of the coefficients of neighbours: (1 - alpha) / alpha

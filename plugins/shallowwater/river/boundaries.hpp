@@ -21,6 +21,11 @@ struct OpenFace {
     double direction_x, direction_y;  ///< of inflow, unit; 0, 0: normal to the face
 };
 
+/// Level of a boundary with a rating curve [m], and that at the start of the step.
+struct RatedLevel {
+    double now = 0, before = 0;
+};
+
 /// All boundaries, one behind the other.
 struct OpenFaces {
     const OpenFace* list = nullptr;
@@ -28,6 +33,7 @@ struct OpenFaces {
     const BoundaryKind* kind = nullptr;
     const std::uint8_t* has_profile = nullptr;
     series::SeriesSet series = {};
+    RatedLevel* rated = nullptr;  ///< of each group
     int groups = 0, count = 0;
 };
 
@@ -107,9 +113,14 @@ struct SetOpenFace {
 
     THALWEG_HD void set_stage(const OpenFace& o) const {
         const FaceArrays<Real>& f = r.face[o.axis];
-        const series::SeriesView level = open.series[o.group];
-        f.ghost_level[o.face] = level.at(r.clock->time + r.dt()) + o.profile;
-        f.ghost_level_before[o.face] = level.at(r.clock->time) + o.profile;
+        if (open.kind[o.group] == BoundaryKind::rating) {
+            f.ghost_level[o.face] = open.rated[o.group].now + o.profile;
+            f.ghost_level_before[o.face] = open.rated[o.group].before + o.profile;
+        } else {
+            const series::SeriesView level = open.series[o.group];
+            f.ghost_level[o.face] = level.at(r.clock->time + r.dt()) + o.profile;
+            f.ghost_level_before[o.face] = level.at(r.clock->time) + o.profile;
+        }
         const double outside = f.ghost_level[o.face] - f.bed[o.face];
         const bool feeds = f.ghost_level[o.face] > r.level[o.cell]
                                ? outside > static_cast<double>(r.dry_depth)

@@ -78,6 +78,7 @@ class RiverMemory {
             all.kind = executor_.hold(kinds);
             all.has_profile = executor_.hold(has_profile);
             all.series = {executor_.hold(x), executor_.hold(y), executor_.hold(points)};
+            all.rated = executor_.hold(std::vector<RatedLevel>(kinds.size()));
         }
         return all;
     }
@@ -122,11 +123,9 @@ class RiverMemory {
         const FacePlace& p = b.faces[n];
         const int axis = p.along_i ? 0 : 1;
         const bool cell_is_high = p.i < m_.nx && p.j < m_.ny && m_.active[m_.cell(p.i, p.j)] != 0;
-        const int back = cell_is_high ? 0 : 1;
         OpenFace o = {};
         o.face = static_cast<std::ptrdiff_t>(m_.face_at(axis, p.i, p.j));
-        o.cell =
-            static_cast<std::ptrdiff_t>(m_.cell(p.i - (axis == 0 ? back : 0), p.j - (axis == 1 ? back : 0)));
+        o.cell = static_cast<std::ptrdiff_t>(m_.cell_inside(p));
         o.axis = axis;
         o.inward = cell_is_high ? 1 : -1;
         o.group = group;

@@ -62,6 +62,12 @@ struct MeshMetrics {
         return static_cast<std::size_t>(j) * static_cast<std::size_t>(nx) + static_cast<std::size_t>(i);
     }
 
+    /// The cell beside a face at the rim.
+    auto cell_inside(const FacePlace& p) const -> std::size_t {
+        const bool is_high = p.i < nx && p.j < ny && active[cell(p.i, p.j)] != 0;
+        return is_high ? cell(p.i, p.j) : cell(p.i - (p.along_i ? 1 : 0), p.j - (p.along_i ? 0 : 1));
+    }
+
     auto cells() const -> std::size_t { return area.size(); }
 
     auto width(int axis) const -> int { return axis == 0 ? nx + 1 : nx; }

@@ -43,6 +43,8 @@ struct LayMomentum {
     }
 
   private:
+    static constexpr Real wind_depth = Real(0.1);  // m: wind does not drive films
+
     struct Sums {
         Real links, wall, x, y;
     };
@@ -129,6 +131,10 @@ struct LayMomentum {
         Real y = sums.y + area * bed.compensation * r.v[k];
         x += area * h * r.coriolis * r.v[k];
         y -= area * h * r.coriolis * r.u[k];
+        if (h > wind_depth) {
+            x += area * static_cast<Real>(r.weather->stress_x);
+            y += area * static_cast<Real>(r.weather->stress_y);
+        }
         if (r.stress_x != nullptr) {
             x += area * r.stress_x[k];
             y += area * r.stress_y[k];

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/river/options.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <string>
 
 #include <thalweg/error.hpp>
@@ -31,6 +33,37 @@ void check_boundary(const Boundary& b) {
             .expected(std::to_string(b.faces.size()));
     }
     series::check(b.value, name);
+    const bool rises = std::is_sorted(b.value.y.begin(), b.value.y.end(), std::less_equal<>());
+    if (b.kind == BoundaryKind::rating && (b.value.y.size() < 2 || !rises)) {
+        throw Error("the discharge of a rating curve must rise with the level")
+            .about(name)
+            .found(std::to_string(b.value.y.size()) + " points")
+            .expected("two or more, each with more discharge than the one before");
+    }
+}
+
+void check_series(const series::TimeSeries& values, const std::string& what, bool may_be_negative) {
+    if (values.empty()) {
+        return;
+    }
+    series::check(values, what);
+    for (const double value : values.y) {
+        require_number(may_be_negative || value >= 0, what.c_str(), value, "0 or more");
+    }
+}
+
+void check_forcing(const Options& o) {
+    check_series(o.wind_speed, "wind_speed", false);
+    check_series(o.wind_direction, "wind_direction", true);
+    check_series(o.rain, "rain", false);
+    require_number(o.wind_drag >= 0, "wind_drag", o.wind_drag, "0 or more");
+    require_number(o.steady_change >= 0, "steady_change", o.steady_change, "0 m or more");
+    if (o.wind_speed.empty() != o.wind_direction.empty()) {
+        throw Error("wind needs its speed and its direction").about("wind_speed").found("one of them");
+    }
+    for (const PointSource& one : o.sources) {
+        series::check(one.discharge, "a source");
+    }
 }
 
 }  // namespace
@@ -65,6 +98,7 @@ void check(const Options& o) {
             .expected("log_law or slip")
             .remedy("choose one of them, or another closure");
     }
+    check_forcing(o);
     for (const Boundary& b : o.boundaries) {
         check_boundary(b);
     }

@@ -46,7 +46,8 @@ struct FacePlace {
 
 enum class BoundaryKind {
     discharge,  ///< m3/s into the mesh; negative: out of it
-    stage       ///< m, the water level outside
+    stage,      ///< m, the water level outside
+    rating      ///< the same, by a curve of what flows out [m3/s] over the level [m]
 };
 
 /// Open faces with one law. They lie between a cell and no cell.
@@ -54,12 +55,18 @@ struct Boundary {
     std::string name;
     BoundaryKind kind = BoundaryKind::discharge;
     std::vector<FacePlace> faces;
-    series::TimeSeries value;
+    series::TimeSeries value;  ///< over time; of rating the curve
     double direction =
         NAN;  ///< of inflow [degree, from the axis of x toward that of y]; NAN: normal to the faces
     /// By face: shares of the discharge, of any sum; empty: by conveyance. Or levels [m] added to the stage;
     /// empty: 0.
     std::vector<double> profile;
+};
+
+/// Water that comes in, or is taken out, in a cell. It has the velocity of the cell.
+struct PointSource {
+    int i = 0, j = 0;
+    series::TimeSeries discharge;  ///< m3/s
 };
 
 /// Everything of a RiverSolver. SI units.
@@ -84,9 +91,17 @@ struct Options {
     double viscosity = 1e-6;  ///< m2/s, molecular
     double ev_factor = 3.6;   ///< of the bed's source of epsilon, Closure::k_epsilon
     Wall wall = Wall::slip;
-    double wall_roughness = 0;  ///< k_s [m] of Wall::log_law; 0: smooth
-    double dry_depth = 0.02;    ///< m; 0.001 in flumes
-    double coriolis = 0;        ///< f = 2 Omega sin(latitude) [1/s]
+    double wall_roughness = 0;          ///< k_s [m] of Wall::log_law; 0: smooth
+    double dry_depth = 0.02;            ///< m; 0.001 in flumes
+    double coriolis = 0;                ///< f = 2 Omega sin(latitude) [1/s]
+    series::TimeSeries wind_speed;      ///< m/s, 10 m above the water; empty: no wind
+    series::TimeSeries wind_direction;  ///< degree, from where, clockwise from the axis of y
+    double wind_drag = 0;               ///< 0: after Garratt 1977
+    series::TimeSeries rain;            ///< m/s on all cells; empty: none
+    std::vector<PointSource> sources;
+    /// m: steps that change no level by more, and no velocity by ten times the number in m/s, end an
+    /// advance, because the flow is steady; 0: none does.
+    double steady_change = 0;
     std::vector<Boundary> boundaries;
     int threads = 0;  ///< of the CPU, but for the systems, which take what OpenMP offers; 0: all
 };

@@ -96,7 +96,7 @@ struct EndStep {
         ++report.steps;
         report.all_outer_iterations += p->outer;
         p->ended = 0;
-        p->stepping = p->clock.is_last != 0 ? 0 : 1;
+        p->stepping = p->clock.is_last != 0 || report.is_steady ? 0 : 1;
         p->clock.pass();
     }
 };
@@ -149,10 +149,15 @@ struct CountClipped {
     THALWEG_HD void operator()(const Flips& clipped) const { p->report.clipped += clipped.count; }
 };
 
+/// Writes down how a step changed the flow; a steady flow needs no more steps.
 struct TakeStepChange {
     Progress* p;
+    double steady;  ///< m, see Options::steady_change
 
     THALWEG_HD void operator()(const StepChange& change) const {
+        p->report.is_steady = change.level <= steady && change.velocity <= 10 * steady && steady > 0;
+        p->report.mass_residual = change.mass;
+        p->report.momentum_residual = change.momentum;
         p->report.step_level_change = change.level;
         p->report.step_velocity_change = change.velocity;
     }

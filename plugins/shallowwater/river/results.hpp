@@ -67,17 +67,13 @@ struct ClearVolume {
 
 /// Sums of a state.
 struct Sums {
-    double volume = 0, source = 0, speed = 0;
+    double volume = 0, speed = 0;
     std::int64_t wet = 0, supercritical = 0;
     std::int64_t bad_cell = INT64_MAX;
 };
 
 THALWEG_HD auto combine(const Sums& a, const Sums& b) -> Sums {
-    return {a.volume + b.volume,
-            a.source + b.source,
-            greater(a.speed, b.speed),
-            a.wet + b.wet,
-            a.supercritical + b.supercritical,
+    return {a.volume + b.volume, greater(a.speed, b.speed), a.wet + b.wet, a.supercritical + b.supercritical,
             lesser(a.bad_cell, b.bad_cell)};
 }
 
@@ -94,7 +90,6 @@ struct SumCell {
         const double speed = r.speed_of(k);
         const bool wet = r.depth[k] > static_cast<double>(r.dry_depth);
         s.volume = r.area[k] * r.depth[k];
-        s.source = r.source != nullptr ? r.area[k] * static_cast<double>(r.source[k]) : 0;
         s.speed = speed;
         s.wet = wet ? 1 : 0;
         s.supercritical = wet && speed * speed > static_cast<double>(r.gravity) * r.depth[k] ? 1 : 0;
@@ -136,13 +131,17 @@ struct RatesOfCell {
     }
 };
 
-/// Largest changes over a step.
+/// Largest changes over a step, and sums of the rates at which cells gained volume and momentum in it: what a
+/// steady balance lacks.
 struct StepChange {
     double level = 0, velocity = 0;
+    double mass = 0;      ///< m3/s
+    double momentum = 0;  ///< m4/s2
 };
 
-THALWEG_HD auto combine(StepChange a, StepChange b) -> StepChange {
-    return {greater(a.level, b.level), greater(a.velocity, b.velocity)};
+THALWEG_HD auto combine(const StepChange& a, const StepChange& b) -> StepChange {
+    return {greater(a.level, b.level), greater(a.velocity, b.velocity), a.mass + b.mass,
+            a.momentum + b.momentum};
 }
 
 template <class Real>
@@ -154,9 +153,11 @@ struct StepChangeOfCell {
         if (r.active[k] == 0) {
             return {};
         }
-        return {magnitude(r.depth[k] - r.depth_before[k]),
-                static_cast<double>(
-                    greater(magnitude(r.u[k] - r.u_before[k]), magnitude(r.v[k] - r.v_before[k])))};
+        const double level = magnitude(r.depth[k] - r.depth_before[k]);
+        const double u = magnitude(static_cast<double>(r.u[k] - r.u_before[k]));
+        const double v = magnitude(static_cast<double>(r.v[k] - r.v_before[k]));
+        const double rate = r.area[k] * r.clock->rate;
+        return {level, greater(u, v), level * rate, square_root(u * u + v * v) * r.depth[k] * rate};
     }
 };
 

@@ -6,15 +6,19 @@
 #include <string>
 #include <utility>
 
+#include "shallowwater/flow/processes/place_series.hpp"
+#include "shallowwater/flow/processes/wind_directions.hpp"
 #include "shallowwater/river/correction.hpp"
 #include "shallowwater/river/eddy_viscosity.hpp"
 #include "shallowwater/river/face_velocity.hpp"
+#include "shallowwater/river/forcing.hpp"
 #include "shallowwater/river/k_epsilon.hpp"
 #include "shallowwater/river/keep.hpp"
 #include "shallowwater/river/level_rows.hpp"
 #include "shallowwater/river/memory.hpp"
 #include "shallowwater/river/momentum_rows.hpp"
 #include "shallowwater/river/progress.hpp"
+#include "shallowwater/river/rating.hpp"
 #include "shallowwater/river/solver.hpp"
 #include "shallowwater/river/step_end.hpp"
 #include "shallowwater/river/systems.hpp"
@@ -53,6 +57,10 @@ class RiverFlow {
         r_ = memory.make(manning, options.closure);
         open_ = memory.make_open_faces(options.boundaries);
         conveyance_ = memory.template zeros<Conveyance>(static_cast<std::size_t>(open_.groups) + 1);
+        for (const Boundary& b : options.boundaries) {
+            has_rating_ = has_rating_ || b.kind == BoundaryKind::rating;
+        }
+        leaving_ = memory.template zeros<Leaving>(static_cast<std::size_t>(open_.groups) + 1);
         passed_ = memory.template zeros<double>(static_cast<std::size_t>(open_.count) + 1);
         rest_ = memory.template zeros<double>(static_cast<std::size_t>(open_.count) + 1);
         const auto real = [](double value) { return static_cast<Real>(value); };
@@ -67,6 +75,7 @@ class RiverFlow {
         r_.convection = options.convection;
         r_.wall = options.wall;
         r_.wall_roughness = real(options.wall_roughness);
+        hold_forcing(metrics);
     }
 
     RiverFlow(const RiverFlow&) = delete;
@@ -80,6 +89,12 @@ class RiverFlow {
     }
 
     auto river() -> River<Real>& { return r_; }
+
+    /// Sources by cell [m/s], in memory of the executor; null: none.
+    void set_source(const Real* source) {
+        given_source_ = source;
+        r_.source = supply_ != nullptr ? supply_ : source;
+    }
 
     auto executor() -> Executor& { return executor_; }
 
@@ -99,7 +114,6 @@ class RiverFlow {
         executor_.replay_loops(recording_, [&] {
             for_faces<ClearVolume>();
             executor_.repeat_while(&progress_->stepping, [&] { step(); });
-            executor_.reduce_then(r_.nx, r_.ny, StepChangeOfCell<Real>{r_}, TakeStepChange{progress_});
         });
         Progress end;
         executor_.download(&end, progress_, sizeof end);
@@ -135,11 +149,13 @@ class RiverFlow {
         }
         for_cells(KeepCell<Real>{r_});
         for_faces<KeepFace>();
+        find_forcing();
         systems_.begin_step();
         executor_.repeat_while(&progress_->iterating, [&] { iterate(); });
         executor_.repeat_while(&progress_->failed, [&] {
             for_cells(RestoreCell<Real>{r_});
             for_faces<RestoreFace>();
+            executor_.for_each(std::int64_t{has_rating_ ? open_.groups : 0}, RestoreRated{open_});
             executor_.for_each(std::int64_t{1}, HalveStep{progress_});
         });
         executor_.repeat_while(&progress_->ended, [&] {
@@ -184,6 +200,10 @@ class RiverFlow {
 
     void set_open_faces() {
         if (open_.count > 0) {
+            if (has_rating_) {
+                executor_.reduce_groups(open_.groups, FindLeaving<Real>{r_, open_}, leaving_);
+                executor_.for_each(std::int64_t{open_.groups}, MoveRated{open_, leaving_, &progress_->outer});
+            }
             executor_.reduce_groups(open_.groups, FindConveyance<Real>{r_, open_}, conveyance_);
             executor_.for_each(std::int64_t{open_.count}, SetOpenFace<Real>{r_, open_, conveyance_});
         }
@@ -209,6 +229,53 @@ class RiverFlow {
         for_cells(EndCell<Real>{r_});
         for_faces<CountFace>();
         executor_.for_each(std::int64_t{open_.count}, CountOpenFace<Real>{r_, open_, passed_, rest_});
+        if (r_.source != nullptr) {
+            executor_.reduce_then(r_.nx, r_.ny, GainOfCell<Real>{r_}, CountGain{progress_});
+        }
+        executor_.reduce_then(r_.nx, r_.ny, StepChangeOfCell<Real>{r_},
+                              TakeStepChange{progress_, options_.steady_change});
+    }
+
+    /// Wind, rain and sources of the step.
+    void find_forcing() {
+        if (has_weather_) {
+            executor_.for_each(std::int64_t{1},
+                               FindWeather{r_.clock, weather_series_, options_.wind_drag, weather_});
+        }
+        if (supply_ != nullptr) {
+            for_cells(FindSupply<Real>{r_, given_source_, supply_});
+            executor_.for_each(std::int64_t{1},
+                               AddPoints<Real>{r_, points_, point_series_,
+                                               static_cast<int>(options_.sources.size()), supply_});
+        }
+    }
+
+    /// Puts the series of wind, rain and sources into the memory of the executor.
+    void hold_forcing(const MeshMetrics& metrics) {
+        weather_ = executor_.hold(std::vector<Weather>(1));
+        r_.weather = weather_;
+        const auto or_none = [](const series::TimeSeries& s) {
+            return s.empty() ? series::TimeSeries::constant(0) : s;
+        };
+        has_weather_ = !options_.wind_speed.empty() || !options_.rain.empty();
+        weather_series_ = shallowwater::place_series(
+            {or_none(options_.wind_speed), shallowwater::without_jumps(or_none(options_.wind_direction)),
+             or_none(options_.rain)},
+            executor_);
+        if (options_.rain.empty() && options_.sources.empty()) {
+            return;
+        }
+        std::vector<PointAt> points;
+        std::vector<series::TimeSeries> discharges;
+        for (const PointSource& one : options_.sources) {
+            const std::size_t k = metrics.cell(one.i, one.j);
+            points.push_back({static_cast<std::ptrdiff_t>(k), metrics.area[k]});
+            discharges.push_back(one.discharge);
+        }
+        supply_ = executor_.hold(std::vector<Real>(metrics.cells()));
+        r_.source = supply_;
+        points_ = executor_.hold(points);
+        point_series_ = shallowwater::place_series(discharges, executor_);
     }
 
     auto matrix() const -> solvers::FivePoint<Real> {
@@ -226,7 +293,16 @@ class RiverFlow {
     River<Real> r_;
     OpenFaces open_;
     Conveyance* conveyance_ = nullptr;  // by boundary
-    double* passed_ = nullptr;          // m3, by open face
+    bool has_rating_ = false;
+    Leaving* leaving_ = nullptr;  // by boundary
+    bool has_weather_ = false;
+    Weather* weather_ = nullptr;
+    series::SeriesSet weather_series_ = {};
+    const Real* given_source_ = nullptr;  // m/s, by cell
+    Real* supply_ = nullptr;              // the same with rain and point sources; null: there are none
+    PointAt* points_ = nullptr;
+    series::SeriesSet point_series_ = {};
+    double* passed_ = nullptr;  // m3, by open face
     double* rest_ = nullptr;
 };
 

@@ -53,6 +53,7 @@ class GridRiverSolver final : public RiverSolver<Real> {
         flow_.begin();
         put(flow_.passed(), std::vector<double>(open_count()));
         put(flow_.rest(), std::vector<double>(open_count()));
+        start_rated(depth, level);
         source_volume_ = 0;
         duration_ = 0;
         started_ = sums().volume;
@@ -69,8 +70,8 @@ class GridRiverSolver final : public RiverSolver<Real> {
 
     void set_source(const std::vector<double>& rate) override {
         check_cells(rate, "source", false);
-        exchange(flow_.river().source, rate.empty() ? nullptr : fill(source_, rate));
-        source_rate_ = rate.empty() ? 0 : sums().source;
+        flow_.set_source(rate.empty() ? nullptr : fill(source_, rate));
+        flow_.forget_capture();
     }
 
     void move_bed(const compute::AnyValues& change) override {
@@ -100,9 +101,9 @@ class GridRiverSolver final : public RiverSolver<Real> {
                        " s, with a step 1000 times shorter, too")
                 .remedy("look at the boundaries and the bed near the fastest water, or shorten time_step");
         }
-        source_volume_ += source_rate_ * (t1 - t0);
-        duration_ = t1 - t0;
         StepReport report = end.report;
+        source_volume_ += report.source_volume;
+        duration_ = end.clock.time - t0;
         report.time = t1;
         return report;
     }
@@ -214,6 +215,8 @@ class GridRiverSolver final : public RiverSolver<Real> {
         }
         all.push_back({flow_.passed(), open_count() * sizeof(double)});
         all.push_back({flow_.rest(), open_count() * sizeof(double)});
+        const OpenFaces& open = flow_.open_faces();
+        all.push_back({open.rated, static_cast<std::size_t>(open.groups) * sizeof(RatedLevel)});
         return all;
     }
 
@@ -264,6 +267,21 @@ class GridRiverSolver final : public RiverSolver<Real> {
             array = other;
             flow_.forget_capture();
         }
+    }
+
+    /// First levels of boundaries with a rating curve: that of the highest water beside them, or the lowest
+    /// of the curve.
+    void start_rated(const std::vector<double>& depth, const std::vector<double>& level) {
+        std::vector<RatedLevel> rated;
+        for (const Boundary& b : options_.boundaries) {
+            double first = b.value.x.front();
+            for (const FacePlace& p : b.faces) {
+                const std::size_t cell = metrics_.cell_inside(p);
+                first = depth[cell] > 0 ? std::max(first, level[cell]) : first;
+            }
+            rated.push_back({first, first});
+        }
+        put(flow_.open_faces().rated, rated);
     }
 
     /// First velocities and discharges of faces, from the cells beside them.
@@ -325,7 +343,6 @@ class GridRiverSolver final : public RiverSolver<Real> {
     double* first_bed_ = nullptr;  // m; null: the bed has not moved
     double* first_face_bed_[2] = {};
     double started_ = 0;        // m3
-    double source_rate_ = 0;    // m3/s
     double source_volume_ = 0;  // m3
     double duration_ = 0;       // s, of the last advance
 };

@@ -58,7 +58,11 @@ struct StepReport {
     double velocity_change = 0;    ///< m/s, the same
     double step_level_change = 0;  ///< m, largest over the last step
     double step_velocity_change = 0;
-    std::int64_t unconverged = 0;           ///< steps that ended above Options::tolerance
+    double mass_residual = 0;      ///< m3/s, that the last step lacked to a steady balance: sum over cells
+    double momentum_residual = 0;  ///< m4/s2, the same of momentum over density
+    double source_volume = 0;      ///< m3 by rain and sources
+    bool is_steady = false;        ///< whether the advance ended early, see Options::steady_change
+    std::int64_t unconverged = 0;  ///< steps that ended above Options::tolerance
     std::int64_t all_outer_iterations = 0;  ///< of all steps
     std::int64_t level_iterations = 0;
     std::int64_t restarts = 0;  ///< of SIP, with a smaller r

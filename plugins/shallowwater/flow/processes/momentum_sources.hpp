@@ -8,6 +8,7 @@
 #include "shallowwater/flow/constants.hpp"
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/flow/processes/place_series.hpp"
+#include "shallowwater/flow/processes/wind_directions.hpp"
 #include "shallowwater/physics/wind.hpp"
 
 namespace thalweg::shallowwater {
@@ -66,15 +67,6 @@ struct PushCell {
         state.discharge_y[k] = qy * p.cosine - qx * p.sine;
     }
 };
-
-// The same directions [degree], but so that the way from one to the next is the shorter one.
-inline auto without_jumps(TimeSeries directions) -> TimeSeries {
-    for (std::size_t k = 1; k < directions.y.size(); ++k) {
-        const double turn = directions.y[k] - directions.y[k - 1];
-        directions.y[k] -= 360 * std::round(turn / 360);
-    }
-    return directions;
-}
 
 // Wind and Coriolis force of a solver. Memory is the executor's, which must outlive it.
 template <class Real, class Executor>

@@ -17,7 +17,40 @@ auto name_path(const BoundaryEntry& entry) -> std::string {
     return entry.path + (entry.is_segment ? "/segment" : "/edge");
 }
 
+auto curve_of(Node& node, const CurvePoints& points, const std::string& path) -> TimeSeries {
+    TimeSeries curve;
+    const auto refuse = [&](const std::string& rule, const std::string& where) {
+        node.complain(
+            Error(rule).about(where).expected("pairs of a level [m] and a discharge [m3/s], levels "
+                                              "increasing, such as [[9.5, 0], [10, 12.5]]"));
+    };
+    if (points.empty()) {
+        refuse("the curve has no point", path);
+    }
+    for (std::size_t k = 0; k < points.size(); ++k) {
+        const std::string where = path + "/" + std::to_string(k);
+        if (points[k].size() != 2) {
+            refuse("a point of the curve is no pair", where);
+            continue;
+        }
+        if (!curve.x.empty() && !(points[k][0] > curve.x.back())) {
+            refuse("a level of the curve is not above the one before", where);
+        }
+        curve.x.push_back(points[k][0]);
+        curve.y.push_back(points[k][1]);
+    }
+    return curve.empty() ? TimeSeries::constant(0) : curve;
+}
+
 }  // namespace
+
+auto read_curve(Node& node, const SeriesFile& curves, const std::variant<CurvePoints, std::string>& curve,
+                const std::string& path) -> TimeSeries {
+    if (const auto* const column = std::get_if<std::string>(&curve)) {
+        return curves.values(node, {0, *column, path, true}, Quantity::discharge);
+    }
+    return curve_of(node, std::get<CurvePoints>(curve), path);
+}
 
 auto BoundaryReader::read(const std::vector<WrittenBoundary>& list) const -> std::vector<BoundaryEntry> {
     std::vector<BoundaryEntry> entries;
@@ -94,12 +127,7 @@ void BoundaryReader::fill(const DischargeBoundary& from, BoundaryEntry& to) cons
 
 void BoundaryReader::fill(const RatingBoundary& from, BoundaryEntry& to) const {
     to.boundary.kind = BoundaryKind::rating;
-    const std::string path = from.path + "/curve";
-    if (const auto* const column = std::get_if<std::string>(&from.curve)) {
-        to.boundary.value = curves_.values(node_, {0, *column, path, true}, Quantity::discharge);
-    } else {
-        to.boundary.value = curve_of(std::get<CurvePoints>(from.curve), path);
-    }
+    to.boundary.value = read_curve(node_, curves_, from.curve, from.path + "/curve");
 }
 
 void BoundaryReader::fill(const NormalBoundary& from, BoundaryEntry& to) const {
@@ -112,31 +140,6 @@ void BoundaryReader::fill(const NormalBoundary& from, BoundaryEntry& to) const {
                            .expected("a number above 0 and at most 1: metres that it falls in a metre")
                            .remedy("leave it out to take the slope of the bed inside"));
     }
-}
-
-auto BoundaryReader::curve_of(const CurvePoints& points, const std::string& path) const -> TimeSeries {
-    TimeSeries curve;
-    const auto refuse = [&](const std::string& rule, const std::string& where) {
-        node_.complain(
-            Error(rule).about(where).expected("pairs of a level [m] and a discharge [m3/s], levels "
-                                              "increasing, such as [[9.5, 0], [10, 12.5]]"));
-    };
-    if (points.empty()) {
-        refuse("the curve has no point", path);
-    }
-    for (std::size_t k = 0; k < points.size(); ++k) {
-        const std::string where = path + "/" + std::to_string(k);
-        if (points[k].size() != 2) {
-            refuse("a point of the curve is no pair", where);
-            continue;
-        }
-        if (!curve.x.empty() && !(points[k][0] > curve.x.back())) {
-            refuse("a level of the curve is not above the one before", where);
-        }
-        curve.x.push_back(points[k][0]);
-        curve.y.push_back(points[k][1]);
-    }
-    return curve.empty() ? TimeSeries::constant(0) : curve;
 }
 
 void BoundaryReader::check_twins(const std::vector<BoundaryEntry>& entries) const {

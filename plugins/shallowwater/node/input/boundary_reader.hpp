@@ -19,6 +19,11 @@ struct BoundaryEntry {
     Boundary boundary;  ///< without faces; its name is that of the edge or the segment
 };
 
+/// The discharges [m3/s] over levels [m] of a rating curve: its points, or a column of `curves`. `path` is
+/// that of the member. `node` complains about what is wrong.
+auto read_curve(Node& node, const SeriesFile& curves, const std::variant<CurvePoints, std::string>& curve,
+                const std::string& path) -> TimeSeries;
+
 /// Reads the list `boundaries`. `node` complains about everything that is wrong with an entry, and about
 /// entries that do not go together.
 class BoundaryReader {
@@ -39,7 +44,6 @@ class BoundaryReader {
     void fill(const NormalBoundary& from, BoundaryEntry& to) const;
     auto required(const AmountOrColumn& amount, Quantity quantity, const std::string& path) const
         -> TimeSeries;
-    auto curve_of(const CurvePoints& points, const std::string& path) const -> TimeSeries;
     void check_twins(const std::vector<BoundaryEntry>& entries) const;
     void check_periodic(const std::vector<BoundaryEntry>& entries) const;
 

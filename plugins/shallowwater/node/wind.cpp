@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/node/wind.hpp"
+
+#include <cmath>
+
+#include <thalweg/error.hpp>
+
+namespace thalweg::shallowwater {
+
+NodeWind::NodeWind(Node& node)
+    : speed_(node, "wind_speed",
+             option().unit("m s-1").help(
+                 "Wind speed 10 m above the ground, eg 12 m/s, or a column of `series`")),
+      direction_(
+          node, "wind_direction",
+          option().unit("degree").help("Direction from which the wind blows, clockwise from north (the y "
+                                       "axis), eg 270 deg, or a column of `series`")),
+      drag_(node, "wind_drag",
+            option().at_least(0).help("Drag coefficient of the wind; unset: after Garratt 1977")),
+      latitude_(node, "latitude",
+                option()
+                    .unit("degree_north")
+                    .at_least(-90)
+                    .at_most(90)
+                    .help("Latitude for the Coriolis force; unset: no Coriolis force")) {}
+
+auto NodeWind::read(Node& node, const SeriesFile& series) const -> WindOptions {
+    WindOptions wind;
+    if (speed_.is_set() != direction_.is_set()) {
+        node.complain(Error("wind needs its speed and its direction")
+                          .about(speed_.is_set() ? direction_.name() : speed_.name())
+                          .found("one of them"));
+    } else if (speed_.is_set()) {
+        wind.speeds = series.values(node, *speed_, Quantity::speed);
+        wind.directions = series.values(node, *direction_, Quantity::angle);
+        wind.drag = drag_.is_set() ? *drag_ : 0;
+    } else if (drag_.is_set()) {
+        node.complain(Error("without a wind nothing reads its drag")
+                          .about(drag_.name())
+                          .expected("wind_speed and wind_direction beside it")
+                          .remedy("give both, or take it out"));
+    }
+    return wind;
+}
+
+auto NodeWind::coriolis() const -> double {
+    constexpr double degree = 3.14159265358979323846 / 180;
+    constexpr double turning = 7.2921e-5;  // 1/s, of the earth
+    return latitude_.is_set() ? 2 * turning * std::sin(*latitude_ * degree) : 0;
+}
+
+}  // namespace thalweg::shallowwater

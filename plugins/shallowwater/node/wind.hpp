@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <thalweg/node.hpp>
+
+#include "shallowwater/flow/processes/source_options.hpp"
+#include "shallowwater/node/input/series_file.hpp"
+
+namespace thalweg::shallowwater {
+
+/// The parameters of a flow node that have to do with the wind and the turning of the earth.
+class NodeWind {
+  public:
+    explicit NodeWind(Node& node);
+
+    /// Reads the wind; without series where there is none. `node` complains about what is wrong.
+    auto read(Node& node, const SeriesFile& series) const -> WindOptions;
+
+    /// f [1/s]; 0 without a latitude.
+    auto coriolis() const -> double;
+
+  private:
+    Parameter<Amount> speed_, direction_;
+    Parameter<double> drag_, latitude_;
+};
+
+}  // namespace thalweg::shallowwater
