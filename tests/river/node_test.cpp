@@ -142,3 +142,51 @@ TEST_CASE("the node tells all that is wrong with its parameters") {
                 "the side of the mesh does not have these faces | faces 3 to 4 of the side i_end | 0 to 3") !=
         std::string::npos);
 }
+
+TEST_CASE("the node takes wind, rain, sources and a rating curve by the names of the node shallowwater") {
+    OnMesh flow(R"({"initial_depth": 1, "wind_speed": "10 m/s", "wind_direction": "270 deg", "latitude": 30,
+        "rain": "36 mm/h", "sources": [{"x": 35, "y": 12, "value": 2}], "time_step": 10, "boundaries": [
+        {"side": "i_end", "kind": "rating", "curve": [[-0.08, 0], [0.92, 2], [1.92, 4]]}]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+
+    REQUIRE(to_text(flow.node.advance(1000, true)) == "");
+
+    const auto metrics = flow.node.metrics();
+    CHECK(metrics.at("source_volume").value == doctest::Approx(2000 + 31 * 50 * 1e-5 * 1000));
+    CHECK(metrics.at("inflow_i_end").value < -1000);
+    CHECK(metrics.at("mass_residual").value >= 0);
+    CHECK(metrics.at("momentum_residual").value > 0);
+    CHECK(metrics.at("steady").value == 0);
+    CHECK(std::fabs(metrics.at("volume_error").value) < 1e-13);
+}
+
+TEST_CASE("the node stops stepping where the flow is steady") {
+    OnMesh flow(R"({"initial_depth": 1, "time_step": 10, "steady_change": "1 mm", "boundaries": [
+        {"side": "i_end", "kind": "stage", "value": 0.92}]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+
+    REQUIRE(to_text(flow.node.advance(1000, true)) == "");
+
+    const auto metrics = flow.node.metrics();
+    CHECK(metrics.at("steady").value == 1);
+    CHECK(metrics.at("steps").value < 100);
+}
+
+TEST_CASE("the node tells what is wrong with its forces and curves") {
+    OnMesh flow(R"({"initial_depth": 1, "wind_speed": "10 m/s",
+        "sources": [{"x": 500, "y": 0, "value": 1}, {"x": 35, "y": 12, "level": 1}],
+        "boundaries": [{"side": "i_end", "kind": "rating", "curve": [[0, 1], [1, 1]]}]})");
+    const std::string said = flow.complaints();
+    for (const char* expected :
+         {"wind_direction: wind needs its speed and its direction",
+          "sources/1: a cell of this flow cannot be held at a level",
+          "boundaries/0/curve: the discharge of a rating curve must rise with the level | 1 m3/s at 1 m "
+          "after 1 m3/s"}) {
+        CAPTURE(said);
+        CHECK(said.find(expected) != std::string::npos);
+    }
+    CHECK(OnMesh(R"({"sources": [{"x": 500, "y": 0, "value": 1}]})")
+              .complaints()
+              .find("sources/0: it lies outside the mesh | (500, 0) | a place in one of its cells") !=
+          std::string::npos);
+}

@@ -7,27 +7,31 @@
 /// Boundaries whose level follows from what flows out through them.
 namespace thalweg::river {
 
-/// Level at which a rating curve, discharges over levels, has a discharge. Beyond its last point the curve
-/// goes on straight; below its first one it has the first level.
-THALWEG_HD auto rated_level(const series::SeriesView& curve, double discharge) -> double {
-    if (!(discharge > curve.y[0]) || curve.count < 2) {
+/// Level at which a rating curve, discharges over levels, carries what leaves. `answer` [m2/s] is by how much
+/// that falls where the level rises from `last`. Beyond its last point the curve goes on straight; below its
+/// first one it has the first level.
+THALWEG_HD auto rated_level(const series::SeriesView& curve, double leaving, double answer, double last)
+    -> double {
+    const auto excess = [&](int n) { return curve.y[n] + answer * (curve.x[n] - last) - leaving; };
+    if (!(excess(0) < 0) || curve.count < 2) {
         return curve.x[0];
     }
     int n = 1;
-    while (n + 1 < curve.count && curve.y[n] < discharge) {
+    while (n + 1 < curve.count && excess(n) < 0) {
         ++n;
     }
-    const double part = (discharge - curve.y[n - 1]) / (curve.y[n] - curve.y[n - 1]);
+    const double part = excess(n - 1) / (excess(n - 1) - excess(n));
     return curve.x[n - 1] + part * (curve.x[n] - curve.x[n - 1]);
 }
 
-/// What leaves through a boundary [m3/s].
+/// What leaves through a boundary, and how that answers to its level.
 struct Leaving {
-    double sum = 0;
+    double sum = 0;     ///< m3/s
+    double answer = 0;  ///< m2/s, of a wave that the change sends into the mesh: width times its speed
 };
 
-THALWEG_HD auto combine(Leaving a, Leaving b) -> Leaving {
-    return {a.sum + b.sum};
+THALWEG_HD auto combine(const Leaving& a, const Leaving& b) -> Leaving {
+    return {a.sum + b.sum, a.answer + b.answer};
 }
 
 template <class Real>
@@ -39,12 +43,16 @@ struct FindLeaving {
 
     THALWEG_HD auto operator()(int group, int m) const -> Leaving {
         const OpenFace& o = open.list[open.first[group] + m];
-        return {-o.inward * r.face[o.axis].discharge[o.face]};
+        const FaceArrays<Real>& f = r.face[o.axis];
+        const double sx = f.normal_x[o.face];
+        const double sy = f.normal_y[o.face];
+        const double speed = square_root(static_cast<double>(r.gravity) * r.depth[o.cell]);
+        return {-o.inward * f.discharge[o.face], speed * square_root(sx * sx + sy * sy)};
     }
 };
 
-/// Moves the level of a boundary halfway to that of its curve, in each outer iteration: the whole way would
-/// overshoot, since the discharge answers to the level.
+/// Moves the level of a boundary to that of its curve in each outer iteration, with regard to how the
+/// discharge answers: without that it swings where the curve is flat.
 struct MoveRated {
     OpenFaces open;
     const Leaving* leaving;
@@ -58,8 +66,8 @@ struct MoveRated {
         if (*outer == 0) {
             level.before = level.now;
         }
-        const double wanted = rated_level(open.series[static_cast<int>(group)], leaving[group].sum);
-        level.now += 0.5 * (wanted - level.now);
+        level.now = rated_level(open.series[static_cast<int>(group)], leaving[group].sum,
+                                leaving[group].answer, level.now);
     }
 };
 
