@@ -13,7 +13,8 @@ void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add("--size", s.sizes,
              "Cells along a side of the square (repeatable); each is two triangles for schemes on triangles",
              4, 32768);
-    line.add("--precision", s.precisions, "float, double or both, the default", {"float", "double"});
+    line.add("--precision", s.precisions, "float, double or both, the default; of a ladder float",
+             {"float", "double"});
     line.add("--integrator", s.integrator, "rk2, the default, or euler, for schemes that have both",
              {"rk2", "euler"});
     line.add("--steps", s.sampling.repeats, "Steps in a sample, default as many as it takes", 1, 100000000);
@@ -28,8 +29,8 @@ void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add_flag("--track", s.track, "Record maxima and arrival times too");
     line.add_flag("--rain", s.rain, "Let 10 mm of rain an hour fall everywhere");
     line.add_flag("--varied-friction", s.varied_friction, "Give each cell a roughness of its own");
-    line.add("--ladder", s.ladder, "Measure the variants of a paper instead: horvath or sataporn",
-             {"horvath", "sataporn"});
+    line.add("--ladder", s.ladder, "Measure the variants of a paper instead: horvath, lacasta or sataporn",
+             {"horvath", "lacasta", "sataporn"});
     line.add_flag("--check", s.check, "With --ladder: only check that its variants give the same depths",
                   "--ladder");
     line.add_flag("--quick", s.quick, "The smallest size alone");
@@ -62,6 +63,12 @@ auto parse(int argc, char** argv, int& status) -> Settings {
     add_options(line, s);
     status = line.parse(argc, argv, s);
     s.schemes = s.schemes.empty() ? scheme_names() : s.schemes;
+    if (s.precisions.empty()) {
+        s.precisions = {"float"};
+        if (s.ladder.empty()) {
+            s.precisions.emplace_back("double");
+        }
+    }
     return s;
 }
 

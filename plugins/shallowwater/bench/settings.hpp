@@ -15,9 +15,9 @@ using thalweg::bench::Sampling;
 
 // What the command line asks for.
 struct Settings : thalweg::bench::CommonSettings {
-    std::vector<std::string> schemes;  // empty: all
-    std::vector<std::string> precisions = {"float", "double"};
-    std::vector<int> sizes;  // cells along a side; empty: by device
+    std::vector<std::string> schemes;     // empty: all
+    std::vector<std::string> precisions;  // empty: both, of a ladder float
+    std::vector<int> sizes;               // cells along a side; empty: by device
     std::string integrator = "rk2";
     std::string ladder;                 // empty: the table of schemes
     std::string numbering = "hilbert";  // of triangles

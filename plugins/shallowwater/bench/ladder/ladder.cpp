@@ -7,6 +7,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "shallowwater/bench/ladder/lacasta.hpp"
 #include "shallowwater/bench/report.hpp"
 
 namespace thalweg::shallowwater::bench {
@@ -154,6 +155,9 @@ auto list_rungs(const Settings& settings, const Ladder& ladder, const std::vecto
 }  // namespace
 
 auto run_ladder(const Settings& settings) -> int {
+    if (settings.ladder == "lacasta") {
+        return run_lacasta(settings);
+    }
     Machine machine(settings.cuda);
     const Ladder ladder = settings.ladder == "horvath" ? horvath_ladder(machine) : sataporn_ladder(machine);
     const auto differences = check_rungs(ladder);
