@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <doctest/doctest.h>
+#include <thalweg/testing/small_meshes.hpp>
 
 #include "bathymetry/core/barrier_work.hpp"
 
@@ -118,4 +119,49 @@ TEST_CASE("a barrier on CUDA changes the bed as on the CPU") {
             }
         }
     }
+}
+
+TEST_CASE("a barrier on triangles changes the bed on CUDA as on the CPU") {
+    int devices = 0;
+    if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
+        MESSAGE("skipped: there is no CUDA device");
+        return;
+    }
+    const auto data = thalweg::testing::square_of_triangles(40);
+    const thalweg::mesh::TriangleView view(data);
+    const auto cells = data.cell_nodes.size();
+    const auto cell_nodes = upload(data.cell_nodes);
+    thw_triangles there = view.abi();
+    there.cell_nodes = cell_nodes.get()->data();
+    thalweg::Grid on_device = view.grid();
+    on_device.device_geometry = &there;
+    const auto drawn = field(cells, 3, true);
+    const auto bed = field(data.x.size(), 1, false), before = field(cells, 2, true);
+    const auto change = [&](BarrierWork& work, const thalweg::Grid& grid, const double* bed_values,
+                            const double* before_values, double* out) {
+        work.run(barrier_triangle{thalweg::mesh::Triangles::in_executor(grid),
+                                  AnyValues(bed_values),
+                                  true,
+                                  AnyValues(before_values),
+                                  false,
+                                  work.hold(drawn),
+                                  barrier_rule::raise_to,
+                                  {10, 1000},
+                                  5,
+                                  work.hold({0}),
+                                  AnyTarget(out)});
+    };
+    std::vector<double> expected(cells), found(cells);
+    change(*make_barrier_work(false, nullptr), view.grid(), bed.data(), before.data(), expected.data());
+    const auto cuda = make_barrier_work(true, nullptr);
+    const auto out = upload(found);
+    change(*cuda, on_device, upload(bed).get(), upload(before).get(), out.get());
+    check(cudaDeviceSynchronize());
+    check(cudaMemcpy(found.data(), out.get(), cells * sizeof(double), cudaMemcpyDeviceToHost));
+    double most = 0;
+    for (std::size_t k = 0; k < cells; ++k) {
+        most = std::fmax(most, std::fabs(found[k] - expected[k]));
+        CHECK_FALSE(std::isnan(found[k]));
+    }
+    CHECK(most < 1e-14 * 16);
 }

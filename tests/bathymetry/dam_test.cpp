@@ -33,6 +33,10 @@ auto valley() -> cell_field {
     return field;
 }
 
+auto build(const cell_field& ground, const dam_design& wanted) -> built_dam {
+    return build_dam(site_on(ground.grid), ground.values, wanted);
+}
+
 auto design(std::vector<point> line, double crest) -> dam_design {
     dam_design result;
     result.line = std::move(line);
@@ -79,7 +83,7 @@ TEST_CASE("a dam in any direction leaves no gap between cells' corners") {
     plain.grid.dy = 15;
     plain.values.assign(plain.grid.size(), 0.0);
     for (const double x : {0.0, 37.0, 100.0, 150.0, 220.0, 300.0}) {
-        const auto dam = build_dam(plain, design({{x, 0}, {150, 140}, {300 - x, 300}}, 10));
+        const auto dam = build(plain, design({{x, 0}, {150, 140}, {300 - x, 300}}, 10));
 
         CHECK_FALSE(connected({plain.grid, dam.intact}, 5, plain.grid.index(0, x < 150 ? 19 : 0),
                               plain.grid.index(29, x < 150 ? 0 : 19)));
@@ -90,7 +94,7 @@ TEST_CASE("a dam in any direction leaves no gap between cells' corners") {
 TEST_CASE("a dam raises the ground to its crest and leaves higher ground alone") {
     const auto ground = valley();
 
-    const auto dam = build_dam(ground, cross_dam());
+    const auto dam = build(ground, cross_dam());
 
     CHECK(dam.length == 140);
     CHECK(dam.intact[ground.grid.index(30, 15)] == 90);
@@ -104,13 +108,14 @@ TEST_CASE("a thick dam covers all cells within half its thickness") {
     auto thick = cross_dam();
     thick.thickness = 50;
 
-    const auto dam = build_dam(valley(), thick);
+    const auto ground = valley();
+    const auto dam = build(ground, thick);
 
     for (int i = 28; i <= 32; ++i) {
-        CHECK(dam.intact[dam.grid.index(i, 15)] == 90);
+        CHECK(dam.intact[ground.grid.index(i, 15)] == 90);
     }
-    CHECK(dam.intact[dam.grid.index(27, 15)] == 73);
-    CHECK(dam.intact[dam.grid.index(33, 15)] == 67);
+    CHECK(dam.intact[ground.grid.index(27, 15)] == 73);
+    CHECK(dam.intact[ground.grid.index(33, 15)] == 67);
 }
 
 TEST_CASE("a breach opens the dam to the ground between its distances along the line") {
@@ -118,7 +123,7 @@ TEST_CASE("a breach opens the dam to the ground between its distances along the 
     auto broken = cross_dam();
     broken.breach = dam_breach{60, 80, {}};
 
-    const auto dam = build_dam(ground, broken);
+    const auto dam = build(ground, broken);
 
     CHECK(dam.intact[ground.grid.index(30, 15)] == 90);
     CHECK(dam.breached[ground.grid.index(30, 15)] == 70);
@@ -126,7 +131,7 @@ TEST_CASE("a breach opens the dam to the ground between its distances along the 
     CHECK(dam.breached[ground.grid.index(30, 17)] == 90);
     CHECK(connected({ground.grid, dam.breached}, 85, ground.grid.index(25, 15), ground.grid.index(35, 15)));
     broken.breach->bottom = 78;
-    CHECK(build_dam(ground, broken).breached[ground.grid.index(30, 15)] == 78);
+    CHECK(build(ground, broken).breached[ground.grid.index(30, 15)] == 78);
 }
 
 TEST_CASE("a reservoir is filled from a seed or from its side, and its volume is the sum over its cells") {
@@ -134,7 +139,7 @@ TEST_CASE("a reservoir is filled from a seed or from its side, and its volume is
     const auto line = cross_dam().line;
     auto broken = cross_dam();
     broken.breach = dam_breach{60, 80, {}};
-    const auto dam = build_dam(ground, broken);
+    const auto dam = build(ground, broken);
     reservoir_request request;
     request.level = 85;
     request.seed = point{255, 155};
@@ -166,7 +171,7 @@ TEST_CASE("a reservoir is filled from a seed or from its side, and its volume is
 TEST_CASE("a dam that is too short leaks, and the message says where") {
     const auto ground = valley();
     const auto low = design({{305, 135}, {305, 225}}, 90);
-    const auto dam = build_dam(ground, low);
+    const auto dam = build(ground, low);
     reservoir_request request;
     request.level = 85;
     request.seed = point{255, 155};
@@ -182,7 +187,7 @@ TEST_CASE("a reservoir that reaches the raster's edge is refused with the saddle
     for (int i = 0; i < 6; ++i) {
         ground.values[ground.grid.index(i, 15)] = 80;
     }
-    const auto dam = build_dam(ground, design({{305, 45}, {305, 265}}, 110));
+    const auto dam = build(ground, design({{305, 45}, {305, 265}}, 110));
     reservoir_request request;
     request.level = 96;
     request.seed = point{255, 155};
@@ -199,12 +204,12 @@ TEST_CASE("cells without ground hold a reservoir back, and are told of") {
     reservoir_request request;
     request.level = 85;
     request.seed = point{255, 155};
-    CHECK_FALSE(fill_reservoir(build_dam(ground, cross_dam()), cross_dam().line, request).wall.has_value());
+    CHECK_FALSE(fill_reservoir(build(ground, cross_dam()), cross_dam().line, request).wall.has_value());
     for (int j = 0; j < 31; ++j) {
         ground.values[ground.grid.index(20, j)] = std::nan("");
     }
 
-    const auto filled = fill_reservoir(build_dam(ground, cross_dam()), cross_dam().line, request);
+    const auto filled = fill_reservoir(build(ground, cross_dam()), cross_dam().line, request);
 
     REQUIRE(filled.wall.has_value());
     CHECK(filled.wall->x == 215);
@@ -213,7 +218,7 @@ TEST_CASE("cells without ground hold a reservoir back, and are told of") {
 
 TEST_CASE("impossible reservoirs are refused one by one") {
     const auto ground = valley();
-    const auto dam = build_dam(ground, cross_dam());
+    const auto dam = build(ground, cross_dam());
     const auto line = cross_dam().line;
     const auto refusal = [&](double level, point seed) {
         reservoir_request request;
@@ -232,9 +237,7 @@ TEST_CASE("impossible reservoirs are refused one by one") {
 
 TEST_CASE("impossible dams are refused one by one") {
     const auto ground = valley();
-    const auto refusal = [&](const dam_design& wanted) {
-        return error_of([&] { build_dam(ground, wanted); });
-    };
+    const auto refusal = [&](const dam_design& wanted) { return error_of([&] { build(ground, wanted); }); };
     auto broken = cross_dam();
 
     CHECK(contains(refusal(design({{305, 85}}, 90)), "`line` has 1 point(s); at least two are expected"));

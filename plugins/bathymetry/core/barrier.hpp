@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include <thalweg/mesh/triangles.hpp>
+
 #include "bathymetry/core/bed_view.hpp"
 
 // A barrier on the ground, written once for the CPU and for CUDA.
@@ -45,6 +47,16 @@ struct barrier_trigger {
     }
 };
 
+/// By how much a barrier of such a value changes ground of such a level [m]; none where it is missing.
+THALWEG_HD auto barrier_rise(barrier_rule rule, double value, double level) -> double {
+    if (rule == barrier_rule::raise_by) {
+        return value;
+    }
+    const double rise = is_missing(level) ? 0.0 : value - level;
+    const bool up = rule == barrier_rule::raise_to;
+    return (up && rise > 0) || (!up && rise < 0) ? rise : 0.0;
+}
+
 /// Writes the change of the bed at vertex (i, j): what came in, and what the barrier makes of the ground
 /// then.
 struct barrier_vertex {
@@ -78,14 +90,42 @@ struct barrier_vertex {
     }
 
     THALWEG_HD auto rise(int i, int j, std::ptrdiff_t k, double so_far) const -> double {
-        if (rule == barrier_rule::raise_by) {
-            return drawn[k];
-        }
         const double first =
             bed.at_vertices ? bed.bed[k] : vertex_mean(bed.bed, bed, i, j).value_or(drawn[k]);
-        const double missing = is_missing(first) ? 0.0 : drawn[k] - (first + so_far);
-        const bool up = rule == barrier_rule::raise_to;
-        return (up && missing > 0) || (!up && missing < 0) ? missing : 0.0;
+        return barrier_rise(rule, drawn[k], first + so_far);
+    }
+};
+
+/// The same at a triangle: what comes in at nodes counts with its mean.
+struct barrier_triangle {
+    mesh::Triangles mesh;
+    compute::AnyValues bed;
+    bool bed_at_nodes;
+    compute::AnyValues before;  ///< change so far [m], or none
+    bool before_at_nodes;
+    const double* drawn;  ///< crest, height or level [m] at cells, NaN where there is no barrier
+    barrier_rule rule;
+    barrier_times times;
+    double now;
+    const double* begun;
+    compute::AnyTarget change;  ///< [m] at cells
+
+    THALWEG_HD void operator()(std::int64_t cell) const {
+        const double came = before.given() ? value_at(before, before_at_nodes, cell) : 0.0;
+        const double so_far = is_missing(came) ? 0.0 : came;
+        const double share = times.share(*begun, now);
+        const bool stands = share > 0 && !is_missing(drawn[cell]);
+        const double level = value_at(bed, bed_at_nodes, cell) + so_far;
+        change.put(cell, so_far + (stands ? share * barrier_rise(rule, drawn[cell], level) : 0.0));
+    }
+
+  private:
+    THALWEG_HD auto value_at(compute::AnyValues values, bool at_nodes, std::int64_t cell) const -> double {
+        if (!at_nodes) {
+            return values[cell];
+        }
+        const auto corners = mesh.corners(cell);
+        return (values[corners.nodes[0]] + values[corners.nodes[1]] + values[corners.nodes[2]]) / 3;
     }
 };
 

@@ -21,6 +21,10 @@ class BarrierLoops final : public BarrierWork {
         executor_.for_each(vertex.bed.nx + 1, vertex.bed.ny + 1, vertex);
     }
 
+    void run(const barrier_triangle& triangle) const override {
+        executor_.for_each(triangle.mesh.cells(), triangle);
+    }
+
   private:
     compute::Executor executor_;
 };

@@ -18,9 +18,10 @@ class BarrierWork {
     /// Returns a copy in the executor's memory, which lives as long as this object. Waits.
     virtual auto hold(const std::vector<double>& values) -> double* = 0;
 
-    /// Both are queued on the stream on CUDA and done at once on the CPU.
+    /// All are queued on the stream on CUDA and done at once on the CPU.
     virtual void run(const barrier_trigger& trigger) const = 0;
     virtual void run(const barrier_vertex& vertex) const = 0;
+    virtual void run(const barrier_triangle& triangle) const = 0;
 };
 
 /// On the current device and the stream (a cudaStream_t), or on the CPU. Throws Error where the device fails

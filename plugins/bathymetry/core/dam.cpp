@@ -13,17 +13,17 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-void check_line(const raster_grid& grid, const std::vector<point>& line) {
+void check_line(const dam_site& site, const std::vector<point>& line) {
     if (line.size() < 2) {
         throw Error(fmt::format("dam: `line` has {} point(s); at least two are expected", line.size()));
     }
-    const auto area = grid.extent();
+    const auto area = site.extent();
     for (const auto& p : line) {
         if (!(p.x >= area.x_min && p.x <= area.x_max && p.y >= area.y_min && p.y <= area.y_max)) {
             throw Error(fmt::format(
-                "dam: point ({}, {}) of `line` lies outside the elevation raster (x {} to {}, y {} to "
-                "{}); give the line in the CRS of the raster",
-                p.x, p.y, area.x_min, area.x_max, area.y_min, area.y_max));
+                "dam: point ({}, {}) of `line` lies outside the elevation {} (x {} to {}, y {} to "
+                "{}); give the line in the CRS of the {}",
+                p.x, p.y, site.name(), area.x_min, area.x_max, area.y_min, area.y_max, site.name()));
         }
     }
     if (line_length(line) <= 0) {
@@ -54,29 +54,25 @@ auto is_breached(const dam_design& design, const line_position& position) -> boo
 
 }  // namespace
 
-void check_design(const raster_grid& grid, const dam_design& design) {
-    check_line(grid, design.line);
+void check_design(const dam_site& site, const dam_design& design) {
+    check_line(site, design.line);
     check_breach(design, line_length(design.line));
 }
 
-auto build_dam(const cell_field& ground, const dam_design& design) -> raster_dam {
-    check_design(ground.grid, design);
-    raster_dam dam{ground.grid, {}, ground.values, ground.values, design.crest, line_length(design.line), 0};
-    const double reach = line_reach(ground.grid, design.thickness);
-    for (int j = 0; j < ground.grid.ny; ++j) {
-        for (int i = 0; i < ground.grid.nx; ++i) {
-            const auto cell = ground.grid.index(i, j);
-            const double bed = ground.values[cell];
-            const auto position = position_on_line(design.line, ground.grid.centre(i, j));
-            if (std::isnan(bed) || position.distance > reach) {
-                continue;
-            }
-            dam.cells.push_back(cell);
-            dam.intact[cell] = std::max(bed, design.crest);
-            dam.highest = std::max(dam.highest, design.crest - bed);
-            const bool open = is_breached(design, position);
-            dam.breached[cell] = open ? std::max(bed, design.breach->bottom.value_or(bed)) : dam.intact[cell];
+auto build_dam(const std::shared_ptr<const dam_site>& site, const std::vector<double>& ground,
+               const dam_design& design) -> built_dam {
+    check_design(*site, design);
+    built_dam dam{site, {}, ground, ground, design.crest, line_length(design.line), 0};
+    for (const auto cell : site->on_line(design.line, design.thickness)) {
+        const double bed = ground[cell];
+        if (std::isnan(bed)) {
+            continue;
         }
+        dam.cells.push_back(cell);
+        dam.intact[cell] = std::max(bed, design.crest);
+        dam.highest = std::max(dam.highest, design.crest - bed);
+        const bool open = is_breached(design, position_on_line(design.line, site->centre(cell)));
+        dam.breached[cell] = open ? std::max(bed, design.breach->bottom.value_or(bed)) : dam.intact[cell];
     }
     if (dam.highest <= 0) {
         throw Error(fmt::format(

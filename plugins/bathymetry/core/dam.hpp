@@ -4,11 +4,12 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "bathymetry/core/dam_site.hpp"
 #include "bathymetry/core/line.hpp"
-#include "bathymetry/core/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -25,13 +26,13 @@ struct dam_design {
     std::vector<point> line;
     double crest = 0;  ///< level, m
     double thickness =
-        0;  ///< m; widened to the diagonal of a cell, so that no water passes between two cells' corners
+        0;  ///< m; on rasters widened to the diagonal of a cell, so that no water passes between corners
     std::optional<dam_breach> breach;
 };
 
-/// A dam on a grid.
-struct raster_dam {
-    raster_grid grid;
+/// A dam on the cells of its site.
+struct built_dam {
+    std::shared_ptr<const dam_site> site;
     std::vector<std::size_t> cells;  ///< cells the dam stands on, in rising order
     std::vector<double> intact;      ///< elevation with the whole dam, at all cells
     std::vector<double> breached;    ///< elevation with the breach open (equal to `intact` without a breach)
@@ -40,13 +41,13 @@ struct raster_dam {
     double highest = 0;              ///< largest height of the dam above the ground, m
 };
 
-/// Throws thalweg::Error if the line has no length or leaves the grid, or the breach leaves the line or the
+/// Throws thalweg::Error if the line has no length or leaves the site, or the breach leaves the line or the
 /// dam.
-void check_design(const raster_grid& grid, const dam_design& design);
+void check_design(const dam_site& site, const dam_design& design);
 
-/// Raises the ground to the crest in every cell whose centre is nearer to the line than half the thickness.
-/// Those cells hang together by their sides, so that neither a flux through sides nor one through corners
-/// gets past. Checks the design; throws thalweg::Error too if the dam rises nowhere above the ground.
-auto build_dam(const cell_field& ground, const dam_design& design) -> raster_dam;
+/// Raises the ground [m at cells, NaN where there is none] to the crest in every cell that dam_site::on_line
+/// says. Checks the design; throws thalweg::Error too if the dam rises nowhere above the ground.
+auto build_dam(const std::shared_ptr<const dam_site>& site, const std::vector<double>& ground,
+               const dam_design& design) -> built_dam;
 
 }  // namespace thalweg::bathymetry

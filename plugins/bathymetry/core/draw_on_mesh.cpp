@@ -72,7 +72,7 @@ auto centre_of(const Mesh& mesh, std::int64_t cell) -> OGRPoint {
 template <class Mesh>
 void draw(const Mesh& mesh, const gis::Shape& shape, const drawing_style& style,
           std::vector<double>& values) {
-    const bool by_outline = !shape.is_area || style.areas == area_rule::touched;
+    const bool by_outline = !shape.is_area || style.areas != area_rule::centre;
     std::unique_ptr<OGRGeometry> drawn;
     if (shape.is_area) {
         drawn = polygon_of(shape);
@@ -92,7 +92,7 @@ void draw(const Mesh& mesh, const gis::Shape& shape, const drawing_style& style,
         const bool is_met =
             by_outline ? geometry.meets(outline_of(mesh, cell)) : geometry.meets(centre_of(mesh, cell));
         if (is_met || (wide != nullptr && wide->meets(centre_of(mesh, cell)))) {
-            values[static_cast<std::size_t>(cell)] = shape.value;
+            put_value(values[static_cast<std::size_t>(cell)], shape.value, style.overlap);
         }
     }
 }

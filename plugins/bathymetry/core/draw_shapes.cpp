@@ -60,10 +60,7 @@ void draw_lines(const raster_grid& grid, const gis::Shape& shape, const drawing_
                 std::vector<double>& values) {
     for (const auto& part : shape.parts) {
         for (const auto cell : cells_on_line(grid, part, shape.is_area ? 0 : style.width)) {
-            double& value = values[cell];
-            value = style.overlap == overlap_rule::last      ? shape.value
-                    : style.overlap == overlap_rule::highest ? std::fmax(value, shape.value)
-                                                             : std::fmin(value, shape.value);
+            put_value(values[cell], shape.value, style.overlap);
         }
     }
 }

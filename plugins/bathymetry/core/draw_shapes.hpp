@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cmath>
 #include <vector>
 
 #include <thalweg/gis/shapes.hpp>
@@ -25,6 +26,13 @@ enum class overlap_rule {
     highest,
     lowest
 };
+
+/// Gives a cell the value of one more shape; NaN: it has none yet.
+inline void put_value(double& cell, double value, overlap_rule rule) {
+    cell = rule == overlap_rule::last      ? value
+           : rule == overlap_rule::highest ? std::fmax(cell, value)
+                                           : std::fmin(cell, value);
+}
 
 struct drawing_style {
     area_rule areas = area_rule::centre;

@@ -4,7 +4,6 @@
 #include "bathymetry/core/reservoir.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -18,19 +17,14 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
+constexpr std::size_t nowhere = dam_site::nowhere;
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
-/// Offsets of the eight cells around a cell, those across a side first.
-constexpr std::array<std::array<int, 2>, 8> around{
-    {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
-constexpr std::size_t across_sides = 4;
 
 /// Spreads water from a seed, lowest ground first (priority flood, Barnes et al. 2014), so that the way to
 /// each cell leads over the lowest saddle there is.
 class flood {
   public:
-    flood(const raster_dam& dam, const std::vector<point>& line, double level)
+    flood(const built_dam& dam, const std::vector<point>& line, double level)
         : dam_(dam),
           line_(line),
           level_(level),
@@ -47,22 +41,13 @@ class flood {
 
     auto dam_faces() const -> std::vector<char>;
 
-    auto column(std::size_t cell) const -> int {
-        return static_cast<int>(cell % static_cast<std::size_t>(dam_.grid.nx));
-    }
+    auto centre(std::size_t cell) const -> point { return dam_.site->centre(cell); }
 
-    auto row(std::size_t cell) const -> int {
-        return static_cast<int>(cell / static_cast<std::size_t>(dam_.grid.nx));
-    }
-
-    auto centre(std::size_t cell) const -> point { return dam_.grid.centre(column(cell), row(cell)); }
-
-    auto neighbour(std::size_t cell, std::size_t direction) const -> std::size_t;
     auto highest_on_way(std::size_t cell) const -> std::size_t;
     void check_edge(std::size_t cell) const;
     void check_face(std::size_t cell);
 
-    const raster_dam& dam_;
+    const built_dam& dam_;
     const std::vector<point>& line_;
     double level_;
     std::vector<std::size_t> came_from_;
@@ -70,20 +55,12 @@ class flood {
     char wet_face_ = none;
 };
 
-auto flood::neighbour(std::size_t cell, std::size_t direction) const -> std::size_t {
-    const int i = column(cell) + around[direction][0];
-    const int j = row(cell) + around[direction][1];
-    const bool inside = i >= 0 && j >= 0 && i < dam_.grid.nx && j < dam_.grid.ny;
-    return inside ? dam_.grid.index(i, j) : nowhere;
-}
-
 /// For each cell next to the dam: on which face it lies. Cells off the ends of the line lie on none, and
 /// cells of the dam itself neither.
 auto flood::dam_faces() const -> std::vector<char> {
     std::vector<char> faces(dam_.intact.size(), none);
     for (const auto cell : dam_.cells) {
-        for (std::size_t direction = 0; direction < around.size(); ++direction) {
-            const auto next = neighbour(cell, direction);
+        for (const auto next : dam_.site->around(cell)) {
             if (next == nowhere) {
                 continue;
             }
@@ -126,9 +103,8 @@ auto flood::highest_on_way(std::size_t cell) const -> std::size_t {
 }
 
 void flood::check_edge(std::size_t cell) const {
-    const int i = column(cell);
-    const int j = row(cell);
-    if (i > 0 && j > 0 && i + 1 < dam_.grid.nx && j + 1 < dam_.grid.ny) {
+    const auto beside = dam_.site->across_sides(cell);
+    if (dam_.site->ends_in_walls() || std::find(beside.begin(), beside.end(), nowhere) == beside.end()) {
         return;
     }
     const auto saddle = highest_on_way(cell);
@@ -162,7 +138,6 @@ void flood::check_face(std::size_t cell) {
 auto flood::fill(std::size_t seed) -> reservoir {
     reservoir result;
     result.level.assign(dam_.intact.size(), nan);
-    const double cell_area = dam_.grid.dx * dam_.grid.dy;
     std::priority_queue<entry, std::vector<entry>, std::greater<>> queue;
     queue.emplace(dam_.intact[seed], seed);
     came_from_[seed] = seed;
@@ -171,13 +146,13 @@ auto flood::fill(std::size_t seed) -> reservoir {
         queue.pop();
         check_edge(cell);
         check_face(cell);
+        const double cell_area = dam_.site->area(cell);
         result.level[cell] = level_;
         result.area += cell_area;
         result.volume += (level_ - bed) * cell_area;
         result.deepest = std::max(result.deepest, level_ - bed);
-        for (std::size_t direction = 0; direction < across_sides; ++direction) {
-            const auto next = neighbour(cell, direction);
-            if (next != nowhere && std::isnan(dam_.intact[next])) {
+        for (const auto next : dam_.site->across_sides(cell)) {
+            if (next == nowhere || std::isnan(dam_.intact[next])) {
                 result.wall = centre(cell);
             }
             if (next != nowhere && came_from_[next] == nowhere && dam_.intact[next] < level_) {
@@ -195,16 +170,16 @@ auto flood::fill(std::size_t seed) -> reservoir {
     return result;
 }
 
-auto cell_at(const raster_grid& grid, point at) -> std::size_t {
-    const double i = std::floor((at.x - grid.x0) / grid.dx);
-    const double j = std::floor((at.y - grid.y0) / grid.dy);
-    if (!(i >= 0 && j >= 0 && i < grid.nx && j < grid.ny)) {
-        throw Error(fmt::format("dam: `seed` ({}, {}) lies outside the elevation raster", at.x, at.y));
+auto seed_cell(const dam_site& site, point at) -> std::size_t {
+    const auto cell = site.cell_at(at);
+    if (cell == nowhere) {
+        throw Error(
+            fmt::format("dam: `seed` ({}, {}) lies outside the elevation {}", at.x, at.y, site.name()));
     }
-    return grid.index(static_cast<int>(i), static_cast<int>(j));
+    return cell;
 }
 
-void check_overtopping(const raster_dam& dam, double level) {
+void check_overtopping(const built_dam& dam, double level) {
     if (level > dam.crest) {
         throw Error(fmt::format(
             "dam: the water level ({} m) is above the crest ({} m); raise `crest` or lower `level`", level,
@@ -214,11 +189,11 @@ void check_overtopping(const raster_dam& dam, double level) {
 
 }  // namespace
 
-auto fill_reservoir(const raster_dam& dam, const std::vector<point>& line, const reservoir_request& request)
+auto fill_reservoir(const built_dam& dam, const std::vector<point>& line, const reservoir_request& request)
     -> reservoir {
     check_overtopping(dam, request.level);
     flood water(dam, line, request.level);
-    const auto seed = request.seed ? cell_at(dam.grid, *request.seed) : water.lowest_beside(request.side);
+    const auto seed = request.seed ? seed_cell(*dam.site, *request.seed) : water.lowest_beside(request.side);
     if (!(dam.intact[seed] < request.level)) {
         const auto found = std::isnan(dam.intact[seed]) ? std::string("no ground (a wall)")
                                                         : fmt::format("ground of {:.6g} m", dam.intact[seed]);

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "bathymetry/core/dam.hpp"
-#include "bathymetry/core/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -24,18 +23,18 @@ struct reservoir_request {
 
 struct reservoir {
     std::vector<double> level;  ///< at all cells of the grid: the water level, NaN where dry
-    double volume = 0;          ///< m3 (cell area in square units of the CRS times depth)
+    double volume = 0;          ///< m3
     double area = 0;            ///< m2
     double deepest = 0;         ///< m
     std::optional<point>
-        wall;  ///< a wet cell beside one without ground, which holds the water back like a wall
+        wall;  ///< a wet cell beside one without ground or at the outline of a mesh, which hold water back
 };
 
 /// Fills the ground behind the intact dam: all cells below the level that are joined to the seed through
 /// cells below the level by their sides. Throws thalweg::Error if the seed is dry, the water overtops the
-/// dam, does not reach it, gets around it, or reaches the edge of the raster; the text says through which
+/// dam, does not reach it, gets around it, or reaches the edge of a raster; the text says through which
 /// saddle.
-auto fill_reservoir(const raster_dam& dam, const std::vector<point>& line, const reservoir_request& request)
+auto fill_reservoir(const built_dam& dam, const std::vector<point>& line, const reservoir_request& request)
     -> reservoir;
 
 }  // namespace thalweg::bathymetry

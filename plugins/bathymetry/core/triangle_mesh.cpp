@@ -11,6 +11,7 @@
 #include <thalweg/error.hpp>
 
 #include "bathymetry/core/file_ending.hpp"
+#include "bathymetry/core/node_means.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -110,22 +111,15 @@ auto read_mesh(const std::string& file, const std::string& variable) -> triangle
 }
 
 auto means_at_nodes(const triangle_mesh& mesh) -> std::vector<double> {
-    std::vector<double> sums(mesh.nodes.size()), areas(mesh.nodes.size());
-    for (std::size_t cell = 0; cell < mesh.triangles.size(); ++cell) {
+    const auto area = [&](std::size_t cell) {
         const auto at = [&](std::size_t k) {
             return mesh.nodes[static_cast<std::size_t>(mesh.triangles[cell][k])];
         };
-        const double value = mesh.cell_values[cell];
-        const double area = std::isnan(value) ? 0 : std::abs(doubled_area(at(0), at(1), at(2)));
-        for (const int node : mesh.triangles[cell]) {
-            sums[static_cast<std::size_t>(node)] += area > 0 ? area * value : 0;
-            areas[static_cast<std::size_t>(node)] += area;
-        }
-    }
-    for (std::size_t node = 0; node < sums.size(); ++node) {
-        sums[node] /= areas[node];  // NaN where no triangle around has a value
-    }
-    return sums;
+        return std::abs(doubled_area(at(0), at(1), at(2)));
+    };
+    return means_at_nodes(
+        mesh.nodes.size(), mesh.cell_values,
+        area, [&](std::size_t cell) -> const auto& { return mesh.triangles[cell]; });
 }
 
 auto mesh_extent(const triangle_mesh& mesh) -> window {

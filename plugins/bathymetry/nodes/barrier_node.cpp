@@ -9,8 +9,11 @@
 #include <fmt/format.h>
 
 #include <thalweg/compute/field_values.hpp>
+#include <thalweg/mesh/cell_at.hpp>
 
+#include "bathymetry/core/draw_on_mesh.hpp"
 #include "bathymetry/core/draw_shapes.hpp"
+#include "bathymetry/core/mesh_extent.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
@@ -93,17 +96,55 @@ auto BarrierNode::rule() const -> barrier_rule {
                                   : barrier_rule::raise_to;
 }
 
+auto BarrierNode::on_triangles() const -> bool {
+    return bed_->grid().kind == THW_GRID_TRIANGLES;
+}
+
+auto BarrierNode::frame() const -> gis::Frame {
+    const Grid grid = bed_->grid();
+    return {extent_of_mesh(grid), grid.crs};
+}
+
+auto BarrierNode::watched_cell() const -> std::int64_t {
+    const Grid grid = bed_->grid();
+    const double x = (*watch_)[0], y = (*watch_)[1];
+    if (on_triangles()) {
+        return mesh::cell_at(mesh::Triangles(grid), x, y);
+    }
+    if (!grid.contains(x, y)) {
+        return -1;
+    }
+    return ground().cell(static_cast<int>((x - grid.x0) / grid.dx),
+                         static_cast<int>((y - grid.y0) / grid.dy));
+}
+
 void BarrierNode::negotiate() {
     const Grid grid = bed_->grid();
-    const auto raster = to_raster_grid(grid);
-    shapes_.negotiate(*this, raster.frame(), attribute_, value_);
-    if (watch_.is_set() && !grid.contains((*watch_)[0], (*watch_)[1])) {
+    shapes_.negotiate(*this, frame(), attribute_, value_);
+    watched_ = watch_.is_set() ? watched_cell() : -1;
+    if (watch_.is_set() && watched_ < 0) {
         throw Error("the watched point lies outside the grid")
             .about("watch")
             .found(fmt::format("({}, {})", (*watch_)[0], (*watch_)[1]))
-            .expected(to_text(raster.extent()));
+            .expected(to_text(frame().extent));
     }
-    change_.set_grid(grid).set_element(bed_->dtype()).set_location(THW_AT_NODE);
+    change_.set_grid(grid).set_element(bed_->dtype());
+    change_.set_location(on_triangles() ? THW_AT_CELL : THW_AT_NODE);
+}
+
+auto BarrierNode::drawn_values() -> std::vector<double> {
+    const Grid grid = bed_->grid();
+    const bool lowers = rule() == barrier_rule::lower_to;
+    const drawing_style style{area_rule::outlined, lowers ? overlap_rule::lowest : overlap_rule::highest,
+                              *width_};
+    const auto shapes = shapes_.take(frame(), attribute_, value_);
+    return blame(shapes_.source(), [&] {
+        if (on_triangles()) {
+            return draw_on_mesh(grid, shapes, style);
+        }
+        const auto raster = to_raster_grid(grid);
+        return spread_to_corners(raster, draw_shapes(raster, shapes, style), !lowers);
+    });
 }
 
 void BarrierNode::start(void* stream) {
@@ -119,19 +160,13 @@ void BarrierNode::start(void* stream) {
             .expected("the water level of the flow")
             .remedy(R"(connect it: "level": {"from": "flow.level", "feedback": true})");
     }
-    const auto grid = to_raster_grid(bed_->grid());
-    const bool lowers = rule() == barrier_rule::lower_to;
-    const drawing_style style{area_rule::outlined, lowers ? overlap_rule::lowest : overlap_rule::highest,
-                              *width_};
-    const auto shapes = shapes_.take(grid.frame(), attribute_, value_);
-    const auto cells = blame(shapes_.source(), [&] { return draw_shapes(grid, shapes, style); });
-    const auto corners = spread_to_corners(grid, cells, !lowers);
+    const auto drawn = drawn_values();
     const double begin = watch_.is_set() ? never : at_.is_set() ? *at_ : 0;
     work_ = make_barrier_work(on_cuda_, stream);
-    drawn_ = work_->hold(corners);
+    drawn_ = work_->hold(drawn);
     begun_ = work_->hold({begin});
     if (on_cuda_) {
-        count_copy(THW_TO_DEVICE, (corners.size() + 1) * sizeof(double));
+        count_copy(THW_TO_DEVICE, (drawn.size() + 1) * sizeof(double));
     }
 }
 
@@ -142,10 +177,7 @@ auto BarrierNode::ground() const -> bed_view {
 }
 
 auto BarrierNode::trigger(const Step& step) const -> barrier_trigger {
-    const Grid grid = bed_->grid();
-    const auto i = static_cast<int>(((*watch_)[0] - grid.x0) / grid.dx);
-    const auto j = static_cast<int>(((*watch_)[1] - grid.y0) / grid.dy);
-    return {compute::values_of(*level_), ground().cell(i, j), *threshold_, step.t0, begun_};
+    return {compute::values_of(*level_), watched_, *threshold_, step.t0, begun_};
 }
 
 auto BarrierNode::vertex(const Step& step) const -> barrier_vertex {
@@ -162,6 +194,20 @@ auto BarrierNode::vertex(const Step& step) const -> barrier_vertex {
     return v;
 }
 
+auto BarrierNode::triangle(const Step& step) const -> barrier_triangle {
+    return {mesh::Triangles::in_executor(bed_->grid()),
+            compute::values_of(*bed_),
+            bed_->location() == THW_AT_NODE,
+            compute::values_of(*before_),
+            before_->connected() && before_->location() == THW_AT_NODE,
+            drawn_,
+            rule(),
+            {*duration_, until_.is_set() ? *until_ : never},
+            step.t0,
+            begun_,
+            compute::target_of(*change_)};
+}
+
 void BarrierNode::run(const Step& step) {
     if (!work_) {
         start(step.stream);
@@ -170,7 +216,12 @@ void BarrierNode::run(const Step& step) {
     if (watch_.is_set() && level_->has_data()) {
         work_->run(trigger(step));
     }
-    if (change_->has_data()) {
+    if (!change_->has_data()) {
+        return;
+    }
+    if (on_triangles()) {
+        work_->run(triangle(step));
+    } else {
         work_->run(vertex(step));
     }
 }

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/mesh/triangles.hpp>
+#include <thalweg/mesh/uniform.hpp>
 #include <thalweg/node.hpp>
 
 #include "bathymetry/core/barrier_work.hpp"
@@ -17,11 +19,12 @@ namespace thalweg::bathymetry {
 /// Node `barrier`: a wall that is raised or a dike that breaches while the water flows. Gives the flow its
 /// input bed_change at cell corners: all four corners of each cell that the drawing touches, so that both
 /// faces of a barrier of one cell's width carry its full crest (raised at cells it would hold half as much).
-/// On either side it slopes down to the ground over one cell.
+/// On either side it slopes down to the ground over one cell. On triangles the change is at the cells that
+/// the drawing meets, whose bed is level.
 ///
 /// It stands beside the node `polygons`, whose drawing on a raster it shares. What it does each interval is a
-/// loop of its own over corners, on the CPU or on the device that the flow runs on, so that nothing goes
-/// through the host. Device memory: one double a corner.
+/// loop of its own over corners or triangles, on the CPU or on the device that the flow runs on, so that
+/// nothing goes through the host. Device memory: one double a corner or triangle.
 ///
 /// During an interval the barrier is as high as at the interval's start. Intervals end at its `at`, at the
 /// end of its rise and at `until`; a barrier that waits for the water begins at the start of the interval
@@ -37,21 +40,28 @@ class BarrierNode final : public Node {
   private:
     Input bed_{*this, "bed",
                port()
+                   .on<mesh::Uniform, mesh::Triangles>()
                    .unit("m")
                    .or_at(THW_AT_NODE)
                    .help("Ground level that the flow reads, at cells or cell corners")};
     Input level_{*this, "level",
-                 port().unit("m").optional().help(
+                 port().on<mesh::Uniform, mesh::Triangles>().unit("m").optional().help(
                      "Water level of the flow, by feedback, for a barrier that waits for the water")};
     Input before_{
         *this, "bed_change",
         port()
+            .on<mesh::Uniform, mesh::Triangles>()
             .unit("m")
             .or_at(THW_AT_NODE)
             .optional()
             .help("Change of the bed by other nodes, which the barrier adds to: sediment, another barrier")};
     Output change_{*this, "bed_change",
-                   port().unit("m").at(THW_AT_NODE).help("Change of the bed since the start")};
+                   port()
+                       .on<mesh::Uniform, mesh::Triangles>()
+                       .unit("m")
+                       .at(THW_AT_NODE)
+                       .or_at(THW_AT_CELL)
+                       .help("Change of the bed since the start, at cell corners; on triangles at cells")};
 
     DrawnShapes shapes_{*this};
     Parameter<double> width_{
@@ -92,9 +102,14 @@ class BarrierNode final : public Node {
         option().unit("s").at_least(0).help("Time at which the barrier is gone again; unset: never")};
 
     auto rule() const -> barrier_rule;
+    auto on_triangles() const -> bool;
+    auto frame() const -> gis::Frame;
+    auto watched_cell() const -> std::int64_t;
     auto ground() const -> bed_view;
     auto trigger(const Step& step) const -> barrier_trigger;
     auto vertex(const Step& step) const -> barrier_vertex;
+    auto triangle(const Step& step) const -> barrier_triangle;
+    auto drawn_values() -> std::vector<double>;
     void check_watch() const;
     void start(void* stream);
 
@@ -102,6 +117,7 @@ class BarrierNode final : public Node {
     std::unique_ptr<BarrierWork> work_;
     const double* drawn_ = nullptr;
     double* begun_ = nullptr;
+    std::int64_t watched_ = -1;  // cell
 };
 
 }  // namespace thalweg::bathymetry

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <thalweg/gis/coordinate_system.hpp>
 
+#include "bathymetry/core/node_means.hpp"
 #include "bathymetry/core/vertices.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
@@ -52,9 +53,21 @@ void DamNode::negotiate() {
             .about("elevation")
             .found(gis::crs_name(ground_->grid().crs));
     }
-    const auto grid = to_raster_grid(ground_->grid());
-    blame("line", [&] { check_design(grid, design()); });
+    blame("line", [&] { check_design(*site(), design()); });
     Node::negotiate();
+}
+
+auto DamNode::on_triangles() const -> bool {
+    return ground_->grid().kind == THW_GRID_TRIANGLES;
+}
+
+auto DamNode::site() const -> std::shared_ptr<const dam_site> {
+    return on_triangles() ? site_on_triangles(ground_->grid()) : site_on(to_raster_grid(ground_->grid()));
+}
+
+auto DamNode::at_vertices(const std::vector<double>& cells) const -> std::vector<double> {
+    return on_triangles() ? means_at_nodes(mesh::Triangles(ground_->grid()), cells)
+                          : values_at_vertices({to_raster_grid(ground_->grid()), cells});
 }
 
 auto DamNode::design() const -> dam_design {
@@ -83,32 +96,31 @@ auto DamNode::reservoir_wanted() const -> reservoir_request {
     return result;
 }
 
-void DamNode::report(const raster_dam& dam, const reservoir& water) const {
+void DamNode::report(const built_dam& dam, const reservoir& water) const {
     log(THW_INFO,
         fmt::format("dam {:.0f} m long, up to {:.1f} m high; the reservoir holds {:.3f} million m3 on {:.3f} "
                     "km2, up to "
                     "{:.1f} m deep",
                     dam.length, dam.highest, water.volume * 1e-6, water.area * 1e-6, water.deepest));
     if (water.wall) {
-        log(THW_WARNING,
-            fmt::format(
-                "the reservoir touches cells without ground, near x {:.9g}, y {:.9g}; they hold it back like "
-                "walls, which a larger raster may show to be wrong",
-                water.wall->x, water.wall->y));
+        log(THW_WARNING, fmt::format("the reservoir touches {}, near x {:.9g}, y {:.9g}, which holds it back "
+                                     "like a wall; a larger {} may "
+                                     "show that to be wrong",
+                                     on_triangles() ? "the outline of the mesh" : "ground without a level",
+                                     water.wall->x, water.wall->y, dam.site->name()));
     }
     metric("reservoir_volume", water.volume, "m3");
 }
 
 void DamNode::run(const Step&) {
-    const cell_field ground{to_raster_grid(ground_->grid()), values_of(*ground_)};
     const auto wanted = design();
-    const auto dam = blame("line", [&] { return build_dam(ground, wanted); });
+    const auto dam = blame("line", [&] { return build_dam(site(), values_of(*ground_), wanted); });
     const auto water = blame("level", [&] { return fill_reservoir(dam, wanted.line, reservoir_wanted()); });
     report(dam, water);
     fill(elevation_, dam.breached);
     fill(level_, water.level);
     if (vertices_->has_data()) {
-        fill(vertices_, values_at_vertices({dam.grid, dam.breached}));
+        fill(vertices_, at_vertices(dam.breached));
     }
 }
 

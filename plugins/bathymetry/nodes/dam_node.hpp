@@ -3,10 +3,13 @@
 
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include <thalweg/mesh/triangles.hpp>
+#include <thalweg/mesh/uniform.hpp>
 #include <thalweg/node.hpp>
 
 #include "bathymetry/core/reservoir.hpp"
@@ -23,20 +26,23 @@ class DamNode final : public Node {
     void run(const Step& step) override;
 
   private:
-    Input ground_{*this, "elevation", port().unit("m").help("Ground level at cells; NaN is a wall")};
+    static auto site_port() -> port { return port().on<mesh::Uniform, mesh::Triangles>(); }
+
+    Input ground_{*this, "elevation", site_port().unit("m").help("Ground level at cells; NaN is a wall")};
     Output elevation_{*this, "elevation",
-                      port()
+                      site_port()
                           .unit("m")
                           .standard_name("ground_level_altitude")
                           .help("Ground level with the dam and its open breach")};
     Output vertices_{*this, "elevation_vertices",
-                     port()
+                     site_port()
                          .unit("m")
                          .standard_name("ground_level_altitude")
                          .at(THW_AT_NODE)
-                         .help("Ground level with the dam at cell corners, the mean of the cells around")};
+                         .help("Ground level with the dam at cell corners, the mean of the cells around; on "
+                               "triangles weighted with their areas")};
     Output level_{*this, "initial_level",
-                  port()
+                  site_port()
                       .unit("m")
                       .standard_name("water_surface_height_above_reference_datum")
                       .help("Water level behind the dam; NaN where dry")};
@@ -48,8 +54,9 @@ class DamNode final : public Node {
     Parameter<double> crest_{*this, "crest", option().required().unit("m").help("Level of the crest")};
     Parameter<double> thickness_{*this, "thickness",
                                  option().unit("m").by_default("0").at_least(0).help(
-                                     "Thickness of the dam, widened to the diagonal of a cell so that it "
-                                     "does not leak between corners")};
+                                     "Thickness of the dam, on rasters widened to the diagonal of a cell so "
+                                     "that it does not leak between corners; triangles that the line meets "
+                                     "belong to it in any case")};
 
     Group reservoir_group_{*this, "Reservoir"};
     Parameter<double> water_{*this, "level",
@@ -73,9 +80,12 @@ class DamNode final : public Node {
         *this, "breach_bottom",
         option().unit("m").help("Level of the bottom of the breach; unset: the ground")};
 
+    auto on_triangles() const -> bool;
+    auto site() const -> std::shared_ptr<const dam_site>;
+    auto at_vertices(const std::vector<double>& cells) const -> std::vector<double>;
     auto design() const -> dam_design;
     auto reservoir_wanted() const -> reservoir_request;
-    void report(const raster_dam& dam, const reservoir& water) const;
+    void report(const built_dam& dam, const reservoir& water) const;
 };
 
 }  // namespace thalweg::bathymetry

@@ -11,6 +11,8 @@
 #include <tuple>
 #include <utility>
 
+#include <thalweg/mesh/cell_at.hpp>
+
 namespace thalweg::shallowwater {
 namespace {
 
@@ -105,20 +107,7 @@ MeshTables::MeshTables(const mesh::Triangles& mesh) {
 }
 
 auto MeshTables::cell_at(const mesh::Triangles& mesh, double x, double y) -> std::int32_t {
-    std::int32_t found = -1;
-    for (std::int32_t cell = 0; cell < static_cast<std::int32_t>(mesh.cells()); ++cell) {
-        const auto corners = mesh.corners(cell);
-        bool inside = true;
-        for (int k = 0; k < 3; ++k) {
-            const mesh::Point p = mesh.node(corners.nodes[k]);
-            const mesh::Point q = mesh.node(corners.nodes[(k + 1) % 3]);
-            inside = inside && (q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x) >= 0;
-        }
-        if (inside && (found < 0 || mesh.user_cell(cell) < mesh.user_cell(found))) {
-            found = cell;
-        }
-    }
-    return found;
+    return static_cast<std::int32_t>(mesh::cell_at(mesh, x, y));
 }
 
 }  // namespace thalweg::shallowwater
