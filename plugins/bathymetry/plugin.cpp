@@ -6,6 +6,7 @@
 #include "bathymetry/nodes/barrier_node.hpp"
 #include "bathymetry/nodes/bathymetry_node.hpp"
 #include "bathymetry/nodes/dam_node.hpp"
+#include "bathymetry/nodes/difference_node.hpp"
 #include "bathymetry/nodes/features_node.hpp"
 #include "bathymetry/nodes/grid_converters.hpp"
 #include "bathymetry/nodes/polygons_node.hpp"
@@ -18,5 +19,5 @@
 using namespace thalweg::bathymetry;
 
 THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, PolygonsNode, DamNode,
-               BarrierNode, RasterWriterNode, MeshToRasterNode, RasterToMeshNode, FeaturesNode, SeriesNode,
-               TriangulateNode, RiverMeshNode)
+               BarrierNode, RasterWriterNode, MeshToRasterNode, RasterToMeshNode, DifferenceNode,
+               FeaturesNode, SeriesNode, TriangulateNode, RiverMeshNode)
