@@ -200,8 +200,9 @@ auto parity_table(const Results& results) -> std::string {
 // The plots that the documentation shows, of those that were drawn.
 auto picture_list(const Results& results) -> std::string {
     std::string text;
-    for (const std::string name : {"ritter", "cylinder-dry", "thacker-trough", "bump-jump", "macdonald-jump",
-                                   "three-humps", "three-humps-steps", "rain-plane", "triangular-bump"}) {
+    for (const std::string name :
+         {"ritter", "cylinder-dry", "thacker-trough", "bump-jump", "macdonald-jump", "three-humps",
+          "three-humps-steps", "rain-plane", "triangular-bump", "axes"}) {
         if (std::count(results.pictures.begin(), results.pictures.end(), name) > 0) {
             text += "![" + name + "](images/validation-" + name + ".png)\n\n";
         }
