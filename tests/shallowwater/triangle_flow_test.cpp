@@ -230,3 +230,24 @@ TEST_CASE("a seiche on triangles is found with the order of the scheme") {
     CHECK(fine < middle / 3);
     CHECK(fine < 0.01);
 }
+
+TEST_CASE("a wall on triangles holds back water whose head does not reach its crest, however fast it is") {
+    for_triangle_schemes([](Scheme scheme) {
+        for (const double speed : {0.5, 2.0, 5.0}) {
+            CAPTURE(speed);
+            TriangleCase<double> wall;
+            wall.options = triangle_options(scheme);
+            wall.mesh = jittered_mesh(40, 4, 1, 0);
+            wall.bed = wall.at_centres([](double x, double) { return x > 30 && x < 31 ? 3.5 : 0.0; });
+            wall.depth = wall.at_centres([](double x, double) { return x < 25 ? 0.3 : 0.0; });
+            wall.discharge_x = wall.at_centres([&](double x, double) { return x < 25 ? 0.3 * speed : 0.0; });
+            const auto f = run(wall, 8);
+            double before = 0, past = 0;
+            for (std::size_t k = 0; k < wall.cells(); ++k) {
+                (wall.centre(k).x < 30 ? before : past) += f.depth[k] * wall.area(k);
+            }
+            CHECK(past == 0);
+            CHECK(before == doctest::Approx(30));
+        }
+    });
+}

@@ -162,7 +162,13 @@ class RoeEdge {
         // Beside a dry cell, what the bed takes from the state between the waves beyond its depth [m].
         const Real drained =
             shallower > k.dry_depth ? Real(-1) : quotient(beta, b.depth > a.depth ? left : right) - middle;
-        const bool is_closed = lesser(subcritical, drained) > Real(0);
+        // How far the water of a wet side stays below the bed of a dry one [m], and with the head of its
+        // speed.
+        const Real wet_side = a.depth > b.depth ? Real(1) : Real(-1);
+        const Real speed = a.depth > b.depth ? velocity_a : velocity_b;
+        const Real below = shallower > k.dry_depth ? Real(0) : wet_side * (b.bed - a.bed) - deeper;
+        const Real out_of_reach = below - quotient(half * speed * speed, k.gravity);
+        const bool is_closed = greater(lesser(subcritical, drained), out_of_reach) > Real(0);
         const SplitSpeed<Real> one = split_speed(left, velocity_a - c_a, velocity_b - c_b, true);
         const SplitSpeed<Real> three = split_speed(right, velocity_a + c_a, velocity_b + c_b, false);
         WaveSums<Real> sums = {0, 0, 0, 0};
@@ -173,9 +179,6 @@ class RoeEdge {
 
         const Real motion = is_closed ? Real(0) : deeper;
         const auto if_moving = [&](Real value) { return motion > k.dry_depth ? value : Real(0); };
-        // How far the water of a wet side stays below the bed of a dry one [m].
-        const Real wet_side = a.depth > b.depth ? Real(1) : Real(-1);
-        const Real below = shallower > k.dry_depth ? Real(0) : wet_side * (b.bed - a.bed) - deeper;
         const EdgeJump<Real> all = jump(sums);
         return {if_moving(all.mass),
                 {if_moving(all.first.normal), if_moving(all.first.tangential)},
