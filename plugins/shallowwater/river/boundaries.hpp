@@ -47,6 +47,29 @@ THALWEG_HD auto combine(Conveyance a, Conveyance b) -> Conveyance {
     return {a.wet + b.wet, a.width + b.width};
 }
 
+/// Length of a face [m].
+template <class Real>
+THALWEG_HD auto length_of(const River<Real>& r, const OpenFace& o) -> double {
+    const FaceArrays<Real>& f = r.face[o.axis];
+    const double sx = f.normal_x[o.face];
+    const double sy = f.normal_y[o.face];
+    return square_root(sx * sx + sy * sy);
+}
+
+/// What a face can carry, see Conveyance::wet.
+template <class Real>
+THALWEG_HD auto conveyance_of(const River<Real>& r, const OpenFaces& open, const OpenFace& o) -> double {
+    if (open.has_profile[o.group] != 0) {
+        return o.profile;
+    }
+    if (r.wet[o.cell] == 0) {
+        return 0;
+    }
+    const double h = r.depth[o.cell];
+    const double n = r.manning[o.cell] > Real(0) ? static_cast<double>(r.manning[o.cell]) : 1;
+    return h * h * inverse_cube_root(h) * length_of(r, o) / n;
+}
+
 template <class Real>
 struct FindConveyance {
     River<Real> r;
@@ -56,26 +79,7 @@ struct FindConveyance {
 
     THALWEG_HD auto operator()(int group, int m) const -> Conveyance {
         const OpenFace& o = open.list[open.first[group] + m];
-        return {carried(o), length_of(o)};
-    }
-
-    THALWEG_HD auto length_of(const OpenFace& o) const -> double {
-        const FaceArrays<Real>& f = r.face[o.axis];
-        const double sx = f.normal_x[o.face];
-        const double sy = f.normal_y[o.face];
-        return square_root(sx * sx + sy * sy);
-    }
-
-    THALWEG_HD auto carried(const OpenFace& o) const -> double {
-        if (open.has_profile[o.group] != 0) {
-            return o.profile;
-        }
-        if (r.wet[o.cell] == 0) {
-            return 0;
-        }
-        const double h = r.depth[o.cell];
-        const double n = r.manning[o.cell] > Real(0) ? static_cast<double>(r.manning[o.cell]) : 1;
-        return h * h * inverse_cube_root(h) * length_of(o) / n;
+        return {conveyance_of(r, open, o), length_of(r, o)};
     }
 };
 
@@ -97,10 +101,9 @@ struct SetOpenFace {
 
   private:
     THALWEG_HD void set_discharge(const OpenFace& o) const {
-        const FindConveyance<Real> of = {r, open};
         const Conveyance& sum = sums[o.group];
-        const double part =
-            sum.wet > 0 ? of.carried(o) / sum.wet : (sum.width > 0 ? of.length_of(o) / sum.width : 0);
+        const double part = sum.wet > 0 ? conveyance_of(r, open, o) / sum.wet
+                                        : (sum.width > 0 ? length_of(r, o) / sum.width : 0);
         const double in = part * open.series[o.group].mean(r.clock->time, r.clock->time + r.dt());
         const FaceArrays<Real>& f = r.face[o.axis];
         const double h = greater(r.depth[o.cell], static_cast<double>(r.dry_depth));

@@ -44,10 +44,8 @@ struct FindLeaving {
     THALWEG_HD auto operator()(int group, int m) const -> Leaving {
         const OpenFace& o = open.list[open.first[group] + m];
         const FaceArrays<Real>& f = r.face[o.axis];
-        const double sx = f.normal_x[o.face];
-        const double sy = f.normal_y[o.face];
         const double speed = square_root(static_cast<double>(r.gravity) * r.depth[o.cell]);
-        return {-o.inward * f.discharge[o.face], speed * square_root(sx * sx + sy * sy)};
+        return {-o.inward * f.discharge[o.face], speed * length_of(r, o)};
     }
 };
 

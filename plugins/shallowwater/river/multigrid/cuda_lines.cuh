@@ -130,7 +130,7 @@ constexpr int tower_warps = 32;
 
 /// Relaxes all levels from the coarsest to number `last`, in one block.
 static __global__ void __launch_bounds__(tower_warps* warp_lanes)
-    relax_tower(Ladder<ColumnLayout> ladder, int last) {
+    relax_tower(const __grid_constant__ Ladder<ColumnLayout> ladder, int last) {
     const int warp = static_cast<int>(threadIdx.x) / warp_lanes;
     const int lane = static_cast<int>(threadIdx.x) % warp_lanes;
     for (int n = ladder.count - 1; n >= last; --n) {
