@@ -251,7 +251,8 @@ auto markdown_of(const Results& results) -> std::string {
         ". kp07, hwp14, waf, waf split and hllc are at the defaults of the node, with the bed as cell means; "
         "hwp14 at 0.5 and waf split at 1 are at their largest Courant numbers, and those of kp07 and waf are "
         "their defaults. kp07 published has no bound, a bed between corners, and damps below a depth that "
-        "each case chooses. roe and muscl run on the cells cut into two triangles; periodic channels, and channels of "
+        "each case chooses. roe and muscl run on the cells cut into two triangles; periodic channels, and "
+        "channels of "
         "one row with friction or rain, are left out. A figure stands with its order of convergence in "
         "brackets and its limit after \"of\"; without a limit it is only told. Errors are "
         "sum |h - exact| / sum exact, the exact depth averaged over cells.\n\n## What fails\n\n" +
