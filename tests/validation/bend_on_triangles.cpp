@@ -79,7 +79,7 @@ TEST_CASE("valley-triangles: an hour of the flood on triangles is that on the ra
     REQUIRE(a.size() == 17);
     for (const std::size_t gauge : {1u, 3u, 4u, 5u, 6u}) {
         CAPTURE(gauge);
-        CHECK(std::fabs(a[2 * gauge] - b[2 * gauge]) < 0.4);
+        CHECK(std::fabs(a[2 * gauge] - b[2 * gauge]) < 0.5);
     }
     for (const std::size_t gauge : {7u, 8u}) {
         CAPTURE(gauge);

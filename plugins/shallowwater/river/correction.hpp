@@ -62,13 +62,16 @@ struct Changes {
     double level = 0;     ///< m
     double velocity = 0;  ///< m/s
     double depth = 0;     ///< m
-    int bad = 0;          ///< cells whose numbers are not finite
+    int bad = 0;          ///< cells whose numbers are not finite, or too large for water
 };
 
 THALWEG_HD auto combine(const Changes& a, const Changes& b) -> Changes {
     return {greater(a.level, b.level), greater(a.velocity, b.velocity), greater(a.depth, b.depth),
             a.bad + b.bad};
 }
+
+/// m/s, above which nothing is water: the deepest sea has 330. Steps would become hopelessly short.
+constexpr double fastest_wave = 1e4;
 
 template <class Real>
 struct ChangesOfCell {
@@ -82,7 +85,11 @@ struct ChangesOfCell {
         const double rise = r.swims[k] != 0 ? magnitude(static_cast<double>(r.rise[k])) : 0;
         const double du = magnitude(static_cast<double>(r.u[k] - r.u_last[k]));
         const double dv = magnitude(static_cast<double>(r.v[k] - r.v_last[k]));
-        const bool good = compute::is_number(static_cast<double>(r.rise[k]) + du + dv + r.depth[k]);
+        const double depth = greater(static_cast<double>(r.depth[k]), 0.0);
+        const double wave = magnitude(static_cast<double>(r.u[k])) + magnitude(static_cast<double>(r.v[k])) +
+                            square_root(static_cast<double>(r.gravity) * depth);
+        const bool good =
+            compute::is_number(static_cast<double>(r.rise[k]) + du + dv + r.depth[k]) && wave < fastest_wave;
         return {rise, greater(du, dv), r.depth[k], good ? 0 : 1};
     }
 };

@@ -97,8 +97,8 @@ class GridRiverSolver final : public RiverSolver<Real> {
         if (end.hopeless != 0) {
             throw Error("the flow cannot be solved with any step")
                 .about("advance")
-                .found("numbers that are not finite at " + std::to_string(end.clock.time) +
-                       " s, with a step 1000 times shorter, too")
+                .found("water or waves faster than 10 km/s, or numbers that are not finite, at " +
+                       std::to_string(end.clock.time) + " s, with a step 1000 times shorter, too")
                 .remedy("look at the boundaries and the bed near the fastest water, or shorten time_step");
         }
         StepReport report = end.report;
