@@ -52,7 +52,7 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
             const CellBed<Real>& bed = w.bed_north;
             w.north.level = Scheme::even_level(w.north.depth, bed);
             const Real above = w.north.depth - greater(magnitude(bed.half_x), magnitude(bed.half_y));
-            if (this->advance_deep(w, j, inner, above, done)) {
+            if (this->advance_deep(w, j, counts, inner, above, done)) {
                 covered_.add(true);
                 return done;
             }
@@ -113,11 +113,17 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         BalancedFaces<Real> cell = Scheme::covered_faces(
             c, line, {inverse_south, inverse, inverse_of(w.north.depth)}, this->rate_y());
         CellWater<Real> water = {w.middle.level, w.middle.level, {Real(0), Real(0)}};
-        if (!covered_.middle()) {
+        // Of the first row only the covered face to its north is needed.
+        if (!covered_.middle() && j >= this->strip_.south - 1) {
             water = Scheme::water(w.middle.depth, w.bed);
             const LineNeighbours<Real> n = {this->north_side_.depth, cell_bed(this->s_, beyond.k).south(),
                                             face_of_next<Closed>(w, beyond), w.bed_north.north()};
             correct(cell, line, inverse, water.edge.y, n, this->rate_y());
+        }
+        if (!counts) {
+            this->north_side_ = cell.high;
+            north_limit_ = cell.limit;
+            return {0, 0, 0};
         }
         // A deep march has left none of the row to the south.
         const OutflowLimit<Real> before = covered_.south()
@@ -128,8 +134,7 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
                                               before, cell.limit, Closed);
         this->north_side_ = cell.high;
         north_limit_ = cell.limit;
-        const Conserved<Real> done =
-            this->take_y(f, j, inner, c.gravity * cell.thrust, counts ? f.speed : Real(0));
+        const Conserved<Real> done = this->take_y(f, j, inner, c.gravity * cell.thrust);
         if (inner) {
             cross<Closed>(w.middle, w.bed, water, inverse, j, covered_.middle());
         }

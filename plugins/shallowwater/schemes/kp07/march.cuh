@@ -24,6 +24,7 @@ class Kp07Marcher {
   public:
     __device__ Kp07Marcher(const CudaStage<Real>& stage, const Strip& strip, Real dt)
         : s_(stage),
+          strip_(strip),
           faces_(stage, strip),
           c_(stage.constants),
           quarter_x_(stage.quarter_dx / dt),
@@ -33,15 +34,14 @@ class Kp07Marcher {
 
     __device__ void open(LevelRow<Real>& u, const CellBed<Real>& bed) { u.level = u.depth + bed.mean; }
 
-    // The flux of the face to the north of this row reaches no cell of the strip; only whether it is deep
-    // counts. A low depth keeps its speed below that of the strip that has this face.
-    __device__ void begin(const LevelRow<Real>& u) { north_side_.depth = lesser(u.depth, Real(2) * s_.deep); }
+    // Of the face to the north of this row only counts whether it is deep: its flux reaches no cell of the strip.
+    __device__ void begin(const LevelRow<Real>& u) { north_side_.depth = u.depth; }
 
     __device__ auto step(Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
         -> Conserved<Real> {
         open(w.north, w.bed_north);
         Conserved<Real> done;
-        if (!advance_deep(w, j, inner, w.north.depth, done)) {
+        if (!advance_deep(w, j, counts, inner, w.north.depth, done)) {
             done = advance_any(w, j, counts, inner);
         }
         return done;
@@ -60,11 +60,14 @@ class Kp07Marcher {
             close_stencil(line);
         }
         const CellFaces<Real> cell = Scheme::faces(c_, line);
+        if (!counts) {
+            north_side_ = cell.high;
+            return {0, 0, 0};
+        }
         const FaceFlux<Real> f =
             Scheme::flux(c_, north_side_, cell.low, w.south.depth, w.middle.depth, quarter_y_, Closed);
         north_side_ = cell.high;
-        const Conserved<Real> done =
-            take_y(f, j, inner, c_.gravity * w.middle.depth * cell.level_change, counts ? f.speed : Real(0));
+        const Conserved<Real> done = take_y(f, j, inner, c_.gravity * w.middle.depth * cell.level_change);
         if (inner) {
             cross<Closed>(w, j);
         }
@@ -85,8 +88,8 @@ class Kp07Marcher {
 
     // The same where all faces around are deep in all lanes; otherwise it does nothing and returns false.
     // `beyond`: a depth of the row to the north that must be, too.
-    __device__ auto advance_deep(const Window<Real>& w, int j, bool inner, Real beyond, Conserved<Real>& done)
-        -> bool {
+    __device__ auto advance_deep(const Window<Real>& w, int j, bool counts, bool inner, Real beyond,
+                                 Conserved<Real>& done) -> bool {
         const DeepSurface<Real> y =
             deep_surface(c_.theta, w.south.level, w.middle.level, w.north.level,
                          FaceBeds<Real>{w.bed.south(), w.bed.north()}, sills_along_y(w));
@@ -110,11 +113,16 @@ class Kp07Marcher {
             bound_velocity(low.y, own.y, high.y, sides.low.normal, sides.high.normal);
             bound_velocity(low.x, own.x, high.x, sides.low.tangential, sides.high.tangential);
         }
+        if (!counts) {
+            north_side_ = sides.high;
+            done = {0, 0, 0};
+            return true;
+        }
         const auto south_gives = [&](Real face) { return give(w.south, face, false, true); };
         const auto own_gives = [&](Real face) { return give(w.middle, face, false, false); };
         const FaceFlux<Real> f = limited(north_side_, sides.low, quarter_y_, south_gives, own_gives);
         north_side_ = sides.high;
-        done = take_y(f, j, inner, twice_weight * y.half_change, f.speed);
+        done = take_y(f, j, inner, twice_weight * y.half_change);
         if (inner) {
             sides = deep_sides(c_.theta, x, from_west(w.middle.qx), w.middle.qx, from_east(w.middle.qx),
                                from_west(w.middle.qy), w.middle.qy, from_east(w.middle.qy));
@@ -156,9 +164,8 @@ class Kp07Marcher {
   protected:
     // The face to the south completes one row and opens the next. `lift` is the share of bed and own
     // pressure.
-    __device__ auto take_y(const FaceFlux<Real>& f, int j, bool inner, Real lift, Real speed)
-        -> Conserved<Real> {
-        fastest_y_ = greater(fastest_y_, speed);
+    __device__ auto take_y(const FaceFlux<Real>& f, int j, bool inner, Real lift) -> Conserved<Real> {
+        fastest_y_ = greater(fastest_y_, f.speed);
         faces_.south_of(j, inner, f.mass, [this] { return s_.quarter_dy / quarter_y_; });
         return pass_face(kept_, f, lift, s_.inverse_dy);
     }
@@ -265,6 +272,7 @@ class Kp07Marcher {
     }
 
     const CudaStage<Real>& s_;
+    const Strip& strip_;
     FaceWatch<Real> faces_;
     const SchemeConstants<Real>& c_;
     Real quarter_x_, quarter_y_;
