@@ -91,12 +91,11 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         if (__any_sync(all_lanes, deepest > this->c_.dry_depth) == 0) {
             return this->pass();
         }
-        const Real least = lesser(lesser(lesser(w.south.depth, w.middle.depth), w.north.depth), beyond.depth);
-        return __any_sync(all_lanes, least < Real(0)) != 0 ? sweep<true>(w, beyond, j, counts, inner)
-                                                           : sweep<false>(w, beyond, j, counts, inner);
+        return sweep(w, beyond, j, counts, inner);
     }
 
-    template <bool Closed>
+    // Rows without walls take the same code as those with them: where a second form of it is in use, too,
+    // warps wait for instructions.
     __device__ auto sweep(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
         -> Conserved<Real> {
         const SchemeConstants<Real>& c = this->c_;
@@ -105,9 +104,7 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
                                   w.middle.level, w.north.level,  w.south.qy,    w.middle.qy,
                                   w.north.qy,     w.south.qx,     w.middle.qx,   w.north.qx,
                                   w.bed.south(),  w.bed.north(),  sills.low,     sills.high};
-        if (Closed) {
-            close_stencil(line);
-        }
+        close_stencil(line);
         const Real inverse = inverse_of(w.middle.depth);
         const Real inverse_south = inverse_of(w.south.depth);
         BalancedFaces<Real> cell = Scheme::covered_faces(
@@ -117,7 +114,7 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         if (!covered_.middle() && j >= this->strip_.south - 1) {
             water = Scheme::water(w.middle.depth, w.bed);
             const LineNeighbours<Real> n = {this->north_side_.depth, cell_bed(this->s_, beyond.k).south(),
-                                            face_of_next<Closed>(w, beyond), w.bed_north.north()};
+                                            face_of_next(w, beyond), w.bed_north.north()};
             correct(cell, line, inverse, water.edge.y, n, this->rate_y());
         }
         if (!counts) {
@@ -131,17 +128,16 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
                                                                w.south.qx * inverse_south, this->rate_y())
                                               : north_limit_;
         const FaceFlux<Real> f = Scheme::flux(c, this->north_side_, cell.low, w.south.depth, w.middle.depth,
-                                              before, cell.limit, Closed);
+                                              before, cell.limit, true);
         this->north_side_ = cell.high;
         north_limit_ = cell.limit;
         const Conserved<Real> done = this->take_y(f, j, inner, c.gravity * cell.thrust);
         if (inner) {
-            cross<Closed>(w.middle, w.bed, water, inverse, j, covered_.middle());
+            cross(w.middle, w.bed, water, inverse, j, covered_.middle());
         }
         return done;
     }
 
-    template <bool Closed>
     __device__ void cross(const LevelRow<Real>& u, const CellBed<Real>& bed, const CellWater<Real>& water,
                           Real inverse, int j, bool covered) {
         const SchemeConstants<Real>& c = this->c_;
@@ -163,9 +159,7 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
                                   bed.east(),
                                   sills.low,
                                   sills.high};
-        if (Closed) {
-            close_stencil(line);
-        }
+        close_stencil(line);
         BalancedFaces<Real> cell =
             Scheme::covered_faces(c, line, {from_west(inverse), inverse, from_east(inverse)}, this->rate_x());
         if (!covered) {
@@ -176,12 +170,11 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         const OutflowLimit<Real> beyond = {from_east(cell.limit.low), Real(0),
                                            from_east(cell.limit.fraction)};
         const FaceFlux<Real> f = Scheme::flux(c, cell.high, this->shuffled_east(cell.low), u.depth,
-                                              depth_east, cell.limit, beyond, Closed);
+                                              depth_east, cell.limit, beyond, true);
         this->take_x(f, j, c.gravity * cell.thrust);
     }
 
     // Depth over the sill at the southern face of the northern row's cell, as if it were covered.
-    template <bool Closed>
     __device__ auto face_of_next(const Window<Real>& w, const Beyond<Real>& beyond) const -> Real {
         const Real level = Scheme::water(beyond.depth, beyond.bed).level_y;
         LineStencil<Real> line = {};
@@ -195,9 +188,7 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         line.bed_high = w.bed_north.north();
         line.sill_low = greater(line.bed_low, w.bed.north());
         line.sill_high = greater(line.bed_high, beyond.bed.south());
-        if (Closed) {
-            close_stencil(line);
-        }
+        close_stencil(line);
         return surface_faces(this->c_.theta, line).over_low;
     }
 
