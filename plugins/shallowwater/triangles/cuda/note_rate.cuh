@@ -20,10 +20,11 @@ __device__ inline auto largest_of_warp(double value) -> double {
     return value;
 }
 
-// Notes the largest rate of a warp [1/s], where it is above what others have noted.
+// Notes the largest rate of a warp [1/s], where it is above what others have noted. Rates are compared by
+// their bits, among which those of -0, the speed of still water, would be the largest.
 template <class Real>
 __device__ void note_rate(Clock* clock, Real rate) {
-    const Real largest = largest_of_warp(rate);
+    const Real largest = largest_of_warp(greater(rate, Real(0)));
     const auto bits = static_cast<unsigned long long>(__double_as_longlong(static_cast<double>(largest)));
     if (threadIdx.x % 32 == 0 &&
         bits > static_cast<unsigned long long>(load_first(reinterpret_cast<long long*>(&clock->rate_bits)))) {
