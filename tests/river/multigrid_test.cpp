@@ -25,11 +25,16 @@ struct LineSweeps<ByColumns> {
     using Layout = ColumnLayout;
 
     static void factor(const ByColumns& executor, const Ladder<Layout>& ladder) {
-        std::int64_t columns = 0;
         for (int n = 0; n < ladder.count; ++n) {
-            columns += ladder.level[n].shape.columns;
+            const Columns<Layout>& level = ladder.level[n];
+            executor.for_each(std::int64_t{level.shape.columns}, [&](std::int64_t column) {
+                float north = 0;
+                for (int row = 0; row < level.shape.rows; ++row) {
+                    const auto k = level.at(static_cast<int>(column), row);
+                    factor_row(level.centre[k], level.south[k], level.north[k], north);
+                }
+            });
         }
-        executor.for_each(columns, FactorColumn<Layout>{ladder});
     }
 
     static void run(const ByColumns&, const Ladder<Layout>& ladder) {

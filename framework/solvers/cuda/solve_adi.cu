@@ -158,7 +158,7 @@ void iterate(const AdiJob<Real>& job, const AdiRoom<Real>& room, QueueSweeps<Rea
     const int intervals = tolerance.most_iterations / tolerance.check_every;
     measure(job, room, 0);
     residual_faults(job.shape, job.matrix, job.right, job.x, room.reports, stream);
-    if (compute::has_graph_loops && compute::is_capturing(stream)) {
+    if (compute::uses_graph_loops() && compute::is_capturing(stream)) {
         advance_while_needed(job, room, sweeps);
     } else {
         for (int n = 0; n < intervals; ++n) {

@@ -93,12 +93,29 @@ __global__ void __launch_bounds__(loop_block)
     }
 }
 
-// The same, and hands the result to `finish`.
-template <class Sums, class Finish>
+// Reduces each row by one block; the last block to end reduces all rows and hands the result to `finish`. So
+// the order of the sums does not depend on which it is. `ended` [blocks so far] is 0 before and after.
+template <class Function, class Sums, class Finish>
 __global__ void __launch_bounds__(loop_block)
-    reduce_all_then(int count, const Sums* __restrict__ rows, Finish finish) {
+    reduce_then(int width, Function function, Sums* rows, unsigned* ended, Finish finish) {
     Sums own = {};
-    for (int i = static_cast<int>(threadIdx.x); i < count; i += loop_block) {
+    for (int i = static_cast<int>(threadIdx.x); i < width; i += loop_block) {
+        own = combine(own, function(i, static_cast<int>(blockIdx.x)));
+    }
+    own = combine_block(own);
+    __shared__ bool is_last;
+    if (threadIdx.x == 0) {
+        rows[blockIdx.x] = own;
+        __threadfence();
+        is_last = atomicInc(ended, gridDim.x - 1) == gridDim.x - 1;
+    }
+    __syncthreads();
+    if (!is_last) {
+        return;
+    }
+    __threadfence();
+    own = {};
+    for (unsigned i = threadIdx.x; i < gridDim.x; i += loop_block) {
         own = combine(own, rows[i]);
     }
     own = combine_block(own);
@@ -149,7 +166,7 @@ class CudaExecutor {
     /// queued anew each time.
     template <class Work>
     void replay_loops(Recording& recording, const Work& work) {
-        if (has_graph_loops) {
+        if (uses_graph_loops()) {
             replay(recording, work);
         } else {
             work();
@@ -160,7 +177,7 @@ class CudaExecutor {
     /// turn up, and the device ends the loop. Elsewhere the host reads *again ahead of each turn.
     template <class Body>
     void repeat_while(const int* again, const Body& body) {
-        if (has_graph_loops && is_capturing(stream_)) {
+        if (uses_graph_loops() && is_capturing(stream_)) {
             compute::repeat_while(
                 stream_,
                 [&](cudaStream_t stream, LoopHandle loop) {
@@ -245,11 +262,9 @@ class CudaExecutor {
     void reduce_then(int width, int height, const Function& function, const Finish& finish) {
         using Sums = decltype(function(0, 0));
         Sums* rows = room_for<Sums>(height);
-        if (height > 0) {
-            kernel::reduce_rows<<<height, kernel::loop_block, 0, stream_>>>(width, function, rows);
-        }
-        kernel::reduce_all_then<<<1, kernel::loop_block, 0, stream_>>>(height, static_cast<const Sums*>(rows),
-                                                                       finish);
+        // Without rows a single block finishes with nothing.
+        kernel::reduce_then<<<std::max(height, 1), kernel::loop_block, 0, stream_>>>(
+            height > 0 ? width : 0, function, rows, ended_, finish);
         check_cuda(cudaGetLastError(), "run a reduction over cells");
     }
 
@@ -289,6 +304,9 @@ class CudaExecutor {
     template <class Sums>
     auto room_for(int rows) -> Sums* {
         const std::size_t bytes = (static_cast<std::size_t>(rows) + 1) * sizeof(Sums);
+        if (ended_ == nullptr) {
+            ended_ = hold(std::vector<unsigned>(1));
+        }
         if (room_bytes_ < bytes) {
             room_ = allocate<std::byte>(bytes);
             room_bytes_ = bytes;
@@ -300,6 +318,7 @@ class CudaExecutor {
     std::vector<std::shared_ptr<void>> owned_;
     std::byte* room_ = nullptr;
     std::size_t room_bytes_ = 0;
+    unsigned* ended_ = nullptr;  // blocks of the reduction under way
 };
 
 }  // namespace thalweg::compute

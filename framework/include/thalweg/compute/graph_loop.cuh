@@ -5,6 +5,7 @@
 #include <cuda_runtime.h>
 
 #include <cstddef>
+#include <cstdlib>
 
 #include "check_cuda.cuh"
 
@@ -114,5 +115,12 @@ __device__ inline void set_loop(LoopHandle, bool) {}
 template <class Test, class Body>
 void repeat_while(cudaStream_t, const Test&, const Body&) {}
 #endif
+
+/// Whether a capture may hold loops. With THALWEG_HOST_LOOPS in the environment the host ends them, for
+/// compute-sanitizer, which cannot look into loops of graphs.
+inline auto uses_graph_loops() -> bool {
+    static const bool uses = has_graph_loops && std::getenv("THALWEG_HOST_LOOPS") == nullptr;
+    return uses;
+}
 
 }  // namespace thalweg::compute

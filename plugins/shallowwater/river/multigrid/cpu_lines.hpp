@@ -79,7 +79,7 @@ struct RelaxTogether {
     }
 };
 
-/// Factors the lines of such columns as FactorColumn does.
+/// Factors the lines of such columns.
 struct FactorTogether {
     Columns<RowLayout> level;
     int odd;
@@ -93,13 +93,7 @@ struct FactorTogether {
             float* const centre = level.centre + k;
 #pragma GCC ivdep
             for (int n = 0; n < t.count; ++n) {
-                const float least = FactorColumn<RowLayout>::least * centre[n];
-                const float pivot = greater(centre[n] + south[n] * before[n], least);
-                const float inverse = centre[n] > 0 ? 1 / pivot : 0.0F;
-                before[n] = -north[n] * inverse;
-                centre[n] = inverse;
-                south[n] = -south[n] * inverse;
-                north[n] = before[n];
+                factor_row(centre[n], south[n], north[n], before[n]);
             }
         }
     }

@@ -14,7 +14,7 @@ template <class Layout>
 struct Columns {
     Layout shape;
     float *west, *east;    ///< couplings of a cell to the columns beside its own
-    float *south, *north;  ///< to the rows beside its own; of factored lines see FactorColumn
+    float *south, *north;  ///< to the rows beside its own; of factored lines see factor_row()
     float* centre;         ///< 0: no cell
     float* right;
     float* change;  ///< solution
@@ -99,36 +99,16 @@ struct Climb {
     }
 };
 
-/// Factors the line of a column in place. A solution of its line is then
+/// Factors a row of a line in place; `north` is that of the row before. A solution of the line is then
 ///   y = centre d + south y_before,  x = y + north x_after.
-template <class Layout>
-struct FactorColumn {
-    Ladder<Layout> ladder;
-
-    THALWEG_HD void operator()(std::int64_t number) const {
-        int n = 0;
-        int column = static_cast<int>(number);
-        while (column >= ladder.level[n].shape.columns) {
-            column -= ladder.level[n].shape.columns;
-            ++n;
-        }
-        const Columns<Layout>& level = ladder.level[n];
-        float north = 0;
-        for (int row = 0; row < level.shape.rows; ++row) {
-            const auto k = level.at(column, row);
-            const float centre = level.centre[k];
-            const float south = level.south[k];
-            // Rounding must not turn a pivot round.
-            const float pivot = compute::greater(centre + south * north, least * centre);
-            const float inverse = centre > 0 ? 1 / pivot : 0.0F;
-            north = -level.north[k] * inverse;
-            level.centre[k] = inverse;
-            level.south[k] = -south * inverse;
-            level.north[k] = north;
-        }
-    }
-
-    static constexpr float least = 1e-6F;
-};
+THALWEG_HD void factor_row(float& centre, float& south, float& own_north, float& north) {
+    constexpr float least = 1e-6F;
+    // Rounding must not turn a pivot round.
+    const float pivot = compute::greater(centre + south * north, least * centre);
+    const float inverse = centre > 0 ? 1 / pivot : 0.0F;
+    centre = inverse;
+    south = -south * inverse;
+    own_north = north = -own_north * inverse;
+}
 
 }  // namespace thalweg::river

@@ -82,7 +82,7 @@ class Multigrid {
     /// Zeros, with more of them on both sides for what lies beside the rim.
     template <class Value>
     auto padded(const Layout& shape) -> Value* {
-        const std::int64_t margin = shape.at(2, 1) + 64;
+        const std::int64_t margin = (shape.at(2, 1) + 64 + 31) / 32 * 32;  // columns stay aligned
         const auto size = static_cast<std::size_t>(shape.size() + 2 * margin);
         return executor_.hold(std::vector<Value>(size)) + margin;
     }
