@@ -92,20 +92,28 @@ auto residual_norms_bytes(const FieldShape& shape) -> std::size_t {
            sizeof(ResidualNorms);
 }
 
+void judge_norms(const FieldShape& shape, const Tolerance& tolerance, int more, int* running,
+                 Convergence* report, void* scratch, cudaStream_t stream) {
+    const std::int64_t strips = norm_strips(shape);
+    const std::int64_t rows = norm_tiles(shape);
+    auto* tiles = static_cast<ResidualNorms*>(scratch);
+    judge_layers<<<static_cast<unsigned>(shape.layers), threads, 0, stream>>>(
+        strips, rows, tiles, tiles + strips * rows * shape.layers, tolerance, more, running, report);
+    compute::check_cuda(cudaGetLastError(), "queue the judging of a residual");
+}
+
 template <class Real>
 void residual_norms(const FieldShape& shape, const FivePoint<Real>& matrix, const Real* right, const Real* x,
                     bool mirrored, const Tolerance& tolerance, int more, int* running, Convergence* report,
                     void* scratch, cudaStream_t stream) {
     const std::int64_t strips = norm_strips(shape);
     const std::int64_t rows = norm_tiles(shape);
-    auto* tiles = static_cast<ResidualNorms*>(scratch);
     const dim3 grid(static_cast<unsigned>((strips * rows * 32 + threads - 1) / threads),
                     static_cast<unsigned>(shape.layers));
-    measure_tiles<<<grid, threads, 0, stream>>>(shape, matrix, right, x, mirrored, running, tiles);
+    measure_tiles<<<grid, threads, 0, stream>>>(shape, matrix, right, x, mirrored, running,
+                                                static_cast<ResidualNorms*>(scratch));
     compute::check_cuda(cudaGetLastError(), "queue the measuring of a residual");
-    judge_layers<<<static_cast<unsigned>(shape.layers), threads, 0, stream>>>(
-        strips, rows, tiles, tiles + strips * rows * shape.layers, tolerance, more, running, report);
-    compute::check_cuda(cudaGetLastError(), "queue the judging of a residual");
+    judge_norms(shape, tolerance, more, running, report, scratch, stream);
 }
 
 template <class Real>

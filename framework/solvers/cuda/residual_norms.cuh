@@ -32,19 +32,28 @@ __device__ inline auto join_by_lanes(const ResidualNorms* values, std::int64_t c
     return join_lanes(own);
 }
 
-/// The norms of eight rows of a strip by one warp, for systems swept as `s` says.
-template <class Real>
-__device__ auto tile_norms(const SipLayer<Real>& s, std::int64_t strip, std::int64_t tile) -> ResidualNorms {
+/// The norms of eight rows of a strip by one warp; cell(i, step) gives those of a cell.
+template <class Cell>
+__device__ auto tile_norms(std::int64_t nx, std::int64_t ny, std::int64_t strip, std::int64_t tile,
+                           const Cell& cell) -> ResidualNorms {
     ResidualNorms own;
     const std::int64_t i = strip * norm_columns + threadIdx.x % 32;
-    if (i < s.nx) {
-        for (std::int64_t step = tile * norm_rows; step < (tile + 1) * norm_rows && step < s.ny; ++step) {
-            const std::int64_t j = s.row(step);
-            const std::int64_t k = i + j * s.pitch;
-            own = join(own, norms_of_cell(residual_at(s, i, j), Real(1) / s.matrix.centre[k], s.x[k]));
+    if (i < nx) {
+        for (std::int64_t step = tile * norm_rows; step < (tile + 1) * norm_rows && step < ny; ++step) {
+            own = join(own, cell(i, step));
         }
     }
     return join_lanes(own);
+}
+
+/// The same for systems swept as `s` says.
+template <class Real>
+__device__ auto tile_norms(const SipLayer<Real>& s, std::int64_t strip, std::int64_t tile) -> ResidualNorms {
+    return tile_norms(s.nx, s.ny, strip, tile, [&](std::int64_t i, std::int64_t step) {
+        const std::int64_t j = s.row(step);
+        const std::int64_t k = i + j * s.pitch;
+        return norms_of_cell(residual_at(s, i, j), Real(1) / s.matrix.centre[k], s.x[k]);
+    });
 }
 
 /// Bytes of scratch for residual_norms: a value a tile and a strip of every layer.
@@ -57,6 +66,11 @@ template <class Real>
 void residual_norms(const FieldShape& shape, const FivePoint<Real>& matrix, const Real* right, const Real* x,
                     bool mirrored, const Tolerance& tolerance, int more, int* running, Convergence* report,
                     void* scratch, cudaStream_t stream);
+
+/// Queues the second half of the same: `scratch` begins with what tile_norms() gives for every tile of every
+/// strip of every layer.
+void judge_norms(const FieldShape& shape, const Tolerance& tolerance, int more, int* running,
+                 Convergence* report, void* scratch, cudaStream_t stream);
 
 /// Queues the search for the first row whose residual is not finite, in the layers whose last norm was not;
 /// writes it to the reports that hold no fault.

@@ -25,20 +25,19 @@ template <class Real>
 void solve_adi(const AdiJob<Real>&) {}
 
 template <class Real>
-auto wave_factor_bytes(const WaveSetup&) -> std::size_t {
-    return 0;
+auto wave_lines() -> WaveCode<Real> {
+    return {};
 }
 
 template <class Real>
-auto wave_workspace_bytes(const WaveSetup&) -> std::size_t {
-    return 0;
+auto wave_nodes() -> WaveCode<Real> {
+    return {};
 }
 
 template <class Real>
-void wave_factor(const WaveSetup&, const FivePoint<Real>&, void*, void*) {}
-
-template <class Real>
-void wave_run(const WaveSetup&, const SipCall<Real>&, const Execution&) {}
+auto one_block() -> WaveCode<Real> {
+    return {};
+}
 
 template auto workspace_bytes<float>(const Lines&, const LineOptions&) -> std::size_t;
 template auto workspace_bytes<double>(const Lines&, const LineOptions&) -> std::size_t;
@@ -49,13 +48,11 @@ template auto adi_bytes(const AdiJob<double>&) -> std::size_t;
 template void solve_adi(const AdiJob<float>&);
 template void solve_adi(const AdiJob<double>&);
 
-template auto wave_factor_bytes<float>(const WaveSetup&) -> std::size_t;
-template auto wave_factor_bytes<double>(const WaveSetup&) -> std::size_t;
-template auto wave_workspace_bytes<float>(const WaveSetup&) -> std::size_t;
-template auto wave_workspace_bytes<double>(const WaveSetup&) -> std::size_t;
-template void wave_factor(const WaveSetup&, const FivePoint<float>&, void*, void*);
-template void wave_factor(const WaveSetup&, const FivePoint<double>&, void*, void*);
-template void wave_run(const WaveSetup&, const SipCall<float>&, const Execution&);
-template void wave_run(const WaveSetup&, const SipCall<double>&, const Execution&);
+template auto wave_lines<float>() -> WaveCode<float>;
+template auto wave_lines<double>() -> WaveCode<double>;
+template auto wave_nodes<float>() -> WaveCode<float>;
+template auto wave_nodes<double>() -> WaveCode<double>;
+template auto one_block<float>() -> WaveCode<float>;
+template auto one_block<double>() -> WaveCode<double>;
 
 }  // namespace thalweg::solvers::papers::cuda

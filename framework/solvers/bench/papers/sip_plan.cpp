@@ -2,76 +2,114 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/bench/papers/sip_plan.hpp"
 
-#include "solvers/bench/papers/sip_waves.hpp"
 #include "solvers/cpu/sip.hpp"
 #include "thalweg/error.hpp"
 
 namespace thalweg::solvers::papers {
 namespace {
 
+auto name_of(SipForm form) -> const char* {
+    switch (form) {
+        case SipForm::serial:
+            return "serial";
+        case SipForm::wavefront:
+            return "wavefront";
+        case SipForm::wf_e:
+            return "wf_e";
+        case SipForm::wf_all:
+            return "wf_all";
+        case SipForm::wf_e_one_kernel:
+            return "wf_e_one_kernel";
+        case SipForm::wf_all_one_kernel:
+            return "wf_all_one_kernel";
+        case SipForm::one_block:
+            return "one_block";
+        default:
+            return "strips";
+    }
+}
+
+auto is_of(Device device, SipForm form) -> bool {
+    switch (form) {
+        case SipForm::serial:
+        case SipForm::wavefront:
+            return device == Device::cpu;
+        case SipForm::wf_e_one_kernel:
+        case SipForm::wf_all_one_kernel:
+        case SipForm::one_block:
+            return device == Device::cuda;
+        default:
+            return true;
+    }
+}
+
 auto checked(Device device, SipForm form) -> SipForm {
-    const bool cpu_only = form == SipForm::serial || form == SipForm::wavefront;
-    if ((device == Device::cuda && cpu_only) || (device == Device::cpu && form == SipForm::one_block)) {
+    if (!is_of(device, form)) {
+        const bool is_cuda = device == Device::cuda;
         throw Error("the device has no such form of SIP")
             .about("SipForm")
-            .found(cpu_only ? "serial or wavefront on CUDA" : "one_block on the CPU")
-            .expected(cpu_only ? "wf_e, wf_all, one_block or strips"
-                               : "serial, wavefront, wf_e, wf_all or strips");
+            .found(std::string(name_of(form)) + (is_cuda ? " on CUDA" : " on the CPU"))
+            .expected(is_cuda ? "wf_e, wf_all, wf_e_one_kernel, wf_all_one_kernel, one_block or strips"
+                              : "serial, wavefront, wf_e, wf_all or strips");
     }
     return form;
+}
+
+template <class Real>
+auto serial() -> WaveCode<Real> {
+    return {[](const WaveSetup& setup) { return solvers::cpu::sip_factor_bytes<Real>(setup); },
+            [](const WaveSetup& setup) { return solvers::cpu::sip_workspace_bytes<Real>(setup); },
+            [](const WaveSetup& setup, const FivePoint<Real>& matrix, void* factors, const Execution&) {
+                solvers::cpu::sip_factor(setup, matrix, factors);
+            },
+            [](const WaveSetup& setup, const SipCall<Real>& call, const Execution& where) {
+                solvers::cpu::sip_run(setup, call, where.workspace);
+            }};
+}
+
+// Of strips none: the library's own plan has it.
+template <class Real>
+auto code_of(Device device, SipForm form) -> WaveCode<Real> {
+    const bool is_cuda = device == Device::cuda;
+    switch (form) {
+        case SipForm::serial:
+            return serial<Real>();
+        case SipForm::wf_all:
+        case SipForm::wf_all_one_kernel:
+            return is_cuda ? cuda::wave_nodes<Real>() : cpu::wave_nodes<Real>();
+        case SipForm::one_block:
+            return cuda::one_block<Real>();
+        case SipForm::strips:
+            return {};
+        default:
+            return is_cuda ? cuda::wave_lines<Real>() : cpu::wave_lines<Real>();
+    }
 }
 
 }  // namespace
 
 template <class Real>
 SipPlan<Real>::SipPlan(Device device, const FieldShape& shape, const SipOptions& options, SipForm form)
-    : device_(device), own_(device, shape, options), setup_{{shape, options, 1}, checked(device, form)} {}
+    : own_(device, shape, options),
+      setup_{{shape, options, 1}, checked(device, form)},
+      code_(code_of<Real>(device, form)) {}
 
 template <class Real>
 auto SipPlan<Real>::workspace_bytes() const -> std::size_t {
-    if (setup_.form == SipForm::strips) {
-        return own_.workspace_bytes();
-    }
-    if (setup_.form == SipForm::serial) {
-        return solvers::cpu::sip_workspace_bytes<Real>(setup_);
-    }
-    return device_ == Device::cpu ? cpu::wave_workspace_bytes<Real>(setup_)
-                                  : cuda::wave_workspace_bytes<Real>(setup_);
+    return setup_.form == SipForm::strips ? own_.workspace_bytes() : code_.workspace_bytes(setup_);
 }
 
 template <class Real>
 auto SipPlan<Real>::factor_bytes() const -> std::size_t {
-    if (setup_.form == SipForm::strips) {
-        return own_.factor_bytes();
-    }
-    if (setup_.form == SipForm::serial) {
-        return solvers::cpu::sip_factor_bytes<Real>(setup_);
-    }
-    return device_ == Device::cpu ? cpu::wave_factor_bytes<Real>(setup_)
-                                  : cuda::wave_factor_bytes<Real>(setup_);
+    return setup_.form == SipForm::strips ? own_.factor_bytes() : code_.factor_bytes(setup_);
 }
 
 template <class Real>
 void SipPlan<Real>::factor(const FivePoint<Real>& matrix, void* factors, const Execution& where) const {
     if (setup_.form == SipForm::strips) {
         own_.factor(matrix, factors, where);
-    } else if (setup_.form == SipForm::serial) {
-        solvers::cpu::sip_factor(setup_, matrix, factors);
-    } else if (device_ == Device::cpu) {
-        cpu::wave_factor(setup_, matrix, factors);
     } else {
-        cuda::wave_factor(setup_, matrix, factors, where.stream);
-    }
-}
-
-template <class Real>
-void SipPlan<Real>::run(const SipCall<Real>& call, const Execution& where) const {
-    if (setup_.form == SipForm::serial) {
-        solvers::cpu::sip_run(setup_, call, where.workspace);
-    } else if (device_ == Device::cpu) {
-        cpu::wave_run(setup_, call, where.workspace);
-    } else {
-        cuda::wave_run(setup_, call, where);
+        code_.factor(setup_, matrix, factors, where);
     }
 }
 
@@ -81,7 +119,7 @@ void SipPlan<Real>::solve(const FivePoint<Real>& matrix, const void* factors, co
     if (setup_.form == SipForm::strips) {
         own_.solve(matrix, factors, right, x, where, report);
     } else {
-        run({matrix, factors, right, x, 0, report}, where);
+        code_.run(setup_, {matrix, factors, right, x, 0, report}, where);
     }
 }
 
@@ -91,7 +129,7 @@ void SipPlan<Real>::iterate(const FivePoint<Real>& matrix, const void* factors, 
     if (setup_.form == SipForm::strips) {
         own_.iterate(matrix, factors, right, x, count, where);
     } else {
-        run({matrix, factors, right, x, count, nullptr}, where);
+        code_.run(setup_, {matrix, factors, right, x, count, nullptr}, where);
     }
 }
 

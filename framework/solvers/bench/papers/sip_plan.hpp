@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/bench/papers/wave_setup.hpp"
+#include "solvers/bench/papers/sip_waves.hpp"
 #include "thalweg/solvers/sip.hpp"
 
 namespace thalweg::solvers::papers {
@@ -26,11 +26,9 @@ class SipPlan {
                  const Execution& where) const;
 
   private:
-    void run(const SipCall<Real>& call, const Execution& where) const;
-
-    Device device_;
     solvers::SipPlan<Real> own_;  // by strips
-    WaveSetup setup_;             // of the other forms
+    WaveSetup setup_;             // of the other forms, and
+    WaveCode<Real> code_;         // theirs
 };
 
 extern template class SipPlan<float>;

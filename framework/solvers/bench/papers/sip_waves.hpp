@@ -6,37 +6,41 @@
 
 /// What a plan asks of the devices.
 namespace thalweg::solvers::papers {
+
+/// The code of some forms on one device; see solvers::SipPlan.
+template <class Real>
+struct WaveCode {
+    std::size_t (*factor_bytes)(const WaveSetup&) = nullptr;
+    std::size_t (*workspace_bytes)(const WaveSetup&) = nullptr;
+    void (*factor)(const WaveSetup&, const FivePoint<Real>&, void* factors, const Execution&) = nullptr;
+    void (*run)(const WaveSetup&, const SipCall<Real>&, const Execution&) = nullptr;
+};
+
 namespace cpu {
 
-/// The forms by wave lines: wavefront, wf_e and wf_all.
+/// wavefront and wf_e.
 template <class Real>
-auto wave_factor_bytes(const WaveSetup& setup) -> std::size_t;
+auto wave_lines() -> WaveCode<Real>;
 
+/// wf_all.
 template <class Real>
-auto wave_workspace_bytes(const WaveSetup& setup) -> std::size_t;
-
-template <class Real>
-void wave_factor(const WaveSetup& setup, const FivePoint<Real>& matrix, void* factors);
-
-template <class Real>
-void wave_run(const WaveSetup& setup, const SipCall<Real>& call, void* workspace);
+auto wave_nodes() -> WaveCode<Real>;
 
 }  // namespace cpu
 
 namespace cuda {
 
-/// The forms by wave lines: wf_e, wf_all and one_block.
+/// wf_e and wf_e_one_kernel.
 template <class Real>
-auto wave_factor_bytes(const WaveSetup& setup) -> std::size_t;
+auto wave_lines() -> WaveCode<Real>;
 
+/// wf_all and wf_all_one_kernel.
 template <class Real>
-auto wave_workspace_bytes(const WaveSetup& setup) -> std::size_t;
+auto wave_nodes() -> WaveCode<Real>;
 
+/// one_block.
 template <class Real>
-void wave_factor(const WaveSetup& setup, const FivePoint<Real>& matrix, void* factors, void* stream);
-
-template <class Real>
-void wave_run(const WaveSetup& setup, const SipCall<Real>& call, const Execution& where);
+auto one_block() -> WaveCode<Real>;
 
 }  // namespace cuda
 }  // namespace thalweg::solvers::papers

@@ -30,19 +30,16 @@ THALWEG_HD void wave_forward(const SipLayer<Real>& s, const WaveMesh& mesh, std:
                                 sip_eliminate(s.factors.lower_south[k], south, s.change[k]));
 }
 
+/// With the update of the unknown.
 template <class Real>
 THALWEG_HD void wave_backward(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i,
                               std::int64_t step, std::int64_t k) {
     const Real east = i + 1 < s.nx ? s.change[k + mesh.to_east()] : Real(0);
     const Real north = step + 1 < s.ny ? s.change[k + mesh.to_north()] : Real(0);
-    s.change[k] = sip_eliminate(s.factors.upper_east[k], east,
-                                sip_eliminate(s.factors.upper_north[k], north, s.change[k]));
-}
-
-template <class Real>
-THALWEG_HD void wave_update(const SipLayer<Real>& s, const WaveMesh& mesh, std::int64_t i,
-                            std::int64_t step) {
-    s.x[i + s.row(step) * s.pitch] += s.change[mesh.at(i, step)];
+    const Real change = sip_eliminate(s.factors.upper_east[k], east,
+                                      sip_eliminate(s.factors.upper_north[k], north, s.change[k]));
+    s.change[k] = change;
+    s.x[i + s.row(step) * s.pitch] += change;
 }
 
 }  // namespace thalweg::solvers::papers

@@ -13,12 +13,16 @@ struct WaveSetup : SipSetup {
     SipForm form = SipForm::wavefront;
 };
 
-/// Of the map of indices of form wf_e, behind the faults; the others have none.
-constexpr auto map_bytes(const WaveSetup& setup) -> std::size_t {
+/// Whether a form takes its wave lines through a map of indices, which lies behind the faults.
+constexpr auto is_mapped(SipForm form) -> bool {
+    return form == SipForm::wf_e || form == SipForm::wf_e_one_kernel;
+}
+
+/// Of the map of indices; 0 where there is none.
+inline auto map_bytes(const WaveSetup& setup) -> std::size_t {
     const WaveMesh mesh = wave_mesh(setup.shape.nx, setup.shape.ny, false);
-    return setup.form == SipForm::wf_e
-               ? aligned(static_cast<std::size_t>((mesh.nx + mesh.ny - 1) * mesh.pitch) *
-                         sizeof(std::int32_t))
+    return is_mapped(setup.form)
+               ? aligned(static_cast<std::size_t>(mesh.effective_lines() * mesh.pitch) * sizeof(std::int32_t))
                : 0;
 }
 

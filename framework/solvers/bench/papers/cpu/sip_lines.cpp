@@ -14,7 +14,7 @@ namespace {
 using namespace solvers::cpu;
 
 auto mesh_of(const WaveSetup& setup) -> WaveMesh {
-    return wave_mesh(setup.shape.nx, setup.shape.ny, setup.form == SipForm::wf_all);
+    return wave_mesh(setup.shape.nx, setup.shape.ny, false);
 }
 
 auto change_bytes(const WaveSetup& setup, std::size_t value) -> std::size_t {
@@ -31,36 +31,45 @@ auto swept(const WaveSetup& setup, const SipCall<Real>& call, std::int64_t layer
     return layer_at(setup, call, layer, mirrored, factor_arrays(base + set * 5 * size, size));
 }
 
+// Calls visit(i, step, k) for the cells of a line.
 template <class Visit>
-void for_line(const WaveMesh& mesh, const std::int32_t* map, std::int64_t line, Visit visit) {
+void for_line(const WaveMesh& mesh, const std::int32_t* map, std::int64_t line, const Visit& visit) {
     for (std::int64_t place = mesh.first(line); place < mesh.end(line); ++place) {
-        const std::int64_t other = line - place;
-        visit(mesh.along_y ? other : place, mesh.along_y ? place : other,
-              map == nullptr ? mapped_cell(mesh, line, place) : map[line * mesh.pitch + place]);
+        const WaveCell cell = wave_cell(mesh, line, place);
+        visit(cell.i, cell.step,
+              map == nullptr ? mapped_cell(mesh, line, place) : converted_cell(mesh, map, line, place));
     }
 }
 
-// One iteration. `map`: where the cells of a line lie, for form wf_e; else null.
+// The lines that are taken together in the n-th place: one of all, or for form wf_e one effective one.
+auto span_of(const WaveMesh& mesh, bool effective, std::int64_t n) -> WaveSpan {
+    return effective ? effective_span(mesh, n) : WaveSpan{n, n + 1};
+}
+
+// One iteration. `map`: where the cells of an effective line lie, for form wf_e; else null.
 template <class Real>
 void iterate(const SipLayer<Real>& layer, const WaveMesh& mesh, const std::int32_t* map) {
+    const bool effective = map != nullptr;
+    const std::int64_t spans = effective ? mesh.effective_lines() : mesh.lines();
     for (std::int64_t step = 0; step < layer.ny; ++step) {
         for (std::int64_t i = 0; i < layer.nx; ++i) {
             wave_residual(layer, mesh, i, step);
         }
     }
-    for (std::int64_t line = 0; line < mesh.lines(); ++line) {
-        for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
-            wave_forward(layer, mesh, i, step, k);
-        });
+    for (std::int64_t n = 0; n < spans; ++n) {
+        const WaveSpan span = span_of(mesh, effective, n);
+        for (std::int64_t line = span.from; line < span.to; ++line) {
+            for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
+                wave_forward(layer, mesh, i, step, k);
+            });
+        }
     }
-    for (std::int64_t line = mesh.lines() - 1; line >= 0; --line) {
-        for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
-            wave_backward(layer, mesh, i, step, k);
-        });
-    }
-    for (std::int64_t step = 0; step < layer.ny; ++step) {
-        for (std::int64_t i = 0; i < layer.nx; ++i) {
-            wave_update(layer, mesh, i, step);
+    for (std::int64_t n = spans - 1; n >= 0; --n) {
+        const WaveSpan span = span_of(mesh, effective, n);
+        for (std::int64_t line = span.to - 1; line >= span.from; --line) {
+            for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
+                wave_backward(layer, mesh, i, step, k);
+            });
         }
     }
 }
@@ -76,7 +85,7 @@ class Worker {
           mirrored_(swept(setup, call, layer, true)),
           norms_(workspace + change_bytes(setup, sizeof(Real))) {
         straight_.change = mirrored_.change = reinterpret_cast<Real*>(workspace);
-        if (setup.form == SipForm::wf_e) {
+        if (is_mapped(setup.form)) {
             map_ = reinterpret_cast<const std::int32_t*>(static_cast<const char*>(call.factors) +
                                                          faults_bytes(setup));
         }
@@ -113,9 +122,10 @@ class Worker {
 };
 
 void fill_map(const WaveMesh& mesh, std::int32_t* map) {
-    for (std::int64_t line = 0; line < mesh.lines(); ++line) {
+    for (std::int64_t row = 0; row < mesh.effective_lines(); ++row) {
+        const std::int64_t line = row + mesh.rim_lines();
         for (std::int64_t place = mesh.first(line); place < mesh.end(line); ++place) {
-            map[line * mesh.pitch + place] = static_cast<std::int32_t>(mapped_cell(mesh, line, place));
+            map[row * mesh.pitch + place] = static_cast<std::int32_t>(mapped_cell(mesh, line, place));
         }
     }
 }
@@ -134,27 +144,25 @@ auto factor_layer(const WaveSetup& setup, const SipLayer<Real>& s, std::int64_t 
     return fault;
 }
 
-}  // namespace
-
 template <class Real>
-auto wave_factor_bytes(const WaveSetup& setup) -> std::size_t {
+auto factor_bytes(const WaveSetup& setup) -> std::size_t {
     return faults_bytes(setup) + map_bytes(setup) +
            static_cast<std::size_t>(5 * mesh_of(setup).size() * setup.shape.layers * setup.orientations()) *
                sizeof(Real);
 }
 
 template <class Real>
-auto wave_workspace_bytes(const WaveSetup& setup) -> std::size_t {
+auto workspace_bytes(const WaveSetup& setup) -> std::size_t {
     return aligned(change_bytes(setup, sizeof(Real)) + residual_norms_bytes(setup.shape, 1));
 }
 
 template <class Real>
-void wave_factor(const WaveSetup& setup, const FivePoint<Real>& matrix, void* factors) {
+void factor(const WaveSetup& setup, const FivePoint<Real>& matrix, void* factors, const Execution&) {
     SipCall<Real> call;
     call.matrix = matrix;
     call.factors = factors;
     auto* const faults = static_cast<SipFaults*>(factors);
-    if (setup.form == SipForm::wf_e) {
+    if (is_mapped(setup.form)) {
         fill_map(mesh_of(setup),
                  reinterpret_cast<std::int32_t*>(static_cast<char*>(factors) + faults_bytes(setup)));
     }
@@ -167,19 +175,21 @@ void wave_factor(const WaveSetup& setup, const FivePoint<Real>& matrix, void* fa
 }
 
 template <class Real>
-void wave_run(const WaveSetup& setup, const SipCall<Real>& call, void* workspace) {
+void run(const WaveSetup& setup, const SipCall<Real>& call, const Execution& where) {
     for (std::int64_t layer = 0; layer < setup.shape.layers; ++layer) {
-        Worker<Real> worker(setup, call, layer, static_cast<char*>(workspace));
+        Worker<Real> worker(setup, call, layer, static_cast<char*>(where.workspace));
         run_system(worker, setup, call, layer);
     }
 }
 
-#define THALWEG_INSTANTIATE(Real)                                                     \
-    template auto wave_factor_bytes<Real>(const WaveSetup&)->std::size_t;             \
-    template auto wave_workspace_bytes<Real>(const WaveSetup&)->std::size_t;          \
-    template void wave_factor<Real>(const WaveSetup&, const FivePoint<Real>&, void*); \
-    template void wave_run<Real>(const WaveSetup&, const SipCall<Real>&, void*);
-THALWEG_INSTANTIATE(float)
-THALWEG_INSTANTIATE(double)
+}  // namespace
+
+template <class Real>
+auto wave_lines() -> WaveCode<Real> {
+    return {factor_bytes<Real>, workspace_bytes<Real>, factor<Real>, run<Real>};
+}
+
+template auto wave_lines<float>() -> WaveCode<float>;
+template auto wave_lines<double>() -> WaveCode<double>;
 
 }  // namespace thalweg::solvers::papers::cpu
