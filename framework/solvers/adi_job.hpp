@@ -42,6 +42,9 @@ struct AdiJob {
     Real* x = nullptr;
     Convergence* report = nullptr;
     Execution where;
+    /// Of an iteration by alternating lines: sweeps along x, and then as many along y. 1 but for what papers
+    /// compare.
+    int sweeps_in_turn = 1;
 };
 
 /// Values of an array of the shape.

@@ -11,7 +11,7 @@ expect 0 "${short[@]}" --precision float,double --json
 cat >parse.cmake <<'END'
 file(READ out text)
 string(JSON rows LENGTH "${text}" rows)
-foreach(section tridiagonal heat sip adi peers)
+foreach(section tridiagonal heat sip adi ladder peers)
     set(right_${section} 0)
     set(best_${section} 0)
 endforeach()
@@ -33,13 +33,19 @@ foreach(row RANGE ${last})
             math(EXPR best_${section} "${best_${section}} + 1")
         endif()
     endif()
+    if(measured AND section MATCHES "^(ladder|heat)$")
+        string(JSON over ERROR_VARIABLE none GET "${text}" rows ${row} over_serial)
+        if(NOT over GREATER 0)
+            message(FATAL_ERROR "row ${row} of ${section} stands beside no serial form")
+        endif()
+    endif()
     string(JSON method GET "${text}" rows ${row} method)
     string(JSON plain ERROR_VARIABLE none GET "${text}" rows ${row} same_as)
-    if(method MATCHES "^(obm_it.*|mbm)$" AND NOT plain STREQUAL pcr)
+    if(method MATCHES "^obm_it" AND NOT plain STREQUAL pcr)
         message(FATAL_ERROR "${method} of a line of 64 rows is not marked as pcr")
     endif()
 endforeach()
-foreach(section tridiagonal heat sip adi peers)
+foreach(section tridiagonal heat sip adi ladder peers)
     if(best_${section} LESS 2)
         message(FATAL_ERROR "${best_${section}} rows of ${section} are the best, expected one a system at least")
     endif()
@@ -49,6 +55,9 @@ foreach(section tridiagonal heat sip adi)
         message(FATAL_ERROR "${right_${section}} rows of ${section}, expected 8 or more")
     endif()
 endforeach()
+if(right_ladder LESS 8)
+    message(FATAL_ERROR "${right_ladder} rows of the ladder, expected 4 in each precision at least")
+endif()
 if(right_peers LESS 2)
     message(FATAL_ERROR "${right_peers} rows of peers, expected SIP's two at least")
 endif()
@@ -57,4 +66,7 @@ cmake -P parse.cmake >>log 2>&1 || fail "the JSON document is wrong"
 
 expect 0 "${short[@]}" --only heat --heat-steps 20 --method partition,strips
 (($(grep -c '100 sine' out) >= 3)) || fail "expected a line for every method asked for"
+expect 0 "${short[@]}" --only heat --heat-start sine --heat-full 60 --method "PR partition"
+grep -q 'in full' out || fail "expected all 3600 steps to be taken"
+! grep -q square out || fail "expected the sine alone"
 expect 3 --only heat,cold

@@ -55,3 +55,23 @@ TEST_CASE("a wrong form is nobody's best, nor is one that was not measured") {
 TEST_CASE("without a CPU form there is no speed-up") {
     CHECK(compared({row("64", "", 0, 2)}) == std::vector<double>{0});
 }
+
+TEST_CASE("a speed over the serial form is one over that of the same system and solver") {
+    const auto of = [](const char* system, const char* solver, int threads, double seconds, bool serial) {
+        Row r = row(system, "", threads, seconds);
+        r.solver = solver;
+        r.serial = serial;
+        return r;
+    };
+    std::vector<double> shown;
+    const auto show = [&](const Row& r) { shown.push_back(r.over_serial); };
+    BestCpu best;
+
+    for (const Row& r :
+         {of("64", "ADI", 1, 8, true), of("64", "ADI", 16, 2, false), of("64", "SIP", 1, 3, true),
+          of("64", "ADI", 0, 1, false), of("64", "SIP", 0, 1, false), of("64", "PR", 0, 1, false)}) {
+        best.take(r, show);
+    }
+
+    CHECK(shown == std::vector<double>{1, 4, 1, 8, 3, 0});
+}

@@ -11,23 +11,37 @@
 namespace thalweg::solvers::bench {
 
 // Sets rows beside the fastest CPU row that solves the same equations rightly, whatever its form and its
-// threads. Rows of the CPU wait until their system is through; those of a GPU come after all of the CPU.
+// threads, and beside the serial form of their solver. Rows of the CPU wait until their system is through;
+// those of a GPU come after all of the CPU.
 class BestCpu {
     std::map<std::string, double> seconds_;  // time of the fastest form [s], by what it solves
+    std::map<std::string, double> serial_;   // time of the serial form [s], by system and solver
     std::vector<Row> waiting_;
 
     static auto solved_by(const Row& row) -> std::string { return row.system + ": " + row.equations; }
 
+    static auto serial_of(const Row& row) -> std::string { return row.system + ": " + row.solver; }
+
     void note(const Row& row) {
-        if (row.is_measured() && row.is_right()) {
-            double& best = seconds_[solved_by(row)];
-            best = best > 0 && best < row.one.seconds ? best : row.one.seconds;
+        if (!row.is_measured() || !row.is_right()) {
+            return;
+        }
+        double& best = seconds_[solved_by(row)];
+        best = best > 0 && best < row.one.seconds ? best : row.one.seconds;
+        if (row.serial) {
+            serial_[serial_of(row)] = row.one.seconds;
         }
     }
 
+    static auto speed_over(const std::map<std::string, double>& all, const std::string& key, const Row& row)
+        -> double {
+        const auto found = all.find(key);
+        return row.is_measured() && found != all.end() ? found->second / row.one.seconds : 0;
+    }
+
     auto compared(Row row) const -> Row {
-        const auto best = seconds_.find(solved_by(row));
-        row.over_best_cpu = row.is_measured() && best != seconds_.end() ? best->second / row.one.seconds : 0;
+        row.over_best_cpu = speed_over(seconds_, solved_by(row), row);
+        row.over_serial = speed_over(serial_, serial_of(row), row);
         return row;
     }
 

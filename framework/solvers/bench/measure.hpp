@@ -19,6 +19,10 @@ void measure_heat(thalweg::bench::Machine& machine, const Settings& settings, co
 template <class Real>
 void measure_sip(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);
 
+// Zhang et al. 2024, form by form.
+template <class Real>
+void measure_ladder(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);
+
 // SIP beside other libraries' iterations: on the CPU, in double.
 void measure_peers(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);
 

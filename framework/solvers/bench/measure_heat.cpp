@@ -23,6 +23,11 @@ using thalweg::bench::Machine;
 using thalweg::bench::Timed;
 
 constexpr int steps_in_sample = 2;
+constexpr int all_steps = 3600;
+constexpr double long_sample = 1;  // s: measured once
+constexpr int sweeps_in_turn = 5;  // of the rows in the paper's order
+constexpr double paper_adi = 254;  // s, on one core
+constexpr double paper_sip = 462;
 constexpr int most_iterations = 40;
 
 struct Variant {
@@ -33,6 +38,9 @@ struct Variant {
     Splitting splitting = Splitting::alternating_line;
     papers::LineOptions lines = {};
     SipForm form = SipForm::strips;
+    bool both_ways = false;  // SIP mirrored every other iteration, as the paper's is not
+    int in_turn = 1;         // sweeps along x, then along y
+    bool serial = false;     // the paper's own form
 
     auto iterates() const -> bool { return is_sip || splitting == Splitting::alternating_line; }
 
@@ -40,6 +48,13 @@ struct Variant {
 
     // What its steps solve: all that iterate end at the solution of one implicit step.
     auto equations() const -> std::string { return iterates() ? "implicit" : "PR"; }
+
+    auto solver() const -> std::string {
+        return is_sip                                     ? "SIP"
+               : splitting != Splitting::alternating_line ? "PR"
+               : in_turn > 1                              ? "turn"
+                                                          : "ADI";
+    }
 };
 
 auto adi(Splitting splitting, LineMethod lines, const char* name, int threads, double paper = 0) -> Variant {
@@ -62,6 +77,19 @@ auto with_blocks(Variant v, int blocks_a_line) -> Variant {
     return v;
 }
 
+// In the order of the paper's tables 1 and 2.
+auto in_turn(Variant v) -> Variant {
+    v.name.replace(0, 3, "turn");
+    v.in_turn = sweeps_in_turn;
+    v.paper = 0;
+    return v;
+}
+
+auto serial(Variant v) -> Variant {
+    v.serial = true;
+    return v;
+}
+
 auto sip(SipForm form, const char* name, int threads, double paper = 0) -> Variant {
     Variant v;
     v.name = std::string("SIP ") + name;
@@ -72,39 +100,61 @@ auto sip(SipForm form, const char* name, int threads, double paper = 0) -> Varia
     return v;
 }
 
+auto both_ways(Variant v) -> Variant {
+    v.name += " 2 ways";
+    v.both_ways = true;
+    return v;
+}
+
 auto cpu_variants(int threads) -> std::vector<Variant> {
     constexpr auto alt = Splitting::alternating_line;
     constexpr auto pr = Splitting::peaceman_rachford;
-    std::vector<Variant> all = {
-        adi(alt, LineMethod::thomas, "thomas", 1, 254), adi(pr, LineMethod::thomas, "thomas", 1),
-        adi(alt, LineMethod::partition, "partition", 1), adi(pr, LineMethod::partition, "partition", 1)};
+    std::vector<Variant> all = {serial(adi(alt, LineMethod::thomas, "thomas", 1, paper_adi)),
+                                serial(in_turn(adi(alt, LineMethod::thomas, "thomas", 1))),
+                                serial(adi(pr, LineMethod::thomas, "thomas", 1)),
+                                adi(alt, LineMethod::partition, "partition", 1),
+                                adi(pr, LineMethod::partition, "partition", 1)};
     if (threads > 1) {
         all.push_back(adi(alt, LineMethod::thomas, "thomas", threads));
         all.push_back(adi(pr, LineMethod::thomas, "thomas", threads));
         all.push_back(adi(alt, LineMethod::partition, "partition", threads));
         all.push_back(adi(pr, LineMethod::partition, "partition", threads));
     }
-    all.push_back(sip(SipForm::serial, "serial", 1, 462));
+    all.push_back(serial(sip(SipForm::serial, "serial", 1, paper_sip)));
     all.push_back(sip(SipForm::wavefront, "wavefront", 1, 48.4 * 60));
     all.push_back(sip(SipForm::strips, "strips", threads));
+    all.push_back(both_ways(sip(SipForm::serial, "serial", 1)));
+    all.push_back(both_ways(sip(SipForm::strips, "strips", threads)));
     return all;
 }
 
 auto cuda_variants() -> std::vector<Variant> {
     constexpr auto alt = Splitting::alternating_line;
     constexpr auto pr = Splitting::peaceman_rachford;
+    const Variant rows = adi(alt, LineMethod::obm_it, "obm_it 2 rows", 0, 32.2);
+    const Variant blocks = adi(alt, LineMethod::mbm, "mbm 2 blocks", 0, 36.5);
     return {adi(alt, LineMethod::pcr, "pcr", 0),
-            with_rows(adi(alt, LineMethod::obm_it, "obm_it 2 rows", 0, 32.2), 2),
-            with_blocks(adi(alt, LineMethod::mbm, "mbm 2 blocks", 0, 36.5), 2),
+            with_rows(rows, 2),
+            with_rows(adi(alt, LineMethod::obm_it, "obm_it 4 rows", 0), 4),
+            with_rows(adi(alt, LineMethod::obm_it, "obm_it 8 rows", 0), 8),
+            with_blocks(blocks, 2),
+            with_blocks(adi(alt, LineMethod::mbm, "mbm 4 blocks", 0), 4),
+            with_blocks(adi(alt, LineMethod::mbm, "mbm 8 blocks", 0), 8),
             adi(alt, LineMethod::partition, "partition", 0),
+            with_rows(in_turn(rows), 2),
+            with_blocks(in_turn(blocks), 2),
+            in_turn(adi(alt, LineMethod::partition, "partition", 0)),
             adi(pr, LineMethod::pcr, "pcr", 0),
             with_rows(adi(pr, LineMethod::obm_it, "obm_it 2 rows", 0), 2),
             with_blocks(adi(pr, LineMethod::mbm, "mbm 2 blocks", 0), 2),
             adi(pr, LineMethod::partition, "partition", 0),
             sip(SipForm::wf_e, "wf_e", 0, 312),
             sip(SipForm::wf_all, "wf_all", 0, 85.2),
+            sip(SipForm::wf_e_one_kernel, "wf_e in 1 kernel", 0),
+            sip(SipForm::wf_all_one_kernel, "wf_all in 1 kernel", 0),
             sip(SipForm::one_block, "one_block", 0),
-            sip(SipForm::strips, "strips", 0)};
+            sip(SipForm::strips, "strips", 0),
+            both_ways(sip(SipForm::strips, "strips", 0))};
 }
 
 template <class Real>
@@ -117,16 +167,19 @@ template <class Real>
 auto step_of(Machine& machine, HeatCase<Real>& heat, const Variant& variant, int most) -> HeatStep {
     Tolerance wanted = tolerance<Real>();
     wanted.most_iterations = most;
+    wanted.check_every = variant.in_turn > 1 ? 1 : wanted.check_every;
     if (variant.is_sip) {
         SipOptions options;
         options.tolerance = wanted;
+        options.alternate = variant.both_ways;
         const papers::SipPlan<Real> plan(device_of(machine), heat.shape(), options, variant.form);
         return sip_step(machine, heat, plan);
     }
     AdiOptions options;
     options.splitting = variant.splitting;
     options.tolerance = wanted;
-    const papers::AdiPlan<Real> plan(device_of(machine), heat.shape(), options, variant.lines);
+    const papers::AdiPlan<Real> plan(device_of(machine), heat.shape(), options, variant.lines,
+                                     variant.in_turn);
     return adi_step(machine, heat, plan, variant.splitting);
 }
 
@@ -151,16 +204,25 @@ auto time_once(Recorded& work, int steps, const Restart& restart) -> Timed {
     return {seconds / steps, steps, seconds};
 }
 
+auto do_same_work(Device device, const FieldShape& shape, const Variant& a, const Variant& b) -> bool {
+    if (a.is_sip != b.is_sip) {
+        return false;
+    }
+    if (a.is_sip) {
+        const SipForm form = papers::plain_form(device, shape, a.form, a.threads);
+        return a.both_ways == b.both_ways && form == papers::plain_form(device, shape, b.form, b.threads) &&
+               (a.threads == b.threads || form == SipForm::serial);
+    }
+    return a.threads == b.threads && a.splitting == b.splitting && a.in_turn == b.in_turn &&
+           papers::do_same_work(device, lines_along_x(shape), a.lines, b.lines) &&
+           papers::do_same_work(device, lines_along_y(shape), a.lines, b.lines);
+}
+
 // The variant listed before `own` that does the same work; empty if none does.
 auto same_as(Device device, const FieldShape& shape, const std::vector<Variant>& all, const Variant& own)
     -> std::string {
-    if (own.is_sip) {
-        return papers::plain_form(device, shape, own.form, own.threads) != own.form ? "SIP serial" : "";
-    }
     for (const Variant* other = all.data(); other != &own; ++other) {
-        if (!other->is_sip && other->threads == own.threads && other->splitting == own.splitting &&
-            papers::do_same_work(device, lines_along_x(shape), other->lines, own.lines) &&
-            papers::do_same_work(device, lines_along_y(shape), other->lines, own.lines)) {
+        if (do_same_work(device, shape, *other, own)) {
             return other->name;
         }
     }
@@ -195,6 +257,32 @@ void check(const HeatCase<Real>& heat, const Variant& variant, HeatStart start, 
     }
 }
 
+// Times a step. Returns how many steps from the start it leaves the case at.
+template <class Restart>
+auto time_steps(const Settings& settings, Recorded& work, const Variant& variant, HeatStart start,
+                const Restart& restart, Timed& step) -> int {
+    if (settings.heat_steps > 0) {
+        step = time_once(work, settings.heat_steps, restart);
+        return settings.heat_steps;
+    }
+    step = time_once(work, steps_in_sample, restart);
+    const bool once = step.sample_seconds >= long_sample;
+    if (!once) {
+        thalweg::bench::Sampling sampling = settings.sampling;
+        sampling.repeats = variant.iterates() ? steps_in_sample : sampling.repeats;
+        step = time_recorded(sampling, work, restart);
+    }
+    if (start == HeatStart::sine && all_steps * step.seconds <= settings.heat_full) {
+        step = time_once(work, all_steps, restart);
+        return all_steps;
+    }
+    if (!once) {
+        restart();
+        work.run(steps_in_sample);
+    }
+    return steps_in_sample;
+}
+
 template <class Real>
 void measure(Machine& machine, const Settings& settings, HeatCase<Real>& heat, HeatStart start,
              const Variant& variant, Row& row) {
@@ -208,19 +296,14 @@ void measure(Machine& machine, const Settings& settings, HeatCase<Real>& heat, H
         heat.restart();
         machine.wait();
     };
-    thalweg::bench::Sampling sampling = settings.sampling;
-    sampling.repeats = variant.iterates() ? steps_in_sample : sampling.repeats;
-    if (settings.heat_steps > 0) {
-        row.one = time_once(work, settings.heat_steps, restart);
-    } else {
-        row.one = time_recorded(sampling, work, restart);
-        restart();
-        work.run(steps_in_sample);
-    }
+    const int steps = time_steps(settings, work, variant, start, restart, row.one);
     row.launch = work.launch();
     auto told = machine.download(reports, steps_in_sample);
     told.resize(static_cast<std::size_t>(std::min(in_graph, steps_in_sample)));
-    check(heat, variant, start, settings.heat_steps > 0 ? settings.heat_steps : steps_in_sample, told, row);
+    check(heat, variant, start, steps, told, row);
+    if (steps == all_steps) {
+        row.note += ", in full";
+    }
 }
 
 }  // namespace
@@ -230,7 +313,8 @@ void measure_heat(Machine& machine, const Settings& settings, const Show& show) 
     const int n = settings.quick ? 100 : 1000;
     const int threads = settings.all_threads();
     for (const HeatStart start : {HeatStart::sine, HeatStart::hot_square}) {
-        if (settings.heat_steps > 0 && start != HeatStart::sine) {
+        const bool is_sine = start == HeatStart::sine;
+        if ((settings.heat_steps > 0 && !is_sine) || settings.heat_start == (is_sine ? "square" : "sine")) {
             continue;
         }
         HeatCase<Real> heat(machine, n, start, threads);
@@ -248,7 +332,10 @@ void measure_heat(Machine& machine, const Settings& settings, const Show& show) 
             row.equations = variant.equations();
             row.method = variant.name;
             row.threads = variant.threads;
+            row.solver = variant.solver();
+            row.serial = variant.serial;
             row.paper_seconds = variant.paper;
+            row.paper_serial_seconds = variant.is_sip ? paper_sip : paper_adi;
             row.same_as = same_as(device_of(machine), heat.shape(), variants, variant);
             if (row.same_as.empty()) {
                 measure(machine, settings, heat, start, variant, row);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "solvers/bench/iteration_time.hpp"
 #include "solvers/bench/measure.hpp"
 #include "solvers/bench/papers/same_work.hpp"
 #include "solvers/bench/papers/sip_plan.hpp"
@@ -16,8 +17,6 @@ namespace {
 using papers::SipForm;
 using thalweg::bench::Machine;
 
-constexpr int iterations_checked = 20;
-constexpr double bytes_a_value = 130.0 / 8;  // a node and iteration, times the size of a value
 constexpr double most_copied = 4e9;
 constexpr double share_of_memory = 0.9;
 constexpr std::int64_t most_nodes_on_cpu = 20'000'000;
@@ -33,6 +32,8 @@ constexpr Form all_forms[] = {{"serial", SipForm::serial, 2, true, false, false}
                               {"wavefront", SipForm::wavefront, 2, true, false, false},
                               {"wf_e", SipForm::wf_e, 2, true, true, false},
                               {"wf_all", SipForm::wf_all, 2, true, true, false},
+                              {"wf_e in 1 kernel", SipForm::wf_e_one_kernel, 2, false, true, false},
+                              {"wf_all in 1 kernel", SipForm::wf_all_one_kernel, 2, false, true, false},
                               {"one_block", SipForm::one_block, 10, false, true, false},
                               {"strips", SipForm::strips, 10, true, true, true}};
 
@@ -53,39 +54,14 @@ auto meshes_for(const Settings& settings) -> std::vector<Mesh> {
 }
 
 template <class Real>
-void measure(Machine& machine, const Settings& settings, SipField<Real>& field, const Form& form,
-             const papers::SipPlan<Real>& plan, Row& row) {
-    const int iterations = machine.is_cuda() ? form.iterations : 2;
-    const auto workspace = machine.array<char>(std::max<std::size_t>(plan.workspace_bytes(), 1));
-    const auto factors = machine.array<char>(plan.factor_bytes());
-    const Execution where = {workspace.get(), machine.stream()};
-    plan.factor(field.matrix(), factors.get(), where);
-    const auto iterate = [&](int count) {
-        plan.iterate(field.matrix(), factors.get(), field.right(), field.x(), count, where);
-    };
-    {
-        Recorded work(machine, 1, [&](int) { iterate(iterations); });
-        row.one = time_recorded(settings.sampling, work, [&] {
-            field.restart();
-            machine.wait();
-        });
-        row.launch = work.launch();
-    }
-    row.one.seconds /= iterations;
-    row.one.repeats *= iterations;
-    field.restart();
-    iterate(iterations_checked);
-    machine.wait();
-    row.error = field.error();
-}
-
-template <class Real>
 void measure_form(Machine& machine, const Settings& settings, SipField<Real>& field, const Form& form,
                   Row row, const Show& show) {
     const int threads = form.threaded ? settings.all_threads() : 1;
     const ThreadCount count(threads);
     const Device device = machine.is_cuda() ? Device::cuda : Device::cpu;
     row.method = form.name;
+    row.solver = "SIP";
+    row.serial = form.form == SipForm::serial;
     row.threads = machine.is_cuda() ? 0 : threads;
     if (papers::plain_form(device, field.shape(), form.form, threads) != form.form) {
         row.same_as = "serial";
@@ -97,7 +73,8 @@ void measure_form(Machine& machine, const Settings& settings, SipField<Real>& fi
     if (needed > share_of_memory * machine.free_bytes()) {
         row.note = fmt::format("needs {:.0f} GB of memory more", 1e-9 * needed);
     } else {
-        measure(machine, settings, field, form, plan, row);
+        const int in_sample = machine.is_cuda() ? form.iterations : 2;
+        time_iterations(machine, settings, field, sip_iterations(machine, field, plan, in_sample), row);
     }
     show(row);
 }
@@ -112,8 +89,8 @@ void measure_mesh(Machine& machine, const Settings& settings, const Mesh& mesh, 
     row.system = fmt::format("{}x{}x{}", mesh.nx, mesh.ny, layers);
     row.method = "all";
     row.threads = machine.is_cuda() ? 0 : settings.all_threads();
-    row.error_limit = sizeof(Real) == 4 ? 1e-5 : 1e-9;
-    row.bytes = bytes_a_value * sizeof(Real) * static_cast<double>(shape.layer_pitch * layers);
+    row.error_limit = sip_error_limit<Real>();
+    row.bytes = sip_bytes_a_value * sizeof(Real) * static_cast<double>(shape.layer_pitch * layers);
     if (!machine.is_cuda() && shape.layer_pitch * layers > most_nodes_on_cpu) {
         row.note = "left out on the CPU, too long";
         show(row);

@@ -37,15 +37,18 @@ struct Method {
 };
 
 // A form that may be the same as another one stands behind it.
-constexpr std::array<Method, 9> all_methods = {{{LineMethod::thomas, "thomas", false},
-                                                {LineMethod::cr, "cr", true},
-                                                {LineMethod::pcr, "pcr", true},
-                                                {LineMethod::obm_it, "obm_it", true},
-                                                {LineMethod::obm_it, "obm_it 4 rows", true, 4, 0},
-                                                {LineMethod::mbm, "mbm", true},
-                                                {LineMethod::mbm, "mbm 4 blocks", true, 0, 4},
-                                                {LineMethod::partition, "partition", false},
-                                                {LineMethod::thomas_transposed, "thomas_transposed", false}}};
+constexpr std::array<Method, 11> all_methods = {
+    {{LineMethod::thomas, "thomas", false},
+     {LineMethod::cr, "cr", true},
+     {LineMethod::pcr, "pcr", true},
+     {LineMethod::obm_it, "obm_it 2 rows", true, 2, 0},
+     {LineMethod::obm_it, "obm_it 4 rows", true, 4, 0},
+     {LineMethod::obm_it, "obm_it 8 rows", true, 8, 0},
+     {LineMethod::mbm, "mbm 2 blocks", true, 0, 2},
+     {LineMethod::mbm, "mbm 4 blocks", true, 0, 4},
+     {LineMethod::mbm, "mbm 8 blocks", true, 0, 8},
+     {LineMethod::partition, "partition", false},
+     {LineMethod::thomas_transposed, "thomas_transposed", false}}};
 constexpr int most_for_twins = 1024;
 constexpr int repeats_in_graph = 8;
 
@@ -122,6 +125,8 @@ void measure_direction(Machine& machine, const Settings& settings, const Lines& 
         }
         Row own = row;
         own.method = variant.name;
+        own.solver = "lines";
+        own.serial = variant.name == "thomas" && variant.threads == 1;
         own.threads = variant.threads;
         own.note = variant.note;
         own.same_as = variant.same_as;

@@ -11,13 +11,20 @@ namespace thalweg::solvers::bench {
 namespace {
 
 void add_options(thalweg::bench::CommandLine& line, Settings& s) {
-    line.add("--only", s.sections, "Sections to measure: tridiagonal, heat, sip, adi, peers, default all",
-             {"tridiagonal", "heat", "sip", "adi", "peers"});
+    line.add("--only", s.sections,
+             "Sections to measure: tridiagonal, heat, sip, adi, ladder, peers, default all",
+             {"tridiagonal", "heat", "sip", "adi", "ladder", "peers"});
     line.add("--method", s.methods, "Only methods whose names contain one of these");
-    line.add("--size", s.sizes, "Unknowns along a side of the square, of all sections but heat", 4, 16384);
+    line.add("--size", s.sizes, "Unknowns along a side of the square, of all sections but heat and ladder", 4,
+             16384);
     line.add("--precision", s.precisions, "double, the default, float or both", {"float", "double"});
     line.add("--heat-steps", s.heat_steps, "Take so many steps of heat diffusion once, and check them", 1,
              1000000);
+    line.add("--heat-full", s.heat_full,
+             "Take all 3600 steps of heat diffusion from the sine where they last so many seconds at most",
+             0.0, 36000.0);
+    line.add("--heat-start", s.heat_start, "Start heat diffusion from a sine, a square or both, the default",
+             {"sine", "square", "both"});
     line.add_flag("--quick", s.quick, "Small systems alone");
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "solvers/adi_cell.hpp"
 #include "solvers/adi_job.hpp"
@@ -94,6 +95,20 @@ class Layer {
         sweep<splitting, false>(between_, x_);
     }
 
+    // So many sweeps along x, then along y; the last of an even number leaves its solution in x_.
+    void sweep_in_turn() {
+        Real* in = x_;
+        Real* out = between_;
+        for (int n = 0; n < 2 * job_.sweeps_in_turn; ++n) {
+            if (n < job_.sweeps_in_turn) {
+                sweep<Splitting::alternating_line, true>(in, out);
+            } else {
+                sweep<Splitting::alternating_line, false>(in, out);
+            }
+            std::swap(in, out);
+        }
+    }
+
     auto measured(int done, Convergence& report) -> bool {
         const SipLayer<Real> system = {shape_.nx, shape_.ny, shape_.row_pitch, false, matrix_, right_,
                                        x_,        {},        nullptr};
@@ -105,7 +120,7 @@ class Layer {
         const Tolerance& tolerance = job_.options.tolerance;
         bool goes_on = measured(0, report);
         for (int done = 1; goes_on && !broken_; ++done) {
-            sweep_both<Splitting::alternating_line>();
+            sweep_in_turn();
             goes_on = !is_measured(tolerance, done) || measured(done, report);
         }
     }

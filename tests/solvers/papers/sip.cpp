@@ -67,14 +67,23 @@ TEST_CASE("every form reports zero pivots and NaN with system and row, and leave
     check_sip_faults(cpu_forms());
 }
 
-TEST_CASE("a form of the other device is refused") {
-    std::string found;
-    try {
-        papers::SipPlan<double>(Device::cpu, field_of(5, 3), {}, papers::SipForm::one_block);
-    } catch (const thalweg::Error& error) {
-        found = error.found();
+TEST_CASE("once factored, the whole matrix is on the wave mesh and the caller's is not read") {
+    check_matrix_is_kept(Device::cpu, {{papers::SipForm::wf_all, "wf_all"}});
+}
+
+TEST_CASE("a form of the other device is refused with the forms that there are") {
+    for (const ByForm& by : cuda_only_forms()) {
+        std::string found;
+        std::string text;
+        try {
+            papers::SipPlan<double>(Device::cpu, field_of(5, 3), {}, by.form);
+        } catch (const thalweg::Error& error) {
+            found = error.found();
+            text = error.what();
+        }
+        CHECK(found == std::string(by.name) + " on the CPU");
+        CHECK(text.find("serial, wavefront, wf_e, wf_all or strips") != std::string::npos);
     }
-    CHECK(found == "one_block on the CPU");
     if (has_cuda()) {
         CHECK_THROWS_AS(papers::SipPlan<double>(Device::cuda, field_of(5, 5), {}, papers::SipForm::serial),
                         thalweg::Error);

@@ -30,6 +30,23 @@ TEST_CASE("every method solves lines of every size to round-off in float") {
     check_edges<float>(all_methods(), Device::cpu, 3e-4);
 }
 
+TEST_CASE("several rows a thread and several blocks a line solve lines of every size to round-off") {
+    check_edges<double>(paper_mappings(), Device::cpu, 1e-12);
+    check_oracle(paper_mappings(), Device::cpu);
+}
+
+TEST_CASE("several rows a thread and several blocks a line solve lines of every size on CUDA") {
+    if (!has_cuda()) {
+        MESSAGE("skipped: no CUDA device");
+        return;
+    }
+    check_edges<double>(paper_mappings(), Device::cuda, 1e-12);
+    check_edges<float>(paper_mappings(), Device::cuda, 3e-4);
+    check_oracle(paper_mappings(), Device::cuda);
+    check_repeats(paper_mappings(), Device::cuda);
+    check_faults(paper_mappings(), Device::cuda);
+}
+
 TEST_CASE("every method gives the five unknowns of the oracle") {
     check_oracle(all_methods(), Device::cpu);
 }

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/bench/papers/adi_plan.hpp"
 
+#include <string>
+
 #include "solvers/bench/papers/adi_lines.hpp"
+#include "thalweg/error.hpp"
 
 namespace thalweg::solvers::papers {
 namespace {
@@ -12,27 +15,39 @@ auto with_lines(AdiOptions options, const LineOptions& lines) -> AdiOptions {
     return options;
 }
 
+auto checked_sweeps(int sweeps_in_turn) -> int {
+    if (sweeps_in_turn < 1) {
+        throw Error("an iteration needs sweeps along both directions")
+            .about("sweeps_in_turn")
+            .found(std::to_string(sweeps_in_turn))
+            .expected("1 or more");
+    }
+    return sweeps_in_turn;
+}
+
 }  // namespace
 
 template <class Real>
 AdiPlan<Real>::AdiPlan(Device device, const FieldShape& shape, const AdiOptions& options,
-                       const LineOptions& lines)
+                       const LineOptions& lines, int sweeps_in_turn)
     : device_(device),
       shape_(shape),
       options_(with_lines(options, lines)),
       method_(lines.method),
+      sweeps_in_turn_(checked_sweeps(sweeps_in_turn)),
       fused_(device, shape, options_),
       along_x_(device, lines_along_x(one_layer(shape)), lines),
       along_y_(device, lines_along_y(one_layer(shape)), lines) {}
 
 template <class Real>
 auto AdiPlan<Real>::is_fused() const -> bool {
-    return device_ == Device::cuda && method_ == LineMethod::partition;
+    return device_ == Device::cuda && method_ == LineMethod::partition && sweeps_in_turn_ == 1;
 }
 
 template <class Real>
 auto AdiPlan<Real>::job() const -> AdiJob<Real> {
-    return {shape_, options_, adi_lines<Real>(along_x_, along_y_), {}, nullptr, nullptr, nullptr, {}};
+    return {shape_, options_,       adi_lines<Real>(along_x_, along_y_), {}, nullptr, nullptr, nullptr,
+            {},     sweeps_in_turn_};
 }
 
 template <class Real>

@@ -9,11 +9,17 @@
 namespace thalweg::solvers::papers {
 
 /// As solvers::AdiPlan, with lines solved by the method asked for; on CUDA partition makes the right-hand
-/// sides as it reads, as there.
+/// sides as it reads, as there, unless sweeps are taken in turn.
+///
+/// `sweeps_in_turn`, 1 or more, is of alternating_line: an iteration is so many sweeps along x, each with the
+/// other couplings of the one before, and then as many along y (Iteration of tables 1 and 2 of Zhang et al.
+/// 2024, who print no loop around both). With 1 directions take turns, as the library's do. The constructor
+/// throws thalweg::Error for fewer.
 template <class Real>
 class AdiPlan {
   public:
-    AdiPlan(Device device, const FieldShape& shape, const AdiOptions& options, const LineOptions& lines);
+    AdiPlan(Device device, const FieldShape& shape, const AdiOptions& options, const LineOptions& lines,
+            int sweeps_in_turn = 1);
 
     auto workspace_bytes() const -> std::size_t;
 
@@ -28,6 +34,7 @@ class AdiPlan {
     FieldShape shape_;
     AdiOptions options_;
     LineMethod method_;
+    int sweeps_in_turn_;
     solvers::AdiPlan<Real> fused_;
     LinePlan<Real> along_x_, along_y_;  // of one layer
 };

@@ -13,8 +13,8 @@ namespace thalweg::solvers::papers {
 /// row of memory, padded to whole warps (Zhang et al. 2024, eqs. 21-23, with the east term of eq. 23 mended;
 /// the paper pads to 16 places).
 ///
-/// Effective are the lines that hold an inner cell: nx + ny - 5 of a mesh that has one (the paper's section 7;
-/// its section 5.2 prints 3). The other lines, two at each end, hold six cells of the rim.
+/// Effective are the lines that hold an inner cell: nx + ny - 5 of a mesh that has one (the paper's section
+/// 7; its section 5.2 prints 3). The other lines, two at each end, hold six cells of the rim.
 struct WaveMesh {
     std::int64_t nx = 0, ny = 0;
     bool along_y = false;  ///< the shorter side, along which a line's cells are counted

@@ -10,9 +10,9 @@
 /// the east term of eq. 23 and the coefficients of tables 5 and 6 mended). `k` is where the node lies.
 namespace thalweg::solvers::papers {
 
-/// One system and one orientation on the wave mesh. Nodes that are no cells are virtual: they hold an identity
-/// row with right-hand side 0, so that their unknown and its change stay 0 and no node asks whether it has
-/// neighbours. Lines of virtual nodes lie before the first line and behind the last.
+/// One system and one orientation on the wave mesh. Nodes that are no cells are virtual: they hold an
+/// identity row with right-hand side 0, so that their unknown and its change stay 0 and no node asks whether
+/// it has neighbours. Lines of virtual nodes lie before the first line and behind the last.
 template <class Real>
 struct WaveNodes {
     WaveMesh mesh;  ///< skewed

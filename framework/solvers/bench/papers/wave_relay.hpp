@@ -8,8 +8,8 @@
 #include "solvers/bench/papers/wave_mesh.hpp"
 
 /// How the blocks of one launch share the wave lines of a sweep: each has as many lines as the others, behind
-/// each other, and waits until the blocks before it are done (Zhang et al. 2024, tables 5 and 6). One block of
-/// a system works at a time.
+/// each other, and waits until the blocks before it are done (Zhang et al. 2024, tables 5 and 6). One block
+/// of a system works at a time.
 namespace thalweg::solvers::papers {
 
 /// Where a block's lines are in the order of the sweep.
@@ -27,8 +27,8 @@ struct RelayGrid {
     std::int64_t blocks = 1, systems = 1;
 };
 
-/// All blocks must run at the same time, for they wait for each other: `resident` can. The paper does not tell
-/// its number of blocks; more than 128 a system would only hand on more often.
+/// All blocks must run at the same time, for they wait for each other: `resident` can. The paper does not
+/// tell its number of blocks; more than 128 a system would only hand on more often.
 inline auto relay_grid(std::int64_t lines, std::int64_t systems, std::int64_t resident) -> RelayGrid {
     constexpr std::int64_t most_blocks = 128;
     const std::int64_t together = std::max<std::int64_t>(std::min(systems, resident), 1);

@@ -34,11 +34,16 @@ struct WaveStore {
         const std::int64_t set = layer + (mirrored ? layers : 0);
         Real* const a = kept + 10 * set * each + guard();
         Real* const b = passing + 3 * set * each + guard();
-        return {mesh,         mirrored,
-                a,            a + each,
-                a + 2 * each, a + 3 * each,
-                a + 4 * each, factor_arrays(a + 5 * each, each),
-                b,            b + each,
+        return {mesh,
+                mirrored,
+                a,
+                a + each,
+                a + 2 * each,
+                a + 3 * each,
+                a + 4 * each,
+                factor_arrays(a + 5 * each, each),
+                b,
+                b + each,
                 b + 2 * each};
     }
 };

@@ -87,11 +87,10 @@ auto line_room(const AdiJob<Real>& job, const AdiRoom<Real>& room) -> LineRoom<R
 }
 
 template <Splitting splitting, bool along_x, class Real>
-void sweep_lines(const AdiJob<Real>& job, const AdiRoom<Real>& common) {
+void sweep_lines(const AdiJob<Real>& job, const AdiRoom<Real>& common, const AdiSweep<Real>& sweep) {
     const LineRoom<Real> room = line_room(job, common);
     const FieldShape& f = job.shape;
     const auto stream = static_cast<cudaStream_t>(job.where.stream);
-    const AdiSweep<Real> sweep = sweep_of(job, common, along_x);
     const dim3 grid(static_cast<unsigned>((f.nx + kernel::cell_threads - 1) / kernel::cell_threads),
                     static_cast<unsigned>(f.ny < 65535 ? f.ny : 65535), static_cast<unsigned>(f.layers));
     kernel::lay_rows<splitting, along_x>
@@ -114,8 +113,21 @@ void sweep_lines(const AdiJob<Real>& job, const AdiRoom<Real>& common) {
 
 template <Splitting splitting, class Real>
 void sweep_both(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
-    sweep_lines<splitting, true>(job, room);
-    sweep_lines<splitting, false>(job, room);
+    sweep_lines<splitting, true>(job, room, sweep_of(job, room, true));
+    sweep_lines<splitting, false>(job, room, sweep_of(job, room, false));
+}
+
+// So many sweeps along x, then along y; the last of an even number leaves its solution in x.
+template <class Real>
+void sweep_in_turn(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+    for (int n = 0; n < 2 * job.sweeps_in_turn; ++n) {
+        const AdiSweep<Real> sweep = sweep_of(job, room, n % 2 == 0);
+        if (n < job.sweeps_in_turn) {
+            sweep_lines<Splitting::alternating_line, true>(job, room, sweep);
+        } else {
+            sweep_lines<Splitting::alternating_line, false>(job, room, sweep);
+        }
+    }
 }
 
 template <class Real>
@@ -128,7 +140,7 @@ auto sweeps_of(Splitting splitting) -> QueueSweeps<Real> {
         case Splitting::douglas_gunn:
             return sweep_both<Splitting::douglas_gunn, Real>;
         default:
-            return sweep_both<Splitting::alternating_line, Real>;
+            return sweep_in_turn<Real>;
     }
 }
 

@@ -54,7 +54,8 @@ __device__ auto judged(const SipLayer<Real>& s, const BlockSolve& solve, std::in
 
 // A block a layer, all iterations.
 template <class Real>
-__global__ void __launch_bounds__(block_threads) solve_by_block(const WaveLines<Real> w, const BlockSolve solve) {
+__global__ void __launch_bounds__(block_threads)
+    solve_by_block(const WaveLines<Real> w, const BlockSolve solve) {
     const std::int64_t layer = blockIdx.x;
     if (w.running[layer] == 0) {
         return;

@@ -30,7 +30,8 @@ __global__ void __launch_bounds__(mesh_threads) residual(const WaveLines<Real> w
 }
 
 // A block an effective line.
-__global__ void __launch_bounds__(line_threads) fill_map(const WaveMesh mesh, std::int32_t* __restrict__ map) {
+__global__ void __launch_bounds__(line_threads)
+    fill_map(const WaveMesh mesh, std::int32_t* __restrict__ map) {
     const std::int64_t line = blockIdx.x + mesh.rim_lines();
     for (std::int64_t place = mesh.first(line) + threadIdx.x; place < mesh.end(line); place += line_threads) {
         map[blockIdx.x * mesh.pitch + place] = static_cast<std::int32_t>(mapped_cell(mesh, line, place));
@@ -67,7 +68,7 @@ void factor(const WaveSetup& setup, const FivePoint<Real>& matrix, void* factors
     auto* const done = reinterpret_cast<int*>(static_cast<char*>(where.workspace) + room.done);
     clear_faults(waves.faults, setup.shape.layers, stream);
     fill_map<<<static_cast<unsigned>(room.mesh.effective_lines()), line_threads, 0, stream>>>(room.mesh,
-                                                                                            waves.map);
+                                                                                              waves.map);
     compute::check_cuda(cudaGetLastError(), "queue the map of wave lines");
     for (int mirrored = 0; mirrored < setup.orientations(); ++mirrored) {
         queue_sweep<Sweep::factor>(waves, mirrored == 1, is_one_kernel(setup), done, stream);

@@ -42,8 +42,8 @@ struct WaveFront {
     /// The system as the caller has it.
     __device__ auto field(std::int64_t layer, bool mirrored) const -> SipLayer<Real> {
         const std::int64_t at = layer * shape.layer_pitch;
-        return {shape.nx,   shape.ny, shape.row_pitch, mirrored, layer_of(matrix, at),
-                right + at, x + at,   {},              nullptr};
+        return {shape.nx, shape.ny, shape.row_pitch, mirrored, layer_of(matrix, at), right + at,
+                x + at,   {},       nullptr};
     }
 
     template <Sweep sweep>
@@ -71,8 +71,7 @@ template <Pass pass, class Real>
 __global__ void __launch_bounds__(mesh_threads) pass_nodes(const WaveFront<Real> front, const bool mirrored) {
     const std::int64_t layer = blockIdx.y;
     const WaveStore<Real>& store = front.store;
-    const std::int64_t k =
-        static_cast<std::int64_t>(blockIdx.x) * mesh_threads + threadIdx.x - store.guard();
+    const std::int64_t k = static_cast<std::int64_t>(blockIdx.x) * mesh_threads + threadIdx.x - store.guard();
     if (k >= store.mesh.size() + store.guard()) {
         return;
     }
@@ -176,8 +175,7 @@ void factor(const WaveSetup& setup, const FivePoint<Real>& matrix, void* factors
     call.matrix = matrix;
     call.factors = factors;
     const WaveFront<Real> front = front_of(setup, call, where.workspace);
-    auto* const done =
-        reinterpret_cast<int*>(static_cast<char*>(where.workspace) + Room<Real>(setup).done);
+    auto* const done = reinterpret_cast<int*>(static_cast<char*>(where.workspace) + Room<Real>(setup).done);
     clear_faults(front.faults, setup.shape.layers, stream);
     for (int mirrored = 0; mirrored < setup.orientations(); ++mirrored) {
         queue_pass<Pass::matrix_in>(front, mirrored == 1, stream);

@@ -63,8 +63,7 @@ struct WaveLines {
         if constexpr (sweep == Sweep::factor) {
             const Real own = number < cancelling_layers ? cancellation : Real(0);
             const auto pivot = wave_factor(s, field_mesh, cell.i, cell.step, k, own);
-            note_pivot(faults[number], mirrored,
-                       pivot_fault(pivot, number, cell.step * s.nx + cell.i));
+            note_pivot(faults[number], mirrored, pivot_fault(pivot, number, cell.step * s.nx + cell.i));
         } else if constexpr (sweep == Sweep::forward) {
             wave_forward(s, field_mesh, cell.i, cell.step, k);
         } else {

@@ -13,8 +13,8 @@
 #include "thalweg/compute/check_cuda.cuh"
 
 /// Sweeps over the wave lines of all layers. A front is what a sweep works on: spans() and span(n), the lines
-/// taken together in its n-th place; mesh(); layers(); runs(layer); visit<sweep>(layer, mirrored, line, place),
-/// one cell.
+/// taken together in its n-th place; mesh(); layers(); runs(layer); visit<sweep>(layer, mirrored, line,
+/// place), one cell.
 namespace thalweg::solvers::papers::cuda {
 
 enum class Sweep { factor, forward, backward };
@@ -30,8 +30,8 @@ __device__ inline void note_pivot(SipFaults& faults, bool mirrored, FaultWord fa
     }
 }
 
-/// By a block, or by several blocks where the span is one line: each begins `offset` cells into it and goes on
-/// by `stride`. Ends with a barrier of the block.
+/// By a block, or by several blocks where the span is one line: each begins `offset` cells into it and goes
+/// on by `stride`. Ends with a barrier of the block.
 template <Sweep sweep, class Front>
 __device__ void take_span(const Front& front, std::int64_t layer, bool mirrored, std::int64_t n,
                           std::int64_t offset, std::int64_t stride) {
@@ -114,9 +114,8 @@ template <Sweep sweep, class Front>
 void queue_relay(Front front, bool mirrored, int* done, cudaStream_t stream) {
     const auto threads = static_cast<unsigned>(std::min<std::int64_t>(front.mesh().pitch, relay_threads));
     const auto code = kernel::relay_lines<sweep, Front>;
-    const RelayGrid shared =
-        relay_grid(front.spans(), front.layers(),
-                   solvers::cuda::resident_blocks(code, static_cast<int>(threads), 0));
+    const RelayGrid shared = relay_grid(front.spans(), front.layers(),
+                                        solvers::cuda::resident_blocks(code, static_cast<int>(threads), 0));
     const dim3 grid(static_cast<unsigned>(shared.blocks), static_cast<unsigned>(shared.systems));
     compute::check_cuda(
         cudaMemsetAsync(done, 0, static_cast<std::size_t>(front.layers()) * sizeof(int), stream),
