@@ -66,7 +66,7 @@ cmake -P parse.cmake >>log 2>&1 || fail "the JSON document is wrong"
 
 expect 0 "${short[@]}" --only heat --heat-steps 20 --method partition,strips
 (($(grep -c '100 sine' out) >= 3)) || fail "expected a line for every method asked for"
-expect 0 "${short[@]}" --only heat --heat-start sine --heat-full 60 --method "PR partition"
+expect 0 "${short[@]}" --only heat --heat-start sine --heat-full 4 --method partition
 grep -q 'in full' out || fail "expected all 3600 steps to be taken"
-! grep -q square out || fail "expected the sine alone"
+! grep -q '100 square' out || fail "expected the sine alone"
 expect 3 --only heat,cold

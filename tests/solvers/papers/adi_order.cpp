@@ -29,6 +29,20 @@ struct InTurn {
     }
 };
 
+// Rows that differ from cell to cell: those of constant ones commute, and their order would not show.
+auto uneven() -> AdiSystem<double> {
+    auto s = four_by_three();
+    double n = 0;
+    s.for_cells([&](std::int64_t, std::int64_t, std::size_t at) {
+        n += 1;
+        s.west[at] *= 1 + 0.3 * std::sin(n);
+        s.east[at] *= 1 + 0.3 * std::sin(2 * n);
+        s.south[at] *= 1 + 0.3 * std::sin(3 * n);
+        s.north[at] *= 1 + 0.3 * std::sin(5 * n);
+    });
+    return s;
+}
+
 // The lines of one direction of the 4 x 3 system, each by elimination, with the other couplings of `before`.
 auto swept(const AdiSystem<double>& s, const Field& before, bool along_x) -> Field {
     Field after = before;
@@ -83,7 +97,7 @@ void check_order(Device device) {
                 CAPTURE(static_cast<int>(method));
                 CAPTURE(sweeps);
                 CAPTURE(iterations);
-                auto s = four_by_three();
+                auto s = uneven();
                 const Field expected = expected_of(s, iterations, sweeps);
 
                 const auto report = solve(device, s, once(iterations), 1, InTurn{solved_by(method), sweeps});
@@ -131,7 +145,7 @@ TEST_CASE("sweeps in turn go along x as often as asked for and then along y on C
 }
 
 TEST_CASE("two sweeps in turn are not two iterations of one") {
-    const auto s = four_by_three();
+    const auto s = uneven();
     const Field turns = expected_of(s, 1, 2);
     const Field alternating = expected_of(s, 2, 1);
 
@@ -152,12 +166,13 @@ TEST_CASE("sweeps in turn and alternating sweeps end at the same solution on CUD
 
 TEST_CASE("a plan refuses an iteration without sweeps") {
     std::string found;
+    std::string expected;
     try {
         papers::AdiPlan<double>(Device::cpu, field_of(5, 3), {}, {}, 0);
     } catch (const thalweg::Error& error) {
-        found = error.what();
+        found = error.found();
+        expected = error.expected();
     }
-    CHECK(found.find("an iteration needs sweeps along both directions") != std::string::npos);
-    CHECK(found.find("sweeps_in_turn") != std::string::npos);
-    CHECK(found.find("1 or more") != std::string::npos);
+    CHECK(found == "0");
+    CHECK(expected == "1 or more");
 }

@@ -53,7 +53,7 @@ TEST_CASE("more systems than blocks run at a time have the bits of the CPU on CU
     if (no_device()) {
         return;
     }
-    const auto s = random_system<float>(padded_field(20, 9, 3000));
+    const auto s = random_system<float>(padded_field(20, 9, 5000));
     const auto expected = iterated(Device::cpu, s, sip_options(0.92, false), 2);
     for (const ByForm& by : paper_forms()) {
         CAPTURE(by.name);
