@@ -120,7 +120,8 @@ auto cpu_variants(int threads) -> std::vector<Variant> {
         all.push_back(adi(alt, LineMethod::partition, "partition", threads));
         all.push_back(adi(pr, LineMethod::partition, "partition", threads));
     }
-    all.push_back(serial(sip(SipForm::serial, "serial", 1, paper_sip)));
+    all.push_back(serial(sip(SipForm::plain, "plain", 1, paper_sip)));
+    all.push_back(sip(SipForm::serial, "serial", 1));
     all.push_back(sip(SipForm::wavefront, "wavefront", 1, 48.4 * 60));
     all.push_back(sip(SipForm::strips, "strips", threads));
     all.push_back(both_ways(sip(SipForm::serial, "serial", 1)));

@@ -67,7 +67,8 @@ auto adi_forms(bool cuda) -> std::vector<AdiForm> {
 
 auto sip_forms(bool cuda) -> std::vector<WaveForm> {
     if (!cuda) {
-        return {{"SIP serial", SipForm::serial, 2},
+        return {{"SIP plain", SipForm::plain, 2},
+                {"SIP serial", SipForm::serial, 2},
                 {"SIP wavefront", SipForm::wavefront, 2},
                 {"SIP strips", SipForm::strips, 2, true}};
     }
@@ -162,7 +163,7 @@ struct Rung {
             if (settings.wants(form.name)) {
                 Row own =
                     started(form.name, "SIP", form.threaded, sip_bytes_a_value * sizeof(Real) * nodes());
-                own.serial = form.form == SipForm::serial;
+                own.serial = form.form == SipForm::plain;
                 if (papers::plain_form(device, field.shape(), form.form, own.threads) != form.form) {
                     own.same_as = "SIP serial";
                     show(own);

@@ -28,7 +28,8 @@ struct Form {
     bool cpu, cuda, threaded;
 };
 
-constexpr Form all_forms[] = {{"serial", SipForm::serial, 2, true, false, false},
+constexpr Form all_forms[] = {{"plain", SipForm::plain, 2, true, false, false},
+                              {"serial", SipForm::serial, 2, true, false, false},
                               {"wavefront", SipForm::wavefront, 2, true, false, false},
                               {"wf_e", SipForm::wf_e, 2, true, true, false},
                               {"wf_all", SipForm::wf_all, 2, true, true, false},
@@ -61,7 +62,7 @@ void measure_form(Machine& machine, const Settings& settings, SipField<Real>& fi
     const Device device = machine.is_cuda() ? Device::cuda : Device::cpu;
     row.method = form.name;
     row.solver = "SIP";
-    row.serial = form.form == SipForm::serial;
+    row.serial = form.form == SipForm::plain;
     row.threads = machine.is_cuda() ? 0 : threads;
     if (papers::plain_form(device, field.shape(), form.form, threads) != form.form) {
         row.same_as = "serial";

@@ -82,7 +82,7 @@ TEST_CASE("a form of the other device is refused with the forms that there are")
             expected = error.expected();
         }
         CHECK(found == std::string(by.name) + " on the CPU");
-        CHECK(expected == "serial, wavefront, wf_e, wf_all or strips");
+        CHECK(expected == "plain, serial, wavefront, wf_e, wf_all or strips");
     }
     if (has_cuda()) {
         CHECK_THROWS_AS(papers::SipPlan<double>(Device::cuda, field_of(5, 5), {}, papers::SipForm::serial),

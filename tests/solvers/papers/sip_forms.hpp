@@ -26,11 +26,8 @@ struct ByForm {
 
 inline auto cpu_forms() -> std::vector<ByForm> {
     using Form = papers::SipForm;
-    return {{Form::serial, "serial"},
-            {Form::wavefront, "wavefront"},
-            {Form::wf_e, "wf_e"},
-            {Form::wf_all, "wf_all"},
-            {Form::strips, "strips"}};
+    return {{Form::plain, "plain"}, {Form::serial, "serial"}, {Form::wavefront, "wavefront"},
+            {Form::wf_e, "wf_e"},   {Form::wf_all, "wf_all"}, {Form::strips, "strips"}};
 }
 
 inline auto cuda_forms() -> std::vector<ByForm> {

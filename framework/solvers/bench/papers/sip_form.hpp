@@ -14,6 +14,7 @@ namespace thalweg::solvers::papers {
 /// (tables 4 to 6). As nothing waits for the device, a solve queues most_iterations of them, and those after
 /// convergence do nothing.
 enum class SipForm {
+    plain,              ///< CPU: row after row, cell after cell: the paper's serial form (SIP-OM)
     serial,             ///< CPU: row after row, as the library does with one thread
     wavefront,          ///< CPU: line i + j = const after line
     wf_e,               ///< on CUDA a launch a line

@@ -10,6 +10,8 @@ namespace {
 
 auto name_of(SipForm form) -> const char* {
     switch (form) {
+        case SipForm::plain:
+            return "plain";
         case SipForm::serial:
             return "serial";
         case SipForm::wavefront:
@@ -31,6 +33,7 @@ auto name_of(SipForm form) -> const char* {
 
 auto is_of(Device device, SipForm form) -> bool {
     switch (form) {
+        case SipForm::plain:
         case SipForm::serial:
         case SipForm::wavefront:
             return device == Device::cpu;
@@ -50,7 +53,7 @@ auto checked(Device device, SipForm form) -> SipForm {
             .about("SipForm")
             .found(std::string(name_of(form)) + (is_cuda ? " on CUDA" : " on the CPU"))
             .expected(is_cuda ? "wf_e, wf_all, wf_e_one_kernel, wf_all_one_kernel, one_block or strips"
-                              : "serial, wavefront, wf_e, wf_all or strips");
+                              : "plain, serial, wavefront, wf_e, wf_all or strips");
     }
     return form;
 }

@@ -18,7 +18,7 @@ struct WaveCode {
 
 namespace cpu {
 
-/// wavefront and wf_e.
+/// plain, wavefront and wf_e.
 template <class Real>
 auto wave_lines() -> WaveCode<Real>;
 

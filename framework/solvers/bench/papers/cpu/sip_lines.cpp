@@ -31,47 +31,91 @@ auto swept(const WaveSetup& setup, const SipCall<Real>& call, std::int64_t layer
     return layer_at(setup, call, layer, mirrored, factor_arrays(base + set * 5 * size, size));
 }
 
-// Calls visit(i, step, k) for the cells of a line.
-template <class Visit>
-void for_line(const WaveMesh& mesh, const std::int32_t* map, std::int64_t line, const Visit& visit) {
-    for (std::int64_t place = mesh.first(line); place < mesh.end(line); ++place) {
-        const WaveCell cell = wave_cell(mesh, line, place);
-        visit(cell.i, cell.step,
-              map == nullptr ? mapped_cell(mesh, line, place) : converted_cell(mesh, map, line, place));
+// Of indices, null for forms that have none.
+auto map_of(const WaveSetup& setup, const void* factors) -> const std::int32_t* {
+    return is_mapped(setup.form) ? reinterpret_cast<const std::int32_t*>(static_cast<const char*>(factors) +
+                                                                         faults_bytes(setup))
+                                 : nullptr;
+}
+
+// In which order a sweep takes the cells.
+class Order {
+  public:
+    // `map`: where the cells of an effective line lie, for form wf_e; else null.
+    Order(const WaveMesh& mesh, SipForm form, const std::int32_t* map)
+        : mesh_(mesh), by_rows_(form == SipForm::plain), map_(map) {}
+
+    // Calls visit(i, step, k) for all cells.
+    template <class Visit>
+    void forward(const Visit& visit) const {
+        for (std::int64_t n = 0; n < spans(); ++n) {
+            const WaveSpan span = span_of(n);
+            for (std::int64_t line = span.from; line < span.to; ++line) {
+                for_line(line, visit);
+            }
+        }
     }
-}
 
-// The lines that are taken together in the n-th place: one of all, or for form wf_e one effective one.
-auto span_of(const WaveMesh& mesh, bool effective, std::int64_t n) -> WaveSpan {
-    return effective ? effective_span(mesh, n) : WaveSpan{n, n + 1};
-}
+    template <class Visit>
+    void backward(const Visit& visit) const {
+        for (std::int64_t n = spans() - 1; n >= 0; --n) {
+            const WaveSpan span = span_of(n);
+            for (std::int64_t line = span.to - 1; line >= span.from; --line) {
+                by_rows_ ? for_row_back(line, visit) : for_line(line, visit);
+            }
+        }
+    }
 
-// One iteration. `map`: where the cells of an effective line lie, for form wf_e; else null.
+  private:
+    // Lines that are taken together: one of all, or for form wf_e an effective one with those of the rim.
+    auto spans() const -> std::int64_t {
+        return by_rows_ ? mesh_.ny : map_ != nullptr ? mesh_.effective_lines() : mesh_.lines();
+    }
+
+    auto span_of(std::int64_t n) const -> WaveSpan {
+        return map_ != nullptr ? effective_span(mesh_, n) : WaveSpan{n, n + 1};
+    }
+
+    template <class Visit>
+    void for_line(std::int64_t line, const Visit& visit) const {
+        if (by_rows_) {
+            for (std::int64_t i = 0; i < mesh_.nx; ++i) {
+                visit(i, line, mesh_.at(i, line));
+            }
+            return;
+        }
+        for (std::int64_t place = mesh_.first(line); place < mesh_.end(line); ++place) {
+            const WaveCell cell = wave_cell(mesh_, line, place);
+            visit(
+                cell.i, cell.step,
+                map_ == nullptr ? mapped_cell(mesh_, line, place) : converted_cell(mesh_, map_, line, place));
+        }
+    }
+
+    template <class Visit>
+    void for_row_back(std::int64_t row, const Visit& visit) const {
+        for (std::int64_t i = mesh_.nx - 1; i >= 0; --i) {
+            visit(i, row, mesh_.at(i, row));
+        }
+    }
+
+    WaveMesh mesh_;
+    bool by_rows_;
+    const std::int32_t* map_;
+};
+
+// One iteration.
 template <class Real>
-void iterate(const SipLayer<Real>& layer, const WaveMesh& mesh, const std::int32_t* map) {
-    const bool effective = map != nullptr;
-    const std::int64_t spans = effective ? mesh.effective_lines() : mesh.lines();
+void iterate(const SipLayer<Real>& layer, const WaveMesh& mesh, const Order& order) {
     for (std::int64_t step = 0; step < layer.ny; ++step) {
         for (std::int64_t i = 0; i < layer.nx; ++i) {
             wave_residual(layer, mesh, i, step);
         }
     }
-    for (std::int64_t n = 0; n < spans; ++n) {
-        const WaveSpan span = span_of(mesh, effective, n);
-        for (std::int64_t line = span.from; line < span.to; ++line) {
-            for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
-                wave_forward(layer, mesh, i, step, k);
-            });
-        }
-    }
-    for (std::int64_t n = spans - 1; n >= 0; --n) {
-        const WaveSpan span = span_of(mesh, effective, n);
-        for (std::int64_t line = span.to - 1; line >= span.from; --line) {
-            for_line(mesh, map, line, [&](std::int64_t i, std::int64_t step, std::int64_t k) {
-                wave_backward(layer, mesh, i, step, k);
-            });
-        }
-    }
+    order.forward(
+        [&](std::int64_t i, std::int64_t step, std::int64_t k) { wave_forward(layer, mesh, i, step, k); });
+    order.backward(
+        [&](std::int64_t i, std::int64_t step, std::int64_t k) { wave_backward(layer, mesh, i, step, k); });
 }
 
 // Iterates one system.
@@ -81,14 +125,11 @@ class Worker {
     Worker(const WaveSetup& setup, const SipCall<Real>& call, std::int64_t layer, char* workspace)
         : setup_(setup),
           mesh_(mesh_of(setup)),
+          order_(mesh_, setup.form, map_of(setup, call.factors)),
           straight_(swept(setup, call, layer, false)),
           mirrored_(swept(setup, call, layer, true)),
           norms_(workspace + change_bytes(setup, sizeof(Real))) {
         straight_.change = mirrored_.change = reinterpret_cast<Real*>(workspace);
-        if (is_mapped(setup.form)) {
-            map_ = reinterpret_cast<const std::int32_t*>(static_cast<const char*>(call.factors) +
-                                                         faults_bytes(setup));
-        }
     }
 
     void advance(int number, bool measured) {
@@ -102,7 +143,7 @@ class Worker {
 
     void end(int number) {
         if (number > 0) {
-            iterate(oriented(number - 1), mesh_, map_);
+            iterate(oriented(number - 1), mesh_, order_);
         }
     }
 
@@ -115,10 +156,10 @@ class Worker {
 
     const WaveSetup& setup_;
     WaveMesh mesh_;
+    Order order_;
     SipLayer<Real> straight_, mirrored_;
     char* norms_;
     ResidualNorms measured_;
-    const std::int32_t* map_ = nullptr;
 };
 
 void fill_map(const WaveMesh& mesh, std::int32_t* map) {
