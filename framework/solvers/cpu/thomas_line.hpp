@@ -41,7 +41,7 @@ THALWEG_HD auto thomas_forward(const LineView<Real>& line, bool check_dominance,
 
 /// Solves one line with room for two values a row; returns its first fault.
 template <class Real>
-auto thomas_line(const LineView<Real>& line, bool check_dominance, Real* room) -> FaultWord {
+THALWEG_HD auto thomas_line(const LineView<Real>& line, bool check_dominance, Real* room) -> FaultWord {
     auto [fault, broken] = thomas_forward(line, check_dominance, [room](std::int64_t i, Real c, Real d) {
         room[2 * i] = c;
         room[2 * i + 1] = d;

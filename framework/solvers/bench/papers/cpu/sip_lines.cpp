@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include "solvers/bench/papers/cpu/serial_sweeps.hpp"
 #include "solvers/bench/papers/sip_waves.hpp"
 
 #include <algorithm>
@@ -38,86 +39,6 @@ auto map_of(const WaveSetup& setup, const void* factors) -> const std::int32_t* 
                                  : nullptr;
 }
 
-// In which order a sweep takes the cells.
-class Order {
-  public:
-    // `map`: where the cells of an effective line lie, for form wf_e; else null.
-    Order(const WaveMesh& mesh, SipForm form, const std::int32_t* map)
-        : mesh_(mesh), by_rows_(form == SipForm::plain), map_(map) {}
-
-    // Calls visit(i, step, k) for all cells.
-    template <class Visit>
-    void forward(const Visit& visit) const {
-        for (std::int64_t n = 0; n < spans(); ++n) {
-            const WaveSpan span = span_of(n);
-            for (std::int64_t line = span.from; line < span.to; ++line) {
-                for_line(line, visit);
-            }
-        }
-    }
-
-    template <class Visit>
-    void backward(const Visit& visit) const {
-        for (std::int64_t n = spans() - 1; n >= 0; --n) {
-            const WaveSpan span = span_of(n);
-            for (std::int64_t line = span.to - 1; line >= span.from; --line) {
-                by_rows_ ? for_row_back(line, visit) : for_line(line, visit);
-            }
-        }
-    }
-
-  private:
-    // Lines that are taken together: one of all, or for form wf_e an effective one with those of the rim.
-    auto spans() const -> std::int64_t {
-        return by_rows_ ? mesh_.ny : map_ != nullptr ? mesh_.effective_lines() : mesh_.lines();
-    }
-
-    auto span_of(std::int64_t n) const -> WaveSpan {
-        return map_ != nullptr ? effective_span(mesh_, n) : WaveSpan{n, n + 1};
-    }
-
-    template <class Visit>
-    void for_line(std::int64_t line, const Visit& visit) const {
-        if (by_rows_) {
-            for (std::int64_t i = 0; i < mesh_.nx; ++i) {
-                visit(i, line, mesh_.at(i, line));
-            }
-            return;
-        }
-        for (std::int64_t place = mesh_.first(line); place < mesh_.end(line); ++place) {
-            const WaveCell cell = wave_cell(mesh_, line, place);
-            visit(
-                cell.i, cell.step,
-                map_ == nullptr ? mapped_cell(mesh_, line, place) : converted_cell(mesh_, map_, line, place));
-        }
-    }
-
-    template <class Visit>
-    void for_row_back(std::int64_t row, const Visit& visit) const {
-        for (std::int64_t i = mesh_.nx - 1; i >= 0; --i) {
-            visit(i, row, mesh_.at(i, row));
-        }
-    }
-
-    WaveMesh mesh_;
-    bool by_rows_;
-    const std::int32_t* map_;
-};
-
-// One iteration.
-template <class Real>
-void iterate(const SipLayer<Real>& layer, const WaveMesh& mesh, const Order& order) {
-    for (std::int64_t step = 0; step < layer.ny; ++step) {
-        for (std::int64_t i = 0; i < layer.nx; ++i) {
-            wave_residual(layer, mesh, i, step);
-        }
-    }
-    order.forward(
-        [&](std::int64_t i, std::int64_t step, std::int64_t k) { wave_forward(layer, mesh, i, step, k); });
-    order.backward(
-        [&](std::int64_t i, std::int64_t step, std::int64_t k) { wave_backward(layer, mesh, i, step, k); });
-}
-
 // Iterates one system.
 template <class Real>
 class Worker {
@@ -125,7 +46,7 @@ class Worker {
     Worker(const WaveSetup& setup, const SipCall<Real>& call, std::int64_t layer, char* workspace)
         : setup_(setup),
           mesh_(mesh_of(setup)),
-          order_(mesh_, setup.form, map_of(setup, call.factors)),
+          map_(map_of(setup, call.factors)),
           straight_(swept(setup, call, layer, false)),
           mirrored_(swept(setup, call, layer, true)),
           norms_(workspace + change_bytes(setup, sizeof(Real))) {
@@ -143,7 +64,7 @@ class Worker {
 
     void end(int number) {
         if (number > 0) {
-            iterate(oriented(number - 1), mesh_, order_);
+            sweeps_.lines(oriented(number - 1), mesh_, setup_.form, map_);
         }
     }
 
@@ -156,7 +77,8 @@ class Worker {
 
     const WaveSetup& setup_;
     WaveMesh mesh_;
-    Order order_;
+    const std::int32_t* map_;  // of form wf_e; else null
+    SerialSweeps<Real> sweeps_ = serial_sweeps<Real>();
     SipLayer<Real> straight_, mirrored_;
     char* norms_;
     ResidualNorms measured_;

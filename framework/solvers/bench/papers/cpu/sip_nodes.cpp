@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "solvers/bench/papers/cpu/serial_sweeps.hpp"
 #include "solvers/bench/papers/sip_waves.hpp"
 #include "solvers/bench/papers/wave_map.hpp"
 #include "solvers/bench/papers/wave_store.hpp"
@@ -40,20 +41,6 @@ template <class Visit>
 void for_line(const WaveMesh& mesh, std::int64_t line, const Visit& visit) {
     for (std::int64_t place = mesh.first(line); place < mesh.end(line); ++place) {
         visit(line * mesh.pitch + place);
-    }
-}
-
-// The residual is that of all nodes, virtual ones too, as the paper counts them.
-template <class Real>
-void iterate(const WaveNodes<Real>& s) {
-    for (std::int64_t k = 0; k < s.mesh.size(); ++k) {
-        node_scaled_residual(s, k);
-    }
-    for (std::int64_t line = 0; line < s.mesh.lines(); ++line) {
-        for_line(s.mesh, line, [&](std::int64_t k) { node_forward(s, k); });
-    }
-    for (std::int64_t line = s.mesh.lines() - 1; line >= 0; --line) {
-        for_line(s.mesh, line, [&](std::int64_t k) { node_backward(s, k); });
     }
 }
 
@@ -107,7 +94,7 @@ class Worker {
     void end(int number) {
         if (number > 0) {
             const WaveNodes<Real>& done = oriented(number - 1);
-            iterate(done);
+            sweeps_.nodes(done);
             if (setup_.options.alternate) {
                 const WaveNodes<Real>& next = oriented(number);
                 for_nodes(store_, [&](std::int64_t k) { turn(done, next, k); });
@@ -145,6 +132,7 @@ class Worker {
     WaveNodes<Real> straight_, mirrored_;
     char* norms_;
     ResidualNorms measured_;
+    SerialSweeps<Real> sweeps_ = serial_sweeps<Real>();
 };
 
 template <class Real>

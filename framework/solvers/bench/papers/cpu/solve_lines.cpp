@@ -3,6 +3,7 @@
 #include "solvers/cpu/solve_lines.hpp"
 
 #include "solvers/bench/papers/cpu/reduction_line.hpp"
+#include "solvers/bench/papers/cpu/serial_sweeps.hpp"
 #include "solvers/bench/papers/line_methods.hpp"
 
 namespace thalweg::solvers::papers::cpu {
@@ -74,6 +75,14 @@ auto solve_transposed(const LineJob<Real>& job) -> FaultWord {
 }
 
 template <class Real>
+auto thomas_each(const LineJob<Real>& job) -> FaultWord {
+    const auto thomas = serial_sweeps<Real>().thomas;
+    return for_all(job, job.lines.systems(), thomas_room<Real>(job.lines), [&](std::int64_t k, Real* room) {
+        return thomas(view_of(job.systems, job.lines, k), job.options.check_dominance, room);
+    });
+}
+
+template <class Real>
 auto reduce_each(const LineJob<Real>& job, const LineOptions& options) -> FaultWord {
     const bool check = job.options.check_dominance;
     return for_all(job, job.lines.systems(), room_of<Real>(options.method, job.lines),
@@ -94,7 +103,7 @@ template <class Real>
 auto solve(const LineJob<Real>& job, const LineOptions& options) -> FaultWord {
     switch (options.method) {
         case LineMethod::thomas:
-            return solve_each(job);
+            return thomas_each(job);
         case LineMethod::partition:
             return solve_tiles(job);
         case LineMethod::thomas_transposed:
