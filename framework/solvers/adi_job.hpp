@@ -18,6 +18,9 @@ template <class Real>
 struct AdiLines {
     SolveLines<Real> along_x, along_y;
     std::size_t bytes = 0;  ///< of workspace, for either
+    /// Whether the solution must come holding a first guess, in an array of its own. False but for what
+    /// papers compare.
+    bool from_guess = false;
 };
 
 /// By plans for lines, which outlive it.

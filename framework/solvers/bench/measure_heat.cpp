@@ -77,6 +77,11 @@ auto with_blocks(Variant v, int blocks_a_line) -> Variant {
     return v;
 }
 
+auto lagged(Variant v) -> Variant {
+    v.lines.lagged_ends = true;
+    return v;
+}
+
 // In the order of the paper's tables 1 and 2.
 auto in_turn(Variant v) -> Variant {
     v.name.replace(0, 3, "turn");
@@ -133,17 +138,20 @@ auto cuda_variants() -> std::vector<Variant> {
     constexpr auto alt = Splitting::alternating_line;
     constexpr auto pr = Splitting::peaceman_rachford;
     const Variant rows = adi(alt, LineMethod::obm_it, "obm_it 2 rows", 0, 32.2);
-    const Variant blocks = adi(alt, LineMethod::mbm, "mbm 2 blocks", 0, 36.5);
+    const Variant blocks = adi(alt, LineMethod::mbm, "mbm 2 lagged", 0, 36.5);
     return {adi(alt, LineMethod::pcr, "pcr", 0),
             with_rows(rows, 2),
             with_rows(adi(alt, LineMethod::obm_it, "obm_it 4 rows", 0), 4),
             with_rows(adi(alt, LineMethod::obm_it, "obm_it 8 rows", 0), 8),
-            with_blocks(blocks, 2),
+            with_blocks(adi(alt, LineMethod::mbm, "mbm 2 blocks", 0), 2),
             with_blocks(adi(alt, LineMethod::mbm, "mbm 4 blocks", 0), 4),
             with_blocks(adi(alt, LineMethod::mbm, "mbm 8 blocks", 0), 8),
+            lagged(with_blocks(blocks, 2)),
+            lagged(with_blocks(adi(alt, LineMethod::mbm, "mbm 4 lagged", 0), 4)),
+            lagged(with_blocks(adi(alt, LineMethod::mbm, "mbm 8 lagged", 0), 8)),
             adi(alt, LineMethod::partition, "partition", 0),
             with_rows(in_turn(rows), 2),
-            with_blocks(in_turn(blocks), 2),
+            lagged(with_blocks(in_turn(blocks), 2)),
             in_turn(adi(alt, LineMethod::partition, "partition", 0)),
             adi(pr, LineMethod::pcr, "pcr", 0),
             with_rows(adi(pr, LineMethod::obm_it, "obm_it 2 rows", 0), 2),

@@ -50,6 +50,11 @@ constexpr auto by(LineMethod method, int rows_a_thread = 0, int blocks_a_line = 
     return options;
 }
 
+constexpr auto lagged(LineOptions options) -> LineOptions {
+    options.lagged_ends = true;
+    return options;
+}
+
 // The paper's serial form stands first.
 auto adi_forms(bool cuda) -> std::vector<AdiForm> {
     if (!cuda) {
@@ -62,6 +67,9 @@ auto adi_forms(bool cuda) -> std::vector<AdiForm> {
             {"ADI mbm 2 blocks", by(LineMethod::mbm, 0, 2)},
             {"ADI mbm 4 blocks", by(LineMethod::mbm, 0, 4)},
             {"ADI mbm 8 blocks", by(LineMethod::mbm, 0, 8)},
+            {"ADI mbm 2 blocks, lagged", lagged(by(LineMethod::mbm, 0, 2))},
+            {"ADI mbm 4 blocks, lagged", lagged(by(LineMethod::mbm, 0, 4))},
+            {"ADI mbm 8 blocks, lagged", lagged(by(LineMethod::mbm, 0, 8))},
             {"ADI partition", by(LineMethod::partition)}};
 }
 

@@ -25,7 +25,7 @@ as many as it takes); 3600 steps are extrapolated from it. All that iterate end 
 the first (float: 1e-4, the square alone), measured every 2 iterations. SIP is factored once, outside
 the time.
 alt: alternating line, along x and y in turns; turn: the paper's order, 5 sweeps along x, then 5 along y, an
-iteration is all 10; PR: Peaceman-Rachford. SIP sweeps one way, as the paper's; 2 ways: the library's own.
+iteration is all 10; lagged: the ends of mbm's blocks are those of the iteration before; PR: Peaceman-Rachford. SIP sweeps one way, as the paper's; 2 ways: the library's own.
 x serial: over the paper's serial form of the same solver here, by thomas or SIP plain on one thread; paper
 x serial: the same in the paper (254 s, 462 s). Best CPU form: alt, turn and SIP solve one implicit step, PR
 its own. error: of the sine's amplitude to the discrete one; of the square, the last residual over the
@@ -36,8 +36,8 @@ first. in full: all 3600 steps were taken (--heat-full). A sample of more than a
         return R"(The ladder of Zhang et al. 2024 on the meshes of its tables 7, 8, 9 and 12: an iteration of ADI by
 alternating lines (of 10 with two measurements), and one of SIP that sweeps one way. Serial: thomas and SIP
 plain on one CPU thread. pcr is the paper's OBM, wavefront its SIP-WF. wf_e, wf_all: a launch a wave line
-(table 3); in 1 kernel: a launch a sweep, whose blocks wait for each other (tables 4 to 6). Traffic: 16 values
-a node of ADI, 130 B of SIP in double, 65 in float; error: greatest residual after 20 iterations of SIP, 30 of
+(table 3); in 1 kernel: a launch a sweep, whose blocks wait for each other (tables 4 to 6). mbm relaxes the ends
+of its blocks until they settle; lagged: with the iteration of ADI alone (table 2). Traffic: 16 values a node of ADI, 130 B of SIP in double, 65 in float; error: greatest residual after 20 iterations of SIP, 30 of
 ADI, over the greatest right-hand side.
 )";
     }

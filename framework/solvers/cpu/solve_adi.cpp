@@ -16,7 +16,7 @@ namespace {
 // Offsets into the workspace; one layer is solved after the other.
 template <class Real>
 struct Room {
-    std::size_t between, diagonal, right, norms, lines, bytes;
+    std::size_t between, diagonal, right, guess, norms, lines, bytes;
 
     explicit Room(const AdiJob<Real>& job) {
         RoomPlan plan;
@@ -26,6 +26,7 @@ struct Room {
         between = plan.take(field);
         diagonal = plan.take(field);
         right = plan.take(field);
+        guess = job.lines.from_guess ? plan.take(field) : right;
         norms = plan.take(residual_norms_bytes(layer, omp_get_max_threads()));
         lines = plan.take(job.lines.bytes);
         bytes = plan.bytes();
@@ -41,6 +42,7 @@ class Layer {
     const Real* right_;
     Real* x_;
     Real *between_, *line_diagonal_, *line_right_;
+    Real* solved_;  // the lines' solution, in place of their right-hand sides where it needs no guess
     void *norms_, *lines_;
     FaultWord fault_ = no_fault;
     bool broken_ = false;
@@ -76,16 +78,19 @@ class Layer {
             const Row<Real> row = adi_row<splitting, along_x>(fields, shape_, i, j, at);
             line_diagonal_[at] = row.diagonal;
             line_right_[at] = row.right;
+            if (job_.lines.from_guess) {
+                solved_[at] = in[at];
+            }
         });
         FaultWord found = no_fault;
         const SolveLines<Real>& solve_lines = along_x ? job_.lines.along_x : job_.lines.along_y;
         const Real* low = along_x ? matrix_.west : matrix_.south;
         const Real* high = along_x ? matrix_.east : matrix_.north;
-        solve_lines({low, line_diagonal_, high, line_right_, line_right_}, {lines_, nullptr}, &found);
+        solve_lines({low, line_diagonal_, high, line_right_, solved_}, {lines_, nullptr}, &found);
         note(found, along_x);
         const auto relaxation = static_cast<Real>(job_.options.relaxation);
         for_cells([&](std::int64_t, std::int64_t, std::int64_t at) {
-            out[at] = adi_value<splitting, along_x>(fields, at, line_right_[at], relaxation);
+            out[at] = adi_value<splitting, along_x>(fields, at, solved_[at], relaxation);
         });
     }
 
@@ -152,6 +157,7 @@ class Layer {
         between_ = reinterpret_cast<Real*>(memory + room.between);
         line_diagonal_ = reinterpret_cast<Real*>(memory + room.diagonal);
         line_right_ = reinterpret_cast<Real*>(memory + room.right);
+        solved_ = reinterpret_cast<Real*>(memory + room.guess);
         norms_ = memory + room.norms;
         lines_ = memory + room.lines;
     }

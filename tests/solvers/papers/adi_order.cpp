@@ -111,6 +111,58 @@ void check_order(Device device) {
     }
 }
 
+auto lagged(int blocks) -> papers::LineOptions {
+    papers::LineOptions lines = solved_by(Method::mbm);
+    lines.blocks_a_line = blocks;
+    lines.lagged_ends = true;
+    return lines;
+}
+
+// With a block a row nothing is newer than the iteration before: Jacobi's sweep, twice.
+void check_lagged_iteration(Device device) {
+    auto s = uneven();
+    Field expected = s.x;
+    for (int n = 0; n < 2; ++n) {
+        const Field before = expected;
+        s.for_cells([&](std::int64_t i, std::int64_t j, std::size_t at) {
+            double rest = s.right[at];
+            rest -= i > 0 ? s.west[at] * before[s.at(i - 1, j)] : 0;
+            rest -= i + 1 < nx ? s.east[at] * before[s.at(i + 1, j)] : 0;
+            rest -= j > 0 ? s.south[at] * before[s.at(i, j - 1)] : 0;
+            rest -= j + 1 < ny ? s.north[at] * before[s.at(i, j + 1)] : 0;
+            expected[at] = rest / s.centre[at];
+        });
+    }
+
+    solve(device, s, once(1), 1, InTurn{lagged(100)});
+
+    for (std::size_t at = 0; at < expected.size(); ++at) {
+        CHECK(s.x[at] == doctest::Approx(expected[at]).epsilon(1e-13));
+    }
+}
+
+void check_lagged_solution(Device device) {
+    auto whole = heat<double>(67, 1, 2);
+    fill_with_sine(whole);
+    whole.right = whole.x;
+    AdiOptions options = with(Splitting::alternating_line);
+    options.tolerance = {1e-12, 1e-12, 400, 1};
+    const auto start = whole;
+    solve(device, whole, options, 1, InTurn{solved_by(Method::pcr)});
+    for (const int blocks : {2, 4, 8}) {
+        auto parts = start;
+
+        const auto report = solve(device, parts, options, 1, InTurn{lagged(blocks)});
+
+        CAPTURE(blocks);
+        CHECK(report[0].converged == 1);
+        CHECK(report[1].converged == 1);
+        parts.for_cells([&](std::int64_t, std::int64_t, std::size_t at) {
+            CHECK(std::abs(parts.x[at] - whole.x[at]) <= 1e-11);
+        });
+    }
+}
+
 void check_same_solution(Device device) {
     auto turns = heat<double>(33, 1);
     fill_with_sine(turns);
@@ -162,6 +214,30 @@ TEST_CASE("sweeps in turn and alternating sweeps end at the same solution on CUD
         return;
     }
     check_same_solution(Device::cuda);
+}
+
+TEST_CASE("an iteration with the lagged ends of blocks is that of blocks that know nothing newer") {
+    check_lagged_iteration(Device::cpu);
+}
+
+TEST_CASE("an iteration with the lagged ends of blocks is that of blocks that know nothing newer on CUDA") {
+    if (!has_cuda()) {
+        MESSAGE("skipped: no CUDA device");
+        return;
+    }
+    check_lagged_iteration(Device::cuda);
+}
+
+TEST_CASE("lagged ends of blocks end at the solution of whole lines") {
+    check_lagged_solution(Device::cpu);
+}
+
+TEST_CASE("lagged ends of blocks end at the solution of whole lines on CUDA") {
+    if (!has_cuda()) {
+        MESSAGE("skipped: no CUDA device");
+        return;
+    }
+    check_lagged_solution(Device::cuda);
 }
 
 TEST_CASE("a plan refuses an iteration without sweeps") {

@@ -55,6 +55,16 @@ TEST_CASE("parts relax until they settle, at most 200 sweeps, or as often as ask
     CHECK(sweeps_asked(2, 1).fixed);
 }
 
+TEST_CASE("parts with lagged ends take no sweep") {
+    LineOptions options;
+    options.lagged_ends = true;
+    const MbmSweeps sweeps = mbm_sweeps({5, 2}, options);
+
+    CHECK_FALSE(needs_sweep(LineProgress(), 0, sweeps));
+    CHECK(sweeps_taken(LineProgress(), sweeps) == 0);
+    CHECK_FALSE(is_given_up(LineProgress(), sweeps.most));
+}
+
 TEST_CASE("a line that no sweep has moved takes part in the first sweep only") {
     CHECK(needs_sweep(LineProgress(), 0, {200, false}));
     CHECK_FALSE(needs_sweep(LineProgress(), 1, {200, false}));

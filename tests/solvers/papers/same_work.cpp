@@ -52,6 +52,15 @@ TEST_CASE("several blocks a line are parallel cyclic reduction while there is on
     }
 }
 
+TEST_CASE("blocks with lagged ends do work of their own while there are several") {
+    papers::LineOptions lagged = blocks_a_line(2);
+    lagged.lagged_ends = true;
+
+    CHECK_FALSE(do_same_work(Device::cuda, squared(1024), lagged, blocks_a_line(2)));
+    lagged.blocks_a_line = 1;
+    CHECK(do_same_work(Device::cuda, squared(1024), lagged, solved_by(Method::pcr)));
+}
+
 TEST_CASE("lines that lie transposed are not transposed") {
     const Lines across = lines_along_y(field_of(100, 100));
 

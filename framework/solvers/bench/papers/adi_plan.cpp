@@ -33,7 +33,7 @@ AdiPlan<Real>::AdiPlan(Device device, const FieldShape& shape, const AdiOptions&
     : device_(device),
       shape_(shape),
       options_(with_lines(options, lines)),
-      method_(lines.method),
+      lines_(lines),
       sweeps_in_turn_(checked_sweeps(sweeps_in_turn)),
       fused_(device, shape, options_),
       along_x_(device, lines_along_x(one_layer(shape)), lines),
@@ -41,13 +41,14 @@ AdiPlan<Real>::AdiPlan(Device device, const FieldShape& shape, const AdiOptions&
 
 template <class Real>
 auto AdiPlan<Real>::is_fused() const -> bool {
-    return device_ == Device::cuda && method_ == LineMethod::partition && sweeps_in_turn_ == 1;
+    return device_ == Device::cuda && lines_.method == LineMethod::partition && sweeps_in_turn_ == 1;
 }
 
 template <class Real>
 auto AdiPlan<Real>::job() const -> AdiJob<Real> {
-    return {shape_, options_,       adi_lines<Real>(along_x_, along_y_), {}, nullptr, nullptr, nullptr,
-            {},     sweeps_in_turn_};
+    AdiLines<Real> lines = adi_lines<Real>(along_x_, along_y_);
+    lines.from_guess = lines_.method == LineMethod::mbm && lines_.lagged_ends;
+    return {shape_, options_, lines, {}, nullptr, nullptr, nullptr, {}, sweeps_in_turn_};
 }
 
 template <class Real>

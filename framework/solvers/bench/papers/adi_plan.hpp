@@ -33,7 +33,7 @@ class AdiPlan {
     Device device_;
     FieldShape shape_;
     AdiOptions options_;
-    LineMethod method_;
+    LineOptions lines_;
     int sweeps_in_turn_;
     solvers::AdiPlan<Real> fused_;
     LinePlan<Real> along_x_, along_y_;  // of one layer

@@ -14,7 +14,9 @@ namespace thalweg::solvers::papers {
 ///                      with no more than the block's threads need
 ///   mbm                PCR, several blocks a line, joined by relaxation (MBM of Zhang 2024: each block
 ///                      solves its rows with its neighbours' ends of the sweep before), which the device
-///                      ends; the same as pcr with one block a line
+///                      ends; the same as pcr with one block a line. With `lagged_ends` there is no sweep: a
+///                      block's neighbours' ends are those of the solution as it comes, and an iteration
+///                      around the solution, as of ADI, relaxes them (Zhang 2024, table 2)
 ///   partition          the library's own. CPU: lines side by side in vector lanes; CUDA: rows in registers,
 ///                      the reduced lines joined across the block or cluster, every coefficient read once
 enum class LineMethod { thomas, thomas_transposed, cr, pcr, obm_it, mbm, partition };
@@ -25,6 +27,7 @@ struct LineOptions {
     int rows_a_thread = 0;         ///< of obm_it; 0: as few as the block's threads allow
     int blocks_a_line = 0;         ///< of mbm; 0: as few as the block's threads allow
     int relaxation_sweeps = 0;     ///< of mbm; 0: until the blocks' ends agree to round-off, at most 200
+    bool lagged_ends = false;  ///< of mbm; the solution comes holding a guess, apart from the right-hand side
 };
 
 }  // namespace thalweg::solvers::papers

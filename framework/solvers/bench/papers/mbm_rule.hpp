@@ -39,6 +39,9 @@ inline auto mbm_sweeps(const MbmParts& parts, const LineOptions& options) -> Mbm
     if (parts.count < 2) {
         return {};
     }
+    if (options.lagged_ends) {
+        return {0, true};
+    }
     const bool fixed = options.relaxation_sweeps > 0;
     return {fixed ? options.relaxation_sweeps : mbm_most_sweeps, fixed};
 }

@@ -35,7 +35,8 @@ inline auto plain_options(Device device, const Lines& lines, LineOptions options
     const bool has_threads = is_cuda && options.method == LineMethod::pcr;
     options.rows_a_thread = has_threads ? pcr_rows_a_thread(lines.size, rows) : 0;
     options.blocks_a_line = relaxes ? static_cast<int>(parts.count) : 0;
-    options.relaxation_sweeps = relaxes ? options.relaxation_sweeps : 0;
+    options.lagged_ends = relaxes && options.lagged_ends;
+    options.relaxation_sweeps = relaxes && !options.lagged_ends ? options.relaxation_sweeps : 0;
     return options;
 }
 
@@ -45,7 +46,7 @@ inline auto do_same_work(Device device, const Lines& lines, const LineOptions& a
     const LineOptions q = plain_options(device, lines, b);
     return p.method == q.method && p.check_dominance == q.check_dominance &&
            p.rows_a_thread == q.rows_a_thread && p.blocks_a_line == q.blocks_a_line &&
-           p.relaxation_sweeps == q.relaxation_sweeps;
+           p.relaxation_sweeps == q.relaxation_sweeps && p.lagged_ends == q.lagged_ends;
 }
 
 /// The form whose iterations `form` takes by so many threads of the CPU: one that has a thread alone and

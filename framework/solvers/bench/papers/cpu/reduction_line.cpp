@@ -145,6 +145,12 @@ class Mbm {
         return part;
     }
 
+    auto ends_as_they_come(std::int64_t p) const -> Ends<Real> {
+        const std::int64_t first = p * parts_.rows;
+        const std::int64_t last = std::min(first + parts_.rows, line_.size) - 1;
+        return {line_.solution[first * line_.step], line_.solution[last * line_.step]};
+    }
+
     void sweep(int number) {
         std::swap(now_, before_);
         for (std::int64_t p = 0; p < parts_.count; ++p) {
@@ -173,7 +179,9 @@ class Mbm {
           rows_(reinterpret_cast<Row<Real>*>(room)),
           now_(reinterpret_cast<Ends<Real>*>(room + pcr_room<Real>(line.size))),
           before_(now_ + line.size) {
-        std::fill(now_, now_ + parts_.count, Ends<Real>());
+        for (std::int64_t p = 0; p < parts_.count; ++p) {
+            now_[p] = options.lagged_ends ? ends_as_they_come(p) : Ends<Real>();
+        }
     }
 
     auto solve() -> FaultWord {

@@ -10,16 +10,20 @@ namespace kernel {
 
 constexpr int cell_threads = 128;
 
-/// Lays down the diagonals and right-hand sides of one direction's lines. One thread a cell, layers in z.
+/// Lays down the diagonals and right-hand sides of one direction's lines, and a first guess of their solution
+/// unless `guess` is null. One thread a cell, layers in z.
 template <Splitting splitting, bool along_x, class Real>
-__global__ void __launch_bounds__(cell_threads)
-    lay_rows(const AdiSweep<Real> s, Real* __restrict__ diagonal, Real* __restrict__ right) {
+__global__ void __launch_bounds__(cell_threads) lay_rows(const AdiSweep<Real> s, Real* __restrict__ diagonal,
+                                                         Real* __restrict__ right, Real* __restrict__ guess) {
     const std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * cell_threads + threadIdx.x;
     for (std::int64_t j = blockIdx.y; i < s.shape.nx && j < s.shape.ny; j += gridDim.y) {
         const std::int64_t at = s.shape.at(i, j, blockIdx.z);
         const Row<Real> row = adi_row<splitting, along_x>(s.fields, s.shape, i, j, at);
         diagonal[at] = row.diagonal;
         right[at] = row.right;
+        if (guess != nullptr) {
+            guess[at] = s.fields.in[at];
+        }
     }
 }
 
@@ -59,19 +63,21 @@ template <class Real>
 struct LineRoom {
     Real* diagonal;          // of the lines, and
     Real* right;             // their right-hand sides
+    Real* guess;             // and where their solution is to come holding a guess; else null
     FaultWord* line_faults;  // of a direction's lines, one a layer
     void* lines;
 };
 
 template <class Real>
 struct LineSizes {
-    std::size_t diagonal, right, line_faults, lines, bytes;
+    std::size_t diagonal, right, guess, line_faults, lines, bytes;
 
     explicit LineSizes(const AdiJob<Real>& job) {
         const std::size_t field = static_cast<std::size_t>(field_values(job.shape)) * sizeof(Real);
         RoomPlan plan;
         diagonal = plan.take(field);
         right = plan.take(field);
+        guess = plan.take(job.lines.from_guess ? field : 0);
         line_faults = plan.take(static_cast<std::size_t>(job.shape.layers) * sizeof(FaultWord));
         lines = plan.take(job.lines.bytes);
         bytes = plan.bytes();
@@ -82,8 +88,9 @@ template <class Real>
 auto line_room(const AdiJob<Real>& job, const AdiRoom<Real>& room) -> LineRoom<Real> {
     const LineSizes<Real> sizes(job);
     auto* const memory = static_cast<char*>(room.lines);
+    Real* const guess = job.lines.from_guess ? reinterpret_cast<Real*>(memory + sizes.guess) : nullptr;
     return {reinterpret_cast<Real*>(memory + sizes.diagonal), reinterpret_cast<Real*>(memory + sizes.right),
-            reinterpret_cast<FaultWord*>(memory + sizes.line_faults), memory + sizes.lines};
+            guess, reinterpret_cast<FaultWord*>(memory + sizes.line_faults), memory + sizes.lines};
 }
 
 template <Splitting splitting, bool along_x, class Real>
@@ -94,7 +101,8 @@ void sweep_lines(const AdiJob<Real>& job, const AdiRoom<Real>& common, const Adi
     const dim3 grid(static_cast<unsigned>((f.nx + kernel::cell_threads - 1) / kernel::cell_threads),
                     static_cast<unsigned>(f.ny < 65535 ? f.ny : 65535), static_cast<unsigned>(f.layers));
     kernel::lay_rows<splitting, along_x>
-        <<<grid, kernel::cell_threads, 0, stream>>>(sweep, room.diagonal, room.right);
+        <<<grid, kernel::cell_threads, 0, stream>>>(sweep, room.diagonal, room.right, room.guess);
+    Real* const solved = room.guess != nullptr ? room.guess : room.right;
     compute::check_cuda(cudaMemsetAsync(room.line_faults, 0xff,
                                         static_cast<std::size_t>(f.layers) * sizeof(FaultWord), stream),
                         "clear the faults");
@@ -103,11 +111,11 @@ void sweep_lines(const AdiJob<Real>& job, const AdiRoom<Real>& common, const Adi
         const Real* low = (along_x ? job.matrix.west : job.matrix.south) + at;
         const Real* high = (along_x ? job.matrix.east : job.matrix.north) + at;
         const SolveLines<Real>& solve_lines = along_x ? job.lines.along_x : job.lines.along_y;
-        solve_lines({low, room.diagonal + at, high, room.right + at, room.right + at},
+        solve_lines({low, room.diagonal + at, high, room.right + at, solved + at},
                     {room.lines, job.where.stream}, room.line_faults + layer);
     }
     kernel::take_solution<splitting, along_x>
-        <<<grid, kernel::cell_threads, 0, stream>>>(sweep, room.right, room.line_faults);
+        <<<grid, kernel::cell_threads, 0, stream>>>(sweep, solved, room.line_faults);
     compute::check_cuda(cudaGetLastError(), "queue the sweep of lines");
 }
 

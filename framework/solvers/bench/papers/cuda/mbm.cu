@@ -118,6 +118,8 @@ __device__ void relax_part(const PlainSource<Real>& source, const Relaxation<Rea
 
 namespace kernel {
 
+constexpr int ends_threads = 128;
+
 /// All sweeps that any line needs, by a cooperative launch. A block takes part after part, one thread a row;
 /// a barrier of all blocks ends a sweep. Leaves the ends of the parts alone.
 ///
@@ -140,6 +142,19 @@ __global__ void __launch_bounds__(most_threads)
         if (!all.sweeps.fixed && *all.moved <= sweep) {
             return;
         }
+    }
+}
+
+/// The ends of the parts as the solution comes with them. A thread a part.
+template <class Real>
+__global__ void __launch_bounds__(ends_threads)
+    take_ends(const Lines lines, const Real* __restrict__ solution, const Relaxation<Real> all) {
+    const std::int64_t n = static_cast<std::int64_t>(blockIdx.x) * ends_threads + threadIdx.x;
+    if (n < lines.systems() * all.parts.count) {
+        const std::int64_t system = n / all.parts.count;
+        const PartPlace part(all.parts, lines.size, n % all.parts.count);
+        const Real* const line = solution + lines.at(0, system % lines.count, system / lines.count);
+        all.ends[0][n] = {line[part.first * lines.step], line[(part.first + part.size - 1) * lines.step]};
     }
 }
 
@@ -206,6 +221,15 @@ auto relaxation_of(const LineJob<Real>& job, const LineOptions& options, const M
 }
 
 template <class Real>
+void queue_ends(const LineJob<Real>& job, const Relaxation<Real>& all, cudaStream_t stream) {
+    const std::int64_t parts = job.lines.systems() * all.parts.count;
+    const auto blocks = static_cast<unsigned>((parts + kernel::ends_threads - 1) / kernel::ends_threads);
+    kernel::take_ends<Real>
+        <<<blocks, kernel::ends_threads, 0, stream>>>(job.lines, job.systems.solution, all);
+    compute::check_cuda(cudaGetLastError(), "queue the taking of ends");
+}
+
+template <class Real>
 void queue_relaxation(PlainSource<Real> source, Relaxation<Real> all, int threads, cudaStream_t stream) {
     const std::int64_t parts = source.lines().systems() * all.parts.count;
     const std::int64_t blocks = std::min(parts, resident_blocks(kernel::relax_parts<Real>, threads, 0));
@@ -239,7 +263,11 @@ void mbm(const LineJob<Real>& job, const LineOptions& options) {
     const PlainSource<Real> source(job);
     const Relaxation<Real> all = relaxation_of(job, options, parts);
     const auto threads = static_cast<int>((parts.rows + 31) / 32 * 32);
-    queue_relaxation(source, all, threads, stream);
+    if (options.lagged_ends) {
+        queue_ends(job, all, stream);
+    } else {
+        queue_relaxation(source, all, threads, stream);
+    }
     const auto systems = static_cast<unsigned>(job.lines.systems());
     const auto blocks = static_cast<unsigned>(job.lines.systems() * parts.count);
     kernel::finish_parts<Real><<<blocks, static_cast<unsigned>(threads), 0, stream>>>(source, all);
