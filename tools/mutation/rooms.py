@@ -13,7 +13,8 @@ Room = collections.namedtuple("Room", "name mutated sources stub libraries")
 FLAGS = ("-std=c++17 -O1 -w -fopenmp -fno-math-errno -fno-trapping-math -ffp-contract=off -Itree/plugins -Itree/framework "
          "-Itree/framework/include -Itree/tests -Itree/tests/solvers")
 # The sources of an instruction-set level, with the name that it has there.
-LEVELS = {"stage_rows.cpp": "run_part_x86_64", "solve_tile.cpp": "solve_tile_x86_64", "sip_rows.cpp": "sip_rows_x86_64"}
+LEVELS = {"stage_rows.cpp": "run_part_x86_64", "solve_tile.cpp": "solve_tile_x86_64", "sip_rows.cpp": "sip_rows_x86_64",
+          "serial_sweeps.cpp": "serial_sweeps_x86_64"}
 
 FLOW_STUB = """
 #include "shallowwater/raster/cpu/stage.hpp"
@@ -47,6 +48,17 @@ template auto sip_rows<double>() -> SipRows<double>;
 }
 """
 
+PAPERS_STUB = """
+#include "solvers/bench/papers/cpu/serial_sweeps.hpp"
+namespace thalweg::solvers::papers::cpu {
+auto serial_sweeps_x86_64(float) -> SerialSweeps<float>;
+auto serial_sweeps_x86_64(double) -> SerialSweeps<double>;
+template <class Real> auto serial_sweeps() -> SerialSweeps<Real> { return serial_sweeps_x86_64(Real()); }
+template auto serial_sweeps<float>() -> SerialSweeps<float>;
+template auto serial_sweeps<double>() -> SerialSweeps<double>;
+}
+"""
+
 FLOW = ["plugins/shallowwater/raster/processes/boundary_facts.cpp", "plugins/shallowwater/raster/processes/boundary_tables.cpp",
         "plugins/shallowwater/raster/no_cuda.cpp",
         "plugins/shallowwater/raster/cpu/cpu_solver.cpp", "plugins/shallowwater/raster/cpu/stage_rows.cpp",
@@ -57,7 +69,7 @@ SOLVERS = ["framework/solvers/" + name for name in
             "cpu/sip_sweeps.cpp", "cpu/solve_adi.cpp", "cpu/solve_lines.cpp", "cpu/solve_tile.cpp")]
 PAPERS = ["framework/solvers/bench/papers/" + name for name in
           ("adi_plan.cpp", "line_plan.cpp", "no_cuda.cpp", "sip_plan.cpp", "cpu/reduction_line.cpp",
-           "cpu/sip_waves.cpp", "cpu/solve_lines.cpp")]
+           "cpu/serial_sweeps.cpp", "cpu/sip_lines.cpp", "cpu/sip_nodes.cpp", "cpu/solve_lines.cpp")]
 # Files of the flow that compute: the others hand arrays about.
 FLOW_SHARED = ["bed_cells", "bed_change", "cell_level", "constants", "first_water", "result_cells"]
 FLOW_PROCESSES = ["bed_drag", "face_water", "fill_ring", "infiltration", "momentum_sources", "rain", "ring", "supply",
@@ -98,7 +110,8 @@ def rooms(top):
                         + ["framework/solvers/" + name for name in ("sip_layer.hpp", "sip_setup.hpp", "tridiagonal_row.hpp")]
                         + [f for f in SOLVERS + PAPERS if "no_cuda" not in f and "fault" not in f]
                         + files("framework/solvers/cpu/*.hpp"),
-                        solver_tests + SOLVERS + PAPERS + doctest + ["tests/support/doctest_main.cpp"], SOLVER_STUB, []),
+                        solver_tests + SOLVERS + PAPERS + doctest + ["tests/support/doctest_main.cpp"], SOLVER_STUB + PAPERS_STUB,
+                        []),
     }
 
 

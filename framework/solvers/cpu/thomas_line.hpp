@@ -47,7 +47,8 @@ THALWEG_HD auto thomas_line(const LineView<Real>& line, bool check_dominance, Re
         room[2 * i + 1] = d;
     });
     Real x = 0;
-    for (std::int64_t i = line.size - 1; i >= 0 && !broken; --i) {
+    for (std::int64_t left = line.size; left > 0 && !broken; --left) {
+        const std::int64_t i = left - 1;
         x = fused(-room[2 * i], x, room[2 * i + 1]);
         line.solution[i * line.step] = x;
         if (!is_number(x)) {

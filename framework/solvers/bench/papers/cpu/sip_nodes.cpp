@@ -63,6 +63,14 @@ auto tile_norms(const WaveNodes<Real>& s, std::int64_t strip, std::int64_t tile)
     return columns[0];
 }
 
+template <class Real>
+auto field_of(const WaveSetup& setup, const SipCall<Real>& call, std::int64_t layer) -> SipLayer<Real> {
+    const FieldShape& f = setup.shape;
+    const std::int64_t at = layer * f.layer_pitch;
+    return {f.nx,        f.ny, f.row_pitch, false, layer_of(call.matrix, at), call.right + at,
+            call.x + at, {},   nullptr};
+}
+
 // Iterates one system.
 template <class Real>
 class Worker {
@@ -70,7 +78,7 @@ class Worker {
     Worker(const WaveSetup& setup, const SipCall<Real>& call, std::int64_t layer, char* workspace)
         : setup_(setup),
           store_(store_of<Real>(setup, call.factors, workspace)),
-          field_(layer_at(setup, call, layer, false, {})),
+          field_(field_of(setup, call, layer)),
           straight_(store_.nodes(layer, false)),
           mirrored_(store_.nodes(layer, setup.options.alternate)),
           norms_(workspace + passing_bytes<Real>(setup)) {
