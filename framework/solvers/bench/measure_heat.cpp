@@ -275,8 +275,7 @@ auto time_steps(const Settings& settings, Recorded& work, const Variant& variant
         return settings.heat_steps;
     }
     step = time_once(work, steps_in_sample, restart);
-    const bool once = step.sample_seconds >= long_sample;
-    if (!once) {
+    if (step.sample_seconds < long_sample) {
         thalweg::bench::Sampling sampling = settings.sampling;
         sampling.repeats = variant.iterates() ? steps_in_sample : sampling.repeats;
         step = time_recorded(sampling, work, restart);
@@ -285,7 +284,7 @@ auto time_steps(const Settings& settings, Recorded& work, const Variant& variant
         step = time_once(work, all_steps, restart);
         return all_steps;
     }
-    if (!once) {
+    if (step.repeats != steps_in_sample) {
         restart();
         work.run(steps_in_sample);
     }
