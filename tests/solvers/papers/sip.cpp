@@ -71,6 +71,19 @@ TEST_CASE("once factored, the whole matrix is on the wave mesh and the caller's 
     check_matrix_is_kept(Device::cpu, {{papers::SipForm::wf_all, "wf_all"}});
 }
 
+TEST_CASE("every form takes a field without cells") {
+    for (const ByForm& by : cpu_forms()) {
+        CAPTURE(by.name);
+        for (const FieldShape& shape : {field_of(0, 5), field_of(5, 0), field_of(5, 5, 0)}) {
+            const auto plan = by.plan<double>(Device::cpu, shape, {});
+
+            CHECK_NOTHROW(plan.factor({}, nullptr, {}));
+            CHECK_NOTHROW(plan.solve({}, nullptr, nullptr, nullptr, {}, nullptr));
+            CHECK_NOTHROW(plan.iterate({}, nullptr, nullptr, nullptr, 2, {}));
+        }
+    }
+}
+
 TEST_CASE("a form of the other device is refused with the forms that there are") {
     for (const ByForm& by : cuda_only_forms()) {
         std::string found;

@@ -111,7 +111,7 @@ template <class Real>
 void SipPlan<Real>::factor(const FivePoint<Real>& matrix, void* factors, const Execution& where) const {
     if (setup_.form == SipForm::strips) {
         own_.factor(matrix, factors, where);
-    } else {
+    } else if (has_cells()) {
         code_.factor(setup_, matrix, factors, where);
     }
 }
@@ -121,7 +121,7 @@ void SipPlan<Real>::solve(const FivePoint<Real>& matrix, const void* factors, co
                           const Execution& where, Convergence* report) const {
     if (setup_.form == SipForm::strips) {
         own_.solve(matrix, factors, right, x, where, report);
-    } else {
+    } else if (has_cells()) {
         code_.run(setup_, {matrix, factors, right, x, 0, report}, where);
     }
 }
@@ -131,7 +131,7 @@ void SipPlan<Real>::iterate(const FivePoint<Real>& matrix, const void* factors, 
                             int count, const Execution& where) const {
     if (setup_.form == SipForm::strips) {
         own_.iterate(matrix, factors, right, x, count, where);
-    } else {
+    } else if (has_cells()) {
         code_.run(setup_, {matrix, factors, right, x, count, nullptr}, where);
     }
 }

@@ -26,6 +26,8 @@ class SipPlan {
                  const Execution& where) const;
 
   private:
+    auto has_cells() const -> bool { return setup_.cells() * setup_.shape.layers > 0; }
+
     solvers::SipPlan<Real> own_;  // by strips
     WaveSetup setup_;             // of the other forms, and
     WaveCode<Real> code_;         // theirs
