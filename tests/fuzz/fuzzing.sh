@@ -5,7 +5,7 @@
 # leaks.txt, and $out. This receives log/TARGET-*, corpus/TARGET and what ended a target: found/TARGET-crash-*, -timeout-*,
 # -oom-* or -leak-*. Of targets that are in the folder $fast, too, those are run.
 
-targets=(graph plugin_table mesh gmsh selafin sms adcirc ugrid telemac_boundary node_rows delft3d drawing raster shapes boundary_lines series points)
+targets=(graph plugin_table mesh gmsh selafin sms adcirc ugrid cgns telemac_boundary node_rows delft3d drawing raster shapes boundary_lines series points)
 
 # Longest input [bytes]: some times the longest seed.
 declare -A longest=([graph]=16384 [shapes]=4096 [boundary_lines]=4096 [raster]=4096 [plugin_table]=4096)

@@ -127,7 +127,7 @@ void write_meshes(const fs::path& to) {
     mesh.triangles = {{0, 1, 2}, {0, 2, 3}};
     mesh.groups = {"inflow 1", "open 1"};
     mesh.lines = {{{3, 0}, 0}, {{1, 2}, 1}};
-    for (const auto* folder : {"gmsh", "sms", "adcirc", "ugrid"}) {
+    for (const auto* folder : {"gmsh", "sms", "adcirc", "ugrid", "cgns"}) {
         fs::create_directories(to / folder);
     }
     const auto write = [&](const char* file, const std::string& bytes) {

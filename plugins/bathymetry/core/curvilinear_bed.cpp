@@ -12,6 +12,7 @@
 #include <thalweg/error.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 
+#include "bathymetry/core/cgns_reader.hpp"
 #include "bathymetry/core/delft3d_reader.hpp"
 #include "bathymetry/core/node_rows.hpp"
 
@@ -80,10 +81,13 @@ auto bed_of(curvilinear_nodes nodes, const level_rule& rule, const mesh_frame& f
 }
 
 auto is_curvilinear_file(const std::string& file) -> bool {
-    return is_node_rows_file(file) || is_delft3d_file(file);
+    return is_node_rows_file(file) || is_delft3d_file(file) || is_cgns_file(file);
 }
 
 auto read_curvilinear(const raster_request& request) -> curvilinear_bed {
+    if (is_cgns_file(request.file)) {
+        return read_cgns(request);
+    }
     return is_delft3d_file(request.file) ? read_delft3d(request) : read_node_rows(request);
 }
 

@@ -39,7 +39,8 @@ auto bed_of(curvilinear_nodes nodes, const level_rule& rule, const mesh_frame& f
 
 /// What names of curvilinear grids end in, for messages.
 constexpr auto curvilinear_endings =
-    ".csv (nodes with the columns i, j, x, y, z, also as iRIC writes them), .grd (Delft3D)";
+    ".csv (nodes with the columns i, j, x, y, z, also as iRIC writes them), .cgn or .cgns (iRIC), .grd "
+    "(Delft3D)";
 
 /// Whether the file is a curvilinear grid by the ending of its name.
 auto is_curvilinear_file(const std::string& file) -> bool;

@@ -57,7 +57,7 @@ class BathymetryNode final : public Node {
         option().required().help(
             "Raster in any format that GDAL reads, mesh of triangles (.slf SELAFIN, .msh Gmsh 2.2 and 4.1, "
             ".2dm SMS, .14 ADCIRC, .nc UGRID), or, with grid = mesh, a curvilinear grid (.csv with the "
-            "columns i, j, x, y, z, or of iRIC; .grd Delft3D)")};
+            "columns i, j, x, y, z, or of iRIC; .cgn or .cgns of iRIC; .grd Delft3D)")};
     Parameter<std::int64_t> band_{*this, "band",
                                   option().by_default("1").at_least(1).help("Band of the raster")};
     Parameter<std::string> variable_{

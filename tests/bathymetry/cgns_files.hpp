@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "bathymetry/core/curvilinear_bed.hpp"
+
+namespace thalweg::bathymetry::test {
+
+/// A CGNS file that is open for writing, at its first base and zone.
+class cgns_out {
+    int file_ = -1, base_ = -1, zone_ = -1;
+
+  public:
+    /// Makes the base "iRIC" and in it the zone "iRICZone" of `sizes`: nodes, cells and boundary nodes.
+    cgns_out(const std::string& file, const std::vector<std::int64_t>& sizes, bool is_adf = false);
+    cgns_out(const cgns_out&) = delete;
+    auto operator=(const cgns_out&) -> cgns_out& = delete;
+    ~cgns_out();
+
+    void zone(const std::string& name, const std::vector<std::int64_t>& sizes, bool is_structured = true);
+
+    void coordinate(const std::string& name, const std::vector<double>& values) const;
+
+    /// An array `Value` below GridConditions/NAME, as a row.
+    void condition(const std::string& name, const std::vector<double>& values) const;
+    void condition(const std::string& name, const std::vector<int>& values) const;
+
+    /// A condition without values.
+    void empty_condition(const std::string& name) const;
+};
+
+/// Writes a grid as iRIC does. `conditions` false leaves out all that is below GridConditions.
+void write_cgns(const cgns_out& out, const curvilinear_nodes& grid, bool conditions = true);
+
+/// Sizes of the zone of a grid.
+auto sizes_of(const curvilinear_nodes& grid) -> std::vector<std::int64_t>;
+
+}  // namespace thalweg::bathymetry::test
