@@ -29,7 +29,9 @@ class CgnsFile {
     auto node(double parent, const char* name, const char* label) -> double {
         double id = 0;
         if (cgio_create_node(file_, parent, is_odd() ? "odd" : name, &id) == CGIO_ERR_NONE) {
-            cgio_set_label(file_, id, is_odd() ? "Other_t" : label);
+            std::string padded = is_odd() ? "Other_t" : label;
+            padded.resize(CGIO_MAX_LABEL_LENGTH);  // the library copies as much
+            cgio_set_label(file_, id, padded.c_str());
         }
         return id;
     }

@@ -190,3 +190,57 @@ TEST_CASE("the node tells what is wrong with its forces and curves") {
               .find("sources/0: it lies outside the mesh | (500, 0) | a place in one of its cells") !=
           std::string::npos);
 }
+
+TEST_CASE("profiles share out a discharge and incline a level, exactly and on any faces") {
+    const auto shares_of = [](const std::string& profile) {
+        OnMesh flow(R"({"initial_depth": 1, "boundaries": [
+            {"side": "i_end", "from": 1, "kind": "discharge", "value": 12, "profile": )" +
+                    profile + "}]}");
+        REQUIRE(to_text(flow.node.start()) == "");
+        REQUIRE(to_text(flow.node.advance(10, true)) == "");
+        std::vector<double> in;
+        for (std::size_t j = 0; j < 4; ++j) {
+            in.push_back(-flow.node.output("face_discharge_i")[9 * j + 8]);
+        }
+        return in;
+    };
+    const auto triangle = shares_of("[[0, 0], [0.5, 5], [1, 0]]"),
+               jet = shares_of("[[0.4, 0], [0.5, 1], [0.6, 0]]");
+    CHECK(triangle[0] == 0);
+    CHECK(triangle[1] == doctest::Approx(12 * 2.0 / 9));
+    CHECK(triangle[2] == doctest::Approx(12 * 5.0 / 9));
+    CHECK(triangle[3] == doctest::Approx(12 * 2.0 / 9));
+    CHECK(jet[2] == doctest::Approx(12));
+
+    OnMesh inclined(R"({"initial_level": 1, "boundaries": [
+        {"side": "i_end", "kind": "stage", "value": 1, "profile": [[0, -0.04], [1, 0.04]]}]})");
+    REQUIRE(to_text(inclined.node.start()) == "");
+    REQUIRE(to_text(inclined.node.advance(5, true)) == "");
+    CHECK(inclined.node.output("face_discharge_i")[8] > 0);
+    CHECK(inclined.node.output("face_discharge_i")[3 * 9 + 8] < 0);
+}
+
+TEST_CASE("the node tells what is wrong with a profile") {
+    const auto said = [](const std::string& kind, const std::string& profile) {
+        return OnMesh(R"({"boundaries": [{"side": "i_end", "value": 1, "kind": ")" + kind +
+                      R"(", "profile": )" + profile + "}]}")
+            .complaints();
+    };
+    const std::string pairs =
+        " | pairs of a place, rising from 0 to 1, and a weight of 0 or more, one of them above 0, such as "
+        "[[0, 0], [0.5, 1], [1, 0]] | correct the pairs, or leave the profile out";
+    CHECK(said("discharge", "[[0, 1, 2]]") ==
+          "boundaries/0/profile: a point of the profile is no pair | point 0 of 3" + pairs);
+    CHECK(said("discharge", "[[0, 1], [0, 2]]") ==
+          "boundaries/0/profile: the places of the profile do not rise from 0 to 1 | point 1 at 0" + pairs);
+    CHECK(said("discharge", "[[0, 1], [1.5, 2]]") ==
+          "boundaries/0/profile: the places of the profile do not rise from 0 to 1 | point 1 at 1.5" + pairs);
+    CHECK(said("discharge", "[[0, 1], [1, -1]]") ==
+          "boundaries/0/profile: a number of the profile cannot be | -1 at point 1" + pairs);
+    CHECK(said("discharge", "[[0, 0], [1, 0]]") ==
+          "boundaries/0/profile: the profile lets nothing in | weights of 0 alone" + pairs);
+    CHECK(said("stage", "[]") ==
+          "boundaries/0/profile: the profile lets nothing in | no point | pairs of a place, rising from 0 to "
+          "1, "
+          "and a level [m], such as [[0, -0.1], [1, 0.1]] | correct the pairs, or leave the profile out");
+}

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/river_boundaries.hpp"
 
+#include <cmath>
+
 #include <thalweg/error.hpp>
 #include <thalweg/number_text.hpp>
 
@@ -28,6 +30,38 @@ auto kind_of(const WrittenSide& written) -> BoundaryKind {
     return kinds[written.index()];
 }
 
+auto use_of(const WrittenSide& written) -> ProfileUse {
+    return kind_of(written) == BoundaryKind::discharge ? ProfileUse::weight : ProfileUse::level;
+}
+
+/// Number `k` of the nodes of a side.
+auto node_of(const mesh::CurvilinearData& mesh, MeshSide side, std::int64_t k) -> std::size_t {
+    const std::int64_t row = mesh.nx + 1;
+    switch (side) {
+        case MeshSide::i_start:
+            return static_cast<std::size_t>(k * row);
+        case MeshSide::i_end:
+            return static_cast<std::size_t>(k * row + mesh.nx);
+        case MeshSide::j_start:
+            return static_cast<std::size_t>(k);
+        case MeshSide::j_end:
+            break;
+    }
+    return static_cast<std::size_t>(mesh.ny * row + k);
+}
+
+/// Places [m] along the side at which faces begin and end; a missing node has no length.
+auto ends_of(const mesh::CurvilinearData& mesh, MeshSide side, std::int64_t from, std::int64_t to)
+    -> std::vector<double> {
+    std::vector<double> ends{0};
+    for (std::int64_t k = from; k <= to; ++k) {
+        const std::size_t a = node_of(mesh, side, k), b = node_of(mesh, side, k + 1);
+        const double length = std::hypot(mesh.x[b] - mesh.x[a], mesh.y[b] - mesh.y[a]);
+        ends.push_back(ends.back() + (std::isnan(length) ? 0 : length));
+    }
+    return ends;
+}
+
 void check_curve(Node& node, const series::TimeSeries& curve, const std::string& path) {
     for (std::size_t n = 1; n < curve.y.size(); ++n) {
         if (!(curve.y[n] > curve.y[n - 1])) {
@@ -51,13 +85,23 @@ void face_members(Members& m, SideFaces& faces) {
     faces.path = m.path();
 }
 
+void profile_member(Members& m, SideFaces& faces, const std::string& help) {
+    m("profile", faces.profile,
+      option().help("Pairs of a place along the faces, 0 where the first begins and 1 where the last ends, "
+                    "and " +
+                    help));
+}
+
 }  // namespace
 
 void members(Members& m, DischargeSide& boundary) {
     m("kind", boundary.kind, option().required().help("What is given there"));
     face_members(m, boundary);
     shallowwater::amount_members(m, "value", "series", boundary.value, option().unit("m3 s-1"),
-                                 "Discharge into the mesh, negative out of it; shared out by conveyance");
+                                 "Discharge into the mesh, negative out of it; shared out by conveyance, "
+                                 "or by `profile`");
+    profile_member(m, boundary,
+                   "the weight there of the discharge for a metre, eg [[0, 0], [0.5, 1], [1, 0]]");
     m("direction", boundary.direction,
       option().at_least(-360).at_most(360).help(
           "Direction of inflow [degree from the axis of x toward that of y]; unset: normal to the faces"));
@@ -68,6 +112,7 @@ void members(Members& m, StageSide& boundary) {
     face_members(m, boundary);
     shallowwater::amount_members(m, "value", "series", boundary.value, option().unit("m"),
                                  "Water level outside");
+    profile_member(m, boundary, "what is added to the level there [m], eg [[0, -0.02], [1, 0.02]]");
 }
 
 void members(Members& m, RatingSide& boundary) {
@@ -77,6 +122,7 @@ void members(Members& m, RatingSide& boundary) {
       option().required().help(
           "Pairs of water level [m] and discharge [m3 s-1] out of the mesh, both rising, "
           "eg [[9.5, 0], [10, 12.5]]; or a column of the file `rating_curves`"));
+    profile_member(m, boundary, "what is added to the level there [m], eg [[0, -0.02], [1, 0.02]]");
 }
 
 auto choices(MeshSide) -> const std::vector<Choice<MeshSide>>& {
@@ -122,8 +168,10 @@ auto RiverBoundaries::first_changing() const -> std::string {
 
 void RiverBoundaries::read(Node& node) {
     values_.clear();
+    profiles_.clear();
     for (const WrittenSide& written : *list_) {
         const SideFaces& one = faces_of(written);
+        profiles_.push_back(read_profile(node, one.profile, use_of(written), one.path + "/profile"));
         if (const auto* const rating = std::get_if<RatingSide>(&written)) {
             values_.push_back(shallowwater::read_curve(node, curves_, rating->curve, one.path + "/curve"));
             check_curve(node, values_.back(), one.path + "/curve");
@@ -174,14 +222,19 @@ auto RiverBoundaries::on(const mesh::CurvilinearData& mesh) const -> std::vector
         }
         const bool along_i = across_i(one.side);
         const bool at_end = one.side == MeshSide::i_end || one.side == MeshSide::j_end;
+        const std::int64_t first = one.from.value_or(0);
         const std::int64_t last = one.to.value_or((along_i ? mesh.ny : mesh.nx) - 1);
-        for (std::int64_t k = one.from.value_or(0); k <= last; ++k) {
+        const auto profile = by_face(profiles_[n], use_of(written), ends_of(mesh, one.side, first, last));
+        for (std::int64_t k = first; k <= last; ++k) {
             const std::int64_t cell_i = along_i ? (at_end ? mesh.nx - 1 : 0) : k;
             const std::int64_t cell_j = along_i ? k : (at_end ? mesh.ny - 1 : 0);
             if (mesh.cell.empty() || mesh.cell[static_cast<std::size_t>(cell_j * mesh.nx + cell_i)] != 0) {
                 const std::int64_t step = at_end ? 1 : 0;
                 b.faces.push_back({along_i, static_cast<int>(cell_i + (along_i ? step : 0)),
                                    static_cast<int>(cell_j + (along_i ? 0 : step))});
+                if (!profile.empty()) {
+                    b.profile.push_back(profile[static_cast<std::size_t>(k - first)]);
+                }
             }
         }
         all.push_back(b);

@@ -12,6 +12,7 @@
 
 #include "shallowwater/node/input/boundary_list.hpp"
 #include "shallowwater/node/input/series_file.hpp"
+#include "shallowwater/node/river_profile.hpp"
 #include "shallowwater/river/mesh_metrics.hpp"
 
 namespace thalweg::river {
@@ -24,6 +25,7 @@ struct SideFaces {
     MeshSide side = MeshSide::i_start;
     std::optional<std::int64_t> from, to;  ///< first and last face of the side
     shallowwater::AmountOrColumn value;    ///< m3/s or m; not of a rating curve
+    std::optional<ProfilePoints> profile;  ///< unset: by conveyance, or a level that is level
     std::string path;                      ///< for Error::about
 };
 
@@ -77,7 +79,8 @@ class RiverBoundaries {
     Group group_;
     Parameter<std::vector<WrittenSide>> list_;
     shallowwater::SeriesFile series_, curves_;
-    std::vector<series::TimeSeries> values_;  // by entry
+    std::vector<series::TimeSeries> values_;    // by entry
+    std::vector<series::TimeSeries> profiles_;  // by entry, over the part of the length; or empty
 };
 
 }  // namespace thalweg::river
