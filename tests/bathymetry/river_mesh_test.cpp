@@ -11,6 +11,7 @@
 #include <thalweg/mesh/curvilinear_quality.hpp>
 #include <thalweg/testing/lone_node.hpp>
 
+#include "bathymetry/core/line.hpp"
 #include "bathymetry/core/mesh_ground.hpp"
 #include "bathymetry/nodes/river_mesh_node.hpp"
 #include "support/scratch_folder.hpp"
@@ -103,6 +104,63 @@ TEST_CASE("a meander becomes a grid on its banks whose lines cross nearly at rig
     CHECK(grid.node(grid.nodes() - 1).y == doctest::Approx(meander_bank(20).back().y));
 }
 
+TEST_CASE("cells along a river have the lengths that are asked for at places downstream") {
+    river_request request;
+    request.left = {{0, 10}, {1000, 10}};
+    request.right = {{0, 0}, {1000, 0}};
+    request.cells_across = 4;
+    request.lengths = {{0, 40}, {400, 10}, {500, 10}, {900, 40}};
+
+    const auto grid = make_river_grid(request).mesh;
+
+    // 2 * 400 ln(4) / 30 + 10 + 2.5 = 49.5 cells.
+    CHECK(grid.nx == 49);
+    for (std::size_t i = 0; i < 49; ++i) {
+        const double middle = (grid.x[i] + grid.x[i + 1]) / 2;
+        const double part = middle < 400 ? middle / 400 : middle > 500 ? (900 - middle) / 400 : 1;
+        const double expected = 40 - 30 * std::clamp(part, 0.0, 1.0);
+        CAPTURE(middle);
+        CHECK(grid.x[i + 1] - grid.x[i] == doctest::Approx(expected).epsilon(0.03));
+    }
+    request.lengths = {{0, 20}};
+    const auto equal = make_river_grid(request).mesh;
+    request.lengths.clear();
+    request.size_along = 20;
+    CHECK(equal.nx == 50);
+    CHECK(equal.x[3] == doctest::Approx(make_river_grid(request).mesh.x[3]).epsilon(1e-9));
+}
+
+TEST_CASE("nodes that slide along the banks let lines meet them at better angles, the same on every run") {
+    river_request request;
+    request.left = {{0, 40}, {300, 40}};
+    for (int k = 0; k <= 300; ++k) {
+        request.right.push_back({1.0 * k, 8 * std::cos(2 * std::acos(-1.0) * k / 150.0) - 8});
+    }
+    request.cells_across = 10;
+    request.lengths = {{0, 8}, {150, 4}, {300, 8}};
+    const auto fixed = make_river_grid(request);
+    request.slides = true;
+
+    const auto river = make_river_grid(request);
+
+    const auto report = river.smoothing;
+    MESSAGE("cosine " << report.before << ", " << fixed.smoothing.after << " on fixed banks, " << report.after
+                      << " on sliding ones; ratio " << report.ratio_before << ", "
+                      << fixed.smoothing.ratio_after << ", " << report.ratio_after);
+    CHECK(report.before == fixed.smoothing.before);
+    CHECK(report.after < 0.8 * fixed.smoothing.after);
+    const auto view = river.mesh.to_abi();
+    CHECK(mesh::quality_of(mesh::Curvilinear(grid_on(river.mesh, view))).uneven_faces == 0);
+    double farthest = 0;
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(river.mesh.nx); ++i) {
+        farthest =
+            std::max(farthest, position_on_line(request.right, {river.mesh.x[i], river.mesh.y[i]}).distance);
+    }
+    CHECK(farthest < 1e-9);
+    CHECK(river.mesh.x[0] == fixed.mesh.x[0]);
+    CHECK(make_river_grid(request).mesh.x == river.mesh.x);
+}
+
 TEST_CASE("smoothing brings nodes inside a grid back to where its rim wants them") {
     mesh::CurvilinearData grid;
     grid.nx = grid.ny = 10;
@@ -181,6 +239,16 @@ TEST_CASE("river-mesh refuses what gives no grid") {
                    "cells_across: cells need a number or a size | neither | cells_across or size_across"));
     CHECK(contains(refusal({{"cells_along", 10}, {"size_along", 2}, {"cells_across", 4}}, left),
                    "cells_along: cells need a number or a size | both"));
+    const auto by_lengths = [&](const nlohmann::json& lengths) {
+        return refusal({{"lengths_along", lengths}, {"cells_across", 4}}, left);
+    };
+    CHECK(by_lengths({{0, 5}, {50, 10}}) == "");
+    CHECK(contains(by_lengths({{0, 5, 1}}),
+                   "lengths_along: a place with a length of cells is no pair | 3 number(s)"));
+    CHECK(contains(by_lengths({{10, 5}, {0, 10}}),
+                   "lengths_along: the lengths of cells along the river cannot be | 10 m at 0 m"));
+    CHECK(contains(refusal({{"lengths_along", {{0, 5}}}, {"size_along", 2}, {"cells_across", 4}}, left),
+                   "lengths_along: the length of cells is given twice | size_along beside it"));
     CHECK(contains(refusal({{"size_along", 0.001}, {"size_across", 0.001}}, left), "cells are too many"));
     CHECK(contains(refusal(sizes, {{0, 10}, {100, -10}}), "the grid between the banks: "));
     auto levels = river_node(sizes, left, right);

@@ -32,8 +32,15 @@ void RiverMeshNode::require_one_of(const ParameterBase& count, const ParameterBa
 }
 
 void RiverMeshNode::configure(const Setup&) {
-    require_one_of(cells_along_, size_along_, cells_along_.is_set() && size_along_.is_set(),
-                   cells_along_.is_set() || size_along_.is_set());
+    if (!lengths_along_.is_set()) {
+        require_one_of(cells_along_, size_along_, cells_along_.is_set() && size_along_.is_set(),
+                       cells_along_.is_set() || size_along_.is_set());
+    } else if (cells_along_.is_set() || size_along_.is_set()) {
+        complain(Error("the length of cells is given twice")
+                     .about(lengths_along_.name())
+                     .found((cells_along_.is_set() ? cells_along_.name() : size_along_.name()) + " beside it")
+                     .remedy("take one of them out"));
+    }
     require_one_of(cells_across_, size_across_, cells_across_.is_set() && size_across_.is_set(),
                    cells_across_.is_set() || size_across_.is_set());
     if (ground_crs_.is_given() && !ground_.is_set()) {
@@ -79,6 +86,21 @@ auto RiverMeshNode::line_of(const FeatureInput& input, const gis::Frame& frame) 
     return shapes[0].parts[0];
 }
 
+auto RiverMeshNode::lengths() const -> std::vector<cell_length> {
+    std::vector<cell_length> all;
+    for (const auto& pair : *lengths_along_) {
+        if (pair.size() != 2) {
+            throw Error("a place with a length of cells is no pair")
+                .about(lengths_along_.name())
+                .found(fmt::format("{} number(s)", pair.size()))
+                .expected("pairs such as [[0, 20], [400, 5], [600, 20]]")
+                .remedy("correct the pairs");
+        }
+        all.push_back({pair[0], pair[1]});
+    }
+    return all;
+}
+
 auto RiverMeshNode::grid() const -> Grid {
     auto grid = mesh::grid_on(river_.mesh, view_);
     grid.crs = grid_crs_;
@@ -97,7 +119,9 @@ void RiverMeshNode::negotiate() {
     request.cells_across = cells_across_.is_set() ? *cells_across_ : 0;
     request.size_along = size_along_.is_set() ? *size_along_ : 0;
     request.size_across = size_across_.is_set() ? *size_across_ : 0;
+    request.lengths = lengths();
     request.bank_refinement = *bank_refinement_;
+    request.slides = *slide_banks_;
     request.most_sweeps = static_cast<int>(*smoothing_);
     river_ = blame("left_bank", [&] { return make_river_grid(request); });
     view_ = river_.mesh.to_abi();
@@ -113,8 +137,10 @@ void RiverMeshNode::negotiate() {
 void RiverMeshNode::run(const Step&) {
     const auto& done = river_.smoothing;
     log(THW_INFO,
-        fmt::format("{} x {} cells; largest cosine between lines {:.3f}, and {:.3f} after {} sweeps",
-                    river_.mesh.nx, river_.mesh.ny, done.before, done.after, done.sweeps));
+        fmt::format("{} x {} cells; largest cosine between lines {:.3f}, and {:.3f} after {} sweeps; largest "
+                    "ratio of neighbouring areas {:.2f}, and {:.2f}",
+                    river_.mesh.nx, river_.mesh.ny, done.before, done.after, done.sweeps, done.ratio_before,
+                    done.ratio_after));
     const auto own = grid();
     const mesh::Curvilinear view(own);
     std::vector<double> areas;

@@ -62,6 +62,10 @@ class RiverMeshNode final : public Node {
     Parameter<double> size_along_{
         *this, "size_along",
         option().unit("m").at_least(0.001).help("Mean length of the cells, in place of their number")};
+    Parameter<std::vector<std::vector<double>>> lengths_along_{
+        *this, "lengths_along",
+        option().help("Pairs of a place downstream along the middle [m] and the length of cells there [m], "
+                      "linear in between, in place of their number, eg [[0, 20], [400, 5], [600, 20]]")};
     Parameter<std::int64_t> cells_across_{
         *this, "cells_across", option().at_least(2).at_most(100000).help("Number of cells across the river")};
     Parameter<double> size_across_{
@@ -76,6 +80,10 @@ class RiverMeshNode final : public Node {
         *this, "smoothing",
         option().by_default("100").at_least(0).at_most(1000).help(
             "Most sweeps of elliptic smoothing, which end where the largest cosine falls no more; 0: none")};
+    Parameter<bool> slide_banks_{
+        *this, "slide_banks",
+        option().by_default("false").help("Whether nodes on the banks move along them while the grid is "
+                                          "smoothed, so that lines meet the banks at right angles")};
 
     Group ground_group_{*this, "Ground"};
     Parameter<InputFile> ground_{*this, "ground",
@@ -94,6 +102,7 @@ class RiverMeshNode final : public Node {
     auto crs_of_grid() const -> std::string;
     /// Empty where the input is not connected.
     auto line_of(const FeatureInput& input, const gis::Frame& frame) const -> std::vector<point>;
+    auto lengths() const -> std::vector<cell_length>;
     auto grid() const -> Grid;
 
     std::string grid_crs_;

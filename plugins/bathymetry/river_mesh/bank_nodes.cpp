@@ -12,7 +12,6 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-constexpr std::size_t fine = 4;    // stations for one row of nodes, while banks are paired
 constexpr std::size_t finer = 8;   // points of a bank for one such station
 constexpr std::size_t window = 8;  // mean steps within which the next nearest point is sought
 
@@ -41,7 +40,7 @@ auto nearest_parts(const std::vector<point>& bank, const std::vector<point>& sta
 /// Means with both neighbours, over about two rows of nodes; then a part of equal steps, so that no two nodes
 /// meet.
 void smooth_parts(std::vector<double>& parts) {
-    for (std::size_t pass = 0; pass < 4 * fine * fine; ++pass) {
+    for (std::size_t pass = 0; pass < 4 * bank_pairing::fine * bank_pairing::fine; ++pass) {
         auto before = parts[0];
         for (std::size_t k = 1; k + 1 < parts.size(); ++k) {
             const double mean = (before + 2 * parts[k] + parts[k + 1]) / 4;
@@ -56,7 +55,16 @@ void smooth_parts(std::vector<double>& parts) {
     }
 }
 
-/// Points of a line at rising parts of its length.
+/// Value at station `place` and a part of the step behind it.
+auto between(const std::vector<double>& values, double place) -> double {
+    const auto last = values.size() - 1;
+    const auto k = std::min(static_cast<std::size_t>(place), last);
+    const double part = place - static_cast<double>(k);
+    return part > 0 && k < last ? values[k] + part * (values[k + 1] - values[k]) : values[k];
+}
+
+}  // namespace
+
 auto points_at(const std::vector<point>& line, const std::vector<double>& parts) -> std::vector<point> {
     const double length = line_length(line);
     std::vector<point> points;
@@ -77,8 +85,6 @@ auto points_at(const std::vector<point>& line, const std::vector<double>& parts)
     return points;
 }
 
-}  // namespace
-
 auto equal_steps(const std::vector<point>& line, std::size_t count) -> std::vector<point> {
     std::vector<double> parts;
     for (std::size_t k = 0; k <= count; ++k) {
@@ -87,8 +93,9 @@ auto equal_steps(const std::vector<point>& line, std::size_t count) -> std::vect
     return points_at(line, parts);
 }
 
-auto pair_banks(const std::vector<point>& left, const std::vector<point>& right,
-                const std::vector<point>& centre, std::size_t count) -> bank_nodes {
+bank_pairing::bank_pairing(const std::vector<point>& left, const std::vector<point>& right,
+                           const std::vector<point>& centre, std::size_t count)
+    : left_(left), right_(right) {
     const auto steps = count * fine;
     auto on_left = equal_steps(left, steps), on_right = equal_steps(right, steps);
     const auto middle = [&] {
@@ -101,19 +108,25 @@ auto pair_banks(const std::vector<point>& left, const std::vector<point>& right,
     auto stations = equal_steps(centre.empty() ? middle() : centre, steps);
     const int rounds = centre.empty() ? 5 : 1;  // the middle settles within some
     for (int round = 0; round < rounds; ++round) {
-        auto left_parts = nearest_parts(left, stations), right_parts = nearest_parts(right, stations);
-        smooth_parts(left_parts);
-        smooth_parts(right_parts);
-        on_left = points_at(left, left_parts);
-        on_right = points_at(right, right_parts);
+        left_parts_ = nearest_parts(left, stations);
+        right_parts_ = nearest_parts(right, stations);
+        smooth_parts(left_parts_);
+        smooth_parts(right_parts_);
+        on_left = points_at(left, left_parts_);
+        on_right = points_at(right, right_parts_);
         stations = centre.empty() ? equal_steps(middle(), steps) : stations;
     }
+    length_ = line_length(stations);
+}
+
+auto bank_pairing::at(const std::vector<double>& places) const -> bank_nodes {
     bank_nodes nodes;
-    nodes.length = line_length(stations);
-    for (std::size_t k = 0; k <= steps; k += fine) {
-        nodes.left.push_back(on_left[k]);
-        nodes.right.push_back(on_right[k]);
+    for (const double place : places) {
+        nodes.left_parts.push_back(between(left_parts_, place));
+        nodes.right_parts.push_back(between(right_parts_, place));
     }
+    nodes.left = points_at(left_, nodes.left_parts);
+    nodes.right = points_at(right_, nodes.right_parts);
     return nodes;
 }
 

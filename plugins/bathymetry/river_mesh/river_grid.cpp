@@ -13,6 +13,7 @@
 #include "bathymetry/core/curvilinear_check.hpp"
 #include "bathymetry/core/line.hpp"
 #include "bathymetry/river_mesh/bank_nodes.hpp"
+#include "bathymetry/river_mesh/row_places.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -86,6 +87,32 @@ auto cells_of(std::int64_t count, double size, double length) -> std::int64_t {
     return std::max(static_cast<std::int64_t>(cells), std::int64_t{2});
 }
 
+void require_lengths(const std::vector<cell_length>& lengths) {
+    double before = -1;
+    for (const auto& one : lengths) {
+        if (!(one.place > before) || !(one.length >= 0.001) || !std::isfinite(one.place + one.length)) {
+            throw Error("the lengths of cells along the river cannot be")
+                .about("lengths_along")
+                .found(fmt::format("{} m at {} m", one.length, one.place))
+                .expected(
+                    "pairs of a place downstream, 0 m or more and rising, and a length of 0.001 m or "
+                    "more, such as [[0, 20], [400, 5], [600, 20]]")
+                .remedy("correct the pairs");
+        }
+        before = one.place;
+    }
+}
+
+/// Pairs the banks with stations that are near enough for the shortest cells.
+auto pair(const river_request& request, double length) -> bank_pairing {
+    double size = request.size_along;
+    for (const auto& one : request.lengths) {
+        size = size > 0 ? std::min(size, one.length) : one.length;
+    }
+    const auto rows = static_cast<std::size_t>(cells_of(request.cells_along, size, length));
+    return {request.left, request.right, request.centre, rows};
+}
+
 }  // namespace
 
 auto make_river_grid(river_request request) -> river_grid {
@@ -94,12 +121,16 @@ auto make_river_grid(river_request request) -> river_grid {
     if (!request.centre.empty()) {
         require_line(request.centre, "centre_line");
     }
+    require_lengths(request.lengths);
     turn_downstream(request);
     const double length = (line_length(request.left) + line_length(request.right)) / 2;
     river_grid grid;
-    grid.mesh.nx = cells_of(request.cells_along, request.size_along, length);
-    const auto banks =
-        pair_banks(request.left, request.right, request.centre, static_cast<std::size_t>(grid.mesh.nx));
+    const auto rows_at = pair(request, length);
+    const double cells = request.lengths.empty() ? 0 : cells_along(request.lengths, rows_at.length());
+    grid.mesh.nx = request.lengths.empty() ? cells_of(request.cells_along, request.size_along, length)
+                                           : cells_of(0, 1, cells);
+    const auto banks = rows_at.at(row_places(request.lengths, rows_at.length(), rows_at.steps(),
+                                             static_cast<std::size_t>(grid.mesh.nx)));
     double width = 0;
     for (std::size_t i = 0; i < banks.left.size(); ++i) {
         width += gap(banks.left[i], banks.right[i]) / static_cast<double>(banks.left.size());
@@ -116,7 +147,11 @@ auto make_river_grid(river_request request) -> river_grid {
             grid.mesh.y.push_back((1 - e) * banks.right[i].y + e * banks.left[i].y);
         }
     }
-    grid.smoothing = smooth_grid(grid.mesh, request.most_sweeps);
+    std::vector<bank_slider> sliders;
+    if (request.slides) {
+        sliders = {{request.right, banks.right_parts}, {request.left, banks.left_parts}};
+    }
+    grid.smoothing = smooth_grid(grid.mesh, request.most_sweeps, std::move(sliders));
     require_sound(grid.mesh, {0, 0}, "the grid between the banks");
     return grid;
 }

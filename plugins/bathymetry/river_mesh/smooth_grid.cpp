@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include <thalweg/mesh/curvilinear_quality.hpp>
@@ -138,15 +139,27 @@ class grid_smoother {
     }
 };
 
+auto largest_ratio(const mesh::CurvilinearData& grid) -> double {
+    const auto view = grid.to_abi();
+    return mesh::quality_of(mesh::Curvilinear(grid_on(grid, view))).largest_ratio.value;
+}
+
 }  // namespace
 
-auto smooth_grid(mesh::CurvilinearData& grid, int most_sweeps) -> smoothing_report {
+auto smooth_grid(mesh::CurvilinearData& grid, int most_sweeps, std::vector<bank_slider> banks)
+    -> smoothing_report {
     constexpr int patience = 10;
+    const std::ptrdiff_t row = grid.nx + 1;
     grid_smoother smoother(grid);
     smoothing_report report;
     report.before = report.after = smoother.worst();
+    report.ratio_before = largest_ratio(grid);
     auto best = grid;
     for (int sweep = 1; sweep <= most_sweeps && sweep <= report.sweeps + patience; ++sweep) {
+        if (!banks.empty()) {
+            banks[0].slide(grid, 0, row);
+            banks[1].slide(grid, grid.ny * row, -row);
+        }
         smoother.sweep();
         const double worst = smoother.worst();
         if (worst < report.after) {
@@ -156,6 +169,7 @@ auto smooth_grid(mesh::CurvilinearData& grid, int most_sweeps) -> smoothing_repo
         }
     }
     grid = best;
+    report.ratio_after = largest_ratio(grid);
     return report;
 }
 
