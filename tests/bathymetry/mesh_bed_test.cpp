@@ -268,7 +268,8 @@ TEST_CASE("bathymetry refuses what only rasters need, and files without cells of
           "window: it is not read with grid = mesh |  |  | leave it out, or set grid to \"raster\"");
     write_text(folder.file("bed.tif"), "");
     const auto raster = node_bench::of<BathymetryNode>({{"file", folder.file("bed.tif")}, {"grid", "mesh"}});
-    CHECK(raster->all().find("it holds no mesh; expected a name that ends in .csv (nodes with the columns i, "
-                             "j, x, y, z, also as iRIC writes them), .grd (Delft3D), .slf") !=
+    CHECK(raster->all().find(
+              "it holds no mesh; expected a name that ends in .csv (nodes with the columns i, "
+              "j, x, y, z, also as iRIC writes them), .cgn or .cgns (iRIC), .grd (Delft3D), .slf") !=
           std::string::npos);
 }
