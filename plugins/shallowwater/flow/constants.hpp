@@ -35,6 +35,8 @@ inline void check(const Domain& d, const Options& o) {
     require(o.dry_depth >= 0, "dry depth", o.dry_depth, "a depth [m], or 0 for the default");
     require(o.gravity > 0, "gravity", o.gravity, "positive [m/s2]");
     require(o.longest_step >= 0, "longest step", o.longest_step, "a time [s], or 0 for the default");
+    require(o.local_steps == 1 || (traits.reads & reads::local_steps) != 0, "local steps", o.local_steps,
+            "1: this scheme has none");
     require(o.arrival_depth >= 0, "arrival depth", o.arrival_depth, "a depth [m]");
     require(o.duration_depth >= 0, "duration depth", o.duration_depth, "a depth [m]");
     require(o.debris_factor >= 0 && o.debris_factor <= 1, "debris factor", o.debris_factor,

@@ -36,6 +36,7 @@ struct Options {
     double dry_depth = 0;                  // m; 0: 1e-6 for double, 1e-5 for float; of hwp14 1e-8, 1e-6
     double gravity = 9.81;                 // m/s2
     double longest_step = 0;               // s; 0: the time in which 1 m/s crosses a cell
+    int local_steps = 1;  // longest step of a cell, in the shortest: a power of two; 1: all take the same
     bool velocity_bound = false;
     bool outflow_limiter = false;
     bool face_discharges = false;     // whether they are published

@@ -18,7 +18,8 @@ enum : std::uint32_t {
     outflow_limiter = 1u << 4,
     hwp14_form = 1u << 5,
     waf_form = 1u << 6,
-    waf_limiter = 1u << 7
+    waf_limiter = 1u << 7,
+    local_steps = 1u << 8
 };
 }
 

@@ -5,6 +5,7 @@
 #include "shallowwater/flow/arrays.hpp"
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/physics/velocity.hpp"
+#include "shallowwater/schemes/roe/local_steps.hpp"
 #include "shallowwater/triangles/mesh_arrays.hpp"
 
 // Functions of the cells of a mesh that a raster has in another form.
@@ -77,15 +78,46 @@ struct FirstMeshRate {
 
     THALWEG_HD auto operator()(int i, int /*row*/) const -> Partial {
         Partial p;
-        const Real depth = state.depth[i];
-        if (depth > dry_depth) {
-            const Real qx = state.discharge_x[i];
-            const Real qy = state.discharge_y[i];
-            const Real speed = square_root(qx * qx + qy * qy) * desingularised_inverse_depth(depth, epsilon4);
-            p.least = -static_cast<double>(speed + Real(2) * square_root(gravity * depth)) / heights[i];
+        if (state.depth[i] > dry_depth) {
+            p.least = -static_cast<double>(wave(i)) / heights[i];
         }
         return p;
     }
+
+    // m/s, none where it is dry
+    THALWEG_HD auto wave(int i) const -> Real {
+        const Real depth = state.depth[i];
+        if (!(depth > dry_depth)) {
+            return Real(0);
+        }
+        const Real qx = state.discharge_x[i];
+        const Real qy = state.discharge_y[i];
+        const Real speed = square_root(qx * qx + qy * qy) * desingularised_inverse_depth(depth, epsilon4);
+        return speed + Real(2) * square_root(gravity * depth);
+    }
+};
+
+// Sets what cell i keeps for its local steps to nothing.
+template <class Real>
+struct ClearLocalCell {
+    LocalArrays<Real> local;
+
+    THALWEG_HD void operator()(int i, int /*row*/) const {
+        local.level[i] = static_cast<std::uint8_t>(local.doublings);
+        local.wave[i] = local.widened[i] = local.widened_more[i] = Real(0);
+        for (int n = 0; n < 3; ++n) {
+            local.passed_side(n, i) = {Real(0), Real(0), Real(0), Real(0)};
+        }
+    }
+};
+
+// The wave of FirstMeshRate for local steps [m/s].
+template <class Real>
+struct FirstLocalWave {
+    FirstMeshRate<Real> first;
+    LocalArrays<Real> local;
+
+    THALWEG_HD void operator()(int i, int /*row*/) const { local.wave[i] = first.wave(i); }
 };
 
 // Courant number of cell i in the last step; missing where it is dry.
@@ -95,6 +127,8 @@ struct PublishMeshCourant {
     const double* heights;
     Real gravity, dry_depth, epsilon4;
     double step;  // s
+    const std::uint8_t* level;  // of each cell, or null: all take the whole step
+    int doublings;
     Real* out;
 
     THALWEG_HD void operator()(int i, int /*row*/) const {
@@ -103,7 +137,8 @@ struct PublishMeshCourant {
         const Real qy = state.discharge_y[i];
         const Real speed = square_root(qx * qx + qy * qy) * desingularised_inverse_depth(depth, epsilon4);
         const Real wave = speed + square_root(gravity * at_least(depth, Real(0)));
-        out[i] = depth > dry_depth ? static_cast<Real>(static_cast<double>(wave) * step / heights[i])
+        const double own = level == nullptr ? step : step / (1 << (doublings - level[i]));
+        out[i] = depth > dry_depth ? static_cast<Real>(static_cast<double>(wave) * own / heights[i])
                                    : static_cast<Real>(NAN);
     }
 };

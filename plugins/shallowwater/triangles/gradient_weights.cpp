@@ -4,19 +4,10 @@
 
 #include <array>
 
-#include "shallowwater/triangles/second_order.hpp"
+#include "shallowwater/triangles/sides_across.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
-
-// The side of `other` behind which `cell` lies.
-auto side_towards(const MeshTables& mesh, std::int32_t other, std::int32_t cell) -> int {
-    int n = 0;
-    while (SideOf(mesh.side[n][static_cast<std::size_t>(other)]).cell() != cell) {
-        ++n;
-    }
-    return n;
-}
 
 struct Way {
     double x, y;  // m
@@ -51,24 +42,14 @@ GradientWeights::GradientWeights(const MeshTables& mesh, const EdgeTables& edges
 }
 
 void GradientWeights::set_across(const MeshTables& mesh, const EdgeTables& edges) {
-    const auto count = static_cast<std::size_t>(mesh.cells());
-    std::vector<std::array<int, 3>> sides(count, {0, 0, 0});
-    for (std::size_t k = 0; k < count; ++k) {
-        for (std::size_t n = 0; n < 3; ++n) {
-            const auto cell = static_cast<std::int32_t>(k);
-            const std::int32_t other = SideOf(mesh.side[n][k]).cell();
-            sides[k][n] = other == cell ? static_cast<int>(n) : side_towards(mesh, other, cell);
-        }
-    }
+    std::vector<std::array<int, 3>> sides = sides_across(mesh);
     for (const HeldCell& held : edges.held_cells) {
         for (std::size_t n = 0; n < 3; ++n) {
             int& side = sides[static_cast<std::size_t>(held.cell)][n];
             side = held.held[n] < 0 ? side : SidesAcross::held;
         }
     }
-    for (const auto& three : sides) {
-        across.push_back(SidesAcross::pack(three[0], three[1], three[2]));
-    }
+    across = packed(sides);
 }
 
 void GradientWeights::fit(const MeshTables& mesh, std::int32_t cell) {

@@ -7,6 +7,7 @@
 
 #include "shallowwater/flow/arrays.hpp"
 #include "shallowwater/triangles/mesh_arrays.hpp"
+#include "shallowwater/triangles/sides_across.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -15,23 +16,6 @@ namespace thalweg::shallowwater {
 template <class Real>
 struct alignas(16) StoredSide {
     Real depth, level, normal, tangential;
-};
-
-// Which sides of the neighbours a cell's three sides are, in two bits each. A side where a boundary is held
-// has a number of its own.
-class SidesAcross {
-    std::uint8_t packed_;
-
-  public:
-    static constexpr int held = 3;
-
-    THALWEG_HD explicit SidesAcross(std::uint8_t packed) : packed_(packed) {}
-
-    static THALWEG_HD auto pack(int a, int b, int c) -> std::uint8_t {
-        return static_cast<std::uint8_t>(a | b << 2 | c << 4);
-    }
-
-    THALWEG_HD auto of(int n) const -> int { return packed_ >> (2 * n) & 3; }
 };
 
 // What a scheme of second order needs of a mesh besides MeshArrays, in the memory of an executor; arrays of

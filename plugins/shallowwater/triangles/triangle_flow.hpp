@@ -16,9 +16,11 @@
 #include "shallowwater/flow/processes/track_cell.hpp"
 #include "shallowwater/flow/processes/water_sources.hpp"
 #include "shallowwater/schemes/muscl/cell.hpp"
+#include "shallowwater/schemes/roe/local_steps.hpp"
 #include "shallowwater/triangles/edge_boundaries.hpp"
 #include "shallowwater/triangles/gradient_weights.hpp"
 #include "shallowwater/triangles/list_executor.hpp"
+#include "shallowwater/triangles/sides_across.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -39,6 +41,8 @@ struct TriangleFlow {
     MomentumSources<Real, Executor> momentum;
     Arrays<Real> arrays{};
     SecondOrderArrays<Real> second{};  // where the scheme has two stages
+    LocalArrays<Real> local{};         // where cells have steps of their own
+    double local_courant = 0;          // of the step of a cell, with the reserve
     double datum = 0;                  // m, whole metres below the lowest bed
     BedFriction<Real> friction = {{nullptr, 0}, options.friction_law};
 
@@ -67,6 +71,9 @@ struct TriangleFlow {
         if (has_two_stages()) {
             set_second_order();
         }
+        if (has_local_steps()) {
+            set_local_steps();
+        }
     }
 
     static void check_options(const Options& o) {
@@ -75,10 +82,20 @@ struct TriangleFlow {
                                         ", expected one on triangles");
         }
         check({1, 1, 1, 1}, o);
+        check_local_steps(o);
         if (o.momentum.viscosity_law != ViscosityLaw::none || o.face_discharges) {
             throw std::invalid_argument(
                 "shallowwater: eddy viscosity and face discharges are there on rasters only, not on "
                 "triangles");
+        }
+    }
+
+    static void check_local_steps(const Options& o) {
+        const int steps = o.local_steps;
+        const bool is_power = steps > 0 && (steps & (steps - 1)) == 0;
+        if (!is_power || steps > longest_local_step) {
+            throw std::invalid_argument("shallowwater: local steps are " + std::to_string(steps) +
+                                        ", expected 1, 2, 4, 8, 16 or 32");
         }
     }
 
@@ -87,6 +104,9 @@ struct TriangleFlow {
 
     // Whether the scheme is of second order.
     auto has_two_stages() const -> bool { return !traits_of(options).is_single_stage; }
+
+    // Whether each cell takes steps as long as its own waves allow.
+    auto has_local_steps() const -> bool { return options.local_steps > 1; }
 
     auto acts_before_step() const -> bool { return boundaries.holds_edges(); }
 
@@ -108,12 +128,33 @@ struct TriangleFlow {
 
     // `now` is the new state.
     void after_step(const StateArrays<Real>& now, const Clock* clock) {
+        slow_down(now, clock);
+        pour(now, clock);
+        add_sources(now, clock);
+    }
+
+    // The same after local steps, whose parts have poured.
+    void after_local_step(const StateArrays<Real>& now, const Clock* clock) {
+        slow_down(now, clock);
+        add_sources(now, clock);
+    }
+
+    // What boundaries and sources bring into single cells.
+    void pour(const StateArrays<Real>& now, const Clock* clock) const {
+        boundaries.pour(edge_view(now), arrays.remainder, layout.areas, clock);
+    }
+
+    // By friction whose law is not part of the stages.
+    void slow_down(const StateArrays<Real>& now, const Clock* clock) const {
         if (friction.law != FrictionLaw::manning) {
             executor.for_each(
                 layout.nx, 1,
                 DragCell<Real>{layout, now, clock, Real(1), friction.coefficient, constants.dry_depth});
         }
-        boundaries.pour(edge_view(now), arrays.remainder, layout.areas, clock);
+    }
+
+    // Rain, losses into the ground, wind and the turning of the earth.
+    void add_sources(const StateArrays<Real>& now, const Clock* clock) {
         sources.add(now, arrays.remainder, clock, {});
         momentum.add(now, clock);
     }
@@ -215,6 +256,24 @@ struct TriangleFlow {
         executor.for_each(layout.nx, 1, ClearSides<Real>{second});
         second.across = executor.hold(weights.across);
         second.middle = {array(), array(), array()};
+    }
+
+    void set_local_steps() {
+        local.cells = tables.cells();
+        local.doublings = doublings_of(options.local_steps);
+        local.across = executor.hold(packed(sides_across(tables)));
+        std::vector<double> inverse;
+        for (const double height : tables.height) {
+            inverse.push_back(1 / height);
+        }
+        local.inverse_height = upload_real(inverse);
+        local.level = executor.template allocate<std::uint8_t>(layout.size());
+        local.wave = array();
+        local.widened = array();
+        local.widened_more = array();
+        local.passed = executor.template allocate<PassedSide<Real>>(3 * layout.size());
+        local_courant = limits.courant;
+        limits = local_limits(limits, local.doublings, options.longest_step > 0);
     }
 
     // As large as the rounded inverse says, with which the steps reckon.

@@ -55,7 +55,8 @@ class TriangleSolver final : public Solver<Real> {
         if (outputs.courant_number != nullptr) {
             for_cells(PublishMeshCourant<Real>{now, heights_, flow_.constants.gravity,
                                                flow_.constants.dry_depth, flow_.constants.epsilon4,
-                                               stepper_.memory().last_step, outputs.courant_number});
+                                               stepper_.memory().last_step, flow_.local.level,
+                                               flow_.local.doublings, outputs.courant_number});
         }
         if (outputs.wants_records()) {
             for_cells(PublishRecords<Real>{flow_.layout, now.depth, flow_.arrays.records,

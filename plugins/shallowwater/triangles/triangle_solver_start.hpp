@@ -57,8 +57,13 @@ void TriangleSolver<Real, Stepper>::start(const InitialState<Input>& given) {
     }
     check_friction(input);
     look_at_bed();
-    const Partial rate = over_cells(FirstMeshRate<Real>{flow_.arrays.a, heights_, flow_.constants.gravity,
-                                                        flow_.constants.dry_depth, flow_.constants.epsilon4});
+    const FirstMeshRate<Real> first = {flow_.arrays.a, heights_, flow_.constants.gravity,
+                                       flow_.constants.dry_depth, flow_.constants.epsilon4};
+    const Partial rate = over_cells(first);
+    if (flow_.has_local_steps()) {
+        for_cells(ClearLocalCell<Real>{flow_.local});
+        for_cells(FirstLocalWave<Real>{first, flow_.local});
+    }
     for_cells(FirstRecords<Real>{flow_.track_cell(flow_.arrays.a, nullptr),
                                  static_cast<Real>(flow_.options.start)});
     flow_.sources.start(input, flow_.arrays.a.depth);

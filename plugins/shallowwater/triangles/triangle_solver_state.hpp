@@ -68,6 +68,9 @@ auto TriangleSolver<Real, Stepper>::saved_chunks() -> std::vector<Chunk> {
     if (flow_.friction.coefficient.field != nullptr) {
         arrays.push_back(flow_.arrays.friction);
     }
+    if (flow_.has_local_steps()) {
+        arrays.push_back(flow_.local.wave);
+    }
     for (Real* recorded : flow_.arrays.records.of) {
         if (recorded != nullptr) {
             arrays.push_back(recorded);
@@ -127,6 +130,9 @@ void TriangleSolver<Real, Stepper>::restore(const std::vector<std::byte>& bytes)
             "boundaries or sources");
     }
     flow_.datum = header.datum;
+    if (flow_.has_local_steps()) {
+        for_cells(ClearLocalCell<Real>{flow_.local});
+    }
     const std::byte* from = bytes.data() + sizeof header;
     for (const Chunk& chunk : saved_chunks()) {
         flow_.executor.upload(chunk.data, from, chunk.bytes);

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "shallowwater/flow/arrays.hpp"
-#include "shallowwater/physics/update.hpp"
-#include "shallowwater/schemes/roe/edge.hpp"
+#include "shallowwater/schemes/roe/side.hpp"
 #include "shallowwater/triangles/held_flow.hpp"
 #include "shallowwater/triangles/mesh_arrays.hpp"
 
@@ -24,15 +23,6 @@ struct RoeStep {
     Real dt;  // s
 };
 
-// What lies across a side of a cell. Whether it is the first cell of the edge, and whether there is none, are
-// 1 or 0 of the same type as the water: GCC vectorises no loop that mixes types.
-template <class Real>
-struct Beyond {
-    Conserved<Real> water;
-    Real bed;
-    Real is_first, is_shut;
-};
-
 // Loads what lies across side n of cell k.
 template <class Real>
 THALWEG_HD auto look_across(const RoeStep<Real>& s, std::int32_t k, int n) -> Beyond<Real> {
@@ -42,12 +32,6 @@ THALWEG_HD auto look_across(const RoeStep<Real>& s, std::int32_t k, int n) -> Be
     return {water, s.bed[other], Real(side.is_first() ? 1 : 0),
             Real(other == k || water.depth < Real(0) ? 1 : 0)};
 }
-
-// Unit normal outwards of a side whose step stops the water, else 0.
-template <class Real>
-struct Stop {
-    Real x, y;
-};
 
 template <class Real>
 class RoeCell {
@@ -98,9 +82,9 @@ class RoeCell {
         const Real depth = add_compensated(own.depth, -(s_.dt * inverse_area) * sums.mass, remainder);
         const Conserved<Real> rate = {Real(0), -inverse_area * sums.gain_x, -inverse_area * sums.gain_y};
         Conserved<Real> next = euler_step_to(depth, own, rate, s_.dt, gn2, s_.constants.dry_depth);
-        stop(next, s0);
-        stop(next, s1);
-        stop(next, s2);
+        s0.apply(next);
+        s1.apply(next);
+        s2.apply(next);
         // Missing ground has a negative depth, and keeps it.
         const bool is_missing = own.depth < Real(0);
         s_.remainder[k] = is_missing ? Real(0) : remainder;
@@ -110,53 +94,17 @@ class RoeCell {
         return is_missing ? Real(0) : sums.fastest * sums.longest * inverse_area;
     }
 
-    // Takes away the part of a discharge that runs against a step of dry ground.
-    static THALWEG_HD void stop(Conserved<Real>& u, const Stop<Real>& at) {
-        const Real against = at_least(sum_of_products(u.discharge_x, at.x, u.discharge_y, at.y), Real(0));
-        u.discharge_x -= against * at.x;
-        u.discharge_y -= against * at.y;
-    }
-
-    static THALWEG_HD auto side_of(const Conserved<Real>& u, Real bed, Real nx, Real ny) -> EdgeSide<Real> {
-        return {u.depth, sum_of_products(u.discharge_x, nx, u.discharge_y, ny),
-                sum_of_products(u.discharge_y, nx, -u.discharge_x, ny), bed};
-    }
-
-    static THALWEG_HD auto select(bool first, const EdgeSide<Real>& a, const EdgeSide<Real>& b)
-        -> EdgeSide<Real> {
-        return {first ? a.depth : b.depth, first ? a.normal : b.normal, first ? a.tangential : b.tangential,
-                first ? a.bed : b.bed};
-    }
-
     THALWEG_HD auto side(std::int32_t k, int n, const Conserved<Real>& own, const Beyond<Real>& across,
                          SideSums<Real>& sums) const -> Stop<Real> {
-        const Real x = s_.mesh.normal_x[n][k];
-        const Real y = s_.mesh.normal_y[n][k];
-        const Real square = sum_of_products(x, x, y, y);
-        const Real inverse_length = inverse_square_root(square);
-        const Real length = square * inverse_length;
-        const Real nx = x * inverse_length;
-        const Real ny = y * inverse_length;
-        const EdgeSide<Real> here = side_of(own, s_.bed[k], nx, ny);
-        const EdgeSide<Real> there = side_of(across.water, across.bed, nx, ny);
-        // A wall mirrors the water; so does missing ground.
-        const bool is_shut = across.is_shut > Real(0);
-        const EdgeSide<Real> mirrored = {here.depth, -here.normal, here.tangential, here.bed};
-        const EdgeSide<Real> beyond = select(is_shut, mirrored, there);
-        const bool is_second = across.is_first > Real(0);
-        const EdgeJump<Real> jump =
-            roe_edge(select(is_second, beyond, here), select(is_second, here, beyond), s_.constants);
-        const Real outwards = is_second ? -length : length;
-        const Real normal = is_second ? jump.second.normal : jump.first.normal;
-        const Real tangential = is_second ? jump.second.tangential : jump.first.tangential;
-        sums.mass += is_shut ? Real(0) : outwards * jump.mass;
-        sums.gain_x += length * sum_of_products(normal, nx, -tangential, ny);
-        sums.gain_y += length * sum_of_products(normal, ny, tangential, nx);
-        sums.fastest = greater(sums.fastest, jump.wave);
-        sums.longest = greater(sums.longest, length);
-        const Real side = is_second ? Real(-1) : Real(1);
-        const Real sign = jump.stops * side > Real(0) ? side : Real(0);
-        return {sign * nx, sign * ny};
+        const RoeSide<Real> edge(s_.mesh.normal_x[n][k], s_.mesh.normal_y[n][k], own, s_.bed[k], across,
+                                 s_.constants);
+        const MomentumGain<Real> gain = edge.gain();
+        sums.mass += edge.mass();
+        sums.gain_x += gain.x;
+        sums.gain_y += gain.y;
+        sums.fastest = greater(sums.fastest, edge.wave());
+        sums.longest = greater(sums.longest, edge.length());
+        return edge.stop(edge.meets_step());
     }
 
     const RoeStep<Real>& s_;

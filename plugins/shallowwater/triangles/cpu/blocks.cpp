@@ -64,4 +64,14 @@ void Blocks::choose() {
     }
 }
 
+void Blocks::grow() {
+    for (std::int32_t block = 0; block < count_; ++block) {
+        std::uint8_t& is_taken = was_taken_[static_cast<std::size_t>(block)];
+        if (is_taken == 0 && has_beside(wet_, block)) {
+            taken_.push_back(block);
+            is_taken = 1;
+        }
+    }
+}
+
 }  // namespace thalweg::shallowwater

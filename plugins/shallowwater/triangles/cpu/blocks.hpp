@@ -34,6 +34,10 @@ class Blocks {
     // one leaves out: both states must be made the same there.
     void choose();
 
+    // Adds to taken() the runs that water may come to from what set_wet() has found since choose(): in a step
+    // of several parts, after each.
+    void grow();
+
     auto taken() const -> const std::vector<std::int32_t>& { return taken_; }
 
     auto left() const -> const std::vector<std::int32_t>& { return left_; }

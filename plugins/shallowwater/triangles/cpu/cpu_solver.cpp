@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <optional>
 
 #include <thalweg/compute/cpu_executor.hpp>
 #include <thalweg/compute/flush_subnormals.hpp>
 
 #include "shallowwater/flow/pace.hpp"
 #include "shallowwater/triangles/cpu/blocks.hpp"
+#include "shallowwater/triangles/cpu/local_stepper.hpp"
 #include "shallowwater/triangles/cpu/muscl_block.hpp"
 #include "shallowwater/triangles/cpu/step_block.hpp"
 #include "shallowwater/triangles/triangle_solver.hpp"
@@ -24,12 +26,15 @@ class CpuTriangleStepper {
 
     explicit CpuTriangleStepper(TriangleFlow<Real, Executor>& flow)
         : flow_(flow),
-          // Rain may fall anywhere.
-          blocks_(flow.tables, flow.options.skip_dry && !flow.sources.on(), flow.has_two_stages() ? 2 : 1),
+          blocks_(flow.tables, skips(flow), flow.has_two_stages() ? 2 : 1),
           step_block_(choose_step_block<Real>()),
           muscl_block_(choose_muscl_block<Real>()),
           now_(flow.arrays.a),
-          other_(flow.arrays.b) {}
+          other_(flow.arrays.b) {
+        if (flow.has_local_steps()) {
+            local_.emplace(flow, blocks_, skips(flow));
+        }
+    }
 
     auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
         clock_.time = t0;
@@ -52,16 +57,39 @@ class CpuTriangleStepper {
     void restart(const StepMemory& memory) {
         set_memory(clock_, memory);
         blocks_.restart(flow_.boundaries.cells_with_sources());
+        if (local_) {
+            local_->restart();
+        }
     }
 
   private:
+    // Rain may fall anywhere.
+    static auto skips(const TriangleFlow<Real, Executor>& flow) -> bool {
+        return flow.options.skip_dry && !flow.sources.on();
+    }
+
     // Sets the clock to the end of the next step; false where no step is left that moves it.
     auto start_step() -> bool {
+        if (local_) {
+            set_rate(clock_, static_cast<double>(local_->widen()));
+        }
         clock_ = next_clock(clock_, flow_.limits);
         return clock_.running != 0;
     }
 
     void take_step() {
+        if (local_) {
+            local_->take(clock_);
+            flow_.after_local_step(now_, &clock_);
+        } else {
+            take_step_of_all();
+        }
+        if (flow_.options.track != 0) {
+            track();
+        }
+    }
+
+    void take_step_of_all() {
         flow_.before_step(now_, &clock_);
         blocks_.choose();
         for (const std::int32_t block : blocks_.left()) {
@@ -70,9 +98,6 @@ class CpuTriangleStepper {
         set_rate(clock_, static_cast<double>(flow_.has_two_stages() ? take_stages() : take_only_stage()));
         std::swap(now_, other_);
         flow_.after_step(now_, &clock_);
-        if (flow_.options.track != 0) {
-            track();
-        }
     }
 
     auto take_only_stage() -> Real {
@@ -175,6 +200,7 @@ class CpuTriangleStepper {
     Blocks blocks_;
     StepBlock<Real> step_block_;
     MusclBlock<Real> muscl_block_;
+    std::optional<CpuLocalStepper<Real, Executor>> local_;
     StateArrays<Real> now_, other_;
     Clock clock_{};
     Pace pace_;
