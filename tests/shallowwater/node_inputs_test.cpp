@@ -141,6 +141,7 @@ TEST_CASE("the node refuses what the chosen scheme or law does not read, all of 
                         {"theta", 1.3},
                         {"velocity_bound", true},
                         {"outflow_limiter", false},
+                        {"local_steps", 8},
                         {"desingularisation_depth", 1e-3}};
     const auto with = [&](Params params) {
         params.update(all);
@@ -148,13 +149,14 @@ TEST_CASE("the node refuses what the chosen scheme or law does not read, all of 
     };
 
     CHECK(unread(with({{"scheme", "hwp14"}})) ==
-          Names{"waf_form", "waf_limiter", "velocity_bound", "outflow_limiter"});
-    CHECK(unread(with({{"scheme", "kp07"}})) == Names{"hwp14_form", "waf_form", "waf_limiter"});
+          Names{"waf_form", "waf_limiter", "velocity_bound", "outflow_limiter", "local_steps"});
+    CHECK(unread(with({{"scheme", "kp07"}})) ==
+          Names{"hwp14_form", "waf_form", "waf_limiter", "local_steps"});
     CHECK(unread(with({{"scheme", "waf"}})) ==
-          Names{"hwp14_form", "desingularisation_depth", "velocity_bound", "outflow_limiter"});
+          Names{"hwp14_form", "desingularisation_depth", "velocity_bound", "outflow_limiter", "local_steps"});
     CHECK(unread(with({{"scheme", "hllc"}})) == Names{"hwp14_form", "waf_form", "waf_limiter",
                                                       "desingularisation_depth", "velocity_bound",
-                                                      "outflow_limiter"});
+                                                      "outflow_limiter", "local_steps"});
     CHECK(unread({{"scheme", "waf"}, {"waf_form", "split"}, {"integrator", "rk2"}, {"theta", 1.5}}) ==
           Names{"integrator", "theta"});
     CHECK(unread({{"chezy", 50}, {"darcy_weisbach", 0.02}, {"wind_drag", 1e-3}}) ==

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
 #include <vector>
 
@@ -59,11 +60,16 @@ inline auto renumbered(const mesh::TriangleData& mesh, const std::vector<std::in
     return other;
 }
 
-// A scheme on triangles at its defaults.
+// A scheme on triangles at its defaults. THALWEG_TEST_LOCAL_STEPS gives roe local steps, so that all these
+// problems can be run with them.
 inline auto triangle_options(Scheme scheme) -> Options {
     Options o;
     o.scheme = scheme;
     o.courant = default_courant(o);
+    const char* local_steps = std::getenv("THALWEG_TEST_LOCAL_STEPS");
+    if (scheme == Scheme::roe && local_steps != nullptr) {
+        o.local_steps = std::atoi(local_steps);
+    }
     return o;
 }
 

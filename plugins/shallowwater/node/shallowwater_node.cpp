@@ -164,6 +164,7 @@ void ShallowWaterNode::check_unread() {
     check(desingularisation_depth_, reads::desingularisation_depth);
     check(velocity_bound_, reads::velocity_bound);
     check(outflow_limiter_, reads::outflow_limiter);
+    check(local_steps_, reads::local_steps);
 }
 
 void ShallowWaterNode::check_scheme() const {
@@ -181,6 +182,13 @@ void ShallowWaterNode::check_scheme() const {
             .found(number_text(*cfl_))
             .expected("at most " + by_scheme([](const SchemeTraits& t) { return t.most_courant; }))
             .remedy("lower cfl");
+    }
+    if ((*local_steps_ & (*local_steps_ - 1)) != 0) {
+        throw Error("the longest local step must be a power of two of the shortest")
+            .about(local_steps_.name())
+            .found(std::to_string(*local_steps_))
+            .expected("1, 2, 4, 8, 16 or 32")
+            .remedy("8 suits most meshes");
     }
 }
 
@@ -227,6 +235,7 @@ auto ShallowWaterNode::options() const -> Options {
         desingularisation_depth_.is_set() ? *desingularisation_depth_ : traits_of(o).desingularisation_depth;
     o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
+    o.local_steps = static_cast<int>(*local_steps_);
     const bool by_corners = bed_shape_.is_set() ? *bed_shape_ == "corners" : bed_change_.moves();
     o.bed_shape = by_corners ? BedShape::corners : BedShape::cells;
     o.velocity_bound = *velocity_bound_;

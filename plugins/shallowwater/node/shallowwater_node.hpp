@@ -17,15 +17,16 @@
 #include "shallowwater/node/open_edge_watch.hpp"
 #include "shallowwater/node/records.hpp"
 #include "shallowwater/node/sources.hpp"
+#include "shallowwater/schemes/roe/longest_local_step.hpp"
 #include "shallowwater/schemes/words.hpp"
 
 namespace thalweg::shallowwater {
 
 /// Node `shallowwater`: two-dimensional shallow water on a raster or on triangles, on CPU threads or a CUDA
-/// device. A missing bed is a wall. Device memory: 9 values a cell of a raster and 22 a triangle, one for
-/// each record that is read (two for a duration), one for a roughness raster, one for a bed between corners,
-/// one where the bed moves, one for rain or infiltration, two for the latter's sum and two for eddy
-/// viscosity.
+/// device. A missing bed is a wall. Device memory: 9 values a cell of a raster and 22 a triangle, 17 for its
+/// local steps, one for each record that is read (two for a duration), one for a roughness raster, one for a
+/// bed between corners, one where the bed moves, one for rain or infiltration, two for the latter's sum and
+/// two for eddy viscosity.
 class ShallowWaterNode final : public Node {
   public:
     static auto about() -> About;
@@ -127,6 +128,14 @@ class ShallowWaterNode final : public Node {
     Parameter<double> max_step_{*this, "max_step",
                                 option().unit("s").at_least(1e-9).help(
                                     "Longest time step; unset: the time in which 1 m/s crosses a cell")};
+    Parameter<std::int64_t> local_steps_{
+        *this, "local_steps",
+        option()
+            .by_default("1")
+            .at_least(1)
+            .at_most(longest_local_step)
+            .help("Local time steps of roe: each cell takes steps as long as its own waves allow, up to this "
+                  "many times the shortest; a power of two; 1: all cells take the same step")};
 
     Group ground_group_{*this, "Bed and dry ground"};
     Parameter<std::string> bed_shape_{

@@ -19,11 +19,12 @@ class StepBatches {
   public:
     using Executor = compute::CudaExecutor;
 
-    // `alternates`: whether a step leaves the state in the other of two places.
-    StepBatches(Executor& executor, const StepLimits& limits, bool alternates)
+    // `alternates`: whether a step leaves the state in the other of two places. `steps`: of a graph.
+    StepBatches(Executor& executor, const StepLimits& limits, bool alternates, int steps = steps_a_launch)
         : executor_(executor),
           limits_(limits),
           alternates_(alternates),
+          steps_(steps),
           host_clock_(pinned_clock()),
           clocks_(executor.allocate<Clock>(clocks_in_turn)) {
         *host_clock_ = {};
@@ -108,7 +109,7 @@ class StepBatches {
             return 1;
         }
         const double left = (host_clock_->end - host_clock_->time) / host_clock_->free_step;
-        return static_cast<int>(std::fmin(most_launches_, std::floor(left / steps_a_launch) + 1));
+        return static_cast<int>(std::fmin(most_launches_, std::floor(left / steps_) + 1));
     }
 
     // Keeps the host from waiting longer than a fifth of a second before it looks again.
@@ -122,7 +123,7 @@ class StepBatches {
     void capture(compute::CapturedGraph& graph, const Queue& queue) {
         graph.capture([&](cudaStream_t capturing) {
             executor_.on_stream(capturing, [&] {
-                for (int k = 0; k < steps_a_launch; ++k) {
+                for (int k = 0; k < steps_; ++k) {
                     queue(k, in_b_ != (alternates_ && k % 2 != 0));
                 }
             });
@@ -132,6 +133,7 @@ class StepBatches {
     Executor& executor_;
     StepLimits limits_;
     bool alternates_;
+    int steps_;
     std::shared_ptr<Clock> host_clock_;
     Clock* clocks_;   // clocks_in_turn of them; the first is current between graphs
     double end_ = 0;  // s, of the interval

@@ -98,8 +98,8 @@ class RoeCell {
                          SideSums<Real>& sums) const -> Stop<Real> {
         const RoeSide<Real> edge(s_.mesh.normal_x[n][k], s_.mesh.normal_y[n][k], own, s_.bed[k], across,
                                  s_.constants);
-        const MomentumGain<Real> gain = edge.gain();
         sums.mass += edge.mass();
+        const MomentumGain<Real> gain = edge.gain();
         sums.gain_x += gain.x;
         sums.gain_y += gain.y;
         sums.fastest = greater(sums.fastest, edge.wave());

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/triangles/cuda/run_local.cuh"
 #include "shallowwater/triangles/cuda/step_cells.cuh"
 
 namespace thalweg::shallowwater {
 
 template void run_cells(const CellStep<float>&, cudaStream_t);
+template void start_local(const LocalStart<float>&, cudaStream_t);
+template void run_local(const LocalPart<float>&, cudaStream_t);
 
 }  // namespace thalweg::shallowwater

@@ -6,6 +6,7 @@
 
 #include "shallowwater/flow/arrays.hpp"
 #include "shallowwater/flow/clock.hpp"
+#include "shallowwater/schemes/roe/longest_local_step.hpp"
 #include "shallowwater/triangles/mesh_arrays.hpp"
 
 // Local time steps on a mesh: a step is cut into parts of equal length, and a cell of level l takes 2^l of
@@ -13,9 +14,6 @@
 // different levels is solved with the shorter of their steps and added up for the other (Osher & Sanders
 // 1983; Sanders 2008).
 namespace thalweg::shallowwater {
-
-// Longest step of a cell, in the shortest; see Options::local_steps.
-constexpr int longest_local_step = 32;
 
 // How often the shortest step of a cell is doubled to the longest.
 inline auto doublings_of(int local_steps) -> int {

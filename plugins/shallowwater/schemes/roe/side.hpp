@@ -73,11 +73,11 @@ class RoeSide {
     // Of the cell across.
     THALWEG_HD auto gain_across() const -> MomentumGain<Real> { return gain_of(!is_second_); }
 
-    // 1 where the water of this cell meets a dry step that it does not reach, else 0.
-    THALWEG_HD auto meets_step() const -> Real { return at_least(jump_.stops * sign(), Real(0)); }
+    // 1 where the water of this cell meets a dry step that it does not reach, else not above 0.
+    THALWEG_HD auto meets_step() const -> Real { return jump_.stops * sign(); }
 
     // The same of the cell across.
-    THALWEG_HD auto meets_step_across() const -> Real { return at_least(-jump_.stops * sign(), Real(0)); }
+    THALWEG_HD auto meets_step_across() const -> Real { return -meets_step(); }
 
     // Stops the water of this cell where `meets` is above 0.
     THALWEG_HD auto stop(Real meets) const -> Stop<Real> {

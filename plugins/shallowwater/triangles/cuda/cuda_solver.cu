@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <optional>
+
 #include "shallowwater/flow/cuda/step_batches.cuh"
 #include "shallowwater/triangles/cuda/cell_step.cuh"
+#include "shallowwater/triangles/cuda/local_queue.cuh"
 #include "shallowwater/triangles/cuda/muscl_pass.cuh"
 #include "shallowwater/triangles/triangle_solver.hpp"
 
@@ -16,7 +19,13 @@ class CudaTriangleStepper {
     using Executor = ListExecutor<CudaExecutor>;
 
     explicit CudaTriangleStepper(TriangleFlow<Real, Executor>& flow)
-        : flow_(flow), batches_(flow.executor, flow.limits, true) {}
+        : flow_(flow),
+          batches_(flow.executor, flow.limits, !flow.has_local_steps(),
+                   flow.has_local_steps() ? Local::steps_a_graph : steps_a_launch) {
+        if (flow.has_local_steps()) {
+            local_.emplace(flow);
+        }
+    }
 
     auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
         batches_.set_interval(t0, t1);
@@ -37,6 +46,8 @@ class CudaTriangleStepper {
     void restart(const StepMemory& memory) { batches_.restart(memory); }
 
   private:
+    using Local = LocalQueue<Real, Executor>;
+
     // Above so many cells choosing the length of a step in each block takes longer than a kernel of its own.
     static constexpr std::int32_t most_that_choose = 300000;
 
@@ -44,18 +55,25 @@ class CudaTriangleStepper {
 
     // Step k of a graph.
     void queue_step(int k, bool from_b) {
-        const StateArrays<Real>& from = state(from_b);
-        const StateArrays<Real>& to = state(!from_b);
         const StepTurn turn = batches_.turn(k);
+        if (local_) {
+            local_->queue_step(turn);
+        } else {
+            queue_step_of_all(state(from_b), state(!from_b), turn);
+        }
+        if (flow_.options.track != 0) {
+            const StateArrays<Real>& now = state(local_ ? from_b : !from_b);
+            flow_.executor.for_each(flow_.layout.nx, 1, flow_.track_cell(now, turn.now));
+        }
+    }
+
+    void queue_step_of_all(const StateArrays<Real>& from, const StateArrays<Real>& to, const StepTurn& turn) {
         if (flow_.has_two_stages()) {
             take_stages(from, to, turn);
         } else {
             take_only_stage(from, to, turn);
         }
         flow_.after_step(to, turn.now);
-        if (flow_.options.track != 0) {
-            flow_.executor.for_each(flow_.layout.nx, 1, flow_.track_cell(to, turn.now));
-        }
     }
 
     void take_only_stage(const StateArrays<Real>& from, const StateArrays<Real>& to, const StepTurn& turn) {
@@ -89,6 +107,7 @@ class CudaTriangleStepper {
 
     TriangleFlow<Real, Executor>& flow_;
     StepBatches batches_;
+    std::optional<Local> local_;
 };
 
 }  // namespace
