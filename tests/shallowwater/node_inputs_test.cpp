@@ -134,15 +134,10 @@ TEST_CASE("the node refuses what the chosen scheme or law does not read, all of 
         return names;
     };
     using Names = std::vector<std::string>;
-    const Params all = {{"hwp14_form", "per_direction"},
-                        {"waf_form", "muscl"},
-                        {"waf_limiter", "minmod"},
-                        {"integrator", "rk2"},
-                        {"theta", 1.3},
-                        {"velocity_bound", true},
-                        {"outflow_limiter", false},
-                        {"local_steps", 8},
-                        {"desingularisation_depth", 1e-3}};
+    const Params all = {
+        {"hwp14_form", "per_direction"}, {"waf_form", "muscl"}, {"waf_limiter", "minmod"},
+        {"integrator", "rk2"},           {"theta", 1.3},        {"velocity_bound", true},
+        {"outflow_limiter", false},      {"local_steps", 8},    {"desingularisation_depth", 1e-3}};
     const auto with = [&](Params params) {
         params.update(all);
         return params;

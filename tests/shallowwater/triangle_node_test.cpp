@@ -104,11 +104,13 @@ TEST_CASE("the node takes local steps with roe alone, in powers of two") {
     REQUIRE(to_text(flow.node.start()) == "");
     REQUIRE(to_text(flow.node.advance(10, true)) == "");
     CHECK(flow.node.metrics().at("volume").value == doctest::Approx(10));
-    CHECK(OnTriangles(R"({"local_steps": 3})").complaints() ==
-          "local_steps: the longest local step must be a power of two of the shortest | 3 | 1, 2, 4, 8, 16 or "
-          "32 | 8 suits most meshes");
+    CHECK(
+        OnTriangles(R"({"local_steps": 3})").complaints() ==
+        "local_steps: the longest local step must be a power of two of the shortest | 3 | 1, 2, 4, 8, 16 or "
+        "32 | 8 suits most meshes");
     CHECK(OnTriangles(R"({"local_steps": 4, "scheme": "muscl"})").complaints() ==
-          "local_steps: the chosen scheme does not read this | scheme muscl | it only with scheme roe | take it "
+          "local_steps: the chosen scheme does not read this | scheme muscl | it only with scheme roe | take "
+          "it "
           "out, or choose another scheme");
 }
 

@@ -126,7 +126,7 @@ struct PublishMeshCourant {
     StateArrays<Real> state;
     const double* heights;
     Real gravity, dry_depth, epsilon4;
-    double step;  // s
+    double step;                // s
     const std::uint8_t* level;  // of each cell, or null: all take the whole step
     int doublings;
     Real* out;

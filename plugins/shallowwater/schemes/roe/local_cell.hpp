@@ -56,8 +56,8 @@ struct LocalStep {
 template <class Real>
 struct LocalSide {
     Beyond<Real> beyond;
-    Real dt;                   // s, of the shorter step of both cells
-    PassedSide<Real> passed;   // before this part
+    Real dt;                  // s, of the shorter step of both cells
+    PassedSide<Real> passed;  // before this part
 };
 
 // The cell across a side, the cell itself at a boundary, and its level.
@@ -178,8 +178,8 @@ class LocalRoeCell {
   private:
     THALWEG_HD auto side(std::int32_t k, int n, const LocalCell<Real>& own, const LocalSide<Real>& at,
                          SideSums<Real>& sums, PassedSide<Real>& told) const -> Stop<Real> {
-        const RoeSide<Real> edge(s_.mesh.normal_x[n][k], s_.mesh.normal_y[n][k], own.water, own.bed, at.beyond,
-                                 s_.constants);
+        const RoeSide<Real> edge(s_.mesh.normal_x[n][k], s_.mesh.normal_y[n][k], own.water, own.bed,
+                                 at.beyond, s_.constants);
         const Real mass = product(at.dt, edge.mass());
         const MomentumGain<Real> gain = edge.gain();
         const MomentumGain<Real> across = edge.gain_across();
@@ -198,11 +198,10 @@ class LocalRoeCell {
         const Real inverse_area = s_.mesh.inverse_area[k];
         Real remainder = own.remainder;
         const Real depth = add_compensated(own.water.depth, -inverse_area * sums.mass, remainder);
-        const Conserved<Real> pushed = {own.water.depth,
-                                        own.water.discharge_x - inverse_area * sums.gain_x,
+        const Conserved<Real> pushed = {own.water.depth, own.water.discharge_x - inverse_area * sums.gain_x,
                                         own.water.discharge_y - inverse_area * sums.gain_y};
-        Conserved<Real> next =
-            euler_step_to(depth, pushed, {Real(0), Real(0), Real(0)}, own.dt, own.gn2, s_.constants.dry_depth);
+        Conserved<Real> next = euler_step_to(depth, pushed, {Real(0), Real(0), Real(0)}, own.dt, own.gn2,
+                                             s_.constants.dry_depth);
         a.apply(next);
         b.apply(next);
         c.apply(next);

@@ -50,8 +50,8 @@ struct LocalArrays {
     const std::uint8_t* across;  // see SidesAcross
     const Real* inverse_height;  // 1/m
     std::uint8_t* level;
-    Real* wave;      // m/s, fastest at the edges of a cell in its last step
-    Real* widened;   // m/s, fastest of the cells around
+    Real* wave;     // m/s, fastest at the edges of a cell in its last step
+    Real* widened;  // m/s, fastest of the cells around
     Real* widened_more;
     PassedSide<Real>* passed;  // [3][cells], nothing between steps
 
@@ -104,8 +104,9 @@ struct ChooseLevel {
     THALWEG_HD auto operator()(std::int32_t k, Real wave, Real part) const -> int {
         const Real depth = a.depth[k];
         const bool is_missing = depth < Real(0);
-        const int level = is_missing ? local.doublings
-                                     : level_of(wave * local.inverse_height[k], part, courant, local.doublings);
+        const int level = is_missing
+                              ? local.doublings
+                              : level_of(wave * local.inverse_height[k], part, courant, local.doublings);
         local.level[k] = static_cast<std::uint8_t>(level);
         if (level == local.doublings) {
             b.depth[k] = depth;

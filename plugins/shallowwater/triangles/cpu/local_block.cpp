@@ -87,8 +87,12 @@ struct StoredCells {
     }
 
     auto of(std::int32_t m) const -> LocalResult<Real> {
-        return {{depth[m], discharge_x[m], discharge_y[m]}, remainder[m],    wave[m],
-                passed[0].of(m), passed[1].of(m), passed[2].of(m)};
+        return {{depth[m], discharge_x[m], discharge_y[m]},
+                remainder[m],
+                wave[m],
+                passed[0].of(m),
+                passed[1].of(m),
+                passed[2].of(m)};
     }
 };
 
@@ -117,7 +121,10 @@ class LocalRun {
             const std::int32_t k = first_ + m;
             const Real gn2 = has_field ? step_.friction.field[k] : step_.friction.everywhere;
             const LocalCell<Real> own = {{own_.depth[m], own_.discharge_x[m], own_.discharge_y[m]},
-                                         step_.bed[k], own_.remainder[m], own_.dt[m], gn2};
+                                         step_.bed[k],
+                                         own_.remainder[m],
+                                         own_.dt[m],
+                                         gn2};
             stored_.set(m, cell.step(k, own, sides_[0].of(m), sides_[1].of(m), sides_[2].of(m)));
         }
     }
@@ -160,11 +167,13 @@ auto step_local(const LocalStep<Real>& step, std::int32_t first, std::int32_t en
 
 }  // namespace
 
-auto THALWEG_ISA(const LocalStep<float>& step, std::int32_t first, std::int32_t end) -> LocalBlockResult<float> {
+auto THALWEG_ISA(const LocalStep<float>& step, std::int32_t first, std::int32_t end)
+    -> LocalBlockResult<float> {
     return step_local(step, first, end);
 }
 
-auto THALWEG_ISA(const LocalStep<double>& step, std::int32_t first, std::int32_t end) -> LocalBlockResult<double> {
+auto THALWEG_ISA(const LocalStep<double>& step, std::int32_t first, std::int32_t end)
+    -> LocalBlockResult<double> {
     return step_local(step, first, end);
 }
 

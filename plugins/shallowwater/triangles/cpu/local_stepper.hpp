@@ -68,8 +68,8 @@ class CpuLocalStepper {
     }
 
   private:
-    static constexpr std::int32_t piece = 16;   // cells
-    static constexpr int rings_of_rate = 2;     // cells around that the length of a step looks at
+    static constexpr std::int32_t piece = 16;  // cells
+    static constexpr int rings_of_rate = 2;    // cells around that the length of a step looks at
 
     static auto first_of(std::int32_t block) -> std::int32_t { return block * Blocks::length; }
 
@@ -77,7 +77,9 @@ class CpuLocalStepper {
         return std::min(flow_.tables.cells(), (block + 1) * Blocks::length);
     }
 
-    auto finest(std::int32_t cell) -> std::uint8_t& { return finest_[static_cast<std::size_t>(cell / piece)]; }
+    auto finest(std::int32_t cell) -> std::uint8_t& {
+        return finest_[static_cast<std::size_t>(cell / piece)];
+    }
 
     // What nothing near has waves is as after a long rest.
     void forget(std::int32_t block) {
