@@ -56,6 +56,7 @@ struct LocalStep {
 template <class Real>
 struct LocalSide {
     Beyond<Real> beyond;
+    Real normal_x, normal_y;  // m, see MeshArrays
     Real dt;                  // s, of the shorter step of both cells
     PassedSide<Real> passed;  // before this part
 };
@@ -84,6 +85,8 @@ THALWEG_HD auto look_across(const LocalStep<Real>& s, std::int32_t k, int level,
     }
     return {{water, s.bed[other], Real(beside.side.is_first() ? 1 : 0),
              Real(other == k || water.depth < Real(0) ? 1 : 0)},
+            s.mesh.normal_x[n][k],
+            s.mesh.normal_y[n][k],
             s.length(beside.level < level ? beside.level : level),
             passed};
 }
@@ -93,8 +96,9 @@ template <class Real>
 struct LocalCell {
     Conserved<Real> water;
     Real bed, remainder;
-    Real dt;   // s
-    Real gn2;  // g n^2 [m^(1/3)]
+    Real inverse_area;  // 1/m2
+    Real dt;            // s
+    Real gn2;           // g n^2 [m^(1/3)]
 };
 
 // What a step of a cell leaves, and what has passed its sides for the cells across.
@@ -113,32 +117,33 @@ class LocalRoeCell {
 
     THALWEG_HD explicit LocalRoeCell(const LocalStep<Real>& step) : s_(step) {}
 
-    THALWEG_HD auto load(std::int32_t k, int level, Real gn2) const -> LocalCell<Real> {
-        return {s_.water(level, k), s_.bed[k], s_.remainder[k], s_.length(level), gn2};
+    THALWEG_HD auto load(std::int32_t k, int level) const -> LocalCell<Real> {
+        return {s_.water(level, k),      s_.bed[k],        s_.remainder[k],
+                s_.mesh.inverse_area[k], s_.length(level), s_.friction[k]};
     }
 
-    // Steps cell k, with held edges as walls. Stores nothing.
-    THALWEG_HD auto step(std::int32_t k, const LocalCell<Real>& own, const LocalSide<Real>& a,
-                         const LocalSide<Real>& b, const LocalSide<Real>& c) const -> LocalResult<Real> {
+    // Steps a cell, with held edges as walls. Stores nothing.
+    THALWEG_HD auto step(const LocalCell<Real>& own, const LocalSide<Real>& a, const LocalSide<Real>& b,
+                         const LocalSide<Real>& c) const -> LocalResult<Real> {
         LocalResult<Real> result = {};
         SideSums<Real> sums = {0, 0, 0, 0, 0};
-        const Stop<Real> stop_a = side(k, 0, own, a, sums, result.a);
-        const Stop<Real> stop_b = side(k, 1, own, b, sums, result.b);
-        const Stop<Real> stop_c = side(k, 2, own, c, sums, result.c);
-        finish(k, own, sums, stop_a, stop_b, stop_c, result);
+        const Stop<Real> stop_a = side(own, a, sums, result.a);
+        const Stop<Real> stop_b = side(own, b, sums, result.b);
+        const Stop<Real> stop_c = side(own, c, sums, result.c);
+        finish(own, sums, stop_a, stop_b, stop_c, result);
         return result;
     }
 
     // Steps cell k of level 0 with the flows through its held edges, in place of the step that took these for
     // walls: what passes its other sides has been told.
     THALWEG_HD void step(std::int32_t k, const HeldSides<Real>& held) const {
-        const LocalCell<Real> own = load(k, 0, s_.friction[k]);
+        const LocalCell<Real> own = load(k, 0);
         SideSums<Real> sums = {0, 0, 0, 0, 0};
         Stop<Real> stops[3] = {};
         for (int n = 0; n < 3; ++n) {
             if (held.flow[n] == nullptr) {
                 PassedSide<Real> told = {};
-                stops[n] = side(k, n, own, look_across(s_, k, 0, n, neighbour_of(s_, k, n)), sums, told);
+                stops[n] = side(own, look_across(s_, k, 0, n, neighbour_of(s_, k, n)), sums, told);
             } else {
                 sums.mass += own.dt * held.flow[n]->mass;
                 sums.gain_x += own.dt * held.flow[n]->gain_x;
@@ -146,7 +151,7 @@ class LocalRoeCell {
             }
         }
         LocalResult<Real> result = {};
-        finish(k, own, sums, stops[0], stops[1], stops[2], result);
+        finish(own, sums, stops[0], stops[1], stops[2], result);
         result.wave = s_.local.wave[k];
         store(k, 0, result);
     }
@@ -176,10 +181,9 @@ class LocalRoeCell {
     }
 
   private:
-    THALWEG_HD auto side(std::int32_t k, int n, const LocalCell<Real>& own, const LocalSide<Real>& at,
-                         SideSums<Real>& sums, PassedSide<Real>& told) const -> Stop<Real> {
-        const RoeSide<Real> edge(s_.mesh.normal_x[n][k], s_.mesh.normal_y[n][k], own.water, own.bed,
-                                 at.beyond, s_.constants);
+    THALWEG_HD auto side(const LocalCell<Real>& own, const LocalSide<Real>& at, SideSums<Real>& sums,
+                         PassedSide<Real>& told) const -> Stop<Real> {
+        const RoeSide<Real> edge(at.normal_x, at.normal_y, own.water, own.bed, at.beyond, s_.constants);
         const Real mass = product(at.dt, edge.mass());
         const MomentumGain<Real> gain = edge.gain();
         const MomentumGain<Real> across = edge.gain_across();
@@ -192,14 +196,13 @@ class LocalRoeCell {
     }
 
     // Sums are of the whole step of the cell: m3 and m4/s.
-    THALWEG_HD void finish(std::int32_t k, const LocalCell<Real>& own, const SideSums<Real>& sums,
-                           const Stop<Real>& a, const Stop<Real>& b, const Stop<Real>& c,
-                           LocalResult<Real>& result) const {
-        const Real inverse_area = s_.mesh.inverse_area[k];
+    THALWEG_HD void finish(const LocalCell<Real>& own, const SideSums<Real>& sums, const Stop<Real>& a,
+                           const Stop<Real>& b, const Stop<Real>& c, LocalResult<Real>& result) const {
         Real remainder = own.remainder;
-        const Real depth = add_compensated(own.water.depth, -inverse_area * sums.mass, remainder);
-        const Conserved<Real> pushed = {own.water.depth, own.water.discharge_x - inverse_area * sums.gain_x,
-                                        own.water.discharge_y - inverse_area * sums.gain_y};
+        const Real depth = add_compensated(own.water.depth, -own.inverse_area * sums.mass, remainder);
+        const Conserved<Real> pushed = {own.water.depth,
+                                        own.water.discharge_x - own.inverse_area * sums.gain_x,
+                                        own.water.discharge_y - own.inverse_area * sums.gain_y};
         Conserved<Real> next = euler_step_to(depth, pushed, {Real(0), Real(0), Real(0)}, own.dt, own.gn2,
                                              s_.constants.dry_depth);
         a.apply(next);

@@ -14,7 +14,7 @@ using Row = Real[block_length];
 // Side n of the cells of a run, gathered so that the loop over them reads only what lies in a row.
 template <class Real>
 struct GatheredSide {
-    Row<Real> depth, discharge_x, discharge_y, bed, is_first, is_shut, dt;
+    Row<Real> depth, discharge_x, discharge_y, bed, is_first, is_shut, normal_x, normal_y, dt;
     Row<Real> mass, gain_x, gain_y, meets_step;
 
     void set(std::int32_t m, const LocalSide<Real>& side) {
@@ -24,6 +24,8 @@ struct GatheredSide {
         bed[m] = side.beyond.bed;
         is_first[m] = side.beyond.is_first;
         is_shut[m] = side.beyond.is_shut;
+        normal_x[m] = side.normal_x;
+        normal_y[m] = side.normal_y;
         dt[m] = side.dt;
         mass[m] = side.passed.mass;
         gain_x[m] = side.passed.gain_x;
@@ -33,6 +35,8 @@ struct GatheredSide {
 
     THALWEG_HD auto of(std::int32_t m) const -> LocalSide<Real> {
         return {{{depth[m], discharge_x[m], discharge_y[m]}, bed[m], is_first[m], is_shut[m]},
+                normal_x[m],
+                normal_y[m],
                 dt[m],
                 {mass[m], gain_x[m], gain_y[m], meets_step[m]}};
     }
@@ -58,14 +62,22 @@ struct PassedSides {
 // The cells of a run.
 template <class Real>
 struct GatheredCells {
-    Row<Real> depth, discharge_x, discharge_y, remainder, dt;
+    Row<Real> depth, discharge_x, discharge_y, bed, remainder, inverse_area, dt, gn2;
 
     void set(std::int32_t m, const LocalCell<Real>& cell) {
         depth[m] = cell.water.depth;
         discharge_x[m] = cell.water.discharge_x;
         discharge_y[m] = cell.water.discharge_y;
+        bed[m] = cell.bed;
         remainder[m] = cell.remainder;
+        inverse_area[m] = cell.inverse_area;
         dt[m] = cell.dt;
+        gn2[m] = cell.gn2;
+    }
+
+    THALWEG_HD auto of(std::int32_t m) const -> LocalCell<Real> {
+        return {
+            {depth[m], discharge_x[m], discharge_y[m]}, bed[m], remainder[m], inverse_area[m], dt[m], gn2[m]};
     }
 };
 
@@ -96,36 +108,30 @@ struct StoredCells {
     }
 };
 
-// A run of cells in a part of a step. All are gathered and computed, since the loop over them has no branch;
-// only those that step in this part are stored.
+// Those cells of a run that step in a part, one behind the other.
 template <class Real>
 class LocalRun {
   public:
-    LocalRun(const LocalStep<Real>& step, std::int32_t first, std::int32_t end)
-        : step_(step), first_(first), count_(end - first) {
-        for (std::int32_t m = 0; m < count_; ++m) {
-            const std::int32_t k = first + m;
+    LocalRun(const LocalStep<Real>& step, std::int32_t first, std::int32_t end) : step_(step) {
+        const LocalRoeCell<Real> cell(step_);
+        for (std::int32_t k = first; k < end; ++k) {
             const int level = step_.local.level[k];
-            own_.set(m, LocalRoeCell<Real>(step_).load(k, level, Real(0)));
-            for (int n = 0; n < 3; ++n) {
-                sides_[n].set(m, look_across(step_, k, level, n, neighbour_of(step_, k, n)));
+            if (step_.ends(level)) {
+                cells_[count_] = k;
+                own_.set(count_, cell.load(k, level));
+                for (int n = 0; n < 3; ++n) {
+                    sides_[n].set(count_, look_across(step_, k, level, n, neighbour_of(step_, k, n)));
+                }
+                ++count_;
             }
         }
     }
 
-    // Always inlined, so that the compiler knows in each place whether there is a field of friction.
-    THALWEG_HD void take(bool has_field) {
+    void take() {
         const LocalRoeCell<Real> cell(step_);
 #pragma GCC ivdep
         for (std::int32_t m = 0; m < count_; ++m) {
-            const std::int32_t k = first_ + m;
-            const Real gn2 = has_field ? step_.friction.field[k] : step_.friction.everywhere;
-            const LocalCell<Real> own = {{own_.depth[m], own_.discharge_x[m], own_.discharge_y[m]},
-                                         step_.bed[k],
-                                         own_.remainder[m],
-                                         own_.dt[m],
-                                         gn2};
-            stored_.set(m, cell.step(k, own, sides_[0].of(m), sides_[1].of(m), sides_[2].of(m)));
+            stored_.set(m, cell.step(own_.of(m), sides_[0].of(m), sides_[1].of(m), sides_[2].of(m)));
         }
     }
 
@@ -133,22 +139,21 @@ class LocalRun {
         const LocalRoeCell<Real> cell(step_);
         LocalBlockResult<Real> found = {0, 0};
         for (std::int32_t m = 0; m < count_; ++m) {
-            const std::int32_t k = first_ + m;
+            const std::int32_t k = cells_[m];
             const int level = step_.local.level[k];
-            if (step_.ends(level)) {
-                cell.store(k, level, stored_.of(m));
-                for (int n = 0; n < 3; ++n) {
-                    cell.tell(k, level, n, neighbour_of(step_, k, n), stored_.passed[n].of(m));
-                }
-                found = {greater(found.fastest, stored_.wave[m]), greater(found.deepest, stored_.depth[m])};
+            cell.store(k, level, stored_.of(m));
+            for (int n = 0; n < 3; ++n) {
+                cell.tell(k, level, n, neighbour_of(step_, k, n), stored_.passed[n].of(m));
             }
+            found = {greater(found.fastest, stored_.wave[m]), greater(found.deepest, stored_.depth[m])};
         }
         return found;
     }
 
   private:
     LocalStep<Real> step_;  // the copy tells the compiler that no store changes a pointer
-    std::int32_t first_, count_;
+    std::int32_t count_ = 0;
+    std::int32_t cells_[block_length];
     GatheredCells<Real> own_;
     GatheredSide<Real> sides_[3];
     StoredCells<Real> stored_;
@@ -157,11 +162,7 @@ class LocalRun {
 template <class Real>
 auto step_local(const LocalStep<Real>& step, std::int32_t first, std::int32_t end) -> LocalBlockResult<Real> {
     LocalRun<Real> run(step, first, end);
-    if (step.friction.field != nullptr) {
-        run.take(true);
-    } else {
-        run.take(false);
-    }
+    run.take();
     return run.store();
 }
 

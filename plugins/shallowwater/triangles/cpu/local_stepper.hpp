@@ -14,8 +14,8 @@
 
 namespace thalweg::shallowwater {
 
-// Local steps on the CPU. A run of cells is worked through where one of its cells steps, in pieces of a few
-// vectors, and only where water or its waves may be. The water is in state a before and after a step.
+// Local steps on the CPU. A run of cells is worked through where one of its cells steps, and only where water
+// or its waves may be. The water is in state a before and after a step.
 template <class Real, class Executor>
 class CpuLocalStepper {
   public:
@@ -27,7 +27,7 @@ class CpuLocalStepper {
           rings_(2 * widening_passes(flow.local.doublings)),
           reach_(flow.tables, skips, rings_),
           step_block_(choose_local_block<Real>()),
-          finest_(static_cast<std::size_t>((flow.tables.cells() + piece - 1) / piece)) {}
+          finest_(static_cast<std::size_t>(blocks.count())) {}
 
     void restart() {
         reach_.restart({});
@@ -68,8 +68,7 @@ class CpuLocalStepper {
     }
 
   private:
-    static constexpr std::int32_t piece = 16;  // cells
-    static constexpr int rings_of_rate = 2;    // cells around that the length of a step looks at
+    static constexpr int rings_of_rate = 2;  // cells around that the length of a step looks at
 
     static auto first_of(std::int32_t block) -> std::int32_t { return block * Blocks::length; }
 
@@ -77,9 +76,7 @@ class CpuLocalStepper {
         return std::min(flow_.tables.cells(), (block + 1) * Blocks::length);
     }
 
-    auto finest(std::int32_t cell) -> std::uint8_t& {
-        return finest_[static_cast<std::size_t>(cell / piece)];
-    }
+    auto finest(std::int32_t block) -> std::uint8_t& { return finest_[static_cast<std::size_t>(block)]; }
 
     // What nothing near has waves is as after a long rest.
     void forget(std::int32_t block) {
@@ -89,9 +86,7 @@ class CpuLocalStepper {
         std::fill_n(flow_.local.widened_more + first, count, Real(0));
         const auto longest = static_cast<std::uint8_t>(flow_.local.doublings);
         std::fill_n(flow_.local.level + first, count, longest);
-        for (std::int32_t cell = first; cell < first + count; cell += piece) {
-            finest(cell) = longest;
-        }
+        finest(block) = longest;
     }
 
     // Calls run(block) for all of these, and returns the greatest of what it returns.
@@ -126,18 +121,16 @@ class CpuLocalStepper {
     void choose_levels(Real part) {
         const ChooseLevel<Real> choose = parts_.choose_level();
         over(reach_.taken(), [&, part](std::int32_t block) {
-            for (std::int32_t first = first_of(block); first < end_of(block); first += piece) {
-                int least = flow_.local.doublings;
-                for (std::int32_t k = first; k < std::min(end_of(block), first + piece); ++k) {
-                    least = std::min(least, choose(k, widened_[k], part));
-                }
-                finest(first) = static_cast<std::uint8_t>(least);
+            int least = flow_.local.doublings;
+            for (std::int32_t k = first_of(block); k < end_of(block); ++k) {
+                least = std::min(least, choose(k, widened_[k], part));
             }
+            finest(block) = static_cast<std::uint8_t>(least);
             return Real(0);
         });
         parts_.hold_cells();
         for (const std::int32_t cell : parts_.held_cells()) {
-            finest(cell) = 0;
+            finest(cell / Blocks::length) = 0;
         }
     }
 
@@ -160,13 +153,13 @@ class CpuLocalStepper {
         step.dt = dt;
         stepping_.clear();
         for (const std::int32_t block : blocks_.taken()) {
-            if (next_stepping(step, first_of(block), end_of(block)) < end_of(block)) {
+            if (step.ends(finest(block))) {
                 stepping_.push_back(block);
             }
         }
         const bool is_last = part + 1 == parts_.count();
         over(stepping_, [&, is_last](std::int32_t block) {
-            const LocalBlockResult<Real> found = step_run(step, first_of(block), end_of(block));
+            const LocalBlockResult<Real> found = step_block_(step, first_of(block), end_of(block));
             const bool is_wet = found.deepest > flow_.constants.dry_depth;
             if (is_last || is_wet) {
                 blocks_.set_wet(block, is_wet);
@@ -178,29 +171,6 @@ class CpuLocalStepper {
         });
     }
 
-    // The first of the pieces [first, end) with a cell that steps in this part, or the end.
-    auto next_stepping(const LocalStep<Real>& step, std::int32_t first, std::int32_t end) -> std::int32_t {
-        while (first < end && !step.ends(finest(first))) {
-            first += piece;
-        }
-        return std::min(first, end);
-    }
-
-    auto step_run(const LocalStep<Real>& step, std::int32_t first, std::int32_t end)
-        -> LocalBlockResult<Real> {
-        LocalBlockResult<Real> all = {0, 0};
-        while ((first = next_stepping(step, first, end)) < end) {
-            std::int32_t until = first;
-            while (until < end && step.ends(finest(until))) {
-                until = std::min(until + piece, end);
-            }
-            const LocalBlockResult<Real> found = step_block_(step, first, until);
-            all = {greater(all.fastest, found.fastest), greater(all.deepest, found.deepest)};
-            first = until;
-        }
-        return all;
-    }
-
     TriangleFlow<Real, Executor>& flow_;
     Blocks& blocks_;
     LocalParts<Real, Executor> parts_;
@@ -208,7 +178,7 @@ class CpuLocalStepper {
     Blocks reach_;  // of waves, as far as they count for levels
     LocalBlock<Real> step_block_;
     const Real* widened_ = nullptr;
-    std::vector<std::uint8_t> finest_;  // level of each piece
+    std::vector<std::uint8_t> finest_;  // level of each run
     std::vector<std::int32_t> stepping_;
 };
 

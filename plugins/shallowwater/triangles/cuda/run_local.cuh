@@ -96,14 +96,14 @@ __global__ void __launch_bounds__(local_block, blocks_of_local<Real>) step_local
     const LocalSide<Real> b = look_across(p.step, k, level, 1, beside_b);
     const LocalSide<Real> c = look_across(p.step, k, level, 2, beside_c);
     const LocalRoeCell<Real> cell(p.step);
-    const LocalCell<Real> own = cell.load(k, level, p.step.friction[k]);
+    const LocalCell<Real> own = cell.load(k, level);
     const Real dry_depth = p.step.constants.dry_depth;
     if (p.skip_dry && own.water.depth <= dry_depth && rests(a, dry_depth) && rests(b, dry_depth) &&
         rests(c, dry_depth)) {
         cell.store(k, level, {own.water, own.remainder, Real(0), {}, {}, {}});
         return;
     }
-    const LocalResult<Real> result = cell.step(k, own, a, b, c);
+    const LocalResult<Real> result = cell.step(own, a, b, c);
     cell.store(k, level, result);
     cell.tell(k, level, 0, beside_a, result.a);
     cell.tell(k, level, 1, beside_b, result.b);
