@@ -33,14 +33,21 @@ auto result_files(const runtime::RunSummary& summary, const fs::path& folder) ->
 }
 
 auto time_table(const runtime::RunSummary& summary) -> std::string {
-    Table table({"node", ">calls", ">seconds", ">share", ">held up"});
+    Table table(
+        {"node", ">calls", ">seconds", ">share", ">ms a call", ">GPU seconds", ">ms a call", ">held up"});
     for (const auto& node : summary.nodes) {
         const auto share = summary.wall > 0 ? 100 * node.seconds / summary.wall : 0.0;
+        const auto calls = static_cast<double>(std::max<std::uint64_t>(node.calls, 1));
+        const bool has_queued = node.device_seconds > 0;
         table.add({node.id, std::to_string(node.calls), fmt::format("{:.3f}", node.seconds),
-                   fmt::format("{:.1f} %", share), fmt::format("{:.3f}", node.waited)});
+                   fmt::format("{:.1f} %", share), fmt::format("{:.3f}", 1e3 * node.seconds / calls),
+                   has_queued ? fmt::format("{:.3f}", node.device_seconds) : "",
+                   has_queued ? fmt::format("{:.3f}", 1e3 * node.device_seconds / calls) : "",
+                   fmt::format("{:.3f}", node.waited)});
     }
-    return "Time inside nodes (host clock; sinks run beside the others; held up: seconds that the run waited "
-           "for a sink)\n" +
+    return "Time inside nodes (host clock; sinks run beside the others; GPU seconds: what the GPU took for "
+           "the "
+           "work of their calls;\nheld up: seconds that the run waited for a sink)\n" +
            table.text("  ");
 }
 
@@ -112,6 +119,7 @@ auto summary_to_json(const runtime::RunSummary& summary, const fs::path& results
     auto nodes = nlohmann::json::object();
     for (const auto& node : summary.nodes) {
         nodes[node.id] = {{"seconds", node.seconds},
+                          {"gpu_seconds", node.device_seconds},
                           {"calls", node.calls},
                           {"held_up", node.waited},
                           {"metrics", nlohmann::json::object()}};

@@ -65,6 +65,12 @@ auto Event::create() -> Event {
     return Event(event);
 }
 
+auto Event::create_timed() -> Event {
+    cudaEvent_t event = nullptr;
+    check(cudaEventCreateWithFlags(&event, cudaEventBlockingSync), "cudaEventCreateWithFlags");
+    return Event(event);
+}
+
 Event::Event(Event&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
 
 auto Event::operator=(Event&& other) noexcept -> Event& {
@@ -82,6 +88,13 @@ void Event::synchronize() const {
     if (handle_ != nullptr) {
         check(cudaEventSynchronize(event_of(handle_)), "cudaEventSynchronize");
     }
+}
+
+auto seconds_between(const Event& first, const Event& last) -> double {
+    float milliseconds = 0;
+    check(cudaEventElapsedTime(&milliseconds, event_of(first.handle()), event_of(last.handle())),
+          "cudaEventElapsedTime");
+    return 1e-3 * static_cast<double>(milliseconds);
 }
 
 auto Stream::create() -> Stream {

@@ -43,6 +43,10 @@ class Event {
   public:
     Event() = default;
     static auto create() -> Event;
+
+    /// As create(); seconds_between() reads when it was reached.
+    static auto create_timed() -> Event;
+
     Event(Event&& other) noexcept;
     auto operator=(Event&& other) noexcept -> Event&;
     ~Event();
@@ -53,6 +57,9 @@ class Event {
     /// cudaEvent_t, or null.
     auto handle() const -> void* { return handle_; }
 };
+
+/// Seconds of the device's clock from `first` to `last`, timed events that have been reached.
+auto seconds_between(const Event& first, const Event& last) -> double;
 
 /// A queue of device work. Default-constructed it is empty and stands for the CPU.
 class Stream {

@@ -34,6 +34,10 @@ auto Event::create() -> Event {
     refuse();
 }
 
+auto Event::create_timed() -> Event {
+    refuse();
+}
+
 Event::Event(Event&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
 
 auto Event::operator=(Event&& other) noexcept -> Event& {
@@ -44,6 +48,10 @@ auto Event::operator=(Event&& other) noexcept -> Event& {
 Event::~Event() {}
 
 void Event::synchronize() const {}
+
+auto seconds_between(const Event& /*first*/, const Event& /*last*/) -> double {
+    refuse();
+}
 
 auto Stream::create() -> Stream {
     refuse();

@@ -7,10 +7,11 @@
 
 namespace thalweg::runtime {
 
-/// Host time that a node took in a run.
+/// Time that a node took in a run.
 struct NodeTime {
     std::string id;
-    double seconds = 0;  ///< host time inside the node's calls
+    double seconds = 0;         ///< host time inside the node's calls
+    double device_seconds = 0;  ///< of the GPU, from the start to the end of the work that its calls queued
     std::uint64_t calls = 0;
     double waited = 0;  ///< [s] that the simulation stood still because this sampled node was behind
 };

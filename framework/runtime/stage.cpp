@@ -20,7 +20,8 @@ Stage::Stage(NodeInstance& node, Pools& pools, CopyCounter& copies)
     time_.id = node.node().id;
     if (node_.on_cuda()) {
         stream_ = Stream::create();
-        done_ = {Event::create(), Event::create()};
+        began_ = {Event::create_timed(), Event::create_timed()};
+        done_ = {Event::create_timed(), Event::create_timed()};
     }
     for (const auto& spec : node_.outputs()) {
         outputs_.push_back({byte_size(spec)});
@@ -146,6 +147,7 @@ void Stage::prepare_outputs(double time) {
 
 auto Stage::call(double t0, double t1) -> double {
     const auto step = fields_.step(t0, t1, false, stream_.handle());
+    stream_.record(began_[runs_ % 2]);
     const auto before = std::chrono::steady_clock::now();
     const double reached = node_.run(step);
     time_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
@@ -183,6 +185,7 @@ void Stage::release() {
 void Stage::keep_pace() {
     try {
         done_[runs_ % 2].synchronize();
+        count_device_time(runs_ < 2 ? 0 : runs_ - 1);
     } catch (const DeviceError& error) {
         throw blame(error);
     }
@@ -199,6 +202,15 @@ void Stage::synchronize() {
 void Stage::finish() {
     node_.finish();
     synchronize();
+    count_device_time(runs_);
+}
+
+/// Counts the time on the GPU of the first `runs`, which it has done.
+void Stage::count_device_time(std::size_t runs) {
+    for (; node_.on_cuda() && timed_runs_ < runs; ++timed_runs_) {
+        const std::size_t place = timed_runs_ % 2;
+        time_.device_seconds += seconds_between(began_[place], done_[place]);
+    }
 }
 
 auto Stage::blame(const DeviceError& error) const -> Failure {

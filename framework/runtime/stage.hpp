@@ -67,14 +67,16 @@ class Stage final : public Worker {
     auto call(double t0, double t1) -> double;
     void set_output_time(double time);
     void release();
+    void count_device_time(std::size_t runs);
     auto blame(const DeviceError& error) const -> Failure;
 
     NodeInstance& node_;
     Pools& pools_;
     CopyCounter& copies_;
-    Stream stream_;              ///< empty on the CPU
-    std::array<Event, 2> done_;  ///< of the last two runs
+    Stream stream_;                      ///< empty on the CPU
+    std::array<Event, 2> began_, done_;  ///< of the last two runs
     std::size_t runs_ = 0;
+    std::size_t timed_runs_ = 0;  ///< of them, those whose time on the GPU has been counted
     StepFields fields_;
     std::vector<InputWire> wires_;
     std::vector<Output> outputs_;
