@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include <thalweg/number_text.hpp>
+
 #include "sediment/core/class_values.hpp"
 #include "sediment/core/percentiles.hpp"
 #include "sediment/inflow_names.hpp"
@@ -101,10 +103,16 @@ NodeOptions::NodeOptions(Node& node)
                              "Exponent e of the factor (1 - c)^e on settling velocities, where c [m3/m3] is "
                              "the concentration of all classes (Richardson and Zaki 1954: 4 for sand to 4.7 "
                              "for fine grains); 0: no hindrance")),
-      manning_(
-          node, "manning",
-          option().by_default("0.03").at_least(0).help("Manning roughness [s m^(-1/3)] of the whole bed, as "
-                                                       "in the flow; the input manning replaces it")),
+      manning_(node, "manning",
+               option().at_least(0).help("Manning roughness [s m^(-1/3)] that the whole bed must have by the "
+                                         "input manning; unset: not checked")),
+      roughness_(node, "roughness",
+                 option()
+                     .by_default("\"flow\"")
+                     .one_of(roughness_names)
+                     .help("Law of the roughness; flow: the input manning; wu_wang and van_rijn: from grains "
+                           "and bed forms, for the flow to take from the output manning by a feedback edge "
+                           "(docs/sediment-closures.md)")),
       capacity_group_(node, "Transport capacity"),
       loads_(node, "loads",
              option()
@@ -135,6 +143,10 @@ NodeOptions::NodeOptions(Node& node)
       exposure_exponent_(node, "exposure_exponent",
                          option().by_default("0.45").at_least(0).at_most(1).help(
                              "Exponent of the exposure factor in capacity = engelund_hansen_fractional")),
+      roughness_height_(node, "roughness_height",
+                        option().unit("m").at_least(0).help(
+                            "Roughness height k_s in capacity = van_rijn, whose half is the height of the "
+                            "reference concentration; unset: that of Manning's coefficient")),
       suspended_factor_(node, "suspended_factor",
                         option().by_default("1").at_least(0).help(
                             "Factor on the capacity of suspended load, for calibration")),
@@ -176,6 +188,16 @@ NodeOptions::NodeOptions(Node& node)
                              option().by_default("7.3").at_least(1e-6).help(
                                  "Length in m or number of depths, as bed_load_length says; 7.3 depths are "
                                  "the length of a dune")),
+      bed_load_velocity_(node, "bed_load_velocity",
+                         option()
+                             .by_default("\"infinite\"")
+                             .one_of(bed_load_velocity_names)
+                             .help("Law of the mean speed of the grains of bed load, by which some of it is "
+                                   "on its way; infinite: none is; constant: bed_load_velocity_value; wu and "
+                                   "van_rijn: by the stress on the grains (docs/sediment-closures.md)")),
+      bed_load_velocity_value_(node, "bed_load_velocity_value",
+                               option().unit("m s-1").by_default("1").at_least(1e-6).help(
+                                   "Speed of the grains, read with bed_load_velocity = constant")),
       cohesion_group_(node, "Cohesive classes"),
       critical_erosion_(
           node, "critical_erosion",
@@ -386,6 +408,11 @@ void NodeOptions::fill_closures(Options& o) const {
     o.adaptation_deposition = *adaptation_deposition_;
     o.bed_load_length = chosen<BedLoadLength>(*bed_load_length_, bed_load_length_names);
     o.bed_load_length_value = *bed_load_length_value_;
+    o.bed_load_velocity = chosen<BedLoadVelocity>(*bed_load_velocity_, bed_load_velocity_names);
+    o.bed_load_velocity_value = *bed_load_velocity_value_;
+    o.roughness = roughness();
+    o.stated_manning = manning_.is_given() ? *manning_ : -1;
+    o.roughness_height = roughness_height_.is_set() ? *roughness_height_ : 0;
     o.cohesion = {*critical_erosion_, *critical_deposition_, *erosion_rate_};
     o.diffusivity = {*diffusivity_factor_, *diffusivity_, *schmidt_number_};
     o.slope_direction = chosen<SlopeDirection>(*slope_direction_, slope_direction_names);
@@ -394,6 +421,32 @@ void NodeOptions::fill_closures(Options& o) const {
     o.slope_magnitude_factor = *slope_magnitude_factor_;
     o.helical_flow = chosen<HelicalFlow>(*helical_flow_, helical_flow_names);
     o.helical_factor = *helical_factor_;
+}
+
+auto NodeOptions::roughness() const -> Roughness {
+    return chosen<Roughness>(*roughness_, roughness_names);
+}
+
+void NodeOptions::check_roughness(Node& node, bool connected) const {
+    const bool by_flow = roughness() == Roughness::flow;
+    if (by_flow && !connected) {
+        node.complain(Error("the bed has one roughness, that of the flow")
+                          .about(manning_.name())
+                          .found(manning_.is_given() ? number_text(*manning_) +
+                                                           " here, and no input manning to compare it with"
+                                                     : "an input that is not connected")
+                          .expected("the output manning of the flow at the input manning")
+                          .remedy(std::string("connect it") +
+                                  (manning_.is_given() ? ", and take the parameter out" : "")));
+    }
+    if (!by_flow && (connected || manning_.is_given())) {
+        node.complain(Error("the roughness is computed here")
+                          .about(manning_.name())
+                          .found(std::string(connected ? "the input" : "the parameter") +
+                                 " manning beside roughness = " + *roughness_)
+                          .expected("it only with roughness = flow")
+                          .remedy(connected ? "disconnect it" : "take it out"));
+    }
 }
 
 void NodeOptions::check_eddies(Node& node, bool connected) const {

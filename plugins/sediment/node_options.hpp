@@ -29,7 +29,14 @@ class NodeOptions {
 
     auto in_double() const -> bool { return *precision_ == "double"; }
 
-    auto manning() const -> double { return *manning_; }
+    auto roughness() const -> Roughness;
+
+    auto stores_bed_load() const -> bool {
+        return *bed_load_velocity_ != "infinite" && *loads_ != "suspended";
+    }
+
+    /// Lets `node` complain unless the bed has one roughness, with the input manning `connected` or not.
+    void check_roughness(Node& node, bool connected) const;
 
   private:
     auto classes() const -> std::vector<SizeClass>;
@@ -52,6 +59,7 @@ class NodeOptions {
     Parameter<double> shape_factor_;
     Parameter<double> hindered_exponent_;
     Parameter<double> manning_;
+    Parameter<std::string> roughness_;
 
     Group capacity_group_;
     Parameter<std::string> loads_;
@@ -61,6 +69,7 @@ class NodeOptions {
     Parameter<double> wu_critical_shields_;
     Parameter<double> wu_hiding_exponent_;
     Parameter<double> exposure_exponent_;
+    Parameter<double> roughness_height_;
     Parameter<double> suspended_factor_;
     Parameter<double> bed_load_factor_;
     Parameter<double> total_suspended_share_;
@@ -73,6 +82,8 @@ class NodeOptions {
     Parameter<double> adaptation_deposition_;
     Parameter<std::string> bed_load_length_;
     Parameter<double> bed_load_length_value_;
+    Parameter<std::string> bed_load_velocity_;
+    Parameter<double> bed_load_velocity_value_;
 
     Group cohesion_group_;
     Parameter<double> critical_erosion_;

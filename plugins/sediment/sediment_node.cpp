@@ -69,6 +69,11 @@ void SedimentNode::negotiate() {
                            &d16_, &d50_, &d84_, &class_fraction_, &class_concentration_}) {
         output->set_grid(grid).set_element(depth_->dtype());
     }
+    if (options_.roughness() == Roughness::flow) {
+        manning_.leave_out();
+    } else {
+        manning_.set_grid(grid).set_element(depth_->dtype());
+    }
 }
 
 void SedimentNode::check_inputs() {
@@ -80,6 +85,7 @@ void SedimentNode::check_inputs() {
         require_connected(*this, face_discharge_y_, "a raster");
     }
     options_.check_eddies(*this, eddy_viscosity_->connected());
+    options_.check_roughness(*this, roughness_->connected());
 }
 
 auto SedimentNode::options() const -> Options {
@@ -107,7 +113,6 @@ auto SedimentNode::flow() const -> FlowFields {
     f.face_discharge_y = values_of(is_on_mesh() ? *face_discharge_j_ : *face_discharge_y_);
     f.eddy_viscosity = values_of(*eddy_viscosity_);
     f.manning = values_of(*roughness_);
-    f.manning_everywhere = options_.manning();
     return f;
 }
 
@@ -131,6 +136,16 @@ void SedimentNode::start(const Step& step) {
     }
     if (eddy_viscosity_->connected()) {
         require_data(eddy_viscosity_);
+    }
+    if (roughness_->connected()) {
+        require_data(roughness_);
+    }
+    if (options_.roughness() != Roughness::flow && !manning_->has_data()) {
+        throw Error("the flow does not get the roughness that is computed here")
+            .about(manning_.name())
+            .found("no edge from this output")
+            .expected("the input manning of the flow, by an edge with \"feedback\": true")
+            .remedy("connect it, or take roughness out");
     }
     if (options_.in_double()) {
         solver_ = make_solver<double>(step);
@@ -178,6 +193,7 @@ void SedimentNode::publish_as() {
     out.bed_load_x = data_or_null<Real>(bed_load_x_);
     out.bed_load_y = data_or_null<Real>(bed_load_y_);
     out.shear = data_or_null<Real>(shear_);
+    out.manning = data_or_null<Real>(manning_);
     out.d16 = data_or_null<Real>(d16_);
     out.d50 = data_or_null<Real>(d50_);
     out.d84 = data_or_null<Real>(d84_);
@@ -205,6 +221,7 @@ void SedimentNode::report(const Summary& now) {
     double error = 0;
     for (const ClassBalance& one : now.classes) {
         all.suspended += one.suspended;
+        all.moving += one.moving;
         all.bed += one.bed;
         all.entered += one.entered;
         all.left += one.left;
@@ -215,6 +232,9 @@ void SedimentNode::report(const Summary& now) {
     metric("sediment_left", all.left, "m3");
     metric("sediment_suspended", all.suspended, "m3");
     metric("sediment_in_bed", all.bed, "m3");
+    if (options_.stores_bed_load()) {
+        metric("sediment_moving", all.moving, "m3");
+    }
     metric("lowest_bed_change", now.lowest_change, "m");
     metric("highest_bed_change", now.highest_change, "m");
     metric("largest_bed_step", now.largest_step);

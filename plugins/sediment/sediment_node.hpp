@@ -76,7 +76,8 @@ class SedimentNode final : public Node {
                    .help("Ground level at the start; a cell has the mean of its nodes; missing: a wall")};
     Input roughness_{*this, "manning",
                      on_grids().any_unit().optional().help(
-                         "Manning roughness of each cell [s m^(-1/3)], in place of the parameter")};
+                         "Manning roughness of each cell [s m^(-1/3)]: the output of that name of the flow; "
+                         "left out only where roughness says another law")};
     Input erodible_{
         *this, "erodible_thickness",
         on_grids().unit("m").optional().help("Thickness of the bed in each cell that can be eroded, in place "
@@ -109,6 +110,10 @@ class SedimentNode final : public Node {
     Output class_concentration_{
         *this, "class_concentration",
         on_grids().unit("kg m-3").help("Concentration of suspended sediment of the class shown_class")};
+    Output manning_{*this, "manning",
+                    on_grids().help("Manning roughness of grains and bed forms [s m^(-1/3)], with roughness "
+                                    "= wu_wang or van_rijn, for "
+                                    "the flow to take by a feedback edge")};
     NodeOptions options_{*this};
     NodeInflow inflow_{*this};
     NodeSections sections_{*this};

@@ -48,6 +48,8 @@ auto options_of(const SedimentDraw& d) -> Options {
     if (o.capacity != Capacity::wu_wang_jia) {
         o.hiding = static_cast<HidingFactor>(d.hiding);
     }
+    o.bed_load_velocity = static_cast<BedLoadVelocity>(d.velocity);
+    o.roughness = static_cast<Roughness>(d.roughness);
     o.solution = d.adi ? Solution::adi : Solution::sip;
     o.sediment_thickness = d.thickness / 16.0;
     o.morphological_factor = d.factor;
@@ -82,7 +84,8 @@ auto SedimentDraw::draws() -> rc::Gen<SedimentDraw> {
         set(&SedimentDraw::east, edge), set(&SedimentDraw::south, edge), set(&SedimentDraw::north, edge),
         set(&SedimentDraw::inflow, rc::gen::element(0, 1, 2, 3)),
         set(&SedimentDraw::thickness, inRange(1, 33)), set(&SedimentDraw::factor, rc::gen::element(1, 5, 40)),
-        set(&SedimentDraw::steps, inRange(1, 4)));
+        set(&SedimentDraw::velocity, rc::gen::element(0, 1, 2, 3)),
+        set(&SedimentDraw::roughness, rc::gen::element(0, 1, 2)), set(&SedimentDraw::steps, inRange(1, 4)));
 }
 
 void showValue(const SedimentDraw& d, std::ostream& out) {
@@ -93,7 +96,7 @@ void showValue(const SedimentDraw& d, std::ostream& out) {
         << ", depth " << d.depth << ", patches " << d.patches << ", speed_x " << d.speed_x << ", speed_y "
         << d.speed_y << ", west " << d.west << ", east " << d.east << ", south " << d.south << ", north "
         << d.north << ", inflow " << d.inflow << ", thickness " << d.thickness << ", factor " << d.factor
-        << ", steps " << d.steps;
+        << ", velocity " << d.velocity << ", roughness " << d.roughness << ", steps " << d.steps;
 }
 
 auto river_of(const SedimentDraw& d) -> River {

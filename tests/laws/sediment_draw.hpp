@@ -31,6 +31,8 @@ struct SedimentDraw {
     int inflow;                    ///< one of enum Inflow, at all edges
     int thickness;                 ///< of the erodible bed, in 1/16 m
     int factor;                    ///< morphological, 1 or more
+    int velocity;                  ///< of bed load, one of enum BedLoadVelocity
+    int roughness;                 ///< one of enum Roughness
     int steps;
 
     static auto draws() -> rc::Gen<SedimentDraw>;

@@ -38,6 +38,11 @@ class OnMesh {
         node.give({"bed_change", std::vector<double>(8 * 4, change), mesh::grid_on(bed_.mesh, view_)});
     }
 
+    /// Connects a roughness, the same in all cells.
+    void roughen(double manning) {
+        node.give({"manning", std::vector<double>(8 * 4, manning), mesh::grid_on(bed_.mesh, view_)});
+    }
+
     /// What the node has to say until it has negotiated.
     auto complaints() -> std::string {
         const auto first = node.configure();
@@ -108,6 +113,30 @@ TEST_CASE("the node moves its bed and leaves the water its depth") {
 
     CHECK(flow.node.output("depth")[31] == 1);
     CHECK(flow.node.output("level")[31] == doctest::Approx(1.25 - 0.075));
+}
+
+TEST_CASE(
+    "the node publishes its roughness, and flows over another one from the interval on that brings it") {
+    const auto fall = [](double second) {
+        OnMesh flow(R"({"initial_depth": 1, "boundaries": [
+            {"side": "i_start", "kind": "discharge", "value": 12},
+            {"side": "i_end", "kind": "stage", "value": 0.92}]})");
+        flow.roughen(0.02);
+        REQUIRE(to_text(flow.node.start()) == "");
+        CHECK(std::isnan(flow.node.output("manning")[0]));
+        CHECK(flow.node.output("manning")[31] == 0.02);
+        REQUIRE(to_text(flow.node.advance(500)) == "");
+        std::vector<double> next(8 * 4, second);
+        next[31] = NAN;
+        flow.node.set_values("manning", next);
+        REQUIRE(to_text(flow.node.advance(1000, true)) == "");
+        CHECK(flow.node.output("manning")[30] == second);
+        CHECK(flow.node.output("manning")[31] == 0.02);
+        return flow.node.output("level")[8] - flow.node.output("level")[15];
+    };
+
+    const double smooth = fall(0.02);
+    CHECK(fall(0.04) == doctest::Approx(4 * smooth).epsilon(0.15));
 }
 
 TEST_CASE("the node starts dry, or from a level") {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "swirl.hpp"
 
@@ -57,6 +58,10 @@ auto of_size(int nx, int ny) -> Options {
     return o;
 }
 
+/// Storage of bed load, and roughness of grains and bed forms.
+const std::pair<BedLoadVelocity, Roughness> movable_beds[] = {
+    {BedLoadVelocity::wu, Roughness::wu_wang}, {BedLoadVelocity::van_rijn, Roughness::van_rijn}};
+
 const int sizes[][2] = {{1, 1}, {1, 40}, {31, 33}, {100, 64}};
 
 }  // namespace
@@ -93,6 +98,12 @@ TEST_CASE("the step on CUDA is that of the CPU") {
                 o.convection = convection;
                 check_same(run<double>(o, cuda), run<double>(o, cpu), 1e-9);
             }
+            for (const auto& [velocity, roughness] : movable_beds) {
+                CAPTURE(static_cast<int>(velocity));
+                o.bed_load_velocity = velocity;
+                o.roughness = roughness;
+                check_same(run<double>(o, cuda), run<double>(o, cpu), 1e-9);
+            }
         }
     }
 }
@@ -102,8 +113,13 @@ TEST_CASE("the step on CUDA is that of the CPU") {
 TEST_CASE("single precision is as good as its digits") {
     for (const auto& size : sizes) {
         CAPTURE(size[0]);
-        const Options o = of_size(size[0], size[1]);
+        Options o = of_size(size[0], size[1]);
         check_same(run<float>(o), run<double>(o), 2e-3, 1e-7);
+        for (const auto& [velocity, roughness] : movable_beds) {
+            o.bed_load_velocity = velocity;
+            o.roughness = roughness;
+            check_same(run<float>(o), run<double>(o), 2e-3, 1e-7);
+        }
     }
 }
 
@@ -114,6 +130,11 @@ TEST_CASE("the step in single precision on CUDA is that of the CPU") {
     }
     Machine cpu(false);
     Machine cuda(true);
-    const Options o = of_size(31, 33);
+    Options o = of_size(31, 33);
     check_same(run<float>(o, cuda), run<float>(o, cpu), 2e-3, 1e-7);
+    for (const auto& [velocity, roughness] : movable_beds) {
+        o.bed_load_velocity = velocity;
+        o.roughness = roughness;
+        check_same(run<float>(o, cuda), run<float>(o, cpu), 2e-3, 1e-7);
+    }
 }

@@ -32,14 +32,18 @@ struct Variant {
     int classes;
     Solution solution;
     Convection convection;
+    BedLoadVelocity velocity = BedLoadVelocity::infinite;
 };
 
-const Variant variants[] = {{"1 class, SIP, upwind", 1, Solution::sip, Convection::upwind},
-                            {"3 classes, ADI, exponential", 3, Solution::adi, Convection::exponential},
-                            {"9 classes, SIP, exponential", 9, Solution::sip, Convection::exponential},
-                            {"9 classes, ADI, upwind", 9, Solution::adi, Convection::upwind},
-                            {"3 classes, SIP, HLPA", 3, Solution::sip, Convection::hlpa},
-                            {"9 classes, ADI, HLPA", 9, Solution::adi, Convection::hlpa}};
+const Variant variants[] = {
+    {"1 class, SIP, upwind", 1, Solution::sip, Convection::upwind},
+    {"3 classes, ADI, exponential", 3, Solution::adi, Convection::exponential},
+    {"9 classes, SIP, exponential", 9, Solution::sip, Convection::exponential},
+    {"9 classes, ADI, upwind", 9, Solution::adi, Convection::upwind},
+    {"3 classes, SIP, HLPA", 3, Solution::sip, Convection::hlpa},
+    {"9 classes, ADI, HLPA", 9, Solution::adi, Convection::hlpa},
+    {"3 classes, SIP, upwind, bed load stored", 3, Solution::sip, Convection::upwind, BedLoadVelocity::wu},
+    {"9 classes, ADI, HLPA, bed load stored", 9, Solution::adi, Convection::hlpa, BedLoadVelocity::van_rijn}};
 
 /// Everything that the solver has, on a thin bed over the floor.
 auto all_effects(const Variant& variant, int nx, int ny) -> Options {
@@ -51,6 +55,7 @@ auto all_effects(const Variant& variant, int nx, int ny) -> Options {
     o.classes = mixture(variant.classes);
     o.solution = variant.solution;
     o.convection = variant.convection;
+    o.bed_load_velocity = variant.velocity;
     o.sediment_thickness = 0.4;
     o.threads = 1;
     return o;

@@ -219,6 +219,10 @@ TEST_CASE("the step in a bend on CUDA is that of the CPU") {
             const auto bed = bed_with_tower(o.nx, o.ny);
             CHECK(difference(run(o, stream_in_bend(m), bed, cuda), run(o, stream_in_bend(m), bed, cpu)) <
                   1e-9);
+            o.bed_load_velocity = BedLoadVelocity::van_rijn;
+            o.roughness = Roughness::wu_wang;
+            CHECK(difference(run(o, stream_in_bend(m), bed, cuda), run(o, stream_in_bend(m), bed, cpu)) <
+                  1e-9);
         }
     }
 }

@@ -28,7 +28,7 @@ inline auto channel() -> std::vector<thalweg::test::test_field> {
             field("face_discharge_x", "m2 s-1", THW_AT_FACE_X, 1),
             field("face_discharge_y", "m2 s-1", THW_AT_FACE_Y, 0),
             field("bed", "m", THW_AT_CELL, 0),
-            {"", "", {}, THW_AT_CELL, {}},
+            field("manning", "1", THW_AT_CELL, 0.03F),
             {"", "", {}, THW_AT_CELL, {}}};
 }
 

@@ -46,6 +46,7 @@ class OnMesh {
         give("face_discharge_i", THW_AT_FACE_X, flow.face_x);
         give("face_discharge_j", THW_AT_FACE_Y, flow.face_y);
         give("bed", THW_AT_NODE, std::vector<double>(std::size_t{13} * 6, 0.25));
+        give("manning", THW_AT_CELL, std::vector<double>(std::size_t{12} * 5, 0.03));
         if (has(with, "eddy_viscosity")) {
             give("eddy_viscosity", THW_AT_CELL, std::vector<double>(std::size_t{12} * 5, 0.1));
         }
@@ -168,4 +169,83 @@ TEST_CASE("the node refuses by name what it cannot do on a curvilinear grid") {
     CHECK(has(
         error(R"(, "diffusivity_factor": 2)", {}, {"eddy_viscosity"}),
         "diffusivity_factor: nothing reads this factor | the input eddy_viscosity beside it | one of them"));
+}
+
+TEST_CASE("the node takes the one roughness of the flow, and refuses another one with both values") {
+    const auto error = [](const std::string& params, const std::vector<std::string>& without = {}) {
+        OnMesh bend(params, without);
+        return to_text(bend.node.start());
+    };
+    CHECK(error(R"(, "manning": 0.03)") == "");
+    CHECK(
+        has(error(R"(, "manning": 0.025)"),
+            "manning: the sediment has another roughness than the flow | the parameter manning = 0.025 here, "
+            "and 0.03 in cell (0, 0) of the input manning | one roughness, that of the flow | take the "
+            "parameter out, or set manning of the flow"));
+    CHECK(has(error("", {"manning"}),
+              "manning: the bed has one roughness, that of the flow | an input that is not connected | the "
+              "output manning of the flow at the input manning | connect it"));
+    CHECK(has(error(R"(, "manning": 0.025)", {"manning"}),
+              "manning: the bed has one roughness, that of the flow | 0.025 here, and no input manning to "
+              "compare it with | the output manning of the flow at the input manning | connect it, and take "
+              "the parameter out"));
+    CHECK(has(error(R"(, "roughness": "wu_wang")"),
+              "manning: the roughness is computed here | the input manning beside roughness = wu_wang | it "
+              "only with roughness = flow | disconnect it"));
+    CHECK(has(error(R"(, "roughness": "van_rijn", "manning": 0.025)", {"manning"}),
+              "manning: the roughness is computed here | the parameter manning beside roughness = van_rijn"));
+}
+
+TEST_CASE("the node computes the roughness of grains and bed forms, for a flow that takes it") {
+    for (const std::string law : {"wu_wang", "van_rijn"}) {
+        OnMesh bend(R"(, "precision": "double", "roughness": ")" + law + "\"", {"manning"});
+        REQUIRE(to_text(bend.node.start()) == "");
+        REQUIRE(to_text(bend.node.advance(100, true)) == "");
+        const auto manning = bend.node.output("manning");
+        const auto shear = bend.node.output("bed_shear_stress");
+        const auto [least, most] = std::minmax_element(manning.begin(), manning.end());
+        CHECK(*least > 0.013);
+        CHECK(*most < 0.035);
+        CHECK(*most > 1.02 * *least);
+        const Flow flow = stream_in_bend(mapped(12, 5, thalweg::sediment::test::bend(60, 40)));
+        for (std::size_t k = 0; k < shear.size(); ++k) {
+            const double speed = std::hypot(flow.discharge_x[k], flow.discharge_y[k]) / flow.depth[k];
+            CHECK(shear[k] == doctest::Approx(manning_shear_stress(flow.depth[k], speed, manning[k], 1e-6,
+                                                                   Materials<double>()))
+                                  .epsilon(1e-12));
+        }
+
+        OnMesh alone(R"(, "roughness": ")" + law + "\"", {"manning"});
+        alone.node.leave_unread("manning");
+        CHECK(has(to_text(alone.node.start()),
+                  "manning: the flow does not get the roughness that is computed here | no edge from this "
+                  "output | the input manning of the flow, by an edge with \"feedback\": true | connect it, "
+                  "or take roughness out"));
+    }
+}
+
+TEST_CASE("the node tells how much bed load is on its way") {
+    OnMesh plain("");
+    OnMesh stored(R"(, "precision": "double", "bed_load_velocity": "van_rijn", "sediment_thickness": 1)");
+    for (OnMesh* bend : {&plain, &stored}) {
+        REQUIRE(to_text(bend->node.start()) == "");
+        REQUIRE(to_text(bend->node.advance(100, true)) == "");
+    }
+    CHECK(plain.node.metrics().count("sediment_moving") == 0);
+    CHECK(stored.node.metrics().at("sediment_moving").value > 1e-4);
+    CHECK(stored.node.metrics().at("sediment_error").value < 1e-12);
+}
+
+TEST_CASE("a greater roughness height leaves less suspended load after van Rijn") {
+    const auto suspended = [](const std::string& more) {
+        OnMesh bend(R"(, "capacity": "van_rijn")" + more);
+        REQUIRE(to_text(bend.node.start()) == "");
+        double sum = 0;
+        for (const double one : bend.node.output("concentration")) {
+            sum += one;
+        }
+        return sum;
+    };
+    CHECK(suspended(R"(, "roughness_height": 0.1)") > 1.1 * suspended(R"(, "roughness_height": 0.4)"));
+    CHECK(suspended("") != suspended(R"(, "roughness_height": 0.1)"));
 }

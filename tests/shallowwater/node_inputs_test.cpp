@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include <thalweg/testing/lone_node.hpp>
+
 #include "node_case.hpp"
 
 using namespace thalweg;
@@ -184,4 +186,35 @@ TEST_CASE(
     CHECK(refusal(chezy_of_50, "manning") == "manning: the chosen law of friction does not read this input");
     CHECK(refusal({}, "manning", true) == "manning: inputs must share their element type with the bed");
     CHECK(refusal(chezy, "friction", true) == "friction: inputs must share their element type with the bed");
+}
+
+TEST_CASE("the node publishes its roughness as Manning's, whatever its law of friction is") {
+    const auto published = [](const std::string& params, const char* raster = nullptr) {
+        testing::Surroundings around;
+        around.params = params;
+        auto node = testing::LoneNode::of<ShallowWaterNode>(around);
+        const Grid grid(6, 4, 0, 0, 10, 10);
+        std::vector<double> bed(24, 0);
+        bed[23] = NAN;
+        node.give({"bed", bed, grid});
+        node.give({"initial_depth", std::vector<double>(24, 2), grid});
+        if (raster != nullptr) {
+            std::vector<double> values(24, 0.03);
+            values[5] = 0.04;
+            node.give({raster, values, grid});
+        }
+        REQUIRE(testing::to_text(node.start()) == "");
+        CHECK(node.output_field("manning").dtype() == THW_F64);
+        return node.output("manning");
+    };
+    using doctest::Approx;
+
+    CHECK(published(R"({"manning": 0.028})") == std::vector<double>(24, 0.028));
+    CHECK(published(R"({"manning": 0.028, "precision": "float"})") == std::vector<double>(24, 0.028));
+    CHECK(published("{}", "manning")[4] == 0.03);
+    CHECK(published("{}", "manning")[5] == 0.04);
+    const double root = std::pow(2, 1.0 / 6);  // of the depth
+    CHECK(published(R"({"friction_law": "chezy", "chezy": 40})")[0] == Approx(root / 40).epsilon(1e-14));
+    CHECK(published(R"({"friction_law": "darcy_weisbach"})", "friction")[5] ==
+          Approx(root * std::sqrt(0.04 / 8 / 9.81)).epsilon(1e-14));
 }

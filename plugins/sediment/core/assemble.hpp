@@ -71,6 +71,10 @@ struct Assemble {
             const Real own = area / p.length[of_class];
             to.centre[at] = own + losses;
             to.right[at] = own * p.capacity[of_class] + incoming;
+            if (p.moving != nullptr) {
+                to.centre[at] += area / (p.velocity[of_class] * dt);
+                to.right[at] += area / dt * p.moving[of_class];
+            }
         } else {
             to.centre[at] = area * (p.depth[k] / dt + p.settling[of_class]) + losses;
             to.right[at] = area * (p.depth_before[k] / dt * p.load[at] + p.pickup[of_class]) + incoming;

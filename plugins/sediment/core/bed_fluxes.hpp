@@ -56,8 +56,21 @@ struct FindChange {
             const CellFaces<Real> around(faces, first, i, j);
             for (int n = 0; n < s.classes; ++n) {
                 p.class_change[n * s.plane + k] += scale * around.out_of(faces, first + n);
+                if (p.moving != nullptr) {
+                    p.class_change[n * s.plane + k] += scale * area / dt * move(n, first + n, k);
+                }
             }
         }
+    }
+
+  private:
+    /// Takes over what of class n is on its way after the step, and returns how much more that is, m.
+    THALWEG_HD auto move(int n, int layer, std::ptrdiff_t k) const -> Real {
+        const Planes<Real>& p = faces.p;
+        const auto at = n * faces.s.plane + k;
+        const Real before = p.moving[at];
+        p.moving[at] = p.load[layer * faces.s.plane + k] / p.velocity[at];
+        return p.moving[at] - before;
     }
 };
 

@@ -9,6 +9,15 @@
 /// Water over a cell, as the closures read it.
 namespace thalweg::sediment {
 
+/// Manning's n of a cell [s/m^(1/3)].
+template <class Real>
+THALWEG_HD auto manning_of(const Planes<Real>& p, const FlowFields& flow, std::ptrdiff_t k) -> Real {
+    if (p.manning != nullptr) {
+        return p.manning[k];
+    }
+    return static_cast<Real>(flow.manning.given() ? flow.manning[k] : flow.manning_everywhere);
+}
+
 /// Returns the water of wet cell (i, j) and the grains of its mixing layer, without the values of a class.
 template <class Real>
 THALWEG_HD auto cell_water(const Setting<Real>& s, const Planes<Real>& p, const FlowFields& flow, int i,
@@ -17,7 +26,8 @@ THALWEG_HD auto cell_water(const Setting<Real>& s, const Planes<Real>& p, const 
     CapacityInput<Real> in;
     in.depth = depth_over_bed(s, flow.depth, p.hidden, i, j);
     in.speed = ::sqrt(square(p.velocity_x[k]) + square(p.velocity_y[k]));
-    in.manning = static_cast<Real>(flow.manning.given() ? flow.manning[k] : flow.manning_everywhere);
+    in.manning = manning_of(p, flow, k);
+    in.roughness_height = s.roughness_height;
     in.bed_shear = p.shear[k];
     in.d50 = p.d50[k];
     in.d90 = p.d90[k];

@@ -26,6 +26,7 @@ struct FindExchange {
                 p.settling[n * s.plane + k] = Real(0);
                 p.capacity[n * s.plane + k] = Real(0);
                 p.length[n * s.plane + k] = s.least_length(k);
+                take_least_velocity(n, k);
             }
             return;
         }
@@ -71,6 +72,14 @@ struct FindExchange {
         return s.bed_load ? loads[n * s.plane + k] / length : Real(0);
     }
 
+    /// Velocity of class n, where nothing of it moves.
+    THALWEG_HD void take_least_velocity(int n, std::ptrdiff_t k) const {
+        if (p.velocity != nullptr) {
+            p.velocity[n * s.plane + k] = bed_load_velocity(s.bed_load_velocity, s.bed_load_velocity_value,
+                                                            Real(0), s.diameter[n], s.materials);
+        }
+    }
+
     THALWEG_HD auto adaptation_length(const CapacityInput<Real>& in, std::ptrdiff_t k) const -> Real {
         return bed_load_length(s.bed_load_length, s.bed_load_length_value, in.depth, in.d50,
                                median_stage(in, s.materials), s.least_length(k), s.materials);
@@ -98,6 +107,7 @@ struct FindExchange {
             p.settling[at] =
                 hindered * s.settling[n] * positive_part(Real(1) - in.bed_shear / s.critical_deposition);
             p.capacity[at] = Real(0);
+            take_least_velocity(n, k);
             return;
         }
         const LoadCapacity<Real> found = capacity(in, n, k);
@@ -135,6 +145,11 @@ struct FindExchange {
                          s.slope_magnitude_factor, s.repose_tangent);
         in.threshold_factor = hiding * slope.threshold_factor;
         in.grain_shear = slope.grain_shear;
+        if (p.velocity != nullptr) {
+            const Real stage = in.grain_shear / (critical * slope.threshold_factor) - Real(1);
+            p.velocity[n * s.plane + k] = bed_load_velocity(s.bed_load_velocity, s.bed_load_velocity_value,
+                                                            stage, in.diameter, s.materials);
+        }
         const LoadCapacity<Real> c = transport_capacity(s.capacity, in, s.materials, s.capacity_parameters);
         return {c.bed_load * slope.rate_factor * s.bed_load_factor, c.suspended * s.suspended_factor};
     }
@@ -187,6 +202,10 @@ struct StartLoads {
             // FindExchange left potentials there.
             p.class_change[n * s.plane + k] = Real(0);
             p.load_before[n * s.plane + k] = Real(0);
+            if (p.moving != nullptr) {
+                const Real rate = p.load[(s.suspended ? s.classes + n : n) * s.plane + k];
+                p.moving[n * s.plane + k] = rate / p.velocity[n * s.plane + k];
+            }
         }
     }
 };

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "sediment/core/hidden_bed.hpp"
-#include "sediment/core/planes.hpp"
+#include "sediment/core/cell_water.hpp"
 
 /// Values of the water in each cell that the transport reads.
 namespace thalweg::sediment {
@@ -28,9 +27,13 @@ struct TakeFlow {
         to.velocity_y[k] = wet ? static_cast<Real>(in.discharge_y[k]) / over_bed : Real(0);
         const Real u = to.velocity_x[k];
         const Real v = to.velocity_y[k];
-        const auto manning = static_cast<Real>(in.manning.given() ? in.manning[k] : in.manning_everywhere);
+        const Real speed = ::sqrt(u * u + v * v);
+        if (to.manning != nullptr) {
+            to.manning[k] = movable_bed_manning<Real>(s.roughness, {over_bed, speed, to.d50[k], to.d90[k]},
+                                                      s.dry_depth, s.materials);
+        }
         to.shear[k] =
-            wet ? manning_shear_stress(over_bed, ::sqrt(u * u + v * v), manning, s.dry_depth, s.materials)
+            wet ? manning_shear_stress(over_bed, speed, manning_of(to, in, k), s.dry_depth, s.materials)
                 : Real(0);
     }
 };

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <thalweg/number_text.hpp>
+
 #include "sediment/core/avalanche.hpp"
 #include "sediment/core/bed_fluxes.hpp"
 #include "sediment/core/exchange_cells.hpp"
@@ -17,6 +19,7 @@
 #include "sediment/core/section_fluxes.hpp"
 #include "sediment/core/solver.hpp"
 #include "sediment/core/start_bed.hpp"
+#include "sediment/core/stated_manning.hpp"
 #include "sediment/core/transport.hpp"
 
 namespace thalweg::sediment {
@@ -52,6 +55,7 @@ class GridSolver final : public Solver<Real> {
     auto operator=(const GridSolver&) -> GridSolver& = delete;
 
     void initialise(const FirstBed& bed, const FlowFields& flow) override {
+        check_roughness(flow);
         FirstFractions<Real> fractions = {};
         for (std::size_t n = 0; n < options_.classes.size(); ++n) {
             fractions.of_class[n] = static_cast<Real>(options_.classes[n].fraction);
@@ -128,7 +132,8 @@ class GridSolver final : public Solver<Real> {
         for (std::size_t n = 0; n < now.size(); ++n) {
             ClassBalance b;
             b.suspended = area * now[n].suspended;
-            b.started = area * first_[n].suspended;
+            b.moving = area * now[n].moving;
+            b.started = area * (first_[n].suspended + first_[n].moving);
             b.bed = area * (now[n].bed - first_[n].bed) / options_.morphological_factor;
             for (std::size_t m = 0; m < faces; ++m) {
                 b.left += crossed[n * faces + m];
@@ -167,6 +172,25 @@ class GridSolver final : public Solver<Real> {
             s.skewed = shapes.largest_skew > rounding && s.suspended && options.diffusivity.spreads();
         }
         return s;
+    }
+
+    /// Throws where the flow has another roughness than the options state.
+    void check_roughness(const FlowFields& flow) {
+        if (options_.stated_manning < 0 || !flow.manning.given()) {
+            return;
+        }
+        const OtherManning other = executor_.reduce(
+            options_.nx, options_.ny, FindOtherManning{flow.manning, options_.nx, options_.stated_manning});
+        if (other.cell != INT64_MAX) {
+            const auto nx = static_cast<std::int64_t>(options_.nx);
+            throw Error("the sediment has another roughness than the flow")
+                .about("manning")
+                .found("the parameter manning = " + number_text(options_.stated_manning) + " here, and " +
+                       number_text(other.value) + " in cell (" + std::to_string(other.cell % nx) + ", " +
+                       std::to_string(other.cell / nx) + ") of the input manning")
+                .expected("one roughness, that of the flow")
+                .remedy("take the parameter out, or set manning of the flow");
+        }
     }
 
     auto crossed_faces() const -> CrossedFaces<Real> { return {setting_, planes_.active, rim_cells_, rims_}; }
@@ -253,6 +277,11 @@ class GridSolver final : public Solver<Real> {
                       : executor_.template allocate<std::uint8_t>(static_cast<std::size_t>(setting_.plane));
         p.hidden = options_.flow_bed == FlowBed::corners ? array() : nullptr;
         p.mixing = options_.mixing_varies() ? array() : nullptr;
+        p.manning = options_.roughness != Roughness::flow ? array() : nullptr;
+        if (options_.stores_bed_load()) {
+            p.velocity = array(classes);
+            p.moving = array(classes);
+        }
         if (setting_.is_corrected()) {
             p.correction_x = array(classes);
             p.correction_y = array(classes);

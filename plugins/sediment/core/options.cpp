@@ -151,6 +151,8 @@ void check(const Options& o) {
     require_no_less_than_zero("suspended_factor", o.suspended_factor);
     require_no_less_than_zero("bed_load_factor", o.bed_load_factor);
     require_positive("bed_load_length_value", o.bed_load_length_value);
+    require_positive("bed_load_velocity_value", o.bed_load_velocity_value);
+    require_no_less_than_zero("roughness_height", o.roughness_height);
     require(o.most_concentration > 0 && o.most_concentration <= 1, "most_concentration", o.most_concentration,
             "more than 0, at most 1");
     require_no_less_than_zero("diffusivity", o.diffusivity.constant);

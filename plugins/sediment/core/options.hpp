@@ -14,6 +14,8 @@
 #include "sediment/physics/adaptation.hpp"
 #include "sediment/physics/bed_load_direction.hpp"
 #include "sediment/physics/bed_load_length.hpp"
+#include "sediment/physics/bed_load_velocity.hpp"
+#include "sediment/physics/bed_roughness.hpp"
 #include "sediment/physics/bed_slope.hpp"
 #include "sediment/physics/capacity.hpp"
 #include "sediment/physics/helical_flow.hpp"
@@ -114,6 +116,11 @@ struct Options {
     double adaptation_deposition = 0.25;
     BedLoadLength bed_load_length = BedLoadLength::depth_factor;
     double bed_load_length_value = 7.3;
+    BedLoadVelocity bed_load_velocity = BedLoadVelocity::infinite;  ///< infinite: without storage
+    double bed_load_velocity_value = 1;                             ///< m/s, of BedLoadVelocity::constant
+    Roughness roughness = Roughness::flow;                          ///< flow: FlowFields::manning
+    double stated_manning = -1;   ///< s/m^(1/3), that FlowFields::manning must be; below 0: any
+    double roughness_height = 0;  ///< m, of the capacity van_rijn; 0: that of Manning's coefficient
     Cohesion cohesion;
     Diffusivity diffusivity;
     Convection convection = Convection::exponential;  ///< of suspended load
@@ -155,6 +162,11 @@ struct Options {
     auto solves_suspended() const -> bool { return loads != Loads::bed_load; }
 
     auto solves_bed_load() const -> bool { return loads != Loads::suspended; }
+
+    /// Whether bed load on its way is stored.
+    auto stores_bed_load() const -> bool {
+        return solves_bed_load() && bed_load_velocity != BedLoadVelocity::infinite;
+    }
 };
 
 /// Throws thalweg::Error for the first option that cannot work.

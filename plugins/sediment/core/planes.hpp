@@ -27,6 +27,7 @@ struct Planes {
     Real* velocity_x;      ///< m/s, 0 where dry
     Real* velocity_y;
     Real* shear;      ///< Pa, of the whole bed
+    Real* manning;    ///< s/m^(1/3), of grains and forms; null: that of the flow
     Real* turned_x;   ///< of the unit vector of the flow near the bed; 0 where there is none
     Real* turned_y;   ///< see turned_x
     Real* pull;       ///< of a slope on that direction, see slope_pull
@@ -48,6 +49,8 @@ struct Planes {
     Real* settling;  ///< m/s, times the concentration: what it drops
     Real* capacity;  ///< m2/s, of bed load, for the fractions there are
     Real* length;    ///< m, of the bed load's adaptation
+    Real* velocity;  ///< m/s > 0, of the grains of the bed load; null: they arrive at once
+    Real* moving;    ///< m of solids, of the bed load on its way; null: none
     // The loads, by layer of the systems (see Setting).
     Real* load;                 ///< concentration, or bed load [m2/s]
     Real* load_before;          ///< at the start of the step

@@ -26,6 +26,9 @@ struct PublishCell {
         }
         put(out.bed, k, wall, p.first_bed[k] + p.bed_change[k]);
         put(out.shear, k, wall, p.shear[k]);
+        if (p.manning != nullptr) {
+            put(out.manning, k, wall, p.manning[k]);
+        }
         const ClassValues<const Real> fractions = p.bed.fractions_of(0, k);
         put_percentile(out.d16, k, wall, fractions, Real(0.16));
         put_percentile(out.d50, k, wall, fractions, Real(0.5));
@@ -67,11 +70,12 @@ struct PublishCell {
 /// Solid volumes of one class: over the cell area [m] on a raster, [m3] on a mesh; see Geometry::weight.
 struct ClassStore {
     double suspended = 0;
+    double moving = 0;
     double bed = 0;
 };
 
 THALWEG_HD auto combine(const ClassStore& a, const ClassStore& b) -> ClassStore {
-    return {a.suspended + b.suspended, a.bed + b.bed};
+    return {a.suspended + b.suspended, a.moving + b.moving, a.bed + b.bed};
 }
 
 /// Stores the results of class n in cell (i, j).
@@ -89,8 +93,9 @@ struct StoreOfClass {
         const double water =
             s.suspended ? static_cast<double>(p.depth[k]) * static_cast<double>(p.load[n * s.plane + k]) : 0;
         const double bed = static_cast<double>(s.solid_share) * static_cast<double>(p.bed.content(n, k));
+        const double moving = p.moving != nullptr ? static_cast<double>(p.moving[n * s.plane + k]) : 0;
         const double weight = s.geometry.weight(k);
-        return {weight * water, weight * bed};
+        return {weight * water, weight * moving, weight * bed};
     }
 };
 

@@ -20,6 +20,8 @@ struct Setting {
     HidingFactor hiding;
     Adaptation adaptation;
     BedLoadLength bed_load_length;
+    BedLoadVelocity bed_load_velocity;
+    Roughness roughness;
     Convection convection;
     SlopeDirection slope_direction;
     SlopeMagnitude slope_magnitude;
@@ -32,7 +34,8 @@ struct Setting {
     Real diameter[max_classes], settling[max_classes];
     Real inflow_concentration[max_classes], inflow_bed_load[max_classes];
     Real adaptation_erosion, adaptation_deposition;
-    Real bed_load_length_value;
+    Real bed_load_length_value, bed_load_velocity_value;
+    Real roughness_height;
     Real hiding_exponent;
     Real hindered_exponent;
     Real suspended_factor, bed_load_factor, most_concentration;
@@ -85,6 +88,10 @@ auto setting_of(const Options& o) -> Setting<Real> {
     s.hindered_exponent = real(o.hindered_exponent);
     s.adaptation = o.adaptation;
     s.bed_load_length = o.bed_load_length;
+    s.bed_load_velocity = o.bed_load_velocity;
+    s.bed_load_velocity_value = real(o.bed_load_velocity_value);
+    s.roughness = o.roughness;
+    s.roughness_height = real(o.roughness_height);
     s.convection = o.convection;
     s.slope_direction = o.slope_direction;
     s.slope_magnitude = o.slope_magnitude;

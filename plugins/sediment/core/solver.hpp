@@ -28,6 +28,7 @@ struct Outputs {
     Real* bed_load_x = nullptr;     ///< kg/(m s), of all classes, eastward
     Real* bed_load_y = nullptr;
     Real* shear = nullptr;                ///< Pa
+    Real* manning = nullptr;              ///< s/m^(1/3), of Options::roughness other than flow
     Real* d16 = nullptr;                  ///< m, of the mixing layer
     Real* d50 = nullptr;                  ///< m
     Real* d84 = nullptr;                  ///< m
@@ -39,13 +40,14 @@ struct Outputs {
 /// Balance of one class since the start [m3 of solids].
 struct ClassBalance {
     double suspended = 0;  ///< in the water now
+    double moving = 0;     ///< of bed load on its way now
     double bed = 0;        ///< that the bed has gained, over the morphological factor
     double entered = 0;    ///< through the edges of the grid
     double left = 0;
-    double started = 0;  ///< in the water at the start
+    double started = 0;  ///< in the water and on its way at the start
 
     /// Error of the balance: 0 except for rounding.
-    auto error() const -> double { return suspended + bed + left - entered - started; }
+    auto error() const -> double { return suspended + moving + bed + left - entered - started; }
 };
 
 struct Summary {
@@ -71,7 +73,7 @@ class Solver {
     virtual ~Solver() = default;
 
     /// Sets the bed and the first loads from the flow at the start. Of its face discharges only the walls of
-    /// a mesh are read.
+    /// a mesh are read. Throws thalweg::Error where its roughness is not Options::stated_manning.
     virtual void initialise(const FirstBed& bed, const FlowFields& flow) = 0;
 
     /// Sets what comes in through edges with Inflow::given from now on, by class: concentrations [m3/m3] and

@@ -4,6 +4,10 @@
 
 #include <thalweg/error.hpp>
 
+#include <thalweg/compute/cpu_executor.hpp>
+#include <thalweg/compute/field_values.hpp>
+
+#include "shallowwater/flow/manning_cells.hpp"
 #include "shallowwater/node/cell_port.hpp"
 
 namespace thalweg::shallowwater {
@@ -53,6 +57,39 @@ void NodeFriction::configure(Node& node) const {
                               .expected("it only with friction_law = " + one->name())
                               .remedy("take it out, or choose that law"));
         }
+    }
+}
+
+void NodeFriction::require_start_values() const {
+    if (raster()->connected() && !raster()->has_data()) {
+        throw Error("the roughness is read once, at the start")
+            .about(raster().name())
+            .found("a feedback edge, which brings its first values later")
+            .expected("values at the start")
+            .remedy("connect a node that runs before this one, or compute the flow with riverflow");
+    }
+}
+
+void NodeFriction::publish(const Output& manning, const Output& depth, bool on_cuda, void* stream) const {
+    if (!manning->has_data()) {
+        return;
+    }
+    if (law() != FrictionLaw::manning && !depth->has_data()) {
+        throw Error("Manning's roughness depends on the depth with this law of friction")
+            .about(manning.name())
+            .found("friction_law = " + *law_ + ", and an output depth that nobody reads")
+            .remedy("connect the output depth, too");
+    }
+    const Grid grid = manning->grid();
+    const ManningCell cell = {static_cast<int>(grid.nx),     law(),
+                              compute::values_of(*raster()), coefficient().is_set() ? *coefficient() : 0,
+                              compute::values_of(*depth),    Options().gravity,
+                              manning->data<double>()};
+    const int ny = static_cast<int>(grid.ny);
+    if (on_cuda) {
+        publish_manning_on_cuda(cell, ny, stream);
+    } else {
+        compute::CpuExecutor().for_each(cell.nx, ny, cell);
     }
 }
 

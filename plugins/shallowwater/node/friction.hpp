@@ -25,15 +25,27 @@ class NodeFriction {
 
     auto law() const -> FrictionLaw;
 
+    /// Writes Manning's n [s m^(-1/3)] to `manning`, in double, where somebody reads it. Laws without n need
+    /// the depth at the same time; throws thalweg::Error where nobody reads that. On CUDA queued on `stream`.
+    void publish(const Output& manning, const Output& depth, bool on_cuda, void* stream) const;
+
+    /// Throws thalweg::Error for a roughness that comes by a feedback edge.
     template <class Element>
     void fill(InitialState<Element>& state) const {
-        const Input& raster = law() == FrictionLaw::manning ? manning_raster_ : other_raster_;
+        require_start_values();
+        const Input& raster = this->raster();
         state.friction = {raster->connected() ? raster->data<const Element>() : nullptr,
                           coefficient().is_set() ? *coefficient() : 0};
     }
 
   private:
     auto coefficient() const -> const Parameter<double>&;
+
+    auto raster() const -> const Input& {
+        return law() == FrictionLaw::manning ? manning_raster_ : other_raster_;
+    }
+
+    void require_start_values() const;
 
     Input manning_raster_, other_raster_;
     Group group_;

@@ -115,8 +115,9 @@ void RiverFlowNode::negotiate() {
     boundaries_.check(*this, grid.nx, grid.ny);
     walls_.check(*this, grid.nx, grid.ny);
     const thw_dtype element = is_double() ? THW_F64 : THW_F32;
-    for (Output* output : {&depth_, &level_, &velocity_x_, &velocity_y_, &speed_, &discharge_x_,
-                           &discharge_y_, &eddy_viscosity_, &discharge_i_, &discharge_j_}) {
+    for (Output* output :
+         {&depth_, &level_, &velocity_x_, &velocity_y_, &speed_, &discharge_x_, &discharge_y_,
+          &eddy_viscosity_, &manning_in_force_, &discharge_i_, &discharge_j_}) {
         output->set_grid(grid).set_element(element);
     }
     discharge_i_.set_location(THW_AT_FACE_X);
@@ -195,13 +196,13 @@ auto RiverFlowNode::river_bed(const Step& step) const -> RiverBed {
             exists = exists != 0 && std::isfinite(b.node_bed[static_cast<std::size_t>(node)]) ? 1 : 0;
         }
     }
-    b.manning =
-        manning_field_->connected() ? values_of(manning_field_, step) : std::vector<double>{*manning_};
+    b.manning = has_roughness() ? values_of(manning_field_, step) : std::vector<double>{*manning_};
     return b;
 }
 
 void RiverFlowNode::start(const Step& step) {
     const RiverBed bed = river_bed(step);
+    manning_version_ = has_roughness() ? manning_field_->version() : 0;
     const Options o = options(bed.mesh);
     for (const Boundary& b : o.boundaries) {
         names_.push_back(b.name);
@@ -242,6 +243,10 @@ void RiverFlowNode::advance(RiverSolver<Real>& solver, const Step& step) {
     if (bed_change_->connected() && bed_change_->has_data()) {
         solver.move_bed(compute::values_of(*bed_change_));
     }
+    if (has_roughness() && manning_field_->version() != manning_version_) {
+        manning_version_ = manning_field_->version();
+        solver.set_manning(compute::values_of(*manning_field_));
+    }
     StepReport steps;
     if (step.t1 > step.t0) {
         steps = solver.advance(step.t0, step.t1);
@@ -280,6 +285,7 @@ auto RiverFlowNode::outputs() const -> Outputs<Real> {
     out.discharge_x = data_or_null<Real>(discharge_x_);
     out.discharge_y = data_or_null<Real>(discharge_y_);
     out.eddy_viscosity = data_or_null<Real>(eddy_viscosity_);
+    out.manning = data_or_null<Real>(manning_in_force_);
     out.discharge_i = data_or_null<Real>(discharge_i_);
     out.discharge_j = data_or_null<Real>(discharge_j_);
     return out;

@@ -47,6 +47,9 @@ class RiverFlowNode final : public Node {
     void describe(const MeshQuality& quality) const;
     void report(const StepReport& steps, const Summary& now);
 
+    /// Whether the input manning has values; a feedback edge brings none at first.
+    auto has_roughness() const -> bool { return manning_field_->connected() && manning_field_->has_data(); }
+
     static auto on_mesh() -> port { return port().on<mesh::Curvilinear>(); }
 
     Input bed_{*this, "bed",
@@ -56,7 +59,8 @@ class RiverFlowNode final : public Node {
                    .help("Ground level at the nodes; cells with a missing one are walls")};
     Input manning_field_{*this, "manning",
                          on_mesh().any_unit().optional().help(
-                             "Manning roughness of each cell [s m^(-1/3)], in place of the parameter")};
+                             "Manning roughness of each cell [s m^(-1/3)], in place of the parameter; by a "
+                             "feedback edge, as from sediment, the parameter is the first one")};
     Input first_level_{
         *this, "initial_level",
         on_mesh().unit("m").optional().help(
@@ -95,6 +99,9 @@ class RiverFlowNode final : public Node {
                             .unit("m3 s-1")
                             .at(THW_AT_FACE_Y)
                             .help("The same through the faces along j, toward growing j")};
+    Output manning_in_force_{
+        *this, "manning",
+        on_mesh().help("Manning roughness of each cell [s m^(-1/3)], for sediment to take")};
 
     Group run_group_{*this, "Start and steps"};
     Parameter<std::string> precision_{
@@ -126,7 +133,8 @@ class RiverFlowNode final : public Node {
     Group physics_group_{*this, "Bed, walls and turbulence"};
     Parameter<double> manning_{*this, "manning",
                                option().by_default("0.03").at_least(0).at_most(1).help(
-                                   "Manning roughness [s m^(-1/3)], read without the input manning")};
+                                   "Manning roughness [s m^(-1/3)], read without values of the input "
+                                   "manning")};
     Parameter<double> dry_depth_{*this, "dry_depth",
                                  option().unit("m").by_default("0.02").at_least(1e-5).help(
                                      "Depth below which water stands still; 0.001 m in flumes")};
@@ -182,6 +190,7 @@ class RiverFlowNode final : public Node {
 
     bool on_cuda_ = false;
     bool started_ = false;
+    std::uint64_t manning_version_ = 0;  // of the input manning that is in force
     bool has_warned_ = false;
     bool is_steady_ = false;
     double end_ = 0;  // s, of the run

@@ -91,6 +91,7 @@ void ShallowWaterNode::negotiate() {
     bed_change_.negotiate(grid, element());
     sources_.negotiate(*this, bed_->dtype());
     friction_.negotiate(*this, bed_->dtype());
+    manning_.set_grid(grid).set_element(THW_F64);
 }
 
 /// Reads columns again that parameters name, where tables have arrived.
@@ -336,6 +337,7 @@ void ShallowWaterNode::run(const Step& step) {
             solver->publish(outputs<Real>());
         },
         solver_);
+    friction_.publish(manning_, depth_, on_cuda_, step.stream);
 }
 
 template <class Real>

@@ -176,6 +176,11 @@ class ShallowWaterNode final : public Node {
                                  .at(THW_AT_FACE_Y)
                                  .help("Mean discharge per unit width through each face between cells over "
                                        "the last interval, northward")};
+    Output manning_{
+        *this, "manning",
+        cell_port().help(
+            "Manning roughness of each cell [s m^(-1/3)], for sediment to take; with another friction_law "
+            "the one that gives the same friction at the depth there")};
 
     Group numerics_group_{*this, "Numerics for experts"};
     Parameter<std::string> hwp14_form_{

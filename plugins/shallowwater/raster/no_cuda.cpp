@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <thalweg/compute/no_cuda.hpp>
 
+#include "shallowwater/flow/manning_cells.hpp"
 #include "shallowwater/flow/solver.hpp"
 
 // Stands in for the CUDA executor in a build without the toolkit.
@@ -15,5 +16,9 @@ auto make_cuda_solver(const Domain&, const Options&, void*) -> std::unique_ptr<S
 template auto make_cuda_solver<float>(const Domain&, const Options&, void*) -> std::unique_ptr<Solver<float>>;
 template auto make_cuda_solver<double>(const Domain&, const Options&, void*)
     -> std::unique_ptr<Solver<double>>;
+
+void publish_manning_on_cuda(const ManningCell& /*cell*/, int /*ny*/, void* /*stream*/) {
+    compute::refuse_cuda("shallowwater");
+}
 
 }  // namespace thalweg::shallowwater

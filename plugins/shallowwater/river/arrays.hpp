@@ -77,7 +77,7 @@ struct River {
     const std::uint8_t* active;
     const double* area;  ///< m2
     double* bed;         ///< m
-    const Real* manning;
+    Real* manning;
     double *depth, *depth_before, *level, *level_before;
     Real *u, *v, *u_before, *v_before;  ///< m/s; at the start of the step
     Real *u_last, *v_last;              ///< of the last iterate

@@ -6,7 +6,7 @@
 
 #include "shallowwater/river/arrays.hpp"
 
-/// A bed that moves: water keeps its depth, so that none is gained or lost.
+/// A bed that moves, and whose roughness changes. Water keeps its depth, so that none is gained or lost.
 namespace thalweg::river {
 
 /// Change of the bed since the start [m] in the executor's memory, by cell; where it is not a number, 0.
@@ -31,6 +31,21 @@ struct MoveCell {
         if (r.active[k] != 0) {
             r.bed[k] = first[k] + change(k);
             r.level[k] = r.bed[k] + r.depth[k];
+        }
+    }
+};
+
+/// Gives a cell another roughness.
+template <class Real>
+struct RoughenCell {
+    River<Real> r;
+    compute::AnyValues manning;  ///< s m^(-1/3)
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = r.cell(i, j);
+        const double value = manning[k];
+        if (value >= 0 && value <= 1) {
+            r.manning[k] = static_cast<Real>(value);
         }
     }
 };

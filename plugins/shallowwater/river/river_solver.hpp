@@ -87,6 +87,10 @@ class GridRiverSolver final : public RiverSolver<Real> {
         flow_.executor().for_each(r.nx, r.ny + 1, MoveFace<Real>{r, 1, {change}, first_face_bed_[1]});
     }
 
+    void set_manning(const compute::AnyValues& manning) override {
+        flow_.for_cells(RoughenCell<Real>{flow_.river(), manning});
+    }
+
     auto advance(double t0, double t1) -> StepReport override {
         if (!(t1 > t0)) {
             throw Error("an advance of the flow takes no time")

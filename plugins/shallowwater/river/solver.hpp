@@ -46,6 +46,7 @@ struct Outputs {
     Real* turbulent_energy = nullptr;  ///< k [m2/s2], of Closure::k_epsilon; else 0
     Real* dissipation = nullptr;       ///< epsilon [m2/s3], the same
     Real* shear = nullptr;             ///< of the bed over the density [m2/s2]
+    Real* manning = nullptr;           ///< n [s m^(-1/3)] in force
 };
 
 /// How an advance went.
@@ -115,6 +116,10 @@ class RiverSolver {
     /// it is not a number, to its first one. The water keeps its depth. No part of the state that save()
     /// returns.
     virtual void move_bed(const compute::AnyValues& change) = 0;
+
+    /// Sets n [s m^(-1/3)] of each cell from now on, in the memory of the executor; where it is not a number
+    /// of 0 to 1, the cell keeps its own. No part of the state that save() returns.
+    virtual void set_manning(const compute::AnyValues& manning) = 0;
 
     /// Steps from t0 to exactly t1 [s]. Throws thalweg::Error unless t1 > t0, and where the flow cannot be
     /// solved even with a step 1000 times shorter.
