@@ -428,3 +428,35 @@ TEST_CASE("a change at both or at none of cells and vertices is refused") {
     CHECK_THROWS_WITH_AS(flow.solver().move_bed(BedChange<float>{values.data(), values.data()}),
                          doctest::Contains("one, of cells or of vertices"), std::invalid_argument);
 }
+
+TEST_CASE_TEMPLATE("a roughness that comes later is as one from the start", Real, float, double) {
+    auto c = pond<Real>(90, 4);
+    c.manning = raster<Real>(90, 3, [](int i, int j) { return 0.02 + 0.03 * noise(i, j, 1); });
+    const auto rougher = raster<Real>(90, 3, [](int i, int j) { return 0.04 + 0.03 * noise(i, j, 2); });
+    auto given = rougher;
+    given[100] = NAN;  // keeps its own
+    auto other = c;
+    other.manning = rougher;
+    other.manning[100] = c.manning[100];
+    Running<Real> from_start(other);
+    Running<Real> later(c);
+    const auto values = Machine::chosen().upload(given);
+
+    later.solver().set_manning(thalweg::compute::AnyValues(values.get()));
+    from_start.advance(0, 5);
+    later.advance(0, 5);
+
+    const auto a = from_start.fields();
+    const auto b = later.fields();
+    CHECK(largest_difference(a.depth, b.depth) == 0);
+    CHECK(largest_difference(a.discharge_x, b.discharge_x) == 0);
+    CHECK(largest_difference(a.depth, run(c, 5).depth) > 0);
+    c.manning.clear();
+    c.manning_everywhere = 0.03;
+    Running<Real> uniform(c);
+    CHECK_THROWS_WITH_AS(
+        uniform.solver().set_manning(thalweg::compute::AnyValues(values.get())),
+        "shallowwater: the roughness cannot change, expected that it is a field of Manning's "
+        "law from the start on",
+        std::invalid_argument);
+}

@@ -99,3 +99,27 @@ TEST_CASE("river with groynes: seven classes keep their balance, and the narrowe
     CHECK(sand.at("lowest_bed_change").value < -0.05);
     CHECK(sand.at("highest_bed_change").value > 0.005);
 }
+
+TEST_CASE("trench: the raster flow takes the roughness that the sediment makes of grains and dunes") {
+    const scratch_folder folder;
+    auto graph = short_graph("trench.json", 60);
+    graph.params("sand")["roughness"] = "van_rijn";
+    graph.json["nodes"]["sand"]["in"].erase("manning");
+    graph.json["nodes"]["flow"]["in"]["manning"] = {{"from", "sand.manning"}, {"feedback", true}};
+    graph.json["nodes"]["profile"]["in"] = {{"manning", "flow.manning"}};
+    graph.json["nodes"]["profile"]["every"] = 30;
+
+    const auto summary = run_graph(graph, chosen_device(), folder.path());
+
+    check_balances(summary);
+    const auto rows = view::csv_table::read(folder.path() / "profile.csv");
+    const auto manning = [&](std::size_t row, const char* gauge) {
+        return rows.number(rows.rows()[row], rows.column(std::string(gauge) + "_manning")).value();
+    };
+    CHECK(manning(0, "x2") == 0.0209);  // the parameter, until a roughness has come
+    for (const char* gauge : {"x2", "x9", "x14"}) {
+        CHECK(manning(2, gauge) > 0.0215);
+        CHECK(manning(2, gauge) < 0.026);
+    }
+    CHECK(manning(2, "x9") != manning(2, "x2"));
+}

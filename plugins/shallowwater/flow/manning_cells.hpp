@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <memory>
+
 #include <thalweg/compute/any_values.hpp>
 
 #include "shallowwater/physics/friction.hpp"
@@ -35,5 +38,9 @@ struct ManningCell {
 /// Queues `cell` for all of nx x ny cells on the current CUDA device; `stream` is a cudaStream_t. Throws
 /// std::runtime_error in a build without CUDA.
 void publish_manning_on_cuda(const ManningCell& cell, int ny, void* stream);
+
+/// Copies `bytes` of the host into memory of the current CUDA device, which the result owns; waits. Throws
+/// std::runtime_error as before.
+auto copy_to_cuda(const void* values, std::size_t bytes) -> std::shared_ptr<void>;
 
 }  // namespace thalweg::shallowwater

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include <thalweg/compute/any_values.hpp>
+
 #include "shallowwater/flow/fastest_cell.hpp"
 #include "shallowwater/flow/options.hpp"
 
@@ -48,6 +50,11 @@ class Solver {
     // given. On CUDA queued on the stream, not waited for.
     virtual void move_bed(const BedChange<float>& change) = 0;
     virtual void move_bed(const BedChange<double>& change) = 0;
+
+    // Sets n [s m^(-1/3)] of each cell from now on, nx x ny in the executor's memory; where it is not a
+    // number of 0 to 1, the cell keeps its own. Throws std::invalid_argument unless the roughness at the
+    // start was a field of Manning's law. On CUDA queued on the stream, not waited for.
+    virtual void set_manning(const compute::AnyValues& manning) = 0;
 
     // Steps from t0 to exactly t1 [s]; stops before it only where `watch` says so, or where waves are so fast
     // that a stable step no longer moves the clock (see StepReport::time). Throws std::invalid_argument

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/friction.hpp"
 
-#include <thalweg/error.hpp>
+#include <cstring>
 
 #include <thalweg/compute/cpu_executor.hpp>
-#include <thalweg/compute/field_values.hpp>
+#include <thalweg/error.hpp>
 
 #include "shallowwater/flow/manning_cells.hpp"
 #include "shallowwater/node/cell_port.hpp"
@@ -13,10 +13,10 @@
 namespace thalweg::shallowwater {
 
 NodeFriction::NodeFriction(Node& node)
-    : manning_raster_(
-          node, "manning",
-          cell_port().any_unit().optional().help("Manning roughness of each cell, 0 to 1 s m^(-1/3), "
-                                                 "in place of the parameter")),
+    : manning_raster_(node, "manning",
+                      cell_port().any_unit().optional().help(
+                          "Manning roughness of each cell, 0 to 1 s m^(-1/3), in place of the parameter; by "
+                          "a feedback edge, as from sediment, the parameter is the first one")),
       other_raster_(node, "friction",
                     cell_port().any_unit().optional().help(
                         "Chezy coefficient [m^(1/2) s^-1] or Darcy-Weisbach factor of "
@@ -61,13 +61,29 @@ void NodeFriction::configure(Node& node) const {
 }
 
 void NodeFriction::require_start_values() const {
-    if (raster()->connected() && !raster()->has_data()) {
-        throw Error("the roughness is read once, at the start")
-            .about(raster().name())
+    if (other_raster_->connected() && !other_raster_->has_data()) {
+        throw Error("these coefficients are read once, at the start")
+            .about(other_raster_.name())
             .found("a feedback edge, which brings its first values later")
             .expected("values at the start")
-            .remedy("connect a node that runs before this one, or compute the flow with riverflow");
+            .remedy("connect a node that runs before this one, or use Manning's law");
     }
+    if (follows() && law() != FrictionLaw::manning) {
+        throw Error("the chosen law of friction does not read this input")
+            .about(manning_raster_.name())
+            .found("friction_law = " + *law_)
+            .expected("it only with friction_law = manning")
+            .remedy("disconnect it, or take friction_law out");
+    }
+}
+
+auto NodeFriction::hold(const void* values, std::size_t bytes, bool on_cuda) -> std::shared_ptr<void> {
+    if (on_cuda) {
+        return copy_to_cuda(values, bytes);
+    }
+    auto copy = std::make_shared<std::vector<std::byte>>(bytes);
+    std::memcpy(copy->data(), values, bytes);
+    return {copy, copy->data()};
 }
 
 void NodeFriction::publish(const Output& manning, const Output& depth, bool on_cuda, void* stream) const {

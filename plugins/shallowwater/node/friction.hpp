@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <memory>
 #include <string>
+#include <vector>
 
+#include <thalweg/compute/field_values.hpp>
 #include <thalweg/node.hpp>
 
-#include "shallowwater/flow/options.hpp"
+#include "shallowwater/flow/solver.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -29,14 +33,35 @@ class NodeFriction {
     /// the depth at the same time; throws thalweg::Error where nobody reads that. On CUDA queued on `stream`.
     void publish(const Output& manning, const Output& depth, bool on_cuda, void* stream) const;
 
-    /// Throws thalweg::Error for a roughness that comes by a feedback edge.
+    /// Sets the friction at the start. A roughness that comes by a feedback edge begins as a field of the
+    /// parameter, on `cells` cells in the memory of the node's device; the field lives as long as the result.
+    /// Throws thalweg::Error for coefficients of another law that come so.
     template <class Element>
-    void fill(InitialState<Element>& state) const {
+    [[nodiscard]] auto fill(InitialState<Element>& state, std::size_t cells, bool on_cuda) const
+        -> std::shared_ptr<void> {
         require_start_values();
         const Input& raster = this->raster();
         state.friction = {raster->connected() ? raster->data<const Element>() : nullptr,
                           coefficient().is_set() ? *coefficient() : 0};
+        if (!follows()) {
+            return nullptr;
+        }
+        const std::vector<Element> first(cells, static_cast<Element>(*manning_));
+        auto field = hold(first.data(), cells * sizeof(Element), on_cuda);
+        state.friction.field = static_cast<const Element*>(field.get());
+        return field;
     }
+
+    /// Hands a roughness that came by a feedback edge to the solver.
+    template <class Real>
+    void apply(Solver<Real>& solver) const {
+        if (is_fed_back_ && manning_raster_->has_data()) {
+            solver.set_manning(compute::values_of(*manning_raster_));
+        }
+    }
+
+    /// Finds out how the roughness comes, in the first run.
+    void start() { is_fed_back_ = follows(); }
 
   private:
     auto coefficient() const -> const Parameter<double>&;
@@ -45,13 +70,18 @@ class NodeFriction {
         return law() == FrictionLaw::manning ? manning_raster_ : other_raster_;
     }
 
+    /// Whether a roughness is to come by a feedback edge, before it has values.
+    auto follows() const -> bool { return manning_raster_->connected() && !manning_raster_->has_data(); }
+
     void require_start_values() const;
+    static auto hold(const void* values, std::size_t bytes, bool on_cuda) -> std::shared_ptr<void>;
 
     Input manning_raster_, other_raster_;
     Group group_;
     Parameter<double> manning_;
     Parameter<std::string> law_;
     Parameter<double> chezy_, darcy_;
+    bool is_fed_back_ = false;
 };
 
 }  // namespace thalweg::shallowwater

@@ -284,7 +284,7 @@ void ShallowWaterNode::initialise(Solver<Real>& solver) const {
     (bed_->location() == THW_AT_NODE ? state.bed_vertices : state.bed_cells) = bed_->data<const Element>();
     state.depth = data_or_null<Element>(initial_depth_);
     state.level = data_or_null<Element>(initial_level_);
-    friction_.fill(state);
+    const auto roughness = friction_.fill(state, static_cast<std::size_t>(bed_->grid().cells()), on_cuda_);
     sources_.fill(state);
     try {
         solver.initialise(state);
@@ -332,6 +332,7 @@ void ShallowWaterNode::run(const Step& step) {
             using Real = std::conditional_t<std::is_same_v<decltype(solver), std::unique_ptr<Solver<float>>&>,
                                             float, double>;
             bed_change_.apply(*solver);
+            friction_.apply(*solver);
             sources_.apply(*solver);
             advance(*solver, step);
             solver->publish(outputs<Real>());
@@ -368,6 +369,7 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
 }
 
 void ShallowWaterNode::start(const Step& step) {
+    friction_.start();
     if (element() == THW_F64) {
         solver_ = make_solver<double>(step);
     } else {

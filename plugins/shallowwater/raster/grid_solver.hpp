@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "shallowwater/flow/roughen_cells.hpp"
 #include "shallowwater/raster/raster_flow.hpp"
 
 namespace thalweg::shallowwater {
@@ -38,6 +39,13 @@ class GridSolver final : public Solver<Real> {
     void move_bed(const BedChange<float>& change) override { move(change); }
 
     void move_bed(const BedChange<double>& change) override { move(change); }
+
+    void set_manning(const compute::AnyValues& manning) override {
+        require_roughness_field(flow_.friction);
+        flow_.executor.for_each(
+            flow_.domain.nx, flow_.domain.ny,
+            RoughenCell<Real>{flow_.layout, manning, flow_.options.gravity, flow_.arrays.friction});
+    }
 
     void publish(const Outputs<Real>& outputs) override {
         flow_.executor.for_each(

@@ -21,4 +21,8 @@ void publish_manning_on_cuda(const ManningCell& /*cell*/, int /*ny*/, void* /*st
     compute::refuse_cuda("shallowwater");
 }
 
+auto copy_to_cuda(const void* /*values*/, std::size_t /*bytes*/) -> std::shared_ptr<void> {
+    compute::refuse_cuda("shallowwater");
+}
+
 }  // namespace thalweg::shallowwater

@@ -12,6 +12,7 @@
 #include "shallowwater/flow/fastest_cell.hpp"
 #include "shallowwater/flow/first_water.hpp"
 #include "shallowwater/flow/result_cells.hpp"
+#include "shallowwater/flow/roughen_cells.hpp"
 #include "shallowwater/triangles/first_cells.hpp"
 #include "shallowwater/triangles/solver.hpp"
 #include "shallowwater/triangles/triangle_flow.hpp"
@@ -44,6 +45,11 @@ class TriangleSolver final : public Solver<Real> {
     void move_bed(const BedChange<float>& change) override { move(change); }
 
     void move_bed(const BedChange<double>& change) override { move(change); }
+
+    void set_manning(const compute::AnyValues& manning) override {
+        require_roughness_field(flow_.friction);
+        for_cells(RoughenCell<Real>{flow_.layout, manning, flow_.options.gravity, flow_.arrays.friction});
+    }
 
     void publish(const Outputs<Real>& outputs) override {
         const StateArrays<Real> now = stepper_.current();
