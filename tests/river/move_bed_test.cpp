@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <memory>
 
 #include "run.hpp"
 
@@ -73,4 +74,39 @@ TEST_CASE("a pool over a bed that moves keeps its water and comes to rest at one
     change.assign(change.size(), NAN);
     move_bed(run, change);
     CHECK(largest_difference(run.field(&Outputs<double>::level), run.field(&Outputs<double>::depth)) == 0);
+}
+
+TEST_CASE("a roughness that comes later is as one from the start") {
+    RiverBed bed =
+        mapped(moving_nx, moving_ny, wavy(100, 40, 0.015), [](double x, double) { return -x / 500; });
+    Options options;
+    options.time_step = 5;
+    const auto cells = static_cast<std::size_t>(moving_nx * moving_ny);
+    std::vector<double> smooth(cells, 0.02), rough(cells);
+    for (std::size_t k = 0; k < cells; ++k) {
+        rough[k] = 0.03 + 1e-4 * static_cast<double>(k);
+    }
+    const auto start = [&](const std::vector<double>& manning) {
+        bed.manning = manning;
+        auto run = std::make_unique<Run>(bed, options);
+        run->solver->initialise({{1.5}, {0.5}, {0}});
+        return run;
+    };
+    const auto from_start = start(rough);
+    const auto later = start(smooth);
+    auto given = rough;
+    given[7] = NAN;  // keeps its own
+    const auto values = Machine::chosen().upload(given);
+
+    later->solver->set_manning(thalweg::compute::AnyValues(values.get()));
+    const auto manning = later->field(&Outputs<double>::manning);
+
+    CHECK(manning[7] == 0.02);
+    CHECK(manning[8] == rough[8]);
+    const auto all = Machine::chosen().upload(rough);
+    later->solver->set_manning(thalweg::compute::AnyValues(all.get()));
+    later->solver->advance(0, 50);
+    from_start->solver->advance(0, 50);
+    CHECK(later->field(&Outputs<double>::velocity_x) == from_start->field(&Outputs<double>::velocity_x));
+    CHECK(later->field(&Outputs<double>::depth) == from_start->field(&Outputs<double>::depth));
 }

@@ -118,8 +118,8 @@ TEST_CASE("trench: the raster flow takes the roughness that the sediment makes o
     };
     CHECK(manning(0, "x2") == 0.0209);  // the parameter, until a roughness has come
     for (const char* gauge : {"x2", "x9", "x14"}) {
-        CHECK(manning(2, gauge) > 0.0215);
+        CHECK(manning(2, gauge) > 0.014);  // that of the grains alone
         CHECK(manning(2, gauge) < 0.026);
     }
-    CHECK(manning(2, "x9") != manning(2, "x2"));
+    CHECK(manning(2, "x9") < 0.9 * manning(2, "x2"));  // slow water over the trench makes lower dunes
 }
