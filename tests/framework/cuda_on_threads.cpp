@@ -49,17 +49,25 @@ class Mark {
     std::mutex mutex_;
     std::condition_variable reached_;
     bool done_ = false;
+    std::chrono::steady_clock::time_point time_;
 
   public:
     void set() {
         const std::lock_guard lock(mutex_);
         done_ = true;
+        time_ = std::chrono::steady_clock::now();
         reached_.notify_all();
     }
 
     void wait() {
         std::unique_lock lock(mutex_);
         reached_.wait(lock, [&] { return done_; });
+    }
+
+    /// When it was set, after waiting for that.
+    auto time() -> std::chrono::steady_clock::time_point {
+        wait();
+        return time_;
     }
 };
 
@@ -293,6 +301,14 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
         if (const auto mark = event_of(event).mark()) {
             mark->wait();
         }
+    });
+}
+
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t first, cudaEvent_t last) {
+    return checked([&] {
+        const std::chrono::duration<float, std::milli> between =
+            event_of(last).mark()->time() - event_of(first).mark()->time();
+        *milliseconds = between.count();
     });
 }
 
