@@ -84,6 +84,7 @@ auto cgns_file::children(const cgns_node& node) const -> std::vector<cgns_node> 
         check(cgio_children_ids(number_, node.id, 1, count, &count, ids.data()), node);
     }
     std::vector<cgns_node> all;
+    all.reserve(ids.size());
     for (int k = 0; k < count; ++k) {
         all.push_back(whole(node, ids[static_cast<std::size_t>(k)]));
     }
