@@ -44,7 +44,7 @@ class Event {
     Event() = default;
     static auto create() -> Event;
 
-    /// As create(); seconds_between() reads when it was reached.
+    /// Makes an event as create() does, whose time seconds_between() can read.
     static auto create_timed() -> Event;
 
     Event(Event&& other) noexcept;

@@ -45,8 +45,8 @@ struct AdiJob {
     Real* x = nullptr;
     Convergence* report = nullptr;
     Execution where;
-    /// Of an iteration by alternating lines: sweeps along x, and then as many along y. 1 but for what papers
-    /// compare.
+    /// Sweeps along x of an iteration by alternating lines, and then as many along y. More than 1 is for what
+    /// papers compare alone.
     int sweeps_in_turn = 1;
 };
 

@@ -147,6 +147,16 @@ auto run(const TriangleCase<Real>& problem, double end) -> Fields<Real> {
     return running.fields();
 }
 
+// Largest discharge [m2/s].
+template <class Real>
+auto fastest(const Fields<Real>& f) -> double {
+    double most = 0;
+    for (std::size_t k = 0; k < f.depth.size(); ++k) {
+        most = std::fmax(most, std::hypot(f.discharge_x[k], f.discharge_y[k]));
+    }
+    return most;
+}
+
 // Sum of |found - expected| by area over that of |expected|.
 template <class Real>
 auto relative_error(const TriangleCase<Real>& problem, const std::vector<Real>& found,

@@ -13,15 +13,6 @@ using namespace thalweg::shallowwater::test;
 
 namespace {
 
-template <class Real>
-auto fastest(const Fields<Real>& f) -> double {
-    double most = 0;
-    for (std::size_t k = 0; k < f.depth.size(); ++k) {
-        most = std::fmax(most, std::hypot(f.discharge_x[k], f.discharge_y[k]));
-    }
-    return most;
-}
-
 // A rough bowl whose rim and humps stand out of the water.
 template <class Real>
 auto lake_with_islands(Scheme scheme) -> TriangleCase<Real> {

@@ -72,15 +72,6 @@ auto all_at_once(TriangleCase<double> flow) -> TriangleCase<double> {
 }
 
 template <class Real>
-auto fastest(const Fields<Real>& f) -> double {
-    double most = 0;
-    for (std::size_t k = 0; k < f.depth.size(); ++k) {
-        most = std::fmax(most, std::hypot(f.discharge_x[k], f.discharge_y[k]));
-    }
-    return most;
-}
-
-template <class Real>
 auto same_bits(const Fields<Real>& a, const Fields<Real>& b) -> bool {
     return a.report.steps == b.report.steps && a.depth == b.depth && a.discharge_x == b.discharge_x &&
            a.discharge_y == b.discharge_y && a.maximum_depth == b.maximum_depth &&

@@ -12,7 +12,7 @@ namespace thalweg::solvers::bench {
 
 // Sets rows beside the fastest CPU row that solves the same equations rightly, whatever its form and its
 // threads, and beside the serial form of their solver. Rows of the CPU wait until their system is through;
-// those of a GPU come after all of the CPU.
+// rows of a GPU come after all of them.
 class BestCpu {
     std::map<std::string, double> seconds_;  // time of the fastest form [s], by what it solves
     std::map<std::string, double> serial_;   // time of the serial form [s], by system and solver

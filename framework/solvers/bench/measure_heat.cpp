@@ -25,7 +25,7 @@ using thalweg::bench::Timed;
 constexpr int steps_in_sample = 2;
 constexpr int all_steps = 3600;
 constexpr double long_sample = 1;  // s: measured once
-constexpr int sweeps_in_turn = 5;  // of the rows in the paper's order
+constexpr int sweeps_in_turn = 5;  // along x, then along y: the paper's order
 constexpr double paper_adi = 254;  // s, on one core
 constexpr double paper_sip = 462;
 constexpr int most_iterations = 40;

@@ -55,7 +55,7 @@ class LocalParts {
     }
 
   private:
-    // Of the cells of level 0 before a part.
+    // Cells of level 0 before a part.
     auto state(int part) const -> const StateArrays<Real>& {
         return part % 2 == 0 ? flow_.arrays.a : flow_.arrays.b;
     }

@@ -70,7 +70,7 @@ auto serial() -> WaveCode<Real> {
             }};
 }
 
-// Of strips none: the library's own plan has it.
+// Nothing for strips: the library's own plan has them.
 template <class Real>
 auto code_of(Device device, SipForm form) -> WaveCode<Real> {
     const bool is_cuda = device == Device::cuda;

@@ -18,7 +18,7 @@ constexpr auto is_mapped(SipForm form) -> bool {
     return form == SipForm::wf_e || form == SipForm::wf_e_one_kernel;
 }
 
-/// Of the map of indices; 0 where there is none.
+/// Offset of the map of indices; 0 where there is none.
 inline auto map_bytes(const WaveSetup& setup) -> std::size_t {
     const WaveMesh mesh = wave_mesh(setup.shape.nx, setup.shape.ny, false);
     return is_mapped(setup.form)

@@ -48,7 +48,7 @@ struct WaveStore {
     }
 };
 
-/// Of a plan. `kept`: what lies behind the faults of the factors.
+/// Store of a plan. `kept`: what lies behind the faults of the factors.
 template <class Real>
 auto wave_store(const WaveSetup& setup, Real* kept, Real* passing) -> WaveStore<Real> {
     return {wave_mesh(setup.shape.nx, setup.shape.ny, true), setup.shape.layers, setup.orientations(), kept,

@@ -79,7 +79,7 @@ __device__ auto solve_piece(Team& team, const Rows& factor, Rows& value, float a
         const int row = sense > 0 ? n : lane_rows - 1 - n;
         own = after(own, {factor.of[row], value.of[row]});
     }
-    // Of all rows of the warp up to this lane's.
+    // Recurrence of all rows of the warp up to this lane's.
     Recurrence sum = own;
 #pragma unroll
     for (int step = 1; step < warp_lanes; step *= 2) {

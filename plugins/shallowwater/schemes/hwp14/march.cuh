@@ -110,7 +110,7 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         BalancedFaces<Real> cell = Scheme::covered_faces(
             c, line, {inverse_south, inverse, inverse_of(w.north.depth)}, this->rate_y());
         CellWater<Real> water = {w.middle.level, w.middle.level, {Real(0), Real(0)}};
-        // Of the first row only the covered face to its north is needed.
+        // Skips the first row, of which only the covered face to its north is needed.
         if (!covered_.middle() && j >= this->strip_.south - 1) {
             water = Scheme::water(w.middle.depth, w.bed);
             const LineNeighbours<Real> n = {this->north_side_.depth, cell_bed(this->s_, beyond.k).south(),

@@ -34,8 +34,8 @@ class Kp07Marcher {
 
     __device__ void open(LevelRow<Real>& u, const CellBed<Real>& bed) { u.level = u.depth + bed.mean; }
 
-    // Of the face to the north of this row only counts whether it is deep: its flux reaches no cell of the
-    // strip.
+    // Keeps whether the face to the north of this row is deep. Nothing else of it counts, since its flux
+    // reaches no cell of the strip.
     __device__ void begin(const LevelRow<Real>& u) { north_side_.depth = u.depth; }
 
     __device__ auto step(Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)

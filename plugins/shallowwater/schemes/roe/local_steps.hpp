@@ -55,7 +55,7 @@ struct LocalArrays {
     Real* widened_more;
     PassedSide<Real>* passed;  // [3][cells], nothing between steps
 
-    // Of side n of cell k.
+    // What has passed side n of cell k.
     THALWEG_HD auto passed_side(int n, std::int32_t k) const -> PassedSide<Real>& {
         return passed[std::ptrdiff_t{n} * cells + k];
     }

@@ -67,10 +67,10 @@ class RoeSide {
         return is_shut_ ? Real(0) : outwards * jump_.mass;
     }
 
-    // Of this cell.
+    // Gain of this cell.
     THALWEG_HD auto gain() const -> MomentumGain<Real> { return gain_of(is_second_); }
 
-    // Of the cell across.
+    // Gain of the cell across.
     THALWEG_HD auto gain_across() const -> MomentumGain<Real> { return gain_of(!is_second_); }
 
     // 1 where the water of this cell meets a dry step that it does not reach, else not above 0.

@@ -32,7 +32,7 @@ auto swept(const WaveSetup& setup, const SipCall<Real>& call, std::int64_t layer
     return layer_at(setup, call, layer, mirrored, factor_arrays(base + set * 5 * size, size));
 }
 
-// Of indices, null for forms that have none.
+// Map of indices; null for forms that have none.
 auto map_of(const WaveSetup& setup, const void* factors) -> const std::int32_t* {
     return is_mapped(setup.form) ? reinterpret_cast<const std::int32_t*>(static_cast<const char*>(factors) +
                                                                          faults_bytes(setup))

@@ -28,7 +28,7 @@ auto passing_bytes(const WaveSetup& setup) -> std::size_t {
                    sizeof(Real));
 }
 
-// Of every node of the arrays, those before the first line and behind the last among them.
+// Loops over every node of the arrays, also before the first line and behind the last.
 template <class Real, class Visit>
 void for_nodes(const WaveStore<Real>& store, const Visit& visit) {
     for (std::int64_t k = -store.guard(); k < store.mesh.size() + store.guard(); ++k) {
@@ -36,7 +36,7 @@ void for_nodes(const WaveStore<Real>& store, const Visit& visit) {
     }
 }
 
-// Of the cells of a line.
+// Loops over the cells of a line.
 template <class Visit>
 void for_line(const WaveMesh& mesh, std::int64_t line, const Visit& visit) {
     for (std::int64_t place = mesh.first(line); place < mesh.end(line); ++place) {
@@ -44,7 +44,7 @@ void for_line(const WaveMesh& mesh, std::int64_t line, const Visit& visit) {
     }
 }
 
-// Of eight rows of a strip, summed as cpu::residual_norms() does.
+// Norms of eight rows of a strip, summed as cpu::residual_norms() does.
 template <class Real>
 auto tile_norms(const WaveNodes<Real>& s, std::int64_t strip, std::int64_t tile) -> ResidualNorms {
     ResidualNorms columns[norm_columns];
