@@ -48,11 +48,18 @@ constexpr auto norm_tiles(const FieldShape& f) -> std::int64_t {
     return (f.ny + norm_rows - 1) / norm_rows;
 }
 
+/// The report of a system of which nothing was measured yet, in place of that of an earlier solve.
+THALWEG_HD auto fresh_report(const Tolerance& tolerance, const Convergence& earlier) -> Convergence {
+    Convergence fresh;
+    fresh.first_residual = tolerance.resumes ? earlier.first_residual : 0;
+    return fresh;
+}
+
 /// Writes down a measurement made after `done` iterations; tells whether to go on.
 THALWEG_HD auto judge(const ResidualNorms& norms, const Tolerance& tolerance, int done, Convergence& report)
     -> bool {
     if (done == 0) {
-        report.first_residual = norms.absolute;
+        report.first_residual = greater(norms.absolute, report.first_residual);
     }
     report.last_residual = norms.absolute;
     report.imbalance = norms.sum;

@@ -34,7 +34,7 @@ void run_system(Worker& worker, const SipSetup& setup, const SipCall<Real>& call
         worker.end(call.count);
         return;
     }
-    Convergence report;
+    Convergence report = fresh_report(setup.options.tolerance, call.report[layer]);
     report.fault =
         factor_fault(static_cast<const SipFaults*>(call.factors)[layer], setup.shape.nx, setup.shape.ny);
     for (int n = 0; report.fault == no_fault; ++n) {

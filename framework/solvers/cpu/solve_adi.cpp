@@ -163,7 +163,9 @@ class Layer {
     }
 
     auto solve() -> Convergence {
-        Convergence report;
+        const Tolerance& tolerance = job_.options.tolerance;
+        Convergence report =
+            job_.report == nullptr ? Convergence{} : fresh_report(tolerance, job_.report[number_]);
         if (job_.options.splitting == Splitting::alternating_line) {
             iterate(report);
             if (!broken_ && !is_number(report.last_residual)) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/cuda/sip_start.cuh"
 
+#include "solvers/residual_rule.hpp"
 #include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::cuda {
@@ -20,8 +21,8 @@ __global__ void clear(SipFaults* __restrict__ faults, std::int64_t layers) {
     }
 }
 
-__global__ void start(const SipFaults* __restrict__ faults, FieldShape shape, int* __restrict__ running,
-                      Convergence* __restrict__ report) {
+__global__ void start(const SipFaults* __restrict__ faults, FieldShape shape, Tolerance tolerance,
+                      int* __restrict__ running, Convergence* __restrict__ report) {
     const std::int64_t layer = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x;
     if (layer >= shape.layers) {
         return;
@@ -29,9 +30,8 @@ __global__ void start(const SipFaults* __restrict__ faults, FieldShape shape, in
     const FaultWord fault = factor_fault(faults[layer], shape.nx, shape.ny);
     running[layer] = report == nullptr || fault == no_fault ? 1 : 0;
     if (report != nullptr) {
-        Convergence empty;
-        empty.fault = fault;
-        report[layer] = empty;
+        report[layer] = fresh_report(tolerance, report[layer]);
+        report[layer].fault = fault;
     }
 }
 
@@ -42,9 +42,9 @@ void clear_faults(SipFaults* faults, std::int64_t layers, cudaStream_t stream) {
     compute::check_cuda(cudaGetLastError(), "queue the clearing of faults");
 }
 
-void start_layers(const SipFaults* faults, const FieldShape& shape, int* running, Convergence* report,
-                  cudaStream_t stream) {
-    start<<<blocks_for(shape.layers), threads, 0, stream>>>(faults, shape, running, report);
+void start_layers(const SipFaults* faults, const FieldShape& shape, const Tolerance& tolerance, int* running,
+                  Convergence* report, cudaStream_t stream) {
+    start<<<blocks_for(shape.layers), threads, 0, stream>>>(faults, shape, tolerance, running, report);
     compute::check_cuda(cudaGetLastError(), "queue the start of a solve");
 }
 

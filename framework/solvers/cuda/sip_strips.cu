@@ -287,7 +287,7 @@ template <class Real>
 void strips_run(const SipSetup& setup, const SipCall<Real>& call, void* workspace, cudaStream_t stream) {
     const StripJob<Real> job = job_of(setup, call, workspace);
     prepare(setup, job, stream);
-    start_layers(job.faults, setup.shape, job.running, call.report, stream);
+    start_layers(job.faults, setup.shape, setup.options.tolerance, job.running, call.report, stream);
     if (!solved_at_once<1>(job, stream) && !solved_at_once<2>(job, stream)) {
         const int most = call.report == nullptr ? call.count : setup.options.tolerance.most_iterations;
         for (int done = 0;; ++done) {

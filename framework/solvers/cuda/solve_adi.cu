@@ -15,12 +15,13 @@ namespace kernel {
 constexpr int layer_threads = 128;
 
 __global__ void __launch_bounds__(layer_threads)
-    start_layers(std::int64_t layers, AdiFaults* faults, int* running, Convergence* reports) {
+    start_layers(std::int64_t layers, Tolerance tolerance, AdiFaults* faults, int* running,
+                 Convergence* reports) {
     const std::int64_t layer = static_cast<std::int64_t>(blockIdx.x) * layer_threads + threadIdx.x;
     if (layer < layers) {
         faults[layer] = {no_fault, no_fault, no_fault};
         running[layer] = 1;
-        reports[layer] = Convergence{};
+        reports[layer] = fresh_report(tolerance, reports[layer]);
     }
 }
 
@@ -201,7 +202,9 @@ void queue_adi(const AdiJob<Real>& job, QueueSweeps<Real> sweeps) {
     const auto stream = static_cast<cudaStream_t>(job.where.stream);
     const auto blocks =
         static_cast<unsigned>((job.shape.layers + kernel::layer_threads - 1) / kernel::layer_threads);
-    kernel::start_layers<<<blocks, kernel::layer_threads, 0, stream>>>(job.shape.layers, room.faults,
+    Tolerance start = job.options.tolerance;
+    start.resumes = start.resumes && job.report != nullptr;
+    kernel::start_layers<<<blocks, kernel::layer_threads, 0, stream>>>(job.shape.layers, start, room.faults,
                                                                        room.running, room.reports);
     compute::check_cuda(cudaGetLastError(), "queue the start of ADI");
     if (job.options.splitting == Splitting::alternating_line) {

@@ -114,7 +114,7 @@ void run(const WaveSetup& setup, const SipCall<Real>& call, const Execution& whe
     const BlockSolve solve = {
         setup.options.tolerance, call.count, setup.options.alternate, call.report,
         reinterpret_cast<ResidualNorms*>(static_cast<char*>(where.workspace) + room.norms)};
-    start_layers(waves.faults, setup.shape, waves.running, call.report, stream);
+    start_layers(waves.faults, setup.shape, setup.options.tolerance, waves.running, call.report, stream);
     solve_by_block<<<static_cast<unsigned>(setup.shape.layers), block_threads, 0, stream>>>(waves, solve);
     compute::check_cuda(cudaGetLastError(), "queue a solve by blocks");
     if (call.report != nullptr) {

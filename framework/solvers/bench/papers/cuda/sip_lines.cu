@@ -92,7 +92,7 @@ void run(const WaveSetup& setup, const SipCall<Real>& call, const Execution& whe
     const WaveLines<Real> waves = wave_lines_of(setup, room, call, where.workspace);
     auto* const own = static_cast<char*>(where.workspace);
     auto* const done = reinterpret_cast<int*>(own + room.done);
-    start_layers(waves.faults, setup.shape, waves.running, call.report, stream);
+    start_layers(waves.faults, setup.shape, setup.options.tolerance, waves.running, call.report, stream);
     repeat(
         setup, call,
         [&](bool mirrored, int more) {

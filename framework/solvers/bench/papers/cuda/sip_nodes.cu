@@ -211,7 +211,7 @@ void run(const WaveSetup& setup, const SipCall<Real>& call, const Execution& whe
     const WaveFront<Real> front = front_of(setup, call, where.workspace);
     const Room<Real> room(setup);
     auto* const own = static_cast<char*>(where.workspace);
-    start_layers(front.faults, setup.shape, front.running, call.report, stream);
+    start_layers(front.faults, setup.shape, setup.options.tolerance, front.running, call.report, stream);
     for (int mirrored = 0; mirrored < setup.orientations(); ++mirrored) {
         queue_pass<Pass::unknown_in>(front, mirrored == 1, stream);
     }
