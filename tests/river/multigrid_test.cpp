@@ -24,6 +24,8 @@ template <>
 struct LineSweeps<ByColumns> {
     using Layout = ColumnLayout;
 
+    static constexpr int merge_rows_at_once = 2;
+
     static void factor(const ByColumns& executor, const Ladder<Layout>& ladder) {
         for (int n = 0; n < ladder.count; ++n) {
             const Columns<Layout>& level = ladder.level[n];

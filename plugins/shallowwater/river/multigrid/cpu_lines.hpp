@@ -103,6 +103,8 @@ template <>
 struct LineSweeps<compute::CpuExecutor> {
     using Layout = RowLayout;
 
+    static constexpr int merge_rows_at_once = 4;
+
     static void factor(const compute::CpuExecutor& executor, const Ladder<Layout>& ladder) {
         for (int n = 0; n < ladder.count; ++n) {
             for (int odd = 0; odd < 2; ++odd) {

@@ -34,6 +34,9 @@ template <>
 struct LineSweeps<compute::CudaExecutor> {
     using Layout = ColumnLayout;
 
+    // A thread that climbs several levels joins their columns one after the other.
+    static constexpr int merge_rows_at_once = 1;
+
     static void factor(const compute::CudaExecutor& executor, const Ladder<Layout>& ladder) {
         const int blocks = (columns_of(ladder) + kernel::factor_block - 1) / kernel::factor_block;
         kernel::factor_columns<<<blocks, kernel::factor_block, 0, executor.stream()>>>(ladder);

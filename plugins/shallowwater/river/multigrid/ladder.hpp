@@ -45,9 +45,6 @@ THALWEG_HD void climb(const Ladder<Layout>& ladder, int first, int count, int to
     }
 }
 
-/// Levels that one loop climbs, so that a device needs few launches.
-constexpr int climb_at_once = 4;
-
 /// Joins the rows of a pair of columns. Sums alone would leave the couplings to the columns beside as they
 /// are, though the centres now lie twice as far apart, and make the coarse system too stiff. Half of them
 /// would be right in water without shores, but diverges among single dry cells; the diagonal keeps the sum of
