@@ -326,11 +326,12 @@ NodeOptions::NodeOptions(Node& node)
                           "own bed; cells: cell by cell, as always on curvilinear grids")),
       solver_(
           node, "solver",
-          option().by_default("\"sip\"").one_of("sip|adi").help(
-              "Linear solver; sip: Stone's strongly implicit procedure; adi: lines along x and y in turn")),
+          option().by_default("\"auto\"").one_of("auto|sip|adi").help(
+              "Linear solver; sip: Stone's strongly implicit procedure; adi: lines along x and y in turn; "
+              "auto: adi on a GPU, where it is the faster of the two, else sip")),
       tolerance_(node, "tolerance",
                  option().by_default("1e-8").at_least(1e-15).at_most(1e-2).help(
-                     "Residual, relative to that of the first guess, at which the solver stops")),
+                     "Residual, relative to that of the first guess in a step, at which the solver stops")),
       most_iterations_(
           node, "most_iterations",
           option().by_default("200").at_least(1).help("Most iterations of the solver in each step")),
@@ -351,7 +352,7 @@ auto NodeOptions::shown_class() const -> int {
            1;
 }
 
-auto NodeOptions::get(thw_grid_kind grid) const -> Options {
+auto NodeOptions::get(thw_grid_kind grid, bool on_cuda) const -> Options {
     Options o;
     o.classes = classes();
     o.materials.sediment_density = *sediment_density_;
@@ -369,7 +370,7 @@ auto NodeOptions::get(thw_grid_kind grid) const -> Options {
     fill_convection(o, on_raster);
     const bool corners_by_default = on_raster || flow_bed_.is_given();
     o.flow_bed = corners_by_default ? chosen<FlowBed>(*flow_bed_, flow_bed_names) : FlowBed::cells;
-    o.solution = *solver_ == "adi" ? Solution::adi : Solution::sip;
+    o.solution = *solver_ == "adi" || (*solver_ == "auto" && on_cuda) ? Solution::adi : Solution::sip;
     o.tolerance.relative = *tolerance_;
     o.tolerance.most_iterations = static_cast<int>(*most_iterations_);
     return o;

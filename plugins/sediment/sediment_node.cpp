@@ -48,7 +48,7 @@ auto SedimentNode::about() -> About {
 void SedimentNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
     end_ = setup.end;
-    Options o = options_.get(THW_GRID_CURVILINEAR);
+    Options o = options_.get(THW_GRID_CURVILINEAR, on_cuda_);
     o.nx = o.ny = 1;
     o.dx = o.dy = 1;
     check(o);
@@ -90,7 +90,7 @@ void SedimentNode::check_inputs() {
 
 auto SedimentNode::options() const -> Options {
     const Grid grid = depth_->grid();
-    Options o = options_.get(grid.kind);
+    Options o = options_.get(grid.kind, on_cuda_);
     o.diffusivity.by_flow = eddy_viscosity_->connected();
     if (is_on_mesh()) {
         o.mesh = std::make_shared<mesh::CurvilinearData>(mesh::copy_of(mesh::Curvilinear(grid)));

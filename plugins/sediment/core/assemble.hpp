@@ -16,8 +16,8 @@ struct SystemPlanes {
     auto matrix() const -> solvers::FivePoint<Real> { return {west, east, south, north, centre}; }
 };
 
-/// Rows of cell (i, j % ny) for all classes of a load, the j / ny th, in the implicit transport over a step
-/// of `dt` s: finite volumes, all but the capacity at the step's end (Zhang et al. 2024, eq. 6, 7, 9; 7 with
+/// Rows of a cell for a span of layers (see Setting::span) in the implicit transport over a step of `dt` s:
+/// finite volumes, all but the capacity at the step's end (Zhang et al. 2024, eq. 6, 7, 9; 7 with
 /// the rate's magnitude). A matrix of positive solutions: what a row adds to its diagonal are the losses of
 /// its own cell. Dry cells hold nothing; what the water carries there settles.
 template <class Real>
@@ -28,26 +28,25 @@ struct Assemble {
 
     THALWEG_HD void operator()(int i, int row) const {
         const Setting<Real>& s = faces.s;
-        const int j = row % s.ny;
-        const int first = row / s.ny * s.classes;
-        const auto k = s.cell(i, j);
-        for (int layer = first; layer < first + s.classes; ++layer) {
+        const LayerSpan span = s.span(row);
+        const auto k = s.cell(i, span.j);
+        for (int layer = span.first; layer < span.end; ++layer) {
             faces.p.load_before[layer * s.plane + k] = faces.p.load[layer * s.plane + k];
         }
-        if (faces.wet(i, j)) {
-            lay_rows(first, i, j);
+        if (faces.wet(i, span.j)) {
+            lay_rows(span, i);
         } else {
-            lay_dry_rows(first, k);
+            lay_dry_rows(span, k);
         }
     }
 
   private:
-    THALWEG_HD void lay_rows(int first, int i, int j) const {
+    THALWEG_HD void lay_rows(const LayerSpan& span, int i) const {
         const Setting<Real>& s = faces.s;
-        const CellFaces<Real> around(faces, first, i, j);
+        const CellFaces<Real> around(faces, span.first, i, span.j);
         const Real losses = around.loss(0) + around.loss(1) + around.loss(2) + around.loss(3);
-        for (int layer = first; layer < first + s.classes; ++layer) {
-            const auto at = layer * s.plane + s.cell(i, j);
+        for (int layer = span.first; layer < span.end; ++layer) {
+            const auto at = layer * s.plane + s.cell(i, span.j);
             to.west[at] = -around.gain(0);
             to.east[at] = -around.gain(1);
             to.south[at] = -around.gain(2);
@@ -56,7 +55,7 @@ struct Assemble {
             for (int n = 0; n < CellFaces<Real>::count; ++n) {
                 right += around.incoming(faces, layer, n);
             }
-            add_cell(layer, s.cell(i, j), losses, right);
+            add_cell(layer, s.cell(i, span.j), losses, right);
         }
     }
 
@@ -81,8 +80,8 @@ struct Assemble {
         }
     }
 
-    THALWEG_HD void lay_dry_rows(int first, std::ptrdiff_t k) const {
-        for (int layer = first; layer < first + faces.s.classes; ++layer) {
+    THALWEG_HD void lay_dry_rows(const LayerSpan& span, std::ptrdiff_t k) const {
+        for (int layer = span.first; layer < span.end; ++layer) {
             const auto at = layer * faces.s.plane + k;
             to.west[at] = to.east[at] = to.south[at] = to.north[at] = to.right[at] = Real(0);
             to.centre[at] = Real(1);

@@ -76,25 +76,20 @@ class Avalanche {
         share_ = executor.template allocate<Real>(plane);
         gain_ = executor.template allocate<Real>(plane * static_cast<std::size_t>(layers.classes));
         moves_ = executor.template allocate<std::uint8_t>(plane);
+        sliding_ = executor.template allocate<int>(1);
         steep_ = executor.template allocate<SteepFaces>(1);
     }
 
     /// The passes of a step; what the bed changes is added to its bed_change. Queues only, waits for nothing.
+    /// Where nothing slides, loops after the first look at one value and return.
     void step(const SlidingBed<Real>& bed) {
         for (int n = 0; n < options_.passes; ++n) {
-            pass(bed);
+            pass(bed, n == 0);
         }
     }
 
     /// One pass.
-    void pass(const SlidingBed<Real>& bed) {
-        const SlidingFaces<Real> faces = faces_of(bed);
-        const int nx = faces.geometry.nx;
-        const int ny = faces.geometry.ny;
-        executor_.for_each(nx, ny, SlideShare<Real>{faces, layers_, share_});
-        executor_.for_each(nx, ny, SlideClasses<Real>{faces, layers_, share_, gain_, moves_});
-        executor_.for_each(nx, ny, SettleSlide<Real>{faces, layers_, wanted_, moves_, gain_});
-    }
+    void pass(const SlidingBed<Real>& bed) { pass(bed, true); }
 
     /// Counts the faces that are too steep; queues only. The result stays with the executor.
     auto count_steep(const SlidingBed<Real>& bed) -> const SteepFaces* {
@@ -115,11 +110,24 @@ class Avalanche {
                     return steep.count == 0 ? done : -1;
                 }
             }
-            pass(bed);
+            pass(bed, done % between_counts == 0);
         }
     }
 
   private:
+    /// One pass: the first, or one that follows another of the same bed.
+    void pass(const SlidingBed<Real>& bed, bool first) {
+        const SlidingFaces<Real> faces = faces_of(bed);
+        const int nx = faces.geometry.nx;
+        const int ny = faces.geometry.ny;
+        constexpr int row = SlideShare<Real>::row_cells;
+        const int rows = static_cast<int>((layers_.plane + row - 1) / row);
+        executor_.reduce_then(row, rows, SlideShare<Real>{faces, layers_, first ? nullptr : sliding_, share_},
+                              NoteSlides{sliding_});
+        executor_.for_each(nx, ny, SlideClasses<Real>{faces, layers_, sliding_, share_, gain_, moves_});
+        executor_.for_each(nx, ny, SettleSlide<Real>{faces, layers_, wanted_, sliding_, moves_, gain_});
+    }
+
     auto faces_of(const SlidingBed<Real>& bed) const -> SlidingFaces<Real> {
         SlidingFaces<Real> faces = faces_;
         faces.bed = bed;
@@ -134,6 +142,7 @@ class Avalanche {
     Real* share_;
     Real* gain_;
     std::uint8_t* moves_;
+    int* sliding_;  // whether the last pass moved anything
     SteepFaces* steep_;
 };
 

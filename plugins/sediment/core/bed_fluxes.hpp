@@ -25,17 +25,18 @@ struct FaceRates {
     }
 };
 
-/// Change of the bed by class [m of bed] of cell (i, j) in a step of `dt` s, to Planes::class_change.
+/// Change of the bed [m of bed] of a cell in a step of `dt` s for a span of classes, to Planes::class_change.
 template <class Real>
 struct FindChange {
     Faces<Real> faces;
     Real dt;
 
-    THALWEG_HD void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int row) const {
         const Setting<Real>& s = faces.s;
         const Planes<Real>& p = faces.p;
-        const auto k = s.cell(i, j);
-        for (int n = 0; n < s.classes; ++n) {
+        const LayerSpan span = s.span(row);
+        const auto k = s.cell(i, span.j);
+        for (int n = span.first; n < span.end; ++n) {
             p.class_change[n * s.plane + k] = Real(0);
         }
         if (p.active[k] == 0) {
@@ -44,8 +45,8 @@ struct FindChange {
         const Real area = s.geometry.area(k);
         const Real scale = -s.morphological_factor * dt / (area * s.solid_share);
         if (s.suspended) {
-            const CellFaces<Real> around(faces, 0, i, j);
-            for (int n = 0; n < s.classes; ++n) {
+            const CellFaces<Real> around(faces, span.first, i, span.j);
+            for (int n = span.first; n < span.end; ++n) {
                 const auto at = n * s.plane + k;
                 const Real kept = p.depth[k] * p.load[at] - p.depth_before[k] * p.load_before[at];
                 p.class_change[at] += scale * (area / dt * kept + around.out_of(faces, n));
@@ -53,8 +54,8 @@ struct FindChange {
         }
         if (s.bed_load) {
             const int first = s.suspended ? s.classes : 0;
-            const CellFaces<Real> around(faces, first, i, j);
-            for (int n = 0; n < s.classes; ++n) {
+            const CellFaces<Real> around(faces, first, i, span.j);
+            for (int n = span.first; n < span.end; ++n) {
                 p.class_change[n * s.plane + k] += scale * around.out_of(faces, first + n);
                 if (p.moving != nullptr) {
                     p.class_change[n * s.plane + k] += scale * area / dt * move(n, first + n, k);

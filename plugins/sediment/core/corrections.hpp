@@ -10,23 +10,25 @@
 /// bit, also for the bed. For suspended load only.
 namespace thalweg::sediment {
 
-/// Finds the corrections of the western and southern faces of cell (i, j), all classes. None at the edges of
-/// the grid, at dry cells and walls; for convection, none where the third cell is dry or not there.
+/// Finds the corrections of the western and southern faces of a cell for a span of classes. None at the edges
+/// of the grid, at dry cells and walls; for convection, none where the third cell is dry or not there.
 template <class Real>
 struct FindCorrections {
     Faces<Real> faces;
 
-    THALWEG_HD void operator()(int i, int j) const {
-        find(i, j, true);
-        find(i, j, false);
+    THALWEG_HD void operator()(int i, int row) const {
+        const LayerSpan span = faces.s.span(row);
+        find(i, span, true);
+        find(i, span, false);
     }
 
   private:
-    THALWEG_HD void find(int i, int j, bool along_x) const {
+    THALWEG_HD void find(int i, const LayerSpan& span, bool along_x) const {
         const Setting<Real>& s = faces.s;
+        const int j = span.j;
         Real* to = along_x ? faces.p.correction_x : faces.p.correction_y;
         const bool joined = faces.joins_wet(i, j, along_x);
-        for (int n = 0; n < s.classes; ++n) {
+        for (int n = span.first; n < span.end; ++n) {
             const Real* load = faces.p.load + n * s.plane;
             Real beyond_matrix = 0;
             if (joined && needs_third_cell(s.convection)) {
@@ -83,19 +85,20 @@ struct FindCorrections {
     }
 };
 
-/// The share of the corrections out of cell (i, j) that leaves its row of the system positive without them
-/// (after Zalesak 1979, for the lower bound 0): then no iterate has a negative solution.
+/// The share of the corrections out of a cell that leaves its row of the system positive without them (after
+/// Zalesak 1979, for the lower bound 0), for a span of classes: then no iterate has a negative solution.
 template <class Real>
 struct FindShares {
     Faces<Real> faces;
     const Real* right;  ///< of the upwind system
     Real* share;        ///< 0 to 1, by class
 
-    THALWEG_HD void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int row) const {
         const Setting<Real>& s = faces.s;
-        for (int n = 0; n < s.classes; ++n) {
-            const auto at = n * s.plane + s.cell(i, j);
-            const Corrections<Real> around(faces, n, i, j);
+        const LayerSpan span = s.span(row);
+        for (int n = span.first; n < span.end; ++n) {
+            const auto at = n * s.plane + s.cell(i, span.j);
+            const Corrections<Real> around(faces, n, i, span.j);
             Real leaving = 0;
             for (int m = 0; m < 4; ++m) {
                 leaving += positive_part(around.outward(m));
@@ -106,16 +109,18 @@ struct FindShares {
     }
 };
 
-/// Lets each correction be the share of the cell that it leaves.
+/// Lets each correction be the share of the cell that it leaves, for a span of classes.
 template <class Real>
 struct TakeShares {
     Faces<Real> faces;
     const Real* share;
 
-    THALWEG_HD void operator()(int i, int j) const {
+    THALWEG_HD void operator()(int i, int row) const {
         const Setting<Real>& s = faces.s;
+        const LayerSpan span = s.span(row);
+        const int j = span.j;
         const auto k = s.cell(i, j);
-        for (int n = 0; n < s.classes; ++n) {
+        for (int n = span.first; n < span.end; ++n) {
             const Real* of_class = share + n * s.plane;
             take(faces.p.correction_x[n * s.plane + k], of_class, k, i > 0 ? s.cell(i - 1, j) : k);
             take(faces.p.correction_y[n * s.plane + k], of_class, k, j > 0 ? s.cell(i, j - 1) : k);
@@ -129,7 +134,7 @@ struct TakeShares {
     }
 };
 
-/// The right sides with the corrections, of the classes of a load like Assemble.
+/// The right sides with the corrections, for a span of layers.
 template <class Real>
 struct CorrectRight {
     Faces<Real> faces;
@@ -138,12 +143,12 @@ struct CorrectRight {
 
     THALWEG_HD void operator()(int i, int row) const {
         const Setting<Real>& s = faces.s;
-        const int j = row % s.ny;
-        const int first = row / s.ny * s.classes;
-        for (int layer = first; layer < first + s.classes; ++layer) {
-            const auto at = layer * s.plane + s.cell(i, j);
+        const LayerSpan span = s.span(row);
+        for (int layer = span.first; layer < span.end; ++layer) {
+            const auto at = layer * s.plane + s.cell(i, span.j);
             corrected[at] =
-                right[at] - (s.is_bed_load(layer) ? Real(0) : Corrections<Real>(faces, layer, i, j).out_of());
+                right[at] -
+                (s.is_bed_load(layer) ? Real(0) : Corrections<Real>(faces, layer, i, span.j).out_of());
         }
     }
 };

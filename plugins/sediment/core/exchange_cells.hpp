@@ -9,19 +9,19 @@
 /// Exchange of the water with the bed, cell by cell.
 namespace thalweg::sediment {
 
-/// Pick-up, settling and capacity of all classes in cell (i, j), in a step of `dt` s.
+/// Pick-up, settling and capacity over a bed of one class alone, for a span of classes of a cell. Where it is
+/// dry, all that FindExchange finds too.
 template <class Real>
-struct FindExchange {
+struct FindPotential {
     Setting<Real> s;
     Planes<Real> p;
     FlowFields flow;
-    Real dt;
 
-    THALWEG_HD void operator()(int i, int j) const {
-        const auto k = s.cell(i, j);
-        const bool wet = p.active[k] != 0 && p.depth[k] > s.dry_depth;
-        if (!wet) {
-            for (int n = 0; n < s.classes; ++n) {
+    THALWEG_HD void operator()(int i, int row) const {
+        const LayerSpan span = s.span(row);
+        const auto k = s.cell(i, span.j);
+        if (!p.is_wet(k, s.dry_depth)) {
+            for (int n = span.first; n < span.end; ++n) {
                 p.pickup[n * s.plane + k] = Real(0);
                 p.settling[n * s.plane + k] = Real(0);
                 p.capacity[n * s.plane + k] = Real(0);
@@ -30,59 +30,20 @@ struct FindExchange {
             }
             return;
         }
-        CapacityInput<Real> in = cell_water(s, p, flow, i, j);
-        const Real length = adaptation_length(in, k);
+        CapacityInput<Real> in = cell_water(s, p, flow, i, span.j);
         const Real hindered = hindrance(k);
-        const Real share = s.morphological_factor * dt / s.solid_share;
-        // Planes that the step writes later: load_before and class_change.
-        const ClassValues<Real> deposited = class_values(p.load_before, s.plane, k);
-        const ClassValues<Real> eroded = class_values(p.class_change, s.plane, k);
-        for (int n = 0; n < s.classes; ++n) {
+        for (int n = span.first; n < span.end; ++n) {
             find_potential(in, n, k, hindered);
-            deposited[n] = share * (settling_load(n, k) + settling_bed_load(n, k, length));
-            eroded[n] = share * (p.pickup[n * s.plane + k] + p.capacity[n * s.plane + k] / length);
-        }
-        const Real wanted = MixingThickness<Real>{p.mixing, s.mixing_thickness}(k);
-        const ExchangeFractions<Real> fractions(p.bed, k, mixing_layer<Real>(p.bed, k, deposited, eroded),
-                                                wanted);
-        for (int n = 0; n < s.classes; ++n) {
-            const auto at = n * s.plane + k;
-            const ClassExchange<Real> exchange = fractions(n);
-            const ExchangeShares<Real> suspended =
-                exchange.shares(share * p.pickup[at], share * settling_load(n, k));
-            const ExchangeShares<Real> bed_load =
-                exchange.shares(share * p.capacity[at] / length, share * settling_bed_load(n, k, length));
-            p.pickup[at] *= suspended.eroded;
-            p.settling[at] *= suspended.settled;
-            p.capacity[at] *= bed_load.eroded / bed_load.settled;
-            p.length[at] = length / bed_load.settled;
         }
     }
 
   private:
-    /// Settling rate [m/s of solids] of class n with the load at the start of the step.
-    THALWEG_HD auto settling_load(int n, std::ptrdiff_t k) const -> Real {
-        const auto at = n * s.plane + k;
-        return s.suspended ? p.settling[at] * p.load[at] : Real(0);
-    }
-
-    /// See settling_load.
-    THALWEG_HD auto settling_bed_load(int n, std::ptrdiff_t k, Real length) const -> Real {
-        const Real* loads = p.load + (s.suspended ? s.classes * s.plane : 0);
-        return s.bed_load ? loads[n * s.plane + k] / length : Real(0);
-    }
-
     /// Velocity of class n, where nothing of it moves.
     THALWEG_HD void take_least_velocity(int n, std::ptrdiff_t k) const {
         if (p.velocity != nullptr) {
             p.velocity[n * s.plane + k] = bed_load_velocity(s.bed_load_velocity, s.bed_load_velocity_value,
                                                             Real(0), s.diameter[n], s.materials);
         }
-    }
-
-    THALWEG_HD auto adaptation_length(const CapacityInput<Real>& in, std::ptrdiff_t k) const -> Real {
-        return bed_load_length(s.bed_load_length, s.bed_load_length_value, in.depth, in.d50,
-                               median_stage(in, s.materials), s.least_length(k), s.materials);
     }
 
     /// Factor on all settling velocities, by what is in the water at the start of the step.
@@ -164,6 +125,64 @@ struct FindExchange {
         a.erosion = s.adaptation_erosion;
         a.deposition = s.adaptation_deposition;
         return adaptation_coefficient(s.adaptation, a);
+    }
+};
+
+/// Pick-up, settling and capacity of all classes in cell (i, j) from their potentials, in a step of `dt` s.
+template <class Real>
+struct FindExchange {
+    Setting<Real> s;
+    Planes<Real> p;
+    FlowFields flow;
+    Real dt;
+
+    THALWEG_HD void operator()(int i, int j) const {
+        const auto k = s.cell(i, j);
+        if (!p.is_wet(k, s.dry_depth)) {
+            return;
+        }
+        const Real length = adaptation_length(cell_water(s, p, flow, i, j), k);
+        const Real share = s.morphological_factor * dt / s.solid_share;
+        // Planes that the step writes later: load_before and class_change.
+        const ClassValues<Real> deposited = class_values(p.load_before, s.plane, k);
+        const ClassValues<Real> eroded = class_values(p.class_change, s.plane, k);
+        for (int n = 0; n < s.classes; ++n) {
+            deposited[n] = share * (settling_load(n, k) + settling_bed_load(n, k, length));
+            eroded[n] = share * (p.pickup[n * s.plane + k] + p.capacity[n * s.plane + k] / length);
+        }
+        const Real wanted = MixingThickness<Real>{p.mixing, s.mixing_thickness}(k);
+        const ExchangeFractions<Real> fractions(p.bed, k, mixing_layer<Real>(p.bed, k, deposited, eroded),
+                                                wanted);
+        for (int n = 0; n < s.classes; ++n) {
+            const auto at = n * s.plane + k;
+            const ClassExchange<Real> exchange = fractions(n);
+            const ExchangeShares<Real> suspended =
+                exchange.shares(share * p.pickup[at], share * settling_load(n, k));
+            const ExchangeShares<Real> bed_load =
+                exchange.shares(share * p.capacity[at] / length, share * settling_bed_load(n, k, length));
+            p.pickup[at] *= suspended.eroded;
+            p.settling[at] *= suspended.settled;
+            p.capacity[at] *= bed_load.eroded / bed_load.settled;
+            p.length[at] = length / bed_load.settled;
+        }
+    }
+
+  private:
+    /// Settling rate [m/s of solids] of class n with the load at the start of the step.
+    THALWEG_HD auto settling_load(int n, std::ptrdiff_t k) const -> Real {
+        const auto at = n * s.plane + k;
+        return s.suspended ? p.settling[at] * p.load[at] : Real(0);
+    }
+
+    /// See settling_load.
+    THALWEG_HD auto settling_bed_load(int n, std::ptrdiff_t k, Real length) const -> Real {
+        const Real* loads = p.load + (s.suspended ? s.classes * s.plane : 0);
+        return s.bed_load ? loads[n * s.plane + k] / length : Real(0);
+    }
+
+    THALWEG_HD auto adaptation_length(const CapacityInput<Real>& in, std::ptrdiff_t k) const -> Real {
+        return bed_load_length(s.bed_load_length, s.bed_load_length_value, in.depth, in.d50,
+                               median_stage(in, s.materials), s.least_length(k), s.materials);
     }
 };
 

@@ -26,7 +26,7 @@ namespace thalweg::sediment {
 
 /// A Solver in loops over cells; Executor is compute::CpuExecutor or compute::CudaExecutor. A step:
 ///   1  flow: velocities, shear stress, direction of bed load        (TakeFlow, FindDirection)
-///   2  exchange: capacity, adaptation, what can be eroded by class   (FindExchange)
+///   2  exchange: capacity, adaptation, what can be eroded by class   (FindPotential, FindExchange)
 ///   3  transport: all classes and both loads in one implicit batch   (Transport)
 ///   4  bed: what the faces have left behind, sorting, layers         (FindChange, UpdateBed)
 ///   5  slopes steeper than the angle of repose slide                 (Avalanche)
@@ -37,7 +37,7 @@ class GridSolver final : public Solver<Real> {
     GridSolver(const Options& options, Executor executor, solvers::Device device)
         : options_((check(options), options)),
           executor_(std::move(executor)),
-          setting_(setting_on(options)),
+          setting_(setting_on(options, device)),
           limits_(class_limits<Real>(diameters(options))),
           planes_(make_planes()),
           avalanche_(executor_, setting_.geometry, options.dx, options.dy, planes_.bed, wanted(),
@@ -66,7 +66,7 @@ class GridSolver final : public Solver<Real> {
         find_flow(flow);
         find_rim();
         lay_face_inflows();
-        for_cells(FindExchange<Real>{setting_, planes_, flow, Real(0)});
+        find_exchange(flow, Real(0));
         for_cells(StartLoads<Real>{setting_, planes_, options_.clear_start});
         crossed_ = executor_.template allocate<double>(2 * crossings());
         const std::vector<double> zeros(2 * crossings());
@@ -95,7 +95,7 @@ class GridSolver final : public Solver<Real> {
         };
         find_flow(flow);
         done("flow");
-        for_cells(FindExchange<Real>{setting_, planes_, flow, length});
+        find_exchange(flow, length);
         done("exchange");
         const Faces<Real> faces = {setting_, planes_, flow};
         recirculate(faces);
@@ -103,7 +103,7 @@ class GridSolver final : public Solver<Real> {
         done("assembly");
         transport_.solve(faces);
         done("solution");
-        for_cells(FindChange<Real>{faces, length});
+        executor_.for_each(setting_.nx, setting_.span_rows(), FindChange<Real>{faces, length});
         executor_.for_each(
             crossed_faces().count(), setting_.classes,
             CountOuterFace<Real>{{faces}, crossed_faces(), dt, crossed_, crossed_ + crossings()});
@@ -163,8 +163,13 @@ class GridSolver final : public Solver<Real> {
     }
 
     /// The options for kernels, with the mesh in the memory of the executor.
-    auto setting_on(const Options& options) -> Setting<Real> {
+    auto setting_on(const Options& options, solvers::Device device) -> Setting<Real> {
         Setting<Real> s = setting_of<Real>(options);
+        // A class a thread fills the GPU with few cells; with many, what classes share is found once.
+        constexpr std::ptrdiff_t few_cells = 1 << 18;
+        if (device == solvers::Device::cuda && s.plane < few_cells) {
+            s.at_once = 1;
+        }
         if (options.mesh != nullptr) {
             const MeshShapes shapes = shapes_of(*options.mesh);
             s.geometry.mesh = mesh_arrays<Real>(executor_, shapes);
@@ -322,6 +327,11 @@ class GridSolver final : public Solver<Real> {
         if (planes_.mixing != nullptr) {
             for_cells(FindMixingThickness<Real>{setting_, planes_, flow});
         }
+    }
+
+    void find_exchange(const FlowFields& flow, Real dt) {
+        executor_.for_each(setting_.nx, setting_.span_rows(), FindPotential<Real>{setting_, planes_, flow});
+        for_cells(FindExchange<Real>{setting_, planes_, flow, dt});
     }
 
     /// Finds the recirculated inflow from the loads at the start of the step.

@@ -68,6 +68,10 @@ struct Planes {
         return walls != nullptr && (walls[high] & (along_x ? 1 : 2)) != 0;
     }
 
+    THALWEG_HD auto is_wet(std::ptrdiff_t k, Real dry_depth) const -> bool {
+        return active[k] != 0 && depth[k] > dry_depth;
+    }
+
     /// Direction of bed load in a cell: a unit vector, or zero.
     THALWEG_HD auto bed_load_along(std::ptrdiff_t k) const -> Direction<Real> {
         return unit_vector(turned_x[k] - pull[k] * rise_x[k], turned_y[k] - pull[k] * rise_y[k]);

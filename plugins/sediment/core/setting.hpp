@@ -8,10 +8,17 @@
 
 namespace thalweg::sediment {
 
+/// What a call of a loop over classes or layers handles: of the cells of row j, those from `first` to before
+/// `end`.
+struct LayerSpan {
+    int j, first, end;
+};
+
 /// Options as kernels carry them: plain values of one precision.
 template <class Real>
 struct Setting {
     int nx, ny, classes;
+    int at_once;           ///< classes that a call handles in loops over spans, 1 to `classes`
     std::ptrdiff_t plane;  ///< cells of a plane
     Geometry<Real> geometry;
     Materials<Real> materials;
@@ -54,6 +61,18 @@ struct Setting {
     /// Layers of the systems that are solved: the suspended load of all classes, then their bed load.
     THALWEG_HD auto layers() const -> int { return classes * ((suspended ? 1 : 0) + (bed_load ? 1 : 0)); }
 
+    /// Rows of a loop over the spans of so many loads; 1 where the loop goes over classes.
+    THALWEG_HD auto span_rows(int loads = 1) const -> int { return ny * spans() * loads; }
+
+    /// The span of a row of such a loop.
+    THALWEG_HD auto span(int row) const -> LayerSpan {
+        const int part = row / ny;
+        const int load = part / spans();
+        const int first = part % spans() * at_once;
+        const int end = first + at_once < classes ? first + at_once : classes;
+        return {row % ny, load * classes + first, load * classes + end};
+    }
+
     /// The least adaptation length of bed load in a cell, m.
     THALWEG_HD auto least_length(std::ptrdiff_t cell) const -> Real {
         return bed_load_length == BedLoadLength::constant ? Real(1e-6) : geometry.shortest_side(cell);
@@ -63,6 +82,9 @@ struct Setting {
     THALWEG_HD auto is_corrected() const -> bool { return skewed || needs_third_cell(convection); }
 
     THALWEG_HD auto is_bed_load(int layer) const -> bool { return !suspended || layer >= classes; }
+
+  private:
+    THALWEG_HD auto spans() const -> int { return (classes + at_once - 1) / at_once; }
 };
 
 /// Numbers of Options in the precision of the solver; diameters must have been checked.
@@ -74,6 +96,7 @@ auto setting_of(const Options& o) -> Setting<Real> {
     s.nx = o.nx;
     s.ny = o.ny;
     s.classes = static_cast<int>(o.classes.size());
+    s.at_once = s.classes;
     s.plane = static_cast<std::ptrdiff_t>(o.nx) * o.ny;
     s.geometry = {o.nx, o.ny, real(o.dx), real(o.dy), {}};
     s.materials = {real(o.materials.water_density), real(o.materials.sediment_density),

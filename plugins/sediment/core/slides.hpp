@@ -122,22 +122,48 @@ THALWEG_HD auto neighbour_y(int n) -> int {
 
 inline constexpr int neighbours = 8;
 
-/// Share of what slides out of cell (i, j) that its mixing layer can give in a pass. Slightly less than
-/// all of it, so that the rounding of the sums makes no class negative.
+/// Whether bed slides anywhere.
+struct Slides {
+    bool any = false;
+};
+
+THALWEG_HD auto combine(const Slides& a, const Slides& b) -> Slides {
+    return {a.any || b.any};
+}
+
+/// Writes down whether the bed slides: 1 or 0.
+struct NoteSlides {
+    int* sliding;
+
+    THALWEG_HD void operator()(const Slides& all) const { *sliding = all.any ? 1 : 0; }
+};
+
+/// Reduction over the cells in rows of `row_cells`, whatever the rows of the grid: the share of what slides
+/// out of a cell that its mixing layer can give in a pass. Slightly less than all of it, so that the rounding
+/// of the sums makes no class negative.
 template <class Real>
 struct SlideShare {
+    static constexpr int row_cells = 128;
+
     SlidingFaces<Real> faces;
     BedLayers<Real> layers;
-    Real* share;  ///< [cell]
+    const int* sliding;  ///< 0: nothing slid in the pass before, so that nothing will; null: there was none
+    Real* share;         ///< [cell]
 
-    THALWEG_HD void operator()(int i, int j) const {
-        const std::ptrdiff_t cell = faces.cell_of(i, j);
+    THALWEG_HD auto operator()(int a, int b) const -> Slides {
+        const std::ptrdiff_t cell = static_cast<std::ptrdiff_t>(b) * row_cells + a;
+        if ((sliding != nullptr && *sliding == 0) || cell >= layers.plane) {
+            return {};
+        }
+        const int i = static_cast<int>(cell % faces.geometry.nx);
+        const int j = static_cast<int>(cell / faces.geometry.nx);
         Real out = 0;
         for (int n = 0; n < neighbours && faces.takes_part(i, j); ++n) {
             out += positive_part(-faces.inflow(i, j, neighbour_x(n), neighbour_y(n)));
         }
         const Real most = Real(sizeof(Real) == 4 ? 1 - 1e-5 : 1 - 1e-13) * layers.thickness_of(0, cell);
         share[cell] = out > most ? most / out : Real(1);
+        return {out > Real(0)};
     }
 };
 
@@ -146,11 +172,15 @@ template <class Real>
 struct SlideClasses {
     SlidingFaces<Real> faces;
     BedLayers<Real> layers;
+    const int* sliding;  ///< 0: nothing moves
     const Real* share;
     Real* gain;           ///< [class][cell], m; untouched where nothing moves
     std::uint8_t* moves;  ///< [cell]
 
     THALWEG_HD void operator()(int i, int j) const {
+        if (*sliding == 0) {
+            return;
+        }
         const std::ptrdiff_t cell = faces.cell_of(i, j);
         Real flow[neighbours];
         std::ptrdiff_t giver[neighbours];
@@ -180,12 +210,13 @@ struct SettleSlide {
     SlidingFaces<Real> faces;
     BedLayers<Real> layers;
     MixingThickness<Real> wanted;
+    const int* sliding;  ///< 0: nothing moves
     const std::uint8_t* moves;
     Real* gain;
 
     THALWEG_HD void operator()(int i, int j) const {
         const std::ptrdiff_t cell = faces.cell_of(i, j);
-        if (moves[cell] == 0) {
+        if (*sliding == 0 || moves[cell] == 0) {
             return;
         }
         const ClassValues<Real> gained(gain + cell, layers.plane);

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include <thalweg/solvers/adi.hpp>
 #include <thalweg/solvers/sip.hpp>
@@ -18,18 +20,15 @@ struct SolveHealth {
     std::int32_t most_iterations = 0;
 };
 
-/// Records the convergence of a solve, in one call.
+/// Records the convergence of a solve, layer by layer.
 struct NoteHealth {
     const solvers::Convergence* reports;
-    int layers;
     SolveHealth* health;
 
-    THALWEG_HD void operator()(int /*i*/, int /*j*/) const {
-        for (int n = 0; n < layers; ++n) {
-            health->unconverged += reports[n].converged == 0 ? 1 : 0;
-            if (reports[n].iterations > health->most_iterations) {
-                health->most_iterations = reports[n].iterations;
-            }
+    THALWEG_HD void operator()(int layer, int /*j*/) const {
+        health[layer].unconverged += reports[layer].converged == 0 ? 1 : 0;
+        if (reports[layer].iterations > health[layer].most_iterations) {
+            health[layer].most_iterations = reports[layer].iterations;
         }
     }
 };
@@ -42,10 +41,12 @@ class Transport {
               solvers::Device device)
         : executor_(executor),
           layers_(setting.layers()),
-          rows_(setting.ny * (layers_ / setting.classes)),
+          rows_(setting.span_rows(layers_ / setting.classes)),
           solution_(options.solution),
-          adi_(device, shape(setting), adi_options(options)),
-          sip_(device, shape(setting), sip_options(options)) {
+          adi_(device, shape(setting), adi_options(options, false)),
+          sip_(device, shape(setting), sip_options(options, false)),
+          next_adi_(device, shape(setting), adi_options(options, true)),
+          next_sip_(device, shape(setting), sip_options(options, true)) {
         const auto count = static_cast<std::size_t>(setting.plane) * static_cast<std::size_t>(layers_);
         for (Real** one : {&system_.west, &system_.east, &system_.south, &system_.north, &system_.centre,
                            &system_.right}) {
@@ -60,9 +61,7 @@ class Transport {
             executor.template allocate<std::byte>(sip ? sip_.workspace_bytes() : adi_.workspace_bytes());
         factors_ = sip ? executor.template allocate<std::byte>(sip_.factor_bytes()) : nullptr;
         reports_ = executor.template allocate<solvers::Convergence>(static_cast<std::size_t>(layers_));
-        health_ = executor.template allocate<SolveHealth>(1);
-        const SolveHealth none;
-        executor.upload(health_, &none, sizeof none);
+        health_ = executor.hold(std::vector<SolveHealth>(static_cast<std::size_t>(layers_)));
     }
 
     /// Makes the systems of a step of dt [s].
@@ -76,37 +75,50 @@ class Transport {
             sip_.factor(system_.matrix(), factors_, where());
         }
         if (corrected_ == nullptr) {
-            solve(system_.right, faces.p.load);
+            solve(first_, sip_, adi_, system_.right, faces.p.load);
             return;
         }
+        // What a correction changes is measured against what the first solution changed.
         for (int n = 0; n < outer_iterations_; ++n) {
             correct(faces);
-            solve(corrected_, faces.p.load);
+            if (n == 0) {
+                solve(first_, sip_, adi_, corrected_, faces.p.load);
+            } else {
+                solve(next_, next_sip_, next_adi_, corrected_, faces.p.load);
+            }
         }
     }
 
     /// Returns the convergence since the last call; the count of systems that did not converge is since the
     /// start. Waits for the executor.
     auto health() -> SolveHealth {
-        SolveHealth found;
-        executor_.download(&found, health_, sizeof found);
-        SolveHealth next;
-        next.unconverged = found.unconverged;
-        executor_.upload(health_, &next, sizeof next);
-        return found;
+        std::vector<SolveHealth> layers(static_cast<std::size_t>(layers_));
+        const std::size_t bytes = layers.size() * sizeof(SolveHealth);
+        executor_.download(layers.data(), health_, bytes);
+        SolveHealth all;
+        for (SolveHealth& one : layers) {
+            all.unconverged += one.unconverged;
+            all.most_iterations = std::max(all.most_iterations, one.most_iterations);
+            one.most_iterations = 0;
+        }
+        executor_.upload(health_, layers.data(), bytes);
+        return all;
     }
 
   private:
+    using Recording = typename Executor::Recording;
+
     // With the same arrays each time: on CUDA it is captured once, so that the iteration ends when it has
     // converged.
-    void solve(const Real* right, Real* loads) {
-        executor_.replay(solving_, [&] {
+    void solve(Recording& recording, const solvers::SipPlan<Real>& sip, const solvers::AdiPlan<Real>& adi,
+               const Real* right, Real* loads) {
+        executor_.replay(recording, [&] {
             if (solution_ == Solution::sip) {
-                sip_.solve(system_.matrix(), factors_, right, loads, where(), reports_);
+                sip.solve(system_.matrix(), factors_, right, loads, where(), reports_);
             } else {
-                adi_.solve(system_.matrix(), right, loads, where(), reports_);
+                adi.solve(system_.matrix(), right, loads, where(), reports_);
             }
-            executor_.for_each(1, 1, NoteHealth{reports_, layers_, health_});
+            executor_.for_each(layers_, 1, NoteHealth{reports_, health_});
         });
     }
 
@@ -115,11 +127,11 @@ class Transport {
     /// Finds the corrections from the present loads.
     void correct(const Faces<Real>& faces) {
         const Setting<Real>& s = faces.s;
-        executor_.for_each(s.nx, s.ny, FindCorrections<Real>{faces});
+        executor_.for_each(s.nx, s.span_rows(), FindCorrections<Real>{faces});
         if (s.convection != Convection::quick) {
             Real* share = corrected_;  // until CorrectRight writes it
-            executor_.for_each(s.nx, s.ny, FindShares<Real>{faces, system_.right, share});
-            executor_.for_each(s.nx, s.ny, TakeShares<Real>{faces, share});
+            executor_.for_each(s.nx, s.span_rows(), FindShares<Real>{faces, system_.right, share});
+            executor_.for_each(s.nx, s.span_rows(), TakeShares<Real>{faces, share});
         }
         executor_.for_each(s.nx, rows_, CorrectRight<Real>{faces, system_.right, corrected_});
     }
@@ -129,8 +141,9 @@ class Transport {
     }
 
     // Single precision cannot meet what double can.
-    static auto tolerance(const Options& options) -> solvers::Tolerance {
+    static auto tolerance(const Options& options, bool resumes) -> solvers::Tolerance {
         solvers::Tolerance t = options.tolerance;
+        t.resumes = resumes;
         if (sizeof(Real) == sizeof(float)) {
             t.relative = t.relative < 1e-5 ? 1e-5 : t.relative;
             t.pointwise = t.pointwise < 1e-5 ? 1e-5 : t.pointwise;
@@ -143,15 +156,15 @@ class Transport {
         return t;
     }
 
-    static auto adi_options(const Options& options) -> solvers::AdiOptions {
+    static auto adi_options(const Options& options, bool resumes) -> solvers::AdiOptions {
         solvers::AdiOptions o;
-        o.tolerance = tolerance(options);
+        o.tolerance = tolerance(options, resumes);
         return o;
     }
 
-    static auto sip_options(const Options& options) -> solvers::SipOptions {
+    static auto sip_options(const Options& options, bool resumes) -> solvers::SipOptions {
         solvers::SipOptions o;
-        o.tolerance = tolerance(options);
+        o.tolerance = tolerance(options, resumes);
         // Where the directions of bed load meet, a row of its layers, which are the last, gains more than it
         // loses. Without cancellation SIP converges on any matrix of positive solutions (a regular splitting,
         // Meijerink & van der Vorst 1977).
@@ -167,14 +180,16 @@ class Transport {
     Solution solution_;
     solvers::AdiPlan<Real> adi_;
     solvers::SipPlan<Real> sip_;
+    solvers::AdiPlan<Real> next_adi_;  // of solutions after the first in a step
+    solvers::SipPlan<Real> next_sip_;
     SystemPlanes<Real> system_ = {};
     int outer_iterations_ = 1;
     Real* corrected_ = nullptr;  // right sides with the corrections; null: there are none
     void* workspace_ = nullptr;
     void* factors_ = nullptr;
     solvers::Convergence* reports_ = nullptr;
-    SolveHealth* health_ = nullptr;
-    typename Executor::Recording solving_;
+    SolveHealth* health_ = nullptr;  // by layer
+    Recording first_, next_;
 };
 
 }  // namespace thalweg::sediment
