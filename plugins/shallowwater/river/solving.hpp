@@ -84,39 +84,4 @@ struct ClearFailed {
     THALWEG_HD void operator()(std::int64_t k) const { x[k] = s->failed != 0 ? Real(0) : x[k]; }
 };
 
-/// Relaxes the cells of one colour of a checkerboard, for `count` right-hand sides of one matrix.
-template <class Real, int count>
-struct RelaxColour {
-    solvers::FivePoint<Real> a;
-    const Real* right[count];
-    Real* x[count];
-    int nx, colour;
-
-    THALWEG_HD void operator()(int pair, int j) const {
-        const int i = 2 * pair + ((j + colour) & 1);
-        if (i >= nx) {
-            return;
-        }
-        const std::int64_t k = std::int64_t{j} * nx + i;
-        const Real inverse = Real(1) / a.centre[k];
-        const std::int64_t beside[4] = {-1, 1, -nx, nx};
-        const Real* const link[4] = {a.west, a.east, a.south, a.north};
-        Real sum[count];
-        for (int n = 0; n < count; ++n) {
-            sum[n] = right[n][k];
-        }
-        for (int side = 0; side < 4; ++side) {
-            const Real coefficient = link[side][k];
-            if (coefficient != Real(0)) {
-                for (int n = 0; n < count; ++n) {
-                    sum[n] -= coefficient * x[n][k + beside[side]];
-                }
-            }
-        }
-        for (int n = 0; n < count; ++n) {
-            x[n][k] = sum[n] * inverse;
-        }
-    }
-};
-
 }  // namespace thalweg::river

@@ -9,6 +9,7 @@
 #include <thalweg/solvers/adi.hpp>
 #include <thalweg/solvers/sip.hpp>
 
+#include "shallowwater/river/checkerboard.hpp"
 #include "shallowwater/river/multigrid/multigrid.hpp"
 #include "shallowwater/river/options.hpp"
 #include "shallowwater/river/solving.hpp"
@@ -45,7 +46,7 @@ class Systems {
     void solve_pair(const solvers::FivePoint<Real>& matrix, const Real* right_u, const Real* right_v, Real* u,
                     Real* v) {
         if (multigrid_ != nullptr) {
-            relax<2>({matrix, {right_u, right_v}, {u, v}, nx(), 0});
+            relax<2>({matrix, {right_u, right_v}, {u, v}, nx(), ny()});
             return;
         }
         const solvers::SipPlan<Real> plan(device_, shape_);
@@ -57,7 +58,7 @@ class Systems {
     /// The same for one right-hand side.
     void solve_few(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x) {
         if (multigrid_ != nullptr) {
-            relax<1>({matrix, {right}, {x}, nx(), 0});
+            relax<1>({matrix, {right}, {x}, nx(), ny()});
             return;
         }
         const solvers::SipPlan<Real> plan(device_, shape_);
@@ -108,11 +109,8 @@ class Systems {
     /// A checkerboard takes two sweeps where SIP takes an iteration. Its rows keep the share of the
     /// relaxation in their centre, so that a sweep always takes off a third or more.
     template <int count>
-    void relax(RelaxColour<Real, count> colour) {
-        for (int n = 0; n < 4 * options_.momentum_iterations; ++n) {
-            colour.colour = n % 2;
-            executor_.for_each((nx() + 1) / 2, ny(), colour);
-        }
+    void relax(const Checkerboard<Real, count>& board) {
+        ColourTurns<Executor>::run(executor_, board, 4 * options_.momentum_iterations);
     }
 
     void solve_by_adi(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x) {

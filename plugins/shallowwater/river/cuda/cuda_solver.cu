@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/river/cuda/colour_turns.cuh"
 #include "shallowwater/river/multigrid/cuda_lines.cuh"
 
 #include "shallowwater/river/river_solver.hpp"

@@ -88,16 +88,6 @@ struct LineSweeps<compute::CudaExecutor> {
         return n;
     }
 
-    /// Whether blocks can wait for each other.
-    static auto has_clusters() -> bool {
-        int device = 0;
-        int major = 0;
-        compute::check_cuda(cudaGetDevice(&device), "find the current device");
-        compute::check_cuda(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device),
-                            "ask the device");
-        return major >= 9;
-    }
-
     static void launch_tower(cudaStream_t stream, const Ladder<Layout>& ladder, int alone, int last,
                              int warps, int blocks) {
         cudaLaunchAttribute cluster = {};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/river/cuda/cluster_barrier.cuh"
 #include "shallowwater/river/multigrid/relax_line.cuh"
 
 /// The coarse levels of the preconditioner in one launch.
@@ -20,23 +21,6 @@ struct BlockBarrier {
     static __device__ void arrive() {}
 
     static __device__ void wait() { __syncthreads(); }
-};
-
-/// The same for the blocks of a cluster.
-struct ClusterBarrier {
-    static constexpr bool spans_blocks = true;
-
-    static __device__ void arrive() {
-#if __CUDA_ARCH__ >= 900
-        asm volatile("barrier.cluster.arrive.release;" ::: "memory");
-#endif
-    }
-
-    static __device__ void wait() {
-#if __CUDA_ARCH__ >= 900
-        asm volatile("barrier.cluster.wait.acquire;" ::: "memory");
-#endif
-    }
 };
 
 /// Relaxes level n, whose columns are shared out among `teams`, of which this one has number `own`. The
