@@ -9,13 +9,36 @@
 /// Exchange of the water with the bed, cell by cell.
 namespace thalweg::sediment {
 
-/// Pick-up, settling and capacity over a bed of one class alone, for a span of classes of a cell. Where it is
-/// dry, all that FindExchange finds too.
+/// What a step of `dt` s adds to a bed [m of bed] per solid volume [m] that settles in a second.
+template <class Real>
+THALWEG_HD auto bed_of_rate(const Setting<Real>& s, Real dt) -> Real {
+    return s.morphological_factor * dt / s.solid_share;
+}
+
+/// Of a class in a cell, by its loads at the start of the step: what each could erode over a bed of that
+/// class alone and what it settles, m/s of solids.
+template <class Real>
+struct ClassRates {
+    Real pickup, settling, bed_pickup, bed_settling;
+
+    THALWEG_HD ClassRates(const Setting<Real>& s, const Planes<Real>& p, int n, std::ptrdiff_t k) {
+        const auto at = n * s.plane + k;
+        const Real* bed_loads = p.load + (s.suspended ? s.classes * s.plane : 0);
+        pickup = p.pickup[at];
+        settling = s.suspended ? p.settling[at] * p.load[at] : Real(0);
+        bed_pickup = p.capacity[at] / p.length[at];
+        bed_settling = s.bed_load ? bed_loads[at] / p.length[at] : Real(0);
+    }
+};
+
+/// Pick-up, settling and capacity over a bed of one class alone, and what they do to the bed in a step of
+/// `dt` s, for a span of classes of a cell. Where it is dry, all that FindExchange finds too.
 template <class Real>
 struct FindPotential {
     Setting<Real> s;
     Planes<Real> p;
     FlowFields flow;
+    Real dt;
 
     THALWEG_HD void operator()(int i, int row) const {
         const LayerSpan span = s.span(row);
@@ -31,9 +54,16 @@ struct FindPotential {
             return;
         }
         CapacityInput<Real> in = cell_water(s, p, flow, i, span.j);
+        const Real length = adaptation_length(in, k);
         const Real hindered = hindrance(k);
+        const Real to_bed = bed_of_rate(s, dt);
         for (int n = span.first; n < span.end; ++n) {
+            const auto at = n * s.plane + k;
             find_potential(in, n, k, hindered);
+            p.length[at] = length;
+            const ClassRates<Real> rates(s, p, n, k);
+            p.deposited()[at] = to_bed * (rates.settling + rates.bed_settling);
+            p.eroded()[at] = to_bed * (rates.pickup + rates.bed_pickup);
         }
     }
 
@@ -44,6 +74,11 @@ struct FindPotential {
             p.velocity[n * s.plane + k] = bed_load_velocity(s.bed_load_velocity, s.bed_load_velocity_value,
                                                             Real(0), s.diameter[n], s.materials);
         }
+    }
+
+    THALWEG_HD auto adaptation_length(const CapacityInput<Real>& in, std::ptrdiff_t k) const -> Real {
+        return bed_load_length(s.bed_load_length, s.bed_load_length_value, in.depth, in.d50,
+                               median_stage(in, s.materials), s.least_length(k), s.materials);
     }
 
     /// Factor on all settling velocities, by what is in the water at the start of the step.
@@ -128,61 +163,39 @@ struct FindPotential {
     }
 };
 
-/// Pick-up, settling and capacity of all classes in cell (i, j) from their potentials, in a step of `dt` s.
+/// Pick-up, settling, capacity and length of bed load from their potentials, in a step of `dt` s, for a span
+/// of classes of a cell.
 template <class Real>
 struct FindExchange {
     Setting<Real> s;
     Planes<Real> p;
-    FlowFields flow;
     Real dt;
 
-    THALWEG_HD void operator()(int i, int j) const {
-        const auto k = s.cell(i, j);
+    THALWEG_HD void operator()(int i, int row) const {
+        const LayerSpan span = s.span(row);
+        const auto k = s.cell(i, span.j);
         if (!p.is_wet(k, s.dry_depth)) {
             return;
         }
-        const Real length = adaptation_length(cell_water(s, p, flow, i, j), k);
-        const Real share = s.morphological_factor * dt / s.solid_share;
-        // Planes that the step writes later: load_before and class_change.
-        const ClassValues<Real> deposited = class_values(p.load_before, s.plane, k);
-        const ClassValues<Real> eroded = class_values(p.class_change, s.plane, k);
-        for (int n = 0; n < s.classes; ++n) {
-            deposited[n] = share * (settling_load(n, k) + settling_bed_load(n, k, length));
-            eroded[n] = share * (p.pickup[n * s.plane + k] + p.capacity[n * s.plane + k] / length);
-        }
+        const Real to_bed = bed_of_rate(s, dt);
         const Real wanted = MixingThickness<Real>{p.mixing, s.mixing_thickness}(k);
+        const ClassValues<const Real> deposited = class_values(p.deposited(), s.plane, k);
+        const ClassValues<const Real> eroded = class_values(p.eroded(), s.plane, k);
         const ExchangeFractions<Real> fractions(p.bed, k, mixing_layer<Real>(p.bed, k, deposited, eroded),
                                                 wanted);
-        for (int n = 0; n < s.classes; ++n) {
+        for (int n = span.first; n < span.end; ++n) {
             const auto at = n * s.plane + k;
             const ClassExchange<Real> exchange = fractions(n);
+            const ClassRates<Real> rates(s, p, n, k);
             const ExchangeShares<Real> suspended =
-                exchange.shares(share * p.pickup[at], share * settling_load(n, k));
+                exchange.shares(to_bed * rates.pickup, to_bed * rates.settling);
             const ExchangeShares<Real> bed_load =
-                exchange.shares(share * p.capacity[at] / length, share * settling_bed_load(n, k, length));
+                exchange.shares(to_bed * rates.bed_pickup, to_bed * rates.bed_settling);
             p.pickup[at] *= suspended.eroded;
             p.settling[at] *= suspended.settled;
             p.capacity[at] *= bed_load.eroded / bed_load.settled;
-            p.length[at] = length / bed_load.settled;
+            p.length[at] /= bed_load.settled;
         }
-    }
-
-  private:
-    /// Settling rate [m/s of solids] of class n with the load at the start of the step.
-    THALWEG_HD auto settling_load(int n, std::ptrdiff_t k) const -> Real {
-        const auto at = n * s.plane + k;
-        return s.suspended ? p.settling[at] * p.load[at] : Real(0);
-    }
-
-    /// See settling_load.
-    THALWEG_HD auto settling_bed_load(int n, std::ptrdiff_t k, Real length) const -> Real {
-        const Real* loads = p.load + (s.suspended ? s.classes * s.plane : 0);
-        return s.bed_load ? loads[n * s.plane + k] / length : Real(0);
-    }
-
-    THALWEG_HD auto adaptation_length(const CapacityInput<Real>& in, std::ptrdiff_t k) const -> Real {
-        return bed_load_length(s.bed_load_length, s.bed_load_length_value, in.depth, in.d50,
-                               median_stage(in, s.materials), s.least_length(k), s.materials);
     }
 };
 

@@ -330,8 +330,9 @@ class GridSolver final : public Solver<Real> {
     }
 
     void find_exchange(const FlowFields& flow, Real dt) {
-        executor_.for_each(setting_.nx, setting_.span_rows(), FindPotential<Real>{setting_, planes_, flow});
-        for_cells(FindExchange<Real>{setting_, planes_, flow, dt});
+        executor_.for_each(setting_.nx, setting_.span_rows(),
+                           FindPotential<Real>{setting_, planes_, flow, dt});
+        executor_.for_each(setting_.nx, setting_.span_rows(), FindExchange<Real>{setting_, planes_, dt});
     }
 
     /// Finds the recirculated inflow from the loads at the start of the step.

@@ -68,6 +68,12 @@ struct Planes {
         return walls != nullptr && (walls[high] & (along_x ? 1 : 2)) != 0;
     }
 
+    /// Planes that are not needed before the exchange is known, for the bed [m] by class that the loads could
+    /// deposit and erode in a step over beds of one class alone.
+    THALWEG_HD auto deposited() const -> Real* { return load_before; }
+
+    THALWEG_HD auto eroded() const -> Real* { return class_change; }  ///< see deposited()
+
     THALWEG_HD auto is_wet(std::ptrdiff_t k, Real dry_depth) const -> bool {
         return active[k] != 0 && depth[k] > dry_depth;
     }
