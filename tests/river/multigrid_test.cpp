@@ -24,7 +24,7 @@ template <>
 struct LineSweeps<ByColumns> {
     using Layout = ColumnLayout;
 
-    static constexpr int merge_rows_at_once = 2;
+    static constexpr bool leaps = true;
 
     static void factor(const ByColumns& executor, const Ladder<Layout>& ladder) {
         for (int n = 0; n < ladder.count; ++n) {
@@ -176,6 +176,77 @@ auto solve(const System& s, bool lines_along_i, int& iterations) -> std::vector<
 }
 
 }  // namespace
+
+/// Levels of random rows in the layout of CUDA, of which the finest is filled.
+struct Levels {
+    Ladder<ColumnLayout> ladder;
+    std::vector<std::vector<float>> arrays;
+
+    Levels(int columns, int rows) {
+        std::mt19937 random(3);
+        std::uniform_real_distribution<float> coupling(0.1F, 1.0F);
+        add_level(columns, rows);
+        for (int n = columns; n > 1;) {
+            n = (n + 1) / 2;
+            add_level(n, rows);
+        }
+        Columns<ColumnLayout>& finest = ladder.level[0];
+        for (int column = 0; column < finest.shape.columns; ++column) {
+            for (int row = 0; row < rows; ++row) {
+                const auto k = finest.at(column, row);
+                finest.west[k] = column > 0 ? -coupling(random) : 0;
+                finest.east[k] = column + 1 < finest.shape.columns ? -coupling(random) : 0;
+                finest.south[k] = row > 0 ? -coupling(random) : 0;
+                finest.north[k] = row + 1 < rows ? -coupling(random) : 0;
+                finest.centre[k] = 0.1F - finest.west[k] - finest.east[k] - finest.south[k] - finest.north[k];
+                finest.right[k] = coupling(random);
+            }
+        }
+    }
+
+    void add_level(int columns, int rows) {
+        Columns<ColumnLayout>& level = ladder.level[ladder.count++];
+        level.shape = ColumnLayout::of(columns, rows);
+        for (float** one : {&level.west, &level.east, &level.south, &level.north, &level.centre, &level.right,
+                            &level.change}) {
+            arrays.emplace_back(static_cast<std::size_t>(level.shape.size()));
+            *one = arrays.back().data();
+        }
+    }
+
+    template <class Merge>
+    void climb() {
+        const compute::CpuExecutor executor(1);
+        const ColumnLayout& top = ladder.level[ladder.count - 1].shape;
+        executor.for_each(top.width(), top.height(),
+                          Climb<ColumnLayout, Merge>{ladder, 0, ladder.count - 1, {}});
+    }
+
+    template <class Merge>
+    void leap() {
+        const compute::CpuExecutor executor(1);
+        const Leap<ColumnLayout, Merge> all = {ladder, 0, ladder.count - 1, {}};
+        executor.for_each(ladder.level[0].shape.rows, all.columns(), all);
+    }
+};
+
+TEST_CASE("a leap over levels joins columns as a climb does, but for rounding") {
+    for (const int columns : {1, 2, 7, 32, 339}) {
+        CAPTURE(columns);
+        Levels climbed(columns, 5);
+        Levels leapt(columns, 5);
+        climbed.climb<MergeRows>();
+        climbed.climb<MergeRight>();
+        leapt.leap<MergeRows>();
+        leapt.leap<MergeRight>();
+        REQUIRE(climbed.arrays.size() == leapt.arrays.size());
+        for (std::size_t n = 0; n < climbed.arrays.size(); ++n) {
+            for (std::size_t k = 0; k < climbed.arrays[n].size(); ++k) {
+                CHECK(leapt.arrays[n][k] == doctest::Approx(climbed.arrays[n][k]).epsilon(1e-5));
+            }
+        }
+    }
+}
 
 TEST_CASE("the multigrid solves systems of any shape, with lines either way and dry cells between") {
     const int sizes[][2] = {{1, 40}, {40, 1}, {2, 3}, {31, 33}, {33, 64}, {300, 65}, {65, 300}};

@@ -103,7 +103,7 @@ template <>
 struct LineSweeps<compute::CpuExecutor> {
     using Layout = RowLayout;
 
-    static constexpr int merge_rows_at_once = 4;
+    static constexpr bool leaps = false;
 
     static void factor(const compute::CpuExecutor& executor, const Ladder<Layout>& ladder) {
         for (int n = 0; n < ladder.count; ++n) {

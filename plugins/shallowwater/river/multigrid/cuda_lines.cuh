@@ -34,8 +34,8 @@ template <>
 struct LineSweeps<compute::CudaExecutor> {
     using Layout = ColumnLayout;
 
-    // A thread that climbs several levels joins their columns one after the other.
-    static constexpr int merge_rows_at_once = 1;
+    // A thread that climbs several levels reads what it has just written, again and again.
+    static constexpr bool leaps = true;
 
     static void factor(const compute::CudaExecutor& executor, const Ladder<Layout>& ladder) {
         const int blocks = (columns_of(ladder) + kernel::factor_block - 1) / kernel::factor_block;

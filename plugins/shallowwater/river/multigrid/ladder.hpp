@@ -45,6 +45,12 @@ THALWEG_HD void climb(const Ladder<Layout>& ladder, int first, int count, int to
     }
 }
 
+/// Columns of a level that one of a coarser level is joined from.
+struct Joined {
+    int first, last;
+    int levels;  ///< between the two, 1 or more
+};
+
 /// Joins the rows of a pair of columns. Sums alone would leave the couplings to the columns beside as they
 /// are, though the centres now lie twice as far apart, and make the coarse system too stiff. Half of them
 /// would be right in water without shores, but diverges among single dry cells; the diagonal keeps the sum of
@@ -73,6 +79,35 @@ struct MergeRows {
         coarse.east[k] *= share;
     }
 
+    /// The same over several levels at once, but for rounding: `last` is the last column joined, and each
+    /// level leaves its share of the outer couplings, so that centre, west and east still have the sum of
+    /// all.
+    template <class Layout>
+    THALWEG_HD void leap(const Columns<Layout>& fine, const Columns<Layout>& coarse, int column, int row,
+                         const Joined& joined) const {
+        float sum = 0;
+        float south = 0;
+        float north = 0;
+        for (int c = joined.first; c <= joined.last; ++c) {
+            const auto a = fine.at(c, row);
+            sum += fine.centre[a] + fine.west[a] + fine.east[a];
+            south += fine.south[a];
+            north += fine.north[a];
+        }
+        float left = 1;
+        for (int n = 0; n < joined.levels; ++n) {
+            left *= share;
+        }
+        const auto k = coarse.at(column, row);
+        const float west = left * fine.west[fine.at(joined.first, row)];
+        const float east = left * fine.east[fine.at(joined.last, row)];
+        coarse.west[k] = west;
+        coarse.east[k] = east;
+        coarse.south[k] = south;
+        coarse.north[k] = north;
+        coarse.centre[k] = sum - west - east;
+    }
+
     static constexpr float share = 0.8F;  ///< of the couplings; 0.7 fails with a tenth of the cells dry
 };
 
@@ -83,6 +118,17 @@ struct MergeRight {
         float sum = fine.right[fine.at(2 * column, row)];
         if (2 * column + 1 < fine.shape.columns) {
             sum += fine.right[fine.at(2 * column + 1, row)];
+        }
+        coarse.right[coarse.at(column, row)] = sum;
+    }
+
+    /// The same over several levels at once.
+    template <class Layout>
+    THALWEG_HD void leap(const Columns<Layout>& fine, const Columns<Layout>& coarse, int column, int row,
+                         const Joined& joined) const {
+        float sum = 0;
+        for (int c = joined.first; c <= joined.last; ++c) {
+            sum += fine.right[fine.at(c, row)];
         }
         coarse.right[coarse.at(column, row)] = sum;
     }
@@ -102,6 +148,36 @@ struct Climb {
         if (column < top.columns) {
             climb(ladder, first, count, column, top.row_at(a, b), merge);
         }
+    }
+};
+
+/// Joins rows or right-hand sides for the `count` levels above level `first`, each straight from that one, in
+/// a loop over all their cells: for layouts whose loops go over rows, then columns.
+template <class Layout, class Merge>
+struct Leap {
+    Ladder<Layout> ladder;
+    int first, count;
+    Merge merge;
+
+    /// Columns of the loop.
+    auto columns() const -> int {
+        int sum = 0;
+        for (int n = 1; n <= count; ++n) {
+            sum += ladder.level[first + n].shape.columns;
+        }
+        return sum;
+    }
+
+    THALWEG_HD void operator()(int row, int b) const {
+        int column = b;
+        int n = 1;
+        while (column >= ladder.level[first + n].shape.columns) {
+            column -= ladder.level[first + n].shape.columns;
+            ++n;
+        }
+        const Columns<Layout>& fine = ladder.level[first];
+        const int end = compute::lesser((column + 1) << n, fine.shape.columns);
+        merge.leap(fine, ladder.level[first + n], column, row, {column << n, end - 1, n});
     }
 };
 

@@ -9,9 +9,9 @@
 
 namespace thalweg::river {
 
-/// factor() factors the lines of all levels, which loops over merge_rows_at_once levels have joined. run()
-/// relaxes them from the coarsest level to the finest; each begins with what the one before it has found.
-/// `Layout` is that which suits the executor. Specialised for each executor.
+/// factor() factors the lines of all levels. run() relaxes them from the coarsest level to the finest; each
+/// begins with what the one before it has found. `Layout` is that which suits the executor; `leaps` tells
+/// whether levels of few cells are joined by Leap and not by Climb. Specialised for each executor.
 template <class Executor>
 struct LineSweeps;
 
@@ -63,12 +63,12 @@ class Multigrid {
         Minimising* state = system_.state;
         executor_.for_each(s.width(), s.height(),
                            TakeSystem<Real, Layout>{system_, matrix, right, x, nx_, turned_});
-        climb_all(MergeRows{}, LineSweeps<Executor>::merge_rows_at_once);
+        climb_all(MergeRows{});
         LineSweeps<Executor>::factor(executor_, ladder_);
         executor_.reduce_then(s.width(), s.height(), StartResidual<Real, Layout>{system_},
                               StartMinimising{state});
         executor_.repeat_while(&state->again, [&] {
-            climb_all(MergeRight{}, merge_right_at_once);
+            climb_all(MergeRight{});
             LineSweeps<Executor>::run(executor_, ladder_);
             executor_.reduce_then(s.width(), s.height(), FindImage<Real, Layout>{system_},
                                   ChooseLength{state});
@@ -96,15 +96,23 @@ class Multigrid {
         }
     }
 
-    /// Levels that one loop climbs, so that a device needs few launches.
-    static constexpr int merge_right_at_once = 4;
-
     template <class Merge>
-    void climb_all(const Merge& merge, int at_once) {
+    void climb_all(const Merge& merge) {
+        // A leap reads the finest level for each level that it joins, which costs nothing only where cells
+        // are few; there it saves launches, or waiting for what was just written.
+        constexpr std::int64_t few_cells = 1 << 17;
+        const bool leaps = LineSweeps<Executor>::leaps && ladder_.level[0].shape.size() <= few_cells;
+        const int at_once = leaps ? 6 : 4;
         for (int first = 0; first + 1 < ladder_.count; first += at_once) {
             const int count = lesser(at_once, ladder_.count - 1 - first);
-            const Layout& top = ladder_.level[first + count].shape;
-            executor_.for_each(top.width(), top.height(), Climb<Layout, Merge>{ladder_, first, count, merge});
+            if (leaps) {
+                const Leap<Layout, Merge> leap = {ladder_, first, count, merge};
+                executor_.for_each(ladder_.level[first].shape.rows, leap.columns(), leap);
+            } else {
+                const Layout& top = ladder_.level[first + count].shape;
+                executor_.for_each(top.width(), top.height(),
+                                   Climb<Layout, Merge>{ladder_, first, count, merge});
+            }
         }
     }
 
