@@ -316,7 +316,8 @@ NodeOptions::NodeOptions(Node& node)
           node, "outer_iterations",
           option().at_least(1).at_most(100).help(
               "Solutions in each step with convection = quick or hlpa, and on skewed curvilinear grids, each "
-              "corrected by the one before; unset: 3")),
+              "corrected by the one before; unset: 3, or 2 where all lines of the grid cross within 11 "
+              "degrees of a right angle and the convection needs no third cell")),
       flow_bed_(node, "flow_bed",
                 option()
                     .by_default("\"corners\"")
@@ -324,11 +325,13 @@ NodeOptions::NodeOptions(Node& node)
                     .help("Place where the flow takes the change of the bed; corners: as a mean over cells, "
                           "as shallowwater does, so that shear stress here follows the depth over the cell's "
                           "own bed; cells: cell by cell, as always on curvilinear grids")),
-      solver_(
-          node, "solver",
-          option().by_default("\"auto\"").one_of("auto|sip|adi").help(
-              "Linear solver; sip: Stone's strongly implicit procedure; adi: lines along x and y in turn; "
-              "auto: adi on a GPU, where it is the faster of the two, else sip")),
+      solver_(node, "solver",
+              option()
+                  .by_default("\"auto\"")
+                  .one_of("auto|sip|adi")
+                  .help("Linear solver; sip: Stone's strongly implicit procedure; adi: lines along x and y "
+                        "in turn; "
+                        "auto: adi on a GPU, where it is the faster of the two, else sip")),
       tolerance_(node, "tolerance",
                  option().by_default("1e-8").at_least(1e-15).at_most(1e-2).help(
                      "Residual, relative to that of the first guess in a step, at which the solver stops")),

@@ -175,6 +175,8 @@ class GridSolver final : public Solver<Real> {
             s.geometry.mesh = mesh_arrays<Real>(executor_, shapes);
             constexpr double rounding = 1e-9;
             s.skewed = shapes.largest_skew > rounding && s.suspended && options.diffusivity.spreads();
+            constexpr double little = 0.2;  // tangent
+            s.leans = shapes.largest_skew > little;
         }
         return s;
     }

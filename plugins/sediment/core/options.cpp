@@ -91,8 +91,8 @@ void check_hiding(const Options& o) {
 }
 
 void check_convection(const Options& o) {
-    require(o.outer_iterations >= 1 && o.outer_iterations <= 100, "outer_iterations", o.outer_iterations,
-            "1 to 100");
+    const int outer = o.outer_iterations.value_or(1);
+    require(outer >= 1 && outer <= 100, "outer_iterations", outer, "1 to 100");
     if (needs_third_cell(o.convection) && !o.solves_suspended()) {
         throw Error("only suspended load is carried by this scheme of convection")
             .about("convection")

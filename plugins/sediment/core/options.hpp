@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <thalweg/compute/outer_faces.hpp>
@@ -124,7 +125,8 @@ struct Options {
     Cohesion cohesion;
     Diffusivity diffusivity;
     Convection convection = Convection::exponential;  ///< of suspended load
-    int outer_iterations = 3;  ///< solutions a step, where the convection needs a third cell
+    /// Solutions a step, where systems are corrected; unset: as many as the grid and the convection need.
+    std::optional<int> outer_iterations;
 
     FlowBed flow_bed = FlowBed::cells;
 

@@ -53,7 +53,7 @@ class Transport {
             *one = executor.template allocate<Real>(count);
         }
         if (setting.is_corrected()) {
-            outer_iterations_ = options.outer_iterations;
+            outer_iterations_ = options.outer_iterations.value_or(setting.usual_corrections());
             corrected_ = executor.template allocate<Real>(count);
         }
         const bool sip = solution_ == Solution::sip;
