@@ -91,7 +91,7 @@ struct River {
     Real *explicit_u, *explicit_v;                    ///< b of the momentum [m4/s2]
     Real* links;                      ///< sum of the coefficients of neighbours over the area [m/s]
     Real* drag;                       ///< of bed and walls over the area [m/s]
-    Real *mean_u, *mean_v;            ///< R [m/s2]: what neighbours and explicit terms accelerate
+    Real *mean_u, *mean_v;            ///< acceleration by all but the surface slope [m/s2]
     Real* damping;                    ///< s [1/s]
     Real* resistance;                 ///< share of s that the correction feels [1/s]
     Real* rise;                       ///< eta' [m]

@@ -6,7 +6,8 @@
 
 namespace thalweg::river {
 
-/// What accelerates and damps a unit mass of a wet cell besides the surface slope, from the new velocities.
+/// What accelerates a unit mass of a wet cell besides the surface slope, from the new velocities, and what
+/// damps it. The acceleration includes the damping.
 template <class Real>
 struct FindMeans {
     River<Real> r;
@@ -30,16 +31,17 @@ struct FindMeans {
         }
         const Real h = greater(static_cast<Real>(r.depth[k]), r.dry_depth);
         const Real inverse = Real(1) / (static_cast<Real>(r.area[k]) * h);
-        r.mean_u[k] = x * inverse;
-        r.mean_v[k] = y * inverse;
         r.damping[k] = (r.links[k] + r.drag[k]) / h;
+        r.mean_u[k] = x * inverse - r.damping[k] * r.u[k];
+        r.mean_v[k] = y * inverse - r.damping[k] * r.v[k];
         r.resistance[k] = (r.share * r.links[k] + r.drag[k]) / h;
     }
 };
 
 /// Velocity through a face by a momentum equation of its own, which keeps its own old value: momentum
-/// interpolation without the time step or the relaxation in its steady answer. Also the coefficients by
-/// which the level will correct it.
+/// interpolation without the time step or the relaxation in its steady answer. Velocities of the cells are
+/// averaged apart from what damps them: weighted by it they would be of first order beside walls, where a
+/// cell has a neighbour less. Also the coefficients by which the level will correct it.
 template <class Real>
 struct FindFaceVelocity {
     River<Real> r;
@@ -71,8 +73,10 @@ struct FindFaceVelocity {
             move_to_outflow(m, at, k);
         }
         const Real rate = r.rate();
-        const Real driven = share * (m.x * sx + m.y * sy) - r.gravity * slope;
-        f.unit[k] = (f.unit_before[k] * rate + driven) / (rate + share * m.damping);
+        const Real damping = share * m.damping;
+        const Real driven =
+            share * ((m.x + damping * m.u) * sx + (m.y + damping * m.v) * sy) - r.gravity * slope;
+        f.unit[k] = (f.unit_before[k] * rate + driven) / (rate + damping);
         // The sine stands for the part along the face, which the system of the level does not have: without
         // it the outer iterations diverge on meshes of 60 degrees with long steps.
         f.pull[k] = (Real(1) + f.sine[k]) * static_cast<Real>(r.theta) * r.gravity * conductance /
@@ -83,7 +87,7 @@ struct FindFaceVelocity {
 
   private:
     struct Means {
-        Real count, x, y, damping, resistance, level_x, level_y;
+        Real count, x, y, u, v, damping, resistance, level_x, level_y;
     };
 
     THALWEG_HD void add(Means& m, std::ptrdiff_t c) const {
@@ -91,6 +95,8 @@ struct FindFaceVelocity {
             m.count += Real(1);
             m.x += r.mean_u[c];
             m.y += r.mean_v[c];
+            m.u += r.u[c];
+            m.v += r.v[c];
             m.damping += r.damping[c];
             m.resistance += r.resistance[c];
             m.level_x += r.level_x[c];
@@ -98,15 +104,14 @@ struct FindFaceVelocity {
         }
     }
 
-    /// Takes what damps the velocity of a cell as what damps that of its outflow: without the change of the
-    /// velocity from here to there the level would be of first order.
+    /// Extrapolates the velocity of a cell to its outflow: without that the level would be of first order.
     THALWEG_HD void move_to_outflow(Means& m, const FaceAt& at, std::ptrdiff_t k) const {
         const FaceArrays<Real>& f = r.face[axis];
         const auto c = at.low >= 0 ? at.low : at.high;
         const Real dx = at.low >= 0 ? f.low_x[k] : -f.high_x[k];
         const Real dy = at.low >= 0 ? f.low_y[k] : -f.high_y[k];
-        m.x += m.damping * (r.u_x[c] * dx + r.u_y[c] * dy);
-        m.y += m.damping * (r.v_x[c] * dx + r.v_y[c] * dy);
+        m.u += r.u_x[c] * dx + r.u_y[c] * dy;
+        m.v += r.v_x[c] * dx + r.v_y[c] * dy;
     }
 
     THALWEG_HD auto level(std::ptrdiff_t c, std::ptrdiff_t k) const -> double {
