@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include <thalweg/number_text.hpp>
-
+#include "sediment/chosen.hpp"
 #include "sediment/core/class_values.hpp"
 #include "sediment/core/percentiles.hpp"
 #include "sediment/inflow_names.hpp"
@@ -13,22 +12,6 @@
 
 namespace thalweg::sediment {
 namespace {
-
-/// Place of `name` in "a|b|c", which the host has checked it to be in.
-template <class Enumeration>
-auto chosen(const std::string& name, const std::string& names) -> Enumeration {
-    int place = 0;
-    std::size_t begin = 0;
-    while (begin < names.size()) {
-        const std::size_t end = std::min(names.find('|', begin), names.size());
-        if (names.compare(begin, end - begin, name) == 0) {
-            break;
-        }
-        ++place;
-        begin = end + 1;
-    }
-    return static_cast<Enumeration>(place);
-}
 
 // Names of the enumerators of FlowBed, in their order.
 constexpr const char* flow_bed_names = "cells|corners";
@@ -103,16 +86,7 @@ NodeOptions::NodeOptions(Node& node)
                              "Exponent e of the factor (1 - c)^e on settling velocities, where c [m3/m3] is "
                              "the concentration of all classes (Richardson and Zaki 1954: 4 for sand to 4.7 "
                              "for fine grains); 0: no hindrance")),
-      manning_(node, "manning",
-               option().at_least(0).help("Manning roughness [s m^(-1/3)] that the whole bed must have by the "
-                                         "input manning; unset: not checked")),
-      roughness_(node, "roughness",
-                 option()
-                     .by_default("\"flow\"")
-                     .one_of(roughness_names)
-                     .help("Law of the roughness; flow: the input manning; wu_wang and van_rijn: from grains "
-                           "and bed forms, for the flow to take from the output manning by a feedback edge "
-                           "(docs/sediment-closures.md)")),
+      roughness_(node),
       capacity_group_(node, "Transport capacity"),
       loads_(node, "loads",
              option()
@@ -176,28 +150,7 @@ NodeOptions::NodeOptions(Node& node)
           node, "adaptation_deposition",
           option().by_default("0.25").at_least(0.1).at_most(30).help(
               "Coefficient of adaptation = constant while the load is above its capacity")),
-      bed_load_length_(
-          node, "bed_load_length",
-          option()
-              .by_default("\"depth_factor\"")
-              .one_of(bed_load_length_names)
-              .help(
-                  "Length over which bed load approaches its capacity; constant: bed_load_length_value in m; "
-                  "depth_factor: bed_load_length_value times the depth; saltation: the saltation length")),
-      bed_load_length_value_(node, "bed_load_length_value",
-                             option().by_default("7.3").at_least(1e-6).help(
-                                 "Length in m or number of depths, as bed_load_length says; 7.3 depths are "
-                                 "the length of a dune")),
-      bed_load_velocity_(node, "bed_load_velocity",
-                         option()
-                             .by_default("\"infinite\"")
-                             .one_of(bed_load_velocity_names)
-                             .help("Law of the mean speed of the grains of bed load, by which some of it is "
-                                   "on its way; infinite: none is; constant: bed_load_velocity_value; wu and "
-                                   "van_rijn: by the stress on the grains (docs/sediment-closures.md)")),
-      bed_load_velocity_value_(node, "bed_load_velocity_value",
-                               option().unit("m s-1").by_default("1").at_least(1e-6).help(
-                                   "Speed of the grains, read with bed_load_velocity = constant")),
+      bed_load_(node),
       cohesion_group_(node, "Cohesive classes"),
       critical_erosion_(
           node, "critical_erosion",
@@ -410,12 +363,8 @@ void NodeOptions::fill_closures(Options& o) const {
     o.adaptation = chosen<Adaptation>(*adaptation_, adaptation_names);
     o.adaptation_erosion = *adaptation_erosion_;
     o.adaptation_deposition = *adaptation_deposition_;
-    o.bed_load_length = chosen<BedLoadLength>(*bed_load_length_, bed_load_length_names);
-    o.bed_load_length_value = *bed_load_length_value_;
-    o.bed_load_velocity = chosen<BedLoadVelocity>(*bed_load_velocity_, bed_load_velocity_names);
-    o.bed_load_velocity_value = *bed_load_velocity_value_;
-    o.roughness = roughness();
-    o.stated_manning = manning_.is_given() ? *manning_ : -1;
+    bed_load_.fill(o);
+    roughness_.fill(o);
     o.roughness_height = roughness_height_.is_set() ? *roughness_height_ : 0;
     o.cohesion = {*critical_erosion_, *critical_deposition_, *erosion_rate_};
     o.diffusivity = {*diffusivity_factor_, *diffusivity_, *schmidt_number_};
@@ -425,32 +374,6 @@ void NodeOptions::fill_closures(Options& o) const {
     o.slope_magnitude_factor = *slope_magnitude_factor_;
     o.helical_flow = chosen<HelicalFlow>(*helical_flow_, helical_flow_names);
     o.helical_factor = *helical_factor_;
-}
-
-auto NodeOptions::roughness() const -> Roughness {
-    return chosen<Roughness>(*roughness_, roughness_names);
-}
-
-void NodeOptions::check_roughness(Node& node, bool connected) const {
-    const bool by_flow = roughness() == Roughness::flow;
-    if (by_flow && !connected) {
-        node.complain(Error("the bed has one roughness, that of the flow")
-                          .about(manning_.name())
-                          .found(manning_.is_given() ? number_text(*manning_) +
-                                                           " here, and no input manning to compare it with"
-                                                     : "an input that is not connected")
-                          .expected("the output manning of the flow at the input manning")
-                          .remedy(std::string("connect it") +
-                                  (manning_.is_given() ? ", and take the parameter out" : "")));
-    }
-    if (!by_flow && (connected || manning_.is_given())) {
-        node.complain(Error("the roughness is computed here")
-                          .about(manning_.name())
-                          .found(std::string(connected ? "the input" : "the parameter") +
-                                 " manning beside roughness = " + *roughness_)
-                          .expected("it only with roughness = flow")
-                          .remedy(connected ? "disconnect it" : "take it out"));
-    }
 }
 
 void NodeOptions::check_eddies(Node& node, bool connected) const {

@@ -8,6 +8,8 @@
 #include <thalweg/node.hpp>
 
 #include "sediment/core/options.hpp"
+#include "sediment/node_bed_load.hpp"
+#include "sediment/node_roughness.hpp"
 
 namespace thalweg::sediment {
 
@@ -29,14 +31,12 @@ class NodeOptions {
 
     auto in_double() const -> bool { return *precision_ == "double"; }
 
-    auto roughness() const -> Roughness;
+    auto roughness() const -> Roughness { return roughness_.law(); }
 
-    auto stores_bed_load() const -> bool {
-        return *bed_load_velocity_ != "infinite" && *loads_ != "suspended";
-    }
+    auto stores_bed_load() const -> bool { return bed_load_.is_stored() && *loads_ != "suspended"; }
 
     /// Lets `node` complain unless the bed has one roughness, with the input manning `connected` or not.
-    void check_roughness(Node& node, bool connected) const;
+    void check_roughness(Node& node, bool connected) const { roughness_.check(node, connected); }
 
   private:
     auto classes() const -> std::vector<SizeClass>;
@@ -58,8 +58,7 @@ class NodeOptions {
     Parameter<std::string> settling_;
     Parameter<double> shape_factor_;
     Parameter<double> hindered_exponent_;
-    Parameter<double> manning_;
-    Parameter<std::string> roughness_;
+    NodeRoughness roughness_;
 
     Group capacity_group_;
     Parameter<std::string> loads_;
@@ -80,10 +79,7 @@ class NodeOptions {
     Parameter<std::string> adaptation_;
     Parameter<double> adaptation_erosion_;
     Parameter<double> adaptation_deposition_;
-    Parameter<std::string> bed_load_length_;
-    Parameter<double> bed_load_length_value_;
-    Parameter<std::string> bed_load_velocity_;
-    Parameter<double> bed_load_velocity_value_;
+    NodeBedLoad bed_load_;
 
     Group cohesion_group_;
     Parameter<double> critical_erosion_;
