@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // seeds TREE FOLDER: writes what each target starts from to FOLDER/TARGET. Graphs, tables and drawings are
-// those that the source tree TREE ships; small rasters and meshes are made here.
+// those that the source tree TREE ships, graphs with smaller meshes; small rasters and meshes are made here.
 #include <array>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <iterator>
+#include <regex>
+#include <string>
+#include <utility>
 
 #include <ogr_spatialref.h>
 #include <thalweg/gis/handles.hpp>
@@ -24,6 +28,28 @@ void copy(const fs::path& from, const std::string& part, const std::string& endi
         const auto name = entry.path().filename().string();
         if (entry.path().extension() == ending && name.find(part) != std::string::npos) {
             fs::copy_file(entry, to / name, fs::copy_options::overwrite_existing);
+        }
+    }
+}
+
+/// The graphs of a folder with meshes of a few cells: checks of them are short, so that many are made.
+void copy_with_small_meshes(const fs::path& from, const fs::path& to) {
+    static const std::pair<std::regex, const char*> changes[] = {
+        {std::regex(R"("cells_along": *\d+)"), R"("cells_along": 12)"},
+        {std::regex(R"("cells_across": *\d+)"), R"("cells_across": 6)"},
+        {std::regex(R"("size_along": *"[^"]*")"), R"("size_along": "500 m")"},
+        {std::regex(R"("size": *"[^"]*")"), R"("size": "1 km")"},
+        {std::regex(R"("cell_size": *"[^"]*")"), R"("cell_size": "200 m")"},
+        {std::regex(R"("zones": *"[^"]*",)"), ""}};
+    fs::create_directories(to);
+    for (const auto& entry : fs::directory_iterator(from)) {
+        if (entry.path().extension() == ".json") {
+            std::ifstream file(entry.path());
+            std::string text(std::istreambuf_iterator<char>(file), {});
+            for (const auto& [large, small] : changes) {
+                text = std::regex_replace(text, large, small);
+            }
+            std::ofstream(to / entry.path().filename()) << text;
         }
     }
 }
@@ -118,6 +144,24 @@ void write_selafin(const fs::path& folder) {
     }
 }
 
+/// Decisions as cgns.cpp takes them, from the end: the nodes along i and j less 2, then what is wrong (15),
+/// once at each place of a file with one cell.
+void write_cgns(const fs::path& folder) {
+    fs::create_directories(folder);
+    const auto write = [&](const std::string& file, const std::string& decisions) {
+        std::ofstream(folder / file, std::ios::binary) << std::string(decisions.rbegin(), decisions.rend());
+    };
+    write("grid", "\x02\x01" + std::string(118, '\0'));
+    const std::string cell(60, '\0');
+    write("cell", cell);
+    for (std::size_t place = 2; place + 1 < cell.size(); ++place) {
+        std::string decisions = cell;
+        decisions[place] = 15;
+        decisions[place + 1] = static_cast<char>(place % 6);  // which wrong type or number
+        write("odd_" + std::to_string(place), decisions);
+    }
+}
+
 /// A square in two triangles, with names at two of its sides.
 void write_meshes(const fs::path& to) {
     namespace test = thalweg::bathymetry::test;
@@ -127,7 +171,7 @@ void write_meshes(const fs::path& to) {
     mesh.triangles = {{0, 1, 2}, {0, 2, 3}};
     mesh.groups = {"inflow 1", "open 1"};
     mesh.lines = {{{3, 0}, 0}, {{1, 2}, 1}};
-    for (const auto* folder : {"gmsh", "sms", "adcirc", "ugrid", "cgns"}) {
+    for (const auto* folder : {"gmsh", "sms", "adcirc", "ugrid"}) {
         fs::create_directories(to / folder);
     }
     const auto write = [&](const char* file, const std::string& bytes) {
@@ -182,7 +226,7 @@ auto main(int argc, char** argv) -> int {
     }
     const fs::path tree = argv[1];
     const fs::path to = argv[2];
-    copy(tree / "graphs", "", ".json", to / "graph");
+    copy_with_small_meshes(tree / "graphs", to / "graph");
     copy(tree / "tests/negative/graphs", "", ".json", to / "graph");
     copy(tree / "tests/negative/plugin_graphs", "", ".json", to / "graph");
     write_part_user(to / "graph");
@@ -196,6 +240,7 @@ auto main(int argc, char** argv) -> int {
     write_rasters(to / "raster");
     write_selafin(to / "selafin");
     write_meshes(to);
+    write_cgns(to / "cgns");
     write_node_rows(to / "node_rows");
     write_delft3d(to / "delft3d");
     write_drawings(to / "drawing");
