@@ -204,8 +204,8 @@ auto chosen_error(int rows, double nu, Convection convection) -> Errors {
 /// A vortex after Taylor and Green in a box of 10 m that has decayed to half in `steps`. Slip walls are its
 /// lines of symmetry.
 struct Decay {
-    double
-        error;  ///< of the velocity [m/s], against the decay that implicit steps of this length have exactly
+    /// Of the velocity [m/s], against the decay that implicit steps of this length have exactly.
+    double error;
     double speed;  ///< m/s, at the middle of a wall
 
     Decay(int cells, int steps) {
