@@ -35,11 +35,20 @@ struct PartitionShape {
 constexpr int long_chunk = 16;
 constexpr int short_chunk = 4;
 
+/// Rows of a chunk. A thread takes its rows one after the other: where all lines together leave threads idle,
+/// shorter chunks end sooner, if the block then still holds the whole line.
+inline auto rows_of_chunk(const Lines& lines, bool interleaved) -> int {
+    constexpr std::int64_t few_rows = 1 << 19;
+    const bool fits = !interleaved && lines.size <= block_groups * group_chunks * short_chunk &&
+                      lines.size * lines.systems() <= few_rows;
+    return lines.size <= group_chunks * short_chunk || fits ? short_chunk : long_chunk;
+}
+
 inline auto partition_shape(const Lines& lines, bool interleaved, bool has_clusters) -> PartitionShape {
     PartitionShape s;
     s.lines = lines;
     s.interleaved = interleaved;
-    s.chunk_rows = lines.size > group_chunks * short_chunk ? long_chunk : short_chunk;
+    s.chunk_rows = rows_of_chunk(lines, interleaved);
     const std::int64_t group_rows = group_chunks * s.chunk_rows;
     s.groups = (lines.size + group_rows - 1) / group_rows;
     if (s.interleaved) {
