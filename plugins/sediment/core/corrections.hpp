@@ -10,6 +10,33 @@
 /// bit, also for the bed. For suspended load only.
 namespace thalweg::sediment {
 
+/// Finds the gradient of the suspended load of a cell, 1/m, for a span of classes: between wet cells, and not
+/// over thin walls. Of meshes that lean.
+template <class Real>
+struct FindLoadSlopes {
+    Faces<Real> faces;
+
+    THALWEG_HD void operator()(int i, int row) const {
+        const Setting<Real>& s = faces.s;
+        const LayerSpan span = s.span(row);
+        for (int n = span.first; n < span.end; ++n) {
+            const auto at = n * s.plane + s.cell(i, span.j);
+            const Direction<Real> slope = slope_of(faces.p.load + n * s.plane, i, span.j);
+            faces.p.load_slope_x[at] = slope.x;
+            faces.p.load_slope_y[at] = slope.y;
+        }
+    }
+
+  private:
+    THALWEG_HD auto slope_of(const Real* load, int i, int j) const -> Direction<Real> {
+        return gradient(
+            faces.s.geometry, i, j, [&](int a, int b) { return load[faces.s.cell(a, b)]; },
+            [&](int a, int b, const compute::FaceBetween& face) {
+                return faces.wet(a, b) && !faces.p.has_wall(faces.s.cell(face.i, face.j), face.along_x);
+            });
+    }
+};
+
 /// Finds the corrections of the western and southern faces of a cell for a span of classes. None at the edges
 /// of the grid, at dry cells and walls; for convection, none where the third cell is dry or not there.
 template <class Real>
@@ -35,7 +62,7 @@ struct FindCorrections {
                 beyond_matrix += beyond_upwind(load, i, j, along_x);
             }
             if (joined && s.skewed) {
-                beyond_matrix += aside_of_centres(load, i, j, along_x);
+                beyond_matrix += aside_of_centres(n, i, j, along_x);
             }
             to[n * s.plane + s.cell(i, j)] = beyond_matrix;
         }
@@ -65,23 +92,16 @@ struct FindCorrections {
     }
 
     /// What the mean gradient of both cells adds to diffusion where the way between them is not normal.
-    THALWEG_HD auto aside_of_centres(const Real* load, int i, int j, bool along_x) const -> Real {
+    THALWEG_HD auto aside_of_centres(int n, int i, int j, bool along_x) const -> Real {
         const Setting<Real>& s = faces.s;
         const int i_low = along_x ? i - 1 : i;
         const int j_low = along_x ? j : j - 1;
-        const Direction<Real> here = slope_of(load, i, j);
-        const Direction<Real> there = slope_of(load, i_low, j_low);
-        const Real rise = s.geometry.skewed_part(i, j, along_x, Real(0.5) * (here.x + there.x),
-                                                 Real(0.5) * (here.y + there.y));
+        const auto here = n * s.plane + s.cell(i, j);
+        const auto there = n * s.plane + s.cell(i_low, j_low);
+        const Real rise = s.geometry.skewed_part(
+            i, j, along_x, Real(0.5) * (faces.p.load_slope_x[here] + faces.p.load_slope_x[there]),
+            Real(0.5) * (faces.p.load_slope_y[here] + faces.p.load_slope_y[there]));
         return -faces.diffusion(s.cell(i_low, j_low), s.cell(i, j)) * s.geometry.length(i, j, along_x) * rise;
-    }
-
-    THALWEG_HD auto slope_of(const Real* load, int i, int j) const -> Direction<Real> {
-        return gradient(
-            faces.s.geometry, i, j, [&](int a, int b) { return load[faces.s.cell(a, b)]; },
-            [&](int a, int b, const compute::FaceBetween& face) {
-                return faces.wet(a, b) && !faces.p.has_wall(faces.s.cell(face.i, face.j), face.along_x);
-            });
     }
 };
 

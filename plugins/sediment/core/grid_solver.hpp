@@ -293,6 +293,10 @@ class GridSolver final : public Solver<Real> {
             p.correction_x = array(classes);
             p.correction_y = array(classes);
         }
+        if (setting_.skewed) {
+            p.load_slope_x = array(classes);
+            p.load_slope_y = array(classes);
+        }
         p.load = array(setting_.layers());
         p.load_before = array(setting_.layers());
         p.returned = executor_.template allocate<Real>(static_cast<std::size_t>(setting_.layers()));

@@ -62,6 +62,8 @@ struct Planes {
     /// eastward, by class (see corrections.hpp); null: none.
     Real* correction_x;
     Real* correction_y;  ///< through the southern faces, northward
+    Real* load_slope_x;  ///< 1/m, gradient of the suspended load, by class; null: a mesh that does not lean
+    Real* load_slope_y;  ///< see load_slope_x
 
     /// Whether a thin wall stands between the cell at `high` and the one before it.
     THALWEG_HD auto has_wall(std::ptrdiff_t high, bool along_x) const -> bool {

@@ -127,6 +127,9 @@ class Transport {
     /// Finds the corrections from the present loads.
     void correct(const Faces<Real>& faces) {
         const Setting<Real>& s = faces.s;
+        if (s.skewed) {
+            executor_.for_each(s.nx, s.span_rows(), FindLoadSlopes<Real>{faces});
+        }
         executor_.for_each(s.nx, s.span_rows(), FindCorrections<Real>{faces});
         if (s.convection != Convection::quick) {
             Real* share = corrected_;  // until CorrectRight writes it
