@@ -8,16 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "chosen_flow.hpp"
 #include "run.hpp"
 
 using namespace thalweg::river;
 using namespace thalweg::river::test;
 
 namespace {
-
-constexpr double gravity = 9.81, pi = 3.14159265358979323846;
-
-using Field = std::function<double(double, double)>;
 
 struct Errors {
     double velocity, depth;  ///< root mean squares [m/s], [m]
@@ -38,15 +35,6 @@ auto errors_of(const Run& run, const Field& u, const Field& v, const Field& h) -
         all += area[k];
     }
     return {std::sqrt(velocity / all), std::sqrt(depth / all)};
-}
-
-/// Steps until the flow is steady.
-void settle(Run& run, double dt, double velocity_change) {
-    double change = 1;
-    for (int n = 0; n < 400 && !(change < velocity_change); ++n) {
-        change = run.solver->advance(n * dt, (n + 1) * dt).step_velocity_change;
-    }
-    CHECK(change < velocity_change);
 }
 
 /// A quarter of a free vortex of circulation C = 2 between radii of 2 and 4 m, on a twisted mesh.
@@ -118,63 +106,6 @@ auto poiseuille_error(int rows) -> double {
     return e.velocity / (top * std::sqrt(1.0 / 30));
 }
 
-/// Derivatives of sixth order [1/m].
-auto along_x(const Field& f) -> Field {
-    return [f](double x, double y) {
-        constexpr double e = 1e-2;
-        return (45 * (f(x + e, y) - f(x - e, y)) - 9 * (f(x + 2 * e, y) - f(x - 2 * e, y)) +
-                (f(x + 3 * e, y) - f(x - 3 * e, y))) /
-               (60 * e);
-    };
-}
-
-auto along_y(const Field& f) -> Field {
-    return [f](double x, double y) { return along_x([&](double t, double) { return f(x, t); })(y, 0); };
-}
-
-/// A flow that was chosen: velocity, depth and bed; it enters with uniform velocity and depth and slips along
-/// walls.
-struct Chosen {
-    double nu;
-    Field swell = [](double x, double) { return std::pow(std::sin(pi * x / 16), 2); };
-    Field u = [this](double x, double y) { return 1 + 0.3 * swell(x, y) * std::cos(pi * y / 4); };
-    Field v = [this](double x, double y) { return 0.2 * swell(x, y) * std::sin(pi * y / 4); };
-    Field h = [this](double x, double y) { return 1 + 0.1 * swell(x, y) * std::cos(pi * y / 4); };
-    Field bed = [this](double x, double y) { return -0.08 * swell(x, y) * std::cos(pi * y / 4) - 0.001 * x; };
-    Field level = [this](double x, double y) { return h(x, y) + bed(x, y); };
-
-    explicit Chosen(double viscosity) : nu(viscosity) {}
-
-    Chosen(const Chosen&) = delete;
-    auto operator=(const Chosen&) -> Chosen& = delete;
-
-    /// What has to be added to the momentum along x (or y) [m2/s2] to keep the flow as it is.
-    auto force(bool of_x) const -> Field {
-        const Field& own = of_x ? u : v;
-        const Field own_x = along_x(own), own_y = along_y(own);
-        const Field rise = of_x ? along_x(level) : along_y(level);
-        const Field u_x = along_x(u), v_y = along_y(v), u_y = along_y(u), v_x = along_x(v);
-        const Field shear = [=](double x, double y) { return nu * h(x, y) * (u_y(x, y) + v_x(x, y)); };
-        const Field normal = [=](double x, double y) {
-            return 2 * nu * h(x, y) * (of_x ? u_x(x, y) : v_y(x, y));
-        };
-        const Field stress = of_x ? along_x(normal) : along_y(normal);
-        const Field stress_aside = of_x ? along_y(shear) : along_x(shear);
-        return [=](double x, double y) {
-            const double c = gravity * 4e-4 / std::cbrt(h(x, y)) * std::hypot(u(x, y), v(x, y));
-            return h(x, y) * (u(x, y) * own_x(x, y) + v(x, y) * own_y(x, y) + gravity * rise(x, y)) +
-                   c * own(x, y) - stress(x, y) - stress_aside(x, y);
-        };
-    }
-
-    /// What has to be added to the water [m/s].
-    auto source() const -> Field {
-        const Field x = along_x([this](double a, double b) { return h(a, b) * u(a, b); });
-        const Field y = along_y([this](double a, double b) { return h(a, b) * v(a, b); });
-        return [=](double a, double b) { return x(a, b) + y(a, b); };
-    }
-};
-
 auto chosen_error(int rows, double nu, Convection convection) -> Errors {
     const Chosen flow(nu);
     const int columns = 5 * rows / 2;
@@ -238,10 +169,6 @@ struct Decay {
         speed = run.field(&Outputs<double>::velocity_x)[static_cast<std::size_t>(cells / 2)];
     }
 };
-
-auto order(double coarse, double fine) -> double {
-    return std::log2(coarse / fine);
-}
 
 }  // namespace
 

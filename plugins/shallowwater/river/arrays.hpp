@@ -98,7 +98,8 @@ struct River {
     std::uint8_t* swims;              ///< p of the nested Newton iteration
     const Real *stress_x, *stress_y;  ///< of a wind given by cell, over the density [m2/s2]; null: none
     const Real* source;               ///< m/s; null: none
-    const Clock* clock;               ///< of the step
+    const Real *energy_source, *dissipation_source;  ///< of k and epsilon [m2/s3], [m2/s4]; null: none
+    const Clock* clock;                              ///< of the step
     const Weather* weather;
     double theta;
     Real gravity, dry_depth, coriolis, viscosity, kappa;

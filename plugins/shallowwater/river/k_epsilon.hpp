@@ -150,11 +150,13 @@ struct LayTurbulence {
             const Real rate = KEpsilon<Real>::c_mu * k / greater(r.eddy[cell], Real(1e-12));
             sink = Real(2) * rate;
             gain = rate * k + produced + bed_turbulence(r, cell).epsilon;
+            gain += r.energy_source != nullptr ? r.energy_source[cell] : Real(0);
             before = r.energy_before[cell];
         } else {
             sink = Real(2) * KEpsilon<Real>::c2 * epsilon / k;
             gain = KEpsilon<Real>::c2 * epsilon * epsilon / k + KEpsilon<Real>::c1 * epsilon / k * produced +
                    bed_gain(cell, h);
+            gain += r.dissipation_source != nullptr ? r.dissipation_source[cell] : Real(0);
             before = r.dissipation_before[cell];
         }
         r.centre[cell] = stored + sums.links + area * h * sink;

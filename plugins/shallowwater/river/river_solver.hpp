@@ -68,6 +68,16 @@ class GridRiverSolver final : public RiverSolver<Real> {
         exchange(r.stress_y, none ? nullptr : fill(wind_y_, y));
     }
 
+    void set_turbulence_source(const std::vector<double>& energy,
+                               const std::vector<double>& dissipation) override {
+        check_cells(energy, "source of k", false);
+        check_cells(dissipation, "source of epsilon", false);
+        River<Real>& r = flow_.river();
+        const bool none = energy.empty() || dissipation.empty();
+        exchange(r.energy_source, none ? nullptr : fill(energy_source_, energy));
+        exchange(r.dissipation_source, none ? nullptr : fill(dissipation_source_, dissipation));
+    }
+
     void set_source(const std::vector<double>& rate) override {
         check_cells(rate, "source", false);
         flow_.set_source(rate.empty() ? nullptr : fill(source_, rate));
@@ -344,6 +354,8 @@ class GridRiverSolver final : public RiverSolver<Real> {
     Real* wind_x_ = nullptr;
     Real* wind_y_ = nullptr;
     Real* source_ = nullptr;
+    Real* energy_source_ = nullptr;
+    Real* dissipation_source_ = nullptr;
     double* first_bed_ = nullptr;  // m; null: the bed has not moved
     double* first_face_bed_[2] = {};
     double started_ = 0;        // m3

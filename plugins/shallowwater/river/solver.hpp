@@ -112,6 +112,11 @@ class RiverSolver {
     /// empty: none. It comes and goes with the velocity of the cell.
     virtual void set_source(const std::vector<double>& rate) = 0;
 
+    /// What k and epsilon gain from now on [m2/s3], [m2/s4], by cell, on the host, of Closure::k_epsilon;
+    /// either empty: none. For turbulence that neither bed nor shear makes.
+    virtual void set_turbulence_source(const std::vector<double>& energy,
+                                       const std::vector<double>& dissipation) = 0;
+
     /// Moves the bed of each cell to its first one and this change [m], in the memory of the executor; where
     /// it is not a number, to its first one. The water keeps its depth. No part of the state that save()
     /// returns.
