@@ -136,6 +136,17 @@ THALWEG_HD auto quotient(Real a, Real b) -> Real {
 }
 #endif
 
+// Inverse and inverse root of a number between 1e-30 and 1e30.
+template <class Real>
+THALWEG_HD auto inverse_of_usual(Real a) -> Real {
+    return quotient(Real(1), a);
+}
+
+template <class Real>
+THALWEG_HD auto inverse_root_of_usual(Real a) -> Real {
+    return inverse_square_root(a);
+}
+
 // a * b, rounded by itself: the compiler may not fuse it with a sum that it goes into. What one cell loses
 // and another gains must be the same number.
 #if defined(__CUDA_ARCH__)
@@ -150,6 +161,23 @@ THALWEG_HD auto product(double a, double b) -> double {
 template <class Real>
 THALWEG_HD auto product(Real a, Real b) -> Real {
     return a * b;
+}
+#endif
+
+// a * b + c. On CUDA it is rounded once wherever it stands, where operations are fused at all, so that both
+// sides of an edge get the same bits.
+#if defined(__CUDA_ARCH__)
+THALWEG_HD auto product_and_sum(float a, float b, float c) -> float {
+    return __fmaf_rn(a, b, c);
+}
+
+THALWEG_HD auto product_and_sum(double a, double b, double c) -> double {
+    return __fma_rn(a, b, c);
+}
+#else
+template <class Real>
+THALWEG_HD auto product_and_sum(Real a, Real b, Real c) -> Real {
+    return a * b + c;
 }
 #endif
 

@@ -85,6 +85,9 @@ class EdgeBoundaries {
 
     auto holds_edges() const -> bool { return !tables_.held.empty(); }
 
+    // Whether water comes into single cells after a step.
+    auto pours() const -> bool { return !tables_.cells.empty(); }
+
     // Before the step of the cells.
     void before_step(const HeldEdgeView<Real>& solver, const Real* remainder, const Clock* clock) const {
         if (!holds_edges()) {
@@ -115,7 +118,7 @@ class EdgeBoundaries {
     // After a step; `solver.state` is the new one.
     void pour(const HeldEdgeView<Real>& solver, Real* remainder, const double* areas,
               const Clock* clock) const {
-        if (!tables_.cells.empty()) {
+        if (pours()) {
             executor_.for_each(static_cast<int>(tables_.cells.size()), 1,
                                PourIntoCell<Real>{with_tables(solver),
                                                   remainder,

@@ -114,8 +114,8 @@ struct TriangleFlow {
         boundaries.before_step(edge_view(in), arrays.remainder, clock);
     }
 
-    void after_cells(const StateArrays<Real>& in, const StateArrays<Real>& out, const Clock* clock) const {
-        boundaries.template step_held_cells<RoeCell<Real>>(step_of(in, out), clock);
+    void after_cells(const RoeStep<Real>& step, const Clock* clock) const {
+        boundaries.template step_held_cells<RoeCell<Real>>(step, clock);
     }
 
     template <bool Second>
@@ -126,11 +126,21 @@ struct TriangleFlow {
         }
     }
 
-    // `now` is the new state.
-    void after_step(const StateArrays<Real>& now, const Clock* clock) {
+    // Whether the step of a cell may bring its rain, since nothing else comes between them.
+    auto may_rain_in_step() const -> bool {
+        return sources.is_rain_alone() && !has_two_stages() && !has_local_steps() &&
+               options.friction_law == FrictionLaw::manning && !boundaries.pours();
+    }
+
+    // `now` is the new state. `has_rained`: whether the step has brought the rain.
+    void after_step(const StateArrays<Real>& now, const Clock* clock, bool has_rained) {
         slow_down(now, clock);
         pour(now, clock);
-        add_sources(now, clock);
+        if (has_rained) {
+            momentum.add(now, clock);
+        } else {
+            add_sources(now, clock);
+        }
     }
 
     // The same after local steps, whose parts have poured.

@@ -72,14 +72,16 @@ THALWEG_HD auto effect_of_edge(const Values<Real, 4>& here, const Values<Real, 4
                                Real x, Real y, Real length, const RoeConstants<Real>& constants)
     -> EdgeEffect<Real> {
     const auto side = [&](const Values<Real, 4>& c, Real sign) -> EdgeSide<Real> {
-        return {c.of[column::depth],
+        return {c.of[column::depth], DepthRoot<Real>(c.of[column::depth]),
                 sign * sum_of_products(c.of[column::discharge_x], x, c.of[column::discharge_y], y),
                 sum_of_products(c.of[column::discharge_y], x, -c.of[column::discharge_x], y),
                 c.of[column::bed]};
     };
     const EdgeSide<Real> a = side(here, Real(1));
     const EdgeSide<Real> b = side(there, Real(is_wall ? -1 : 1));
-    const EdgeJump<Real> jump = roe_edge(a, b, constants);
+    const Real mean_depth = Real(0.5) * (a.depth + b.depth);
+    const EdgeRoots<Real> roots(a.root, b.root, mean_depth, Real(1), constants);
+    const EdgeJump<Real> jump = roe_edge(a, b, mean_depth, roots, constants);
     const auto sum = [&](Real mass, const MomentumJump<Real>& q) -> Values<Real, 3> {
         return {{length * mass, length * sum_of_products(q.normal, x, -q.tangential, y),
                  length * sum_of_products(q.normal, y, q.tangential, x)}};

@@ -7,23 +7,11 @@
 #include "shallowwater/flow/clock.hpp"
 #include "shallowwater/flow/constants.hpp"
 #include "shallowwater/flow/processes/place_series.hpp"
+#include "shallowwater/flow/processes/rain_of_step.hpp"
 #include "shallowwater/flow/processes/source_options.hpp"
 #include "shallowwater/flow/processes/zones.hpp"
 
 namespace thalweg::shallowwater {
-
-// What falls on a cell within the present step.
-template <class Real>
-struct RainOfStep {
-    const std::uint8_t* zones;  // of each cell, or null: zone 0
-    const Real* fallen;         // m, on each zone, or null: no rain by zones
-    const Real* field;          // m/s, on each cell, or null
-
-    THALWEG_HD auto operator()(std::ptrdiff_t k, Real dt) const -> Real {
-        const Real even = fallen == nullptr ? Real(0) : fallen[zones == nullptr ? 0 : zones[k]];
-        return field == nullptr ? even : field[k] * dt;
-    }
-};
 
 // Once a step for each zone: what falls on it, and how much has in all.
 template <class Real>
@@ -169,7 +157,7 @@ class Rain {
         executor_.upload(mean_, &mean, sizeof mean);
     }
 
-    // At the end of a step, before anybody asks for it.
+    // Once a step, when its length is known, before anybody asks for it.
     auto fall(const Clock* clock) -> RainOfStep<Real> {
         if (!on()) {
             return {nullptr, nullptr, nullptr};

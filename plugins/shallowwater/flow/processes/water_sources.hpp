@@ -10,8 +10,8 @@
 
 namespace thalweg::shallowwater {
 
-// Rain on and loss from cell (i, j) within a step. Rain brings no momentum; what seeps away takes its own
-// along, so that the velocity stays.
+// Rain on and loss from cell (i, j) within a step. Rain brings no momentum and takes none; what seeps away
+// takes its own along, so that the velocity stays.
 template <class Real>
 struct AddWater {
     Layout layout;
@@ -38,7 +38,7 @@ struct AddWater {
         const Real next = add_compensated(depth, fallen - taken, rest);
         remainder[k] = rest;
         state.depth[k] = next;
-        if (next < depth) {
+        if (taken > Real(0) && next < depth) {
             const Real share = next / depth;
             state.discharge_x[k] *= share;
             state.discharge_y[k] *= share;
@@ -58,6 +58,9 @@ class WaterSources {
           infiltration_(layout, options.infiltration, executor) {}
 
     auto on() const -> bool { return rain_.on() || infiltration_.on(); }
+
+    // Whether there is rain and nothing else, so that the step of a cell can bring it.
+    auto is_rain_alone() const -> bool { return rain_.on() && !infiltration_.on(); }
 
     auto rain() -> Rain<Real, Executor>& { return rain_; }
 

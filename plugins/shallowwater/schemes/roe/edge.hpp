@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/physics/scalar.hpp"
+#include "shallowwater/schemes/roe/edge_roots.hpp"
 
 // The augmented Roe solver at one edge (Murillo & Garcia-Navarro 2010; Lacasta et al. 2014): the jumps of
 // water and bed between two cells as three waves, with the push of the bed inside the waves.
@@ -11,10 +11,11 @@ namespace thalweg::shallowwater {
 // The water of a cell beside an edge, in the directions of the edge's normal and of its tangent.
 template <class Real>
 struct EdgeSide {
-    Real depth;       // m
-    Real normal;      // m2/s
-    Real tangential;  // m2/s
-    Real bed;         // m above the datum
+    Real depth;            // m
+    DepthRoot<Real> root;  // of the depth
+    Real normal;           // m2/s
+    Real tangential;       // m2/s
+    Real bed;              // m above the datum
 };
 
 // Part of the change of momentum at an edge that belongs to one cell [m3/s2].
@@ -57,17 +58,13 @@ template <class Real>
 struct BedStep {
     Real height;   // m, from the first to the second cell
     Real covered;  // m, mean depth over it
-    Real missing;  // m, by which the water of the lower side does not reach the higher bed, or not above 0
 };
 
 template <class Real>
 THALWEG_HD auto bed_step(const EdgeSide<Real>& a, const EdgeSide<Real>& b) -> BedStep<Real> {
     const Real rise = b.bed - a.bed;
-    const bool up = rise >= Real(0);
-    const Real reference = up ? a.depth : b.depth;
-    const Real size = magnitude(rise);
-    const Real used = lesser(reference, size);
-    return {up ? used : -used, reference - Real(0.5) * used, size - reference};
+    const Real height = lesser(greater(rise, -b.depth), a.depth);
+    return {height, (rise >= Real(0) ? a.depth : b.depth) - Real(0.5) * magnitude(height)};
 }
 
 // Sums of what waves bring to each side.
@@ -76,9 +73,8 @@ struct WaveSums {
     Real first_mass, second_mass;
     Real first_normal, second_normal;
 
-    // A wave of a speed that carries `strength` [m2/s] at the velocity `carried` [m/s].
-    THALWEG_HD void add(Real speed, Real strength, Real carried) {
-        const bool is_first = speed < Real(0);
+    // A wave to the first or the second side that carries `strength` [m2/s] at the velocity `carried` [m/s].
+    THALWEG_HD void add(bool is_first, Real strength, Real carried) {
         const Real mass_first = is_first ? strength : Real(0);
         const Real mass_second = is_first ? Real(0) : strength;
         first_mass += mass_first;
@@ -88,68 +84,43 @@ struct WaveSums {
     }
 };
 
-template <class Real>
-struct RoeConstants {
-    Real gravity;       // m/s2
-    Real root_gravity;  // m^(1/2)/s
-    Real dry_depth;     // m
-};
-
 // What both kinds of edge need: the Roe averages and the waves of the water and of the bed.
 template <class Real>
 class RoeEdge {
     static constexpr Real half = Real(0.5);
-    static constexpr Real tiny = Real(sizeof(Real) == 8 ? 1e-200 : 1e-30);
 
   public:
-    THALWEG_HD RoeEdge(const EdgeSide<Real>& first, const EdgeSide<Real>& second,
-                       const RoeConstants<Real>& constants)
-        : a(first), b(second), k(constants), step(bed_step(first, second)) {
-        const Real inverse_a = inverse_square_root(greater(a.depth, tiny));
-        const Real inverse_b = inverse_square_root(greater(b.depth, tiny));
-        const Real root_a = a.depth * inverse_a;
-        const Real root_b = b.depth * inverse_b;
-        const Real inverse_sum = quotient(Real(1), greater(root_a + root_b, tiny));
-        un = (a.normal * inverse_a + b.normal * inverse_b) * inverse_sum;
-        ut = (a.tangential * inverse_a + b.tangential * inverse_b) * inverse_sum;
-        velocity_a = a.normal * inverse_a * inverse_a;
-        velocity_b = b.normal * inverse_b * inverse_b;
-        c_a = k.root_gravity * root_a;
-        c_b = k.root_gravity * root_b;
-        const Real mean_depth = half * (a.depth + b.depth);
-        const Real c_squared = k.gravity * greater(mean_depth, tiny);
-        const Real inverse_c = inverse_square_root(c_squared);
-        c = c_squared * inverse_c;
+    THALWEG_HD RoeEdge(const EdgeSide<Real>& first, const EdgeSide<Real>& second, Real mean_depth,
+                       const EdgeRoots<Real>& roots, const RoeConstants<Real>& constants)
+        : a(first), b(second), k(constants), c(roots.c) {
+        un = product(sum_of_products(a.normal, a.root.inverse, b.normal, b.root.inverse), roots.inverse_sum);
+        ut = sum_of_products(a.tangential, a.root.inverse, b.tangential, b.root.inverse) * roots.inverse_sum;
+        velocity_a = product(a.normal * a.root.inverse, a.root.inverse);
+        velocity_b = product(b.normal * b.root.inverse, b.root.inverse);
+        c_a = product(k.root_gravity, a.root.root);
+        c_b = product(k.root_gravity, b.root.root);
         dh = b.depth - a.depth;
         dqn = b.normal - a.normal;
-        const Real m = dqn - un * dh;
-        m_over_c = m * inverse_c;
-        const Real rise = dh + (b.bed - a.bed);  // of the level
+        const Real m = product_and_sum(-un, dh, dqn);
+        m_over_c = product(m, roots.inverse_c);
         // mean_depth * dh + covered * height, of which no rounding is left where it must be 0.
-        const Real cut = b.bed >= a.bed ? half * b.depth * b.depth : -half * a.depth * a.depth;
-        const Real head = step.missing > Real(0) ? cut : rise * (mean_depth - half * magnitude(step.height));
-        w = (un * m + k.gravity * head) * inverse_c;
+        const BedStep<Real> step = bed_step(a, b);
+        const Real head = (dh + step.height) * (mean_depth - half * magnitude(step.height));
+        w = product(product_and_sum(un, m, product(k.gravity, head)), roots.inverse_c);
         left = un - c;
         right = un + c;
         middle = mean_depth - half * m_over_c;
-        beta = half * k.gravity * step.covered * step.height * inverse_c;
-        shallower = lesser(a.depth, b.depth);
-        deeper = greater(a.depth, b.depth);
-        subcritical = c - magnitude(un);
-        // Between wet cells the bed may empty neither of the states between the waves.
-        const bool may_clamp = lesser(subcritical, lesser(shallower - k.dry_depth, middle)) > Real(0);
-        const Real least = may_clamp ? middle * left : beta;
-        const Real most = may_clamp ? middle * right : beta;
-        shift = beta - lesser(greater(beta, least), most);
+        beta = product(half * k.gravity * step.covered * step.height, roots.inverse_c);
     }
 
     // Whether both cells are wet and subcritical, and so is the flow between them. Then usual() is any().
     THALWEG_HD auto is_usual() const -> bool {
-        const Real in_cells = lesser(c_a - magnitude(velocity_a), c_b - magnitude(velocity_b));
-        return lesser(lesser(in_cells, subcritical), shallower - k.dry_depth) > Real(0);
+        return a.depth > k.dry_depth && b.depth > k.dry_depth && c_a > magnitude(velocity_a) &&
+               c_b > magnitude(velocity_b) && c > magnitude(un);
     }
 
     THALWEG_HD auto usual() const -> EdgeJump<Real> {
+        const Real shift = shift_where(middle > Real(0));
         const Real first_mass = half * (dqn - w) + shift;
         const Real second_mass = half * (dqn + w) - shift;
         return jump({first_mass, second_mass, first_mass * left, second_mass * right});
@@ -159,6 +130,11 @@ class RoeEdge {
         const Real alpha_1 = half * (dh - m_over_c);
         const Real alpha_3 = half * (dh + m_over_c);
         // Choices are made by one comparison each, since GCC vectorises no logic of several.
+        const Real shallower = lesser(a.depth, b.depth);
+        const Real deeper = greater(a.depth, b.depth);
+        const Real subcritical = c - magnitude(un);  // m/s, above 0 where the waves go both ways
+        const Real shift =
+            shift_where(lesser(subcritical, lesser(shallower - k.dry_depth, middle)) > Real(0));
         // Beside a dry cell, what the bed takes from the state between the waves beyond its depth [m].
         const Real drained =
             shallower > k.dry_depth ? Real(-1) : quotient(beta, b.depth > a.depth ? left : right) - middle;
@@ -172,10 +148,14 @@ class RoeEdge {
         const SplitSpeed<Real> one = split_speed(left, velocity_a - c_a, velocity_b - c_b, true);
         const SplitSpeed<Real> three = split_speed(right, velocity_a + c_a, velocity_b + c_b, false);
         WaveSums<Real> sums = {0, 0, 0, 0};
-        sums.add(one.main, half * (dqn - w) - one.rest * alpha_1 + shift, left);
-        sums.add(three.main, half * (dqn + w) - three.rest * alpha_3 - shift, right);
-        sums.add(one.rest, one.rest * alpha_1, left);
-        sums.add(three.rest, three.rest * alpha_3, right);
+        const Real rest_1 = product(one.rest, alpha_1);
+        const Real rest_3 = product(three.rest, alpha_3);
+        // Where they stand still, the left wave is of the first side and the right one of the second:
+        // exchanging the sides exchanges them.
+        sums.add(one.main <= Real(0), half * (dqn - w) - rest_1 + shift, left);
+        sums.add(three.main < Real(0), half * (dqn + w) - rest_3 - shift, right);
+        sums.add(one.rest < Real(0), rest_1, left);
+        sums.add(three.rest < Real(0), rest_3, right);
 
         const Real motion = is_closed ? Real(0) : deeper;
         const auto if_moving = [&](Real value) { return motion > k.dry_depth ? value : Real(0); };
@@ -188,6 +168,13 @@ class RoeEdge {
     }
 
   private:
+    // What is taken from the bed's share of the waves [m2/s], so that it empties neither of the states
+    // between them: between wet cells where waves go both ways.
+    THALWEG_HD auto shift_where(bool may_clamp) const -> Real {
+        const Real clamped = lesser(greater(beta, middle * left), middle * right);
+        return may_clamp ? beta - clamped : Real(0);
+    }
+
     // What waves bring, with the shear between them.
     THALWEG_HD auto jump(const WaveSums<Real>& sums) const -> EdgeJump<Real> {
         const Real shear = un * (b.tangential - a.tangential - ut * dh);
@@ -201,27 +188,27 @@ class RoeEdge {
 
     const EdgeSide<Real>&a, &b;
     const RoeConstants<Real>& k;
-    BedStep<Real> step;
+    Real c;                       // m/s
     Real un, ut;                  // m/s, Roe averages
     Real velocity_a, velocity_b;  // m/s, normal to the edge
-    Real c, c_a, c_b;             // m/s, speeds of small waves: Roe average and in the cells
+    Real c_a, c_b;                // m/s, speeds of small waves: Roe average and in the cells
     Real dh, dqn, m_over_c;       // m, m2/s, m
     Real w;                       // m2/s, half the difference of what both waves carry, with the bed
     Real left, right;             // m/s, speeds of the waves
     Real middle;                  // m, depth between the waves without the bed
-    Real beta, shift;             // m2/s, what the bed moves, and the part of it that a clamp takes away
-    Real shallower, deeper;       // m
-    Real subcritical;             // m/s, above 0 where the waves go both ways
+    Real beta;                    // m2/s, what the bed moves
 };
 
 // Solves an edge whose normal points from `a` to `b`. Exchanging the sides and turning the normal round gives
-// the same bits with opposite signs. A lake at rest over any bed has no jump at all, to the last bit where
-// the levels agree to the last bit: the level's difference is a factor of all that is left of the waves.
-// CUDA threads skip what only unusual edges need; the CPU computes it for all, without a branch.
+// the same bits with opposite signs, so that what one cell loses is what the other gains, whichever of them
+// looks: what the sides share is rounded by product() wherever CUDA could fuse it with one of them. A lake at
+// rest over any bed has no jump at all, to the last bit where the levels agree to the last bit: the level's
+// difference is a factor of all that is left of the waves. CUDA threads skip what only unusual edges need;
+// the CPU computes it for all, without a branch.
 template <class Real>
-THALWEG_HD auto roe_edge(const EdgeSide<Real>& a, const EdgeSide<Real>& b, const RoeConstants<Real>& k)
-    -> EdgeJump<Real> {
-    const RoeEdge<Real> edge(a, b, k);
+THALWEG_HD auto roe_edge(const EdgeSide<Real>& a, const EdgeSide<Real>& b, Real mean_depth,
+                         const EdgeRoots<Real>& roots, const RoeConstants<Real>& k) -> EdgeJump<Real> {
+    const RoeEdge<Real> edge(a, b, mean_depth, roots, k);
 #if defined(__CUDA_ARCH__)
     if (edge.is_usual()) {
         return edge.usual();

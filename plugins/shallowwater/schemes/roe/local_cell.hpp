@@ -127,9 +127,10 @@ class LocalRoeCell {
                          const LocalSide<Real>& c) const -> LocalResult<Real> {
         LocalResult<Real> result = {};
         SideSums<Real> sums = {0, 0, 0, 0, 0};
-        const Stop<Real> stop_a = side(own, a, sums, result.a);
-        const Stop<Real> stop_b = side(own, b, sums, result.b);
-        const Stop<Real> stop_c = side(own, c, sums, result.c);
+        const OwnWater<Real> water = seen_of(own);
+        const Stop<Real> stop_a = side(water, a, sums, result.a);
+        const Stop<Real> stop_b = side(water, b, sums, result.b);
+        const Stop<Real> stop_c = side(water, c, sums, result.c);
         finish(own, sums, stop_a, stop_b, stop_c, result);
         return result;
     }
@@ -138,12 +139,13 @@ class LocalRoeCell {
     // walls: what passes its other sides has been told.
     THALWEG_HD void step(std::int32_t k, const HeldSides<Real>& held) const {
         const LocalCell<Real> own = load(k, 0);
+        const OwnWater<Real> water = seen_of(own);
         SideSums<Real> sums = {0, 0, 0, 0, 0};
         Stop<Real> stops[3] = {};
         for (int n = 0; n < 3; ++n) {
             if (held.flow[n] == nullptr) {
                 PassedSide<Real> told = {};
-                stops[n] = side(own, look_across(s_, k, 0, n, neighbour_of(s_, k, n)), sums, told);
+                stops[n] = side(water, look_across(s_, k, 0, n, neighbour_of(s_, k, n)), sums, told);
             } else {
                 sums.mass += own.dt * held.flow[n]->mass;
                 sums.gain_x += own.dt * held.flow[n]->gain_x;
@@ -181,9 +183,13 @@ class LocalRoeCell {
     }
 
   private:
-    THALWEG_HD auto side(const LocalCell<Real>& own, const LocalSide<Real>& at, SideSums<Real>& sums,
+    static THALWEG_HD auto seen_of(const LocalCell<Real>& own) -> OwnWater<Real> {
+        return {own.water, own.bed, DepthRoot<Real>(own.water.depth)};
+    }
+
+    THALWEG_HD auto side(const OwnWater<Real>& own, const LocalSide<Real>& at, SideSums<Real>& sums,
                          PassedSide<Real>& told) const -> Stop<Real> {
-        const RoeSide<Real> edge(at.normal_x, at.normal_y, own.water, own.bed, at.beyond, s_.constants);
+        const RoeSide<Real> edge(at.normal_x, at.normal_y, own, at.beyond, s_.constants);
         const Real mass = product(at.dt, edge.mass());
         const MomentumGain<Real> gain = edge.gain();
         const MomentumGain<Real> across = edge.gain_across();

@@ -35,26 +35,40 @@ struct MomentumGain {
     Real x, y;
 };
 
-// An edge that has been solved, as the cell on one of its sides sees it.
+// The water of a cell as its edges see it.
+template <class Real>
+struct OwnWater {
+    Conserved<Real> water;
+    Real bed;              // m above the datum
+    DepthRoot<Real> root;  // of the depth
+};
+
+// An edge that has been solved, as the cell on one of its sides sees it: the first of the solution is this
+// cell, the normal points out of it.
 template <class Real>
 class RoeSide {
   public:
     // `x`, `y` [m]: the unit normal from the first cell of the edge to the second times the edge's length.
-    THALWEG_HD RoeSide(Real x, Real y, const Conserved<Real>& own, Real bed, const Beyond<Real>& across,
+    THALWEG_HD RoeSide(Real x, Real y, const OwnWater<Real>& own, const Beyond<Real>& across,
                        const RoeConstants<Real>& constants) {
-        const Real square = sum_of_products(x, x, y, y);
-        const Real inverse_length = inverse_square_root(square);
-        length_ = square * inverse_length;
-        nx_ = x * inverse_length;
-        ny_ = y * inverse_length;
-        const EdgeSide<Real> here = side_of(own, bed);
-        const EdgeSide<Real> there = side_of(across.water, across.bed);
         // A wall mirrors the water; so does missing ground.
         is_shut_ = across.is_shut > Real(0);
-        const EdgeSide<Real> mirrored = {here.depth, -here.normal, here.tangential, here.bed};
-        const EdgeSide<Real> beyond = select(is_shut_, mirrored, there);
         is_second_ = across.is_first > Real(0);
-        jump_ = roe_edge(select(is_second_, beyond, here), select(is_second_, here, beyond), constants);
+        const Real depth = is_shut_ ? own.water.depth : across.water.depth;
+        const DepthRoot<Real> root(depth);
+        const Real mean_depth = Real(0.5) * (own.water.depth + depth);
+        const EdgeRoots<Real> roots(own.root, root, mean_depth, sum_of_products(x, x, y, y), constants);
+        const Real over_length = is_second_ ? -roots.inverse_length : roots.inverse_length;
+        length_ = roots.length;
+        nx_ = x * over_length;
+        ny_ = y * over_length;
+        const Real normal = normal_of(own.water);
+        const Real tangential = tangential_of(own.water);
+        const EdgeSide<Real> here = {own.water.depth, own.root, normal, tangential, own.bed};
+        const EdgeSide<Real> there = {depth, root, is_shut_ ? -normal : normal_of(across.water),
+                                      is_shut_ ? tangential : tangential_of(across.water),
+                                      is_shut_ ? own.bed : across.bed};
+        jump_ = roe_edge(here, there, mean_depth, roots, constants);
     }
 
     THALWEG_HD auto length() const -> Real { return length_; }  // m
@@ -62,52 +76,47 @@ class RoeSide {
     THALWEG_HD auto wave() const -> Real { return jump_.wave; }  // m/s
 
     // m3/s outwards
-    THALWEG_HD auto mass() const -> Real {
-        const Real outwards = is_second_ ? -length_ : length_;
-        return is_shut_ ? Real(0) : outwards * jump_.mass;
-    }
+    THALWEG_HD auto mass() const -> Real { return is_shut_ ? Real(0) : length_ * jump_.mass; }
 
     // Gain of this cell.
-    THALWEG_HD auto gain() const -> MomentumGain<Real> { return gain_of(is_second_); }
+    THALWEG_HD auto gain() const -> MomentumGain<Real> { return along_axes(jump_.first); }
 
     // Gain of the cell across.
-    THALWEG_HD auto gain_across() const -> MomentumGain<Real> { return gain_of(!is_second_); }
+    THALWEG_HD auto gain_across() const -> MomentumGain<Real> { return along_axes(jump_.second); }
 
     // 1 where the water of this cell meets a dry step that it does not reach, else not above 0.
-    THALWEG_HD auto meets_step() const -> Real { return jump_.stops * sign(); }
+    THALWEG_HD auto meets_step() const -> Real { return jump_.stops; }
 
     // The same of the cell across.
     THALWEG_HD auto meets_step_across() const -> Real { return -meets_step(); }
 
-    // Stops the water of this cell where `meets` is above 0.
+    // Of this cell, which meets a step that stops it where `meets` is above 0.
     THALWEG_HD auto stop(Real meets) const -> Stop<Real> {
-        const Real outwards = meets > Real(0) ? sign() : Real(0);
-        return {outwards * nx_, outwards * ny_};
+        const Real stops = meets > Real(0) ? Real(1) : Real(0);
+        return {stops * nx_, stops * ny_};
+    }
+
+    // 1 or -1 where that is so, else 0: what turns the normal from the first cell of the edge outwards.
+    THALWEG_HD auto stop_sign(Real meets) const -> Real {
+        return meets > Real(0) ? (is_second_ ? Real(-1) : Real(1)) : Real(0);
     }
 
   private:
-    // 1 where the normal points outwards, else -1.
-    THALWEG_HD auto sign() const -> Real { return is_second_ ? Real(-1) : Real(1); }
-
-    THALWEG_HD auto gain_of(bool second) const -> MomentumGain<Real> {
-        const Real normal = second ? jump_.second.normal : jump_.first.normal;
-        const Real tangential = second ? jump_.second.tangential : jump_.first.tangential;
-        return {length_ * sum_of_products(normal, nx_, -tangential, ny_),
-                length_ * sum_of_products(normal, ny_, tangential, nx_)};
+    THALWEG_HD auto normal_of(const Conserved<Real>& u) const -> Real {
+        return sum_of_products(u.discharge_x, nx_, u.discharge_y, ny_);
     }
 
-    THALWEG_HD auto side_of(const Conserved<Real>& u, Real bed) const -> EdgeSide<Real> {
-        return {u.depth, sum_of_products(u.discharge_x, nx_, u.discharge_y, ny_),
-                sum_of_products(u.discharge_y, nx_, -u.discharge_x, ny_), bed};
+    THALWEG_HD auto tangential_of(const Conserved<Real>& u) const -> Real {
+        return sum_of_products(u.discharge_y, nx_, -u.discharge_x, ny_);
     }
 
-    static THALWEG_HD auto select(bool first, const EdgeSide<Real>& a, const EdgeSide<Real>& b)
-        -> EdgeSide<Real> {
-        return {first ? a.depth : b.depth, first ? a.normal : b.normal, first ? a.tangential : b.tangential,
-                first ? a.bed : b.bed};
+    THALWEG_HD auto along_axes(const MomentumJump<Real>& gain) const -> MomentumGain<Real> {
+        return {length_ * (gain.normal * nx_ - gain.tangential * ny_),
+                length_ * (gain.normal * ny_ + gain.tangential * nx_)};
     }
 
-    Real length_, nx_, ny_;
+    Real length_;   // m
+    Real nx_, ny_;  // unit, outwards
     bool is_shut_, is_second_;
     EdgeJump<Real> jump_;
 };

@@ -97,7 +97,7 @@ class CpuTriangleStepper {
         }
         set_rate(clock_, static_cast<double>(flow_.has_two_stages() ? take_stages() : take_only_stage()));
         std::swap(now_, other_);
-        flow_.after_step(now_, &clock_);
+        flow_.after_step(now_, &clock_, false);
     }
 
     auto take_only_stage() -> Real {
@@ -105,7 +105,7 @@ class CpuTriangleStepper {
         step.dt = static_cast<Real>(clock_.dt);
         const Real rate =
             over_blocks([&](std::int32_t first, std::int32_t end) { return step_block_(step, first, end); });
-        flow_.after_cells(now_, other_, &clock_);
+        flow_.after_cells(step, &clock_);
         return rate;
     }
 

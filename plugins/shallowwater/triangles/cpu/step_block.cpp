@@ -44,7 +44,8 @@ THALWEG_HD auto step_row(const RoeStep<Real>& step, const Gathered<Real>& beyond
     for (std::int32_t m = 0; m < count; ++m) {
         const std::int32_t k = first + m;
         const Real gn2 = has_field ? step.friction.field[k] : step.friction.everywhere;
-        rates[m] = cell.step(k, beyond.across(m, 0), beyond.across(m, 1), beyond.across(m, 2), gn2);
+        rates[m] =
+            cell.step(k, beyond.across(m, 0), beyond.across(m, 1), beyond.across(m, 2), {gn2, Real(0)});
     }
     Real rate = 0;
     Real deepest = 0;

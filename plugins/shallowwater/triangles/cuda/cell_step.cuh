@@ -15,6 +15,9 @@ struct CellStep {
     bool skip_dry;
     bool chooses;   // whether this chooses the length of the step itself, else it has been chosen
     StepTurn turn;  // of the step
+
+    // Whether it brings the rain; then the length of the step has been chosen.
+    auto rains() const -> bool { return step.rain.fallen != nullptr; }
 };
 
 // Queues it. The files of each precision instantiate it.

@@ -73,18 +73,22 @@ class CudaTriangleStepper {
         } else {
             take_only_stage(from, to, turn);
         }
-        flow_.after_step(to, turn.now);
+        flow_.after_step(to, turn.now, flow_.may_rain_in_step());
     }
 
     void take_only_stage(const StateArrays<Real>& from, const StateArrays<Real>& to, const StepTurn& turn) {
-        const bool chosen = flow_.acts_before_step() || flow_.tables.cells() > most_that_choose;
+        const bool rains = flow_.may_rain_in_step();
+        const bool chosen = rains || flow_.acts_before_step() || flow_.tables.cells() > most_that_choose;
         if (chosen) {
             start(from, turn);
         }
-        run_cells(CellStep<Real>{flow_.step_of(from, to), flow_.tables.cells(), flow_.options.skip_dry,
-                                 !chosen, turn},
+        RoeStep<Real> step = flow_.step_of(from, to);
+        if (rains) {
+            step.rain = flow_.sources.rain().fall(turn.now);
+        }
+        run_cells(CellStep<Real>{step, flow_.tables.cells(), flow_.options.skip_dry, !chosen, turn},
                   flow_.executor.stream());
-        flow_.after_cells(from, to, turn.now);
+        flow_.after_cells(step, turn.now);
     }
 
     void take_stages(const StateArrays<Real>& from, const StateArrays<Real>& to, const StepTurn& turn) {

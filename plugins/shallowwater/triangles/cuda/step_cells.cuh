@@ -36,8 +36,8 @@ __device__ auto step_length(const StepTurn& turn) -> Real {
     return turn.now->running != 0 ? static_cast<Real>(turn.now->dt) : Real(0);
 }
 
-// One step of all cells, one thread each.
-template <bool Chooses, class Real>
+// One step of all cells, one thread each. `Rains`: whether it brings the rain.
+template <bool Chooses, bool Rains, class Real>
 __global__ void __launch_bounds__(cell_block, blocks_of_cells<Real>) step_cells(CellStep<Real> c) {
     const auto k = static_cast<std::int32_t>(blockIdx.x * cell_block + threadIdx.x);
     const std::int32_t own = k < c.cells ? k : c.cells - 1;
@@ -53,13 +53,12 @@ __global__ void __launch_bounds__(cell_block, blocks_of_cells<Real>) step_cells(
         const Real dry_depth = c.step.constants.dry_depth;
         const Real deepest =
             greater(greater(c.step.in.depth[k], b0.water.depth), greater(b1.water.depth, b2.water.depth));
+        const RoeCell<Real> cell(c.step);
+        const Real fallen = Rains ? c.step.rain(k, c.step.dt) : Real(0);
         if (c.skip_dry && deepest <= dry_depth) {
-            c.step.out.depth[k] = c.step.in.depth[k];
-            c.step.out.discharge_x[k] = c.step.in.discharge_x[k];
-            c.step.out.discharge_y[k] = c.step.in.discharge_y[k];
+            cell.rest(k, fallen);
         } else {
-            const RoeCell<Real> cell(c.step);
-            rate = cell.step(k, b0, b1, b2, c.step.friction[k]);
+            rate = cell.step(k, b0, b1, b2, {c.step.friction[k], fallen});
         }
     }
     note_rate(c.turn.now, rate);
@@ -70,10 +69,12 @@ __global__ void __launch_bounds__(cell_block, blocks_of_cells<Real>) step_cells(
 template <class Real>
 void run_cells(const CellStep<Real>& step, cudaStream_t stream) {
     const auto blocks = static_cast<unsigned>((step.cells + kernel::cell_block - 1) / kernel::cell_block);
-    if (step.chooses) {
-        kernel::step_cells<true><<<blocks, kernel::cell_block, 0, stream>>>(step);
+    if (step.rains()) {
+        kernel::step_cells<false, true><<<blocks, kernel::cell_block, 0, stream>>>(step);
+    } else if (step.chooses) {
+        kernel::step_cells<true, false><<<blocks, kernel::cell_block, 0, stream>>>(step);
     } else {
-        kernel::step_cells<false><<<blocks, kernel::cell_block, 0, stream>>>(step);
+        kernel::step_cells<false, false><<<blocks, kernel::cell_block, 0, stream>>>(step);
     }
     compute::check_cuda(cudaGetLastError(), "queue a step of triangles");
 }
