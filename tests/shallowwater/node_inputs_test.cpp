@@ -136,24 +136,31 @@ TEST_CASE("the node refuses what the chosen scheme or law does not read, all of 
         return names;
     };
     using Names = std::vector<std::string>;
-    const Params all = {
-        {"hwp14_form", "per_direction"}, {"waf_form", "muscl"}, {"waf_limiter", "minmod"},
-        {"integrator", "rk2"},           {"theta", 1.3},        {"velocity_bound", true},
-        {"outflow_limiter", false},      {"local_steps", 8},    {"desingularisation_depth", 1e-3}};
+    const Params all = {{"hwp14_form", "per_direction"},
+                        {"waf_form", "muscl"},
+                        {"waf_limiter", "minmod"},
+                        {"integrator", "rk2"},
+                        {"theta", 1.3},
+                        {"velocity_bound", true},
+                        {"outflow_limiter", false},
+                        {"local_steps", 8},
+                        {"exact_rounding", true},
+                        {"desingularisation_depth", 1e-3}};
     const auto with = [&](Params params) {
         params.update(all);
         return params;
     };
 
-    CHECK(unread(with({{"scheme", "hwp14"}})) ==
-          Names{"waf_form", "waf_limiter", "velocity_bound", "outflow_limiter", "local_steps"});
+    CHECK(unread(with({{"scheme", "hwp14"}})) == Names{"waf_form", "waf_limiter", "velocity_bound",
+                                                       "outflow_limiter", "local_steps", "exact_rounding"});
     CHECK(unread(with({{"scheme", "kp07"}})) ==
-          Names{"hwp14_form", "waf_form", "waf_limiter", "local_steps"});
-    CHECK(unread(with({{"scheme", "waf"}})) ==
-          Names{"hwp14_form", "desingularisation_depth", "velocity_bound", "outflow_limiter", "local_steps"});
+          Names{"hwp14_form", "waf_form", "waf_limiter", "local_steps", "exact_rounding"});
+    CHECK(unread(with({{"scheme", "waf"}})) == Names{"hwp14_form", "desingularisation_depth",
+                                                     "velocity_bound", "outflow_limiter", "local_steps",
+                                                     "exact_rounding"});
     CHECK(unread(with({{"scheme", "hllc"}})) == Names{"hwp14_form", "waf_form", "waf_limiter",
                                                       "desingularisation_depth", "velocity_bound",
-                                                      "outflow_limiter", "local_steps"});
+                                                      "outflow_limiter", "local_steps", "exact_rounding"});
     CHECK(unread({{"scheme", "waf"}, {"waf_form", "split"}, {"integrator", "rk2"}, {"theta", 1.5}}) ==
           Names{"integrator", "theta"});
     CHECK(unread({{"chezy", 50}, {"darcy_weisbach", 0.02}, {"wind_drag", 1e-3}}) ==

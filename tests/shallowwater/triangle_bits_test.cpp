@@ -147,3 +147,45 @@ TEST_CASE_TEMPLATE("rain that comes with the step of a triangle has the bits of 
     const double first = RunningTriangles<Real>(c).solver().summary().volume;
     CHECK(std::fabs(first + came - a.summary.volume) <= (sizeof(Real) == 8 ? 1e-10 : 1e-3));
 }
+
+TEST_CASE_TEMPLATE("exact rounding gives any machine the bits of the CPU without it", Real, float, double) {
+    auto c = valley<Real>(50, 40);
+    SUBCASE("a roughness at each cell") {}
+    SUBCASE("rain with the step") {
+        c.options.rain.rates = {0.3 / hour};
+    }
+    SUBCASE("rain, soils and a source after it, and all cells computed") {
+        c.options.rain.rates = {0.3 / hour};
+        c.options.infiltration.soils = {{1e-5, 0.1, 0.3}};
+        c.options.skip_dry = false;
+        PointSource well;
+        well.name = "well";
+        well.i = 1234;
+        well.discharge = TimeSeries::constant(1);
+        c.options.boundaries.sources = {well};
+    }
+    auto exact = c;
+    exact.options.exact_rounding = true;
+    Machine cpu(false);
+
+    const auto expected = run_on(cpu, c, {}, 20);
+    const auto found = run_on(Machine::chosen(), exact, {}, 20);
+
+    CHECK(fastest(expected) > 0.5);
+    CHECK(found.report.steps == expected.report.steps);
+    CHECK(found.report.last_step == expected.report.last_step);
+    CHECK(differing_cells(found, expected) == 0);
+}
+
+TEST_CASE("exact rounding is refused where it is not there") {
+    auto c = valley<double>(4, 4);
+    c.options.exact_rounding = true;
+    c.options.local_steps = 4;
+    CHECK_THROWS_WITH(RunningTriangles<double>{c},
+                      "shallowwater: local steps are 4, expected 1 with exact rounding");
+    c.options.local_steps = 1;
+    c.options.scheme = Scheme::muscl;
+    c.options.courant = default_courant(c.options);
+    CHECK_THROWS_WITH(RunningTriangles<double>{c},
+                      "shallowwater: the scheme muscl has no exact rounding, expected roe");
+}

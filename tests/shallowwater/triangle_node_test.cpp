@@ -114,6 +114,16 @@ TEST_CASE("the node takes local steps with roe alone, in powers of two") {
           "out, or choose another scheme");
 }
 
+TEST_CASE("the node rounds exactly with one step for all cells alone") {
+    OnTriangles flow(R"({"exact_rounding": true, "sources": [{"x": 7.1, "y": 6.9, "value": 1}]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+    REQUIRE(to_text(flow.node.advance(10, true)) == "");
+    CHECK(flow.node.metrics().at("volume").value == doctest::Approx(10));
+    CHECK(OnTriangles(R"({"exact_rounding": true, "local_steps": 4})").complaints() ==
+          "local_steps: local steps are not there with operations rounded as on the CPU | 4 | 1 with "
+          "exact_rounding | take one of both out");
+}
+
 TEST_CASE("a scheme of the other kind of mesh is refused") {
     OnTriangles triangles(R"({"scheme": "hwp14"})");
     CHECK(triangles.complaints() ==

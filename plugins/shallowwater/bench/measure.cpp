@@ -122,6 +122,7 @@ auto measure_triangles(Machine& machine, const Settings& settings, const Circula
     state.friction = {square.friction(), CircularDam::manning};
     Options options = options_of(settings, scheme);
     options.courant = scheme.courant;
+    options.exact_rounding = settings.exact_rounding && (scheme.reads & reads::exact_rounding) != 0;
     options.longest_step /= 2;  // below the limit of the smallest triangle
     const auto solver = machine.make_solver<Real>(square.mesh(), options);
     Row row = measure_solver(machine, settings, *solver, state, scheme, options);

@@ -27,6 +27,7 @@ struct Settings : thalweg::bench::CommonSettings {
     bool track = false;
     bool rain = false;
     bool varied_friction = false;
+    bool exact_rounding = false;
     bool check = false;
 };
 

@@ -37,6 +37,10 @@ inline void check(const Domain& d, const Options& o) {
     require(o.longest_step >= 0, "longest step", o.longest_step, "a time [s], or 0 for the default");
     require(o.local_steps == 1 || (traits.reads & reads::local_steps) != 0, "local steps", o.local_steps,
             "1: this scheme has none");
+    if (o.exact_rounding && (traits.reads & reads::exact_rounding) == 0) {
+        throw std::invalid_argument("shallowwater: the scheme " + std::string(traits.id) +
+                                    " has no exact rounding, expected roe");
+    }
     require(o.arrival_depth >= 0, "arrival depth", o.arrival_depth, "a depth [m]");
     require(o.duration_depth >= 0, "duration depth", o.duration_depth, "a depth [m]");
     require(o.debris_factor >= 0 && o.debris_factor <= 1, "debris factor", o.debris_factor,

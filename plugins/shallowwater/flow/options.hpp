@@ -45,6 +45,7 @@ struct Options {
     double duration_depth = 0.1;      // m, of durations and recession
     double debris_factor = 0.5;       // 1, of the hazard rating
     double start = 0;                 // s, time of the initial state
+    bool exact_rounding = false;      // CUDA, schemes that read it: operations rounded as on the CPU alone
     bool skip_dry = true;             // leave out dry parts of the grid, with identical results
     int threads = 0;                  // CPU; 0: as OpenMP says
     int least_listed = 0;  // CUDA, strips from which on only those near water are queued; 0: chosen

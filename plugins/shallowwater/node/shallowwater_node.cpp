@@ -166,6 +166,7 @@ void ShallowWaterNode::check_unread() {
     check(velocity_bound_, reads::velocity_bound);
     check(outflow_limiter_, reads::outflow_limiter);
     check(local_steps_, reads::local_steps);
+    check(exact_rounding_, reads::exact_rounding);
 }
 
 void ShallowWaterNode::check_scheme() const {
@@ -190,6 +191,13 @@ void ShallowWaterNode::check_scheme() const {
             .found(std::to_string(*local_steps_))
             .expected("1, 2, 4, 8, 16 or 32")
             .remedy("8 suits most meshes");
+    }
+    if ((traits.reads & reads::exact_rounding) != 0 && *exact_rounding_ && *local_steps_ > 1) {
+        throw Error("local steps are not there with operations rounded as on the CPU")
+            .about(local_steps_.name())
+            .found(std::to_string(*local_steps_))
+            .expected("1 with exact_rounding")
+            .remedy("take one of both out");
     }
 }
 
@@ -241,6 +249,7 @@ auto ShallowWaterNode::options() const -> Options {
     o.bed_shape = by_corners ? BedShape::corners : BedShape::cells;
     o.velocity_bound = *velocity_bound_;
     o.outflow_limiter = *outflow_limiter_;
+    o.exact_rounding = *exact_rounding_;
     o.skip_dry = *skip_dry_;
     o.start = begin_;
     o.face_discharges = face_discharge_x_->has_data() || face_discharge_y_->has_data();

@@ -220,6 +220,13 @@ class ShallowWaterNode final : public Node {
         *this, "outflow_limiter",
         option().by_default("false").help("Limit the outflow of kp07 through a face to a quarter of the "
                                           "water in the cell in each step (not in the paper)")};
+    Parameter<bool> exact_rounding_{
+        *this, "exact_rounding",
+        option().by_default("false").help(
+            "Compute roe on CUDA by correctly rounded operations alone, for the bits of the CPU; false: "
+            "faster "
+            "roots, quotients and fused operations, a few units in the last place off; no difference on the "
+            "CPU")};
     Parameter<double> volume_tolerance_{
         *this, "volume_tolerance",
         option().at_least(0).help("Largest relative error of the water volume before the run fails; unset: "

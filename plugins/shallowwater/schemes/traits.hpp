@@ -19,7 +19,8 @@ enum : std::uint32_t {
     hwp14_form = 1u << 5,
     waf_form = 1u << 6,
     waf_limiter = 1u << 7,
-    local_steps = 1u << 8
+    local_steps = 1u << 8,
+    exact_rounding = 1u << 9
 };
 }
 

@@ -97,6 +97,10 @@ struct TriangleFlow {
             throw std::invalid_argument("shallowwater: local steps are " + std::to_string(steps) +
                                         ", expected 1, 2, 4, 8, 16 or 32");
         }
+        if (o.exact_rounding && steps > 1) {
+            throw std::invalid_argument("shallowwater: local steps are " + std::to_string(steps) +
+                                        ", expected 1 with exact rounding");
+        }
     }
 
     // What a step does besides its cells; on CUDA these are queued while a batch of steps is captured. The

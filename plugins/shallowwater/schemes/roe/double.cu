@@ -5,7 +5,7 @@
 
 namespace thalweg::shallowwater {
 
-template void run_cells(const CellStep<double>&, cudaStream_t);
+template void run_cells<false>(const CellStep<double>&, cudaStream_t);
 template void start_local(const LocalStart<double>&, cudaStream_t);
 template void run_local(const LocalPart<double>&, cudaStream_t);
 

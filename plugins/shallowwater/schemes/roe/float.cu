@@ -5,7 +5,7 @@
 
 namespace thalweg::shallowwater {
 
-template void run_cells(const CellStep<float>&, cudaStream_t);
+template void run_cells<false>(const CellStep<float>&, cudaStream_t);
 template void start_local(const LocalStart<float>&, cudaStream_t);
 template void run_local(const LocalPart<float>&, cudaStream_t);
 

@@ -13,7 +13,7 @@ struct RoeRoom {
         t.scheme = Scheme::roe;
         t.id = t.name = t.words = "roe";
         t.help = "first order, on triangles: Murillo and Garcia-Navarro 2010, Lacasta et al. 2014";
-        t.reads = reads::local_steps;
+        t.reads = reads::local_steps | reads::exact_rounding;
         t.on_triangles = true;
         t.halo = 1;
         t.courant = t.courant_euler = 0.9;

@@ -20,8 +20,8 @@ struct CellStep {
     auto rains() const -> bool { return step.rain.fallen != nullptr; }
 };
 
-// Queues it. The files of each precision instantiate it.
-template <class Real>
+// Queues it. The files of each precision instantiate it, for either value of Options::exact_rounding.
+template <bool Exact, class Real>
 void run_cells(const CellStep<Real>& step, cudaStream_t stream);
 
 }  // namespace thalweg::shallowwater

@@ -86,8 +86,12 @@ class CudaTriangleStepper {
         if (rains) {
             step.rain = flow_.sources.rain().fall(turn.now);
         }
-        run_cells(CellStep<Real>{step, flow_.tables.cells(), flow_.options.skip_dry, !chosen, turn},
-                  flow_.executor.stream());
+        const CellStep<Real> cells = {step, flow_.tables.cells(), flow_.options.skip_dry, !chosen, turn};
+        if (flow_.options.exact_rounding) {
+            run_cells<true>(cells, flow_.executor.stream());
+        } else {
+            run_cells<false>(cells, flow_.executor.stream());
+        }
         flow_.after_cells(step, turn.now);
     }
 

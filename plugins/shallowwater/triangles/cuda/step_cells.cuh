@@ -36,8 +36,9 @@ __device__ auto step_length(const StepTurn& turn) -> Real {
     return turn.now->running != 0 ? static_cast<Real>(turn.now->dt) : Real(0);
 }
 
-// One step of all cells, one thread each. `Rains`: whether it brings the rain.
-template <bool Chooses, bool Rains, class Real>
+// One step of all cells, one thread each. `Exact` tells apart what files compiled differently instantiate;
+// see Options::exact_rounding. `Rains`: whether it brings the rain.
+template <bool Exact, bool Chooses, bool Rains, class Real>
 __global__ void __launch_bounds__(cell_block, blocks_of_cells<Real>) step_cells(CellStep<Real> c) {
     const auto k = static_cast<std::int32_t>(blockIdx.x * cell_block + threadIdx.x);
     const std::int32_t own = k < c.cells ? k : c.cells - 1;
@@ -66,15 +67,15 @@ __global__ void __launch_bounds__(cell_block, blocks_of_cells<Real>) step_cells(
 
 }  // namespace kernel
 
-template <class Real>
+template <bool Exact, class Real>
 void run_cells(const CellStep<Real>& step, cudaStream_t stream) {
     const auto blocks = static_cast<unsigned>((step.cells + kernel::cell_block - 1) / kernel::cell_block);
     if (step.rains()) {
-        kernel::step_cells<false, true><<<blocks, kernel::cell_block, 0, stream>>>(step);
+        kernel::step_cells<Exact, false, true><<<blocks, kernel::cell_block, 0, stream>>>(step);
     } else if (step.chooses) {
-        kernel::step_cells<true, false><<<blocks, kernel::cell_block, 0, stream>>>(step);
+        kernel::step_cells<Exact, true, false><<<blocks, kernel::cell_block, 0, stream>>>(step);
     } else {
-        kernel::step_cells<false, false><<<blocks, kernel::cell_block, 0, stream>>>(step);
+        kernel::step_cells<Exact, false, false><<<blocks, kernel::cell_block, 0, stream>>>(step);
     }
     compute::check_cuda(cudaGetLastError(), "queue a step of triangles");
 }
