@@ -33,59 +33,101 @@ auto any_negative(const std::vector<Real>& v) -> bool {
     return std::any_of(v.begin(), v.end(), [](Real x) { return x < 0; });
 }
 
+auto rows_of(const CellBox& box) -> TileRows {
+    TileRows rows;
+    for (int j = box.south; j < box.north; ++j) {
+        rows.set(j, {box.west, box.east});
+    }
+    return rows;
+}
+
+auto is_taken(const Tiles& tiles, int i, int j) -> bool {
+    return std::any_of(tiles.parts().begin(), tiles.parts().end(), [&](const Part& part) {
+        const Columns row = part.row(j);
+        return i >= part.west + row.begin && i < part.west + row.end;
+    });
+}
+
 }  // namespace
 
-TEST_CASE("cells are computed around water as far as a step reaches, in all tiles that it touches") {
+TEST_CASE("cells are computed around water as far as a stage reaches, in all tiles that it touches") {
     const int width = 3 * Tiles::columns;
     const int height = 3 * Tiles::rows;
-    Tiles tiles(Layout(Domain{width, height, 1, 1}), true, 1);
     const int middle = 4;
-    const auto is_taken = [&](int i, int j) {
-        return std::any_of(tiles.parts().begin(), tiles.parts().end(), [&](const Part& p) {
-            return p.contains({i, i + 1, j, j + 1});
-        });
-    };
 
-    for (const CellBox& offset :
+    for (const CellBox& water :
          {CellBox{0, 1, 0, 1}, CellBox{Tiles::columns - 1, Tiles::columns, 5, 6},
           CellBox{9, 14, Tiles::rows - 2, Tiles::rows}, CellBox{3, Tiles::columns, 0, Tiles::rows}}) {
-        const CellBox water = {Tiles::columns + offset.west, Tiles::columns + offset.east,
-                               Tiles::rows + offset.south, Tiles::rows + offset.north};
-        tiles.set_water(middle, water);
-        tiles.find_parts(2);
+        Tiles tiles(Layout(Domain{width, height, 1, 1}), true, true, 1);
+        tiles.set_water(middle, rows_of(water));
+        CHECK(tiles.find_parts());
+
+        const CellBox around = CellBox{Tiles::columns + water.west, Tiles::columns + water.east,
+                                       Tiles::rows + water.south, Tiles::rows + water.north}
+                                   .grown(1);
         std::int64_t cells = 0;
         for (int j = 0; j < height; ++j) {
             for (int i = 0; i < width; ++i) {
                 CAPTURE(i);
                 CAPTURE(j);
-                cells += is_taken(i, j) ? 1 : 0;
-                CHECK((is_taken(i, j) || !water.grown(2).contains({i, i + 1, j, j + 1})));
+                cells += is_taken(tiles, i, j) ? 1 : 0;
+                const bool is_around =
+                    i >= around.west && i < around.east && j >= around.south && j < around.north;
+                CHECK((is_taken(tiles, i, j) || !is_around));
             }
         }
         CHECK(cells == tiles.cells_of_parts());
-        CellBox expected = water.grown(2);
-        expected.west = expected.west / Tiles::grain * Tiles::grain;
-        expected.east = (expected.east + Tiles::grain - 1) / Tiles::grain * Tiles::grain;
-        CHECK(cells == expected.cells());
-
-        tiles.find_parts(2);
-        CHECK(tiles.parts().empty());  // nobody has told of water since
+        CHECK_FALSE(tiles.find_parts());  // the water is where it was
+        tiles.set_water(middle, {});
+        CHECK(tiles.find_parts());
+        CHECK(tiles.parts().empty());
     }
 }
 
-TEST_CASE("a tile marked between the stages of a step is computed besides what was") {
-    Tiles tiles(Layout(Domain{3 * Tiles::columns, 3 * Tiles::rows, 1, 1}), true, 1);
-    tiles.set_water(0, {4, 6, 4, 6});
-    tiles.find_parts(2);
-    const int cells = Tiles::grain * 6;
+TEST_CASE("each row has columns of its own, in whole grains, and knows the ends that nothing passes") {
+    Tiles tiles(Layout(Domain{2 * Tiles::columns, Tiles::rows, 1, 1}), true, true, 1);
+    TileRows water;
+    water.set(3, {10, 12});
+    water.set(9, {Tiles::columns - 4, Tiles::columns});
+    tiles.set_water(0, water);
+    TileRows far;
+    far.set(3, {20, 21});
+    tiles.set_water(1, far);
+
+    tiles.find_parts();
+
+    CHECK(tiles.taken(0).count() == 2 * 3 * Tiles::grain);
+    CHECK(tiles.taken(1).count() == 2 * 3 * Tiles::grain);
+    for (const Part& part : tiles.parts()) {
+        for (int j = part.south; j < part.north; ++j) {
+            const RowSpan row = part.row(j);
+            const int east = part.west + row.end;
+            if (!row.is_empty()) {
+                CHECK(row.still_west == (part.west + row.begin != Tiles::columns));
+                CHECK(row.still_east == (east != Tiles::columns && east != 2 * Tiles::columns));
+            }
+        }
+    }
+}
+
+TEST_CASE(
+    "what has been marked or has become wet between the stages of a step is computed besides the rest") {
+    Tiles tiles(Layout(Domain{3 * Tiles::columns, 3 * Tiles::rows, 1, 1}), true, true, 1);
+    tiles.set_water(0, rows_of({4, 6, 4, 6}));
+    tiles.find_parts();
+    const int cells = Tiles::grain * 4;
     REQUIRE(tiles.cells_of_parts() == cells);
 
-    tiles.marks().mark(2 * Tiles::columns + 3, 2 * Tiles::rows + 3);
-    tiles.widen_parts(1);
+    tiles.set_water(0, rows_of({4, 6, 4, 7}));
+    tiles.widen_parts();
+    CHECK(tiles.cells_of_parts() == cells + Tiles::grain);
 
-    CHECK(tiles.taken(0).contains({2, 8, 2, 8}));
-    CHECK(tiles.taken(8).contains(tiles.box(8)));
-    CHECK(tiles.cells_of_parts() == cells + (Tiles::columns + Tiles::grain) * (Tiles::rows + 1));
+    tiles.marks().mark(2 * Tiles::columns + 3, 2 * Tiles::rows + 3);
+    tiles.widen_parts();
+    CHECK(tiles.taken(0).count() == cells + Tiles::grain);
+    CHECK(tiles.taken(8).count() == Tiles::columns * Tiles::rows);
+    CHECK(tiles.cells_of_parts() ==
+          cells + Tiles::grain + (Tiles::columns + Tiles::grain) * (Tiles::rows + 1));
 }
 
 TEST_CASE_TEMPLATE("a closed basin keeps its water", Real, float, double) {

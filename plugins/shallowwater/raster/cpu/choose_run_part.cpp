@@ -7,12 +7,12 @@
 
 namespace thalweg::shallowwater {
 
-auto run_part_x86_64(const StageJob<float>&, const Part&, float*, float*) -> float;
-auto run_part_x86_64(const StageJob<double>&, const Part&, double*, double*) -> double;
-auto run_part_x86_64_v3(const StageJob<float>&, const Part&, float*, float*) -> float;
-auto run_part_x86_64_v3(const StageJob<double>&, const Part&, double*, double*) -> double;
-auto run_part_x86_64_v4(const StageJob<float>&, const Part&, float*, float*) -> float;
-auto run_part_x86_64_v4(const StageJob<double>&, const Part&, double*, double*) -> double;
+auto run_part_x86_64(const StageJob<float>&, const Part&, float*) -> float;
+auto run_part_x86_64(const StageJob<double>&, const Part&, double*) -> double;
+auto run_part_x86_64_v3(const StageJob<float>&, const Part&, float*) -> float;
+auto run_part_x86_64_v3(const StageJob<double>&, const Part&, double*) -> double;
+auto run_part_x86_64_v4(const StageJob<float>&, const Part&, float*) -> float;
+auto run_part_x86_64_v4(const StageJob<double>&, const Part&, double*) -> double;
 
 auto vector_bits() -> int {
     switch (compute::isa_level()) {
@@ -28,7 +28,7 @@ auto vector_bits() -> int {
 
 template <class Real>
 auto choose_run_part() -> RunPart<Real> {
-    using Level = Real(const StageJob<Real>&, const Part&, Real*, Real*);
+    using Level = Real(const StageJob<Real>&, const Part&, Real*);
     return compute::for_isa_level<Level>(run_part_x86_64, run_part_x86_64_v3, run_part_x86_64_v4);
 }
 

@@ -6,16 +6,16 @@
 
 namespace thalweg::shallowwater {
 
-void track_part_x86_64(const TrackCell<float>&, const CellBox&);
-void track_part_x86_64(const TrackCell<double>&, const CellBox&);
-void track_part_x86_64_v3(const TrackCell<float>&, const CellBox&);
-void track_part_x86_64_v3(const TrackCell<double>&, const CellBox&);
-void track_part_x86_64_v4(const TrackCell<float>&, const CellBox&);
-void track_part_x86_64_v4(const TrackCell<double>&, const CellBox&);
+void track_part_x86_64(const TrackCell<float>&, const Part&);
+void track_part_x86_64(const TrackCell<double>&, const Part&);
+void track_part_x86_64_v3(const TrackCell<float>&, const Part&);
+void track_part_x86_64_v3(const TrackCell<double>&, const Part&);
+void track_part_x86_64_v4(const TrackCell<float>&, const Part&);
+void track_part_x86_64_v4(const TrackCell<double>&, const Part&);
 
 template <class Real>
 auto choose_track_part() -> TrackPart<Real> {
-    using Level = void(const TrackCell<Real>&, const CellBox&);
+    using Level = void(const TrackCell<Real>&, const Part&);
     return compute::for_isa_level<Level>(track_part_x86_64, track_part_x86_64_v3, track_part_x86_64_v4);
 }
 

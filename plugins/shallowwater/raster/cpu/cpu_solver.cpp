@@ -25,7 +25,8 @@ class CpuStepper {
 
     explicit CpuStepper(RasterFlow<Real, CpuExecutor>& flow)
         : flow_(flow),
-          tiles_(flow.layout, flow.options.skip_dry, flow.executor.threads()),
+          tiles_(flow.layout, flow.options.skip_dry, !flow.traits.steps_by_direction,
+                 flow.executor.threads()),
           run_part_(choose_run_part<Real>()),
           track_part_(choose_track_part<Real>()),
           now_(flow.arrays.a),
@@ -52,16 +53,16 @@ class CpuStepper {
 
     void restart(const StepMemory& memory) {
         set_memory(clock_, memory);
-        std::fill(apart_.begin(), apart_.end(), CellBox{});
+        std::fill(apart_.begin(), apart_.end(), TileRows());
         const Real* depth = now_.depth + origin();
         tiles_.find_walls(depth);
         for (int tile = 0; tile < tiles_.count(); ++tile) {
             const CellBox box = tiles_.box(tile);
-            bool wet = false;
+            TileRows all;
             for (int j = box.south; j < box.north; ++j) {
-                wet = wet || has_water(depth + j * flow_.layout.pitch, box.west, box.east);
+                all.set(j - box.south, {0, box.east - box.west});
             }
-            tiles_.set_water(tile, wet ? box : CellBox{});
+            tiles_.set_water(tile, water_in(depth, tile, all));
         }
     }
 
@@ -79,16 +80,17 @@ class CpuStepper {
     void take_step(Real dt) {
         const bool single = flow_.single_stage();
         flow_.before_stage(now_, &clock_, tiles_.marks());
-        // Both stages of a step take the same cells, so the first goes one cell further. Only what is marked
-        // before the second stage comes on top.
-        tiles_.find_parts(single ? 1 : 2);
-        join_left_out();
+        // A stage reaches one cell far. The second one takes all cells of the first, and what is around the
+        // cells that have become wet in between.
+        if (tiles_.find_parts()) {
+            join_left_out();
+        }
         Real rate = run_stage(now_, other_, dt, Order::first);
         if (single) {
             std::swap(now_, other_);
         } else {
             flow_.before_stage(other_, &clock_, tiles_.marks());
-            tiles_.widen_parts(1);
+            tiles_.widen_parts();
             rate = std::max(rate, run_stage(other_, now_, dt, Order::second));
         }
         set_rate(clock_, static_cast<double>(rate));
@@ -105,7 +107,7 @@ class CpuStepper {
     auto run_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, Real dt, Order order) -> Real {
         const bool second = order == Order::second;
         const StageJob<Real> job = make_job(in, out, dt, second);
-        const Real rate = run_parts(job, second || flow_.single_stage());
+        const Real rate = run_parts(job);
         flow_.after_stage(out, second ? Real(0.5) : Real(1), &clock_, tiles_.marks());
         return rate;
     }
@@ -129,8 +131,7 @@ class CpuStepper {
         }
     }
 
-    // `last`: of the step, after which the water is looked for.
-    auto run_parts(const StageJob<Real>& job, bool last) -> Real {
+    auto run_parts(const StageJob<Real>& job) -> Real {
         const std::vector<Part>& parts = tiles_.parts();
         Real fastest = 0;
         const int count = static_cast<int>(parts.size());
@@ -139,71 +140,63 @@ class CpuStepper {
         {
             const FlushSubnormals flush;
             alignas(64) Real scratch[part_scratch];
-            Real deepest[widest_part];
 #pragma omp for schedule(dynamic, 1)
             for (int n = 0; n < count; ++n) {
                 const Part& part = parts[static_cast<std::size_t>(n)];
-                fastest = std::max(fastest, run_part_(job, part, scratch, deepest));
-                if (last) {
-                    find_water(job, part, deepest);
-                }
+                fastest = std::max(fastest, run_part_(job, part, scratch));
+                find_water(job, part);
             }
         }
         return fastest;
     }
 
-    // Finds the water in the tiles of a part after a step.
-    void find_water(const StageJob<Real>& job, const Part& part, const Real* deepest) {
+    // Finds the water in the tiles of a part after a stage.
+    void find_water(const StageJob<Real>& job, const Part& part) {
         for (int column = part.west / Tiles::columns; column * Tiles::columns < part.east; ++column) {
             const int tile = part.south / Tiles::rows * tiles_.across() + column;
-            CellBox box = common(part, tiles_.box(tile));
-            apart_[static_cast<std::size_t>(tile)] = box;
-            const auto is_dry = [&](int i) { return !(deepest[i - part.west] > flow_.constants.dry_depth); };
-            const auto is_dry_row = [&](int j) {
-                return !has_water(job.out.depth + j * job.pitch, box.west, box.east);
-            };
-            for (; box.west < box.east && is_dry(box.west); ++box.west) {
-            }
-            for (; box.west < box.east && is_dry(box.east - 1); --box.east) {
-            }
-            for (; !box.is_empty() && is_dry_row(box.south); ++box.south) {
-            }
-            for (; !box.is_empty() && is_dry_row(box.north - 1); --box.north) {
-            }
-            tiles_.set_water(tile, box);
+            apart_[static_cast<std::size_t>(tile)] = tiles_.taken(tile);
+            tiles_.set_water(tile, water_in(job.out.depth, tile, tiles_.taken(tile)));
         }
     }
 
-    // Whether one of the cells [west, east) of a row is wet.
-    auto has_water(const Real* depth, int west, int east) const -> bool {
+    // The water among some cells of a tile. `depth` is at cell (0, 0).
+    auto water_in(const Real* depth, int tile, const TileRows& cells) const -> TileRows {
+        const CellBox box = tiles_.box(tile);
         const Real dry_depth = flow_.constants.dry_depth;
-        int wet = 0;
-        for (int i = west; i < east; ++i) {
-            wet |= depth[i] > dry_depth ? 1 : 0;
+        TileRows water;
+        for (int row = 0; row < box.north - box.south; ++row) {
+            const Real* here = depth + (box.south + row) * flow_.layout.pitch + box.west;
+            Columns wet = cells[row];
+            for (; !wet.is_empty() && !(here[wet.begin] > dry_depth); ++wet.begin) {
+            }
+            for (; !wet.is_empty() && !(here[wet.end - 1] > dry_depth); --wet.end) {
+            }
+            water.set(row, wet);
         }
-        return wet != 0;
+        return water;
     }
 
     // Brings `other_` up to date where the step before has written and this one leaves something out, so that
     // neighbours find the true state there.
     void join_left_out() {
         for (int tile = 0; tile < tiles_.count(); ++tile) {
-            CellBox& apart = apart_[static_cast<std::size_t>(tile)];
-            if (!tiles_.taken(tile).contains(apart)) {
-                copy_state(apart);
-                apart = {};
+            TileRows& apart = apart_[static_cast<std::size_t>(tile)];
+            const TileRows& taken = tiles_.taken(tile);
+            for (int row = 0; row < Tiles::rows; ++row) {
+                if (apart.begin[row] < taken.begin[row] || apart.end[row] > taken.end[row]) {
+                    copy_state(tiles_.box(tile), row, apart[row]);
+                    apart.set(row, {});
+                }
             }
         }
     }
 
-    void copy_state(const CellBox& box) {
-        const int width = box.east - box.west;
-        for (int j = box.south; j < box.north; ++j) {
-            const auto k = flow_.layout.index(box.west, j);
-            std::copy_n(now_.depth + k, width, other_.depth + k);
-            std::copy_n(now_.discharge_x + k, width, other_.discharge_x + k);
-            std::copy_n(now_.discharge_y + k, width, other_.discharge_y + k);
-        }
+    void copy_state(const CellBox& tile, int row, const Columns& columns) {
+        const auto k = flow_.layout.index(tile.west + columns.begin, tile.south + row);
+        const int count = columns.count();
+        std::copy_n(now_.depth + k, count, other_.depth + k);
+        std::copy_n(now_.discharge_x + k, count, other_.discharge_x + k);
+        std::copy_n(now_.discharge_y + k, count, other_.discharge_y + k);
     }
 
     auto make_job(const StateArrays<Real>& in, const StateArrays<Real>& out, Real dt, bool second) const
@@ -226,7 +219,7 @@ class CpuStepper {
     RunPart<Real> run_part_;
     TrackPart<Real> track_part_;
     StateArrays<Real> now_, other_;
-    std::vector<CellBox> apart_;  // by tile, outside of which now_ and other_ are the same
+    std::vector<TileRows> apart_;  // by tile, outside of which now_ and other_ are the same
     Clock clock_{};
     Pace pace_;
 };

@@ -48,17 +48,18 @@ void pass_on(Row* ring, int count) {
     ring[0] = last;
 }
 
-// Level, velocities and inverse depth of the cells of row j and of three more on either side.
+// Level, velocities and inverse depth of the cells of some columns of row j and of three more on either side.
 template <class Real>
-void fill_primitive(const StageJob<Real>& job, const Part& part, int j, const PrimitiveRow<Real>& to) {
+void fill_primitive(const StageJob<Real>& job, const Part& part, int j, const Columns& columns,
+                    const PrimitiveRow<Real>& to) {
     const RowView<Real> row(job, part.west, j);
-    const int end = part.east - part.west + 3;
+    const Columns seen = columns.grown(3);
     const Real dry_depth = job.constants.dry_depth;
     Real* __restrict level = to.level;
     Real* __restrict x = to.x;
     Real* __restrict y = to.y;
     Real* __restrict inverse_depth = to.inverse_depth;
-    for (int k = -3; k < end; ++k) {
+    for (int k = seen.begin; k < seen.end; ++k) {
         level[k] = row.depth[k] + row.bed.mean[k];
         const Real inverse = Real(1) / greater(row.depth[k], dry_depth);
         inverse_depth[k] = row.depth[k] > dry_depth ? inverse : Real(0);
@@ -67,21 +68,21 @@ void fill_primitive(const StageJob<Real>& job, const Part& part, int j, const Pr
     }
 }
 
-// Both x sides of the cells of row j and of two cells more on either side. faces(theta, stencil, inverse
-// depth) is the scheme's reconstruction.
+// Both x sides of the cells of some columns of row j. faces(theta, stencil, inverse depth) is the scheme's
+// reconstruction.
 template <bool Closed, class Real, class Faces>
-void fill_sides_x(const StageJob<Real>& job, const Part& part, int j, const PrimitiveRow<Real>& cells,
-                  const SideRow<Real>& low_sides, const SideRow<Real>& high_sides, Real* __restrict lift,
-                  const Faces& faces) {
+void fill_sides_x(const StageJob<Real>& job, const Part& part, int j, const Columns& columns,
+                  const PrimitiveRow<Real>& cells, const SideRow<Real>& low_sides,
+                  const SideRow<Real>& high_sides, Real* __restrict lift, const Faces& faces) {
     const RowView<Real> row(job, part.west, j);
-    const int end = part.east - part.west + 2;
+    const int end = whole_vectors<Real>(columns);
     const Real gravity = job.constants.gravity;
     const Real theta = job.constants.theta;
     const PrimitiveRow<Real> u = cells;
     const SideRow<Real> low = low_sides;
     const SideRow<Real> high = high_sides;
 #pragma GCC ivdep
-    for (int k = -2; k < end; ++k) {
+    for (int k = columns.begin; k < end; ++k) {
         WaterStencil<Real> s = {{row.depth[k - 1], u.level[k - 1], u.x[k - 1], u.y[k - 1]},
                                 {row.depth[k], u.level[k], u.x[k], u.y[k]},
                                 {row.depth[k + 1], u.level[k + 1], u.x[k + 1], u.y[k + 1]}};

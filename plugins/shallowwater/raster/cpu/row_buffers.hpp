@@ -10,11 +10,20 @@
 namespace thalweg::shallowwater {
 namespace {
 
+#if defined(__AVX512F__)
+constexpr int vector_bytes = 64;
+#elif defined(__AVX__)
+constexpr int vector_bytes = 32;
+#else
+constexpr int vector_bytes = 16;
+#endif
+
 // End of a loop over row buffers from `begin` on that reaches at least `end`, in whole vectors: a rest of a
 // few columns would take as long as several vectors. Arrays of the grid may be read so far, not written.
-inline auto whole_vectors(int begin, int end) -> int {
-    constexpr int widest_vector = 16;  // columns
-    return begin + (end - begin + widest_vector - 1) / widest_vector * widest_vector;
+template <class Real>
+auto whole_vectors(const Columns& c) -> int {
+    constexpr int columns = vector_bytes / static_cast<int>(sizeof(Real));
+    return c.begin + (c.end - c.begin + columns - 1) / columns * columns;
 }
 
 // Hands out row buffers of scratch memory, each with room for a few columns outside the part.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 
 #include "shallowwater/raster/cpu/cell_box.hpp"
@@ -22,9 +23,66 @@ struct StageJob : Stage<Real, std::ptrdiff_t> {
     Real quarter_x, quarter_y;  // cell width / (4 dt)
 };
 
-// `closed`: whether walls or edges may be within the scheme's reach.
+// Columns [begin, end), counted from the western one of a part or tile.
+struct Columns {
+    int begin = 0, end = 0;
+
+    auto is_empty() const -> bool { return begin >= end; }
+
+    auto count() const -> int { return std::max(end - begin, 0); }
+
+    auto grown(int by) const -> Columns { return {begin - by, end + by}; }
+
+    auto moved(int east) const -> Columns { return {begin + east, end + east}; }
+};
+
+// The smallest columns around both.
+inline auto around(const Columns& a, const Columns& b) -> Columns {
+    if (a.is_empty() || b.is_empty()) {
+        return a.is_empty() ? b : a;
+    }
+    return {std::min(a.begin, b.begin), std::max(a.end, b.end)};
+}
+
+// The columns of a part to compute in one row. Where an end is `still`, the cell beyond it is not computed
+// either: nothing moves there, because both cells are dry.
+struct RowSpan : Columns {
+    bool still_west, still_east;
+
+    explicit RowSpan(const Columns& columns = {}) : Columns(columns), still_west(false), still_east(false) {}
+
+    // Cells whose faces count: one more at an end that is not still.
+    auto cells() const -> Columns { return {begin - (still_west ? 0 : 1), end + (still_east ? 0 : 1)}; }
+
+    // Faces to the west of cells that something may pass.
+    auto faces() const -> Columns { return {begin, end + (still_east ? 0 : 1)}; }
+};
+
+constexpr int rows_of_part = 16;  // at most
+
+// Cells to compute inside a box, which is the smallest around them. `closed`: whether walls or edges may be
+// within the scheme's reach.
 struct Part : CellBox {
-    bool closed;
+    bool closed = false;
+    int cells = 0;  // to compute
+    RowSpan spans[rows_of_part];
+
+    auto width() const -> int { return east - west; }
+
+    // None outside of the box.
+    auto row(int j) const -> RowSpan { return j >= south && j < north ? spans[j - south] : RowSpan{}; }
+
+    // The smallest columns around those of rows j - by to j + by.
+    auto rows_around(int j, int by) const -> Columns { return rows_between(j - by, j + by); }
+
+    // The smallest columns around those of rows `first` to `last`.
+    auto rows_between(int first, int last) const -> Columns {
+        Columns all;
+        for (int j = std::max(first, south); j <= last && j < north; ++j) {
+            all = around(all, spans[j - south]);
+        }
+        return all;
+    }
 };
 
 constexpr int widest_part = 256;  // columns: all row buffers of a part stay in the first-level cache
@@ -35,10 +93,9 @@ constexpr int room_of_row = widest_part + 32;
 // Number of values of scratch memory that one call needs.
 constexpr std::size_t part_scratch = 96 * static_cast<std::size_t>(room_of_row);
 
-// Computes a part. Writes for each column the largest new depth to `deepest` [part width], and returns the
-// largest of face speed over cell width [1/s].
+// Computes a part, and returns the largest of face speed over cell width [1/s].
 template <class Real>
-using RunPart = auto(*)(const StageJob<Real>&, const Part&, Real* scratch, Real* deepest) -> Real;
+using RunPart = auto(*)(const StageJob<Real>&, const Part&, Real* scratch) -> Real;
 
 // The best version for this machine.
 template <class Real>

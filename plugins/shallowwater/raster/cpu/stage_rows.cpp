@@ -11,19 +11,18 @@ namespace thalweg::shallowwater {
 namespace {
 
 template <class Real>
-auto run(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
-    return with_room(Schemes{}, job.scheme,
-                     [&](auto room) { return run_rows(room, job, part, scratch, deepest); });
+auto run(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
+    return with_room(Schemes{}, job.scheme, [&](auto room) { return run_rows(room, job, part, scratch); });
 }
 
 }  // namespace
 
-auto THALWEG_ISA(const StageJob<float>& job, const Part& part, float* scratch, float* deepest) -> float {
-    return run(job, part, scratch, deepest);
+auto THALWEG_ISA(const StageJob<float>& job, const Part& part, float* scratch) -> float {
+    return run(job, part, scratch);
 }
 
-auto THALWEG_ISA(const StageJob<double>& job, const Part& part, double* scratch, double* deepest) -> double {
-    return run(job, part, scratch, deepest);
+auto THALWEG_ISA(const StageJob<double>& job, const Part& part, double* scratch) -> double {
+    return run(job, part, scratch);
 }
 
 }  // namespace thalweg::shallowwater

@@ -8,21 +8,76 @@ namespace thalweg::shallowwater {
 namespace {
 
 // A part costs as much time as about so many cells besides its own: two more rows, and ends of vectors.
-constexpr std::int64_t cost_of_part = 200;
+constexpr int cost_of_part = 100;
 
 // Parts so small are not divided for the sake of threads.
-constexpr std::int64_t small_part = 1024;
+constexpr std::int64_t small_part = 512;
+
+// Widens columns to a multiple of Tiles::grain inside [0, width), as far as there is room.
+auto in_whole_grains(Columns c, int width) -> Columns {
+    const int wanted = (c.count() + Tiles::grain - 1) / Tiles::grain * Tiles::grain;
+    c.end = std::min(c.begin + wanted, width);
+    c.begin = std::max(c.end - wanted, 0);
+    return c;
+}
+
+// Rounds the rows of a part up to whole grains, and its box down to them. Unless `by_rows`, all of its rows
+// get the same columns.
+void round_up(Part& part, bool by_rows) {
+    const int width = part.width();
+    const Columns all = part.rows_between(part.south, part.north - 1);
+    int first = part.north;
+    int last = part.south;
+    Columns widest;
+    for (int j = part.south; j < part.north; ++j) {
+        Columns& own = part.spans[j - part.south];
+        if (!own.is_empty()) {
+            own = in_whole_grains(by_rows ? own : all, width);
+            widest = around(widest, own);
+            first = std::min(first, j);
+            last = j;
+        }
+    }
+    part.cells = 0;
+    for (int j = first; j <= last; ++j) {
+        const Columns own = by_rows ? Columns(part.spans[j - part.south]) : widest;
+        part.cells += own.count();
+        part.spans[j - first] = RowSpan{own.is_empty() ? Columns() : own.moved(-widest.begin)};
+    }
+    part.south = first;
+    part.north = last + 1;
+    part.east = part.west + widest.end;
+    part.west += widest.begin;
+}
+
+auto begins_at(const Part& part, int j, int column) -> bool {
+    const Columns own = part.row(j);
+    return !own.is_empty() && part.west + own.begin == column;
+}
+
+auto ends_at(const Part& part, int j, int column) -> bool {
+    const Columns own = part.row(j);
+    return !own.is_empty() && part.west + own.end == column;
+}
+
+auto tile_of(const std::vector<TileRows>& tiles, int tile) -> const TileRows& {
+    return tiles[static_cast<std::size_t>(tile)];
+}
 
 }  // namespace
 
-Tiles::Tiles(const Layout& layout, bool skip_dry, int threads)
+Tiles::Tiles(const Layout& layout, bool skip_dry, bool by_rows, int threads)
     : layout_(layout),
       skip_dry_(skip_dry),
+      by_rows_(by_rows),
       threads_(threads),
       across_((layout.nx + columns - 1) / columns),
       up_((layout.ny + rows - 1) / rows),
       walled_(static_cast<std::size_t>(count())),
-      flags_(static_cast<std::size_t>(count())),
+      marks_(static_cast<std::size_t>(count())),
+      marked_(static_cast<std::size_t>(count())),
+      wet_(static_cast<std::size_t>(count())),
+      wider_(static_cast<std::size_t>(count())),
       water_(static_cast<std::size_t>(count())),
       taken_(static_cast<std::size_t>(count())) {}
 
@@ -38,6 +93,7 @@ void Tiles::find_walls(const Real* depth) {
         }
         walled_[static_cast<std::size_t>(tile)] = found ? 1 : 0;
     }
+    changed_ = true;
 }
 
 template void Tiles::find_walls<float>(const float*);
@@ -49,58 +105,103 @@ auto Tiles::box(int tile) const -> CellBox {
     return {west, std::min(west + columns, layout_.nx), south, std::min(south + rows, layout_.ny)};
 }
 
-void Tiles::set_water(int tile, const CellBox& water) {
-    flags_[static_cast<std::size_t>(tile)] = water.is_empty() ? std::uint8_t(0) : std::uint8_t(wet_somewhere);
-    water_[static_cast<std::size_t>(tile)] = water;
+void Tiles::set_water(int tile, const TileRows& water) {
+    TileRows& known = water_[static_cast<std::size_t>(tile)];
+    if (!(water == known)) {
+        if (water.exceeds(known)) {
+            wider_[static_cast<std::size_t>(tile)] = 1;
+        }
+        known = water;
+        wet_[static_cast<std::size_t>(tile)] = water.all().is_empty() ? 0 : 1;
+        changed_.store(true, std::memory_order_relaxed);
+    }
 }
 
 auto Tiles::marks() -> WetMarks {
-    return {skip_dry_ ? flags_.data() : nullptr, columns, rows, across_};
+    return {skip_dry_ ? marks_.data() : nullptr, columns, rows, across_};
 }
 
-void Tiles::find_parts(int reach) {
-    std::fill(taken_.begin(), taken_.end(), CellBox{});
-    for (int tile = 0; tile < count(); ++tile) {
-        auto& flags = flags_[static_cast<std::size_t>(tile)];
-        if (!skip_dry_) {
-            taken_[static_cast<std::size_t>(tile)] = box(tile);
-        } else if (flags != 0) {
-            take_around(flags == all_wet ? box(tile) : water_[static_cast<std::size_t>(tile)], reach);
+auto Tiles::find_parts() -> bool {
+    const bool same = !changed_.load(std::memory_order_relaxed) && (!skip_dry_ || marks_ == marked_);
+    if (!same) {
+        std::fill(taken_.begin(), taken_.end(), TileRows());
+        for (int tile = 0; tile < count(); ++tile) {
+            if (!skip_dry_) {
+                taken_[static_cast<std::size_t>(tile)] = all_of(tile);
+            } else if (marks_[static_cast<std::size_t>(tile)] != 0) {
+                take_around(tile, all_of(tile));
+            } else if (wet_[static_cast<std::size_t>(tile)] != 0) {
+                take_around(tile, tile_of(water_, tile));
+            }
         }
-        flags = 0;
+        gather_parts();
+        changed_ = false;
+        marked_ = marks_;
+        std::fill(wider_.begin(), wider_.end(), std::uint8_t(0));
     }
-    gather_parts();
+    std::fill(marks_.begin(), marks_.end(), std::uint8_t(0));
+    return !same;
 }
 
-void Tiles::widen_parts(int reach) {
+void Tiles::widen_parts() {
     bool more = false;
     for (int tile = 0; tile < count(); ++tile) {
-        auto& flags = flags_[static_cast<std::size_t>(tile)];
-        if (flags != 0) {
-            more = take_around(box(tile), reach) || more;
-            flags = 0;
+        auto& mark = marks_[static_cast<std::size_t>(tile)];
+        auto& wider = wider_[static_cast<std::size_t>(tile)];
+        if ((mark | wider) != 0) {
+            more = take_around(tile, mark != 0 ? all_of(tile) : tile_of(water_, tile)) || more;
+            mark = wider = 0;
         }
     }
     if (more) {
         gather_parts();
+        changed_ = true;
     }
 }
 
-// Takes the cells up to `reach` from a box; returns whether some of them were not.
-auto Tiles::take_around(const CellBox& water, int reach) -> bool {
-    CellBox wanted = common(water.grown(reach), {0, layout_.nx, 0, layout_.ny});
-    wanted.west = wanted.west / grain * grain;
-    wanted.east = std::min((wanted.east + grain - 1) / grain * grain, layout_.nx);
+auto Tiles::all_of(int tile) const -> TileRows {
+    const CellBox cells = box(tile);
+    TileRows all;
+    for (int row = 0; row < cells.north - cells.south; ++row) {
+        all.set(row, {0, cells.east - cells.west});
+    }
+    return all;
+}
+
+// Takes the cells around those of a tile; returns whether some of them were not.
+auto Tiles::take_around(int tile, const TileRows& water) -> bool {
+    const ReachedRows cells = reached_from(water);
+    const Columns all = cells.all();
     bool more = false;
-    for (int row = wanted.south / rows; row * rows < wanted.north; ++row) {
-        for (int column = wanted.west / columns; column * columns < wanted.east; ++column) {
-            const int tile = row * across_ + column;
-            const CellBox here = common(wanted, box(tile));
-            CellBox& taken = taken_[static_cast<std::size_t>(tile)];
-            if (!taken.contains(here)) {
-                taken = around(taken, here);
-                more = true;
-            }
+    for (int up = -1; up <= 1; ++up) {
+        for (int east = all.begin < 0 ? -1 : 0; east <= (all.end > columns ? 1 : 0); ++east) {
+            more = take(tile, cells, up, east) || more;
+        }
+    }
+    return more;
+}
+
+// Takes those cells that lie in the tile so many tiles north and east of `tile`, if there is one.
+auto Tiles::take(int tile, const ReachedRows& cells, int up, int east) -> bool {
+    const int column = tile % across_ + east;
+    const int row = tile / across_ + up;
+    if (column < 0 || column >= across_ || row < 0 || row >= up_) {
+        return false;
+    }
+    const int other = row * across_ + column;
+    const CellBox own = box(other);
+    const int width = own.east - own.west;
+    const int aside = east * columns;
+    const int shift = up * rows + 1;  // from rows of `other` to those of `cells`
+    const int last = std::min(own.north - own.south, rows + 2 - shift);
+    TileRows& taken = taken_[static_cast<std::size_t>(other)];
+    bool more = false;
+    for (int r = std::max(-shift, 0); r < last; ++r) {
+        const Columns reached = cells[r + shift];
+        const Columns here = {std::max(reached.begin - aside, 0), std::min(reached.end - aside, width)};
+        if (!here.is_empty() && (here.begin < taken.begin[r] || here.end > taken.end[r])) {
+            taken.add(r, here);
+            more = true;
         }
     }
     return more;
@@ -109,47 +210,101 @@ auto Tiles::take_around(const CellBox& water, int reach) -> bool {
 void Tiles::gather_parts() {
     parts_.clear();
     cells_ = 0;
-    for (const CellBox& taken : taken_) {
-        cells_ += taken.cells();
+    for (const TileRows& taken : taken_) {
+        cells_ += taken.count();
     }
-    const std::int64_t most_cells = std::max(small_part, cells_ / (std::int64_t{4} * threads_));
+    const std::int64_t most_cells = std::max(small_part, cells_ / (std::int64_t{8} * threads_));
     cells_ = 0;
     for (int row = 0; row < up_; ++row) {
-        gather_row(row, most_cells);
+        gather_row(row, static_cast<int>(most_cells));
     }
+    // Whoever is left with the last part has little to do.
+    std::sort(parts_.begin(), parts_.end(), [](const Part& a, const Part& b) { return a.cells > b.cells; });
 }
 
 // Joins tiles side by side, where that costs less than two parts. Tiles with and without walls are not
-// joined, so that each is always computed by the same code.
-void Tiles::gather_row(int row, std::int64_t most_cells) {
+// joined, so that each is always computed by the same code. Until finish_row(), columns of parts are counted
+// from their first tile.
+void Tiles::gather_row(int row, int most_cells) {
     const std::size_t first = parts_.size();
     int last = -1;  // column of the last tile with a part
     for (int column = 0; column < across_; ++column) {
         const int tile = row * across_ + column;
-        const CellBox& taken = taken_[static_cast<std::size_t>(tile)];
-        if (taken.is_empty()) {
+        const TileRows& taken = tile_of(taken_, tile);
+        if (taken.all().is_empty()) {
             continue;
         }
+        const CellBox own = box(tile);
         const bool closed = walled_[static_cast<std::size_t>(tile)] != 0;
         const bool beside = last >= 0 && last == column - 1 && parts_.back().closed == closed;
         last = column;
-        if (beside) {
-            const CellBox joined = around(parts_.back(), taken);
-            const std::int64_t apart = parts_.back().cells() + taken.cells() + cost_of_part;
-            if (joined.cells() <= std::min(apart, most_cells) && joined.east - joined.west <= widest_part) {
-                static_cast<CellBox&>(parts_.back()) = joined;
-                continue;
+        if (!beside || !join(parts_.back(), own, taken, most_cells)) {
+            Part part;
+            static_cast<CellBox&>(part) = own;
+            part.closed = closed;
+            for (int r = 0; r < rows; ++r) {
+                part.spans[r] = RowSpan(taken[r]);
             }
+            part.cells = taken.count();
+            parts_.push_back(part);
         }
-        parts_.push_back({taken, closed});
+    }
+    finish_row(row, first);
+}
+
+// Joins the tile to the east of a part to it, unless that costs more than a part of its own.
+auto Tiles::join(Part& part, const CellBox& tile, const TileRows& taken, int most_cells) -> bool {
+    Columns joined[rows];
+    int cells = 0;
+    for (int r = 0; r < rows; ++r) {
+        joined[r] = around(part.spans[r], taken[r].moved(tile.west - part.west));
+        cells += joined[r].count();
+    }
+    const int apart = part.cells + taken.count() + cost_of_part;
+    if (cells > std::min(apart, most_cells) || tile.east - part.west > widest_part) {
+        return false;
+    }
+    part.east = tile.east;
+    part.cells = cells;
+    for (int r = 0; r < rows; ++r) {
+        part.spans[r] = RowSpan(joined[r]);
+    }
+    return true;
+}
+
+// Completes the parts of a row of tiles, which begin with number `first`.
+void Tiles::finish_row(int row, std::size_t first) {
+    for (std::size_t n = first; n < parts_.size(); ++n) {
+        Part& part = parts_[n];
+        round_up(part, by_rows_);
+        cells_ += part.cells;
+        for (int column = part.west / columns; column * columns < part.east; ++column) {
+            take_from(part, row * across_ + column);
+        }
     }
     for (std::size_t n = first; n < parts_.size(); ++n) {
-        const Part& part = parts_[n];
-        cells_ += part.cells();
-        for (int column = part.west / columns; column * columns < part.east; ++column) {
-            const int tile = row * across_ + column;
-            taken_[static_cast<std::size_t>(tile)] = common(part, box(tile));
+        Part& part = parts_[n];
+        for (int j = part.south; j < part.north; ++j) {
+            RowSpan& span = part.spans[j - part.south];
+            const int west = part.west + span.begin;
+            const int east = part.west + span.end;
+            span.still_west = west > 0 && (n == first || !ends_at(parts_[n - 1], j, west));
+            span.still_east =
+                east < layout_.nx && (n + 1 == parts_.size() || !begins_at(parts_[n + 1], j, east));
         }
+    }
+}
+
+// Notes what a part takes of a tile.
+void Tiles::take_from(const Part& part, int tile) {
+    const CellBox own = box(tile);
+    const int shift = part.west - own.west;
+    TileRows& taken = taken_[static_cast<std::size_t>(tile)];
+    taken.clear();
+    for (int j = part.south; j < part.north; ++j) {
+        const Columns c = part.row(j);
+        taken.set(j - own.south,
+                  {std::max(c.begin + shift, 0), std::min(c.end + shift, own.east - own.west)});
     }
 }
 

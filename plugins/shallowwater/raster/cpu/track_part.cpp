@@ -7,13 +7,14 @@
 namespace thalweg::shallowwater {
 namespace {
 
-// Inlined, and copies: where it is called, the compiler knows which records there are.
+// Inlined, and a copy: where it is called, the compiler knows which records there are.
 template <class Real>
-THALWEG_HD void track_box(TrackCell<Real> cell, CellBox box) {
+THALWEG_HD void track_rows(TrackCell<Real> cell, const Part& part) {
     const Real time = static_cast<Real>(cell.clock->time);
-    const int width = box.east - box.west;
-    for (int j = box.south; j < box.north; ++j) {
-        const std::ptrdiff_t first = cell.layout.index(box.west, j);
+    for (int j = part.south; j < part.north; ++j) {
+        const Columns own = part.row(j);
+        const std::ptrdiff_t first = cell.layout.index(part.west + own.begin, j);
+        const int width = own.count();
 #pragma GCC ivdep
         for (int k = 0; k < width; ++k) {
             cell.track(first + k, time);
@@ -23,12 +24,12 @@ THALWEG_HD void track_box(TrackCell<Real> cell, CellBox box) {
 
 // The usual records alone: the compiler sees that there are no others, and takes a vector of cells at once.
 template <class Real>
-void track_usual(const TrackCell<Real>& cell, const CellBox& box) {
+void track_usual(const TrackCell<Real>& cell, const Part& part) {
     TrackCell<Real> usual = {cell.layout, cell.state, {}, cell.level, cell.clock, cell.limits};
     usual.records.of[record::maximum_depth] = cell.records.of[record::maximum_depth];
     usual.records.of[record::maximum_speed] = cell.records.of[record::maximum_speed];
     usual.records.of[record::arrival_time] = cell.records.of[record::arrival_time];
-    track_box(usual, box);
+    track_rows(usual, part);
 }
 
 template <class Real>
@@ -41,25 +42,25 @@ auto has_usual_only(const Records<Real>& records) -> bool {
 }
 
 template <class Real>
-void track(const TrackCell<Real>& cell, const CellBox& box) {
+void track(const TrackCell<Real>& cell, const Part& part) {
     if (cell.clock->running == 0) {
         return;
     }
     if (has_usual_only(cell.records)) {
-        track_usual(cell, box);
+        track_usual(cell, part);
     } else {
-        track_box(cell, box);
+        track_rows(cell, part);
     }
 }
 
 }  // namespace
 
-void THALWEG_ISA(const TrackCell<float>& cell, const CellBox& box) {
-    track(cell, box);
+void THALWEG_ISA(const TrackCell<float>& cell, const Part& part) {
+    track(cell, part);
 }
 
-void THALWEG_ISA(const TrackCell<double>& cell, const CellBox& box) {
-    track(cell, box);
+void THALWEG_ISA(const TrackCell<double>& cell, const Part& part) {
+    track(cell, part);
 }
 
 }  // namespace thalweg::shallowwater

@@ -3,13 +3,13 @@
 #pragma once
 
 #include "shallowwater/flow/processes/track_cell.hpp"
-#include "shallowwater/raster/cpu/cell_box.hpp"
+#include "shallowwater/raster/cpu/stage.hpp"
 
 namespace thalweg::shallowwater {
 
-// Records of the cells of a box after a step.
+// Records of the cells of a part after a step.
 template <class Real>
-using TrackPart = void (*)(const TrackCell<Real>&, const CellBox&);
+using TrackPart = void (*)(const TrackCell<Real>&, const Part&);
 
 // The best version for this machine.
 template <class Real>

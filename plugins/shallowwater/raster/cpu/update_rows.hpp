@@ -21,14 +21,12 @@ struct RowRates {
 
 enum class Drag { none, same, varies };
 
-// Adds the x fluxes of row j to its rates, and steps its cells. Writes the largest new depth of each column
-// to `deepest`.
+// Adds the x fluxes of row j to its rates, and steps its cells.
 template <bool Closed, bool Second, Drag drag, class Real>
-void update_row(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates,
-                Real* __restrict deepest) {
+void update_row(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates) {
     const std::ptrdiff_t first = j * job.pitch + part.west;
     const RowView<Real> row(job, part.west, j);
-    const int width = part.east - part.west;
+    const Columns own = part.row(j);
     const Real scale = job.inverse_dx;
     const Real dry_depth = job.constants.dry_depth;
     const Real dt = job.dt;
@@ -44,7 +42,7 @@ void update_row(const StageJob<Real>& job, const Part& part, int j, const RowRat
     Real* remainder = job.remainder + first;
     const Real carried = job.carried;
 #pragma GCC ivdep
-    for (int k = 0; k < width; ++k) {
+    for (int k = own.begin; k < own.end; ++k) {
         const Conserved<Real> u = {row.depth[k], row.qx[k], row.qy[k]};
         const Real push = rates.normal_low[k + 1] - rates.normal_high[k] + rates.lift[k];
         const Conserved<Real> rate = {rates.depth[k] - (rates.mass[k + 1] - rates.mass[k]) * scale,
@@ -67,17 +65,15 @@ void update_row(const StageJob<Real>& job, const Part& part, int j, const RowRat
         out_depth[k] = wall ? u.depth : next.depth;
         out_x[k] = wall ? Real(0) : next.discharge_x;
         out_y[k] = wall ? Real(0) : next.discharge_y;
-        deepest[k] = greater(out_depth[k], deepest[k]);
     }
 }
 
 template <bool Closed, Drag drag, class Real>
-void update_stage(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates,
-                  Real* deepest) {
+void update_stage(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates) {
     if (job.old.depth != nullptr) {
-        update_row<Closed, true, drag>(job, part, j, rates, deepest);
+        update_row<Closed, true, drag>(job, part, j, rates);
     } else {
-        update_row<Closed, false, drag>(job, part, j, rates, deepest);
+        update_row<Closed, false, drag>(job, part, j, rates);
     }
 }
 
@@ -88,7 +84,8 @@ void add_water(const StageJob<Real>& job, const Part& part, int j, const Real* m
         return;
     }
     Real* to = job.water.x + static_cast<std::ptrdiff_t>(j) * (job.nx + 1) + part.west;
-    for (int k = part.west == 0 ? 1 : 0; k < part.east - part.west; ++k) {
+    const Columns own = part.row(j);
+    for (int k = part.west + own.begin == 0 ? 1 : own.begin; k < own.end; ++k) {
         to[k] += mass[k] * job.water_time;
     }
 }
@@ -101,7 +98,8 @@ void add_water_south(const StageJob<Real>& job, const Part& part, int j, const R
     }
     const Real scale = job.water_time / job.inverse_dy;
     Real* to = job.water.y + static_cast<std::ptrdiff_t>(j) * job.nx + part.west;
-    for (int k = 0; k < part.east - part.west; ++k) {
+    const Columns own = part.row(j);
+    for (int k = own.begin; k < own.end; ++k) {
         to[k] += rate[k] * scale;
     }
 }
@@ -113,11 +111,12 @@ void note_faces(const StageJob<Real>& job, const Part& part, int j, const Real* 
     if (job.edge_mass == nullptr) {
         return;
     }
-    if (part.west == 0) {
-        job.edge_mass[j] = mass[0];
+    const Columns own = part.row(j);
+    if (part.west + own.begin == 0) {
+        job.edge_mass[j] = mass[own.begin];
     }
-    if (part.east == job.nx) {
-        job.edge_mass[job.ny + j] = mass[part.east - part.west];
+    if (part.west + own.end == job.nx) {
+        job.edge_mass[job.ny + j] = mass[own.end];
     }
 }
 
@@ -129,21 +128,21 @@ void note_faces_south(const StageJob<Real>& job, const Part& part, int j, const 
         return;
     }
     Real* to = job.edge_mass + 2 * job.ny + (j == 0 ? 0 : job.nx) + part.west;
-    for (int k = 0; k < part.east - part.west; ++k) {
+    const Columns own = part.row(j == 0 ? 0 : j - 1);  // the row inside
+    for (int k = own.begin; k < own.end; ++k) {
         to[k] = rate[k] / job.inverse_dy;
     }
 }
 
 template <bool Closed, class Real>
-void finish_row(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates,
-                Real* deepest) {
+void finish_row(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates) {
     note_faces(job, part, j, rates.mass);
     if (job.friction.field != nullptr) {
-        update_stage<Closed, Drag::varies>(job, part, j, rates, deepest);
+        update_stage<Closed, Drag::varies>(job, part, j, rates);
     } else if (job.friction.everywhere > Real(0)) {
-        update_stage<Closed, Drag::same>(job, part, j, rates, deepest);
+        update_stage<Closed, Drag::same>(job, part, j, rates);
     } else {
-        update_stage<Closed, Drag::none>(job, part, j, rates, deepest);
+        update_stage<Closed, Drag::none>(job, part, j, rates);
     }
 }
 

@@ -22,9 +22,9 @@ struct HllcRows {
     Real *rate_depth, *rate_x, *rate_y;  // both y faces and bed of row r-1
     SideRow<Real> low, high;             // both x sides
     Real *mass, *normal_low, *normal_high, *tangential, *lift;
-    Real *fastest, *deepest;
+    Real* fastest;
 
-    HllcRows(Real* scratch, Real* deepest_out)
+    explicit HllcRows(Real* scratch)
         : source(scratch),
           cells{PrimitiveRow<Real>(source), PrimitiveRow<Real>(source), PrimitiveRow<Real>(source)},
           north(source),
@@ -41,8 +41,7 @@ struct HllcRows {
           normal_high(source.take()),
           tangential(source.take()),
           lift(source.take()),
-          fastest(source.take()),
-          deepest(deepest_out) {}
+          fastest(source.take()) {}
 
     auto rates() const -> RowRates<Real> {
         return {rate_depth, rate_x, rate_y, mass, normal_low, normal_high, tangential, lift};
@@ -50,12 +49,13 @@ struct HllcRows {
 };
 
 // Row j of the march northwards: both y sides of its cells and, unless `First`, the flux through the face
-// south of it, which completes the rates of row j-1.
+// south of it, which completes the rates of row j-1. Where row j-1 has no span, both cells at the face are
+// dry, and what the row buffers have kept of other rows does not count.
 template <bool Closed, bool First, class Real>
 void hllc_sweep_north(const StageJob<Real>& job, const Part& part, int j, const HllcRows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
     const std::ptrdiff_t pitch = job.pitch;
-    const int width = part.east - part.west;
+    const Columns swept = First ? part.rows_between(j + 1, j + 1) : part.rows_between(j - 1, j);
     const Real scale = job.inverse_dy;
     const LineRate<Real> rate = rate_along_y(job);
     const SchemeConstants<Real> c = job.constants;
@@ -71,7 +71,7 @@ void hllc_sweep_north(const StageJob<Real>& job, const Part& part, int j, const 
     Real* __restrict rate_y = rows.rate_y;
     Real* __restrict fastest = rows.fastest;
 #pragma GCC ivdep
-    for (int k = 0; k < width; ++k) {
+    for (int k = swept.begin; k < swept.end; ++k) {
         const Real depth_below = row.depth[k - pitch];
         const Real depth = row.depth[k];
         WaterStencil<Real> s = {{depth_below, below.level[k], below.y[k], below.x[k]},
@@ -101,7 +101,8 @@ void hllc_sweep_north(const StageJob<Real>& job, const Part& part, int j, const 
 template <bool Closed, class Real>
 void hllc_fluxes_x(const StageJob<Real>& job, const Part& part, int j, const HllcRows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
-    const int width = part.east - part.west;
+    const RowSpan own = part.row(j);
+    const int end = own.faces().end;
     const Real scale = job.inverse_dx;
     const LineRate<Real> rate = rate_along_x(job);
     const SchemeConstants<Real> c = job.constants;
@@ -113,8 +114,11 @@ void hllc_fluxes_x(const StageJob<Real>& job, const Part& part, int j, const Hll
     Real* __restrict normal_high = rows.normal_high;
     Real* __restrict tangential = rows.tangential;
     Real* __restrict fastest = rows.fastest;
+    if (own.still_west) {
+        high.put(own.begin - 1, {});
+    }
 #pragma GCC ivdep
-    for (int k = 0; k <= width; ++k) {
+    for (int k = own.begin; k < end; ++k) {
         const FaceCells<Real> cells = {row.depth[k - 1], row.depth[k],
                                        outflow_shares(row.depth[k - 1], u.x[k - 1], u.y[k - 1], rate).high,
                                        outflow_shares(row.depth[k], u.x[k], u.y[k], rate).low};
@@ -125,44 +129,47 @@ void hllc_fluxes_x(const StageJob<Real>& job, const Part& part, int j, const Hll
         tangential[k] = f.tangential;
         fastest[k] = greater(f.speed * scale, fastest[k]);
     }
+    if (own.still_east) {
+        mass[end] = normal_low[end] = tangential[end] = 0;
+    }
 }
 
 template <bool Closed, class Real>
-auto march_hllc(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
-    HllcRows<Real> rows(scratch, deepest);
-    const int width = part.east - part.west;
-    clear_row(rows.fastest, 0, width + 1);
-    for (Real* row : {rows.deepest, rows.kept_depth, rows.kept_x, rows.kept_y}) {
-        clear_row(row, 0, width);
+auto march_hllc(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
+    HllcRows<Real> rows(scratch);
+    clear_row(rows.fastest, 0, part.width() + 1);
+    const SideRow<Real>& north = rows.north;
+    for (Real* row : {rows.kept_depth, rows.kept_x, rows.kept_y, north.depth, north.level, north.normal,
+                      north.tangential}) {
+        clear_row(row, 0, part.width());
     }
     for (int j = part.south - 2; j < part.south; ++j) {
         pass_on(rows.cells, 3);
-        fill_primitive(job, part, j, rows.cells[0]);
+        fill_primitive(job, part, j, part.rows_around(j, 2), rows.cells[0]);
     }
     for (int j = part.south - 1; j <= part.north; ++j) {
         pass_on(rows.cells, 3);
-        fill_primitive(job, part, j + 1, rows.cells[0]);
+        fill_primitive(job, part, j + 1, part.rows_around(j + 1, 2), rows.cells[0]);
         if (j < part.south) {
             hllc_sweep_north<Closed, true>(job, part, j, rows);
         } else {
             hllc_sweep_north<Closed, false>(job, part, j, rows);
             note_faces_south(job, part, j, rows.kept_depth);
         }
-        if (j > part.south) {
+        if (!part.row(j - 1).is_empty()) {
             fill_sides_x<Closed>(
-                job, part, j - 1, rows.cells[2], rows.low, rows.high, rows.lift,
+                job, part, j - 1, part.row(j - 1).cells(), rows.cells[2], rows.low, rows.high, rows.lift,
                 [](auto theta, const auto& s, auto inverse) { return hllc_faces(theta, s, inverse); });
             hllc_fluxes_x<Closed>(job, part, j - 1, rows);
-            finish_row<Closed>(job, part, j - 1, rows.rates(), rows.deepest);
+            finish_row<Closed>(job, part, j - 1, rows.rates());
         }
     }
-    return largest_of(rows.fastest, width + 1);
+    return largest_of(rows.fastest, part.width() + 1);
 }
 
 template <class Real>
-auto run_rows(HllcRoom, const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
-    return part.closed ? march_hllc<true>(job, part, scratch, deepest)
-                       : march_hllc<false>(job, part, scratch, deepest);
+auto run_rows(HllcRoom, const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
+    return part.closed ? march_hllc<true>(job, part, scratch) : march_hllc<false>(job, part, scratch);
 }
 
 }  // namespace

@@ -55,9 +55,9 @@ struct Hwp14Rows {
     Real *kept_depth, *kept_x, *kept_y;                  // south face and bed of row j
     Real *rate_depth, *rate_x, *rate_y;                  // both y faces and bed of row j-1
     Real *mass, *normal_low, *normal_high, *tangential;  // x fluxes of row j-1
-    Real *fastest, *deepest;
+    Real* fastest;
 
-    Hwp14Rows(Real* memory, Real* deepest_out)
+    explicit Hwp14Rows(Real* memory)
         : scratch(memory),
           south(scratch),
           own(scratch),
@@ -66,8 +66,7 @@ struct Hwp14Rows {
           below(scratch),
           here(scratch),
           ahead(scratch),
-          cross(scratch),
-          deepest(deepest_out) {
+          cross(scratch) {
         for (Real** row : {&kept_depth, &kept_x, &kept_y, &rate_depth, &rate_x, &rate_y, &mass, &normal_low,
                            &normal_high, &tangential, &fastest}) {
             *row = scratch.take();
@@ -82,14 +81,14 @@ struct Hwp14Rows {
 template <class Scheme, class Real>
 void fill_water(const StageJob<Real>& job, const Part& part, int j, WaterRow<Real>& water) {
     const RowView<Real> row(job, part.west, j);
-    const int end = part.east - part.west + Scheme::halo;
+    const Columns seen = part.rows_around(j, 3).grown(Scheme::halo);
     const Real epsilon4 = job.constants.epsilon4;
     Real* __restrict level_x = water.level_x;
     Real* __restrict level_y = water.level_y;
     Real* __restrict inverse = water.inverse;
     int partial = 0;
 #pragma GCC ivdep
-    for (int k = -Scheme::halo; k < end; ++k) {
+    for (int k = seen.begin; k < seen.end; ++k) {
         const Real depth = row.depth[k];
         const CellBed<Real> bed = row.bed[k];
         level_x[k] = level_y[k] = Scheme::even_level(depth, bed);
@@ -103,7 +102,7 @@ void fill_water(const StageJob<Real>& job, const Part& part, int j, WaterRow<Rea
     Real* __restrict edge_x = water.edge_x;
     Real* __restrict edge_y = water.edge_y;
 #pragma GCC ivdep
-    for (int k = -Scheme::halo; k < end; ++k) {
+    for (int k = seen.begin; k < seen.end; ++k) {
         const CellWater<Real> w = Scheme::water(row.depth[k], row.bed[k]);
         level_x[k] = w.level_x;
         level_y[k] = w.level_y;
@@ -116,7 +115,7 @@ void fill_water(const StageJob<Real>& job, const Part& part, int j, WaterRow<Rea
 template <class Scheme, bool Closed, class Real>
 void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
-    const int width = part.east - part.west;
+    const Columns covered = part.rows_around(j, 2);
     const SchemeConstants<Real> c = job.constants;
     const LineRate<Real> rate = rate_along_y(job);
     Real* __restrict low_depth = rows.ahead.low_depth;
@@ -130,7 +129,7 @@ void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp
     Real* __restrict most_high = rows.ahead.most_high;
     Real* __restrict fraction = rows.ahead.fraction;
 #pragma GCC ivdep
-    for (int k = 0; k < width; ++k) {
+    for (int k = covered.begin; k < covered.end; ++k) {
         const LineStencil<Real> s = row.template along_y<Closed>(
             k, job.pitch, rows.own.level_y[k], rows.north.level_y[k], rows.beyond.level_y[k]);
         const BalancedFaces<Real> f = Scheme::covered_faces(
@@ -148,11 +147,13 @@ void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp
     }
 }
 
-// The same along x, for row `south`, row j of the grid, and two cells more on either side.
+// The same along x, for row `south`, row j of the grid, and two cells more on either side, or one where the
+// end of its span is still.
 template <class Scheme, bool Closed, class Real>
 void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
-    const int width = part.east - part.west;
+    const Columns covered = part.row(j).cells().grown(1);
+    const int end = whole_vectors<Real>(covered);
     const SchemeConstants<Real> c = job.constants;
     const LineRate<Real> rate = rate_along_x(job);
     const Real* inverse = rows.south.inverse;
@@ -168,7 +169,7 @@ void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp
     Real* __restrict most_high = rows.cross.most_high;
     Real* __restrict fraction = rows.cross.fraction;
 #pragma GCC ivdep
-    for (int k = -2; k < width + 2; ++k) {
+    for (int k = covered.begin; k < end; ++k) {
         const LineStencil<Real> s = row.template along_x<Closed>(k, level[k - 1], level[k], level[k + 1]);
         const BalancedFaces<Real> f =
             Scheme::covered_faces(c, s, {inverse[k - 1], inverse[k], inverse[k + 1]}, rate);
@@ -208,14 +209,14 @@ template <class Scheme, bool Closed, class Real>
 void correct_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
     const std::ptrdiff_t pitch = job.pitch;
-    const int width = part.east - part.west;
+    const Columns own = part.rows_around(j, 1);
     const SchemeConstants<Real> c = job.constants;
     const LineRate<Real> rate = rate_along_y(job);
     const FaceRow<Real> faces = rows.here;
     const Real* below = rows.below.high_depth;
     const Real* ahead = rows.ahead.low_depth;
 #pragma GCC ivdep
-    for (int k = 0; k < width; ++k) {
+    for (int k = own.begin; k < own.end; ++k) {
         const LineStencil<Real> s = row.template along_y<Closed>(k, pitch, rows.south.level_y[k],
                                                                  rows.own.level_y[k], rows.north.level_y[k]);
         const LineNeighbours<Real> n = {below[k], row.bed[k - pitch].south(), ahead[k],
@@ -228,7 +229,7 @@ void correct_along_y(const StageJob<Real>& job, const Part& part, int j, const H
 template <class Scheme, bool Closed, class Real>
 void correct_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
-    const int width = part.east - part.west;
+    const Columns own = part.row(j).cells();
     const SchemeConstants<Real> c = job.constants;
     const LineRate<Real> rate = rate_along_x(job);
     const FaceRow<Real> faces = rows.cross;
@@ -236,12 +237,12 @@ void correct_along_x(const StageJob<Real>& job, const Part& part, int j, const H
     // These are free until the fluxes are computed.
     Real* __restrict west = rows.mass;
     Real* __restrict east = rows.normal_low;
-    for (int k = -1; k < width + 1; ++k) {
+    for (int k = own.begin; k < own.end; ++k) {
         west[k] = faces.high_depth[k - 1];
         east[k] = faces.low_depth[k + 1];
     }
 #pragma GCC ivdep
-    for (int k = -1; k < width + 1; ++k) {
+    for (int k = own.begin; k < own.end; ++k) {
         const LineStencil<Real> s = row.template along_x<Closed>(k, level[k - 1], level[k], level[k + 1]);
         const LineNeighbours<Real> n = {west[k], row.bed[k - 1].west(), east[k], row.bed[k + 1].east()};
         correct<Scheme>(c, s, rows.south.inverse[k], rows.south.edge_x[k], n, faces, c.gravity, rate, k);
@@ -253,7 +254,7 @@ template <class Scheme, bool Closed, class Real>
 void flux_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
     const std::ptrdiff_t pitch = job.pitch;
-    const int width = part.east - part.west;
+    const Columns crossed = part.rows_between(j - 1, j);
     const Real scale = job.inverse_dy;
     const SchemeConstants<Real> c = job.constants;
     Real* __restrict kept_depth = rows.kept_depth;
@@ -264,7 +265,7 @@ void flux_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp1
     Real* __restrict rate_y = rows.rate_y;
     Real* __restrict fastest = rows.fastest;
 #pragma GCC ivdep
-    for (int k = 0; k < width; ++k) {
+    for (int k = crossed.begin; k < crossed.end; ++k) {
         const FaceState<Real> low = {rows.below.high_depth[k], rows.below.high_normal[k],
                                      rows.below.high_tangential[k]};
         const FaceState<Real> high = {rows.here.low_depth[k], rows.here.low_normal[k],
@@ -286,7 +287,8 @@ void flux_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp1
 template <class Scheme, bool Closed, class Real>
 void flux_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
-    const int width = part.east - part.west;
+    const RowSpan own = part.row(j);
+    const int end = own.faces().end;
     const Real scale = job.inverse_dx;
     const SchemeConstants<Real> c = job.constants;
     const FaceRow<Real> faces = rows.cross;
@@ -296,7 +298,7 @@ void flux_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp1
     Real* __restrict tangential = rows.tangential;
     Real* __restrict fastest = rows.fastest;
 #pragma GCC ivdep
-    for (int k = 0; k <= width; ++k) {
+    for (int k = own.begin; k < end; ++k) {
         const FaceState<Real> low = {faces.high_depth[k - 1], faces.high_normal[k - 1],
                                      faces.high_tangential[k - 1]};
         const FaceState<Real> high = {faces.low_depth[k], faces.low_normal[k], faces.low_tangential[k]};
@@ -309,6 +311,9 @@ void flux_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp1
         tangential[k] = f.tangential;
         fastest[k] = greater(f.speed * scale, fastest[k]);
     }
+    if (own.still_east) {
+        mass[end] = normal_low[end] = tangential[end] = 0;
+    }
 }
 
 // Completes row j and steps its cells.
@@ -319,16 +324,15 @@ void finish_hwp14_row(const StageJob<Real>& job, const Part& part, int j, const 
         correct_along_x<Scheme, Closed>(job, part, j, rows);
     }
     flux_along_x<Scheme, Closed>(job, part, j, rows);
-    finish_row<Closed>(job, part, j, rows.rates(), rows.deepest);
+    finish_row<Closed>(job, part, j, rows.rates());
 }
 
 template <class Scheme, bool Closed, class Real>
-auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
-    Hwp14Rows<Real> rows(scratch, deepest);
-    const int width = part.east - part.west;
-    clear_row(rows.fastest, 0, width + 1);
-    for (Real* row : {rows.deepest, rows.kept_depth, rows.kept_x, rows.kept_y}) {
-        clear_row(row, 0, width);
+auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
+    Hwp14Rows<Real> rows(scratch);
+    clear_row(rows.fastest, 0, part.width() + 1);
+    for (Real* row : {rows.kept_depth, rows.kept_x, rows.kept_y}) {
+        clear_row(row, 0, part.width());
     }
     fill_water<Scheme>(job, part, part.south - 3, rows.own);
     fill_water<Scheme>(job, part, part.south - 2, rows.north);
@@ -342,7 +346,7 @@ auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch, Rea
             flux_along_y<Scheme, Closed>(job, part, j, rows);
             note_faces_south(job, part, j, rows.kept_depth);
         }
-        if (j > part.south) {
+        if (!part.row(j - 1).is_empty()) {
             finish_hwp14_row<Scheme, Closed>(job, part, j - 1, rows);
         }
         std::swap(rows.south, rows.own);
@@ -351,15 +355,15 @@ auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch, Rea
         std::swap(rows.below, rows.here);
         std::swap(rows.here, rows.ahead);
     }
-    return largest_of(rows.fastest, width + 1);
+    return largest_of(rows.fastest, part.width() + 1);
 }
 
 template <class Real>
-auto run_rows(Hwp14Room, const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+auto run_rows(Hwp14Room, const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
     const auto march = [&](auto scheme) {
         using Scheme = decltype(scheme);
-        return part.closed ? march_hwp14<Scheme, true>(job, part, scratch, deepest)
-                           : march_hwp14<Scheme, false>(job, part, scratch, deepest);
+        return part.closed ? march_hwp14<Scheme, true>(job, part, scratch)
+                           : march_hwp14<Scheme, false>(job, part, scratch);
     };
     return job.scheme.hwp14_form == Hwp14Form::per_direction ? march(Hwp14<Real, true>{})
                                                              : march(Hwp14<Real, false>{});

@@ -15,6 +15,14 @@ struct CellFaces {
     Real level_change;
 };
 
+// Velocities [m/s] of a cell and of its neighbours along a line, from its discharges and its own
+// desingularised depth.
+template <class Real>
+struct LineVelocities {
+    Real normal_low, normal, normal_high;
+    Real tangential_low, tangential, tangential_high;
+};
+
 // Kurganov & Petrova 2007. A scheme is a class of this shape; the drivers of both executors are templates
 // over it: `halo` cells in each direction, `faces` of a cell from its line stencil, `flux` of a face from its
 // two states.
@@ -26,6 +34,12 @@ struct Kp07 {
 
     static THALWEG_HD auto faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s)
         -> CellFaces<Real> {
+        return faces(c, s, VelocityBound ? velocities(c, s) : LineVelocities<Real>{});
+    }
+
+    // The same with velocities that are known already; without the bound they do not count.
+    static THALWEG_HD auto faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
+                                 const LineVelocities<Real>& u) -> CellFaces<Real> {
         const SurfaceFaces<Real> surface = surface_faces(c.theta, s);
         const Real half_n = Real(0.5) * minmod_slope(c.theta, s.normal_low, s.normal, s.normal_high);
         const Real half_t =
@@ -37,7 +51,7 @@ struct Kp07 {
             {surface.over_high, (s.normal + half_n) * inverse_high, (s.tangential + half_t) * inverse_high},
             surface.level_change};
         if (VelocityBound) {
-            bound_velocities(c, s, f);
+            bound_velocities(c, s, u, f);
         }
         return f;
     }
@@ -75,17 +89,22 @@ struct Kp07 {
     // Optional (not in the paper): face velocities stay within those of the cells around, which keeps thin
     // films from racing and lets the desingularisation depth be small.
     static THALWEG_HD void bound_velocities(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
-                                            CellFaces<Real>& f) {
+                                            const LineVelocities<Real>& u, CellFaces<Real>& f) {
+        const bool wet_low = s.depth_low > c.dry_depth;
+        const bool wet_high = s.depth_high > c.dry_depth;
+        bound_velocity(wet_low ? u.normal_low : u.normal, u.normal, wet_high ? u.normal_high : u.normal,
+                       f.low.normal, f.high.normal);
+        bound_velocity(wet_low ? u.tangential_low : u.tangential, u.tangential,
+                       wet_high ? u.tangential_high : u.tangential, f.low.tangential, f.high.tangential);
+    }
+
+    static THALWEG_HD auto velocities(const SchemeConstants<Real>& c, const LineStencil<Real>& s)
+        -> LineVelocities<Real> {
         const Real own = desingularised_inverse_depth(at_least(s.depth, Real(0)), c.epsilon4);
         const Real low = desingularised_inverse_depth(at_least(s.depth_low, Real(0)), c.epsilon4);
         const Real high = desingularised_inverse_depth(at_least(s.depth_high, Real(0)), c.epsilon4);
-        const bool wet_low = s.depth_low > c.dry_depth;
-        const bool wet_high = s.depth_high > c.dry_depth;
-        bound_velocity(wet_low ? s.normal_low * low : s.normal * own, s.normal * own,
-                       wet_high ? s.normal_high * high : s.normal * own, f.low.normal, f.high.normal);
-        bound_velocity(wet_low ? s.tangential_low * low : s.tangential * own, s.tangential * own,
-                       wet_high ? s.tangential_high * high : s.tangential * own, f.low.tangential,
-                       f.high.tangential);
+        return {s.normal_low * low,     s.normal * own,     s.normal_high * high,
+                s.tangential_low * low, s.tangential * own, s.tangential_high * high};
     }
 };
 

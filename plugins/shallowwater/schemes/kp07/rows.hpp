@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <utility>
+
 #include "shallowwater/raster/cpu/row_buffers.hpp"
 #include "shallowwater/raster/cpu/update_rows.hpp"
 #include "shallowwater/schemes/kp07/kp07.hpp"
@@ -12,11 +14,21 @@
 namespace thalweg::shallowwater {
 namespace {
 
+// What the faces of a cell and of its neighbours take from a row, computed once for all of them: the level,
+// and where the scheme bounds face velocities those of the cells.
+template <class Real>
+struct CellRow {
+    Real *level, *x, *y;
+
+    explicit CellRow(RowSource<Real>& rows) : level(rows.take()), x(rows.take()), y(rows.take()) {}
+};
+
 // Row buffers of one part for KP07, each with room for a few columns outside it. A face belongs to the cell
 // on its high side.
 template <class Real>
 struct Kp07Rows {
-    Real *level_south, *level, *level_north;              // rows r-1, r, r+1 of the march
+    RowSource<Real> source;
+    CellRow<Real> south, own, north;                      // rows r-1, r, r+1 of the march
     Real *north_depth, *north_normal, *north_tangential;  // north side of the cells of row r-1
     Real *kept_depth, *kept_x, *kept_y;                   // south face and bed of row r
     Real *rate_depth, *rate_x, *rate_y;                   // both y faces and bed of row r-1
@@ -24,17 +36,16 @@ struct Kp07Rows {
     Real *high_depth, *high_normal, *high_tangential;
     Real* lift;
     Real *mass, *normal_low, *normal_high, *tangential;
-    Real *fastest, *deepest;
+    Real* fastest;
 
-    Kp07Rows(Real* scratch, Real* deepest_out) : deepest(deepest_out) {
-        Real** all[] = {&level_south,      &level,       &level_north,     &north_depth, &north_normal,
-                        &north_tangential, &kept_depth,  &kept_x,          &kept_y,      &rate_depth,
-                        &rate_x,           &rate_y,      &low_depth,       &low_normal,  &low_tangential,
-                        &high_depth,       &high_normal, &high_tangential, &lift,        &mass,
-                        &normal_low,       &normal_high, &tangential,      &fastest};
+    explicit Kp07Rows(Real* scratch) : source(scratch), south(source), own(source), north(source) {
+        Real** all[] = {&north_depth, &north_normal,   &north_tangential, &kept_depth,  &kept_x,
+                        &kept_y,      &rate_depth,     &rate_x,           &rate_y,      &low_depth,
+                        &low_normal,  &low_tangential, &high_depth,       &high_normal, &high_tangential,
+                        &lift,        &mass,           &normal_low,       &normal_high, &tangential,
+                        &fastest};
         for (Real** row : all) {
-            *row = scratch + 8;
-            scratch += room_of_row;
+            *row = source.take();
         }
     }
 
@@ -44,24 +55,39 @@ struct Kp07Rows {
 };
 
 template <class Scheme, class Real>
-void fill_level(const StageJob<Real>& job, const Part& part, int j, Real* __restrict level) {
+void fill_cells(const StageJob<Real>& job, const Part& part, int j, const CellRow<Real>& cells) {
     const RowView<Real> row(job, part.west, j);
-    const int end = whole_vectors(-Scheme::halo, part.east - part.west + Scheme::halo);
-    for (int k = -Scheme::halo; k < end; ++k) {
+    const Columns seen = part.rows_around(j, 2).grown(Scheme::halo);
+    const int end = whole_vectors<Real>(seen);
+    const Real epsilon4 = job.constants.epsilon4;
+    Real* __restrict level = cells.level;
+    Real* __restrict x = cells.x;
+    Real* __restrict y = cells.y;
+#pragma GCC ivdep
+    for (int k = seen.begin; k < end; ++k) {
         level[k] = row.depth[k] + row.bed.mean[k];
+        if (Scheme::velocity_bound) {
+            const Real inverse = desingularised_inverse_depth(at_least(row.depth[k], Real(0)), epsilon4);
+            x[k] = row.qx[k] * inverse;
+            y[k] = row.qy[k] * inverse;
+        }
     }
 }
 
 // Row j of the march northwards: both y faces of its cells and, unless `First`, the flux through the face
-// south of it, which completes the rates of row j-1.
+// south of it, which completes the rates of row j-1. Where row j-1 has no span, both cells at the face are
+// dry, and what the row buffers have kept of other rows is multiplied by their depth 0.
 template <class Scheme, bool Closed, bool First, class Real>
 void sweep_north(const StageJob<Real>& job, const Part& part, int j, const Kp07Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
     const std::ptrdiff_t pitch = job.pitch;
-    const int width = part.east - part.west;
+    const Columns swept = First ? part.rows_between(j + 1, j + 1) : part.rows_between(j - 1, j);
     const Real scale = job.inverse_dy;
     const SchemeConstants<Real> c = job.constants;
     const Real quarter = job.quarter_y;
+    const CellRow<Real> south = rows.south;
+    const CellRow<Real> own = rows.own;
+    const CellRow<Real> north = rows.north;
     Real* __restrict north_depth = rows.north_depth;
     Real* __restrict north_normal = rows.north_normal;
     Real* __restrict north_tangential = rows.north_tangential;
@@ -73,10 +99,11 @@ void sweep_north(const StageJob<Real>& job, const Part& part, int j, const Kp07R
     Real* __restrict rate_y = rows.rate_y;
     Real* __restrict fastest = rows.fastest;
 #pragma GCC ivdep
-    for (int k = 0; k < width; ++k) {
+    for (int k = swept.begin; k < swept.end; ++k) {
         const LineStencil<Real> s =
-            row.template along_y<Closed>(k, pitch, rows.level_south[k], rows.level[k], rows.level_north[k]);
-        const CellFaces<Real> cell = Scheme::faces(c, s);
+            row.template along_y<Closed>(k, pitch, south.level[k], own.level[k], north.level[k]);
+        const CellFaces<Real> cell =
+            Scheme::faces(c, s, {south.y[k], own.y[k], north.y[k], south.x[k], own.x[k], north.x[k]});
         if (!First) {
             const FaceState<Real> low = {north_depth[k], north_normal[k], north_tangential[k]};
             const FaceFlux<Real> f =
@@ -95,13 +122,15 @@ void sweep_north(const StageJob<Real>& job, const Part& part, int j, const Kp07R
     }
 }
 
-// Both x faces of the cells of row j and of one cell more on either side.
+// Both x faces of the cells of row j, and of one cell more where an end of the span is not still.
 template <class Scheme, bool Closed, class Real>
-void cross_faces(const StageJob<Real>& job, const Part& part, int j, const Kp07Rows<Real>& rows,
-                 const Real* level) {
+void cross_faces(const StageJob<Real>& job, const Part& part, int j, const Kp07Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
-    const int end = whole_vectors(-1, part.east - part.west + 1);
+    const RowSpan own = part.row(j);
+    const int begin = own.cells().begin;
+    const int end = whole_vectors<Real>(own.cells());
     const SchemeConstants<Real> c = job.constants;
+    const CellRow<Real> cells = rows.south;
     Real* __restrict low_depth = rows.low_depth;
     Real* __restrict low_normal = rows.low_normal;
     Real* __restrict low_tangential = rows.low_tangential;
@@ -110,9 +139,11 @@ void cross_faces(const StageJob<Real>& job, const Part& part, int j, const Kp07R
     Real* __restrict high_tangential = rows.high_tangential;
     Real* __restrict lift = rows.lift;
 #pragma GCC ivdep
-    for (int k = -1; k < end; ++k) {
-        const LineStencil<Real> s = row.template along_x<Closed>(k, level[k - 1], level[k], level[k + 1]);
-        const CellFaces<Real> cell = Scheme::faces(c, s);
+    for (int k = begin; k < end; ++k) {
+        const LineStencil<Real> s =
+            row.template along_x<Closed>(k, cells.level[k - 1], cells.level[k], cells.level[k + 1]);
+        const CellFaces<Real> cell = Scheme::faces(
+            c, s, {cells.x[k - 1], cells.x[k], cells.x[k + 1], cells.y[k - 1], cells.y[k], cells.y[k + 1]});
         low_depth[k] = cell.low.depth;
         low_normal[k] = cell.low.normal;
         low_tangential[k] = cell.low.tangential;
@@ -121,12 +152,16 @@ void cross_faces(const StageJob<Real>& job, const Part& part, int j, const Kp07R
         high_tangential[k] = cell.high.tangential;
         lift[k] = c.gravity * s.depth * cell.level_change;
     }
+    if (own.still_west) {
+        high_depth[begin - 1] = high_normal[begin - 1] = high_tangential[begin - 1] = 0;
+    }
 }
 
 template <class Scheme, bool Closed, class Real>
 void cross_fluxes(const StageJob<Real>& job, const Part& part, int j, const Kp07Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
-    const int end = whole_vectors(0, part.east - part.west + 1);
+    const RowSpan own = part.row(j);
+    const int end = own.faces().end;
     const Real scale = job.inverse_dx;
     const SchemeConstants<Real> c = job.constants;
     const Real quarter = job.quarter_x;
@@ -136,7 +171,7 @@ void cross_fluxes(const StageJob<Real>& job, const Part& part, int j, const Kp07
     Real* __restrict tangential = rows.tangential;
     Real* __restrict fastest = rows.fastest;
 #pragma GCC ivdep
-    for (int k = 0; k < end; ++k) {
+    for (int k = own.begin; k < end; ++k) {
         const FaceState<Real> low = {rows.high_depth[k - 1], rows.high_normal[k - 1],
                                      rows.high_tangential[k - 1]};
         const FaceState<Real> high = {rows.low_depth[k], rows.low_normal[k], rows.low_tangential[k]};
@@ -147,45 +182,46 @@ void cross_fluxes(const StageJob<Real>& job, const Part& part, int j, const Kp07
         tangential[k] = f.tangential;
         fastest[k] = greater(f.speed * scale, fastest[k]);
     }
+    if (own.still_east) {
+        mass[end] = normal_low[end] = tangential[end] = 0;
+    }
 }
 
 template <class Scheme, bool Closed, class Real>
-auto march_kp07(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
-    Kp07Rows<Real> rows(scratch, deepest);
-    const int width = part.east - part.west;
-    clear_row(rows.fastest, 0, width + 1);
-    for (Real* row : {rows.deepest, rows.kept_depth, rows.kept_x, rows.kept_y}) {
-        clear_row(row, 0, width);
+auto march_kp07(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
+    Kp07Rows<Real> rows(scratch);
+    clear_row(rows.fastest, 0, part.width() + 1);
+    for (Real* row : {rows.kept_depth, rows.kept_x, rows.kept_y, rows.north_depth, rows.north_normal,
+                      rows.north_tangential}) {
+        clear_row(row, 0, part.width());
     }
-    fill_level<Scheme>(job, part, part.south - 2, rows.level_south);
-    fill_level<Scheme>(job, part, part.south - 1, rows.level);
+    fill_cells<Scheme>(job, part, part.south - 2, rows.south);
+    fill_cells<Scheme>(job, part, part.south - 1, rows.own);
     for (int j = part.south - 1; j <= part.north; ++j) {
-        fill_level<Scheme>(job, part, j + 1, rows.level_north);
+        fill_cells<Scheme>(job, part, j + 1, rows.north);
         if (j < part.south) {
             sweep_north<Scheme, Closed, true>(job, part, j, rows);
         } else {
             sweep_north<Scheme, Closed, false>(job, part, j, rows);
             note_faces_south(job, part, j, rows.kept_depth);
         }
-        if (j > part.south) {
-            cross_faces<Scheme, Closed>(job, part, j - 1, rows, rows.level_south);
+        if (!part.row(j - 1).is_empty()) {
+            cross_faces<Scheme, Closed>(job, part, j - 1, rows);
             cross_fluxes<Scheme, Closed>(job, part, j - 1, rows);
-            finish_row<Closed>(job, part, j - 1, rows.rates(), rows.deepest);
+            finish_row<Closed>(job, part, j - 1, rows.rates());
         }
-        Real* free_row = rows.level_south;
-        rows.level_south = rows.level;
-        rows.level = rows.level_north;
-        rows.level_north = free_row;
+        std::swap(rows.south, rows.own);
+        std::swap(rows.own, rows.north);
     }
-    return largest_of(rows.fastest, width + 1);
+    return largest_of(rows.fastest, part.width() + 1);
 }
 
 template <class Real>
-auto run_rows(Kp07Room, const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+auto run_rows(Kp07Room, const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
     const auto march = [&](auto scheme) {
         using Scheme = decltype(scheme);
-        return part.closed ? march_kp07<Scheme, true>(job, part, scratch, deepest)
-                           : march_kp07<Scheme, false>(job, part, scratch, deepest);
+        return part.closed ? march_kp07<Scheme, true>(job, part, scratch)
+                           : march_kp07<Scheme, false>(job, part, scratch);
     };
     return job.scheme.velocity_bound ? march(Kp07<Real, true>{}) : march(Kp07<Real, false>{});
 }

@@ -24,9 +24,9 @@ struct WafRows {
     SideRow<Real> low, high;             // both x sides
     InterfaceRow<Real> west;
     Real *mass, *normal_low, *normal_high, *tangential, *lift_x;
-    Real *fastest, *deepest;
+    Real* fastest;
 
-    WafRows(Real* scratch, Real* deepest_out)
+    explicit WafRows(Real* scratch)
         : source(scratch),
           cells{PrimitiveRow<Real>(source), PrimitiveRow<Real>(source), PrimitiveRow<Real>(source),
                 PrimitiveRow<Real>(source)},
@@ -47,8 +47,7 @@ struct WafRows {
           normal_high(source.take()),
           tangential(source.take()),
           lift_x(source.take()),
-          fastest(source.take()),
-          deepest(deepest_out) {}
+          fastest(source.take()) {}
 
     auto rates() const -> RowRates<Real> {
         return {rate_depth, rate_x, rate_y, mass, normal_low, normal_high, tangential, lift_x};
@@ -60,7 +59,7 @@ template <bool Closed, class Real>
 void waf_faces_y(const StageJob<Real>& job, const Part& part, int j, const WafRows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
     const std::ptrdiff_t pitch = job.pitch;
-    const int width = part.east - part.west;
+    const Columns seen = part.rows_around(j, 2);
     const SchemeConstants<Real> c = job.constants;
     const PrimitiveRow<Real> above = rows.cells[0];
     const PrimitiveRow<Real> own = rows.cells[1];
@@ -70,7 +69,7 @@ void waf_faces_y(const StageJob<Real>& job, const Part& part, int j, const WafRo
     const InterfaceRow<Real> south = rows.south[0];
     Real* __restrict lift = rows.lift_y[0];
 #pragma GCC ivdep
-    for (int k = 0; k < width; ++k) {
+    for (int k = seen.begin; k < seen.end; ++k) {
         WaterStencil<Real> s = {{row.depth[k - pitch], below.level[k], below.y[k], below.x[k]},
                                 {row.depth[k], own.level[k], own.y[k], own.x[k]},
                                 {row.depth[k + pitch], above.level[k], above.y[k], above.x[k]}};
@@ -89,7 +88,7 @@ template <class Limiter, bool Closed, class Real>
 void waf_fluxes_y(const StageJob<Real>& job, const Part& part, int j, const WafRows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
     const std::ptrdiff_t pitch = job.pitch;
-    const int width = part.east - part.west;
+    const Columns crossed = part.rows_between(j - 1, j);
     const Real scale = job.inverse_dy;
     const Real quarter = job.quarter_y;
     const Real rate = job.dt * scale;
@@ -106,7 +105,7 @@ void waf_fluxes_y(const StageJob<Real>& job, const Part& part, int j, const WafR
     Real* __restrict rate_y = rows.rate_y;
     Real* __restrict fastest = rows.fastest;
 #pragma GCC ivdep
-    for (int k = 0; k < width; ++k) {
+    for (int k = crossed.begin; k < crossed.end; ++k) {
         const Real low = row.depth[k - pitch];
         const Real high = row.depth[k];
         const FaceFlux<Real> free =
@@ -126,13 +125,13 @@ void waf_fluxes_y(const StageJob<Real>& job, const Part& part, int j, const WafR
 template <bool Closed, class Real>
 void waf_interfaces_x(const StageJob<Real>& job, const Part& part, int j, const WafRows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
-    const int width = part.east - part.west;
+    const Columns own = part.row(j);
     const SchemeConstants<Real> c = job.constants;
     const SideRow<Real> low = rows.low;
     const SideRow<Real> high = rows.high;
     const InterfaceRow<Real> west = rows.west;
 #pragma GCC ivdep
-    for (int k = -1; k <= width + 1; ++k) {
+    for (int k = own.begin - 1; k <= own.end + 1; ++k) {
         west.put(k, waf_interface<Closed>(c, high[k - 1], low[k], row.depth[k - 1], row.depth[k]));
     }
 }
@@ -140,7 +139,7 @@ void waf_interfaces_x(const StageJob<Real>& job, const Part& part, int j, const 
 template <class Limiter, bool Closed, class Real>
 void waf_fluxes_x(const StageJob<Real>& job, const Part& part, int j, const WafRows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
-    const int width = part.east - part.west;
+    const Columns own = part.row(j);
     const Real scale = job.inverse_dx;
     const Real quarter = job.quarter_x;
     const Real rate = job.dt * scale;
@@ -152,7 +151,7 @@ void waf_fluxes_x(const StageJob<Real>& job, const Part& part, int j, const WafR
     Real* __restrict tangential = rows.tangential;
     Real* __restrict fastest = rows.fastest;
 #pragma GCC ivdep
-    for (int k = 0; k <= width; ++k) {
+    for (int k = own.begin; k <= own.end; ++k) {
         const Real low = row.depth[k - 1];
         const Real high = row.depth[k];
         const FaceFlux<Real> free =
@@ -168,50 +167,49 @@ void waf_fluxes_x(const StageJob<Real>& job, const Part& part, int j, const WafR
 }
 
 template <class Limiter, bool Closed, class Real>
-auto march_waf(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
-    WafRows<Real> rows(scratch, deepest);
-    const int width = part.east - part.west;
-    clear_row(rows.fastest, 0, width + 1);
+auto march_waf(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
+    WafRows<Real> rows(scratch);
+    clear_row(rows.fastest, 0, part.width() + 1);
     // South of the first row: no fluxes, and sides without water.
     const SideRow<Real>& first = rows.north[0];
-    Real* clean[] = {rows.deepest, rows.kept_depth, rows.kept_x,  rows.kept_y,
-                     first.depth,  first.level,     first.normal, first.tangential};
+    Real* clean[] = {rows.kept_depth, rows.kept_x,  rows.kept_y,     first.depth,
+                     first.level,     first.normal, first.tangential};
     for (Real* row : clean) {
-        clear_row(row, 0, width);
+        clear_row(row, 0, part.width());
     }
     for (int j = part.south - 3; j <= part.south - 2; ++j) {
         pass_on(rows.cells, 4);
-        fill_primitive(job, part, j, rows.cells[0]);
+        fill_primitive(job, part, j, part.rows_around(j, 3), rows.cells[0]);
     }
     for (int j = part.south - 2; j <= part.north + 1; ++j) {
         pass_on(rows.cells, 4);
         pass_on(rows.north, 2);
         pass_on(rows.lift_y, 2);
         pass_on(rows.south, 3);
-        fill_primitive(job, part, j + 1, rows.cells[0]);
+        fill_primitive(job, part, j + 1, part.rows_around(j + 1, 3), rows.cells[0]);
         waf_faces_y<Closed>(job, part, j, rows);
         if (j > part.south) {
             waf_fluxes_y<Limiter, Closed>(job, part, j - 1, rows);
             note_faces_south(job, part, j - 1, rows.kept_depth);
         }
-        if (j > part.south + 1) {
+        if (!part.row(j - 2).is_empty()) {
             fill_sides_x<Closed>(
-                job, part, j - 2, rows.cells[3], rows.low, rows.high, rows.lift_x,
+                job, part, j - 2, part.row(j - 2).grown(2), rows.cells[3], rows.low, rows.high, rows.lift_x,
                 [](auto theta, const auto& s, auto inverse) { return linear_faces(theta, s, inverse); });
             waf_interfaces_x<Closed>(job, part, j - 2, rows);
             waf_fluxes_x<Limiter, Closed>(job, part, j - 2, rows);
-            finish_row<Closed>(job, part, j - 2, rows.rates(), rows.deepest);
+            finish_row<Closed>(job, part, j - 2, rows.rates());
         }
     }
-    return largest_of(rows.fastest, width + 1);
+    return largest_of(rows.fastest, part.width() + 1);
 }
 
 template <class Real>
-auto run_rows(WafRoom, const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
+auto run_rows(WafRoom, const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
     return with_limiter(job.scheme.waf_limiter, [&](auto limiter) {
         using Limiter = decltype(limiter);
-        return part.closed ? march_waf<Limiter, true>(job, part, scratch, deepest)
-                           : march_waf<Limiter, false>(job, part, scratch, deepest);
+        return part.closed ? march_waf<Limiter, true>(job, part, scratch)
+                           : march_waf<Limiter, false>(job, part, scratch);
     });
 }
 

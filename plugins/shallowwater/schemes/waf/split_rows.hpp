@@ -34,11 +34,6 @@ struct FluxRow {
         : mass(rows.take()), normal_low(rows.take()), normal_high(rows.take()), tangential(rows.take()) {}
 };
 
-// Columns [begin, end) of a part.
-struct Columns {
-    int begin, end;
-};
-
 // Row buffers of one part for the split form. Of rows on the way north, [0] is the latest.
 template <class Real>
 struct SplitRows {
@@ -55,9 +50,9 @@ struct SplitRows {
     InterfaceRow<Real> west;
     FluxRow<Real> across;
     Real* factor_x;
-    Real *fastest, *deepest;
+    Real* fastest;
 
-    SplitRows(Real* scratch, Real* deepest_out)
+    explicit SplitRows(Real* scratch)
         : source(scratch),
           swept{StateBuffer<Real>(source), StateBuffer<Real>(source), StateBuffer<Real>(source),
                 StateBuffer<Real>(source)},
@@ -76,8 +71,7 @@ struct SplitRows {
           west(source),
           across(source),
           factor_x(source.take()),
-          fastest(source.take()),
-          deepest(deepest_out) {}
+          fastest(source.take()) {}
 };
 
 template <class Real>
@@ -177,9 +171,6 @@ void finish_second_sweep(const StageJob<Real>& job, const Part& part, int j, con
     } else {
         step_columns<Closed, true, Drag::none>(job, rows, from, job.friction.field, range, depth, x, y,
                                                remainder);
-    }
-    for (int k = 0; k < range.end; ++k) {
-        rows.deepest[k] = greater(depth[k], rows.deepest[k]);
     }
 }
 
@@ -371,11 +362,10 @@ void split_y_first(const StageJob<Real>& job, const Part& part, SplitRows<Real>&
 }
 
 template <class Limiter, bool Closed, class Real>
-auto march_waf_split(const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest) -> Real {
-    SplitRows<Real> rows(scratch, deepest);
+auto march_waf_split(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
+    SplitRows<Real> rows(scratch);
     const int width = part.east - part.west;
     clear_row(rows.fastest, -3, width + 4);
-    clear_row(rows.deepest, 0, width);
     Real* clean[] = {rows.kept_depth, rows.kept_x, rows.kept_y, rows.factor[0], rows.flux[0].mass};
     for (Real* row : clean) {
         clear_row(row, -3, width + 3);
@@ -389,12 +379,11 @@ auto march_waf_split(const StageJob<Real>& job, const Part& part, Real* scratch,
 }
 
 template <class Real>
-auto run_rows(WafSplitRoom, const StageJob<Real>& job, const Part& part, Real* scratch, Real* deepest)
-    -> Real {
+auto run_rows(WafSplitRoom, const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
     return with_limiter(job.scheme.waf_limiter, [&](auto limiter) {
         using Limiter = decltype(limiter);
-        return part.closed ? march_waf_split<Limiter, true>(job, part, scratch, deepest)
-                           : march_waf_split<Limiter, false>(job, part, scratch, deepest);
+        return part.closed ? march_waf_split<Limiter, true>(job, part, scratch)
+                           : march_waf_split<Limiter, false>(job, part, scratch);
     });
 }
 
