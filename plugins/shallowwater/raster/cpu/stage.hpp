@@ -23,9 +23,11 @@ struct StageJob : Stage<Real, std::ptrdiff_t> {
     Real quarter_x, quarter_y;  // cell width / (4 dt)
 };
 
-// Columns [begin, end), counted from the western one of a part or tile.
+// Columns [begin, end), counted from the western one of a part or tile. At first there are none, beyond any
+// column on both sides, so that a minimum and a maximum join them to others without asking.
 struct Columns {
-    int begin = 0, end = 0;
+    static constexpr int nowhere = 1 << 20;
+    int begin = nowhere, end = -nowhere;
 
     auto is_empty() const -> bool { return begin >= end; }
 
@@ -36,11 +38,8 @@ struct Columns {
     auto moved(int east) const -> Columns { return {begin + east, end + east}; }
 };
 
-// The smallest columns around both.
+// The smallest columns around both. Either may be none, as they are at first.
 inline auto around(const Columns& a, const Columns& b) -> Columns {
-    if (a.is_empty() || b.is_empty()) {
-        return a.is_empty() ? b : a;
-    }
     return {std::min(a.begin, b.begin), std::max(a.end, b.end)};
 }
 
@@ -64,7 +63,8 @@ constexpr int rows_of_part = 16;  // at most
 // within the scheme's reach.
 struct Part : CellBox {
     bool closed = false;
-    int cells = 0;  // to compute
+    bool is_whole = false;  // whether all rows have all columns of the box
+    int cells = 0;          // to compute
     RowSpan spans[rows_of_part];
 
     auto width() const -> int { return east - west; }
@@ -77,9 +77,13 @@ struct Part : CellBox {
 
     // The smallest columns around those of rows `first` to `last`.
     auto rows_between(int first, int last) const -> Columns {
+        if (is_whole) {
+            return first < north && last >= south ? Columns{0, width()} : Columns();
+        }
         Columns all;
-        for (int j = std::max(first, south); j <= last && j < north; ++j) {
-            all = around(all, spans[j - south]);
+        const int end = std::min(last + 1, north) - south;
+        for (int row = std::max(first - south, 0); row < end; ++row) {
+            all = around(all, spans[row]);
         }
         return all;
     }

@@ -48,6 +48,7 @@ void round_up(Part& part, bool by_rows) {
     part.north = last + 1;
     part.east = part.west + widest.end;
     part.west += widest.begin;
+    part.is_whole = part.cells == part.width() * (part.north - part.south);
 }
 
 auto begins_at(const Part& part, int j, int column) -> bool {
