@@ -18,16 +18,16 @@ struct LimitedWave {
     Real negligible;         // the square of a jump that counts as none
 };
 
-// Sign of the wave speed times the limiter function phi (Toro 2001): 1 or -1 is upwind, the Courant number
-// itself is second order in space and time. `rate` is time step over cell width [s/m]; `smooth` is 0 next to
-// dry ground, where all waves are upwind, else 1.
+// Half of the sign of the wave speed times the limiter function phi (Toro 2001): 1/2 or -1/2 is upwind, half
+// of the Courant number itself is second order in space and time. `half_rate` is half of time step over cell
+// width [s/m]; `half_smooth` is 0 next to dry ground, where all waves are upwind, else 1/2.
 template <class Limiter, class Real>
-THALWEG_HD auto limited_sign(const LimitedWave<Real>& wave, Real rate, Real smooth) -> Real {
+THALWEG_HD auto half_limited_sign(const LimitedWave<Real>& wave, Real half_rate, Real half_smooth) -> Real {
     const bool forward = wave.speed > Real(0);
     const Real gain = Limiter::gain(forward ? wave.below : wave.above, wave.own, wave.negligible);
-    const Real room = greater(smooth - magnitude(wave.speed) * rate, Real(0));
-    const Real phi = Real(1) - room * gain;
-    return forward ? phi : -phi;
+    const Real half_room = greater(half_smooth - magnitude(wave.speed) * half_rate, Real(0));
+    const Real half_phi = Real(0.5) - half_room * gain;
+    return forward ? half_phi : -half_phi;
 }
 
 // Jumps below this share of both depths, and of a velocity below this share of the root of g times them,
@@ -76,20 +76,21 @@ THALWEG_HD void close_neighbours(Real cell_low, Real cell_high, WafNeighbours<Re
 template <class Limiter, bool Deep = false, class Real>
 THALWEG_HD auto weighted_average_flux(const SchemeConstants<Real>& c, const WafInterface<Real>& f,
                                       const WafNeighbours<Real>& n, Real rate) -> FaceFlux<Real> {
-    const Real smooth = Deep ? Real(1) : n.wet_below * f.wet() * n.wet_above;
+    const Real half_smooth = Deep ? Real(0.5) : Real(0.5) * (n.wet_below * f.wet() * n.wet_above);
+    const Real half_rate = Real(0.5) * rate;
     const WaveJumps<Real> own = f.jumps();
     const Real depths = f.low.depth + f.high.depth;
     const Real share = negligible_share<Real> * negligible_share<Real> * depths;
     const Real no_jump = share * depths + Real(1e-30);
     const Real no_shear = share * c.gravity + Real(1e-30);
-    const Real first = limited_sign<Limiter, Real>(
-        {f.behind, n.below.first, own.first, n.above.first, no_jump}, rate, smooth);
-    const Real shear = limited_sign<Limiter, Real>(
-        {f.contact, n.below.shear, own.shear, n.above.shear, no_shear}, rate, smooth);
-    const Real third = limited_sign<Limiter, Real>(
-        {f.ahead, n.below.third, own.third, n.above.third, no_jump}, rate, smooth);
-    const Real middle = Real(0.5) * (third - first);
-    const Real t = middle * f.weight_high + Real(0.5) * (Real(1) - third);
+    const Real first = half_limited_sign<Limiter, Real>(
+        {f.behind, n.below.first, own.first, n.above.first, no_jump}, half_rate, half_smooth);
+    const Real shear = half_limited_sign<Limiter, Real>(
+        {f.contact, n.below.shear, own.shear, n.above.shear, no_shear}, half_rate, half_smooth);
+    const Real third = half_limited_sign<Limiter, Real>(
+        {f.ahead, n.below.third, own.third, n.above.third, no_jump}, half_rate, half_smooth);
+    const Real middle = third - first;
+    const Real t = middle * f.weight_high + (Real(0.5) - third);
     const Real k = -middle * f.ahead * f.weight_high;
 
     const Real q_low = f.low.depth * f.low.normal;
@@ -100,7 +101,7 @@ THALWEG_HD auto weighted_average_flux(const SchemeConstants<Real>& c, const WafI
     const Real mass = q_low + t * jump_q + k * jump;
     const Real advected = own_advected + t * (q_high * f.high.normal - own_advected) + k * jump_q;
     const Real half_pressure = Real(0.5) * c.gravity * jump * depths;
-    const Real carried = f.low.tangential + Real(0.5) * (Real(1) - shear) * own.shear;
+    const Real carried = f.low.tangential + (Real(0.5) - shear) * own.shear;
     return {mass, advected + t * half_pressure, advected + (t - Real(1)) * half_pressure, mass * carried,
             greater(f.ahead, -f.behind)};
 }
