@@ -26,6 +26,7 @@ struct CudaStage : Stage<Real, int> {
     // whether `in` and `out` differ in it.
     std::uint8_t *wet_in, *wet_out, *taken, *apart;
     int strips_across, strips_up, strip_rows;
+    bool warp_a_row;  // whether a block takes a strip, with a warp for each row; else a warp does
     StripList list;
     bool skip_dry;
     Real quarter_dx, quarter_dy;

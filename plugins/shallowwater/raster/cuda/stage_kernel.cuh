@@ -25,14 +25,15 @@ __device__ auto clock_before(const CudaStage<Real>& s) -> Clock {
 }
 
 // The length of the step [s], or 0 where none runs. Every warp of a first stage that chooses comes to the
-// same choice, and one thread of them all writes it down for what comes after.
+// same choice, and one thread of them all writes it down for what comes after: that of the first block which
+// `writes`.
 template <bool Second, class Real>
-__device__ auto length_of_step(const CudaStage<Real>& s, const Clock& before) -> double {
+__device__ auto length_of_step(const CudaStage<Real>& s, const Clock& before, bool writes) -> double {
     if (Second || s.turn.last == nullptr) {
         return before.running != 0 ? before.dt : 0;
     }
     const Clock chosen = next_clock(before, s.turn.limits);
-    if (blockIdx.x == 0 && blockIdx.y == 0 && threadIdx.x == 0) {
+    if (blockIdx.x == 0 && blockIdx.y == 0 && writes) {
         set_clock(s.turn, chosen);
     }
     return chosen.running != 0 ? chosen.dt : 0;
@@ -51,7 +52,7 @@ __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
     const auto opening = March::open(s, strip);
     const bool near_water = sees_water(s, strip, s.wet_in);
     const bool taken_before = Second && load_first(s.taken + strip.index) != 0;
-    const double length = length_of_step<Second>(s, before);
+    const double length = length_of_step<Second>(s, before, threadIdx.x == 0);
     if (length == 0) {
         return;
     }

@@ -63,9 +63,9 @@ __device__ inline auto place_of_warp(const StripList& list, int strips_across) -
             same_in_warp(static_cast<int>(both >> 32))};
 }
 
+// The strip at a place, for a lane of any warp that works there.
 template <int Halo, class Real>
-__device__ auto find_strip(const CudaStage<Real>& s) -> Strip {
-    const StripPlace place = place_of_warp(s.list, s.strips_across);
+__device__ auto strip_at(const CudaStage<Real>& s, const StripPlace& place) -> Strip {
     const int lane = static_cast<int>(threadIdx.x) % warp_lanes;
     const int column = place.across * columns_of<Halo> + lane - Halo;
     const int south = place.up * s.strip_rows;
@@ -83,6 +83,11 @@ __device__ auto find_strip(const CudaStage<Real>& s) -> Strip {
             updates,
             inside,
             beside};
+}
+
+template <int Halo, class Real>
+__device__ auto find_strip(const CudaStage<Real>& s) -> Strip {
+    return strip_at<Halo>(s, place_of_warp(s.list, s.strips_across));
 }
 
 // Whether this lane knows of a wet cell in the strip or touching it.

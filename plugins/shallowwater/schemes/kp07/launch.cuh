@@ -4,16 +4,26 @@
 
 #include "shallowwater/raster/cuda/run_room.cuh"
 #include "shallowwater/schemes/kp07/march.cuh"
+#include "shallowwater/schemes/kp07/row.cuh"
 #include "shallowwater/schemes/kp07/traits.hpp"
 
 namespace thalweg::shallowwater {
 
+template <class Scheme, class Real>
+void launch_kp07(const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
+    if (stage.warp_a_row) {
+        kernel::launch_rows<kernel::Kp07Row<Scheme, Real>>(stage, second, stream);
+    } else {
+        kernel::launch_stage<kernel::Kp07March<Scheme, Real>>(stage, second, stream);
+    }
+}
+
 template <class Real>
 void launch(Kp07Room, const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
     if (stage.scheme.velocity_bound) {
-        kernel::launch_stage<kernel::Kp07March<Kp07<Real, true>, Real>>(stage, second, stream);
+        launch_kp07<Kp07<Real, true>>(stage, second, stream);
     } else {
-        kernel::launch_stage<kernel::Kp07March<Kp07<Real, false>, Real>>(stage, second, stream);
+        launch_kp07<Kp07<Real, false>>(stage, second, stream);
     }
 }
 

@@ -23,12 +23,9 @@ class Kp07Marcher {
 
   public:
     __device__ Kp07Marcher(const CudaStage<Real>& stage, const Strip& strip, Real dt)
-        : s_(stage),
-          strip_(strip),
-          faces_(stage, strip),
-          c_(stage.constants),
-          quarter_x_(stage.quarter_dx / dt),
-          quarter_y_(stage.quarter_dy / dt) {}
+        : s_(stage), strip_(strip), faces_(stage, strip), c_(stage.constants) {
+        set_step(dt);
+    }
 
     static constexpr int rows_before = 1;
 
@@ -49,18 +46,19 @@ class Kp07Marcher {
     }
 
   protected:
+    // Before the step is known.
+    __device__ Kp07Marcher(const CudaStage<Real>& stage, const Strip& strip)
+        : s_(stage), strip_(strip), faces_(stage, strip), c_(stage.constants) {}
+
+    __device__ void set_step(Real dt) {
+        quarter_x_ = s_.quarter_dx / dt;
+        quarter_y_ = s_.quarter_dy / dt;
+    }
+
     // Takes in the middle row. Returns the complete rates of the row to the south.
     template <bool Closed>
     __device__ auto advance(const Window<Real>& w, int j, bool counts, bool inner) -> Conserved<Real> {
-        LineStencil<Real> line = {
-            w.south.depth,  w.middle.depth, w.north.depth,        w.south.level,
-            w.middle.level, w.north.level,  w.south.qy,           w.middle.qy,
-            w.north.qy,     w.south.qx,     w.middle.qx,          w.north.qx,
-            w.bed.south(),  w.bed.north(),  sills_along_y(w).low, sills_along_y(w).high};
-        if (Closed) {
-            close_stencil(line);
-        }
-        const CellFaces<Real> cell = Scheme::faces(c_, line);
+        const CellFaces<Real> cell = faces_along_y<Closed>(w);
         if (!counts) {
             north_side_ = cell.high;
             return {0, 0, 0};
@@ -73,6 +71,20 @@ class Kp07Marcher {
             cross<Closed>(w, j);
         }
         return done;
+    }
+
+    // The faces of the middle row.
+    template <bool Closed>
+    __device__ auto faces_along_y(const Window<Real>& w) const -> CellFaces<Real> {
+        LineStencil<Real> line = {
+            w.south.depth,  w.middle.depth, w.north.depth,        w.south.level,
+            w.middle.level, w.north.level,  w.south.qy,           w.middle.qy,
+            w.north.qy,     w.south.qx,     w.middle.qx,          w.north.qx,
+            w.bed.south(),  w.bed.north(),  sills_along_y(w).low, sills_along_y(w).high};
+        if (Closed) {
+            close_stencil(line);
+        }
+        return Scheme::faces(c_, line);
     }
 
     // The same whatever the rows are like.
@@ -91,12 +103,8 @@ class Kp07Marcher {
     // `beyond`: a depth of the row to the north that must be, too.
     __device__ auto advance_deep(const Window<Real>& w, int j, bool counts, bool inner, Real beyond,
                                  Conserved<Real>& done) -> bool {
-        const DeepSurface<Real> y =
-            deep_surface(c_.theta, w.south.level, w.middle.level, w.north.level,
-                         FaceBeds<Real>{w.bed.south(), w.bed.north()}, sills_along_y(w));
-        const DeepSurface<Real> x =
-            deep_surface(c_.theta, from_west(w.middle.level), w.middle.level, from_east(w.middle.level),
-                         FaceBeds<Real>{w.bed.west(), w.bed.east()}, sills_along_x(w.bed));
+        const DeepSurface<Real> y = deep_along_y(w);
+        const DeepSurface<Real> x = deep_along_x(w);
         // A cell that is no wall has made north_side_; the row beyond has yet to show that it is none.
         const Real least = lesser(
             lesser(lesser(y.over_low, y.over_high), lesser(x.over_low, x.over_high)),
@@ -104,45 +112,76 @@ class Kp07Marcher {
         if (__all_sync(all_lanes, least > s_.deep) == 0) {
             return false;
         }
-        const Real twice_weight = Real(2) * c_.gravity * w.middle.depth;
-        DeepSides<Real> sides =
-            deep_sides(c_.theta, y, w.south.qy, w.middle.qy, w.north.qy, w.south.qx, w.middle.qx, w.north.qx);
-        const CellVelocity own = velocity_of(w.middle);
-        if (Scheme::velocity_bound) {
-            const CellVelocity low = velocity_of(w.south);
-            const CellVelocity high = velocity_of(w.north);
-            bound_velocity(low.y, own.y, high.y, sides.low.normal, sides.high.normal);
-            bound_velocity(low.x, own.x, high.x, sides.low.tangential, sides.high.tangential);
-        }
+        const DeepSides<Real> sides = deep_sides_along_y(w, y);
         if (!counts) {
             north_side_ = sides.high;
             done = {0, 0, 0};
             return true;
         }
-        const auto south_gives = [&](Real face) { return give(w.south, face, false, true); };
-        const auto own_gives = [&](Real face) { return give(w.middle, face, false, false); };
-        const FaceFlux<Real> f = limited(north_side_, sides.low, quarter_y_, south_gives, own_gives);
+        const FaceFlux<Real> f = deep_flux_south(w, sides.low);
         north_side_ = sides.high;
-        done = take_y(f, j, inner, twice_weight * y.half_change);
+        done = take_y(f, j, inner, deep_lift(w, y));
         if (inner) {
-            sides = deep_sides(c_.theta, x, from_west(w.middle.qx), w.middle.qx, from_east(w.middle.qx),
-                               from_west(w.middle.qy), w.middle.qy, from_east(w.middle.qy));
-            if (Scheme::velocity_bound) {
-                bound_velocity(from_west(own.x), own.x, from_east(own.x), sides.low.normal,
-                               sides.high.normal);
-                bound_velocity(from_west(own.y), own.y, from_east(own.y), sides.low.tangential,
-                               sides.high.tangential);
-            }
-            const auto own_gives_east = [&](Real face) { return give(w.middle, face, true, true); };
-            const auto east_gives = [&](Real face) {
-                return c_.cell_share > Real(0) ? from_east(give(w.middle, face, true, false))
-                                               : quarter_x_ * face;
-            };
-            const FaceFlux<Real> g =
-                limited(sides.high, shuffled_east(sides.low), quarter_x_, own_gives_east, east_gives);
-            take_x(g, j, twice_weight * x.half_change);
+            cross_deep(w, x, j);
         }
         return true;
+    }
+
+    // Surfaces of the middle row where it is deep.
+    __device__ auto deep_along_y(const Window<Real>& w) const -> DeepSurface<Real> {
+        return deep_surface(c_.theta, w.south.level, w.middle.level, w.north.level,
+                            FaceBeds<Real>{w.bed.south(), w.bed.north()}, sills_along_y(w));
+    }
+
+    __device__ auto deep_along_x(const Window<Real>& w) const -> DeepSurface<Real> {
+        return deep_surface(c_.theta, from_west(w.middle.level), w.middle.level, from_east(w.middle.level),
+                            FaceBeds<Real>{w.bed.west(), w.bed.east()}, sills_along_x(w.bed));
+    }
+
+    __device__ auto deep_sides_along_y(const Window<Real>& w, const DeepSurface<Real>& y) const
+        -> DeepSides<Real> {
+        DeepSides<Real> sides =
+            deep_sides(c_.theta, y, w.south.qy, w.middle.qy, w.north.qy, w.south.qx, w.middle.qx, w.north.qx);
+        if (Scheme::velocity_bound) {
+            const CellVelocity own = velocity_of(w.middle);
+            const CellVelocity low = velocity_of(w.south);
+            const CellVelocity high = velocity_of(w.north);
+            bound_velocity(low.y, own.y, high.y, sides.low.normal, sides.high.normal);
+            bound_velocity(low.x, own.x, high.x, sides.low.tangential, sides.high.tangential);
+        }
+        return sides;
+    }
+
+    // Through the southern face, whose northern side is `low`.
+    __device__ auto deep_flux_south(const Window<Real>& w, const FaceState<Real>& low) const
+        -> FaceFlux<Real> {
+        const auto south_gives = [&](Real face) { return give(w.south, face, false, true); };
+        const auto own_gives = [&](Real face) { return give(w.middle, face, false, false); };
+        return limited(north_side_, low, quarter_y_, south_gives, own_gives);
+    }
+
+    __device__ auto deep_lift(const Window<Real>& w, const DeepSurface<Real>& surface) const -> Real {
+        return Real(2) * c_.gravity * w.middle.depth * surface.half_change;
+    }
+
+    // The flux to the east of each lane's cell, and what x brings to its rates.
+    __device__ void cross_deep(const Window<Real>& w, const DeepSurface<Real>& x, int j) {
+        DeepSides<Real> sides =
+            deep_sides(c_.theta, x, from_west(w.middle.qx), w.middle.qx, from_east(w.middle.qx),
+                       from_west(w.middle.qy), w.middle.qy, from_east(w.middle.qy));
+        if (Scheme::velocity_bound) {
+            const CellVelocity own = velocity_of(w.middle);
+            bound_velocity(from_west(own.x), own.x, from_east(own.x), sides.low.normal, sides.high.normal);
+            bound_velocity(from_west(own.y), own.y, from_east(own.y), sides.low.tangential,
+                           sides.high.tangential);
+        }
+        const auto own_gives_east = [&](Real face) { return give(w.middle, face, true, true); };
+        const auto east_gives = [&](Real face) {
+            return c_.cell_share > Real(0) ? from_east(give(w.middle, face, true, false)) : quarter_x_ * face;
+        };
+        const FaceFlux<Real> g =
+            limited(sides.high, shuffled_east(sides.low), quarter_x_, own_gives_east, east_gives);
+        take_x(g, j, deep_lift(w, x));
     }
 
     // In place of advance() where nothing can move.

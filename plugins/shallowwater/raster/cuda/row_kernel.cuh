@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shallowwater/raster/cuda/level_march.cuh"
+#include "shallowwater/raster/cuda/stage_kernel.cuh"
+
+// One stage in one kernel where there is too little water for a warp a strip: there a warp would march
+// through the rows of its strip while most of the GPU waits. A block takes a strip, each of its warps a row,
+// and neighbours exchange what passes their faces through shared memory. One more warp chooses the step
+// meanwhile.
+//
+// Row is the class of a scheme for one row:
+//   Real: the precision, halo: columns and rows that it reaches
+//   Row(stage, strip)
+//   open(w) -> FaceState: what lies at the northern face as seen from the row, before the step is known
+//   set_step(dt)
+//   south_face(w, side, j, inner) -> Conserved: what the row to the south loses through the face between the
+//     two; `side`: what open() of that row has returned; `inner`: whether the row is one to update
+//   cross(w, j): takes in what passes along x
+//   kept() -> Conserved: the rates of the row so far
+//   rate(strip): largest speed over width [1/s]
+namespace thalweg::shallowwater::kernel {
+
+// Warps beside those of the rows to update: of the row on either side, and of the clock.
+constexpr int warps_beside = 3;
+constexpr int most_rows_a_block = 13;
+constexpr int most_row_warps = most_rows_a_block + warps_beside;
+
+// What a block has to do: nothing where no step runs; in a dry strip, to copy it where both states differ.
+enum class StripTask : int { none, pass, copy, step };
+
+// What the warps of a block exchange.
+template <class Real>
+struct RowExchange {
+    FaceState<Real> sides[most_row_warps][warp_lanes];  // at the northern face of each row, seen from it
+    Conserved<Real> gains[most_row_warps][warp_lanes];  // of each row through its southern face
+    Real rates[most_row_warps];
+    Real dt;  // s
+    StripTask task;
+    unsigned wet;
+};
+
+__device__ inline auto place_of_block(const StripList& list) -> StripPlace {
+    if (list.places == nullptr) {
+        return {static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y)};
+    }
+    const int n = static_cast<int>(blockIdx.x);
+    const int count = load_first(list.count);
+    const long long both = load_first(reinterpret_cast<const long long*>(list.places + n));
+    return {same_in_warp(n < count ? static_cast<int>(both) : -1),
+            same_in_warp(static_cast<int>(both >> 32))};
+}
+
+inline auto row_blocks_of(const StripList& list, int strips_across, int strips_up) -> dim3 {
+    return list.places == nullptr
+               ? dim3(static_cast<unsigned>(strips_across), static_cast<unsigned>(strips_up))
+               : dim3(static_cast<unsigned>(list.capacity));
+}
+
+// The row at k and what is needed of those beside it.
+template <class Real>
+__device__ auto window_at(const CudaStage<Real>& s, int k) -> Window<Real> {
+    const int south = k - s.pitch;
+    const int north = k + s.pitch;
+    Window<Real> w;
+    w.south = level_row(load_first(s.in, south));
+    w.middle = level_row(load_first(s.in, k));
+    w.north = level_row(load_first(s.in, north));
+    const CellBed<Real> below = {load_first(s.bed.mean + south), Real(0), load_first(s.bed.half_y + south)};
+    w.bed = {load_first(s.bed.mean + k), load_first(s.bed.half_x + k), load_first(s.bed.half_y + k)};
+    w.bed_north = {load_first(s.bed.mean + north), Real(0), load_first(s.bed.half_y + north)};
+    w.bed_south = below.north();
+    w.south.level = w.south.depth + below.mean;
+    w.middle.level = w.middle.depth + w.bed.mean;
+    w.north.level = w.north.depth + w.bed_north.mean;
+    return w;
+}
+
+// What a stage needs of a cell besides the state that its fluxes are taken from, see OldRows.
+template <bool Second, class Real>
+__device__ auto old_cell(const CudaStage<Real>& s, int k) -> Conserved<Real> {
+    const Real depth = keeps_remainder<Real> ? load_now(s.remainder + k)
+                       : Second              ? load_now(s.out.depth + k)
+                                             : Real(0);
+    return {depth, Second ? load_now(s.out.discharge_x + k) : Real(0),
+            Second ? load_now(s.out.discharge_y + k) : Real(0)};
+}
+
+// Brings row j of a dry strip up to date, see join().
+template <class Real>
+__device__ void join_row(const CudaStage<Real>& s, const Strip& strip, int j) {
+    if (j >= strip.south && j < strip.north && strip.updates) {
+        const int k = j * s.pitch + strip.column;
+        store(s.out, k, load(s.in, k));
+    }
+}
+
+// WetFlags of a row whose cells are wet in these lanes.
+template <int Halo>
+__device__ auto flags_of(unsigned wet_lanes, const Strip& strip, int j) -> unsigned {
+    constexpr int last_lane = Halo + columns_of<Halo> - 1;
+    return wet_lanes == 0 ? 0u
+                          : wet_somewhere | ((wet_lanes >> Halo & 1u) != 0 ? wet_west : 0u) |
+                                ((wet_lanes >> last_lane & 1u) != 0 ? wet_east : 0u) |
+                                (j == strip.south ? wet_south : 0u) | (j == strip.north - 1 ? wet_north : 0u);
+}
+
+// Of numbers that are not negative.
+__device__ inline auto greatest_in_warp(float value) -> float {
+    return __int_as_float(__reduce_max_sync(all_lanes, __float_as_int(value)));
+}
+
+__device__ inline auto greatest_in_warp(double value) -> double {
+    for (int step = warp_lanes / 2; step > 0; step /= 2) {
+        value = greater(value, __shfl_xor_sync(all_lanes, value, step));
+    }
+    return value;
+}
+
+// What a block has to do in its strip, by one warp of it. `runs`: whether a step does.
+template <bool Second, class Real>
+__device__ auto task_of(const CudaStage<Real>& s, const Strip& strip, bool near_water, bool differs,
+                        bool runs) -> StripTask {
+    if (!runs) {
+        return StripTask::none;
+    }
+    if (!s.skip_dry || __any_sync(all_lanes, near_water) != 0) {
+        return StripTask::step;
+    }
+    return differs ? StripTask::copy : StripTask::pass;
+}
+
+template <class Row, bool Second>
+__global__ void __launch_bounds__(most_row_warps* warp_lanes, sizeof(typename Row::Real) == 4 ? 2 : 1)
+    run_rows(const __grid_constant__ CudaStage<typename Row::Real> s) {
+    using Real = typename Row::Real;
+    __shared__ RowExchange<Real> shared;
+    const Strip strip = strip_at<Row::halo>(s, place_of_block(s.list));
+    if (strip.index < 0) {
+        return;
+    }
+    const int warp = same_in_warp(static_cast<int>(threadIdx.x) / warp_lanes);
+    const int last = s.strip_rows + 1;  // the warp of the row to the north
+    const int j = strip.south - 1 + warp;
+    const int k = j * s.pitch + strip.column;
+    const bool has_row = warp <= last && j <= strip.north;
+
+    Row row(s, strip);
+    Window<Real> w;
+    if (warp > last) {
+        const Clock before = clock_before<Second>(s);
+        const unsigned mark = load_first((Second ? s.taken : s.apart) + strip.index);
+        const bool near_water = sees_water(s, strip, s.wet_in) || (Second && mark != 0);
+        const double length = length_of_step<Second>(s, before, strip.lane == 0);
+        const StripTask task = task_of<Second>(s, strip, near_water, !Second && mark != 0, length != 0);
+        if (strip.lane == 0) {
+            shared.dt = static_cast<Real>(length);
+            shared.task = task;
+            shared.wet = 0;
+        }
+    } else if (has_row) {
+        w = window_at(s, k);
+        shared.sides[warp][strip.lane] = row.open(w);
+    }
+    __syncthreads();
+    const int task = has_row ? same_in_warp(static_cast<int>(shared.task)) : 0;
+    if (task < static_cast<int>(StripTask::step)) {
+        if (task == static_cast<int>(StripTask::copy)) {
+            join_row(s, strip, j);
+        }
+        if (!Second && task > 0 && warp == 0 && strip.lane == 0) {
+            s.apart[strip.index] = 0;
+            s.taken[strip.index] = 0;
+            s.wet_out[strip.index] = 0;
+        }
+        return;
+    }
+    const bool inner = __any_sync(all_lanes, j >= strip.south && j < strip.north) != 0;
+    if (warp == 0) {
+        return;  // the row to the south is another strip's
+    }
+    const Real dt = shared.dt;
+    Conserved<Real> old = {0, 0, 0};
+    if (inner) {
+        old = old_cell<Second>(s, k);
+    }
+    row.set_step(dt);
+    shared.gains[warp][strip.lane] = row.south_face(w, shared.sides[warp - 1][strip.lane], j, inner);
+    if (inner) {
+        row.cross(w, j);
+    }
+    const Real rate = greatest_in_warp(row.rate(strip));
+    if (strip.lane == 0) {
+        shared.rates[warp] = rate;
+    }
+    __syncthreads();
+    if (warp == 1) {
+        const int rows = strip.north - strip.south + 1;
+        const Real fastest = greatest_in_warp(strip.lane < rows ? shared.rates[1 + strip.lane] : Real(0));
+        if (strip.lane == 0 && fastest > Real(0)) {
+            atomicMax(&s.clock->rate_bits,
+                      static_cast<unsigned long long>(__double_as_longlong(static_cast<double>(fastest))));
+        }
+    }
+    if (inner) {
+        const Conserved<Real> gain = shared.gains[warp + 1][strip.lane];
+        const Conserved<Real> kept = row.kept();
+        const Conserved<Real> rates = {kept.depth - gain.depth, kept.discharge_x - gain.discharge_x,
+                                       kept.discharge_y - gain.discharge_y};
+        bool wet = false;
+        if (strip.updates) {
+            const Conserved<Real> u = {w.middle.depth, w.middle.qx, w.middle.qy};
+            wet = finish<Second, Real>(s, k, u, old, rates, dt) > s.constants.dry_depth;
+        }
+        const unsigned flags = flags_of<Row::halo>(__ballot_sync(all_lanes, wet), strip, j);
+        if (strip.lane == 0 && flags != 0) {
+            atomicOr(&shared.wet, flags);
+        }
+    }
+    __syncthreads();
+    if (warp == 1 && strip.lane == 0) {
+        s.apart[strip.index] = 1;
+        s.taken[strip.index] = 1;
+        s.wet_out[strip.index] = static_cast<std::uint8_t>(shared.wet);
+    }
+}
+
+template <class Row>
+void launch_rows(const CudaStage<typename Row::Real>& stage, bool second, cudaStream_t stream) {
+    const dim3 grid = row_blocks_of(stage.list, stage.strips_across, stage.strips_up);
+    const int threads = (stage.strip_rows + warps_beside) * warp_lanes;
+    if (second) {
+        run_rows<Row, true><<<grid, threads, 0, stream>>>(stage);
+    } else {
+        run_rows<Row, false><<<grid, threads, 0, stream>>>(stage);
+    }
+    check_cuda(cudaGetLastError(), "queue a stage");
+}
+
+}  // namespace thalweg::shallowwater::kernel
