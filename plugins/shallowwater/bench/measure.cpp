@@ -27,6 +27,7 @@ auto options_of(const Settings& settings, const SchemeTraits& scheme) -> Options
     options.track = settings.track ? usual_records : 0;
     options.threads = settings.threads;
     options.strip_rows = settings.strip_rows;
+    options.most_cells_by_row = settings.most_cells_by_row;
     options.least_listed = settings.least_listed;
     if (settings.rain) {
         options.rain.rates = {0.01 / 3600};

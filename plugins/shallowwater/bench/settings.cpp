@@ -20,8 +20,10 @@ void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add("--steps", s.sampling.repeats, "Steps in a sample, default as many as it takes", 1, 100000000);
     line.add("--numbering", s.numbering, "Order of triangles: hilbert, the default, rows or random",
              {"hilbert", "rows", "random"});
-    line.add("--strip-rows", s.strip_rows, "Rows that a warp marches through, default chosen by size", 1,
-             32768);
+    line.add("--strip-rows", s.strip_rows, "Rows of a strip, default chosen by size", 1, 32768);
+    line.add("--rows-to", s.most_cells_by_row,
+             "Cells of the largest raster of which a warp takes a row, 0: none, default chosen by scheme", 0,
+             1 << 30);
     line.add("--list-from", s.least_listed,
              "Strips from which on only those near water are queued, default chosen by the device", 1,
              1 << 30);

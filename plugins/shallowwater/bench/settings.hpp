@@ -22,8 +22,9 @@ struct Settings : thalweg::bench::CommonSettings {
     std::string ladder;                 // empty: the table of schemes
     std::string numbering = "hilbert";  // of triangles
     double wet_share = 1;
-    int strip_rows = 0;    // 0: chosen by the solver
-    int least_listed = 0;  // strips, likewise
+    int strip_rows = 0;          // 0: chosen by the solver
+    int most_cells_by_row = -1;  // negative: likewise
+    int least_listed = 0;        // strips, likewise
     bool track = false;
     bool rain = false;
     bool varied_friction = false;

@@ -22,7 +22,7 @@ class CudaStepper {
     explicit CudaStepper(RasterFlow<Real, CudaExecutor>& flow)
         : flow_(flow),
           batches_(flow.executor, flow.limits, flow.single_stage()),
-          strips_(flow.domain, flow.options, strip_columns(SchemeChoice(flow.options)), flow.sources.on(),
+          strips_(flow.domain, flow.options, strip_shape(SchemeChoice(flow.options)), flow.sources.on(),
                   flow.executor) {}
 
     auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
@@ -157,6 +157,7 @@ class CudaStepper {
         s.strips_up = strips_.up();
         s.list = strips_.list();
         s.strip_rows = strips_.rows();
+        s.warp_a_row = strips_.warp_a_row();
         s.skip_dry = flow_.options.skip_dry;
         s.quarter_dx = static_cast<Real>(flow_.domain.dx / 4);
         s.quarter_dy = static_cast<Real>(flow_.domain.dy / 4);

@@ -6,36 +6,72 @@
 #include "shallowwater/raster/cuda/stage_kernel.cuh"
 
 // One stage in one kernel where there is too little water for a warp a strip: there a warp would march
-// through the rows of its strip while most of the GPU waits. A block takes a strip, each of its warps a row,
-// and neighbours exchange what passes their faces through shared memory. One more warp chooses the step
-// meanwhile.
+// through the rows of its strip while most of the GPU waits, or through as many rows beside as it owns. A
+// block takes a strip, each of its warps a row, and neighbours exchange what passes their faces through
+// shared memory. One more warp chooses the step meanwhile.
 //
 // Row is the class of a scheme for one row:
 //   Real: the precision, halo: columns and rows that it reaches
+//   reach: rows beside the strip, on either side, that take part: 1, or 2 where faces depend on those of the
+//     rows around
+//   blocks_per_sm: of the largest blocks
 //   Row(stage, strip)
-//   open(w) -> FaceState: what lies at the northern face as seen from the row, before the step is known
 //   set_step(dt)
 //   south_face(w, side, j, inner) -> Conserved: what the row to the south loses through the face between the
-//     two; `side`: what open() of that row has returned; `inner`: whether the row is one to update
+//     two; `side`: that of the row to the south; `inner`: whether the row is one to update
 //   cross(w, j): takes in what passes along x
 //   kept() -> Conserved: the rates of the row so far
 //   rate(strip): largest speed over width [1/s]
+// Of a reach of 1, where the warp of a row reads those beside it, too:
+//   open(w) -> Side: what lies at the northern face as seen from the row, before the step is known
+// Of a reach of 2, where each row is read once:
+//   begin(w, k, is) -> Post: the row at k, as those beside it must know it; fills the beds of `w`, and sets
+//     `is` to what all cells of the row are
+//   begin_beside(k, is) -> Post: of a row without a warp of its own
+//   look(w, south, own, north, are) -> Look: completes the window from the posts of the rows and what each of
+//     the three is, and returns what those beside must know of the faces of this one
+//   settle(w, south, north) -> Side: from the looks of the rows beside, once the step is known
 namespace thalweg::shallowwater::kernel {
 
-// Warps beside those of the rows to update: of the row on either side, and of the clock.
-constexpr int warps_beside = 3;
-constexpr int most_rows_a_block = 13;
-constexpr int most_row_warps = most_rows_a_block + warps_beside;
+// Warps of a block: for each row that takes part and for the clock.
+template <class Row>
+constexpr int warps_beside = 2 * Row::reach + 1;
+
+template <class Row>
+constexpr int most_block_warps = most_rows_a_block + warps_beside<Row>;
+
+template <class Row>
+constexpr int most_row_warps = most_block_warps<Row> - 1;
 
 // What a block has to do: nothing where no step runs; in a dry strip, to copy it where both states differ.
 enum class StripTask : int { none, pass, copy, step };
 
-// What the warps of a block exchange.
-template <class Real>
-struct RowExchange {
-    FaceState<Real> sides[most_row_warps][warp_lanes];  // at the northern face of each row, seen from it
-    Conserved<Real> gains[most_row_warps][warp_lanes];  // of each row through its southern face
-    Real rates[most_row_warps];
+// What the warps of a block exchange of their rows. `gains`: of each row through its southern face; they come
+// when posts are no longer read. `posts`, `row_is`: from the row before that of warp 0 on.
+template <class Row, int Reach = Row::reach>
+struct RowViews {
+    typename Row::Side sides[most_row_warps<Row>][warp_lanes];
+    Conserved<typename Row::Real> gains[most_row_warps<Row>][warp_lanes];
+};
+
+template <class Row>
+struct RowViews<Row, 2> {
+    union {
+        typename Row::Post posts[most_row_warps<Row> + 2][warp_lanes];
+        Conserved<typename Row::Real> gains[most_row_warps<Row>][warp_lanes];
+    };
+
+    int row_is[most_row_warps<Row> + 2];
+    typename Row::Look looks[most_row_warps<Row>][warp_lanes];
+    typename Row::Side sides[most_row_warps<Row>][warp_lanes];
+};
+
+// All that they exchange.
+template <class Row>
+struct RowExchange : RowViews<Row> {
+    using Real = typename Row::Real;
+
+    Real rates[most_row_warps<Row>];
     Real dt;  // s
     StripTask task;
     unsigned wet;
@@ -118,6 +154,44 @@ __device__ inline auto greatest_in_warp(double value) -> double {
     return value;
 }
 
+// What each row of a block knows before the step is known, and puts down for the others. `j`: the row of the
+// warp, at `k`.
+template <class Row, class Real>
+__device__ void begin_row(const CudaStage<Real>& s, Row& row, Window<Real>& w, RowExchange<Row>& shared,
+                          const Strip& strip, int warp, int j, int k) {
+    if constexpr (Row::reach == 1) {
+        w = window_at(s, k);
+        shared.sides[warp][strip.lane] = row.open(w);
+    } else {
+        shared.posts[warp + 1][strip.lane] = row.begin(w, k, shared.row_is[warp + 1]);
+        const bool is_last = __any_sync(all_lanes, j == strip.north + Row::reach - 1) != 0;
+        if (warp == 0 || is_last) {
+            const int beyond = warp == 0 ? -1 : 1;
+            const int n = warp + 1 + beyond;
+            shared.posts[n][strip.lane] = row.begin_beside(k + beyond * s.pitch, shared.row_is[n]);
+        }
+    }
+}
+
+// The side of each row, as far as begin_row() has left it open. Returns false in rows of which no more is
+// needed.
+template <class Row, class Real>
+__device__ auto settle_row(Row& row, Window<Real>& w, RowExchange<Row>& shared, const Strip& strip, int warp,
+                           int j) -> bool {
+    if constexpr (Row::reach > 1) {
+        const int lane = strip.lane;
+        shared.looks[warp][lane] = row.look(w, shared.posts[warp][lane], shared.posts[warp + 1][lane],
+                                            shared.posts[warp + 2][lane], shared.row_is + warp);
+        __syncthreads();
+        if (warp == 0 || __any_sync(all_lanes, j > strip.north) != 0) {
+            return false;
+        }
+        shared.sides[warp][lane] = row.settle(w, shared.looks[warp - 1][lane], shared.looks[warp + 1][lane]);
+        __syncthreads();
+    }
+    return warp != Row::reach - 1;  // the southernmost of those left is another strip's
+}
+
 // What a block has to do in its strip, by one warp of it. `runs`: whether a step does.
 template <bool Second, class Real>
 __device__ auto task_of(const CudaStage<Real>& s, const Strip& strip, bool near_water, bool differs,
@@ -132,19 +206,20 @@ __device__ auto task_of(const CudaStage<Real>& s, const Strip& strip, bool near_
 }
 
 template <class Row, bool Second>
-__global__ void __launch_bounds__(most_row_warps* warp_lanes, sizeof(typename Row::Real) == 4 ? 2 : 1)
+__global__ void __launch_bounds__(most_block_warps<Row>* warp_lanes, Row::blocks_per_sm)
     run_rows(const __grid_constant__ CudaStage<typename Row::Real> s) {
     using Real = typename Row::Real;
-    __shared__ RowExchange<Real> shared;
+    __shared__ RowExchange<Row> shared;
     const Strip strip = strip_at<Row::halo>(s, place_of_block(s.list));
     if (strip.index < 0) {
         return;
     }
+    constexpr int first = Row::reach;  // the warp of the southernmost row to update
     const int warp = same_in_warp(static_cast<int>(threadIdx.x) / warp_lanes);
-    const int last = s.strip_rows + 1;  // the warp of the row to the north
-    const int j = strip.south - 1 + warp;
+    const int last = s.strip_rows + 2 * Row::reach - 1;
+    const int j = strip.south - first + warp;
     const int k = j * s.pitch + strip.column;
-    const bool has_row = warp <= last && j <= strip.north;
+    const bool has_row = warp <= last && j < strip.north + Row::reach;
 
     Row row(s, strip);
     Window<Real> w;
@@ -160,8 +235,7 @@ __global__ void __launch_bounds__(most_row_warps* warp_lanes, sizeof(typename Ro
             shared.wet = 0;
         }
     } else if (has_row) {
-        w = window_at(s, k);
-        shared.sides[warp][strip.lane] = row.open(w);
+        begin_row(s, row, w, shared, strip, warp, j, k);
     }
     __syncthreads();
     const int task = has_row ? same_in_warp(static_cast<int>(shared.task)) : 0;
@@ -176,16 +250,16 @@ __global__ void __launch_bounds__(most_row_warps* warp_lanes, sizeof(typename Ro
         }
         return;
     }
-    const bool inner = __any_sync(all_lanes, j >= strip.south && j < strip.north) != 0;
-    if (warp == 0) {
-        return;  // the row to the south is another strip's
-    }
     const Real dt = shared.dt;
+    row.set_step(dt);
+    if (!settle_row(row, w, shared, strip, warp, j)) {
+        return;
+    }
+    const bool inner = __any_sync(all_lanes, j < strip.north) != 0;
     Conserved<Real> old = {0, 0, 0};
     if (inner) {
         old = old_cell<Second>(s, k);
     }
-    row.set_step(dt);
     shared.gains[warp][strip.lane] = row.south_face(w, shared.sides[warp - 1][strip.lane], j, inner);
     if (inner) {
         row.cross(w, j);
@@ -195,9 +269,9 @@ __global__ void __launch_bounds__(most_row_warps* warp_lanes, sizeof(typename Ro
         shared.rates[warp] = rate;
     }
     __syncthreads();
-    if (warp == 1) {
+    if (warp == first) {
         const int rows = strip.north - strip.south + 1;
-        const Real fastest = greatest_in_warp(strip.lane < rows ? shared.rates[1 + strip.lane] : Real(0));
+        const Real fastest = greatest_in_warp(strip.lane < rows ? shared.rates[first + strip.lane] : Real(0));
         if (strip.lane == 0 && fastest > Real(0)) {
             atomicMax(&s.clock->rate_bits,
                       static_cast<unsigned long long>(__double_as_longlong(static_cast<double>(fastest))));
@@ -219,7 +293,7 @@ __global__ void __launch_bounds__(most_row_warps* warp_lanes, sizeof(typename Ro
         }
     }
     __syncthreads();
-    if (warp == 1 && strip.lane == 0) {
+    if (warp == first && strip.lane == 0) {
         s.apart[strip.index] = 1;
         s.taken[strip.index] = 1;
         s.wet_out[strip.index] = static_cast<std::uint8_t>(shared.wet);
@@ -229,7 +303,7 @@ __global__ void __launch_bounds__(most_row_warps* warp_lanes, sizeof(typename Ro
 template <class Row>
 void launch_rows(const CudaStage<typename Row::Real>& stage, bool second, cudaStream_t stream) {
     const dim3 grid = row_blocks_of(stage.list, stage.strips_across, stage.strips_up);
-    const int threads = (stage.strip_rows + warps_beside) * warp_lanes;
+    const int threads = (stage.strip_rows + warps_beside<Row>)*warp_lanes;
     if (second) {
         run_rows<Row, true><<<grid, threads, 0, stream>>>(stage);
     } else {

@@ -5,9 +5,11 @@
 
 namespace thalweg::shallowwater {
 
-auto strip_columns(const SchemeChoice& scheme) -> int {
-    return with_room(Schemes{}, scheme,
-                     [](auto room) { return warp_lanes - 2 * decltype(room)::traits().halo; });
+auto strip_shape(const SchemeChoice& scheme) -> StripShape {
+    return with_room(Schemes{}, scheme, [](auto room) {
+        constexpr SchemeTraits traits = decltype(room)::traits();
+        return StripShape{warp_lanes - 2 * traits.halo, traits.most_cells_by_row};
+    });
 }
 
 template <class Real>

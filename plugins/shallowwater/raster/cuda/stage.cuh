@@ -13,6 +13,9 @@ namespace thalweg::shallowwater {
 
 constexpr int warp_lanes = 32;
 
+// Rows of a strip that a block can take with a warp for each.
+constexpr int most_rows_a_block = 10;
+
 // What all warps of a stage share.
 template <class Real>
 struct CudaStage : Stage<Real, int> {
@@ -34,8 +37,13 @@ struct CudaStage : Stage<Real, int> {
     Real silent;  // of the Courant number 1/4: below it the draining limit cannot bind
 };
 
-// Columns that a warp updates: all 32 but those that the scheme reaches on either side.
-auto strip_columns(const SchemeChoice& scheme) -> int;
+// What a scheme says of strips.
+struct StripShape {
+    int columns;            // that a warp updates: all 32 but those that the scheme reaches on either side
+    int most_cells_by_row;  // see SchemeTraits
+};
+
+auto strip_shape(const SchemeChoice& scheme) -> StripShape;
 
 // Runs one stage, the second one of Runge-Kutta or not. The files of each scheme and precision instantiate
 // it.

@@ -13,7 +13,7 @@
 #include "shallowwater/flow/arrays.hpp"
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/flow/wet_marks.hpp"
-#include "shallowwater/raster/cuda/strip_list.hpp"
+#include "shallowwater/raster/cuda/stage.cuh"
 
 namespace thalweg::shallowwater {
 
@@ -22,21 +22,25 @@ namespace thalweg::shallowwater {
 // outlive it; its stream does all work.
 class Strips {
   public:
-    // `columns` of a strip; `brings_water_anywhere`: rain and the like, against which no list helps.
-    Strips(const Domain& domain, const Options& options, int columns, bool brings_water_anywhere,
+    // `shape`: of the scheme; `brings_water_anywhere`: rain and the like, against which no list helps.
+    Strips(const Domain& domain, const Options& options, const StripShape& shape, bool brings_water_anywhere,
            compute::CudaExecutor& executor)
         : executor_(executor),
           ny_(domain.ny),
-          columns_(columns),
-          across_((domain.nx + columns - 1) / columns),
+          columns_(shape.columns),
+          across_((domain.nx + columns_ - 1) / columns_),
           processors_(count_processors()),
           fixed_rows_(options.strip_rows),
-          skips_dry_(options.skip_dry) {
-        const int rows = fixed_rows_ > 0 ? fixed_rows_ : rows_for(static_cast<double>(across_) * ny_);
-        const int least = options.least_listed > 0 ? options.least_listed : 20 * processors_;
+          skips_dry_(options.skip_dry),
+          warp_a_row_(takes_warp_a_row(domain, options, shape)) {
+        const int rows = fixed_rows_ > 0 ? fixed_rows_
+                         : warp_a_row_   ? rows_of_block()
+                                         : rows_for(static_cast<double>(across_) * ny_);
+        const int many = (warp_a_row_ ? 11 : 20) * processors_;
+        const int least = options.least_listed > 0 ? options.least_listed : many;
         const bool is_large = !brings_water_anywhere && across_ * up_for(rows) >= least;
         lists_ = is_large && options.skip_dry;
-        follows_water_ = is_large && fixed_rows_ == 0;
+        follows_water_ = is_large && fixed_rows_ == 0 && !warp_a_row_;
         const int finest = follows_water_ ? least_rows : rows;
         const auto most = static_cast<std::size_t>(across_) * static_cast<std::size_t>(up_for(finest));
         flags_ = executor.allocate<std::uint8_t>(5 * most);
@@ -50,6 +54,9 @@ class Strips {
     auto columns() const -> int { return columns_; }
 
     auto rows() const -> int { return rows_; }
+
+    // Whether a block takes a strip, with a warp for each row; else a warp does.
+    auto warp_a_row() const -> bool { return warp_a_row_; }
 
     auto across() const -> int { return across_; }
 
@@ -150,6 +157,27 @@ class Strips {
         return processors;
     }
 
+    // Hangs on nothing but the options and the size of the grid, since both ways round differently.
+    static auto takes_warp_a_row(const Domain& domain, const Options& options, const StripShape& shape)
+        -> bool {
+        const int most = options.most_cells_by_row < 0 ? shape.most_cells_by_row : options.most_cells_by_row;
+        const auto cells = static_cast<std::int64_t>(domain.nx) * domain.ny;
+        return shape.most_cells_by_row > 0 && cells <= most && options.strip_rows <= most_rows_a_block;
+    }
+
+    // Rows of a strip that a block takes: as few as let all blocks run at once, two a multiprocessor. Where
+    // there are more, blocks of a middle size share the multiprocessors more evenly.
+    auto rows_of_block() const -> int {
+        constexpr int fewest = 4;
+        constexpr int usual = 8;
+        for (int rows = fewest; rows <= most_rows_a_block; ++rows) {
+            if (across_ * up_for(rows) <= 2 * processors_) {
+                return rows;
+            }
+        }
+        return usual;
+    }
+
     // Rows of a strip, if so many rows of strips have to be computed. Long strips waste less on the rows that
     // a warp reads beyond its own, but leave too few warps on small grids, and too few turns of all
     // multiprocessors to share out the last one on larger ones. The numbers are the best of those tried on an
@@ -190,6 +218,7 @@ class Strips {
     int ny_, columns_, across_, processors_;
     int fixed_rows_;  // 0: chosen
     bool skips_dry_;
+    bool warp_a_row_;
     bool lists_ = false;
     bool follows_water_ = false;
     int rows_ = 0;

@@ -16,7 +16,10 @@ class Kp07Row : Kp07Marcher<Scheme, Precision> {
     using Real = Precision;
     using Base::rate;
     using Base::set_step;
+    using Side = FaceState<Real>;
     static constexpr int halo = Scheme::halo;
+    static constexpr int reach = 1;
+    static constexpr int blocks_per_sm = sizeof(Real) == 4 ? 2 : 1;
 
     __device__ Kp07Row(const CudaStage<Real>& stage, const Strip& strip) : Base(stage, strip) {}
 
