@@ -4,16 +4,26 @@
 
 #include "shallowwater/raster/cuda/run_room.cuh"
 #include "shallowwater/schemes/hwp14/march.cuh"
+#include "shallowwater/schemes/hwp14/row.cuh"
 #include "shallowwater/schemes/hwp14/traits.hpp"
 
 namespace thalweg::shallowwater {
 
+template <class Scheme, class Real>
+void launch_hwp14(const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
+    if (stage.warp_a_row) {
+        kernel::launch_rows<kernel::Hwp14Row<Scheme, Real>>(stage, second, stream);
+    } else {
+        kernel::launch_stage<kernel::Hwp14March<Scheme, Real>>(stage, second, stream);
+    }
+}
+
 template <class Real>
 void launch(Hwp14Room, const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
     if (stage.scheme.hwp14_form == Hwp14Form::per_direction) {
-        kernel::launch_stage<kernel::Hwp14March<Hwp14<Real, true>, Real>>(stage, second, stream);
+        launch_hwp14<Hwp14<Real, true>>(stage, second, stream);
     } else {
-        kernel::launch_stage<kernel::Hwp14March<Hwp14<Real, false>, Real>>(stage, second, stream);
+        launch_hwp14<Hwp14<Real, false>>(stage, second, stream);
     }
 }
 

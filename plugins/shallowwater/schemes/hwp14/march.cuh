@@ -32,7 +32,7 @@ struct DeepHwp14 : Kp07<Real, true> {
 
 // What one lane carries along its column. Levels are those along y.
 template <class Scheme, class Real>
-class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
+class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
     using Base = Kp07Marcher<DeepHwp14<Real>, Real>;
 
   public:
@@ -69,7 +69,7 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
                        whole ? this->fastest_x_ * this->s_.inverse_dx : Real(0));
     }
 
-  private:
+  protected:
     // Finds the level of a row, and returns whether all its cells are covered.
     static __device__ auto fill(LevelRow<Real>& u, const CellBed<Real>& bed) -> bool {
         u.level = Scheme::even_level(u.depth, bed);
@@ -94,17 +94,22 @@ class Hwp14Marcher : private Kp07Marcher<DeepHwp14<Real>, Real> {
         return sweep(w, beyond, j, counts, inner);
     }
 
-    // Rows without walls take the same code as those with them: where a second form of it is in use, too,
-    // warps wait for instructions.
-    __device__ auto sweep(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
-        -> Conserved<Real> {
-        const SchemeConstants<Real>& c = this->c_;
-        const FaceBeds<Real> sills = this->sills_along_y(w);
+    static __device__ auto line_along_y(const Window<Real>& w) -> LineStencil<Real> {
+        const FaceBeds<Real> sills = Base::sills_along_y(w);
         LineStencil<Real> line = {w.south.depth,  w.middle.depth, w.north.depth, w.south.level,
                                   w.middle.level, w.north.level,  w.south.qy,    w.middle.qy,
                                   w.north.qy,     w.south.qx,     w.middle.qx,   w.north.qx,
                                   w.bed.south(),  w.bed.north(),  sills.low,     sills.high};
         close_stencil(line);
+        return line;
+    }
+
+    // Rows without walls take the same code as those with them: where a second form of it is in use, too,
+    // warps wait for instructions.
+    __device__ auto sweep(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
+        -> Conserved<Real> {
+        const SchemeConstants<Real>& c = this->c_;
+        const LineStencil<Real> line = line_along_y(w);
         const Real inverse = inverse_of(w.middle.depth);
         const Real inverse_south = inverse_of(w.south.depth);
         BalancedFaces<Real> cell = Scheme::covered_faces(
