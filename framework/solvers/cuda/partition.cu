@@ -3,20 +3,12 @@
 #include "solvers/cuda/partition.cuh"
 
 #include "solvers/cuda/line_methods.cuh"
+#include "thalweg/compute/capability.cuh"
 
 namespace thalweg::solvers::cuda {
 
 auto has_clusters() -> bool {
-    int device = 0;
-    int major = 0;
-    compute::check_cuda(cudaGetDevice(&device), "find a device");
-    compute::check_cuda(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device),
-                        "ask a device");
-    cudaFuncAttributes compiled = {};
-    compute::check_cuda(
-        cudaFuncGetAttributes(&compiled, kernel::partition_interleaved<PlainSource<double>, long_chunk>),
-        "ask a kernel");
-    return major >= 9 && compiled.ptxVersion >= 90;
+    return compute::has_capability_9(kernel::partition_interleaved<PlainSource<double>, long_chunk>);
 }
 
 namespace {

@@ -22,7 +22,7 @@ class CudaStepper {
     explicit CudaStepper(RasterFlow<Real, CudaExecutor>& flow)
         : flow_(flow),
           batches_(flow.executor, flow.limits, flow.single_stage()),
-          strips_(flow.domain, flow.options, strip_shape(SchemeChoice(flow.options)), flow.sources.on(),
+          strips_(flow.domain, flow.options, strip_shape<Real>(SchemeChoice(flow.options)), flow.sources.on(),
                   flow.executor) {}
 
     auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {

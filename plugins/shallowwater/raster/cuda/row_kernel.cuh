@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <thalweg/compute/capability.cuh>
+
 #include "shallowwater/raster/cuda/level_march.cuh"
 #include "shallowwater/raster/cuda/stage_kernel.cuh"
 
@@ -205,11 +207,21 @@ __device__ auto task_of(const CudaStage<Real>& s, const Strip& strip, bool near_
     return differs ? StripTask::copy : StripTask::pass;
 }
 
+// Waits until the launch before has ended and its results are there, and lets the next one begin to do the
+// same. So the blocks of a stage are at their places when the stage before ends.
+__device__ inline void await_launch_before() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 template <class Row, bool Second>
 __global__ void __launch_bounds__(most_block_warps<Row>* warp_lanes, Row::blocks_per_sm)
     run_rows(const __grid_constant__ CudaStage<typename Row::Real> s) {
     using Real = typename Row::Real;
     __shared__ RowExchange<Row> shared;
+    await_launch_before();
     const Strip strip = strip_at<Row::halo>(s, place_of_block(s.list));
     if (strip.index < 0) {
         return;
@@ -304,12 +316,17 @@ template <class Row>
 void launch_rows(const CudaStage<typename Row::Real>& stage, bool second, cudaStream_t stream) {
     const dim3 grid = row_blocks_of(stage.list, stage.strips_across, stage.strips_up);
     const int threads = (stage.strip_rows + warps_beside<Row>)*warp_lanes;
-    if (second) {
-        run_rows<Row, true><<<grid, threads, 0, stream>>>(stage);
-    } else {
-        run_rows<Row, false><<<grid, threads, 0, stream>>>(stage);
-    }
-    check_cuda(cudaGetLastError(), "queue a stage");
+    const auto run = second ? run_rows<Row, true> : run_rows<Row, false>;
+    cudaLaunchAttribute early = {};
+    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    early.val.programmaticStreamSerializationAllowed = 1;
+    cudaLaunchConfig_t config = {};
+    config.gridDim = grid;
+    config.blockDim = dim3(static_cast<unsigned>(threads));
+    config.stream = stream;
+    config.attrs = &early;
+    config.numAttrs = compute::has_capability_9(run) ? 1 : 0;
+    check_cuda(cudaLaunchKernelEx(&config, run, stage), "queue a stage");
 }
 
 }  // namespace thalweg::shallowwater::kernel

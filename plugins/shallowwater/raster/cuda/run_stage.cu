@@ -5,12 +5,17 @@
 
 namespace thalweg::shallowwater {
 
+template <class Real>
 auto strip_shape(const SchemeChoice& scheme) -> StripShape {
     return with_room(Schemes{}, scheme, [](auto room) {
         constexpr SchemeTraits traits = decltype(room)::traits();
-        return StripShape{warp_lanes - 2 * traits.halo, traits.most_cells_by_row};
+        return StripShape{warp_lanes - 2 * traits.halo,
+                          sizeof(Real) == 4 ? traits.most_cells_by_row_float : traits.most_cells_by_row};
     });
 }
+
+template auto strip_shape<float>(const SchemeChoice&) -> StripShape;
+template auto strip_shape<double>(const SchemeChoice&) -> StripShape;
 
 template <class Real>
 void run_stage(const CudaStage<Real>& stage, bool second, cudaStream_t stream) {

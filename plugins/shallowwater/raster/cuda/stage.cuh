@@ -43,6 +43,7 @@ struct StripShape {
     int most_cells_by_row;  // see SchemeTraits
 };
 
+template <class Real>
 auto strip_shape(const SchemeChoice& scheme) -> StripShape;
 
 // Runs one stage, the second one of Runge-Kutta or not. The files of each scheme and precision instantiate

@@ -2,21 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <thalweg/compute/check_cuda.cuh>
-
-namespace thalweg::river {
-
-/// Whether blocks can wait for each other.
-inline auto has_clusters() -> bool {
-    int device = 0;
-    int major = 0;
-    compute::check_cuda(cudaGetDevice(&device), "find the current device");
-    compute::check_cuda(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device),
-                        "ask the device");
-    return major >= 9;
-}
-
-namespace kernel {
+namespace thalweg::river::kernel {
 
 /// The threads of the blocks of a cluster wait for each other: what each has written before it arrives is
 /// seen by all after they have waited. Between the two a thread may do what hangs on no other.
@@ -36,6 +22,4 @@ struct ClusterBarrier {
     }
 };
 
-}  // namespace kernel
-
-}  // namespace thalweg::river
+}  // namespace thalweg::river::kernel

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <thalweg/compute/check_cuda.cuh>
+#include <thalweg/compute/capability.cuh>
 #include <thalweg/compute/cuda_executor.cuh>
 
 #include "shallowwater/river/checkerboard.hpp"
@@ -62,7 +62,8 @@ struct ColourTurns<compute::CudaExecutor> {
     template <class Real, int count>
     static void run(const compute::CudaExecutor& executor, const Checkerboard<Real, count>& board,
                     int turns) {
-        if (!has_clusters() || !run_at_once(executor.stream(), board, turns)) {
+        if (!compute::has_capability_9(kernel::take_turns<Real, count>) ||
+            !run_at_once(executor.stream(), board, turns)) {
             loop_turns(executor, board, turns);
         }
     }

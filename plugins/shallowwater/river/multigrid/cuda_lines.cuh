@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <thalweg/compute/check_cuda.cuh>
+#include <thalweg/compute/capability.cuh>
 #include <thalweg/compute/cuda_executor.cuh>
 
 #include "shallowwater/river/multigrid/line_factors.cuh"
@@ -47,7 +47,7 @@ struct LineSweeps<compute::CudaExecutor> {
         const int warps = team_warps(ladder.level[0].shape.rows);
         const int tower_warps = lesser(warps, kernel::tower_warps);
         const int teams = kernel::tower_warps / tower_warps;  // of a block
-        const int blocks = has_clusters() ? kernel::tower_blocks : 1;
+        const int blocks = compute::has_capability_9(kernel::relax_tower) ? kernel::tower_blocks : 1;
         // A block without others takes as many turns as it needs rather than launches.
         const int alone = finest_with(ladder, 2 * (blocks > 1 ? 1 : most_rounds) * teams);
         const int last = blocks > 1 ? finest_with(ladder, 2 * most_rounds * blocks * teams) : alone;
