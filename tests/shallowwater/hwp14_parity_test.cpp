@@ -10,7 +10,6 @@
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;
-using doctest::Approx;
 
 namespace {
 
