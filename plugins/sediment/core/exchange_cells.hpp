@@ -15,8 +15,8 @@ THALWEG_HD auto bed_of_rate(const Setting<Real>& s, Real dt) -> Real {
     return s.morphological_factor * dt / s.solid_share;
 }
 
-/// Of a class in a cell, by its loads at the start of the step: what each could erode over a bed of that
-/// class alone and what it settles, m/s of solids.
+/// Rates of a class in a cell, m/s of solids, by its loads at the start of the step: what each could erode
+/// over a bed of that class alone, and what it settles.
 template <class Real>
 struct ClassRates {
     Real pickup, settling, bed_pickup, bed_settling;

@@ -183,7 +183,7 @@ class Transport {
     Solution solution_;
     solvers::AdiPlan<Real> adi_;
     solvers::SipPlan<Real> sip_;
-    solvers::AdiPlan<Real> next_adi_;  // of solutions after the first in a step
+    solvers::AdiPlan<Real> next_adi_;  // for the second and later solutions of a step
     solvers::SipPlan<Real> next_sip_;
     SystemPlanes<Real> system_ = {};
     int outer_iterations_ = 1;

@@ -34,7 +34,7 @@ THALWEG_HD auto minmod_slope_by_magnitude(float theta, float low, float middle, 
     return zero_where_apart(backward, forward, __int_as_float(__float_as_int(slope) | sign));
 }
 
-// The same in double, of which a minimum takes the device three instructions.
+// Minmod slope by magnitudes in double, of which a minimum takes the device three instructions.
 THALWEG_HD auto minmod_slope_by_magnitude(double theta, double low, double middle, double high) -> double {
     const double backward = middle - low;
     const double forward = high - middle;

@@ -13,7 +13,7 @@ namespace thalweg::shallowwater {
 // What falls on a cell within the present step.
 template <class Real>
 struct RainOfStep {
-    const std::uint8_t* zones;  // of each cell, or null: zone 0
+    const std::uint8_t* zones;  // zone of each cell; null: all are in zone 0
     const Real* fallen;         // m, on each zone, or null: no rain by zones
     const Real* field;          // m/s, on each cell, or null
 

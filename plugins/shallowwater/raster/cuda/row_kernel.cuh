@@ -329,4 +329,14 @@ void launch_rows(const CudaStage<typename Row::Real>& stage, bool second, cudaSt
     check_cuda(cudaLaunchKernelEx(&config, run, stage), "queue a stage");
 }
 
+// Runs a stage by a warp a row or by a warp a strip, as the stage says.
+template <class March, class Row>
+void launch_rows_or_march(const CudaStage<typename Row::Real>& stage, bool second, cudaStream_t stream) {
+    if (stage.warp_a_row) {
+        launch_rows<Row>(stage, second, stream);
+    } else {
+        launch_stage<March>(stage, second, stream);
+    }
+}
+
 }  // namespace thalweg::shallowwater::kernel

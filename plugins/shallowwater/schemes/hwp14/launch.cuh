@@ -11,11 +11,8 @@ namespace thalweg::shallowwater {
 
 template <class Scheme, class Real>
 void launch_hwp14(const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
-    if (stage.warp_a_row) {
-        kernel::launch_rows<kernel::Hwp14Row<Scheme, Real>>(stage, second, stream);
-    } else {
-        kernel::launch_stage<kernel::Hwp14March<Scheme, Real>>(stage, second, stream);
-    }
+    using Row = kernel::Hwp14Row<Scheme, Real>;
+    kernel::launch_rows_or_march<kernel::Hwp14March<Scheme, Real>, Row>(stage, second, stream);
 }
 
 template <class Real>

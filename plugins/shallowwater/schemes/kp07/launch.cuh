@@ -11,11 +11,8 @@ namespace thalweg::shallowwater {
 
 template <class Scheme, class Real>
 void launch_kp07(const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
-    if (stage.warp_a_row) {
-        kernel::launch_rows<kernel::Kp07Row<Scheme, Real>>(stage, second, stream);
-    } else {
-        kernel::launch_stage<kernel::Kp07March<Scheme, Real>>(stage, second, stream);
-    }
+    using Row = kernel::Kp07Row<Scheme, Real>;
+    kernel::launch_rows_or_march<kernel::Kp07March<Scheme, Real>, Row>(stage, second, stream);
 }
 
 template <class Real>
