@@ -21,8 +21,8 @@ struct Tolerance {
     double negligible = 0;   ///< pointwise measure that needs no further reduction; 0: none is
     double smallest = 0;     ///< no iteration is needed if max |x| and max |R / centre| are at most this
     double most_growth = 0;  ///< of sum |R| over the first one, above which an iteration is given up; 0: none
-    /// Whether a solve goes on from an earlier one, whose reports it is given: the first residual is then that
-    /// of the earlier one, if it was larger.
+    /// Whether a solve goes on from an earlier one, whose reports it is given: the first residual is then
+    /// that of the earlier one, if it was larger.
     bool resumes = false;
 };
 
