@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "case.hpp"
+#include "shallowwater/raster/cpu/part_shares.hpp"
 #include "shallowwater/raster/cpu/tiles.hpp"
 
 using namespace thalweg::shallowwater;
@@ -82,6 +83,46 @@ TEST_CASE("cells are computed around water as far as a stage reaches, in all til
         CHECK(tiles.find_parts());
         CHECK(tiles.parts().empty());
     }
+}
+
+TEST_CASE("each part of a stage is taken once, whichever threads ask") {
+    const int count = 23;
+    std::vector<Part> parts(count);
+    for (int n = 0; n < count; ++n) {
+        parts[static_cast<std::size_t>(n)].cells = n % 4 == 0 ? 4000 : 500;
+    }
+    for (const int threads : {1, 2, 5, 23, 40}) {
+        CAPTURE(threads);
+        PartShares shares(threads);
+        shares.divide(parts, threads);
+        std::vector<int> times(count);
+        for (int turn = 0, thread = 0; turn < count; ++turn, thread = (thread + turn) % threads) {
+            const int part = shares.take(thread);
+            REQUIRE(part >= 0);
+            ++times[static_cast<std::size_t>(part)];
+        }
+        CHECK(times == std::vector<int>(count, 1));
+        for (int thread = 0; thread < threads; ++thread) {
+            CHECK(shares.take(thread) == -1);
+        }
+    }
+}
+
+TEST_CASE("threads take parts of their own in turn, which cost about the same, then the last of others") {
+    std::vector<Part> parts(10);
+    for (std::size_t n = 0; n < parts.size(); ++n) {
+        parts[n].cells = n < 2 ? 4000 : 900;
+    }
+    PartShares shares(2);
+
+    shares.divide(parts, 2);
+
+    CHECK(shares.take(1) == 2);  // 8200 cells before it, 8000 from it on
+    CHECK(shares.take(0) == 0);
+    CHECK(shares.take(1) == 3);
+    CHECK(shares.take(0) == 1);
+    CHECK(shares.take(0) == 9);
+    CHECK(shares.take(1) == 4);
 }
 
 TEST_CASE("each row has columns of its own, in whole grains, and knows the ends that nothing passes") {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <omp.h>
 #include <algorithm>
 #include <cmath>
 
@@ -7,6 +8,7 @@
 #include <thalweg/compute/flush_subnormals.hpp>
 
 #include "shallowwater/flow/pace.hpp"
+#include "shallowwater/raster/cpu/part_shares.hpp"
 #include "shallowwater/raster/cpu/stage.hpp"
 #include "shallowwater/raster/cpu/tiles.hpp"
 #include "shallowwater/raster/cpu/track_part.hpp"
@@ -27,6 +29,7 @@ class CpuStepper {
         : flow_(flow),
           tiles_(flow.layout, flow.options.skip_dry, !flow.traits.steps_by_direction,
                  flow.executor.threads()),
+          shares_(flow.executor.threads()),
           run_part_(choose_run_part<Real>()),
           track_part_(choose_track_part<Real>()),
           now_(flow.arrays.a),
@@ -121,33 +124,38 @@ class CpuStepper {
     }
 
     // Records of the cells of the parts that the last stage took.
-    void track_active(const TrackCell<Real>& cell) const {
-        const std::vector<Part>& parts = tiles_.parts();
-        const int count = static_cast<int>(parts.size());
-        const int threads = team();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
-        for (int n = 0; n < count; ++n) {
-            track_part_(cell, parts[static_cast<std::size_t>(n)]);
-        }
+    void track_active(const TrackCell<Real>& cell) {
+        over_parts([&](const Part& part, Real*) {
+            track_part_(cell, part);
+            return Real(0);
+        });
     }
 
     auto run_parts(const StageJob<Real>& job) -> Real {
+        return over_parts([&](const Part& part, Real* scratch) {
+            const Real rate = run_part_(job, part, scratch);
+            find_water(job, part);
+            return rate;
+        });
+    }
+
+    // Calls run(part, scratch memory) for all parts, and returns the largest result, or 0.
+    template <class Run>
+    auto over_parts(const Run& run) -> Real {
         const std::vector<Part>& parts = tiles_.parts();
-        Real fastest = 0;
-        const int count = static_cast<int>(parts.size());
+        Real largest = 0;
         const int threads = team();
-#pragma omp parallel num_threads(threads) if (threads > 1) reduction(max : fastest)
+        shares_.divide(parts, threads);
+#pragma omp parallel num_threads(threads) if (threads > 1) reduction(max : largest)
         {
             const FlushSubnormals flush;
             alignas(64) Real scratch[part_scratch];
-#pragma omp for schedule(dynamic, 1)
-            for (int n = 0; n < count; ++n) {
-                const Part& part = parts[static_cast<std::size_t>(n)];
-                fastest = std::max(fastest, run_part_(job, part, scratch));
-                find_water(job, part);
+            const int thread = omp_get_thread_num();
+            for (int n = shares_.take(thread); n >= 0; n = shares_.take(thread)) {
+                largest = std::max(largest, run(parts[static_cast<std::size_t>(n)], scratch));
             }
         }
-        return fastest;
+        return largest;
     }
 
     // Finds the water in the tiles of a part after a stage.
@@ -216,6 +224,7 @@ class CpuStepper {
 
     RasterFlow<Real, CpuExecutor>& flow_;
     Tiles tiles_;
+    PartShares shares_;
     RunPart<Real> run_part_;
     TrackPart<Real> track_part_;
     StateArrays<Real> now_, other_;

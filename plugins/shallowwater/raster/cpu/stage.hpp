@@ -59,6 +59,9 @@ struct RowSpan : Columns {
 
 constexpr int rows_of_part = 16;  // at most
 
+// A part costs as much time as about so many cells besides its own: two more rows, and ends of vectors.
+constexpr int cost_of_part = 100;
+
 // Cells to compute inside a box, which is the smallest around them. `closed`: whether walls or edges may be
 // within the scheme's reach.
 struct Part : CellBox {

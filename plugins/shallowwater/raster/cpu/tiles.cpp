@@ -7,14 +7,8 @@
 namespace thalweg::shallowwater {
 namespace {
 
-// A part costs as much time as about so many cells besides its own: two more rows, and ends of vectors.
-constexpr int cost_of_part = 100;
-
 // Parts so small are not divided for the sake of threads.
 constexpr std::int64_t small_part = 512;
-
-// Parts of a thread from which on their order matters less than that of memory.
-constexpr int least_parts_in_order = 32;
 
 // Widens columns to a multiple of Tiles::grain inside [0, width), as far as there is room.
 auto in_whole_grains(Columns c, int width) -> Columns {
@@ -66,19 +60,6 @@ auto ends_at(const Part& part, int j, int column) -> bool {
 
 auto tile_of(const std::vector<TileRows>& tiles, int tile) -> const TileRows& {
     return tiles[static_cast<std::size_t>(tile)];
-}
-
-// Puts large parts first, so that whoever is left with the last one has little to do. Where all parts are
-// small beside the cells of a thread, they stay in the order of memory: a grid that is wet all over would
-// take a quarter longer in another one.
-void order_parts(std::vector<Part>& parts, std::int64_t cells_of_thread) {
-    const bool all_small = std::all_of(parts.begin(), parts.end(), [=](const Part& part) {
-        return part.cells <= cells_of_thread / least_parts_in_order;
-    });
-    if (!all_small) {
-        std::stable_sort(parts.begin(), parts.end(),
-                         [](const Part& a, const Part& b) { return a.cells > b.cells; });
-    }
 }
 
 }  // namespace
@@ -235,7 +216,6 @@ void Tiles::gather_parts() {
     for (int row = 0; row < up_; ++row) {
         gather_row(row, static_cast<int>(most_cells));
     }
-    order_parts(parts_, cells_ / threads_);
 }
 
 // Joins tiles side by side, where that costs less than two parts. Tiles with and without walls are not

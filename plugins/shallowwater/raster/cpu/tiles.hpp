@@ -51,7 +51,7 @@ class Tiles {
     // Adds what is around the tiles that have been marked since, and around water that has come to others.
     void widen_parts();
 
-    // Parts inside one row of tiles each, at most `widest_part` columns wide, the largest ones first.
+    // Parts inside one row of tiles each, at most `widest_part` columns wide, in the order of memory.
     auto parts() const -> const std::vector<Part>& { return parts_; }
 
     // Number of cells of all parts.
