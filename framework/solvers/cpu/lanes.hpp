@@ -9,6 +9,8 @@
 #include <cstring>
 #include <utility>
 
+#include <thalweg/compute/register_bytes.hpp>
+
 #include "solvers/cpu/line_tile.hpp"
 
 /// Vectors of the width of a cache line. Included only by what is compiled for one level of the instruction
@@ -16,13 +18,7 @@
 namespace thalweg::solvers::cpu {
 namespace {
 
-#if defined(__AVX512F__)
-constexpr int register_bytes = 64;
-#elif defined(__AVX__)
-constexpr int register_bytes = 32;
-#else
-constexpr int register_bytes = 16;
-#endif
+using compute::register_bytes;
 
 /// Of quads side by side: those of a register, or one where that is more.
 template <class Real>

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <thalweg/compute/register_bytes.hpp>
+
 #include "shallowwater/physics/scalar.hpp"
 #include "shallowwater/raster/cpu/stage.hpp"
 
@@ -10,19 +12,11 @@
 namespace thalweg::shallowwater {
 namespace {
 
-#if defined(__AVX512F__)
-constexpr int vector_bytes = 64;
-#elif defined(__AVX__)
-constexpr int vector_bytes = 32;
-#else
-constexpr int vector_bytes = 16;
-#endif
-
 // End of a loop over row buffers from `begin` on that reaches at least `end`, in whole vectors: a rest of a
 // few columns would take as long as several vectors. Arrays of the grid may be read so far, not written.
 template <class Real>
 auto whole_vectors(const Columns& c) -> int {
-    constexpr int columns = vector_bytes / static_cast<int>(sizeof(Real));
+    constexpr int columns = compute::register_bytes / static_cast<int>(sizeof(Real));
     return c.begin + (c.end - c.begin + columns - 1) / columns * columns;
 }
 
