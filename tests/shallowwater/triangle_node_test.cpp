@@ -45,6 +45,8 @@ class OnTriangles {
         node.give({input, std::move(values), view_.grid()});
     }
 
+    auto mesh() const -> const mesh::TriangleData& { return data_; }
+
     // What the node has to say until it has negotiated.
     auto complaints() -> std::string {
         const auto first = node.configure();
@@ -79,6 +81,47 @@ TEST_CASE("the node computes on triangles by roe, and lets water in by the name 
     }
     CHECK(volume == doctest::Approx(50));
     CHECK(flow.node.output_field("face_discharge_x").has_data() == false);
+}
+
+TEST_CASE("the node publishes what passes the edges of triangles, inwards where a boundary lets water in") {
+    for (const std::string scheme : {"roe", "muscl"}) {
+        CAPTURE(scheme);
+        OnTriangles flow(R"({"scheme": ")" + scheme +
+                         R"(", "boundaries": [{"segment": "inlet", "kind": "discharge", "value": 4}]})");
+        REQUIRE(to_text(flow.node.start()) == "");
+        REQUIRE(to_text(flow.node.advance(10, true)) == "");
+        const auto field = flow.node.output_field("edge_discharge");
+        CHECK(field.location() == THW_AT_EDGE);
+        const auto discharge = flow.node.output("edge_discharge");
+        const mesh::TriangleData& mesh = flow.mesh();
+        REQUIRE(discharge.size() == mesh.edge_nodes.size());
+        double inlet = 0;
+        std::vector<double> water(128, 0);
+        for (std::size_t e = 0; e < discharge.size(); ++e) {
+            const auto [left, right] = mesh.edge_cells[e];
+            inlet += mesh.edge_group[e] == 0 ? discharge[e] : 0;
+            CHECK((right >= 0 || mesh.edge_group[e] == 0 || discharge[e] == 0));
+            water[static_cast<std::size_t>(left)] -= 10 * discharge[e];
+            if (right >= 0) {
+                water[static_cast<std::size_t>(right)] += 10 * discharge[e];
+            }
+        }
+        CHECK(inlet == doctest::Approx(-4));
+        const auto depth = flow.node.output("depth");
+        for (std::size_t k = 0; k < depth.size(); ++k) {
+            REQUIRE(depth[k] / 2 == doctest::Approx(std::fmax(water[k], 0.0)).epsilon(1e-5));
+        }
+    }
+}
+
+TEST_CASE("on a raster there is nothing at edges") {
+    testing::Surroundings around;
+    around.end = 10;
+    auto raster = LoneNode::of<ShallowWaterNode>(around);
+    raster.give({"bed", std::vector<float>(16, 1), Grid(4, 4, 0, 0, 1, 1)});
+    REQUIRE(to_text(raster.start()) == "");
+    CHECK(raster.output_field("edge_discharge").has_data() == false);
+    CHECK(raster.output_field("face_discharge_x").has_data() == true);
 }
 
 TEST_CASE("the node tells what triangles do not have, all of it at once") {

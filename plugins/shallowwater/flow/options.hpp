@@ -39,7 +39,7 @@ struct Options {
     int local_steps = 1;  // longest step of a cell, in the shortest: a power of two; 1: all take the same
     bool velocity_bound = false;
     bool outflow_limiter = false;
-    bool face_discharges = false;     // whether they are published
+    bool face_discharges = false;     // whether they are published, on triangles those through edges
     RecordSet track = usual_records;  // what is recorded after each step
     double arrival_depth = 0.01;      // m
     double duration_depth = 0.1;      // m, of durations and recession
@@ -104,6 +104,9 @@ struct Outputs {
     // (nx + 1) x ny eastward, and nx x (ny + 1) northward. Only with Options::face_discharges.
     Real* face_discharge_x = nullptr;
     Real* face_discharge_y = nullptr;
+    // The same on triangles, through whole edges [m3/s]: [edges] in the mesh's numbers, from the cell on the
+    // left of an edge (thw_triangles::edge_cells) to that on its right, or out of the mesh.
+    Real* edge_discharge = nullptr;
     Real* froude_number = nullptr;  // 1, missing where dry
     // Of the last step: the larger of (|u| + c) dt / dx and (|v| + c) dt / dy; missing where dry.
     Real* courant_number = nullptr;

@@ -83,7 +83,9 @@ void ShallowWaterNode::negotiate() {
     if (on_triangles()) {
         face_discharge_x_.leave_out();
         face_discharge_y_.leave_out();
+        edge_discharge_.set_grid(grid).set_element(element()).set_location(THW_AT_EDGE);
     } else {
+        edge_discharge_.leave_out();
         face_discharge_x_.set_grid(grid).set_element(element()).set_location(THW_AT_FACE_X);
         face_discharge_y_.set_grid(grid).set_element(element()).set_location(THW_AT_FACE_Y);
     }
@@ -252,7 +254,8 @@ auto ShallowWaterNode::options() const -> Options {
     o.exact_rounding = *exact_rounding_;
     o.skip_dry = *skip_dry_;
     o.start = begin_;
-    o.face_discharges = face_discharge_x_->has_data() || face_discharge_y_->has_data();
+    o.face_discharges =
+        face_discharge_x_->has_data() || face_discharge_y_->has_data() || edge_discharge_->has_data();
     o.friction_law = friction_.law();
     records_.choose(o, bed_change_.moves(), on_triangles());
     sources_.fill(o);
@@ -324,6 +327,7 @@ auto ShallowWaterNode::outputs() const -> Outputs<Real> {
     out.speed = data_or_null<Real>(speed_);
     out.face_discharge_x = data_or_null<Real>(face_discharge_x_);
     out.face_discharge_y = data_or_null<Real>(face_discharge_y_);
+    out.edge_discharge = data_or_null<Real>(edge_discharge_);
     out.bed = bed_change_.bed<Real>();
     records_.fill(out);
     return out;

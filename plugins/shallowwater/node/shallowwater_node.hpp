@@ -26,7 +26,7 @@ namespace thalweg::shallowwater {
 /// device. A missing bed is a wall. Device memory: 9 values a cell of a raster and 22 a triangle, 17 for its
 /// local steps, one for each record that is read (two for a duration), one for a roughness raster, one for a
 /// bed between corners, one where the bed moves, one for rain or infiltration, two for the latter's sum and
-/// two for eddy viscosity.
+/// two for eddy viscosity; 12 bytes an edge where edge_discharge is read.
 class ShallowWaterNode final : public Node {
   public:
     static auto about() -> About;
@@ -176,6 +176,15 @@ class ShallowWaterNode final : public Node {
                                  .at(THW_AT_FACE_Y)
                                  .help("Mean discharge per unit width through each face between cells over "
                                        "the last interval, northward")};
+    Output edge_discharge_{
+        *this, "edge_discharge",
+        port()
+            .unit("m3 s-1")
+            .on<mesh::Triangles>()
+            .at(THW_AT_EDGE)
+            .help("Mean discharge through each edge between triangles over the last interval, from the cell "
+                  "on its left to the cell on its right or out of the mesh; exactly what changed the depths, "
+                  "so that transport nodes can follow the water")};
     Output manning_{
         *this, "manning",
         cell_port().help(

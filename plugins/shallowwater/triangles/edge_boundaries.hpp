@@ -115,6 +115,9 @@ class EdgeBoundaries {
         }
     }
 
+    // What passes held edges in the present step, as before_step() has found it; in the executor's memory.
+    auto flows() const -> const EdgeFlow<Real>* { return flows_; }
+
     // After a step; `solver.state` is the new one.
     void pour(const HeldEdgeView<Real>& solver, Real* remainder, const double* areas,
               const Clock* clock) const {

@@ -95,6 +95,7 @@ void EdgeTables::add_edges(const MeshTables& mesh, const Boundaries& boundaries,
             one.normal_x = at.normal_x;
             one.normal_y = at.normal_y;
             held.push_back(one);
+            held_at.push_back(at.edge);
             owner.push_back(static_cast<int>(b));
         }
         if (grouped) {

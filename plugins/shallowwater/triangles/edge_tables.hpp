@@ -17,8 +17,9 @@ struct EdgeTables {
     std::vector<TimeSeries> series;
     std::vector<HeldEdge> held;  // those of groups first
     std::vector<HeldCell> held_cells;
-    std::vector<int> owner;        // of Boundaries::edges, by held edge
-    std::vector<int> group_first;  // of the held edges of each group, and the end of the last
+    std::vector<std::int32_t> held_at;  // edge of the mesh, by held edge
+    std::vector<int> owner;             // of Boundaries::edges, by held edge
+    std::vector<int> group_first;       // of the held edges of each group, and the end of the last
     std::vector<SuppliedCell> cells;
     std::vector<Supply> supplies;
     std::vector<int> supply_owner;  // by supply: of sources, then cells of Boundaries

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <thalweg/compute/hd.hpp>
+#include "shallowwater/physics/scalar.hpp"
 
 // What passes the sides of a triangle in a step.
 namespace thalweg::shallowwater {
@@ -19,6 +19,12 @@ template <class Real>
 struct HeldSides {
     const EdgeFlow<Real>* flow[3];
 };
+
+// Whether water may pass between cells of these depths [m], of which a negative one is missing ground.
+template <class Real>
+THALWEG_HD auto may_flow(Real a, Real b, Real dry_depth) -> bool {
+    return lesser(a, b) >= Real(0) && greater(a, b) > dry_depth;
+}
 
 // Sums over the sides of a cell.
 template <class Real>

@@ -50,7 +50,9 @@ class LocalParts {
     }
 
     void after_cells(int part, const Clock* clock) const {
-        flow_.boundaries.template step_held_cells<LocalRoeCell<Real>>(step(part), clock);
+        const LocalStep<Real> cells = step(part);
+        flow_.boundaries.template step_held_cells<LocalRoeCell<Real>>(cells, clock);
+        flow_.passed.template add<LocalRoeCell<Real>>(cells, flow_.boundaries.flows(), {clock, 1});
         flow_.pour(state(part + 1), clock);
     }
 

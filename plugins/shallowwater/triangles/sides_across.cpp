@@ -3,9 +3,7 @@
 #include "shallowwater/triangles/sides_across.hpp"
 
 namespace thalweg::shallowwater {
-namespace {
 
-// The side of `other` behind which `cell` lies.
 auto side_towards(const MeshTables& mesh, std::int32_t other, std::int32_t cell) -> int {
     int n = 0;
     while (SideOf(mesh.side[n][static_cast<std::size_t>(other)]).cell() != cell) {
@@ -13,8 +11,6 @@ auto side_towards(const MeshTables& mesh, std::int32_t other, std::int32_t cell)
     }
     return n;
 }
-
-}  // namespace
 
 auto sides_across(const MeshTables& mesh) -> std::vector<std::array<int, 3>> {
     const auto count = static_cast<std::size_t>(mesh.cells());

@@ -29,7 +29,10 @@ class SidesAcross {
     THALWEG_HD auto of(int n) const -> int { return packed_ >> (2 * n) & 3; }
 };
 
-// The same of all cells, on the host; at a boundary the side itself.
+// The side of `other` behind which its neighbour `cell` lies, on the host.
+auto side_towards(const MeshTables& mesh, std::int32_t other, std::int32_t cell) -> int;
+
+// The sides across of all cells, on the host; at a boundary the side itself.
 auto sides_across(const MeshTables& mesh) -> std::vector<std::array<int, 3>>;
 
 // One behind the other, packed.

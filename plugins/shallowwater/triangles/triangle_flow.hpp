@@ -20,6 +20,7 @@
 #include "shallowwater/triangles/edge_boundaries.hpp"
 #include "shallowwater/triangles/gradient_weights.hpp"
 #include "shallowwater/triangles/list_executor.hpp"
+#include "shallowwater/triangles/passed_edges.hpp"
 #include "shallowwater/triangles/sides_across.hpp"
 
 namespace thalweg::shallowwater {
@@ -33,6 +34,7 @@ struct TriangleFlow {
     double shortest_height;  // m, of all cells: area over the longest side
     Executor executor;
     EdgeBoundaries<Real, Executor> boundaries;
+    PassedEdges<Real, Executor> passed;
     MeshArrays<Real> mesh;
     Layout layout;
     SchemeConstants<Real> constants;
@@ -52,6 +54,7 @@ struct TriangleFlow {
           shortest_height(*std::min_element(tables.height.begin(), tables.height.end())),
           executor(std::move(its_executor)),
           boundaries(tables, options.boundaries, executor),
+          passed(its_mesh, tables, boundaries.tables().held_at, options.face_discharges, executor),
           mesh(upload_mesh()),
           layout(Layout::of_mesh(tables.cells(), upload_areas())),
           constants(constants_of<Real>(options)),
@@ -83,10 +86,9 @@ struct TriangleFlow {
         }
         check({1, 1, 1, 1}, o);
         check_local_steps(o);
-        if (o.momentum.viscosity_law != ViscosityLaw::none || o.face_discharges) {
+        if (o.momentum.viscosity_law != ViscosityLaw::none) {
             throw std::invalid_argument(
-                "shallowwater: eddy viscosity and face discharges are there on rasters only, not on "
-                "triangles");
+                "shallowwater: eddy viscosity is there on rasters only, not on triangles");
         }
     }
 
@@ -120,11 +122,13 @@ struct TriangleFlow {
 
     void after_cells(const RoeStep<Real>& step, const Clock* clock) const {
         boundaries.template step_held_cells<RoeCell<Real>>(step, clock);
+        passed.template add<RoeCell<Real>>(step, boundaries.flows(), {clock, 1});
     }
 
     template <bool Second>
     void after_stage(const MusclStage<Real>& stage, const Clock* clock) const {
         boundaries.template step_held_cells<MusclCell<Real, Second>>(stage, clock);
+        passed.template add<MusclCell<Real, Second>>(stage, boundaries.flows(), {clock, 0.5});
         if (!Second && acts_before_step()) {
             boundaries.keep(arrays.remainder);
         }

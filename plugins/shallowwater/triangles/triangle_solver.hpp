@@ -64,6 +64,7 @@ class TriangleSolver final : public Solver<Real> {
                                                stepper_.memory().last_step, flow_.local.level,
                                                flow_.local.doublings, outputs.courant_number});
         }
+        flow_.passed.publish(outputs.edge_discharge);
         if (outputs.wants_records()) {
             for_cells(PublishRecords<Real>{flow_.layout, now.depth, flow_.arrays.records,
                                            static_cast<Real>(stepper_.time()), outputs});
@@ -97,7 +98,12 @@ class TriangleSolver final : public Solver<Real> {
             throw std::invalid_argument("shallowwater: cannot advance from " + std::to_string(t0) + " s to " +
                                         std::to_string(t1) + " s; the end must come later");
         }
-        return stepper_.advance(t0, t1, watch);
+        flow_.passed.start_interval(t1 - t0);
+        const StepReport report = stepper_.advance(t0, t1, watch);
+        if (report.time < t1) {
+            flow_.passed.end_interval(report.time - t0);
+        }
+        return report;
     }
 
     auto save() -> std::vector<std::byte> override;

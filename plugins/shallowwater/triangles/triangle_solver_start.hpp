@@ -67,6 +67,7 @@ void TriangleSolver<Real, Stepper>::start(const InitialState<Input>& given) {
     for_cells(FirstRecords<Real>{flow_.track_cell(flow_.arrays.a, nullptr),
                                  static_cast<Real>(flow_.options.start)});
     flow_.sources.start(input, flow_.arrays.a.depth);
+    flow_.passed.start_interval(0);
     bed_moves_ = false;
     StepMemory memory;
     memory.rate = std::fmax(0, -rate.least);

@@ -141,6 +141,7 @@ void TriangleSolver<Real, Stepper>::restore(const std::vector<std::byte>& bytes)
     const StateArrays<Real> now = stepper_.current();
     const StateArrays<Real>& other = now.depth == flow_.arrays.a.depth ? flow_.arrays.b : flow_.arrays.a;
     for_cells(CopyState<Real>{0, now, other});
+    flow_.passed.start_interval(0);
     stepper_.restart(header.memory);
 }
 

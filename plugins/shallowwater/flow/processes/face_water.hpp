@@ -25,10 +25,10 @@ THALWEG_HD auto water_of_face(const FaceWater<Real>& water, int nx, const OuterF
 }
 
 // Writes the water of faces, `width` of them a row, times `scale` to an array of the same shape.
-template <class Real>
+template <class Real, class Sum = Real>
 struct ScaleFaces {
     int width;
-    const Real* from;  // null: zeros
+    const Sum* from;  // null: zeros
     double scale;
     Real* to;
 

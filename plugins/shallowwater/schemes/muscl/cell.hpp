@@ -139,6 +139,21 @@ class MusclCell {
         return finish(k, water, sums, s_.friction[k]);
     }
 
+    // Discharge out of cell k through its side n [m3/s], as the second pass finds it; a held edge counts as a
+    // wall.
+    THALWEG_HD auto discharge(std::int32_t k, int n) const -> Real {
+        const Conserved<Real> water = water_of(s_.in, k);
+        const SideAcross<Real> across = side_across(s_, k, n);
+        if (!may_flow(water.depth, across.depth, s_.constants.dry_depth)) {
+            return Real(0);
+        }
+        const StoredSide<Real> here = s_.more.side(n, k);
+        const Primitive<Real> unread = {0, 0, 0, 0};
+        SideSums<Real> sums = {0, 0, 0, 0, 0};
+        pass(k, n, water, unread, here, here, across, sums);
+        return sums.mass;
+    }
+
   private:
     // Of an edge, from its first cell to its second.
     struct Normal {

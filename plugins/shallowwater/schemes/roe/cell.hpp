@@ -87,7 +87,18 @@ class RoeCell {
         return finish(k, own.water, sums, stops[0], stops[1], stops[2], {s_.friction[k], s_.rain(k, s_.dt)});
     }
 
-    // The same for a dry cell among dry ones, where nothing flows.
+    // Discharge out of cell k through its side n [m3/s], as step() finds it; a held edge counts as a wall.
+    THALWEG_HD auto discharge(std::int32_t k, int n) const -> Real {
+        const Beyond<Real> across = look_across(s_, k, n);
+        if (!may_flow(s_.in.depth[k], across.water.depth, s_.constants.dry_depth)) {
+            return Real(0);
+        }
+        SideSums<Real> sums = {0, 0, 0, 0, 0};
+        side(k, n, water_of(k), across, sums);
+        return sums.mass;
+    }
+
+    // The same as step() for a dry cell among dry ones, where nothing flows.
     THALWEG_HD void rest(std::int32_t k, Real fallen) const {
         const Real depth = s_.in.depth[k];
         s_.out.depth[k] = depth;

@@ -158,6 +158,24 @@ class LocalRoeCell {
         store(k, 0, result);
     }
 
+    // What leaves cell k through its side n, over a part of the step [m3/s]: all of the shorter step of both
+    // cells in the part with which it ends, else nothing. A held edge counts as a wall.
+    THALWEG_HD auto discharge(std::int32_t k, int n) const -> Real {
+        const int level = s_.local.level[k];
+        const LocalNeighbour beside = neighbour_of(s_, k, n);
+        const int shorter = beside.level < level ? beside.level : level;
+        if (!s_.ends(shorter)) {
+            return Real(0);
+        }
+        const LocalSide<Real> at = look_across(s_, k, level, n, beside);
+        const LocalCell<Real> own = load(k, level);
+        if (!may_flow(own.water.depth, at.beyond.water.depth, s_.constants.dry_depth)) {
+            return Real(0);
+        }
+        const RoeSide<Real> edge(at.normal_x, at.normal_y, seen_of(own), at.beyond, s_.constants);
+        return static_cast<Real>(1 << shorter) * edge.mass();
+    }
+
     // Stores what a step of cell k has left.
     THALWEG_HD void store(std::int32_t k, int level, const LocalResult<Real>& result) const {
         const StateArrays<Real> to = s_.next_state(level);
