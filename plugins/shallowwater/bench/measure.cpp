@@ -29,6 +29,7 @@ auto options_of(const Settings& settings, const SchemeTraits& scheme) -> Options
     options.strip_rows = settings.strip_rows;
     options.most_cells_by_row = settings.most_cells_by_row;
     options.least_listed = settings.least_listed;
+    options.face_discharges = settings.face_discharges;
     if (settings.rain) {
         options.rain.rates = {0.01 / 3600};
     }

@@ -32,6 +32,8 @@ void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add_flag("--rain", s.rain, "Let 10 mm of rain an hour fall everywhere");
     line.add_flag("--varied-friction", s.varied_friction, "Give each cell a roughness of its own");
     line.add_flag("--exact-rounding", s.exact_rounding, "Let roe on CUDA round all operations as on the CPU");
+    line.add_flag("--face-discharges", s.face_discharges,
+                  "Add up what passes the faces between cells, on triangles their edges");
     line.add("--ladder", s.ladder, "Measure the variants of a paper instead: horvath, lacasta or sataporn",
              {"horvath", "lacasta", "sataporn"});
     line.add_flag("--check", s.check, "With --ladder: only check that its variants give the same depths",

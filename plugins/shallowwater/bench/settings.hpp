@@ -29,6 +29,7 @@ struct Settings : thalweg::bench::CommonSettings {
     bool rain = false;
     bool varied_friction = false;
     bool exact_rounding = false;
+    bool face_discharges = false;
     bool check = false;
 };
 
