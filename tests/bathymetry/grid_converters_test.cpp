@@ -12,7 +12,8 @@
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/cell_gather.hpp"
+#include "bathymetry/core/gather.hpp"
+#include "bathymetry/core/overlap.hpp"
 #include "bathymetry/nodes/grid_converters.hpp"
 #include "support/node_bench.hpp"
 #include "thalweg/testing/small_meshes.hpp"
@@ -61,9 +62,9 @@ auto volume_on(const raster_grid& raster, const std::vector<double>& values) -> 
 }
 
 /// Values of the targets, on the CPU.
-auto gathered(const OverlapRows& rows, const std::vector<double>& values, kept what) -> std::vector<double> {
-    std::vector<double> targets(rows.areas.size(), -1);
-    make_cell_gather(rows, false, nullptr)->run(AnyValues(values.data()), AnyTarget(targets.data()), what);
+auto gathered(const GatherRows& rows, const std::vector<double>& values, kept what) -> std::vector<double> {
+    std::vector<double> targets(rows.sizes.size(), -1);
+    make_gather(rows, false, nullptr)->run(AnyValues(values.data()), AnyTarget(targets.data()), what);
     return targets;
 }
 
@@ -124,12 +125,12 @@ TEST_CASE("cells that share area share exactly the area of both") {
                 polygon.corners[static_cast<std::size_t>(polygon.count++)] = {at.x - raster.x0,
                                                                               at.y - raster.y0};
             }
-            std::vector<overlap> parts;
+            std::vector<share> parts;
             find_overlaps(polygon, raster, parts);
             double sum = 0;
             for (const auto& part : parts) {
-                sum += part.area;
-                found[static_cast<std::size_t>(part.cell)] += part.area;
+                sum += part.weight;
+                found[static_cast<std::size_t>(part.source)] += part.weight;
             }
             CHECK(sum == doctest::Approx(mesh::cell_area(cells, cell)).epsilon(1e-9));
         }
@@ -175,14 +176,14 @@ TEST_CASE("nodes of triangles and of bent cells share all of their cells, and ke
         const auto sum_of = [](const std::vector<double>& terms) {
             return std::accumulate(terms.begin(), terms.end(), 0.0);
         };
-        const auto volume = [](const OverlapRows& rows, const std::vector<double>& of) {
-            return std::inner_product(rows.areas.begin(), rows.areas.end(), of.begin(), 0.0);
+        const auto volume = [](const GatherRows& rows, const std::vector<double>& of) {
+            return std::inner_product(rows.sizes.begin(), rows.sizes.end(), of.begin(), 0.0);
         };
 
         const auto found = gathered(at_nodes, values, kept::mean);
 
         REQUIRE(found.size() == static_cast<std::size_t>(cells.nodes()));
-        CHECK(sum_of(at_nodes.areas) == doctest::Approx(sum_of(at_cells.areas)).epsilon(1e-12));
+        CHECK(sum_of(at_nodes.sizes) == doctest::Approx(sum_of(at_cells.sizes)).epsilon(1e-12));
         CHECK(volume(at_nodes, found) ==
               doctest::Approx(volume(at_cells, gathered(at_cells, values, kept::mean))).epsilon(1e-12));
         for (const double value : gathered(at_nodes, std::vector<double>(raster.size(), 7.25), kept::mean)) {
@@ -238,9 +239,9 @@ TEST_CASE("a raster is summed in the order of the mesh's cells, to the bit") {
     std::vector<double> area(raster.size()), volume(raster.size());
     for (std::size_t cell = 0; cell < values.size(); ++cell) {
         for (auto k = by_mesh.first[cell]; k < by_mesh.first[cell + 1] && !std::isnan(values[cell]); ++k) {
-            const auto& part = by_mesh.parts[static_cast<std::size_t>(k)];
-            area[static_cast<std::size_t>(part.cell)] += part.area;
-            volume[static_cast<std::size_t>(part.cell)] += part.area * values[cell];
+            const auto& part = by_mesh.shares[static_cast<std::size_t>(k)];
+            area[static_cast<std::size_t>(part.source)] += part.weight;
+            volume[static_cast<std::size_t>(part.source)] += part.weight * values[cell];
         }
     }
     int covered = 0;

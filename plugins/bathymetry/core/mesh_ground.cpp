@@ -10,17 +10,17 @@
 
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/cell_gather.hpp"
+#include "bathymetry/core/gather.hpp"
 
 namespace thalweg::bathymetry {
 
 namespace {
 
 template <class PlaceOf>
-auto sampled(const OverlapRows& rows, const cell_field& ground, PlaceOf place_of) -> std::vector<double> {
+auto sampled(const GatherRows& rows, const cell_field& ground, PlaceOf place_of) -> std::vector<double> {
     auto levels = means_over(rows, ground);
     for (std::size_t k = 0; k < levels.size(); ++k) {
-        if (rows.areas[k] > 0 && rows.areas[k] < ground.grid.dx * ground.grid.dy) {
+        if (rows.sizes[k] > 0 && rows.sizes[k] < ground.grid.dx * ground.grid.dy) {
             levels[k] = bilinear_at(ground, place_of(static_cast<std::int64_t>(k)));
         }
     }
@@ -29,9 +29,9 @@ auto sampled(const OverlapRows& rows, const cell_field& ground, PlaceOf place_of
 
 }  // namespace
 
-auto means_over(const OverlapRows& rows, const cell_field& ground) -> std::vector<double> {
-    std::vector<double> means(rows.areas.size());
-    make_cell_gather(rows, false, nullptr)
+auto means_over(const GatherRows& rows, const cell_field& ground) -> std::vector<double> {
+    std::vector<double> means(rows.sizes.size());
+    make_gather(rows, false, nullptr)
         ->run(compute::AnyValues(ground.values.data()), compute::AnyTarget(means.data()), kept::mean);
     return means;
 }

@@ -12,7 +12,7 @@
 namespace thalweg::bathymetry {
 
 /// Means of the ground over the targets of the rows; NaN where none has a value.
-auto means_over(const OverlapRows& rows, const cell_field& ground) -> std::vector<double>;
+auto means_over(const GatherRows& rows, const cell_field& ground) -> std::vector<double>;
 
 /// Level at a point by linear interpolation between the centres of the four cells around it that have a
 /// value; NaN outside of the raster.

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 #include <variant>
 
@@ -75,22 +74,6 @@ auto part_of_corner(const small_polygon& whole, int k) -> small_polygon {
     return part;
 }
 
-/// Sorts `count` parts by their targets; those of one target keep their order. `each_part` calls what it is
-/// given with the target and the part of each, twice over.
-template <class EachPart>
-auto rows_by_target(const EachPart& each_part, std::size_t count, std::vector<double> areas) -> OverlapRows {
-    OverlapRows rows{std::vector<std::int64_t>(areas.size() + 1), std::vector<overlap>(count),
-                     std::move(areas)};
-    each_part(
-        [&](std::int64_t target, const overlap&) { ++rows.first[static_cast<std::size_t>(target) + 1]; });
-    std::partial_sum(rows.first.begin(), rows.first.end(), rows.first.begin());
-    auto next = rows.first;
-    each_part([&](std::int64_t target, const overlap& part) {
-        rows.parts[static_cast<std::size_t>(next[static_cast<std::size_t>(target)]++)] = part;
-    });
-    return rows;
-}
-
 }  // namespace
 
 auto small_polygon::area() const -> double {
@@ -128,7 +111,7 @@ auto clipped(const small_polygon& polygon, int axis, double limit, double along)
     return result;
 }
 
-void find_overlaps(const small_polygon& polygon, const raster_grid& raster, std::vector<overlap>& out) {
+void find_overlaps(const small_polygon& polygon, const raster_grid& raster, std::vector<share>& out) {
     const auto rows = touched(range_of(polygon, 1), raster.dy, raster.ny);
     for (int j = rows.first; j <= rows.last; ++j) {
         const auto strip = clipped(clipped(polygon, 1, j * raster.dy, 1), 1, (j + 1) * raster.dy, -1);
@@ -146,25 +129,25 @@ void find_overlaps(const small_polygon& polygon, const raster_grid& raster, std:
     }
 }
 
-auto overlaps_of_mesh(const Grid& mesh, const raster_grid& raster) -> OverlapRows {
-    OverlapRows rows;
+auto overlaps_of_mesh(const Grid& mesh, const raster_grid& raster) -> GatherRows {
+    GatherRows rows;
     const auto find = [&](const auto& cells) {
         for (std::int64_t cell = 0; cell < cells.cells(); ++cell) {
-            rows.first.push_back(static_cast<std::int64_t>(rows.parts.size()));
-            rows.areas.push_back(cells.has_cell(cell) ? mesh::cell_area(cells, cell) : 0);
+            rows.first.push_back(static_cast<std::int64_t>(rows.shares.size()));
+            rows.sizes.push_back(cells.has_cell(cell) ? mesh::cell_area(cells, cell) : 0);
             if (cells.has_cell(cell)) {
-                find_overlaps(polygon_of(cells, cell, raster), raster, rows.parts);
+                find_overlaps(polygon_of(cells, cell, raster), raster, rows.shares);
             }
         }
-        rows.first.push_back(static_cast<std::int64_t>(rows.parts.size()));
+        rows.first.push_back(static_cast<std::int64_t>(rows.shares.size()));
     };
     std::visit(find, mesh::mesh_of(mesh));
     return rows;
 }
 
-auto overlaps_of_nodes(const Grid& mesh, const raster_grid& raster) -> OverlapRows {
-    std::vector<std::int64_t> nodes;  // of each part
-    std::vector<overlap> parts;
+auto overlaps_of_nodes(const Grid& mesh, const raster_grid& raster) -> GatherRows {
+    std::vector<std::int64_t> nodes;  // of each share
+    std::vector<share> shares;
     std::vector<double> areas;
     const auto find = [&](const auto& cells) {
         areas.assign(static_cast<std::size_t>(cells.nodes()), 0);
@@ -174,33 +157,32 @@ auto overlaps_of_nodes(const Grid& mesh, const raster_grid& raster) -> OverlapRo
             for (int k = 0; k < whole.count; ++k) {
                 const auto part = part_of_corner(whole, k);
                 const auto node = corners.nodes[k];
-                find_overlaps(part, raster, parts);
-                nodes.resize(parts.size(), node);
+                find_overlaps(part, raster, shares);
+                nodes.resize(shares.size(), node);
                 areas[static_cast<std::size_t>(node)] += part.area();
             }
         }
     };
     std::visit(find, mesh::mesh_of(mesh));
-    const auto each_part = [&](const auto& visit) {
-        for (std::size_t k = 0; k < parts.size(); ++k) {
-            visit(nodes[k], parts[k]);
+    const auto each_share = [&](const auto& visit) {
+        for (std::size_t k = 0; k < shares.size(); ++k) {
+            visit(nodes[k], shares[k]);
         }
     };
-    return rows_by_target(each_part, parts.size(), std::move(areas));
+    return rows_by_target(each_share, std::move(areas));
 }
 
-auto overlaps_of_raster(const Grid& mesh, const raster_grid& raster) -> OverlapRows {
+auto overlaps_of_raster(const Grid& mesh, const raster_grid& raster) -> GatherRows {
     const auto by_mesh = overlaps_of_mesh(mesh, raster);
-    const auto each_part = [&](const auto& visit) {
-        for (std::size_t cell = 0; cell < by_mesh.areas.size(); ++cell) {
+    const auto each_share = [&](const auto& visit) {
+        for (std::size_t cell = 0; cell < by_mesh.sizes.size(); ++cell) {
             for (auto k = by_mesh.first[cell]; k < by_mesh.first[cell + 1]; ++k) {
-                const auto& part = by_mesh.parts[static_cast<std::size_t>(k)];
-                visit(part.cell, overlap{static_cast<std::int64_t>(cell), part.area});
+                const auto& part = by_mesh.shares[static_cast<std::size_t>(k)];
+                visit(part.source, share{static_cast<std::int64_t>(cell), part.weight});
             }
         }
     };
-    return rows_by_target(each_part, by_mesh.parts.size(),
-                          std::vector<double>(raster.size(), raster.dx * raster.dy));
+    return rows_by_target(each_share, std::vector<double>(raster.size(), raster.dx * raster.dy));
 }
 
 }  // namespace thalweg::bathymetry

@@ -7,6 +7,7 @@
 #include <thalweg/gis/coordinate_system.hpp>
 
 #include "bathymetry/core/mesh_extent.hpp"
+#include "bathymetry/core/overlap.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
@@ -40,13 +41,13 @@ auto kept_of(const Parameter<std::string>& keep) -> kept {
 }  // namespace
 
 void GridConverter::convert(const Step& step, const Field& from, const MutableField& to, kept what,
-                            SharedAreas& areas, const std::function<OverlapRows()>& find_rows) {
+                            SharedAreas& areas, const std::function<GatherRows()>& find_rows) {
     if (!to.has_data()) {
         return;
     }
     if (!areas) {
         const auto rows = find_rows();
-        areas = make_cell_gather(rows, on_cuda_, step.stream);
+        areas = make_gather(rows, on_cuda_, step.stream);
         if (on_cuda_) {
             count_copy(THW_TO_DEVICE, rows.bytes());
         }

@@ -9,7 +9,7 @@
 
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/cell_gather.hpp"
+#include "bathymetry/core/gather.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -31,11 +31,11 @@ class GridConverter : public Node {
 
   protected:
     /// Areas that cells share, in the memory of the executor; empty before the first run that writes.
-    using SharedAreas = std::unique_ptr<CellGather>;
+    using SharedAreas = std::unique_ptr<Gather>;
 
     /// Writes the output, if it is read. find_rows is called where `areas` is empty.
     void convert(const Step& step, const Field& from, const MutableField& to, kept what, SharedAreas& areas,
-                 const std::function<OverlapRows()>& find_rows);
+                 const std::function<GatherRows()>& find_rows);
 
   private:
     bool on_cuda_ = false;

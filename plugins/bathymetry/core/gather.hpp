@@ -5,16 +5,15 @@
 
 #include <memory>
 
-#include "bathymetry/core/gather_cell.hpp"
+#include "bathymetry/core/gather_target.hpp"
 
 namespace thalweg::bathymetry {
 
-/// Brings values from the cells of one grid to those of another by the areas that they share, so that nothing
-/// between the points of one of them is passed over. Holds the rows in the memory of its executor. One thread
-/// at a time.
-class CellGather {
+/// Brings values from one grid to another by the rows of its targets, which it holds in the memory of its
+/// executor. One thread at a time.
+class Gather {
   public:
-    virtual ~CellGather() = default;
+    virtual ~Gather() = default;
 
     /// Writes all targets; queued on the stream on CUDA and done at once on the CPU. Both CPU and CUDA give
     /// the same bits.
@@ -23,6 +22,6 @@ class CellGather {
 
 /// On the current device and the stream (a cudaStream_t), or on the CPU. Throws Error where the device fails
 /// (its functions do so too), or this build has no CUDA.
-auto make_cell_gather(const OverlapRows& rows, bool on_cuda, void* stream) -> std::unique_ptr<CellGather>;
+auto make_gather(const GatherRows& rows, bool on_cuda, void* stream) -> std::unique_ptr<Gather>;
 
 }  // namespace thalweg::bathymetry

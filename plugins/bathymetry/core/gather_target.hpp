@@ -7,7 +7,7 @@
 
 #include <thalweg/compute/any_values.hpp>
 
-#include "bathymetry/core/overlap.hpp"
+#include "bathymetry/core/gather_rows.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -16,28 +16,28 @@ namespace thalweg::bathymetry {
 /// either way.
 enum class kept { mean, volume };
 
-/// Writes the value of one target cell from the source cells that share area with it. NaN is no value. Sums
-/// run in the order of the sources, so that all executors give the same bits.
-struct GatherCell {
-    const std::int64_t* first;  ///< of OverlapRows, in the executor's memory
-    const overlap* parts;
-    const double* areas;
-    compute::AnyValues from;  ///< or none: no cell has a value
+/// Writes the value of one target from its sources. NaN is no value. Sums run in the order of the sources, so
+/// that all executors give the same bits.
+struct GatherTarget {
+    const std::int64_t* first;  ///< of GatherRows, in the executor's memory
+    const share* shares;
+    const double* sizes;
+    compute::AnyValues from;  ///< or none: no source has a value
     compute::AnyTarget to;
     kept what;
 
     THALWEG_HD void operator()(std::int64_t target) const {
-        double area = 0, volume = 0;
+        double weight = 0, sum = 0;
         for (auto k = first[target]; k < first[target + 1]; ++k) {
-            const double value = from.given() ? from[parts[k].cell] : 0;
+            const double value = from.given() ? from[shares[k].source] : 0;
             const bool has_value = from.given() && value == value;
             if (what == kept::volume || has_value) {
-                area += parts[k].area;
-                volume += has_value ? parts[k].area * value : 0;
+                weight += shares[k].weight;
+                sum += has_value ? shares[k].weight * value : 0;
             }
         }
-        if (area > 0) {
-            to.put(target, volume / (what == kept::mean ? area : areas[target]));
+        if (weight > 0) {
+            to.put(target, sum / (what == kept::mean ? weight : sizes[target]));
         } else {
             to.put_none(target);
         }

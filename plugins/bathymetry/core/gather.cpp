@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "bathymetry/core/cell_gather.hpp"
+#include "bathymetry/core/gather.hpp"
 
 #include <thalweg/compute/executor.hpp>
 
@@ -9,30 +9,30 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-class GatherLoops final : public CellGather {
+class GatherLoops final : public Gather {
   public:
-    GatherLoops(const OverlapRows& rows, bool on_cuda, void* stream)
+    GatherLoops(const GatherRows& rows, bool on_cuda, void* stream)
         : executor_(on_cuda, stream),
-          targets_(static_cast<std::int64_t>(rows.areas.size())),
+          targets_(static_cast<std::int64_t>(rows.sizes.size())),
           first_(executor_.hold(rows.first)),
-          parts_(executor_.hold(rows.parts)),
-          areas_(executor_.hold(rows.areas)) {}
+          shares_(executor_.hold(rows.shares)),
+          sizes_(executor_.hold(rows.sizes)) {}
 
     void run(compute::AnyValues from, compute::AnyTarget to, kept what) const override {
-        executor_.for_each(targets_, GatherCell{first_, parts_, areas_, from, to, what});
+        executor_.for_each(targets_, GatherTarget{first_, shares_, sizes_, from, to, what});
     }
 
   private:
     compute::Executor executor_;
     std::int64_t targets_;
     const std::int64_t* first_;
-    const overlap* parts_;
-    const double* areas_;
+    const share* shares_;
+    const double* sizes_;
 };
 
 }  // namespace
 
-auto make_cell_gather(const OverlapRows& rows, bool on_cuda, void* stream) -> std::unique_ptr<CellGather> {
+auto make_gather(const GatherRows& rows, bool on_cuda, void* stream) -> std::unique_ptr<Gather> {
     return std::make_unique<GatherLoops>(rows, on_cuda, stream);
 }
 
