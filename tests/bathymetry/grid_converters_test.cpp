@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
 #include <numeric>
 #include <random>
@@ -12,16 +12,18 @@
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/gather.hpp"
 #include "bathymetry/core/overlap.hpp"
 #include "bathymetry/nodes/grid_converters.hpp"
+#include "gathered_values.hpp"
 #include "support/node_bench.hpp"
 #include "thalweg/testing/small_meshes.hpp"
 
 using namespace thalweg::bathymetry;
 using thalweg::Grid;
-using thalweg::compute::AnyTarget;
-using thalweg::compute::AnyValues;
+using thalweg::bathymetry::test::gathered;
+using thalweg::bathymetry::test::random_values;
+using thalweg::bathymetry::test::raster_of;
+using thalweg::bathymetry::test::same_bits;
 using thalweg::test::node_bench;
 using thalweg::test::test_field;
 using thalweg::testing::bent_cells;
@@ -33,14 +35,6 @@ using thalweg::testing::Surroundings;
 namespace mesh = thalweg::mesh;
 
 namespace {
-
-auto raster_of(int nx, int ny, double x0, double y0, double dx, double dy) -> raster_grid {
-    raster_grid grid;
-    grid.nx = nx, grid.ny = ny;
-    grid.x0 = x0, grid.y0 = y0;
-    grid.dx = dx, grid.dy = dy;
-    return grid;
-}
 
 /// Sum of value times area over what has a value.
 template <class Mesh>
@@ -59,23 +53,6 @@ auto volume_on(const raster_grid& raster, const std::vector<double>& values) -> 
         sum += std::isnan(value) ? 0 : value * raster.dx * raster.dy;
     }
     return sum;
-}
-
-/// Values of the targets, on the CPU.
-auto gathered(const GatherRows& rows, const std::vector<double>& values, kept what) -> std::vector<double> {
-    std::vector<double> targets(rows.sizes.size(), -1);
-    make_gather(rows, false, nullptr)->run(AnyValues(values.data()), AnyTarget(targets.data()), what);
-    return targets;
-}
-
-auto random_values(std::int64_t count) -> std::vector<double> {
-    std::mt19937 draw(3);
-    std::uniform_real_distribution<double> value(0, 10);
-    std::vector<double> values(static_cast<std::size_t>(count));
-    for (auto& v : values) {
-        v = value(draw);
-    }
-    return values;
 }
 
 /// A field on a test mesh, whose view lives as long as this object.
@@ -166,6 +143,24 @@ TEST_CASE("volume is kept both ways, and a constant is kept by the mean") {
     }
     CHECK(covered > 800);
     CHECK(covered < 1600);
+}
+
+TEST_CASE("a mesh on lines of a raster shares no area with the cells beside it, and keeps its volume") {
+    auto data = square_of_triangles(12);
+    for (auto* places : {&data.x, &data.y}) {
+        for (auto& at : *places) {
+            at = 4567890.1 + 0.3 * at;  // rounded to 1e-9 m
+        }
+    }
+    const mesh::TriangleView view(data);
+    const mesh::Triangles cells(view.grid());
+    const auto raster = raster_of(14, 14, 4567890.1 - 0.3, 4567890.1 - 0.3, 0.3, 0.3);
+    const auto values = random_values(cells.cells());
+
+    const auto found = gathered(overlaps_of_raster(view.grid(), raster), values, kept::volume);
+
+    CHECK(std::count_if(found.begin(), found.end(), [](double v) { return !std::isnan(v); }) == 144);
+    CHECK(volume_on(raster, found) == doctest::Approx(volume_on(cells, values)).epsilon(1e-13));
 }
 
 TEST_CASE("nodes of triangles and of bent cells share all of their cells, and keep volume and constants") {
@@ -329,10 +324,6 @@ struct both_ways {
         return converter.output("value");
     }
 };
-
-auto same_bits(const std::vector<double>& a, const std::vector<double>& b) -> bool {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
-}
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <variant>
 
@@ -14,8 +15,13 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-auto coordinate(point p, int axis) -> double {
-    return axis == 0 ? p.x : p.y;
+/// A coordinate from `corner` on, moved to the nearest line that is a multiple of `step` away from there if
+/// it lies on it but for a few units in the last place of its own.
+auto from_corner(double at, double corner, double step) -> double {
+    constexpr double rounding = 4 * std::numeric_limits<double>::epsilon();
+    const double place = at - corner, line = std::round(place / step) * step;
+    const double largest = std::max(std::fabs(at), std::fabs(corner));
+    return std::fabs(place - line) <= rounding * largest ? line : place;
 }
 
 struct range {
@@ -43,15 +49,32 @@ auto touched(range r, double step, int count) -> index_pair {
     return {std::max(place(r.low), 0), std::min(place(r.high), count - 1)};
 }
 
-/// A cell in coordinates from the raster's corner, which keep the digits that large ones lose.
+/// A cell in coordinates from the raster's corner.
 template <class Mesh>
 auto polygon_of(const Mesh& mesh, std::int64_t cell, const raster_grid& raster) -> small_polygon {
     small_polygon polygon;
     for (const auto node : mesh.corners(cell)) {
-        const auto at = mesh.node(node);
-        polygon.corners[static_cast<std::size_t>(polygon.count++)] = {at.x - raster.x0, at.y - raster.y0};
+        polygon.corners[static_cast<std::size_t>(polygon.count++)] = place_on(raster, mesh.node(node));
     }
     return polygon;
+}
+
+/// Gives shares of a cell, from `first` on, the area that the cell has in its mesh where place_on() has moved
+/// a corner of `placed`, so that volumes are kept.
+template <class Mesh>
+void keep_area(const Mesh& mesh, std::int64_t cell, const raster_grid& raster, const small_polygon& placed,
+               std::vector<share>& shares, std::size_t first) {
+    bool is_moved = false;
+    int k = 0;
+    for (const auto node : mesh.corners(cell)) {
+        const auto at = mesh.node(node);
+        const point corner = placed.corners[static_cast<std::size_t>(k++)];
+        is_moved = is_moved || corner.x != at.x - raster.x0 || corner.y != at.y - raster.y0;
+    }
+    const double ratio = is_moved ? mesh::cell_area(mesh, cell) / placed.area() : 1;
+    for (auto at = first; is_moved && at < shares.size(); ++at) {
+        shares[at].weight *= ratio;
+    }
 }
 
 /// What lies nearest to corner k: to the middles of its two edges and to the mean of all corners.
@@ -84,6 +107,10 @@ auto small_polygon::area() const -> double {
         doubled += a.x * b.y - b.x * a.y;
     }
     return doubled / 2;
+}
+
+auto place_on(const raster_grid& raster, mesh::Point at) -> point {
+    return {from_corner(at.x, raster.x0, raster.dx), from_corner(at.y, raster.y0, raster.dy)};
 }
 
 auto clipped(const small_polygon& polygon, int axis, double limit, double along) -> small_polygon {
@@ -136,7 +163,10 @@ auto overlaps_of_mesh(const Grid& mesh, const raster_grid& raster) -> GatherRows
             rows.first.push_back(static_cast<std::int64_t>(rows.shares.size()));
             rows.sizes.push_back(cells.has_cell(cell) ? mesh::cell_area(cells, cell) : 0);
             if (cells.has_cell(cell)) {
-                find_overlaps(polygon_of(cells, cell, raster), raster, rows.shares);
+                const auto placed = polygon_of(cells, cell, raster);
+                const auto first = rows.shares.size();
+                find_overlaps(placed, raster, rows.shares);
+                keep_area(cells, cell, raster, placed, rows.shares, first);
             }
         }
         rows.first.push_back(static_cast<std::int64_t>(rows.shares.size()));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <thalweg/grid.hpp>
+#include <thalweg/mesh/corners.hpp>
 
 #include "bathymetry/core/gather_rows.hpp"
 #include "bathymetry/core/raster_grid.hpp"
@@ -21,6 +22,16 @@ struct small_polygon {
 
     auto area() const -> double;
 };
+
+/// Along x (`axis` 0) or y (1).
+inline auto coordinate(point p, int axis) -> double {
+    return axis == 0 ? p.x : p.y;
+}
+
+/// A point of a mesh in coordinates from the raster's corner, which keep the digits that large ones lose.
+/// Where it misses a line of the raster by no more than its coordinates are rounded it lies on that line, so
+/// that a cell beside it shares no area.
+auto place_on(const raster_grid& raster, mesh::Point at) -> point;
 
 /// What lies where along * x or y (`axis` 0 or 1) is at least along * limit.
 auto clipped(const small_polygon& polygon, int axis, double limit, double along) -> small_polygon;
