@@ -7,6 +7,7 @@
 #include "bathymetry/nodes/bathymetry_node.hpp"
 #include "bathymetry/nodes/dam_node.hpp"
 #include "bathymetry/nodes/difference_node.hpp"
+#include "bathymetry/nodes/edges_to_faces_node.hpp"
 #include "bathymetry/nodes/features_node.hpp"
 #include "bathymetry/nodes/grid_converters.hpp"
 #include "bathymetry/nodes/polygons_node.hpp"
@@ -19,5 +20,5 @@
 using namespace thalweg::bathymetry;
 
 THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, PolygonsNode, DamNode,
-               BarrierNode, RasterWriterNode, MeshToRasterNode, RasterToMeshNode, DifferenceNode,
-               FeaturesNode, SeriesNode, TriangulateNode, RiverMeshNode)
+               BarrierNode, RasterWriterNode, MeshToRasterNode, RasterToMeshNode, EdgesToFacesNode,
+               DifferenceNode, FeaturesNode, SeriesNode, TriangulateNode, RiverMeshNode)

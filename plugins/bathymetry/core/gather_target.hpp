@@ -13,8 +13,8 @@ namespace thalweg::bathymetry {
 
 /// What stays: the mean over what covers a cell and has a value; or the sum of value times area, where what
 /// has no value counts as 0 and what the target does not cover is lost. A cell that nothing covers is NaN
-/// either way.
-enum class kept { mean, volume };
+/// either way. Or the sum of the parts of discharges through a face, over its length; 0 where there is none.
+enum class kept { mean, volume, discharge };
 
 /// Writes the value of one target from its sources. NaN is no value. Sums run in the order of the sources, so
 /// that all executors give the same bits.
@@ -31,12 +31,12 @@ struct GatherTarget {
         for (auto k = first[target]; k < first[target + 1]; ++k) {
             const double value = from.given() ? from[shares[k].source] : 0;
             const bool has_value = from.given() && value == value;
-            if (what == kept::volume || has_value) {
+            if (what != kept::mean || has_value) {
                 weight += shares[k].weight;
                 sum += has_value ? shares[k].weight * value : 0;
             }
         }
-        if (weight > 0) {
+        if (weight > 0 || what == kept::discharge) {
             to.put(target, sum / (what == kept::mean ? weight : sizes[target]));
         } else {
             to.put_none(target);

@@ -215,4 +215,22 @@ auto overlaps_of_raster(const Grid& mesh, const raster_grid& raster) -> GatherRo
     return rows_by_target(each_share, std::vector<double>(raster.size(), raster.dx * raster.dy));
 }
 
+auto covered_cells(const Grid& mesh, const raster_grid& raster) -> std::vector<bool> {
+    std::vector<bool> covered(raster.size());
+    std::vector<share> shares;
+    const auto find = [&](const auto& cells) {
+        for (std::int64_t cell = 0; cell < cells.cells(); ++cell) {
+            shares.clear();
+            if (cells.has_cell(cell)) {
+                find_overlaps(polygon_of(cells, cell, raster), raster, shares);
+            }
+            for (const auto& part : shares) {
+                covered[static_cast<std::size_t>(part.source)] = true;
+            }
+        }
+    };
+    std::visit(find, mesh::mesh_of(mesh));
+    return covered;
+}
+
 }  // namespace thalweg::bathymetry

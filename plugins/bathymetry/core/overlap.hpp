@@ -53,4 +53,7 @@ auto overlaps_of_nodes(const Grid& mesh, const raster_grid& raster) -> GatherRow
 /// Targets are the cells of the raster and sources those of `mesh`.
 auto overlaps_of_raster(const Grid& mesh, const raster_grid& raster) -> GatherRows;
 
+/// Whether cells of the raster share area with `mesh`, as they do in overlaps_of_raster().
+auto covered_cells(const Grid& mesh, const raster_grid& raster) -> std::vector<bool>;
+
 }  // namespace thalweg::bathymetry

@@ -14,20 +14,6 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-/// Cells can only be laid over each other in one frame.
-void require_one_crs(const Grid& from, const Grid& to) {
-    if (from.crs != to.crs) {
-        const auto name = [](const Grid& grid) {
-            return grid.crs.empty() ? "none" : gis::crs_name(grid.crs);
-        };
-        throw Error("the grids lie in different CRS")
-            .about("grid")
-            .found(name(to))
-            .expected(name(from) + ", as at input 'value'")
-            .remedy("give both readers one CRS with the parameters crs and file_crs");
-    }
-}
-
 /// The output carries on what the input says of its values.
 void hand_on(const Field& from, const Grid& grid, Output& to) {
     to.set_grid(grid).set_element(from.dtype()).set_unit(from.unit());
@@ -40,19 +26,33 @@ auto kept_of(const Parameter<std::string>& keep) -> kept {
 
 }  // namespace
 
+void GridConverter::require_one_crs(const Field& from, const Field& to) {
+    const Grid of_source = from.grid(), wanted = to.grid();
+    if (of_source.crs != wanted.crs) {
+        const auto name = [](const Grid& grid) {
+            return grid.crs.empty() ? "none" : gis::crs_name(grid.crs);
+        };
+        throw Error("the grids lie in different CRS")
+            .about("grid")
+            .found(name(wanted))
+            .expected(name(of_source) + ", as at input '" + from.name() + "'")
+            .remedy("give both readers one CRS with the parameters crs and file_crs");
+    }
+}
+
 void GridConverter::convert(const Step& step, const Field& from, const MutableField& to, kept what,
-                            SharedAreas& areas, const std::function<GatherRows()>& find_rows) {
+                            Shares& shares, const std::function<GatherRows()>& find_rows) {
     if (!to.has_data()) {
         return;
     }
-    if (!areas) {
+    if (!shares) {
         const auto rows = find_rows();
-        areas = make_gather(rows, on_cuda_, step.stream);
+        shares = make_gather(rows, on_cuda_, step.stream);
         if (on_cuda_) {
             count_copy(THW_TO_DEVICE, rows.bytes());
         }
     }
-    areas->run(compute::values_of(from), compute::target_of(to), what);
+    shares->run(compute::values_of(from), compute::target_of(to), what);
 }
 
 auto MeshToRasterNode::about() -> About {
@@ -68,7 +68,7 @@ auto MeshToRasterNode::wanted_grid() const -> Grid {
             .expected("either the parameter cell_size or a field at the input 'grid'");
     }
     if (grid_->connected()) {
-        require_one_crs(value_->grid(), grid_->grid());
+        require_one_crs(*value_, *grid_);
         return grid_->grid();
     }
     const auto mesh = value_->grid();
@@ -85,7 +85,7 @@ void MeshToRasterNode::negotiate() {
 }
 
 void MeshToRasterNode::run(const Step& step) {
-    convert(step, *value_, *raster_, kept_of(keep_), areas_,
+    convert(step, *value_, *raster_, kept_of(keep_), shares_,
             [&] { return overlaps_of_raster(value_->grid(), to_raster_grid(raster_->grid())); });
 }
 
@@ -97,16 +97,16 @@ auto RasterToMeshNode::about() -> About {
 }
 
 void RasterToMeshNode::negotiate() {
-    require_one_crs(value_->grid(), grid_->grid());
+    require_one_crs(*value_, *grid_);
     hand_on(*value_, grid_->grid(), mesh_);
     hand_on(*value_, grid_->grid(), vertices_);
 }
 
 void RasterToMeshNode::run(const Step& step) {
     const auto raster = to_raster_grid(value_->grid());
-    convert(step, *value_, *mesh_, kept_of(keep_), cell_areas_,
+    convert(step, *value_, *mesh_, kept_of(keep_), cell_shares_,
             [&] { return overlaps_of_mesh(grid_->grid(), raster); });
-    convert(step, *value_, *vertices_, kept_of(keep_), node_areas_,
+    convert(step, *value_, *vertices_, kept_of(keep_), node_shares_,
             [&] { return overlaps_of_nodes(grid_->grid(), raster); });
 }
 

@@ -23,19 +23,24 @@ inline auto keep_option() -> option {
             "coefficients; volume: the sum of value times area, for depths, where no value counts as 0");
 }
 
-/// What both converters do with the areas that cells share. These are found once, on the host, and take 16
-/// bytes for each pair of cells that overlap in the memory of the executor.
+/// What all converters do with the rows of their targets: areas that cells share, or parts of discharges.
+/// These are found once, on the host, and take 16 bytes for each pair of a target and a source in the memory
+/// of the executor.
 class GridConverter : public Node {
   public:
     void configure(const Setup& setup) override { on_cuda_ = setup.on_cuda; }
 
   protected:
-    /// Areas that cells share, in the memory of the executor; empty before the first run that writes.
-    using SharedAreas = std::unique_ptr<Gather>;
+    /// Rows in the memory of the executor; empty before the first run that writes.
+    using Shares = std::unique_ptr<Gather>;
 
-    /// Writes the output, if it is read. find_rows is called where `areas` is empty.
-    void convert(const Step& step, const Field& from, const MutableField& to, kept what, SharedAreas& areas,
+    /// Writes the output, if it is read. find_rows is called where `shares` is empty.
+    void convert(const Step& step, const Field& from, const MutableField& to, kept what, Shares& shares,
                  const std::function<GatherRows()>& find_rows);
+
+    /// Throws Error where a source does not lie in the CRS of the grid at the input 'grid': cells can only be
+    /// laid over each other in one frame.
+    static void require_one_crs(const Field& from, const Field& to);
 
   private:
     bool on_cuda_ = false;
@@ -73,7 +78,7 @@ class MeshToRasterNode final : public GridConverter {
 
     auto wanted_grid() const -> Grid;
 
-    SharedAreas areas_;
+    Shares shares_;
 };
 
 /// Node `raster-to-mesh`: values at the cells of a uniform raster on cells and nodes of a mesh, by the areas
@@ -109,7 +114,7 @@ class RasterToMeshNode final : public GridConverter {
 
     Parameter<std::string> keep_{*this, "keep", keep_option()};
 
-    SharedAreas cell_areas_, node_areas_;
+    Shares cell_shares_, node_shares_;
 };
 
 }  // namespace thalweg::bathymetry
