@@ -19,13 +19,13 @@ auto data_or_null(const Output& output) -> Real* {
 }
 
 /// Lets `node` complain unless the water through the faces of its kind of grid comes in.
-void require_connected(Node& node, const Input& input, const char* grid) {
+void require_connected(Node& node, const Input& input, const char* grid, const char* remedy) {
     if (!input->connected()) {
         node.complain(Error(std::string("on ") + grid + " the transport needs the water through each face")
                           .about(input.name())
                           .found("an input that is not connected")
                           .expected("the output of that name of the flow")
-                          .remedy("connect it"));
+                          .remedy(remedy));
     }
 }
 
@@ -78,11 +78,13 @@ void SedimentNode::negotiate() {
 
 void SedimentNode::check_inputs() {
     if (is_on_mesh()) {
-        require_connected(*this, face_discharge_i_, "a curvilinear grid");
-        require_connected(*this, face_discharge_j_, "a curvilinear grid");
+        require_connected(*this, face_discharge_i_, "a curvilinear grid", "connect it");
+        require_connected(*this, face_discharge_j_, "a curvilinear grid", "connect it");
     } else {
-        require_connected(*this, face_discharge_x_, "a raster");
-        require_connected(*this, face_discharge_y_, "a raster");
+        const char* remedy =
+            "connect it; a flow on triangles gives it through a node of type 'edges-to-faces'";
+        require_connected(*this, face_discharge_x_, "a raster", remedy);
+        require_connected(*this, face_discharge_y_, "a raster", remedy);
     }
     options_.check_eddies(*this, eddy_viscosity_->connected());
     options_.check_roughness(*this, roughness_->connected());
