@@ -139,6 +139,14 @@ auto grid_remedy(const std::vector<GridDifference>& parts, const EdgeEnds& onto,
         mesh ? "raster-to-mesh" : "raster", onto.from);
 }
 
+/// Type of a node that brings values from a grid of another kind to the port's.
+auto converter_between(const PortSpec& brought, const thw_port& port) -> const char* {
+    if (!in_set(grids_of(port), THW_GRID_UNIFORM)) {
+        return "raster-to-mesh";
+    }
+    return brought.location == THW_AT_EDGE ? "edges-to-faces" : "mesh-to-raster";
+}
+
 }  // namespace
 
 auto check_edge(const PortSpec& brought, const thw_port& port, const EdgeEnds& ends) -> Diagnostics {
@@ -160,11 +168,10 @@ auto check_edge(const PortSpec& brought, const thw_port& port, const EdgeEnds& e
                                     "read another output, or put a node in between that moves the values"));
     }
     if (!in_set(grids_of(port), brought.grid.kind)) {
-        const bool wants_raster = in_set(grids_of(port), THW_GRID_UNIFORM);
-        problems.push_back(mismatch(ends, "kind of grid", mesh::kind_name(brought.grid.kind),
-                                    members(grids_of(port), mesh::kind_name),
-                                    fmt::format("put a node of type '{}' in between",
-                                                wants_raster ? "mesh-to-raster" : "raster-to-mesh")));
+        problems.push_back(
+            mismatch(ends, "kind of grid", mesh::kind_name(brought.grid.kind),
+                     members(grids_of(port), mesh::kind_name),
+                     fmt::format("put a node of type '{}' in between", converter_between(brought, port))));
     }
     if ((port.flags & THW_PORT_ANY_UNIT) == 0 && !same_unit(brought.unit, port.unit)) {
         problems.push_back(mismatch(ends, "unit", fmt::format("'{}'", brought.unit),
