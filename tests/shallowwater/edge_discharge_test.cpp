@@ -316,7 +316,7 @@ TEST_CASE("numbering, threads and dry cells change no bit of what passes the edg
             flow.options.boundaries.edges = {
                 boundary(flow, "sea", BoundaryKind::stage, TimeSeries::constant(1),
                          [](double x, double) { return x < 1e-6; }),
-                boundary(flow, "drop", BoundaryKind::critical, {},
+                boundary(flow, "drop", BoundaryKind::open, {},
                          [](double x, double) { return x > width - 1e-6; })};
         };
         hold_ends(c);

@@ -2,32 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/triangles/bed_plane.hpp"
 
-#include <set>
+#include <algorithm>
 
 #include "shallowwater/physics/cell_bed.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
 
-auto neighbours_of(const MeshTables& mesh, const std::set<std::int32_t>& cells) -> std::set<std::int32_t> {
-    std::set<std::int32_t> wider = cells;
-    for (const std::int32_t cell : cells) {
+// Adds the neighbours of all `cells` that are not among them, in the order of their sides. So the order of
+// all is the same for any numbers in memory.
+void add_neighbours(const MeshTables& mesh, std::vector<std::size_t>& cells) {
+    const std::size_t before = cells.size();
+    for (std::size_t n = 0; n < before; ++n) {
         for (const auto& side : mesh.side) {
-            wider.insert(SideOf(side[static_cast<std::size_t>(cell)]).cell());
+            const auto other = static_cast<std::size_t>(SideOf(side[cells[n]]).cell());
+            if (std::find(cells.begin(), cells.end(), other) == cells.end()) {
+                cells.push_back(other);
+            }
         }
     }
-    return wider;
 }
 
 }  // namespace
 
 auto bed_plane(const MeshTables& mesh, const std::vector<double>& bed, std::int32_t cell) -> BedPlane {
-    std::vector<std::size_t> near;
-    for (const std::int32_t one : neighbours_of(mesh, neighbours_of(mesh, {cell}))) {
-        if (bed[static_cast<std::size_t>(one)] != no_ground<double>) {
-            near.push_back(static_cast<std::size_t>(one));
-        }
-    }
+    std::vector<std::size_t> near = {static_cast<std::size_t>(cell)};
+    add_neighbours(mesh, near);
+    add_neighbours(mesh, near);
+    near.erase(std::remove_if(near.begin(), near.end(),
+                              [&](std::size_t one) { return bed[one] == no_ground<double>; }),
+               near.end());
     BedPlane plane;
     plane.cells = static_cast<int>(near.size());
     for (const std::size_t k : near) {

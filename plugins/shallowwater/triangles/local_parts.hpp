@@ -24,6 +24,17 @@ class LocalParts {
     // Cells that boundaries and sources reach, which take the shortest step.
     auto held_cells() const -> const std::vector<std::int32_t>& { return cells_; }
 
+    // Before a step: water may come to these cells, or more of it than before, while all around is at rest.
+    // The whole step is then no longer than 1 m/s takes to cross one of them. Otherwise it would be the
+    // longest that is allowed, and the water that comes in its first parts would find parts far too long.
+    void wake_cells() const {
+        if (!cells_.empty()) {
+            const auto least = static_cast<Real>(flow_.limits.courant);
+            flow_.executor.for_each(static_cast<int>(cells_.size()), 1,
+                                    WakeCells<Real>{held_, least, flow_.local.wave});
+        }
+    }
+
     // After the levels have been chosen.
     void hold_cells() const {
         if (!cells_.empty()) {

@@ -125,6 +125,16 @@ struct HoldAtLevel0 {
     THALWEG_HD void operator()(int n, int /*row*/) const { level[cells[n]] = 0; }
 };
 
+// Gives cell `cells[n]` a wave of at least `least` [m/s], before waves are widened.
+template <class Real>
+struct WakeCells {
+    const std::int32_t* cells;
+    Real least;
+    Real* wave;
+
+    THALWEG_HD void operator()(int n, int /*row*/) const { wave[cells[n]] = greater(wave[cells[n]], least); }
+};
+
 // The clock of part n of a step.
 THALWEG_HD auto clock_of_part(const Clock& step, int n, int doublings) -> Clock {
     const int parts = 1 << doublings;

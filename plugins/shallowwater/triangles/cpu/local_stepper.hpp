@@ -30,12 +30,13 @@ class CpuLocalStepper {
           finest_(static_cast<std::size_t>(blocks.count())) {}
 
     void restart() {
-        reach_.restart({});
+        reach_.restart(parts_.held_cells());
         std::fill(finest_.begin(), finest_.end(), static_cast<std::uint8_t>(flow_.local.doublings));
     }
 
     // Before each step: widens the waves of the step before. Returns their largest rate [1/s].
     auto widen() -> Real {
+        parts_.wake_cells();
         reach_.choose();
         for (const std::int32_t block : reach_.left()) {
             forget(block);

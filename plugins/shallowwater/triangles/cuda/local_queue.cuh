@@ -21,6 +21,7 @@ class LocalQueue {
 
     void queue_step(const StepTurn& turn) const {
         const cudaStream_t stream = flow_.executor.stream();
+        parts_.wake_cells();
         start_local(LocalStart<Real>{flow_.mesh, parts_.choose_level(), turn, clocks_}, stream);
         parts_.hold_cells();
         for (int part = 0; part < parts_.count(); ++part) {
