@@ -195,7 +195,7 @@ class FaceShares {
         carry_to(1);
     }
 
-    /// Of an edge from a to b, in their order along it.
+    /// Crossings of an edge from a to b with lines of the raster, in their order along it.
     auto crossings(point a, point b) const -> std::vector<crossing> {
         std::vector<crossing> found;
         for (int axis = 0; axis < 2; ++axis) {
@@ -240,7 +240,7 @@ class FaceShares {
     raster_lines lines_[2];
     int axis_;
     std::vector<bool> covered_;
-    std::vector<point> places_;  // of nodes, from the raster's corner
+    std::vector<point> places_;  // places of nodes [m], from the raster's corner
 };
 
 /// Puts the shares of each row in the order of their sources and adds up those of one source.

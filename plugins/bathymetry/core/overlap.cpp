@@ -176,7 +176,7 @@ auto overlaps_of_mesh(const Grid& mesh, const raster_grid& raster) -> GatherRows
 }
 
 auto overlaps_of_nodes(const Grid& mesh, const raster_grid& raster) -> GatherRows {
-    std::vector<std::int64_t> nodes;  // of each share
+    std::vector<std::int64_t> nodes;  // node of each share
     std::vector<share> shares;
     std::vector<double> areas;
     const auto find = [&](const auto& cells) {

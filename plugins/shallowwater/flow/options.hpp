@@ -104,8 +104,8 @@ struct Outputs {
     // (nx + 1) x ny eastward, and nx x (ny + 1) northward. Only with Options::face_discharges.
     Real* face_discharge_x = nullptr;
     Real* face_discharge_y = nullptr;
-    // The same on triangles, through whole edges [m3/s]: [edges] in the mesh's numbers, from the cell on the
-    // left of an edge (thw_triangles::edge_cells) to that on its right, or out of the mesh.
+    // Mean discharges through whole edges of triangles [m3/s]: [edges] in the mesh's numbers, from the cell
+    // on the left of an edge (thw_triangles::edge_cells) to that on its right, or out of the mesh.
     Real* edge_discharge = nullptr;
     Real* froude_number = nullptr;  // 1, missing where dry
     // Of the last step: the larger of (|u| + c) dt / dx and (|v| + c) dt / dy; missing where dry.

@@ -18,7 +18,7 @@ struct EdgeTables {
     std::vector<HeldEdge> held;  // those of groups first
     std::vector<HeldCell> held_cells;
     std::vector<std::int32_t> held_at;  // edge of the mesh, by held edge
-    std::vector<int> owner;             // of Boundaries::edges, by held edge
+    std::vector<int> owner;             // place in Boundaries::edges, by held edge
     std::vector<int> group_first;       // of the held edges of each group, and the end of the last
     std::vector<SuppliedCell> cells;
     std::vector<Supply> supplies;

@@ -52,7 +52,7 @@ class PartShares {
     }
 
   private:
-    // In cache lines of their own.
+    // Parts that are left to a thread. In a cache line of their own, because all threads change theirs.
     struct alignas(64) Left {
         std::atomic<std::uint64_t> ends{0};  // see packed()
     };

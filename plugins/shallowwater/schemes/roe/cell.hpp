@@ -98,7 +98,7 @@ class RoeCell {
         return sums.mass;
     }
 
-    // The same as step() for a dry cell among dry ones, where nothing flows.
+    // Steps a dry cell among dry ones, where nothing flows.
     THALWEG_HD void rest(std::int32_t k, Real fallen) const {
         const Real depth = s_.in.depth[k];
         s_.out.depth[k] = depth;
