@@ -327,14 +327,7 @@ TEST_CASE("numbering, threads and dry cells change no bit of what passes the edg
         std::vector<std::int32_t> order(c.cells());
         std::iota(order.begin(), order.end(), 0);
         std::sort(order.begin(), order.end(), [](int a, int b) { return noise(a, 7) < noise(b, 7); });
-        auto other = c;
-        other.mesh = renumbered(c.mesh, order);
-        for (std::size_t k = 0; k < order.size(); ++k) {
-            const auto from = static_cast<std::size_t>(order[k]);
-            other.bed[k] = c.bed[from];
-            other.depth[k] = c.depth[from];
-            other.manning[k] = c.manning[from];
-        }
+        auto other = renumbered(c, order);
         hold_ends(other);
 
         const auto a = passed_within(c, 8);

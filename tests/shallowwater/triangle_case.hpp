@@ -124,6 +124,23 @@ struct TriangleCase {
     }
 };
 
+// The same problem on a mesh whose cell k was cell `order[k]`, but for boundaries, which name edges by
+// number.
+template <class Real>
+auto renumbered(const TriangleCase<Real>& problem, const std::vector<std::int32_t>& order)
+    -> TriangleCase<Real> {
+    using Case = TriangleCase<Real>;
+    Case other = problem;
+    other.mesh = renumbered(problem.mesh, order);
+    for (const auto values : {&Case::bed, &Case::depth, &Case::level, &Case::discharge_x, &Case::discharge_y,
+                              &Case::manning, &Case::rain_zones, &Case::soil_zones}) {
+        for (std::size_t k = 0; k < (other.*values).size(); ++k) {
+            (other.*values)[k] = (problem.*values)[static_cast<std::size_t>(order[k])];
+        }
+    }
+    return other;
+}
+
 // A case that has been started on the chosen machine.
 template <class Real>
 class RunningTriangles : public RunningSolver<Real> {

@@ -86,15 +86,8 @@ TEST_CASE("renumbering the cells of a mesh changes no bit of a flow") {
         std::vector<std::int32_t> order(dam.cells());
         std::iota(order.begin(), order.end(), 0);
         std::sort(order.begin(), order.end(), [](int a, int b) { return noise(a, 7) < noise(b, 7); });
-        auto other = dam;
-        other.mesh = renumbered(dam.mesh, order);
-        for (std::size_t k = 0; k < order.size(); ++k) {
-            const auto from = static_cast<std::size_t>(order[k]);
-            other.bed[k] = dam.bed[from];
-            other.level[k] = dam.level[from];
-        }
         const auto a = run(dam, 10);
-        const auto b = run(other, 10);
+        const auto b = run(renumbered(dam, order), 10);
         REQUIRE(a.report.steps == b.report.steps);
         int differing = 0;
         for (std::size_t k = 0; k < order.size(); ++k) {
