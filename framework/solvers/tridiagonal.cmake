@@ -8,6 +8,7 @@ target_sources(thalweg_solvers PRIVATE adi.cpp tridiagonal.cpp cpu/choose_solve_
 if(THALWEG_HAS_CUDA)
     set(cuda_sources
         cuda/adi_alternating_line.cu
+        cuda/adi_cluster.cu
         cuda/adi_douglas_gunn.cu
         cuda/adi_locally_one_dimensional.cu
         cuda/adi_peaceman_rachford.cu

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solvers/adi_job.hpp"
+#include "solvers/cuda/adi_cluster.cuh"
 #include "solvers/cuda/adi_sweep.cuh"
 #include "solvers/cuda/partition.cuh"
 #include "solvers/cuda/residual_norms.cuh"
@@ -52,6 +53,19 @@ __global__ void __launch_bounds__(layer_threads)
     for (std::int64_t layer = threadIdx.x; layer < layers; layer += layer_threads) {
         const int next = reports[layer].iterations + tolerance.check_every;
         needed = needed || (running[layer] != 0 && next <= tolerance.most_iterations);
+    }
+    needed = __syncthreads_or(needed ? 1 : 0) != 0;
+    if (threadIdx.x == 0) {
+        compute::set_loop(again, needed);
+    }
+}
+
+/// Sets `again` to whether a layer is not solved yet. One block.
+__global__ void __launch_bounds__(layer_threads)
+    look_for_unsolved(std::int64_t layers, const int* __restrict__ running, compute::LoopHandle again) {
+    bool needed = false;
+    for (std::int64_t layer = threadIdx.x; layer < layers; layer += layer_threads) {
+        needed = needed || running[layer] != 0;
     }
     needed = __syncthreads_or(needed ? 1 : 0) != 0;
     if (threadIdx.x == 0) {
@@ -172,6 +186,50 @@ void iterate(const AdiJob<Real>& job, const AdiRoom<Real>& room, QueueSweeps<Rea
     }
 }
 
+auto layer_blocks(const FieldShape& shape) -> unsigned {
+    return static_cast<unsigned>((shape.layers + kernel::layer_threads - 1) / kernel::layer_threads);
+}
+
+template <class Real>
+void start(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+    Tolerance tolerance = job.options.tolerance;
+    tolerance.resumes = tolerance.resumes && job.report != nullptr;
+    kernel::start_layers<<<layer_blocks(job.shape), kernel::layer_threads, 0,
+                           static_cast<cudaStream_t>(job.where.stream)>>>(
+        job.shape.layers, tolerance, room.faults, room.running, room.reports);
+    compute::check_cuda(cudaGetLastError(), "queue the start of ADI");
+}
+
+template <class Real>
+void finish(const AdiJob<Real>& job, const AdiRoom<Real>& room) {
+    const auto stream = static_cast<cudaStream_t>(job.where.stream);
+    kernel::finish_layers<<<layer_blocks(job.shape), kernel::layer_threads, 0, stream>>>(
+        job.shape.layers, room.faults, job.options.splitting != Splitting::alternating_line, room.reports);
+    constexpr unsigned spoil_blocks = 16;
+    const dim3 grid(spoil_blocks, static_cast<unsigned>(job.shape.layers));
+    kernel::spoil_layers<<<grid, kernel::layer_threads, 0, stream>>>(job.shape, room.faults, job.x);
+    compute::check_cuda(cudaGetLastError(), "queue the end of ADI");
+}
+
+// In a capture: for the layers that clusters have left, of which there are none as a rule. Where a layer does
+// not converge, running is 0 after it all the same, so that there is one turn.
+template <class Real>
+void iterate_unsolved(const AdiJob<Real>& job, const AdiRoom<Real>& room, QueueSweeps<Real> sweeps) {
+    compute::repeat_while(
+        static_cast<cudaStream_t>(job.where.stream),
+        [&](cudaStream_t stream, compute::LoopHandle again) {
+            kernel::look_for_unsolved<<<1, kernel::layer_threads, 0, stream>>>(job.shape.layers, room.running,
+                                                                               again);
+            compute::check_cuda(cudaGetLastError(), "queue a look at layers");
+        },
+        [&](cudaStream_t stream) {
+            AdiJob<Real> rest = job;
+            rest.where.stream = stream;
+            iterate(rest, room, sweeps);
+            finish(rest, room);
+        });
+}
+
 template <class Real>
 auto sweeps_of(Splitting splitting) -> QueueSweeps<Real> {
     switch (splitting) {
@@ -199,25 +257,13 @@ auto adi_room_bytes(const AdiJob<Real>& job, std::size_t lines) -> std::size_t {
 template <class Real>
 void queue_adi(const AdiJob<Real>& job, QueueSweeps<Real> sweeps) {
     const AdiRoom<Real> room = room_of(job);
-    const auto stream = static_cast<cudaStream_t>(job.where.stream);
-    const auto blocks =
-        static_cast<unsigned>((job.shape.layers + kernel::layer_threads - 1) / kernel::layer_threads);
-    Tolerance start = job.options.tolerance;
-    start.resumes = start.resumes && job.report != nullptr;
-    kernel::start_layers<<<blocks, kernel::layer_threads, 0, stream>>>(job.shape.layers, start, room.faults,
-                                                                       room.running, room.reports);
-    compute::check_cuda(cudaGetLastError(), "queue the start of ADI");
+    start(job, room);
     if (job.options.splitting == Splitting::alternating_line) {
         iterate(job, room, sweeps);
     } else {
         sweeps(job, room);
     }
-    kernel::finish_layers<<<blocks, kernel::layer_threads, 0, stream>>>(
-        job.shape.layers, room.faults, job.options.splitting != Splitting::alternating_line, room.reports);
-    constexpr unsigned spoil_blocks = 16;
-    const dim3 grid(spoil_blocks, static_cast<unsigned>(job.shape.layers));
-    kernel::spoil_layers<<<grid, kernel::layer_threads, 0, stream>>>(job.shape, room.faults, job.x);
-    compute::check_cuda(cudaGetLastError(), "queue the end of ADI");
+    finish(job, room);
 }
 
 template <class Real>
@@ -227,7 +273,20 @@ auto adi_bytes(const AdiJob<Real>& job) -> std::size_t {
 
 template <class Real>
 void solve_adi(const AdiJob<Real>& job) {
-    queue_adi(job, sweeps_of<Real>(job.options.splitting));
+    const QueueSweeps<Real> sweeps = sweeps_of<Real>(job.options.splitting);
+    if (job.options.splitting != Splitting::alternating_line) {
+        queue_adi(job, sweeps);
+        return;
+    }
+    const AdiRoom<Real> room = room_of(job);
+    start(job, room);
+    const auto stream = static_cast<cudaStream_t>(job.where.stream);
+    if (adi_in_clusters(job, room) && compute::uses_graph_loops() && compute::is_capturing(stream)) {
+        iterate_unsolved(job, room, sweeps);
+    } else {
+        iterate(job, room, sweeps);
+        finish(job, room);
+    }
 }
 
 template auto adi_room_bytes(const AdiJob<float>&, std::size_t) -> std::size_t;
