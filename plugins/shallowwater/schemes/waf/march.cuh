@@ -84,7 +84,7 @@ class WafMarcher {
             wet_before_ = pending_.wet();
         }
         deep_faces_ = deep_faces_ << 1 | 1u;
-        limit(f, largest_share<true>(cell_before, quarter_y_), largest_share<true>(south.depth, quarter_y_));
+        limit(f, quarter_y_, cell_before, south.depth);
         done = take_y(f, cell, next, middle.depth, j, counts);
         return true;
     }
@@ -140,8 +140,8 @@ class WafMarcher {
     // cross() where all faces are deep; otherwise it does nothing and returns false.
     __device__ auto cross_deep(const WaterCell<Real>& u, int j, Conserved<Real>& rates) -> bool {
         const WaterSide<Real> own = u.along_x();
-        const WaterFaces<Real> cell =
-            linear_faces<Real, true>(c_.theta, {from_west(own), own, from_east(own)}, u.inverse_depth);
+        const WaterStencil<Real> line = {from_west(own), own, from_east(own)};
+        const WaterFaces<Real> cell = linear_faces<Real, true>(c_.theta, line, u.inverse_depth);
         const WaterSide<Real> beyond = from_east(cell.low);
         const CommonBed<Real> over = common_bed(cell.high, beyond);
         if (__all_sync(all_lanes, over.least() > s_.deep) == 0) {
@@ -151,7 +151,7 @@ class WafMarcher {
         const WaveJumps<Real> jumps = east.jumps();
         FaceFlux<Real> f = weighted_average_flux<Limiter, true, Real>(
             c_, east, {from_west(jumps), from_east(jumps), Real(1), Real(1)}, rate_x_);
-        limit(f, quarter_x_ * u.depth, quarter_x_ * from_east(u.depth));
+        limit(f, quarter_x_, u.depth, line.high.depth);
         take_x(f, cell, u.depth, j, rates);
         return true;
     }
@@ -187,10 +187,11 @@ class WafMarcher {
         rates.discharge_y -= along * s_.inverse_dx;
     }
 
-    // within_share(), which a warp skips where no flux comes near its share.
-    __device__ static void limit(FaceFlux<Real>& f, Real share_low, Real share_high) {
-        if (__any_sync(all_lanes, magnitude(f.mass) > lesser(share_low, share_high)) != 0) {
-            f = within_share(f, share_low, share_high);
+    // within_share() between cells of these depths, which a warp skips where no flux comes near its share.
+    // Behind a wall there is no share, and nothing passes.
+    __device__ static void limit(FaceFlux<Real>& f, Real quarter, Real low, Real high) {
+        if (__any_sync(all_lanes, magnitude(f.mass) > quarter * lesser(low, high)) != 0) {
+            f = within_share(f, largest_share<true>(low, quarter), largest_share<true>(high, quarter));
         }
     }
 

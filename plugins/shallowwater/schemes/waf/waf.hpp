@@ -18,6 +18,23 @@ struct LimitedWave {
     Real negligible;         // the square of a jump that counts as none
 };
 
+// room - speed * rate, but not below 0; room is at most 1. CUDA cuts a fused operation at no cost.
+#if defined(__CUDA_ARCH__)
+THALWEG_HD auto room_left(float room, float speed, float rate) -> float {
+    float left;
+    asm("fma.rn.ftz.sat.f32 %0, %1, %2, %3;" : "=f"(left) : "f"(speed), "f"(-rate), "f"(room));
+    return left;
+}
+#else
+THALWEG_HD auto room_left(float room, float speed, float rate) -> float {
+    return greater(room - speed * rate, 0.0f);
+}
+#endif
+
+THALWEG_HD auto room_left(double room, double speed, double rate) -> double {
+    return greater(room - speed * rate, 0.0);
+}
+
 // Half of the sign of the wave speed times the limiter function phi (Toro 2001): 1/2 or -1/2 is upwind, half
 // of the Courant number itself is second order in space and time. `half_rate` is half of time step over cell
 // width [s/m]; `half_smooth` is 0 next to dry ground, where all waves are upwind, else 1/2.
@@ -25,7 +42,7 @@ template <class Limiter, class Real>
 THALWEG_HD auto half_limited_sign(const LimitedWave<Real>& wave, Real half_rate, Real half_smooth) -> Real {
     const bool forward = wave.speed > Real(0);
     const Real gain = Limiter::gain(forward ? wave.below : wave.above, wave.own, wave.negligible);
-    const Real half_room = greater(half_smooth - magnitude(wave.speed) * half_rate, Real(0));
+    const Real half_room = room_left(half_smooth, magnitude(wave.speed), half_rate);
     const Real half_phi = Real(0.5) - half_room * gain;
     return forward ? half_phi : -half_phi;
 }
