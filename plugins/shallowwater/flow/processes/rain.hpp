@@ -162,9 +162,19 @@ class Rain {
         if (!on()) {
             return {nullptr, nullptr, nullptr};
         }
-        executor_.for_each(zones_.count(), 1, CountRain<Real>{clock, rates_, mean_, fallen_, total_});
-        return {zones_.places(), fallen_, field_};
+        executor_.for_each(zones_.count(), 1, count(clock));
+        return of_step();
     }
+
+    // The parts of fall(), where there is rain: what has to run once a step for each of zone_count() zones,
+    // and what tells how much has fallen then.
+    auto count(const Clock* clock) const -> CountRain<Real> {
+        return {clock, rates_, mean_, fallen_, total_};
+    }
+
+    auto zone_count() const -> int { return zones_.count(); }
+
+    auto of_step() const -> RainOfStep<Real> { return {zones_.places(), fallen_, field_}; }
 
     // m3, summed in the order of the zones; `cell_area` is that of a weight of 1. Waits.
     auto volume(double cell_area) const -> double {

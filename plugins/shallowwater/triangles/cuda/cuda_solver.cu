@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <optional>
 
+#include "shallowwater/flow/cuda/start_rainy_step.cuh"
 #include "shallowwater/flow/cuda/step_batches.cuh"
 #include "shallowwater/triangles/cuda/cell_step.cuh"
 #include "shallowwater/triangles/cuda/local_queue.cuh"
@@ -79,12 +80,14 @@ class CudaTriangleStepper {
     void take_only_stage(const StateArrays<Real>& from, const StateArrays<Real>& to, const StepTurn& turn) {
         const bool rains = flow_.may_rain_in_step();
         const bool chosen = rains || flow_.acts_before_step() || flow_.tables.cells() > most_that_choose;
-        if (chosen) {
-            start(from, turn);
-        }
         RoeStep<Real> step = flow_.step_of(from, to);
         if (rains) {
-            step.rain = flow_.sources.rain().fall(turn.now);
+            const auto& rain = flow_.sources.rain();
+            start_rainy_step(turn, rain.count(turn.now), rain.zone_count(), flow_.executor.stream());
+            flow_.before_step(from, turn.now);
+            step.rain = rain.of_step();
+        } else if (chosen) {
+            start(from, turn);
         }
         const CellStep<Real> cells = {step, flow_.tables.cells(), flow_.options.skip_dry, !chosen, turn};
         if (flow_.options.exact_rounding) {
