@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/cuda/adi_cluster.cuh"
 
-#include "solvers/cuda/strip_block.cuh"
+#include "solvers/cuda/strip_sweeps.cuh"
 #include "thalweg/compute/capability.cuh"
 #include "thalweg/compute/check_cuda.cuh"
 
@@ -32,7 +32,7 @@ __global__ void __launch_bounds__(most_strip_threads)
     const std::int64_t layer = blockIdx.x / job.shape.blocks;
     const std::int64_t at = layer * job.shape.field.layer_pitch;
     const FivePoint<Real>& m = job.matrix;
-    StripBlock<Real> block(job.shape, memory);
+    StripSweeps<Real> block(job.shape, memory);
     block.load({m.west + at, m.east + at, m.south + at, m.north + at, m.centre + at}, job.right + at,
                job.x + at);
     Convergence report = job.reports[layer];

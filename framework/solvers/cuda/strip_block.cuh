@@ -2,35 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cooperative_groups.h>
-
+#include "solvers/cuda/cluster_blocks.cuh"
 #include "solvers/cuda/lane_line.cuh"
-#include "solvers/cuda/residual_norms.cuh"
 #include "thalweg/solvers/five_point.hpp"
 
 namespace thalweg::solvers::cuda {
 
-/// Blocks of a cluster; none below compute capability 9, for which the kernels are empty.
-inline __device__ auto block_of_cluster() -> int {
-#if __CUDA_ARCH__ >= 900
-    return static_cast<int>(cooperative_groups::this_cluster().block_rank());
-#else
-    return 0;
-#endif
-}
-
-/// Where another block of the cluster has what lies at `mine` in this one's shared memory.
-template <class T>
-__device__ auto of_block(T* mine, int block) -> T* {
-#if __CUDA_ARCH__ >= 900
-    return cooperative_groups::this_cluster().map_shared_rank(mine, block);
-#else
-    return mine;
-#endif
-}
-
 /// The block of a strip of columns in an iteration by alternating lines. What the blocks of the layer tell
-/// each other goes straight into each other's shared memory; see run() of the kernel for who waits for whom.
+/// each other goes straight into each other's shared memory; the kernel says who waits for whom.
 template <class Real>
 struct StripBlock {
     const ClusterShape& s;
@@ -157,108 +136,8 @@ struct StripBlock {
                     is_whole(Link<Real>{after_last, 0, 0}));
     }
 
-    /// First half of a sweep along x, and the norms of the residual on the way: leaves what elimination makes
-    /// of the right-hand sides in `between`, sends the ends. Returns the lane's last unknown as it would be
-    /// with 0 on either side of the block.
-    __device__ auto begin_along_x(int turn, bool measures) -> Real {
-        ResidualNorms norms;
-        const int pitch = field_pitch();
-        const Real* x = room.x + line_x * pitch + first_x;
-        Real* between = room.between + line_x * pitch + first_x;
-        const int at = line_x * s.pitch + first_x;
-        Real y = 0;
-        for (int k = 0; k < rows_x.count; ++k) {
-            const Real rest = fused(-room.south[at + k], x[k - pitch], room.right[at + k]);
-            const Real right = fused(-room.north[at + k], x[k + pitch], rest);
-            const Real w = rows_x.inverse[k];
-            if (measures) {
-                const Real centre = rows_x.diagonal[k];
-                const Real residual = fused(-rows_x.lower[k], x[k - 1],
-                                            fused(-rows_x.upper[k], x[k + 1], fused(-centre, x[k], right)));
-                norms = solvers::join(norms, norms_of_cell(residual, reciprocal(centre), x[k]));
-            }
-            y = fused(-(w * rows_x.lower[k]), y, w * right);
-            between[k] = y;
-        }
-        const Real first_right = along_x.first_right(rows_x, between, 1);
-        y = along_x.reduce(y, first_right);
-        const Real first = along_x.of_lane(fused(-along_x.first.upper, y, first_right), 0);
-        const Real last = along_x.of_lane(y, line_lanes - 1);
-        if (has_peer()) {
-            Real* to = of_block(room.ends, along_x.position()) + end_place(turn, rank);
-            to[0] = first;
-            to[1] = last;
-        }
-        if (measures) {
-            send(norms, turn);
-        }
-        return y;
-    }
-
-    /// Second half, after the ends of all blocks have come.
-    __device__ void end_along_x(int turn, Real y) {
-        Real before = 0;
-        Real after = 0;
-        if (has_peer()) {
-            const Real* e = room.ends + end_place(turn, along_x.position());
-            before = fused(before_first, e[0], before_last * e[1]);
-            after = fused(after_first, e[0], after_last * e[1]);
-        }
-#pragma unroll
-        for (int half = line_lanes / 2; half > 0; half /= 2) {
-            before += __shfl_xor_sync(all_lanes, before, half);
-            after += __shfl_xor_sync(all_lanes, after, half);
-        }
-        y = fused(-along_x.last.upper, after, fused(-along_x.last.lower, before, y));
-        Real* line = room.between + line_x * field_pitch();
-        along_x.substitute(rows_x, y, before, line + first_x, 1);
-        if (line_x < s.rows() && along_x.position() == 0) {
-            line[-1] = before;
-            line[width] = after;
-        }
-    }
-
-    /// A sweep along y, from `between` to x, which is sent to the columns beside it in other blocks.
-    __device__ void sweep_along_y() {
-        const int pitch = field_pitch();
-        const Real* between = room.between + first_y * pitch + line_y;
-        Real* x = room.x + first_y * pitch + line_y;
-        const int at = first_y * s.pitch + line_y;
-        Real y = 0;
-        for (int k = 0; k < rows_y.count; ++k) {
-            const int row = at + k * s.pitch;
-            const Real rest = fused(-room.west[row], between[k * pitch - 1], room.right[row]);
-            const Real right = fused(-room.east[row], between[k * pitch + 1], rest);
-            const Real w = rows_y.inverse[k * s.pitch];
-            y = fused(-(w * rows_y.lower[k * s.pitch]), y, w * right);
-            x[k * pitch] = y;
-        }
-        y = along_y.reduce(y, along_y.first_right(rows_y, x, pitch));
-        along_y.substitute(rows_y, y, 0, x, pitch);
-        if (line_y == 0 && rank > 0) {
-            const int beyond = first_column - s.first_column(rank - 1);
-            send_column(x, rank - 1, beyond);
-        }
-        if (line_y == width - 1 && rank + 1 < s.blocks) {
-            send_column(x, rank + 1, -1);
-        }
-    }
-
-    /// The norms of the layer, after those of all blocks have come; the same in all threads.
-    __device__ auto joined_norms(int turn) const -> ResidualNorms {
-        const int count = s.blocks * s.warps();
-        ResidualNorms own;
-        for (int n = static_cast<int>(threadIdx.x) % 32; n < count; n += 32) {
-            own = solvers::join(own, room.norms[turn % 2 * count + n]);
-        }
-        return join_all_lanes(own);
-    }
-
-  private:
     /// Whether the lane sends to, and reads from, a block of its own number.
-    __device__ auto has_peer() const -> bool {
-        return line_x < s.rows() && along_x.position() < s.blocks;
-    }
+    __device__ auto has_peer() const -> bool { return line_x < s.rows() && along_x.position() < s.blocks; }
 
     __device__ auto end_place(int turn, int block) const -> int {
         return ((turn % 2 * s.rows() + line_x) * s.blocks + block) * 2;
@@ -270,28 +149,6 @@ struct StripBlock {
                 *of_block(room.broken, block) = 1;
             }
         }
-    }
-
-    __device__ void send_column(const Real* x, int block, int column) const {
-        Real* to = of_block(room.x, block) + first_y * field_pitch() + column;
-        for (int k = 0; k < rows_y.count; ++k) {
-            to[k * field_pitch()] = x[k * field_pitch()];
-        }
-    }
-
-    __device__ void send(ResidualNorms norms, int turn) const {
-        norms = join_all_lanes(norms);
-        const int block = static_cast<int>(threadIdx.x) % 32;
-        if (block < s.blocks) {
-            const int warp = static_cast<int>(threadIdx.x) / 32;
-            of_block(room.norms, block)[(turn % 2 * s.blocks + rank) * s.warps() + warp] = norms;
-        }
-    }
-
-    static __device__ auto join_all_lanes(ResidualNorms n) -> ResidualNorms {
-        n = join_lanes(n);
-        return {__shfl_sync(whole_warp, n.absolute, 0), __shfl_sync(whole_warp, n.sum, 0),
-                __shfl_sync(whole_warp, n.scaled, 0), __shfl_sync(whole_warp, n.largest, 0)};
     }
 };
 
