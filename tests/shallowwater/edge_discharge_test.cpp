@@ -166,11 +166,10 @@ auto leaking_walls(const TriangleCase<Real>& c, const std::vector<Real>& dischar
     return leaking;
 }
 
-// What may be left of a balance, over what has passed. On CUDA the roots of the steps are not those of this
-// sum.
+// What may be left of a balance, over what has passed.
 template <class Real>
 auto rounding() -> double {
-    return sizeof(Real) == 8 ? 1e-12 : Machine::chosen().is_cuda() ? 1e-5 : 1e-6;
+    return sizeof(Real) == 8 ? 1e-12 : 1e-6;
 }
 
 // Triangles that have become wet, and that have become dry.

@@ -110,8 +110,8 @@ class EdgeBoundaries {
     template <class Cell>
     void step_held_cells(const typename Cell::Stage& step, const Clock* clock) const {
         if (holds_edges()) {
-            executor_.for_each(held_cell_count(), 1,
-                               StepHeldCell<Real, Cell>{step, clock, held_cells_, flows_, kept_});
+            executor_.for_each_as_cells(held_cell_count(),
+                                        StepHeldCell<Real, Cell>{step, clock, held_cells_, flows_, kept_});
         }
     }
 

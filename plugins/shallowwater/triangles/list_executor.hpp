@@ -51,6 +51,13 @@ class ListExecutor : public Executor {
         }
     }
 
+    // for_each(count, 1, function) for a function that solves edges as the cells of the scheme do. An
+    // executor whose cells are rounded otherwise than its loops must round it as the cells.
+    template <class Function>
+    void for_each_as_cells(int count, const Function& function) const {
+        for_each(count, 1, function);
+    }
+
     template <class Function>
     auto reduce(int width, int height, const Function& function) {
         if (height != 1) {

@@ -99,7 +99,7 @@ class PassedEdges {
         if (passed_ == nullptr) {
             return;
         }
-        executor_.for_each(edges_, 1, PassEdge<Real, Cell>{step, time, sides_, passed_});
+        executor_.for_each_as_cells(edges_, PassEdge<Real, Cell>{step, time, sides_, passed_});
         if (held_count_ > 0) {
             executor_.for_each(held_count_, 1, PassHeldEdge<Real>{flows, time, held_, passed_});
         }

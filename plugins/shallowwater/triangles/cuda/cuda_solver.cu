@@ -6,6 +6,7 @@
 #include "shallowwater/flow/cuda/step_batches.cuh"
 #include "shallowwater/triangles/cuda/cell_step.cuh"
 #include "shallowwater/triangles/cuda/local_queue.cuh"
+#include "shallowwater/triangles/cuda/mesh_executor.cuh"
 #include "shallowwater/triangles/cuda/muscl_pass.cuh"
 #include "shallowwater/triangles/triangle_solver.hpp"
 
@@ -17,7 +18,7 @@ using compute::CudaExecutor;
 template <class Real>
 class CudaTriangleStepper {
   public:
-    using Executor = ListExecutor<CudaExecutor>;
+    using Executor = CudaMeshExecutor;
 
     explicit CudaTriangleStepper(TriangleFlow<Real, Executor>& flow)
         : flow_(flow),
@@ -127,7 +128,8 @@ template <class Real>
 auto make_cuda_solver(const mesh::Triangles& mesh, const Options& options, void* stream)
     -> std::unique_ptr<Solver<Real>> {
     return std::make_unique<TriangleSolver<Real, CudaTriangleStepper<Real>>>(
-        mesh, options, ListExecutor<CudaExecutor>(CudaExecutor(static_cast<cudaStream_t>(stream))));
+        mesh, options,
+        CudaMeshExecutor(CudaExecutor(static_cast<cudaStream_t>(stream)), options.exact_rounding));
 }
 
 template auto make_cuda_solver<float>(const mesh::Triangles&, const Options&, void*)
