@@ -20,4 +20,16 @@ THALWEG_HD auto is_damped(Real depth, Real epsilon4) -> bool {
     return depth * depth * depth * depth < epsilon4;
 }
 
+// The same factor in the fluxes of a scheme. On CUDA it is divided where it is 1/h, as a scheme's short way
+// through deep water does, which then gets the same bits.
+template <class Real>
+THALWEG_HD auto inverse_depth_in_flux(Real depth, Real epsilon4) -> Real {
+    const Real damped = desingularised_inverse_depth(depth, epsilon4);
+#if defined(__CUDA_ARCH__)
+    return is_damped(depth, epsilon4) ? damped : quotient(Real(1), depth);
+#else
+    return damped;
+#endif
+}
+
 }  // namespace thalweg::shallowwater

@@ -88,8 +88,8 @@ struct Hwp14 {
         const Real half_n = Real(0.5) * minmod_slope(c.theta, s.normal_low, s.normal, s.normal_high);
         const Real half_t =
             Real(0.5) * minmod_slope(c.theta, s.tangential_low, s.tangential, s.tangential_high);
-        const Real at_low = desingularised_inverse_depth(surface.depth_low, c.epsilon4);
-        const Real at_high = desingularised_inverse_depth(surface.depth_high, c.epsilon4);
+        const Real at_low = inverse_depth_in_flux(surface.depth_low, c.epsilon4);
+        const Real at_high = inverse_depth_in_flux(surface.depth_high, c.epsilon4);
         BalancedFaces<Real> f = {
             {surface.over_low, (s.normal - half_n) * at_low, (s.tangential - half_t) * at_low},
             {surface.over_high, (s.normal + half_n) * at_high, (s.tangential + half_t) * at_high},
@@ -100,12 +100,18 @@ struct Hwp14 {
         f.limit = outflow_shares(s.depth, normal, tangential, rate);
         const Real low = say(s.depth_low, c.epsilon4);
         const Real high = say(s.depth_high, c.epsilon4);
-        bound_velocity(normal + low * (s.normal_low * inverse.low - normal), normal,
-                       normal + high * (s.normal_high * inverse.high - normal), f.low.normal, f.high.normal);
-        bound_velocity(tangential + low * (s.tangential_low * inverse.low - tangential), tangential,
-                       tangential + high * (s.tangential_high * inverse.high - tangential), f.low.tangential,
+        bound_velocity(heard(low, s.normal_low * inverse.low, normal), normal,
+                       heard(high, s.normal_high * inverse.high, normal), f.low.normal, f.high.normal);
+        bound_velocity(heard(low, s.tangential_low * inverse.low, tangential), tangential,
+                       heard(high, s.tangential_high * inverse.high, tangential), f.low.tangential,
                        f.high.tangential);
         return f;
+    }
+
+    // The velocity of a neighbour as far as it has its say [0..1], else the cell's own. All its say gives its
+    // bits.
+    static THALWEG_HD auto heard(Real say, Real of_neighbour, Real own) -> Real {
+        return say < Real(1) ? own + say * (of_neighbour - own) : of_neighbour;
     }
 
     // How much a neighbour of this depth [m] has to say in the bound on a velocity: all where it is deep

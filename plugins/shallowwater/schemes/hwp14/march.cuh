@@ -82,7 +82,7 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
     }
 
     __device__ auto inverse_of(Real depth) const -> Real {
-        return desingularised_inverse_depth(at_least(depth, Real(0)), this->c_.epsilon4);
+        return inverse_depth_in_flux(at_least(depth, Real(0)), this->c_.epsilon4);
     }
 
     __device__ auto advance_any(const Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts,

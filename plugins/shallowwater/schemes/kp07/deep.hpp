@@ -6,7 +6,8 @@
 #include "shallowwater/physics/minmod.hpp"
 
 // KP07 where all faces around are deep: no desingularisation, no dry side, no wall. What the general
-// functions of Kp07 give there, but for rounding, in half the instructions.
+// functions of Kp07 give there on CUDA, to the last bit, in half the instructions: at a face between two
+// strips one may go this way and the other that, and what one gives the other must get.
 namespace thalweg::shallowwater {
 
 // A height [m] at each of the two faces of a cell along a line.
@@ -33,7 +34,9 @@ THALWEG_HD auto deep_surface(Real theta, Real level_low, Real level, Real level_
     const Real above_high = level - bed.high;
     const Real free_half = Real(0.5) * minmod_slope(theta, level_low, level, level_high);
     const Real half = lesser(greater(free_half, -above_high), above_low);
-    return {above_low - half, above_high + half, (level - sill.low) - half, (level - sill.high) + half, half};
+    const Real at_low = level - half;
+    const Real at_high = level + half;
+    return {at_low - bed.low, at_high - bed.high, at_low - sill.low, at_high - sill.high, half};
 }
 
 // Velocities at both faces of a cell along one line, from its discharges and their limited slopes.

@@ -44,8 +44,8 @@ struct Kp07 {
         const Real half_n = Real(0.5) * minmod_slope(c.theta, s.normal_low, s.normal, s.normal_high);
         const Real half_t =
             Real(0.5) * minmod_slope(c.theta, s.tangential_low, s.tangential, s.tangential_high);
-        const Real inverse_low = desingularised_inverse_depth(surface.depth_low, c.epsilon4);
-        const Real inverse_high = desingularised_inverse_depth(surface.depth_high, c.epsilon4);
+        const Real inverse_low = inverse_depth_in_flux(surface.depth_low, c.epsilon4);
+        const Real inverse_high = inverse_depth_in_flux(surface.depth_high, c.epsilon4);
         CellFaces<Real> f = {
             {surface.over_low, (s.normal - half_n) * inverse_low, (s.tangential - half_t) * inverse_low},
             {surface.over_high, (s.normal + half_n) * inverse_high, (s.tangential + half_t) * inverse_high},
@@ -100,9 +100,9 @@ struct Kp07 {
 
     static THALWEG_HD auto velocities(const SchemeConstants<Real>& c, const LineStencil<Real>& s)
         -> LineVelocities<Real> {
-        const Real own = desingularised_inverse_depth(at_least(s.depth, Real(0)), c.epsilon4);
-        const Real low = desingularised_inverse_depth(at_least(s.depth_low, Real(0)), c.epsilon4);
-        const Real high = desingularised_inverse_depth(at_least(s.depth_high, Real(0)), c.epsilon4);
+        const Real own = inverse_depth_in_flux(at_least(s.depth, Real(0)), c.epsilon4);
+        const Real low = inverse_depth_in_flux(at_least(s.depth_low, Real(0)), c.epsilon4);
+        const Real high = inverse_depth_in_flux(at_least(s.depth_high, Real(0)), c.epsilon4);
         return {s.normal_low * low,     s.normal * own,     s.normal_high * high,
                 s.tangential_low * low, s.tangential * own, s.tangential_high * high};
     }
