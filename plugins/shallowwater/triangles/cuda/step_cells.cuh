@@ -7,6 +7,7 @@
 #include "shallowwater/flow/cuda/set_clock.cuh"
 #include "shallowwater/triangles/cuda/cell_step.cuh"
 #include "shallowwater/triangles/cuda/note_rate.cuh"
+#include "shallowwater/triangles/cuda/prefetch.cuh"
 
 namespace thalweg::shallowwater {
 namespace kernel {
@@ -45,6 +46,10 @@ __global__ void __launch_bounds__(cell_block, blocks_of_cells<Real>) step_cells(
     const Beyond<Real> b0 = look_across(c.step, own, 0);
     const Beyond<Real> b1 = look_across(c.step, own, 1);
     const Beyond<Real> b2 = look_across(c.step, own, 2);
+    // Small meshes, which choose, stay in the cache: there it only takes time.
+    if constexpr (!Chooses) {
+        prefetch_cell(c.step, own);
+    }
     c.step.dt = step_length<Chooses, Real>(c.turn);
     if (c.step.dt == Real(0)) {
         return;
