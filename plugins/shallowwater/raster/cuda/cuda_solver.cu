@@ -135,7 +135,7 @@ class CudaStepper {
     void track_strips(const Function& function) {
         const dim3 grid = kernel::blocks_of(strips_.list(), strips_.across(), strips_.up());
         kernel::for_strips<<<grid, kernel::stage_block, 0, flow_.executor.stream()>>>(
-            clock_, strips_.taken(), strips_.list(), strips_.across(), strips_.columns(), strips_.rows(),
+            clock_, strips_.work(), strips_.list(), strips_.across(), strips_.columns(), strips_.rows(),
             flow_.domain.nx, flow_.domain.ny, function);
         check_cuda(cudaGetLastError(), "queue a loop over strips");
     }
@@ -151,7 +151,7 @@ class CudaStepper {
         s.clock = clock_;
         s.wet_in = wet_in;
         s.wet_out = wet_out;
-        s.taken = strips_.taken();
+        s.work = strips_.work();
         s.apart = strips_.apart();
         s.strips_across = strips_.across();
         s.strips_up = strips_.up();

@@ -9,10 +9,10 @@ namespace thalweg::shallowwater::kernel {
 // Calls function(i, j) for the cells of all strips that the last step took; one warp a strip.
 template <class Function>
 __global__ void __launch_bounds__(stage_block)
-    for_strips(const Clock* __restrict__ clock, const std::uint8_t* __restrict__ taken, StripList list,
+    for_strips(const Clock* __restrict__ clock, const std::uint8_t* __restrict__ work, StripList list,
                int strips_across, int columns, int rows, int nx, int ny, Function function) {
     const StripPlace place = place_of_warp(list, strips_across);
-    if (place.across < 0 || clock->running == 0 || taken[place.up * strips_across + place.across] == 0) {
+    if (place.across < 0 || clock->running == 0 || work[place.up * strips_across + place.across] == 0) {
         return;
     }
     const int lane = static_cast<int>(threadIdx.x) % warp_lanes;

@@ -70,6 +70,7 @@ __device__ auto level_opening(const CudaStage<Real>& s, const Strip& strip, int 
 //     the face between these two counts for the step; `inner`: whether the middle row is one to update, so
 //     that its x faces count.
 //   rate(strip): largest speed over width of all rows [1/s]
+//   cost(): of all turns, see work_of()
 template <class Marcher, bool Second, class Real>
 __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelOpening<Real>& first, Real dt)
     -> Marched<Real> {
@@ -87,7 +88,7 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelO
     LevelRow<Real> coming = level_row(first.rows.north);
     CellBed<Real> bed_coming = first.beds[2];
     OldRows<Second, Real> old_rows;
-    Marched<Real> result = {0, 0};
+    Marched<Real> result = {0, 0, 0};
 
     for (int j = strip.south - Marcher::rows_before; j <= strip.north; ++j) {
         w.north = coming;
@@ -113,6 +114,7 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelO
         k += s.pitch;
     }
     result.rate = marcher.rate(strip);
+    result.cost = marcher.cost();
     return result;
 }
 

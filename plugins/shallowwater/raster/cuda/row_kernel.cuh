@@ -237,7 +237,7 @@ __global__ void __launch_bounds__(most_block_warps<Row>* warp_lanes, Row::blocks
     Window<Real> w;
     if (warp > last) {
         const Clock before = clock_before<Second>(s);
-        const unsigned mark = load_first((Second ? s.taken : s.apart) + strip.index);
+        const unsigned mark = load_first((Second ? s.work : s.apart) + strip.index);
         const bool near_water = sees_water(s, strip, s.wet_in) || (Second && mark != 0);
         const double length = length_of_step<Second>(s, before, strip.lane == 0);
         const StripTask task = task_of<Second>(s, strip, near_water, !Second && mark != 0, length != 0);
@@ -257,7 +257,7 @@ __global__ void __launch_bounds__(most_block_warps<Row>* warp_lanes, Row::blocks
         }
         if (!Second && task > 0 && warp == 0 && strip.lane == 0) {
             s.apart[strip.index] = 0;
-            s.taken[strip.index] = 0;
+            s.work[strip.index] = 0;
             s.wet_out[strip.index] = 0;
         }
         return;
@@ -307,7 +307,7 @@ __global__ void __launch_bounds__(most_block_warps<Row>* warp_lanes, Row::blocks
     __syncthreads();
     if (warp == first && strip.lane == 0) {
         s.apart[strip.index] = 1;
-        s.taken[strip.index] = 1;
+        s.work[strip.index] = 1;
         s.wet_out[strip.index] = static_cast<std::uint8_t>(shared.wet);
     }
 }

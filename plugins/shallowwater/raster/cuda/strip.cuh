@@ -207,11 +207,13 @@ __device__ auto finish(const CudaStage<Real>& s, int k, const Conserved<Real>& u
     return next.depth;
 }
 
-// Of one lane's column of a strip: the WetFlags of its new cells, and the largest speed over width [1/s].
+// Of one lane's column of a strip: the WetFlags of its new cells, the largest speed over width [1/s], and
+// what all turns of the march have cost (see work_of()).
 template <class Real>
 struct Marched {
     unsigned wet;
     Real rate;
+    int cost;
 
     // Takes in the next cell to the north.
     __device__ void add(bool cell_is_wet, bool southernmost) {
@@ -237,7 +239,7 @@ __device__ void report(const CudaStage<Real>& s, const Strip& strip, const March
         const StripPlace place = place_of_warp(s.list, s.strips_across);
         const int index = place.up * s.strips_across + place.across;
         s.apart[index] = 1;
-        s.taken[index] = 1;
+        s.work[index] = static_cast<std::uint8_t>(work_of(m.cost, s.strip_rows));
         s.wet_out[index] = static_cast<std::uint8_t>(flags);
         if (rate > Real(0)) {
             atomicMax(&s.clock->rate_bits,

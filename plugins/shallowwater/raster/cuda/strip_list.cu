@@ -11,7 +11,7 @@ constexpr int list_block = 128;
 constexpr unsigned whole_warp = 0xffffffffu;
 
 __device__ auto is_wanted(const StripSeeds& s, int across, int up) -> bool {
-    unsigned wanted = s.apart[up * s.across + across];
+    unsigned wanted = s.apart[up * s.across + across] | s.work[up * s.across + across];
     const int west = max(across - s.reach_across, 0);
     const int east = min(across + s.reach_across, s.across - 1);
     const int south = max(up - s.reach_up, 0);
@@ -24,40 +24,79 @@ __device__ auto is_wanted(const StripSeeds& s, int across, int up) -> bool {
     return wanted != 0;
 }
 
+__device__ auto work_in(const StripSeeds& s, int strip) -> int {
+    return min(static_cast<int>(s.work[strip]), most_work);
+}
+
 __global__ void __launch_bounds__(list_block)
-    list_strips_kernel(StripSeeds s, StripPlace* __restrict__ places, int capacity, int* count,
-                       int* next_count, Clock* last) {
+    count_work(StripSeeds s, StripCounts* __restrict__ counts, StripCounts* __restrict__ next_counts) {
     const int strip = static_cast<int>(blockIdx.x) * list_block + static_cast<int>(threadIdx.x);
     if (strip == 0) {
-        *next_count = 0;
+        *next_counts = {};
     }
+    const int work = strip < s.across * s.up ? work_in(s, strip) : 0;
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    int strips = 0;  // with as much work as the number of the lane
+    for (int k = 1; k <= most_work; ++k) {
+        const unsigned same = __ballot_sync(whole_warp, work == k);
+        strips = lane == k ? __popc(same) : strips;
+    }
+    if (strips > 0) {
+        atomicAdd(&counts->with_work[lane], strips);
+    }
+}
+
+// Counts the lanes that are set. Returns how many have been counted before each lane.
+__device__ auto count_lanes(unsigned lanes, int* counter) -> int {
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    int before = 0;
+    if (lane == 0) {
+        before = atomicAdd(counter, __popc(lanes));
+    }
+    return __shfl_sync(whole_warp, before, 0) + __popc(lanes & ((1u << lane) - 1));
+}
+
+__global__ void __launch_bounds__(list_block)
+    list_strips_kernel(StripSeeds s, StripPlace* __restrict__ places, int capacity, StripCounts* counts,
+                       Clock* last) {
+    const int strip = static_cast<int>(blockIdx.x) * list_block + static_cast<int>(threadIdx.x);
     const int across = strip % s.across;
     const int up = strip / s.across;
     // One is always listed, even where all is dry: a warp that steps keeps the clock.
     const bool wanted = up < s.up && (strip == 0 || is_wanted(s, across, up));
     const unsigned listed = __ballot_sync(whole_warp, wanted);
-    const int lane = static_cast<int>(threadIdx.x) % 32;
-    int first = 0;
-    if (lane == 0 && listed != 0) {
-        first = atomicAdd(count, __popc(listed));
-        if (first + __popc(listed) > capacity) {
-            last->end = last->time;
-        }
+    if (listed == 0) {
+        return;
     }
-    first = __shfl_sync(whole_warp, first, 0);
-    const int place = first + __popc(listed & ((1u << lane) - 1));
-    if (wanted && place < capacity) {
+    const int work = wanted ? work_in(s, strip) : -1;
+    int place = 0;
+    int with_more = 0;
+    for (int k = most_work; k >= 0; --k) {
+        const unsigned same = __ballot_sync(whole_warp, work == k);
+        const int before = same != 0 ? count_lanes(same, &counts->placed[k]) : 0;
+        place = work == k ? with_more + before : place;
+        with_more += counts->with_work[k];
+    }
+    count_lanes(listed, &counts->listed);
+    if (!wanted) {
+        return;
+    }
+    if (place < capacity) {
         places[place] = {across, up};
+    } else {
+        last->end = last->time;
     }
 }
 
 }  // namespace
 
-void list_strips(const StripSeeds& seeds, StripPlace* places, int capacity, int* count, int* next_count,
-                 Clock* last, cudaStream_t stream) {
+void list_strips(const StripSeeds& seeds, StripPlace* places, int capacity, StripCounts* counts,
+                 StripCounts* next_counts, Clock* last, cudaStream_t stream) {
     const int strips = seeds.across * seeds.up;
     const auto blocks = static_cast<unsigned>((strips + list_block - 1) / list_block);
-    list_strips_kernel<<<blocks, list_block, 0, stream>>>(seeds, places, capacity, count, next_count, last);
+    count_work<<<blocks, list_block, 0, stream>>>(seeds, counts, next_counts);
+    compute::check_cuda(cudaGetLastError(), "queue the counting of strips");
+    list_strips_kernel<<<blocks, list_block, 0, stream>>>(seeds, places, capacity, counts, last);
     compute::check_cuda(cudaGetLastError(), "queue a list of strips");
 }
 

@@ -46,7 +46,7 @@ class Strips {
         flags_ = executor.allocate<std::uint8_t>(5 * most);
         if (lists_) {
             places_ = executor.allocate<StripPlace>(most + spare_places);
-            counts_ = executor.allocate<int>(lists_a_launch);
+            counts_ = executor.allocate<StripCounts>(lists_a_launch);
         }
         cut(rows);
     }
@@ -65,8 +65,8 @@ class Strips {
     // WetFlags of the strips in the state a or b.
     auto wet(bool in_b) const -> std::uint8_t* { return flags_ + (in_b ? count_ : 0); }
 
-    // Whether the last first stage took each strip.
-    auto taken() const -> std::uint8_t* { return flags_ + 2 * count_; }
+    // What the last stage had to do in each strip, see most_work; 0: the first one passed it by.
+    auto work() const -> std::uint8_t* { return flags_ + 2 * count_; }
 
     // Whether the states a and b differ in each strip.
     auto apart() const -> std::uint8_t* { return flags_ + 3 * count_; }
@@ -95,13 +95,14 @@ class Strips {
         const StripSeeds seeds = {wet,
                                   apart(),
                                   flags_ + 4 * count_,
+                                  work(),
                                   across_,
                                   up_,
                                   (cells + columns_ - 1) / columns_,
                                   (cells + rows_ - 1) / rows_};
         list_strips(seeds, places_, capacity_, counts_ + n, counts_ + (n + 1) % lists_a_launch, last,
                     executor_.stream());
-        list_ = {places_, counts_ + n, capacity_};
+        list_ = {places_, &counts_[n].listed, capacity_};
     }
 
     // Whether the length of the strips depends on how much of the grid is wet.
@@ -133,7 +134,7 @@ class Strips {
             return After::nothing;
         }
         int listed = 0;
-        executor_.download(&listed, counts_ + (lists_a_launch - 1), sizeof listed);
+        executor_.download(&listed, &counts_[lists_a_launch - 1].listed, sizeof listed);
         const bool lacked = listed > capacity_;
         if (!lacked && capacity_ <= 3 * listed + spare_places) {
             return After::nothing;
@@ -203,7 +204,7 @@ class Strips {
         compute::check_cuda(cudaMemsetAsync(flags_, all_wet, 3 * count_, stream), "clear flags");
         compute::check_cuda(cudaMemsetAsync(apart(), apart_now, count_, stream), "clear flags");
         if (lists_) {
-            compute::check_cuda(cudaMemsetAsync(counts_, 0, lists_a_launch * sizeof(int), stream),
+            compute::check_cuda(cudaMemsetAsync(counts_, 0, lists_a_launch * sizeof(StripCounts), stream),
                                 "clear counts");
             std::vector<std::uint8_t> sources(count_);
             for (const auto& [i, j] : source_cells_) {
@@ -225,9 +226,9 @@ class Strips {
     int up_ = 0;
     std::size_t count_ = 0;
     int capacity_ = 0;               // places in a list
-    std::uint8_t* flags_ = nullptr;  // wet in a, in b, taken, apart, and with sources
+    std::uint8_t* flags_ = nullptr;  // wet in a, in b, work, apart, and with sources
     StripPlace* places_ = nullptr;
-    int* counts_ = nullptr;  // of each list of a batch
+    StripCounts* counts_ = nullptr;  // of each list of a batch
     std::vector<std::pair<int, int>> source_cells_;
     StripList list_ = {};
 };

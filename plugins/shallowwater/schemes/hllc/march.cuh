@@ -28,11 +28,14 @@ class HllcMarcher {
     __device__ auto advance(const WaterCell<Real>& south, const WaterCell<Real>& middle,
                             const WaterCell<Real>& north, int j, bool counts, bool inner) -> Conserved<Real> {
         Conserved<Real> done;
-        if (!advance_deep(south, middle, north, j, inner, done)) {
+        if (advance_deep(south, middle, north, j, inner, done)) {
+            ++cost_;
+        } else {
             const Real deepest = greater(greater(south.depth, middle.depth), north.depth);
             if (!any_wet(deepest, c_.dry_depth)) {
                 return pass();
             }
+            cost_ += cost_of_general_turn;
             const Real least = lesser(lesser(south.depth, middle.depth), north.depth);
             done = any_shut(least) ? advance_any<true>(south, middle, north, j, counts, inner)
                                    : advance_any<false>(south, middle, north, j, counts, inner);
@@ -53,6 +56,9 @@ class HllcMarcher {
         return greater(strip.inside ? fastest_y_ * s_.inverse_dy : Real(0),
                        whole ? fastest_x_ * s_.inverse_dx : Real(0));
     }
+
+    // What all turns so far have cost.
+    __device__ auto cost() const -> int { return cost_; }
 
   private:
     // advance() along y where the face that comes is deep in all lanes; otherwise it does nothing and returns
@@ -175,6 +181,7 @@ class HllcMarcher {
     Conserved<Real> kept_ = {0, 0, 0};           // of row j-1
     Real fastest_x_ = 0;
     Real fastest_y_ = 0;
+    int cost_ = 0;
 };
 
 template <class Precision>
@@ -209,7 +216,7 @@ struct HllcMarch {
         Conserved<Real> coming = first.north;
         Real bed_coming = mean_bed(s, k + 2 * s.pitch);
         OldRows<Second, Real> old_rows;
-        Marched<Real> result = {0, 0};
+        Marched<Real> result = {0, 0, 0};
 
         for (int j = strip.south - 1; j <= strip.north; ++j) {
             const Row north = row(coming, bed_coming);
@@ -232,6 +239,7 @@ struct HllcMarch {
             k += s.pitch;
         }
         result.rate = marcher.rate(strip);
+        result.cost = marcher.cost();
         return result;
     }
 };

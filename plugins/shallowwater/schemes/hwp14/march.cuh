@@ -38,6 +38,7 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
   public:
     using Base::Base;
     using Base::begin;
+    using Base::cost;
 
     // One more than the scheme's own reach, since a corrected face needs the covered one of the row before.
     static constexpr int rows_before = 2;
@@ -91,6 +92,7 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
         if (__any_sync(all_lanes, deepest > this->c_.dry_depth) == 0) {
             return this->pass();
         }
+        this->cost_ += covered_.middle() ? cost_of_general_turn : cost_of_shore_turn;
         return sweep(w, beyond, j, counts, inner);
     }
 

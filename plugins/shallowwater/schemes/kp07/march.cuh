@@ -94,6 +94,7 @@ class Kp07Marcher {
         if (__any_sync(all_lanes, deepest > dry_depth) == 0) {
             return pass();
         }
+        cost_ += cost_of_general_turn;
         const Real least = lesser(lesser(w.south.depth, w.middle.depth), w.north.depth);
         return __any_sync(all_lanes, least < Real(0)) != 0 ? advance<true>(w, j, counts, inner)
                                                            : advance<false>(w, j, counts, inner);
@@ -112,6 +113,7 @@ class Kp07Marcher {
         if (__all_sync(all_lanes, least > s_.deep) == 0) {
             return false;
         }
+        ++cost_;
         const DeepSides<Real> sides = deep_sides_along_y(w, y);
         if (!counts) {
             north_side_ = sides.high;
@@ -193,6 +195,9 @@ class Kp07Marcher {
     }
 
   public:
+    // What all turns so far have cost.
+    __device__ auto cost() const -> int { return cost_; }
+
     // Largest speed over width of all rows so far [1/s].
     __device__ auto rate(const Strip& strip) const -> Real {
         // Lanes 0, 30 and 31 have no whole stencil for the face to their east.
@@ -320,6 +325,7 @@ class Kp07Marcher {
     Conserved<Real> kept_ = {0, 0, 0};
     Real fastest_x_ = 0;
     Real fastest_y_ = 0;
+    int cost_ = 0;
 };
 
 template <class Scheme, class Precision>

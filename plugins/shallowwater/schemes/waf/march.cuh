@@ -30,12 +30,14 @@ class WafMarcher {
         -> Conserved<Real> {
         Conserved<Real> done;
         if (advance_deep(south, middle, north, cell_before, j, counts, done)) {
+            ++cost_;
             return done;
         }
         const Real deepest = greater(greater(cell_before, south.depth), greater(middle.depth, north.depth));
         if (__any_sync(all_lanes, deepest > c_.dry_depth) == 0) {
             return pass();
         }
+        cost_ += cost_of_general_turn;
         const Real least = lesser(lesser(cell_before, south.depth), lesser(middle.depth, north.depth));
         return __any_sync(all_lanes, least < Real(0)) != 0
                    ? advance_any<true>(south, middle, north, cell_before, j, counts)
@@ -60,6 +62,9 @@ class WafMarcher {
         return greater(strip.inside ? fastest_y_ * s_.inverse_dy : Real(0),
                        whole ? fastest_x_ * s_.inverse_dx : Real(0));
     }
+
+    // What all turns so far have cost.
+    __device__ auto cost() const -> int { return cost_; }
 
   private:
     // advance() where the face that comes is deep in all lanes; otherwise it does nothing and returns false.
@@ -208,6 +213,7 @@ class WafMarcher {
     Real lift_ = 0;                     // of row j-1
     Real fastest_x_ = 0;
     Real fastest_y_ = 0;
+    int cost_ = 0;
 };
 
 template <class Limiter, class Precision>
@@ -240,7 +246,7 @@ struct WafMarch {
         Real bed_coming = mean_bed(s, k + s.pitch);
         RowReader<Real> last_rows;
         OldRows<Second, Real> old_rows;
-        Marched<Real> result = {0, 0};
+        Marched<Real> result = {0, 0, 0};
 
         // k is at row j-2 from here on.
         k -= 2 * s.pitch;
@@ -273,6 +279,7 @@ struct WafMarch {
             k += s.pitch;
         }
         result.rate = marcher.rate(strip);
+        result.cost = marcher.cost();
         return result;
     }
 };

@@ -147,7 +147,7 @@ struct WafSplitMarch {
         Conserved<Real> coming = first;
         Real bed_coming = mean_bed(s, k);
         OldRows<Second, Real> old_rows;
-        Marched<Real> result = {0, 0};
+        Marched<Real> result = {0, 0, 0};  // wet rows cost about the same
         const bool whole = strip.beside && strip.lane >= halo - 1 && strip.lane < warp_lanes - halo;
         const auto across = [&](const SplitCell<Real>& cell, bool shut, int j) -> Conserved<Real> {
             const bool counts = j >= strip.south && j < strip.north;
