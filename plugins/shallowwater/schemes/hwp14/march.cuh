@@ -43,7 +43,10 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
     // One more than the scheme's own reach, since a corrected face needs the covered one of the row before.
     static constexpr int rows_before = 2;
 
-    __device__ void open(LevelRow<Real>& u, const CellBed<Real>& bed) { covered_.add(fill(u, bed)); }
+    __device__ void open(LevelRow<Real>& u, const CellBed<Real>& bed) {
+        middle_ = north_;
+        covered_.add(fill(u, bed));
+    }
 
     __device__ auto step(Window<Real>& w, const Beyond<Real>& beyond, int j, bool counts, bool inner)
         -> Conserved<Real> {
@@ -58,7 +61,7 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
                 return done;
             }
         }
-        covered_.add(fill(w.north, w.bed_north));
+        open(w.north, w.bed_north);
         return advance_any(w, beyond, j, counts, inner);
     }
 
@@ -71,14 +74,25 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
     }
 
   protected:
-    // Finds the level of a row, and returns whether all its cells are covered.
-    static __device__ auto fill(LevelRow<Real>& u, const CellBed<Real>& bed) -> bool {
+    // What the level along y leaves open of the water of cells. In double there are no registers for it.
+    static constexpr bool keeps_water = sizeof(Real) == sizeof(float);
+
+    struct Across {
+        Real level_x;
+        EdgeDepths<Real> edge;
+    };
+
+    // Finds the level of the northern row, and returns whether all its cells are covered. If not, the rest of
+    // its water is kept for the turns to come.
+    __device__ auto fill(LevelRow<Real>& u, const CellBed<Real>& bed) -> bool {
         u.level = Scheme::even_level(u.depth, bed);
         const bool covered = u.depth < Real(0) || Scheme::is_covered(u.depth, bed);
         if (__all_sync(all_lanes, covered) != 0) {
             return true;
         }
-        u.level = Scheme::water(u.depth, bed).level_y;
+        const CellWater<Real> water = Scheme::water(u.depth, bed);
+        u.level = water.level_y;
+        north_ = {water.level_x, water.edge};
         return false;
     }
 
@@ -112,14 +126,19 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
         -> Conserved<Real> {
         const SchemeConstants<Real>& c = this->c_;
         const LineStencil<Real> line = line_along_y(w);
+        // Of the first row only the depth at its northern face is needed, as if it were covered.
+        if (j < this->strip_.south - 1) {
+            this->north_side_.depth = surface_faces(c.theta, line).over_high;
+            return {0, 0, 0};
+        }
         const Real inverse = inverse_of(w.middle.depth);
         const Real inverse_south = inverse_of(w.south.depth);
         BalancedFaces<Real> cell = Scheme::covered_faces(
             c, line, {inverse_south, inverse, inverse_of(w.north.depth)}, this->rate_y());
         CellWater<Real> water = {w.middle.level, w.middle.level, {Real(0), Real(0)}};
-        // Skips the first row, of which only the covered face to its north is needed.
-        if (!covered_.middle() && j >= this->strip_.south - 1) {
-            water = Scheme::water(w.middle.depth, w.bed);
+        if (!covered_.middle()) {
+            water = keeps_water ? CellWater<Real>{middle_.level_x, w.middle.level, middle_.edge}
+                                : Scheme::water(w.middle.depth, w.bed);
             const LineNeighbours<Real> n = {this->north_side_.depth, cell_bed(this->s_, beyond.k).south(),
                                             face_of_next(w, beyond), w.bed_north.north()};
             correct(cell, line, inverse, water.edge.y, n, this->rate_y());
@@ -208,6 +227,8 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
     }
 
     Covered covered_;
+    Across middle_ = {0, {0, 0}};
+    Across north_ = {0, {0, 0}};
     OutflowLimit<Real> north_limit_ = {0, 0, 0};
 };
 
