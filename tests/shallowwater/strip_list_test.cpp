@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#ifdef THALWEG_HAS_CUDA
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -132,3 +133,4 @@ TEST_CASE("a list without room for all strips ends the steps, and counts what it
         CHECK(few.clock[0].end == (capacity < needed ? few.clock[0].time : 5));
     }
 }
+#endif
