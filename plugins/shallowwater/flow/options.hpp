@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -123,16 +125,23 @@ struct Outputs {
     Real* duration = nullptr;                  // s, above Options::duration_depth
     Real* recession_time = nullptr;            // s, when the water last fell below it; missing where never
 
+    // Whether PublishCell has something to write.
+    auto wants_state() const -> bool {
+        return is_any_set({depth, level, discharge_x, discharge_y, speed, maximum_level, bed, depth_speed,
+                           froude_number, courant_number});
+    }
+
+    // Whether PublishRecords has.
     auto wants_records() const -> bool {
-        for (const Real* one : {maximum_depth, maximum_level, maximum_speed, arrival_time, maximum_discharge,
-                                maximum_depth_speed, maximum_hazard_rating, hazard_class, vulnerability_class,
-                                maximum_depth_time, maximum_level_time, maximum_speed_time,
-                                maximum_discharge_time, maximum_depth_speed_time, duration, recession_time}) {
-            if (one != nullptr) {
-                return true;
-            }
-        }
-        return false;
+        return is_any_set({maximum_depth, maximum_level, maximum_speed, arrival_time, maximum_discharge,
+                           maximum_depth_speed, maximum_hazard_rating, hazard_class, vulnerability_class,
+                           maximum_depth_time, maximum_level_time, maximum_speed_time, maximum_discharge_time,
+                           maximum_depth_speed_time, duration, recession_time});
+    }
+
+  private:
+    static auto is_any_set(std::initializer_list<const Real*> outputs) -> bool {
+        return std::any_of(outputs.begin(), outputs.end(), [](const Real* one) { return one != nullptr; });
     }
 };
 

@@ -48,12 +48,15 @@ class GridSolver final : public Solver<Real> {
     }
 
     void publish(const Outputs<Real>& outputs) override {
-        flow_.executor.for_each(
-            flow_.domain.nx, flow_.domain.ny,
-            PublishCell<Real>{flow_.layout, stepper_.current(), flow_.arrays, flow_.cell_level(), flow_.datum,
-                              flow_.constants.dry_depth, flow_.constants.epsilon4, flow_.constants.gravity,
-                              static_cast<Real>(stepper_.memory().last_step / flow_.domain.dx),
-                              static_cast<Real>(stepper_.memory().last_step / flow_.domain.dy), outputs});
+        if (outputs.wants_state()) {
+            const auto last_step = stepper_.memory().last_step;
+            flow_.executor.for_each(
+                flow_.domain.nx, flow_.domain.ny,
+                PublishCell<Real>{flow_.layout, stepper_.current(), flow_.arrays, flow_.cell_level(),
+                                  flow_.datum, flow_.constants.dry_depth, flow_.constants.epsilon4,
+                                  flow_.constants.gravity, static_cast<Real>(last_step / flow_.domain.dx),
+                                  static_cast<Real>(last_step / flow_.domain.dy), outputs});
+        }
         flow_.scale_faces({outputs.face_discharge_x, outputs.face_discharge_y}, flow_.arrays.water,
                           flow_.interval > 0 ? 1 / flow_.interval : 0);
         if (outputs.wants_records()) {

@@ -55,9 +55,11 @@ class TriangleSolver final : public Solver<Real> {
         const StateArrays<Real> now = stepper_.current();
         Outputs<Real> most = outputs;
         most.courant_number = nullptr;
-        for_cells(PublishCell<Real>{flow_.layout, now, flow_.arrays, flow_.cell_level(), flow_.datum,
-                                    flow_.constants.dry_depth, flow_.constants.epsilon4,
-                                    flow_.constants.gravity, Real(0), Real(0), most});
+        if (most.wants_state()) {
+            for_cells(PublishCell<Real>{flow_.layout, now, flow_.arrays, flow_.cell_level(), flow_.datum,
+                                        flow_.constants.dry_depth, flow_.constants.epsilon4,
+                                        flow_.constants.gravity, Real(0), Real(0), most});
+        }
         if (outputs.courant_number != nullptr) {
             for_cells(PublishMeshCourant<Real>{now, heights_, flow_.constants.gravity,
                                                flow_.constants.dry_depth, flow_.constants.epsilon4,
