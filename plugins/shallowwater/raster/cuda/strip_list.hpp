@@ -18,8 +18,8 @@ struct StripPlace {
 // What the last stage had to do in a strip: from 0, nothing, to most_work.
 constexpr int most_work = 7;
 
-// What a turn of a march through a strip costs, about in the ratio of the instructions: where nothing can
-// move nothing, in deep water 1.
+// What a turn of a march through a strip costs, about in the ratio of the instructions. In deep water a turn
+// costs 1; where nothing can move it costs nothing.
 constexpr int cost_of_general_turn = 2;
 constexpr int cost_of_shore_turn = 4;
 
@@ -48,8 +48,8 @@ constexpr int lists_a_launch = steps_a_launch / steps_a_list;
 // What is counted while a list is made. The strips of a list with the same work stand together, in any order.
 struct StripCounts {
     int listed;
-    int with_work[most_work + 1];  // strips that had so much of it; of 0 none is counted
-    int placed[most_work + 1];     // of these, how many stand in the list
+    int with_work[most_work + 1];  // strips of the grid with so much work; those without are not counted
+    int placed[most_work + 1];     // strips in the list with so much work
 };
 
 // What a list is made from: the WetFlags of each strip, which strips still have to be brought up to date, in

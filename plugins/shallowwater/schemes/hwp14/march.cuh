@@ -74,9 +74,11 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
     }
 
   protected:
-    // What the level along y leaves open of the water of cells. In double there are no registers for it.
+    // Whether the water of a row is kept until the row is in the middle. In double there are no registers for
+    // it, and it is found again.
     static constexpr bool keeps_water = sizeof(Real) == sizeof(float);
 
+    // The water of a cell but for its level along y.
     struct Across {
         Real level_x;
         EdgeDepths<Real> edge;
