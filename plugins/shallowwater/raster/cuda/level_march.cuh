@@ -70,7 +70,7 @@ __device__ auto level_opening(const CudaStage<Real>& s, const Strip& strip, int 
 //     the face between these two counts for the step; `inner`: whether the middle row is one to update, so
 //     that its x faces count.
 //   rate(strip): largest speed over width of all rows [1/s]
-//   cost(): of all turns, see work_of()
+//   cost(): cost of all turns, see work_of()
 template <class Marcher, bool Second, class Real>
 __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelOpening<Real>& first, Real dt)
     -> Marched<Real> {

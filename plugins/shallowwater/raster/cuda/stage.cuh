@@ -25,8 +25,8 @@ struct CudaStage : Stage<Real, int> {
     Real water_share;       // of the step that its fluxes count for there
     Clock* clock;           // of this step
     StepTurn turn;          // with which the first stage chooses the step itself, or none: it has been chosen
-    // For each strip of one warp: its WetFlags in `in` and `out`, what the last stage had to do in it (0: the
-    // first one passed it by), and whether `in` and `out` differ in it.
+    // Values of each strip of one warp: its WetFlags in `in` and `out`, the work of the last stage in it (0:
+    // the first one passed it by), and whether `in` and `out` differ in it.
     std::uint8_t *wet_in, *wet_out, *work, *apart;
     int strips_across, strips_up, strip_rows;
     bool warp_a_row;  // whether a block takes a strip, with a warp for each row; else a warp does

@@ -207,8 +207,8 @@ __device__ auto finish(const CudaStage<Real>& s, int k, const Conserved<Real>& u
     return next.depth;
 }
 
-// Of one lane's column of a strip: the WetFlags of its new cells, the largest speed over width [1/s], and
-// what all turns of the march have cost (see work_of()).
+// Result of a march in one lane's column of a strip: the WetFlags of the new cells, the largest speed over
+// width [1/s], and the cost of all turns (see work_of()).
 template <class Real>
 struct Marched {
     unsigned wet;

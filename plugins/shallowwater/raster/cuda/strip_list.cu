@@ -11,6 +11,7 @@ constexpr int list_block = 128;
 constexpr unsigned whole_warp = 0xffffffffu;
 
 __device__ auto is_wanted(const StripSeeds& s, int across, int up) -> bool {
+    // Strips with work are counted, so they have to be listed.
     unsigned wanted = s.apart[up * s.across + across] | s.work[up * s.across + across];
     const int west = max(across - s.reach_across, 0);
     const int east = min(across + s.reach_across, s.across - 1);
@@ -24,10 +25,12 @@ __device__ auto is_wanted(const StripSeeds& s, int across, int up) -> bool {
     return wanted != 0;
 }
 
+// Returns the work in a strip. All bits are set before the first stage, which counts as most.
 __device__ auto work_in(const StripSeeds& s, int strip) -> int {
     return min(static_cast<int>(s.work[strip]), most_work);
 }
 
+// Counts the strips of the grid by their work, and clears the counters of the next list.
 __global__ void __launch_bounds__(list_block)
     count_work(StripSeeds s, StripCounts* __restrict__ counts, StripCounts* __restrict__ next_counts) {
     const int strip = static_cast<int>(blockIdx.x) * list_block + static_cast<int>(threadIdx.x);
@@ -36,7 +39,7 @@ __global__ void __launch_bounds__(list_block)
     }
     const int work = strip < s.across * s.up ? work_in(s, strip) : 0;
     const int lane = static_cast<int>(threadIdx.x) % 32;
-    int strips = 0;  // with as much work as the number of the lane
+    int strips = 0;  // of this warp with the work that the lane numbers
     for (int k = 1; k <= most_work; ++k) {
         const unsigned same = __ballot_sync(whole_warp, work == k);
         strips = lane == k ? __popc(same) : strips;

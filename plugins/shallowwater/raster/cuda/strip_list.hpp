@@ -15,26 +15,26 @@ struct StripPlace {
     int across, up;
 };
 
-// What the last stage had to do in a strip: from 0, nothing, to most_work.
+// Largest work that a stage had in a strip; 0 is none. Lists are sorted by it.
 constexpr int most_work = 7;
 
-// What a turn of a march through a strip costs, about in the ratio of the instructions. In deep water a turn
-// costs 1; where nothing can move it costs nothing.
+// Costs of a turn of a march through a strip, about in the ratio of the instructions: 1 in deep water, 0
+// where nothing can move, otherwise these.
 constexpr int cost_of_general_turn = 2;
 constexpr int cost_of_shore_turn = 4;
 
-// The work in a strip of so many rows whose turns have cost so much. A march has about three turns more than
-// the strip has rows.
+// Returns the work, from 1 to most_work, in a strip of so many rows from the cost of all turns of its march.
+// A march has about three turns more than the strip has rows.
 THALWEG_HD auto work_of(int cost, int rows) -> int {
     const int share = most_work * cost / (cost_of_shore_turn * (rows + 3));
     return 1 + (share < most_work ? share : most_work - 1);
 }
 
-// The strips that the next steps may have to compute, in the memory of the device; all others stay dry
-// meanwhile. Those with most work come first. Blocks begin in the order of the list, so that each
-// multiprocessor gets its share of the long ones; where strips came as they lie, some had twice as much to do
-// as others. A stage still looks at each strip whether there is water in it or beside it, so that a list may
-// hold strips in vain. `places` null: all strips of the grid.
+// List, in the memory of the device, of the strips that the next steps may have to compute; all others stay
+// dry meanwhile. Strips with most work stand first, since blocks begin in the order of the list and each
+// multiprocessor then gets its share of the long ones. Strips in the order of the grid gave some of them
+// twice as much to do as others. Each stage tests again whether a listed strip has water in it or beside it,
+// so that strips that stay dry may be listed, too. `places` null: all strips of the grid.
 struct StripList {
     const StripPlace* places;
     const int* count;
@@ -45,15 +45,15 @@ struct StripList {
 constexpr int steps_a_list = 6;
 constexpr int lists_a_launch = steps_a_launch / steps_a_list;
 
-// What is counted while a list is made. The strips of a list with the same work stand together, in any order.
+// Counters of a list while it is made. Strips with the same work stand together in it, in any order.
 struct StripCounts {
     int listed;
-    int with_work[most_work + 1];  // strips of the grid with so much work; those without are not counted
-    int placed[most_work + 1];     // strips in the list with so much work
+    int with_work[most_work + 1];  // strips of the grid by their work; [0] stays 0
+    int placed[most_work + 1];     // strips in the list by their work
 };
 
-// What a list is made from: the WetFlags of each strip, which strips still have to be brought up to date, in
-// which water may come from outside or from a source, and the work in each.
+// Inputs of a list, one value a strip: the WetFlags, whether the strip has still to be brought up to date,
+// whether water may come into it from outside or from a source, and its work in the last stage.
 struct StripSeeds {
     const std::uint8_t *wet, *apart, *sources, *work;
     int across, up;              // strips

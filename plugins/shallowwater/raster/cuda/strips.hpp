@@ -65,7 +65,7 @@ class Strips {
     // WetFlags of the strips in the state a or b.
     auto wet(bool in_b) const -> std::uint8_t* { return flags_ + (in_b ? count_ : 0); }
 
-    // What the last stage had to do in each strip, see most_work; 0: the first one passed it by.
+    // Work of the last stage in each strip, from 0 (the first stage passed it by) to most_work.
     auto work() const -> std::uint8_t* { return flags_ + 2 * count_; }
 
     // Whether the states a and b differ in each strip.
@@ -228,7 +228,7 @@ class Strips {
     int capacity_ = 0;               // places in a list
     std::uint8_t* flags_ = nullptr;  // wet in a, in b, work, apart, and with sources
     StripPlace* places_ = nullptr;
-    StripCounts* counts_ = nullptr;  // of each list of a batch
+    StripCounts* counts_ = nullptr;  // counters of each list of a batch
     std::vector<std::pair<int, int>> source_cells_;
     StripList list_ = {};
 };

@@ -128,7 +128,8 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
         -> Conserved<Real> {
         const SchemeConstants<Real>& c = this->c_;
         const LineStencil<Real> line = line_along_y(w);
-        // Of the first row only the depth at its northern face is needed, as if it were covered.
+        // Finds of the first row the depth at its northern face alone, as if covered: the second needs no
+        // more.
         if (j < this->strip_.south - 1) {
             this->north_side_.depth = surface_faces(c.theta, line).over_high;
             return {0, 0, 0};

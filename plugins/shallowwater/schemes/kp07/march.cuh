@@ -195,7 +195,7 @@ class Kp07Marcher {
     }
 
   public:
-    // What all turns so far have cost.
+    // Cost of all turns so far, see work_of().
     __device__ auto cost() const -> int { return cost_; }
 
     // Largest speed over width of all rows so far [1/s].

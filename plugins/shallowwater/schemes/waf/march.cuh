@@ -63,7 +63,7 @@ class WafMarcher {
                        whole ? fastest_x_ * s_.inverse_dx : Real(0));
     }
 
-    // What all turns so far have cost.
+    // Cost of all turns so far, see work_of().
     __device__ auto cost() const -> int { return cost_; }
 
   private:
