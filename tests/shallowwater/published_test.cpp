@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "boundary_case.hpp"
 
@@ -52,6 +54,32 @@ TEST_CASE("the published discharge is what moves the water, also where velocitie
         }
         CHECK(moved > 1);
         CHECK(difference < 0.05 * moved);
+    }
+}
+
+TEST_CASE("each output has the same values alone as beside another") {
+    Case<double> c;
+    c.domain = {40, 30, 5, 5};
+    c.options.threads = 1;
+    c.bed_cells = raster<double>(40, 30, [](int i, int j) { return 1 + 0.1 * noise(i, j); });
+    c.depth = raster<double>(40, 30, [](int i, int j) { return 0.5 + 0.01 * i + 0.02 * j; });
+    Running<double> flow(c);
+    flow.advance(0, 10);
+
+    using Out = Outputs<double>;
+    for (const auto member : {&Out::depth, &Out::level, &Out::discharge_x, &Out::discharge_y, &Out::speed,
+                              &Out::bed, &Out::depth_speed, &Out::froude_number, &Out::courant_number,
+                              &Out::maximum_level, &Out::maximum_depth, &Out::arrival_time}) {
+        Machine& machine = Machine::chosen();
+        const auto values = machine.upload(std::vector<double>(c.cells(), -9));
+        const auto other = machine.upload(std::vector<double>(c.cells()));
+        Out both;
+        both.depth = both.maximum_depth = other.get();
+        both.*member = values.get();
+        flow.solver().publish(both);
+        const auto beside = machine.download(values, c.cells());
+        CHECK(result(flow, member, c.cells()) == beside);
+        CHECK(std::count(beside.begin(), beside.end(), -9.0) == 0);
     }
 }
 
