@@ -6,6 +6,7 @@
 #include "shallowwater/flow/cell_level.hpp"
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/physics/flood_hazard.hpp"
+#include "shallowwater/physics/update.hpp"
 
 // What is read from each cell, written once and called by both executors.
 namespace thalweg::shallowwater {
@@ -31,29 +32,50 @@ struct PublishCell {
         const Real qx = state.discharge_x[k];
         const Real qy = state.discharge_y[k];
         const bool wall = is_wall(depth);
-        const Real speed = square_root(qx * qx + qy * qy) * desingularised_inverse_depth(depth, epsilon4);
-        put(out.depth, target, wall, depth);
-        put(out.level, target, wall || depth <= dry_depth, from_datum(level(k, depth)));
-        // What moves is the depth times the damped velocity, which is less than the momentum of a film.
-        const Real moved = is_damped(depth, epsilon4)
-                               ? at_least(depth, Real(0)) * desingularised_inverse_depth(depth, epsilon4)
-                               : Real(1);
-        put(out.discharge_x, target, wall, qx * moved);
-        put(out.discharge_y, target, wall, qy * moved);
-        put(out.speed, target, wall, speed);
         put(out.bed, target, wall, from_datum(level.mean_bed(k)));
-        put(out.depth_speed, target, wall, depth * speed);
-        const bool dry = wall || depth <= dry_depth;
-        put(out.froude_number, target, dry, speed * inverse_square_root(gravity * depth));
-        const Real wave = square_root(gravity * depth);
-        const Real inverse = desingularised_inverse_depth(depth, epsilon4);
-        const Real along_x = (magnitude(qx * inverse) + wave) * step_over_dx;
-        const Real along_y = (magnitude(qy * inverse) + wave) * step_over_dy;
-        put(out.courant_number, target, dry, greater(along_x, along_y));
         publish_level(k, target, wall);
+        if (depth == Real(0) && qx == Real(0) && qy == Real(0)) {
+            publish_still(target);
+        } else {
+            publish_flow(k, target, wall, {depth, qx, qy});
+        }
     }
 
   private:
+    // Of a cell without water and motion. Most cells of a flood are such, and need no roots.
+    THALWEG_HD void publish_still(std::ptrdiff_t target) const {
+        put(out.depth, target, false, Real(0));
+        put(out.level, target, true, Real(0));
+        put(out.discharge_x, target, false, Real(0));
+        put(out.discharge_y, target, false, Real(0));
+        put(out.speed, target, false, Real(0));
+        put(out.depth_speed, target, false, Real(0));
+        put(out.froude_number, target, true, Real(0));
+        put(out.courant_number, target, true, Real(0));
+    }
+
+    THALWEG_HD void publish_flow(std::ptrdiff_t k, std::ptrdiff_t target, bool wall,
+                                 const Conserved<Real>& u) const {
+        const bool dry = wall || u.depth <= dry_depth;
+        const Real inverse = desingularised_inverse_depth(u.depth, epsilon4);
+        const Real qx = u.discharge_x;
+        const Real qy = u.discharge_y;
+        const Real speed = square_root(qx * qx + qy * qy) * inverse;
+        put(out.depth, target, wall, u.depth);
+        put(out.level, target, dry, from_datum(level(k, u.depth)));
+        // What moves is the depth times the damped velocity, which is less than the momentum of a film.
+        const Real moved = is_damped(u.depth, epsilon4) ? at_least(u.depth, Real(0)) * inverse : Real(1);
+        put(out.discharge_x, target, wall, qx * moved);
+        put(out.discharge_y, target, wall, qy * moved);
+        put(out.speed, target, wall, speed);
+        put(out.depth_speed, target, wall, u.depth * speed);
+        put(out.froude_number, target, dry, speed * inverse_square_root(gravity * u.depth));
+        const Real wave = square_root(gravity * u.depth);
+        const Real along_x = (magnitude(qx * inverse) + wave) * step_over_dx;
+        const Real along_y = (magnitude(qy * inverse) + wave) * step_over_dy;
+        put(out.courant_number, target, dry, greater(along_x, along_y));
+    }
+
     THALWEG_HD auto from_datum(Real above) const -> Real { return static_cast<Real>(above + datum); }
 
     static THALWEG_HD void put(Real* target, std::ptrdiff_t k, bool missing, Real value) {
@@ -65,6 +87,9 @@ struct PublishCell {
     // Over a bed that stays, the highest level is that of the greatest depth. The waterline of a cell that is
     // covered in part lies below its mean bed, which is then the level to tell.
     THALWEG_HD void publish_level(std::ptrdiff_t k, std::ptrdiff_t target, bool wall) const {
+        if (out.maximum_level == nullptr) {
+            return;
+        }
         const Real* recorded = arrays.records.of[record::maximum_level];
         const Real* deepest = arrays.records.of[record::maximum_depth];
         if (recorded != nullptr) {
