@@ -60,7 +60,7 @@ struct Ring {
         const SuppliedCell cell = {3, 2, 0, 0, brings};
         const SumGroup<double> group = {view(), held, 2, 4};
         FillRing<double>{view(), grid.state(), group,           &sums, {&clock, second}, &flow,
-                         1,      &cell,        {flags, 2, 2, 2}}(n, 0);
+                         1,      &cell,        {flags, 2, 2, 2}}(n);
     }
 
     void check(int i, int j, double depth, double qx, double qy) {

@@ -282,7 +282,7 @@ TEST_CASE("the ledger adds what leaves and enters through every side, and to the
                                             left.data(),
                                             entered.data(),
                                             {x.data(), y.data()}};
-            add(n, 0);
+            add(n);
             const auto at = static_cast<std::size_t>(n);
             const double mean = two_stages ? 4 : 3;
             const double volume = 0.5 * (faces[at].along_x ? 4 : 2) * mean;
@@ -308,7 +308,7 @@ TEST_CASE("what crosses a periodic edge stays, and nothing is added after the en
     const OuterFace faces[] = {outer[0], outer[1], outer[2], outer[3], {0, 0, true, true}};
     double first[] = {3, 3, 3, 3, 3}, left[5] = {}, entered[5] = {};
     const auto add = [&](bool x, bool y, int n) {
-        AddOutflow<double>{outer, faces, &clock, 4, 2, x, y, first, nullptr, left, entered, {}}(n, 0);
+        AddOutflow<double>{outer, faces, &clock, 4, 2, x, y, first, nullptr, left, entered, {}}(n);
     };
     add(true, false, 1);
     CHECK(left[1] == 0);

@@ -85,10 +85,12 @@ struct RasterFlow {
     // steps is captured, so they queue loops over cells and touch nothing else. The clock is in the
     // executor's memory.
 
-    // Before a stage: `in` is the state that its fluxes are taken from.
-    void before_stage(const StateArrays<Real>& in, const Clock* clock, const WetMarks& marks) {
+    // Before a stage: `in` is the state that its fluxes are taken from. `beginning`: see BoundaryDriver.
+    template <class Beginning = OnlyFill>
+    void before_stage(const StateArrays<Real>& in, const Clock* clock, const WetMarks& marks,
+                      const Beginning& beginning = {}) {
         const bool second = !single_stage() && in.depth == arrays.b.depth;
-        boundaries.before_stage(ring_view(in), arrays.a, {clock, second}, marks);
+        boundaries.before_stage(ring_view(in), arrays.a, {clock, second}, marks, beginning);
     }
 
     // Whether before_stage() does anything, and so must know the step beforehand.

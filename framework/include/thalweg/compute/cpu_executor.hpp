@@ -103,6 +103,15 @@ class CpuExecutor {
         }
     }
 
+    /// Calls f(n) for all n < count, on this thread: for the few places of a grid where something special
+    /// happens.
+    template <class Function>
+    void for_few(int count, const Function& function) const {
+        for (int n = 0; n < count; ++n) {
+            function(n);
+        }
+    }
+
     /// Returns all f(i, j) combined.
     template <class Function>
     auto reduce(int width, int height, const Function& function) const {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "captured_graph.cuh"
+#include "early_launch.cuh"
 #include "graph_loop.cuh"
 
 namespace thalweg::compute {
@@ -25,6 +26,15 @@ __global__ void __launch_bounds__(loop_block) for_each(int width, int height, Fu
     const int i = static_cast<int>(blockIdx.x * loop_block + threadIdx.x);
     for (int j = static_cast<int>(blockIdx.y); i < width && j < height; j += static_cast<int>(gridDim.y)) {
         function(i, j);
+    }
+}
+
+template <class Function>
+__global__ void __launch_bounds__(loop_block) for_few(int count, Function function) {
+    await_launch_before();
+    const int n = static_cast<int>(blockIdx.x * loop_block + threadIdx.x);
+    if (n < count) {
+        function(n);
     }
 }
 
@@ -232,6 +242,18 @@ class CudaExecutor {
                         static_cast<unsigned>(std::min(height, kernel::most_rows)));
         kernel::for_each<<<grid, kernel::loop_block, 0, stream_>>>(width, height, function);
         check_cuda(cudaGetLastError(), "run a loop over cells");
+    }
+
+    /// Calls f(n) for all n < count: for the few places of a grid where something special happens, in loops
+    /// that follow each other in every step. Each is launched early (early_launch.cuh).
+    template <class Function>
+    void for_few(int count, const Function& function) const {
+        if (count <= 0) {
+            return;
+        }
+        const dim3 blocks(static_cast<unsigned>((count + kernel::loop_block - 1) / kernel::loop_block));
+        launch_early(kernel::for_few<Function>, blocks, dim3(kernel::loop_block), stream_,
+                     "run a loop over a few places", count, function);
     }
 
     /// Returns all f(i, j) combined; waits.

@@ -61,7 +61,7 @@ struct FillRing {
     const SuppliedCell* cells;
     WetMarks marks;
 
-    THALWEG_HD void operator()(int n, int /*row*/) const {
+    THALWEG_HD void operator()(int n) const {
         if (time.clock->running == 0) {
             return;
         }

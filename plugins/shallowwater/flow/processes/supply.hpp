@@ -45,7 +45,7 @@ struct SupplyCell {
     Real* edge_mass;          // of this stage, as in OutflowLedger
     SupplyVolumes* volumes;   // by supply
 
-    THALWEG_HD void operator()(int n, int /*row*/) const {
+    THALWEG_HD void operator()(int n) const {
         const SuppliedCell& cell = cells[n];
         const auto k = view.layout.index(cell.i, cell.j);
         if (time.clock->running == 0 || view.state.depth[k] < Real(0) || stays_empty(cell, k)) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "shallowwater/flow/cuda/choose_and_fill.cuh"
 #include "shallowwater/flow/cuda/step_batches.cuh"
 #include "shallowwater/raster/cuda/for_strips.cuh"
 #include "shallowwater/raster/cuda/stage.cuh"
@@ -101,23 +102,26 @@ class CudaStepper {
         CudaStage<Real> first = make_stage(from, to, wet_from, wet_to, false);
         first.along_y_first = (batches_.clock().steps + k) % 2 != 0;
         if (flow_.acts_before_stage()) {
-            start_step(turn, flow_.executor.stream());
+            flow_.before_stage(from, clock_, strips_.marks(wet_from), [&turn](const auto& fill) {
+                return ChooseAndFill<std::decay_t<decltype(fill)>>{turn, fill};
+            });
         } else {
             first.turn = turn;
         }
-        queue_stage(first, from, to, false);
+        run_stage(first, false, flow_.executor.stream());
+        end_stage(first, to, false);
         if (flow_.single_stage()) {
             finish_step(to, wet_to);
         } else {
-            queue_stage(make_stage(to, from, wet_to, wet_from, true), to, from, true);
+            const CudaStage<Real> second = make_stage(to, from, wet_to, wet_from, true);
+            flow_.before_stage(to, clock_, strips_.marks(wet_to));
+            run_stage(second, true, flow_.executor.stream());
+            end_stage(second, from, true);
             finish_step(from, wet_from);
         }
     }
 
-    void queue_stage(const CudaStage<Real>& stage, const StateArrays<Real>& in, const StateArrays<Real>& out,
-                     bool second) {
-        flow_.before_stage(in, clock_, strips_.marks(stage.wet_in));
-        run_stage(stage, second, flow_.executor.stream());
+    void end_stage(const CudaStage<Real>& stage, const StateArrays<Real>& out, bool second) {
         flow_.after_stage(out, second ? Real(0.5) : Real(1), clock_, strips_.marks(stage.wet_out));
     }
 
@@ -133,11 +137,12 @@ class CudaStepper {
     // Loops over the strips that the step took.
     template <class Function>
     void track_strips(const Function& function) {
-        const dim3 grid = kernel::blocks_of(strips_.list(), strips_.across(), strips_.up());
-        kernel::for_strips<<<grid, kernel::stage_block, 0, flow_.executor.stream()>>>(
-            clock_, strips_.work(), strips_.list(), strips_.across(), strips_.columns(), strips_.rows(),
-            flow_.domain.nx, flow_.domain.ny, function);
-        check_cuda(cudaGetLastError(), "queue a loop over strips");
+        dim3 grid = kernel::blocks_of(strips_.list(), strips_.across(), strips_.up());
+        grid.z = static_cast<unsigned>(strips_.rows());
+        compute::launch_early(kernel::for_strips<Function>, grid, dim3(kernel::stage_block),
+                              flow_.executor.stream(), "queue a loop over strips", clock_, strips_.work(),
+                              strips_.list(), strips_.across(), strips_.columns(), strips_.rows(),
+                              flow_.domain.nx, flow_.domain.ny, function);
     }
 
     auto make_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, std::uint8_t* wet_in,

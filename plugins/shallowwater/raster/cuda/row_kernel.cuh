@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <thalweg/compute/capability.cuh>
+#include <thalweg/compute/early_launch.cuh>
 
 #include "shallowwater/raster/cuda/level_march.cuh"
 #include "shallowwater/raster/cuda/stage_kernel.cuh"
@@ -207,21 +207,12 @@ __device__ auto task_of(const CudaStage<Real>& s, const Strip& strip, bool near_
     return differs ? StripTask::copy : StripTask::pass;
 }
 
-// Waits until the launch before has ended and its results are there, and lets the next one begin to do the
-// same. So the blocks of a stage are at their places when the stage before ends.
-__device__ inline void await_launch_before() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 template <class Row, bool Second>
 __global__ void __launch_bounds__(most_block_warps<Row>* warp_lanes, Row::blocks_per_sm)
     run_rows(const __grid_constant__ CudaStage<typename Row::Real> s) {
     using Real = typename Row::Real;
     __shared__ RowExchange<Row> shared;
-    await_launch_before();
+    compute::await_launch_before();
     const Strip strip = strip_at<Row::halo>(s, place_of_block(s.list));
     if (strip.index < 0) {
         return;
@@ -317,16 +308,7 @@ void launch_rows(const CudaStage<typename Row::Real>& stage, bool second, cudaSt
     const dim3 grid = row_blocks_of(stage.list, stage.strips_across, stage.strips_up);
     const int threads = (stage.strip_rows + warps_beside<Row>)*warp_lanes;
     const auto run = second ? run_rows<Row, true> : run_rows<Row, false>;
-    cudaLaunchAttribute early = {};
-    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-    early.val.programmaticStreamSerializationAllowed = 1;
-    cudaLaunchConfig_t config = {};
-    config.gridDim = grid;
-    config.blockDim = dim3(static_cast<unsigned>(threads));
-    config.stream = stream;
-    config.attrs = &early;
-    config.numAttrs = compute::has_capability_9(run) ? 1 : 0;
-    check_cuda(cudaLaunchKernelEx(&config, run, stage), "queue a stage");
+    compute::launch_early(run, grid, dim3(static_cast<unsigned>(threads)), stream, "queue a stage", stage);
 }
 
 // Runs a stage by a warp a row or by a warp a strip, as the stage says.

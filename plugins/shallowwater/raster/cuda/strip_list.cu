@@ -49,14 +49,17 @@ __global__ void __launch_bounds__(list_block)
     }
 }
 
-// Counts the lanes that are set. Returns how many have been counted before each lane.
-__device__ auto count_lanes(unsigned lanes, int* counter) -> int {
+// Counts the lanes of a warp in the counter of their work, at once for all kinds of work. Returns how many of
+// the same work have been counted before each lane.
+__device__ auto count_lanes(int work, int* counters) -> int {
     const int lane = static_cast<int>(threadIdx.x) % 32;
+    const unsigned same = __match_any_sync(whole_warp, work);
+    const int first = __ffs(static_cast<int>(same)) - 1;
     int before = 0;
-    if (lane == 0) {
-        before = atomicAdd(counter, __popc(lanes));
+    if (lane == first && work >= 0) {
+        before = atomicAdd(counters + work, __popc(same));
     }
-    return __shfl_sync(whole_warp, before, 0) + __popc(lanes & ((1u << lane) - 1));
+    return __shfl_sync(whole_warp, before, first) + __popc(same & ((1u << lane) - 1));
 }
 
 __global__ void __launch_bounds__(list_block)
@@ -72,17 +75,15 @@ __global__ void __launch_bounds__(list_block)
         return;
     }
     const int work = wanted ? work_in(s, strip) : -1;
-    int place = 0;
-    int with_more = 0;
-    for (int k = most_work; k >= 0; --k) {
-        const unsigned same = __ballot_sync(whole_warp, work == k);
-        const int before = same != 0 ? count_lanes(same, &counts->placed[k]) : 0;
-        place = work == k ? with_more + before : place;
-        with_more += counts->with_work[k];
+    int place = count_lanes(work, counts->placed);
+    if (threadIdx.x % 32 == 0) {
+        atomicAdd(&counts->listed, __popc(listed));
     }
-    count_lanes(listed, &counts->listed);
     if (!wanted) {
         return;
+    }
+    for (int k = 1; k <= most_work; ++k) {
+        place += k > work ? counts->with_work[k] : 0;
     }
     if (place < capacity) {
         places[place] = {across, up};

@@ -15,6 +15,14 @@
 
 namespace thalweg::shallowwater {
 
+// The beginning of a stage with nothing but the ring to fill, see BoundaryDriver::before_stage().
+struct OnlyFill {
+    template <class Fill>
+    auto operator()(const Fill& fill) const -> const Fill& {
+        return fill;
+    }
+};
+
 // The held faces and supplied cells of a run, on an executor, which must outlive it. start(), look_at_bed(),
 // open_places(), take_held() and volumes() wait; the others only queue loops.
 template <class Real, class Executor>
@@ -116,16 +124,19 @@ class BoundaryDriver {
     // Whether before_stage() does anything.
     auto fills() const -> bool { return !tables_.held.empty() || !tables_.cells.empty(); }
 
-    // `first`: the state at the start of the step; looked at before a second stage.
+    // `first`: the state at the start of the step; looked at before a second stage. `beginning`(fill) returns
+    // what is done for each place n: fill(n), and what must come ahead of it.
+    template <class Beginning>
     void before_stage(const RingView<Real>& solver, const StateArrays<Real>& first, const StageTime& time,
-                      const WetMarks& marks) const {
+                      const WetMarks& marks, const Beginning& beginning) const {
         const RingView<Real> view = with_tables(solver);
         const SumGroup<Real> group = {view, group_first_, domain_.dx, domain_.dy};
         const int groups = static_cast<int>(tables_.group_first.size()) - 1;
         executor_.reduce_groups(groups, group, sums_);
         const int held = held_count();
-        executor_.for_each(held + static_cast<int>(tables_.cells.size()), 1,
-                           FillRing<Real>{view, first, group, sums_, time, flows_, held, cells_, marks});
+        executor_.for_few(
+            held + static_cast<int>(tables_.cells.size()),
+            beginning(FillRing<Real>{view, first, group, sums_, time, flows_, held, cells_, marks}));
         if (periodic_x() && periodic_y()) {
             executor_.for_each(2 * Layout::margin, 2 * Layout::margin,
                                RepeatCorners<Real>{layout_, solver.state, solver.bed});
@@ -135,9 +146,9 @@ class BoundaryDriver {
     // `solver.state` is what the stage has written, with its remainder or null, `edge_mass` what it noted.
     void after_stage(const RingView<Real>& solver, Real* remainder, const StageTime& time, Real part,
                      double counted, Real* edge_mass) const {
-        executor_.for_each(static_cast<int>(tables_.cells.size()), 1,
-                           SupplyCell<Real>{with_tables(solver), remainder, time, domain_.dx, domain_.dy,
-                                            part, counted, cells_, supplies_, flows_, edge_mass, volumes_});
+        executor_.for_few(static_cast<int>(tables_.cells.size()),
+                          SupplyCell<Real>{with_tables(solver), remainder, time, domain_.dx, domain_.dy, part,
+                                           counted, cells_, supplies_, flows_, edge_mass, volumes_});
     }
 
     // By supply. Waits.

@@ -27,7 +27,7 @@ struct AddOutflow {
     double* entered;  // m3
     FaceWater<Real> water;
 
-    THALWEG_HD void operator()(int n, int /*row*/) const {
+    THALWEG_HD void operator()(int n) const {
         if (clock->running == 0) {
             return;
         }
@@ -88,11 +88,11 @@ class OutflowLedger {
 
     // After a step.
     void add(const Clock* clock, bool euler, const FaceWater<Real>& water) {
-        executor_.for_each(static_cast<int>(size_), 1,
-                           AddOutflow<Real>{outer_, faces_, clock, counted(domain_.dy, domain_.dx),
-                                            counted(domain_.dx, domain_.dy), domain_.west == Edge::periodic,
-                                            domain_.south == Edge::periodic, mass(false),
-                                            euler ? nullptr : mass(true), volumes_, volumes_ + size_, water});
+        executor_.for_few(static_cast<int>(size_),
+                          AddOutflow<Real>{outer_, faces_, clock, counted(domain_.dy, domain_.dx),
+                                           counted(domain_.dx, domain_.dy), domain_.west == Edge::periodic,
+                                           domain_.south == Edge::periodic, mass(false),
+                                           euler ? nullptr : mass(true), volumes_, volumes_ + size_, water});
     }
 
     // By face: first all that left, then all that entered. Waits.
