@@ -52,7 +52,7 @@ struct Options {
     int threads = 0;                  // CPU; 0: as OpenMP says
     int least_listed = 0;        // CUDA, strips from which on only those near water are queued; 0: chosen
     int strip_rows = 0;          // CUDA, rows of a strip; 0: chosen by the size of the grid
-    int most_cells_by_row = -1;  // CUDA, of the largest raster of which a warp takes a row; negative: chosen
+    int most_cells_by_row = -1;  // CUDA, wet ones up to which a warp takes a row; negative: chosen
     RainOptions rain;
     InfiltrationOptions infiltration;
     Boundaries boundaries;  // besides the edges of the Domain

@@ -35,7 +35,7 @@ struct SchemeTraits {
     const char* help = "";              ///< of the scheme
     std::uint32_t reads = 0;
     int halo = 2;  ///< cells in each direction that a face looks at
-    /// CUDA, cells of the largest raster of which a warp takes a row, not a strip; in float and in double.
+    /// CUDA, wet cells up to which a warp takes a row, not a strip; in float and in double.
     int most_cells_by_row_float = 0, most_cells_by_row = 0;
 
     double courant = 0.25;                  ///< default, of the wave speeds at faces, with two stages

@@ -137,12 +137,13 @@ class CudaStepper {
     // Loops over the strips that the step took.
     template <class Function>
     void track_strips(const Function& function) {
-        dim3 grid = kernel::blocks_of(strips_.list(), strips_.across(), strips_.up());
-        grid.z = static_cast<unsigned>(strips_.rows());
-        compute::launch_early(kernel::for_strips<Function>, grid, dim3(kernel::stage_block),
-                              flow_.executor.stream(), "queue a loop over strips", clock_, strips_.work(),
-                              strips_.list(), strips_.across(), strips_.columns(), strips_.rows(),
-                              flow_.domain.nx, flow_.domain.ny, function);
+        const dim3 grid = kernel::blocks_a_strip(strips_.list(), strips_.across(), strips_.up());
+        const dim3 block(warp_lanes,
+                         static_cast<unsigned>(std::min(strips_.rows(), kernel::most_loop_warps)));
+        compute::launch_early(kernel::for_strips<Function>, grid, block, flow_.executor.stream(),
+                              "queue a loop over strips", clock_, strips_.work(), strips_.list(),
+                              strips_.across(), strips_.columns(), strips_.rows(), flow_.domain.nx,
+                              flow_.domain.ny, function);
     }
 
     auto make_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, std::uint8_t* wet_in,

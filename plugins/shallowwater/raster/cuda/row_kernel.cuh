@@ -33,6 +33,7 @@
 //   look(w, south, own, north, are) -> Look: completes the window from the posts of the rows and what each of
 //     the three is, and returns what those beside must know of the faces of this one
 //   settle(w, south, north) -> Side: from the looks of the rows beside, once the step is known
+//   cost(): of the row, as of a turn of a march, see work_of()
 namespace thalweg::shallowwater::kernel {
 
 // Warps of a block: for each row that takes part and for the clock.
@@ -40,7 +41,7 @@ template <class Row>
 constexpr int warps_beside = 2 * Row::reach + 1;
 
 template <class Row>
-constexpr int most_block_warps = most_rows_a_block + warps_beside<Row>;
+constexpr int most_block_warps = most_rows_a_block<typename Row::Real> + warps_beside<Row>;
 
 template <class Row>
 constexpr int most_row_warps = most_block_warps<Row> - 1;
@@ -64,6 +65,7 @@ struct RowViews<Row, 2> {
     };
 
     int row_is[most_row_warps<Row> + 2];
+    int cost;  // of all rows
     typename Row::Look looks[most_row_warps<Row>][warp_lanes];
     typename Row::Side sides[most_row_warps<Row>][warp_lanes];
 };
@@ -78,23 +80,6 @@ struct RowExchange : RowViews<Row> {
     StripTask task;
     unsigned wet;
 };
-
-__device__ inline auto place_of_block(const StripList& list) -> StripPlace {
-    if (list.places == nullptr) {
-        return {static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y)};
-    }
-    const int n = static_cast<int>(blockIdx.x);
-    const int count = load_first(list.count);
-    const long long both = load_first(reinterpret_cast<const long long*>(list.places + n));
-    return {same_in_warp(n < count ? static_cast<int>(both) : -1),
-            same_in_warp(static_cast<int>(both >> 32))};
-}
-
-inline auto row_blocks_of(const StripList& list, int strips_across, int strips_up) -> dim3 {
-    return list.places == nullptr
-               ? dim3(static_cast<unsigned>(strips_across), static_cast<unsigned>(strips_up))
-               : dim3(static_cast<unsigned>(list.capacity));
-}
 
 // The row at k and what is needed of those beside it.
 template <class Real>
@@ -156,6 +141,24 @@ __device__ inline auto greatest_in_warp(double value) -> double {
     return value;
 }
 
+template <class Row>
+__device__ void clear_cost(RowExchange<Row>& shared) {
+    if constexpr (Row::reach > 1) {
+        shared.cost = 0;
+    }
+}
+
+// The work of a stage in a strip, see work_of(). Where rows cost about alike it is not counted: one register
+// more would leave a multiprocessor two blocks of eight rows of kp07 in place of three.
+template <class Row>
+__device__ auto work_of_rows(const RowExchange<Row>& shared, int rows) -> int {
+    if constexpr (Row::reach > 1) {
+        return work_of(shared.cost, rows);
+    } else {
+        return 1;
+    }
+}
+
 // What each row of a block knows before the step is known, and puts down for the others. `j`: the row of the
 // warp, at `k`.
 template <class Row, class Real>
@@ -187,6 +190,9 @@ __device__ auto settle_row(Row& row, Window<Real>& w, RowExchange<Row>& shared, 
         __syncthreads();
         if (warp == 0 || __any_sync(all_lanes, j > strip.north) != 0) {
             return false;
+        }
+        if (lane == 0) {
+            atomicAdd(&shared.cost, row.cost());
         }
         shared.sides[warp][lane] = row.settle(w, shared.looks[warp - 1][lane], shared.looks[warp + 1][lane]);
         __syncthreads();
@@ -236,6 +242,7 @@ __global__ void __launch_bounds__(most_block_warps<Row>* warp_lanes, Row::blocks
             shared.dt = static_cast<Real>(length);
             shared.task = task;
             shared.wet = 0;
+            clear_cost(shared);
         }
     } else if (has_row) {
         begin_row(s, row, w, shared, strip, warp, j, k);
@@ -298,14 +305,14 @@ __global__ void __launch_bounds__(most_block_warps<Row>* warp_lanes, Row::blocks
     __syncthreads();
     if (warp == first && strip.lane == 0) {
         s.apart[strip.index] = 1;
-        s.work[strip.index] = 1;
+        s.work[strip.index] = static_cast<std::uint8_t>(work_of_rows(shared, s.strip_rows));
         s.wet_out[strip.index] = static_cast<std::uint8_t>(shared.wet);
     }
 }
 
 template <class Row>
 void launch_rows(const CudaStage<typename Row::Real>& stage, bool second, cudaStream_t stream) {
-    const dim3 grid = row_blocks_of(stage.list, stage.strips_across, stage.strips_up);
+    const dim3 grid = blocks_a_strip(stage.list, stage.strips_across, stage.strips_up);
     const int threads = (stage.strip_rows + warps_beside<Row>)*warp_lanes;
     const auto run = second ? run_rows<Row, true> : run_rows<Row, false>;
     compute::launch_early(run, grid, dim3(static_cast<unsigned>(threads)), stream, "queue a stage", stage);

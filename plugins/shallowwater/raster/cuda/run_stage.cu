@@ -10,7 +10,8 @@ auto strip_shape(const SchemeChoice& scheme) -> StripShape {
     return with_room(Schemes{}, scheme, [](auto room) {
         constexpr SchemeTraits traits = decltype(room)::traits();
         return StripShape{warp_lanes - 2 * traits.halo,
-                          sizeof(Real) == 4 ? traits.most_cells_by_row_float : traits.most_cells_by_row};
+                          sizeof(Real) == 4 ? traits.most_cells_by_row_float : traits.most_cells_by_row,
+                          most_rows_a_block<Real>};
     });
 }
 

@@ -13,8 +13,10 @@ namespace thalweg::shallowwater {
 
 constexpr int warp_lanes = 32;
 
-// Rows of a strip that a block can take with a warp for each.
-constexpr int most_rows_a_block = 10;
+// Rows of a strip that a block can take with a warp for each, as far as registers (float) and shared memory
+// (double) of a multiprocessor hold two blocks of any scheme, or one.
+template <class Real>
+constexpr int most_rows_a_block = sizeof(Real) == 4 ? 12 : 10;
 
 // What all warps of a stage share.
 template <class Real>
@@ -41,6 +43,7 @@ struct CudaStage : Stage<Real, int> {
 struct StripShape {
     int columns;            // that a warp updates: all 32 but those that the scheme reaches on either side
     int most_cells_by_row;  // see SchemeTraits
+    int most_rows_a_block;
 };
 
 template <class Real>

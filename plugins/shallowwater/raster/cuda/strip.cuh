@@ -63,6 +63,25 @@ __device__ inline auto place_of_warp(const StripList& list, int strips_across) -
             same_in_warp(static_cast<int>(both >> 32))};
 }
 
+// The place of the block's strip where a block takes one; `across` is negative where there is none.
+__device__ inline auto place_of_block(const StripList& list) -> StripPlace {
+    if (list.places == nullptr) {
+        return {static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y)};
+    }
+    const int n = static_cast<int>(blockIdx.x);
+    const int count = load_first(list.count);
+    const long long both = load_first(reinterpret_cast<const long long*>(list.places + n));
+    return {same_in_warp(n < count ? static_cast<int>(both) : -1),
+            same_in_warp(static_cast<int>(both >> 32))};
+}
+
+// Blocks, one for each strip that there may be.
+inline auto blocks_a_strip(const StripList& list, int strips_across, int strips_up) -> dim3 {
+    return list.places == nullptr
+               ? dim3(static_cast<unsigned>(strips_across), static_cast<unsigned>(strips_up))
+               : dim3(static_cast<unsigned>(list.capacity));
+}
+
 // The strip at a place, for a lane of any warp that works there.
 template <int Halo, class Real>
 __device__ auto strip_at(const CudaStage<Real>& s, const StripPlace& place) -> Strip {

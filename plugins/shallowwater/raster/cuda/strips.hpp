@@ -17,9 +17,9 @@
 
 namespace thalweg::shallowwater {
 
-// How a grid is cut into strips of one warp each, what is known of each strip, and the lists of those that
-// are near water. Strips become shorter where less of the grid is wet. Memory is the executor's, which must
-// outlive it; its stream does all work.
+// How a grid is cut into strips, what is known of each strip, and the lists of those that are near water. A
+// warp marches through a strip, or a block takes it with a warp for each row; the latter, and shorter strips,
+// suit less water. Memory is the executor's, which must outlive it; its stream does all work.
 class Strips {
   public:
     // `shape`: of the scheme; `brings_water_anywhere`: rain and the like, against which no list helps.
@@ -30,33 +30,31 @@ class Strips {
           columns_(shape.columns),
           across_((domain.nx + columns_ - 1) / columns_),
           processors_(count_processors()),
+          most_by_row_(most_cells_by_row(options, shape)),
+          most_rows_of_block_(shape.most_rows_a_block),
           fixed_rows_(options.strip_rows),
+          least_listed_(options.least_listed),
           skips_dry_(options.skip_dry),
-          warp_a_row_(takes_warp_a_row(domain, options, shape)) {
-        const int rows = fixed_rows_ > 0 ? fixed_rows_
-                         : warp_a_row_   ? rows_of_block()
-                                         : rows_for(static_cast<double>(across_) * ny_);
-        const int many = (warp_a_row_ ? 11 : 20) * processors_;
-        const int least = options.least_listed > 0 ? options.least_listed : many;
-        const bool is_large = !brings_water_anywhere && across_ * up_for(rows) >= least;
-        lists_ = is_large && options.skip_dry;
-        follows_water_ = is_large && fixed_rows_ == 0 && !warp_a_row_;
-        const int finest = follows_water_ ? least_rows : rows;
+          may_list_(options.skip_dry && !brings_water_anywhere) {
+        const Cut first = cut_of_all(static_cast<double>(domain.nx) * domain.ny);
+        follows_water_ = !brings_water_anywhere && fixed_rows_ == 0 && !first.warp_a_row &&
+                         (is_large(first) || most_by_row_ > 0);
+        const int finest = follows_water_ ? least_rows : first.rows;
         const auto most = static_cast<std::size_t>(across_) * static_cast<std::size_t>(up_for(finest));
         flags_ = executor.allocate<std::uint8_t>(5 * most);
-        if (lists_) {
+        if (may_list_) {
             places_ = executor.allocate<StripPlace>(most + spare_places);
             counts_ = executor.allocate<StripCounts>(lists_a_launch);
         }
-        cut(rows);
+        cut(first);
     }
 
     auto columns() const -> int { return columns_; }
 
-    auto rows() const -> int { return rows_; }
+    auto rows() const -> int { return cut_.rows; }
 
     // Whether a block takes a strip, with a warp for each row; else a warp does.
-    auto warp_a_row() const -> bool { return warp_a_row_; }
+    auto warp_a_row() const -> bool { return cut_.warp_a_row; }
 
     auto across() const -> int { return across_; }
 
@@ -72,7 +70,7 @@ class Strips {
     auto apart() const -> std::uint8_t* { return flags_ + 3 * count_; }
 
     auto marks(std::uint8_t* wet) const -> WetMarks {
-        return {skips_dry_ ? wet : nullptr, columns_, rows_, across_};
+        return {skips_dry_ ? wet : nullptr, columns_, cut_.rows, across_};
     }
 
     // The list in use where work is being queued now.
@@ -99,24 +97,23 @@ class Strips {
                                   across_,
                                   up_,
                                   (cells + columns_ - 1) / columns_,
-                                  (cells + rows_ - 1) / rows_};
+                                  (cells + cut_.rows - 1) / cut_.rows};
         list_strips(seeds, places_, capacity_, counts_ + n, counts_ + (n + 1) % lists_a_launch, last,
                     executor_.stream());
         list_ = {places_, &counts_[n].listed, capacity_};
     }
 
-    // Whether the length of the strips depends on how much of the grid is wet.
+    // Whether the strips depend on how much of the grid is wet.
     auto follows_water() const -> bool { return follows_water_; }
 
     // Cuts the grid anew where other strips suit so many wet cells. Returns whether it did; work must then be
     // queued anew. Waits.
     auto fit(double wet_cells) -> bool {
-        const int wanted = rows_for(wet_cells / columns_);
-        const int rows = *std::prev(std::upper_bound(std::begin(lengths), std::end(lengths), wanted));
-        if (rows == rows_) {
+        const Cut wanted = cut_for(wet_cells);
+        if (wanted.rows == cut_.rows && wanted.warp_a_row == cut_.warp_a_row) {
             return false;
         }
-        cut(rows);
+        cut(wanted);
         clear(1);
         return true;
     }
@@ -128,7 +125,8 @@ class Strips {
         resume    // also, the batch has stopped for the lack of it
     };
 
-    // Looks at the last list of a batch, and makes room for the next; waits.
+    // Looks at the last list of a batch, and makes room for the next, with little to spare: each stage starts
+    // a block for every place, and an empty one takes the room of another for half a microsecond. Waits.
     auto make_room() -> After {
         if (!lists_) {
             return After::nothing;
@@ -136,18 +134,26 @@ class Strips {
         int listed = 0;
         executor_.download(&listed, &counts_[lists_a_launch - 1].listed, sizeof listed);
         const bool lacked = listed > capacity_;
-        if (!lacked && capacity_ <= 3 * listed + spare_places) {
+        const int wanted = std::min(static_cast<int>(count_), listed + listed / 4 + spare_places);
+        if (!lacked && capacity_ <= wanted + wanted / 4) {
             return After::nothing;
         }
-        capacity_ = std::min(static_cast<int>(count_), listed + listed / 2 + spare_places);
+        capacity_ = wanted;
         return lacked ? After::resume : After::capture;
     }
 
   private:
+    // How strips are taken, and how many rows they have.
+    struct Cut {
+        bool warp_a_row;
+        int rows;
+    };
+
     static constexpr int least_rows = 2;
     static constexpr int most_rows = 64;
+    static constexpr int fewest_rows_of_block = 4;
     static constexpr int lengths[] = {2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 64};
-    static constexpr int spare_places = 256;
+    static constexpr int spare_places = 64;
 
     static auto count_processors() -> int {
         int device = 0;
@@ -158,25 +164,55 @@ class Strips {
         return processors;
     }
 
-    // Hangs on nothing but the options and the size of the grid, since both ways round differently.
-    static auto takes_warp_a_row(const Domain& domain, const Options& options, const StripShape& shape)
-        -> bool {
+    // Wet cells up to which a block takes a strip; none where the scheme or the strips cannot.
+    static auto most_cells_by_row(const Options& options, const StripShape& shape) -> double {
         const int most = options.most_cells_by_row < 0 ? shape.most_cells_by_row : options.most_cells_by_row;
-        const auto cells = static_cast<std::int64_t>(domain.nx) * domain.ny;
-        return shape.most_cells_by_row > 0 && cells <= most && options.strip_rows <= most_rows_a_block;
+        return shape.most_cells_by_row > 0 && options.strip_rows <= shape.most_rows_a_block ? most : 0;
+    }
+
+    // For a grid of so many cells, all of which may be wet.
+    auto cut_of_all(double cells) const -> Cut {
+        const bool by_row = cells <= most_by_row_;
+        return {by_row, fixed_rows_ > 0 ? fixed_rows_
+                        : by_row        ? rows_of_block()
+                                        : rows_for(static_cast<double>(across_) * ny_)};
+    }
+
+    // For a flood. Both ways to take strips round differently, so that nothing else may choose between them:
+    // sparse and dense runs keep the same bits.
+    auto cut_for(double wet_cells) const -> Cut {
+        const double wet_rows = wet_cells / columns_;
+        if (wet_cells <= most_by_row_) {
+            return {true, rows_of_block_for(wet_rows)};
+        }
+        return {false,
+                *std::prev(std::upper_bound(std::begin(lengths), std::end(lengths), rows_for(wet_rows)))};
     }
 
     // Rows of a strip that a block takes: as few as let all blocks run at once, two a multiprocessor. Where
     // there are more, blocks of a middle size share the multiprocessors more evenly.
     auto rows_of_block() const -> int {
-        constexpr int fewest = 4;
         constexpr int usual = 8;
-        for (int rows = fewest; rows <= most_rows_a_block; ++rows) {
+        for (int rows = fewest_rows_of_block; rows <= most_rows_of_block_; ++rows) {
             if (across_ * up_for(rows) <= 2 * processors_) {
                 return rows;
             }
         }
         return usual;
+    }
+
+    // The same where water would fill so many rows of strips. It spreads over about twice as many. Long
+    // strips waste least where there are more, and a list shares them out.
+    auto rows_of_block_for(double wet_rows) const -> int {
+        const double rows = std::ceil(wet_rows / processors_);
+        return static_cast<int>(
+            std::clamp(rows, double{fewest_rows_of_block}, static_cast<double>(most_rows_of_block_)));
+    }
+
+    // Whether there are so many strips that a list of those near water saves time.
+    auto is_large(const Cut& strips) const -> bool {
+        const int many = (strips.warp_a_row ? 11 : 20) * processors_;
+        return across_ * up_for(strips.rows) >= (least_listed_ > 0 ? least_listed_ : many);
     }
 
     // Rows of a strip, if so many rows of strips have to be computed. Long strips waste less on the rows that
@@ -191,9 +227,11 @@ class Strips {
 
     auto up_for(int rows) const -> int { return (ny_ + rows - 1) / rows; }
 
-    void cut(int rows) {
-        rows_ = rows;
-        up_ = up_for(rows);
+    void cut(const Cut& strips) {
+        cut_ = strips;
+        lists_ = may_list_ && is_large(strips);
+        list_ = {};
+        up_ = up_for(strips.rows);
         count_ = static_cast<std::size_t>(across_) * static_cast<std::size_t>(up_);
         capacity_ = static_cast<int>(count_);
     }
@@ -208,7 +246,7 @@ class Strips {
                                 "clear counts");
             std::vector<std::uint8_t> sources(count_);
             for (const auto& [i, j] : source_cells_) {
-                sources[static_cast<std::size_t>(j / rows_ * across_ + i / columns_)] = 1;
+                sources[static_cast<std::size_t>(j / cut_.rows * across_ + i / columns_)] = 1;
             }
             executor_.upload(flags_ + 4 * count_, sources.data(), sources.size());
         }
@@ -217,12 +255,15 @@ class Strips {
 
     compute::CudaExecutor& executor_;
     int ny_, columns_, across_, processors_;
-    int fixed_rows_;  // 0: chosen
+    double most_by_row_;
+    int most_rows_of_block_;
+    int fixed_rows_;    // 0: chosen
+    int least_listed_;  // strips; 0: chosen
     bool skips_dry_;
-    bool warp_a_row_;
+    bool may_list_;
     bool lists_ = false;
     bool follows_water_ = false;
-    int rows_ = 0;
+    Cut cut_ = {};
     int up_ = 0;
     std::size_t count_ = 0;
     int capacity_ = 0;               // places in a list

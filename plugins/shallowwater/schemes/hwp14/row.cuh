@@ -135,6 +135,13 @@ class Hwp14Row : Hwp14Marcher<Scheme, Precision> {
 
     __device__ auto kept() const -> Conserved<Real> { return this->kept_; }
 
+    __device__ auto cost() const -> int {
+        return path_ == Path::dry    ? 0
+               : path_ == Path::deep ? 1
+               : covered_            ? cost_of_general_turn
+                                     : cost_of_shore_turn;
+    }
+
   private:
     enum class Path { dry, any, deep };
 

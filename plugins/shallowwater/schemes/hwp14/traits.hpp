@@ -22,7 +22,7 @@ struct Hwp14Room {
         t.dry_depth = 1e-8;
         t.has_waterline = true;
         t.limits_by_cell = true;
-        t.most_cells_by_row_float = 256 * 256;
+        t.most_cells_by_row_float = 125000;
         t.most_cells_by_row = 256 * 256;
         return t;
     }
