@@ -47,6 +47,7 @@ void check_same(const Fields<float>& found, const Fields<float>& expected) {
     CHECK(largest_difference(found.maximum_depth, expected.maximum_depth) == 0);
     CHECK(largest_difference(found.arrival_time, expected.arrival_time) == 0);
     CHECK(found.summary.volume == expected.summary.volume);
+    CHECK(found.summary.outflow.east == expected.summary.outflow.east);
 }
 
 // Both halves of the time in one interval each, with `between` called in the middle.
@@ -130,6 +131,21 @@ TEST_CASE("a hydrograph at the edge wakes its cells when it rises") {
         add_boundary(c, BoundaryKind::discharge, faces_of(c.domain, Side::west, 80, 92),
                      {{0, 9, 10, 60}, {0, 0, 90, 90}});
         check_awake(c, 30);
+    }
+}
+
+TEST_CASE("water that comes late to an open edge leaves there, also after a save") {
+    for (const Scheme scheme : {Scheme::kp07, Scheme::hwp14, Scheme::waf, Scheme::hllc}) {
+        auto c = dry_slope(scheme);
+        c.domain.east = Edge::open;
+        for (int j = 60; j < 90; ++j) {
+            for (int i = 140; i < 160; ++i) {
+                c.depth[index_of(i, j)] = 10;
+            }
+        }
+        const auto save = [](Running<float>& running) { running.solver().restore(running.solver().save()); };
+        check_awake(c, 24, save);
+        REQUIRE(in_two_halves(c, 24, save).summary.outflow.east > 1000);
     }
 }
 

@@ -60,11 +60,13 @@ struct FillRing {
     int held_count;
     const SuppliedCell* cells;
     WetMarks marks;
+    const int* places = nullptr;  // to which the loop goes; null: to all
 
-    THALWEG_HD void operator()(int n) const {
+    THALWEG_HD void operator()(int at) const {
         if (time.clock->running == 0) {
             return;
         }
+        const int n = places == nullptr ? at : places[at];
         if (n >= held_count) {
             const SuppliedCell& cell = cells[n - held_count];
             if (cell.brings_water) {

@@ -30,7 +30,7 @@ struct SupplyVolumes {
     double in, out, short_of;
 };
 
-// Works on supplied cell n after a stage.
+// Works on a supplied cell after a stage.
 template <class Real>
 struct SupplyCell {
     RingView<Real> view;  // of what the stage has written
@@ -41,12 +41,13 @@ struct SupplyCell {
     double counted;  // of what is added now, in the state after the step: 1/2 before a second stage
     const SuppliedCell* cells;
     const Supply* supplies;
-    const FaceFlow* flow_of;  // by held face
-    Real* edge_mass;          // of this stage, as in OutflowLedger
-    SupplyVolumes* volumes;   // by supply
+    const FaceFlow* flow_of;      // by held face
+    Real* edge_mass;              // of this stage, as in OutflowLedger
+    SupplyVolumes* volumes;       // by supply
+    const int* places = nullptr;  // cells to which the loop goes; null: to all
 
-    THALWEG_HD void operator()(int n) const {
-        const SuppliedCell& cell = cells[n];
+    THALWEG_HD void operator()(int at) const {
+        const SuppliedCell& cell = cells[places == nullptr ? at : places[at]];
         const auto k = view.layout.index(cell.i, cell.j);
         if (time.clock->running == 0 || view.state.depth[k] < Real(0) || stays_empty(cell, k)) {
             return;

@@ -59,6 +59,9 @@ class CpuStepper {
         std::fill(apart_.begin(), apart_.end(), TileRows());
         const Real* depth = now_.depth + origin();
         tiles_.find_walls(depth);
+        tiles_.forget_taken();
+        flow_.boundaries.go_to_all();
+        taken_at_edges_ = -1;
         for (int tile = 0; tile < tiles_.count(); ++tile) {
             const CellBox box = tiles_.box(tile);
             TileRows all;
@@ -66,6 +69,9 @@ class CpuStepper {
                 all.set(j - box.south, {0, box.east - box.west});
             }
             tiles_.set_water(tile, water_in(depth, tile, all));
+            if (holds_something(box)) {
+                tiles_.name_taken(tile);
+            }
         }
     }
 
@@ -73,6 +79,30 @@ class CpuStepper {
 
   private:
     auto origin() const -> std::ptrdiff_t { return flow_.layout.index(0, 0); }
+
+    // Whether there is any water, motion or remainder in some cells.
+    auto holds_something(const CellBox& box) const -> bool {
+        const Real* remainder = flow_.arrays.remainder;
+        for (int j = box.south; j < box.north; ++j) {
+            for (int i = box.west; i < box.east; ++i) {
+                const auto k = flow_.layout.index(i, j);
+                if (now_.depth[k] > Real(0) || now_.discharge_x[k] != Real(0) ||
+                    now_.discharge_y[k] != Real(0) || (remainder != nullptr && remainder[k] != Real(0))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    // Keeps the loops over open faces off those that no water has reached. Sources inside may bring it to
+    // any.
+    void go_to_wet_edges() {
+        if (taken_at_edges_ != tiles_.count_taken() && !flow_.sources.on()) {
+            taken_at_edges_ = tiles_.count_taken();
+            flow_.boundaries.go_to_water([this](int i, int j) { return tiles_.was_taken(i, j); });
+        }
+    }
 
     // Sets the clock to the end of the next step; false where no step is left that moves it.
     auto start_step() -> bool {
@@ -88,12 +118,14 @@ class CpuStepper {
         if (tiles_.find_parts()) {
             join_left_out();
         }
+        go_to_wet_edges();
         Real rate = run_stage(now_, other_, dt, Order::first);
         if (single) {
             std::swap(now_, other_);
         } else {
             flow_.before_stage(other_, &clock_, tiles_.marks());
             tiles_.widen_parts();
+            go_to_wet_edges();
             rate = std::max(rate, run_stage(other_, now_, dt, Order::second));
         }
         set_rate(clock_, static_cast<double>(rate));
@@ -229,6 +261,7 @@ class CpuStepper {
     TrackPart<Real> track_part_;
     StateArrays<Real> now_, other_;
     std::vector<TileRows> apart_;  // by tile, outside of which now_ and other_ are the same
+    int taken_at_edges_ = -1;  // tiles taken so far when the places at the edges were chosen; -1: all places
     Clock clock_{};
     Pace pace_;
 };

@@ -77,7 +77,8 @@ Tiles::Tiles(const Layout& layout, bool skip_dry, bool by_rows, int threads)
       wet_(static_cast<std::size_t>(count())),
       wider_(static_cast<std::size_t>(count())),
       water_(static_cast<std::size_t>(count())),
-      taken_(static_cast<std::size_t>(count())) {}
+      taken_(static_cast<std::size_t>(count())),
+      was_taken_(static_cast<std::size_t>(count())) {}
 
 template <class Real>
 void Tiles::find_walls(const Real* depth) {
@@ -216,6 +217,22 @@ void Tiles::gather_parts() {
     for (int row = 0; row < up_; ++row) {
         gather_row(row, static_cast<int>(most_cells));
     }
+    for (int tile = 0; tile < count(); ++tile) {
+        if (!tile_of(taken_, tile).all().is_empty()) {
+            name_taken(tile);
+        }
+    }
+}
+
+void Tiles::forget_taken() {
+    std::fill(was_taken_.begin(), was_taken_.end(), std::uint8_t(0));
+    taken_so_far_ = 0;
+}
+
+void Tiles::name_taken(int tile) {
+    std::uint8_t& was_taken = was_taken_[static_cast<std::size_t>(tile)];
+    taken_so_far_ += was_taken == 0 ? 1 : 0;
+    was_taken = 1;
 }
 
 // Joins tiles side by side, where that costs less than two parts. Tiles with and without walls are not

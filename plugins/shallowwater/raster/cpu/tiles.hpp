@@ -63,6 +63,18 @@ class Tiles {
     // The cells of a tile.
     auto box(int tile) const -> CellBox;
 
+    // Which tiles had cells in a part since the last forget_taken(), or are named to have had. Nothing has
+    // come to the others.
+    void forget_taken();
+    void name_taken(int tile);
+
+    auto was_taken(int i, int j) const -> bool {
+        return was_taken_[static_cast<std::size_t>(j / rows * across_ + i / columns)] != 0;
+    }
+
+    // Their number.
+    auto count_taken() const -> int { return taken_so_far_; }
+
   private:
     auto all_of(int tile) const -> TileRows;
     auto take_around(int tile, const TileRows& water) -> bool;
@@ -86,6 +98,8 @@ class Tiles {
     std::vector<std::uint8_t> wet_;     // whether water_ has a cell
     std::vector<std::uint8_t> wider_;   // whether it has one that it had not when the parts were found
     std::vector<TileRows> water_, taken_;
+    std::vector<std::uint8_t> was_taken_;
+    int taken_so_far_ = 0;
     std::vector<Part> parts_;
     std::int64_t cells_ = 0;
 };

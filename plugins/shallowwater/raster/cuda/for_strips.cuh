@@ -8,7 +8,7 @@
 
 namespace thalweg::shallowwater::kernel {
 
-constexpr int most_loop_warps = 8;
+constexpr int most_loop_warps = 16;
 
 // Calls function(i, j) for the cells of all strips that the last step took; a block takes a strip. A warp
 // waits for the memory of its rows one after the other, so each has few of them.

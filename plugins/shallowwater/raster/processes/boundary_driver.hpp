@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "shallowwater/flow/processes/fill_ring.hpp"
@@ -134,9 +135,9 @@ class BoundaryDriver {
         const int groups = static_cast<int>(tables_.group_first.size()) - 1;
         executor_.reduce_groups(groups, group, sums_);
         const int held = held_count();
-        executor_.for_few(
-            held + static_cast<int>(tables_.cells.size()),
-            beginning(FillRing<Real>{view, first, group, sums_, time, flows_, held, cells_, marks}));
+        executor_.for_few(count_of(ring_places_, held + static_cast<int>(tables_.cells.size())),
+                          beginning(FillRing<Real>{view, first, group, sums_, time, flows_, held, cells_,
+                                                   marks, list_of(ring_places_)}));
         if (periodic_x() && periodic_y()) {
             executor_.for_each(2 * Layout::margin, 2 * Layout::margin,
                                RepeatCorners<Real>{layout_, solver.state, solver.bed});
@@ -146,9 +147,37 @@ class BoundaryDriver {
     // `solver.state` is what the stage has written, with its remainder or null, `edge_mass` what it noted.
     void after_stage(const RingView<Real>& solver, Real* remainder, const StageTime& time, Real part,
                      double counted, Real* edge_mass) const {
-        executor_.for_few(static_cast<int>(tables_.cells.size()),
-                          SupplyCell<Real>{with_tables(solver), remainder, time, domain_.dx, domain_.dy, part,
-                                           counted, cells_, supplies_, flows_, edge_mass, volumes_});
+        executor_.for_few(
+            count_of(cell_places_, static_cast<int>(tables_.cells.size())),
+            SupplyCell<Real>{with_tables(solver), remainder, time, domain_.dx, domain_.dy, part, counted,
+                             cells_, supplies_, flows_, edge_mass, volumes_, list_of(cell_places_)});
+    }
+
+    // Goes to all places before and after a stage, as at first.
+    void go_to_all() { goes_to_some_ = false; }
+
+    // Leaves out, where the executor is the host, the places at which nothing happens: open faces of cells
+    // that never had water, by may_be_wet(i, j), since the last go_to_all() and a stage after it.
+    template <class MayBeWet>
+    void go_to_water(const MayBeWet& may_be_wet) {
+        ring_places_.clear();
+        cell_places_.clear();
+        for (int n = 0; n < held_count(); ++n) {
+            const HeldFace& face = tables_.held[static_cast<std::size_t>(n)];
+            if (!face.by_flow || !only_lets_out(face.kind) || may_be_wet(face.at.i, face.at.j)) {
+                ring_places_.push_back(n);
+            }
+        }
+        for (int n = 0; n < static_cast<int>(tables_.cells.size()); ++n) {
+            const SuppliedCell& cell = tables_.cells[static_cast<std::size_t>(n)];
+            if (cell.brings_water) {
+                ring_places_.push_back(held_count() + n);
+            }
+            if (cell.brings_water || may_be_wet(cell.i, cell.j) || counts_dry(cell)) {
+                cell_places_.push_back(n);
+            }
+        }
+        goes_to_some_ = true;
     }
 
     // By supply. Waits.
@@ -170,6 +199,21 @@ class BoundaryDriver {
         std::vector<int> on_ground(tables_.cells.size());
         executor_.download(on_ground.data(), on_ground_, on_ground.size() * sizeof(int));
         check_sources(tables_, boundaries, on_ground);
+    }
+
+    // Whether a cell counts what it cannot take where it is dry.
+    auto counts_dry(const SuppliedCell& cell) const -> bool {
+        const auto supply = tables_.supplies.begin();
+        return std::any_of(supply + cell.first, supply + cell.end,
+                           [](const Supply& one) { return one.kind != SupplyKind::flow; });
+    }
+
+    auto count_of(const std::vector<int>& places, int all) const -> int {
+        return goes_to_some_ ? static_cast<int>(places.size()) : all;
+    }
+
+    auto list_of(const std::vector<int>& places) const -> const int* {
+        return goes_to_some_ ? places.data() : nullptr;
     }
 
     auto held_count() const -> int { return static_cast<int>(tables_.held.size()); }
@@ -212,6 +256,8 @@ class BoundaryDriver {
     SupplyVolumes* volumes_;
     Real* outside_ = nullptr;
     std::vector<BoundaryFacts> facts_;
+    bool goes_to_some_ = false;
+    std::vector<int> ring_places_, cell_places_;  // to which it goes then
 };
 
 }  // namespace thalweg::shallowwater
