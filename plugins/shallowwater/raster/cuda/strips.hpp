@@ -44,6 +44,10 @@ class Strips {
         flags_ = executor.allocate<std::uint8_t>(5 * most);
         if (may_list_) {
             places_ = executor.allocate<StripPlace>(most + spare_places);
+            // Warps without a strip read their place, too, before they know.
+            compute::check_cuda(
+                cudaMemsetAsync(places_, 0, (most + spare_places) * sizeof(StripPlace), executor.stream()),
+                "clear places");
             counts_ = executor.allocate<StripCounts>(lists_a_launch);
         }
         cut(first);
