@@ -63,16 +63,19 @@ class Tiles {
     // The cells of a tile.
     auto box(int tile) const -> CellBox;
 
-    // Which tiles had cells in a part since the last forget_taken(), or are named to have had. Nothing has
-    // come to the others.
+    // Forgets which tiles have had cells in a part.
     void forget_taken();
+
+    // Counts a tile as one that had, because there is something in it.
     void name_taken(int tile);
 
+    // Whether the tile of cell (i, j) has had cells in a part since, or was named; nothing has come to
+    // others.
     auto was_taken(int i, int j) const -> bool {
         return was_taken_[static_cast<std::size_t>(j / rows * across_ + i / columns)] != 0;
     }
 
-    // Their number.
+    // Number of such tiles.
     auto count_taken() const -> int { return taken_so_far_; }
 
   private:

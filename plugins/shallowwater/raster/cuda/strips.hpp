@@ -129,8 +129,8 @@ class Strips {
         resume    // also, the batch has stopped for the lack of it
     };
 
-    // Looks at the last list of a batch, and makes room for the next, with little to spare: each stage starts
-    // a block for every place, and an empty one takes the room of another for half a microsecond. Waits.
+    // Looks at the last list of a batch, and makes room for the next, with little to spare, since a stage by
+    // rows starts a block for each place. Waits.
     auto make_room() -> After {
         if (!lists_) {
             return After::nothing;
@@ -205,8 +205,8 @@ class Strips {
         return usual;
     }
 
-    // The same where water would fill so many rows of strips. It spreads over about twice as many. Long
-    // strips waste least where there are more, and a list shares them out.
+    // The same for a flood that would fill so many rows of strips; it lies in about twice as many. Where
+    // there are more blocks than run at once, long strips waste least, and a list shares them out.
     auto rows_of_block_for(double wet_rows) const -> int {
         const double rows = std::ceil(wet_rows / processors_);
         return static_cast<int>(

@@ -153,11 +153,12 @@ class BoundaryDriver {
                              cells_, supplies_, flows_, edge_mass, volumes_, list_of(cell_places_)});
     }
 
-    // Goes to all places before and after a stage, as at first.
+    // Lets the loops before and after a stage go to all places, as they do at first.
     void go_to_all() { goes_to_some_ = false; }
 
-    // Leaves out, where the executor is the host, the places at which nothing happens: open faces of cells
-    // that never had water, by may_be_wet(i, j), since the last go_to_all() and a stage after it.
+    // Keeps these loops from places at which nothing happens: faces that only let out, of cells that cannot
+    // have had water since go_to_all(), by may_be_wet(i, j). For executors on the host, after a stage that
+    // went to all places.
     template <class MayBeWet>
     void go_to_water(const MayBeWet& may_be_wet) {
         ring_places_.clear();
@@ -257,7 +258,7 @@ class BoundaryDriver {
     Real* outside_ = nullptr;
     std::vector<BoundaryFacts> facts_;
     bool goes_to_some_ = false;
-    std::vector<int> ring_places_, cell_places_;  // to which it goes then
+    std::vector<int> ring_places_, cell_places_;  // to which the loops go then
 };
 
 }  // namespace thalweg::shallowwater
