@@ -95,8 +95,8 @@ class CpuStepper {
         return false;
     }
 
-    // Keeps the loops over open faces off those that no water has reached. Sources inside may bring it to
-    // any.
+    // Keeps the loops over open faces from those that no water has reached. With rain and the like they go to
+    // all, since water may then come to any cell after the tiles have been chosen.
     void go_to_wet_edges() {
         if (taken_at_edges_ != tiles_.count_taken() && !flow_.sources.on()) {
             taken_at_edges_ = tiles_.count_taken();
