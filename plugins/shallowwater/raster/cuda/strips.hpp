@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <iterator>
 #include <utility>
 #include <vector>
@@ -114,7 +115,9 @@ class Strips {
     // queued anew. Waits.
     auto fit(double wet_cells) -> bool {
         const Cut wanted = cut_for(wet_cells);
-        if (wanted.rows == cut_.rows && wanted.warp_a_row == cut_.warp_a_row) {
+        // A row more or less is not worth queuing anew, but the longest strips are.
+        const int spare = wanted.warp_a_row && wanted.rows < most_rows_of_block_ ? 1 : 0;
+        if (wanted.warp_a_row == cut_.warp_a_row && std::abs(wanted.rows - cut_.rows) <= spare) {
             return false;
         }
         cut(wanted);
