@@ -52,7 +52,7 @@ struct Options {
     int threads = 0;                  // CPU; 0: as OpenMP says
     int least_listed = 0;        // CUDA, strips from which on only those near water are queued; 0: chosen
     int strip_rows = 0;          // CUDA, rows of a strip; 0: chosen by the size of the grid
-    int most_cells_by_row = -1;  // CUDA, wet ones up to which a warp takes a row; negative: chosen
+    int most_cells_by_row = -1;  // CUDA, wet cells up to which a warp takes a row; negative: chosen
     RainOptions rain;
     InfiltrationOptions infiltration;
     Boundaries boundaries;  // besides the edges of the Domain
@@ -131,7 +131,7 @@ struct Outputs {
                            froude_number, courant_number});
     }
 
-    // Whether PublishRecords has.
+    // Whether PublishRecords has something to write.
     auto wants_records() const -> bool {
         return is_any_set({maximum_depth, maximum_level, maximum_speed, arrival_time, maximum_discharge,
                            maximum_depth_speed, maximum_hazard_rating, hazard_class, vulnerability_class,

@@ -42,7 +42,8 @@ struct PublishCell {
     }
 
   private:
-    // Of a cell without water and motion. Most cells of a flood are such, and need no roots.
+    // Writes the results of a cell without water and motion. Most cells of a flood are such, and need no
+    // roots.
     THALWEG_HD void publish_still(std::ptrdiff_t target) const {
         put(out.depth, target, false, Real(0));
         put(out.level, target, true, Real(0));
@@ -54,6 +55,7 @@ struct PublishCell {
         put(out.courant_number, target, true, Real(0));
     }
 
+    // Writes the results of any other cell.
     THALWEG_HD void publish_flow(std::ptrdiff_t k, std::ptrdiff_t target, bool wall,
                                  const Conserved<Real>& u) const {
         const bool dry = wall || u.depth <= dry_depth;

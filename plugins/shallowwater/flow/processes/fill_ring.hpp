@@ -60,7 +60,7 @@ struct FillRing {
     int held_count;
     const SuppliedCell* cells;
     WetMarks marks;
-    const int* places = nullptr;  // to which the loop goes; null: to all
+    const int* places = nullptr;  // places of the loop; null: all
 
     THALWEG_HD void operator()(int at) const {
         if (time.clock->running == 0) {

@@ -42,9 +42,9 @@ struct SupplyCell {
     const SuppliedCell* cells;
     const Supply* supplies;
     const FaceFlow* flow_of;      // by held face
-    Real* edge_mass;              // of this stage, as in OutflowLedger
+    Real* edge_mass;              // mass fluxes of this stage [m2/s], as in OutflowLedger
     SupplyVolumes* volumes;       // by supply
-    const int* places = nullptr;  // cells to which the loop goes; null: to all
+    const int* places = nullptr;  // places of the loop among the cells; null: all
 
     THALWEG_HD void operator()(int at) const {
         const SuppliedCell& cell = cells[places == nullptr ? at : places[at]];

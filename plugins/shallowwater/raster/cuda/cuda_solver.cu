@@ -109,20 +109,15 @@ class CudaStepper {
             first.turn = turn;
         }
         run_stage(first, false, flow_.executor.stream());
-        end_stage(first, to, false);
+        flow_.after_stage(to, Real(1), clock_, strips_.marks(wet_to));
         if (flow_.single_stage()) {
             finish_step(to, wet_to);
         } else {
-            const CudaStage<Real> second = make_stage(to, from, wet_to, wet_from, true);
             flow_.before_stage(to, clock_, strips_.marks(wet_to));
-            run_stage(second, true, flow_.executor.stream());
-            end_stage(second, from, true);
+            run_stage(make_stage(to, from, wet_to, wet_from, true), true, flow_.executor.stream());
+            flow_.after_stage(from, Real(0.5), clock_, strips_.marks(wet_from));
             finish_step(from, wet_from);
         }
-    }
-
-    void end_stage(const CudaStage<Real>& stage, const StateArrays<Real>& out, bool second) {
-        flow_.after_stage(out, second ? Real(0.5) : Real(1), clock_, strips_.marks(stage.wet_out));
     }
 
     void finish_step(const StateArrays<Real>& now, std::uint8_t* wet) {

@@ -33,7 +33,7 @@
 //   look(w, south, own, north, are) -> Look: completes the window from the posts of the rows and what each of
 //     the three is, and returns what those beside must know of the faces of this one
 //   settle(w, south, north) -> Side: from the looks of the rows beside, once the step is known
-//   cost(): of the row, as of a turn of a march, see work_of()
+//   cost(): cost of the row, as that of a turn of a march, see work_of()
 namespace thalweg::shallowwater::kernel {
 
 // Warps of a block: for each row that takes part and for the clock.
@@ -65,7 +65,7 @@ struct RowViews<Row, 2> {
     };
 
     int row_is[most_row_warps<Row> + 2];
-    int cost;  // of all rows
+    int cost;  // cost of all rows, see work_of()
     typename Row::Look looks[most_row_warps<Row>][warp_lanes];
     typename Row::Side sides[most_row_warps<Row>][warp_lanes];
 };
@@ -141,6 +141,7 @@ __device__ inline auto greatest_in_warp(double value) -> double {
     return value;
 }
 
+// Begins the count of what the rows of a block cost, if it is counted.
 template <class Row>
 __device__ void clear_cost(RowExchange<Row>& shared) {
     if constexpr (Row::reach > 1) {

@@ -13,8 +13,8 @@ namespace thalweg::shallowwater {
 
 constexpr int warp_lanes = 32;
 
-// Rows of a strip that a block can take with a warp for each, as far as registers (float) and shared memory
-// (double) of a multiprocessor hold two blocks of any scheme, or one.
+// Most rows of a strip that a block takes with a warp for each. Registers limit them in float, where two
+// blocks share a multiprocessor, and shared memory in double.
 template <class Real>
 constexpr int most_rows_a_block = sizeof(Real) == 4 ? 12 : 10;
 

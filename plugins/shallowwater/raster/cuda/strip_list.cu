@@ -39,7 +39,7 @@ __global__ void __launch_bounds__(list_block)
     }
     const int work = strip < s.across * s.up ? work_in(s, strip) : 0;
     const int lane = static_cast<int>(threadIdx.x) % 32;
-    int strips = 0;  // of this warp with the work that the lane numbers
+    int strips = 0;  // strips of this warp whose work is the number of the lane
     for (int k = 1; k <= most_work; ++k) {
         const unsigned same = __ballot_sync(whole_warp, work == k);
         strips = lane == k ? __popc(same) : strips;
@@ -49,8 +49,8 @@ __global__ void __launch_bounds__(list_block)
     }
 }
 
-// Counts the lanes of a warp in the counter of their work, at once for all kinds of work. Returns how many of
-// the same work have been counted before each lane.
+// Counts the lanes of a warp in the counter of their work, at once for all kinds of work. Returns for each
+// lane how many of its work have been counted before it.
 __device__ auto count_lanes(int work, int* counters) -> int {
     const int lane = static_cast<int>(threadIdx.x) % 32;
     const unsigned same = __match_any_sync(whole_warp, work);

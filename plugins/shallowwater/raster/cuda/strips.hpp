@@ -177,7 +177,7 @@ class Strips {
         return shape.most_cells_by_row > 0 && options.strip_rows <= shape.most_rows_a_block ? most : 0;
     }
 
-    // For a grid of so many cells, all of which may be wet.
+    // Returns the cut of a grid of so many cells, all of which may be wet.
     auto cut_of_all(double cells) const -> Cut {
         const bool by_row = cells <= most_by_row_;
         return {by_row, fixed_rows_ > 0 ? fixed_rows_
@@ -185,8 +185,8 @@ class Strips {
                                         : rows_for(static_cast<double>(across_) * ny_)};
     }
 
-    // For a flood. Both ways to take strips round differently, so that nothing else may choose between them:
-    // sparse and dense runs keep the same bits.
+    // Returns the cut for so many wet cells. Both ways to take strips round differently, so that nothing else
+    // may choose between them: sparse and dense runs keep the same bits.
     auto cut_for(double wet_cells) const -> Cut {
         const double wet_rows = wet_cells / columns_;
         if (wet_cells <= most_by_row_) {
@@ -208,8 +208,9 @@ class Strips {
         return usual;
     }
 
-    // The same for a flood that would fill so many rows of strips; it lies in about twice as many. Where
-    // there are more blocks than run at once, long strips waste least, and a list shares them out.
+    // Rows of such a strip in a flood that would fill so many rows of strips, and lies in about twice as
+    // many. Where there are more blocks than run at once, long strips waste least, and a list shares them
+    // out.
     auto rows_of_block_for(double wet_rows) const -> int {
         const double rows = std::ceil(wet_rows / processors_);
         return static_cast<int>(

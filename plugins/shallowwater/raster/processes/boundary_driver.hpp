@@ -126,7 +126,7 @@ class BoundaryDriver {
     auto fills() const -> bool { return !tables_.held.empty() || !tables_.cells.empty(); }
 
     // `first`: the state at the start of the step; looked at before a second stage. `beginning`(fill) returns
-    // what is done for each place n: fill(n), and what must come ahead of it.
+    // a function of place n that does what must come first in the stage, and fill(n).
     template <class Beginning>
     void before_stage(const RingView<Real>& solver, const StateArrays<Real>& first, const StageTime& time,
                       const WetMarks& marks, const Beginning& beginning) const {
