@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include <thalweg/compute/side_branch.cuh>
+
 #include "shallowwater/flow/cuda/choose_and_fill.cuh"
 #include "shallowwater/flow/cuda/step_batches.cuh"
 #include "shallowwater/raster/cuda/for_strips.cuh"
@@ -90,6 +92,7 @@ class CudaStepper {
     void queue_step(int k, bool from_b) {
         const StepTurn turn = batches_.turn(k);
         if (k % steps_a_list == 0) {
+            records_.end(flow_.executor.stream());  // they go by the list before
             // In a stage water gets one cell far.
             strips_.queue_list(k / steps_a_list, strips_.wet(from_b), flow_.single_stage() ? 1 : 2,
                                batches_.clock_before(k));
@@ -114,9 +117,13 @@ class CudaStepper {
             finish_step(to, wet_to);
         } else {
             flow_.before_stage(to, clock_, strips_.marks(wet_to));
+            records_.end(flow_.executor.stream());
             run_stage(make_stage(to, from, wet_to, wet_from, true), true, flow_.executor.stream());
             flow_.after_stage(from, Real(0.5), clock_, strips_.marks(wet_from));
             finish_step(from, wet_from);
+        }
+        if (k == steps_a_launch - 1) {
+            records_.end(flow_.executor.stream());
         }
     }
 
@@ -125,20 +132,23 @@ class CudaStepper {
         if (flow_.tracks_all()) {
             flow_.executor.for_each(flow_.domain.nx, flow_.domain.ny, flow_.track_cell(now, clock_));
         } else if (flow_.options.track != 0) {
-            track_strips(flow_.track_cell(now, clock_));
+            const cudaStream_t stream = flow_.executor.stream();
+            // Records are made beside the first stage of the next step, which leaves this state as it is.
+            // A single stage would forget meanwhile which strips this step took.
+            track_strips(flow_.track_cell(now, clock_),
+                         flow_.single_stage() ? stream : records_.begin(stream));
         }
     }
 
-    // Loops over the strips that the step took.
+    // Loops over the strips that the step took, on any stream.
     template <class Function>
-    void track_strips(const Function& function) {
+    void track_strips(const Function& function, cudaStream_t stream) {
         const dim3 grid = kernel::blocks_a_strip(strips_.list(), strips_.across(), strips_.up());
         const dim3 block(warp_lanes,
                          static_cast<unsigned>(std::min(strips_.rows(), kernel::most_loop_warps)));
-        compute::launch_early(kernel::for_strips<Function>, grid, block, flow_.executor.stream(),
-                              "queue a loop over strips", clock_, strips_.work(), strips_.list(),
-                              strips_.across(), strips_.columns(), strips_.rows(), flow_.domain.nx,
-                              flow_.domain.ny, function);
+        compute::launch_early(kernel::for_strips<Function>, grid, block, stream, "queue a loop over strips",
+                              clock_, strips_.work(), strips_.list(), strips_.across(), strips_.columns(),
+                              strips_.rows(), flow_.domain.nx, flow_.domain.ny, function);
     }
 
     auto make_stage(const StateArrays<Real>& in, const StateArrays<Real>& out, std::uint8_t* wet_in,
@@ -152,7 +162,8 @@ class CudaStepper {
         s.clock = clock_;
         s.wet_in = wet_in;
         s.wet_out = wet_out;
-        s.work = strips_.work();
+        s.work = strips_.work(second || flow_.single_stage());
+        s.work_before = strips_.work(false);
         s.apart = strips_.apart();
         s.strips_across = strips_.across();
         s.strips_up = strips_.up();
@@ -171,6 +182,7 @@ class CudaStepper {
     StepBatches batches_;
     Clock* clock_ = nullptr;  // of the step that is being queued
     Strips strips_;
+    compute::SideBranch records_;  // their making, until something changes what they look at
 };
 
 }  // namespace

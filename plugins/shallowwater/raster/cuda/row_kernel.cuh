@@ -235,7 +235,7 @@ __global__ void __launch_bounds__(most_block_warps<Row>* warp_lanes, Row::blocks
     Window<Real> w;
     if (warp > last) {
         const Clock before = clock_before<Second>(s);
-        const unsigned mark = load_first((Second ? s.work : s.apart) + strip.index);
+        const unsigned mark = load_first((Second ? s.work_before : s.apart) + strip.index);
         const bool near_water = sees_water(s, strip, s.wet_in) || (Second && mark != 0);
         const double length = length_of_step<Second>(s, before, strip.lane == 0);
         const StripTask task = task_of<Second>(s, strip, near_water, !Second && mark != 0, length != 0);
@@ -254,10 +254,8 @@ __global__ void __launch_bounds__(most_block_warps<Row>* warp_lanes, Row::blocks
         if (task == static_cast<int>(StripTask::copy)) {
             join_row(s, strip, j);
         }
-        if (!Second && task > 0 && warp == 0 && strip.lane == 0) {
-            s.apart[strip.index] = 0;
-            s.work[strip.index] = 0;
-            s.wet_out[strip.index] = 0;
+        if (task > 0 && warp == 0 && strip.lane == 0) {
+            pass_by<Second>(s, strip);
         }
         return;
     }

@@ -27,9 +27,11 @@ struct CudaStage : Stage<Real, int> {
     Real water_share;       // of the step that its fluxes count for there
     Clock* clock;           // of this step
     StepTurn turn;          // with which the first stage chooses the step itself, or none: it has been chosen
-    // Values of each strip of one warp: its WetFlags in `in` and `out`, the work of the last stage in it (0:
-    // the first one passed it by), and whether `in` and `out` differ in it.
-    std::uint8_t *wet_in, *wet_out, *work, *apart;
+    // Values of each strip: its WetFlags in `in` and `out`, the work of this stage in it (0: passed by) and,
+    // for a second stage, that of the first one, and whether `in` and `out` differ in it.
+    std::uint8_t *wet_in, *wet_out, *work;
+    const std::uint8_t* work_before;
+    std::uint8_t* apart;
     int strips_across, strips_up, strip_rows;
     bool warp_a_row;  // whether a block takes a strip, with a warp for each row; else a warp does
     StripList list;

@@ -51,7 +51,7 @@ __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
     const Clock before = clock_before<Second>(s);
     const auto opening = March::open(s, strip);
     const bool near_water = sees_water(s, strip, s.wet_in);
-    const bool taken_before = Second && load_first(s.work + strip.index) != 0;
+    const bool taken_before = Second && load_first(s.work_before + strip.index) != 0;
     const double length = length_of_step<Second>(s, before, threadIdx.x == 0);
     if (length == 0) {
         return;
@@ -64,11 +64,9 @@ __global__ void __launch_bounds__(stage_block, March::blocks_per_sm)
                 join(s, strip);
             }
             __syncwarp();
-            if (strip.lane == 0) {
-                s.apart[strip.index] = 0;
-                s.work[strip.index] = 0;
-                s.wet_out[strip.index] = 0;
-            }
+        }
+        if (strip.lane == 0) {
+            pass_by<Second>(s, strip);
         }
         return;
     }

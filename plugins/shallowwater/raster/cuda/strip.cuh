@@ -226,6 +226,16 @@ __device__ auto finish(const CudaStage<Real>& s, int k, const Conserved<Real>& u
     return next.depth;
 }
 
+// Notes that a stage has passed a dry strip by. One lane.
+template <bool Second, class Real>
+__device__ void pass_by(const CudaStage<Real>& s, const Strip& strip) {
+    s.work[strip.index] = 0;
+    if (!Second) {
+        s.apart[strip.index] = 0;
+        s.wet_out[strip.index] = 0;
+    }
+}
+
 // Result of a march in one lane's column of a strip: the WetFlags of the new cells, the largest speed over
 // width [1/s], and the cost of all turns (see work_of()).
 template <class Real>

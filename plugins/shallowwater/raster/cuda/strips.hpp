@@ -42,7 +42,7 @@ class Strips {
                          (is_large(first) || most_by_row_ > 0);
         const int finest = follows_water_ ? least_rows : first.rows;
         const auto most = static_cast<std::size_t>(across_) * static_cast<std::size_t>(up_for(finest));
-        flags_ = executor.allocate<std::uint8_t>(5 * most);
+        flags_ = executor.allocate<std::uint8_t>(6 * most);
         if (may_list_) {
             places_ = executor.allocate<StripPlace>(most + spare_places);
             // Warps without a strip read their place, too, before they know.
@@ -68,11 +68,11 @@ class Strips {
     // WetFlags of the strips in the state a or b.
     auto wet(bool in_b) const -> std::uint8_t* { return flags_ + (in_b ? count_ : 0); }
 
-    // Work of the last stage in each strip, from 0 (the first stage passed it by) to most_work.
-    auto work() const -> std::uint8_t* { return flags_ + 2 * count_; }
+    // Work in each strip, from 0 (passed by) to most_work, of the last stage of a step or the one before it.
+    auto work(bool of_last = true) const -> std::uint8_t* { return flags_ + (of_last ? 3 : 2) * count_; }
 
     // Whether the states a and b differ in each strip.
-    auto apart() const -> std::uint8_t* { return flags_ + 3 * count_; }
+    auto apart() const -> std::uint8_t* { return flags_ + 4 * count_; }
 
     auto marks(std::uint8_t* wet) const -> WetMarks {
         return {skips_dry_ ? wet : nullptr, columns_, cut_.rows, across_};
@@ -97,7 +97,7 @@ class Strips {
         const int cells = steps_a_list * reach;
         const StripSeeds seeds = {wet,
                                   apart(),
-                                  flags_ + 4 * count_,
+                                  flags_ + 5 * count_,
                                   work(),
                                   across_,
                                   up_,
@@ -247,7 +247,7 @@ class Strips {
     // `apart`: whether the states may differ.
     void clear(int apart_now) {
         const cudaStream_t stream = executor_.stream();
-        compute::check_cuda(cudaMemsetAsync(flags_, all_wet, 3 * count_, stream), "clear flags");
+        compute::check_cuda(cudaMemsetAsync(flags_, all_wet, 4 * count_, stream), "clear flags");
         compute::check_cuda(cudaMemsetAsync(apart(), apart_now, count_, stream), "clear flags");
         if (lists_) {
             compute::check_cuda(cudaMemsetAsync(counts_, 0, lists_a_launch * sizeof(StripCounts), stream),
@@ -256,7 +256,7 @@ class Strips {
             for (const auto& [i, j] : source_cells_) {
                 sources[static_cast<std::size_t>(j / cut_.rows * across_ + i / columns_)] = 1;
             }
-            executor_.upload(flags_ + 4 * count_, sources.data(), sources.size());
+            executor_.upload(flags_ + 5 * count_, sources.data(), sources.size());
         }
         compute::check_cuda(cudaStreamSynchronize(stream), "clear flags");
     }
@@ -275,7 +275,7 @@ class Strips {
     int up_ = 0;
     std::size_t count_ = 0;
     int capacity_ = 0;               // places in a list
-    std::uint8_t* flags_ = nullptr;  // wet in a, in b, work, apart, and with sources
+    std::uint8_t* flags_ = nullptr;  // wet in a, in b, work of both stages, apart, and with sources
     StripPlace* places_ = nullptr;
     StripCounts* counts_ = nullptr;  // counters of each list of a batch
     std::vector<std::pair<int, int>> source_cells_;
