@@ -9,6 +9,7 @@
 #include <thalweg/compute/isa_level.hpp>
 #include <thalweg/error.hpp>
 
+#include "branch.hpp"
 #include "loops.hpp"
 #if defined(THALWEG_HAS_CUDA)
 #include <cuda_runtime_api.h>
@@ -105,6 +106,16 @@ TEST_CASE("floats and doubles are written and read through one view") {
         CHECK(std::isnan(doubles[3]));
     }
 }
+
+#if defined(THALWEG_HAS_CUDA)
+TEST_CASE("what is queued behind a branch sees what the branch did, and the branch what came ahead of it") {
+    if (!has_cuda()) {
+        return;
+    }
+    CHECK(test::read_behind_branch(3, false) == std::vector<int>{1, 11, 21, 3});
+    CHECK(test::read_behind_branch(3, true) == std::vector<int>{1, 11, 21, 6});
+}
+#endif
 
 TEST_CASE("a source that nvcc has not compiled refuses CUDA") {
     try {

@@ -5,6 +5,7 @@
 #include <cuda_runtime.h>
 
 #include "check_cuda.cuh"
+#include "side_stream.cuh"
 
 namespace thalweg::compute {
 
@@ -33,15 +34,13 @@ class CapturedGraph {
     /// capture.
     template <class Queue>
     void capture(const Queue& queue) {
-        cudaStream_t stream = nullptr;
+        const SideStream stream;
         cudaGraph_t graph = nullptr;
-        check_cuda(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "create a stream");
-        check_cuda(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal), "capture work");
-        queue(stream);
-        check_cuda(cudaStreamEndCapture(stream, &graph), "capture work");
+        check_cuda(cudaStreamBeginCapture(stream.get(), cudaStreamCaptureModeThreadLocal), "capture work");
+        queue(stream.get());
+        check_cuda(cudaStreamEndCapture(stream.get(), &graph), "capture work");
         check_cuda(cudaGraphInstantiate(&exec_, graph, 0), "prepare captured work");
         cudaGraphDestroy(graph);
-        cudaStreamDestroy(stream);
     }
 
     void launch(cudaStream_t stream) const {

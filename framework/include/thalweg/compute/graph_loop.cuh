@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "check_cuda.cuh"
+#include "side_stream.cuh"
 
 /// Loops of a CUDA graph that end when the device says so. A stream that captures gets such a loop in place
 /// of all the turns that there might be, of which most would find nothing to do.
@@ -36,24 +37,6 @@ class RelaxedCapture {
 
   private:
     cudaStreamCaptureMode mode_ = cudaStreamCaptureModeRelaxed;
-};
-
-/// A stream for the time of a capture.
-class SideStream {
-  public:
-    SideStream() {
-        check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "create a stream");
-    }
-
-    SideStream(const SideStream&) = delete;
-    auto operator=(const SideStream&) -> SideStream& = delete;
-
-    ~SideStream() { cudaStreamDestroy(stream_); }
-
-    auto get() const -> cudaStream_t { return stream_; }
-
-  private:
-    cudaStream_t stream_ = nullptr;
 };
 
 /// What `stream` is capturing.

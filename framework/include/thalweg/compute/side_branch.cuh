@@ -5,39 +5,34 @@
 #include <cuda_runtime.h>
 
 #include "check_cuda.cuh"
+#include "side_stream.cuh"
 
 namespace thalweg::compute {
 
-/// Work beside a stream, from one place of its queue to another; in a capture a branch of the graph. One
-/// branch at a time. It is neither thread-safe nor copyable, must not outlive the device's context, and must
-/// be made before a capture begins. Errors of CUDA become Error.
+/// Work beside a stream, from one place of its queue to another; in a capture a branch of the graph, which
+/// must end before the capture does. One branch at a time. It is neither thread-safe nor copyable, must not
+/// outlive the device's context, and must be made before a capture begins. Errors of CUDA become Error.
 class SideBranch {
   public:
-    SideBranch() {
-        check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "create a stream");
-        check_cuda(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming), "create an event");
-    }
+    SideBranch() { check_cuda(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming), "create an event"); }
 
     SideBranch(const SideBranch&) = delete;
     auto operator=(const SideBranch&) -> SideBranch& = delete;
 
-    ~SideBranch() {
-        cudaEventDestroy(event_);
-        cudaStreamDestroy(stream_);
-    }
+    ~SideBranch() { cudaEventDestroy(event_); }
 
     /// Begins the branch after all that is queued on `stream`. Returns the branch's own stream, on which its
     /// work must be queued. Does not wait.
     auto begin(cudaStream_t stream) -> cudaStream_t {
-        queue_behind(stream, stream_);
+        queue_behind(stream, stream_.get());
         is_open_ = true;
-        return stream_;
+        return stream_.get();
     }
 
     /// Lets what is queued on `stream` from here on follow the branch, if there is one. Does not wait.
     void end(cudaStream_t stream) {
         if (is_open_) {
-            queue_behind(stream_, stream);
+            queue_behind(stream_.get(), stream);
             is_open_ = false;
         }
     }
@@ -48,7 +43,7 @@ class SideBranch {
         check_cuda(cudaStreamWaitEvent(second, event_, 0), "queue work behind another queue");
     }
 
-    cudaStream_t stream_ = nullptr;
+    SideStream stream_;
     cudaEvent_t event_ = nullptr;
     bool is_open_ = false;
 };

@@ -123,7 +123,7 @@ class CudaStepper {
             finish_step(from, wet_from);
         }
         if (k == steps_a_launch - 1) {
-            records_.end(flow_.executor.stream());
+            records_.end(flow_.executor.stream());  // a graph ends when all of it does
         }
     }
 
