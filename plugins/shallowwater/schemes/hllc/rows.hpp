@@ -134,6 +134,8 @@ void hllc_fluxes_x(const StageJob<Real>& job, const Part& part, int j, const Hll
     }
 }
 
+// A row of few columns would be read just after it is written, which waits for the writing, so that other
+// rows come between.
 template <bool Closed, class Real>
 auto march_hllc(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
     HllcRows<Real> rows(scratch);
@@ -150,20 +152,26 @@ auto march_hllc(const StageJob<Real>& job, const Part& part, Real* scratch) -> R
     for (int j = part.south - 1; j <= part.north; ++j) {
         pass_on(rows.cells, 3);
         fill_primitive(job, part, j + 1, part.rows_around(j + 1, 2), rows.cells[0]);
+        if (!part.row(j - 2).is_empty()) {
+            finish_row<Closed>(job, part, j - 2, rows.rates());
+        }
+        const bool crosses = !part.row(j - 1).is_empty();
+        if (crosses) {
+            fill_sides_x<Closed>(
+                job, part, j - 1, part.row(j - 1).cells(), rows.cells[2], rows.low, rows.high, rows.lift,
+                [](auto theta, const auto& s, auto inverse) { return hllc_faces(theta, s, inverse); });
+        }
         if (j < part.south) {
             hllc_sweep_north<Closed, true>(job, part, j, rows);
         } else {
             hllc_sweep_north<Closed, false>(job, part, j, rows);
             note_faces_south(job, part, j, rows.kept_depth);
         }
-        if (!part.row(j - 1).is_empty()) {
-            fill_sides_x<Closed>(
-                job, part, j - 1, part.row(j - 1).cells(), rows.cells[2], rows.low, rows.high, rows.lift,
-                [](auto theta, const auto& s, auto inverse) { return hllc_faces(theta, s, inverse); });
+        if (crosses) {
             hllc_fluxes_x<Closed>(job, part, j - 1, rows);
-            finish_row<Closed>(job, part, j - 1, rows.rates());
         }
     }
+    finish_row<Closed>(job, part, part.north - 1, rows.rates());
     return largest_of(rows.fastest, part.width() + 1);
 }
 

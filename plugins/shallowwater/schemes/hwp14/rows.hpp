@@ -316,17 +316,8 @@ void flux_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp1
     }
 }
 
-// Completes row j and steps its cells.
-template <class Scheme, bool Closed, class Real>
-void finish_hwp14_row(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
-    cover_along_x<Scheme, Closed>(job, part, j, rows);
-    if (rows.south.partial) {
-        correct_along_x<Scheme, Closed>(job, part, j, rows);
-    }
-    flux_along_x<Scheme, Closed>(job, part, j, rows);
-    finish_row<Closed>(job, part, j, rows.rates());
-}
-
+// A row of few columns would be read just after it is written, which waits for the writing, so that other
+// rows come between.
 template <class Scheme, bool Closed, class Real>
 auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
     Hwp14Rows<Real> rows(scratch);
@@ -338,7 +329,17 @@ auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch) -> 
     fill_water<Scheme>(job, part, part.south - 2, rows.north);
     for (int j = part.south - 3; j <= part.north; ++j) {
         fill_water<Scheme>(job, part, j + 2, rows.beyond);
+        if (!part.row(j - 2).is_empty()) {
+            finish_row<Closed>(job, part, j - 2, rows.rates());
+        }
+        const bool crosses = !part.row(j - 1).is_empty();
+        if (crosses) {
+            cover_along_x<Scheme, Closed>(job, part, j - 1, rows);
+        }
         cover_along_y<Scheme, Closed>(job, part, j + 1, rows);
+        if (crosses && rows.south.partial) {
+            correct_along_x<Scheme, Closed>(job, part, j - 1, rows);
+        }
         if (j >= part.south - 1 && rows.own.partial) {
             correct_along_y<Scheme, Closed>(job, part, j, rows);
         }
@@ -346,8 +347,8 @@ auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch) -> 
             flux_along_y<Scheme, Closed>(job, part, j, rows);
             note_faces_south(job, part, j, rows.kept_depth);
         }
-        if (!part.row(j - 1).is_empty()) {
-            finish_hwp14_row<Scheme, Closed>(job, part, j - 1, rows);
+        if (crosses) {
+            flux_along_x<Scheme, Closed>(job, part, j - 1, rows);
         }
         std::swap(rows.south, rows.own);
         std::swap(rows.own, rows.north);
@@ -355,6 +356,7 @@ auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch) -> 
         std::swap(rows.below, rows.here);
         std::swap(rows.here, rows.ahead);
     }
+    finish_row<Closed>(job, part, part.north - 1, rows.rates());
     return largest_of(rows.fastest, part.width() + 1);
 }
 

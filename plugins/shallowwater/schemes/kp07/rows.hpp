@@ -187,6 +187,8 @@ void cross_fluxes(const StageJob<Real>& job, const Part& part, int j, const Kp07
     }
 }
 
+// A row of few columns would be read just after it is written, which waits for the writing, so that other
+// rows come between.
 template <class Scheme, bool Closed, class Real>
 auto march_kp07(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
     Kp07Rows<Real> rows(scratch);
@@ -199,20 +201,26 @@ auto march_kp07(const StageJob<Real>& job, const Part& part, Real* scratch) -> R
     fill_cells<Scheme>(job, part, part.south - 1, rows.own);
     for (int j = part.south - 1; j <= part.north; ++j) {
         fill_cells<Scheme>(job, part, j + 1, rows.north);
+        if (!part.row(j - 2).is_empty()) {
+            finish_row<Closed>(job, part, j - 2, rows.rates());
+        }
+        const bool crosses = !part.row(j - 1).is_empty();
+        if (crosses) {
+            cross_faces<Scheme, Closed>(job, part, j - 1, rows);
+        }
         if (j < part.south) {
             sweep_north<Scheme, Closed, true>(job, part, j, rows);
         } else {
             sweep_north<Scheme, Closed, false>(job, part, j, rows);
             note_faces_south(job, part, j, rows.kept_depth);
         }
-        if (!part.row(j - 1).is_empty()) {
-            cross_faces<Scheme, Closed>(job, part, j - 1, rows);
+        if (crosses) {
             cross_fluxes<Scheme, Closed>(job, part, j - 1, rows);
-            finish_row<Closed>(job, part, j - 1, rows.rates());
         }
         std::swap(rows.south, rows.own);
         std::swap(rows.own, rows.north);
     }
+    finish_row<Closed>(job, part, part.north - 1, rows.rates());
     return largest_of(rows.fastest, part.width() + 1);
 }
 
