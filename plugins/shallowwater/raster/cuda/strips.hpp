@@ -225,11 +225,12 @@ class Strips {
 
     // Rows of a strip, if so many rows of strips have to be computed. Long strips waste less on the rows that
     // a warp reads beyond its own, but leave too few warps on small grids, and too few turns of all
-    // multiprocessors to share out the last one on larger ones. The numbers are the best of those tried on an
-    // H200.
+    // multiprocessors to share out the last one on larger ones. The numbers suit all schemes best among those
+    // tried on an H200, from 512 to 8192 squared: see docs/performance.md.
     auto rows_for(double wet_rows) const -> int {
         const double share = wet_rows / processors_;
-        const double rows = std::min(std::sqrt(share / 5), std::max(8.0, share / 100));
+        const double on_small = std::min(8.0, std::sqrt(share / 5));
+        const double rows = std::min(std::sqrt(share / 2), std::max(on_small, share / 36));
         return std::clamp(static_cast<int>(std::lround(rows)), least_rows, most_rows);
     }
 
