@@ -43,7 +43,7 @@ auto cell_size() -> double {
     return text != nullptr ? std::stod(text) : 30;
 }
 
-/// THALWEG_MALPASSET_SCHEME: hwp14, the default, if unset, else kp07 as published, or waf.
+/// THALWEG_MALPASSET_SCHEME: hwp14, the default, if unset, else kp07 as published, waf or hllc.
 auto scheme() -> std::string {
     const char* text = std::getenv("THALWEG_MALPASSET_SCHEME");
     return text != nullptr ? text : "hwp14";

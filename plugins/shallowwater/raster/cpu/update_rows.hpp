@@ -134,8 +134,15 @@ void note_faces_south(const StageJob<Real>& job, const Part& part, int j, const 
     }
 }
 
+// Notes what passes the western faces of row j, and steps its cells; does nothing where the part has none in
+// that row. Reads the fluxes along x with an offset. In a row of few columns such a read waits until what the
+// loop before wrote has left for the cache: hence marches take turns between neighbouring rows, and finish a
+// row one turn late.
 template <bool Closed, class Real>
 void finish_row(const StageJob<Real>& job, const Part& part, int j, const RowRates<Real>& rates) {
+    if (part.row(j).is_empty()) {
+        return;
+    }
     note_faces(job, part, j, rates.mass);
     if (job.friction.field != nullptr) {
         update_stage<Closed, Drag::varies>(job, part, j, rates);

@@ -134,8 +134,8 @@ void hllc_fluxes_x(const StageJob<Real>& job, const Part& part, int j, const Hll
     }
 }
 
-// A row of few columns would be read just after it is written, which waits for the writing, so that other
-// rows come between.
+// Marches north through a part. A turn finishes row j-2, and takes the y faces of row j between the x faces
+// of row j-1 and the fluxes through them: finish_row() tells why.
 template <bool Closed, class Real>
 auto march_hllc(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
     HllcRows<Real> rows(scratch);
@@ -152,9 +152,7 @@ auto march_hllc(const StageJob<Real>& job, const Part& part, Real* scratch) -> R
     for (int j = part.south - 1; j <= part.north; ++j) {
         pass_on(rows.cells, 3);
         fill_primitive(job, part, j + 1, part.rows_around(j + 1, 2), rows.cells[0]);
-        if (!part.row(j - 2).is_empty()) {
-            finish_row<Closed>(job, part, j - 2, rows.rates());
-        }
+        finish_row<Closed>(job, part, j - 2, rows.rates());
         const bool crosses = !part.row(j - 1).is_empty();
         if (crosses) {
             fill_sides_x<Closed>(

@@ -316,8 +316,8 @@ void flux_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp1
     }
 }
 
-// A row of few columns would be read just after it is written, which waits for the writing, so that other
-// rows come between.
+// Marches north through a part. A turn finishes row j-2, and takes the y faces of row j between the x faces
+// of row j-1 and the fluxes through them: finish_row() tells why.
 template <class Scheme, bool Closed, class Real>
 auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
     Hwp14Rows<Real> rows(scratch);
@@ -329,9 +329,7 @@ auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch) -> 
     fill_water<Scheme>(job, part, part.south - 2, rows.north);
     for (int j = part.south - 3; j <= part.north; ++j) {
         fill_water<Scheme>(job, part, j + 2, rows.beyond);
-        if (!part.row(j - 2).is_empty()) {
-            finish_row<Closed>(job, part, j - 2, rows.rates());
-        }
+        finish_row<Closed>(job, part, j - 2, rows.rates());
         const bool crosses = !part.row(j - 1).is_empty();
         if (crosses) {
             cover_along_x<Scheme, Closed>(job, part, j - 1, rows);

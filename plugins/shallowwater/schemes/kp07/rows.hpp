@@ -187,8 +187,8 @@ void cross_fluxes(const StageJob<Real>& job, const Part& part, int j, const Kp07
     }
 }
 
-// A row of few columns would be read just after it is written, which waits for the writing, so that other
-// rows come between.
+// Marches north through a part. A turn finishes row j-2, and takes the y faces of row j between the x faces
+// of row j-1 and the fluxes through them: finish_row() tells why.
 template <class Scheme, bool Closed, class Real>
 auto march_kp07(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
     Kp07Rows<Real> rows(scratch);
@@ -201,9 +201,7 @@ auto march_kp07(const StageJob<Real>& job, const Part& part, Real* scratch) -> R
     fill_cells<Scheme>(job, part, part.south - 1, rows.own);
     for (int j = part.south - 1; j <= part.north; ++j) {
         fill_cells<Scheme>(job, part, j + 1, rows.north);
-        if (!part.row(j - 2).is_empty()) {
-            finish_row<Closed>(job, part, j - 2, rows.rates());
-        }
+        finish_row<Closed>(job, part, j - 2, rows.rates());
         const bool crosses = !part.row(j - 1).is_empty();
         if (crosses) {
             cross_faces<Scheme, Closed>(job, part, j - 1, rows);
