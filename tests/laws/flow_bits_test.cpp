@@ -6,6 +6,7 @@
 #include "compare.hpp"
 #include "flow_draw.hpp"
 #include "shallowwater/flow/constants.hpp"
+#include "shallowwater/schemes/list.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;
@@ -177,7 +178,7 @@ TEST_CASE("law: units of length by a power of four and of time by its root chang
             c.manning_everywhere = 0;
             c.options.boundaries = {};
             using Real = std::decay_t<decltype(c.depth[0])>;
-            c.options.dry_depth = static_cast<double>(dry_depth_of<Real>(c.options));
+            c.options.dry_depth = static_cast<double>(dry_depth_of<Real>(c.options, traits_of(c.options)));
             c.options.longest_step = std::fmin(c.domain.dx, c.domain.dy);
             c = lifted(c, -lowest_bed(c));
             const double factor = draw.seed % 2 != 0 ? 2 : 1.0 / 8;

@@ -9,6 +9,7 @@
 #include "shallowwater/flow/constants.hpp"
 #include "shallowwater/flow/first_water.hpp"
 #include "shallowwater/flow/processes/ring.hpp"
+#include "shallowwater/schemes/list.hpp"
 #include "small_grid.hpp"
 
 // What stands in a grid before the first step, cell by cell with values by hand.
@@ -69,6 +70,10 @@ auto with(double Options::*member, double value) -> Options {
     Options o;
     o.*member = value;
     return o;
+}
+
+void check(const Domain& domain, const Options& options) {
+    check(domain, options, traits_of(options));
 }
 
 void check_limit(double Options::*member, double taken, double refused) {
@@ -409,34 +414,34 @@ TEST_CASE("options are taken at the ends of their ranges and refused beyond") {
 TEST_CASE("constants and limits of a step come from the options") {
     Options o;
     o.dry_depth = 0;
-    CHECK(dry_depth_of<double>(o) == 1e-6);
-    CHECK(dry_depth_of<float>(o) == 1e-5F);
+    CHECK(dry_depth_of<double>(o, traits_of(o)) == 1e-6);
+    CHECK(dry_depth_of<float>(o, traits_of(o)) == 1e-5F);
     o.scheme = Scheme::hwp14;
-    CHECK(dry_depth_of<double>(o) == 1e-8);
-    CHECK(dry_depth_of<float>(o) == 1e-6F);
-    CHECK(constants_of<double>(o).face_share == 0);
-    CHECK(constants_of<double>(o).cell_share == 1);
+    CHECK(dry_depth_of<double>(o, traits_of(o)) == 1e-8);
+    CHECK(dry_depth_of<float>(o, traits_of(o)) == 1e-6F);
+    CHECK(constants_of<double>(o, traits_of(o)).face_share == 0);
+    CHECK(constants_of<double>(o, traits_of(o)).cell_share == 1);
     o.scheme = Scheme::kp07;
     o.dry_depth = 0.25;
     o.desingularisation_depth = 0.5;
-    CHECK(dry_depth_of<double>(o) == 0.25);
-    CHECK(constants_of<double>(o).epsilon4 == 0.0625);
-    CHECK(constants_of<double>(o).face_share == 1);
-    CHECK(constants_of<double>(o).cell_share == 0);
+    CHECK(dry_depth_of<double>(o, traits_of(o)) == 0.25);
+    CHECK(constants_of<double>(o, traits_of(o)).epsilon4 == 0.0625);
+    CHECK(constants_of<double>(o, traits_of(o)).face_share == 1);
+    CHECK(constants_of<double>(o, traits_of(o)).cell_share == 0);
     o.outflow_limiter = true;
-    CHECK(constants_of<double>(o).cell_share == 1);
+    CHECK(constants_of<double>(o, traits_of(o)).cell_share == 1);
     o.scheme = Scheme::waf;
-    CHECK(constants_of<double>(o).epsilon4 == 0.00390625);
+    CHECK(constants_of<double>(o, traits_of(o)).epsilon4 == 0.00390625);
     o.courant = 0.25;
     o.longest_step = 0;
     o.integrator = Integrator::ssp_rk2;
-    CHECK(limits_of({1, 1, 3, 2}, o).courant == 0.25);
-    CHECK(limits_of({1, 1, 3, 2}, o).longest == 2);
-    CHECK(limits_of({1, 1, 3, 2}, o).growth == 1.2);
+    CHECK(limits_of({1, 1, 3, 2}, o, traits_of(o)).courant == 0.25);
+    CHECK(limits_of({1, 1, 3, 2}, o, traits_of(o)).longest == 2);
+    CHECK(limits_of({1, 1, 3, 2}, o, traits_of(o)).growth == 1.2);
     o.longest_step = 7;
     o.integrator = Integrator::euler;
-    CHECK(limits_of({1, 1, 3, 2}, o).courant == 0.25 * 0.9);
-    CHECK(limits_of({1, 1, 3, 2}, o).longest == 7);
+    CHECK(limits_of({1, 1, 3, 2}, o, traits_of(o)).courant == 0.25 * 0.9);
+    CHECK(limits_of({1, 1, 3, 2}, o, traits_of(o)).longest == 7);
     o.waf_form = WafForm::split;
-    CHECK(limits_of({1, 1, 3, 2}, o).courant == 0.25);
+    CHECK(limits_of({1, 1, 3, 2}, o, traits_of(o)).courant == 0.25);
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../support/chosen_machine.hpp"
-#include "shallowwater/bench/machine.hpp"
+#include "shallowwater/bench/measure/machine.hpp"
 
 namespace thalweg::shallowwater::test {
 

@@ -60,14 +60,14 @@ TEST_CASE("Courant numbers and dry depths that nobody sets are the scheme's") {
     Options o;
     o.scheme = Scheme::hwp14;
     CHECK(default_courant(o) == 0.45);
-    CHECK(dry_depth_of<double>(o) == 1e-8);
-    CHECK(dry_depth_of<float>(o) == 1e-6F);
+    CHECK(dry_depth_of<double>(o, traits_of(o)) == 1e-8);
+    CHECK(dry_depth_of<float>(o, traits_of(o)) == 1e-6F);
     o.integrator = Integrator::euler;
     CHECK(default_courant(o) == 0.25);
     o.scheme = Scheme::waf;
     o.waf_form = WafForm::split;
     CHECK(default_courant(o) == 0.9);
-    CHECK(dry_depth_of<float>(o) == 1e-5F);
+    CHECK(dry_depth_of<float>(o, traits_of(o)) == 1e-5F);
     o.dry_depth = 0.01;
-    CHECK(dry_depth_of<double>(o) == 0.01);
+    CHECK(dry_depth_of<double>(o, traits_of(o)) == 0.01);
 }

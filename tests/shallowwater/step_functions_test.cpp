@@ -13,8 +13,8 @@
 #include "shallowwater/flow/processes/rain.hpp"
 #include "shallowwater/flow/processes/track_cell.hpp"
 #include "shallowwater/flow/result_cells.hpp"
-#include "shallowwater/raster/processes/outflow_ledger.hpp"
-#include "shallowwater/raster/processes/viscosity.hpp"
+#include "shallowwater/solvers/raster/processes/outflow_ledger.hpp"
+#include "shallowwater/solvers/raster/processes/viscosity.hpp"
 #include "small_grid.hpp"
 
 // What a step does to a cell besides its fluxes, and what is read from it, with values by hand.

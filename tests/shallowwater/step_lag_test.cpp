@@ -10,6 +10,7 @@
 
 #include "scheme_forms.hpp"
 #include "shallowwater/flow/constants.hpp"
+#include "shallowwater/schemes/list.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;
@@ -26,7 +27,7 @@ struct Stepped {
 // `again`.
 auto step_through(const Case<double>& c, double end, bool again) -> Stepped {
     const double width = std::fmin(c.domain.dx, c.domain.dy);
-    const StepLimits limits = limits_of(c.domain, c.options);
+    const StepLimits limits = limits_of(c.domain, c.options, traits_of(c.options));
     Running<double> flow(c);
     double t = 1e-9;
     auto report = flow.advance(0, t);  // to learn the first speeds

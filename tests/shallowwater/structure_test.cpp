@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "case.hpp"
-#include "shallowwater/raster/cpu/part_shares.hpp"
-#include "shallowwater/raster/cpu/tiles.hpp"
+#include "shallowwater/solvers/raster/cpu/part_shares.hpp"
+#include "shallowwater/solvers/raster/cpu/tiles.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;

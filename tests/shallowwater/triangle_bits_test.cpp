@@ -6,6 +6,7 @@
 
 #include "shallowwater/schemes/roe/side.hpp"
 
+#include "shallowwater/schemes/list.hpp"
 #include "triangle_case.hpp"
 
 // Ways to compute the same flow on triangles by roe that must give the same bits.

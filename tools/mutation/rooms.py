@@ -59,10 +59,9 @@ template auto serial_sweeps<double>() -> SerialSweeps<double>;
 }
 """
 
-FLOW = ["plugins/shallowwater/raster/processes/boundary_facts.cpp", "plugins/shallowwater/raster/processes/boundary_tables.cpp",
-        "plugins/shallowwater/raster/no_cuda.cpp",
-        "plugins/shallowwater/raster/cpu/cpu_solver.cpp", "plugins/shallowwater/raster/cpu/stage_rows.cpp",
-        "plugins/shallowwater/raster/cpu/tiles.cpp"]
+FLOW = ["plugins/shallowwater/solvers/raster/" + name for name in
+        ("processes/boundary_facts.cpp", "processes/boundary_tables.cpp", "no_cuda.cpp", "cpu/cpu_solver.cpp",
+         "cpu/stage_rows.cpp", "cpu/tiles.cpp")]
 SOLVERS = ["framework/solvers/" + name for name in
            ("adi.cpp", "adi_no_cuda.cpp", "fault.cpp", "sip.cpp", "sip_no_cuda.cpp", "tridiagonal.cpp",
             "tridiagonal_no_cuda.cpp", "cpu/residual_norms.cpp", "cpu/sip.cpp", "cpu/sip_rows.cpp",
@@ -71,8 +70,8 @@ PAPERS = ["framework/solvers/bench/papers/" + name for name in
           ("adi_plan.cpp", "line_plan.cpp", "no_cuda.cpp", "sip_plan.cpp", "cpu/reduction_line.cpp",
            "cpu/serial_sweeps.cpp", "cpu/sip_lines.cpp", "cpu/sip_nodes.cpp", "cpu/solve_lines.cpp")]
 # Files of the flow that compute: the others hand arrays about.
-FLOW_SHARED = ["bed_cells", "bed_change", "cell_level", "constants", "first_water", "result_cells"]
-FLOW_PROCESSES = ["bed_drag", "face_water", "fill_ring", "infiltration", "momentum_sources", "rain", "ring", "supply",
+FLOW_SHARED = ["bed_cells", "bed_change", "cell_level", "constants", "face_water", "first_water", "result_cells"]
+FLOW_PROCESSES = ["bed_drag", "fill_ring", "infiltration", "momentum_sources", "rain", "ring", "supply",
                   "track_cell"]
 RASTER_PROCESSES = ["outflow_ledger", "viscosity"]
 
@@ -94,12 +93,13 @@ def rooms(top):
     return {
         "flow": Room("flow",
                      files("plugins/shallowwater/physics/*.hpp")
-                     + files("plugins/shallowwater/schemes/*/*.hpp", ("traits",))
+                     + files("plugins/shallowwater/schemes/*/*.hpp", ("traits", "_block.hpp", "with_limiter"))
                      + ["plugins/shallowwater/flow/%s.hpp" % name for name in FLOW_SHARED]
                      + ["plugins/shallowwater/flow/processes/%s.hpp" % name for name in FLOW_PROCESSES]
-                     + ["plugins/shallowwater/raster/processes/%s.hpp" % name for name in RASTER_PROCESSES]
-                     + files("plugins/shallowwater/raster/cpu/*.hpp", ("stage.hpp", "vector_bits"))
-                     + ["plugins/shallowwater/raster/cpu/tiles.cpp", "plugins/shallowwater/raster/cpu/cpu_solver.cpp"],
+                     + ["plugins/shallowwater/solvers/raster/processes/%s.hpp" % name for name in RASTER_PROCESSES]
+                     + files("plugins/shallowwater/raster/cpu/*.hpp", ("stage.hpp",))
+                     + files("plugins/shallowwater/solvers/raster/cpu/*.hpp", ("vector_bits",))
+                     + files("plugins/shallowwater/solvers/raster/cpu/*.cpp", ("choose", "stage_rows", "track_part")),
                      ["tests/shallowwater/main.cpp"] + flow_tests + flow_laws + FLOW + doctest, FLOW_STUB, ["-lrapidcheck"]),
         "bed": Room("bed", files("plugins/sediment/physics/*.hpp"),
                     ["tests/sediment/main.cpp"] + bed_tests + bed_laws + bed + FLOW + SOLVERS + doctest,

@@ -3,7 +3,7 @@
 
 // `thalweg bench shallowwater`
 #include "shallowwater/bench/ladder/ladder.hpp"
-#include "shallowwater/bench/report.hpp"
+#include "shallowwater/bench/measure/report.hpp"
 
 namespace {
 

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
+#include "shallowwater/flow/face_water.hpp"
 #include "shallowwater/flow/layout.hpp"
-#include "shallowwater/flow/processes/face_water.hpp"
-#include "shallowwater/flow/processes/records.hpp"
+#include "shallowwater/flow/records.hpp"
 #include "shallowwater/physics/cell_bed.hpp"
 #include "shallowwater/physics/scalar.hpp"
 

@@ -7,9 +7,9 @@
 #include <string>
 
 #include "shallowwater/flow/options.hpp"
+#include "shallowwater/flow/scheme_traits.hpp"
+#include "shallowwater/physics/scheme_constants.hpp"
 #include "shallowwater/physics/time_step.hpp"
-#include "shallowwater/schemes/kp07/kp07.hpp"
-#include "shallowwater/schemes/list.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -20,12 +20,12 @@ inline void require(bool good, const std::string& what, double found, const std:
     }
 }
 
-inline void check(const Domain& d, const Options& o) {
+// `traits`, here and below: those of the scheme that the options choose; the list of schemes has them.
+inline void check(const Domain& d, const Options& o, const SchemeTraits& traits) {
     require(d.nx >= 1, "number of columns", d.nx, "at least 1");
     require(d.ny >= 1, "number of rows", d.ny, "at least 1");
     require(d.dx > 0 && std::isfinite(d.dx), "cell width dx", d.dx, "a positive length [m]");
     require(d.dy > 0 && std::isfinite(d.dy), "cell width dy", d.dy, "a positive length [m]");
-    const auto& traits = traits_of(o);
     const double most = traits.steps_by_direction || traits.is_single_stage ? 1 : 0.5;
     require(o.courant > 0 && o.courant <= most, "courant number", o.courant,
             most == 1 ? "above 0 and at most 1" : "above 0 and at most 0.5");
@@ -66,35 +66,32 @@ inline void check_friction(FrictionLaw law, double value) {
 }
 
 template <class Real>
-auto dry_depth_of(const Options& o) -> Real {
-    const auto& traits = traits_of(o);
+auto dry_depth_of(const Options& o, const SchemeTraits& traits) -> Real {
     const double unset = sizeof(Real) == 8 ? traits.dry_depth : traits.dry_depth_float;
     return static_cast<Real>(o.dry_depth > 0 ? o.dry_depth : unset);
 }
 
 template <class Real>
-auto constants_of(const Options& o) -> SchemeConstants<Real> {
-    const auto& traits = traits_of(o);
+auto constants_of(const Options& o, const SchemeTraits& traits) -> SchemeConstants<Real> {
     // Without damping the depth of every cell that is not dry divides.
     const auto epsilon =
-        traits.damps ? o.desingularisation_depth : static_cast<double>(dry_depth_of<Real>(o));
+        traits.damps ? o.desingularisation_depth : static_cast<double>(dry_depth_of<Real>(o, traits));
     const auto epsilon2 = epsilon * epsilon;
     const bool by_cell = o.outflow_limiter || traits.limits_by_cell;
-    return {static_cast<Real>(o.gravity), static_cast<Real>(o.theta), static_cast<Real>(epsilon2 * epsilon2),
-            dry_depth_of<Real>(o),        Real(by_cell ? 0 : 1),      Real(by_cell ? 1 : 0)};
+    return {static_cast<Real>(o.gravity),  static_cast<Real>(o.theta), static_cast<Real>(epsilon2 * epsilon2),
+            dry_depth_of<Real>(o, traits), Real(by_cell ? 0 : 1),      Real(by_cell ? 1 : 0)};
 }
 
 // `shortest`: the shortest side of a cell [m], or what stands for it.
-inline auto step_limits(const Options& o, double shortest) -> StepLimits {
-    const auto& traits = traits_of(o);
+inline auto step_limits(const Options& o, const SchemeTraits& traits, double shortest) -> StepLimits {
     const bool euler = o.integrator == Integrator::euler && !traits.steps_by_direction;
     const double reserve = euler || traits.is_single_stage ? 0.9 : 1;
     const double creep = 1;  // m/s: slower water than this does not lengthen the step
     return {o.courant * reserve, o.longest_step > 0 ? o.longest_step : shortest / creep, 1.2};
 }
 
-inline auto limits_of(const Domain& d, const Options& o) -> StepLimits {
-    return step_limits(o, std::fmin(d.dx, d.dy));
+inline auto limits_of(const Domain& d, const Options& o, const SchemeTraits& traits) -> StepLimits {
+    return step_limits(o, traits, std::fmin(d.dx, d.dy));
 }
 
 }  // namespace thalweg::shallowwater

@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "shallowwater/flow/boundaries.hpp"
 #include "shallowwater/flow/layout.hpp"
-#include "shallowwater/flow/processes/boundaries.hpp"
-#include "shallowwater/flow/processes/records.hpp"
-#include "shallowwater/flow/processes/source_options.hpp"
+#include "shallowwater/flow/records.hpp"
+#include "shallowwater/flow/scheme_names.hpp"
+#include "shallowwater/flow/source_options.hpp"
 #include "shallowwater/physics/friction.hpp"
-#include "shallowwater/schemes/names.hpp"
 
 namespace thalweg::shallowwater {
 

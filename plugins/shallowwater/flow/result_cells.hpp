@@ -5,6 +5,7 @@
 #include "shallowwater/flow/arrays.hpp"
 #include "shallowwater/flow/cell_level.hpp"
 #include "shallowwater/flow/options.hpp"
+#include "shallowwater/physics/boundary.hpp"
 #include "shallowwater/physics/flood_hazard.hpp"
 #include "shallowwater/physics/update.hpp"
 

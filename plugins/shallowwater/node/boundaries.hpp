@@ -10,8 +10,8 @@
 #include <thalweg/gis/grid_faces.hpp>
 #include <thalweg/node.hpp>
 
+#include "shallowwater/flow/boundaries.hpp"
 #include "shallowwater/flow/options.hpp"
-#include "shallowwater/flow/processes/boundaries.hpp"
 #include "shallowwater/node/input/boundary_reader.hpp"
 #include "shallowwater/node/input/source_list.hpp"
 

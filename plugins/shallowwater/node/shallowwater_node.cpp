@@ -12,7 +12,7 @@
 #include "shallowwater/node/checks.hpp"
 #include "shallowwater/node/port_data.hpp"
 #include "shallowwater/schemes/list.hpp"
-#include "shallowwater/triangles/solver.hpp"
+#include "shallowwater/solvers/triangles/solver.hpp"
 
 namespace thalweg::shallowwater {
 namespace {

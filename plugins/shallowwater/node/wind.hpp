@@ -4,7 +4,7 @@
 
 #include <thalweg/node.hpp>
 
-#include "shallowwater/flow/processes/source_options.hpp"
+#include "shallowwater/flow/source_options.hpp"
 #include "shallowwater/node/input/series_file.hpp"
 
 namespace thalweg::shallowwater {

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "shallowwater/flow/arrays.hpp"
+#include "shallowwater/flow/scheme_choice.hpp"
 #include "shallowwater/physics/friction.hpp"
 #include "shallowwater/physics/scheme_constants.hpp"
-#include "shallowwater/schemes/choice.hpp"
 
 namespace thalweg::shallowwater {
 

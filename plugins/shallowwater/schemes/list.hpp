@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "shallowwater/flow/options.hpp"
-#include "shallowwater/schemes/choice.hpp"
+#include "shallowwater/flow/scheme_choice.hpp"
 #include "shallowwater/schemes/hllc/traits.hpp"
 #include "shallowwater/schemes/hwp14/traits.hpp"
 #include "shallowwater/schemes/kp07/traits.hpp"

@@ -5,7 +5,7 @@
 #include "shallowwater/flow/processes/fill_ring.hpp"
 #include "shallowwater/physics/characteristic_water.hpp"
 #include "shallowwater/physics/friction.hpp"
-#include "shallowwater/schemes/roe/cell.hpp"
+#include "shallowwater/triangles/held_flow.hpp"
 
 // What passes the edges of the boundary of a mesh that are no walls. It is found from the state at the start
 // of a step, and the cell inside takes it as it is: no flux is solved there.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "shallowwater/flow/clock.hpp"
-#include "shallowwater/flow/processes/face_water.hpp"
+#include "shallowwater/flow/face_water.hpp"
 #include "shallowwater/triangles/held_flow.hpp"
 #include "shallowwater/triangles/left_sides.hpp"
 

@@ -12,7 +12,7 @@
 #include <thalweg/mesh/cuthill_mckee.hpp>
 #include <thalweg/mesh/triangles.hpp>
 
-#include "shallowwater/bench/triangle_square.hpp"
+#include "shallowwater/bench/measure/triangle_square.hpp"
 #include "shallowwater/triangles/mesh_arrays.hpp"
 
 namespace thalweg::shallowwater::bench {

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "shallowwater/bench/circular_dam.hpp"
 #include "shallowwater/bench/ladder/kp07_line.hpp"
+#include "shallowwater/bench/measure/circular_dam.hpp"
 #include "shallowwater/physics/friction.hpp"
 
 // What all variants of the Horvath ladder share: arrays, the update of a cell, and the wall.

@@ -13,9 +13,9 @@
 #include <tuple>
 #include <utility>
 
-#include "shallowwater/bench/circular_dam.hpp"
 #include "shallowwater/bench/ladder/lacasta_ours.hpp"
 #include "shallowwater/bench/ladder/lacasta_words.hpp"
+#include "shallowwater/bench/measure/circular_dam.hpp"
 #include "shallowwater/flow/clock.hpp"
 
 namespace thalweg::shallowwater::bench {

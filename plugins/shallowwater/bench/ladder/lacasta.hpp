@@ -10,8 +10,8 @@
 #include "shallowwater/bench/ladder/edge_mesh.hpp"
 #include "shallowwater/bench/ladder/lacasta_flow.hpp"
 #include "shallowwater/bench/ladder/roe_tables.hpp"
-#include "shallowwater/bench/machine.hpp"
-#include "shallowwater/bench/settings.hpp"
+#include "shallowwater/bench/measure/machine.hpp"
+#include "shallowwater/bench/measure/settings.hpp"
 
 // The ladder of Lacasta et al. 2014 (Adv. Eng. Softw. 78:1): the Roe scheme of first order on triangles, by
 // loops over edges and over cells, in several layouts and numberings.

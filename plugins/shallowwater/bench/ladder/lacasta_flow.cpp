@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "shallowwater/bench/circular_dam.hpp"
+#include "shallowwater/bench/measure/circular_dam.hpp"
 
 namespace thalweg::shallowwater::bench {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "shallowwater/bench/ladder/lacasta.hpp"
-#include "shallowwater/bench/triangle_square.hpp"
+#include "shallowwater/bench/measure/triangle_square.hpp"
 
 namespace thalweg::shallowwater::bench {
 

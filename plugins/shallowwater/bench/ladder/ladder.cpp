@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "shallowwater/bench/ladder/lacasta.hpp"
-#include "shallowwater/bench/report.hpp"
+#include "shallowwater/bench/measure/report.hpp"
 
 namespace thalweg::shallowwater::bench {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "shallowwater/bench/circular_dam.hpp"
-#include "shallowwater/bench/machine.hpp"
-#include "shallowwater/bench/settings.hpp"
+#include "shallowwater/bench/measure/circular_dam.hpp"
+#include "shallowwater/bench/measure/machine.hpp"
+#include "shallowwater/bench/measure/settings.hpp"
 
 // Ladders of published variants of one scheme, each a step up from the one before, so that the gain of each
 // step can be measured on today's hardware. All run the same case in float with the same time step.

@@ -4,7 +4,7 @@
 
 #include "shallowwater/bench/ladder/ours.hpp"
 #include "shallowwater/bench/ladder/waf_grid.hpp"
-#include "shallowwater/bench/schemes.hpp"
+#include "shallowwater/bench/measure/schemes.hpp"
 
 namespace thalweg::shallowwater::bench {
 

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "shallowwater/bench/circular_dam.hpp"
 #include "shallowwater/bench/ladder/waf_line.hpp"
+#include "shallowwater/bench/measure/circular_dam.hpp"
 #include "shallowwater/physics/friction.hpp"
 
 // What all variants of the Sataporn ladder share: arrays, loads with mirrored walls, the update of a cell.

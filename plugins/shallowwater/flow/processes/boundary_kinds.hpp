@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/flow/processes/boundaries.hpp"
+#include "shallowwater/flow/boundaries.hpp"
 
 // What follows from the kind of a boundary, on the host.
 namespace thalweg::shallowwater {

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "shallowwater/flow/constants.hpp"
-#include "shallowwater/flow/processes/source_options.hpp"
 #include "shallowwater/flow/processes/zones.hpp"
+#include "shallowwater/flow/source_options.hpp"
 #include "shallowwater/physics/infiltration.hpp"
 
 namespace thalweg::shallowwater {

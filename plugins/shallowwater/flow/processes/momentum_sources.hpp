@@ -74,11 +74,9 @@ class MomentumSources {
   public:
     static constexpr double wind_depth = 0.1;  // m: wind does not drive films
 
-    MomentumSources(const Layout& layout, const Options& options, Executor& executor)
-        : layout_(layout),
-          options_(options.momentum),
-          dry_depth_(dry_depth_of<Real>(options)),
-          executor_(executor) {
+    // `dry_depth` [m]: nothing pushes shallower water.
+    MomentumSources(const Layout& layout, const MomentumOptions& options, Real dry_depth, Executor& executor)
+        : layout_(layout), options_(options), dry_depth_(dry_depth), executor_(executor) {
         const WindOptions& wind = options_.wind;
         require(wind.speed >= 0 && std::isfinite(wind.speed), "wind speed", wind.speed, "zero or more [m/s]");
         require(std::isfinite(wind.direction), "wind direction", wind.direction, "a number of degrees");

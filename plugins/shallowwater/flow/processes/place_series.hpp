@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "shallowwater/flow/processes/time_series.hpp"
+#include "shallowwater/flow/time_series.hpp"
 
 namespace thalweg::shallowwater {
 

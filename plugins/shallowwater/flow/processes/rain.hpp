@@ -8,8 +8,8 @@
 #include "shallowwater/flow/constants.hpp"
 #include "shallowwater/flow/processes/place_series.hpp"
 #include "shallowwater/flow/processes/rain_of_step.hpp"
-#include "shallowwater/flow/processes/source_options.hpp"
 #include "shallowwater/flow/processes/zones.hpp"
+#include "shallowwater/flow/source_options.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "shallowwater/flow/processes/boundaries.hpp"
+#include "shallowwater/flow/boundaries.hpp"
 
 // What the bed says of a boundary, on the host.
 namespace thalweg::shallowwater {

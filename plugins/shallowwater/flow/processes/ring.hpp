@@ -3,9 +3,9 @@
 #pragma once
 
 #include "shallowwater/flow/arrays.hpp"
+#include "shallowwater/flow/boundaries.hpp"
 #include "shallowwater/flow/cell_level.hpp"
 #include "shallowwater/flow/clock.hpp"
-#include "shallowwater/flow/processes/boundaries.hpp"
 #include "shallowwater/flow/wet_marks.hpp"
 #include "shallowwater/physics/boundary.hpp"
 #include "shallowwater/physics/edge_water.hpp"

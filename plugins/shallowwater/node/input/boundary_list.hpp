@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "shallowwater/flow/processes/boundaries.hpp"
+#include "shallowwater/flow/boundaries.hpp"
 #include "shallowwater/node/input/amount_members.hpp"
 
 // The list `boundaries` of a graph.

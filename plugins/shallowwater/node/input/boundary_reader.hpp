@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "shallowwater/flow/processes/boundaries.hpp"
+#include "shallowwater/flow/boundaries.hpp"
 #include "shallowwater/node/input/boundary_list.hpp"
 #include "shallowwater/node/input/series_file.hpp"
 

@@ -5,7 +5,7 @@
 #include <thalweg/series/series_table.hpp>
 #include <thalweg/series/units.hpp>
 
-#include "shallowwater/flow/processes/time_series.hpp"
+#include "shallowwater/flow/time_series.hpp"
 
 namespace thalweg::shallowwater {
 

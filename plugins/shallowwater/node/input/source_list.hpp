@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "shallowwater/flow/processes/boundaries.hpp"
+#include "shallowwater/flow/boundaries.hpp"
 #include "shallowwater/node/input/amount_members.hpp"
 #include "shallowwater/node/input/series_file.hpp"
 

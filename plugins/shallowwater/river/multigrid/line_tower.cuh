@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/river/cuda/cluster_barrier.cuh"
+#include "shallowwater/river/multigrid/cluster_barrier.cuh"
 #include "shallowwater/river/multigrid/relax_line.cuh"
 
 /// The coarse levels of the preconditioner in one launch.

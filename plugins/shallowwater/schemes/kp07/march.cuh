@@ -4,10 +4,10 @@
 
 #include <type_traits>
 
+#include "shallowwater/physics/outflow_shares.hpp"
 #include "shallowwater/raster/cuda/face_watch.cuh"
 #include "shallowwater/raster/cuda/level_march.cuh"
 #include "shallowwater/raster/cuda/pass_face.cuh"
-#include "shallowwater/schemes/hwp14/hwp14.hpp"
 #include "shallowwater/schemes/kp07/deep.hpp"
 #include "shallowwater/schemes/kp07/kp07.hpp"
 

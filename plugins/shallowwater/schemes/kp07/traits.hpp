@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/schemes/traits.hpp"
+#include "shallowwater/flow/scheme_traits.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Compiled with operations rounded as on the CPU.
-#include "shallowwater/triangles/cuda/step_cells.cuh"
+#include "shallowwater/schemes/roe/step_cells.cuh"
 
 namespace thalweg::shallowwater {
 

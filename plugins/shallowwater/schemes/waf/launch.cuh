@@ -5,6 +5,7 @@
 #include "shallowwater/raster/cuda/run_room.cuh"
 #include "shallowwater/schemes/waf/march.cuh"
 #include "shallowwater/schemes/waf/traits.hpp"
+#include "shallowwater/schemes/waf/with_limiter.hpp"
 
 namespace thalweg::shallowwater {
 

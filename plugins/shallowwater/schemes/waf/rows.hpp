@@ -5,6 +5,7 @@
 #include "shallowwater/raster/cpu/update_rows.hpp"
 #include "shallowwater/schemes/waf/interface_rows.hpp"
 #include "shallowwater/schemes/waf/traits.hpp"
+#include "shallowwater/schemes/waf/with_limiter.hpp"
 
 // Part of stage_rows.cpp only, which is compiled once for each level of the instruction set: hence the
 // unnamed namespace.

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/solvers/raster/processes/boundary_facts.hpp"
+
+#include <cmath>
+#include <iterator>
+#include <string>
+
+#include "shallowwater/flow/processes/reached_faces.hpp"
+
+namespace thalweg::shallowwater {
+namespace {
+
+constexpr const char* edge_names[] = {"boundary_west", "boundary_east", "boundary_south", "boundary_north"};
+
+// Name of a place of BoundaryTables::place_of().
+auto name_of(const Boundaries& boundaries, std::size_t place) -> std::string {
+    const std::size_t listed = boundaries.edges.size();
+    return place < listed ? boundaries.edges[place].name : edge_names[place - listed];
+}
+
+void add_edges(const Domain& domain, std::vector<BoundaryFacts>& facts) {
+    const Edge edges[] = {domain.west, domain.east, domain.south, domain.north};
+    for (int n = 0; n < 4; ++n) {
+        const BoundaryKind kind = edges[n] == Edge::open ? BoundaryKind::open : BoundaryKind::wall;
+        facts.push_back({edge_names[n], kind, 0, 0, 0, 0});
+    }
+}
+
+}  // namespace
+
+auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const Domain& domain,
+              const std::vector<FaceSight>& seen, double datum) -> std::vector<BoundaryFacts> {
+    std::vector<BoundaryFacts> facts;
+    for (const Boundary& boundary : boundaries.edges) {
+        facts.push_back({boundary.name, boundary.kind, 0, 0, 0, 0});
+    }
+    add_edges(domain, facts);
+    std::vector<Reached> reached(facts.size());
+    for (std::size_t n = 0; n < seen.size(); ++n) {
+        if (seen[n].reaches != 0) {
+            Reached& of = reached[tables.place_of(tables.held[n], boundaries)];
+            of.seen.push_back(seen[n]);
+            of.lengths.push_back(tables.held[n].at.along_x ? domain.dy : domain.dx);
+        }
+    }
+    for (std::size_t b = 0; b < facts.size(); ++b) {
+        if (!reached[b].seen.empty()) {
+            describe(reached[b], datum, facts[b]);
+        }
+        if (b < boundaries.edges.size()) {
+            check_reached(boundaries.edges[b], reached[b], facts[b]);
+        }
+    }
+    return facts;
+}
+
+void check_sources(const BoundaryTables& tables, const Boundaries& boundaries,
+                   const std::vector<int>& on_ground) {
+    for (std::size_t n = 0; n < tables.cells.size(); ++n) {
+        for (int m = tables.cells[n].first; m < tables.cells[n].end; ++m) {
+            const auto supply = static_cast<std::size_t>(m);
+            if (on_ground[n] != 0 || tables.supplies[supply].held >= 0) {
+                continue;
+            }
+            const std::size_t by =
+                static_cast<std::size_t>(tables.supply_owner[supply]) - boundaries.edges.size();
+            const std::size_t sources = boundaries.sources.size();
+            throw SourceWithoutGround(by < sources ? boundaries.sources[by].name
+                                                   : boundaries.cells[by - sources].name);
+        }
+    }
+}
+
+auto open_places_of(const BoundaryTables& tables, const Boundaries& boundaries,
+                    const std::vector<double>& levels, const std::vector<double>& volumes, double datum)
+    -> std::vector<OpenPlace> {
+    std::vector<OpenPlace> sums(boundaries.edges.size() + std::size(edge_names));
+    std::vector<int> wet(sums.size());
+    for (std::size_t n = 0; n < levels.size(); ++n) {
+        const HeldFace& face = tables.held[n];
+        if (face.kind == BoundaryKind::open && !face.periodic) {
+            const std::size_t place = tables.place_of(face, boundaries);
+            const bool has_level = !std::isnan(levels[n]);
+            sums[place].level += has_level ? levels[n] : 0;
+            sums[place].outflow += volumes[static_cast<std::size_t>(face.note)];
+            wet[place] += has_level ? 1 : 0;
+        }
+    }
+    std::vector<OpenPlace> open;
+    for (std::size_t k = 0; k < sums.size(); ++k) {
+        if (wet[k] > 0) {
+            open.push_back({name_of(boundaries, k), sums[k].level / wet[k] + datum, sums[k].outflow});
+        }
+    }
+    return open;
+}
+
+void set_slopes(BoundaryTables& tables, const std::vector<BoundaryFacts>& facts) {
+    for (HeldFace& face : tables.held) {
+        if (face.kind == BoundaryKind::normal) {
+            face.slope =
+                facts[static_cast<std::size_t>(tables.owner[static_cast<std::size_t>(face.note)])].slope;
+        }
+    }
+}
+
+}  // namespace thalweg::shallowwater

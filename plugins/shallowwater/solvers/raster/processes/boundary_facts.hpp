@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "shallowwater/flow/options.hpp"
+#include "shallowwater/solvers/raster/processes/boundary_tables.hpp"
+#include "shallowwater/solvers/raster/processes/find_faces.hpp"
+
+namespace thalweg::shallowwater {
+
+// Facts of each of `boundaries` in their order, then of the western, eastern, southern and northern edge,
+// from what was seen of the held faces. A slope that the bed has to give is the mean of those behind the
+// faces, each weighted with what it would carry if the water stood as high as the highest of them. Throws
+// UnreachedBoundary, and BedWithoutSlope where that mean does not fall.
+auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const Domain& domain,
+              const std::vector<FaceSight>& seen, double datum) -> std::vector<BoundaryFacts>;
+
+// Throws SourceWithoutGround for a source or hydrograph cell that has none; `on_ground` by supplied cell.
+void check_sources(const BoundaryTables& tables, const Boundaries& boundaries,
+                   const std::vector<int>& on_ground);
+
+// Level and outflow of the open boundaries and edges that have water, from `levels` by held face [m above the
+// datum], missing where dry, and `volumes` that have left by face of the ledger [m3].
+auto open_places_of(const BoundaryTables& tables, const Boundaries& boundaries,
+                    const std::vector<double>& levels, const std::vector<double>& volumes, double datum)
+    -> std::vector<OpenPlace>;
+
+// Gives the faces of each boundary of kind normal its slope.
+void set_slopes(BoundaryTables& tables, const std::vector<BoundaryFacts>& facts);
+
+}  // namespace thalweg::shallowwater
