@@ -28,7 +28,7 @@ def ranges(numbers):
 def files_by_name(files, path):
     """What is known of a file; programs spell its folder in several ways. Of other folders nothing is kept."""
     folder, name = os.path.split(path)
-    return files.setdefault(name, {}) if folder.endswith("framework/runtime") else {}
+    return files.setdefault(name, {}) if "/framework/runtime/" in folder + "/" else {}
 
 
 def lines_of(lcov):

@@ -11,7 +11,7 @@
 #include <stdexcept>
 
 #include "common.hpp"
-#include "runtime/nearest.hpp"
+#include "runtime/base/nearest.hpp"
 #include "say.hpp"
 #include "table.hpp"
 #include "verbs.hpp"

@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "runtime/quantity.hpp"
-#include "runtime/scan_cache.hpp"
+#include "runtime/base/quantity.hpp"
+#include "runtime/plugins/scan_cache.hpp"
 #include "say.hpp"
 #include "verbs.hpp"
 

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "runtime/hang_watch.hpp"
-#include "runtime/plan.hpp"
-#include "runtime/registry.hpp"
+#include "runtime/guard/hang_watch.hpp"
+#include "runtime/plan/plan.hpp"
+#include "runtime/plugins/registry.hpp"
 
 namespace thalweg::cli {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "describe.hpp"
-#include "runtime/describe.hpp"
+#include "runtime/plugins/describe.hpp"
 #include "table.hpp"
 
 namespace thalweg::cli {

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "describe.hpp"
-#include "runtime/describe.hpp"
-#include "runtime/table_rules.hpp"
+#include "runtime/node/table_rules.hpp"
+#include "runtime/plugins/describe.hpp"
 #include "table.hpp"
 #include "thalweg/mesh/require_kind.hpp"
 #include "words.hpp"

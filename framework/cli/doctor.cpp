@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "common.hpp"
-#include "runtime/device.hpp"
+#include "runtime/base/device.hpp"
 #include "say.hpp"
 #include "table.hpp"
 #include "verbs.hpp"

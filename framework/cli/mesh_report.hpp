@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "runtime/plan.hpp"
+#include "runtime/plan/plan.hpp"
 
 namespace thalweg::cli {
 

@@ -7,8 +7,8 @@
 
 #include "common.hpp"
 #include "describe.hpp"
-#include "runtime/describe.hpp"
-#include "runtime/nearest.hpp"
+#include "runtime/base/nearest.hpp"
+#include "runtime/plugins/describe.hpp"
 #include "say.hpp"
 #include "table.hpp"
 #include "verbs.hpp"

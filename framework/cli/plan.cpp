@@ -6,7 +6,7 @@
 #include "common.hpp"
 #include "describe.hpp"
 #include "mesh_report.hpp"
-#include "runtime/simulation.hpp"
+#include "runtime/run/simulation.hpp"
 #include "say.hpp"
 #include "table.hpp"
 #include "verbs.hpp"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "runtime/simulation.hpp"
+#include "runtime/run/simulation.hpp"
 
 namespace thalweg::cli {
 

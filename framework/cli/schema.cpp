@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/schema.hpp"
+#include "runtime/plugins/schema.hpp"
 
 #include <memory>
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "runtime/simulation.hpp"
+#include "runtime/run/simulation.hpp"
 
 namespace thalweg::cli {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "runtime/copies.hpp"
+#include "runtime/node/copies.hpp"
 #include "thalweg/abi/field.h"
 
 namespace thalweg::cli {

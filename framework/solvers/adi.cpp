@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "solvers/adi_job.hpp"
+#include "solvers/methods/adi_job.hpp"
 #include "thalweg/error.hpp"
 
 namespace thalweg::solvers {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "solvers/adi_job.hpp"
+#include "solvers/methods/adi_job.hpp"
 
 // Stands in for CUDA in a build without the toolkit, where no plan for it can be made.
 namespace thalweg::solvers::cuda {

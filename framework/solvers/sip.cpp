@@ -8,7 +8,7 @@
 
 #include "solvers/cpu/sip.hpp"
 #include "solvers/cuda/sip.hpp"
-#include "solvers/sip_setup.hpp"
+#include "solvers/methods/sip_setup.hpp"
 #include "thalweg/error.hpp"
 
 namespace thalweg::solvers {

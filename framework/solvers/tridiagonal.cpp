@@ -8,7 +8,7 @@
 #include <array>
 #include <string>
 
-#include "solvers/line_job.hpp"
+#include "solvers/methods/line_job.hpp"
 #include "thalweg/error.hpp"
 
 namespace thalweg::solvers {

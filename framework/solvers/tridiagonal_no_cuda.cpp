@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "solvers/line_job.hpp"
+#include "solvers/methods/line_job.hpp"
 #include "thalweg/compute/no_cuda.hpp"
 
 // Stands in for the CUDA methods in a build without the toolkit.

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "guarded_block.hpp"
-#include "runtime/memory.hpp"
+#include "runtime/run/memory.hpp"
 #include "thalweg/testing/field_values.hpp"
 
 namespace thalweg::testing {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "problem_text.hpp"
-#include "runtime/negotiation.hpp"
+#include "runtime/plan/negotiation.hpp"
 
 namespace thalweg::testing {
 

@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "runtime/node_type.hpp"
-#include "runtime/port_spec.hpp"
+#include "runtime/base/node_type.hpp"
+#include "runtime/base/port_spec.hpp"
 #include "thalweg/testing/lone_node.hpp"
 
 namespace thalweg::testing {

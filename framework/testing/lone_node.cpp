@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "lone_run.hpp"
-#include "runtime/plugin_library.hpp"
+#include "runtime/plugins/plugin_library.hpp"
 #include "thalweg/element.hpp"
 
 namespace thalweg::testing {

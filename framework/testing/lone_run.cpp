@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "problem_text.hpp"
-#include "runtime/class_rules.hpp"
-#include "runtime/negotiation.hpp"
-#include "runtime/parameters.hpp"
+#include "runtime/parameters/parameters.hpp"
+#include "runtime/plan/negotiation.hpp"
+#include "runtime/plugins/class_rules.hpp"
 
 namespace thalweg::testing {
 

@@ -13,9 +13,9 @@
 
 #include "field_memory.hpp"
 #include "given_inputs.hpp"
-#include "runtime/device_meshes.hpp"
-#include "runtime/mesh_store.hpp"
-#include "runtime/node_instance.hpp"
+#include "runtime/node/mesh_store.hpp"
+#include "runtime/node/node_instance.hpp"
+#include "runtime/run/device_meshes.hpp"
 #include "thalweg/testing/lone_node.hpp"
 
 namespace thalweg::testing {

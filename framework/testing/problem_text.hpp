@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "runtime/diagnostic.hpp"
+#include "runtime/base/diagnostic.hpp"
 #include "thalweg/testing/lone_node.hpp"
 
 namespace thalweg::testing {

@@ -19,8 +19,8 @@
 #include <thread>
 
 #include "progress_note.hpp"
-#include "runtime/memory_file.hpp"
-#include "runtime/plain_text.hpp"
+#include "runtime/base/memory_file.hpp"
+#include "runtime/base/plain_text.hpp"
 #include "trial.hpp"
 
 namespace thalweg::validate {

@@ -8,7 +8,7 @@
 
 #include "check.hpp"
 #include "library.hpp"
-#include "runtime/class_rules.hpp"
+#include "runtime/plugins/class_rules.hpp"
 #include "trial.hpp"
 
 namespace thalweg::validate {

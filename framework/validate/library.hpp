@@ -8,7 +8,7 @@
 #include <string>
 
 #include "process_state.hpp"
-#include "runtime/plugin_library.hpp"
+#include "runtime/plugins/plugin_library.hpp"
 
 namespace thalweg::validate {
 

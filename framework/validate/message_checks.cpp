@@ -6,8 +6,8 @@
 
 #include "check.hpp"
 #include "fault.hpp"
-#include "runtime/plain_text.hpp"
-#include "runtime/quantity.hpp"
+#include "runtime/base/plain_text.hpp"
+#include "runtime/base/quantity.hpp"
 #include "trial.hpp"
 
 namespace thalweg::validate {

@@ -7,7 +7,7 @@
 
 #include "check.hpp"
 #include "fault.hpp"
-#include "runtime/parameters.hpp"
+#include "runtime/parameters/parameters.hpp"
 #include "trial.hpp"
 
 namespace thalweg::validate {

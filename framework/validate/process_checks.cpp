@@ -12,8 +12,8 @@
 
 #include "check.hpp"
 #include "process_state.hpp"
-#include "runtime/memory_file.hpp"
-#include "runtime/plain_text.hpp"
+#include "runtime/base/memory_file.hpp"
+#include "runtime/base/plain_text.hpp"
 #include "trial.hpp"
 
 namespace thalweg::validate {

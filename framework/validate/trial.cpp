@@ -11,7 +11,7 @@
 
 #include "fault.hpp"
 #include "progress_note.hpp"
-#include "runtime/port_spec.hpp"
+#include "runtime/base/port_spec.hpp"
 #include "thalweg/element.hpp"
 #include "thalweg/features.hpp"
 #include "thalweg/table.hpp"

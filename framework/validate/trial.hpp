@@ -7,7 +7,7 @@
 #include "check.hpp"
 #include "library.hpp"
 #include "random.hpp"
-#include "runtime/node_type.hpp"
+#include "runtime/base/node_type.hpp"
 #include "scene.hpp"
 
 namespace thalweg::validate {

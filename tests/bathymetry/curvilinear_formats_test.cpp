@@ -14,7 +14,7 @@
 #include "bathymetry/core/mesh_source.hpp"
 #include "bathymetry/nodes/bathymetry_node.hpp"
 #include "curvilinear_files.hpp"
-#include "runtime/mesh_store.hpp"
+#include "runtime/node/mesh_store.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"

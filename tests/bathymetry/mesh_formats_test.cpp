@@ -11,7 +11,7 @@
 
 #include "bathymetry/core/mesh_source.hpp"
 #include "mesh_files.hpp"
-#include "runtime/mesh_store.hpp"
+#include "runtime/node/mesh_store.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 

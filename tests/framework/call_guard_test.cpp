@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/call_guard.hpp"
+#include "runtime/guard/call_guard.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/resource.h>
@@ -18,9 +18,9 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/class_rules.hpp"
-#include "runtime/hang_watch.hpp"
-#include "runtime/node_instance.hpp"
+#include "runtime/guard/hang_watch.hpp"
+#include "runtime/node/node_instance.hpp"
+#include "runtime/plugins/class_rules.hpp"
 #include "support/clumsy.hpp"
 
 namespace {

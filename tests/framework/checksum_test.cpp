@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "runtime/checksum.hpp"
+#include "runtime/base/checksum.hpp"
 #include "support/scratch_folder.hpp"
 
 using namespace thalweg::runtime;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/class_rules.hpp"
+#include "runtime/plugins/class_rules.hpp"
 
 #include <doctest/doctest.h>
 

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <string>
 
-#include "runtime/clock.hpp"
+#include "runtime/plan/clock.hpp"
 
 using namespace thalweg::runtime;
 using times = std::vector<double>;

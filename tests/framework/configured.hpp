@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "runtime/node_instance.hpp"
+#include "runtime/node/node_instance.hpp"
 
 namespace thalweg::testing {
 

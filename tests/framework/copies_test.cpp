@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-#include "runtime/copies.hpp"
+#include "runtime/node/copies.hpp"
 
 using namespace thalweg::runtime;
 

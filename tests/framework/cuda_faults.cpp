@@ -4,7 +4,7 @@
 
 #include "cuda_on_threads.hpp"
 #include "engine_nodes.hpp"
-#include "runtime/device.hpp"
+#include "runtime/base/device.hpp"
 
 using namespace thalweg::testing;
 using thalweg::runtime::Failure;

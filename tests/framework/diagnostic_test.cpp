@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/diagnostic.hpp"
+#include "runtime/base/diagnostic.hpp"
 
 using namespace thalweg::runtime;
 

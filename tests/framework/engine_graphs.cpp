@@ -5,7 +5,7 @@
 #include <mutex>
 
 #include "engine_nodes.hpp"
-#include "runtime/device.hpp"
+#include "runtime/base/device.hpp"
 
 namespace thalweg::testing {
 

@@ -8,8 +8,8 @@
 #include <thread>
 #include <vector>
 
-#include "runtime/plan.hpp"
-#include "runtime/simulation.hpp"
+#include "runtime/plan/plan.hpp"
+#include "runtime/run/simulation.hpp"
 
 // Small nodes and helpers for the tests of plan and simulation. Their values are bytes unless it says more.
 //

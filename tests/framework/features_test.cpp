@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/feature_rules.hpp"
+#include "runtime/node/feature_rules.hpp"
 #include "thalweg/feature_port.hpp"
 #include "thalweg/plugin.hpp"
 #include "thalweg/testing/lone_node.hpp"

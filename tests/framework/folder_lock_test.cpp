@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/folder_lock.hpp"
+#include "runtime/plan/folder_lock.hpp"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 
-#include "runtime/diagnostic.hpp"
+#include "runtime/base/diagnostic.hpp"
 #include "support/scratch_folder.hpp"
 
 using thalweg::files::Descriptor;

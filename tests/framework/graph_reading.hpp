@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/graph.hpp"
+#include "runtime/document/graph.hpp"
 
 namespace thalweg::test {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/hang_watch.hpp"
+#include "runtime/guard/hang_watch.hpp"
 
 #include <doctest/doctest.h>
 

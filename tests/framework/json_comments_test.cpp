@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "runtime/graph.hpp"
-#include "runtime/json_comments.hpp"
+#include "runtime/base/json_comments.hpp"
+#include "runtime/document/graph.hpp"
 
 using namespace thalweg::runtime;
 

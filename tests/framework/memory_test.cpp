@@ -7,9 +7,9 @@
 #include <thread>
 #include <vector>
 
-#include "runtime/device_meshes.hpp"
-#include "runtime/memory.hpp"
-#include "runtime/mesh_store.hpp"
+#include "runtime/node/mesh_store.hpp"
+#include "runtime/run/device_meshes.hpp"
+#include "runtime/run/memory.hpp"
 #include "thalweg/testing/small_meshes.hpp"
 
 using namespace thalweg::runtime;

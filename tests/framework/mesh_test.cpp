@@ -6,9 +6,9 @@
 #include <limits>
 #include <stdexcept>
 
-#include "runtime/mesh_arrays.hpp"
-#include "runtime/mesh_rules.hpp"
-#include "runtime/mesh_store.hpp"
+#include "runtime/node/mesh_arrays.hpp"
+#include "runtime/node/mesh_rules.hpp"
+#include "runtime/node/mesh_store.hpp"
 #include "thalweg/mesh/curvilinear_quality.hpp"
 #include "thalweg/mesh/mesh.hpp"
 #include "thalweg/mesh/number_edges.hpp"

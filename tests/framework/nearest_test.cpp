@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "runtime/nearest.hpp"
+#include "runtime/base/nearest.hpp"
 
 using namespace thalweg::runtime;
 

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "engine_nodes.hpp"
-#include "runtime/negotiation.hpp"
+#include "runtime/plan/negotiation.hpp"
 
 using namespace thalweg::testing;
 using thalweg::runtime::Diagnostics;

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/node_instance.hpp"
+#include "runtime/node/node_instance.hpp"
 
 #include <doctest/doctest.h>
 
 #include <functional>
 
 #include "engine_nodes.hpp"
-#include "runtime/class_rules.hpp"
+#include "runtime/plugins/class_rules.hpp"
 #include "support/clumsy.hpp"
 #include "thalweg/abi/all.h"
 

@@ -9,7 +9,7 @@
 #include <thalweg/plugin.hpp>
 #include <vector>
 
-#include "runtime/class_rules.hpp"
+#include "runtime/plugins/class_rules.hpp"
 #include "support/node_calls.hpp"
 #include "thalweg/feature_port.hpp"
 #include "thalweg/table_port.hpp"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/open_folder.hpp"
+#include "runtime/plan/open_folder.hpp"
 
 #include <doctest/doctest.h>
 
-#include "runtime/diagnostic.hpp"
+#include "runtime/base/diagnostic.hpp"
 #include "support/scratch_folder.hpp"
 
 using thalweg::runtime::Failure;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "runtime/order.hpp"
+#include "runtime/plan/order.hpp"
 
 using namespace thalweg::runtime;
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <thalweg/plugin.hpp>
 
-#include "runtime/parameters.hpp"
+#include "runtime/parameters/parameters.hpp"
 #include "support/class_tables.hpp"
 
 using namespace thalweg::runtime;

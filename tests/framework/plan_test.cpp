@@ -3,9 +3,9 @@
 #include <doctest/doctest.h>
 
 #include "engine_nodes.hpp"
-#include "runtime/device.hpp"
-#include "runtime/draft.hpp"
-#include "runtime/executors.hpp"
+#include "runtime/base/device.hpp"
+#include "runtime/plan/draft.hpp"
+#include "runtime/plan/executors.hpp"
 
 using namespace thalweg::testing;
 using thalweg::runtime::Diagnostics;

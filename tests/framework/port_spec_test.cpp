@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "runtime/describe.hpp"
-#include "runtime/port_spec.hpp"
+#include "runtime/base/port_spec.hpp"
+#include "runtime/plugins/describe.hpp"
 
 using namespace thalweg::runtime;
 

@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include "runtime/quantity.hpp"
+#include "runtime/base/quantity.hpp"
 
 using namespace thalweg::runtime;
 

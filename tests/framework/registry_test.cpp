@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/registry.hpp"
+#include "runtime/plugins/registry.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "runtime/result_pattern.hpp"
+#include "runtime/plan/result_pattern.hpp"
 
 using thalweg::runtime::ResultPattern;
 

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "engine_nodes.hpp"
-#include "runtime/results_folder.hpp"
+#include "runtime/plan/results_folder.hpp"
 #include "support/scratch_folder.hpp"
 
 using namespace thalweg::testing;

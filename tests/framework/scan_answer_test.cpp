@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/scan_answer.hpp"
+#include "runtime/plugins/scan_answer.hpp"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include "runtime/memory_file.hpp"
+#include "runtime/base/memory_file.hpp"
 
 using namespace thalweg::runtime;
 

@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <thalweg/plugin.hpp>
 
-#include "runtime/class_rules.hpp"
-#include "runtime/describe.hpp"
-#include "runtime/schema.hpp"
+#include "runtime/plugins/class_rules.hpp"
+#include "runtime/plugins/describe.hpp"
+#include "runtime/plugins/schema.hpp"
 
 using namespace thalweg::runtime;
 using nlohmann::json;

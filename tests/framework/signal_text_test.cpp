@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/signal_text.hpp"
+#include "runtime/guard/signal_text.hpp"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine_nodes.hpp"
-#include "runtime/sink.hpp"
+#include "runtime/run/sink.hpp"
 
 using namespace thalweg::testing;
 using thalweg::runtime::CopyKind;

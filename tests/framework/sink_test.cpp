@@ -7,7 +7,7 @@
 #include <set>
 
 #include "engine_nodes.hpp"
-#include "runtime/sink.hpp"
+#include "runtime/run/sink.hpp"
 
 using namespace thalweg::testing;
 using thalweg::runtime::Failure;

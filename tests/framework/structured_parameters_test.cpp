@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "configured.hpp"
-#include "runtime/class_rules.hpp"
-#include "runtime/describe.hpp"
-#include "runtime/schema.hpp"
+#include "runtime/plugins/class_rules.hpp"
+#include "runtime/plugins/describe.hpp"
+#include "runtime/plugins/schema.hpp"
 #include "thalweg/plugin.hpp"
 
 using thalweg::Amount;

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "framework/engine_nodes.hpp"
-#include "runtime/class_rules.hpp"
-#include "runtime/describe.hpp"
-#include "runtime/schema.hpp"
+#include "runtime/plugins/class_rules.hpp"
+#include "runtime/plugins/describe.hpp"
+#include "runtime/plugins/schema.hpp"
 #include "thalweg/plugin.hpp"
 #include "thalweg/table_port.hpp"
 #include "thalweg/testing/lone_node.hpp"

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/value_folders.hpp"
+#include "runtime/parameters/value_folders.hpp"
 
 using namespace thalweg::runtime;
 using nlohmann::json;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "configured.hpp"
-#include "runtime/class_rules.hpp"
+#include "runtime/plugins/class_rules.hpp"
 #include "thalweg/plugin.hpp"
 
 using thalweg::Amount;

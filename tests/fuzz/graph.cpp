@@ -6,7 +6,7 @@
 #include "in_tree_nodes.hpp"
 #include "json_inputs.hpp"
 #include "refused.hpp"
-#include "runtime/plan.hpp"
+#include "runtime/plan/plan.hpp"
 
 using namespace thalweg;
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/registry.hpp"
+#include "runtime/plugins/registry.hpp"
 
 namespace thalweg::fuzz {
 

@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "refused.hpp"
-#include "runtime/mesh_store.hpp"
+#include "runtime/node/mesh_store.hpp"
 #include "thalweg/mesh/mesh.hpp"
 #include "thalweg/testing/small_meshes.hpp"
 

@@ -8,10 +8,10 @@
 #include <deque>
 
 #include "refused.hpp"
-#include "runtime/describe.hpp"
-#include "runtime/parameters.hpp"
-#include "runtime/registry.hpp"
-#include "runtime/schema.hpp"
+#include "runtime/parameters/parameters.hpp"
+#include "runtime/plugins/describe.hpp"
+#include "runtime/plugins/registry.hpp"
+#include "runtime/plugins/schema.hpp"
 #include "support/class_tables.hpp"
 
 using namespace thalweg;

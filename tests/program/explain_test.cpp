@@ -15,7 +15,7 @@
 #include <string>
 #include <system_error>
 
-#include "runtime/diagnostic.hpp"
+#include "runtime/base/diagnostic.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "solvers/adi_cell.hpp"
+#include "solvers/methods/adi_cell.hpp"
 
 #include <doctest/doctest.h>
 

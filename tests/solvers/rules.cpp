@@ -6,9 +6,9 @@
 #include <limits>
 
 #include "solvers/cpu/sip_chunk.hpp"
-#include "solvers/residual_rule.hpp"
-#include "solvers/sip_setup.hpp"
-#include "solvers/tridiagonal_row.hpp"
+#include "solvers/methods/residual_rule.hpp"
+#include "solvers/methods/sip_setup.hpp"
+#include "solvers/methods/tridiagonal_row.hpp"
 
 // The small rules that the CPU and the GPU share, with values by hand at and beside their limits.
 using namespace thalweg::solvers;

@@ -8,8 +8,8 @@
 #include "sip_checks.hpp"
 #include "sip_run.hpp"
 #include "sip_systems.hpp"
-#include "solvers/residual_rule.hpp"
-#include "solvers/sip_cell.hpp"
+#include "solvers/methods/residual_rule.hpp"
+#include "solvers/methods/sip_cell.hpp"
 #include "thalweg/error.hpp"
 
 using namespace thalweg::solvers;

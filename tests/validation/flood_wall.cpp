@@ -10,7 +10,7 @@
 
 #include "../support/cell_index.hpp"
 #include "bathymetry/core/raster_file.hpp"
-#include "runtime/device.hpp"
+#include "runtime/base/device.hpp"
 #include "support/scratch_folder.hpp"
 #include "validation_session.hpp"
 #include "view/core/csv_table.hpp"

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "runtime/registry.hpp"
-#include "runtime/simulation.hpp"
+#include "runtime/plugins/registry.hpp"
+#include "runtime/run/simulation.hpp"
 
 // Runs graph documents in this process, through the same runtime and the same plugin libraries as the
 // program.

@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-#include "runtime/device.hpp"
+#include "runtime/base/device.hpp"
 #include "validation_session.hpp"
 
 namespace thalweg::validation {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "bathymetry/core/mesh_source.hpp"
-#include "runtime/mesh_store.hpp"
+#include "runtime/node/mesh_store.hpp"
 #include "thalweg/testing/small_meshes.hpp"
 
 using namespace thalweg;

@@ -105,9 +105,9 @@ def rooms(top):
                     ["tests/sediment/main.cpp"] + bed_tests + bed_laws + bed + FLOW + SOLVERS + doctest,
                     FLOW_STUB + SOLVER_STUB, ["-lrapidcheck"]),
         "solvers": Room("solvers",
-                        files("framework/solvers/*_cell.hpp") + files("framework/solvers/*_rule.hpp")
+                        files("framework/solvers/methods/*_cell.hpp") + files("framework/solvers/methods/*_rule.hpp")
                         + files("framework/solvers/bench/papers/*_rule.hpp")
-                        + ["framework/solvers/" + name for name in ("sip_layer.hpp", "sip_setup.hpp", "tridiagonal_row.hpp")]
+                        + ["framework/solvers/methods/" + name for name in ("sip_layer.hpp", "sip_setup.hpp", "tridiagonal_row.hpp")]
                         + [f for f in SOLVERS + PAPERS if "no_cuda" not in f and "fault" not in f]
                         + files("framework/solvers/cpu/*.hpp"),
                         solver_tests + SOLVERS + PAPERS + doctest + ["tests/support/doctest_main.cpp"], SOLVER_STUB + PAPERS_STUB,

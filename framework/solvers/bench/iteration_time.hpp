@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "solvers/bench/fields/sip_field.hpp"
 #include "solvers/bench/recorded.hpp"
 #include "solvers/bench/settings.hpp"
-#include "solvers/bench/sip_field.hpp"
 
 namespace thalweg::solvers::bench {
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "solvers/bench/fields/sip_field.hpp"
 #include "solvers/bench/iteration_time.hpp"
 #include "solvers/bench/measure.hpp"
 #include "solvers/bench/papers/same_work.hpp"
 #include "solvers/bench/papers/sip_plan.hpp"
 #include "solvers/bench/recorded.hpp"
-#include "solvers/bench/sip_field.hpp"
 #include "solvers/bench/thread_count.hpp"
 
 namespace thalweg::solvers::bench {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 
-#include "solvers/bench/line_field.hpp"
+#include "solvers/bench/fields/line_field.hpp"
 #include "solvers/bench/measure.hpp"
 #include "solvers/bench/papers/line_plan.hpp"
 #include "solvers/bench/papers/same_work.hpp"

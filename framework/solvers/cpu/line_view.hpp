@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "solvers/line_job.hpp"
+#include "solvers/methods/line_job.hpp"
 
 namespace thalweg::solvers::cpu {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "solvers/cpu/sip_rows.hpp"
-#include "solvers/sip_setup.hpp"
+#include "solvers/methods/sip_setup.hpp"
 
 namespace thalweg::solvers::cpu {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstddef>
 
 #include "solvers/cpu/sip_rows.hpp"
-#include "solvers/residual_rule.hpp"
-#include "solvers/sip_layer.hpp"
+#include "solvers/methods/residual_rule.hpp"
+#include "solvers/methods/sip_layer.hpp"
 
 namespace thalweg::solvers::cpu {
 

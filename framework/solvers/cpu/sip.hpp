@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "solvers/sip_setup.hpp"
+#include "solvers/methods/sip_setup.hpp"
 
 /// The strongly implicit procedure on the CPU.
 namespace thalweg::solvers::cpu {

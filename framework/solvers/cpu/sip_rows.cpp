@@ -8,7 +8,7 @@
 #include <sched.h>
 
 #include "solvers/cpu/sip_chunk.hpp"
-#include "solvers/sip_setup.hpp"
+#include "solvers/methods/sip_setup.hpp"
 
 namespace thalweg::solvers {
 

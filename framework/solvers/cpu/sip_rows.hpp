@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "solvers/residual_rule.hpp"
-#include "solvers/sip_layer.hpp"
+#include "solvers/methods/residual_rule.hpp"
+#include "solvers/methods/sip_layer.hpp"
 #include "thalweg/solvers/fault.hpp"
 
 namespace thalweg::solvers {

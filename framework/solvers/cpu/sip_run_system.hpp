@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/residual_rule.hpp"
-#include "solvers/sip_setup.hpp"
+#include "solvers/methods/residual_rule.hpp"
+#include "solvers/methods/sip_setup.hpp"
 
 /// What every form of SIP does with a system on the CPU.
 namespace thalweg::solvers::cpu {

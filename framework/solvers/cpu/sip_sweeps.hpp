@@ -3,7 +3,7 @@
 #pragma once
 
 #include "solvers/cpu/sip_rows.hpp"
-#include "solvers/sip_setup.hpp"
+#include "solvers/methods/sip_setup.hpp"
 
 namespace thalweg::solvers::cpu {
 

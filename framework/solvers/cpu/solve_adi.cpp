@@ -6,9 +6,9 @@
 #include <limits>
 #include <utility>
 
-#include "solvers/adi_cell.hpp"
-#include "solvers/adi_job.hpp"
 #include "solvers/cpu/residual_norms.hpp"
+#include "solvers/methods/adi_cell.hpp"
+#include "solvers/methods/adi_job.hpp"
 
 namespace thalweg::solvers::cpu {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/residual_rule.hpp"
+#include "solvers/methods/residual_rule.hpp"
 #include "thalweg/solvers/lines.hpp"
 
 /// How a small layer is spread over the blocks of one cluster, which hold all of it in shared memory while

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/adi_cell.hpp"
 #include "solvers/cuda/line_source.cuh"
+#include "solvers/methods/adi_cell.hpp"
 
 namespace thalweg::solvers::cuda {
 

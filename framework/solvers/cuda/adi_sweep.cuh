@@ -4,8 +4,8 @@
 
 #include <cuda_runtime.h>
 
-#include "solvers/adi_job.hpp"
 #include "solvers/cuda/adi_source.cuh"
+#include "solvers/methods/adi_job.hpp"
 
 namespace thalweg::solvers::cuda {
 

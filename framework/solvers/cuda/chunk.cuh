@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "solvers/tridiagonal_row.hpp"
+#include "solvers/methods/tridiagonal_row.hpp"
 
 /// The arithmetic of the partition method: a thread reduces a chunk of consecutive rows in registers to one
 /// row for its last unknown.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/line_job.hpp"
+#include "solvers/methods/line_job.hpp"
 
 /// The methods of a plan on CUDA; each queues its kernels on the job's stream.
 namespace thalweg::solvers::cuda {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/cuda/residual_norms.cuh"
 
-#include "solvers/sip_setup.hpp"
+#include "solvers/methods/sip_setup.hpp"
 #include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::cuda {

@@ -4,8 +4,8 @@
 
 #include <cuda_runtime.h>
 
-#include "solvers/residual_rule.hpp"
-#include "solvers/sip_layer.hpp"
+#include "solvers/methods/residual_rule.hpp"
+#include "solvers/methods/sip_layer.hpp"
 
 namespace thalweg::solvers::cuda {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/sip_setup.hpp"
+#include "solvers/methods/sip_setup.hpp"
 
 /// The strongly implicit procedure on a CUDA device.
 namespace thalweg::solvers::cuda {

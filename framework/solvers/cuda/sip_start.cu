@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/cuda/sip_start.cuh"
 
-#include "solvers/residual_rule.hpp"
+#include "solvers/methods/residual_rule.hpp"
 #include "thalweg/compute/check_cuda.cuh"
 
 namespace thalweg::solvers::cuda {

@@ -4,7 +4,7 @@
 
 #include <cuda_runtime.h>
 
-#include "solvers/sip_setup.hpp"
+#include "solvers/methods/sip_setup.hpp"
 
 namespace thalweg::solvers::cuda {
 

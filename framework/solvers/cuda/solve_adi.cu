@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "solvers/adi_job.hpp"
 #include "solvers/cuda/adi_cluster.cuh"
 #include "solvers/cuda/adi_sweep.cuh"
 #include "solvers/cuda/partition.cuh"
 #include "solvers/cuda/residual_norms.cuh"
+#include "solvers/methods/adi_job.hpp"
 #include "thalweg/compute/check_cuda.cuh"
 #include "thalweg/compute/graph_loop.cuh"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/cuda/line_methods.cuh"
-#include "solvers/line_job.hpp"
+#include "solvers/methods/line_job.hpp"
 
 namespace thalweg::solvers::cuda {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <cuda_runtime.h>
 
-#include "solvers/residual_rule.hpp"
-#include "solvers/sip_setup.hpp"
+#include "solvers/methods/residual_rule.hpp"
+#include "solvers/methods/sip_setup.hpp"
 
 /// SIP by strips: a block owns 32 columns of a system; lane l of its chain warp is at row t - l at step t, so
 /// that what comes from the west is what lane l - 1 made a step earlier. Blocks of a system follow each

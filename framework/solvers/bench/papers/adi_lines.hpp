@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/adi_job.hpp"
+#include "solvers/methods/adi_job.hpp"
 
 /// ADI on CUDA with rows laid down in memory for any method for lines.
 namespace thalweg::solvers::papers::cuda {

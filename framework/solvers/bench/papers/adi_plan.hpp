@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/adi_job.hpp"
 #include "solvers/bench/papers/line_plan.hpp"
+#include "solvers/methods/adi_job.hpp"
 #include "thalweg/solvers/adi.hpp"
 
 namespace thalweg::solvers::papers {

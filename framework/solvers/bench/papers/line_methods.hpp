@@ -3,7 +3,7 @@
 #pragma once
 
 #include "solvers/bench/papers/line_options.hpp"
-#include "solvers/line_job.hpp"
+#include "solvers/methods/line_job.hpp"
 
 /// What a plan asks of the devices.
 namespace thalweg::solvers::papers {

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "solvers/bench/papers/line_options.hpp"
-#include "solvers/tridiagonal_row.hpp"
+#include "solvers/methods/tridiagonal_row.hpp"
 #include "thalweg/solvers/lines.hpp"
 
 /// How MBM cuts a line into parts and when their relaxation ends.

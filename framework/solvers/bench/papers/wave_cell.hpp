@@ -3,7 +3,7 @@
 #pragma once
 
 #include "solvers/bench/papers/wave_mesh.hpp"
-#include "solvers/sip_layer.hpp"
+#include "solvers/methods/sip_layer.hpp"
 
 /// One cell of a wave line, for the forms that go line by line; `k` is where the cell lies in the arrays.
 namespace thalweg::solvers::papers {

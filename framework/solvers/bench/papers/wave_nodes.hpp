@@ -3,8 +3,8 @@
 #pragma once
 
 #include "solvers/bench/papers/wave_mesh.hpp"
-#include "solvers/residual_rule.hpp"
-#include "solvers/sip_layer.hpp"
+#include "solvers/methods/residual_rule.hpp"
+#include "solvers/methods/sip_layer.hpp"
 
 /// One node of the wave mesh, on which form wf_all has the whole system (Zhang et al. 2024, eqs. 21-23, with
 /// the east term of eq. 23 and the coefficients of tables 5 and 6 mended). `k` is where the node lies.

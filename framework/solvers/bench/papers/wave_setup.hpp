@@ -4,7 +4,7 @@
 
 #include "solvers/bench/papers/sip_form.hpp"
 #include "solvers/bench/papers/wave_mesh.hpp"
-#include "solvers/sip_setup.hpp"
+#include "solvers/methods/sip_setup.hpp"
 
 namespace thalweg::solvers::papers {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "solvers/bench/line_field.hpp"
+#include "solvers/bench/fields/line_field.hpp"
 
 namespace thalweg::solvers::bench {
 

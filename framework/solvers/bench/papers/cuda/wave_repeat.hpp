@@ -3,7 +3,7 @@
 #pragma once
 
 #include "solvers/bench/papers/wave_setup.hpp"
-#include "solvers/residual_rule.hpp"
+#include "solvers/methods/residual_rule.hpp"
 
 namespace thalweg::solvers::papers::cuda {
 

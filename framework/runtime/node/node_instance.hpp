@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "copies.hpp"
+#include "mesh_store.hpp"
+#include "payload_desk.hpp"
+#include "runtime/base/node_type.hpp"
+#include "runtime/base/port_spec.hpp"
+#include "runtime/document/graph.hpp"
+#include "runtime/guard/call_record.hpp"
+#include "runtime/parameters/parameters.hpp"
+#include "thalweg/error.hpp"
+
+namespace thalweg::runtime {
+
+struct Metric {
+    double value = 0;
+    std::string unit;
+};
+
+/// A result file that a node has announced: a path relative to the results folder, with one `*` at most.
+struct AnnouncedFile {
+    std::string pattern;
+    std::string subject;  ///< parameter or input to blame; may be empty
+};
+
+/// Decides, while a stepping node runs, whether it shall stop.
+class RunWatch {
+  public:
+    virtual ~RunWatch() = default;
+
+    /// A node has reached `time` [s] inside its interval. Thread: the simulation's.
+    virtual auto stops_at(double time) -> bool = 0;
+};
+
+/// One node of a running graph: the plugin's object, the host table it calls, its parameters and its
+/// negotiated ports. Owned by the plan. Calls into the plugin throw Failure with what the node said.
+class NodeInstance {
+  public:
+    NodeInstance(const GraphNode& node, const NodeType& type, ParameterValues values);
+    ~NodeInstance();
+    NodeInstance(const NodeInstance&) = delete;
+    auto operator=(const NodeInstance&) -> NodeInstance& = delete;
+
+    void configure(const thw_setup& setup);
+
+    /// Fills outputs() from inputs(), with meshes that are kept in `meshes`, which outlives the node; ports
+    /// keep the class's order, those of an open port come after the others.
+    void negotiate(MeshStore& meshes);
+
+    /// Returns the time [s] that it reached: step.t1, or an earlier one where the watch has stopped it.
+    auto run(const thw_step& step) -> double;
+
+    void finish();
+
+    auto node() const -> const GraphNode& { return node_; }
+
+    auto type() const -> const NodeType& { return type_; }
+
+    auto on_cuda() const -> bool { return on_cuda_; }
+
+    auto inputs() -> std::vector<PortSpec>& { return inputs_; }
+
+    auto inputs() const -> const std::vector<PortSpec>& { return inputs_; }
+
+    auto outputs() -> std::vector<PortSpec>& { return outputs_; }
+
+    auto outputs() const -> const std::vector<PortSpec>& { return outputs_; }
+
+    /// What it has on ports that carry no field. Thread: the node's.
+    auto payloads() -> PayloadDesk& { return payloads_; }
+
+    auto payloads() const -> const PayloadDesk& { return payloads_; }
+
+    /// Times that the node asked intervals to end at.
+    auto stop_times() const -> const std::vector<double>& { return stop_times_; }
+
+    /// Complete after negotiate().
+    auto announced_files() const -> const std::vector<AnnouncedFile>& { return announced_files_; }
+
+    /// Absolute names of the result files that the node has completed so far. Thread-safe.
+    auto written_files() const -> std::vector<std::string>;
+
+    /// Absolute names of the files that its parameters name.
+    auto input_files() const -> std::vector<std::string>;
+
+    /// What the node itself said is wrong, in the last hook: what its Failure is made of. Empty where the
+    /// failure has another reason.
+    auto complaints() const -> const std::vector<Error>& { return complaints_; }
+
+    /// Last reported values. Thread-safe.
+    auto metrics() const -> std::map<std::string, Metric>;
+
+    /// Where in the graph a message about this parameter or port belongs; else the node's own place.
+    auto place_of(const std::string& subject) const -> Place;
+
+    /// A problem with this parameter or port, at its place and with its name before the message.
+    auto problem_with(const std::string& subject, const std::string& message) const -> Diagnostic;
+
+    /// A failure of this node, eg of the GPU while it worked.
+    auto failure(std::string message, std::string found = "", std::string remedy = "") const -> Failure;
+
+    /// Copies that the node makes itself are counted here; null: not counted.
+    void count_copies_in(CopyCounter* counter) { copies_ = counter; }
+
+    /// What should_stop asks; null: nothing stops the node.
+    void watch_by(RunWatch* watch) { watch_ = watch; }
+
+    using LogSink = void (*)(void* user, const std::string& node, thw_severity severity,
+                             const std::string& text);
+    void log_to(LogSink sink, void* user);
+
+  private:
+    struct Host;
+    struct Negotiation;
+
+    /// What create() hands to the plugin. It points to this node.
+    auto host_table() -> thw_host;
+
+    /// Throws Error unless there is an output `output` that carries `payload`.
+    void require_output(std::uint32_t output, thw_payload payload) const;
+
+    /// The complaints of the hook, each at its place in the graph.
+    auto told_problems() const -> Diagnostics;
+
+    /// Calls into the plugin: body() returns the hook's status, `time` is the simulated time [s] that it
+    /// starts from.
+    void call(const char* hook, double time, const std::function<thw_status()>& body);
+
+    /// A failure that only the author of the node type can mend.
+    auto author_failure(std::string message, std::string found = "") const -> Failure;
+
+    GraphNode node_;
+    const NodeType& type_;
+    CallRecord::Owned record_;
+    ParameterValues values_;
+    thw_host host_;
+    thw_node* handle_ = nullptr;
+    bool on_cuda_ = false, configuring_ = false;
+    std::vector<PortSpec> inputs_, outputs_;
+    PayloadDesk payloads_;
+    double run_end_ = 0;  ///< [s] of the run that is under way
+    std::vector<double> stop_times_;
+    std::vector<AnnouncedFile> announced_files_;
+    mutable std::mutex files_mutex_;
+    std::vector<std::string> written_files_;
+    CopyCounter* copies_ = nullptr;
+    RunWatch* watch_ = nullptr;
+    std::optional<double> stopped_at_;  ///< [s] in the run that is under way
+    LogSink log_sink_ = nullptr;
+    void* log_user_ = nullptr;
+    mutable std::mutex metrics_mutex_;
+    std::map<std::string, Metric> metrics_;
+    std::vector<Error> complaints_;  ///< of the hook that is under way, or of the last
+};
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <list>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "negotiation.hpp"
+#include "runtime/document/graph.hpp"
+#include "runtime/node/node_instance.hpp"
+#include "runtime/parameters/parameters.hpp"
+#include "runtime/plugins/registry.hpp"
+
+namespace thalweg::runtime {
+
+struct PlanOptions {
+    PathRules paths;
+    std::string output_dir;           ///< absolute
+    std::string device;               ///< overrides the graph's; empty: the graph's
+    std::string program = "Thalweg";  ///< with its version, for the results' provenance
+};
+
+/// A checked graph, ready to run: nodes in an order in which every producer precedes its consumers (feedback
+/// edges aside), every port negotiated.
+struct Plan {
+    Graph graph;
+    std::string output_dir;  ///< absolute
+    bool on_cuda = false;
+    std::unique_ptr<MeshStore> meshes = std::make_unique<MeshStore>();  ///< before the nodes, which see them
+    std::list<NodeType>
+        resolved;  ///< types of nodes that follow others; before the nodes, which refer to them
+    std::vector<std::unique_ptr<NodeInstance>> nodes;
+    std::vector<PlannedEdge> edges;
+    std::vector<double> interval_ends;  ///< [s], increasing; the last is graph.end
+
+    /// Positions at which each sampled node runs, by node; 0 is the start, k the end of interval k - 1.
+    std::vector<std::vector<std::size_t>> samples;
+};
+
+/// Matches types and ports, checks parameters, finds cycles, creates, configures and negotiates nodes.
+/// Appends every problem it finds; the plan may be run, once, only if it appended none. The registry must
+/// outlive the plan.
+auto make_plan(Graph graph, const Registry& registry, const PlanOptions& options, Diagnostics& problems)
+    -> Plan;
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "memory.hpp"
+#include "runtime/base/device.hpp"
+#include "runtime/node/copies.hpp"
+#include "runtime/node/node_instance.hpp"
+#include "worker.hpp"
+
+namespace thalweg::runtime {
+
+/// A static or stepping node at work: its stream, its published outputs and the wires that bring its inputs.
+/// Thread: the simulation's.
+class Stage final : public Worker {
+  public:
+    Stage(NodeInstance& node, Pools& pools, CopyCounter& copies);
+
+    /// The producer is another stage: static and stepping nodes read from no sampled one.
+    void connect(const PlannedEdge& edge, Worker& producer) override;
+
+    /// Keeps what feedback edges will hand over: the values that stand now. Before the first call they have
+    /// none.
+    void hold_feedback();
+
+    /// Calls the node. On the GPU it returns when the work is queued. Returns the time [s] that the node
+    /// reached, t1 unless it was stopped. Throws Failure, which names this node.
+    auto run(double t0, double t1) -> double;
+
+    /// Waits until the GPU has done the run before the last one, so that the host is never further ahead.
+    void keep_pace();
+
+    /// Waits until the GPU has done all work of this node.
+    void synchronize();
+
+    /// Calls the node's last hook and waits until the GPU has done all its work.
+    void finish();
+
+    auto output(std::size_t k) const -> Arrival override { return {outputs_[k].value}; }
+
+    auto time() const -> const NodeTime& override { return time_; }
+
+  private:
+    struct InputWire {
+        std::size_t input;
+        Stage* producer;
+        std::size_t output;
+        bool feedback;
+        std::string edge;
+        Published held = {};  ///< feedback only
+    };
+
+    struct Output {
+        std::size_t bytes;
+        Published value = {};
+    };
+
+    void gather();
+    auto bring(const InputWire& wire, Published& value) -> BufferRef;
+    auto copy_over(const InputWire& wire, const BufferRef& from) -> BufferRef;
+    void prepare_outputs(double time);
+    auto call(double t0, double t1) -> double;
+    void set_output_time(double time);
+    void release();
+    void count_device_time(std::size_t runs);
+    auto blame(const DeviceError& error) const -> Failure;
+
+    NodeInstance& node_;
+    Pools& pools_;
+    CopyCounter& copies_;
+    Stream stream_;                      ///< empty on the CPU
+    std::array<Event, 2> began_, done_;  ///< of the last two runs
+    std::size_t runs_ = 0;
+    std::size_t timed_runs_ = 0;  ///< of them, those whose time on the GPU has been counted
+    StepFields fields_;
+    std::vector<InputWire> wires_;
+    std::vector<Output> outputs_;
+    std::vector<BufferRef> reading_;  ///< device inputs of the run that is being queued
+    NodeTime time_;
+};
+
+}  // namespace thalweg::runtime
