@@ -38,7 +38,7 @@ auto choices(GridSide) -> const std::vector<Choice<GridSide>>&;
 /// Names of the enumerators of Inflow in a graph, with their meaning.
 auto choices(Inflow) -> const std::vector<Choice<Inflow>>&;
 
-/// The part of the node `sediment` that reads what comes in through drawn segments and faces of sides.
+/// Part of the node `sediment` that reads inflows of sediment through drawn segments and faces of sides.
 class NodeFaceInflows {
   public:
     explicit NodeFaceInflows(Node& node);
@@ -71,7 +71,7 @@ class NodeFaceInflows {
     Parameter<std::vector<SegmentInflow>> list_;
     gis::DrawnLines lines_;
     std::vector<FaceInflow> placed_;
-    std::map<int, std::string> owner_;  // what has each outer face
+    std::map<int, std::string> owner_;  // segment or side that sets the inflow of each outer face
     double density_ = 1;                ///< kg/m3, of the grains
 };
 

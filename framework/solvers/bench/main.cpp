@@ -35,7 +35,7 @@ void measure(const std::string& section, bool cuda, const Settings& settings, co
     }
 }
 
-// What fails on one machine is told, and the rest is measured. Whether nothing failed.
+// Measures on every machine, and reports those that fail. Returns whether none failed.
 template <class Real>
 auto measure_machines(const std::string& section, const Settings& settings, const Show& show) -> bool {
     BestCpu best;
@@ -70,7 +70,7 @@ auto measure_all(const Settings& settings, const Show& show) -> bool {
     return went_well;
 }
 
-// Says so where something is not right.
+// Returns the exit status, and reports a failure.
 auto exit_status(bool right) -> int {
     if (!right) {
         std::fputs("thalweg bench solvers: a measurement failed, or a solution is wrong\n", stderr);

@@ -51,13 +51,13 @@ using Quad = typename Lanes<Real>::Quad;
 
 constexpr int pack_registers = 64 / register_bytes;
 
-/// A value of every lane.
+/// One number for each lane.
 template <class Real>
 struct Pack {
     typename Lanes<Real>::Vector part[pack_registers];
 };
 
-/// A yes or no of every lane.
+/// A truth value for each lane.
 template <class Real>
 struct Mask {
     typename Lanes<Real>::Bits part[pack_registers];
@@ -75,7 +75,7 @@ THALWEG_HD auto loaded(const Real* from) -> Vector {
     return v;
 }
 
-/// Past the caches: `to` must be aligned to 16 bytes.
+/// Writes a vector without keeping it in the caches. `to` must be aligned to 16 bytes.
 template <class Vector, class Real>
 THALWEG_HD void stream_out(Real* to, const Vector& v) {
     __m128i parts[sizeof(Vector) / 16];
@@ -102,25 +102,25 @@ THALWEG_HD auto joined_quads(const From& from, int first) {
     }
 }
 
-/// Of every quad (a0 a1 a2 a3) and (b0 b1 b2 b3): a0 b0 a2 b2.
+/// Returns a0 b0 a2 b2 of each four lanes (a0 a1 a2 a3) and (b0 b1 b2 b3).
 template <class Vector, std::size_t... n>
 THALWEG_HD auto even(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
     return __builtin_shufflevector(a, b, (n % 2 == 0 ? n : sizeof...(n) + n - 1)...);
 }
 
-/// a1 b1 a3 b3.
+/// Returns a1 b1 a3 b3 of each four lanes.
 template <class Vector, std::size_t... n>
 THALWEG_HD auto odd(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
     return __builtin_shufflevector(a, b, (n % 2 == 0 ? n + 1 : sizeof...(n) + n)...);
 }
 
-/// a0 a1 b0 b1.
+/// Returns a0 a1 b0 b1 of each four lanes.
 template <class Vector, std::size_t... n>
 THALWEG_HD auto low(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
     return __builtin_shufflevector(a, b, (n % 4 < 2 ? n : sizeof...(n) + n - 2)...);
 }
 
-/// a2 a3 b2 b3.
+/// Returns a2 a3 b2 b3 of each four lanes.
 template <class Vector, std::size_t... n>
 THALWEG_HD auto high(const Vector& a, const Vector& b, std::index_sequence<n...>) -> Vector {
     return __builtin_shufflevector(a, b, (n % 4 < 2 ? n + 2 : sizeof...(n) + n)...);
@@ -131,7 +131,7 @@ struct Four {
     Vector a, b, c, d;
 };
 
-/// Four by four, in every quad.
+/// Transposes the 4 x 4 matrix in each four lanes of the four vectors.
 template <class Real, class Vector>
 THALWEG_HD auto transposed(const Four<Vector>& q) -> Four<Vector> {
     constexpr std::make_index_sequence<sizeof(Vector) / sizeof(Real)> places;

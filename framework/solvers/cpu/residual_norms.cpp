@@ -10,7 +10,7 @@
 namespace thalweg::solvers::cpu {
 namespace {
 
-/// Every 32nd value by one lane, then the lanes as a tree.
+/// Joins every 32nd value in one lane, then the lanes pairwise.
 auto by_lanes(const ResidualNorms* values, std::int64_t count, std::int64_t step) -> ResidualNorms {
     ResidualNorms lanes[norm_columns];
     for (std::int64_t n = 0; n < count; ++n) {

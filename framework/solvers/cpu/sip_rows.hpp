@@ -38,19 +38,19 @@ struct SipFactoring {
 /// The row loops, compiled for one level of the instruction set.
 template <class Real>
 struct SipRows {
-    /// All rows; the first fault.
+    /// Factors all rows. Returns the first fault.
     FaultWord (*factor)(const SipFactoring<Real>&);
-    /// Rows step, step + 1, ... step + rows - 1 of the forward and the backward sweep. `zeros`: nx zeros.
+    /// Sweep forward and backward through rows step, step + 1, ... step + rows - 1. `zeros`: nx zeros.
     void (*forward)(const SipLayer<Real>&, std::int64_t step, int rows, const Real* zeros, const SipPace&,
                     const SipMeasure&);
     void (*backward)(const SipLayer<Real>&, std::int64_t step, int rows, const Real* zeros, const SipPace&);
-    /// Norms of eight rows (fewer at the end), one value a strip of 32 columns. `columns`: 4 doubles a
-    /// column.
+    /// Finds the norms of eight rows (fewer at the end), one value a strip of 32 columns. `columns`: 4
+    /// doubles a column.
     void (*norms)(const SipLayer<Real>&, std::int64_t step, int rows, double* columns, const Real* zeros,
                   ResidualNorms* strips);
 };
 
-/// The best level of this machine.
+/// Returns the row loops of the highest instruction set that this machine has.
 template <class Real>
 auto sip_rows() -> SipRows<Real>;
 

@@ -16,7 +16,7 @@ auto groups_of(std::int64_t ny) -> std::int64_t {
     return (ny + sip_rows_together - 1) / sip_rows_together;
 }
 
-/// Rows of a group.
+/// Number of rows of a group; the last group may have fewer.
 auto rows_of(std::int64_t ny, std::int64_t group) -> int {
     return static_cast<int>(std::min<std::int64_t>(sip_rows_together, ny - group * sip_rows_together));
 }
@@ -57,7 +57,7 @@ class BackwardGroups {
     BackwardGroups(const SipLayer<Real>* layer, const Real* zeros)
         : layer_(layer), zeros_(zeros), left_(layer == nullptr ? 0 : groups_of(layer->ny)) {}
 
-    /// Until row `step` is done.
+    /// Sweeps group after group until row `step` is done.
     void until(std::int64_t step) {
         while (left_ * sip_rows_together > step) {
             --left_;

@@ -7,7 +7,7 @@
 
 namespace thalweg::solvers::cpu {
 
-/// What a team of threads shares while it sweeps one system.
+/// Data that several threads share while they sweep one system.
 template <class Real>
 struct SipTeam {
     const Real* zeros = nullptr;  ///< nx of them

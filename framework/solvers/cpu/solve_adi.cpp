@@ -47,7 +47,7 @@ class Layer {
     FaultWord fault_ = no_fault;
     bool broken_ = false;
 
-    // From the lines of one direction to cells.
+    // Records a fault of a line of one direction by the cell in which it lies.
     void note(FaultWord word, bool along_x) {
         const Fault found = unpack(word);
         if (found) {

@@ -8,7 +8,7 @@
 
 #include "solvers/cpu/line_tile.hpp"
 
-/// How batches of lines are dealt to the threads of the CPU.
+/// Division of batches of lines among the threads of the CPU.
 namespace thalweg::solvers::cpu {
 
 /// Values in whole cache lines, so that each thread's room begins on a cache line of its own.

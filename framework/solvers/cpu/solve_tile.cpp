@@ -10,7 +10,7 @@
 namespace thalweg::solvers::cpu {
 namespace {
 
-// The sweeps of Thomas with one line a lane.
+// Thomas's sweeps over several lines at once, each in a lane of the vector registers.
 template <class Real, class Access>
 class TileSolver {
     using Vector = typename Lanes<Real>::Vector;
@@ -23,7 +23,7 @@ class TileSolver {
     Mask<Real> suspect_ = {};
     bool broken_[lanes] = {};
 
-    // What a row hands to the next; in registers.
+    // Coefficients of a row that the next row needs, kept in registers.
     struct Running {
         Pack<Real> c = {}, d = {};
         Mask<Real> suspect = {};

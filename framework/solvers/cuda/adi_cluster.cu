@@ -9,7 +9,7 @@
 namespace thalweg::solvers::cuda {
 namespace kernel {
 
-/// What the iteration of all layers reads and writes.
+/// Arrays and numbers that the iteration of all layers reads and writes.
 template <class Real>
 struct ClusterJob {
     ClusterShape shape;

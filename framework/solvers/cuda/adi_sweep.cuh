@@ -9,7 +9,7 @@
 
 namespace thalweg::solvers::cuda {
 
-/// Where a solve keeps what it needs.
+/// Working memory of a solve.
 template <class Real>
 struct AdiRoom {
     Real* between;  ///< the field between the two sweeps

@@ -6,7 +6,7 @@
 
 #include "solvers/cuda/partition_shape.cuh"
 
-/// How the groups of a line hand each other their ends.
+/// Exchange of the end values between the groups of rows of a line.
 namespace thalweg::solvers::cuda {
 
 /// Tells the other blocks of the cluster that this one's shared memory may be written.

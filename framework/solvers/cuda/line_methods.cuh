@@ -10,7 +10,7 @@ namespace thalweg::solvers::cuda {
 template <class Real>
 void partition_lines(const LineJob<Real>& job);
 
-/// A line a thread.
+/// Solves each line in one thread by Thomas's method.
 template <class Real>
 void thomas(const LineJob<Real>& job);
 

@@ -13,7 +13,7 @@ inline __device__ void lower_fault(FaultWord* fault, FaultWord found) {
     }
 }
 
-/// What a kernel is to do with a layer.
+/// Task of a kernel for one layer.
 enum class Entry { solve, skip, fill_with_nan };
 
 /// Where a line kernel takes its rows from and leaves its unknowns: here the arrays of a plan. Any type with

@@ -6,7 +6,7 @@
 
 namespace thalweg::solvers::cuda {
 
-/// Where a warp's group stands.
+/// Position of a warp's group of rows in its line, its block and the workspace.
 struct GroupPlace {
     int lane;
     int group;                  ///< of its line

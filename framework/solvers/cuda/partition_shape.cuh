@@ -5,14 +5,14 @@
 #include "solvers/cuda/group.cuh"
 #include "thalweg/solvers/lines.hpp"
 
-/// How lines are spread over blocks by the partition method.
+/// Division of lines among blocks of threads by the partition method.
 namespace thalweg::solvers::cuda {
 
 constexpr int partition_threads = 256;
 constexpr int block_groups = partition_threads / group_chunks;
 constexpr int most_cluster_blocks = 8;
 
-/// How the groups of a line learn of each other.
+/// Way by which the groups of a line exchange their end values.
 enum class Joining {
     in_block,    ///< all in one block
     in_cluster,  ///< blocks that write into each other's shared memory

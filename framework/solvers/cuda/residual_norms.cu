@@ -18,7 +18,7 @@ __host__ __device__ auto plain_layer(const FieldShape& f, const FivePoint<Real>&
 
 constexpr int threads = 256;
 
-// A warp a tile; layers in y.
+// Finds the norms of a tile in one warp. Blocks along y are layers.
 template <class Real>
 __global__ void __launch_bounds__(threads)
     measure_tiles(FieldShape f, FivePoint<Real> matrix, const Real* __restrict__ right,

@@ -86,7 +86,7 @@ __device__ inline void complete(WarpSignal* a) {
     }
 }
 
-/// Until the signal was completed `turn` + 1 times.
+/// Waits until the signal has been completed `turn` + 1 times.
 __device__ inline void wait_for(const WarpSignal* a, int turn) {
     unsigned ready = 0;
     while (ready == 0) {

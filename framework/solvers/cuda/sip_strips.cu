@@ -43,7 +43,7 @@ __device__ auto next_ticket(int* tickets, int total) -> int {
     return taken;
 }
 
-// Both orientations side by side, with boxes of their own.
+// Factors both orientations at once, each with its own places for values between strips.
 template <class Real>
 __global__ void __launch_bounds__(32) factor_strips(StripJob<Real> job, int orientations) {
     const int sets = job.shape.layers * orientations;
@@ -60,7 +60,7 @@ __global__ void __launch_bounds__(32) factor_strips(StripJob<Real> job, int orie
     }
 }
 
-// Half an iteration of all strips.
+// Sweeps all strips forward or backward, which is half an iteration.
 template <bool ahead, class Real>
 __global__ void __launch_bounds__(strip_threads, 2) sweep_strips(StripJob<Real> job, bool mirrored) {
     extern __shared__ char memory[];

@@ -65,7 +65,7 @@ __device__ void backward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
     }
 }
 
-/// A feeder: every third chunk of steps.
+/// Loads every third chunk of steps for the warp that computes the recurrence.
 template <class Real>
 __device__ void feed_backward(const Strip<Real>& s, StripRoom<Real>& room, int feeder) {
     const int lane = static_cast<int>(threadIdx.x % 32);

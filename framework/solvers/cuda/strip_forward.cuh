@@ -7,7 +7,7 @@
 
 namespace thalweg::solvers::cuda {
 
-/// The chain warp of the forward sweep.
+/// Computes the recurrence of the forward sweep, in one warp.
 template <class Real>
 __device__ void forward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
     const int lane = static_cast<int>(threadIdx.x % 32);
@@ -64,7 +64,7 @@ __device__ void forward_chain(const Strip<Real>& s, StripRoom<Real>& room) {
     }
 }
 
-/// What a feeder fetches of a cell before it can compute.
+/// Values of a cell that are loaded before its coefficients of the recurrence are computed.
 template <class Real>
 struct FeedCell {
     SipCoefficients<Real> a;
@@ -102,7 +102,7 @@ struct FeedColumn {
 
     __device__ auto row(int step) const -> int { return mirrored ? ny - 1 - step : step; }
 
-    /// Of a step past the last, the last: nobody uses it.
+    /// Loads a cell of a step. Past the last step it loads the last one, whose values are not used.
     __device__ auto fetch(int asked) const -> FeedCell<Real> {
         const int step = min(asked, ny - 1);
         const int j = row(step);

@@ -8,7 +8,7 @@
 /// The rows that ADI solves along either direction, cell by cell, for every device.
 namespace thalweg::solvers {
 
-/// What a sweep reads and writes; all of one shape. `base` is what a correction is added to.
+/// Fields of one shape that a sweep reads and writes. A correction is added to `base`.
 template <class Real>
 struct AdiFields {
     FivePoint<Real> matrix;

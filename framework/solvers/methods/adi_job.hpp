@@ -34,7 +34,7 @@ auto adi_lines(const Plan& along_x, const Plan& along_y) -> AdiLines<Real> {
     return {by(along_x), by(along_y), std::max(along_x.workspace_bytes(), along_y.workspace_bytes())};
 }
 
-/// What a plan hands to a device.
+/// One call of a plan as the code of a device gets it.
 template <class Real>
 struct AdiJob {
     FieldShape shape;

@@ -10,7 +10,7 @@
 
 namespace thalweg::solvers {
 
-/// What a plan hands to a device.
+/// One call of a plan as the code of a device gets it.
 template <class Real>
 struct LineJob {
     TridiagonalSystems<Real> systems;

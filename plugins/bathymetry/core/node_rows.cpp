@@ -66,7 +66,7 @@ auto empty_grid(const node_table& table, const std::string& file) -> curvilinear
     return grid;
 }
 
-/// What tables say of cells, at the row of their first node.
+/// Sets the values of cells, which a table gives in the row of the first node of each.
 void place_cells(const node_table& table, curvilinear_nodes& grid, const std::vector<double>& manning) {
     const auto nx = grid.mesh.nx, ny = grid.mesh.ny;
     if (table.has_manning) {

@@ -41,7 +41,7 @@ auto fields_of(std::string_view line) -> std::vector<std::string_view> {
     return fields;
 }
 
-/// Reads the table line by line and knows where it is when something is wrong.
+/// Reads the table line by line, and names the line in its errors.
 class table_reader {
     mesh_text text_;
     node_table table_;

@@ -10,7 +10,7 @@
 
 namespace thalweg::bathymetry {
 
-/// The side of a dam for who walks along its line.
+/// Side of a dam, seen along its line from the first point to the last.
 enum class dam_side { left, right };
 
 /// Water behind a dam: to which level, and from which point or side it spreads.

@@ -29,7 +29,7 @@ constexpr std::size_t columns = 13;  // of a line, before the comment
 constexpr std::size_t node_column = 11;
 constexpr std::size_t longest_name = 256;  // bytes
 
-/// What a line says of its node.
+/// Codes and values that a line of the file gives for one node.
 struct boundary_node {
     std::array<int, 3> codes{};
     std::string name;
@@ -73,7 +73,7 @@ auto as_integer(std::string_view text) -> std::optional<int> {
     return whole ? std::optional(value) : std::nullopt;
 }
 
-/// Reads the lines of a file into what they say of the nodes of a mesh.
+/// Reads the lines of a file, each of which describes one node of a mesh.
 class boundary_file {
     const std::string& name_;
     std::vector<boundary_node> nodes_;

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double never = std::numeric_limits<double>::max();
 
-/// From cells to all four corners of each; where cells meet, the highest or the lowest wins.
+/// Copies values of cells to their four corners. A corner gets the highest or the lowest of its cells.
 auto spread_to_corners(const raster_grid& grid, const std::vector<double>& cells, bool highest)
     -> std::vector<double> {
     const auto across = static_cast<std::size_t>(grid.nx) + 1;

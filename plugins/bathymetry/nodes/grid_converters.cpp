@@ -14,7 +14,7 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-/// The output carries on what the input says of its values.
+/// Gives the output the type, unit and other descriptions of the input's values.
 void hand_on(const Field& from, const Grid& grid, Output& to) {
     to.set_grid(grid).set_element(from.dtype()).set_unit(from.unit());
     to.set_standard_name(from.standard_name()).set_long_name(from.long_name());

@@ -34,7 +34,7 @@ void require_line(const std::vector<point>& line, const char* input) {
     }
 }
 
-/// Turns all lines downstream: the right bank lies on the right of who walks along.
+/// Turns all lines downstream, so that the right bank lies on the right of the direction of flow.
 void turn_downstream(river_request& request) {
     auto &left = request.left, &right = request.right, &centre = request.centre;
     if (gap(left.front(), right.front()) + gap(left.back(), right.back()) >

@@ -68,7 +68,7 @@ struct FindCorrections {
         }
     }
 
-    /// What the third cell adds to convection.
+    /// Flux that the third cell adds to convection of the upstream value.
     THALWEG_HD auto beyond_upwind(const Real* load, int i, int j, bool along_x) const -> Real {
         const Setting<Real>& s = faces.s;
         const int step_x = along_x ? 1 : 0;

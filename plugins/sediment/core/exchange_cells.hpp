@@ -68,7 +68,7 @@ struct FindPotential {
     }
 
   private:
-    /// Velocity of class n, where nothing of it moves.
+    /// Sets the velocity of class n in a cell where none of its grains move.
     THALWEG_HD void take_least_velocity(int n, std::ptrdiff_t k) const {
         if (p.velocity != nullptr) {
             p.velocity[n * s.plane + k] = bed_load_velocity(s.bed_load_velocity, s.bed_load_velocity_value,

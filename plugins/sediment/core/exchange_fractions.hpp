@@ -153,7 +153,7 @@ class ExchangeFractions {
     Real thickness_;  ///< D of the mixing layer and of what a rising bottom leaves behind, m
     Bottom bottom_ = Bottom::rests;
     int whole_ = 0;     ///< stored layers that enter whole
-    Real part_ = 0;     ///< m of the next
+    Real part_ = 0;     ///< thickness of the next layer that enters, m
     Real covered_;      ///< sum of the fractions over what they would sum up to by the contents
     Real replacement_;  ///< sum_j b_j p_j / (D + b_j) / sum_j s_j / (D + b_j), m
 };

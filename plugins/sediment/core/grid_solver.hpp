@@ -165,7 +165,8 @@ class GridSolver final : public Solver<Real> {
     /// The options for kernels, with the mesh in the memory of the executor.
     auto setting_on(const Options& options, solvers::Device device) -> Setting<Real> {
         Setting<Real> s = setting_of<Real>(options);
-        // A class a thread fills the GPU with few cells; with many, what classes share is found once.
+        // With few cells each class gets a thread, which occupies the GPU; with many, values that all classes
+        // share are computed once.
         constexpr std::ptrdiff_t few_cells = 1 << 18;
         if (device == solvers::Device::cuda && s.plane < few_cells) {
             s.at_once = 1;
@@ -227,14 +228,14 @@ class GridSolver final : public Solver<Real> {
         executor_.upload(rim_cells_, cells.data(), cells.size() * sizeof(int));
     }
 
-    /// Room for a section: the longest has as many faces.
+    /// Number of faces that are reserved for each section, that of the longest one.
     auto section_stride() const -> std::size_t {
         return static_cast<std::size_t>(std::max(options_.nx, options_.ny));
     }
 
     auto section_faces() const -> std::size_t { return section_stride() * options_.sections.size(); }
 
-    /// Before the bed moves, whose slopes turn the bed load.
+    /// Counts the loads through sections. Must run before the bed moves, since its slopes turn the bed load.
     void count_sections(const Faces<Real>& faces, double dt) {
         double* own = through_;
         for (const Section& one : options_.sections) {
@@ -303,7 +304,7 @@ class GridSolver final : public Solver<Real> {
         return p;
     }
 
-    /// Tells the faces what comes in through each, where that is not a matter of the edge on their side.
+    /// Sets the inflow of each outer face that has one of its own in place of that of its edge.
     void lay_face_inflows() {
         if (options_.face_inflows.empty()) {
             return;

@@ -58,7 +58,7 @@ struct SizeClass {
 /// A line of faces across the whole grid: `face` of 0 to nx from the western edge, or to ny from the
 /// southern.
 struct Section {
-    bool along_x;  ///< whether what passes it goes east or west
+    bool along_x;  ///< whether loads cross the section to the east or west
     int face;
 };
 

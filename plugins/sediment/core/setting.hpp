@@ -8,8 +8,7 @@
 
 namespace thalweg::sediment {
 
-/// What a call of a loop over classes or layers handles: of the cells of row j, those from `first` to before
-/// `end`.
+/// Cells of row j from `first` to before `end`, which one call of a loop over classes or layers handles.
 struct LayerSpan {
     int j, first, end;
 };

@@ -33,7 +33,7 @@ struct NoteHealth {
     }
 };
 
-/// The systems of all classes and loads in one batch, and what solves them. Memory is the executor's.
+/// Linear systems of all classes and loads in one batch, with their solver, in memory of the executor.
 template <class Real, class Executor>
 class Transport {
   public:
@@ -78,7 +78,7 @@ class Transport {
             solve(first_, sip_, adi_, system_.right, faces.p.load);
             return;
         }
-        // What a correction changes is measured against what the first solution changed.
+        // The residual of a correction is compared with that of the first solution.
         for (int n = 0; n < outer_iterations_; ++n) {
             correct(faces);
             if (n == 0) {
@@ -143,7 +143,7 @@ class Transport {
         return solvers::field_of(s.nx, s.ny, s.layers());
     }
 
-    // Single precision cannot meet what double can.
+    // Returns the tolerance of the options, in single precision at least 1e-5, since rounding allows no less.
     static auto tolerance(const Options& options, bool resumes) -> solvers::Tolerance {
         solvers::Tolerance t = options.tolerance;
         t.resumes = resumes;

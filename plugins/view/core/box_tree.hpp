@@ -54,7 +54,7 @@ class box_tree {
     /// Calls visit(cell) for each box that holds the place when widened by `margin`, in no certain order.
     template <class Visit>
     void visit(double x, double y, double margin, Visit visit) const {
-        // Branches in the order of a walk through the tree: each knows where to go on without its twigs.
+        // Branches are stored depth first, and each has the index at which to go on if its box is skipped.
         for (std::size_t k = 0; k < branches_.size();) {
             const auto& here = branches_[k];
             const bool is_here = here.extent.holds(x, y, margin);

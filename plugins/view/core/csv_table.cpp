@@ -26,7 +26,7 @@ auto place_text(const std::filesystem::path& path, int line, int column) -> std:
     return fmt::format("{}:{}:{}", path.string(), line, column);
 }
 
-/// Takes CSV text apart, character by character, and knows where it is.
+/// Reads CSV text character by character, and counts lines and columns for its errors.
 class csv_scanner {
   public:
     csv_scanner(const std::filesystem::path& path, const std::string& text) : path_(path), text_(text) {

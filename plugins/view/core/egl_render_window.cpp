@@ -19,7 +19,7 @@ auto EglRenderWindow::New() -> EglRenderWindow* {
 }
 
 EglRenderWindow::EglRenderWindow(std::unique_ptr<EglContext> context) : context_(std::move(context)) {
-    // VTK would otherwise ask whoever embeds it, and nobody does.
+    // Without this VTK asks the program that embeds it whether the window is ready. There is none.
     SetReadyForRendering(true);
     Mapped = 0;
 }

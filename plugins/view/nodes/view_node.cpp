@@ -16,7 +16,7 @@ auto ViewNode::about() -> About {
 }
 
 void ViewNode::configure(const Setup& setup) {
-    // Told now, and not after the hours until the first picture.
+    // Reports the problem before the run, because the first picture may come after hours.
     static const auto problem = why_no_egl();  // once: making a context takes long
     if (!problem.empty()) {
         throw Error(problem);

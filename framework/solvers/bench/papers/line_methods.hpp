@@ -5,7 +5,7 @@
 #include "solvers/bench/papers/line_options.hpp"
 #include "solvers/methods/line_job.hpp"
 
-/// What a plan asks of the devices.
+/// Functions that a plan calls on both devices.
 namespace thalweg::solvers::papers {
 namespace cpu {
 

@@ -8,7 +8,7 @@
 /// Sequential twins of the CUDA kernels that reduce: the same row arithmetic in the same order of strides.
 namespace thalweg::solvers::papers::cpu {
 
-/// Values of room a line needs.
+/// Number of values that the working memory of a line must hold.
 template <class Real>
 constexpr auto cr_room(std::int64_t size) -> std::int64_t {
     return 4 * size;

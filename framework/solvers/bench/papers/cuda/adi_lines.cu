@@ -58,7 +58,7 @@ __global__ void __launch_bounds__(cell_threads)
 
 namespace {
 
-// What lies where a solve keeps what its lines need.
+// Working memory for the lines of a solve.
 template <class Real>
 struct LineRoom {
     Real* diagonal;          // of the lines, and
