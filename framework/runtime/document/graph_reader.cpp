@@ -126,7 +126,7 @@ auto GraphReader::version_fits() -> bool {
     }
     complain_of_value("/thalweg", "this version of the graph format is not known").expected =
         "\"thalweg\": " + std::to_string(format_version);
-    // In another format nothing else that is said below would be to the point; anything else is a slip.
+    // If "thalweg" names another format, later messages would mislead; stop here.
     return version == nullptr || !version->is_number();
 }
 

@@ -48,7 +48,7 @@ struct LineSweeps<compute::CudaExecutor> {
         const int tower_warps = lesser(warps, kernel::tower_warps);
         const int teams = kernel::tower_warps / tower_warps;  // of a block
         const int blocks = compute::has_capability_9(kernel::relax_tower) ? kernel::tower_blocks : 1;
-        // A block without others takes as many turns as it needs rather than launches.
+        // If one block covers the grid, it iterates inside the kernel instead of by launches.
         const int alone = finest_with(ladder, 2 * (blocks > 1 ? 1 : most_rounds) * teams);
         const int last = blocks > 1 ? finest_with(ladder, 2 * most_rounds * blocks * teams) : alone;
         launch_tower(executor.stream(), ladder, alone, last, tower_warps, last < alone ? blocks : 1);

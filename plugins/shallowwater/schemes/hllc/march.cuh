@@ -219,7 +219,7 @@ struct HllcMarch {
         Marched<Real> result = {0, 0, 0};
 
         // Two turns in one, between which rows change their names and not their registers. In double, and in
-        // marches with more code, this is slower: docs/performance.md has the figures.
+        // marches with more code, this is slower: docs/experiments.md has the figures.
         constexpr int turns_in_one = sizeof(Real) == sizeof(float) ? 2 : 1;
 #pragma unroll turns_in_one
         for (int j = strip.south - 1; j <= strip.north; ++j) {

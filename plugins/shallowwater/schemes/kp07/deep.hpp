@@ -5,9 +5,9 @@
 #include "shallowwater/physics/central_upwind.hpp"
 #include "shallowwater/physics/minmod.hpp"
 
-// KP07 where all faces around are deep: no desingularisation, no dry side, no wall. What the general
-// functions of Kp07 give there on CUDA, to the last bit, in half the instructions: at a face between two
-// strips one may go this way and the other that, and what one gives the other must get.
+// KP07 where all faces around are deep: no desingularisation, no dry side, no wall. Half the
+// instructions of the general functions of Kp07, and the same bits on CUDA, because the two strips at a face
+// may take different branches and must find the same flux.
 namespace thalweg::shallowwater {
 
 // A height [m] at each of the two faces of a cell along a line.

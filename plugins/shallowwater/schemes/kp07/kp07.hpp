@@ -23,9 +23,9 @@ struct LineVelocities {
     Real tangential_low, tangential, tangential_high;
 };
 
-// Kurganov & Petrova 2007. A scheme is a class of this shape; the drivers of both executors are templates
-// over it: `halo` cells in each direction, `faces` of a cell from its line stencil, `flux` of a face from its
-// two states.
+// Kurganov & Petrova 2007. The rows on the CPU (kp07/rows.hpp) and the marches on CUDA of KP07 and HWP14
+// (kp07/march.cuh, hwp14/march.cuh) are templates over a class of this shape: `halo` cells in each direction,
+// `faces` of a cell from its line stencil, `flux` of a face from its two states.
 template <class Real, bool VelocityBound = false>
 struct Kp07 {
     static constexpr int halo = 2;

@@ -7,7 +7,7 @@
 #include "shallowwater/triangles/held_flow.hpp"
 #include "shallowwater/triangles/second_order.hpp"
 
-// A stage of a triangle of second order in two passes: what its sides show, then what passes them.
+// A stage of a triangle of second order in two passes: states at the sides, then fluxes.
 namespace thalweg::shallowwater {
 
 // What a stage reads and writes.

@@ -93,7 +93,7 @@ class CudaStepper {
         const StepTurn turn = batches_.turn(k);
         if (k % steps_a_list == 0) {
             records_.end(flow_.executor.stream());  // they go by the list before
-            // In a stage water gets one cell far.
+            // Water advances by at most one cell in a stage.
             strips_.queue_list(k / steps_a_list, strips_.wet(from_b), flow_.single_stage() ? 1 : 2,
                                batches_.clock_before(k));
         }

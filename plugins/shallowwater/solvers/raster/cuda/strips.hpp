@@ -226,7 +226,7 @@ class Strips {
     // Rows of a strip, if so many rows of strips have to be computed. Long strips waste less on the rows that
     // a warp reads beyond its own, but leave too few warps on small grids, and too few turns of all
     // multiprocessors to share out the last one on larger ones. The numbers are a compromise between the
-    // schemes, measured on an H200 from 1024 to 8192 squared: docs/performance.md has the figures.
+    // schemes, measured on an H200 from 1024 to 8192 squared: docs/experiments.md has the figures.
     auto rows_for(double wet_rows) const -> int {
         const double share = wet_rows / processors_;
         const double on_small = std::min(8.0, std::sqrt(share / 5));

@@ -95,7 +95,7 @@ class OutflowLedger {
                                            euler ? nullptr : mass(true), volumes_, volumes_ + size_, water});
     }
 
-    // By face: first all that left, then all that entered. Waits.
+    // Volumes [m3] by outer face: outflows of all faces, then inflows. Blocks until the device is done.
     auto volumes() const -> std::vector<double> {
         std::vector<double> all(2 * size_);
         executor_.download(all.data(), volumes_, bytes());
