@@ -24,10 +24,10 @@ void check(cudaError_t code) {
 }
 
 template <class T>
-using device_array = std::shared_ptr<T>;
+using DeviceArray = std::shared_ptr<T>;
 
 template <class T>
-auto upload(const std::vector<T>& values) -> device_array<T> {
+auto upload(const std::vector<T>& values) -> DeviceArray<T> {
     void* p = nullptr;
     check(cudaMalloc(&p, values.size() * sizeof(T)));
     check(cudaMemcpy(p, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice));
@@ -45,10 +45,10 @@ auto field(std::size_t count, std::uint32_t seed, bool holes) -> std::vector<dou
 }
 
 /// One case: what both machines get, each in its own memory.
-struct scene {
+struct Scene {
     int nx, ny;
     bool bed_at_vertices, before_at_vertices;
-    barrier_rule rule;
+    BarrierRule rule;
     double now;
 
     auto corners() const -> std::size_t {
@@ -67,7 +67,7 @@ struct scene {
 
     auto change(BarrierWork& work, const double* bed_values, const double* before_values,
                 const double* level_values, double* out) const -> void {
-        barrier_vertex v{};
+        BarrierVertex v{};
         v.bed = {AnyValues(bed_values), bed_at_vertices, nx, ny};
         v.before = AnyValues(before_values);
         v.before_at_vertices = before_at_vertices;
@@ -75,8 +75,8 @@ struct scene {
         v.rule = rule;
         v.times = {10, 1000};
         double* begun = work.hold({1e300});
-        work.run(barrier_trigger{AnyValues(level_values), 0, -1, now - 4, begun});
-        work.run(barrier_trigger{AnyValues(level_values), 0, -1, now - 2, begun});
+        work.run(BarrierTrigger{AnyValues(level_values), 0, -1, now - 4, begun});
+        work.run(BarrierTrigger{AnyValues(level_values), 0, -1, now - 2, begun});
         v.now = now;
         v.begun = begun;
         v.change = AnyTarget(out);
@@ -92,12 +92,12 @@ TEST_CASE("a barrier on CUDA changes the bed as on the CPU") {
         MESSAGE("skipped: there is no CUDA device");
         return;
     }
-    for (const auto rule : {barrier_rule::raise_to, barrier_rule::raise_by, barrier_rule::lower_to}) {
+    for (const auto rule : {BarrierRule::raise_to, BarrierRule::raise_by, BarrierRule::lower_to}) {
         for (int form = 0; form < 4; ++form) {
             for (const int nx : {1, 31, 33, 1001}) {
                 CAPTURE(nx);
                 CAPTURE(form);
-                const scene s{nx, 17, form % 2 != 0, form / 2 != 0, rule, 50};
+                const Scene s{nx, 17, form % 2 != 0, form / 2 != 0, rule, 50};
                 const auto cpu = make_barrier_work(false, nullptr);
                 const auto cuda = make_barrier_work(true, nullptr);
                 const auto bed = s.bed(), before = s.before(), level = s.level();
@@ -139,17 +139,17 @@ TEST_CASE("a barrier on triangles changes the bed on CUDA as on the CPU") {
     const auto bed = field(data.x.size(), 1, false), before = field(cells, 2, true);
     const auto change = [&](BarrierWork& work, const thalweg::Grid& grid, const double* bed_values,
                             const double* before_values, double* out) {
-        work.run(barrier_triangle{thalweg::mesh::Triangles::in_executor(grid),
-                                  AnyValues(bed_values),
-                                  true,
-                                  AnyValues(before_values),
-                                  false,
-                                  work.hold(drawn),
-                                  barrier_rule::raise_to,
-                                  {10, 1000},
-                                  5,
-                                  work.hold({0}),
-                                  AnyTarget(out)});
+        work.run(BarrierTriangle{thalweg::mesh::Triangles::in_executor(grid),
+                                 AnyValues(bed_values),
+                                 true,
+                                 AnyValues(before_values),
+                                 false,
+                                 work.hold(drawn),
+                                 BarrierRule::raise_to,
+                                 {10, 1000},
+                                 5,
+                                 work.hold({0}),
+                                 AnyTarget(out)});
     };
     std::vector<double> expected(cells), found(cells);
     change(*make_barrier_work(false, nullptr), view.grid(), bed.data(), before.data(), expected.data());

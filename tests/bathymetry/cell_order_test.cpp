@@ -25,11 +25,11 @@ namespace mesh = thalweg::mesh;
 
 namespace {
 
-constexpr std::array<cell_order, 4> all_orders{cell_order::hilbert, cell_order::rcm, cell_order::file,
-                                               cell_order::random};
+constexpr std::array<CellOrder, 4> all_orders{CellOrder::hilbert, CellOrder::rcm, CellOrder::file,
+                                              CellOrder::random};
 
 /// `columns` by `rows` squares of two triangles each, from `west` on, appended to `result`.
-void add_squares(int columns, int rows, double west, triangle_mesh& result) {
+void add_squares(int columns, int rows, double west, TriangleMesh& result) {
     const auto first = static_cast<int>(result.nodes.size());
     for (int j = 0; j <= rows; ++j) {
         for (int i = 0; i <= columns; ++i) {
@@ -46,23 +46,23 @@ void add_squares(int columns, int rows, double west, triangle_mesh& result) {
     }
 }
 
-auto squares(int columns, int rows) -> triangle_mesh {
-    triangle_mesh result;
+auto squares(int columns, int rows) -> TriangleMesh {
+    TriangleMesh result;
     add_squares(columns, rows, 0, result);
     return result;
 }
 
-auto bandwidth(const ordered_mesh& of) -> std::int64_t {
+auto bandwidth(const OrderedMesh& of) -> std::int64_t {
     const mesh::TriangleView view(of.data);
     return mesh::quality_of(mesh::Triangles(view.grid())).bandwidth;
 }
 
-auto bandwidth(const triangle_mesh& of, cell_order order) -> std::int64_t {
+auto bandwidth(const TriangleMesh& of, CellOrder order) -> std::int64_t {
     return bandwidth(ordered(of, order, "squares"));
 }
 
 /// The mesh with its cells in another order, as a file could have them.
-auto in_order(const triangle_mesh& of, const std::vector<std::int32_t>& cells) -> triangle_mesh {
+auto in_order(const TriangleMesh& of, const std::vector<std::int32_t>& cells) -> TriangleMesh {
     auto result = of;
     for (std::size_t k = 0; k < cells.size(); ++k) {
         result.triangles[k] = of.triangles[static_cast<std::size_t>(cells[k])];
@@ -74,19 +74,19 @@ auto in_order(const triangle_mesh& of, const std::vector<std::int32_t>& cells) -
 
 TEST_CASE("32 triangles numbered at random come to a bandwidth of at most 5 by reverse Cuthill-McKee") {
     const auto strip = squares(4, 4);
-    const auto mixed = in_order(strip, cells_in_order(strip, cell_order::random));
+    const auto mixed = in_order(strip, cells_in_order(strip, CellOrder::random));
 
-    CHECK(bandwidth(mixed, cell_order::file) >= 20);
-    CHECK(bandwidth(mixed, cell_order::rcm) <= 5);
+    CHECK(bandwidth(mixed, CellOrder::file) >= 20);
+    CHECK(bandwidth(mixed, CellOrder::rcm) <= 5);
 }
 
 TEST_CASE("the bandwidth of reverse Cuthill-McKee is about the cells across a mesh, however long it is") {
     const auto channel = squares(1000, 8);
-    const auto mixed = in_order(channel, cells_in_order(channel, cell_order::random));
+    const auto mixed = in_order(channel, cells_in_order(channel, CellOrder::random));
 
-    CHECK(bandwidth(mixed, cell_order::file) > 15000);
-    CHECK(bandwidth(mixed, cell_order::rcm) <= 16);
-    CHECK(bandwidth(mixed, cell_order::hilbert) > bandwidth(mixed, cell_order::rcm));
+    CHECK(bandwidth(mixed, CellOrder::file) > 15000);
+    CHECK(bandwidth(mixed, CellOrder::rcm) <= 16);
+    CHECK(bandwidth(mixed, CellOrder::hilbert) > bandwidth(mixed, CellOrder::rcm));
 }
 
 TEST_CASE("every order holds every cell of a mesh of two parts once, and gives the same in every run") {
@@ -101,9 +101,9 @@ TEST_CASE("every order holds every cell of a mesh of two parts once, and gives t
         std::sort(cells.begin(), cells.end());
         CHECK(cells == all);
     }
-    CHECK(cells_in_order(two, cell_order::file) == all);
+    CHECK(cells_in_order(two, CellOrder::file) == all);
     // The first part keeps the first places.
-    const auto rcm = cells_in_order(two, cell_order::rcm);
+    const auto rcm = cells_in_order(two, CellOrder::rcm);
     CHECK(*std::max_element(rcm.begin(), rcm.begin() + 42) == 41);
 }
 
@@ -137,7 +137,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a name that is no order is refused") {
-    CHECK(cell_order_of("rcm") == cell_order::rcm);
+    CHECK(cell_order_of("rcm") == CellOrder::rcm);
     CHECK(error_of([] { cell_order_of("RCM"); }) == "unknown order of cells");
 }
 
@@ -148,6 +148,6 @@ TEST_CASE("the small Malpasset mesh has the bandwidth that the prototype found")
     }
     const auto malpasset = read_mesh(file);
 
-    CHECK(bandwidth(malpasset, cell_order::random) > 20000);
-    CHECK(bandwidth(malpasset, cell_order::rcm) <= 135);  // 129 there, with another rule for ties
+    CHECK(bandwidth(malpasset, CellOrder::random) > 20000);
+    CHECK(bandwidth(malpasset, CellOrder::rcm) <= 135);  // 129 there, with another rule for ties
 }

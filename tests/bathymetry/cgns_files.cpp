@@ -21,29 +21,29 @@ void require(int status) {
 
 }  // namespace
 
-cgns_out::cgns_out(const std::string& file, const std::vector<std::int64_t>& sizes, bool is_adf) {
+CgnsOut::CgnsOut(const std::string& file, const std::vector<std::int64_t>& sizes, bool is_adf) {
     require(cg_set_file_type(is_adf ? CG_FILE_ADF : CG_FILE_HDF5));
     require(cg_open(file.c_str(), CG_MODE_WRITE, &file_));
     require(cg_base_write(file_, "iRIC", 2, 2, &base_));
     zone("iRICZone", sizes);
 }
 
-cgns_out::~cgns_out() {
+CgnsOut::~CgnsOut() {
     cg_close(file_);
 }
 
-void cgns_out::zone(const std::string& name, const std::vector<std::int64_t>& sizes, bool is_structured) {
+void CgnsOut::zone(const std::string& name, const std::vector<std::int64_t>& sizes, bool is_structured) {
     const std::vector<cgsize_t> all(sizes.begin(), sizes.end());
     require(cg_zone_write(file_, base_, name.c_str(), all.data(),
                           is_structured ? CGNS_ENUMV(Structured) : CGNS_ENUMV(Unstructured), &zone_));
 }
 
-void cgns_out::coordinate(const std::string& name, const std::vector<double>& values) const {
+void CgnsOut::coordinate(const std::string& name, const std::vector<double>& values) const {
     int made = 0;
     require(cg_coord_write(file_, base_, zone_, CGNS_ENUMV(RealDouble), name.c_str(), values.data(), &made));
 }
 
-void cgns_out::empty_condition(const std::string& name) const {
+void CgnsOut::empty_condition(const std::string& name) const {
     require(cg_goto(file_, base_, "Zone_t", zone_, "end"));
     cg_user_data_write(conditions_name);  // fails where it is there
     require(cg_goto(file_, base_, "Zone_t", zone_, conditions_name, 0, "end"));
@@ -51,23 +51,23 @@ void cgns_out::empty_condition(const std::string& name) const {
     require(cg_goto(file_, base_, "Zone_t", zone_, conditions_name, 0, name.c_str(), 0, "end"));
 }
 
-void cgns_out::condition(const std::string& name, const std::vector<double>& values) const {
+void CgnsOut::condition(const std::string& name, const std::vector<double>& values) const {
     empty_condition(name);
     const auto count = static_cast<cgsize_t>(values.size());
     require(cg_array_write("Value", CGNS_ENUMV(RealDouble), 1, &count, values.data()));
 }
 
-void cgns_out::condition(const std::string& name, const std::vector<int>& values) const {
+void CgnsOut::condition(const std::string& name, const std::vector<int>& values) const {
     empty_condition(name);
     const auto count = static_cast<cgsize_t>(values.size());
     require(cg_array_write("Value", CGNS_ENUMV(Integer), 1, &count, values.data()));
 }
 
-auto sizes_of(const curvilinear_nodes& grid) -> std::vector<std::int64_t> {
+auto sizes_of(const CurvilinearNodes& grid) -> std::vector<std::int64_t> {
     return {grid.mesh.nx + 1, grid.mesh.ny + 1, grid.mesh.nx, grid.mesh.ny, 0, 0};
 }
 
-void write_cgns(const cgns_out& out, const curvilinear_nodes& grid, bool conditions) {
+void write_cgns(const CgnsOut& out, const CurvilinearNodes& grid, bool conditions) {
     out.coordinate("CoordinateX", grid.mesh.x);
     out.coordinate("CoordinateY", grid.mesh.y);
     if (conditions) {

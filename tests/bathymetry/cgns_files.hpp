@@ -12,15 +12,15 @@
 namespace thalweg::bathymetry::test {
 
 /// A CGNS file that is open for writing, at its first base and zone.
-class cgns_out {
+class CgnsOut {
     int file_ = -1, base_ = -1, zone_ = -1;
 
   public:
     /// Makes the base "iRIC" and in it the zone "iRICZone" of `sizes`: nodes, cells and boundary nodes.
-    cgns_out(const std::string& file, const std::vector<std::int64_t>& sizes, bool is_adf = false);
-    cgns_out(const cgns_out&) = delete;
-    auto operator=(const cgns_out&) -> cgns_out& = delete;
-    ~cgns_out();
+    CgnsOut(const std::string& file, const std::vector<std::int64_t>& sizes, bool is_adf = false);
+    CgnsOut(const CgnsOut&) = delete;
+    auto operator=(const CgnsOut&) -> CgnsOut& = delete;
+    ~CgnsOut();
 
     void zone(const std::string& name, const std::vector<std::int64_t>& sizes, bool is_structured = true);
 
@@ -35,9 +35,9 @@ class cgns_out {
 };
 
 /// Writes a grid as iRIC does. `conditions` false leaves out all that is below GridConditions.
-void write_cgns(const cgns_out& out, const curvilinear_nodes& grid, bool conditions = true);
+void write_cgns(const CgnsOut& out, const CurvilinearNodes& grid, bool conditions = true);
 
 /// Sizes of the zone of a grid.
-auto sizes_of(const curvilinear_nodes& grid) -> std::vector<std::int64_t>;
+auto sizes_of(const CurvilinearNodes& grid) -> std::vector<std::int64_t>;
 
 }  // namespace thalweg::bathymetry::test

@@ -31,15 +31,15 @@ auto refusal_of(const std::function<void(const std::string&)>& write) -> std::st
     const scratch_folder folder;
     const auto file = folder.file("g.cgn");
     write(file);
-    const auto said = error_of([&] { open_mesh_source(request_for(file), cell_order::file); });
+    const auto said = error_of([&] { open_mesh_source(request_for(file), CellOrder::file); });
     const auto path = folder.path().string() + "/";
     return said.rfind(path, 0) == 0 ? said.substr(path.size()) : said;
 }
 
 /// The same of a zone of two by two nodes, the unit square times four.
-auto refusal_of_square(const std::function<void(cgns_out&)>& write) -> std::string {
+auto refusal_of_square(const std::function<void(CgnsOut&)>& write) -> std::string {
     return refusal_of([&](const std::string& file) {
-        cgns_out out(file, {2, 2, 1, 1, 0, 0});
+        CgnsOut out(file, {2, 2, 1, 1, 0, 0});
         out.coordinate("CoordinateX", {0, 4, 0, 4});
         out.coordinate("CoordinateY", {0, 0, 4, 4});
         write(out);
@@ -54,7 +54,7 @@ TEST_CASE("a grid of iRIC in CGNS is that of its table: places, levels, cells an
     const scratch_folder folder;
     const auto grid = bend_with_island();
     folder.write("a.csv", as_iric_rows(grid));
-    write_cgns(cgns_out(folder.file("a.cgn"), sizes_of(grid)), grid);
+    write_cgns(CgnsOut(folder.file("a.cgn"), sizes_of(grid)), grid);
 
     const auto table = read_curvilinear(request_for(folder.file("a.csv")));
     const auto cgns = read_curvilinear(request_for(folder.file("a.cgn")));
@@ -77,7 +77,7 @@ TEST_CASE("a CGNS zone without conditions has the levels of CoordinateZ, all cel
     const scratch_folder folder;
     auto grid = bend_with_island();
     {
-        const cgns_out out(folder.file("a.cgns"), sizes_of(grid));
+        const CgnsOut out(folder.file("a.cgns"), sizes_of(grid));
         write_cgns(out, grid, false);
         out.coordinate("CoordinateZ", grid.levels);
     }
@@ -95,7 +95,7 @@ TEST_CASE("roughness at the nodes of a CGNS zone becomes the mean of the four ar
     const scratch_folder folder;
     const auto file = folder.file("a.cgn");
     {
-        const cgns_out out(file, {3, 2, 2, 1, 0, 0});
+        const CgnsOut out(file, {3, 2, 2, 1, 0, 0});
         out.coordinate("CoordinateX", {0, 4, 8, 0, 4, 8});
         out.coordinate("CoordinateY", {0, 0, 0, 4, 4, 4});
         out.condition("Elevation", std::vector<double>{1, 1, 1, 1, 1, 1});
@@ -111,10 +111,10 @@ TEST_CASE("roughness at the nodes of a CGNS zone becomes the mean of the four ar
 
 TEST_CASE("what is no CGNS file, or is cut off, is refused with its name") {
     const auto text = refusal_of([](const std::string& file) { std::ofstream(file) << "i,j,x,y,z\n"; });
-    const auto adf = refusal_of([](const std::string& file) { cgns_out(file, {2, 2, 1, 1, 0, 0}, true); });
+    const auto adf = refusal_of([](const std::string& file) { CgnsOut(file, {2, 2, 1, 1, 0, 0}, true); });
     const auto half = refusal_of([](const std::string& file) {
         const auto grid = bend_with_island();
-        write_cgns(cgns_out(file, sizes_of(grid)), grid);
+        write_cgns(CgnsOut(file, sizes_of(grid)), grid);
         std::ifstream in(file, std::ios::binary);
         const std::string bytes{std::istreambuf_iterator<char>(in), {}};
         std::ofstream(file, std::ios::binary) << bytes.substr(0, bytes.size() / 2);
@@ -131,7 +131,7 @@ TEST_CASE("what is no CGNS file, or is cut off, is refused with its name") {
 
 TEST_CASE("a CGNS file whose zone is no grid of two dimensions is refused") {
     const auto with_sizes = [](const std::vector<std::int64_t>& sizes) {
-        return refusal_of([&](const std::string& file) { cgns_out(file, sizes); });
+        return refusal_of([&](const std::string& file) { CgnsOut(file, sizes); });
     };
 
     CHECK(with_sizes({1, 2, 0, 1, 0, 0}) ==
@@ -140,46 +140,46 @@ TEST_CASE("a CGNS file whose zone is no grid of two dimensions is refused") {
               again);
     CHECK(with_sizes({2, 2, 1, 1, 0, 0}) ==
           std::string("g.cgn: /iRIC/iRICZone: no GridCoordinates; expected one, as iRIC writes it") + again);
-    CHECK(refusal_of_square([](cgns_out& out) {
+    CHECK(refusal_of_square([](CgnsOut& out) {
               out.zone("more", {2, 2, 1, 1, 0, 0});
           }) ==
           std::string("g.cgn: /iRIC/more: a second structured zone beside /iRIC/iRICZone; expected one of "
                       "them") +
               again);
-    CHECK(contains(refusal_of_square([](cgns_out& out) {
+    CHECK(contains(refusal_of_square([](CgnsOut& out) {
                        out.zone("triangles", {9, 1, 0}, false);
                    }),
                    "/iRIC/iRICZone: neither GridConditions/Elevation nor CoordinateZ"));
 }
 
 TEST_CASE("arrays of a CGNS zone that do not fit it are refused by their path") {
-    CHECK(refusal_of_square([](cgns_out& out) { out.condition("Elevation", four); }) == "no error");
-    CHECK(refusal_of_square([](cgns_out&) {}) ==
+    CHECK(refusal_of_square([](CgnsOut& out) { out.condition("Elevation", four); }) == "no error");
+    CHECK(refusal_of_square([](CgnsOut&) {}) ==
           std::string("g.cgn: /iRIC/iRICZone: neither GridConditions/Elevation nor CoordinateZ; expected "
                       "levels at the nodes") +
               again);
-    CHECK(refusal_of_square([](cgns_out& out) { out.empty_condition("Elevation"); }) ==
+    CHECK(refusal_of_square([](CgnsOut& out) { out.empty_condition("Elevation"); }) ==
           std::string("g.cgn: /iRIC/iRICZone/GridConditions/Elevation: no Value; expected one, as iRIC "
                       "writes it") +
               again);
-    CHECK(refusal_of_square([](cgns_out& out) { out.condition("Elevation", std::vector<double>(3)); }) ==
+    CHECK(refusal_of_square([](CgnsOut& out) { out.condition("Elevation", std::vector<double>(3)); }) ==
           std::string("g.cgn: /iRIC/iRICZone/GridConditions/Elevation/Value: 3 values; expected 4 of them") +
               again);
-    CHECK(refusal_of_square([](cgns_out& out) {
+    CHECK(refusal_of_square([](CgnsOut& out) {
               out.condition("Elevation", four);
               out.condition("Obstacle", std::vector<int>{2});
           }) ==
           std::string("g.cgn: /iRIC/iRICZone/GridConditions/Obstacle/Value: 2 at the cell at node (0, 0); "
                       "expected 0, or 1 for an obstacle") +
               again);
-    CHECK(refusal_of_square([](cgns_out& out) {
+    CHECK(refusal_of_square([](CgnsOut& out) {
               out.condition("Elevation", four);
               out.condition("manning", std::vector<double>{3});
           }) ==
           "g.cgn: the cell at node (0, 0) has the roughness 3; expected Manning's n, 0 to 1 s m^(-1/3); "
           "mend the column, or leave it out");
     const auto nowhere = refusal_of([](const std::string& file) {
-        const cgns_out out(file, {2, 2, 1, 1, 0, 0});
+        const CgnsOut out(file, {2, 2, 1, 1, 0, 0});
         out.coordinate("CoordinateX", {0, 4, 0, std::numeric_limits<double>::infinity()});
     });
     CHECK(nowhere == std::string("g.cgn: /iRIC/iRICZone/GridCoordinates/CoordinateX: inf at node (1, 1); "
@@ -191,7 +191,7 @@ TEST_CASE("CGNS files with changed bytes are read or refused, and nothing else")
     const scratch_folder folder;
     const auto grid = bend_with_island();
     const auto file = folder.file("a.cgn");
-    write_cgns(cgns_out(file, sizes_of(grid)), grid);
+    write_cgns(CgnsOut(file, sizes_of(grid)), grid);
     std::ifstream in(file, std::ios::binary);
     const std::string whole{std::istreambuf_iterator<char>(in), {}};
     int read = 0, refused = 0;

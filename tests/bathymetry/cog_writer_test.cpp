@@ -25,8 +25,8 @@ namespace {
 
 /// 700 x 600 cells, so that the file needs more than one tile and an overview; the south-west cell is
 /// missing.
-auto large_field() -> cell_field {
-    cell_field field;
+auto large_field() -> CellField {
+    CellField field;
     field.grid.nx = 700;
     field.grid.ny = 600;
     field.grid.x0 = 500000;
@@ -41,8 +41,8 @@ auto large_field() -> cell_field {
     return field;
 }
 
-auto depth_description() -> raster_description {
-    raster_description description;
+auto depth_description() -> RasterDescription {
+    RasterDescription description;
     description.name = "depth";
     description.unit = "m";
     description.standard_name = "flood_water_thickness";
@@ -58,9 +58,9 @@ TEST_CASE("a written field reads back bit for bit with its grid, unit and missin
 
     write_cog(folder.file("depth.tif"), field, depth_description());
 
-    raster_request request;
+    RasterRequest request;
     request.file = folder.file("depth.tif");
-    const raster_source source(request);
+    const RasterSource source(request);
     auto values = source.read();
     CHECK(source.unit() == "m");
     CHECK(source.grid().x0 == field.grid.x0);
@@ -148,8 +148,8 @@ TEST_CASE("threads that write at the same time do not mix their files") {
     }
 
     for (int k = 0; k < 4; ++k) {
-        raster_request request;
+        RasterRequest request;
         request.file = folder.file(std::to_string(k) + ".tif");
-        CHECK(raster_source(request).read()[1] == k);
+        CHECK(RasterSource(request).read()[1] == k);
     }
 }

@@ -29,7 +29,7 @@ auto delft3d_refusal(const std::string& grid, const std::string& depths, const s
     auto request = request_for(folder.file("g.grd"));
     request.depth_file = folder.file("g.dep");
     request.enclosure_file = enclosure.empty() ? "" : folder.file("g.enc");
-    auto said = error_of([&] { open_mesh_source(request, cell_order::file); });
+    auto said = error_of([&] { open_mesh_source(request, CellOrder::file); });
     const auto path = folder.path().string() + "/";
     return said.rfind(path, 0) == 0 ? said.substr(path.size()) : said;
 }
@@ -37,8 +37,7 @@ auto delft3d_refusal(const std::string& grid, const std::string& depths, const s
 auto csv_refusal(const std::string& text) -> std::string {
     const scratch_folder folder;
     folder.write("g.csv", text);
-    const auto said =
-        error_of([&] { open_mesh_source(request_for(folder.file("g.csv")), cell_order::file); });
+    const auto said = error_of([&] { open_mesh_source(request_for(folder.file("g.csv")), CellOrder::file); });
     const auto path = folder.path().string() + "/";
     return said.rfind(path, 0) == 0 ? said.substr(path.size()) : said;
 }
@@ -148,13 +147,13 @@ TEST_CASE("a table of iRIC with a fault is refused by line") {
 }
 
 TEST_CASE("a grid that carries no flow is refused by i and j, in all formats") {
-    struct grid_fault {
+    struct GridFault {
         std::string words;
-        std::function<void(curvilinear_nodes&)> make;
+        std::function<void(CurvilinearNodes&)> make;
     };
 
     const auto node = [](std::int64_t i, std::int64_t j) { return static_cast<std::size_t>(j * 7 + i); };
-    const grid_fault faults[] = {
+    const GridFault faults[] = {
         {"the cell from node ({0}, {1}) to ({2}, {3}) is folded; expected a convex cell that turns "
          "counter-clockwise; mend the grid there",
          [&](auto& grid) { grid.mesh.x[node(1, 1)] = grid.mesh.x[node(0, 0)] - 0.5; }},

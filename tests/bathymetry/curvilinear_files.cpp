@@ -13,13 +13,13 @@ namespace {
 
 constexpr std::int64_t bend_nx = 6, bend_ny = 7;
 
-auto cell_of(const curvilinear_nodes& grid, std::int64_t i, std::int64_t j) -> int {
+auto cell_of(const CurvilinearNodes& grid, std::int64_t i, std::int64_t j) -> int {
     const auto& mesh = grid.mesh;
     const bool is_cell = i >= 0 && j >= 0 && i < mesh.nx && j < mesh.ny;
     return is_cell ? mesh.cell[static_cast<std::size_t>(j * mesh.nx + i)] : 0;
 }
 
-auto is_used(const curvilinear_nodes& grid, std::int64_t i, std::int64_t j) -> bool {
+auto is_used(const CurvilinearNodes& grid, std::int64_t i, std::int64_t j) -> bool {
     return cell_of(grid, i - 1, j - 1) + cell_of(grid, i, j - 1) + cell_of(grid, i - 1, j) +
                cell_of(grid, i, j) >
            0;
@@ -27,7 +27,7 @@ auto is_used(const curvilinear_nodes& grid, std::int64_t i, std::int64_t j) -> b
 
 /// Calls `write` with i, j and the place in the arrays, row by row.
 template <class Write>
-void for_each_node(const curvilinear_nodes& grid, Write write) {
+void for_each_node(const CurvilinearNodes& grid, Write write) {
     for (std::int64_t j = 0; j <= grid.mesh.ny; ++j) {
         for (std::int64_t i = 0; i <= grid.mesh.nx; ++i) {
             write(i, j, static_cast<std::size_t>(j * (grid.mesh.nx + 1) + i));
@@ -37,8 +37,8 @@ void for_each_node(const curvilinear_nodes& grid, Write write) {
 
 }  // namespace
 
-auto bend_with_island() -> curvilinear_nodes {
-    curvilinear_nodes grid;
+auto bend_with_island() -> CurvilinearNodes {
+    CurvilinearNodes grid;
     grid.mesh.nx = bend_nx;
     grid.mesh.ny = bend_ny;
     for (std::int64_t j = 0; j <= bend_ny; ++j) {
@@ -55,7 +55,7 @@ auto bend_with_island() -> curvilinear_nodes {
     return grid;
 }
 
-auto as_node_rows(const curvilinear_nodes& grid) -> std::string {
+auto as_node_rows(const CurvilinearNodes& grid) -> std::string {
     std::string text = "i,j,x,y,z,n,active\n";
     for_each_node(grid, [&](std::int64_t i, std::int64_t j, std::size_t k) {
         if (is_used(grid, i, j)) {
@@ -66,7 +66,7 @@ auto as_node_rows(const curvilinear_nodes& grid) -> std::string {
     return text;
 }
 
-auto as_iric_rows(const curvilinear_nodes& grid) -> std::string {
+auto as_iric_rows(const CurvilinearNodes& grid) -> std::string {
     auto text = fmt::format("IMAX,JMAX,KMAX\n{},{},1\n", grid.mesh.nx + 1, grid.mesh.ny + 1);
     text += "I,J,K,X,Y,Z,N_Elevation,C_Obstacle,C_roughness_cell\n";
     for_each_node(grid, [&](std::int64_t i, std::int64_t j, std::size_t k) {
@@ -77,7 +77,7 @@ auto as_iric_rows(const curvilinear_nodes& grid) -> std::string {
     return text;
 }
 
-auto as_delft3d(const curvilinear_nodes& grid, const std::string& head, double missing) -> std::string {
+auto as_delft3d(const CurvilinearNodes& grid, const std::string& head, double missing) -> std::string {
     auto text = fmt::format("* a grid\n*\n{}{:8}{:8}\n 0 0 0\n", head, grid.mesh.nx + 1, grid.mesh.ny + 1);
     for (const auto* values : {&grid.mesh.x, &grid.mesh.y}) {
         for_each_node(grid, [&](std::int64_t i, std::int64_t j, std::size_t k) {
@@ -89,7 +89,7 @@ auto as_delft3d(const curvilinear_nodes& grid, const std::string& head, double m
     return text;
 }
 
-auto as_delft3d_depths(const curvilinear_nodes& grid) -> std::string {
+auto as_delft3d_depths(const CurvilinearNodes& grid) -> std::string {
     std::string text;
     int on_line = 0;
     for (std::int64_t j = 0; j <= grid.mesh.ny + 1; ++j) {

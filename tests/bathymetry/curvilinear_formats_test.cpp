@@ -27,7 +27,7 @@ using thalweg::test::scratch_folder;
 namespace {
 
 /// What a graph sees of a curvilinear grid; NaN would equal nothing, and is 1e9 here.
-struct seen_grid {
+struct SeenGrid {
     std::uint64_t hash;
     std::vector<double> at_nodes, at_cells, manning;
 };
@@ -38,16 +38,16 @@ auto without_nan(std::vector<double> values) -> std::vector<double> {
     return values;
 }
 
-auto seen_of(const raster_request& request) -> seen_grid {
+auto seen_of(const RasterRequest& request) -> SeenGrid {
     thalweg::runtime::MeshStore store;
-    const auto source = open_mesh_source(request, cell_order::file);
+    const auto source = open_mesh_source(request, CellOrder::file);
     return {store.keep(source->grid()).geometry_hash(), without_nan(source->levels_at_nodes()),
             without_nan(source->levels_at_cells()), source->manning_at_cells()};
 }
 
 /// Writes a Delft3D grid with its depths, and the enclosure where the grid's cells need it.
-auto delft3d_request(const scratch_folder& folder, const curvilinear_nodes& grid, const std::string& head,
-                     double missing) -> raster_request {
+auto delft3d_request(const scratch_folder& folder, const CurvilinearNodes& grid, const std::string& head,
+                     double missing) -> RasterRequest {
     folder.write("a.grd", as_delft3d(grid, head, missing));
     folder.write("a.dep", as_delft3d_depths(grid));
     folder.write("a.enc", as_delft3d_enclosure());
@@ -97,7 +97,7 @@ TEST_CASE("a Delft3D grid without enclosure has the cells whose four nodes are t
     auto request = delft3d_request(folder, bend_with_island(), "", 0);
     request.enclosure_file.clear();
 
-    const auto source = open_mesh_source(request, cell_order::file);
+    const auto source = open_mesh_source(request, CellOrder::file);
 
     const thalweg::mesh::Curvilinear mesh(source->grid());
     CHECK(mesh.has_cell(3 * 6 + 2));
@@ -114,7 +114,7 @@ TEST_CASE("depths of Delft3D become levels before scale and offset, and -999 is 
     request.vertical_offset = 100;
     request.no_data = 12;
 
-    const auto levels = open_mesh_source(request, cell_order::file)->levels_at_nodes();
+    const auto levels = open_mesh_source(request, CellOrder::file)->levels_at_nodes();
 
     CHECK(levels[8] == doctest::Approx(100 + 2 * grid.levels[8]));
     CHECK(std::isnan(levels[9]));
@@ -139,7 +139,7 @@ TEST_CASE("a spherical Delft3D grid is projected where a CRS is asked for, else 
 
     CHECK(contains(read("EPSG:4326")->all(), "set crs to the zone of the file's middle, EPSG:32632"));
     request.crs = "EPSG:32632";
-    const auto source = open_mesh_source(request, cell_order::file);
+    const auto source = open_mesh_source(request, CellOrder::file);
     const thalweg::mesh::Curvilinear mesh(source->grid());
     CHECK(thalweg::gis::epsg_code(source->grid().crs) == 32632);
     CHECK(mesh.node(0).x == doctest::Approx(500000 + 30e-4 * 74600).epsilon(1e-3));
@@ -165,9 +165,9 @@ TEST_CASE("the files of a Delft3D grid go with no other") {
     folder.write("a.csv", as_node_rows(bend_with_island()));
     auto request = request_for(folder.file("a.csv"));
     request.depth_file = folder.file("a.dep");
-    CHECK(contains(error_of([&] { open_mesh_source(request, cell_order::file); }),
+    CHECK(contains(error_of([&] { open_mesh_source(request, CellOrder::file); }),
                    "it goes with a Delft3D grid (.grd) alone"));
     const auto alone = request_for(folder.file("a.grd"));
-    CHECK(contains(error_of([&] { open_mesh_source(alone, cell_order::file); }),
+    CHECK(contains(error_of([&] { open_mesh_source(alone, CellOrder::file); }),
                    "a Delft3D grid has its levels in a file of its own"));
 }

@@ -19,8 +19,8 @@ namespace {
 
 /// A V-shaped valley of 10 m cells, 40 x 31, its floor along row 15 falling by 1 m a cell from west to east,
 /// its flanks rising by 4 m a cell.
-auto valley() -> cell_field {
-    cell_field field;
+auto valley() -> CellField {
+    CellField field;
     field.grid.nx = 40;
     field.grid.ny = 31;
     field.grid.dx = 10;
@@ -33,24 +33,24 @@ auto valley() -> cell_field {
     return field;
 }
 
-auto build(const cell_field& ground, const dam_design& wanted) -> built_dam {
+auto build(const CellField& ground, const DamDesign& wanted) -> BuiltDam {
     return build_dam(site_on(ground.grid), ground.values, wanted);
 }
 
-auto design(std::vector<point> line, double crest) -> dam_design {
-    dam_design result;
+auto design(std::vector<Point> line, double crest) -> DamDesign {
+    DamDesign result;
     result.line = std::move(line);
     result.crest = crest;
     return result;
 }
 
 /// A dam across the valley at x = 305, its abutments at ground of 94 m.
-auto cross_dam() -> dam_design {
+auto cross_dam() -> DamDesign {
     return design({{305, 85}, {305, 225}}, 90);
 }
 
 /// Whether cells below `level` connect two cells, corners counting as openings.
-auto connected(const cell_field& field, double level, std::size_t from, std::size_t to) -> bool {
+auto connected(const CellField& field, double level, std::size_t from, std::size_t to) -> bool {
     std::vector<char> seen(field.values.size(), 0);
     std::queue<std::size_t> queue;
     queue.push(from);
@@ -76,7 +76,7 @@ auto connected(const cell_field& field, double level, std::size_t from, std::siz
 }  // namespace
 
 TEST_CASE("a dam in any direction leaves no gap between cells' corners") {
-    cell_field plain;
+    CellField plain;
     plain.grid.nx = 30;
     plain.grid.ny = 20;
     plain.grid.dx = 10;
@@ -121,7 +121,7 @@ TEST_CASE("a thick dam covers all cells within half its thickness") {
 TEST_CASE("a breach opens the dam to the ground between its distances along the line") {
     const auto ground = valley();
     auto broken = cross_dam();
-    broken.breach = dam_breach{60, 80, {}};
+    broken.breach = DamBreach{60, 80, {}};
 
     const auto dam = build(ground, broken);
 
@@ -138,11 +138,11 @@ TEST_CASE("a reservoir is filled from a seed or from its side, and its volume is
     const auto ground = valley();
     const auto line = cross_dam().line;
     auto broken = cross_dam();
-    broken.breach = dam_breach{60, 80, {}};
+    broken.breach = DamBreach{60, 80, {}};
     const auto dam = build(ground, broken);
-    reservoir_request request;
+    ReservoirRequest request;
     request.level = 85;
-    request.seed = point{255, 155};
+    request.seed = Point{255, 155};
     double volume = 0;
     int cells = 0;
     for (int j = 0; j < 31; ++j) {
@@ -164,7 +164,7 @@ TEST_CASE("a reservoir is filled from a seed or from its side, and its volume is
     CHECK(std::isnan(filled.level[ground.grid.index(35, 15)]));
     CHECK(std::isnan(filled.level[ground.grid.index(30, 15)]));
     request.seed.reset();
-    request.side = dam_side::left;
+    request.side = DamSide::left;
     CHECK(fill_reservoir(dam, line, request).volume == filled.volume);
 }
 
@@ -172,9 +172,9 @@ TEST_CASE("a dam that is too short leaks, and the message says where") {
     const auto ground = valley();
     const auto low = design({{305, 135}, {305, 225}}, 90);
     const auto dam = build(ground, low);
-    reservoir_request request;
+    ReservoirRequest request;
     request.level = 85;
-    request.seed = point{255, 155};
+    request.seed = Point{255, 155};
 
     const auto text = error_of([&] { fill_reservoir(dam, low.line, request); });
 
@@ -188,9 +188,9 @@ TEST_CASE("a reservoir that reaches the raster's edge is refused with the saddle
         ground.values[ground.grid.index(i, 15)] = 80;
     }
     const auto dam = build(ground, design({{305, 45}, {305, 265}}, 110));
-    reservoir_request request;
+    ReservoirRequest request;
     request.level = 96;
-    request.seed = point{255, 155};
+    request.seed = Point{255, 155};
 
     const auto text = error_of([&] { fill_reservoir(dam, {{305, 45}, {305, 265}}, request); });
 
@@ -201,9 +201,9 @@ TEST_CASE("a reservoir that reaches the raster's edge is refused with the saddle
 
 TEST_CASE("cells without ground hold a reservoir back, and are told of") {
     auto ground = valley();
-    reservoir_request request;
+    ReservoirRequest request;
     request.level = 85;
-    request.seed = point{255, 155};
+    request.seed = Point{255, 155};
     CHECK_FALSE(fill_reservoir(build(ground, cross_dam()), cross_dam().line, request).wall.has_value());
     for (int j = 0; j < 31; ++j) {
         ground.values[ground.grid.index(20, j)] = std::nan("");
@@ -220,8 +220,8 @@ TEST_CASE("impossible reservoirs are refused one by one") {
     const auto ground = valley();
     const auto dam = build(ground, cross_dam());
     const auto line = cross_dam().line;
-    const auto refusal = [&](double level, point seed) {
-        reservoir_request request;
+    const auto refusal = [&](double level, Point seed) {
+        ReservoirRequest request;
         request.level = level;
         request.seed = seed;
         return error_of([&] { fill_reservoir(dam, line, request); });
@@ -237,7 +237,7 @@ TEST_CASE("impossible reservoirs are refused one by one") {
 
 TEST_CASE("impossible dams are refused one by one") {
     const auto ground = valley();
-    const auto refusal = [&](const dam_design& wanted) { return error_of([&] { build(ground, wanted); }); };
+    const auto refusal = [&](const DamDesign& wanted) { return error_of([&] { build(ground, wanted); }); };
     auto broken = cross_dam();
 
     CHECK(contains(refusal(design({{305, 85}}, 90)), "`line` has 1 point(s); at least two are expected"));
@@ -245,9 +245,9 @@ TEST_CASE("impossible dams are refused one by one") {
     CHECK(contains(refusal(design({{305, 85}, {405, 85}}, 90)), "point (405, 85) of `line` lies outside"));
     CHECK(contains(refusal(design({{305, 85}, {305, 225}}, 60)),
                    "the crest (60 m) is nowhere above the ground"));
-    broken.breach = dam_breach{60, 150, {}};
+    broken.breach = DamBreach{60, 150, {}};
     CHECK(contains(refusal(broken),
                    "the breach runs from 60 m to 150 m along the line; 0 <= start < end <= 140 m"));
-    broken.breach = dam_breach{60, 80, 95};
+    broken.breach = DamBreach{60, 80, 95};
     CHECK(contains(refusal(broken), "the bottom of the breach (95 m) is not below the crest (90 m)"));
 }

@@ -39,7 +39,7 @@ void write_one_tile(const std::string& file, int bands, int tile, const char* or
 
 TEST_CASE("a file cut short opens, shows its grid, and fails when its values are read") {
     const scratch_folder folder;
-    tiff_recipe recipe;
+    TiffRecipe recipe;
     recipe.nx = 100;
     recipe.ny = 100;
     recipe.north_first.assign(10000, 3.5);
@@ -48,7 +48,7 @@ TEST_CASE("a file cut short opens, shows its grid, and fails when its values are
     REQUIRE(size > 40000);
     std::filesystem::resize_file(folder.file("a.tif"), 20000);
 
-    const raster_source source(request_for(folder.file("a.tif")));
+    const RasterSource source(request_for(folder.file("a.tif")));
     const auto text = error_of([&] { source.read(); });
 
     CHECK(source.grid().nx == 100);
@@ -69,7 +69,7 @@ TEST_CASE("the last rows of a text grid that is cut short are refused at once") 
                  "<SourceFilename relativeToVRT=\"1\">a.asc</SourceFilename><SourceBand>1</SourceBand>"
                  "</SimpleSource></VRTRasterBand></VRTDataset>");
     for (const std::string name : {"a.asc", "a.vrt"}) {
-        const raster_file file(folder.file(name), 1);
+        const RasterFile file(folder.file(name), 1);
 
         const auto text = error_of([&] { file.read({0, 0, 3, 2}); });
 
@@ -83,15 +83,15 @@ TEST_CASE("a block as it is stored holds all bands where they are interleaved by
     write_one_tile(folder.file("pixel.tif"), 3, 16, "PIXEL");
     write_one_tile(folder.file("band.tif"), 3, 16, "BAND");
 
-    CHECK(raster_file(folder.file("pixel.tif"), 1).stored_block_bytes() == 16 * 16 * 3 * 8);
-    CHECK(raster_file(folder.file("band.tif"), 1).stored_block_bytes() == 16 * 16 * 8);
+    CHECK(RasterFile(folder.file("pixel.tif"), 1).stored_block_bytes() == 16 * 16 * 3 * 8);
+    CHECK(RasterFile(folder.file("band.tif"), 1).stored_block_bytes() == 16 * 16 * 8);
 }
 
 TEST_CASE("a small file whose stored block memory cannot hold is refused before it is read") {
     const scratch_folder folder;
     write_one_tile(folder.file("a.tif"), 2000, 16000, "PIXEL");
 
-    const auto text = error_of([&] { raster_source{request_for(folder.file("a.tif"))}; });
+    const auto text = error_of([&] { RasterSource{request_for(folder.file("a.tif"))}; });
 
     CHECK(contains(
         text, "a.tif: 3 x 2 cells of the file, stored in blocks of 3906250 MiB, need 3906250 MiB of memory"));
@@ -104,7 +104,7 @@ TEST_CASE("an area without an end is refused") {
     recipe.transform = {0, 1e308, 0, 200, 0, -10};
     write_tiff(folder.file("a.tif"), recipe);
 
-    const auto text = error_of([&] { raster_file(folder.file("a.tif"), 1); });
+    const auto text = error_of([&] { RasterFile(folder.file("a.tif"), 1); });
 
     CHECK(contains(
         text,
@@ -118,14 +118,14 @@ TEST_CASE("a cell width that is no number is refused") {
                  "<VRTDataset rasterXSize=\"3\" rasterYSize=\"2\"><GeoTransform>0, nan, 0, 200, 0, -10"
                  "</GeoTransform><VRTRasterBand dataType=\"Float32\" band=\"1\"/></VRTDataset>");
 
-    const auto text = error_of([&] { raster_file(folder.file("a.vrt"), 1); });
+    const auto text = error_of([&] { RasterFile(folder.file("a.vrt"), 1); });
 
     CHECK(contains(text, "a.vrt: cell width nan and height -10 are found"));
 }
 
 TEST_CASE("a compressed file cut short fails when its values are read") {
     const scratch_folder folder;
-    cell_field field;
+    CellField field;
     field.grid.nx = 300;
     field.grid.ny = 300;
     for (int k = 0; k < 90000; ++k) {
@@ -134,7 +134,7 @@ TEST_CASE("a compressed file cut short fails when its values are read") {
     write_cog(folder.file("a.tif"), field, {});
     std::filesystem::resize_file(folder.file("a.tif"), std::filesystem::file_size(folder.file("a.tif")) / 2);
 
-    const auto text = error_of([&] { raster_source(request_for(folder.file("a.tif"))).read(); });
+    const auto text = error_of([&] { RasterSource(request_for(folder.file("a.tif"))).read(); });
 
     CHECK(contains(text, "a.tif: "));
     CHECK(contains(text, "GDAL says: "));

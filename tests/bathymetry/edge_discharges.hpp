@@ -24,7 +24,7 @@ auto discharges(const mesh::TriangleData& data, const Flow& q) -> std::vector<do
     std::vector<double> found;
     for (const auto& [a, b] : data.edge_nodes) {
         const auto from = static_cast<std::size_t>(a), to = static_cast<std::size_t>(b);
-        const point at = q({(data.x[from] + data.x[to]) / 2, (data.y[from] + data.y[to]) / 2});
+        const Point at = q({(data.x[from] + data.x[to]) / 2, (data.y[from] + data.y[to]) / 2});
         found.push_back(at.x * (data.y[to] - data.y[from]) - at.y * (data.x[to] - data.x[from]));
     }
     return found;
@@ -41,7 +41,7 @@ inline void shake(mesh::TriangleData& data, double part) {
 }
 
 /// Places a mesh at x0 + size_x x, y0 + size_y y, after turning it by an angle.
-inline void place(mesh::TriangleData& data, point origin, point size, double angle) {
+inline void place(mesh::TriangleData& data, Point origin, Point size, double angle) {
     for (std::size_t k = 0; k < data.x.size(); ++k) {
         const double x = size.x * data.x[k], y = size.y * data.y[k];
         data.x[k] = origin.x + std::cos(angle) * x - std::sin(angle) * y;
@@ -51,7 +51,7 @@ inline void place(mesh::TriangleData& data, point origin, point size, double ang
 
 /// The raster of square cells around a mesh, with the corner so much of a cell outside of it; or so much
 /// inside for negative parts.
-inline auto raster_around(const mesh::TriangleData& data, double cell, double part) -> raster_grid {
+inline auto raster_around(const mesh::TriangleData& data, double cell, double part) -> RasterGrid {
     const auto x = std::minmax_element(data.x.begin(), data.x.end());
     const auto y = std::minmax_element(data.y.begin(), data.y.end());
     const auto count = [&](double low, double high) {

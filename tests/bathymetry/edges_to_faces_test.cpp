@@ -33,15 +33,15 @@ namespace mesh = thalweg::mesh;
 namespace {
 
 /// Discharge per width through all faces of a raster.
-struct through_faces {
-    raster_grid raster;
+struct ThroughFaces {
+    RasterGrid raster;
     std::vector<double> x, y;
 
-    through_faces(const mesh::TriangleData& data, const raster_grid& onto, const std::vector<double>& edges)
+    ThroughFaces(const mesh::TriangleData& data, const RasterGrid& onto, const std::vector<double>& edges)
         : raster(onto) {
         const mesh::TriangleView view(data);
-        x = gathered(face_rows(view.grid(), raster, 0), edges, kept::discharge);
-        y = gathered(face_rows(view.grid(), raster, 1), edges, kept::discharge);
+        x = gathered(face_rows(view.grid(), raster, 0), edges, Kept::discharge);
+        y = gathered(face_rows(view.grid(), raster, 1), edges, Kept::discharge);
     }
 
     auto west(int i, int j) const -> double {
@@ -59,15 +59,15 @@ struct through_faces {
 /// Largest difference between what leaves a cell of the raster through its faces and the volume that
 /// mesh-to-raster takes out of it, over the largest discharge. Counts the cells, and checks that no water
 /// goes between cells that the mesh does not cover.
-struct balance {
+struct Balance {
     double error = 0;
     int cells = 0, stray = 0;
 
-    balance(const mesh::TriangleData& data, const raster_grid& raster, const std::vector<double>& edges) {
-        const through_faces faces(data, raster, edges);
+    Balance(const mesh::TriangleData& data, const RasterGrid& raster, const std::vector<double>& edges) {
+        const ThroughFaces faces(data, raster, edges);
         const mesh::TriangleView view(data);
         const auto lost =
-            gathered(overlaps_of_raster(view.grid(), raster), losses(data, edges), kept::volume);
+            gathered(overlaps_of_raster(view.grid(), raster), losses(data, edges), Kept::volume);
         const auto is_dry = [&](int i, int j) {
             return i < 0 || j < 0 || i >= raster.nx || j >= raster.ny || std::isnan(lost[raster.index(i, j)]);
         };
@@ -147,15 +147,15 @@ TEST_CASE("an even flow, and one that widens evenly, go through faces as they do
     shake(data, 0.3);
     place(data, {100, 50}, {4, 3}, 0.4);
     for (const double widening : {0.0, 0.07}) {
-        const auto q = [&](point at) {
-            return point{1.25 + widening * (at.x - 90), -0.5 + widening * (at.y - 60)};
+        const auto q = [&](Point at) {
+            return Point{1.25 + widening * (at.x - 90), -0.5 + widening * (at.y - 60)};
         };
         for (const double cell : {0.9, 2.5, 7.0}) {
             const auto raster = raster_around(data, cell, 0.3);
-            const through_faces faces(data, raster, discharges(data, q));
+            const ThroughFaces faces(data, raster, discharges(data, q));
             const mesh::TriangleView view(data);
             const auto covered = gathered(overlaps_of_raster(view.grid(), raster),
-                                          std::vector<double>(data.cell_nodes.size(), 1), kept::volume);
+                                          std::vector<double>(data.cell_nodes.size(), 1), Kept::volume);
             const auto is_full = [&](int i, int j) {
                 return i >= 0 && j >= 0 && i < raster.nx && j < raster.ny &&
                        covered[raster.index(i, j)] > 1 - 1e-12;
@@ -165,7 +165,7 @@ TEST_CASE("an even flow, and one that widens evenly, go through faces as they do
             double error = 0;
             for (int j = 0; j < raster.ny; ++j) {
                 for (int i = 0; i < raster.nx; ++i) {
-                    const point corner{raster.x0 + i * cell, raster.y0 + j * cell};
+                    const Point corner{raster.x0 + i * cell, raster.y0 + j * cell};
                     if (is_full(i, j) && is_full(i - 1, j)) {
                         error = std::max(error, std::fabs(faces.west(i, j) - q(corner).x));
                         full += 1;
@@ -199,7 +199,7 @@ TEST_CASE("what leaves a raster cell is the volume that mesh-to-raster takes out
                     CAPTURE(northing);
                     CAPTURE(cell);
                     CAPTURE(part);
-                    const balance found(data, raster_around(data, cell, part), edges);
+                    const Balance found(data, raster_around(data, cell, part), edges);
 
                     CHECK(found.cells > 0);
                     CHECK(found.error < 1e-12);
@@ -230,7 +230,7 @@ TEST_CASE("faces on edges and through nodes of the mesh are counted once") {
                 const int count = static_cast<int>(n / cells) + 2 * outside;
                 const auto raster =
                     raster_of(count, count, origin - outside * cell, origin - outside * cell, cell, cell);
-                const balance found(data, raster, edges);
+                const Balance found(data, raster, edges);
 
                 CHECK(found.cells == (count - 2 * outside) * (count - 2 * outside));
                 CHECK(found.error < 1e-12);
@@ -238,8 +238,8 @@ TEST_CASE("faces on edges and through nodes of the mesh are counted once") {
             }
         }
         // Faces of the size of the squares have the discharge of the edge that they lie on, to either side.
-        const through_faces faces(data, raster_of(n + 2, n + 2, origin - size, origin - size, size, size),
-                                  edges);
+        const ThroughFaces faces(data, raster_of(n + 2, n + 2, origin - size, origin - size, size, size),
+                                 edges);
         for (std::size_t edge = 0; edge < edges.size(); ++edge) {
             const auto [a, b] = data.edge_nodes[edge];
             const int i = std::min(a % (n + 1), b % (n + 1)), j = std::min(a / (n + 1), b / (n + 1));
@@ -264,7 +264,7 @@ TEST_CASE("lines of a raster along edges and through nodes of a mesh that is tur
     const auto edges = random_discharges(data);
     for (const double cell : {1.0, 2.0, 4.0, 0.5}) {
         const int count = static_cast<int>(20 / cell);
-        const balance found(data, raster_of(count, count, -10, -2, cell, cell), edges);
+        const Balance found(data, raster_of(count, count, -10, -2, cell, cell), edges);
 
         CHECK(found.cells > 12);
         CHECK(found.error < 1e-12);
@@ -277,8 +277,8 @@ TEST_CASE("needles of triangles keep the balance as far as their digits go") {
     place(data, {10, 20}, {1, 1e-3}, 0.5);
     const auto edges = random_discharges(data);
 
-    const balance fine(data, raster_around(data, 0.03, 0.3), edges);
-    const balance coarse(data, raster_around(data, 2, 0.3), edges);
+    const Balance fine(data, raster_around(data, 0.03, 0.3), edges);
+    const Balance coarse(data, raster_around(data, 2, 0.3), edges);
 
     const double thinnest = length_over_height(data);
     CHECK(thinnest > 1e3);
@@ -294,7 +294,7 @@ TEST_CASE("water that leaves the mesh goes on along the nearest axis as far as t
     data.cell_nodes = {{0, 1, 2}};
     mesh::number_edges(data);
     const auto through = [&](int columns, const std::vector<double>& edges) {
-        return through_faces(data, raster_of(columns, 6, 0, 0, 1, 1), edges);
+        return ThroughFaces(data, raster_of(columns, 6, 0, 0, 1, 1), edges);
     };
 
     // The southern edge lies in three cells, with half a metre in the first and the last.
@@ -328,10 +328,10 @@ TEST_CASE("another numbering of the mesh gives the same water through faces") {
     shake(data, 0.3);
     place(data, {0, 4.5e6}, {3, 3}, 0.2);
     const auto other = renumbered(data);
-    const auto q = [](point at) { return point{std::sin(at.x), std::cos(at.y - 4.5e6)}; };
+    const auto q = [](Point at) { return Point{std::sin(at.x), std::cos(at.y - 4.5e6)}; };
     const auto raster = raster_around(data, 2.2, 0.4);
 
-    const through_faces one(data, raster, discharges(data, q)), two(other, raster, discharges(other, q));
+    const ThroughFaces one(data, raster, discharges(data, q)), two(other, raster, discharges(other, q));
 
     CHECK(largest_difference(one.x, two.x) < 1e-12);
     CHECK(largest_difference(one.y, two.y) < 1e-12);
@@ -358,7 +358,7 @@ auto faces_by_node(Device device, const Grid& triangles, const Grid& raster, Fie
 TEST_CASE("edges-to-faces writes both fields of faces in the type of its input") {
     const auto data = square_of_triangles(2);
     const mesh::TriangleView view(data);
-    const auto q = discharges(data, [](point) { return point{2, -3}; });
+    const auto q = discharges(data, [](Point) { return Point{2, -3}; });
     const std::vector<float> single(q.begin(), q.end());
 
     const auto wide = faces_by_node(Device::cpu, view.grid(), Grid(2, 2, 0, 0, 1, 1), q);

@@ -14,8 +14,8 @@
 /// Values that tests bring from one grid to another.
 namespace thalweg::bathymetry::test {
 
-inline auto raster_of(int nx, int ny, double x0, double y0, double dx, double dy) -> raster_grid {
-    raster_grid grid;
+inline auto raster_of(int nx, int ny, double x0, double y0, double dx, double dy) -> RasterGrid {
+    RasterGrid grid;
     grid.nx = nx, grid.ny = ny;
     grid.x0 = x0, grid.y0 = y0;
     grid.dx = dx, grid.dy = dy;
@@ -23,7 +23,7 @@ inline auto raster_of(int nx, int ny, double x0, double y0, double dx, double dy
 }
 
 /// Values of the targets, on the CPU.
-inline auto gathered(const GatherRows& rows, const std::vector<double>& values, kept what)
+inline auto gathered(const GatherRows& rows, const std::vector<double>& values, Kept what)
     -> std::vector<double> {
     std::vector<double> targets(rows.sizes.size(), -1);
     make_gather(rows, false, nullptr)

@@ -47,7 +47,7 @@ auto volume_on(const Mesh& cells, const std::vector<double>& values) -> double {
     return sum;
 }
 
-auto volume_on(const raster_grid& raster, const std::vector<double>& values) -> double {
+auto volume_on(const RasterGrid& raster, const std::vector<double>& values) -> double {
     double sum = 0;
     for (const double value : values) {
         sum += std::isnan(value) ? 0 : value * raster.dx * raster.dy;
@@ -56,7 +56,7 @@ auto volume_on(const raster_grid& raster, const std::vector<double>& values) -> 
 }
 
 /// A field on a test mesh, whose view lives as long as this object.
-struct mesh_field {
+struct MeshField {
     mesh::TriangleData data = square_of_triangles(6);
     mesh::TriangleView view{data};
     test_field field{"value", "m", view.grid(), THW_AT_CELL, std::vector<float>(72, 2.5F)};
@@ -65,7 +65,7 @@ struct mesh_field {
 }  // namespace
 
 TEST_CASE("a polygon is cut along a line, and its parts add up") {
-    small_polygon triangle;
+    SmallPolygon triangle;
     triangle.corners[0] = {0, 0};
     triangle.corners[1] = {4, 0};
     triangle.corners[2] = {0, 4};
@@ -96,13 +96,13 @@ TEST_CASE("cells that share area share exactly the area of both") {
 
         std::vector<double> found(raster.size());
         for (std::int64_t cell = 0; cell < cells.cells(); ++cell) {
-            small_polygon polygon;
+            SmallPolygon polygon;
             for (const auto node : cells.corners(cell)) {
                 const auto at = cells.node(node);
                 polygon.corners[static_cast<std::size_t>(polygon.count++)] = {at.x - raster.x0,
                                                                               at.y - raster.y0};
             }
-            std::vector<share> parts;
+            std::vector<Share> parts;
             find_overlaps(polygon, raster, parts);
             double sum = 0;
             for (const auto& part : parts) {
@@ -126,14 +126,14 @@ TEST_CASE("volume is kept both ways, and a constant is kept by the mean") {
     const auto onto_raster = overlaps_of_raster(grid, raster), onto_mesh = overlaps_of_mesh(grid, raster);
     const auto values = random_values(cells.cells());
 
-    const auto there = gathered(onto_raster, values, kept::volume);
+    const auto there = gathered(onto_raster, values, Kept::volume);
     CHECK(volume_on(raster, there) == doctest::Approx(volume_on(cells, values)).epsilon(1e-12));
 
-    const auto back = gathered(onto_mesh, std::vector<double>(raster.size(), 3.0), kept::volume);
+    const auto back = gathered(onto_mesh, std::vector<double>(raster.size(), 3.0), Kept::volume);
     for (const double value : back) {
         CHECK(value == doctest::Approx(3.0).epsilon(1e-12));
     }
-    const auto constant = gathered(onto_raster, std::vector<double>(values.size(), 7.25), kept::mean);
+    const auto constant = gathered(onto_raster, std::vector<double>(values.size(), 7.25), Kept::mean);
     int covered = 0;
     for (const double value : constant) {
         if (!std::isnan(value)) {
@@ -157,7 +157,7 @@ TEST_CASE("a mesh on lines of a raster shares no area with the cells beside it, 
     const auto raster = raster_of(14, 14, 4567890.1 - 0.3, 4567890.1 - 0.3, 0.3, 0.3);
     const auto values = random_values(cells.cells());
 
-    const auto found = gathered(overlaps_of_raster(view.grid(), raster), values, kept::volume);
+    const auto found = gathered(overlaps_of_raster(view.grid(), raster), values, Kept::volume);
 
     CHECK(std::count_if(found.begin(), found.end(), [](double v) { return !std::isnan(v); }) == 144);
     CHECK(volume_on(raster, found) == doctest::Approx(volume_on(cells, values)).epsilon(1e-13));
@@ -175,13 +175,13 @@ TEST_CASE("nodes of triangles and of bent cells share all of their cells, and ke
             return std::inner_product(rows.sizes.begin(), rows.sizes.end(), of.begin(), 0.0);
         };
 
-        const auto found = gathered(at_nodes, values, kept::mean);
+        const auto found = gathered(at_nodes, values, Kept::mean);
 
         REQUIRE(found.size() == static_cast<std::size_t>(cells.nodes()));
         CHECK(sum_of(at_nodes.sizes) == doctest::Approx(sum_of(at_cells.sizes)).epsilon(1e-12));
         CHECK(volume(at_nodes, found) ==
-              doctest::Approx(volume(at_cells, gathered(at_cells, values, kept::mean))).epsilon(1e-12));
-        for (const double value : gathered(at_nodes, std::vector<double>(raster.size(), 7.25), kept::mean)) {
+              doctest::Approx(volume(at_cells, gathered(at_cells, values, Kept::mean))).epsilon(1e-12));
+        for (const double value : gathered(at_nodes, std::vector<double>(raster.size(), 7.25), Kept::mean)) {
             CHECK(value == doctest::Approx(7.25).epsilon(1e-14));
         }
     };
@@ -203,11 +203,11 @@ TEST_CASE("what has no value is left out of a mean and counts as nothing in a vo
     std::vector<double> values(8, 4.0);
     values[3] = std::numeric_limits<double>::quiet_NaN();
 
-    CHECK(gathered(onto_raster, values, kept::mean) == std::vector<double>{4});
-    CHECK(gathered(onto_raster, values, kept::volume) == std::vector<double>{3.5});
-    const auto none = gathered(onto_mesh, {std::numeric_limits<double>::quiet_NaN()}, kept::mean);
+    CHECK(gathered(onto_raster, values, Kept::mean) == std::vector<double>{4});
+    CHECK(gathered(onto_raster, values, Kept::volume) == std::vector<double>{3.5});
+    const auto none = gathered(onto_mesh, {std::numeric_limits<double>::quiet_NaN()}, Kept::mean);
     CHECK(std::isnan(none[0]));
-    CHECK(gathered(onto_mesh, {std::numeric_limits<double>::quiet_NaN()}, kept::volume)[0] == 0);
+    CHECK(gathered(onto_mesh, {std::numeric_limits<double>::quiet_NaN()}, Kept::volume)[0] == 0);
 }
 
 TEST_CASE("cells of a mesh that are not there take no part") {
@@ -217,8 +217,8 @@ TEST_CASE("cells of a mesh that are not there take no part") {
     const auto raster = raster_of(1, 1, 0, 0, 40, 40);
     const auto grid = grid_on(bend, view);
 
-    CHECK(gathered(overlaps_of_raster(grid, raster), {2, 900}, kept::mean) == std::vector<double>{2});
-    CHECK(std::isnan(gathered(overlaps_of_mesh(grid, raster), {5}, kept::mean)[1]));
+    CHECK(gathered(overlaps_of_raster(grid, raster), {2, 900}, Kept::mean) == std::vector<double>{2});
+    CHECK(std::isnan(gathered(overlaps_of_mesh(grid, raster), {5}, Kept::mean)[1]));
 }
 
 TEST_CASE("a raster is summed in the order of the mesh's cells, to the bit") {
@@ -228,7 +228,7 @@ TEST_CASE("a raster is summed in the order of the mesh's cells, to the bit") {
     auto values = random_values(std::int64_t{2} * 23 * 23);
     values[100] = std::numeric_limits<double>::quiet_NaN();
 
-    const auto found = gathered(overlaps_of_raster(view.grid(), raster), values, kept::mean);
+    const auto found = gathered(overlaps_of_raster(view.grid(), raster), values, Kept::mean);
 
     const auto by_mesh = overlaps_of_mesh(view.grid(), raster);
     std::vector<double> area(raster.size()), volume(raster.size());
@@ -249,7 +249,7 @@ TEST_CASE("a raster is summed in the order of the mesh's cells, to the bit") {
 }
 
 TEST_CASE("mesh-to-raster makes a raster around the mesh, or takes that of a field") {
-    const mesh_field mesh;
+    const MeshField mesh;
     const auto around = node_bench::of<MeshToRasterNode>({{"cell_size", 4}});
     CHECK(around->all({mesh.field, {}}) == "");
     CHECK(around->output_field("value").grid() == Grid(2, 2, 0, 0, 4, 4));
@@ -265,7 +265,7 @@ TEST_CASE("mesh-to-raster makes a raster around the mesh, or takes that of a fie
 }
 
 TEST_CASE("raster-to-mesh brings a raster to the cells and nodes of a mesh") {
-    const mesh_field mesh;
+    const MeshField mesh;
     const test_field value{"value", "s m-1", Grid(2, 1, 0, 0, 3, 6), THW_AT_CELL, {1, 2}, "Roughness"};
     const auto node = node_bench::of<RasterToMeshNode>({});
     auto grid = mesh.field;
@@ -286,7 +286,7 @@ TEST_CASE("raster-to-mesh brings a raster to the cells and nodes of a mesh") {
 }
 
 TEST_CASE("a converter without a value yet gives no mean, and a volume of nothing") {
-    const mesh_field mesh;
+    const MeshField mesh;
     auto later = mesh.field;
     later.values.clear();
     for (const char* keep : {"mean", "volume"}) {
@@ -301,7 +301,7 @@ TEST_CASE("a converter without a value yet gives no mean, and a volume of nothin
 namespace {
 
 /// Both converters over one mesh and raster, on a device.
-struct both_ways {
+struct BothWays {
     Device device;
     const char* keep;
 
@@ -332,7 +332,7 @@ TEST_CASE("converters on CUDA give the bits of the CPU" * doctest::skip(!LoneNod
     const mesh::TriangleView view(data);
     const Grid triangles = view.grid(), raster(1001, 31, -0.7, -0.3, 0.034, 1.1);
     for (const char* keep : {"mean", "volume"}) {
-        const both_ways cpu{Device::cpu, keep}, cuda{Device::cuda, keep};
+        const BothWays cpu{Device::cpu, keep}, cuda{Device::cuda, keep};
         auto at_cells = random_values(triangles.cells()), at_raster = random_values(raster.cells());
         at_cells[7] = at_raster[5000] = std::numeric_limits<double>::quiet_NaN();
         const std::vector<float> single(at_cells.begin(), at_cells.end());
@@ -350,7 +350,7 @@ TEST_CASE("converters on CUDA give the bits of the CPU" * doctest::skip(!LoneNod
 }
 
 TEST_CASE("converters refuse two frames, two rasters and none") {
-    const mesh_field mesh;
+    const MeshField mesh;
     const auto none = node_bench::of<MeshToRasterNode>({});
     CHECK(none->all({mesh.field, {}}).rfind("cell_size: nothing says which raster is wanted", 0) == 0);
     test_field raster{"grid", "s", Grid(3, 1, 4, 0, 2, 2), THW_AT_CELL, std::vector<float>(3)};

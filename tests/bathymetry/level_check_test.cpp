@@ -26,40 +26,40 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 /// 4 x 3 cells of 10 m with these values, south first.
-struct bed {
+struct Bed {
     std::string file = "bed.tif";
-    raster_grid grid{4, 3, 0, 0, 10, 10, ""};
+    RasterGrid grid{4, 3, 0, 0, 10, 10, ""};
     std::vector<double> values;
 
-    explicit bed(std::vector<double> levels) : values(std::move(levels)) {}
+    explicit Bed(std::vector<double> levels) : values(std::move(levels)) {}
 
-    auto refusal(const level_rule& rule = {}) const -> std::string {
+    auto refusal(const LevelRule& rule = {}) const -> std::string {
         return error_of([&] { require_levels({file, values, &grid}, rule); });
     }
 
-    auto remark(const level_rule& rule = {}) const -> std::string {
+    auto remark(const LevelRule& rule = {}) const -> std::string {
         return suspicion({file, values, &grid}, rule);
     }
 };
 
 /// Levels from 1 to 12 m, those of cell 5 (column 1, row 1) replaced.
-auto land_with(double level) -> bed {
-    return bed({1, 2, 3, 4, 5, level, 7, 8, 9, 10, 11, 12});
+auto land_with(double level) -> Bed {
+    return Bed({1, 2, 3, 4, 5, level, 7, 8, 9, 10, 11, 12});
 }
 
 /// An ocean floor that falls by `step` from cell to cell along x and by a tenth of it along y, from `top` on.
-auto ocean(double top, double step) -> bed {
+auto ocean(double top, double step) -> Bed {
     std::vector<double> values;
     for (int j = 0; j < 3; ++j) {
         for (int i = 0; i < 4; ++i) {
             values.push_back(top - step * i - 0.1 * step * j);
         }
     }
-    return bed(values);
+    return Bed(values);
 }
 
 /// 3 x 2 cells, one of them at `level`.
-auto tiff_with(double level) -> tiff_recipe {
+auto tiff_with(double level) -> TiffRecipe {
     auto recipe = six_cells();
     recipe.north_first[3] = level;
     return recipe;
@@ -73,7 +73,7 @@ TEST_CASE("levels that no ground has are refused with their number, first place 
           "(x 15, "
           "y 15): inf; levels from -20000 to 20000 m are expected (after vertical_scale); if the value means "
           "missing data, declare it in the file with `gdal_edit.py -a_nodata inf`");
-    CHECK(bed({-32768, 2, 1e30, 4}).refusal() ==
+    CHECK(Bed({-32768, 2, 1e30, 4}).refusal() ==
           "bed.tif: 2 of 4 cells with no level of the ground, the first at row 0 (from the south), column 0 "
           "(x 5, y "
           "5): -32768; levels from -20000 to 20000 m are expected (after vertical_scale); if the value means "
@@ -96,7 +96,7 @@ TEST_CASE("a usual mark of missing data that is not declared is told in one line
         land_with(-9999).remark() ==
         "bed.tif: bed from -9999 to 12 m: 1 cell of -9999, far from all around, the first at row 1 (from the "
         "south), column 1 (x 15, y 15); is -9999 missing data? set no_data");
-    CHECK(bed({-9999, -9999, 3, -9999, 5, 6, 7, 8, 9, 10, 11, 12}).remark() ==
+    CHECK(Bed({-9999, -9999, 3, -9999, 5, 6, 7, 8, 9, 10, 11, 12}).remark() ==
           "bed.tif: bed from -9999 to 12 m: 3 cells of -9999, far from all around, the first at row 0 (from "
           "the "
           "south), column 0 (x 5, y 5); is -9999 missing data? set no_data");
@@ -123,7 +123,7 @@ TEST_CASE("real ground gives no line, however deep or steep") {
     CHECK(land_with(missing).remark().empty());
     CHECK(ocean(0, 1100).remark().empty());  // a coarse raster: steps of more than 400 m from cell to cell
     CHECK(ocean(-10000, 300).remark().empty());
-    CHECK(bed(std::vector<double>(12, -9999)).remark().empty());  // nothing to compare with
+    CHECK(Bed(std::vector<double>(12, -9999)).remark().empty());  // nothing to compare with
 }
 
 TEST_CASE("a value that stands for missing data is found to a millionth, as files round it") {
@@ -198,14 +198,14 @@ TEST_CASE("the nodes of a mesh are judged as the cells of a raster are") {
     request.warn = [&](const std::string& line) { remark = line; };
 
     write("1e30");
-    CHECK(contains(error_of([&] { bed_source{request}; }),
+    CHECK(contains(error_of([&] { BedSource{request}; }),
                    "bed.msh: 1 of 4 nodes with no level of the ground, the first at x 40, y 40: 1e+30; "));
     write("-9999");
-    bed_source(request).read();
+    BedSource(request).read();
     CHECK(contains(remark,
                    "bed from -9999 to 9 m: 1 node of -9999, far from all around, the first at x 40, y 40; "));
     request.no_data = -9999;
-    const auto values = bed_source(request).read();
+    const auto values = BedSource(request).read();
     CHECK(values[0] == doctest::Approx(5.5));
     CHECK(std::isnan(values[15]));
 }

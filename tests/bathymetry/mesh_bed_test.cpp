@@ -55,8 +55,8 @@ auto channel() -> std::string {
     return text + "$EndElements\n";
 }
 
-auto request_of(const std::string& file) -> raster_request {
-    raster_request request;
+auto request_of(const std::string& file) -> RasterRequest {
+    RasterRequest request;
     request.file = file;
     return request;
 }
@@ -94,7 +94,7 @@ TEST_CASE("a Gmsh file gives triangles with levels, groups and the user's number
     const scratch_folder folder;
     const auto file = folder.file("channel.msh");
     write_text(file, channel());
-    for (const auto order : {cell_order::file, cell_order::hilbert}) {
+    for (const auto order : {CellOrder::file, CellOrder::hilbert}) {
         const auto source = open_mesh_source(request_of(file), order);
         const mesh::Triangles triangles(source->grid());
 
@@ -123,7 +123,7 @@ TEST_CASE("a Gmsh file gives triangles with levels, groups and the user's number
 TEST_CASE(
     "the order along a curve is a permutation that keeps neighbours near, and the user's numbers undo it") {
     // A square of 64 by 64 pairs of triangles in random order.
-    triangle_mesh square;
+    TriangleMesh square;
     for (int j = 0; j <= 64; ++j) {
         for (int i = 0; i <= 64; ++i) {
             square.nodes.push_back({double(i), double(j)});
@@ -139,10 +139,10 @@ TEST_CASE(
     }
     std::shuffle(square.triangles.begin(), square.triangles.end(), std::mt19937(5));
 
-    const auto along = ordered(square, cell_order::hilbert, "square");
-    const auto as_is = ordered(square, cell_order::file, "square");
+    const auto along = ordered(square, CellOrder::hilbert, "square");
+    const auto as_is = ordered(square, CellOrder::file, "square");
 
-    const auto distance = [](const ordered_mesh& mesh) {
+    const auto distance = [](const OrderedMesh& mesh) {
         double sum = 0;
         for (const auto& cells : mesh.data.edge_cells) {
             sum += cells[1] < 0 ? 0 : std::abs(cells[0] - cells[1]);
@@ -166,12 +166,12 @@ TEST_CASE(
 }
 
 TEST_CASE("a mesh that cannot carry fields is refused by the file's numbers") {
-    triangle_mesh two;
+    TriangleMesh two;
     two.nodes = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
     two.values = {1, 1, 1, 1};
     const auto refusal_of = [&](std::vector<std::array<int, 3>> triangles) {
         two.triangles = std::move(triangles);
-        return refusal([&] { ordered(two, cell_order::file, "two.msh"); });
+        return refusal([&] { ordered(two, CellOrder::file, "two.msh"); });
     };
     CHECK(refusal_of({{0, 1, 2}, {0, 2, 2}}) ==
           "two.msh: triangle 2 has no area; expected three corners that are not in line");
@@ -189,8 +189,8 @@ TEST_CASE("a table of node rows gives a curvilinear grid, without the cells whos
     write_text(folder.file("ring.csv"), ring());
     write_text(folder.file("cut.csv"), ring(true));
 
-    const auto whole = open_mesh_source(request_of(folder.file("ring.csv")), cell_order::file);
-    const auto cut = open_mesh_source(request_of(folder.file("cut.csv")), cell_order::file);
+    const auto whole = open_mesh_source(request_of(folder.file("ring.csv")), CellOrder::file);
+    const auto cut = open_mesh_source(request_of(folder.file("cut.csv")), CellOrder::file);
 
     const mesh::Curvilinear grid(whole->grid());
     CHECK(grid.nx() == 3);
@@ -208,7 +208,7 @@ TEST_CASE("a table of node rows that is no grid is refused by line or by node") 
     const auto refusal_of = [&](const std::string& text) {
         write_text(folder.file("g.csv"), text);
         const auto said =
-            refusal([&] { open_mesh_source(request_of(folder.file("g.csv")), cell_order::file); });
+            refusal([&] { open_mesh_source(request_of(folder.file("g.csv")), CellOrder::file); });
         return said.substr(std::min(said.size(), folder.file("g.csv").size()));
     };
     const std::string head = "i,j,x,y,z\n", three = "0,0,0,0,1\n1,0,4,0,1\n0,1,0,4,1\n";

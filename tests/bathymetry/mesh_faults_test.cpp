@@ -38,8 +38,8 @@ auto begins(const std::string& text, const std::string& start) -> bool {
 }
 
 /// Two triangles of a square of 4 m: what each fault is put into.
-auto square() -> triangle_mesh {
-    triangle_mesh mesh;
+auto square() -> TriangleMesh {
+    TriangleMesh mesh;
     mesh.nodes = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
     mesh.values = {1, 2, 3, 4};
     mesh.triangles = {{0, 1, 2}, {0, 2, 3}};
@@ -49,12 +49,12 @@ auto square() -> triangle_mesh {
 }
 
 /// A mesh with a fault, and the words by which all formats refuse it.
-struct fault {
+struct Fault {
     std::string words;
-    std::function<void(triangle_mesh&)> make;
+    std::function<void(TriangleMesh&)> make;
 };
 
-const fault faults[] = {
+const Fault faults[] = {
     {" twice; expected three different nodes",
      [](auto& mesh) {
          mesh.triangles[1] = {0, 2, 2};
@@ -92,21 +92,21 @@ const fault faults[] = {
      }},
 };
 
-struct format {
+struct Format {
     const char* name;
-    std::string (*write)(const triangle_mesh&);
+    std::string (*write)(const TriangleMesh&);
     bool drops_lone_nodes, has_lines, has_groups;
 };
 
-auto binary_4(const triangle_mesh& mesh) -> std::string {
-    return as_gmsh_4_binary(mesh, byte_order::other);
+auto binary_4(const TriangleMesh& mesh) -> std::string {
+    return as_gmsh_4_binary(mesh, ByteOrder::other);
 }
 
-auto binary_2(const triangle_mesh& mesh) -> std::string {
-    return as_gmsh_2_binary(mesh, byte_order::own);
+auto binary_2(const TriangleMesh& mesh) -> std::string {
+    return as_gmsh_2_binary(mesh, ByteOrder::own);
 }
 
-const format formats[] = {{"a.msh", as_gmsh_2, true, true, true},    {"b.msh", binary_2, true, false, true},
+const Format formats[] = {{"a.msh", as_gmsh_2, true, true, true},    {"b.msh", binary_2, true, false, true},
                           {"c.msh", as_gmsh_4, true, true, true},    {"d.msh", binary_4, true, false, true},
                           {"e.2dm", as_sms, false, true, true},      {"f.14", as_adcirc, false, true, true},
                           {"g.slf", as_selafin, false, false, false}};

@@ -31,19 +31,19 @@ auto gapped(int k) -> std::int64_t {
 }
 
 /// Appends numbers as they lie in memory, or with their bytes turned round.
-class byte_writer {
-    byte_order order_;
+class ByteWriter {
+    ByteOrder order_;
 
   public:
     std::string bytes;
 
-    explicit byte_writer(byte_order order) : order_(order) {}
+    explicit ByteWriter(ByteOrder order) : order_(order) {}
 
     template <class Number>
     void add(Number value) {
         std::string own(sizeof(value), '\0');
         std::memcpy(own.data(), &value, sizeof(value));
-        bytes += order_ == byte_order::own ? own : std::string(own.rbegin(), own.rend());
+        bytes += order_ == ByteOrder::own ? own : std::string(own.rbegin(), own.rend());
     }
 
     template <class Number, class... Values>
@@ -52,10 +52,10 @@ class byte_writer {
     }
 };
 
-using integer = std::int32_t;
-using size = std::uint64_t;
+using Integer = std::int32_t;
+using Size = std::uint64_t;
 
-auto names_section(const triangle_mesh& mesh) -> std::string {
+auto names_section(const TriangleMesh& mesh) -> std::string {
     auto text = fmt::format("$PhysicalNames\n{}\n", mesh.groups.size());
     for (std::size_t k = 0; k < mesh.groups.size(); ++k) {
         text += fmt::format("1 {} \"{}\"\n", 5 + k, mesh.groups[k]);
@@ -64,15 +64,15 @@ auto names_section(const triangle_mesh& mesh) -> std::string {
 }
 
 /// Lines of one group, in the order of the mesh.
-auto lines_of(const triangle_mesh& mesh, std::size_t group) -> std::vector<group_line> {
-    std::vector<group_line> lines;
+auto lines_of(const TriangleMesh& mesh, std::size_t group) -> std::vector<GroupLine> {
+    std::vector<GroupLine> lines;
     std::copy_if(mesh.lines.begin(), mesh.lines.end(), std::back_inserter(lines),
-                 [&](const group_line& line) { return line.group == static_cast<int>(group); });
+                 [&](const GroupLine& line) { return line.group == static_cast<int>(group); });
     return lines;
 }
 
 /// Nodes of a group from one end to the other.
-auto string_of(const triangle_mesh& mesh, std::size_t group) -> std::vector<int> {
+auto string_of(const TriangleMesh& mesh, std::size_t group) -> std::vector<int> {
     std::vector<int> nodes;
     for (const auto& line : lines_of(mesh, group)) {
         if (nodes.empty()) {
@@ -103,13 +103,13 @@ void put(int file, int variable, const std::vector<int>& values) {
 }
 
 /// A netCDF file of the classic format.
-class netcdf_out {
+class NetcdfOut {
     int id_ = -1;
 
   public:
-    explicit netcdf_out(const std::string& file) { require(nc_create(file.c_str(), NC_CLOBBER, &id_)); }
+    explicit NetcdfOut(const std::string& file) { require(nc_create(file.c_str(), NC_CLOBBER, &id_)); }
 
-    ~netcdf_out() { nc_close(id_); }
+    ~NetcdfOut() { nc_close(id_); }
 
     auto id() const -> int { return id_; }
 
@@ -138,7 +138,7 @@ class netcdf_out {
 };
 
 /// Nodes of each face, padded and transposed as the style says.
-auto face_numbers(const triangle_mesh& mesh, const ugrid_style& style) -> std::vector<int> {
+auto face_numbers(const TriangleMesh& mesh, const UgridStyle& style) -> std::vector<int> {
     const auto faces = mesh.triangles.size(), columns = static_cast<std::size_t>(style.columns);
     std::vector<int> numbers(faces * columns, -999);
     for (std::size_t face = 0; face < faces; ++face) {
@@ -152,12 +152,12 @@ auto face_numbers(const triangle_mesh& mesh, const ugrid_style& style) -> std::v
 
 }  // namespace
 
-auto channel_with_islands() -> triangle_mesh {
+auto channel_with_islands() -> TriangleMesh {
     constexpr int nx = 24, ny = 10;
     const auto is_island = [](int i, int j) {
         return (i >= 6 && i < 9 && j >= 3 && j < 6) || (i == 15 && j >= 5 && j < 8);
     };
-    triangle_mesh mesh;
+    TriangleMesh mesh;
     std::map<int, int> places;
     const auto node = [&](int i, int j) {
         const auto [place, is_new] = places.emplace(j * (nx + 1) + i, static_cast<int>(mesh.nodes.size()));
@@ -188,7 +188,7 @@ auto channel_with_islands() -> triangle_mesh {
     return mesh;
 }
 
-auto as_gmsh_2(const triangle_mesh& mesh) -> std::string {
+auto as_gmsh_2(const TriangleMesh& mesh) -> std::string {
     auto text = "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n" + names_section(mesh) +
                 fmt::format("$Nodes\n{}\n", mesh.nodes.size());
     for (std::size_t k = 0; k < mesh.nodes.size(); ++k) {
@@ -206,29 +206,29 @@ auto as_gmsh_2(const triangle_mesh& mesh) -> std::string {
     return text + "$EndElements\n";
 }
 
-auto as_gmsh_2_binary(const triangle_mesh& mesh, byte_order order) -> std::string {
-    byte_writer out(order);
+auto as_gmsh_2_binary(const TriangleMesh& mesh, ByteOrder order) -> std::string {
+    ByteWriter out(order);
     out.bytes = "$MeshFormat\n2.2 1 8\n";
-    out.add<integer>(1);
+    out.add<Integer>(1);
     out.bytes += "\n$EndMeshFormat\n" + names_section(mesh) + fmt::format("$Nodes\n{}\n", mesh.nodes.size());
     for (std::size_t k = 0; k < mesh.nodes.size(); ++k) {
-        out.all<integer>(gapped(k));
+        out.all<Integer>(gapped(k));
         out.all<double>(mesh.nodes[k].x, mesh.nodes[k].y, mesh.values[k]);
     }
     out.bytes += fmt::format("\n$EndNodes\n$Elements\n{}\n", mesh.lines.size() + mesh.triangles.size());
     int number = 0;
     for (const auto& line : mesh.lines) {  // a head for each, as Gmsh writes them
-        out.all<integer>(1, 1, 2, ++number, 5 + line.group, 1, gapped(line.nodes[0]), gapped(line.nodes[1]));
+        out.all<Integer>(1, 1, 2, ++number, 5 + line.group, 1, gapped(line.nodes[0]), gapped(line.nodes[1]));
     }
-    out.all<integer>(2, mesh.triangles.size(), 2);
+    out.all<Integer>(2, mesh.triangles.size(), 2);
     for (const auto& [a, b, c] : mesh.triangles) {
-        out.all<integer>(++number, 0, 1, gapped(a), gapped(b), gapped(c));
+        out.all<Integer>(++number, 0, 1, gapped(a), gapped(b), gapped(c));
     }
     return out.bytes + "\n$EndElements\n";
 }
 
 /// Curve 20 + k carries group k; a point of the geometry has a node of its own, which no triangle uses.
-auto as_gmsh_4(const triangle_mesh& mesh) -> std::string {
+auto as_gmsh_4(const TriangleMesh& mesh) -> std::string {
     auto text = "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n" + names_section(mesh) +
                 fmt::format("$Entities\n1 {} 1 0\n1 0 0 0 0\n", mesh.groups.size());
     for (std::size_t k = 0; k < mesh.groups.size(); ++k) {
@@ -261,56 +261,56 @@ auto as_gmsh_4(const triangle_mesh& mesh) -> std::string {
     return text + "$EndElements\n";
 }
 
-auto as_gmsh_4_binary(const triangle_mesh& mesh, byte_order order) -> std::string {
-    byte_writer out(order);
+auto as_gmsh_4_binary(const TriangleMesh& mesh, ByteOrder order) -> std::string {
+    ByteWriter out(order);
     const auto groups = mesh.groups.size();
     out.bytes = "$MeshFormat\n4.1 1 8\n";
-    out.add<integer>(1);
+    out.add<Integer>(1);
     out.bytes += "\n$EndMeshFormat\n" + names_section(mesh) + "$Entities\n";
-    out.all<size>(0, groups, 1, 0);
+    out.all<Size>(0, groups, 1, 0);
     for (std::size_t k = 0; k < groups; ++k) {
-        out.all<integer>(20 + k);
+        out.all<Integer>(20 + k);
         out.all<double>(0, 0, 0, 1, 1, 0);
-        out.all<size>(1);
-        out.all<integer>(5 + k);
-        out.all<size>(2);
-        out.all<integer>(1, -1);
+        out.all<Size>(1);
+        out.all<Integer>(5 + k);
+        out.all<Size>(2);
+        out.all<Integer>(1, -1);
     }
-    out.all<integer>(7);
+    out.all<Integer>(7);
     out.all<double>(0, 0, 0, 1, 1, 0);
-    out.all<size>(0, 2);
-    out.all<integer>(20, 21);
+    out.all<Size>(0, 2);
+    out.all<Integer>(20, 21);
     out.bytes += "\n$EndEntities\n$Nodes\n";
-    out.all<size>(1, mesh.nodes.size(), 1, gapped(mesh.nodes.size()));
-    out.all<integer>(2, 7, 1);  // parametric: u and v behind the place
-    out.all<size>(mesh.nodes.size());
+    out.all<Size>(1, mesh.nodes.size(), 1, gapped(mesh.nodes.size()));
+    out.all<Integer>(2, 7, 1);  // parametric: u and v behind the place
+    out.all<Size>(mesh.nodes.size());
     for (std::size_t k = 0; k < mesh.nodes.size(); ++k) {
-        out.all<size>(gapped(k));
+        out.all<Size>(gapped(k));
     }
     for (std::size_t k = 0; k < mesh.nodes.size(); ++k) {
         out.all<double>(mesh.nodes[k].x, mesh.nodes[k].y, mesh.values[k], 0.5, 0.25);
     }
     out.bytes += "\n$EndNodes\n$Elements\n";
-    out.all<size>(groups + 1, mesh.lines.size() + mesh.triangles.size(), 1, 9999);
+    out.all<Size>(groups + 1, mesh.lines.size() + mesh.triangles.size(), 1, 9999);
     int number = 0;
     for (std::size_t k = 0; k < groups; ++k) {
         const auto lines = lines_of(mesh, k);
-        out.all<integer>(1, 20 + k, 1);
-        out.all<size>(lines.size());
+        out.all<Integer>(1, 20 + k, 1);
+        out.all<Size>(lines.size());
         for (const auto& line : lines) {
-            out.all<size>(++number, gapped(line.nodes[0]), gapped(line.nodes[1]));
+            out.all<Size>(++number, gapped(line.nodes[0]), gapped(line.nodes[1]));
         }
     }
-    out.all<integer>(2, 7, 2);
-    out.all<size>(mesh.triangles.size());
+    out.all<Integer>(2, 7, 2);
+    out.all<Size>(mesh.triangles.size());
     for (const auto& [a, b, c] : mesh.triangles) {
-        out.all<size>(++number, gapped(a), gapped(b), gapped(c));
+        out.all<Size>(++number, gapped(a), gapped(b), gapped(c));
     }
     return out.bytes + "\n$EndElements\n";
 }
 
 /// With carriage returns, and strings over several lines.
-auto as_sms(const triangle_mesh& mesh) -> std::string {
+auto as_sms(const TriangleMesh& mesh) -> std::string {
     std::string text = "MESH2D\r\nMESHNAME \"channel\"\r\nNUM_MATERIALS_PER_ELEM 1\r\n";
     for (std::size_t k = 0; k < mesh.triangles.size(); ++k) {
         const auto& [a, b, c] = mesh.triangles[k];
@@ -332,11 +332,11 @@ auto as_sms(const triangle_mesh& mesh) -> std::string {
     return text + "BEGPARAMDEF\r\nGM  \"Mesh\"\r\n";
 }
 
-auto as_selafin(const triangle_mesh& mesh) -> std::string {
+auto as_selafin(const TriangleMesh& mesh) -> std::string {
     using thalweg::test::selafin_record;
-    using numbers = std::vector<std::int32_t>;
+    using Numbers = std::vector<std::int32_t>;
     const auto nodes = static_cast<std::int32_t>(mesh.nodes.size());
-    numbers corners;
+    Numbers corners;
     for (const auto& triangle : mesh.triangles) {
         for (const int node : triangle) {
             corners.push_back(node + 1);
@@ -348,14 +348,14 @@ auto as_selafin(const triangle_mesh& mesh) -> std::string {
         y.push_back(node.y);
     }
     return selafin_record("a channel" + std::string(62, ' ') + "SERAFIND", 80) +
-           selafin_record(numbers{1, 0}) + selafin_record("BOTTOM          M", 32) +
-           selafin_record(numbers{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}) +
-           selafin_record(numbers{static_cast<std::int32_t>(mesh.triangles.size()), nodes, 3, 1}) +
-           selafin_record(corners) + selafin_record(numbers(mesh.nodes.size())) + selafin_record(x) +
+           selafin_record(Numbers{1, 0}) + selafin_record("BOTTOM          M", 32) +
+           selafin_record(Numbers{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}) +
+           selafin_record(Numbers{static_cast<std::int32_t>(mesh.triangles.size()), nodes, 3, 1}) +
+           selafin_record(corners) + selafin_record(Numbers(mesh.nodes.size())) + selafin_record(x) +
            selafin_record(y) + selafin_record(std::vector<double>{0}) + selafin_record(mesh.values);
 }
 
-auto as_telemac_boundary(const triangle_mesh& mesh) -> std::string {
+auto as_telemac_boundary(const TriangleMesh& mesh) -> std::string {
     std::map<std::array<int, 2>, int> sides;
     for (const auto& triangle : mesh.triangles) {
         for (std::size_t k = 0; k < 3; ++k) {
@@ -385,7 +385,7 @@ auto as_telemac_boundary(const triangle_mesh& mesh) -> std::string {
     return text;
 }
 
-auto as_adcirc(const triangle_mesh& mesh) -> std::string {
+auto as_adcirc(const TriangleMesh& mesh) -> std::string {
     auto text =
         fmt::format("a channel\n{} {} ! elements and nodes\n", mesh.triangles.size(), mesh.nodes.size());
     for (std::size_t k = 0; k < mesh.nodes.size(); ++k) {
@@ -409,8 +409,8 @@ auto as_adcirc(const triangle_mesh& mesh) -> std::string {
     return text;
 }
 
-void write_ugrid(const std::string& file, const triangle_mesh& mesh, const ugrid_style& style) {
-    netcdf_out out(file);
+void write_ugrid(const std::string& file, const TriangleMesh& mesh, const UgridStyle& style) {
+    NetcdfOut out(file);
     const int nodes = out.dimension("nNodes", mesh.nodes.size());
     const int faces = out.dimension("nFaces", mesh.triangles.size());
     const int corners = out.dimension("nMaxNodes", static_cast<std::size_t>(style.columns));

@@ -10,33 +10,33 @@
 namespace thalweg::bathymetry::test {
 
 /// A bent channel of a few hundred triangles with two islands, named at both ends: "inflow 1" and "open 1".
-auto channel_with_islands() -> triangle_mesh;
+auto channel_with_islands() -> TriangleMesh;
 
 /// The bytes of a mesh as each program writes it, with the numbers of the mesh in its own order. Numbers of
 /// Gmsh and SMS have gaps.
-enum class byte_order { own, other };
-auto as_gmsh_2(const triangle_mesh& mesh) -> std::string;
-auto as_gmsh_2_binary(const triangle_mesh& mesh, byte_order order) -> std::string;
-auto as_gmsh_4(const triangle_mesh& mesh) -> std::string;
-auto as_gmsh_4_binary(const triangle_mesh& mesh, byte_order order) -> std::string;
-auto as_sms(const triangle_mesh& mesh) -> std::string;
-auto as_selafin(const triangle_mesh& mesh) -> std::string;
+enum class ByteOrder { own, other };
+auto as_gmsh_2(const TriangleMesh& mesh) -> std::string;
+auto as_gmsh_2_binary(const TriangleMesh& mesh, ByteOrder order) -> std::string;
+auto as_gmsh_4(const TriangleMesh& mesh) -> std::string;
+auto as_gmsh_4_binary(const TriangleMesh& mesh, ByteOrder order) -> std::string;
+auto as_sms(const TriangleMesh& mesh) -> std::string;
+auto as_selafin(const TriangleMesh& mesh) -> std::string;
 
 /// TELEMAC's file of boundary conditions beside a SELAFIN file.
-auto as_telemac_boundary(const triangle_mesh& mesh) -> std::string;
+auto as_telemac_boundary(const TriangleMesh& mesh) -> std::string;
 
 /// Group "open 1" becomes the open boundary, the other one an inflow of type 22.
-auto as_adcirc(const triangle_mesh& mesh) -> std::string;
+auto as_adcirc(const TriangleMesh& mesh) -> std::string;
 
 /// How a UGRID file numbers nodes, pads faces, and where it has the levels.
-struct ugrid_style {
+struct UgridStyle {
     int start_index = 0;
     int columns = 3;
     bool at_faces = false;
     bool is_transposed = false;
 };
 
-void write_ugrid(const std::string& file, const triangle_mesh& mesh, const ugrid_style& style = {});
+void write_ugrid(const std::string& file, const TriangleMesh& mesh, const UgridStyle& style = {});
 
 /// Changes a corner of a face in the file, as a number in the file.
 void set_corner(const std::string& file, std::size_t face, std::size_t corner, int node);

@@ -21,17 +21,17 @@ using thalweg::test::scratch_folder;
 
 namespace {
 
-struct decimal_comma : std::numpunct<char> {
+struct DecimalComma : std::numpunct<char> {
     auto do_decimal_point() const -> char override { return ','; }
 };
 
 /// What a graph sees of a mesh file.
-struct seen_mesh {
+struct SeenMesh {
     std::uint64_t hash;
     std::vector<double> at_nodes, at_cells;
 };
 
-auto seen(const raster_request& request, cell_order order) -> seen_mesh {
+auto seen(const RasterRequest& request, CellOrder order) -> SeenMesh {
     thalweg::runtime::MeshStore store;
     const auto source = open_mesh_source(request, order);
     return {store.keep(source->grid()).geometry_hash(), source->levels_at_nodes(), source->levels_at_cells()};
@@ -39,17 +39,17 @@ auto seen(const raster_request& request, cell_order order) -> seen_mesh {
 
 /// Writes the mesh in every format, and calls `take` with the format and the request that reads it.
 template <class Take>
-void in_every_format(const triangle_mesh& mesh, const scratch_folder& folder, Take take) {
+void in_every_format(const TriangleMesh& mesh, const scratch_folder& folder, Take take) {
     const auto with = [&](const std::string& format, const std::string& name, const std::string& bytes) {
         folder.write(name, bytes);
         take(format, request_for(folder.file(name)));
     };
     with("Gmsh 2.2", "a.msh", as_gmsh_2(mesh));
-    with("Gmsh 2.2, binary", "b.msh", as_gmsh_2_binary(mesh, byte_order::own));
-    with("Gmsh 2.2, binary, other order", "c.msh", as_gmsh_2_binary(mesh, byte_order::other));
+    with("Gmsh 2.2, binary", "b.msh", as_gmsh_2_binary(mesh, ByteOrder::own));
+    with("Gmsh 2.2, binary, other order", "c.msh", as_gmsh_2_binary(mesh, ByteOrder::other));
     with("Gmsh 4.1", "d.msh", as_gmsh_4(mesh));
-    with("Gmsh 4.1, binary", "e.msh", as_gmsh_4_binary(mesh, byte_order::own));
-    with("Gmsh 4.1, binary, other order", "f.msh", as_gmsh_4_binary(mesh, byte_order::other));
+    with("Gmsh 4.1, binary", "e.msh", as_gmsh_4_binary(mesh, ByteOrder::own));
+    with("Gmsh 4.1, binary, other order", "f.msh", as_gmsh_4_binary(mesh, ByteOrder::other));
     with("SMS", "a.2DM", as_sms(mesh));
     with("ADCIRC", "fort.14", as_adcirc(mesh));
     folder.write("a.slf", as_selafin(mesh));
@@ -57,7 +57,7 @@ void in_every_format(const triangle_mesh& mesh, const scratch_folder& folder, Ta
     auto selafin = request_for(folder.file("a.slf"));
     selafin.boundary_file = folder.file("a.cli");
     take("SELAFIN", selafin);
-    for (const auto& style : {ugrid_style{}, ugrid_style{1, 4}, ugrid_style{1, 3, false, true}}) {
+    for (const auto& style : {UgridStyle{}, UgridStyle{1, 4}, UgridStyle{1, 3, false, true}}) {
         write_ugrid(folder.file("a.nc"), mesh, style);
         take("UGRID with " + std::to_string(style.columns) + " columns", request_for(folder.file("a.nc")));
     }
@@ -70,11 +70,11 @@ TEST_CASE("one mesh in all formats is one mesh, with one hash and the same level
     const auto mesh = channel_with_islands();
     REQUIRE(mesh.triangles.size() == 456);
     folder.write("first.msh", as_gmsh_2(mesh));
-    for (const auto order : {cell_order::file, cell_order::hilbert}) {
+    for (const auto order : {CellOrder::file, CellOrder::hilbert}) {
         const auto first = seen(request_for(folder.file("first.msh")), order);
         REQUIRE(first.at_nodes.size() == mesh.nodes.size());
         int formats = 0;
-        in_every_format(mesh, folder, [&](const std::string& format, const raster_request& request) {
+        in_every_format(mesh, folder, [&](const std::string& format, const RasterRequest& request) {
             CAPTURE(format);
             const auto other = seen(request, order);
             CHECK(other.hash == first.hash);
@@ -87,13 +87,13 @@ TEST_CASE("one mesh in all formats is one mesh, with one hash and the same level
     auto moved = mesh;
     moved.nodes[7].x += 1e-9;
     folder.write("moved.msh", as_gmsh_2(moved));
-    CHECK(seen(request_for(folder.file("moved.msh")), cell_order::file).hash !=
-          seen(request_for(folder.file("first.msh")), cell_order::file).hash);
+    CHECK(seen(request_for(folder.file("moved.msh")), CellOrder::file).hash !=
+          seen(request_for(folder.file("first.msh")), CellOrder::file).hash);
     auto renamed = mesh;
     renamed.groups[0] = "river";
     folder.write("renamed.msh", as_gmsh_2(renamed));
-    CHECK(seen(request_for(folder.file("renamed.msh")), cell_order::file).hash !=
-          seen(request_for(folder.file("first.msh")), cell_order::file).hash);
+    CHECK(seen(request_for(folder.file("renamed.msh")), CellOrder::file).hash !=
+          seen(request_for(folder.file("first.msh")), CellOrder::file).hash);
 }
 
 TEST_CASE("levels at the faces of a UGRID file are those of the cells, and at nodes means of them") {
@@ -105,7 +105,7 @@ TEST_CASE("levels at the faces of a UGRID file are those of the cells, and at no
     auto request = request_for(folder.file("a.nc"));
     request.vertical_offset = 5;
 
-    const auto source = open_mesh_source(request, cell_order::file);
+    const auto source = open_mesh_source(request, CellOrder::file);
 
     const auto cells = source->levels_at_cells();
     REQUIRE(cells.size() == 456);
@@ -151,8 +151,8 @@ TEST_CASE("files that Gmsh itself wrote, in both versions as text and binary, ho
 TEST_CASE("numbers of mesh files do not depend on the locale") {
     const scratch_folder folder;
     const auto mesh = channel_with_islands();
-    const auto before = std::locale::global(std::locale(std::locale(), new decimal_comma));
-    in_every_format(mesh, folder, [&](const std::string& format, const raster_request& request) {
+    const auto before = std::locale::global(std::locale(std::locale(), new DecimalComma));
+    in_every_format(mesh, folder, [&](const std::string& format, const RasterRequest& request) {
         CAPTURE(format);
         CHECK(read_mesh(request.file).values == mesh.values);
     });

@@ -50,7 +50,7 @@ TEST_CASE("no raster makes the program ask a server") {
     const scratch_folder folder;
     const auto refusal = [&](const std::string& text) {
         std::ofstream(folder.file("bed.vrt")) << text;
-        return error_of([&] { raster_source(request_for(folder.file("bed.vrt"))).read(); });
+        return error_of([&] { RasterSource(request_for(folder.file("bed.vrt"))).read(); });
     };
 
     for (const auto& source :
@@ -73,7 +73,7 @@ TEST_CASE("archives and memory are read as before") {
     write_tiff(folder.file("a.tif"), six_cells());
     std::ofstream(folder.file("bed.vrt")) << vrt_of("/vsisubfile/0," + folder.file("a.tif"));
 
-    const auto values = raster_source(request_for(folder.file("bed.vrt"))).read();
+    const auto values = RasterSource(request_for(folder.file("bed.vrt"))).read();
 
     CHECK(values.size() == 12);
     CHECK(values[4] == 4);

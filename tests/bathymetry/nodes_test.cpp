@@ -23,7 +23,7 @@ using thalweg::test::test_field;
 
 namespace {
 
-auto six_cells_in(const std::string& unit) -> tiff_recipe {
+auto six_cells_in(const std::string& unit) -> TiffRecipe {
     auto recipe = six_cells();
     recipe.unit = unit;
     return recipe;
@@ -258,9 +258,9 @@ TEST_CASE("raster-writer writes one file a field, named by prefix, input and tim
     CHECK(contains(depth, "time_s=600"));
     CHECK(contains(depth, "NoData Value=nan"));
     CHECK(contains(depth, "TIFFTAG_SOFTWARE=thalweg test"));
-    raster_request request;
+    RasterRequest request;
     request.file = folder.file("maps/flood_bed_0000600s.tif");
-    const raster_source bed(request);
+    const RasterSource bed(request);
     CHECK(bed.grid().nx == 3);
     CHECK(bed.grid().x0 == 95);
     CHECK(bed.grid().y0 == 195);

@@ -61,7 +61,7 @@ auto picture(const std::vector<double>& values) -> std::string {
 }
 
 /// Whether the covered cells hang together by their sides.
-auto hangs_together(const raster_grid& grid, const std::vector<double>& values) -> bool {
+auto hangs_together(const RasterGrid& grid, const std::vector<double>& values) -> bool {
     std::vector<std::size_t> open;
     std::vector<bool> seen(grid.size());
     std::size_t covered = 0, reached = 0;
@@ -156,11 +156,11 @@ TEST_CASE("polygons give unit, names and element type as asked, on the grid of t
 }
 
 TEST_CASE("a line in any direction takes cells that hang together by their sides") {
-    const raster_grid grid{40, 30, 0, 0, 2, 3, ""};
+    const RasterGrid grid{40, 30, 0, 0, 2, 3, ""};
     for (int turn = 0; turn < 48; ++turn) {
         const double angle = turn * 3.14159265358979 / 24;
         // Through a corner of cells, through a centre, and through neither.
-        for (const point start : {point{40, 45}, point{41, 43.5}, point{40.3, 44.1}}) {
+        for (const Point start : {Point{40, 45}, Point{41, 43.5}, Point{40.3, 44.1}}) {
             CAPTURE(turn);
             const gis::Shape line{
                 {{start, {start.x + 30 * std::cos(angle), start.y + 30 * std::sin(angle)}}}, false, 1};
@@ -183,27 +183,27 @@ TEST_CASE("a wide line covers all cells within half its width, and lines may lea
 }
 
 TEST_CASE("where shapes overlap the highest or the lowest value is taken when asked, whatever their order") {
-    const raster_grid grid{3, 1, 0, 0, 1, 1, ""};
+    const RasterGrid grid{3, 1, 0, 0, 1, 1, ""};
     const auto box = [](double west, double east, double value) {
         return gis::Shape{{{{west, 0}, {east, 0}, {east, 1}, {west, 1}, {west, 0}}}, true, value};
     };
     const std::vector<gis::Shape> shapes = {box(0, 2, 5), box(1, 3, 3), {{{{0, 0.5}, {3, 0.5}}}, false, 4}};
 
-    CHECK(draw_shapes(grid, shapes, {area_rule::centre, overlap_rule::highest, 0}) ==
+    CHECK(draw_shapes(grid, shapes, {AreaRule::centre, OverlapRule::highest, 0}) ==
           std::vector<double>{5, 5, 4});
-    CHECK(draw_shapes(grid, shapes, {area_rule::centre, overlap_rule::lowest, 0}) ==
+    CHECK(draw_shapes(grid, shapes, {AreaRule::centre, OverlapRule::lowest, 0}) ==
           std::vector<double>{4, 3, 3});
     CHECK(draw_shapes(grid, shapes, {}) == std::vector<double>{4, 4, 4});
 }
 
 TEST_CASE("a point farther away than any map is refused, instead of followed for ever") {
-    const raster_grid grid{3, 1, 0, 0, 1, 1, ""};
+    const RasterGrid grid{3, 1, 0, 0, 1, 1, ""};
     const gis::Shape near{{{{0, 0}, {3, 0}, {3, 9e6}, {0, 9e6}, {0, 0}}}, true, 1};
     const gis::Shape far{{{{0, 0}, {3, 0}, {3, -9.2e18}, {0, 0}}}, true, 1};
 
     CHECK(draw_shapes(grid, {near}, {}) == std::vector<double>{1, 1, 1});
     CHECK(error_of([&] {
-              draw_shapes(grid, {far}, {area_rule::outlined, overlap_rule::last, 0});
+              draw_shapes(grid, {far}, {AreaRule::outlined, OverlapRule::last, 0});
           }) ==
           "a drawn point at x 3, y -9.2e+18 is 9.2e+18 cells away from the grid, whose corner is at x 0, y "
           "0; at "
@@ -211,10 +211,10 @@ TEST_CASE("a point farther away than any map is refused, instead of followed for
 }
 
 TEST_CASE("a sliver between cell centres is drawn along its rim when it must have no gap") {
-    const raster_grid grid{20, 20, 0, 0, 1, 1, ""};
+    const RasterGrid grid{20, 20, 0, 0, 1, 1, ""};
     const gis::Shape sliver{{{{2, 2.1}, {17, 15}, {17, 15.2}, {2, 2.1}}}, true, 1};
 
-    const auto values = draw_shapes(grid, {sliver}, {area_rule::outlined, overlap_rule::highest, 0});
+    const auto values = draw_shapes(grid, {sliver}, {AreaRule::outlined, OverlapRule::highest, 0});
 
     CHECK(hangs_together(grid, values));
     CHECK_FALSE(std::isnan(values[grid.index(2, 2)]));
@@ -224,7 +224,7 @@ TEST_CASE("a sliver between cell centres is drawn along its rim when it must hav
 TEST_CASE("features in degrees are brought to a grid in metres") {
     // The grid's middle lies in the square of 0.002 degrees; UTM zone 16 N.
     const auto utm = gis::crs_from_text("EPSG:32616", "test");
-    const raster_grid grid{40, 40, 499900, 3999900, 5, 5, utm};
+    const RasterGrid grid{40, 40, 499900, 3999900, 5, 5, utm};
     const auto middle =
         gis::transform_points({{500000, 4000000}}, utm, gis::crs_from_text("EPSG:4326", "test"))[0];
     const auto square = [&](double d) {

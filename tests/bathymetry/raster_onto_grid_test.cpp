@@ -19,8 +19,8 @@ TEST_CASE("a raster is put onto another grid by nearest cell") {
     recipe.transform = {100, 30, 0, 160, 0, -30};
     write_tiff(folder.file("classes.tif"), recipe);
     auto request = request_for(folder.file("classes.tif"));
-    request.method = resampling::nearest;
-    raster_grid target;
+    request.method = Resampling::nearest;
+    RasterGrid target;
     target.nx = 4;
     target.ny = 3;
     target.x0 = 120;
@@ -37,8 +37,8 @@ TEST_CASE("a raster that does not cover the grid is refused unless a fill value 
     const scratch_folder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     auto request = request_for(folder.file("a.tif"));
-    request.method = resampling::nearest;
-    raster_grid target;
+    request.method = Resampling::nearest;
+    RasterGrid target;
     target.nx = 2;
     target.ny = 1;
     target.x0 = 120;
@@ -49,7 +49,7 @@ TEST_CASE("a raster that does not cover the grid is refused unless a fill value 
     CHECK(
         contains(error_of([&] { read_onto_grid(request, target); }),
                  "does not cover the grid: cell centre x 135, y 185 lies outside the raster (x 100 to 130"));
-    request.missing = missing_rule::value;
+    request.missing = MissingRule::value;
     request.missing_value = 0.035;
     CHECK(read_onto_grid(request, target) == std::vector<double>{6, 0.035});
     target.x0 = 1000;
@@ -63,7 +63,7 @@ TEST_CASE("a raster in another CRS than the grid is reprojected, and one without
     write_tiff(folder.file("none.tif"), recipe);
     recipe.crs = "EPSG:4326";
     write_tiff(folder.file("degrees.tif"), recipe);
-    raster_grid target;
+    RasterGrid target;
     target.crs = gis::crs_from_text("EPSG:32616", "test");
     const auto corner =
         gis::transform_points({{-84.15, 36.25}}, gis::crs_from_text("EPSG:4326", "test"), target.crs)[0];
@@ -74,7 +74,7 @@ TEST_CASE("a raster in another CRS than the grid is reprojected, and one without
     target.dx = 100;
     target.dy = 100;
     auto request = request_for(folder.file("degrees.tif"));
-    request.method = resampling::nearest;
+    request.method = Resampling::nearest;
 
     CHECK(read_onto_grid(request, target) == std::vector<double>{5});
     request.file = folder.file("none.tif");
@@ -90,7 +90,7 @@ TEST_CASE("a plane is put onto another grid without loss by bilinear interpolati
     const scratch_folder folder;
     write_tiff(folder.file("a.tif"), plane(10, 8));
     auto request = request_for(folder.file("a.tif"));
-    raster_grid target;
+    RasterGrid target;
     target.nx = 9;
     target.ny = 7;
     target.x0 = 121;
@@ -112,9 +112,9 @@ TEST_CASE("Malpasset's start level on its bed holds the volumes of its descripti
     if (file.empty()) {
         return;
     }
-    const raster_source bed(request_for(file));
+    const RasterSource bed(request_for(file));
     auto request = request_for(data_file("malpasset/malpasset_init_wse_15m.tif"));
-    request.method = resampling::nearest;
+    request.method = Resampling::nearest;
 
     const auto levels = read_onto_grid(request, bed.grid());
 

@@ -37,7 +37,7 @@ TEST_CASE("a north-up raster arrives with its southernmost row first and its sou
     const scratch_folder folder;
     write_tiff(folder.file("a.tif"), six_cells());
 
-    const raster_source source(request_for(folder.file("a.tif")));
+    const RasterSource source(request_for(folder.file("a.tif")));
     const auto values = source.read();
 
     CHECK(source.grid().nx == 3);
@@ -56,7 +56,7 @@ TEST_CASE("a south-up raster is not flipped") {
     recipe.transform = {100, 10, 0, 180, 0, 20};
     write_tiff(folder.file("a.tif"), recipe);
 
-    const raster_source source(request_for(folder.file("a.tif")));
+    const RasterSource source(request_for(folder.file("a.tif")));
 
     CHECK(source.grid().y0 == 180);
     CHECK(source.grid().dy == 20);
@@ -69,7 +69,7 @@ TEST_CASE("a rotated raster is refused with its geotransform") {
     recipe.transform = {100, 10, 1.5, 200, 1.5, -10};
     write_tiff(folder.file("a.tif"), recipe);
 
-    const auto text = error_of([&] { raster_source(request_for(folder.file("a.tif"))); });
+    const auto text = error_of([&] { RasterSource(request_for(folder.file("a.tif"))); });
 
     CHECK(contains(text, "its grid is rotated (geotransform 100, 10, 1.5, 200, 1.5, -10)"));
     CHECK(contains(text, "gdalwarp"));
@@ -81,13 +81,13 @@ TEST_CASE("a raster without a georeference is refused") {
     recipe.has_transform = false;
     write_tiff(folder.file("a.tif"), recipe);
 
-    const auto text = error_of([&] { raster_source(request_for(folder.file("a.tif"))); });
+    const auto text = error_of([&] { RasterSource(request_for(folder.file("a.tif"))); });
 
     CHECK(contains(text, "has no georeference"));
 }
 
 TEST_CASE("a missing file is refused with its name and GDAL's words") {
-    const auto text = error_of([] { raster_source(request_for("no/such/file.tif")); });
+    const auto text = error_of([] { RasterSource(request_for("no/such/file.tif")); });
 
     CHECK(contains(text, "no/such/file.tif: cannot be opened as a raster; GDAL says: "));
     CHECK(contains(text, "No such file or directory"));
@@ -99,7 +99,7 @@ TEST_CASE("a band that the file does not have is refused with the number it has"
     auto request = request_for(folder.file("a.tif"));
     request.band = 2;
 
-    const auto text = error_of([&] { raster_source{request}; });
+    const auto text = error_of([&] { RasterSource{request}; });
 
     CHECK(contains(text, "band 2 was asked for, but the file has 1 band(s)"));
 }
@@ -111,7 +111,7 @@ TEST_CASE("a raster that memory cannot hold is refused by its header, with the b
            "rasterYSize=\"1000000\"><GeoTransform>0,10,0,0,0,-10</GeoTransform>"
            "<VRTRasterBand dataType=\"Float32\" band=\"1\"/></VRTDataset>";
 
-    const auto text = error_of([&] { raster_source(request_for(folder.file("a.vrt"))); });
+    const auto text = error_of([&] { RasterSource(request_for(folder.file("a.vrt"))); });
     const auto onto = error_of([&] {
         check_onto_grid(request_for(folder.file("a.vrt")), {1000000, 1000000, 0, -1e7, 10, 10, ""});
     });
@@ -129,7 +129,7 @@ TEST_CASE("a cell size whose grid memory cannot hold is refused with the bytes n
     auto request = request_for(folder.file("a.tif"));
     request.cell_size = 1e-5;
 
-    const auto text = error_of([&] { raster_source{request}; });
+    const auto text = error_of([&] { RasterSource{request}; });
 
     CHECK(contains(text,
                    "a.tif: 3000000 x 2000000 cells of 1e-05 x 1e-05 for x 100 to 130, y 180 to 200 need "
@@ -155,7 +155,7 @@ TEST_CASE("a file that is no raster is refused") {
     const scratch_folder folder;
     std::ofstream(folder.file("a.tif")) << "II*";
 
-    const auto text = error_of([&] { raster_source(request_for(folder.file("a.tif"))); });
+    const auto text = error_of([&] { RasterSource(request_for(folder.file("a.tif"))); });
 
     CHECK(contains(text, "a.tif: cannot be opened as a raster; GDAL says: "));
 }
@@ -166,7 +166,7 @@ TEST_CASE("an ASCII grid is read like any other raster") {
         << "ncols 3\nnrows 2\nxllcorner 100\nyllcorner 180\ncellsize 10\nNODATA_value -9\n"
            "1 2 3\n4 -9 6\n";
 
-    const raster_source source(request_for(folder.file("a.asc")));
+    const RasterSource source(request_for(folder.file("a.asc")));
     const auto values = source.read();
 
     CHECK(source.grid().y0 == 180);
@@ -186,7 +186,7 @@ TEST_CASE("whole numbers get their scale and offset, and no-data is found before
     recipe.unit = "m";
     write_tiff(folder.file("a.tif"), recipe);
 
-    const raster_source source(request_for(folder.file("a.tif")));
+    const RasterSource source(request_for(folder.file("a.tif")));
     const auto values = source.read();
 
     CHECK(source.unit() == "m");
@@ -204,24 +204,24 @@ TEST_CASE("missing cells become walls, a value or an error, as asked") {
     auto request = request_for(folder.file("a.tif"));
 
     SUBCASE("walls by default, NaN in the file included") {
-        const auto values = raster_source(request).read();
+        const auto values = RasterSource(request).read();
 
         CHECK(std::isnan(values[1]));
         CHECK(std::isnan(values[4]));
         CHECK(count_nan(values) == 2);
     }
     SUBCASE("a value") {
-        request.missing = missing_rule::value;
+        request.missing = MissingRule::value;
         request.missing_value = -3;
 
-        const auto values = raster_source(request).read();
+        const auto values = RasterSource(request).read();
 
         CHECK(values == std::vector<double>{4, -3, 6, 1, -3, 3});
     }
     SUBCASE("an error that names the first and counts them") {
-        request.missing = missing_rule::error;
+        request.missing = MissingRule::error;
 
-        const auto text = error_of([&] { raster_source(request).read(); });
+        const auto text = error_of([&] { RasterSource(request).read(); });
 
         CHECK(contains(
             text, "2 of 6 cells have no data, the first at row 0 (from the south), column 1 (x 115, y 185)"));
@@ -235,17 +235,17 @@ TEST_CASE("vertical scale comes before vertical offset") {
     request.vertical_scale = 2;
     request.vertical_offset = -1;
 
-    CHECK(raster_source(request).read() == std::vector<double>{7, 9, 11, 1, 3, 5});
+    CHECK(RasterSource(request).read() == std::vector<double>{7, 9, 11, 1, 3, 5});
 }
 
 TEST_CASE("a window grows to whole cells, and cells beyond the file are NaN under any rule") {
     const scratch_folder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     auto request = request_for(folder.file("a.tif"));
-    request.missing = missing_rule::error;
-    request.area = window{114, 175, 129, 185};
+    request.missing = MissingRule::error;
+    request.area = Window{114, 175, 129, 185};
 
-    const raster_source source(request);
+    const RasterSource source(request);
     const auto values = source.read();
 
     CHECK(source.grid().x0 == 110);
@@ -262,9 +262,9 @@ TEST_CASE("a window beside the raster is refused with both rectangles") {
     const scratch_folder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     auto request = request_for(folder.file("a.tif"));
-    request.area = window{0, 0, 50, 50};
+    request.area = Window{0, 0, 50, 50};
 
-    const auto text = error_of([&] { raster_source{request}; });
+    const auto text = error_of([&] { RasterSource{request}; });
 
     CHECK(contains(text,
                    "`window` (x 0 to 50, y 0 to 50) does not meet the raster (x 100 to 130, y 180 to 200)"));
@@ -276,7 +276,7 @@ TEST_CASE("another cell size keeps a plane exact where all neighbours exist") {
     auto request = request_for(folder.file("a.tif"));
     request.cell_size = 4;
 
-    const raster_source source(request);
+    const RasterSource source(request);
     const auto values = source.read();
 
     REQUIRE(source.grid().nx == 25);
@@ -296,9 +296,9 @@ TEST_CASE("averaging to twice the cell size takes the mean of four") {
     write_tiff(folder.file("a.tif"), plane(4, 4));
     auto request = request_for(folder.file("a.tif"));
     request.cell_size = 20;
-    request.method = resampling::average;
+    request.method = Resampling::average;
 
-    const raster_source source(request);
+    const RasterSource source(request);
     const auto values = source.read();
 
     REQUIRE(source.grid().nx == 2);
@@ -310,7 +310,7 @@ TEST_CASE("averaging to twice the cell size takes the mean of four") {
 
 TEST_CASE("reprojection keeps each place's value and leaves the border outside the file NaN") {
     const scratch_folder folder;
-    tiff_recipe recipe;  // longitude itself as the value, 0.01 degrees a cell
+    TiffRecipe recipe;  // longitude itself as the value, 0.01 degrees a cell
     recipe.nx = 40;
     recipe.ny = 30;
     recipe.type = GDT_Float64;
@@ -324,7 +324,7 @@ TEST_CASE("reprojection keeps each place's value and leaves the border outside t
     request.crs = "EPSG:32616";
     request.cell_size = 500;
 
-    const raster_source source(request);
+    const RasterSource source(request);
     const auto values = source.read();
 
     CHECK(std::fmod(source.grid().x0, 500) == 0);
@@ -352,15 +352,15 @@ TEST_CASE("a window of a reprojection has the values of the whole") {
     request.crs = "EPSG:32616";
     request.cell_size = 1000;  // coarser than the file along x, finer along y
     for (const auto method :
-         {resampling::nearest, resampling::bilinear, resampling::cubic, resampling::average}) {
+         {Resampling::nearest, Resampling::bilinear, Resampling::cubic, Resampling::average}) {
         request.method = method;
         request.area.reset();
-        const raster_source whole(request);
+        const RasterSource whole(request);
         const auto all = whole.read();
         const auto corner = whole.grid().centre(20, 15);
-        request.area = window{corner.x, corner.y, corner.x + 5 * 1000, corner.y + 3 * 1000};
+        request.area = Window{corner.x, corner.y, corner.x + 5 * 1000, corner.y + 3 * 1000};
 
-        const raster_source part(request);
+        const RasterSource part(request);
         const auto values = part.read();
 
         REQUIRE(part.grid().nx == 6);
@@ -380,11 +380,11 @@ TEST_CASE("reprojection of a file without CRS is refused and file_crs helps") {
     auto request = request_for(folder.file("a.tif"));
     request.crs = "EPSG:32616";
 
-    CHECK(contains(error_of([&] { raster_source{request}; }), "names no CRS, so it cannot be reprojected"));
+    CHECK(contains(error_of([&] { RasterSource{request}; }), "names no CRS, so it cannot be reprojected"));
     request.file_crs = "EPSG:32616";
-    CHECK(raster_source(request).read() == std::vector<double>{4, 5, 6, 1, 2, 3});
+    CHECK(RasterSource(request).read() == std::vector<double>{4, 5, 6, 1, 2, 3});
     request.crs = "EPSG:nonsense";
-    CHECK(contains(error_of([&] { raster_source{request}; }),
+    CHECK(contains(error_of([&] { RasterSource{request}; }),
                    "parameter crs: 'EPSG:nonsense' is not a coordinate reference"));
 }
 
@@ -397,12 +397,12 @@ TEST_CASE("the Colorado sample reprojects to metres with its heights kept") {
     request.crs = "EPSG:32613";
     request.cell_size = 90;
 
-    const raster_source source(request);
+    const RasterSource source(request);
     const auto values = source.read();
 
     CHECK(gis::is_geographic(source.file_grid().crs));
     CHECK_FALSE(gis::is_geographic(source.grid().crs));
-    const auto original = raster_source(request_for(file));
+    const auto original = RasterSource(request_for(file));
     const auto heights = original.read();
     for (const auto& [i, j] : {std::pair{60, 40}, std::pair{120, 72}, std::pair{200, 100}}) {
         const auto there =
@@ -433,7 +433,7 @@ TEST_CASE("the Colorado sample reprojects to metres with its heights kept") {
 }
 
 TEST_CASE("bed at vertices is the mean of the valid cells around") {
-    cell_field field;
+    CellField field;
     field.grid.nx = 2;
     field.grid.ny = 2;
     field.values = {1, 2, 3, std::nan("")};

@@ -31,8 +31,8 @@ namespace {
 constexpr double nan_level = std::numeric_limits<double>::quiet_NaN();
 
 /// Levels by row from the south on cells of 2 m by 1 m from (100, 50).
-auto ground_of(int nx, const std::vector<double>& levels) -> cell_field {
-    cell_field ground;
+auto ground_of(int nx, const std::vector<double>& levels) -> CellField {
+    CellField ground;
     ground.grid.nx = nx;
     ground.grid.ny = static_cast<int>(levels.size()) / nx;
     ground.grid.x0 = 100;
@@ -43,8 +43,8 @@ auto ground_of(int nx, const std::vector<double>& levels) -> cell_field {
 }
 
 /// Whether triangles hold the edge between two places.
-auto has_edge(const triangle_mesh& mesh, point a, point b) -> bool {
-    const auto is_at = [&](int node, point p) {
+auto has_edge(const TriangleMesh& mesh, Point a, Point b) -> bool {
+    const auto is_at = [&](int node, Point p) {
         const auto& at = mesh.nodes[static_cast<std::size_t>(node)];
         return at.x == p.x && at.y == p.y;
     };
@@ -54,7 +54,7 @@ auto has_edge(const triangle_mesh& mesh, point a, point b) -> bool {
     });
 }
 
-auto lines_by_group(const triangle_mesh& mesh) -> std::map<std::string, int> {
+auto lines_by_group(const TriangleMesh& mesh) -> std::map<std::string, int> {
     std::map<std::string, int> count;
     for (const auto& line : mesh.lines) {
         count[mesh.groups[static_cast<std::size_t>(line.group)]] += 1;
@@ -67,7 +67,7 @@ auto lines_by_group(const triangle_mesh& mesh) -> std::map<std::string, int> {
 TEST_CASE("each raster cell with ground becomes two triangles of its level, and sides get their names") {
     const auto ground = ground_of(4, {1, 2, 3, 4, 5, nan_level, 7, 8, 9, 10, 11, nan_level});
 
-    const auto mesh = triangles_of_raster(ground, diagonal::alternating, "ground");
+    const auto mesh = triangles_of_raster(ground, Diagonal::alternating, "ground");
 
     REQUIRE(mesh.triangles.size() == 20);
     CHECK(mesh.nodes.size() == 19);  // of 5 by 4 vertices one touches no ground
@@ -101,8 +101,8 @@ TEST_CASE("diagonals alternate, or run along a slope where they are to be flatte
     // The ground falls to the south-east.
     const auto ground = ground_of(3, {0, -1, -2, 1, 0, -1, 2, 1, 0});
 
-    const auto in_turn = triangles_of_raster(ground, diagonal::alternating, "ground");
-    const auto flat = triangles_of_raster(ground, diagonal::flatter, "ground");
+    const auto in_turn = triangles_of_raster(ground, Diagonal::alternating, "ground");
+    const auto flat = triangles_of_raster(ground, Diagonal::flatter, "ground");
 
     CHECK(has_edge(in_turn, {100, 50}, {102, 51}));
     CHECK(has_edge(in_turn, {104, 50}, {102, 51}));
@@ -116,7 +116,7 @@ TEST_CASE("diagonals alternate, or run along a slope where they are to be flatte
 TEST_CASE("a raster without ground is not cut") {
     CHECK(
         error_of([] {
-            triangles_of_raster(ground_of(2, {nan_level, nan_level}), diagonal::flatter, "a.tif");
+            triangles_of_raster(ground_of(2, {nan_level, nan_level}), Diagonal::flatter, "a.tif");
         }) ==
         "a.tif: 0 of 2 cells have ground; expected 1 to 357913941 to cut into triangles; check `window` and "
         "`cell_size`");

@@ -27,8 +27,8 @@ namespace mesh = thalweg::mesh;
 namespace {
 
 /// A bank of a meander of 40 m width, `offset` to the left of its middle.
-auto meander_bank(double offset) -> std::vector<point> {
-    std::vector<point> line;
+auto meander_bank(double offset) -> std::vector<Point> {
+    std::vector<Point> line;
     for (int k = 0; k <= 300; ++k) {
         const double x = 2.0 * k, slope = 0.8 * std::cos(x / 50);
         const double part = offset / std::hypot(1, slope);
@@ -37,8 +37,8 @@ auto meander_bank(double offset) -> std::vector<point> {
     return line;
 }
 
-auto meander_request() -> river_request {
-    river_request request;
+auto meander_request() -> RiverRequest {
+    RiverRequest request;
     request.left = meander_bank(20);
     request.right = meander_bank(-20);
     request.cells_along = 100;
@@ -46,7 +46,7 @@ auto meander_request() -> river_request {
     return request;
 }
 
-auto line_features(const std::vector<point>& points) -> thalweg::Features {
+auto line_features(const std::vector<Point>& points) -> thalweg::Features {
     thalweg::Features features;
     features.attributes.add("fid", "1", {1});
     thalweg::FeatureShape shape(thalweg::ShapeKind::lines);
@@ -58,7 +58,7 @@ auto line_features(const std::vector<point>& points) -> thalweg::Features {
     return features;
 }
 
-auto river_node(const nlohmann::json& params, const std::vector<point>& left, const std::vector<point>& right)
+auto river_node(const nlohmann::json& params, const std::vector<Point>& left, const std::vector<Point>& right)
     -> LoneNode {
     thalweg::testing::Surroundings around;
     around.params = params.dump();
@@ -71,7 +71,7 @@ auto river_node(const nlohmann::json& params, const std::vector<point>& left, co
 }  // namespace
 
 TEST_CASE("a straight river becomes rectangles, narrower at the banks by the factor that is asked for") {
-    river_request request;
+    RiverRequest request;
     request.left = {{0, 10}, {100, 10}};
     request.right = {{0, 0}, {100, 0}};
     request.size_along = 5;
@@ -105,7 +105,7 @@ TEST_CASE("a meander becomes a grid on its banks whose lines cross nearly at rig
 }
 
 TEST_CASE("cells along a river have the lengths that are asked for at places downstream") {
-    river_request request;
+    RiverRequest request;
     request.left = {{0, 10}, {1000, 10}};
     request.right = {{0, 0}, {1000, 0}};
     request.cells_across = 4;
@@ -131,7 +131,7 @@ TEST_CASE("cells along a river have the lengths that are asked for at places dow
 }
 
 TEST_CASE("nodes that slide along the banks let lines meet them at better angles, the same on every run") {
-    river_request request;
+    RiverRequest request;
     request.left = {{0, 40}, {300, 40}};
     for (int k = 0; k <= 300; ++k) {
         request.right.push_back({1.0 * k, 8 * std::cos(2 * std::acos(-1.0) * k / 150.0) - 8});
@@ -220,14 +220,14 @@ TEST_CASE("the ground of a grid keeps a plane, on cells larger and smaller than 
     }
     // Means take the raster's cells as steps, also those that the rim cuts.
     CHECK(volumes[0] == doctest::Approx(volumes[1]).epsilon(1e-3));
-    cell_field ground{{2, 1, 0, 0, 1, 1, ""}, {3, std::nan("")}};
+    CellField ground{{2, 1, 0, 0, 1, 1, ""}, {3, std::nan("")}};
     CHECK(bilinear_at(ground, {1, 0.5}) == 3);
     CHECK(std::isnan(bilinear_at(ground, {2.1, 0.5})));
 }
 
 TEST_CASE("river-mesh refuses what gives no grid") {
-    const std::vector<point> left{{0, 10}, {100, 10}}, right{{0, 0}, {100, 0}};
-    const auto refusal = [&](const nlohmann::json& params, const std::vector<point>& bank) {
+    const std::vector<Point> left{{0, 10}, {100, 10}}, right{{0, 0}, {100, 0}};
+    const auto refusal = [&](const nlohmann::json& params, const std::vector<Point>& bank) {
         auto node = river_node(params, bank, right);
         node.leave_unread("elevation");
         node.leave_unread("elevation_vertices");

@@ -26,8 +26,8 @@ using thalweg::test::selafin_square;
 namespace {
 
 /// Nine nodes, numbered from 1 along rows from the south-west; the fifth lies inside.
-auto nine_nodes() -> triangle_mesh {
-    triangle_mesh mesh;
+auto nine_nodes() -> TriangleMesh {
+    TriangleMesh mesh;
     for (int k = 0; k < 9; ++k) {
         mesh.nodes.push_back({static_cast<double>(k % 3), std::floor(k / 3.0)});
         mesh.values.push_back(0);
@@ -45,12 +45,12 @@ auto line_of(int node, const std::string& codes, const std::string& comment = ""
            (comment.empty() ? "" : "   # " + comment) + "\r\n";
 }
 
-class boundary {
+class Boundary {
     scratch_folder folder_;
     std::string file_ = folder_.file("mesh.cli");
 
   public:
-    explicit boundary(const std::string& text) { std::ofstream(file_, std::ios::binary) << text; }
+    explicit Boundary(const std::string& text) { std::ofstream(file_, std::ios::binary) << text; }
 
     /// Names of the edges between two nodes, numbered from 1.
     auto names() const -> std::map<std::pair<int, int>, std::string> {
@@ -88,7 +88,7 @@ auto contour(std::map<int, std::string> open) -> std::string {
 }  // namespace
 
 TEST_CASE("open parts of a boundary have the names of their comments, or numbers") {
-    const boundary file(contour({{4, line_of(4, "4 5 5", "Upstream (1 - 3)")},
+    const Boundary file(contour({{4, line_of(4, "4 5 5", "Upstream (1 - 3)")},
                                  {1, line_of(1, "4 5 5", "Upstream (1 - 3)")},
                                  {7, line_of(7, "4 5 5", "Upstream (1 - 3)")},
                                  {3, line_of(3, "5 4 4")},
@@ -99,14 +99,14 @@ TEST_CASE("open parts of a boundary have the names of their comments, or numbers
 }
 
 TEST_CASE("parts without a name that do not touch, or have other codes, are parts of their own") {
-    const boundary apart(contour({{1, line_of(1, "5 4 4")},
+    const Boundary apart(contour({{1, line_of(1, "5 4 4")},
                                   {2, line_of(2, "5 4 4")},
                                   {9, line_of(9, "5 4 4")},
                                   {8, line_of(8, "5 4 4")}}));
     CHECK(apart.names() ==
           std::map<std::pair<int, int>, std::string>{{{1, 2}, "open 1"}, {{9, 8}, "open 2"}});
 
-    const boundary two_kinds(contour({{1, line_of(1, "5 4 4")},
+    const Boundary two_kinds(contour({{1, line_of(1, "5 4 4")},
                                       {2, line_of(2, "5 4 4")},
                                       {3, line_of(3, "4 5 5")},
                                       {6, line_of(6, "4 5 5")}}));
@@ -115,28 +115,28 @@ TEST_CASE("parts without a name that do not touch, or have other codes, are part
 }
 
 TEST_CASE("a single open node, and walls whatever their comment, name no edge") {
-    CHECK(boundary(contour({{2, line_of(2, "5 4 4")}, {9, line_of(9, "2 2 2", "Quay")}})).names().empty());
+    CHECK(Boundary(contour({{2, line_of(2, "5 4 4")}, {9, line_of(9, "2 2 2", "Quay")}})).names().empty());
 }
 
 TEST_CASE("the boundary file of another mesh is refused") {
-    CHECK(boundary(contour({{4, ""}})).refusal() ==
+    CHECK(Boundary(contour({{4, ""}})).refusal() ==
           ": node 4 of the mesh's boundary has no line; expected the boundary file of this mesh");
-    CHECK(boundary(contour({}) + line_of(5, "2 2 2")).refusal() ==
+    CHECK(Boundary(contour({}) + line_of(5, "2 2 2")).refusal() ==
           ":9: node 5, which lies inside the mesh; expected nodes of its boundary");
-    CHECK(boundary(line_of(10, "2 2 2")).refusal() == ":1: node 10; expected 1 to 9, as in the mesh");
-    CHECK(boundary(line_of(0, "2 2 2")).refusal() == ":1: node 0; expected 1 to 9, as in the mesh");
+    CHECK(Boundary(line_of(10, "2 2 2")).refusal() == ":1: node 10; expected 1 to 9, as in the mesh");
+    CHECK(Boundary(line_of(0, "2 2 2")).refusal() == ":1: node 0; expected 1 to 9, as in the mesh");
 }
 
 TEST_CASE("lines that are none are refused with their number") {
-    CHECK(boundary("\n2 2 2 1 2\n").refusal() == ":2: 5 numbers; expected 13 or more");
-    CHECK(boundary(line_of(1, "2 x 2")).refusal() ==
+    CHECK(Boundary("\n2 2 2 1 2\n").refusal() == ":2: 5 numbers; expected 13 or more");
+    CHECK(Boundary(line_of(1, "2 x 2")).refusal() ==
           ":1: 'x'; expected a code from 0 to 6, such as 2 for a wall");
-    CHECK(boundary("2 2 2 0 0 0 0 2 0 0 0 1.5 1").refusal() == ":1: '1.5'; expected the number of a node");
-    CHECK(boundary(line_of(1, "2 2 2") + line_of(1, "2 2 2")).refusal() ==
+    CHECK(Boundary("2 2 2 0 0 0 0 2 0 0 0 1.5 1").refusal() == ":1: '1.5'; expected the number of a node");
+    CHECK(Boundary(line_of(1, "2 2 2") + line_of(1, "2 2 2")).refusal() ==
           ":2: node 1 again, after line 1; expected one line a node");
-    CHECK(boundary(line_of(1, "2 2 2", std::string(257, 'a'))).refusal() ==
+    CHECK(Boundary(line_of(1, "2 2 2", std::string(257, 'a'))).refusal() ==
           ":1: a comment of 257 bytes that is no name; expected at most 256 bytes of printable ASCII");
-    CHECK(boundary(line_of(1, "2 2 2",
+    CHECK(Boundary(line_of(1, "2 2 2",
                            "entr\xE9"
                            "e"))
               .refusal() ==
@@ -148,10 +148,10 @@ TEST_CASE("bathymetry publishes the names, and takes the file with a SELAFIN mes
     std::ofstream(folder.file("square.slf"), std::ios::binary) << selafin_square(1);
     std::ofstream(folder.file("square.cli")) << line_of(1, "2 2 2") << line_of(2, "5 4 4", "Sea")
                                              << line_of(3, "5 4 4", "Sea") << line_of(4, "2 2 2");
-    raster_request request;
+    RasterRequest request;
     request.file = folder.file("square.slf");
     request.boundary_file = folder.file("square.cli");
-    const auto source = open_mesh_source(request, cell_order::hilbert);
+    const auto source = open_mesh_source(request, CellOrder::hilbert);
     const thalweg::mesh::Triangles mesh(source->grid());
     int sea = 0;
     for (std::int64_t edge = 0; edge < mesh.edges(); ++edge) {

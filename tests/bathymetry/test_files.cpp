@@ -12,22 +12,22 @@
 
 namespace thalweg::bathymetry::test {
 
-auto six_cells() -> tiff_recipe {
-    tiff_recipe recipe;
+auto six_cells() -> TiffRecipe {
+    TiffRecipe recipe;
     recipe.nx = 3;
     recipe.ny = 2;
     recipe.north_first = {1, 2, 3, 4, 5, 6};
     return recipe;
 }
 
-auto request_for(const std::string& file) -> raster_request {
-    raster_request request;
+auto request_for(const std::string& file) -> RasterRequest {
+    RasterRequest request;
     request.file = file;
     return request;
 }
 
-auto plane(int nx, int ny) -> tiff_recipe {
-    tiff_recipe recipe;
+auto plane(int nx, int ny) -> TiffRecipe {
+    TiffRecipe recipe;
     recipe.nx = nx;
     recipe.ny = ny;
     recipe.type = GDT_Float64;
@@ -39,11 +39,11 @@ auto plane(int nx, int ny) -> tiff_recipe {
     return recipe;
 }
 
-auto plane_at(point p) -> double {
+auto plane_at(Point p) -> double {
     return 7 + 0.5 * p.x - 0.25 * p.y;
 }
 
-void write_tiff(const std::string& file, const tiff_recipe& recipe) {
+void write_tiff(const std::string& file, const TiffRecipe& recipe) {
     const gis::Session session;
     auto* driver = GetGDALDriverManager()->GetDriverByName("GTiff");
     const gis::DatasetPtr dataset(

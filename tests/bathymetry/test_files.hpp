@@ -15,7 +15,7 @@
 namespace thalweg::bathymetry::test {
 
 /// A raster to write with GDAL itself, northernmost row first as files have it.
-struct tiff_recipe {
+struct TiffRecipe {
     int nx = 0;
     int ny = 0;
     std::vector<double> north_first;
@@ -30,17 +30,17 @@ struct tiff_recipe {
 };
 
 /// 3 x 2 cells that no flip, turn or transposition leaves as they are.
-auto six_cells() -> tiff_recipe;
+auto six_cells() -> TiffRecipe;
 
 /// plane_at the cell centres, which interpolation must keep.
-auto plane(int nx, int ny) -> tiff_recipe;
+auto plane(int nx, int ny) -> TiffRecipe;
 
-auto plane_at(point p) -> double;
+auto plane_at(Point p) -> double;
 
 /// The whole file as it is.
-auto request_for(const std::string& file) -> raster_request;
+auto request_for(const std::string& file) -> RasterRequest;
 
-void write_tiff(const std::string& file, const tiff_recipe& recipe);
+void write_tiff(const std::string& file, const TiffRecipe& recipe);
 
 /// The text of the thalweg::Error that `action` throws, or "no error".
 template <class Action>

@@ -21,13 +21,13 @@ using thalweg::test::scratch_folder;
 
 namespace {
 
-auto linear(point p) -> double {
+auto linear(Point p) -> double {
     return 3 + 0.25 * p.x - 0.5 * p.y;
 }
 
 /// A square of 8 x 8 with one node inside, its bed a plane: four triangles.
-auto four_triangles() -> triangle_mesh {
-    triangle_mesh mesh;
+auto four_triangles() -> TriangleMesh {
+    TriangleMesh mesh;
     mesh.nodes = {{0, 0}, {8, 0}, {8, 8}, {0, 8}, {3, 5}};
     for (const auto& node : mesh.nodes) {
         mesh.values.push_back(linear(node));
@@ -36,8 +36,8 @@ auto four_triangles() -> triangle_mesh {
     return mesh;
 }
 
-auto square_grid(double x0, double y0, int n) -> raster_grid {
-    raster_grid grid;
+auto square_grid(double x0, double y0, int n) -> RasterGrid {
+    RasterGrid grid;
     grid.nx = n;
     grid.ny = n;
     grid.x0 = x0;
@@ -79,12 +79,12 @@ auto record(std::string text, std::size_t size) -> std::string {
 
 /// A SELAFIN file of one triangle and its bed, whose header promises so many of both.
 auto selafin(std::int32_t triangles, std::int32_t points) -> std::string {
-    using ints = std::vector<std::int32_t>;
-    using reals = std::vector<float>;
-    return record("a triangle" + std::string(62, ' ') + "SERAFIN", 80) + record(ints{1, 0}) +
-           record("BOTTOM          M", 32) + record(ints{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}) +
-           record(ints{triangles, points, 3, 1}) + record(ints{1, 2, 3}) + record(ints{1, 2, 3}) +
-           record(reals{0, 40, 0}) + record(reals{0, 0, 40}) + record(reals{0}) + record(reals{5, 9, 5});
+    using Ints = std::vector<std::int32_t>;
+    using Reals = std::vector<float>;
+    return record("a triangle" + std::string(62, ' ') + "SERAFIN", 80) + record(Ints{1, 0}) +
+           record("BOTTOM          M", 32) + record(Ints{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}) +
+           record(Ints{triangles, points, 3, 1}) + record(Ints{1, 2, 3}) + record(Ints{1, 2, 3}) +
+           record(Reals{0, 40, 0}) + record(Reals{0, 0, 40}) + record(Reals{0}) + record(Reals{5, 9, 5});
 }
 
 }  // namespace
@@ -211,9 +211,9 @@ TEST_CASE("the small Malpasset mesh on the 15 m grid is near the raster made fro
     if (file.empty()) {
         return;
     }
-    raster_request request;
+    RasterRequest request;
     request.file = data_file("malpasset/malpasset_dem_15m.tif");
-    const raster_source raster(request);
+    const RasterSource raster(request);
     const auto fine = raster.read();
 
     const auto coarse = rasterise(read_mesh(file), raster.grid());

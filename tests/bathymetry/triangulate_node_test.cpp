@@ -34,7 +34,7 @@ namespace mesh = thalweg::mesh;
 
 namespace {
 
-auto shape_through(ShapeKind kind, const std::vector<point>& points) -> FeatureShape {
+auto shape_through(ShapeKind kind, const std::vector<Point>& points) -> FeatureShape {
     FeatureShape shape(kind);
     shape.begin_part();
     for (const auto& p : points) {
@@ -115,7 +115,7 @@ TEST_CASE("triangulate fills an outline but for its holes, and names boundaries 
 
 TEST_CASE("zones and the slope of the ground make triangles smaller where they are") {
     const scratch_folder folder;
-    tiff_recipe steep;
+    TiffRecipe steep;
     steep.nx = 20;
     steep.ny = 10;
     for (int k = 0; k < 200; ++k) {

@@ -25,20 +25,20 @@ using namespace thalweg::bathymetry::test;
 
 namespace {
 
-auto ring_of(std::vector<point> points, line_role role = line_role::outline, std::string name = "")
-    -> drawn_line {
+auto ring_of(std::vector<Point> points, LineRole role = LineRole::outline, std::string name = "")
+    -> DrawnLine {
     points.push_back(points.front());
     return {std::move(points), role, std::move(name)};
 }
 
-auto box_ring(double x0, double y0, double x1, double y1, line_role role = line_role::outline,
-              std::string name = "") -> drawn_line {
+auto box_ring(double x0, double y0, double x1, double y1, LineRole role = LineRole::outline,
+              std::string name = "") -> DrawnLine {
     return ring_of({{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}, role, std::move(name));
 }
 
-auto circle_ring(double x, double y, double radius, int corners, line_role role = line_role::outline)
-    -> drawn_line {
-    std::vector<point> points;
+auto circle_ring(double x, double y, double radius, int corners, LineRole role = LineRole::outline)
+    -> DrawnLine {
+    std::vector<Point> points;
     for (int k = 0; k < corners; ++k) {
         const double angle = 2 * std::acos(-1.0) * k / corners;
         points.push_back({x + radius * std::cos(angle), y + radius * std::sin(angle)});
@@ -46,28 +46,28 @@ auto circle_ring(double x, double y, double radius, int corners, line_role role 
     return ring_of(points, role);
 }
 
-auto everywhere(double size) -> size_function {
-    return [size](point) { return size; };
+auto everywhere(double size) -> SizeFunction {
+    return [size](Point) { return size; };
 }
 
-auto generate_request_of(std::vector<drawn_line> lines, const size_function& size, double least = 1e-3)
-    -> generate_request {
-    generate_request request;
+auto generate_request_of(std::vector<DrawnLine> lines, const SizeFunction& size, double least = 1e-3)
+    -> GenerateRequest {
+    GenerateRequest request;
     request.lines = std::move(lines);
     request.size = size;
     request.rules.least = least;
     return request;
 }
 
-auto place_of(const triangle_mesh& mesh, int node) -> point {
+auto place_of(const TriangleMesh& mesh, int node) -> Point {
     return mesh.nodes[static_cast<std::size_t>(node)];
 }
 
-auto twice_the_area(point a, point b, point c) -> double {
+auto twice_the_area(Point a, Point b, Point c) -> double {
     return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
 }
 
-auto filled_area(const triangle_mesh& mesh) -> double {
+auto filled_area(const TriangleMesh& mesh) -> double {
     double sum = 0;
     for (const auto& [a, b, c] : mesh.triangles) {
         sum += twice_the_area(place_of(mesh, a), place_of(mesh, b), place_of(mesh, c)) / 2;
@@ -76,7 +76,7 @@ auto filled_area(const triangle_mesh& mesh) -> double {
 }
 
 /// [degree]
-auto smallest_angle(const triangle_mesh& mesh) -> double {
+auto smallest_angle(const TriangleMesh& mesh) -> double {
     double least = 180;
     for (const auto& t : mesh.triangles) {
         for (std::size_t k = 0; k < 3; ++k) {
@@ -91,7 +91,7 @@ auto smallest_angle(const triangle_mesh& mesh) -> double {
 }
 
 /// The largest ratio of an edge to the size at the centre of its triangle.
-auto longest_edge(const triangle_mesh& mesh, const size_function& size) -> double {
+auto longest_edge(const TriangleMesh& mesh, const SizeFunction& size) -> double {
     double most = 0;
     for (const auto& t : mesh.triangles) {
         const auto a = place_of(mesh, t[0]), b = place_of(mesh, t[1]), c = place_of(mesh, t[2]);
@@ -103,7 +103,7 @@ auto longest_edge(const triangle_mesh& mesh, const size_function& size) -> doubl
 }
 
 /// How many triangles lie at each edge.
-auto edges_of(const triangle_mesh& mesh) -> std::map<std::pair<int, int>, int> {
+auto edges_of(const TriangleMesh& mesh) -> std::map<std::pair<int, int>, int> {
     std::map<std::pair<int, int>, int> count;
     for (const auto& t : mesh.triangles) {
         for (std::size_t k = 0; k < 3; ++k) {
@@ -114,12 +114,12 @@ auto edges_of(const triangle_mesh& mesh) -> std::map<std::pair<int, int>, int> {
 }
 
 /// Length of the mesh's edges that lie on the straight line from a to b.
-auto length_on(const triangle_mesh& mesh, point a, point b) -> double {
+auto length_on(const TriangleMesh& mesh, Point a, Point b) -> double {
     const double length = std::hypot(b.x - a.x, b.y - a.y);
     double sum = 0;
     for (const auto& [edge, count] : edges_of(mesh)) {
         const auto p = place_of(mesh, edge.first), q = place_of(mesh, edge.second);
-        const auto is_on = [&](point r) {
+        const auto is_on = [&](Point r) {
             const double along = ((r.x - a.x) * (b.x - a.x) + (r.y - a.y) * (b.y - a.y)) / length;
             return std::abs(twice_the_area(a, b, r)) / length < 1e-5 && along > -1e-5 &&
                    along < length + 1e-5;
@@ -130,14 +130,14 @@ auto length_on(const triangle_mesh& mesh, point a, point b) -> double {
 }
 
 /// Unmarked edges between faces inside whose opposite node lies in the circle of the other face.
-auto edges_that_are_not_delaunay(const domain& mesh) -> int {
+auto edges_that_are_not_delaunay(const Domain& mesh) -> int {
     int count = 0;
     for (int f = 0; f < static_cast<int>(mesh.net.faces().size()); ++f) {
         const auto& face = mesh.net.of(f);
         REQUIRE(orientation(mesh.net.corner(f, 0), mesh.net.corner(f, 1), mesh.net.corner(f, 2)) > 0);
         for (int k = 0; k < 3; ++k) {
             const int g = face.beside[static_cast<std::size_t>(k)];
-            if (g < 0 || face.marks[static_cast<std::size_t>(k)] != triangulation::unmarked) {
+            if (g < 0 || face.marks[static_cast<std::size_t>(k)] != Triangulation::unmarked) {
                 continue;
             }
             const int j = mesh.net.corner_of(g, face.nodes[static_cast<std::size_t>((k + 1) % 3)]);
@@ -152,14 +152,14 @@ auto edges_that_are_not_delaunay(const domain& mesh) -> int {
 }
 
 /// A basin with an island, a bay with a corner of 20 degrees, a dike across and one that leaves the basin.
-auto basin() -> std::vector<drawn_line> {
+auto basin() -> std::vector<DrawnLine> {
     return {ring_of({{0, 0}, {400, 0}, {400, 150}, {520, 193.7}, {400, 193.7}, {400, 300}, {0, 300}}),
-            circle_ring(120, 150, 40, 24, line_role::hole),
-            {{{200, 0}, {220, 120}, {260, 300}}, line_role::break_line, ""},
-            {{{300, 50}, {330, 100}, {180, 60}, {350, -40}}, line_role::break_line, ""}};
+            circle_ring(120, 150, 40, 24, LineRole::hole),
+            {{{200, 0}, {220, 120}, {260, 300}}, LineRole::break_line, ""},
+            {{{300, 50}, {330, 100}, {180, 60}, {350, -40}}, LineRole::break_line, ""}};
 }
 
-auto drawing_refusal(std::vector<drawn_line> lines, double least = 1e-3) -> std::string {
+auto drawing_refusal(std::vector<DrawnLine> lines, double least = 1e-3) -> std::string {
     return error_of([&] { generate_mesh(generate_request_of(std::move(lines), everywhere(10), least)); });
 }
 
@@ -176,11 +176,11 @@ TEST_CASE("orientation and circle are exact where floating point is not") {
 }
 
 TEST_CASE("the lattice keeps places within a part in 2^28 of the longer side") {
-    const lattice places({500000, 5000000, 600000, 5010000});
+    const Lattice places({500000, 5000000, 600000, 5010000});
 
     CHECK(places.unit() < 4e-4);
-    for (const point p :
-         {point{500000, 5000000}, point{600000, 5010000}, point{543210.98765, 5004321.01234}}) {
+    for (const Point p :
+         {Point{500000, 5000000}, Point{600000, 5010000}, Point{543210.98765, 5004321.01234}}) {
         const auto back = places.point_of(places.spot_of(p));
         CHECK(std::abs(back.x - p.x) <= places.unit() / 2);
         CHECK(std::abs(back.y - p.y) <= places.unit() / 2);
@@ -188,13 +188,13 @@ TEST_CASE("the lattice keeps places within a part in 2^28 of the longer side") {
 }
 
 TEST_CASE("any points give a Delaunay triangulation, also on one circle, in line, or drawn twice") {
-    triangulation net;
+    Triangulation net;
     std::mt19937 draw(4);
     int near = 0;
     std::set<std::pair<int, int>> places;
     for (int k = 0; k < 3000; ++k) {
         // A grid of 40 by 40 places: many in line, on one circle and drawn again.
-        const spot p{static_cast<std::int32_t>(1000 + draw() % 40),
+        const Spot p{static_cast<std::int32_t>(1000 + draw() % 40),
                      static_cast<std::int32_t>(1000 + draw() % 40)};
         const int node = net.add(p, near);
         places.insert({p.x, p.y});
@@ -203,13 +203,13 @@ TEST_CASE("any points give a Delaunay triangulation, also on one circle, in line
     }
     CHECK(net.nodes().size() == places.size() + 4);
     CHECK(net.faces().size() == 2 * places.size() + 2);
-    domain all;
+    Domain all;
     all.net = net;
     CHECK(edges_that_are_not_delaunay(all) == 0);
 }
 
 TEST_CASE("a forced edge passes through nodes on its way and is one with them") {
-    triangulation net;
+    Triangulation net;
     std::mt19937 draw(9);
     for (int k = 0; k < 500; ++k) {
         net.add({static_cast<std::int32_t>(1 + draw() % 1000000),
@@ -230,7 +230,7 @@ TEST_CASE("a forced edge passes through nodes on its way and is one with them") 
     CHECK(pieces >= 2);
     CHECK(net.find_edge(west, east).face == -1);
     CHECK((pieces > 2 || net.find_edge(west, middle).face >= 0));
-    domain all;
+    Domain all;
     all.net = net;
     CHECK(edges_that_are_not_delaunay(all) == 0);
     // What crosses it is told.
@@ -245,7 +245,7 @@ TEST_CASE("a forced edge passes through nodes on its way and is one with them") 
 
 TEST_CASE("a square is filled exactly, with edges up to the size and angles from 25 degrees") {
     const auto mesh = generate_mesh(
-        generate_request_of({box_ring(0, 0, 100, 100, line_role::outline, "rim")}, everywhere(7)));
+        generate_request_of({box_ring(0, 0, 100, 100, LineRole::outline, "rim")}, everywhere(7)));
 
     CHECK(filled_area(mesh) == doctest::Approx(10000).epsilon(1e-12));
     CHECK(longest_edge(mesh, everywhere(7)) <= 1);
@@ -285,13 +285,13 @@ TEST_CASE("outline, holes and break lines are edges, and the area is that of the
     // Drawn points are nodes to the last bit.
     for (const auto& p : lines[1].points) {
         CHECK(std::any_of(mesh.nodes.begin(), mesh.nodes.end(),
-                          [&](point q) { return q.x == p.x && q.y == p.y; }));
+                          [&](Point q) { return q.x == p.x && q.y == p.y; }));
     }
 }
 
 TEST_CASE("a mesh stays constrained Delaunay through refinement and smoothing, exactly") {
     const auto lines = basin();
-    const lattice places(extent_of(lines));
+    const Lattice places(extent_of(lines));
     auto mesh = join_lines(lines, places, 1e-3);
     CHECK(edges_that_are_not_delaunay(mesh) == 0);
 
@@ -307,7 +307,7 @@ TEST_CASE("small angles are left at sharp corners of the drawing alone") {
     const auto mesh = generate_mesh(generate_request_of(basin(), everywhere(20)));
 
     for (const auto& t : mesh.triangles) {
-        triangle_mesh one;
+        TriangleMesh one;
         one.nodes = mesh.nodes;
         one.triangles = {t};
         if (smallest_angle(one) < 25) {
@@ -323,7 +323,7 @@ TEST_CASE("small angles are left at sharp corners of the drawing alone") {
 }
 
 TEST_CASE("sizes differ from place to place, and angles stay") {
-    const size_function size = [](point p) { return std::hypot(p.x - 50, p.y - 50) < 10 ? 0.5 : 20.0; };
+    const SizeFunction size = [](Point p) { return std::hypot(p.x - 50, p.y - 50) < 10 ? 0.5 : 20.0; };
     const auto mesh = generate_mesh(generate_request_of({box_ring(0, 0, 200, 100)}, size));
 
     CHECK(longest_edge(mesh, size) <= 1);
@@ -345,10 +345,10 @@ TEST_CASE("one drawing gives the same bits in every run") {
 }
 
 TEST_CASE("lines that join to a ring enclose a mesh, each with its name") {
-    const std::vector<drawn_line> lines{{{{0, 0}, {100, 0}}, line_role::outline, "wall"},
-                                        {{{0, 50}, {0, 0}}, line_role::outline, "inlet"},
-                                        {{{100, 50}, {100, 0}}, line_role::outline, "outlet"},
-                                        {{{100, 50}, {50, 60}, {0, 50}}, line_role::outline, ""}};
+    const std::vector<DrawnLine> lines{{{{0, 0}, {100, 0}}, LineRole::outline, "wall"},
+                                       {{{0, 50}, {0, 0}}, LineRole::outline, "inlet"},
+                                       {{{100, 50}, {100, 0}}, LineRole::outline, "outlet"},
+                                       {{{100, 50}, {50, 60}, {0, 50}}, LineRole::outline, ""}};
     const auto mesh = generate_mesh(generate_request_of(lines, everywhere(10)));
 
     CHECK(filled_area(mesh) == doctest::Approx(5500).epsilon(1e-9));
@@ -365,13 +365,13 @@ TEST_CASE("lines that join to a ring enclose a mesh, each with its name") {
 
 TEST_CASE("ends that lie on other lines but for rounding are joined to them, in any order of drawing") {
     const double third = 100.0 / 3;
-    const std::vector<drawn_line> lines{
+    const std::vector<DrawnLine> lines{
         ring_of({{0, 0}, {100, third}, {100, 80}, {0, 80}}),
         // From a place on the southern side to one on the northern side, 1 um inside and outside of them.
-        {{{50, third / 2 + 1e-6}, {52, 40}, {55, 80 + 1e-6}}, line_role::break_line, ""},
+        {{{50, third / 2 + 1e-6}, {52, 40}, {55, 80 + 1e-6}}, LineRole::break_line, ""},
         // Two that end on the first, one drawn across its end.
-        {{{20, 50}, {52 - 1e-7, 40}}, line_role::break_line, ""},
-        {{{90, 60}, {53.5, 60 + 1e-7}}, line_role::break_line, ""}};
+        {{{20, 50}, {52 - 1e-7, 40}}, LineRole::break_line, ""},
+        {{{90, 60}, {53.5, 60 + 1e-7}}, LineRole::break_line, ""}};
     auto backwards = lines;
     std::reverse(backwards.begin(), backwards.end());
 
@@ -382,7 +382,7 @@ TEST_CASE("ends that lie on other lines but for rounding are joined to them, in 
         CHECK(longest_edge(mesh, everywhere(10)) <= 1);
         CHECK(mesh.triangles.size() < 1000);
         for (const auto& node : mesh.nodes) {
-            const auto near = std::count_if(mesh.nodes.begin(), mesh.nodes.end(), [&](point p) {
+            const auto near = std::count_if(mesh.nodes.begin(), mesh.nodes.end(), [&](Point p) {
                 return std::hypot(p.x - node.x, p.y - node.y) < 0.1;
             });
             CHECK(near == 1);
@@ -393,11 +393,11 @@ TEST_CASE("ends that lie on other lines but for rounding are joined to them, in 
 TEST_CASE("drawings that enclose nothing sensible are refused with the place") {
     CHECK(drawing_refusal({ring_of({{0, 0}, {10, 10}, {10, 0}, {0, 10}})}) ==
           "the outline crosses itself at (5, 5); expected lines that do not cross");
-    CHECK(drawing_refusal({box_ring(0, 0, 40, 40), box_ring(30, 10, 50, 20, line_role::hole)}) ==
+    CHECK(drawing_refusal({box_ring(0, 0, 40, 40), box_ring(30, 10, 50, 20, LineRole::hole)}) ==
           "a hole crosses the outline at (40, 10); expected lines that do not cross");
-    CHECK(contains(drawing_refusal({box_ring(0, 0, 40, 40), box_ring(60, 10, 70, 20, line_role::hole)}),
+    CHECK(contains(drawing_refusal({box_ring(0, 0, 40, 40), box_ring(60, 10, 70, 20, LineRole::hole)}),
                    "is not inside the outline; expected it inside"));
-    CHECK(drawing_refusal({{{{0, 0}, {10, 0}, {10, 10}}, line_role::outline, ""}}) ==
+    CHECK(drawing_refusal({{{{0, 0}, {10, 0}, {10, 10}}, LineRole::outline, ""}}) ==
           "the outline ends at (0, 0); expected a polygon, or lines that join to closed rings");
     CHECK(drawing_refusal({box_ring(0, 0, 40, 40), box_ring(0, 0, 40, 40)}) ==
           "the outline lies on the outline from (0, 0) to (40, 0); expected rings that meet in points alone");
@@ -406,9 +406,9 @@ TEST_CASE("drawings that enclose nothing sensible are refused with the place") {
         "the drawing is 0.05 m wide at (40, 0); expected points and lines at least 0.1 m from each"));
     CHECK(contains(
         drawing_refusal(
-            {box_ring(0, 0, 40, 40), {{{10, 10}, {30, 10.02}, {10, 10.04}}, line_role::break_line, ""}}, 0.1),
+            {box_ring(0, 0, 40, 40), {{{10, 10}, {30, 10.02}, {10, 10.04}}, LineRole::break_line, ""}}, 0.1),
         "the drawing is 0.04 m wide at"));
-    CHECK(drawing_refusal({{{{3, 3}, {3, 3}}, line_role::outline, ""}}) ==
+    CHECK(drawing_refusal({{{{3, 3}, {3, 3}}, LineRole::outline, ""}}) ==
           "the outline has no extent; expected at least three points that are not in line");
     CHECK(
         contains(drawing_refusal({ring_of({{0, 0}, {5, 5}, {10, 10}})}), "the outline lies on itself from"));
@@ -423,7 +423,7 @@ TEST_CASE("random drawings with spikes, islands and crossing lines end, and are 
     std::mt19937 draw(17);
     std::uniform_real_distribution<double> part(0, 1);
     for (int turn = 0; turn < 60; ++turn) {
-        std::vector<point> rim;
+        std::vector<Point> rim;
         const int corners = 5 + static_cast<int>(draw() % 40);
         double area = 0;
         for (int k = 0; k < corners; ++k) {
@@ -434,11 +434,11 @@ TEST_CASE("random drawings with spikes, islands and crossing lines end, and are 
         for (std::size_t k = 0; k < rim.size(); ++k) {
             area += twice_the_area({5e5, 5e6}, rim[k], rim[(k + 1) % rim.size()]) / 2;
         }
-        std::vector<drawn_line> lines{ring_of(rim), circle_ring(5e5, 5e6, 10, 12, line_role::hole)};
+        std::vector<DrawnLine> lines{ring_of(rim), circle_ring(5e5, 5e6, 10, 12, LineRole::hole)};
         for (int k = 0; k < 4; ++k) {
             lines.push_back({{{5e5 - 100 + 200 * part(draw), 5e6 - 100 + 200 * part(draw)},
                               {5e5 - 100 + 200 * part(draw), 5e6 - 100 + 200 * part(draw)}},
-                             line_role::break_line,
+                             LineRole::break_line,
                              ""});
         }
         CAPTURE(turn);

@@ -114,9 +114,9 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     FuzzedDataProvider bytes(data, size);
     { const CgnsFile written(bytes, file.path()); }
     fuzz::taken([] {
-        bathymetry::raster_request request;
+        bathymetry::RasterRequest request;
         request.file = file.path();
-        bathymetry::open_mesh_source(request, bathymetry::cell_order::file)->levels_at_cells();
+        bathymetry::open_mesh_source(request, bathymetry::CellOrder::file)->levels_at_cells();
     });
     return 0;
 }

@@ -32,11 +32,11 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     }
     enclosure.write(rest.data(), rest.size());
     fuzz::taken([&] {
-        bathymetry::raster_request request;
+        bathymetry::RasterRequest request;
         request.file = grid.path();
         request.depth_file = depths.path();
         request.enclosure_file = rest.empty() ? "" : enclosure.path();
-        const auto source = bathymetry::open_mesh_source(request, bathymetry::cell_order::file);
+        const auto source = bathymetry::open_mesh_source(request, bathymetry::CellOrder::file);
         source->levels_at_cells();
     });
     return 0;

@@ -15,10 +15,10 @@ using namespace thalweg;
 namespace {
 
 /// Each three bytes are a point: where it lies, and whether it begins a line of another role.
-auto lines_of(const std::uint8_t* data, std::size_t size) -> std::vector<bathymetry::drawn_line> {
-    std::vector<bathymetry::drawn_line> lines;
+auto lines_of(const std::uint8_t* data, std::size_t size) -> std::vector<bathymetry::DrawnLine> {
+    std::vector<bathymetry::DrawnLine> lines;
     const auto close_ring = [&] {
-        if (!lines.empty() && lines.back().role != bathymetry::line_role::break_line) {
+        if (!lines.empty() && lines.back().role != bathymetry::LineRole::break_line) {
             lines.back().points.push_back(lines.back().points.front());
         }
     };
@@ -26,7 +26,7 @@ auto lines_of(const std::uint8_t* data, std::size_t size) -> std::vector<bathyme
         if (lines.empty() || data[k] % 8 < 3) {
             close_ring();
             const int role = lines.empty() ? 0 : data[k] % 8;
-            lines.push_back({{}, static_cast<bathymetry::line_role>(role), ""});
+            lines.push_back({{}, static_cast<bathymetry::LineRole>(role), ""});
         }
         // Some between the places, at parts that no lattice holds.
         const double beside = data[k] >= 224 ? 0.1 : 0;
@@ -36,8 +36,8 @@ auto lines_of(const std::uint8_t* data, std::size_t size) -> std::vector<bathyme
     return lines;
 }
 
-void check(const bathymetry::triangle_mesh& mesh, double size) {
-    bathymetry::ordered(mesh, bathymetry::cell_order::rcm, "drawing");
+void check(const bathymetry::TriangleMesh& mesh, double size) {
+    bathymetry::ordered(mesh, bathymetry::CellOrder::rcm, "drawing");
     for (const auto& [i, j, k] : mesh.triangles) {
         const auto a = mesh.nodes[static_cast<std::size_t>(i)], b = mesh.nodes[static_cast<std::size_t>(j)];
         const auto c = mesh.nodes[static_cast<std::size_t>(k)];
@@ -57,11 +57,11 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
         return 0;
     }
     const double edge = 1 + data[0] % 16;
-    bathymetry::generate_request request;
+    bathymetry::GenerateRequest request;
     request.lines = lines_of(data + 1, size - 1);
-    request.size = [edge](bathymetry::point) { return edge; };
+    request.size = [edge](bathymetry::Point) { return edge; };
     request.rules = {25, 0.01, 20000};
-    bathymetry::triangle_mesh mesh;
+    bathymetry::TriangleMesh mesh;
     if (fuzz::taken([&] { mesh = bathymetry::generate_mesh(request); })) {
         check(mesh, edge);
     }

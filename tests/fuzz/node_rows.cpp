@@ -11,9 +11,9 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     static const fuzz::InputFile file(".csv");
     file.write(data, size);
     fuzz::taken([] {
-        bathymetry::raster_request request;
+        bathymetry::RasterRequest request;
         request.file = file.path();
-        const auto source = bathymetry::open_mesh_source(request, bathymetry::cell_order::file);
+        const auto source = bathymetry::open_mesh_source(request, bathymetry::CellOrder::file);
         source->levels_at_cells();
     });
     return 0;

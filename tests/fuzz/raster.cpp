@@ -15,12 +15,12 @@ namespace {
 constexpr std::size_t most_cells = 1 << 16;
 constexpr double most_block_bytes = 1 << 28;
 
-auto is_small(const bathymetry::raster_file& file) -> bool {
+auto is_small(const bathymetry::RasterFile& file) -> bool {
     return file.grid().size() < most_cells && file.stored_block_bytes() < most_block_bytes;
 }
 
-auto request_from(fuzz::InputChoices& choices, const std::string& file) -> bathymetry::raster_request {
-    bathymetry::raster_request request;
+auto request_from(fuzz::InputChoices& choices, const std::string& file) -> bathymetry::RasterRequest {
+    bathymetry::RasterRequest request;
     request.file = file;
     request.band = choices.one_of({1, 1, 1, 2, 0, -1});
     if (choices.changes_crs()) {
@@ -29,9 +29,9 @@ auto request_from(fuzz::InputChoices& choices, const std::string& file) -> bathy
     }
     request.cell_size = choices.one_of({0.0, 0.0, 7.0, 50.0, 1e-300});
     request.method = choices.one_of(
-        {bathymetry::resampling::bilinear, bathymetry::resampling::nearest, bathymetry::resampling::cubic});
+        {bathymetry::Resampling::bilinear, bathymetry::Resampling::nearest, bathymetry::Resampling::cubic});
     request.missing = choices.one_of(
-        {bathymetry::missing_rule::wall, bathymetry::missing_rule::value, bathymetry::missing_rule::error});
+        {bathymetry::MissingRule::wall, bathymetry::MissingRule::value, bathymetry::MissingRule::error});
     request.vertical_scale = choices.one_of({1.0, 0.3048});
     return request;
 }
@@ -45,15 +45,15 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     fuzz::InputChoices choices(data, size);
     const auto request = request_from(choices, file.path());
     fuzz::taken([&] {
-        const bathymetry::raster_source source(request);
+        const bathymetry::RasterSource source(request);
         if (source.grid().size() < most_cells &&
-            is_small(bathymetry::raster_file(request.file, request.band))) {
+            is_small(bathymetry::RasterFile(request.file, request.band))) {
             source.read();
         }
     });
-    const bathymetry::raster_grid target{20, 10, 100, 100, 10, 10, request.crs};
+    const bathymetry::RasterGrid target{20, 10, 100, 100, 10, 10, request.crs};
     fuzz::taken([&] {
-        if (is_small(bathymetry::raster_file(request.file, 1))) {
+        if (is_small(bathymetry::RasterFile(request.file, 1))) {
             bathymetry::read_onto_grid(request, target);
         }
     });

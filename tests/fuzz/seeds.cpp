@@ -165,7 +165,7 @@ void write_cgns(const fs::path& folder) {
 /// A square in two triangles, with names at two of its sides.
 void write_meshes(const fs::path& to) {
     namespace test = thalweg::bathymetry::test;
-    thalweg::bathymetry::triangle_mesh mesh;
+    thalweg::bathymetry::TriangleMesh mesh;
     mesh.nodes = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
     mesh.values = {1, 2, 3, 4.5};
     mesh.triangles = {{0, 1, 2}, {0, 2, 3}};
@@ -178,10 +178,10 @@ void write_meshes(const fs::path& to) {
         std::ofstream(to / file, std::ios::binary) << bytes;
     };
     write("gmsh/2.msh", test::as_gmsh_2(mesh));
-    write("gmsh/2b.msh", test::as_gmsh_2_binary(mesh, test::byte_order::own));
+    write("gmsh/2b.msh", test::as_gmsh_2_binary(mesh, test::ByteOrder::own));
     write("gmsh/4.msh", test::as_gmsh_4(mesh));
-    write("gmsh/4b.msh", test::as_gmsh_4_binary(mesh, test::byte_order::own));
-    write("gmsh/4c.msh", test::as_gmsh_4_binary(mesh, test::byte_order::other));
+    write("gmsh/4b.msh", test::as_gmsh_4_binary(mesh, test::ByteOrder::own));
+    write("gmsh/4c.msh", test::as_gmsh_4_binary(mesh, test::ByteOrder::other));
     write("sms/square.2dm", test::as_sms(mesh));
     write("adcirc/square.14", test::as_adcirc(mesh));
 }

@@ -8,8 +8,8 @@
 #include "refused.hpp"
 
 using namespace thalweg;
-using bathymetry::area_rule;
-using bathymetry::overlap_rule;
+using bathymetry::AreaRule;
+using bathymetry::OverlapRule;
 
 extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
     static const fuzz::InputFile file(".geojson");
@@ -17,7 +17,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     file.write(data, size);
     fuzz::InputChoices choices(data, size);
     const bool changes_crs = choices.changes_crs();
-    bathymetry::raster_grid grid{50, 30, 0, 0, 20, 20, changes_crs ? "EPSG:32632" : ""};
+    bathymetry::RasterGrid grid{50, 30, 0, 0, 20, 20, changes_crs ? "EPSG:32632" : ""};
     gis::ShapesRequest request;
     request.file = file.path();
     request.file_crs = changes_crs ? choices.one_of({"", "EPSG:4326"}) : choices.one_of({"grid", ""});
@@ -25,9 +25,9 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     if (choices.flip()) {
         request.value = 1.5;
     }
-    bathymetry::drawing_style style;
-    style.areas = choices.one_of({area_rule::centre, area_rule::touched, area_rule::outlined});
-    style.overlap = choices.one_of({overlap_rule::last, overlap_rule::highest, overlap_rule::lowest});
+    bathymetry::DrawingStyle style;
+    style.areas = choices.one_of({AreaRule::centre, AreaRule::touched, AreaRule::outlined});
+    style.overlap = choices.one_of({OverlapRule::last, OverlapRule::highest, OverlapRule::lowest});
     style.width = choices.one_of({0.0, 30.0});
     fuzz::taken([&] { bathymetry::draw_shapes(grid, gis::read_shapes(request, grid.frame()), style); });
     return 0;

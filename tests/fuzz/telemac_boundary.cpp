@@ -12,12 +12,12 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     static const fuzz::InputFile file(".cli");
     file.write(data, size);
     fuzz::taken([] {
-        bathymetry::triangle_mesh mesh;
+        bathymetry::TriangleMesh mesh;
         mesh.nodes = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
         mesh.values = {1, 1, 1, 1};
         mesh.triangles = {{0, 1, 2}, {0, 2, 3}};
         bathymetry::name_boundary(mesh, file.path());
-        bathymetry::ordered(mesh, bathymetry::cell_order::file, file.path());
+        bathymetry::ordered(mesh, bathymetry::CellOrder::file, file.path());
     });
     return 0;
 }

@@ -24,7 +24,7 @@ namespace {
 /// and falls at random between them; brought to a raster around the mesh as graphs do it.
 class WaterOnTriangles {
   public:
-    WaterOnTriangles(const mesh::TriangleData& data, const ground::raster_grid& raster)
+    WaterOnTriangles(const mesh::TriangleData& data, const ground::RasterGrid& raster)
         : data_(data),
           view_(data_),
           raster_(raster),
@@ -36,7 +36,7 @@ class WaterOnTriangles {
 
     void advance(double dt) {
         std::uniform_real_distribution<double> more(-0.3, 0.3);
-        edges_ = ground::test::discharges(data_, [](ground::point) { return ground::point{1.5, 0.4}; });
+        edges_ = ground::test::discharges(data_, [](ground::Point) { return ground::Point{1.5, 0.4}; });
         for (double& q : edges_) {
             q += more(draw_);
         }
@@ -48,21 +48,21 @@ class WaterOnTriangles {
 
     auto flow() const -> Flow {
         const auto volume = [&](const std::vector<double>& values) {
-            return ground::test::gathered(onto_cells_, values, ground::kept::volume);
+            return ground::test::gathered(onto_cells_, values, ground::Kept::volume);
         };
         Flow f(raster_.nx, raster_.ny, 0);
         f.depth = volume(depth_);
         f.discharge_x = volume(std::vector<double>(depth_.size(), 1.5));
         f.discharge_y = volume(std::vector<double>(depth_.size(), 0.4));
-        f.face_x = ground::test::gathered(onto_face_x_, edges_, ground::kept::discharge);
-        f.face_y = ground::test::gathered(onto_face_y_, edges_, ground::kept::discharge);
+        f.face_x = ground::test::gathered(onto_face_x_, edges_, ground::Kept::discharge);
+        f.face_y = ground::test::gathered(onto_face_y_, edges_, ground::Kept::discharge);
         return f;
     }
 
   private:
     mesh::TriangleData data_;
     mesh::TriangleView view_;
-    ground::raster_grid raster_;
+    ground::RasterGrid raster_;
     ground::GatherRows onto_cells_, onto_face_x_, onto_face_y_;
     std::vector<double> depth_, edges_;
     std::mt19937 draw_{9};

@@ -35,7 +35,7 @@ auto coarse_graph() -> GraphDocument {
 /// Largest depth in a square well inside the wall.
 auto deepest_in_village(const std::filesystem::path& folder) -> double {
     const auto depth =
-        bathymetry::raster_file((folder / "maps_depth_0000600s.tif").string(), 1).read({0, 0, nx, ny});
+        bathymetry::RasterFile((folder / "maps_depth_0000600s.tif").string(), 1).read({0, 0, nx, ny});
     double deepest = 0;
     for (int j = 27; j < 33; ++j) {
         for (int i = 68; i < 74; ++i) {

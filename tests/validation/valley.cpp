@@ -49,7 +49,7 @@ auto short_valley() -> GraphDocument {
 }
 
 auto raster(const std::filesystem::path& file) -> std::vector<double> {
-    return bathymetry::raster_file(file.string(), 1).read({0, 0, nx, ny});
+    return bathymetry::RasterFile(file.string(), 1).read({0, 0, nx, ny});
 }
 
 /// What a program prints, or nothing where it cannot be run or fails.

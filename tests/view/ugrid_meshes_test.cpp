@@ -42,9 +42,9 @@ TEST_CASE("bathymetry reads the same mesh back, with the names of its boundary a
         auto bed = at_nodes ? bed_on(grid, 100) : depth_on(grid, 162);
         bed.name = "bed";
         writer w;
-        bathymetry::raster_request request;
+        bathymetry::RasterRequest request;
         request.file = w.write({bed}).string();
-        const auto source = bathymetry::open_mesh_source(request, bathymetry::cell_order::file);
+        const auto source = bathymetry::open_mesh_source(request, bathymetry::CellOrder::file);
 
         runtime::MeshStore store;
         CHECK(store.keep(source->grid()).geometry_hash() == store.keep(grid).geometry_hash());

@@ -57,10 +57,10 @@ auto is_weir(std::int64_t type) -> bool {
 }
 
 /// Reads a grid line by line. What follows the numbers of a line is a comment.
-class adcirc_reader {
-    mesh_text text_;
-    mesh_builder mesh_;
-    mesh_words words_;
+class AdcircReader {
+    MeshText text_;
+    MeshBuilder mesh_;
+    MeshWords words_;
     std::string_view what_;
     std::map<std::string, int> parts_;  // by kind, to number them
 
@@ -68,7 +68,7 @@ class adcirc_reader {
 
     void begin(std::string_view what) {
         what_ = what;
-        words_ = mesh_words(text_.expect(what));
+        words_ = MeshWords(text_.expect(what));
     }
 
     [[noreturn]] void fail_number() const { text_.fail("no number where one must be", std::string(what_)); }
@@ -167,23 +167,23 @@ class adcirc_reader {
     }
 
   public:
-    explicit adcirc_reader(const std::string& file) : text_(file, remedy), mesh_(file, remedy) {}
+    explicit AdcircReader(const std::string& file) : text_(file, remedy), mesh_(file, remedy) {}
 
-    auto read() -> triangle_mesh {
+    auto read() -> TriangleMesh {
         read_mesh();
         if (!mesh_.has_triangles()) {
             text_.fail("the file has no triangles", "at least one");
         }
         read_open_boundaries();
         read_land_boundaries();
-        return mesh_.finish(mesh_builder::lone_nodes::refuse);
+        return mesh_.finish(MeshBuilder::LoneNodes::refuse);
     }
 };
 
 }  // namespace
 
-auto read_adcirc(const std::string& file) -> triangle_mesh {
-    return adcirc_reader(file).read();
+auto read_adcirc(const std::string& file) -> TriangleMesh {
+    return AdcircReader(file).read();
 }
 
 }  // namespace thalweg::bathymetry

@@ -12,14 +12,14 @@
 // A barrier on the ground, written once for the CPU and for CUDA.
 namespace thalweg::bathymetry {
 
-enum class barrier_rule {
+enum class BarrierRule {
     raise_to,  ///< the ground rises to a crest level and never sinks
     raise_by,  ///< the ground rises by a height
     lower_to   ///< the ground sinks to a level and never rises
 };
 
 /// When a barrier stands [s].
-struct barrier_times {
+struct BarrierTimes {
     double duration = 0;  ///< from begun to fully there, linear in time
     double until = 0;     ///< from then on it is gone
 
@@ -33,7 +33,7 @@ struct barrier_times {
 };
 
 /// Lets the barrier begin where the water at a cell stands above a threshold. One call an interval.
-struct barrier_trigger {
+struct BarrierTrigger {
     compute::AnyValues level;  ///< m at cells, NaN where dry
     std::ptrdiff_t cell;
     double threshold;  ///< m
@@ -48,24 +48,24 @@ struct barrier_trigger {
 };
 
 /// By how much a barrier of such a value changes ground of such a level [m]; none where it is missing.
-THALWEG_HD auto barrier_rise(barrier_rule rule, double value, double level) -> double {
-    if (rule == barrier_rule::raise_by) {
+THALWEG_HD auto barrier_rise(BarrierRule rule, double value, double level) -> double {
+    if (rule == BarrierRule::raise_by) {
         return value;
     }
     const double rise = is_missing(level) ? 0.0 : value - level;
-    const bool up = rule == barrier_rule::raise_to;
+    const bool up = rule == BarrierRule::raise_to;
     return (up && rise > 0) || (!up && rise < 0) ? rise : 0.0;
 }
 
 /// Writes the change of the bed at vertex (i, j): what came in, and what the barrier makes of the ground
 /// then.
-struct barrier_vertex {
-    bed_view bed;
+struct BarrierVertex {
+    BedView bed;
     compute::AnyValues before;  ///< change so far [m], or none
     bool before_at_vertices;
     const double* drawn;  ///< crest, height or level [m] at vertices, NaN where there is no barrier
-    barrier_rule rule;
-    barrier_times times;
+    BarrierRule rule;
+    BarrierTimes times;
     double now;
     const double* begun;
     compute::AnyTarget change;  ///< [m] at vertices
@@ -86,26 +86,25 @@ struct barrier_vertex {
         if (before_at_vertices) {
             return is_missing(before[k]) ? 0.0 : before[k];
         }
-        return vertex_mean(before, bed, i, j).value_or(0);
+        return VertexMean(before, bed, i, j).value_or(0);
     }
 
     THALWEG_HD auto rise(int i, int j, std::ptrdiff_t k, double so_far) const -> double {
-        const double first =
-            bed.at_vertices ? bed.bed[k] : vertex_mean(bed.bed, bed, i, j).value_or(drawn[k]);
+        const double first = bed.at_vertices ? bed.bed[k] : VertexMean(bed.bed, bed, i, j).value_or(drawn[k]);
         return barrier_rise(rule, drawn[k], first + so_far);
     }
 };
 
 /// The same at a triangle: what comes in at nodes counts with its mean.
-struct barrier_triangle {
+struct BarrierTriangle {
     mesh::Triangles mesh;
     compute::AnyValues bed;
     bool bed_at_nodes;
     compute::AnyValues before;  ///< change so far [m], or none
     bool before_at_nodes;
     const double* drawn;  ///< crest, height or level [m] at cells, NaN where there is no barrier
-    barrier_rule rule;
-    barrier_times times;
+    BarrierRule rule;
+    BarrierTimes times;
     double now;
     const double* begun;
     compute::AnyTarget change;  ///< [m] at cells

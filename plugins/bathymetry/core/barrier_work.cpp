@@ -15,13 +15,13 @@ class BarrierLoops final : public BarrierWork {
 
     auto hold(const std::vector<double>& values) -> double* override { return executor_.hold(values); }
 
-    void run(const barrier_trigger& trigger) const override { executor_.for_each(1, trigger); }
+    void run(const BarrierTrigger& trigger) const override { executor_.for_each(1, trigger); }
 
-    void run(const barrier_vertex& vertex) const override {
+    void run(const BarrierVertex& vertex) const override {
         executor_.for_each(vertex.bed.nx + 1, vertex.bed.ny + 1, vertex);
     }
 
-    void run(const barrier_triangle& triangle) const override {
+    void run(const BarrierTriangle& triangle) const override {
         executor_.for_each(triangle.mesh.cells(), triangle);
     }
 

@@ -19,9 +19,9 @@ class BarrierWork {
     virtual auto hold(const std::vector<double>& values) -> double* = 0;
 
     /// All are queued on the stream on CUDA and done at once on the CPU.
-    virtual void run(const barrier_trigger& trigger) const = 0;
-    virtual void run(const barrier_vertex& vertex) const = 0;
-    virtual void run(const barrier_triangle& triangle) const = 0;
+    virtual void run(const BarrierTrigger& trigger) const = 0;
+    virtual void run(const BarrierVertex& vertex) const = 0;
+    virtual void run(const BarrierTriangle& triangle) const = 0;
 };
 
 /// On the current device and the stream (a cudaStream_t), or on the CPU. Throws Error where the device fails

@@ -14,10 +14,10 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-auto centres_of(const triangle_mesh& mesh) -> std::vector<point> {
-    std::vector<point> centres;
+auto centres_of(const TriangleMesh& mesh) -> std::vector<Point> {
+    std::vector<Point> centres;
     for (const auto& triangle : mesh.triangles) {
-        point sum;
+        Point sum;
         for (const int node : triangle) {
             sum.x += mesh.nodes[static_cast<std::size_t>(node)].x / 3;
             sum.y += mesh.nodes[static_cast<std::size_t>(node)].y / 3;
@@ -29,7 +29,7 @@ auto centres_of(const triangle_mesh& mesh) -> std::vector<point> {
 
 }  // namespace
 
-auto frame_of_mesh(const raster_request& request, const std::string& crs_in_file) -> mesh_frame {
+auto frame_of_mesh(const RasterRequest& request, const std::string& crs_in_file) -> MeshFrame {
     const auto own = request.file_crs.empty() ? gis::crs_from_text(crs_in_file, "the CRS in " + request.file)
                                               : gis::crs_from_text(request.file_crs, "parameter file_crs");
     const auto wanted = gis::crs_from_text(request.crs, "parameter crs");
@@ -42,15 +42,15 @@ auto frame_of_mesh(const raster_request& request, const std::string& crs_in_file
     return {own, wanted.empty() ? own : wanted};
 }
 
-auto read_bed_mesh(const raster_request& request) -> bed_mesh {
-    bed_mesh bed;
+auto read_bed_mesh(const RasterRequest& request) -> BedMesh {
+    BedMesh bed;
     bed.mesh = read_mesh(request.file, request.variable);
     const auto frame = frame_of_mesh(request, bed.mesh.crs);
     bed.crs = frame.crs;
     if (!request.boundary_file.empty()) {
         name_boundary(bed.mesh, request.boundary_file);
     }
-    const level_rule rule{request.vertical_scale, request.vertical_offset, request.no_data};
+    const LevelRule rule{request.vertical_scale, request.vertical_offset, request.no_data};
     if (!bed.mesh.cell_values.empty()) {
         mark_missing(bed.mesh.cell_values, rule);
         const auto centres = centres_of(bed.mesh);
@@ -58,7 +58,7 @@ auto read_bed_mesh(const raster_request& request) -> bed_mesh {
         bed.mesh.values = means_at_nodes(bed.mesh);
     }
     mark_missing(bed.mesh.values, rule);
-    const level_samples samples{request.file, bed.mesh.values, nullptr, &bed.mesh.nodes};
+    const LevelSamples samples{request.file, bed.mesh.values, nullptr, &bed.mesh.nodes};
     require_levels(samples, rule);
     bed.remark = suspicion(samples, rule);
     bed.mesh.nodes = gis::transform_points(bed.mesh.nodes, frame.file_crs, frame.crs);

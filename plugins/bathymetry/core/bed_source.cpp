@@ -13,7 +13,7 @@
 
 namespace thalweg::bathymetry {
 
-bed_source::bed_source(const raster_request& request) {
+BedSource::BedSource(const RasterRequest& request) {
     if (is_mesh_file(request.file)) {
         open_mesh(request);
     } else {
@@ -22,7 +22,7 @@ bed_source::bed_source(const raster_request& request) {
     }
 }
 
-void bed_source::open_mesh(const raster_request& request) {
+void BedSource::open_mesh(const RasterRequest& request) {
     if (!(request.cell_size > 0 && std::isfinite(request.cell_size))) {
         throw Error(fmt::format("{}: a mesh has no cells of its own; give `cell_size`", request.file));
     }
@@ -31,12 +31,12 @@ void bed_source::open_mesh(const raster_request& request) {
     remark_ = std::move(bed.remark);
     warn_ = request.warn;
     const auto area = request.area.value_or(mesh_extent(mesh_));
-    const point anchor = request.area ? point{area.x_min, area.y_min} : point{0, 0};
+    const Point anchor = request.area ? Point{area.x_min, area.y_min} : Point{0, 0};
     grid_ = snapped_grid(area, anchor, request.cell_size, request.cell_size, request.file);
     grid_.crs = bed.crs;
 }
 
-auto bed_source::read() const -> std::vector<double> {
+auto BedSource::read() const -> std::vector<double> {
     if (raster_) {
         return raster_->read();
     }

@@ -14,7 +14,7 @@ THALWEG_HD auto is_missing(double value) -> bool {
 }
 
 /// A bed of nx x ny cells, given at cells or at their corners.
-struct bed_view {
+struct BedView {
     compute::AnyValues bed;
     bool at_vertices = false;
     int nx = 0, ny = 0;
@@ -39,12 +39,12 @@ struct bed_view {
 };
 
 /// The mean of the cells with ground around a vertex.
-struct vertex_mean {
+struct VertexMean {
     double sum = 0;
     int count = 0;
 
     /// Around vertex (i, j); a missing value where there is ground counts as 0.
-    THALWEG_HD vertex_mean(compute::AnyValues cells, const bed_view& ground, int i, int j) {
+    THALWEG_HD VertexMean(compute::AnyValues cells, const BedView& ground, int i, int j) {
         for (int south = j - 1; south <= j; ++south) {
             for (int west = i - 1; west <= i; ++west) {
                 if (ground.has(west, south)) {

@@ -28,25 +28,25 @@ void shuffle(std::vector<std::int32_t>& cells) {
 
 }  // namespace
 
-auto cell_order_of(const std::string& name) -> cell_order {
+auto cell_order_of(const std::string& name) -> CellOrder {
     constexpr std::array<const char*, 4> names{"hilbert", "rcm", "file", "random"};
     const auto at = std::find(names.begin(), names.end(), name);
     if (at == names.end()) {
         throw Error("unknown order of cells").found(name).expected(cell_order_names);
     }
-    return static_cast<cell_order>(at - names.begin());
+    return static_cast<CellOrder>(at - names.begin());
 }
 
-auto cells_in_order(const triangle_mesh& mesh, cell_order order) -> std::vector<std::int32_t> {
-    if (order == cell_order::hilbert) {
+auto cells_in_order(const TriangleMesh& mesh, CellOrder order) -> std::vector<std::int32_t> {
+    if (order == CellOrder::hilbert) {
         return curve_order(mesh);
     }
-    if (order == cell_order::rcm) {
+    if (order == CellOrder::rcm) {
         return cuthill_mckee_order(mesh);
     }
     std::vector<std::int32_t> cells(mesh.triangles.size());
     std::iota(cells.begin(), cells.end(), 0);
-    if (order == cell_order::random) {
+    if (order == CellOrder::random) {
         shuffle(cells);
     }
     return cells;

@@ -16,15 +16,15 @@ namespace thalweg::bathymetry {
 /// near each other; `file`: as in the file; `random`: in an order that is the same in every run and keeps
 /// nothing near, to measure what the others gain. But for `file`, nodes follow in the order in which the
 /// cells first use them.
-enum class cell_order { hilbert, rcm, file, random };
+enum class CellOrder { hilbert, rcm, file, random };
 
 /// Names of the orders for a parameter, as in the enumeration.
 constexpr auto cell_order_names = "hilbert|rcm|file|random";
 
 /// The order of that name; throws thalweg::Error for another one.
-auto cell_order_of(const std::string& name) -> cell_order;
+auto cell_order_of(const std::string& name) -> CellOrder;
 
 /// Which cell of the file comes first, second and so on.
-auto cells_in_order(const triangle_mesh& mesh, cell_order order) -> std::vector<std::int32_t>;
+auto cells_in_order(const TriangleMesh& mesh, CellOrder order) -> std::vector<std::int32_t>;
 
 }  // namespace thalweg::bathymetry

@@ -21,7 +21,7 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// A name, label or type of at most CGIO_MAX_NAME_LENGTH characters, which the library writes.
-using short_text = std::array<char, CGIO_MAX_NAME_LENGTH + 1>;
+using ShortText = std::array<char, CGIO_MAX_NAME_LENGTH + 1>;
 
 auto last_problem() -> std::string {
     std::array<char, CGIO_MAX_ERROR_LENGTH + 1> text{};
@@ -31,7 +31,7 @@ auto last_problem() -> std::string {
 
 }  // namespace
 
-cgns_file::cgns_file(const std::string& file) : file_(file) {
+CgnsFile::CgnsFile(const std::string& file) : file_(file) {
     if (const auto problem = files::find_problem(file)) {
         throw Error(fmt::format("{}: {} ({}); {}", file, problem->message, problem->found, problem->remedy));
     }
@@ -46,44 +46,44 @@ cgns_file::cgns_file(const std::string& file) : file_(file) {
     }
 }
 
-cgns_file::~cgns_file() {
+CgnsFile::~CgnsFile() {
     cgio_close_file(number_);
 }
 
-void cgns_file::fail(const cgns_node& node, const std::string& found, const std::string& expected) const {
+void CgnsFile::fail(const CgnsNode& node, const std::string& found, const std::string& expected) const {
     throw Error(fmt::format("{}: {}{}{}; expected {}; mend the file in the program that made it", file_,
                             node.path, node.path.empty() ? "" : ": ", found, expected));
 }
 
-void cgns_file::check(int status, const cgns_node& node) const {
+void CgnsFile::check(int status, const CgnsNode& node) const {
     if (status != CGIO_ERR_NONE) {
         fail(node, fmt::format("cannot be read: {}", last_problem()), "a whole CGNS file");
     }
 }
 
-auto cgns_file::root() const -> cgns_node {
-    cgns_node node;
+auto CgnsFile::root() const -> CgnsNode {
+    CgnsNode node;
     check(cgio_get_root_id(number_, &node.id), node);
     return node;
 }
 
-auto cgns_file::whole(const cgns_node& parent, double id) const -> cgns_node {
-    short_text name{}, label{};
+auto CgnsFile::whole(const CgnsNode& parent, double id) const -> CgnsNode {
+    ShortText name{}, label{};
     check(cgio_get_name(number_, id, name.data()), parent);
-    cgns_node node{id, "", parent.path + "/" + name.data()};
+    CgnsNode node{id, "", parent.path + "/" + name.data()};
     check(cgio_get_label(number_, id, label.data()), node);
     node.label = label.data();
     return node;
 }
 
-auto cgns_file::children(const cgns_node& node) const -> std::vector<cgns_node> {
+auto CgnsFile::children(const CgnsNode& node) const -> std::vector<CgnsNode> {
     int count = 0;
     check(cgio_number_children(number_, node.id, &count), node);
     std::vector<double> ids(static_cast<std::size_t>(count));
     if (count > 0) {
         check(cgio_children_ids(number_, node.id, 1, count, &count, ids.data()), node);
     }
-    std::vector<cgns_node> all;
+    std::vector<CgnsNode> all;
     all.reserve(ids.size());
     for (int k = 0; k < count; ++k) {
         all.push_back(whole(node, ids[static_cast<std::size_t>(k)]));
@@ -91,7 +91,7 @@ auto cgns_file::children(const cgns_node& node) const -> std::vector<cgns_node> 
     return all;
 }
 
-auto cgns_file::find(const cgns_node& node, const std::string& name) const -> std::optional<cgns_node> {
+auto CgnsFile::find(const CgnsNode& node, const std::string& name) const -> std::optional<CgnsNode> {
     for (auto& one : children(node)) {
         if (one.path == node.path + "/" + name) {
             return one;
@@ -100,7 +100,7 @@ auto cgns_file::find(const cgns_node& node, const std::string& name) const -> st
     return std::nullopt;
 }
 
-auto cgns_file::child(const cgns_node& node, const std::string& name) const -> cgns_node {
+auto CgnsFile::child(const CgnsNode& node, const std::string& name) const -> CgnsNode {
     const auto found = find(node, name);
     if (!found) {
         fail(node, "no " + name, "one, as iRIC writes it");
@@ -108,7 +108,7 @@ auto cgns_file::child(const cgns_node& node, const std::string& name) const -> c
     return *found;
 }
 
-auto cgns_file::lengths(const cgns_node& node) const -> std::vector<std::int64_t> {
+auto CgnsFile::lengths(const CgnsNode& node) const -> std::vector<std::int64_t> {
     int count = 0;
     std::array<cgsize_t, CGIO_MAX_DIMENSIONS> all{};
     check(cgio_get_dimensions(number_, node.id, &count, all.data()), node);
@@ -120,13 +120,13 @@ auto cgns_file::lengths(const cgns_node& node) const -> std::vector<std::int64_t
     return {all.begin(), all.begin() + count};
 }
 
-auto cgns_file::type_of(const cgns_node& node) const -> std::string {
-    short_text type{};
+auto CgnsFile::type_of(const CgnsNode& node) const -> std::string {
+    ShortText type{};
     check(cgio_get_data_type(number_, node.id, type.data()), node);
     return type.data();
 }
 
-void cgns_file::require_count(const cgns_node& node, std::int64_t count) const {
+void CgnsFile::require_count(const CgnsNode& node, std::int64_t count) const {
     const auto all = lengths(node);
     double product = all.empty() ? 0 : 1;
     for (const auto length : all) {
@@ -143,7 +143,7 @@ void cgns_file::require_count(const cgns_node& node, std::int64_t count) const {
     }
 }
 
-auto cgns_file::text(const cgns_node& node) const -> std::string {
+auto CgnsFile::text(const CgnsNode& node) const -> std::string {
     constexpr std::int64_t most = 4096;
     const auto all = lengths(node);
     if (type_of(node) != "C1" || all.size() != 1 || all[0] > most) {
@@ -154,7 +154,7 @@ auto cgns_file::text(const cgns_node& node) const -> std::string {
     return value.substr(0, value.find('\0'));
 }
 
-auto cgns_file::reals(const cgns_node& node, std::int64_t count) const -> std::vector<double> {
+auto CgnsFile::reals(const CgnsNode& node, std::int64_t count) const -> std::vector<double> {
     require_count(node, count);
     const auto type = type_of(node);
     if (type != "R8" && type != "R4" && type != "I4" && type != "I8") {
@@ -165,7 +165,7 @@ auto cgns_file::reals(const cgns_node& node, std::int64_t count) const -> std::v
     return values;
 }
 
-auto cgns_file::integers(const cgns_node& node, std::int64_t count) const -> std::vector<std::int64_t> {
+auto CgnsFile::integers(const CgnsNode& node, std::int64_t count) const -> std::vector<std::int64_t> {
     constexpr double most = 9007199254740992;
     std::vector<std::int64_t> whole_numbers;
     for (const double value : reals(node, count)) {

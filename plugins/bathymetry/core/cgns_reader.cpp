@@ -17,15 +17,15 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-class zone_reader {
-    cgns_file file_;
-    cgns_node zone_;
-    curvilinear_nodes grid_;
+class ZoneReader {
+    CgnsFile file_;
+    CgnsNode zone_;
+    CurvilinearNodes grid_;
 
   public:
-    explicit zone_reader(const std::string& file) : file_(file), zone_(only_zone()) { read_sizes(); }
+    explicit ZoneReader(const std::string& file) : file_(file), zone_(only_zone()) { read_sizes(); }
 
-    auto read() -> curvilinear_nodes {
+    auto read() -> CurvilinearNodes {
         const auto coordinates = file_.child(zone_, "GridCoordinates");
         grid_.mesh.x = coordinate(coordinates, "CoordinateX");
         grid_.mesh.y = coordinate(coordinates, "CoordinateY");
@@ -50,8 +50,8 @@ class zone_reader {
     auto cells() const -> std::int64_t { return grid_.mesh.nx * grid_.mesh.ny; }
 
     /// The one zone whose type is Structured, in all bases.
-    auto only_zone() const -> cgns_node {
-        std::optional<cgns_node> found;
+    auto only_zone() const -> CgnsNode {
+        std::optional<CgnsNode> found;
         for (const auto& base : file_.children(file_.root())) {
             if (base.label != "CGNSBase_t") {
                 continue;
@@ -89,7 +89,7 @@ class zone_reader {
         grid_.mesh.ny = j - 1;
     }
 
-    auto coordinate(const cgns_node& coordinates, const char* name) const -> std::vector<double> {
+    auto coordinate(const CgnsNode& coordinates, const char* name) const -> std::vector<double> {
         const auto array = file_.child(coordinates, name);
         auto values = file_.reals(array, nodes());
         for (std::size_t k = 0; k < values.size(); ++k) {
@@ -103,13 +103,13 @@ class zone_reader {
     }
 
     /// The values of a condition of the grid, where it has it.
-    auto array_of(const std::optional<cgns_node>& conditions, const char* name) const
-        -> std::optional<cgns_node> {
+    auto array_of(const std::optional<CgnsNode>& conditions, const char* name) const
+        -> std::optional<CgnsNode> {
         const auto condition = conditions ? file_.find(*conditions, name) : std::nullopt;
         return condition ? std::optional(file_.child(*condition, "Value")) : std::nullopt;
     }
 
-    void read_cells(const std::optional<cgns_node>& obstacle) {
+    void read_cells(const std::optional<CgnsNode>& obstacle) {
         grid_.mesh.cell.assign(static_cast<std::size_t>(cells()), 1);
         if (!obstacle) {
             return;
@@ -128,7 +128,7 @@ class zone_reader {
     }
 
     /// Values of nodes become the mean of the four around a cell.
-    void read_manning(const cgns_node& array) {
+    void read_manning(const CgnsNode& array) {
         const auto lengths = file_.lengths(array);
         const bool is_of_nodes = lengths == std::vector<std::int64_t>{nodes()} ||
                                  lengths == std::vector<std::int64_t>{grid_.mesh.nx + 1, grid_.mesh.ny + 1};
@@ -154,10 +154,10 @@ auto is_cgns_file(const std::string& file) -> bool {
     return ending == ".cgn" || ending == ".cgns";
 }
 
-auto read_cgns(const raster_request& request) -> curvilinear_bed {
+auto read_cgns(const RasterRequest& request) -> CurvilinearBed {
     const auto frame = frame_of_mesh(request);
-    const level_rule rule{request.vertical_scale, request.vertical_offset, request.no_data};
-    return bed_of(zone_reader(request.file).read(), rule, frame, request.file);
+    const LevelRule rule{request.vertical_scale, request.vertical_offset, request.no_data};
+    return bed_of(ZoneReader(request.file).read(), rule, frame, request.file);
 }
 
 }  // namespace thalweg::bathymetry

@@ -18,6 +18,6 @@ auto is_cgns_file(const std::string& file) -> bool;
 /// or roughness_cell (at cells or nodes; the first of them that is there). Nodes of messages count from 0.
 /// The request gives file, file_crs, crs, vertical_scale, vertical_offset and no_data. Throws
 /// thalweg::Error with the path in the file.
-auto read_cgns(const raster_request& request) -> curvilinear_bed;
+auto read_cgns(const RasterRequest& request) -> CurvilinearBed;
 
 }  // namespace thalweg::bathymetry

@@ -25,7 +25,7 @@ namespace {
 
 /// A file in GDAL's own memory, in a folder of its own: other threads write at the same time, and the driver
 /// lays files of its own beside it.
-class memory_file {
+class MemoryFile {
     std::string folder_ = [] {
         static std::atomic<unsigned> counter{0};
         return fmt::format("/vsimem/thalweg-cog-{}", counter++);
@@ -33,12 +33,12 @@ class memory_file {
     std::string name_ = folder_ + "/raster.tif";
 
   public:
-    memory_file() { VSIMkdir(folder_.c_str(), 0777); }
+    MemoryFile() { VSIMkdir(folder_.c_str(), 0777); }
 
-    memory_file(const memory_file&) = delete;
-    auto operator=(const memory_file&) -> memory_file& = delete;
+    MemoryFile(const MemoryFile&) = delete;
+    auto operator=(const MemoryFile&) -> MemoryFile& = delete;
 
-    ~memory_file() { VSIRmdirRecursive(folder_.c_str()); }
+    ~MemoryFile() { VSIRmdirRecursive(folder_.c_str()); }
 
     auto name() const -> const std::string& { return name_; }
 
@@ -50,7 +50,7 @@ class memory_file {
     }
 };
 
-auto with_no_data(const std::string& file, const cell_field& field, double no_data) -> std::vector<double> {
+auto with_no_data(const std::string& file, const CellField& field, double no_data) -> std::vector<double> {
     if (!std::isnan(no_data) &&
         std::find(field.values.begin(), field.values.end(), no_data) != field.values.end()) {
         throw Error(fmt::format("{}: a cell holds {}, the number that stands for no data; choose another "
@@ -64,7 +64,7 @@ auto with_no_data(const std::string& file, const cell_field& field, double no_da
     return values;
 }
 
-void describe(GDALDataset& dataset, const raster_description& description) {
+void describe(GDALDataset& dataset, const RasterDescription& description) {
     auto* band = dataset.GetRasterBand(1);
     band->SetDescription(description.name.c_str());
     band->SetUnitType(description.unit.c_str());
@@ -80,7 +80,7 @@ void describe(GDALDataset& dataset, const raster_description& description) {
     }
 }
 
-void create_copy(const memory_file& copy, const std::string& file, GDALDataset& source,
+void create_copy(const MemoryFile& copy, const std::string& file, GDALDataset& source,
                  const gis::Session& session) {
     CPLStringList options;
     options.SetNameValue("COMPRESS", "DEFLATE");
@@ -111,12 +111,12 @@ void create_copy(const memory_file& copy, const std::string& file, GDALDataset& 
 
 }  // namespace
 
-void write_cog(const std::string& file, const cell_field& field, const raster_description& description) {
+void write_cog(const std::string& file, const CellField& field, const RasterDescription& description) {
     const gis::Session session;
     const auto memory = memory_dataset(field.grid, description.type, description.no_data);
     write_rows(*memory, field.grid, with_no_data(file, field, description.no_data));
     describe(*memory, description);
-    const memory_file copy;
+    const MemoryFile copy;
     create_copy(copy, file, *memory, session);
     files::replace_file(file, copy.bytes());
 }

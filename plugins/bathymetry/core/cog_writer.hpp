@@ -14,7 +14,7 @@
 namespace thalweg::bathymetry {
 
 /// What a raster file says of its values, and how they are stored.
-struct raster_description {
+struct RasterDescription {
     std::string name;           ///< band description, for example "depth"
     std::string long_name;      ///< a sentence or less, empty where there is none
     std::string unit;           ///< for example "m"
@@ -28,6 +28,6 @@ struct raster_description {
 /// Writes a field as a deflate-compressed cloud-optimised GeoTIFF with overviews: `file` is whole, or as it
 /// was. Makes the folder. Throws thalweg::Error, about no_data for a value equal to it, and with the system's
 /// reason where the file cannot be written. May run on any thread.
-void write_cog(const std::string& file, const cell_field& field, const raster_description& description);
+void write_cog(const std::string& file, const CellField& field, const RasterDescription& description);
 
 }  // namespace thalweg::bathymetry

@@ -32,13 +32,13 @@ auto along_curve(std::uint32_t x, std::uint32_t y) -> std::uint32_t {
 
 }  // namespace
 
-auto curve_order(const triangle_mesh& mesh) -> std::vector<std::int32_t> {
+auto curve_order(const TriangleMesh& mesh) -> std::vector<std::int32_t> {
     const auto box = mesh_extent(mesh);
     const double size = std::max(box.x_max - box.x_min, box.y_max - box.y_min);
     const double scale = size > 0 ? ((1u << curve_bits) - 1) / size : 0;
     std::vector<std::pair<std::uint32_t, std::int32_t>> keys;
     for (std::size_t cell = 0; cell < mesh.triangles.size(); ++cell) {
-        point sum;
+        Point sum;
         for (const auto node : mesh.triangles[cell]) {
             sum.x += mesh.nodes[static_cast<std::size_t>(node)].x - box.x_min;
             sum.y += mesh.nodes[static_cast<std::size_t>(node)].y - box.y_min;

@@ -11,6 +11,6 @@
 namespace thalweg::bathymetry {
 
 /// Cells along a Hilbert curve through their centres; those at one place in the order of the file.
-auto curve_order(const triangle_mesh& mesh) -> std::vector<std::int32_t>;
+auto curve_order(const TriangleMesh& mesh) -> std::vector<std::int32_t>;
 
 }  // namespace thalweg::bathymetry

@@ -21,8 +21,8 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// Brings the nodes that are there to the CRS of the result.
-void transform_nodes(mesh::CurvilinearData& mesh, const mesh_frame& frame) {
-    std::vector<point> nodes;
+void transform_nodes(mesh::CurvilinearData& mesh, const MeshFrame& frame) {
+    std::vector<Point> nodes;
     std::vector<std::size_t> places;
     for (std::size_t k = 0; k < mesh.x.size(); ++k) {
         if (!std::isnan(mesh.x[k])) {
@@ -37,13 +37,13 @@ void transform_nodes(mesh::CurvilinearData& mesh, const mesh_frame& frame) {
     }
 }
 
-void make_levels(curvilinear_bed& bed, const level_rule& rule, const std::string& file) {
+void make_levels(CurvilinearBed& bed, const LevelRule& rule, const std::string& file) {
     mark_missing(bed.levels, rule);
-    std::vector<point> nodes;
+    std::vector<Point> nodes;
     for (std::size_t k = 0; k < bed.levels.size(); ++k) {
         nodes.push_back({bed.mesh.x[k], bed.mesh.y[k]});
     }
-    const level_samples samples{file, bed.levels, nullptr, &nodes};
+    const LevelSamples samples{file, bed.levels, nullptr, &nodes};
     require_levels(samples, rule);
     bed.remark = suspicion(samples, rule);
     for (auto& level : bed.levels) {
@@ -51,7 +51,7 @@ void make_levels(curvilinear_bed& bed, const level_rule& rule, const std::string
     }
 }
 
-void require_roughness(const curvilinear_bed& bed, const curvilinear_nodes& nodes, const std::string& file) {
+void require_roughness(const CurvilinearBed& bed, const CurvilinearNodes& nodes, const std::string& file) {
     for (std::size_t cell = 0; cell < bed.manning.size(); ++cell) {
         const double n = bed.manning[cell];
         if (bed.mesh.cell[cell] != 0 && !(n >= 0 && n <= 1)) {
@@ -66,10 +66,10 @@ void require_roughness(const curvilinear_bed& bed, const curvilinear_nodes& node
 
 }  // namespace
 
-auto bed_of(curvilinear_nodes nodes, const level_rule& rule, const mesh_frame& frame, const std::string& file)
-    -> curvilinear_bed {
-    curvilinear_bed bed{std::move(nodes.mesh), std::move(nodes.levels), std::move(nodes.manning), frame.crs,
-                        ""};
+auto bed_of(CurvilinearNodes nodes, const LevelRule& rule, const MeshFrame& frame, const std::string& file)
+    -> CurvilinearBed {
+    CurvilinearBed bed{std::move(nodes.mesh), std::move(nodes.levels), std::move(nodes.manning), frame.crs,
+                       ""};
     make_levels(bed, rule, file);
     transform_nodes(bed.mesh, frame);
     require_sound(bed.mesh, nodes.first, file);
@@ -84,7 +84,7 @@ auto is_curvilinear_file(const std::string& file) -> bool {
     return is_node_rows_file(file) || is_delft3d_file(file) || is_cgns_file(file);
 }
 
-auto read_curvilinear(const raster_request& request) -> curvilinear_bed {
+auto read_curvilinear(const RasterRequest& request) -> CurvilinearBed {
     if (is_cgns_file(request.file)) {
         return read_cgns(request);
     }

@@ -16,15 +16,15 @@
 namespace thalweg::bathymetry {
 
 /// A curvilinear grid as a file gives it: nodes NaN where they are missing, cells as the file marks them.
-struct curvilinear_nodes {
+struct CurvilinearNodes {
     mesh::CurvilinearData mesh;
     std::vector<double> levels;   ///< at nodes in the file's unit, NaN where missing
     std::vector<double> manning;  ///< at cells [s m^(-1/3)], NaN where missing; empty: the file has none
-    first_node first;
+    FirstNode first;
 };
 
 /// A curvilinear grid with bed levels [m] at its nodes, in the CRS that was asked for.
-struct curvilinear_bed {
+struct CurvilinearBed {
     mesh::CurvilinearData mesh;
     std::vector<double> levels;   ///< at nodes, NaN where missing
     std::vector<double> manning;  ///< at cells [s m^(-1/3)], or empty
@@ -34,8 +34,8 @@ struct curvilinear_bed {
 
 /// Makes the numbers of a file levels by the rule, brings the nodes to the frame's CRS and checks the grid.
 /// Throws thalweg::Error with the file's name, see require_levels() and require_sound().
-auto bed_of(curvilinear_nodes nodes, const level_rule& rule, const mesh_frame& frame, const std::string& file)
-    -> curvilinear_bed;
+auto bed_of(CurvilinearNodes nodes, const LevelRule& rule, const MeshFrame& frame, const std::string& file)
+    -> CurvilinearBed;
 
 /// What names of curvilinear grids end in, for messages.
 constexpr auto curvilinear_endings =
@@ -48,6 +48,6 @@ auto is_curvilinear_file(const std::string& file) -> bool;
 /// Reads a curvilinear grid by the ending of its name. Of the request, file, depth_file and enclosure_file
 /// (both with .grd), file_crs, crs, vertical_scale, vertical_offset and no_data are used. Throws
 /// thalweg::Error.
-auto read_curvilinear(const raster_request& request) -> curvilinear_bed;
+auto read_curvilinear(const RasterRequest& request) -> CurvilinearBed;
 
 }  // namespace thalweg::bathymetry

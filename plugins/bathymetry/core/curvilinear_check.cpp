@@ -19,13 +19,13 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-class curvilinear_checker {
+class CurvilinearChecker {
     mesh::CurvilinearData& mesh_;
-    first_node first_;
+    FirstNode first_;
     const std::string& name_;
 
   public:
-    curvilinear_checker(mesh::CurvilinearData& mesh, first_node first, const std::string& name)
+    CurvilinearChecker(mesh::CurvilinearData& mesh, FirstNode first, const std::string& name)
         : mesh_(mesh), first_(first), name_(name) {}
 
     void mark_cells() {
@@ -162,8 +162,8 @@ class curvilinear_checker {
 
 }  // namespace
 
-void require_sound(mesh::CurvilinearData& mesh, first_node first, const std::string& name) {
-    curvilinear_checker checker(mesh, first, name);
+void require_sound(mesh::CurvilinearData& mesh, FirstNode first, const std::string& name) {
+    CurvilinearChecker checker(mesh, first, name);
     checker.mark_cells();
     checker.refuse_equal_nodes();
     checker.refuse_folded_cells();

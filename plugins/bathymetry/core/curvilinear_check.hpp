@@ -11,7 +11,7 @@
 namespace thalweg::bathymetry {
 
 /// What a file or a user calls node (0, 0) of a grid; for messages.
-struct first_node {
+struct FirstNode {
     std::int64_t i = 0, j = 0;
 };
 
@@ -21,6 +21,6 @@ struct first_node {
 /// the grid meet; folded cells; cells that turn clockwise; a face that the line between the two centres
 /// beside it nearly runs along (see mesh::CurvilinearLimits::alignment). Throws thalweg::Error with `name`
 /// (of the file) and i and j of the nodes.
-void require_sound(mesh::CurvilinearData& mesh, first_node first, const std::string& name);
+void require_sound(mesh::CurvilinearData& mesh, FirstNode first, const std::string& name);
 
 }  // namespace thalweg::bathymetry

@@ -12,14 +12,14 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-auto neighbours_of(const triangle_mesh& mesh) -> mesh::NeighbourRows<3> {
-    struct side {
+auto neighbours_of(const TriangleMesh& mesh) -> mesh::NeighbourRows<3> {
+    struct Side {
         int a, b;
         std::int32_t cell;
         std::size_t k;
     };
 
-    std::vector<side> sides;
+    std::vector<Side> sides;
     sides.reserve(3 * mesh.triangles.size());
     for (std::size_t cell = 0; cell < mesh.triangles.size(); ++cell) {
         for (std::size_t k = 0; k < 3; ++k) {
@@ -27,7 +27,7 @@ auto neighbours_of(const triangle_mesh& mesh) -> mesh::NeighbourRows<3> {
             sides.push_back({a, b, static_cast<std::int32_t>(cell), k});
         }
     }
-    std::sort(sides.begin(), sides.end(), [](const side& p, const side& q) {
+    std::sort(sides.begin(), sides.end(), [](const Side& p, const Side& q) {
         return std::tie(p.a, p.b, p.cell) < std::tie(q.a, q.b, q.cell);
     });
     mesh::NeighbourRows<3> rows(mesh.triangles.size(), {-1, -1, -1});
@@ -43,7 +43,7 @@ auto neighbours_of(const triangle_mesh& mesh) -> mesh::NeighbourRows<3> {
 
 }  // namespace
 
-auto cuthill_mckee_order(const triangle_mesh& mesh) -> std::vector<std::int32_t> {
+auto cuthill_mckee_order(const TriangleMesh& mesh) -> std::vector<std::int32_t> {
     return mesh::cuthill_mckee_order(neighbours_of(mesh));
 }
 

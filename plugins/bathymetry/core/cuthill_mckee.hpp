@@ -11,6 +11,6 @@
 namespace thalweg::bathymetry {
 
 /// Cells by reverse Cuthill-McKee; see mesh::cuthill_mckee_order. Takes about 100 bytes a cell.
-auto cuthill_mckee_order(const triangle_mesh& mesh) -> std::vector<std::int32_t>;
+auto cuthill_mckee_order(const TriangleMesh& mesh) -> std::vector<std::int32_t>;
 
 }  // namespace thalweg::bathymetry

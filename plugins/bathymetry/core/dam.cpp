@@ -13,7 +13,7 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-void check_line(const dam_site& site, const std::vector<point>& line) {
+void check_line(const DamSite& site, const std::vector<Point>& line) {
     if (line.size() < 2) {
         throw Error(fmt::format("dam: `line` has {} point(s); at least two are expected", line.size()));
     }
@@ -31,7 +31,7 @@ void check_line(const dam_site& site, const std::vector<point>& line) {
     }
 }
 
-void check_breach(const dam_design& design, double length) {
+void check_breach(const DamDesign& design, double length) {
     if (!design.breach) {
         return;
     }
@@ -48,21 +48,21 @@ void check_breach(const dam_design& design, double length) {
     }
 }
 
-auto is_breached(const dam_design& design, const line_position& position) -> bool {
+auto is_breached(const DamDesign& design, const LinePosition& position) -> bool {
     return design.breach && position.along >= design.breach->start && position.along <= design.breach->end;
 }
 
 }  // namespace
 
-void check_design(const dam_site& site, const dam_design& design) {
+void check_design(const DamSite& site, const DamDesign& design) {
     check_line(site, design.line);
     check_breach(design, line_length(design.line));
 }
 
-auto build_dam(const std::shared_ptr<const dam_site>& site, const std::vector<double>& ground,
-               const dam_design& design) -> built_dam {
+auto build_dam(const std::shared_ptr<const DamSite>& site, const std::vector<double>& ground,
+               const DamDesign& design) -> BuiltDam {
     check_design(*site, design);
-    built_dam dam{site, {}, ground, ground, design.crest, line_length(design.line), 0};
+    BuiltDam dam{site, {}, ground, ground, design.crest, line_length(design.line), 0};
     for (const auto cell : site->on_line(design.line, design.thickness)) {
         const double bed = ground[cell];
         if (std::isnan(bed)) {

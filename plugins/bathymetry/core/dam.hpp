@@ -15,24 +15,24 @@ namespace thalweg::bathymetry {
 
 /// Part of a dam that is removed: from `start` to `end` along the line (m), down to `bottom` or to the
 /// ground.
-struct dam_breach {
+struct DamBreach {
     double start = 0;
     double end = 0;
     std::optional<double> bottom;  ///< level (m); absent: the original ground
 };
 
 /// A dam along a line of at least two points.
-struct dam_design {
-    std::vector<point> line;
+struct DamDesign {
+    std::vector<Point> line;
     double crest = 0;  ///< level, m
     double thickness =
         0;  ///< m; on rasters widened to the diagonal of a cell, so that no water passes between corners
-    std::optional<dam_breach> breach;
+    std::optional<DamBreach> breach;
 };
 
 /// A dam on the cells of its site.
-struct built_dam {
-    std::shared_ptr<const dam_site> site;
+struct BuiltDam {
+    std::shared_ptr<const DamSite> site;
     std::vector<std::size_t> cells;  ///< cells the dam stands on, in rising order
     std::vector<double> intact;      ///< elevation with the whole dam, at all cells
     std::vector<double> breached;    ///< elevation with the breach open (equal to `intact` without a breach)
@@ -43,11 +43,11 @@ struct built_dam {
 
 /// Throws thalweg::Error if the line has no length or leaves the site, or the breach leaves the line or the
 /// dam.
-void check_design(const dam_site& site, const dam_design& design);
+void check_design(const DamSite& site, const DamDesign& design);
 
-/// Raises the ground [m at cells, NaN where there is none] to the crest in every cell that dam_site::on_line
+/// Raises the ground [m at cells, NaN where there is none] to the crest in every cell that DamSite::on_line
 /// says. Checks the design; throws thalweg::Error too if the dam rises nowhere above the ground.
-auto build_dam(const std::shared_ptr<const dam_site>& site, const std::vector<double>& ground,
-               const dam_design& design) -> built_dam;
+auto build_dam(const std::shared_ptr<const DamSite>& site, const std::vector<double>& ground,
+               const DamDesign& design) -> BuiltDam;
 
 }  // namespace thalweg::bathymetry

@@ -17,15 +17,15 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-class raster_site final : public dam_site {
+class RasterSite final : public DamSite {
   public:
-    explicit raster_site(raster_grid grid) : grid_(std::move(grid)) {}
+    explicit RasterSite(RasterGrid grid) : grid_(std::move(grid)) {}
 
     auto cells() const -> std::size_t override { return grid_.size(); }
 
-    auto extent() const -> window override { return grid_.extent(); }
+    auto extent() const -> Window override { return grid_.extent(); }
 
-    auto centre(std::size_t cell) const -> point override { return grid_.centre(column(cell), row(cell)); }
+    auto centre(std::size_t cell) const -> Point override { return grid_.centre(column(cell), row(cell)); }
 
     auto area(std::size_t) const -> double override { return grid_.dx * grid_.dy; }
 
@@ -37,7 +37,7 @@ class raster_site final : public dam_site {
         return neighbours(cell, offsets.size());
     }
 
-    auto on_line(const std::vector<point>& line, double thickness) const
+    auto on_line(const std::vector<Point>& line, double thickness) const
         -> std::vector<std::size_t> override {
         auto cells = cells_on_line(grid_, line, thickness);
         std::sort(cells.begin(), cells.end());
@@ -45,7 +45,7 @@ class raster_site final : public dam_site {
         return cells;
     }
 
-    auto cell_at(point at) const -> std::size_t override {
+    auto cell_at(Point at) const -> std::size_t override {
         return cell_or_nowhere(std::floor((at.x - grid_.x0) / grid_.dx),
                                std::floor((at.y - grid_.y0) / grid_.dy));
     }
@@ -80,18 +80,18 @@ class raster_site final : public dam_site {
         return found;
     }
 
-    raster_grid grid_;
+    RasterGrid grid_;
 };
 
-class triangle_site final : public dam_site {
+class TriangleSite final : public DamSite {
   public:
-    explicit triangle_site(const Grid& grid) : grid_(grid), mesh_(grid) {}
+    explicit TriangleSite(const Grid& grid) : grid_(grid), mesh_(grid) {}
 
     auto cells() const -> std::size_t override { return static_cast<std::size_t>(mesh_.cells()); }
 
-    auto extent() const -> window override { return extent_of_mesh(grid_); }
+    auto extent() const -> Window override { return extent_of_mesh(grid_); }
 
-    auto centre(std::size_t cell) const -> point override {
+    auto centre(std::size_t cell) const -> Point override {
         const auto at = mesh::cell_centre(mesh_, static_cast<std::int64_t>(cell));
         return {at.x, at.y};
     }
@@ -111,9 +111,9 @@ class triangle_site final : public dam_site {
 
     auto around(std::size_t cell) const -> std::vector<std::size_t> override { return across_sides(cell); }
 
-    auto on_line(const std::vector<point>& line, double thickness) const
+    auto on_line(const std::vector<Point>& line, double thickness) const
         -> std::vector<std::size_t> override {
-        drawing_style style;
+        DrawingStyle style;
         style.width = thickness;
         const auto drawn = draw_on_mesh(grid_, {{{line}, false, 0}}, style);
         std::vector<std::size_t> cells;
@@ -125,7 +125,7 @@ class triangle_site final : public dam_site {
         return cells;
     }
 
-    auto cell_at(point at) const -> std::size_t override {
+    auto cell_at(Point at) const -> std::size_t override {
         const auto cell = mesh::cell_at(mesh_, at.x, at.y);
         return cell < 0 ? nowhere : static_cast<std::size_t>(cell);
     }
@@ -141,12 +141,12 @@ class triangle_site final : public dam_site {
 
 }  // namespace
 
-auto site_on(const raster_grid& grid) -> std::shared_ptr<const dam_site> {
-    return std::make_shared<raster_site>(grid);
+auto site_on(const RasterGrid& grid) -> std::shared_ptr<const DamSite> {
+    return std::make_shared<RasterSite>(grid);
 }
 
-auto site_on_triangles(const Grid& grid) -> std::shared_ptr<const dam_site> {
-    return std::make_shared<triangle_site>(grid);
+auto site_on_triangles(const Grid& grid) -> std::shared_ptr<const DamSite> {
+    return std::make_shared<TriangleSite>(grid);
 }
 
 }  // namespace thalweg::bathymetry

@@ -14,15 +14,15 @@
 namespace thalweg::bathymetry {
 
 /// The cells of a raster or of triangles, as a dam and a reservoir see them.
-class dam_site {
+class DamSite {
   public:
     static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
-    virtual ~dam_site() = default;
+    virtual ~DamSite() = default;
 
     virtual auto cells() const -> std::size_t = 0;
-    virtual auto extent() const -> window = 0;
-    virtual auto centre(std::size_t cell) const -> point = 0;
+    virtual auto extent() const -> Window = 0;
+    virtual auto centre(std::size_t cell) const -> Point = 0;
     virtual auto area(std::size_t cell) const -> double = 0;  ///< [m2]
 
     /// Cells across the sides of a cell; `nowhere` where the grid ends.
@@ -33,11 +33,11 @@ class dam_site {
 
     /// Cells of a line of such a thickness, in rising order. They hang together by their sides, so that
     /// neither a flux through sides nor one through corners gets past.
-    virtual auto on_line(const std::vector<point>& line, double thickness) const
+    virtual auto on_line(const std::vector<Point>& line, double thickness) const
         -> std::vector<std::size_t> = 0;
 
     /// The cell that holds a point, or `nowhere`.
-    virtual auto cell_at(point at) const -> std::size_t = 0;
+    virtual auto cell_at(Point at) const -> std::size_t = 0;
 
     /// For messages: "raster" or "mesh".
     virtual auto name() const -> const char* = 0;
@@ -46,9 +46,9 @@ class dam_site {
     virtual auto ends_in_walls() const -> bool = 0;
 };
 
-auto site_on(const raster_grid& grid) -> std::shared_ptr<const dam_site>;
+auto site_on(const RasterGrid& grid) -> std::shared_ptr<const DamSite>;
 
 /// On a grid of triangles, whose geometry must outlive the site.
-auto site_on_triangles(const Grid& grid) -> std::shared_ptr<const dam_site>;
+auto site_on_triangles(const Grid& grid) -> std::shared_ptr<const DamSite>;
 
 }  // namespace thalweg::bathymetry

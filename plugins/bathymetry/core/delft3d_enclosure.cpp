@@ -14,34 +14,34 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-struct index_pair {
+struct IndexPair {
     std::int64_t m, n;
 
-    auto operator==(const index_pair& other) const -> bool { return m == other.m && n == other.n; }
+    auto operator==(const IndexPair& other) const -> bool { return m == other.m && n == other.n; }
 };
 
 /// A side of a polygon, along a line of cells or across their corners.
-struct enclosure_side {
-    index_pair a, b;
+struct EnclosureSide {
+    IndexPair a, b;
 };
 
-class enclosure_reader {
-    mesh_text text_;
-    index_pair most_;
-    std::vector<enclosure_side> sides_;
+class EnclosureReader {
+    MeshText text_;
+    IndexPair most_;
+    std::vector<EnclosureSide> sides_;
 
   public:
-    enclosure_reader(const std::string& file, index_pair most)
+    EnclosureReader(const std::string& file, IndexPair most)
         : text_(file, "mend the line, or save the enclosure again with RGFGRID"), most_(most) {}
 
-    auto read() -> std::vector<enclosure_side> {
-        std::vector<index_pair> polygon;
+    auto read() -> std::vector<EnclosureSide> {
+        std::vector<IndexPair> polygon;
         for (std::string_view line; text_.next(line);) {
-            const auto content = mesh_words(line).rest();
+            const auto content = MeshWords(line).rest();
             if (content.empty() || content.front() == '*') {
                 continue;
             }
-            polygon.push_back(pair_of(mesh_words(content)));
+            polygon.push_back(pair_of(MeshWords(content)));
             if (polygon.size() > 1) {
                 add_side(polygon[polygon.size() - 2], polygon.back());
                 if (polygon.back() == polygon.front()) {
@@ -61,7 +61,7 @@ class enclosure_reader {
     }
 
   private:
-    auto pair_of(mesh_words words) const -> index_pair {
+    auto pair_of(MeshWords words) const -> IndexPair {
         const auto m = words.integer(), n = words.integer();
         if (!m || !n) {
             text_.fail("no pair of whole numbers", "m and n");
@@ -73,7 +73,7 @@ class enclosure_reader {
         return {*m, *n};
     }
 
-    void add_side(index_pair a, index_pair b) {
+    void add_side(IndexPair a, IndexPair b) {
         const auto dm = std::abs(b.m - a.m), dn = std::abs(b.n - a.n);
         if (dm != 0 && dn != 0 && dm != dn) {
             text_.fail(fmt::format("a side from ({}, {}) to ({}, {})", a.m, a.n, b.m, b.n),
@@ -90,16 +90,16 @@ auto sign(std::int64_t value) -> std::int64_t {
 }  // namespace
 
 auto enclosed_cells(const std::string& file, std::int64_t nx, std::int64_t ny) -> std::vector<std::uint8_t> {
-    const auto sides = enclosure_reader(file, {nx + 2, ny + 2}).read();
+    const auto sides = EnclosureReader(file, {nx + 2, ny + 2}).read();
     std::vector<std::uint8_t> flips(static_cast<std::size_t>((nx + 3) * (ny + 3))), is_on(flips.size());
     const auto at = [&](std::int64_t m, std::int64_t n) {
         return static_cast<std::size_t>(n * (nx + 3) + m);
     };
     for (const auto& [a, b] : sides) {
-        const index_pair step{sign(b.m - a.m), sign(b.n - a.n)};
+        const IndexPair step{sign(b.m - a.m), sign(b.n - a.n)};
         const auto length = std::max(std::abs(b.m - a.m), std::abs(b.n - a.n));
         for (std::int64_t k = 0; k <= length; ++k) {
-            const index_pair p{a.m + k * step.m, a.n + k * step.n};
+            const IndexPair p{a.m + k * step.m, a.n + k * step.n};
             is_on[at(p.m, p.n)] = 1;
             // Each row between the ends is crossed once: the lower end counts, the upper one does not.
             const bool crosses = step.n != 0 && p.n != std::max(a.n, b.n);

@@ -23,15 +23,15 @@ constexpr auto grid_remedy = "mend the line, or save the grid again with RGFGRID
 constexpr auto depth_remedy = "save the depths again for this grid, with QUICKIN";
 
 /// Reads a .grd file from its first line to its last.
-class grd_reader {
-    mesh_text text_;
-    number_rows numbers_;
-    curvilinear_nodes grid_;
+class GrdReader {
+    MeshText text_;
+    NumberRows numbers_;
+    CurvilinearNodes grid_;
     std::optional<double> missing_;
     bool is_spherical_ = false;
 
   public:
-    explicit grd_reader(const std::string& file) : text_(file, grid_remedy), numbers_(text_) {
+    explicit GrdReader(const std::string& file) : text_(file, grid_remedy), numbers_(text_) {
         read_keywords();
         read_sizes();
         read_block(grid_.mesh.x, "x");
@@ -42,7 +42,7 @@ class grd_reader {
 
     auto is_spherical() const -> bool { return is_spherical_; }
 
-    auto take() -> curvilinear_nodes { return std::move(grid_); }
+    auto take() -> CurvilinearNodes { return std::move(grid_); }
 
   private:
     /// Up to the line with the sizes, which becomes the present one.
@@ -54,13 +54,13 @@ class grd_reader {
                 return;
             }
             if (line.front() != '*') {
-                read_keyword(lower_case(mesh_words(line.substr(0, equals)).rest()),
-                             mesh_words(line.substr(equals + 1)));
+                read_keyword(lower_case(MeshWords(line.substr(0, equals)).rest()),
+                             MeshWords(line.substr(equals + 1)));
             }
         }
     }
 
-    void read_keyword(const std::string& name, mesh_words value) {
+    void read_keyword(const std::string& name, MeshWords value) {
         if (name == "coordinate system") {
             const auto system = lower_case(value.rest());
             if (system != "cartesian" && system != "spherical") {
@@ -119,7 +119,7 @@ class grd_reader {
         constexpr std::string_view head = "eta=";
         auto line = numbers_.words().rest();
         const bool has_head = lower_case(line.substr(0, head.size())) == head;
-        numbers_.words() = mesh_words(line.substr(has_head ? head.size() : 0));
+        numbers_.words() = MeshWords(line.substr(has_head ? head.size() : 0));
         const auto number = has_head ? numbers_.words().integer() : std::nullopt;
         if (!number || *number != n) {
             text_.fail("'" + std::string(line.substr(0, 40)) + "'", fmt::format("ETA= {}, {}", n, row));
@@ -149,9 +149,9 @@ class grd_reader {
 };
 
 /// Depths [m], positive downwards, of the nodes of a grid.
-auto read_depths(const std::string& file, const curvilinear_nodes& grid) -> std::vector<double> {
-    mesh_text text(file, depth_remedy);
-    number_rows numbers(text);
+auto read_depths(const std::string& file, const CurvilinearNodes& grid) -> std::vector<double> {
+    MeshText text(file, depth_remedy);
+    NumberRows numbers(text);
     const auto m = grid.mesh.nx + 2, n = grid.mesh.ny + 2;
     const auto what = fmt::format("the {} by {} depths of a grid of {} by {} nodes", m, n, m - 1, n - 1);
     std::vector<double> depths;
@@ -174,7 +174,7 @@ auto is_delft3d_file(const std::string& file) -> bool {
     return ending_of(file) == ".grd";
 }
 
-auto read_delft3d(const raster_request& request) -> curvilinear_bed {
+auto read_delft3d(const RasterRequest& request) -> CurvilinearBed {
     if (request.depth_file.empty()) {
         throw Error("a Delft3D grid has its levels in a file of its own")
             .about("depth_file")
@@ -182,14 +182,14 @@ auto read_delft3d(const raster_request& request) -> curvilinear_bed {
             .expected("its depths at nodes (.dep)")
             .remedy("give depth_file");
     }
-    grd_reader reader(request.file);
+    GrdReader reader(request.file);
     const auto frame = frame_of_mesh(request, reader.is_spherical() ? "EPSG:4326" : "");
     auto grid = reader.take();
     grid.levels = read_depths(request.depth_file, grid);
     if (!request.enclosure_file.empty()) {
         grid.mesh.cell = enclosed_cells(request.enclosure_file, grid.mesh.nx, grid.mesh.ny);
     }
-    const level_rule rule{-request.vertical_scale, request.vertical_offset, request.no_data};
+    const LevelRule rule{-request.vertical_scale, request.vertical_offset, request.no_data};
     return bed_of(std::move(grid), rule, frame, request.file);
 }
 

@@ -19,6 +19,6 @@ auto is_delft3d_file(const std::string& file) -> bool;
 /// as EPSG:4326 unless file_crs says more. The request gives file, depth_file, enclosure_file, file_crs, crs,
 /// vertical_scale, vertical_offset and no_data. Throws thalweg::Error with the line, or with m and
 /// n, which count from 1.
-auto read_delft3d(const raster_request& request) -> curvilinear_bed;
+auto read_delft3d(const RasterRequest& request) -> CurvilinearBed;
 
 }  // namespace thalweg::bathymetry

@@ -21,17 +21,17 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// A geometry with an index, for many questions.
-class indexed_geometry {
-    struct destroy {
+class IndexedGeometry {
+    struct Destroy {
         void operator()(OGRPreparedGeometry* p) const { OGRDestroyPreparedGeometry(p); }
     };
 
     std::unique_ptr<OGRGeometry> geometry_;
-    std::unique_ptr<OGRPreparedGeometry, destroy> prepared_;
+    std::unique_ptr<OGRPreparedGeometry, Destroy> prepared_;
     OGREnvelope envelope_;
 
   public:
-    explicit indexed_geometry(std::unique_ptr<OGRGeometry> geometry)
+    explicit IndexedGeometry(std::unique_ptr<OGRGeometry> geometry)
         : geometry_(std::move(geometry)),
           prepared_(OGRCreatePreparedGeometry(OGRGeometry::ToHandle(geometry_.get()))) {
         geometry_->getEnvelope(&envelope_);
@@ -70,21 +70,20 @@ auto centre_of(const Mesh& mesh, std::int64_t cell) -> OGRPoint {
 
 /// Sets the cells of one shape.
 template <class Mesh>
-void draw(const Mesh& mesh, const gis::Shape& shape, const drawing_style& style,
-          std::vector<double>& values) {
-    const bool by_outline = !shape.is_area || style.areas != area_rule::centre;
+void draw(const Mesh& mesh, const gis::Shape& shape, const DrawingStyle& style, std::vector<double>& values) {
+    const bool by_outline = !shape.is_area || style.areas != AreaRule::centre;
     std::unique_ptr<OGRGeometry> drawn;
     if (shape.is_area) {
         drawn = polygon_of(shape);
     } else {
         drawn = line_of(shape);
     }
-    std::unique_ptr<indexed_geometry> wide;
+    std::unique_ptr<IndexedGeometry> wide;
     if (!shape.is_area && style.width > 0) {
         wide =
-            std::make_unique<indexed_geometry>(std::unique_ptr<OGRGeometry>(drawn->Buffer(style.width / 2)));
+            std::make_unique<IndexedGeometry>(std::unique_ptr<OGRGeometry>(drawn->Buffer(style.width / 2)));
     }
-    const indexed_geometry geometry(std::move(drawn));
+    const IndexedGeometry geometry(std::move(drawn));
     for (std::int64_t cell = 0; cell < mesh.cells(); ++cell) {
         if (!mesh.has_cell(cell)) {
             continue;
@@ -99,7 +98,7 @@ void draw(const Mesh& mesh, const gis::Shape& shape, const drawing_style& style,
 
 }  // namespace
 
-auto draw_on_mesh(const Grid& grid, const std::vector<gis::Shape>& shapes, const drawing_style& style)
+auto draw_on_mesh(const Grid& grid, const std::vector<gis::Shape>& shapes, const DrawingStyle& style)
     -> std::vector<double> {
     std::vector<double> values(static_cast<std::size_t>(grid.cells()),
                                std::numeric_limits<double>::quiet_NaN());

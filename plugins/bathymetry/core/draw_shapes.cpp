@@ -47,16 +47,16 @@ void burn_areas(GDALDataset& dataset, const std::vector<gis::Shape>& shapes, boo
 }
 
 /// GDAL lets the last one win.
-void put_winners_last(std::vector<gis::Shape>& shapes, overlap_rule overlap) {
-    if (overlap != overlap_rule::last) {
+void put_winners_last(std::vector<gis::Shape>& shapes, OverlapRule overlap) {
+    if (overlap != OverlapRule::last) {
         std::stable_sort(shapes.begin(), shapes.end(), [&](const gis::Shape& a, const gis::Shape& b) {
-            return overlap == overlap_rule::highest ? a.value < b.value : a.value > b.value;
+            return overlap == OverlapRule::highest ? a.value < b.value : a.value > b.value;
         });
     }
 }
 
 /// A line, or the rings of a polygon.
-void draw_lines(const raster_grid& grid, const gis::Shape& shape, const drawing_style& style,
+void draw_lines(const RasterGrid& grid, const gis::Shape& shape, const DrawingStyle& style,
                 std::vector<double>& values) {
     for (const auto& part : shape.parts) {
         for (const auto cell : cells_on_line(grid, part, shape.is_area ? 0 : style.width)) {
@@ -66,7 +66,7 @@ void draw_lines(const raster_grid& grid, const gis::Shape& shape, const drawing_
 }
 
 /// Refuses points that are so far from the grid that following a line there takes for ever.
-void require_near(const raster_grid& grid, const gis::Shape& shape) {
+void require_near(const RasterGrid& grid, const gis::Shape& shape) {
     constexpr double most_cells = 1e7;
     for (const auto& part : shape.parts) {
         for (const auto& p : part) {
@@ -86,7 +86,7 @@ void require_near(const raster_grid& grid, const gis::Shape& shape) {
 
 }  // namespace
 
-auto draw_shapes(const raster_grid& grid, std::vector<gis::Shape> shapes, const drawing_style& style)
+auto draw_shapes(const RasterGrid& grid, std::vector<gis::Shape> shapes, const DrawingStyle& style)
     -> std::vector<double> {
     for (const auto& shape : shapes) {
         require_near(grid, shape);
@@ -95,10 +95,10 @@ auto draw_shapes(const raster_grid& grid, std::vector<gis::Shape> shapes, const 
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     const auto dataset = memory_dataset(grid, GDT_Float64, nan);
     write_rows(*dataset, grid, std::vector<double>(grid.size(), nan));
-    burn_areas(*dataset, shapes, style.areas == area_rule::touched);
+    burn_areas(*dataset, shapes, style.areas == AreaRule::touched);
     auto values = read_rows(*dataset, grid);
     for (const auto& shape : shapes) {
-        if (!shape.is_area || style.areas == area_rule::outlined) {
+        if (!shape.is_area || style.areas == AreaRule::outlined) {
             draw_lines(grid, shape, style, values);
         }
     }

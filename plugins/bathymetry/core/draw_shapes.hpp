@@ -13,7 +13,7 @@
 namespace thalweg::bathymetry {
 
 /// Which cells belong to a polygon.
-enum class area_rule {
+enum class AreaRule {
     centre,   ///< those whose centre is inside
     touched,  ///< those it touches anywhere
     outlined  ///< those whose centre is inside and those that a line along its rim takes: no gap, however
@@ -21,28 +21,28 @@ enum class area_rule {
 };
 
 /// Which value a cell gets that several shapes cover.
-enum class overlap_rule {
+enum class OverlapRule {
     last,  ///< that of the last one in the file, but lines lie over polygons
     highest,
     lowest
 };
 
 /// Gives a cell the value of one more shape; NaN: it has none yet.
-inline void put_value(double& cell, double value, overlap_rule rule) {
-    cell = rule == overlap_rule::last      ? value
-           : rule == overlap_rule::highest ? std::fmax(cell, value)
-                                           : std::fmin(cell, value);
+inline void put_value(double& cell, double value, OverlapRule rule) {
+    cell = rule == OverlapRule::last      ? value
+           : rule == OverlapRule::highest ? std::fmax(cell, value)
+                                          : std::fmin(cell, value);
 }
 
-struct drawing_style {
-    area_rule areas = area_rule::centre;
-    overlap_rule overlap = overlap_rule::last;
+struct DrawingStyle {
+    AreaRule areas = AreaRule::centre;
+    OverlapRule overlap = OverlapRule::last;
     double width = 0;  ///< of lines, m; they take whole cells that hang together by their sides
 };
 
 /// Values of the cells that shapes cover, NaN elsewhere. Throws thalweg::Error where no cell is covered, and
 /// for a point more than 10^7 cells away.
-auto draw_shapes(const raster_grid& grid, std::vector<gis::Shape> shapes, const drawing_style& style)
+auto draw_shapes(const RasterGrid& grid, std::vector<gis::Shape> shapes, const DrawingStyle& style)
     -> std::vector<double>;
 
 }  // namespace thalweg::bathymetry

@@ -21,7 +21,7 @@ namespace {
 
 /// Lines of a raster across one axis: number k at k * step, from 0 to `count`. A point on a line counts as
 /// before it, so that what lies along a line is on one side of it, once.
-struct raster_lines {
+struct RasterLines {
     double step;
     int count;
 
@@ -41,24 +41,24 @@ struct raster_lines {
     }
 };
 
-struct triangle {
-    std::array<point, 3> corners;       ///< from the raster's corner
+struct Triangle {
+    std::array<Point, 3> corners;       ///< from the raster's corner
     std::array<std::int64_t, 3> edges;  ///< opposite to the corners
     /// 1/(2 A) [1/m2], minus that where the edge's discharge comes in; 0 for a triangle that is so thin that
     /// nothing is left of it when its corners are placed on the raster.
     std::array<double, 3> per_discharge;
 };
 
-struct stretch {
+struct Stretch {
     double low, high;
 };
 
 /// Where the triangle is cut by a line across `axis` that parts its corners, along the line from corner 0.
-auto cut(const triangle& t, int axis, double line) -> stretch {
+auto cut(const Triangle& t, int axis, double line) -> Stretch {
     constexpr double far = std::numeric_limits<double>::max();
-    stretch found{far, -far};
+    Stretch found{far, -far};
     for (std::size_t k = 0; k < 3; ++k) {
-        point before = t.corners[k], behind = t.corners[(k + 1) % 3];
+        Point before = t.corners[k], behind = t.corners[(k + 1) % 3];
         if (coordinate(before, axis) > line) {
             std::swap(before, behind);
         }
@@ -75,7 +75,7 @@ auto cut(const triangle& t, int axis, double line) -> stretch {
 }
 
 /// Place where an edge crosses a line of the raster, as part of its length, and the step to the next cell.
-struct crossing {
+struct Crossing {
     double part;
     int axis, step;
 };
@@ -83,9 +83,9 @@ struct crossing {
 /// Finds all shares of edges in the faces across one axis.
 class FaceShares {
   public:
-    FaceShares(const Grid& mesh, const raster_grid& raster, int axis)
+    FaceShares(const Grid& mesh, const RasterGrid& raster, int axis)
         : mesh_(mesh),
-          lines_{raster_lines{raster.dx, raster.nx}, raster_lines{raster.dy, raster.ny}},
+          lines_{RasterLines{raster.dx, raster.nx}, RasterLines{raster.dy, raster.ny}},
           axis_(axis),
           covered_(covered_cells(mesh, raster)) {
         places_.reserve(static_cast<std::size_t>(mesh_.nodes()));
@@ -113,10 +113,10 @@ class FaceShares {
     }
 
   private:
-    auto place_of(std::int64_t node) const -> point { return places_[static_cast<std::size_t>(node)]; }
+    auto place_of(std::int64_t node) const -> Point { return places_[static_cast<std::size_t>(node)]; }
 
-    auto triangle_of(std::int64_t cell) const -> triangle {
-        triangle t{};
+    auto triangle_of(std::int64_t cell) const -> Triangle {
+        Triangle t{};
         const auto nodes = mesh_.corners(cell);
         for (std::size_t k = 0; k < 3; ++k) {
             t.corners[k] = place_of(nodes.nodes[k]);
@@ -132,7 +132,7 @@ class FaceShares {
     }
 
     /// First and last interval across an axis in which corners lie.
-    auto intervals(const triangle& t, int axis) const -> std::pair<int, int> {
+    auto intervals(const Triangle& t, int axis) const -> std::pair<int, int> {
         const auto interval = [&](std::size_t k) {
             return lines_[axis].interval(coordinate(t.corners[k], axis));
         };
@@ -140,13 +140,13 @@ class FaceShares {
     }
 
     template <class Visit>
-    void visit_triangle(const triangle& t, const Visit& visit) const {
+    void visit_triangle(const Triangle& t, const Visit& visit) const {
         const auto across = intervals(t, axis_), along = intervals(t, 1 - axis_);
-        const raster_lines& ends = lines_[1 - axis_];
+        const RasterLines& ends = lines_[1 - axis_];
         const double origin = coordinate(t.corners[0], 1 - axis_);
         for (int line = across.first + 1; line <= across.second; ++line) {
             const double place = lines_[axis_].place(line);
-            const stretch inside = cut(t, axis_, place);
+            const Stretch inside = cut(t, axis_, place);
             for (int k = std::max(along.first, 0); k <= std::min(along.second, ends.count - 1); ++k) {
                 const double length = std::min(inside.high, ends.place(k + 1) - origin) -
                                       std::max(inside.low, ends.place(k) - origin);
@@ -159,12 +159,12 @@ class FaceShares {
 
     /// `length` of a face lies in the triangle. The discharge per width through it does not change along it.
     template <class Visit>
-    void visit_piece(const triangle& t, double place, double length, std::int64_t face,
+    void visit_piece(const Triangle& t, double place, double length, std::int64_t face,
                      const Visit& visit) const {
         for (std::size_t k = 0; k < 3; ++k) {
             const double weight = (place - coordinate(t.corners[k], axis_)) * length * t.per_discharge[k];
             if (weight != 0) {
-                visit(face, share{t.edges[k], weight});
+                visit(face, Share{t.edges[k], weight});
             }
         }
     }
@@ -172,8 +172,8 @@ class FaceShares {
     /// Carries what leaves the mesh through an edge of its boundary out of the cells with triangles.
     template <class Visit>
     void visit_outside(std::int64_t edge, const Visit& visit) const {
-        const point a = place_of(mesh_.abi().edge_nodes[2 * edge]);
-        const point b = place_of(mesh_.abi().edge_nodes[2 * edge + 1]);
+        const Point a = place_of(mesh_.abi().edge_nodes[2 * edge]);
+        const Point b = place_of(mesh_.abi().edge_nodes[2 * edge + 1]);
         const std::array<double, 2> normal{b.y - a.y, a.x - b.x};  // outward: the mesh is on the left
         const int nearest = std::fabs(normal[1]) > std::fabs(normal[0]) ? 1 : 0;
         if (nearest != axis_) {
@@ -188,7 +188,7 @@ class FaceShares {
             }
             before = std::max(before, part);
         };
-        for (const crossing& c : crossings(a, b)) {
+        for (const Crossing& c : crossings(a, b)) {
             carry_to(c.part);
             cell[static_cast<std::size_t>(c.axis)] += c.step;
         }
@@ -196,8 +196,8 @@ class FaceShares {
     }
 
     /// Crossings of an edge from a to b with lines of the raster, in their order along it.
-    auto crossings(point a, point b) const -> std::vector<crossing> {
-        std::vector<crossing> found;
+    auto crossings(Point a, Point b) const -> std::vector<Crossing> {
+        std::vector<Crossing> found;
         for (int axis = 0; axis < 2; ++axis) {
             const double from = coordinate(a, axis), to = coordinate(b, axis);
             const int first = lines_[axis].interval(from), last = lines_[axis].interval(to);
@@ -208,7 +208,7 @@ class FaceShares {
             }
         }
         std::stable_sort(found.begin(), found.end(),
-                         [](const crossing& x, const crossing& y) { return x.part < y.part; });
+                         [](const Crossing& x, const Crossing& y) { return x.part < y.part; });
         return found;
     }
 
@@ -217,7 +217,7 @@ class FaceShares {
         auto& across = cell[static_cast<std::size_t>(axis_)];
         const int along = cell[static_cast<std::size_t>(1 - axis_)];
         for (; is_covered(across, along); across += step) {
-            visit(face(step > 0 ? across + 1 : across, along), share{edge, step * part});
+            visit(face(step > 0 ? across + 1 : across, along), Share{edge, step * part});
         }
     }
 
@@ -237,10 +237,10 @@ class FaceShares {
     }
 
     mesh::Triangles mesh_;
-    raster_lines lines_[2];
+    RasterLines lines_[2];
     int axis_;
     std::vector<bool> covered_;
-    std::vector<point> places_;  // places of nodes [m], from the raster's corner
+    std::vector<Point> places_;  // places of nodes [m], from the raster's corner
 };
 
 /// Puts the shares of each row in the order of their sources and adds up those of one source.
@@ -250,7 +250,7 @@ void join_shares(GatherRows& rows) {
     for (std::size_t target = 0; target < rows.sizes.size(); ++target) {
         const auto first = std::exchange(rows.first[target], end), last = rows.first[target + 1];
         std::stable_sort(at(first), at(last),
-                         [](const share& a, const share& b) { return a.source < b.source; });
+                         [](const Share& a, const Share& b) { return a.source < b.source; });
         for (auto k = first; k < last; ++k) {
             if (end > rows.first[target] && at(end - 1)->source == at(k)->source) {
                 at(end - 1)->weight += at(k)->weight;
@@ -266,7 +266,7 @@ void join_shares(GatherRows& rows) {
 
 }  // namespace
 
-auto face_rows(const Grid& mesh, const raster_grid& raster, int axis) -> GatherRows {
+auto face_rows(const Grid& mesh, const RasterGrid& raster, int axis) -> GatherRows {
     const FaceShares shares(mesh, raster, axis);
     auto rows = rows_by_target([&](const auto& visit) { shares.each(visit); },
                                std::vector<double>(shares.faces(), axis == 0 ? raster.dy : raster.dx));

@@ -24,6 +24,6 @@ namespace thalweg::bathymetry {
 ///
 /// Water that leaves the mesh does so in a cell of the raster. It goes on along the axis nearest to the
 /// normal of its edge, through all faces as far as that into a cell without triangles, or out of the raster.
-auto face_rows(const Grid& mesh, const raster_grid& raster, int axis) -> GatherRows;
+auto face_rows(const Grid& mesh, const RasterGrid& raster, int axis) -> GatherRows;
 
 }  // namespace thalweg::bathymetry

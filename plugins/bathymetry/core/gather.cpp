@@ -18,7 +18,7 @@ class GatherLoops final : public Gather {
           shares_(executor_.hold(rows.shares)),
           sizes_(executor_.hold(rows.sizes)) {}
 
-    void run(compute::AnyValues from, compute::AnyTarget to, kept what) const override {
+    void run(compute::AnyValues from, compute::AnyTarget to, Kept what) const override {
         executor_.for_each(targets_, GatherTarget{first_, shares_, sizes_, from, to, what});
     }
 
@@ -26,7 +26,7 @@ class GatherLoops final : public Gather {
     compute::Executor executor_;
     std::int64_t targets_;
     const std::int64_t* first_;
-    const share* shares_;
+    const Share* shares_;
     const double* sizes_;
 };
 

@@ -17,7 +17,7 @@ class Gather {
 
     /// Writes all targets; queued on the stream on CUDA and done at once on the CPU. Both CPU and CUDA give
     /// the same bits.
-    virtual void run(compute::AnyValues from, compute::AnyTarget to, kept what) const = 0;
+    virtual void run(compute::AnyValues from, compute::AnyTarget to, Kept what) const = 0;
 };
 
 /// On the current device and the stream (a cudaStream_t), or on the CPU. Throws Error where the device fails

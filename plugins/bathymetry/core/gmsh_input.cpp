@@ -13,7 +13,7 @@
 namespace thalweg::bathymetry {
 
 template <class Number>
-auto gmsh_input::number() -> Number {
+auto GmshInput::number() -> Number {
     std::array<char, sizeof(Number)> bytes{};
     std::memcpy(bytes.data(), text_.take(bytes.size(), what_), bytes.size());
     if (is_swapped_) {
@@ -24,7 +24,7 @@ auto gmsh_input::number() -> Number {
     return value;
 }
 
-void gmsh_input::begin_binary() {
+void GmshInput::begin_binary() {
     constexpr std::int32_t one = 1, swapped_one = 1 << 24;
     is_binary_ = true;
     const auto mark = number<std::int32_t>();
@@ -34,15 +34,15 @@ void gmsh_input::begin_binary() {
     is_swapped_ = mark == swapped_one;
 }
 
-void gmsh_input::entry(std::string_view what, std::string_view expected) {
+void GmshInput::entry(std::string_view what, std::string_view expected) {
     what_ = what;
     expected_ = expected;
     if (!is_binary_) {
-        words_ = mesh_words(text_.expect(what));
+        words_ = MeshWords(text_.expect(what));
     }
 }
 
-auto gmsh_input::integer() -> std::int64_t {
+auto GmshInput::integer() -> std::int64_t {
     if (is_binary_) {
         return number<std::int32_t>();
     }
@@ -53,7 +53,7 @@ auto gmsh_input::integer() -> std::int64_t {
     return *value;
 }
 
-auto gmsh_input::size() -> std::int64_t {
+auto GmshInput::size() -> std::int64_t {
     const auto value = is_binary_ ? number<std::int64_t>() : integer();
     if (value < 0) {
         fail(fmt::format("{} in {}", value, what_), std::string(expected_));
@@ -61,7 +61,7 @@ auto gmsh_input::size() -> std::int64_t {
     return value;
 }
 
-auto gmsh_input::real() -> double {
+auto GmshInput::real() -> double {
     if (is_binary_) {
         const auto value = number<double>();
         if (!std::isfinite(value)) {
@@ -76,9 +76,9 @@ auto gmsh_input::real() -> double {
     return *value;
 }
 
-auto gmsh_input::count_line(std::string_view section, std::size_t shortest) -> std::int64_t {
+auto GmshInput::count_line(std::string_view section, std::size_t shortest) -> std::int64_t {
     what_ = section;
-    const auto count = mesh_words(text_.expect(section)).integer();
+    const auto count = MeshWords(text_.expect(section)).integer();
     if (!count || *count < 0) {
         fail(fmt::format("no count of entries in {}", section), "a whole number");
     }
@@ -86,7 +86,7 @@ auto gmsh_input::count_line(std::string_view section, std::size_t shortest) -> s
     return *count;
 }
 
-void gmsh_input::require_room(std::int64_t count, std::size_t shortest) const {
+void GmshInput::require_room(std::int64_t count, std::size_t shortest) const {
     constexpr std::size_t shortest_binary = 8;
     const auto most = is_binary_ ? text_.bytes_left() / shortest_binary
                                  : (text_.bytes_left() + 1) / shortest;  // the last may lack its line break
@@ -96,11 +96,11 @@ void gmsh_input::require_room(std::int64_t count, std::size_t shortest) const {
     }
 }
 
-void gmsh_input::end_section(const std::string& name) {
+void GmshInput::end_section(const std::string& name) {
     what_ = "a section";
     std::string_view word;
     while (word.empty()) {
-        word = mesh_words(text_.expect("section $" + name)).next();
+        word = MeshWords(text_.expect("section $" + name)).next();
     }
     if (word != "$End" + name) {
         fail(fmt::format("'{}'", word.substr(0, 40)),
@@ -108,14 +108,13 @@ void gmsh_input::end_section(const std::string& name) {
     }
 }
 
-void gmsh_input::skip_section(const std::string& name) {
+void GmshInput::skip_section(const std::string& name) {
     if (!text_.skip_behind("$End" + name)) {
         fail("the file ends inside section $" + name, "$End" + name);
     }
 }
 
-void gmsh_input::fail(const std::string& found, const std::string& expected,
-                      const std::string& remedy) const {
+void GmshInput::fail(const std::string& found, const std::string& expected, const std::string& remedy) const {
     text_.fail(found, expected, remedy);
 }
 

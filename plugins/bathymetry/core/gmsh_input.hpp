@@ -13,11 +13,11 @@ namespace thalweg::bathymetry {
 
 /// The numbers of a Gmsh file, in text or binary: an entry is a line of text, or nothing of its own in
 /// binary. Every function throws thalweg::Error with the place where the file ends or holds something else.
-class gmsh_input {
+class GmshInput {
   public:
-    gmsh_input(const std::string& file, const std::string& remedy) : text_(file, remedy) {}
+    GmshInput(const std::string& file, const std::string& remedy) : text_(file, remedy) {}
 
-    auto text() -> mesh_text& { return text_; }
+    auto text() -> MeshText& { return text_; }
 
     auto is_binary() const -> bool { return is_binary_; }
 
@@ -56,8 +56,8 @@ class gmsh_input {
     template <class Number>
     auto number() -> Number;
 
-    mesh_text text_;
-    mesh_words words_;
+    MeshText text_;
+    MeshWords words_;
     std::string_view what_ = "section $MeshFormat", expected_;
     bool is_binary_ = false, is_swapped_ = false;
 };

@@ -59,22 +59,22 @@ auto name_of(std::int64_t type) -> std::string {
 }
 
 /// A dimension and the tag of a part of the geometry.
-using gmsh_entity = std::pair<std::int64_t, std::int64_t>;
+using GmshEntity = std::pair<std::int64_t, std::int64_t>;
 
 /// A line in a physical group.
-struct gmsh_line {
+struct GmshLine {
     std::array<std::int64_t, 2> nodes;
     std::int64_t physical;
     std::size_t at;
 };
 
 /// Reads the sections of a file into what a mesh is built from.
-class gmsh_reader {
-    gmsh_input in_;
-    mesh_builder mesh_;
-    std::map<std::int64_t, std::string> names_;     // name of each physical group of lines
-    std::map<gmsh_entity, std::int64_t> physical_;  // first group of each part of the geometry
-    std::vector<gmsh_line> lines_;
+class GmshReader {
+    GmshInput in_;
+    MeshBuilder mesh_;
+    std::map<std::int64_t, std::string> names_;    // name of each physical group of lines
+    std::map<GmshEntity, std::int64_t> physical_;  // first group of each part of the geometry
+    std::vector<GmshLine> lines_;
     bool is_4_ = false, has_format_ = false;
 
     void read_format();
@@ -90,13 +90,13 @@ class gmsh_reader {
     void read_section(std::string_view line);
 
   public:
-    explicit gmsh_reader(const std::string& file) : in_(file, remedy), mesh_(file, remedy) {}
+    explicit GmshReader(const std::string& file) : in_(file, remedy), mesh_(file, remedy) {}
 
-    auto read() -> triangle_mesh;
+    auto read() -> TriangleMesh;
 };
 
-void gmsh_reader::read_format() {
-    mesh_words words(in_.text().expect("section $MeshFormat"));
+void GmshReader::read_format() {
+    MeshWords words(in_.text().expect("section $MeshFormat"));
     const auto version = words.next(), binary = words.next(), size = words.next();
     if ((version != "2.2" && version != "4.1") || (binary != "0" && binary != "1") || size != "8") {
         in_.fail(fmt::format("format '{}' {} with numbers of {} bytes", version.substr(0, 20),
@@ -111,11 +111,11 @@ void gmsh_reader::read_format() {
 }
 
 /// In text also in a binary file.
-void gmsh_reader::read_names() {
+void GmshReader::read_names() {
     const auto count = in_.count_line("section $PhysicalNames", std::string_view("1 1 \"\"\n").size());
     for (std::int64_t k = 0; k < count; ++k) {
         const auto line = in_.text().expect("section $PhysicalNames");
-        mesh_words words(line);
+        MeshWords words(line);
         const auto dimension = words.integer(), number = words.integer();
         const auto first = line.find('"'), last = line.rfind('"');
         if (!dimension || !number || first == last) {
@@ -127,7 +127,7 @@ void gmsh_reader::read_names() {
     }
 }
 
-void gmsh_reader::read_entities() {
+void GmshReader::read_entities() {
     in_.entry("section $Entities", "the numbers of points, curves, surfaces and volumes");
     std::array<std::int64_t, 4> counts{};
     for (auto& count : counts) {
@@ -141,7 +141,7 @@ void gmsh_reader::read_entities() {
     }
 }
 
-void gmsh_reader::read_entity(std::int64_t dimension) {
+void GmshReader::read_entity(std::int64_t dimension) {
     in_.entry("section $Entities", "tag, place, physical groups and bounding parts");
     const auto tag = in_.integer();
     for (int k = 0; k < (dimension == 0 ? 3 : 6); ++k) {
@@ -162,7 +162,7 @@ void gmsh_reader::read_entity(std::int64_t dimension) {
     }
 }
 
-void gmsh_reader::read_nodes() {
+void GmshReader::read_nodes() {
     const auto count = in_.count_line("section $Nodes", std::string_view("1 0 0 0\n").size());
     for (std::int64_t k = 0; k < count; ++k) {
         in_.entry("a node", "number, x, y and z");
@@ -173,7 +173,7 @@ void gmsh_reader::read_nodes() {
 }
 
 /// Reads the nodes of one block: first all tags, then all places.
-void gmsh_reader::read_nodes_4() {
+void GmshReader::read_nodes_4() {
     in_.entry("section $Nodes", "the numbers of blocks and nodes, and the smallest and largest tag");
     const auto blocks = in_.size();
     in_.size(), in_.size(), in_.size();
@@ -202,7 +202,7 @@ void gmsh_reader::read_nodes_4() {
 }
 
 /// Takes the nodes of an element, whose number and group have been read.
-void gmsh_reader::add(std::int64_t number, std::int64_t type, std::int64_t physical) {
+void GmshReader::add(std::int64_t number, std::int64_t type, std::int64_t physical) {
     const auto at = in_.text().line();
     if (type == three_node_triangle) {
         std::array<std::int64_t, 3> corners{};
@@ -228,7 +228,7 @@ void gmsh_reader::add(std::int64_t number, std::int64_t type, std::int64_t physi
     }
 }
 
-void gmsh_reader::read_element(std::int64_t type, std::int64_t tags) {
+void GmshReader::read_element(std::int64_t type, std::int64_t tags) {
     const auto number = in_.integer();
     if (!in_.is_binary()) {
         type = in_.integer();
@@ -243,7 +243,7 @@ void gmsh_reader::read_element(std::int64_t type, std::int64_t tags) {
 }
 
 /// In a binary file elements of one kind share a head.
-void gmsh_reader::read_elements() {
+void GmshReader::read_elements() {
     const auto count = in_.count_line("section $Elements", std::string_view("1 15 0\n").size());
     for (std::int64_t read = 0; read < count;) {
         in_.entry("an element", "number, type, tags and nodes");
@@ -263,7 +263,7 @@ void gmsh_reader::read_elements() {
     }
 }
 
-void gmsh_reader::read_elements_4() {
+void GmshReader::read_elements_4() {
     in_.entry("section $Elements", "the numbers of blocks and elements, and the smallest and largest tag");
     const auto blocks = in_.size();
     in_.size(), in_.size(), in_.size();
@@ -281,8 +281,8 @@ void gmsh_reader::read_elements_4() {
     }
 }
 
-void gmsh_reader::read_section(std::string_view line) {
-    const auto name = mesh_words(line).next();
+void GmshReader::read_section(std::string_view line) {
+    const auto name = MeshWords(line).next();
     if (!has_format_ && name != "$MeshFormat") {
         in_.fail("'" + std::string(line.substr(0, 40)) + "'", "$MeshFormat first");
     }
@@ -317,9 +317,9 @@ void gmsh_reader::read_section(std::string_view line) {
     in_.end_section(std::string(name.substr(1)));
 }
 
-auto gmsh_reader::read() -> triangle_mesh {
+auto GmshReader::read() -> TriangleMesh {
     for (std::string_view line; in_.text().next(line);) {
-        if (!mesh_words(line).next().empty()) {
+        if (!MeshWords(line).next().empty()) {
             read_section(line);
         }
     }
@@ -339,13 +339,13 @@ auto gmsh_reader::read() -> triangle_mesh {
         }
         mesh_.add_line(line.nodes, group->second, line.at);
     }
-    return mesh_.finish(mesh_builder::lone_nodes::drop);
+    return mesh_.finish(MeshBuilder::LoneNodes::drop);
 }
 
 }  // namespace
 
-auto read_gmsh(const std::string& file) -> triangle_mesh {
-    return gmsh_reader(file).read();
+auto read_gmsh(const std::string& file) -> TriangleMesh {
+    return GmshReader(file).read();
 }
 
 }  // namespace thalweg::bathymetry

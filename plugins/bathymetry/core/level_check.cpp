@@ -21,16 +21,16 @@ constexpr double lowest_land = -500;   ///< m; the shore of the Dead Sea is at -
 constexpr double apart = 400;          ///< m
 constexpr double marks[] = {-9999, -999, 9999};
 
-auto level_of(double value, const level_rule& rule) -> double {
+auto level_of(double value, const LevelRule& rule) -> double {
     return value * rule.scale + rule.offset;
 }
 
 /// "1 cell", "12 nodes".
-auto counted(const level_samples& samples, std::ptrdiff_t count) -> std::string {
+auto counted(const LevelSamples& samples, std::ptrdiff_t count) -> std::string {
     return fmt::format("{} {}{}", count, samples.cells != nullptr ? "cell" : "node", count == 1 ? "" : "s");
 }
 
-auto place_of(const level_samples& samples, std::size_t at) -> std::string {
+auto place_of(const LevelSamples& samples, std::size_t at) -> std::string {
     if (samples.cells == nullptr) {
         return fmt::format("at x {}, y {}", (*samples.nodes)[at].x, (*samples.nodes)[at].y);
     }
@@ -40,14 +40,14 @@ auto place_of(const level_samples& samples, std::size_t at) -> std::string {
     return fmt::format("at row {} (from the south), column {} (x {}, y {})", j, i, centre.x, centre.y);
 }
 
-struct value_range {
+struct ValueRange {
     double low = std::numeric_limits<double>::infinity();
     double high = -std::numeric_limits<double>::infinity();
 };
 
 /// Of all values but NaN and `without`.
-auto range_of(const std::vector<double>& values, double without) -> value_range {
-    value_range range;
+auto range_of(const std::vector<double>& values, double without) -> ValueRange {
+    ValueRange range;
     for (const double value : values) {
         if (value != without && !std::isnan(value)) {
             range = {std::min(range.low, value), std::max(range.high, value)};
@@ -69,7 +69,7 @@ auto stands_apart(const std::vector<double>& values, double value, double distan
 }
 
 /// The values of the cells around one, itself included.
-auto around(const level_samples& samples, std::size_t at) -> std::vector<double> {
+auto around(const LevelSamples& samples, std::size_t at) -> std::vector<double> {
     const auto& grid = *samples.cells;
     const int i = static_cast<int>(at % static_cast<std::size_t>(grid.nx));
     const int j = static_cast<int>(at / static_cast<std::size_t>(grid.nx));
@@ -83,7 +83,7 @@ auto around(const level_samples& samples, std::size_t at) -> std::vector<double>
 }
 
 /// Whether the cells that hold `value` have others beside them, and all of these are further away.
-auto is_island(const level_samples& samples, double value, double distance) -> bool {
+auto is_island(const LevelSamples& samples, double value, double distance) -> bool {
     bool has_others = false;
     for (std::size_t at = 0; at < samples.values.size(); ++at) {
         if (samples.values[at] == value) {
@@ -99,7 +99,7 @@ auto is_island(const level_samples& samples, double value, double distance) -> b
 }
 
 /// NaN where there is none.
-auto suspicious_value(const level_samples& samples, const level_rule& rule) -> double {
+auto suspicious_value(const LevelSamples& samples, const LevelRule& rule) -> double {
     const auto& values = samples.values;
     const double distance = apart / std::abs(rule.scale);
     for (const double mark : marks) {
@@ -118,7 +118,7 @@ auto suspicious_value(const level_samples& samples, const level_rule& rule) -> d
 
 }  // namespace
 
-void mark_missing(std::vector<double>& values, const level_rule& rule) {
+void mark_missing(std::vector<double>& values, const LevelRule& rule) {
     if (rule.no_data) {
         const double tolerance = 1e-6 * std::abs(*rule.no_data);
         std::replace_if(
@@ -127,7 +127,7 @@ void mark_missing(std::vector<double>& values, const level_rule& rule) {
     }
 }
 
-void require_levels(const level_samples& samples, const level_rule& rule) {
+void require_levels(const LevelSamples& samples, const LevelRule& rule) {
     const auto& values = samples.values;
     const auto is_impossible = [&](double value) {
         return !std::isnan(value) && !(std::abs(level_of(value, rule)) <= most_metres);
@@ -149,7 +149,7 @@ void require_levels(const level_samples& samples, const level_rule& rule) {
                     most_metres, set, *first));
 }
 
-auto suspicion(const level_samples& samples, const level_rule& rule) -> std::string {
+auto suspicion(const LevelSamples& samples, const LevelRule& rule) -> std::string {
     const double value = suspicious_value(samples, rule);
     if (std::isnan(value)) {
         return "";

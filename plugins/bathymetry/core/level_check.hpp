@@ -12,7 +12,7 @@
 namespace thalweg::bathymetry {
 
 /// What turns the values of a file into levels [m], and which of them means "no data".
-struct level_rule {
+struct LevelRule {
     double scale = 1;   ///< from the file's values to metres
     double offset = 0;  ///< [m], added after that
     std::optional<double> no_data;
@@ -20,24 +20,24 @@ struct level_rule {
 
 /// Values as a file holds them, at the cells of a grid or at the nodes of a mesh; NaN is missing. Borrows
 /// them.
-struct level_samples {
+struct LevelSamples {
     const std::string& file;
     const std::vector<double>& values;
-    const raster_grid* cells = nullptr;
-    const std::vector<point>* nodes = nullptr;  ///< read where `cells` is null
+    const RasterGrid* cells = nullptr;
+    const std::vector<Point>* nodes = nullptr;  ///< read where `cells` is null
 };
 
 /// Makes every value that is within a millionth of rule.no_data NaN: files round what they hold.
-void mark_missing(std::vector<double>& values, const level_rule& rule);
+void mark_missing(std::vector<double>& values, const LevelRule& rule);
 
 /// Refuses infinite values and levels beyond +-20000 m, which no ground on Earth has. Throws thalweg::Error
 /// that names the file, how many such values there are, the first with its place, and what to do.
-void require_levels(const level_samples& samples, const level_rule& rule);
+void require_levels(const LevelSamples& samples, const LevelRule& rule);
 
 /// One line where a value looks like missing data that the file does not declare, or nothing. Candidates are
 /// the usual marks -9999, -999 and 9999, and the lowest value where it is below -500 m. One is told where no
 /// other level is within 400 m of it (of the lowest value also none within half of the range of the others);
 /// a mark also where all cells beside it are further away. So ocean floors down to -11000 m give no line.
-auto suspicion(const level_samples& samples, const level_rule& rule) -> std::string;
+auto suspicion(const LevelSamples& samples, const LevelRule& rule) -> std::string;
 
 }  // namespace thalweg::bathymetry

@@ -12,10 +12,10 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// The cells [first, last) along one axis whose centres may be within `low` to `high`.
-struct cell_span {
+struct CellSpan {
     int first, last;
 
-    cell_span(double low, double high, double origin, double size, int count)
+    CellSpan(double low, double high, double origin, double size, int count)
         : first(bounded(std::floor((low - origin) / size), count)),
           last(bounded(std::ceil((high - origin) / size) + 1, count)) {}
 
@@ -27,7 +27,7 @@ struct cell_span {
 
 }  // namespace
 
-auto line_length(const std::vector<point>& line) -> double {
+auto line_length(const std::vector<Point>& line) -> double {
     double length = 0;
     for (std::size_t k = 1; k < line.size(); ++k) {
         length += std::hypot(line[k].x - line[k - 1].x, line[k].y - line[k - 1].y);
@@ -35,8 +35,8 @@ auto line_length(const std::vector<point>& line) -> double {
     return length;
 }
 
-auto position_on_line(const std::vector<point>& line, point at) -> line_position {
-    line_position best;
+auto position_on_line(const std::vector<Point>& line, Point at) -> LinePosition {
+    LinePosition best;
     best.distance = std::numeric_limits<double>::infinity();
     double before = 0;
     for (std::size_t k = 1; k < line.size(); ++k) {
@@ -58,21 +58,21 @@ auto position_on_line(const std::vector<point>& line, point at) -> line_position
     return best;
 }
 
-auto line_reach(const raster_grid& grid, double width) -> double {
+auto line_reach(const RasterGrid& grid, double width) -> double {
     constexpr double rounding = 1 + 1e-9;
     return 0.5 * std::max(width, std::hypot(grid.dx, grid.dy)) * rounding;
 }
 
-auto cells_on_line(const raster_grid& grid, const std::vector<point>& line, double width)
+auto cells_on_line(const RasterGrid& grid, const std::vector<Point>& line, double width)
     -> std::vector<std::size_t> {
     std::vector<std::size_t> cells;
     const double reach = line_reach(grid, width);
     for (std::size_t k = 1; k < line.size(); ++k) {
-        const std::vector<point> part = {line[k - 1], line[k]};
+        const std::vector<Point> part = {line[k - 1], line[k]};
         const auto [west, east] = std::minmax(part[0].x, part[1].x);
         const auto [south, north] = std::minmax(part[0].y, part[1].y);
-        const cell_span columns(west - reach, east + reach, grid.x0, grid.dx, grid.nx);
-        const cell_span rows(south - reach, north + reach, grid.y0, grid.dy, grid.ny);
+        const CellSpan columns(west - reach, east + reach, grid.x0, grid.dx, grid.nx);
+        const CellSpan rows(south - reach, north + reach, grid.y0, grid.dy, grid.ny);
         for (int j = rows.first; j < rows.last; ++j) {
             for (int i = columns.first; i < columns.last; ++i) {
                 if (position_on_line(part, grid.centre(i, j)).distance <= reach) {

@@ -15,7 +15,7 @@ namespace {
 
 /// Moves the whole band between a GDAL dataset (northernmost row first) and a buffer (southernmost row
 /// first).
-void transfer(GDALDataset& dataset, const raster_grid& grid, GDALRWFlag direction, double* values) {
+void transfer(GDALDataset& dataset, const RasterGrid& grid, GDALRWFlag direction, double* values) {
     const auto line = static_cast<GSpacing>(sizeof(double)) * grid.nx;
     double* northernmost = values + grid.index(0, grid.ny - 1);
     if (dataset.GetRasterBand(1)->RasterIO(direction, 0, 0, grid.nx, grid.ny, northernmost, grid.nx, grid.ny,
@@ -26,7 +26,7 @@ void transfer(GDALDataset& dataset, const raster_grid& grid, GDALRWFlag directio
 
 }  // namespace
 
-auto memory_dataset(const raster_grid& grid, GDALDataType type, double no_data) -> gis::DatasetPtr {
+auto memory_dataset(const RasterGrid& grid, GDALDataType type, double no_data) -> gis::DatasetPtr {
     const gis::Session session;
     auto* driver = GetGDALDriverManager()->GetDriverByName("MEM");
     gis::DatasetPtr result(driver->Create("", grid.nx, grid.ny, 1, type, nullptr));
@@ -46,12 +46,12 @@ auto memory_dataset(const raster_grid& grid, GDALDataType type, double no_data) 
     return result;
 }
 
-void write_rows(GDALDataset& dataset, const raster_grid& grid, const std::vector<double>& values) {
+void write_rows(GDALDataset& dataset, const RasterGrid& grid, const std::vector<double>& values) {
     transfer(dataset, grid, GF_Write,
              const_cast<double*>(values.data()));  // GF_Write leaves the buffer alone
 }
 
-auto read_rows(GDALDataset& dataset, const raster_grid& grid) -> std::vector<double> {
+auto read_rows(GDALDataset& dataset, const RasterGrid& grid) -> std::vector<double> {
     std::vector<double> values(grid.size());
     transfer(dataset, grid, GF_Read, values.data());
     return values;

@@ -11,12 +11,12 @@
 
 namespace thalweg::bathymetry {
 
-mesh_builder::mesh_builder(std::string file, std::string remedy) {
+MeshBuilder::MeshBuilder(std::string file, std::string remedy) {
     places_.file = std::move(file);
     places_.remedy = std::move(remedy);
 }
 
-void mesh_builder::add_node(std::int64_t number, point at, double value, std::size_t line) {
+void MeshBuilder::add_node(std::int64_t number, Point at, double value, std::size_t line) {
     if (!std::isfinite(at.x) || !std::isfinite(at.y) || !std::isfinite(value)) {
         places_.fail(line, fmt::format("node {} is at ({}, {}, {})", number, at.x, at.y, value),
                      "finite numbers");
@@ -24,12 +24,12 @@ void mesh_builder::add_node(std::int64_t number, point at, double value, std::si
     nodes_.push_back({number, at, value, line});
 }
 
-void mesh_builder::add_triangle(std::int64_t number, const std::array<std::int64_t, 3>& nodes,
-                                std::size_t line) {
+void MeshBuilder::add_triangle(std::int64_t number, const std::array<std::int64_t, 3>& nodes,
+                               std::size_t line) {
     triangles_.push_back({number, nodes, line});
 }
 
-auto mesh_builder::group(const std::string& name) -> int {
+auto MeshBuilder::group(const std::string& name) -> int {
     const auto found = std::find(groups_.begin(), groups_.end(), name);
     const auto place = static_cast<int>(found - groups_.begin());
     if (found == groups_.end()) {
@@ -38,17 +38,17 @@ auto mesh_builder::group(const std::string& name) -> int {
     return place;
 }
 
-void mesh_builder::add_line(const std::array<std::int64_t, 2>& nodes, int group, std::size_t line) {
+void MeshBuilder::add_line(const std::array<std::int64_t, 2>& nodes, int group, std::size_t line) {
     lines_.push_back({nodes, group, line});
 }
 
-void mesh_builder::sort_nodes() {
-    const auto before = [](const node& a, const node& b) { return a.number < b.number; };
+void MeshBuilder::sort_nodes() {
+    const auto before = [](const Node& a, const Node& b) { return a.number < b.number; };
     if (!std::is_sorted(nodes_.begin(), nodes_.end(), before)) {
         std::stable_sort(nodes_.begin(), nodes_.end(), before);
     }
     const auto twice = std::adjacent_find(nodes_.begin(), nodes_.end(),
-                                          [](const node& a, const node& b) { return a.number == b.number; });
+                                          [](const Node& a, const Node& b) { return a.number == b.number; });
     if (twice != nodes_.end()) {
         const auto& again = *(twice + 1);
         places_.fail(again.line,
@@ -58,7 +58,7 @@ void mesh_builder::sort_nodes() {
     }
 }
 
-auto mesh_builder::place_of(std::int64_t number) const -> std::int64_t {
+auto MeshBuilder::place_of(std::int64_t number) const -> std::int64_t {
     // Most files count without gaps.
     const auto first = nodes_.front().number;
     const auto guess = static_cast<std::uint64_t>(number) - static_cast<std::uint64_t>(first);
@@ -66,11 +66,11 @@ auto mesh_builder::place_of(std::int64_t number) const -> std::int64_t {
         return static_cast<std::int64_t>(guess);
     }
     const auto found = std::lower_bound(nodes_.begin(), nodes_.end(), number,
-                                        [](const node& a, std::int64_t b) { return a.number < b; });
+                                        [](const Node& a, std::int64_t b) { return a.number < b; });
     return found != nodes_.end() && found->number == number ? found - nodes_.begin() : -1;
 }
 
-void mesh_builder::drop_lone_nodes() {
+void MeshBuilder::drop_lone_nodes() {
     std::vector<bool> used(nodes_.size());
     for (const auto& triangle : triangles_) {
         for (const auto number : triangle.nodes) {
@@ -88,14 +88,14 @@ void mesh_builder::drop_lone_nodes() {
     nodes_.resize(kept);
 }
 
-auto mesh_builder::finish(lone_nodes rule) -> triangle_mesh {
+auto MeshBuilder::finish(LoneNodes rule) -> TriangleMesh {
     constexpr std::size_t most = std::numeric_limits<int>::max() / 3;
     if (nodes_.empty() || triangles_.empty() || std::max(nodes_.size(), triangles_.size()) > most) {
         places_.fail(0, fmt::format("{} nodes and {} triangles", nodes_.size(), triangles_.size()),
                      fmt::format("1 to {} of each", most));
     }
     sort_nodes();
-    triangle_mesh mesh;
+    TriangleMesh mesh;
     const auto check_node = [&](std::int64_t number, const std::string& of, std::size_t line) {
         if (place_of(number) < 0) {
             places_.fail(line, fmt::format("{} uses node {}, which the file does not have", of, number),
@@ -114,7 +114,7 @@ auto mesh_builder::finish(lone_nodes rule) -> triangle_mesh {
                        line.line);
         }
     }
-    if (rule == lone_nodes::drop) {
+    if (rule == LoneNodes::drop) {
         drop_lone_nodes();
     }
     for (const auto& node : nodes_) {

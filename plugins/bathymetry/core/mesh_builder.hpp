@@ -16,13 +16,13 @@
 namespace thalweg::bathymetry {
 
 /// Collects what a mesh file lists under numbers of its own, in any order, and joins it.
-class mesh_builder {
+class MeshBuilder {
   public:
     /// `remedy` ends every message about the file.
-    mesh_builder(std::string file, std::string remedy);
+    MeshBuilder(std::string file, std::string remedy);
 
     /// Takes a node. `line` is where the file has it, 0 in binary files.
-    void add_node(std::int64_t number, point at, double value, std::size_t line);
+    void add_node(std::int64_t number, Point at, double value, std::size_t line);
 
     void add_triangle(std::int64_t number, const std::array<std::int64_t, 3>& nodes, std::size_t line);
 
@@ -38,24 +38,24 @@ class mesh_builder {
     /// Numbers the nodes from 0 in the order of the file's numbers, and checks the mesh (see check_mesh).
     /// Nodes without a triangle are dropped or refused. Throws thalweg::Error for a number that comes twice
     /// or that no node has.
-    enum class lone_nodes { drop, refuse };
-    auto finish(lone_nodes rule) -> triangle_mesh;
+    enum class LoneNodes { drop, refuse };
+    auto finish(LoneNodes rule) -> TriangleMesh;
 
   private:
-    struct node {
+    struct Node {
         std::int64_t number;
-        point at;
+        Point at;
         double value;
         std::size_t line;
     };
 
-    struct triangle {
+    struct Triangle {
         std::int64_t number;
         std::array<std::int64_t, 3> nodes;
         std::size_t line;
     };
 
-    struct line {
+    struct Line {
         std::array<std::int64_t, 2> nodes;
         int group;
         std::size_t line;
@@ -65,10 +65,10 @@ class mesh_builder {
     void drop_lone_nodes();
     auto place_of(std::int64_t number) const -> std::int64_t;  // -1: the file has no such node
 
-    mesh_places places_;
-    std::vector<node> nodes_;
-    std::vector<triangle> triangles_;
-    std::vector<line> lines_;
+    MeshPlaces places_;
+    std::vector<Node> nodes_;
+    std::vector<Triangle> triangles_;
+    std::vector<Line> lines_;
     std::vector<std::string> groups_;
 };
 

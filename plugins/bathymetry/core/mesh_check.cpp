@@ -18,14 +18,14 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// An edge, with its nodes in rising order, of one triangle.
-struct mesh_side {
+struct MeshSide {
     int a, b, triangle;
 
-    auto same_edge(const mesh_side& other) const -> bool { return a == other.a && b == other.b; }
+    auto same_edge(const MeshSide& other) const -> bool { return a == other.a && b == other.b; }
 };
 
-auto sides_of(const triangle_mesh& mesh) -> std::vector<mesh_side> {
-    std::vector<mesh_side> sides;
+auto sides_of(const TriangleMesh& mesh) -> std::vector<MeshSide> {
+    std::vector<MeshSide> sides;
     sides.reserve(3 * mesh.triangles.size());
     for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
         for (std::size_t k = 0; k < 3; ++k) {
@@ -33,18 +33,18 @@ auto sides_of(const triangle_mesh& mesh) -> std::vector<mesh_side> {
             sides.push_back({a, b, static_cast<int>(t)});
         }
     }
-    std::sort(sides.begin(), sides.end(), [](const mesh_side& p, const mesh_side& q) {
+    std::sort(sides.begin(), sides.end(), [](const MeshSide& p, const MeshSide& q) {
         return std::tie(p.a, p.b, p.triangle) < std::tie(q.a, q.b, q.triangle);
     });
     return sides;
 }
 
-class mesh_checker {
-    const triangle_mesh& mesh_;
-    const mesh_places& places_;
-    std::vector<mesh_side> sides_;
+class MeshChecker {
+    const TriangleMesh& mesh_;
+    const MeshPlaces& places_;
+    std::vector<MeshSide> sides_;
 
-    auto at(int node) const -> point { return mesh_.nodes[static_cast<std::size_t>(node)]; }
+    auto at(int node) const -> Point { return mesh_.nodes[static_cast<std::size_t>(node)]; }
 
     auto number(int node) const -> std::int64_t { return places_.node(node).number; }
 
@@ -55,7 +55,7 @@ class mesh_checker {
     }
 
   public:
-    mesh_checker(const triangle_mesh& mesh, const mesh_places& places)
+    MeshChecker(const TriangleMesh& mesh, const MeshPlaces& places)
         : mesh_(mesh), places_(places), sides_(sides_of(mesh)) {}
 
     void check_triangles() const {
@@ -125,7 +125,7 @@ class mesh_checker {
 
     /// Nodes of the boundary alone can hang, and on edges of the boundary.
     void check_hanging_nodes() const {
-        std::vector<mesh_side> outer;
+        std::vector<MeshSide> outer;
         for (std::size_t k = 0; k < sides_.size(); ++k) {
             const bool is_shared = (k > 0 && sides_[k].same_edge(sides_[k - 1])) ||
                                    (k + 1 < sides_.size() && sides_[k].same_edge(sides_[k + 1]));
@@ -156,10 +156,9 @@ class mesh_checker {
         for (std::size_t k = 0; k < mesh_.lines.size(); ++k) {
             const auto& line = mesh_.lines[k];
             const auto [a, b] = std::minmax(line.nodes[0], line.nodes[1]);
-            const auto found = std::lower_bound(sides_.begin(), sides_.end(), mesh_side{a, b, 0},
-                                                [](const mesh_side& p, const mesh_side& q) {
-                                                    return std::tie(p.a, p.b) < std::tie(q.a, q.b);
-                                                });
+            const auto found = std::lower_bound(
+                sides_.begin(), sides_.end(), MeshSide{a, b, 0},
+                [](const MeshSide& p, const MeshSide& q) { return std::tie(p.a, p.b) < std::tie(q.a, q.b); });
             if (found == sides_.end() || found->a != a || found->b != b) {
                 const auto said = [&](int node) {
                     return node < 0 ? std::string("a node without a triangle")
@@ -176,7 +175,7 @@ class mesh_checker {
 
   private:
     /// A node counts as on the edge within a millionth of the edge's length; at its ends it is another fault.
-    void refuse_hanging(const mesh_side& side, int node) const {
+    void refuse_hanging(const MeshSide& side, int node) const {
         constexpr double near = 1e-6;
         if (node == side.a || node == side.b) {
             return;
@@ -198,13 +197,13 @@ class mesh_checker {
 
 }  // namespace
 
-void mesh_places::fail(std::size_t line, const std::string& found, const std::string& expected) const {
+void MeshPlaces::fail(std::size_t line, const std::string& found, const std::string& expected) const {
     const auto where = line > 0 ? fmt::format("{}:{}", file, line) : file;
     throw Error(fmt::format("{}: {}; expected {}; {}", where, found, expected, remedy));
 }
 
-void check_mesh(const triangle_mesh& mesh, const mesh_places& places) {
-    const mesh_checker checker(mesh, places);
+void check_mesh(const TriangleMesh& mesh, const MeshPlaces& places) {
+    const MeshChecker checker(mesh, places);
     checker.check_triangles();
     checker.check_edges();
     checker.check_lone_nodes();

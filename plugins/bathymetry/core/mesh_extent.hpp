@@ -16,9 +16,9 @@
 namespace thalweg::bathymetry {
 
 /// The smallest rectangle around the nodes of a grid of any kind, in the coordinates of its CRS.
-inline auto extent_of_mesh(const Grid& grid) -> window {
+inline auto extent_of_mesh(const Grid& grid) -> Window {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    window box{infinity, infinity, -infinity, -infinity};
+    Window box{infinity, infinity, -infinity, -infinity};
     const auto grow = [&](const auto& mesh) {
         for (std::int64_t k = 0; k < mesh.nodes(); ++k) {
             const auto node = mesh.node(k);

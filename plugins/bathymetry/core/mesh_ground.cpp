@@ -17,7 +17,7 @@ namespace thalweg::bathymetry {
 namespace {
 
 template <class PlaceOf>
-auto sampled(const GatherRows& rows, const cell_field& ground, PlaceOf place_of) -> std::vector<double> {
+auto sampled(const GatherRows& rows, const CellField& ground, PlaceOf place_of) -> std::vector<double> {
     auto levels = means_over(rows, ground);
     for (std::size_t k = 0; k < levels.size(); ++k) {
         if (rows.sizes[k] > 0 && rows.sizes[k] < ground.grid.dx * ground.grid.dy) {
@@ -29,14 +29,14 @@ auto sampled(const GatherRows& rows, const cell_field& ground, PlaceOf place_of)
 
 }  // namespace
 
-auto means_over(const GatherRows& rows, const cell_field& ground) -> std::vector<double> {
+auto means_over(const GatherRows& rows, const CellField& ground) -> std::vector<double> {
     std::vector<double> means(rows.sizes.size());
     make_gather(rows, false, nullptr)
-        ->run(compute::AnyValues(ground.values.data()), compute::AnyTarget(means.data()), kept::mean);
+        ->run(compute::AnyValues(ground.values.data()), compute::AnyTarget(means.data()), Kept::mean);
     return means;
 }
 
-auto bilinear_at(const cell_field& ground, point at) -> double {
+auto bilinear_at(const CellField& ground, Point at) -> double {
     const auto& grid = ground.grid;
     const double x = (at.x - grid.x0) / grid.dx - 0.5, y = (at.y - grid.y0) / grid.dy - 0.5;
     double sum = 0, weights = 0;
@@ -55,19 +55,19 @@ auto bilinear_at(const cell_field& ground, point at) -> double {
     return weights > 0 ? sum / weights : std::numeric_limits<double>::quiet_NaN();
 }
 
-auto ground_at_cells(const Grid& grid, const cell_field& ground) -> std::vector<double> {
+auto ground_at_cells(const Grid& grid, const CellField& ground) -> std::vector<double> {
     const auto mesh = mesh::mesh_of(grid);
     return sampled(overlaps_of_mesh(grid, ground.grid), ground, [&](std::int64_t cell) {
         const auto at = std::visit([&](const auto& view) { return mesh::cell_centre(view, cell); }, mesh);
-        return point{at.x, at.y};
+        return Point{at.x, at.y};
     });
 }
 
-auto ground_at_nodes(const Grid& grid, const cell_field& ground) -> std::vector<double> {
+auto ground_at_nodes(const Grid& grid, const CellField& ground) -> std::vector<double> {
     const auto mesh = mesh::mesh_of(grid);
     return sampled(overlaps_of_nodes(grid, ground.grid), ground, [&](std::int64_t node) {
         const auto at = std::visit([&](const auto& view) { return view.node(node); }, mesh);
-        return point{at.x, at.y};
+        return Point{at.x, at.y};
     });
 }
 

@@ -22,14 +22,14 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-class triangle_source final : public mesh_source {
-    ordered_mesh mesh_;
+class TriangleSource final : public MeshSource {
+    OrderedMesh mesh_;
     mesh::TriangleView view_;
     std::string crs_;
     std::vector<std::string> remarks_;
 
   public:
-    triangle_source(const bed_mesh& bed, cell_order order, const std::string& file)
+    TriangleSource(const BedMesh& bed, CellOrder order, const std::string& file)
         : mesh_(ordered(bed.mesh, order, file)), view_(mesh_.data), crs_(bed.crs) {
         if (!bed.remark.empty()) {
             remarks_.push_back(bed.remark);
@@ -49,18 +49,18 @@ class triangle_source final : public mesh_source {
     auto levels_at_nodes() const -> const std::vector<double>& override { return mesh_.levels; }
 
     auto levels_at_cells() const -> std::vector<double> override {
-        return mesh_.cell_levels.empty() ? mesh_source::levels_at_cells() : mesh_.cell_levels;
+        return mesh_.cell_levels.empty() ? MeshSource::levels_at_cells() : mesh_.cell_levels;
     }
 
     auto remarks() const -> std::vector<std::string> override { return remarks_; }
 };
 
-class curvilinear_source final : public mesh_source {
-    curvilinear_bed bed_;
+class CurvilinearSource final : public MeshSource {
+    CurvilinearBed bed_;
     thw_curvilinear view_;
 
   public:
-    explicit curvilinear_source(curvilinear_bed bed) : bed_(std::move(bed)), view_(bed_.mesh.to_abi()) {}
+    explicit CurvilinearSource(CurvilinearBed bed) : bed_(std::move(bed)), view_(bed_.mesh.to_abi()) {}
 
     auto grid() const -> Grid override {
         auto grid = mesh::grid_on(bed_.mesh, view_);
@@ -77,7 +77,7 @@ class curvilinear_source final : public mesh_source {
     }
 };
 
-void refuse_files_of_delft3d(const raster_request& request) {
+void refuse_files_of_delft3d(const RasterRequest& request) {
     for (const auto& [parameter, file] :
          {std::pair("depth_file", request.depth_file), {"enclosure_file", request.enclosure_file}}) {
         if (!file.empty() && !is_delft3d_file(request.file)) {
@@ -91,7 +91,7 @@ void refuse_files_of_delft3d(const raster_request& request) {
 
 }  // namespace
 
-auto mesh_source::levels_at_cells() const -> std::vector<double> {
+auto MeshSource::levels_at_cells() const -> std::vector<double> {
     const auto& at_nodes = levels_at_nodes();
     const auto means = [&](const auto& mesh) {
         std::vector<double> levels(static_cast<std::size_t>(mesh.cells()),
@@ -111,7 +111,7 @@ auto mesh_source::levels_at_cells() const -> std::vector<double> {
     return std::visit(means, mesh::mesh_of(grid()));
 }
 
-auto mesh_source::utm_zone() const -> std::string {
+auto MeshSource::utm_zone() const -> std::string {
     const auto first_node = [](const auto& mesh) {
         std::int64_t k = 0;
         while (k + 1 < mesh.nodes() && std::isnan(mesh.node(k).x)) {
@@ -123,12 +123,12 @@ auto mesh_source::utm_zone() const -> std::string {
     return gis::utm_zone_of({first.x, first.y});
 }
 
-auto mesh_source_of(const bed_mesh& bed, cell_order order, const std::string& name)
-    -> std::unique_ptr<mesh_source> {
-    return std::make_unique<triangle_source>(bed, order, name);
+auto mesh_source_of(const BedMesh& bed, CellOrder order, const std::string& name)
+    -> std::unique_ptr<MeshSource> {
+    return std::make_unique<TriangleSource>(bed, order, name);
 }
 
-auto open_mesh_source(const raster_request& request, cell_order order) -> std::unique_ptr<mesh_source> {
+auto open_mesh_source(const RasterRequest& request, CellOrder order) -> std::unique_ptr<MeshSource> {
     if (!request.boundary_file.empty() && !is_selafin_file(request.file)) {
         throw Error("a TELEMAC boundary file goes with a SELAFIN mesh alone")
             .about("boundary_file")
@@ -140,7 +140,7 @@ auto open_mesh_source(const raster_request& request, cell_order order) -> std::u
         return mesh_source_of(read_bed_mesh(request), order, request.file);
     }
     if (is_curvilinear_file(request.file)) {
-        return std::make_unique<curvilinear_source>(read_curvilinear(request));
+        return std::make_unique<CurvilinearSource>(read_curvilinear(request));
     }
     throw Error(fmt::format("{}: it holds no mesh; expected a name that ends in {}, {}", request.file,
                             curvilinear_endings, mesh_endings));

@@ -16,9 +16,9 @@
 namespace thalweg::bathymetry {
 
 /// Bed levels [m] on the cells of a file: triangles or a curvilinear grid.
-class mesh_source {
+class MeshSource {
   public:
-    virtual ~mesh_source() = default;
+    virtual ~MeshSource() = default;
 
     /// With CRS; the geometry lives as long as this object.
     virtual auto grid() const -> Grid = 0;
@@ -41,13 +41,13 @@ class mesh_source {
 };
 
 /// Levels on triangles; `name` is that of their file in messages. Throws thalweg::Error, see ordered().
-auto mesh_source_of(const bed_mesh& bed, cell_order order, const std::string& name)
-    -> std::unique_ptr<mesh_source>;
+auto mesh_source_of(const BedMesh& bed, CellOrder order, const std::string& name)
+    -> std::unique_ptr<MeshSource>;
 
 /// Reads request.file: triangles from the files of read_mesh, curvilinear grids from those of
 /// read_curvilinear. Of the request, file, boundary_file (with .slf), depth_file and enclosure_file (with
 /// .grd), variable (with .slf and .nc), file_crs, crs, vertical_scale, vertical_offset and no_data are used.
 /// Throws thalweg::Error.
-auto open_mesh_source(const raster_request& request, cell_order order) -> std::unique_ptr<mesh_source>;
+auto open_mesh_source(const RasterRequest& request, CellOrder order) -> std::unique_ptr<MeshSource>;
 
 }  // namespace thalweg::bathymetry

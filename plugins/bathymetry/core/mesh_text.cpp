@@ -34,20 +34,20 @@ auto whole_word(std::string_view word, Number& value) -> bool {
 
 }  // namespace
 
-auto mesh_words::next() -> std::string_view {
+auto MeshWords::next() -> std::string_view {
     rest_.remove_prefix(std::min(rest_.find_first_not_of(blanks), rest_.size()));
     const auto word = rest_.substr(0, rest_.find_first_of(blanks));
     rest_.remove_prefix(word.size());
     return word;
 }
 
-auto mesh_words::integer() -> std::optional<std::int64_t> {
+auto MeshWords::integer() -> std::optional<std::int64_t> {
     std::int64_t value = 0;
     const bool is_number = whole_word(next(), value) && value != std::numeric_limits<std::int64_t>::min();
     return is_number ? std::optional(value) : std::nullopt;
 }
 
-auto mesh_words::real() -> std::optional<double> {
+auto MeshWords::real() -> std::optional<double> {
     constexpr std::size_t longest = 64;  // characters; no program writes a longer number
     const auto word = next();
     std::array<char, longest> own{};
@@ -61,13 +61,13 @@ auto mesh_words::real() -> std::optional<double> {
     return is_number && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-auto mesh_words::rest() const -> std::string_view {
+auto MeshWords::rest() const -> std::string_view {
     const auto first = rest_.find_first_not_of(blanks);
     return first == std::string_view::npos ? std::string_view()
                                            : rest_.substr(first, rest_.find_last_not_of(blanks) + 1 - first);
 }
 
-mesh_text::mesh_text(const std::string& file, std::string remedy) : file_(file), remedy_(std::move(remedy)) {
+MeshText::MeshText(const std::string& file, std::string remedy) : file_(file), remedy_(std::move(remedy)) {
     files::ReadRule rule;
     rule.most_bytes = static_cast<std::uintmax_t>(most_memory() / 8);
     files::FileProblem problem;
@@ -78,7 +78,7 @@ mesh_text::mesh_text(const std::string& file, std::string remedy) : file_(file),
     text_ = std::move(*text);
 }
 
-auto mesh_text::next(std::string_view& line) -> bool {
+auto MeshText::next(std::string_view& line) -> bool {
     ++line_;
     if (next_ >= text_.size()) {
         return false;
@@ -89,7 +89,7 @@ auto mesh_text::next(std::string_view& line) -> bool {
     return true;
 }
 
-auto mesh_text::expect(std::string_view what) -> std::string_view {
+auto MeshText::expect(std::string_view what) -> std::string_view {
     std::string_view line;
     if (!next(line)) {
         fail(fmt::format("the file ends inside {}", what), "the rest of it");
@@ -97,7 +97,7 @@ auto mesh_text::expect(std::string_view what) -> std::string_view {
     return line;
 }
 
-auto mesh_text::take(std::size_t size, std::string_view what) -> const char* {
+auto MeshText::take(std::size_t size, std::string_view what) -> const char* {
     is_binary_ = true;
     if (size > bytes_left()) {
         fail(fmt::format("the file ends inside {}", what), "the rest of it");
@@ -107,7 +107,7 @@ auto mesh_text::take(std::size_t size, std::string_view what) -> const char* {
     return bytes;
 }
 
-auto mesh_text::skip_behind(const std::string& end) -> bool {
+auto MeshText::skip_behind(const std::string& end) -> bool {
     const auto found = text_.find("\n" + end, next_ > 0 ? next_ - 1 : 0);
     if (found == std::string::npos) {
         return false;
@@ -120,11 +120,11 @@ auto mesh_text::skip_behind(const std::string& end) -> bool {
     return true;
 }
 
-void mesh_text::fail(const std::string& found, const std::string& expected) const {
+void MeshText::fail(const std::string& found, const std::string& expected) const {
     fail(found, expected, remedy_);
 }
 
-void mesh_text::fail(const std::string& found, const std::string& expected, const std::string& remedy) const {
+void MeshText::fail(const std::string& found, const std::string& expected, const std::string& remedy) const {
     const auto place =
         is_binary_ ? fmt::format("{}: byte {}", file_, next_) : fmt::format("{}:{}", file_, line_);
     throw Error(

@@ -13,11 +13,11 @@ namespace thalweg::bathymetry {
 
 /// The words of a line, parted by blanks, tabs or a carriage return. Numbers are read without regard to the
 /// locale. Borrows the line.
-class mesh_words {
+class MeshWords {
   public:
-    mesh_words() = default;
+    MeshWords() = default;
 
-    explicit mesh_words(std::string_view line) : rest_(line) {}
+    explicit MeshWords(std::string_view line) : rest_(line) {}
 
     /// The next word; empty behind the last one.
     auto next() -> std::string_view;
@@ -36,11 +36,11 @@ class mesh_words {
 };
 
 /// The bytes of a mesh file, read line by line or number by number, and where in it the reader is.
-class mesh_text {
+class MeshText {
   public:
     /// Reads a file of up to an eighth of the memory: what it holds takes more room than its text. `remedy`
     /// ends every message. Throws thalweg::Error.
-    mesh_text(const std::string& file, std::string remedy);
+    MeshText(const std::string& file, std::string remedy);
 
     /// The next line without its line break, or false at the end of the file.
     auto next(std::string_view& line) -> bool;

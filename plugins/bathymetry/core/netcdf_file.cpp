@@ -18,7 +18,7 @@
 
 namespace thalweg::bathymetry {
 
-netcdf_file::netcdf_file(const std::string& file) : file_(file) {
+NetcdfFile::NetcdfFile(const std::string& file) : file_(file) {
     if (const auto problem = files::find_problem(file)) {
         throw Error(fmt::format("{}: {} ({}); {}", file, problem->message, problem->found, problem->remedy));
     }
@@ -27,40 +27,40 @@ netcdf_file::netcdf_file(const std::string& file) : file_(file) {
     }
 }
 
-netcdf_file::~netcdf_file() {
+NetcdfFile::~NetcdfFile() {
     nc_close(id_);
 }
 
-void netcdf_file::fail(int variable, const std::string& found, const std::string& expected) const {
+void NetcdfFile::fail(int variable, const std::string& found, const std::string& expected) const {
     const auto of = variable < 0 ? "" : fmt::format("variable {}: ", name(variable));
     throw Error(fmt::format("{}: {}{}; expected {}; mend the file in the program that made it", file_, of,
                             found, expected));
 }
 
-void netcdf_file::check(int status, int variable) const {
+void NetcdfFile::check(int status, int variable) const {
     if (status != NC_NOERR) {
         fail(variable, fmt::format("cannot be read: {}", nc_strerror(status)), "a whole netCDF file");
     }
 }
 
-auto netcdf_file::variables() const -> int {
+auto NetcdfFile::variables() const -> int {
     int count = 0;
     check(nc_inq_nvars(id_, &count), -1);
     return count;
 }
 
-auto netcdf_file::find(const std::string& name) const -> std::optional<int> {
+auto NetcdfFile::find(const std::string& name) const -> std::optional<int> {
     int variable = -1;
     return !name.empty() && nc_inq_varid(id_, name.c_str(), &variable) == NC_NOERR ? std::optional(variable)
                                                                                    : std::nullopt;
 }
 
-auto netcdf_file::name(int variable) const -> std::string {
+auto NetcdfFile::name(int variable) const -> std::string {
     std::array<char, NC_MAX_NAME + 1> text{};
     return nc_inq_varname(id_, variable, text.data()) == NC_NOERR ? text.data() : "";
 }
 
-auto netcdf_file::text(int variable, const std::string& attribute) const -> std::string {
+auto NetcdfFile::text(int variable, const std::string& attribute) const -> std::string {
     nc_type type = NC_NAT;
     std::size_t size = 0;
     if (nc_inq_att(id_, variable, attribute.c_str(), &type, &size) != NC_NOERR || size == 0) {
@@ -81,7 +81,7 @@ auto netcdf_file::text(int variable, const std::string& attribute) const -> std:
     return {};
 }
 
-auto netcdf_file::numbers(int variable, const std::string& attribute) const -> std::vector<double> {
+auto NetcdfFile::numbers(int variable, const std::string& attribute) const -> std::vector<double> {
     nc_type type = NC_NAT;
     std::size_t size = 0;
     if (nc_inq_att(id_, variable, attribute.c_str(), &type, &size) != NC_NOERR || type == NC_CHAR ||
@@ -93,7 +93,7 @@ auto netcdf_file::numbers(int variable, const std::string& attribute) const -> s
     return values;
 }
 
-auto netcdf_file::dimensions(int variable) const -> std::vector<int> {
+auto NetcdfFile::dimensions(int variable) const -> std::vector<int> {
     int count = 0;
     check(nc_inq_varndims(id_, variable, &count), variable);
     std::vector<int> all(static_cast<std::size_t>(count));
@@ -101,31 +101,31 @@ auto netcdf_file::dimensions(int variable) const -> std::vector<int> {
     return all;
 }
 
-auto netcdf_file::length(int dimension) const -> std::size_t {
+auto NetcdfFile::length(int dimension) const -> std::size_t {
     std::size_t length = 0;
     check(nc_inq_dimlen(id_, dimension, &length), -1);
     return length;
 }
 
-auto netcdf_file::find_dimension(const std::string& name) const -> std::optional<int> {
+auto NetcdfFile::find_dimension(const std::string& name) const -> std::optional<int> {
     int dimension = -1;
     return !name.empty() && nc_inq_dimid(id_, name.c_str(), &dimension) == NC_NOERR ? std::optional(dimension)
                                                                                     : std::nullopt;
 }
 
-auto netcdf_file::is_text(int variable) const -> bool {
+auto NetcdfFile::is_text(int variable) const -> bool {
     nc_type type = NC_NAT;
     check(nc_inq_vartype(id_, variable, &type), variable);
     return type == NC_CHAR || type > NC_UINT64;
 }
 
-auto netcdf_file::is_integer(int variable) const -> bool {
+auto NetcdfFile::is_integer(int variable) const -> bool {
     nc_type type = NC_NAT;
     check(nc_inq_vartype(id_, variable, &type), variable);
     return !is_text(variable) && type != NC_FLOAT && type != NC_DOUBLE;
 }
 
-void netcdf_file::require_room(int variable, std::size_t values) const {
+void NetcdfFile::require_room(int variable, std::size_t values) const {
     const double most = most_memory() / 8 / sizeof(double);
     if (static_cast<double>(values) > most) {
         fail(variable, fmt::format("{} values", values),
@@ -133,7 +133,7 @@ void netcdf_file::require_room(int variable, std::size_t values) const {
     }
 }
 
-auto netcdf_file::integers(int variable) const -> std::vector<std::int64_t> {
+auto NetcdfFile::integers(int variable) const -> std::vector<std::int64_t> {
     if (!is_integer(variable)) {
         fail(variable, "not of whole numbers", "an integer type");
     }
@@ -149,7 +149,7 @@ auto netcdf_file::integers(int variable) const -> std::vector<std::int64_t> {
     return {values.begin(), values.end()};
 }
 
-auto netcdf_file::reals(int variable) const -> std::vector<double> {
+auto NetcdfFile::reals(int variable) const -> std::vector<double> {
     const auto all = dimensions(variable);
     if (all.empty()) {
         fail(variable, "a single value", "one value a node or face");

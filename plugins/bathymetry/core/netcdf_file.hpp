@@ -12,13 +12,13 @@
 namespace thalweg::bathymetry {
 
 /// A netCDF file that is read. netCDF is not thread-safe: read before time starts, when no sink writes.
-class netcdf_file {
+class NetcdfFile {
   public:
     /// Throws thalweg::Error.
-    explicit netcdf_file(const std::string& file);
-    netcdf_file(const netcdf_file&) = delete;
-    auto operator=(const netcdf_file&) -> netcdf_file& = delete;
-    ~netcdf_file();
+    explicit NetcdfFile(const std::string& file);
+    NetcdfFile(const NetcdfFile&) = delete;
+    auto operator=(const NetcdfFile&) -> NetcdfFile& = delete;
+    ~NetcdfFile();
 
     /// All variables are numbered from 0.
     auto variables() const -> int;

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-struct index_range {
+struct IndexRange {
     std::int64_t low = std::numeric_limits<std::int64_t>::max(),
                  high = std::numeric_limits<std::int64_t>::min();
 
@@ -40,8 +40,8 @@ struct index_range {
 }
 
 /// Sizes the grid for the rows, and says where i and j begin.
-auto empty_grid(const node_table& table, const std::string& file) -> curvilinear_nodes {
-    index_range i, j;
+auto empty_grid(const NodeTable& table, const std::string& file) -> CurvilinearNodes {
+    IndexRange i, j;
     for (const auto& row : table.rows) {
         i.take(row.i);
         j.take(row.j);
@@ -56,7 +56,7 @@ auto empty_grid(const node_table& table, const std::string& file) -> curvilinear
                                  i.high, j.low, j.high),
                      "a row for one node in 16 at least: i and j may be wrong");
     }
-    curvilinear_nodes grid;
+    CurvilinearNodes grid;
     grid.mesh.nx = i.count() - 1;
     grid.mesh.ny = j.count() - 1;
     grid.mesh.x.assign(static_cast<std::size_t>(nodes), nothing);
@@ -67,7 +67,7 @@ auto empty_grid(const node_table& table, const std::string& file) -> curvilinear
 }
 
 /// Sets the values of cells, which a table gives in the row of the first node of each.
-void place_cells(const node_table& table, curvilinear_nodes& grid, const std::vector<double>& manning) {
+void place_cells(const NodeTable& table, CurvilinearNodes& grid, const std::vector<double>& manning) {
     const auto nx = grid.mesh.nx, ny = grid.mesh.ny;
     if (table.has_manning) {
         grid.manning.assign(grid.mesh.cell.size(), nothing);
@@ -90,7 +90,7 @@ void place_cells(const node_table& table, curvilinear_nodes& grid, const std::ve
 }
 
 /// Puts the rows at their places in the grid.
-auto placed(const node_table& table, const std::string& file) -> curvilinear_nodes {
+auto placed(const NodeTable& table, const std::string& file) -> CurvilinearNodes {
     auto grid = empty_grid(table, file);
     std::vector<double> manning(grid.levels.size(), nothing);
     for (const auto& row : table.rows) {
@@ -115,9 +115,9 @@ auto is_node_rows_file(const std::string& file) -> bool {
     return ending_of(file) == ".csv";
 }
 
-auto read_node_rows(const raster_request& request) -> curvilinear_bed {
+auto read_node_rows(const RasterRequest& request) -> CurvilinearBed {
     const auto frame = frame_of_mesh(request);
-    const level_rule rule{request.vertical_scale, request.vertical_offset, request.no_data};
+    const LevelRule rule{request.vertical_scale, request.vertical_offset, request.no_data};
     return bed_of(placed(read_node_table(request.file), request.file), rule, frame, request.file);
 }
 

@@ -20,6 +20,6 @@ auto is_node_rows_file(const std::string& file) -> bool;
 /// before Z, C_Obstacle 1 is a cell that is not there, and C_roughness that of the cell. i x j must be
 /// right-handed, as x east and y north are. Of the request, file, file_crs, crs, vertical_scale,
 /// vertical_offset and no_data are used. Throws thalweg::Error with the line, or with i and j.
-auto read_node_rows(const raster_request& request) -> curvilinear_bed;
+auto read_node_rows(const RasterRequest& request) -> CurvilinearBed;
 
 }  // namespace thalweg::bathymetry

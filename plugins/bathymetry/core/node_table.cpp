@@ -42,18 +42,18 @@ auto fields_of(std::string_view line) -> std::vector<std::string_view> {
 }
 
 /// Reads the table line by line, and names the line in its errors.
-class table_reader {
-    mesh_text text_;
-    node_table table_;
+class TableReader {
+    MeshText text_;
+    NodeTable table_;
     std::vector<std::string> names_;  // names of the columns
     std::vector<std::string_view> fields_;
     std::size_t i_ = 0, j_ = 0, x_ = 0, y_ = 0, level_ = 0;
     std::size_t manning_ = no_column, active_ = no_column, obstacle_ = no_column;
 
   public:
-    explicit table_reader(const std::string& file) : text_(file, node_table_remedy) { read_header(); }
+    explicit TableReader(const std::string& file) : text_(file, node_table_remedy) { read_header(); }
 
-    auto read() -> node_table {
+    auto read() -> NodeTable {
         while (next_fields()) {
             if (fields_.size() != names_.size()) {
                 fail(fmt::format("{} fields", fields_.size()),
@@ -163,7 +163,7 @@ class table_reader {
         return no_column;
     }
 
-    void check_place(const node_row& row) const {
+    void check_place(const NodeRow& row) const {
         if (!std::isfinite(row.at.x) || !std::isfinite(row.at.y)) {
             fail(fmt::format("node ({}, {}) at ({}, {})", row.i, row.j, row.at.x, row.at.y), "numbers");
         }
@@ -208,8 +208,8 @@ class table_reader {
 
 }  // namespace
 
-auto read_node_table(const std::string& file) -> node_table {
-    return table_reader(file).read();
+auto read_node_table(const std::string& file) -> NodeTable {
+    return TableReader(file).read();
 }
 
 }  // namespace thalweg::bathymetry

@@ -13,21 +13,21 @@
 namespace thalweg::bathymetry {
 
 /// Numbers of a text that stand some to a line, without regard to where lines end.
-class number_rows {
-    mesh_text& text_;
-    mesh_words words_;
+class NumberRows {
+    MeshText& text_;
+    MeshWords words_;
 
   public:
-    explicit number_rows(mesh_text& text) : text_(text) {}
+    explicit NumberRows(MeshText& text) : text_(text) {}
 
     /// The next line that is not blank, whose words are read next; it must exist, being part of `what`.
     void next_line(std::string_view what) {
         do {
-            words_ = mesh_words(text_.expect(what));
+            words_ = MeshWords(text_.expect(what));
         } while (words_.rest().empty());
     }
 
-    auto words() -> mesh_words& { return words_; }
+    auto words() -> MeshWords& { return words_; }
 
     /// The next number. Throws thalweg::Error with the line where there is no finite one.
     auto real(std::string_view what) -> double {
@@ -46,7 +46,7 @@ class number_rows {
     void require_end(std::string_view what) {
         std::string_view line = words_.rest();
         while (line.empty() && text_.next(line)) {
-            line = mesh_words(line).rest();
+            line = MeshWords(line).rest();
         }
         if (!line.empty()) {
             text_.fail(fmt::format("'{}' behind {}", line.substr(0, 40), what), "the end of the file");

@@ -19,7 +19,7 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// Nodes in the order in which the cells first use them, those that no cell uses last.
-auto node_order(const triangle_mesh& mesh, const std::vector<std::int32_t>& cells)
+auto node_order(const TriangleMesh& mesh, const std::vector<std::int32_t>& cells)
     -> std::vector<std::int32_t> {
     std::vector<std::int32_t> nodes;
     std::vector<bool> taken(mesh.nodes.size());
@@ -43,14 +43,14 @@ auto node_order(const triangle_mesh& mesh, const std::vector<std::int32_t>& cell
 auto doubled_area(const mesh::TriangleData& data, const std::array<std::int32_t, 3>& t) -> double {
     const auto at = [&](std::size_t k) {
         const auto node = static_cast<std::size_t>(t[k]);
-        return point{data.x[node], data.y[node]};
+        return Point{data.x[node], data.y[node]};
     };
     const auto a = at(0), b = at(1), c = at(2);
     return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
 }
 
 /// Turns clockwise triangles, and refuses those without area.
-void turn_cells(ordered_mesh& result, const std::vector<std::int32_t>& cells, const std::string& file) {
+void turn_cells(OrderedMesh& result, const std::vector<std::int32_t>& cells, const std::string& file) {
     for (std::size_t k = 0; k < result.data.cell_nodes.size(); ++k) {
         auto& triangle = result.data.cell_nodes[k];
         const double area = doubled_area(result.data, triangle);
@@ -71,7 +71,7 @@ auto key_of(std::int32_t a, std::int32_t b) -> std::uint64_t {
 }
 
 /// Edges of the groups' lines. `place` is the position of each node of the file.
-void mark_groups(const triangle_mesh& mesh, const std::vector<std::int32_t>& place, const std::string& file,
+void mark_groups(const TriangleMesh& mesh, const std::vector<std::int32_t>& place, const std::string& file,
                  mesh::TriangleData& data) {
     if (mesh.lines.empty()) {
         return;
@@ -104,13 +104,13 @@ void mark_groups(const triangle_mesh& mesh, const std::vector<std::int32_t>& pla
 
 }  // namespace
 
-auto ordered(const triangle_mesh& mesh, cell_order order, const std::string& file) -> ordered_mesh {
+auto ordered(const TriangleMesh& mesh, CellOrder order, const std::string& file) -> OrderedMesh {
     const auto cells = cells_in_order(mesh, order);
     std::vector<std::int32_t> nodes(mesh.nodes.size());
     std::iota(nodes.begin(), nodes.end(), 0);
-    ordered_mesh result;
+    OrderedMesh result;
     auto& data = result.data;
-    if (order != cell_order::file) {
+    if (order != CellOrder::file) {
         nodes = node_order(mesh, cells);
         data.user_cell = cells;
         data.user_node = nodes;

@@ -13,7 +13,7 @@
 namespace thalweg::bathymetry {
 
 /// A mesh for its fields, with the levels of its nodes in the same order.
-struct ordered_mesh {
+struct OrderedMesh {
     mesh::TriangleData data;
     std::vector<double> levels;       ///< [m] at nodes
     std::vector<double> cell_levels;  ///< [m] at cells where the file has them there, or empty
@@ -23,6 +23,6 @@ struct ordered_mesh {
 /// Numbers cells, nodes and edges, and puts the lines of named groups onto the edges. Throws thalweg::Error,
 /// with numbers from 1 in the file's order, for a triangle without area, triangles that overlap, an edge of
 /// more than two triangles, and a line of a group that is no edge. `file` is named in messages.
-auto ordered(const triangle_mesh& mesh, cell_order order, const std::string& file) -> ordered_mesh;
+auto ordered(const TriangleMesh& mesh, CellOrder order, const std::string& file) -> OrderedMesh;
 
 }  // namespace thalweg::bathymetry

@@ -24,12 +24,12 @@ auto from_corner(double at, double corner, double step) -> double {
     return std::fabs(place - line) <= rounding * largest ? line : place;
 }
 
-struct range {
+struct Range {
     double low, high;
 };
 
-auto range_of(const small_polygon& polygon, int axis) -> range {
-    range r{coordinate(polygon.corners[0], axis), coordinate(polygon.corners[0], axis)};
+auto range_of(const SmallPolygon& polygon, int axis) -> Range {
+    Range r{coordinate(polygon.corners[0], axis), coordinate(polygon.corners[0], axis)};
     for (int k = 1; k < polygon.count; ++k) {
         const double at = coordinate(polygon.corners[static_cast<std::size_t>(k)], axis);
         r = {std::min(r.low, at), std::max(r.high, at)};
@@ -38,11 +38,11 @@ auto range_of(const small_polygon& polygon, int axis) -> range {
 }
 
 /// First and last of `count` intervals of width `step` from 0 on that the range touches; last < first: none.
-struct index_pair {
+struct IndexPair {
     int first, last;
 };
 
-auto touched(range r, double step, int count) -> index_pair {
+auto touched(Range r, double step, int count) -> IndexPair {
     const auto place = [&](double at) {
         return static_cast<int>(std::clamp(std::floor(at / step), -1.0, static_cast<double>(count)));
     };
@@ -51,8 +51,8 @@ auto touched(range r, double step, int count) -> index_pair {
 
 /// A cell in coordinates from the raster's corner.
 template <class Mesh>
-auto polygon_of(const Mesh& mesh, std::int64_t cell, const raster_grid& raster) -> small_polygon {
-    small_polygon polygon;
+auto polygon_of(const Mesh& mesh, std::int64_t cell, const RasterGrid& raster) -> SmallPolygon {
+    SmallPolygon polygon;
     for (const auto node : mesh.corners(cell)) {
         polygon.corners[static_cast<std::size_t>(polygon.count++)] = place_on(raster, mesh.node(node));
     }
@@ -62,13 +62,13 @@ auto polygon_of(const Mesh& mesh, std::int64_t cell, const raster_grid& raster) 
 /// Gives shares of a cell, from `first` on, the area that the cell has in its mesh where place_on() has moved
 /// a corner of `placed`, so that volumes are kept.
 template <class Mesh>
-void keep_area(const Mesh& mesh, std::int64_t cell, const raster_grid& raster, const small_polygon& placed,
-               std::vector<share>& shares, std::size_t first) {
+void keep_area(const Mesh& mesh, std::int64_t cell, const RasterGrid& raster, const SmallPolygon& placed,
+               std::vector<Share>& shares, std::size_t first) {
     bool is_moved = false;
     int k = 0;
     for (const auto node : mesh.corners(cell)) {
         const auto at = mesh.node(node);
-        const point corner = placed.corners[static_cast<std::size_t>(k++)];
+        const Point corner = placed.corners[static_cast<std::size_t>(k++)];
         is_moved = is_moved || corner.x != at.x - raster.x0 || corner.y != at.y - raster.y0;
     }
     const double ratio = is_moved ? mesh::cell_area(mesh, cell) / placed.area() : 1;
@@ -78,17 +78,17 @@ void keep_area(const Mesh& mesh, std::int64_t cell, const raster_grid& raster, c
 }
 
 /// What lies nearest to corner k: to the middles of its two edges and to the mean of all corners.
-auto part_of_corner(const small_polygon& whole, int k) -> small_polygon {
+auto part_of_corner(const SmallPolygon& whole, int k) -> SmallPolygon {
     const auto corner = [&](int at) {
         return whole.corners[static_cast<std::size_t>((at + whole.count) % whole.count)];
     };
-    const auto middle = [](point a, point b) { return point{(a.x + b.x) / 2, (a.y + b.y) / 2}; };
-    point centre;
+    const auto middle = [](Point a, Point b) { return Point{(a.x + b.x) / 2, (a.y + b.y) / 2}; };
+    Point centre;
     for (int at = 0; at < whole.count; ++at) {
         centre.x += corner(at).x / whole.count;
         centre.y += corner(at).y / whole.count;
     }
-    small_polygon part;
+    SmallPolygon part;
     part.count = 4;
     part.corners[0] = corner(k);
     part.corners[1] = middle(corner(k), corner(k + 1));
@@ -99,38 +99,38 @@ auto part_of_corner(const small_polygon& whole, int k) -> small_polygon {
 
 }  // namespace
 
-auto small_polygon::area() const -> double {
+auto SmallPolygon::area() const -> double {
     double doubled = 0;
     for (std::size_t k = 1; k + 1 < static_cast<std::size_t>(count); ++k) {
-        const point a{corners[k].x - corners[0].x, corners[k].y - corners[0].y};
-        const point b{corners[k + 1].x - corners[0].x, corners[k + 1].y - corners[0].y};
+        const Point a{corners[k].x - corners[0].x, corners[k].y - corners[0].y};
+        const Point b{corners[k + 1].x - corners[0].x, corners[k + 1].y - corners[0].y};
         doubled += a.x * b.y - b.x * a.y;
     }
     return doubled / 2;
 }
 
-auto place_on(const raster_grid& raster, mesh::Point at) -> point {
+auto place_on(const RasterGrid& raster, mesh::Point at) -> Point {
     return {from_corner(at.x, raster.x0, raster.dx), from_corner(at.y, raster.y0, raster.dy)};
 }
 
-auto clipped(const small_polygon& polygon, int axis, double limit, double along) -> small_polygon {
-    small_polygon result;
-    const auto add = [&](point p) {
+auto clipped(const SmallPolygon& polygon, int axis, double limit, double along) -> SmallPolygon {
+    SmallPolygon result;
+    const auto add = [&](Point p) {
         if (static_cast<std::size_t>(result.count) < result.corners.size()) {
             result.corners[static_cast<std::size_t>(result.count++)] = p;
         }
     };
-    const auto inside = [&](point p) { return along * (coordinate(p, axis) - limit); };
+    const auto inside = [&](Point p) { return along * (coordinate(p, axis) - limit); };
     for (int k = 0; k < polygon.count; ++k) {
-        const point a = polygon.corners[static_cast<std::size_t>(k)];
-        const point b = polygon.corners[static_cast<std::size_t>((k + 1) % polygon.count)];
+        const Point a = polygon.corners[static_cast<std::size_t>(k)];
+        const Point b = polygon.corners[static_cast<std::size_t>((k + 1) % polygon.count)];
         const double in_a = inside(a), in_b = inside(b);
         if (in_a >= 0) {
             add(a);
         }
         if ((in_a > 0 && in_b < 0) || (in_a < 0 && in_b > 0)) {
             const double part = in_a / (in_a - in_b);
-            point cut{a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)};
+            Point cut{a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)};
             (axis == 0 ? cut.x : cut.y) = limit;  // exactly, so that both sides of the line meet
             add(cut);
         }
@@ -138,7 +138,7 @@ auto clipped(const small_polygon& polygon, int axis, double limit, double along)
     return result;
 }
 
-void find_overlaps(const small_polygon& polygon, const raster_grid& raster, std::vector<share>& out) {
+void find_overlaps(const SmallPolygon& polygon, const RasterGrid& raster, std::vector<Share>& out) {
     const auto rows = touched(range_of(polygon, 1), raster.dy, raster.ny);
     for (int j = rows.first; j <= rows.last; ++j) {
         const auto strip = clipped(clipped(polygon, 1, j * raster.dy, 1), 1, (j + 1) * raster.dy, -1);
@@ -156,7 +156,7 @@ void find_overlaps(const small_polygon& polygon, const raster_grid& raster, std:
     }
 }
 
-auto overlaps_of_mesh(const Grid& mesh, const raster_grid& raster) -> GatherRows {
+auto overlaps_of_mesh(const Grid& mesh, const RasterGrid& raster) -> GatherRows {
     GatherRows rows;
     const auto find = [&](const auto& cells) {
         for (std::int64_t cell = 0; cell < cells.cells(); ++cell) {
@@ -175,15 +175,15 @@ auto overlaps_of_mesh(const Grid& mesh, const raster_grid& raster) -> GatherRows
     return rows;
 }
 
-auto overlaps_of_nodes(const Grid& mesh, const raster_grid& raster) -> GatherRows {
+auto overlaps_of_nodes(const Grid& mesh, const RasterGrid& raster) -> GatherRows {
     std::vector<std::int64_t> nodes;  // node of each share
-    std::vector<share> shares;
+    std::vector<Share> shares;
     std::vector<double> areas;
     const auto find = [&](const auto& cells) {
         areas.assign(static_cast<std::size_t>(cells.nodes()), 0);
         for (std::int64_t cell = 0; cell < cells.cells(); ++cell) {
             const auto corners = cells.corners(cell);
-            const auto whole = cells.has_cell(cell) ? polygon_of(cells, cell, raster) : small_polygon();
+            const auto whole = cells.has_cell(cell) ? polygon_of(cells, cell, raster) : SmallPolygon();
             for (int k = 0; k < whole.count; ++k) {
                 const auto part = part_of_corner(whole, k);
                 const auto node = corners.nodes[k];
@@ -202,22 +202,22 @@ auto overlaps_of_nodes(const Grid& mesh, const raster_grid& raster) -> GatherRow
     return rows_by_target(each_share, std::move(areas));
 }
 
-auto overlaps_of_raster(const Grid& mesh, const raster_grid& raster) -> GatherRows {
+auto overlaps_of_raster(const Grid& mesh, const RasterGrid& raster) -> GatherRows {
     const auto by_mesh = overlaps_of_mesh(mesh, raster);
     const auto each_share = [&](const auto& visit) {
         for (std::size_t cell = 0; cell < by_mesh.sizes.size(); ++cell) {
             for (auto k = by_mesh.first[cell]; k < by_mesh.first[cell + 1]; ++k) {
                 const auto& part = by_mesh.shares[static_cast<std::size_t>(k)];
-                visit(part.source, share{static_cast<std::int64_t>(cell), part.weight});
+                visit(part.source, Share{static_cast<std::int64_t>(cell), part.weight});
             }
         }
     };
     return rows_by_target(each_share, std::vector<double>(raster.size(), raster.dx * raster.dy));
 }
 
-auto covered_cells(const Grid& mesh, const raster_grid& raster) -> std::vector<bool> {
+auto covered_cells(const Grid& mesh, const RasterGrid& raster) -> std::vector<bool> {
     std::vector<bool> covered(raster.size());
-    std::vector<share> shares;
+    std::vector<Share> shares;
     const auto find = [&](const auto& cells) {
         for (std::int64_t cell = 0; cell < cells.cells(); ++cell) {
             shares.clear();

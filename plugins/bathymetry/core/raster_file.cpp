@@ -72,7 +72,7 @@ auto can_reach_row(GDALDataset& dataset, GDALRasterBand& band, int row) -> bool 
 
 }  // namespace
 
-raster_file::raster_file(const std::string& file, int band, const std::string& file_crs)
+RasterFile::RasterFile(const std::string& file, int band, const std::string& file_crs)
     : file_(file), dataset_(gis::open_raster(file)), band_(select_band(*dataset_, file, band)) {
     const gis::RasterPlace place = gis::place_of(*dataset_, file);
     north_up_ = place.north_up;
@@ -88,12 +88,12 @@ raster_file::raster_file(const std::string& file, int band, const std::string& f
     }
 }
 
-auto raster_file::unit() const -> std::string {
+auto RasterFile::unit() const -> std::string {
     const char* text = band_->GetUnitType();
     return text != nullptr ? text : "";
 }
 
-auto raster_file::stored_block_bytes() const -> double {
+auto RasterFile::stored_block_bytes() const -> double {
     int nx = 0;
     int ny = 0;
     band_->GetBlockSize(&nx, &ny);
@@ -102,7 +102,7 @@ auto raster_file::stored_block_bytes() const -> double {
     return double(nx) * ny * bands * GDALGetDataTypeSizeBytes(band_->GetRasterDataType());
 }
 
-void raster_file::require_room(const cell_block& block, std::size_t target_cells) const {
+void RasterFile::require_room(const CellBlock& block, std::size_t target_cells) const {
     // Reading takes a double and a byte of the mask; resampling copies of source and target beside them.
     const double cells = double(block.nx) * block.ny;
     const double target_share = static_cast<double>(target_cells) / cells;
@@ -116,7 +116,7 @@ void raster_file::require_room(const cell_block& block, std::size_t target_cells
                    "check that the file is whole, and read a smaller part or a coarser raster");
 }
 
-auto raster_file::read(const cell_block& block) const -> std::vector<double> {
+auto RasterFile::read(const CellBlock& block) const -> std::vector<double> {
     const auto nx = static_cast<std::size_t>(block.nx);
     const auto count = nx * static_cast<std::size_t>(block.ny);
     std::vector<double> values(count);

@@ -13,7 +13,7 @@
 namespace thalweg::bathymetry {
 
 /// A block of whole cells of a raster, row 0 the southernmost.
-struct cell_block {
+struct CellBlock {
     int i0 = 0;
     int j0 = 0;
     int nx = 0;
@@ -22,15 +22,15 @@ struct cell_block {
 
 /// One band of a raster file in any format GDAL reads, seen with its southernmost row first. Opening reads
 /// the header only. Not for use by two threads at once.
-class raster_file {
+class RasterFile {
   public:
     /// `file_crs` replaces what the file says of its CRS, if not empty. Throws thalweg::Error if the file
     /// cannot be opened, has no such band, no georeference or one that is rotated, or complex values.
-    raster_file(const std::string& file, int band, const std::string& file_crs = {});
+    RasterFile(const std::string& file, int band, const std::string& file_crs = {});
 
     auto name() const -> const std::string& { return file_; }
 
-    auto grid() const -> const raster_grid& { return grid_; }
+    auto grid() const -> const RasterGrid& { return grid_; }
 
     /// Unit of the band as the file writes it, often empty.
     auto unit() const -> std::string;
@@ -41,17 +41,17 @@ class raster_file {
 
     /// Refuses a block that memory cannot hold while it is read and brought onto `target_cells` cells, with
     /// one stored block beside it. Throws thalweg::Error, see require_memory.
-    void require_room(const cell_block& block, std::size_t target_cells) const;
+    void require_room(const CellBlock& block, std::size_t target_cells) const;
 
     /// Reads a block that lies inside the grid: scale and offset applied, NaN where the file has no data
     /// (no-data value, mask or NaN). Throws thalweg::Error with GDAL's own words if the file is damaged.
-    auto read(const cell_block& block) const -> std::vector<double>;
+    auto read(const CellBlock& block) const -> std::vector<double>;
 
   private:
     std::string file_;
     gis::DatasetPtr dataset_;
     GDALRasterBand* band_ = nullptr;  // owned by dataset_
-    raster_grid grid_;
+    RasterGrid grid_;
     bool north_up_ = true;
 };
 

@@ -20,8 +20,8 @@ constexpr double snap = 1e-6;
 
 }  // namespace
 
-auto snapped_grid(const window& area, point anchor, double dx, double dy, const std::string& file)
-    -> raster_grid {
+auto snapped_grid(const Window& area, Point anchor, double dx, double dy, const std::string& file)
+    -> RasterGrid {
     const double i0 = std::floor((area.x_min - anchor.x) / dx + snap);
     const double j0 = std::floor((area.y_min - anchor.y) / dy + snap);
     const double nx = std::ceil((area.x_max - anchor.x) / dx - snap) - i0;
@@ -38,7 +38,7 @@ auto snapped_grid(const window& area, point anchor, double dx, double dy, const 
             "CRS) and `window`",
             file, nx, ny, dx, dy, to_text(area)));
     }
-    raster_grid grid;
+    RasterGrid grid;
     grid.nx = static_cast<int>(nx);
     grid.ny = static_cast<int>(ny);
     grid.dx = dx;

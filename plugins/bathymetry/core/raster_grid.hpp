@@ -12,11 +12,11 @@
 namespace thalweg::bathymetry {
 
 /// Points and rectangles are those of thalweg::gis, in the coordinates of a grid's CRS.
-using point = gis::Point;
-using window = gis::Window;
+using Point = gis::Point;
+using Window = gis::Window;
 
 /// A uniform raster: nx x ny cells, row 0 the southernmost, (x0, y0) the south-west corner of cell (0, 0).
-struct raster_grid {
+struct RasterGrid {
     int nx = 0;
     int ny = 0;
     double x0 = 0;
@@ -31,9 +31,9 @@ struct raster_grid {
         return static_cast<std::size_t>(j) * static_cast<std::size_t>(nx) + static_cast<std::size_t>(i);
     }
 
-    auto centre(int i, int j) const -> point { return {x0 + (i + 0.5) * dx, y0 + (j + 0.5) * dy}; }
+    auto centre(int i, int j) const -> Point { return {x0 + (i + 0.5) * dx, y0 + (j + 0.5) * dy}; }
 
-    auto extent() const -> window { return {x0, y0, x0 + nx * dx, y0 + ny * dy}; }
+    auto extent() const -> Window { return {x0, y0, x0 + nx * dx, y0 + ny * dy}; }
 
     auto frame() const -> gis::Frame { return {extent(), crs}; }
 };
@@ -41,12 +41,12 @@ struct raster_grid {
 /// The grid of whole dx x dy cells around `area`, with lines at whole cells from `anchor`, without CRS.
 /// Throws thalweg::Error that names `file` if that takes no cell or more than memory holds (see
 /// require_memory).
-auto snapped_grid(const window& area, point anchor, double dx, double dy, const std::string& file)
-    -> raster_grid;
+auto snapped_grid(const Window& area, Point anchor, double dx, double dy, const std::string& file)
+    -> RasterGrid;
 
 /// Values at the cells of a grid, index j * nx + i; NaN where there is no value.
-struct cell_field {
-    raster_grid grid;
+struct CellField {
+    RasterGrid grid;
     std::vector<double> values;
 };
 

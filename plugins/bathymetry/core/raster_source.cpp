@@ -21,12 +21,12 @@ namespace {
 /// Cell sizes and grid lines closer than this part of a cell are the same.
 constexpr double snap = 1e-6;
 
-auto overlap(const window& a, const window& b) -> bool {
+auto overlap(const Window& a, const Window& b) -> bool {
     return a.x_min < b.x_max && b.x_min < a.x_max && a.y_min < b.y_max && b.y_min < a.y_max;
 }
 
 /// The block of `grid` that holds `area` and `margin` cells around it, cut at the edge of the grid.
-auto block_around(const raster_grid& grid, const window& area, int margin) -> cell_block {
+auto block_around(const RasterGrid& grid, const Window& area, int margin) -> CellBlock {
     const auto low = [&](double x, double origin, double step, int count) {
         return static_cast<int>(
             std::clamp(std::floor((x - origin) / step + snap) - margin, 0.0, count - 1.0));
@@ -35,7 +35,7 @@ auto block_around(const raster_grid& grid, const window& area, int margin) -> ce
         return static_cast<int>(
             std::clamp(std::ceil((x - origin) / step - snap) + margin, 1.0, double(count)));
     };
-    cell_block block;
+    CellBlock block;
     block.i0 = low(area.x_min, grid.x0, grid.dx, grid.nx);
     block.j0 = low(area.y_min, grid.y0, grid.dy, grid.ny);
     block.nx = std::max(high(area.x_max, grid.x0, grid.dx, grid.nx) - block.i0, 1);
@@ -43,8 +43,8 @@ auto block_around(const raster_grid& grid, const window& area, int margin) -> ce
     return block;
 }
 
-auto grid_of_block(const raster_grid& grid, const cell_block& block) -> raster_grid {
-    raster_grid result = grid;
+auto grid_of_block(const RasterGrid& grid, const CellBlock& block) -> RasterGrid {
+    RasterGrid result = grid;
     result.nx = block.nx;
     result.ny = block.ny;
     result.x0 = grid.x0 + block.i0 * grid.dx;
@@ -52,7 +52,7 @@ auto grid_of_block(const raster_grid& grid, const cell_block& block) -> raster_g
     return result;
 }
 
-auto result_crs(const raster_request& request, const raster_grid& file) -> std::string {
+auto result_crs(const RasterRequest& request, const RasterGrid& file) -> std::string {
     const auto wanted = gis::crs_from_text(request.crs, "parameter crs");
     if (!wanted.empty() && file.crs.empty()) {
         throw Error(fmt::format(
@@ -63,7 +63,7 @@ auto result_crs(const raster_request& request, const raster_grid& file) -> std::
     return wanted.empty() || gis::same_crs(wanted, file.crs) ? file.crs : wanted;
 }
 
-void check_request(const raster_request& request) {
+void check_request(const RasterRequest& request) {
     if (request.cell_size < 0 || !std::isfinite(request.cell_size)) {
         throw Error(fmt::format("{}: `cell_size` is {}; a number above 0 is expected", request.file,
                                 request.cell_size));
@@ -77,11 +77,11 @@ void check_request(const raster_request& request) {
     }
 }
 
-auto result_grid(const raster_request& request, const raster_grid& file) -> raster_grid {
+auto result_grid(const RasterRequest& request, const RasterGrid& file) -> RasterGrid {
     check_request(request);
     const auto crs = result_crs(request, file);
     const bool reprojected = !gis::same_crs(crs, file.crs);
-    const window whole = gis::transform_window(file.extent(), file.crs, crs);
+    const Window whole = gis::transform_window(file.extent(), file.crs, crs);
     if (request.area && !overlap(*request.area, whole)) {
         throw Error(fmt::format("{}: `window` ({}) does not meet the raster ({}); both are in {}",
                                 request.file, to_text(*request.area), to_text(whole), gis::crs_name(crs)));
@@ -93,7 +93,7 @@ auto result_grid(const raster_request& request, const raster_grid& file) -> rast
     const double own_dy = reprojected ? same_detail : file.dy;
     const double dx = request.cell_size > 0 ? request.cell_size : own_dx;
     const double dy = request.cell_size > 0 ? request.cell_size : own_dy;
-    const point anchor = reprojected ? point{0, 0} : point{file.x0, file.y0};
+    const Point anchor = reprojected ? Point{0, 0} : Point{file.x0, file.y0};
     auto grid = snapped_grid(request.area.value_or(whole), anchor, dx, dy, request.file);
     grid.crs = crs;
     return grid;
@@ -105,13 +105,13 @@ auto first_missing(const std::vector<double>& values) -> std::size_t {
 }
 
 /// Fills missing cells with the value of the rule, or refuses them, or leaves them NaN.
-void apply_missing_rule(const raster_request& request, const raster_grid& grid, std::vector<double>& values) {
-    if (request.missing == missing_rule::value) {
+void apply_missing_rule(const RasterRequest& request, const RasterGrid& grid, std::vector<double>& values) {
+    if (request.missing == MissingRule::value) {
         std::replace_if(
             values.begin(), values.end(), [](double v) { return std::isnan(v); }, request.missing_value);
     }
     const auto first = first_missing(values);
-    if (request.missing != missing_rule::error || first == values.size()) {
+    if (request.missing != MissingRule::error || first == values.size()) {
         return;
     }
     const auto count = std::count_if(values.begin(), values.end(), [](double v) { return std::isnan(v); });
@@ -125,10 +125,10 @@ void apply_missing_rule(const raster_request& request, const raster_grid& grid, 
 }
 
 /// What is wrong or odd about the values that the file holds for the bed.
-void check_levels(const raster_request& request, cell_field& source) {
-    const level_rule rule{request.vertical_scale, request.vertical_offset, request.no_data};
+void check_levels(const RasterRequest& request, CellField& source) {
+    const LevelRule rule{request.vertical_scale, request.vertical_offset, request.no_data};
     mark_missing(source.values, rule);
-    const level_samples samples{request.file, source.values, &source.grid};
+    const LevelSamples samples{request.file, source.values, &source.grid};
     require_levels(samples, rule);
     if (const auto remark = suspicion(samples, rule); !remark.empty()) {
         request.warn(remark);
@@ -137,27 +137,27 @@ void check_levels(const raster_request& request, cell_field& source) {
 
 /// A margin that holds every file cell an interpolation onto `target` can look at (cubic: two cells of the
 /// coarser).
-auto interpolation_margin(const raster_grid& file, const raster_grid& target, const window& area) -> int {
+auto interpolation_margin(const RasterGrid& file, const RasterGrid& target, const Window& area) -> int {
     const double ratio = std::max((area.x_max - area.x_min) / target.nx / file.dx,
                                   (area.y_max - area.y_min) / target.ny / file.dy);
     return 3 + static_cast<int>(std::ceil(2 * std::clamp(ratio, 1.0, 1e6)));
 }
 
 /// From the whole of the file, so that it is the same for any part that is read.
-auto ratio_of(const raster_grid& file, const raster_grid& target) -> cell_ratio {
+auto ratio_of(const RasterGrid& file, const RasterGrid& target) -> CellRatio {
     const auto whole = gis::transform_window(file.extent(), file.crs, target.crs);
     return {(whole.x_max - whole.x_min) / file.nx / target.dx,
             (whole.y_max - whole.y_min) / file.ny / target.dy};
 }
 
 /// The cells of the file that matter for `target`.
-auto block_for(const raster_file& file, const raster_grid& target) -> cell_block {
+auto block_for(const RasterFile& file, const RasterGrid& target) -> CellBlock {
     const auto area = gis::transform_window(target.extent(), target.crs, file.grid().crs);
     return block_around(file.grid(), area, interpolation_margin(file.grid(), target, area));
 }
 
-void require_coverage(const raster_request& request, const raster_grid& file, const raster_grid& target) {
-    std::vector<point> border;
+void require_coverage(const RasterRequest& request, const RasterGrid& file, const RasterGrid& target) {
+    std::vector<Point> border;
     for (int i = 0; i < target.nx; ++i) {
         border.push_back(target.centre(i, 0));
         border.push_back(target.centre(i, target.ny - 1));
@@ -167,7 +167,7 @@ void require_coverage(const raster_request& request, const raster_grid& file, co
         border.push_back(target.centre(target.nx - 1, j));
     }
     const auto area = file.extent();
-    const auto inside = [&](point p) {
+    const auto inside = [&](Point p) {
         return p.x >= area.x_min && p.x <= area.x_max && p.y >= area.y_min && p.y <= area.y_max;
     };
     const auto there = gis::transform_points(border, target.crs, file.crs);
@@ -181,7 +181,7 @@ void require_coverage(const raster_request& request, const raster_grid& file, co
     }
 }
 
-void require_one_frame(const raster_request& request, const raster_grid& file, const raster_grid& target) {
+void require_one_frame(const RasterRequest& request, const RasterGrid& file, const RasterGrid& target) {
     if (file.crs.empty() && !target.crs.empty()) {
         throw Error(
             fmt::format("{}: names no CRS, but the grid is in {}; say in `file_crs` which CRS the file is in",
@@ -197,30 +197,30 @@ void require_one_frame(const raster_request& request, const raster_grid& file, c
 
 }  // namespace
 
-raster_source::raster_source(raster_request request)
+RasterSource::RasterSource(RasterRequest request)
     : request_(std::move(request)),
       file_(request_.file, request_.band, request_.file_crs),
       grid_(result_grid(request_, file_.grid())) {
     file_.require_room(block(), keeps_cells() ? 0 : grid_.size());
 }
 
-auto raster_source::keeps_cells() const -> bool {
+auto RasterSource::keeps_cells() const -> bool {
     const auto& file = file_.grid();
     return gis::same_crs(grid_.crs, file.crs) && std::abs(grid_.dx - file.dx) < snap * file.dx &&
            std::abs(grid_.dy - file.dy) < snap * file.dy;
 }
 
-auto raster_source::block() const -> cell_block {
+auto RasterSource::block() const -> CellBlock {
     return keeps_cells() ? block_around(file_.grid(), grid_.extent(), 0) : block_for(file_, grid_);
 }
 
-auto raster_source::read() const -> std::vector<double> {
+auto RasterSource::read() const -> std::vector<double> {
     const auto part = block();
-    cell_field source{grid_of_block(file_.grid(), part), file_.read(part)};
+    CellField source{grid_of_block(file_.grid(), part), file_.read(part)};
     check_levels(request_, source);
     apply_missing_rule(request_, source.grid, source.values);
     const bool whole = keeps_cells() && part.nx == grid_.nx && part.ny == grid_.ny;
-    const auto method = keeps_cells() ? resampling::nearest : request_.method;
+    const auto method = keeps_cells() ? Resampling::nearest : request_.method;
     auto values =
         whole ? std::move(source.values) : resample(source, grid_, method, ratio_of(file_.grid(), grid_));
     for (auto& value : values) {
@@ -229,17 +229,17 @@ auto raster_source::read() const -> std::vector<double> {
     return values;
 }
 
-void check_onto_grid(const raster_request& request, const raster_grid& target) {
-    const raster_file file(request.file, request.band, request.file_crs);
+void check_onto_grid(const RasterRequest& request, const RasterGrid& target) {
+    const RasterFile file(request.file, request.band, request.file_crs);
     require_one_frame(request, file.grid(), target);
     file.require_room(block_for(file, target), target.size());
 }
 
-auto read_onto_grid(const raster_request& request, const raster_grid& target) -> std::vector<double> {
-    const raster_file file(request.file, request.band, request.file_crs);
+auto read_onto_grid(const RasterRequest& request, const RasterGrid& target) -> std::vector<double> {
+    const RasterFile file(request.file, request.band, request.file_crs);
     require_one_frame(request, file.grid(), target);
     const auto reached = gis::transform_window(target.extent(), target.crs, file.grid().crs);
-    if (request.missing != missing_rule::value) {
+    if (request.missing != MissingRule::value) {
         require_coverage(request, file.grid(), target);
     } else if (!overlap(reached, file.grid().extent())) {
         throw Error(fmt::format("{}: lies wholly outside the grid: the raster is {}, the grid {}, both in {}",
@@ -248,9 +248,9 @@ auto read_onto_grid(const raster_request& request, const raster_grid& target) ->
     }
     const auto block = block_for(file, target);
     // From the target, for the file may span the world, which other CRS cannot hold.
-    const cell_ratio ratio{target.nx * file.grid().dx / (reached.x_max - reached.x_min),
-                           target.ny * file.grid().dy / (reached.y_max - reached.y_min)};
-    cell_field source{grid_of_block(file.grid(), block), file.read(block)};
+    const CellRatio ratio{target.nx * file.grid().dx / (reached.x_max - reached.x_min),
+                          target.ny * file.grid().dy / (reached.y_max - reached.y_min)};
+    CellField source{grid_of_block(file.grid(), block), file.read(block)};
     std::replace_if(
         source.values.begin(), source.values.end(), [](double v) { return std::isinf(v); },
         std::numeric_limits<double>::quiet_NaN());

@@ -16,18 +16,18 @@ namespace thalweg::bathymetry {
 
 /// What becomes of a cell for which the file has no data: a wall (NaN), a given value, or a refusal of the
 /// file.
-enum class missing_rule { wall, value, error };
+enum class MissingRule { wall, value, error };
 
 /// What to read and how. Defaults read the whole file as it is.
-struct raster_request {
+struct RasterRequest {
     std::string file;
     int band = 1;
     std::string file_crs;        ///< CRS of the file where it names none or a wrong one
     std::string crs;             ///< CRS of the result; empty: that of the file
     double cell_size = 0;        ///< of the result, in the units of its CRS; 0: that of the file
-    std::optional<window> area;  ///< in the CRS of the result; absent: all of the file
-    resampling method = resampling::bilinear;
-    missing_rule missing = missing_rule::wall;
+    std::optional<Window> area;  ///< in the CRS of the result; absent: all of the file
+    Resampling method = Resampling::bilinear;
+    MissingRule missing = MissingRule::wall;
     double missing_value = 0;
     double vertical_scale = 1;   ///< values are multiplied by this first (0.3048 for feet)
     double vertical_offset = 0;  ///< and then this is added
@@ -44,15 +44,15 @@ struct raster_request {
 /// of whole cells and covers the area asked for. Its lines fall on those of the file (same CRS, same cell
 /// size), start at the file's south-west corner (same CRS, other cell size), or lie at whole multiples of the
 /// cell size (other CRS). Cells beyond the edge of the file are NaN whatever the rule for missing values.
-class raster_source {
+class RasterSource {
   public:
     /// Reads the header. Throws thalweg::Error if the file or the request is not usable, or memory cannot
     /// hold what is to be read.
-    explicit raster_source(raster_request request);
+    explicit RasterSource(RasterRequest request);
 
-    auto grid() const -> const raster_grid& { return grid_; }
+    auto grid() const -> const RasterGrid& { return grid_; }
 
-    auto file_grid() const -> const raster_grid& { return file_.grid(); }
+    auto file_grid() const -> const RasterGrid& { return file_.grid(); }
 
     auto unit() const -> std::string { return file_.unit(); }
 
@@ -62,21 +62,21 @@ class raster_source {
 
   private:
     auto keeps_cells() const -> bool;
-    auto block() const -> cell_block;
+    auto block() const -> CellBlock;
 
-    raster_request request_;
-    raster_file file_;
-    raster_grid grid_;
+    RasterRequest request_;
+    RasterFile file_;
+    RasterGrid grid_;
 };
 
 /// Opens the raster of read_onto_grid and refuses what memory cannot hold or has no frame in common with
 /// `target`. Throws thalweg::Error.
-void check_onto_grid(const raster_request& request, const raster_grid& target);
+void check_onto_grid(const RasterRequest& request, const RasterGrid& target);
 
 /// Reads a raster onto the cells of `target`, whatever the file's own grid and CRS (request.file_crs stands
 /// in where the file names none; crs, cell_size, area, no_data and warn are not used). Infinite values count
 /// as missing. A file that does not reach every cell is refused unless the rule for missing values gives a
 /// value. Throws thalweg::Error.
-auto read_onto_grid(const raster_request& request, const raster_grid& target) -> std::vector<double>;
+auto read_onto_grid(const RasterRequest& request, const RasterGrid& target) -> std::vector<double>;
 
 }  // namespace thalweg::bathymetry

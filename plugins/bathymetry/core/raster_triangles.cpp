@@ -17,12 +17,12 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-class raster_cutter {
-    const cell_field& ground_;
-    diagonal cut_;
+class RasterCutter {
+    const CellField& ground_;
+    Diagonal cut_;
     std::vector<double> levels_;  ///< at all vertices of the raster
     std::vector<int> place_;      ///< of each vertex among the nodes, -1: unused
-    triangle_mesh mesh_;
+    TriangleMesh mesh_;
 
     auto has(int i, int j) const -> bool {
         const auto& grid = ground_.grid;
@@ -58,7 +58,7 @@ class raster_cutter {
     /// Whether the cell is cut from its south-west to its north-east corner.
     auto rises_east(int i, int j) const -> bool {
         const bool in_turn = (i + j) % 2 == 0;
-        if (cut_ == diagonal::alternating) {
+        if (cut_ == Diagonal::alternating) {
             return in_turn;
         }
         const double along = std::abs(levels_[vertex(i, j)] - levels_[vertex(i + 1, j + 1)]);
@@ -94,10 +94,10 @@ class raster_cutter {
     }
 
   public:
-    raster_cutter(const cell_field& ground, diagonal cut)
+    RasterCutter(const CellField& ground, Diagonal cut)
         : ground_(ground), cut_(cut), levels_(values_at_vertices(ground)), place_(levels_.size(), -1) {}
 
-    auto cut() -> triangle_mesh {
+    auto cut() -> TriangleMesh {
         for (int j = 0; j < ground_.grid.ny; ++j) {
             for (int i = 0; i < ground_.grid.nx; ++i) {
                 if (has(i, j)) {
@@ -111,7 +111,7 @@ class raster_cutter {
 
 }  // namespace
 
-auto triangles_of_raster(const cell_field& ground, diagonal cut, const std::string& name) -> triangle_mesh {
+auto triangles_of_raster(const CellField& ground, Diagonal cut, const std::string& name) -> TriangleMesh {
     const auto cells = std::count_if(ground.values.begin(), ground.values.end(),
                                      [](double level) { return !std::isnan(level); });
     constexpr auto most = std::numeric_limits<int>::max() / 6;  // three edges a triangle are counted
@@ -121,7 +121,7 @@ auto triangles_of_raster(const cell_field& ground, diagonal cut, const std::stri
             "`cell_size`",
             name, cells, ground.values.size(), most));
     }
-    return raster_cutter(ground, cut).cut();
+    return RasterCutter(ground, cut).cut();
 }
 
 }  // namespace thalweg::bathymetry

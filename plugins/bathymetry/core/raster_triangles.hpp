@@ -12,7 +12,7 @@ namespace thalweg::bathymetry {
 /// Which diagonal cuts a raster cell in two. `alternating`: in turn like the squares of a chessboard, so that
 /// no direction is preferred; `flatter`: the one along which the level changes less, so that ridges and
 /// channels run along edges, and alternating where both change as much.
-enum class diagonal { alternating, flatter };
+enum class Diagonal { alternating, flatter };
 
 /// Names of the diagonals for a parameter.
 constexpr auto diagonal_names = "alternating|flatter";
@@ -22,6 +22,6 @@ constexpr auto diagonal_names = "alternating|flatter";
 /// southern triangle first. Edges at the sides of the raster are in the groups west, east, south and north,
 /// edges at cells without ground in no_data. `name` is named in messages. Throws thalweg::Error where no cell
 /// has ground, and for more cells than can be numbered.
-auto triangles_of_raster(const cell_field& ground, diagonal cut, const std::string& name) -> triangle_mesh;
+auto triangles_of_raster(const CellField& ground, Diagonal cut, const std::string& name) -> TriangleMesh;
 
 }  // namespace thalweg::bathymetry

@@ -20,19 +20,19 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-struct warp_options_closer {
+struct WarpOptionsCloser {
     void operator()(GDALWarpAppOptions* options) const { GDALWarpAppOptionsFree(options); }
 };
 
-auto method_name(resampling method) -> const char* {
+auto method_name(Resampling method) -> const char* {
     switch (method) {
-        case resampling::nearest:
+        case Resampling::nearest:
             return "near";
-        case resampling::bilinear:
+        case Resampling::bilinear:
             return "bilinear";
-        case resampling::cubic:
+        case Resampling::cubic:
             return "cubic";
-        case resampling::average:
+        case Resampling::average:
             return "average";
     }
     throw Error("unknown resampling method");
@@ -40,7 +40,7 @@ auto method_name(resampling method) -> const char* {
 
 }  // namespace
 
-auto resample(const cell_field& source, const raster_grid& target, resampling method, cell_ratio ratio)
+auto resample(const CellField& source, const RasterGrid& target, Resampling method, CellRatio ratio)
     -> std::vector<double> {
     if (source.grid.crs.empty() != target.crs.empty()) {
         throw Error(fmt::format("values in {} cannot be put onto a grid in {}",
@@ -65,7 +65,7 @@ auto resample(const cell_field& source, const raster_grid& target, resampling me
     arguments.AddString(fmt::format("XSCALE={:.17g}", ratio.x).c_str());
     arguments.AddString("-wo");
     arguments.AddString(fmt::format("YSCALE={:.17g}", ratio.y).c_str());
-    const std::unique_ptr<GDALWarpAppOptions, warp_options_closer> options(
+    const std::unique_ptr<GDALWarpAppOptions, WarpOptionsCloser> options(
         GDALWarpAppOptionsNew(arguments.List(), nullptr));
     GDALDatasetH from_handle = GDALDataset::ToHandle(from.get());
     int misuse = 0;

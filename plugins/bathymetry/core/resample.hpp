@@ -10,10 +10,10 @@
 namespace thalweg::bathymetry {
 
 /// How a value between cells is found; bilinear, cubic and average use the valid cells only.
-enum class resampling { nearest, bilinear, cubic, average };
+enum class Resampling { nearest, bilinear, cubic, average };
 
 /// Cells of the target per cell of the source along x and y; below 1 the target is coarser.
-struct cell_ratio {
+struct CellRatio {
     double x = 1;
     double y = 1;
 };
@@ -22,7 +22,7 @@ struct cell_ratio {
 /// transformation of every cell). NaN where the source has no data or does not reach. Where the ratio is
 /// below 1, bilinear and cubic weigh as many more source cells. Either both grids have a CRS or none has;
 /// throws thalweg::Error otherwise or where GDAL fails.
-auto resample(const cell_field& source, const raster_grid& target, resampling method, cell_ratio ratio)
+auto resample(const CellField& source, const RasterGrid& target, Resampling method, CellRatio ratio)
     -> std::vector<double>;
 
 }  // namespace thalweg::bathymetry

@@ -17,38 +17,38 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-constexpr std::size_t nowhere = dam_site::nowhere;
+constexpr std::size_t nowhere = DamSite::nowhere;
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 /// Spreads water from a seed, lowest ground first (priority flood, Barnes et al. 2014), so that the way to
 /// each cell leads over the lowest saddle there is.
-class flood {
+class Flood {
   public:
-    flood(const built_dam& dam, const std::vector<point>& line, double level)
+    Flood(const BuiltDam& dam, const std::vector<Point>& line, double level)
         : dam_(dam),
           line_(line),
           level_(level),
           came_from_(dam.intact.size(), nowhere),
           faces_(dam_faces()) {}
 
-    auto fill(std::size_t seed) -> reservoir;
-    auto lowest_beside(dam_side side) const -> std::size_t;
+    auto fill(std::size_t seed) -> Reservoir;
+    auto lowest_beside(DamSide side) const -> std::size_t;
 
   private:
-    enum face : char { none, left_face, right_face };
+    enum Face : char { none, left_face, right_face };
 
-    using entry = std::pair<double, std::size_t>;
+    using Entry = std::pair<double, std::size_t>;
 
     auto dam_faces() const -> std::vector<char>;
 
-    auto centre(std::size_t cell) const -> point { return dam_.site->centre(cell); }
+    auto centre(std::size_t cell) const -> Point { return dam_.site->centre(cell); }
 
     auto highest_on_way(std::size_t cell) const -> std::size_t;
     void check_edge(std::size_t cell) const;
     void check_face(std::size_t cell);
 
-    const built_dam& dam_;
-    const std::vector<point>& line_;
+    const BuiltDam& dam_;
+    const std::vector<Point>& line_;
     double level_;
     std::vector<std::size_t> came_from_;
     std::vector<char> faces_;
@@ -57,7 +57,7 @@ class flood {
 
 /// For each cell next to the dam: on which face it lies. Cells off the ends of the line lie on none, and
 /// cells of the dam itself neither.
-auto flood::dam_faces() const -> std::vector<char> {
+auto Flood::dam_faces() const -> std::vector<char> {
     std::vector<char> faces(dam_.intact.size(), none);
     for (const auto cell : dam_.cells) {
         for (const auto next : dam_.site->around(cell)) {
@@ -76,8 +76,8 @@ auto flood::dam_faces() const -> std::vector<char> {
     return faces;
 }
 
-auto flood::lowest_beside(dam_side side) const -> std::size_t {
-    const char wanted = side == dam_side::left ? left_face : right_face;
+auto Flood::lowest_beside(DamSide side) const -> std::size_t {
+    const char wanted = side == DamSide::left ? left_face : right_face;
     auto lowest = nowhere;
     for (std::size_t cell = 0; cell < faces_.size(); ++cell) {
         const bool candidate = faces_[cell] == wanted && !std::isnan(dam_.intact[cell]);
@@ -92,7 +92,7 @@ auto flood::lowest_beside(dam_side side) const -> std::size_t {
     return lowest;
 }
 
-auto flood::highest_on_way(std::size_t cell) const -> std::size_t {
+auto Flood::highest_on_way(std::size_t cell) const -> std::size_t {
     auto highest = cell;
     for (auto at = cell; came_from_[at] != at; at = came_from_[at]) {
         if (dam_.intact[came_from_[at]] > dam_.intact[highest]) {
@@ -102,7 +102,7 @@ auto flood::highest_on_way(std::size_t cell) const -> std::size_t {
     return highest;
 }
 
-void flood::check_edge(std::size_t cell) const {
+void Flood::check_edge(std::size_t cell) const {
     const auto beside = dam_.site->across_sides(cell);
     if (dam_.site->ends_in_walls() || std::find(beside.begin(), beside.end(), nowhere) == beside.end()) {
         return;
@@ -117,7 +117,7 @@ void flood::check_edge(std::size_t cell) const {
                     level_, exit.x, exit.y, dam_.intact[saddle], over.x, over.y));
 }
 
-void flood::check_face(std::size_t cell) {
+void Flood::check_face(std::size_t cell) {
     const char here = faces_[cell];
     if (here == none || wet_face_ == none || here == wet_face_) {
         wet_face_ = wet_face_ == none ? here : wet_face_;
@@ -135,10 +135,10 @@ void flood::check_face(std::size_t cell) {
                     level_, at.x, at.y, dam_.intact[saddle], over.x, over.y, near_start ? "start" : "end"));
 }
 
-auto flood::fill(std::size_t seed) -> reservoir {
-    reservoir result;
+auto Flood::fill(std::size_t seed) -> Reservoir {
+    Reservoir result;
     result.level.assign(dam_.intact.size(), nan);
-    std::priority_queue<entry, std::vector<entry>, std::greater<>> queue;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
     queue.emplace(dam_.intact[seed], seed);
     came_from_[seed] = seed;
     while (!queue.empty()) {
@@ -170,7 +170,7 @@ auto flood::fill(std::size_t seed) -> reservoir {
     return result;
 }
 
-auto seed_cell(const dam_site& site, point at) -> std::size_t {
+auto seed_cell(const DamSite& site, Point at) -> std::size_t {
     const auto cell = site.cell_at(at);
     if (cell == nowhere) {
         throw Error(
@@ -179,7 +179,7 @@ auto seed_cell(const dam_site& site, point at) -> std::size_t {
     return cell;
 }
 
-void check_overtopping(const built_dam& dam, double level) {
+void check_overtopping(const BuiltDam& dam, double level) {
     if (level > dam.crest) {
         throw Error(fmt::format(
             "dam: the water level ({} m) is above the crest ({} m); raise `crest` or lower `level`", level,
@@ -189,10 +189,10 @@ void check_overtopping(const built_dam& dam, double level) {
 
 }  // namespace
 
-auto fill_reservoir(const built_dam& dam, const std::vector<point>& line, const reservoir_request& request)
-    -> reservoir {
+auto fill_reservoir(const BuiltDam& dam, const std::vector<Point>& line, const ReservoirRequest& request)
+    -> Reservoir {
     check_overtopping(dam, request.level);
-    flood water(dam, line, request.level);
+    Flood water(dam, line, request.level);
     const auto seed = request.seed ? seed_cell(*dam.site, *request.seed) : water.lowest_beside(request.side);
     if (!(dam.intact[seed] < request.level)) {
         const auto found = std::isnan(dam.intact[seed]) ? std::string("no ground (a wall)")

@@ -11,22 +11,22 @@
 namespace thalweg::bathymetry {
 
 /// Side of a dam, seen along its line from the first point to the last.
-enum class dam_side { left, right };
+enum class DamSide { left, right };
 
 /// Water behind a dam: to which level, and from which point or side it spreads.
-struct reservoir_request {
+struct ReservoirRequest {
     double level = 0;           ///< m
-    std::optional<point> seed;  ///< a point in the reservoir
-    dam_side side =
-        dam_side::left;  ///< used without a seed: the lowest ground on this side of the dam is the seed
+    std::optional<Point> seed;  ///< a point in the reservoir
+    DamSide side =
+        DamSide::left;  ///< used without a seed: the lowest ground on this side of the dam is the seed
 };
 
-struct reservoir {
+struct Reservoir {
     std::vector<double> level;  ///< at all cells of the grid: the water level, NaN where dry
     double volume = 0;          ///< m3
     double area = 0;            ///< m2
     double deepest = 0;         ///< m
-    std::optional<point>
+    std::optional<Point>
         wall;  ///< a wet cell beside one without ground or at the outline of a mesh, which hold water back
 };
 
@@ -34,7 +34,7 @@ struct reservoir {
 /// cells below the level by their sides. Throws thalweg::Error if the seed is dry, the water overtops the
 /// dam, does not reach it, gets around it, or reaches the edge of a raster; the text says through which
 /// saddle.
-auto fill_reservoir(const built_dam& dam, const std::vector<point>& line, const reservoir_request& request)
-    -> reservoir;
+auto fill_reservoir(const BuiltDam& dam, const std::vector<Point>& line, const ReservoirRequest& request)
+    -> Reservoir;
 
 }  // namespace thalweg::bathymetry

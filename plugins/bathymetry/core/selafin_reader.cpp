@@ -23,9 +23,9 @@ constexpr std::size_t name_bytes = 32;  ///< of a variable: 16 of its name, 16 o
 
 /// The records of a Fortran file one after the other: numbers of four or eight bytes between two counts of
 /// bytes. No record is taken that the rest of the file has no room for.
-class selafin_records {
+class SelafinRecords {
   public:
-    explicit selafin_records(const std::string& file) : file_(file), stream_(file, std::ios::binary) {
+    explicit SelafinRecords(const std::string& file) : file_(file), stream_(file, std::ios::binary) {
         stream_.seekg(0, std::ios::end);
         left_ = stream_ ? static_cast<std::uint64_t>(stream_.tellg()) : 0;
         stream_.seekg(0);
@@ -128,7 +128,7 @@ class selafin_records {
 
 /// Names of the variables, without their units. The second number is of those on another mesh, which no file
 /// has.
-auto read_names(selafin_records& records) -> std::vector<std::string> {
+auto read_names(SelafinRecords& records) -> std::vector<std::string> {
     records.next("the title", title_bytes);
     const auto counts = records.integers("the numbers of variables", 2);
     if (counts[0] < 0 || counts[1] != 0) {
@@ -162,7 +162,7 @@ auto find_variable(const std::vector<std::string>& names, const std::string& var
 
 /// Skips the calendar date, which a file has whose tenth number is 1. Returns where the origin of x and y
 /// lies.
-auto read_origin(selafin_records& records) -> point {
+auto read_origin(SelafinRecords& records) -> Point {
     const auto settings = records.integers("the ten settings", 10);
     if (settings[9] == 1) {
         records.integers("the date", 6);
@@ -170,12 +170,12 @@ auto read_origin(selafin_records& records) -> point {
     return {double(settings[2]), double(settings[3])};
 }
 
-struct mesh_size {
+struct MeshSize {
     std::size_t elements = 0;
     std::size_t nodes = 0;
 };
 
-auto read_size(selafin_records& records, const std::string& file) -> mesh_size {
+auto read_size(SelafinRecords& records, const std::string& file) -> MeshSize {
     const auto sizes = records.integers("the mesh's size", 4);
     if (sizes[0] < 1 || sizes[1] < 1) {
         records.fail(fmt::format("{} elements and {} nodes", sizes[0], sizes[1]), "at least one of each");
@@ -188,7 +188,7 @@ auto read_size(selafin_records& records, const std::string& file) -> mesh_size {
 }
 
 /// The file counts nodes from 1.
-auto read_elements(selafin_records& records, const mesh_size& size) -> std::vector<std::array<int, 3>> {
+auto read_elements(SelafinRecords& records, const MeshSize& size) -> std::vector<std::array<int, 3>> {
     const auto corners = records.integers("the elements", 3 * size.elements);
     std::vector<std::array<int, 3>> triangles(size.elements);
     for (std::size_t k = 0; k < corners.size(); ++k) {
@@ -201,10 +201,10 @@ auto read_elements(selafin_records& records, const mesh_size& size) -> std::vect
     return triangles;
 }
 
-auto read_nodes(selafin_records& records, const mesh_size& size, point origin) -> std::vector<point> {
+auto read_nodes(SelafinRecords& records, const MeshSize& size, Point origin) -> std::vector<Point> {
     const auto x = records.reals("the nodes' x", size.nodes);
     const auto y = records.reals("the nodes' y", size.nodes);
-    std::vector<point> nodes;
+    std::vector<Point> nodes;
     for (std::size_t k = 0; k < x.size(); ++k) {
         if (!std::isfinite(x[k]) || !std::isfinite(y[k])) {
             records.fail(fmt::format("node {} is at ({}, {})", k + 1, x[k], y[k]), "numbers");
@@ -216,13 +216,13 @@ auto read_nodes(selafin_records& records, const mesh_size& size, point origin) -
 
 }  // namespace
 
-auto read_selafin(const std::string& file, const std::string& variable) -> triangle_mesh {
-    selafin_records records(file);
+auto read_selafin(const std::string& file, const std::string& variable) -> TriangleMesh {
+    SelafinRecords records(file);
     const auto names = read_names(records);
     const auto wanted = find_variable(names, variable, file);
     const auto origin = read_origin(records);
     const auto size = read_size(records, file);
-    triangle_mesh mesh;
+    TriangleMesh mesh;
     mesh.triangles = read_elements(records, size);
     records.integers("the nodes on the boundary", size.nodes);
     mesh.nodes = read_nodes(records, size, origin);
@@ -230,7 +230,7 @@ auto read_selafin(const std::string& file, const std::string& variable) -> trian
     for (std::size_t k = 0; k <= wanted; ++k) {
         mesh.values = records.reals(names[k], size.nodes);
     }
-    mesh_places places;
+    MeshPlaces places;
     places.file = file;
     places.remedy = "mend the mesh in the program that made it, such as Blue Kenue or QGIS";
     check_mesh(mesh, places);

@@ -26,15 +26,15 @@ auto name_of_surface(std::string_view card) -> std::string {
 }
 
 /// Reads a file card by card; a card is a line.
-class sms_reader {
-    mesh_text text_;
-    mesh_builder mesh_;
+class SmsReader {
+    MeshText text_;
+    MeshBuilder mesh_;
     std::vector<std::int64_t> string_;  // nodes of a string that goes on in the next card
     int strings_ = 0;
 
     static constexpr auto remedy = "mend the line, or save the mesh again as 2DM";
 
-    auto number(mesh_words& words, const char* expected) const -> std::int64_t {
+    auto number(MeshWords& words, const char* expected) const -> std::int64_t {
         const auto value = words.integer();
         if (!value) {
             text_.fail("no number where one must be", expected);
@@ -42,7 +42,7 @@ class sms_reader {
         return *value;
     }
 
-    void read_node(mesh_words words) {
+    void read_node(MeshWords words) {
         constexpr auto expected = "ND, number, x, y and z";
         const auto node = number(words, expected);
         const auto x = words.real(), y = words.real();
@@ -60,7 +60,7 @@ class sms_reader {
         mesh_.add_node(node, {*x, *y}, *z, text_.line());
     }
 
-    void read_triangle(mesh_words words) {
+    void read_triangle(MeshWords words) {
         constexpr auto expected = "E3T, number, and three nodes";
         const auto element = number(words, expected);
         std::array<std::int64_t, 3> nodes{};
@@ -71,7 +71,7 @@ class sms_reader {
     }
 
     /// The last node of a string is negative; its name may follow.
-    void read_string(mesh_words words) {
+    void read_string(MeshWords words) {
         bool has_ended = false;
         while (!has_ended && !words.rest().empty()) {
             const auto node = number(words, "NS and nodes, the last of them negative");
@@ -98,7 +98,7 @@ class sms_reader {
     }
 
     void read_card(std::string_view line) {
-        mesh_words words(line);
+        MeshWords words(line);
         const auto card = words.next();
         if (!string_.empty() && card != "NS") {
             text_.fail("a string of nodes has no end", "NS with a last node that is negative");
@@ -116,12 +116,12 @@ class sms_reader {
     }
 
   public:
-    explicit sms_reader(const std::string& file) : text_(file, remedy), mesh_(file, remedy) {}
+    explicit SmsReader(const std::string& file) : text_(file, remedy), mesh_(file, remedy) {}
 
-    auto read() -> triangle_mesh {
+    auto read() -> TriangleMesh {
         bool has_begun = false;
         for (std::string_view line; text_.next(line);) {
-            const auto first = mesh_words(line).next();
+            const auto first = MeshWords(line).next();
             if (has_begun) {
                 read_card(line);
             } else if (!first.empty() && first.front() != '#') {
@@ -137,14 +137,14 @@ class sms_reader {
         if (!mesh_.has_triangles()) {
             text_.fail("the file has no triangles", "at least one line E3T");
         }
-        return mesh_.finish(mesh_builder::lone_nodes::refuse);
+        return mesh_.finish(MeshBuilder::LoneNodes::refuse);
     }
 };
 
 }  // namespace
 
-auto read_sms(const std::string& file) -> triangle_mesh {
-    return sms_reader(file).read();
+auto read_sms(const std::string& file) -> TriangleMesh {
+    return SmsReader(file).read();
 }
 
 }  // namespace thalweg::bathymetry

@@ -22,7 +22,7 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-using edge = std::array<int, 2>;
+using Edge = std::array<int, 2>;
 
 constexpr int wall = 2;              // LIHBOR of a node that no water passes
 constexpr std::size_t columns = 13;  // of a line, before the comment
@@ -30,12 +30,12 @@ constexpr std::size_t node_column = 11;
 constexpr std::size_t longest_name = 256;  // bytes
 
 /// Codes and values that a line of the file gives for one node.
-struct boundary_node {
+struct BoundaryNode {
     std::array<int, 3> codes{};
     std::string name;
     std::size_t line = 0;  ///< 0: the node has none
 
-    auto joins(const boundary_node& other) const -> bool {
+    auto joins(const BoundaryNode& other) const -> bool {
         return codes[0] != wall && codes == other.codes && name == other.name;
     }
 };
@@ -74,9 +74,9 @@ auto as_integer(std::string_view text) -> std::optional<int> {
 }
 
 /// Reads the lines of a file, each of which describes one node of a mesh.
-class boundary_file {
+class BoundaryFile {
     const std::string& name_;
-    std::vector<boundary_node> nodes_;
+    std::vector<BoundaryNode> nodes_;
     std::vector<int> order_;  // nodes as their lines follow each other
 
     void read_line(std::string_view text, std::size_t line) {
@@ -88,7 +88,7 @@ class boundary_file {
         if (fields.size() < columns) {
             fail(line, fmt::format("{} numbers", fields.size()), fmt::format("{} or more", columns));
         }
-        boundary_node read;
+        BoundaryNode read;
         read.line = line;
         read.name = name_in(text.substr(std::min(hash + 1, text.size())));
         for (std::size_t k = 0; k < read.codes.size(); ++k) {
@@ -121,7 +121,7 @@ class boundary_file {
     }
 
   public:
-    boundary_file(const std::string& name, std::size_t nodes) : name_(name), nodes_(nodes) {
+    BoundaryFile(const std::string& name, std::size_t nodes) : name_(name), nodes_(nodes) {
         const auto text =
             files::read_file(name, static_cast<std::uintmax_t>(most_memory() / 8), "boundary_file");
         std::size_t line = 0;
@@ -137,13 +137,13 @@ class boundary_file {
             .about("boundary_file");
     }
 
-    auto node(int k) const -> const boundary_node& { return nodes_[static_cast<std::size_t>(k)]; }
+    auto node(int k) const -> const BoundaryNode& { return nodes_[static_cast<std::size_t>(k)]; }
 
     auto order() const -> const std::vector<int>& { return order_; }
 };
 
 /// Edges of one triangle alone, in the direction of their triangle.
-auto outer_edges(const triangle_mesh& mesh) -> std::vector<edge> {
+auto outer_edges(const TriangleMesh& mesh) -> std::vector<Edge> {
     std::vector<std::array<int, 4>> sides;  // smaller and larger node, then both in the triangle's order
     sides.reserve(3 * mesh.triangles.size());
     for (const auto& nodes : mesh.triangles) {
@@ -153,7 +153,7 @@ auto outer_edges(const triangle_mesh& mesh) -> std::vector<edge> {
         }
     }
     std::sort(sides.begin(), sides.end());
-    std::vector<edge> outer;
+    std::vector<Edge> outer;
     const auto same = [&](std::size_t a, std::size_t b) {
         return a < sides.size() && b < sides.size() && sides[a][0] == sides[b][0] &&
                sides[a][1] == sides[b][1];
@@ -167,7 +167,7 @@ auto outer_edges(const triangle_mesh& mesh) -> std::vector<edge> {
 }
 
 /// The file must have a line for each node of the boundary and for no other: else it is that of another mesh.
-void check_nodes(const boundary_file& file, const std::string& name, const std::vector<edge>& outer,
+void check_nodes(const BoundaryFile& file, const std::string& name, const std::vector<Edge>& outer,
                  std::size_t nodes) {
     std::vector<bool> on_boundary(nodes);
     for (const auto& ends : outer) {
@@ -190,9 +190,9 @@ void check_nodes(const boundary_file& file, const std::string& name, const std::
 }
 
 /// Collects the edges of each part: by name, or what hangs together.
-class part_finder {
-    const boundary_file& file_;
-    const std::vector<edge>& outer_;
+class PartFinder {
+    const BoundaryFile& file_;
+    const std::vector<Edge>& outer_;
     std::vector<std::vector<std::size_t>> edges_at_;  // open edges at each node
     std::vector<int> group_;                          // of each edge, -1: none yet
 
@@ -213,7 +213,7 @@ class part_finder {
     }
 
   public:
-    part_finder(const boundary_file& file, const std::vector<edge>& outer, std::size_t nodes)
+    PartFinder(const BoundaryFile& file, const std::vector<Edge>& outer, std::size_t nodes)
         : file_(file), outer_(outer), edges_at_(nodes), group_(outer.size(), -1) {
         for (std::size_t k = 0; k < outer.size(); ++k) {
             if (file.node(outer[k][0]).joins(file.node(outer[k][1]))) {
@@ -223,7 +223,7 @@ class part_finder {
         }
     }
 
-    void name_parts(triangle_mesh& mesh) {
+    void name_parts(TriangleMesh& mesh) {
         std::map<std::string, int> by_name;
         int unnamed = 0;
         for (const int node : file_.order()) {
@@ -250,13 +250,13 @@ class part_finder {
 
 }  // namespace
 
-void name_boundary(triangle_mesh& mesh, const std::string& file) {
-    const boundary_file read(file, mesh.nodes.size());
+void name_boundary(TriangleMesh& mesh, const std::string& file) {
+    const BoundaryFile read(file, mesh.nodes.size());
     const auto outer = outer_edges(mesh);
     check_nodes(read, file, outer, mesh.nodes.size());
     mesh.lines.clear();
     mesh.groups.clear();
-    part_finder(read, outer, mesh.nodes.size()).name_parts(mesh);
+    PartFinder(read, outer, mesh.nodes.size()).name_parts(mesh);
 }
 
 }  // namespace thalweg::bathymetry

@@ -15,6 +15,6 @@ namespace thalweg::bathymetry {
 /// both have the same codes and comment. The part's name is the comment up to " (", as Blue Kenue writes it;
 /// parts without one are "open 1", "open 2" and so on in the order of the file. Replaces what lines and
 /// groups the mesh has. Throws thalweg::Error with the line, also where the file is that of another mesh.
-void name_boundary(triangle_mesh& mesh, const std::string& file);
+void name_boundary(TriangleMesh& mesh, const std::string& file);
 
 }  // namespace thalweg::bathymetry

@@ -22,7 +22,7 @@ namespace {
 constexpr double edge_tolerance = 1e-9;
 
 /// Twice the signed area of a triangle, positive if it turns counter-clockwise.
-auto doubled_area(point a, point b, point c) -> double {
+auto doubled_area(Point a, Point b, Point c) -> double {
     return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
 }
 
@@ -34,8 +34,7 @@ auto centre_range(double low, double high, double origin, double step, int count
             static_cast<int>(std::clamp(last, 0.0, double(count)))};
 }
 
-void paint(const triangle_mesh& mesh, std::size_t cell, const raster_grid& grid,
-           std::vector<double>& result) {
+void paint(const TriangleMesh& mesh, std::size_t cell, const RasterGrid& grid, std::vector<double>& result) {
     const auto& triangle = mesh.triangles[cell];
     const auto node = [&](int k) {
         return mesh.nodes[static_cast<std::size_t>(triangle[static_cast<std::size_t>(k)])];
@@ -45,9 +44,9 @@ void paint(const triangle_mesh& mesh, std::size_t cell, const raster_grid& grid,
                    ? mesh.cell_values[cell]
                    : mesh.values[static_cast<std::size_t>(triangle[static_cast<std::size_t>(k)])];
     };
-    const point a = node(0);
-    const point b = node(1);
-    const point c = node(2);
+    const Point a = node(0);
+    const Point b = node(1);
+    const Point c = node(2);
     const double area = doubled_area(a, b, c);
     if (area == 0 || std::isnan(value(0) + value(1) + value(2))) {
         return;
@@ -84,7 +83,7 @@ auto is_selafin_file(const std::string& file) -> bool {
     return ending_of(file) == ".slf";
 }
 
-auto read_mesh(const std::string& file, const std::string& variable) -> triangle_mesh {
+auto read_mesh(const std::string& file, const std::string& variable) -> TriangleMesh {
     const auto own = ending_of(file);
     if (own == ".slf") {
         return read_selafin(file, variable);
@@ -110,7 +109,7 @@ auto read_mesh(const std::string& file, const std::string& variable) -> triangle
     throw Error(fmt::format("{}: the name of a mesh must end in {}", file, mesh_endings));
 }
 
-auto means_at_nodes(const triangle_mesh& mesh) -> std::vector<double> {
+auto means_at_nodes(const TriangleMesh& mesh) -> std::vector<double> {
     const auto area = [&](std::size_t cell) {
         const auto at = [&](std::size_t k) {
             return mesh.nodes[static_cast<std::size_t>(mesh.triangles[cell][k])];
@@ -122,9 +121,9 @@ auto means_at_nodes(const triangle_mesh& mesh) -> std::vector<double> {
         area, [&](std::size_t cell) -> const auto& { return mesh.triangles[cell]; });
 }
 
-auto mesh_extent(const triangle_mesh& mesh) -> window {
+auto mesh_extent(const TriangleMesh& mesh) -> Window {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    window box{infinity, infinity, -infinity, -infinity};
+    Window box{infinity, infinity, -infinity, -infinity};
     for (const auto& node : mesh.nodes) {
         box = {std::min(box.x_min, node.x), std::min(box.y_min, node.y), std::max(box.x_max, node.x),
                std::max(box.y_max, node.y)};
@@ -132,7 +131,7 @@ auto mesh_extent(const triangle_mesh& mesh) -> window {
     return box;
 }
 
-auto rasterise(const triangle_mesh& mesh, const raster_grid& grid) -> std::vector<double> {
+auto rasterise(const TriangleMesh& mesh, const RasterGrid& grid) -> std::vector<double> {
     std::vector<double> result(grid.size(), std::numeric_limits<double>::quiet_NaN());
     for (std::size_t cell = 0; cell < mesh.triangles.size(); ++cell) {
         paint(mesh, cell, grid, result);

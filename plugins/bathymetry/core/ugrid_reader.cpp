@@ -22,7 +22,7 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// Variables that say how a mesh of two dimensions hangs together.
-auto topologies(const netcdf_file& file) -> std::vector<int> {
+auto topologies(const NetcdfFile& file) -> std::vector<int> {
     std::vector<int> found;
     for (int variable = 0; variable < file.variables(); ++variable) {
         const auto dimension = file.numbers(variable, "topology_dimension");
@@ -33,11 +33,11 @@ auto topologies(const netcdf_file& file) -> std::vector<int> {
     return found;
 }
 
-class ugrid_reader {
-    netcdf_file in_;
+class UgridReader {
+    NetcdfFile in_;
     const std::string& file_;
     int topology_ = -1, node_dimension_ = -1, face_dimension_ = -1;
-    triangle_mesh mesh_;
+    TriangleMesh mesh_;
 
     void find_topology() {
         const auto found = topologies(in_);
@@ -64,7 +64,7 @@ class ugrid_reader {
 
     void read_nodes() {
         const auto names = in_.text(topology_, "node_coordinates");
-        mesh_words words(names);
+        MeshWords words(names);
         const int x = named("node_coordinates", std::string(words.next()));
         const int y = named("node_coordinates", std::string(words.next()));
         const auto shape = in_.dimensions(x);
@@ -252,14 +252,14 @@ class ugrid_reader {
     }
 
   public:
-    explicit ugrid_reader(const std::string& file) : in_(file), file_(file) {}
+    explicit UgridReader(const std::string& file) : in_(file), file_(file) {}
 
-    auto read(const std::string& variable) -> triangle_mesh {
+    auto read(const std::string& variable) -> TriangleMesh {
         find_topology();
         read_nodes();
         read_faces();
         read_boundary();
-        mesh_places places;
+        MeshPlaces places;
         places.file = file_;
         places.first = 0;
         places.remedy = "numbers count from 0; mend the mesh in the program that made it";
@@ -271,13 +271,13 @@ class ugrid_reader {
 
 }  // namespace
 
-auto read_ugrid(const std::string& file, const std::string& variable) -> triangle_mesh {
-    return ugrid_reader(file).read(variable);
+auto read_ugrid(const std::string& file, const std::string& variable) -> TriangleMesh {
+    return UgridReader(file).read(variable);
 }
 
 auto is_ugrid_file(const std::string& file) -> bool {
     try {
-        const netcdf_file in(file);
+        const NetcdfFile in(file);
         return !topologies(in).empty();
     } catch (const Error&) {  // whoever reads it as something else says what is wrong with it
         return false;

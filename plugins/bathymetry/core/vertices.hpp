@@ -11,6 +11,6 @@ namespace thalweg::bathymetry {
 
 /// Bed at the (nx + 1) x (ny + 1) vertices of a grid, vertex (i, j) at (x0 + i dx, y0 + j dy): the mean of
 /// the valid cells that meet there, NaN where none is valid.
-auto values_at_vertices(const cell_field& field) -> std::vector<double>;
+auto values_at_vertices(const CellField& field) -> std::vector<double>;
 
 }  // namespace thalweg::bathymetry

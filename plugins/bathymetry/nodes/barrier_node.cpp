@@ -23,7 +23,7 @@ namespace {
 constexpr double never = std::numeric_limits<double>::max();
 
 /// Copies values of cells to their four corners. A corner gets the highest or the lowest of its cells.
-auto spread_to_corners(const raster_grid& grid, const std::vector<double>& cells, bool highest)
+auto spread_to_corners(const RasterGrid& grid, const std::vector<double>& cells, bool highest)
     -> std::vector<double> {
     const auto across = static_cast<std::size_t>(grid.nx) + 1;
     std::vector<double> corners(across * (static_cast<std::size_t>(grid.ny) + 1),
@@ -90,10 +90,10 @@ void BarrierNode::check_watch() const {
     }
 }
 
-auto BarrierNode::rule() const -> barrier_rule {
-    return *rule_ == "raise_by"   ? barrier_rule::raise_by
-           : *rule_ == "lower_to" ? barrier_rule::lower_to
-                                  : barrier_rule::raise_to;
+auto BarrierNode::rule() const -> BarrierRule {
+    return *rule_ == "raise_by"   ? BarrierRule::raise_by
+           : *rule_ == "lower_to" ? BarrierRule::lower_to
+                                  : BarrierRule::raise_to;
 }
 
 auto BarrierNode::on_triangles() const -> bool {
@@ -134,9 +134,9 @@ void BarrierNode::negotiate() {
 
 auto BarrierNode::drawn_values() -> std::vector<double> {
     const Grid grid = bed_->grid();
-    const bool lowers = rule() == barrier_rule::lower_to;
-    const drawing_style style{area_rule::outlined, lowers ? overlap_rule::lowest : overlap_rule::highest,
-                              *width_};
+    const bool lowers = rule() == BarrierRule::lower_to;
+    const DrawingStyle style{AreaRule::outlined, lowers ? OverlapRule::lowest : OverlapRule::highest,
+                             *width_};
     const auto shapes = shapes_.take(frame(), attribute_, value_);
     return blame(shapes_.source(), [&] {
         if (on_triangles()) {
@@ -170,18 +170,18 @@ void BarrierNode::start(void* stream) {
     }
 }
 
-auto BarrierNode::ground() const -> bed_view {
+auto BarrierNode::ground() const -> BedView {
     const Grid grid = bed_->grid();
     return {compute::values_of(*bed_), bed_->location() == THW_AT_NODE, static_cast<int>(grid.nx),
             static_cast<int>(grid.ny)};
 }
 
-auto BarrierNode::trigger(const Step& step) const -> barrier_trigger {
+auto BarrierNode::trigger(const Step& step) const -> BarrierTrigger {
     return {compute::values_of(*level_), watched_, *threshold_, step.t0, begun_};
 }
 
-auto BarrierNode::vertex(const Step& step) const -> barrier_vertex {
-    barrier_vertex v{};
+auto BarrierNode::vertex(const Step& step) const -> BarrierVertex {
+    BarrierVertex v{};
     v.bed = ground();
     v.before = compute::values_of(*before_);
     v.before_at_vertices = before_->connected() && before_->location() == THW_AT_NODE;
@@ -194,7 +194,7 @@ auto BarrierNode::vertex(const Step& step) const -> barrier_vertex {
     return v;
 }
 
-auto BarrierNode::triangle(const Step& step) const -> barrier_triangle {
+auto BarrierNode::triangle(const Step& step) const -> BarrierTriangle {
     return {mesh::Triangles::in_executor(bed_->grid()),
             compute::values_of(*bed_),
             bed_->location() == THW_AT_NODE,

@@ -101,14 +101,14 @@ class BarrierNode final : public Node {
         *this, "until",
         option().unit("s").at_least(0).help("Time at which the barrier is gone again; unset: never")};
 
-    auto rule() const -> barrier_rule;
+    auto rule() const -> BarrierRule;
     auto on_triangles() const -> bool;
     auto frame() const -> gis::Frame;
     auto watched_cell() const -> std::int64_t;
-    auto ground() const -> bed_view;
-    auto trigger(const Step& step) const -> barrier_trigger;
-    auto vertex(const Step& step) const -> barrier_vertex;
-    auto triangle(const Step& step) const -> barrier_triangle;
+    auto ground() const -> BedView;
+    auto trigger(const Step& step) const -> BarrierTrigger;
+    auto vertex(const Step& step) const -> BarrierVertex;
+    auto triangle(const Step& step) const -> BarrierTriangle;
     auto drawn_values() -> std::vector<double>;
     void check_watch() const;
     void start(void* stream);

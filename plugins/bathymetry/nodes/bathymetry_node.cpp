@@ -31,8 +31,8 @@ void BathymetryNode::configure(const Setup&) {
     check_grid_parameters();
 }
 
-auto BathymetryNode::request() const -> raster_request {
-    raster_request result;
+auto BathymetryNode::request() const -> RasterRequest {
+    RasterRequest result;
     result.file = file_->path;
     result.boundary_file = boundary_file_->path;
     result.depth_file = depth_file_->path;
@@ -44,7 +44,7 @@ auto BathymetryNode::request() const -> raster_request {
     result.cell_size = *cell_size_;
     if (window_.is_set()) {
         const auto& w = *window_;
-        result.area = window{w[0], w[1], w[2], w[3]};
+        result.area = Window{w[0], w[1], w[2], w[3]};
     }
     result.method = resampling_of(*resampling_);
     result.missing = missing_rule_of(*missing_);
@@ -120,11 +120,11 @@ void BathymetryNode::offer_mesh() {
 
 /// Reads the raster now, since its missing cells say which triangles there are.
 void BathymetryNode::cut_raster() {
-    const cell_field ground{source_->grid(), source_->read()};
+    const CellField ground{source_->grid(), source_->read()};
     constexpr double bytes_a_cell = 500;
     require_memory(ground.grid.nx, ground.grid.ny, bytes_a_cell, most_memory(), file_->path,
                    "to cut into triangles", "check `cell_size` (in units of the CRS) and `window`");
-    const auto cut = *diagonal_ == "flatter" ? diagonal::flatter : diagonal::alternating;
+    const auto cut = *diagonal_ == "flatter" ? Diagonal::flatter : Diagonal::alternating;
     mesh_ = mesh_source_of({triangles_of_raster(ground, cut, file_->path), ground.grid.crs, ""},
                            cell_order_of(*numbering_), file_->path);
 }
@@ -170,7 +170,7 @@ void BathymetryNode::run(const Step&) {
         fill(vertices_, mesh_->levels_at_nodes());
         return;
     }
-    cell_field ground{source_->grid(), blame("file", [&] { return source_->read(); })};
+    CellField ground{source_->grid(), blame("file", [&] { return source_->read(); })};
     fill(elevation_, ground.values);
     if (vertices_->has_data()) {
         fill(vertices_, values_at_vertices(ground));

@@ -151,7 +151,7 @@ class BathymetryNode final : public Node {
         *this, "vertical_datum",
         option().help("Name of the vertical datum that is passed on with the grid, eg EGM96 height")};
 
-    auto request() const -> raster_request;
+    auto request() const -> RasterRequest;
     void check_frame(const std::string& crs, const std::string& zone) const;
     void check_unit(const std::string& unit) const;
     void check_grid_parameters();
@@ -160,8 +160,8 @@ class BathymetryNode final : public Node {
     void cut_raster();
     void publish_roughness();
 
-    std::optional<bed_source> source_;
-    std::unique_ptr<mesh_source> mesh_;
+    std::optional<BedSource> source_;
+    std::unique_ptr<MeshSource> mesh_;
 };
 
 }  // namespace thalweg::bathymetry

@@ -26,7 +26,7 @@ auto number_of(const std::string& text) -> std::optional<double> {
 
 }  // namespace
 
-class_values::class_values(Node& node, const std::map<std::string, double>& written, std::string name)
+ClassValues::ClassValues(Node& node, const std::map<std::string, double>& written, std::string name)
     : name_(std::move(name)) {
     if (written.empty()) {
         node.complain(Error("no class has a value").about(name_).found("{}").expected(example));
@@ -45,7 +45,7 @@ class_values::class_values(Node& node, const std::map<std::string, double>& writ
     }
 }
 
-void class_values::apply(std::vector<double>& numbers) const {
+void ClassValues::apply(std::vector<double>& numbers) const {
     const auto has_none = [&](double number) {
         return !std::isnan(number) && !other_ && values_.count(number) == 0;
     };

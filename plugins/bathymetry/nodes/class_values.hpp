@@ -13,11 +13,11 @@
 namespace thalweg::bathymetry {
 
 /// What a raster of classes stands for: a value for each number, such as Manning's n of a land cover.
-class class_values {
+class ClassValues {
   public:
     /// From {"1": 0.03, "2": 0.1, "other": 0.05}, the parameter `name`. `node` complains about a map without
     /// classes, and about each key that is neither a whole number nor "other".
-    class_values(Node& node, const std::map<std::string, double>& written, std::string name);
+    ClassValues(Node& node, const std::map<std::string, double>& written, std::string name);
 
     /// Replaces numbers by their values; missing ones stay. Throws thalweg::Error, about the parameter,
     /// naming the first number that has none and in how many cells it stands.

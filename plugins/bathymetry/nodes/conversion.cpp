@@ -13,14 +13,14 @@
 
 namespace thalweg::bathymetry {
 
-auto to_field_grid(const raster_grid& grid, const std::string& vertical_datum) -> Grid {
+auto to_field_grid(const RasterGrid& grid, const std::string& vertical_datum) -> Grid {
     Grid result(grid.nx, grid.ny, grid.x0, grid.y0, grid.dx, grid.dy);
     result.crs = grid.crs;
     result.vertical_datum = vertical_datum;
     return result;
 }
 
-auto to_raster_grid(const Grid& grid) -> raster_grid {
+auto to_raster_grid(const Grid& grid) -> RasterGrid {
     constexpr auto most = std::numeric_limits<int>::max();
     if (grid.nx > most || grid.ny > most) {
         throw Error("a raster of at most 2147483647 columns and rows is needed");
@@ -75,35 +75,35 @@ void require_value(const Parameter<std::string>& attribute, const Parameter<doub
     }
 }
 
-auto resampling_of(const std::string& name) -> resampling {
+auto resampling_of(const std::string& name) -> Resampling {
     constexpr std::array<const char*, 4> names{"nearest", "bilinear", "cubic", "average"};
     const auto at = std::find(names.begin(), names.end(), name);
     if (at == names.end()) {
         throw Error("unknown resampling").about("resampling").found(name);
     }
-    return static_cast<resampling>(at - names.begin());
+    return static_cast<Resampling>(at - names.begin());
 }
 
-auto missing_rule_of(const std::string& name) -> missing_rule {
+auto missing_rule_of(const std::string& name) -> MissingRule {
     if (name == "value") {
-        return missing_rule::value;
+        return MissingRule::value;
     }
-    return name == "error" ? missing_rule::error : missing_rule::wall;
+    return name == "error" ? MissingRule::error : MissingRule::wall;
 }
 
 auto read_ground(const std::string& file, const std::string& file_crs, const gis::Frame& frame,
-                 const std::function<void(const std::string&)>& warn) -> cell_field {
-    raster_request request;
+                 const std::function<void(const std::string&)>& warn) -> CellField {
+    RasterRequest request;
     request.file = file;
     request.file_crs = file_crs;
     request.crs = frame.crs;
     request.area = frame.extent;
     request.warn = warn;
     return blame("ground", [&] {
-        const auto cells = raster_source(request).grid();
-        request.area = window{frame.extent.x_min - cells.dx, frame.extent.y_min - cells.dy,
+        const auto cells = RasterSource(request).grid();
+        request.area = Window{frame.extent.x_min - cells.dx, frame.extent.y_min - cells.dy,
                               frame.extent.x_max + cells.dx, frame.extent.y_max + cells.dy};
-        const raster_source source(request);
+        const RasterSource source(request);
         if (source.grid().crs.empty() != frame.crs.empty()) {
             throw Error("the raster and the mesh are not in one frame")
                 .about("ground")
@@ -119,7 +119,7 @@ auto read_ground(const std::string& file, const std::string& file_crs, const gis
                 .found(source.unit())
                 .expected("m");
         }
-        return cell_field{source.grid(), source.read()};
+        return CellField{source.grid(), source.read()};
     });
 }
 

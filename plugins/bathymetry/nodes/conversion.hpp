@@ -27,10 +27,10 @@ auto blame(const char* parameter, Action action) -> decltype(action()) {
     }
 }
 
-auto to_field_grid(const raster_grid& grid, const std::string& vertical_datum) -> Grid;
+auto to_field_grid(const RasterGrid& grid, const std::string& vertical_datum) -> Grid;
 
 /// The cells of a uniform raster. Throws Error for one that is too large for GDAL.
-auto to_raster_grid(const Grid& grid) -> raster_grid;
+auto to_raster_grid(const Grid& grid) -> RasterGrid;
 
 /// Values of a real field in host memory, whatever its element type.
 auto values_of(const Field& field) -> std::vector<double>;
@@ -47,14 +47,14 @@ void require_value(const Parameter<std::string>& attribute, const Parameter<doub
 /// Complains where cells without data shall get a value and none is given, and the reverse.
 void check_missing(Node& node, const Parameter<std::string>& missing, const Parameter<double>& value);
 
-auto resampling_of(const std::string& name) -> resampling;
+auto resampling_of(const std::string& name) -> Resampling;
 
-auto missing_rule_of(const std::string& name) -> missing_rule;
+auto missing_rule_of(const std::string& name) -> MissingRule;
 
 /// Reads the ground of a raster in the frame of a mesh and one cell around it, for the parameters ground and
 /// ground_crs (the CRS of a file that names none). Throws Error for another frame or unit.
 auto read_ground(const std::string& file, const std::string& file_crs, const gis::Frame& frame,
-                 const std::function<void(const std::string&)>& warn) -> cell_field;
+                 const std::function<void(const std::string&)>& warn) -> CellField;
 
 /// Whether a unit text means metres, or says nothing.
 auto is_metre(const std::string& unit) -> bool;

@@ -61,7 +61,7 @@ auto DamNode::on_triangles() const -> bool {
     return ground_->grid().kind == THW_GRID_TRIANGLES;
 }
 
-auto DamNode::site() const -> std::shared_ptr<const dam_site> {
+auto DamNode::site() const -> std::shared_ptr<const DamSite> {
     return on_triangles() ? site_on_triangles(ground_->grid()) : site_on(to_raster_grid(ground_->grid()));
 }
 
@@ -70,15 +70,15 @@ auto DamNode::at_vertices(const std::vector<double>& cells) const -> std::vector
                           : values_at_vertices({to_raster_grid(ground_->grid()), cells});
 }
 
-auto DamNode::design() const -> dam_design {
-    dam_design result;
+auto DamNode::design() const -> DamDesign {
+    DamDesign result;
     for (std::size_t k = 0; k + 1 < line_->size(); k += 2) {
         result.line.push_back({(*line_)[k], (*line_)[k + 1]});
     }
     result.crest = *crest_;
     result.thickness = *thickness_;
     if (breach_.is_set()) {
-        result.breach = dam_breach{(*breach_)[0], (*breach_)[1], {}};
+        result.breach = DamBreach{(*breach_)[0], (*breach_)[1], {}};
         if (breach_bottom_.is_set()) {
             result.breach->bottom = *breach_bottom_;
         }
@@ -86,17 +86,17 @@ auto DamNode::design() const -> dam_design {
     return result;
 }
 
-auto DamNode::reservoir_wanted() const -> reservoir_request {
-    reservoir_request result;
+auto DamNode::reservoir_wanted() const -> ReservoirRequest {
+    ReservoirRequest result;
     result.level = water_.is_set() ? *water_ : *crest_;
     if (seed_.is_set()) {
-        result.seed = point{(*seed_)[0], (*seed_)[1]};
+        result.seed = Point{(*seed_)[0], (*seed_)[1]};
     }
-    result.side = *side_ == "left" ? dam_side::left : dam_side::right;
+    result.side = *side_ == "left" ? DamSide::left : DamSide::right;
     return result;
 }
 
-void DamNode::report(const built_dam& dam, const reservoir& water) const {
+void DamNode::report(const BuiltDam& dam, const Reservoir& water) const {
     log(THW_INFO,
         fmt::format("dam {:.0f} m long, up to {:.1f} m high; the reservoir holds {:.3f} million m3 on {:.3f} "
                     "km2, up to "

@@ -81,11 +81,11 @@ class DamNode final : public Node {
         option().unit("m").help("Level of the bottom of the breach; unset: the ground")};
 
     auto on_triangles() const -> bool;
-    auto site() const -> std::shared_ptr<const dam_site>;
+    auto site() const -> std::shared_ptr<const DamSite>;
     auto at_vertices(const std::vector<double>& cells) const -> std::vector<double>;
-    auto design() const -> dam_design;
-    auto reservoir_wanted() const -> reservoir_request;
-    void report(const built_dam& dam, const reservoir& water) const;
+    auto design() const -> DamDesign;
+    auto reservoir_wanted() const -> ReservoirRequest;
+    void report(const BuiltDam& dam, const Reservoir& water) const;
 };
 
 }  // namespace thalweg::bathymetry

@@ -24,8 +24,8 @@ void EdgesToFacesNode::run(const Step& step) {
     const auto find = [&](int axis) {
         return [this, axis] { return face_rows(discharge_->grid(), to_raster_grid(grid_->grid()), axis); };
     };
-    convert(step, *discharge_, *face_x_, kept::discharge, shares_x_, find(0));
-    convert(step, *discharge_, *face_y_, kept::discharge, shares_y_, find(1));
+    convert(step, *discharge_, *face_x_, Kept::discharge, shares_x_, find(0));
+    convert(step, *discharge_, *face_y_, Kept::discharge, shares_y_, find(1));
 }
 
 }  // namespace thalweg::bathymetry

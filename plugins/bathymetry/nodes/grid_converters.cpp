@@ -20,8 +20,8 @@ void hand_on(const Field& from, const Grid& grid, Output& to) {
     to.set_standard_name(from.standard_name()).set_long_name(from.long_name());
 }
 
-auto kept_of(const Parameter<std::string>& keep) -> kept {
-    return *keep == "volume" ? kept::volume : kept::mean;
+auto kept_of(const Parameter<std::string>& keep) -> Kept {
+    return *keep == "volume" ? Kept::volume : Kept::mean;
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ void GridConverter::require_one_crs(const Field& from, const Field& to) {
     }
 }
 
-void GridConverter::convert(const Step& step, const Field& from, const MutableField& to, kept what,
+void GridConverter::convert(const Step& step, const Field& from, const MutableField& to, Kept what,
                             Shares& shares, const std::function<GatherRows()>& find_rows) {
     if (!to.has_data()) {
         return;

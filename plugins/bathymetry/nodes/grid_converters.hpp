@@ -35,7 +35,7 @@ class GridConverter : public Node {
     using Shares = std::unique_ptr<Gather>;
 
     /// Writes the output, if it is read. find_rows is called where `shares` is empty.
-    void convert(const Step& step, const Field& from, const MutableField& to, kept what, Shares& shares,
+    void convert(const Step& step, const Field& from, const MutableField& to, Kept what, Shares& shares,
                  const std::function<GatherRows()>& find_rows);
 
     /// Throws Error where a source does not lie in the CRS of the grid at the input 'grid': cells can only be

@@ -33,8 +33,8 @@ void PolygonsNode::negotiate() {
 }
 
 void PolygonsNode::run(const Step&) {
-    drawing_style style;
-    style.areas = *touch_ == "any" ? area_rule::touched : area_rule::centre;
+    DrawingStyle style;
+    style.areas = *touch_ == "any" ? AreaRule::touched : AreaRule::centre;
     style.width = *width_;
     const Grid grid = grid_->grid();
     const auto shapes = shapes_.take(frame(), attribute_, own_value_);

@@ -28,21 +28,21 @@ void RasterNode::configure(const Setup&) {
     }
 }
 
-auto RasterNode::request() const -> raster_request {
-    raster_request result;
+auto RasterNode::request() const -> RasterRequest {
+    RasterRequest result;
     result.file = file_->path;
     result.band = static_cast<int>(*band_);
     result.file_crs = *file_crs_;
     result.method = resampling_of(*resampling_);
     const auto rule = missing_rule_of(*missing_);
-    result.missing = values_ && rule == missing_rule::value ? missing_rule::wall : rule;
+    result.missing = values_ && rule == MissingRule::value ? MissingRule::wall : rule;
     result.missing_value = *missing_value_;
     result.vertical_scale = scale_.is_set() ? *scale_ : 1;
     return result;
 }
 
 void RasterNode::check_unit() const {
-    const raster_file file(file_->path, static_cast<int>(*band_), *file_crs_);
+    const RasterFile file(file_->path, static_cast<int>(*band_), *file_crs_);
     const auto found = file.unit();
     if (values_) {
         return;  // The unit is that of the classes' values; the file has only their numbers.

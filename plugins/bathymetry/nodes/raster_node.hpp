@@ -75,9 +75,9 @@ class RasterNode final : public Node {
         *this, "precision",
         option().by_default("\"float\"").one_of("float|double").help("Element type of the output")};
 
-    std::optional<class_values> values_;  // what `classes` says; none where it is not set
+    std::optional<ClassValues> values_;  // what `classes` says; none where it is not set
 
-    auto request() const -> raster_request;
+    auto request() const -> RasterRequest;
     void check_unit() const;
 };
 

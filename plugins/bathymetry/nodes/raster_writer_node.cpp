@@ -24,7 +24,7 @@ auto time_name(double time) -> std::string {
 
 /// The raster whose cell centres are where the field's values are: values at nodes and faces lie on lines of
 /// the grid.
-auto raster_of(const Field& field) -> raster_grid {
+auto raster_of(const Field& field) -> RasterGrid {
     auto grid = to_raster_grid(field.grid());
     const auto extent = field.extent();
     grid.x0 -= extent.nx > grid.nx ? 0.5 * grid.dx : 0.0;
@@ -71,8 +71,8 @@ void RasterWriterNode::negotiate() {
     }
 }
 
-auto RasterWriterNode::describe(const Field& field, double time) const -> raster_description {
-    raster_description result;
+auto RasterWriterNode::describe(const Field& field, double time) const -> RasterDescription {
+    RasterDescription result;
     result.name = field.name();
     result.long_name = field.long_name();
     result.unit = field.unit();

@@ -42,7 +42,7 @@ class RasterWriterNode final : public Node {
         *this, "no_data",
         option().by_default("\"-9999\"").help("Number that is written where there is no value, or nan")};
 
-    auto describe(const Field& field, double time) const -> raster_description;
+    auto describe(const Field& field, double time) const -> RasterDescription;
 
     Setup setup_;
     files::ResultStem stem_;

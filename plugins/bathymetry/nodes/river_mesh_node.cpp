@@ -63,7 +63,7 @@ auto RiverMeshNode::crs_of_grid() const -> std::string {
     return crs;
 }
 
-auto RiverMeshNode::line_of(const FeatureInput& input, const gis::Frame& frame) const -> std::vector<point> {
+auto RiverMeshNode::line_of(const FeatureInput& input, const gis::Frame& frame) const -> std::vector<Point> {
     if (!input.connected()) {
         return {};
     }
@@ -86,8 +86,8 @@ auto RiverMeshNode::line_of(const FeatureInput& input, const gis::Frame& frame) 
     return shapes[0].parts[0];
 }
 
-auto RiverMeshNode::lengths() const -> std::vector<cell_length> {
-    std::vector<cell_length> all;
+auto RiverMeshNode::lengths() const -> std::vector<CellLength> {
+    std::vector<CellLength> all;
     for (const auto& pair : *lengths_along_) {
         if (pair.size() != 2) {
             throw Error("a place with a length of cells is no pair")
@@ -111,7 +111,7 @@ void RiverMeshNode::negotiate() {
     constexpr double far = std::numeric_limits<double>::max();
     const gis::Frame frame{{-far, -far, far, far}, crs_of_grid()};
     grid_crs_ = frame.crs;
-    river_request request;
+    RiverRequest request;
     request.left = line_of(left_bank_, frame);
     request.right = line_of(right_bank_, frame);
     request.centre = line_of(centre_line_, frame);

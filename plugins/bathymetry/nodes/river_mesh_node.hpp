@@ -101,14 +101,14 @@ class RiverMeshNode final : public Node {
     void require_one_of(const ParameterBase& count, const ParameterBase& size, bool has_both, bool has_any);
     auto crs_of_grid() const -> std::string;
     /// Empty where the input is not connected.
-    auto line_of(const FeatureInput& input, const gis::Frame& frame) const -> std::vector<point>;
-    auto lengths() const -> std::vector<cell_length>;
+    auto line_of(const FeatureInput& input, const gis::Frame& frame) const -> std::vector<Point>;
+    auto lengths() const -> std::vector<CellLength>;
     auto grid() const -> Grid;
 
     std::string grid_crs_;
-    river_grid river_;
+    RiverGrid river_;
     thw_curvilinear view_{};
-    cell_field ground_levels_;
+    CellField ground_levels_;
 };
 
 }  // namespace thalweg::bathymetry

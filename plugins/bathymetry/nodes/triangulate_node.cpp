@@ -69,8 +69,8 @@ auto TriangulateNode::shapes_of(const FeatureInput& input, const gis::Frame& fra
     });
 }
 
-void TriangulateNode::draw(const FeatureInput& input, const gis::Frame& frame, line_role role,
-                           std::vector<drawn_line>& lines) const {
+void TriangulateNode::draw(const FeatureInput& input, const gis::Frame& frame, LineRole role,
+                           std::vector<DrawnLine>& lines) const {
     const auto shapes = shapes_of(input, frame);
     const auto features = input.read();
     for (const auto& shape : shapes) {
@@ -107,8 +107,8 @@ void TriangulateNode::read_ground(const gis::Frame& frame) {
                                              [this](const std::string& text) { log(THW_WARNING, text); });
 }
 
-auto TriangulateNode::sizes_in(const gis::Frame& frame) -> size_field {
-    size_field sizes(*size_);
+auto TriangulateNode::sizes_in(const gis::Frame& frame) -> SizeField {
+    SizeField sizes(*size_);
     const auto shapes = shapes_of(zones_, frame);
     if (!shapes.empty()) {
         blame("zones", [&] {
@@ -125,7 +125,7 @@ auto TriangulateNode::sizes_in(const gis::Frame& frame) -> size_field {
     return sizes;
 }
 
-auto TriangulateNode::least_distance_in(const size_field& sizes) const -> double {
+auto TriangulateNode::least_distance_in(const SizeField& sizes) const -> double {
     if (!least_distance_.is_set()) {
         return sizes.smallest() / 100;
     }
@@ -142,16 +142,16 @@ auto TriangulateNode::least_distance_in(const size_field& sizes) const -> double
 void TriangulateNode::negotiate() {
     constexpr double far = std::numeric_limits<double>::max();
     gis::Frame frame{{-far, -far, far, far}, crs_of_mesh()};
-    generate_request request;
-    draw(outline_, frame, line_role::outline, request.lines);
+    GenerateRequest request;
+    draw(outline_, frame, LineRole::outline, request.lines);
     frame.extent = extent_of(request.lines);
-    draw(holes_, frame, line_role::hole, request.lines);
-    draw(break_lines_, frame, line_role::break_line, request.lines);
+    draw(holes_, frame, LineRole::hole, request.lines);
+    draw(break_lines_, frame, LineRole::break_line, request.lines);
     // Lines beside the outline name it, too.
     const auto box = frame.extent;
     const gis::Frame around{{box.x_min - *size_, box.y_min - *size_, box.x_max + *size_, box.y_max + *size_},
                             frame.crs};
-    draw(boundaries_, around, line_role::outline, request.boundaries);
+    draw(boundaries_, around, LineRole::outline, request.boundaries);
     read_ground(frame);
     const auto sizes = sizes_in(frame);
     request.size = sizes;

@@ -120,15 +120,15 @@ class TriangulateNode final : public Node {
 
     /// Shapes of an input in the mesh's CRS; the value of each is the row of its feature.
     auto shapes_of(const FeatureInput& input, const gis::Frame& frame) const -> std::vector<gis::Shape>;
-    void draw(const FeatureInput& input, const gis::Frame& frame, line_role role,
-              std::vector<drawn_line>& lines) const;
+    void draw(const FeatureInput& input, const gis::Frame& frame, LineRole role,
+              std::vector<DrawnLine>& lines) const;
     auto crs_of_mesh() const -> std::string;
     void read_ground(const gis::Frame& frame);
-    auto sizes_in(const gis::Frame& frame) -> size_field;
-    auto least_distance_in(const size_field& sizes) const -> double;
+    auto sizes_in(const gis::Frame& frame) -> SizeField;
+    auto least_distance_in(const SizeField& sizes) const -> double;
 
-    cell_field ground_levels_;
-    std::unique_ptr<mesh_source> mesh_;
+    CellField ground_levels_;
+    std::unique_ptr<MeshSource> mesh_;
 };
 
 }  // namespace thalweg::bathymetry

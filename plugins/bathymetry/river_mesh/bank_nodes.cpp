@@ -16,7 +16,7 @@ constexpr std::size_t finer = 8;   // points of a bank for one such station
 constexpr std::size_t window = 8;  // mean steps within which the next nearest point is sought
 
 /// Places along a bank, as parts of its length, nearest to each of the stations.
-auto nearest_parts(const std::vector<point>& bank, const std::vector<point>& stations)
+auto nearest_parts(const std::vector<Point>& bank, const std::vector<Point>& stations)
     -> std::vector<double> {
     const auto steps = stations.size() - 1;
     const auto points = equal_steps(bank, steps * finer);
@@ -40,7 +40,7 @@ auto nearest_parts(const std::vector<point>& bank, const std::vector<point>& sta
 /// Means with both neighbours, over about two rows of nodes; then a part of equal steps, so that no two nodes
 /// meet.
 void smooth_parts(std::vector<double>& parts) {
-    for (std::size_t pass = 0; pass < 4 * bank_pairing::fine * bank_pairing::fine; ++pass) {
+    for (std::size_t pass = 0; pass < 4 * BankPairing::fine * BankPairing::fine; ++pass) {
         auto before = parts[0];
         for (std::size_t k = 1; k + 1 < parts.size(); ++k) {
             const double mean = (before + 2 * parts[k] + parts[k + 1]) / 4;
@@ -65,9 +65,9 @@ auto between(const std::vector<double>& values, double place) -> double {
 
 }  // namespace
 
-auto points_at(const std::vector<point>& line, const std::vector<double>& parts) -> std::vector<point> {
+auto points_at(const std::vector<Point>& line, const std::vector<double>& parts) -> std::vector<Point> {
     const double length = line_length(line);
-    std::vector<point> points;
+    std::vector<Point> points;
     std::size_t k = 1;
     double start = 0;
     for (const double part : parts) {
@@ -85,7 +85,7 @@ auto points_at(const std::vector<point>& line, const std::vector<double>& parts)
     return points;
 }
 
-auto equal_steps(const std::vector<point>& line, std::size_t count) -> std::vector<point> {
+auto equal_steps(const std::vector<Point>& line, std::size_t count) -> std::vector<Point> {
     std::vector<double> parts;
     for (std::size_t k = 0; k <= count; ++k) {
         parts.push_back(static_cast<double>(k) / static_cast<double>(count));
@@ -93,13 +93,13 @@ auto equal_steps(const std::vector<point>& line, std::size_t count) -> std::vect
     return points_at(line, parts);
 }
 
-bank_pairing::bank_pairing(const std::vector<point>& left, const std::vector<point>& right,
-                           const std::vector<point>& centre, std::size_t count)
+BankPairing::BankPairing(const std::vector<Point>& left, const std::vector<Point>& right,
+                         const std::vector<Point>& centre, std::size_t count)
     : left_(left), right_(right) {
     const auto steps = count * fine;
     auto on_left = equal_steps(left, steps), on_right = equal_steps(right, steps);
     const auto middle = [&] {
-        std::vector<point> points;
+        std::vector<Point> points;
         for (std::size_t k = 0; k <= steps; ++k) {
             points.push_back({(on_left[k].x + on_right[k].x) / 2, (on_left[k].y + on_right[k].y) / 2});
         }
@@ -119,8 +119,8 @@ bank_pairing::bank_pairing(const std::vector<point>& left, const std::vector<poi
     length_ = line_length(stations);
 }
 
-auto bank_pairing::at(const std::vector<double>& places) const -> bank_nodes {
-    bank_nodes nodes;
+auto BankPairing::at(const std::vector<double>& places) const -> BankNodes {
+    BankNodes nodes;
     for (const double place : places) {
         nodes.left_parts.push_back(between(left_parts_, place));
         nodes.right_parts.push_back(between(right_parts_, place));

@@ -11,22 +11,22 @@
 namespace thalweg::bathymetry {
 
 /// Nodes on both banks, as many on each, that lie across from each other.
-struct bank_nodes {
-    std::vector<point> left, right;
+struct BankNodes {
+    std::vector<Point> left, right;
     std::vector<double> left_parts, right_parts;  ///< places as parts of the length of the bank
 };
 
 /// Points of a line at rising parts of its length.
-auto points_at(const std::vector<point>& line, const std::vector<double>& parts) -> std::vector<point>;
+auto points_at(const std::vector<Point>& line, const std::vector<double>& parts) -> std::vector<Point>;
 
 /// Points at `count` + 1 equal distances along a line.
-auto equal_steps(const std::vector<point>& line, std::size_t count) -> std::vector<point>;
+auto equal_steps(const std::vector<Point>& line, std::size_t count) -> std::vector<Point>;
 
 /// Two banks whose points are paired at stations that are equally spaced along the centre line; an empty one
 /// becomes the middle between the banks. A station's points are those of the banks nearest to it, moved along
 /// them until their distances change smoothly.
-class bank_pairing {
-    std::vector<point> left_, right_;
+class BankPairing {
+    std::vector<Point> left_, right_;
     std::vector<double> left_parts_, right_parts_;  // of each station
     double length_ = 0;
 
@@ -35,8 +35,8 @@ class bank_pairing {
     static constexpr std::size_t fine = 4;
 
     /// `count` rows of cells are to be expected. All lines run downstream.
-    bank_pairing(const std::vector<point>& left, const std::vector<point>& right,
-                 const std::vector<point>& centre, std::size_t count);
+    BankPairing(const std::vector<Point>& left, const std::vector<Point>& right,
+                const std::vector<Point>& centre, std::size_t count);
 
     /// Distances between stations.
     auto steps() const -> std::size_t { return left_parts_.size() - 1; }
@@ -45,7 +45,7 @@ class bank_pairing {
     auto length() const -> double { return length_; }
 
     /// Nodes at `places`, numbers of stations with parts, which rise from 0 to steps().
-    auto at(const std::vector<double>& places) const -> bank_nodes;
+    auto at(const std::vector<double>& places) const -> BankNodes;
 };
 
 }  // namespace thalweg::bathymetry

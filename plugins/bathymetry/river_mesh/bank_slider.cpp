@@ -8,7 +8,7 @@
 
 namespace thalweg::bathymetry {
 
-bank_slider::bank_slider(const std::vector<point>& line, const std::vector<double>& parts) : line_(line) {
+BankSlider::BankSlider(const std::vector<Point>& line, const std::vector<double>& parts) : line_(line) {
     ends_.push_back(0);
     for (std::size_t k = 1; k < line.size(); ++k) {
         ends_.push_back(ends_.back() + std::hypot(line[k].x - line[k - 1].x, line[k].y - line[k - 1].y));
@@ -18,7 +18,7 @@ bank_slider::bank_slider(const std::vector<point>& line, const std::vector<doubl
     }
 }
 
-auto bank_slider::point_at(double place) const -> point {
+auto BankSlider::point_at(double place) const -> Point {
     const auto behind = std::upper_bound(ends_.begin() + 1, ends_.end() - 1, place) - ends_.begin();
     const auto k = static_cast<std::size_t>(behind);
     const double length = ends_[k] - ends_[k - 1];
@@ -28,7 +28,7 @@ auto bank_slider::point_at(double place) const -> point {
 }
 
 /// Place of the point nearest to `from` between two places.
-auto bank_slider::nearest(point from, double low, double high) const -> double {
+auto BankSlider::nearest(Point from, double low, double high) const -> double {
     const auto distance = [&](double place) {
         const auto p = point_at(place);
         return std::hypot(p.x - from.x, p.y - from.y);
@@ -46,7 +46,7 @@ auto bank_slider::nearest(point from, double low, double high) const -> double {
     return distance(high) < distance(best) ? high : best;
 }
 
-void bank_slider::slide(mesh::CurvilinearData& grid, std::ptrdiff_t first, std::ptrdiff_t inwards) {
+void BankSlider::slide(mesh::CurvilinearData& grid, std::ptrdiff_t first, std::ptrdiff_t inwards) {
     for (std::size_t i = 1; i + 1 < at_.size(); ++i) {
         const auto own = static_cast<std::size_t>(first) + i;
         const auto inner = static_cast<std::size_t>(first + inwards) + i;

@@ -19,13 +19,13 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-auto gap(point a, point b) -> double {
+auto gap(Point a, Point b) -> double {
     return std::hypot(b.x - a.x, b.y - a.y);
 }
 
-void require_line(const std::vector<point>& line, const char* input) {
+void require_line(const std::vector<Point>& line, const char* input) {
     const bool is_finite = std::all_of(line.begin(), line.end(),
-                                       [](point p) { return std::isfinite(p.x) && std::isfinite(p.y); });
+                                       [](Point p) { return std::isfinite(p.x) && std::isfinite(p.y); });
     if (line.size() < 2 || !is_finite || !(line_length(line) > 0)) {
         throw Error("a line with a length is needed")
             .about(input)
@@ -35,15 +35,15 @@ void require_line(const std::vector<point>& line, const char* input) {
 }
 
 /// Turns all lines downstream, so that the right bank lies on the right of the direction of flow.
-void turn_downstream(river_request& request) {
+void turn_downstream(RiverRequest& request) {
     auto &left = request.left, &right = request.right, &centre = request.centre;
     if (gap(left.front(), right.front()) + gap(left.back(), right.back()) >
         gap(left.front(), right.back()) + gap(left.back(), right.front())) {
         std::reverse(left.begin(), left.end());
     }
     double doubled = 0;
-    const auto add = [&](point a, point b) {
-        const point origin = right.front();
+    const auto add = [&](Point a, Point b) {
+        const Point origin = right.front();
         doubled += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y);
     };
     for (std::size_t k = 1; k < right.size(); ++k) {
@@ -87,7 +87,7 @@ auto cells_of(std::int64_t count, double size, double length) -> std::int64_t {
     return std::max(static_cast<std::int64_t>(cells), std::int64_t{2});
 }
 
-void require_lengths(const std::vector<cell_length>& lengths) {
+void require_lengths(const std::vector<CellLength>& lengths) {
     double before = -1;
     for (const auto& one : lengths) {
         if (!(one.place > before) || !(one.length >= 0.001) || !std::isfinite(one.place + one.length)) {
@@ -104,7 +104,7 @@ void require_lengths(const std::vector<cell_length>& lengths) {
 }
 
 /// Pairs the banks with stations that are near enough for the shortest cells.
-auto pair(const river_request& request, double length) -> bank_pairing {
+auto pair(const RiverRequest& request, double length) -> BankPairing {
     double size = request.size_along;
     for (const auto& one : request.lengths) {
         size = size > 0 ? std::min(size, one.length) : one.length;
@@ -115,7 +115,7 @@ auto pair(const river_request& request, double length) -> bank_pairing {
 
 }  // namespace
 
-auto make_river_grid(river_request request) -> river_grid {
+auto make_river_grid(RiverRequest request) -> RiverGrid {
     require_line(request.left, "left_bank");
     require_line(request.right, "right_bank");
     if (!request.centre.empty()) {
@@ -124,7 +124,7 @@ auto make_river_grid(river_request request) -> river_grid {
     require_lengths(request.lengths);
     turn_downstream(request);
     const double length = (line_length(request.left) + line_length(request.right)) / 2;
-    river_grid grid;
+    RiverGrid grid;
     const auto rows_at = pair(request, length);
     const double cells = request.lengths.empty() ? 0 : cells_along(request.lengths, rows_at.length());
     grid.mesh.nx = request.lengths.empty() ? cells_of(request.cells_along, request.size_along, length)
@@ -147,7 +147,7 @@ auto make_river_grid(river_request request) -> river_grid {
             grid.mesh.y.push_back((1 - e) * banks.right[i].y + e * banks.left[i].y);
         }
     }
-    std::vector<bank_slider> sliders;
+    std::vector<BankSlider> sliders;
     if (request.slides) {
         sliders = {{request.right, banks.right_parts}, {request.left, banks.left_parts}};
     }

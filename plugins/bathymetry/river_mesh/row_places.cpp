@@ -10,9 +10,9 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// Length of cells at a place; before the first and behind the last one it does not change.
-auto length_at(const std::vector<cell_length>& lengths, double place) -> double {
+auto length_at(const std::vector<CellLength>& lengths, double place) -> double {
     const auto next = std::find_if(lengths.begin(), lengths.end(),
-                                   [&](const cell_length& one) { return one.place > place; });
+                                   [&](const CellLength& one) { return one.place > place; });
     if (next == lengths.begin() || next == lengths.end()) {
         return next == lengths.end() ? lengths.back().length : next->length;
     }
@@ -22,7 +22,7 @@ auto length_at(const std::vector<cell_length>& lengths, double place) -> double 
 }
 
 /// Cells, with a part, up to each of the ends of `steps` equal steps.
-auto cells_up_to(const std::vector<cell_length>& lengths, double length, std::size_t steps)
+auto cells_up_to(const std::vector<CellLength>& lengths, double length, std::size_t steps)
     -> std::vector<double> {
     const double step = length / static_cast<double>(steps);
     std::vector<double> cells{0};
@@ -35,12 +35,12 @@ auto cells_up_to(const std::vector<cell_length>& lengths, double length, std::si
 
 }  // namespace
 
-auto cells_along(const std::vector<cell_length>& lengths, double length) -> double {
+auto cells_along(const std::vector<CellLength>& lengths, double length) -> double {
     constexpr std::size_t steps = 10000;
     return cells_up_to(lengths, length, steps).back();
 }
 
-auto row_places(const std::vector<cell_length>& lengths, double length, std::size_t steps, std::size_t rows)
+auto row_places(const std::vector<CellLength>& lengths, double length, std::size_t steps, std::size_t rows)
     -> std::vector<double> {
     std::vector<double> places;
     if (lengths.empty()) {

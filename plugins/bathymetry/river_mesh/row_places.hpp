@@ -11,12 +11,12 @@
 namespace thalweg::bathymetry {
 
 /// Number of cells, with a part, that fill `length` metres when each is as long as `lengths` say.
-auto cells_along(const std::vector<cell_length>& lengths, double length) -> double;
+auto cells_along(const std::vector<CellLength>& lengths, double length) -> double;
 
 /// Places of `rows` + 1 rows of nodes on the way of `length` metres in `steps` equal steps, from 0 to steps:
 /// the distance of two rows follows `lengths`, all by one factor so that the rows fill the way. Without
 /// lengths rows have equal distances.
-auto row_places(const std::vector<cell_length>& lengths, double length, std::size_t steps, std::size_t rows)
+auto row_places(const std::vector<CellLength>& lengths, double length, std::size_t steps, std::size_t rows)
     -> std::vector<double>;
 
 }  // namespace thalweg::bathymetry

@@ -16,10 +16,10 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// One coordinate of the nodes on a line, and what each of them adds to its equation.
-struct line_system {
+struct LineSystem {
     std::vector<double> lower, diagonal, upper, x, y;
 
-    explicit line_system(std::size_t size) : lower(size), diagonal(size, 1), upper(size), x(size), y(size) {}
+    explicit LineSystem(std::size_t size) : lower(size), diagonal(size, 1), upper(size), x(size), y(size) {}
 
     /// Elimination without pivots, which rows that are nearly dominant need not.
     void solve() {
@@ -37,7 +37,7 @@ struct line_system {
     }
 };
 
-class grid_smoother {
+class GridSmoother {
     mesh::CurvilinearData& grid_;
     std::ptrdiff_t row_, nx_, ny_;
     std::vector<double> along_i_, along_j_;  // control terms at the nodes
@@ -62,7 +62,7 @@ class grid_smoother {
     /// Solves the line of inner nodes from `first` on in steps of `step`; `across` leads to the next line.
     void solve_line(std::ptrdiff_t first, std::ptrdiff_t count, std::ptrdiff_t step, std::ptrdiff_t across,
                     const std::vector<double>& along, const std::vector<double>& beside) {
-        line_system line(static_cast<std::size_t>(count + 2));
+        LineSystem line(static_cast<std::size_t>(count + 2));
         for (std::ptrdiff_t n = 0; n < count + 2; ++n) {
             const auto k = first + (n - 1) * step;
             const auto m = static_cast<std::size_t>(n);
@@ -91,7 +91,7 @@ class grid_smoother {
     }
 
   public:
-    explicit grid_smoother(mesh::CurvilinearData& grid)
+    explicit GridSmoother(mesh::CurvilinearData& grid)
         : grid_(grid),
           row_(grid.nx + 1),
           nx_(grid.nx),
@@ -146,12 +146,12 @@ auto largest_ratio(const mesh::CurvilinearData& grid) -> double {
 
 }  // namespace
 
-auto smooth_grid(mesh::CurvilinearData& grid, int most_sweeps, std::vector<bank_slider> banks)
-    -> smoothing_report {
+auto smooth_grid(mesh::CurvilinearData& grid, int most_sweeps, std::vector<BankSlider> banks)
+    -> SmoothingReport {
     constexpr int patience = 10;
     const std::ptrdiff_t row = grid.nx + 1;
-    grid_smoother smoother(grid);
-    smoothing_report report;
+    GridSmoother smoother(grid);
+    SmoothingReport report;
     report.before = report.after = smoother.worst();
     report.ratio_before = largest_ratio(grid);
     auto best = grid;

@@ -12,7 +12,7 @@
 namespace thalweg::bathymetry {
 
 /// What smoothing has done to a grid.
-struct smoothing_report {
+struct SmoothingReport {
     double before = 0, after = 0;  ///< largest cosine between the lines at a node, without the four corners
     double ratio_before = 0, ratio_after = 0;  ///< largest ratio of the areas of neighbours
     int sweeps = 0;                            ///< that were kept
@@ -24,7 +24,7 @@ struct smoothing_report {
 /// or two, are given: their nodes slide along them before each sweep. Ends after `most_sweeps`, or once the
 /// largest cosine has not fallen for 10 sweeps; the grid with the smallest one is kept. One thread; the same
 /// bits on every run.
-auto smooth_grid(mesh::CurvilinearData& grid, int most_sweeps, std::vector<bank_slider> banks = {})
-    -> smoothing_report;
+auto smooth_grid(mesh::CurvilinearData& grid, int most_sweeps, std::vector<BankSlider> banks = {})
+    -> SmoothingReport;
 
 }  // namespace thalweg::bathymetry

@@ -12,8 +12,8 @@
 
 namespace thalweg::bathymetry {
 
-auto boundary_lines::name_of(point a, point b) -> std::string {
-    const point middle{(a.x + b.x) / 2, (a.y + b.y) / 2};
+auto BoundaryLines::name_of(Point a, Point b) -> std::string {
+    const Point middle{(a.x + b.x) / 2, (a.y + b.y) / 2};
     const double length = std::hypot(b.x - a.x, b.y - a.y);
     double nearest = lines_.empty() ? 0 : size_(middle);
     std::size_t found = lines_.size();
@@ -36,7 +36,7 @@ auto boundary_lines::name_of(point a, point b) -> std::string {
     return lines_[found].name;
 }
 
-void boundary_lines::require_all_used() const {
+void BoundaryLines::require_all_used() const {
     for (std::size_t k = 0; k < lines_.size(); ++k) {
         if (!is_used_[k]) {
             throw Error(fmt::format(

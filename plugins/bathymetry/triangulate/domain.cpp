@@ -17,27 +17,27 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// Where two straight lines cross that are not parallel.
-auto crossing_of(point a, point b, point c, point d) -> point {
+auto crossing_of(Point a, Point b, Point c, Point d) -> Point {
     const double ux = b.x - a.x, uy = b.y - a.y, vx = d.x - c.x, vy = d.y - c.y;
     const double part = ((c.x - a.x) * vy - (c.y - a.y) * vx) / (ux * vy - uy * vx);
     return {a.x + part * ux, a.y + part * uy};
 }
 
-class line_joiner {
-    const std::vector<drawn_line>& lines_;
-    const lattice& places_;
+class LineJoiner {
+    const std::vector<DrawnLine>& lines_;
+    const Lattice& places_;
     double join_;   ///< distance [step of the lattice] up to which points are equal
     double least_;  ///< [m]
-    domain result_;
+    Domain result_;
     int near_ = 0;                         ///< face at the last node
     std::vector<std::vector<int>> nodes_;  ///< of the points of each line
 
-    auto role(int line) const -> line_role { return lines_[index(line)].role; }
+    auto role(int line) const -> LineRole { return lines_[index(line)].role; }
 
-    auto point_at(int node) const -> point { return result_.points[index(node)]; }
+    auto point_at(int node) const -> Point { return result_.points[index(node)]; }
 
     /// The node of a drawn point: one that is there already where it is as near as makes no difference.
-    auto node_at(point p) -> int {
+    auto node_at(Point p) -> int {
         auto& net = result_.net;
         const auto spot = places_.spot_of(p);
         const auto where = net.locate(spot, near_).first;
@@ -59,7 +59,7 @@ class line_joiner {
 
     /// The first node beside a way, so near that the line from node a to node b is meant to pass through it;
     /// -1: there is none before the way's end.
-    auto node_beside(const triangulation::way& way, int a, int b) const -> int {
+    auto node_beside(const Triangulation::Way& way, int a, int b) const -> int {
         const auto& net = result_.net;
         const double length = std::sqrt(static_cast<double>(squared_length(net.at(a), net.at(b))));
         const auto along = [&](int node) {
@@ -91,8 +91,8 @@ class line_joiner {
 
     /// The mark of a piece of line `line` that may lie on an edge with a mark already.
     auto mark_of(int old, int a, int b, int line) const -> int {
-        if (old == triangulation::unmarked || role(line) == line_role::break_line) {
-            return old == triangulation::unmarked ? line : old;
+        if (old == Triangulation::unmarked || role(line) == LineRole::break_line) {
+            return old == Triangulation::unmarked ? line : old;
         }
         throw Error(fmt::format("{} lies on {} from {} to {}; expected rings that meet in points alone",
                                 name_of(role(line)), old == line ? "itself" : name_of(role(old)),
@@ -114,7 +114,7 @@ class line_joiner {
             } else {
                 const auto old = net.find_edge(a, way.next);
                 const int mark =
-                    old.face < 0 ? triangulation::unmarked : net.of(old.face).marks[index(old.side)];
+                    old.face < 0 ? Triangulation::unmarked : net.of(old.face).marks[index(old.side)];
                 net.force(a, way, mark_of(mark, a, way.next, line));
                 a = way.next;
             }
@@ -122,11 +122,11 @@ class line_joiner {
     }
 
     /// The node where a break line crosses an edge; other lines must not.
-    auto cross(int a, int b, triangulation::edge e, int line) -> int {
+    auto cross(int a, int b, Triangulation::Edge e, int line) -> int {
         const auto& face = result_.net.of(e.face);
         const int c = face.nodes[index(e.side)], d = face.nodes[index((e.side + 1) % 3)];
         const auto at = crossing_of(point_at(a), point_at(b), point_at(c), point_at(d));
-        if (role(line) != line_role::break_line) {
+        if (role(line) != LineRole::break_line) {
             const int other = face.marks[index(e.side)];
             throw Error(fmt::format("{} crosses {} at {}; expected lines that do not cross",
                                     name_of(role(line)), other == line ? "itself" : name_of(role(other)),
@@ -136,7 +136,7 @@ class line_joiner {
     }
 
     /// The node where a line crosses an edge: one of its ends where these are as near as spots can be.
-    auto divide(triangulation::edge e, point at) -> int {
+    auto divide(Triangulation::Edge e, Point at) -> int {
         const auto face = result_.net.of(e.face);
         const auto side = index(e.side);
         const int c = face.nodes[side], d = face.nodes[(side + 1) % 3];
@@ -150,7 +150,7 @@ class line_joiner {
     }
 
   public:
-    line_joiner(const std::vector<drawn_line>& lines, const lattice& places, double least)
+    LineJoiner(const std::vector<DrawnLine>& lines, const Lattice& places, double least)
         : lines_(lines), places_(places), join_(least / 10 / places.unit()), least_(least) {
         result_.points.resize(4);
         for (const auto& line : lines) {
@@ -161,7 +161,7 @@ class line_joiner {
         }
     }
 
-    void join(line_role wanted) {
+    void join(LineRole wanted) {
         for (std::size_t line = 0; line < lines_.size(); ++line) {
             if (lines_[line].role != wanted) {
                 continue;
@@ -179,7 +179,7 @@ class line_joiner {
             for (int k = 0; k < 3; ++k) {
                 const auto& face = net.of(f);
                 const auto side = index(k);
-                if (face.marks[side] != triangulation::unmarked && f < face.beside[side]) {
+                if (face.marks[side] != Triangulation::unmarked && f < face.beside[side]) {
                     result_.segments.push_back(
                         {face.nodes[side], face.nodes[(side + 1) % 3], face.marks[side]});
                 }
@@ -193,9 +193,9 @@ class line_joiner {
 
     /// Refuses rims that end in a point: each point has an even number of edges of outlines, and of holes.
     void require_closed() const {
-        std::map<std::pair<int, line_role>, int> edges;
+        std::map<std::pair<int, LineRole>, int> edges;
         for (const auto& one : result_.segments) {
-            if (role(one.line) != line_role::break_line) {
+            if (role(one.line) != LineRole::break_line) {
                 edges[{one.a, role(one.line)}] += 1;
                 edges[{one.b, role(one.line)}] += 1;
             }
@@ -224,10 +224,10 @@ class line_joiner {
                 if (g < 0 || known[index(g)]) {
                     continue;
                 }
-                const auto crossed = mark == triangulation::unmarked
-                                         ? line_role::break_line
+                const auto crossed = mark == Triangulation::unmarked
+                                         ? LineRole::break_line
                                          : role(result_.segments[index(mark)].line);
-                const int bit = crossed == line_role::outline ? 1 : crossed == line_role::hole ? 2 : 0;
+                const int bit = crossed == LineRole::outline ? 1 : crossed == LineRole::hole ? 2 : 0;
                 net.set_state(g, static_cast<std::uint8_t>(net.of(f).state ^ bit));
                 known[index(g)] = true;
                 open.push_back(g);
@@ -244,7 +244,7 @@ class line_joiner {
                 throw Error(fmt::format("the hole at {} is not inside the outline; expected it inside",
                                         place_text(point_at(rim))));
             }
-            any = any || face.state == domain::inside;
+            any = any || face.state == Domain::inside;
         }
         if (!any) {
             throw Error("the outline encloses no area; expected at least three points that are not in line");
@@ -261,7 +261,7 @@ class line_joiner {
             for (int k = 0; k < 3; ++k) {
                 const int mark = net.of(f).marks[index(k)], apex = net.of(f).nodes[index((k + 2) % 3)];
                 // Break lines outside do not count.
-                if (mark == triangulation::unmarked ||
+                if (mark == Triangulation::unmarked ||
                     (!result_.is_inside(f) && !(is_rim(mark) && is_on_rim[index(apex)]))) {
                     continue;
                 }
@@ -277,7 +277,7 @@ class line_joiner {
 
     /// Whether a segment is a piece of an outline or hole.
     auto is_rim(int mark) const -> bool {
-        return role(result_.segments[index(mark)].line) != line_role::break_line;
+        return role(result_.segments[index(mark)].line) != LineRole::break_line;
     }
 
     auto nodes_on_rims() const -> std::vector<bool> {
@@ -300,17 +300,17 @@ class line_joiner {
         }
     }
 
-    auto finish() -> domain {
-        result_.home.assign(result_.points.size(), domain::drawn);
+    auto finish() -> Domain {
+        result_.home.assign(result_.points.size(), Domain::drawn);
         return std::move(result_);
     }
 };
 
 }  // namespace
 
-auto join_lines(const std::vector<drawn_line>& lines, const lattice& places, double least) -> domain {
-    line_joiner joiner(lines, places, least);
-    for (const auto role : {line_role::outline, line_role::hole, line_role::break_line}) {
+auto join_lines(const std::vector<DrawnLine>& lines, const Lattice& places, double least) -> Domain {
+    LineJoiner joiner(lines, places, least);
+    for (const auto role : {LineRole::outline, LineRole::hole, LineRole::break_line}) {
         joiner.join(role);
     }
     joiner.number_segments();

@@ -12,11 +12,11 @@
 
 namespace thalweg::bathymetry {
 
-auto place_text(point p) -> std::string {
+auto place_text(Point p) -> std::string {
     return fmt::format("({:.12g}, {:.12g})", p.x, p.y);
 }
 
-void require_finite(const std::vector<drawn_line>& lines) {
+void require_finite(const std::vector<DrawnLine>& lines) {
     for (const auto& line : lines) {
         for (const auto& p : line.points) {
             if (!std::isfinite(p.x) || !std::isfinite(p.y)) {
@@ -27,9 +27,9 @@ void require_finite(const std::vector<drawn_line>& lines) {
     }
 }
 
-auto extent_of(const std::vector<drawn_line>& lines) -> window {
+auto extent_of(const std::vector<DrawnLine>& lines) -> Window {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    window box{infinity, infinity, -infinity, -infinity};
+    Window box{infinity, infinity, -infinity, -infinity};
     for (const auto& line : lines) {
         for (const auto& p : line.points) {
             box = {std::min(box.x_min, p.x), std::min(box.y_min, p.y), std::max(box.x_max, p.x),

@@ -11,27 +11,27 @@
 namespace thalweg::bathymetry {
 
 /// What a drawn line means for a mesh: its outer rim, the rim of a hole in it, or edges inside it.
-enum class line_role { outline, hole, break_line };
+enum class LineRole { outline, hole, break_line };
 
 /// "the outline", "a hole" or "a break line", for messages.
-inline auto name_of(line_role role) -> const char* {
-    return role == line_role::outline ? "the outline" : role == line_role::hole ? "a hole" : "a break line";
+inline auto name_of(LineRole role) -> const char* {
+    return role == LineRole::outline ? "the outline" : role == LineRole::hole ? "a hole" : "a break line";
 }
 
 /// A line that a mesh has as edges; the last point of a ring is its first again.
-struct drawn_line {
-    std::vector<point> points;
-    line_role role = line_role::outline;
+struct DrawnLine {
+    std::vector<Point> points;
+    LineRole role = LineRole::outline;
     std::string name;  ///< of its part of the boundary, or empty
 };
 
 /// "(12.5, 3)", for messages.
-auto place_text(point p) -> std::string;
+auto place_text(Point p) -> std::string;
 
 /// Refuses points that are not finite. Throws thalweg::Error.
-void require_finite(const std::vector<drawn_line>& lines);
+void require_finite(const std::vector<DrawnLine>& lines);
 
 /// The smallest upright rectangle around all lines.
-auto extent_of(const std::vector<drawn_line>& lines) -> window;
+auto extent_of(const std::vector<DrawnLine>& lines) -> Window;
 
 }  // namespace thalweg::bathymetry

@@ -19,12 +19,12 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// Takes the faces inside, their nodes and the named edges out of a domain.
-class mesh_taker {
-    const domain& from_;
-    const generate_request& request_;
-    boundary_lines boundaries_;
+class MeshTaker {
+    const Domain& from_;
+    const GenerateRequest& request_;
+    BoundaryLines boundaries_;
     std::vector<int> place_;  ///< of nodes in the mesh, -1: not taken
-    triangle_mesh mesh_;
+    TriangleMesh mesh_;
 
     auto group(const std::string& name) -> int {
         const auto found = std::find(mesh_.groups.begin(), mesh_.groups.end(), name);
@@ -58,7 +58,7 @@ class mesh_taker {
         }
         mesh_.triangles.push_back(nodes);
         for (std::size_t k = 0; k < 3; ++k) {
-            if (face.marks[k] != triangulation::unmarked && !from_.is_inside(face.beside[k])) {
+            if (face.marks[k] != Triangulation::unmarked && !from_.is_inside(face.beside[k])) {
                 name_edge(nodes[k], nodes[(k + 1) % 3], face.marks[k]);
             }
         }
@@ -75,13 +75,13 @@ class mesh_taker {
     }
 
   public:
-    mesh_taker(const domain& from, const generate_request& request)
+    MeshTaker(const Domain& from, const GenerateRequest& request)
         : from_(from),
           request_(request),
           boundaries_(request.boundaries, request.size),
           place_(from.net.nodes().size(), -1) {}
 
-    auto take() -> triangle_mesh {
+    auto take() -> TriangleMesh {
         take_nodes();
         for (int f = 0; f < static_cast<int>(from_.net.faces().size()); ++f) {
             if (from_.is_inside(f)) {
@@ -95,20 +95,20 @@ class mesh_taker {
 
 }  // namespace
 
-auto generate_mesh(const generate_request& request) -> triangle_mesh {
+auto generate_mesh(const GenerateRequest& request) -> TriangleMesh {
     require_finite(request.lines);
     const auto box = extent_of(request.lines);
     if (!(box.x_max > box.x_min || box.y_max > box.y_min)) {
         throw Error("the outline has no extent; expected at least three points that are not in line");
     }
-    const lattice places(box);
+    const Lattice places(box);
     auto mesh = join_lines(request.lines, places, request.rules.least);
     refine(mesh, places, request.size, request.rules);
     if (request.sweeps > 0) {
         smooth(mesh, places, request.sweeps);
         refine(mesh, places, request.size, request.rules);
     }
-    return mesh_taker(mesh, request).take();
+    return MeshTaker(mesh, request).take();
 }
 
 }  // namespace thalweg::bathymetry

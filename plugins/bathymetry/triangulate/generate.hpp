@@ -13,12 +13,12 @@
 namespace thalweg::bathymetry {
 
 /// What a mesh is generated from.
-struct generate_request {
-    std::vector<drawn_line> lines;
-    std::vector<drawn_line>
-        boundaries;  ///< names for the boundary, see boundary_lines; before those of `lines`
-    size_function size;
-    refine_rules rules;
+struct GenerateRequest {
+    std::vector<DrawnLine> lines;
+    std::vector<DrawnLine>
+        boundaries;  ///< names for the boundary, see BoundaryLines; before those of `lines`
+    SizeFunction size;
+    RefineRules rules;
     int sweeps = 3;  ///< see smooth()
 };
 
@@ -27,7 +27,7 @@ struct generate_request {
 /// drawn points are nodes exactly as they were drawn; points between lie on the lines within the lattice (see
 /// lattice.hpp). Values are NaN; parts of outlines and holes with a name are groups. One request gives the
 /// same bits in every run. Throws thalweg::Error, see join_lines(), refine() and
-/// boundary_lines.
-auto generate_mesh(const generate_request& request) -> triangle_mesh;
+/// BoundaryLines.
+auto generate_mesh(const GenerateRequest& request) -> TriangleMesh;
 
 }  // namespace thalweg::bathymetry

@@ -21,7 +21,7 @@ namespace {
 
 /// The centre of the circle through three nodes, as the nearest spot; far ones come to the rim of the
 /// lattice.
-auto centre_of_circle(spot a, spot b, spot c) -> spot {
+auto centre_of_circle(Spot a, Spot b, Spot c) -> Spot {
     const double bx = double(b.x) - a.x, by = double(b.y) - a.y, cx = double(c.x) - a.x,
                  cy = double(c.y) - a.y;
     const double doubled = 2 * static_cast<double>(orientation(a, b, c));
@@ -32,28 +32,28 @@ auto centre_of_circle(spot a, spot b, spot c) -> spot {
     return {place(a.x + (cy * bb - by * cc) / doubled), place(a.y + (bx * cc - cx * bb) / doubled)};
 }
 
-class refiner {
+class Refiner {
     /// Faces that are too large come before those with small angles, and of both the worst first.
-    struct bad_face {
+    struct BadFace {
         double badness;
         std::int64_t found;  ///< earlier ones first, so that the order is always the same
         int face;
         std::array<int, 3> nodes;
 
-        auto operator<(const bad_face& other) const -> bool {
+        auto operator<(const BadFace& other) const -> bool {
             return badness != other.badness ? badness < other.badness : found > other.found;
         }
     };
 
-    domain& mesh_;
-    triangulation& net_;
-    const lattice& places_;
-    const size_function& size_;
-    const refine_rules& rules_;
+    Domain& mesh_;
+    Triangulation& net_;
+    const Lattice& places_;
+    const SizeFunction& size_;
+    const RefineRules& rules_;
     double sine_, least_;
     std::vector<bool> is_sharp_;  ///< of nodes: two edges of the drawing meet there below 60 degrees
     std::deque<std::pair<int, int>> edges_;
-    std::priority_queue<bad_face> faces_;
+    std::priority_queue<BadFace> faces_;
     std::int64_t found_ = 0;
     std::vector<int> seen_;  ///< of faces: number of the search that last came there
     int searches_ = 0;
@@ -65,15 +65,15 @@ class refiner {
     }
 
     auto has_mark(int f, int k) const -> bool {
-        return net_.of(f).marks[index(k)] != triangulation::unmarked;
+        return net_.of(f).marks[index(k)] != Triangulation::unmarked;
     }
 
     void find_sharp_nodes() {
         is_sharp_.assign(net_.nodes().size(), false);
         for (int node = 4; node < static_cast<int>(net_.nodes().size()); ++node) {
-            std::vector<spot> ends;
+            std::vector<Spot> ends;
             net_.around(node, [&](int f, int k) {
-                if (mesh_.home[index(node)] == domain::drawn && has_mark(f, k)) {
+                if (mesh_.home[index(node)] == Domain::drawn && has_mark(f, k)) {
                     ends.push_back(net_.corner(f, k + 1));
                 }
             });
@@ -119,7 +119,7 @@ class refiner {
 
     void check_face(int f) {
         const auto a = net_.corner(f, 0), b = net_.corner(f, 1), c = net_.corner(f, 2);
-        const triangle_shape shape(a, b, c);
+        const TriangleShape shape(a, b, c);
         const auto& nodes = net_.of(f).nodes;
         const double ratio =
             shape.longest / size_at((double(a.x) + b.x + c.x) / 3, (double(a.y) + b.y + c.y) / 3);
@@ -161,7 +161,7 @@ class refiner {
 
     /// Where an edge is divided: in its middle, but near a sharp node at a distance that is a power of two,
     /// so that the edges that meet there are divided at one distance.
-    auto cut(int a, int b) const -> spot {
+    auto cut(int a, int b) const -> Spot {
         const bool sharp_a = is_sharp(a), sharp_b = is_sharp(b);
         double part = 0.5;
         if (sharp_a != sharp_b) {
@@ -178,7 +178,7 @@ class refiner {
 
     auto is_sharp(int node) const -> bool { return index(node) < is_sharp_.size() && is_sharp_[index(node)]; }
 
-    void know_node(spot at, int home) {
+    void know_node(Spot at, int home) {
         mesh_.points.push_back(places_.point_of(at));
         mesh_.home.push_back(home);
         check_changed();
@@ -201,7 +201,7 @@ class refiner {
     }
 
     /// Marked edges with the spot in the circle over them, among those that it would see as a node.
-    auto edges_around(spot p, const triangulation::place& where) -> std::vector<std::pair<int, int>> {
+    auto edges_around(Spot p, const Triangulation::Place& where) -> std::vector<std::pair<int, int>> {
         std::vector<std::pair<int, int>> found;
         std::vector<int> open;
         seen_.resize(net_.faces().size());
@@ -213,7 +213,7 @@ class refiner {
             }
         };
         come(where.face);
-        if (where.on == triangulation::place::kind::edge) {
+        if (where.on == Triangulation::Place::Kind::edge) {
             come(net_.of(where.face).beside[index(where.side)]);
         }
         while (!open.empty()) {
@@ -234,7 +234,7 @@ class refiner {
     }
 
     /// Puts a node at the centre of a face's circle, or divides the edges that are in its way.
-    void mend(const bad_face& bad) {
+    void mend(const BadFace& bad) {
         const int f = bad.face;
         if (net_.of(f).nodes != bad.nodes) {
             return;
@@ -242,9 +242,9 @@ class refiner {
         const auto centre = centre_of_circle(net_.corner(f, 0), net_.corner(f, 1), net_.corner(f, 2));
         auto [where, blocked] = net_.locate(centre, f, true);
         const auto side = index(where.side);
-        const bool on_mark = where.on == triangulation::place::kind::edge &&
-                             net_.of(where.face).marks[side] != triangulation::unmarked;
-        if (where.on == triangulation::place::kind::node) {
+        const bool on_mark = where.on == Triangulation::Place::Kind::edge &&
+                             net_.of(where.face).marks[side] != Triangulation::unmarked;
+        if (where.on == Triangulation::Place::Kind::node) {
             return;
         }
         std::vector<std::pair<int, int>> in_the_way;
@@ -260,14 +260,14 @@ class refiner {
         }
         if (in_the_way.empty()) {
             net_.add(centre, where);
-            know_node(centre, domain::free);
+            know_node(centre, Domain::free);
         } else if (divided && net_.of(f).nodes == bad.nodes) {
             check_face(f);
         }
     }
 
   public:
-    refiner(domain& mesh, const lattice& places, const size_function& size, const refine_rules& rules)
+    Refiner(Domain& mesh, const Lattice& places, const SizeFunction& size, const RefineRules& rules)
         : mesh_(mesh),
           net_(mesh.net),
           places_(places),
@@ -298,8 +298,8 @@ class refiner {
 
 }  // namespace
 
-void refine(domain& mesh, const lattice& places, const size_function& size, const refine_rules& rules) {
-    refiner(mesh, places, size, rules).run();
+void refine(Domain& mesh, const Lattice& places, const SizeFunction& size, const RefineRules& rules) {
+    Refiner(mesh, places, size, rules).run();
 }
 
 }  // namespace thalweg::bathymetry

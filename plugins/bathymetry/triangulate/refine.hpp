@@ -11,9 +11,9 @@
 namespace thalweg::bathymetry {
 
 /// The longest edge [m] that triangles may have at a place.
-using size_function = std::function<double(point)>;
+using SizeFunction = std::function<double(Point)>;
 
-struct refine_rules {
+struct RefineRules {
     double smallest_angle = 25;      ///< [degree] from 0 to 33
     double least = 0;                ///< [m] edges that would become shorter than this are not divided
     std::int64_t most = 10'000'000;  ///< triangles
@@ -25,6 +25,6 @@ struct refine_rules {
 /// would lie in the circle over an edge of the drawing, which is halved instead. Angles below 60 degrees in
 /// the drawing itself can leave smaller angles beside them. Throws thalweg::Error where that takes more than
 /// rules.most triangles.
-void refine(domain& mesh, const lattice& places, const size_function& size, const refine_rules& rules);
+void refine(Domain& mesh, const Lattice& places, const SizeFunction& size, const RefineRules& rules);
 
 }  // namespace thalweg::bathymetry

@@ -17,7 +17,7 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// Rise over run along one axis between the neighbours that have ground, 0 without any.
-auto slope_along(const cell_field& ground, int i, int j, int di, int dj) -> double {
+auto slope_along(const CellField& ground, int i, int j, int di, int dj) -> double {
     const auto& grid = ground.grid;
     const auto level = [&](int sense) {
         const int ii = i + sense * di, jj = j + sense * dj;
@@ -33,7 +33,7 @@ auto slope_along(const cell_field& ground, int i, int j, int di, int dj) -> doub
 
 }  // namespace
 
-auto size_field::zone::holds(point p) const -> bool {
+auto SizeField::Zone::holds(Point p) const -> bool {
     if (p.x < box.x_min || p.x > box.x_max || p.y < box.y_min || p.y > box.y_max) {
         return false;
     }
@@ -49,10 +49,10 @@ auto size_field::zone::holds(point p) const -> bool {
     return inside;
 }
 
-void size_field::add_zone(const gis::Shape& shape) {
-    std::vector<drawn_line> rings;
+void SizeField::add_zone(const gis::Shape& shape) {
+    std::vector<DrawnLine> rings;
     for (const auto& part : shape.parts) {
-        rings.push_back({part, line_role::outline, ""});
+        rings.push_back({part, LineRole::outline, ""});
     }
     const auto box = extent_of(rings);
     const auto where = place_text({box.x_min, box.y_min});
@@ -66,7 +66,7 @@ void size_field::add_zone(const gis::Shape& shape) {
     zones_.push_back({shape, box});
 }
 
-void size_field::follow_slope(const cell_field& ground, double drop, double least) {
+void SizeField::follow_slope(const CellField& ground, double drop, double least) {
     grid_ = ground.grid;
     least_ = least;
     by_slope_.reserve(ground.values.size());
@@ -81,7 +81,7 @@ void size_field::follow_slope(const cell_field& ground, double drop, double leas
     }
 }
 
-auto size_field::operator()(point p) const -> double {
+auto SizeField::operator()(Point p) const -> double {
     double size = std::numeric_limits<double>::infinity();
     for (const auto& zone : zones_) {
         if (zone.shape.value < size && zone.holds(p)) {
@@ -98,7 +98,7 @@ auto size_field::operator()(point p) const -> double {
     return size;
 }
 
-auto size_field::smallest() const -> double {
+auto SizeField::smallest() const -> double {
     double size = general_;
     for (const auto& zone : zones_) {
         size = std::min(size, zone.shape.value);

@@ -14,18 +14,18 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// Edges opposite a node, in their faces' sense.
-using ring = std::vector<std::pair<spot, spot>>;
+using Ring = std::vector<std::pair<Spot, Spot>>;
 
 /// Sine of the smallest angle around the node if it were at `p`; negative where a face would turn.
-auto worst_sine(const ring& around, spot p) -> double {
+auto worst_sine(const Ring& around, Spot p) -> double {
     double worst = 1;
     for (const auto& [a, b] : around) {
-        worst = std::min(worst, orientation(p, a, b) > 0 ? triangle_shape(p, a, b).sine : -1.0);
+        worst = std::min(worst, orientation(p, a, b) > 0 ? TriangleShape(p, a, b).sine : -1.0);
     }
     return worst;
 }
 
-auto middle_of(const ring& around) -> spot {
+auto middle_of(const Ring& around) -> Spot {
     double x = 0, y = 0;
     for (const auto& [a, b] : around) {
         x += a.x;
@@ -38,11 +38,11 @@ auto middle_of(const ring& around) -> spot {
 
 }  // namespace
 
-void smooth(domain& mesh, const lattice& places, int sweeps) {
-    ring around;
+void smooth(Domain& mesh, const Lattice& places, int sweeps) {
+    Ring around;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         for (int node = 4; node < static_cast<int>(mesh.net.nodes().size()); ++node) {
-            if (mesh.home[index(node)] != domain::free) {
+            if (mesh.home[index(node)] != Domain::free) {
                 continue;
             }
             around.clear();

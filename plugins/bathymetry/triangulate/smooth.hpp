@@ -9,6 +9,6 @@ namespace thalweg::bathymetry {
 
 /// Moves free nodes to the middle of their neighbours, `sweeps` times, where that makes the smallest angle
 /// around them larger. Nodes of the drawing and on its edges stay.
-void smooth(domain& mesh, const lattice& places, int sweeps);
+void smooth(Domain& mesh, const Lattice& places, int sweeps);
 
 }  // namespace thalweg::bathymetry

@@ -11,11 +11,11 @@
 namespace thalweg::bathymetry {
 
 /// Edges of a triangle, in steps of the lattice, and the sine of its smallest angle, from 0 to 0.87.
-struct triangle_shape {
+struct TriangleShape {
     double shortest, longest, sine;
     int shortest_edge;  ///< 0: from a to b
 
-    triangle_shape(spot a, spot b, spot c) {
+    TriangleShape(Spot a, Spot b, Spot c) {
         const double squares[] = {static_cast<double>(squared_length(a, b)),
                                   static_cast<double>(squared_length(b, c)),
                                   static_cast<double>(squared_length(c, a))};

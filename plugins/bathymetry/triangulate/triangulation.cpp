@@ -19,7 +19,7 @@ auto before(int k) -> std::size_t {
 
 }  // namespace
 
-triangulation::triangulation() {
+Triangulation::Triangulation() {
     constexpr auto far = lattice_side - 1;
     nodes_ = {{0, 0}, {far, 0}, {far, far}, {0, far}};
     constexpr std::array<int, 3> none{unmarked, unmarked, unmarked};
@@ -27,7 +27,7 @@ triangulation::triangulation() {
     face_at_ = {0, 0, 0, 1};
 }
 
-void triangulation::set_face(int f, const face& value) {
+void Triangulation::set_face(int f, const Face& value) {
     faces_[index(f)] = value;
     for (const int node : value.nodes) {
         face_at_[index(node)] = f;
@@ -35,14 +35,14 @@ void triangulation::set_face(int f, const face& value) {
     changed_.push_back(f);
 }
 
-void triangulation::relink(int f, int from, int to) {
+void Triangulation::relink(int f, int from, int to) {
     if (f >= 0) {
         auto& beside = faces_[index(f)].beside;
         *std::find(beside.begin(), beside.end(), from) = to;
     }
 }
 
-auto triangulation::locate(spot p, int near, bool stop) const -> std::pair<place, bool> {
+auto Triangulation::locate(Spot p, int near, bool stop) const -> std::pair<Place, bool> {
     // Begins each face at another edge, so that no walk goes round in a circle.
     std::uint32_t draw = 1;
     for (int f = near;;) {
@@ -60,34 +60,34 @@ auto triangulation::locate(spot p, int near, bool stop) const -> std::pair<place
         }
         if (out >= 0) {
             if (stop && of(f).marks[index(out)] != unmarked) {
-                return {{place::kind::edge, f, out}, true};
+                return {{Place::Kind::edge, f, out}, true};
             }
             f = of(f).beside[index(out)];
         } else if (zeros == 2) {
             const bool in_turn = (zero[0] + 1) % 3 == zero[1];
-            return {{place::kind::node, f, in_turn ? zero[1] : zero[0]}, false};
+            return {{Place::Kind::node, f, in_turn ? zero[1] : zero[0]}, false};
         } else if (zeros == 1) {
-            return {{place::kind::edge, f, zero[0]}, false};
+            return {{Place::Kind::edge, f, zero[0]}, false};
         } else {
-            return {{place::kind::face, f, 0}, false};
+            return {{Place::Kind::face, f, 0}, false};
         }
     }
 }
 
-auto triangulation::add(spot p, int near) -> int {
+auto Triangulation::add(Spot p, int near) -> int {
     const auto where = locate(p, near).first;
-    return where.on == place::kind::node ? of(where.face).nodes[index(where.side)] : add(p, where);
+    return where.on == Place::Kind::node ? of(where.face).nodes[index(where.side)] : add(p, where);
 }
 
-auto triangulation::add(spot p, const place& where) -> int {
+auto Triangulation::add(Spot p, const Place& where) -> int {
     const int node =
-        where.on == place::kind::face ? divide_face(where.face, p) : divide_edge({where.face, where.side}, p);
+        where.on == Place::Kind::face ? divide_face(where.face, p) : divide_edge({where.face, where.side}, p);
     restore();
     return node;
 }
 
-auto triangulation::divide(edge e, spot p) -> int {
-    const auto turns = [&](edge half) {
+auto Triangulation::divide(Edge e, Spot p) -> int {
+    const auto turns = [&](Edge half) {
         const auto a = corner(half.face, half.side), b = corner(half.face, half.side + 1);
         const auto c = corner(half.face, half.side + 2);
         return orientation(a, p, c) > 0 && orientation(p, b, c) > 0;
@@ -102,7 +102,7 @@ auto triangulation::divide(edge e, spot p) -> int {
     return node;
 }
 
-auto triangulation::divide_face(int f, spot p) -> int {
+auto Triangulation::divide_face(int f, Spot p) -> int {
     const int node = static_cast<int>(nodes_.size()), one = static_cast<int>(faces_.size()), two = one + 1;
     nodes_.push_back(p);
     face_at_.push_back(f);
@@ -118,7 +118,7 @@ auto triangulation::divide_face(int f, spot p) -> int {
     return node;
 }
 
-auto triangulation::divide_edge(edge e, spot p) -> int {
+auto Triangulation::divide_edge(Edge e, Spot p) -> int {
     const int node = static_cast<int>(nodes_.size());
     const int f = e.face, f2 = static_cast<int>(faces_.size()), g = of(f).beside[index(e.side)], g2 = f2 + 1;
     nodes_.push_back(p);
@@ -148,7 +148,7 @@ auto triangulation::divide_edge(edge e, spot p) -> int {
     return node;
 }
 
-void triangulation::flip(edge e) {
+void Triangulation::flip(Edge e) {
     const int f = e.face, k = e.side, g = of(f).beside[index(k)];
     const auto left = of(f), right = of(g);
     const int a = left.nodes[index(k)], b = left.nodes[next(k)], c = left.nodes[before(k)];
@@ -165,7 +165,7 @@ void triangulation::flip(edge e) {
     relink(left.beside[next(k)], f, g);
 }
 
-void triangulation::restore() {
+void Triangulation::restore() {
     while (!suspects_.empty()) {
         const auto e = suspects_.back();
         suspects_.pop_back();
@@ -182,15 +182,15 @@ void triangulation::restore() {
     }
 }
 
-void triangulation::restore_all() {
+void Triangulation::restore_all() {
     for (int f = 0; f < static_cast<int>(faces_.size()); ++f) {
         suspects_.insert(suspects_.end(), {{f, 0}, {f, 1}, {f, 2}});
     }
     restore();
 }
 
-auto triangulation::find_edge(int a, int b) const -> edge {
-    edge found;
+auto Triangulation::find_edge(int a, int b) const -> Edge {
+    Edge found;
     around(a, [&](int f, int k) {
         if (of(f).nodes[next(k)] == b) {
             found = {f, k};
@@ -199,17 +199,17 @@ auto triangulation::find_edge(int a, int b) const -> edge {
     return found;
 }
 
-void triangulation::set_mark(edge e, int mark) {
+void Triangulation::set_mark(Edge e, int mark) {
     auto& own = faces_[index(e.face)];
     own.marks[index(e.side)] = mark;
     const int g = own.beside[index(e.side)];
     faces_[index(g)].marks[index(corner_of(g, own.nodes[next(e.side)]))] = mark;
 }
 
-auto triangulation::trace(int a, int b) const -> way {
+auto Triangulation::trace(int a, int b) const -> Way {
     const auto from = at(a), to = at(b);
-    way found{-1, {}, {}};
-    edge across;
+    Way found{-1, {}, {}};
+    Edge across;
     around(a, [&](int f, int k) {
         const int x = of(f).nodes[next(k)];
         const auto side = orientation(from, to, at(x));
@@ -239,13 +239,13 @@ auto triangulation::trace(int a, int b) const -> way {
     return found;
 }
 
-void triangulation::force(int a, const way& to, int mark) {
+void Triangulation::force(int a, const Way& to, int mark) {
     flip_away(to.crossed, a, to.next);
     set_mark(find_edge(a, to.next), mark);
     restore();
 }
 
-void triangulation::flip_away(const std::vector<std::pair<int, int>>& crossed, int a, int b) {
+void Triangulation::flip_away(const std::vector<std::pair<int, int>>& crossed, int a, int b) {
     std::vector<std::pair<int, int>> open = crossed, made;
     const auto from = at(a), to = at(b);
     for (std::size_t next_one = 0; next_one < open.size(); ++next_one) {

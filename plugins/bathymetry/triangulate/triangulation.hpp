@@ -17,12 +17,12 @@ namespace thalweg::bathymetry {
 /// A constrained Delaunay triangulation of the box of the lattice: no node lies inside the circle of a face,
 /// unless a marked edge lies between the two. Nodes are added, edges are forced; nothing is removed. All
 /// tests are exact, so that one input gives one triangulation.
-class triangulation {
+class Triangulation {
   public:
     static constexpr int unmarked = -1;
 
     /// Edge k runs from nodes[k] to the next one, counter-clockwise.
-    struct face {
+    struct Face {
         std::array<int, 3> nodes;
         std::array<int, 3> beside;  ///< faces across the edges, -1 at the rim of the box
         std::array<int, 3> marks;   ///< of the edges: the number of what was forced, or unmarked
@@ -30,67 +30,67 @@ class triangulation {
     };
 
     /// An edge as that of one of its faces; face -1: there is none.
-    struct edge {
+    struct Edge {
         int face = -1, side = 0;
     };
 
     /// Where a spot lies: inside a face, on its edge `side`, or on its node `side`.
-    struct place {
-        enum class kind { face, edge, node } on = kind::face;
+    struct Place {
+        enum class Kind { face, edge, node } on = Kind::face;
         int face = -1, side = 0;
     };
 
     /// Two faces: the box with its four corners as the nodes 0 to 3.
-    triangulation();
+    Triangulation();
 
-    auto nodes() const -> const std::vector<spot>& { return nodes_; }
+    auto nodes() const -> const std::vector<Spot>& { return nodes_; }
 
-    auto faces() const -> const std::vector<face>& { return faces_; }
+    auto faces() const -> const std::vector<Face>& { return faces_; }
 
-    auto at(int node) const -> spot { return nodes_[index(node)]; }
+    auto at(int node) const -> Spot { return nodes_[index(node)]; }
 
-    auto of(int f) const -> const face& { return faces_[index(f)]; }
+    auto of(int f) const -> const Face& { return faces_[index(f)]; }
 
     void set_state(int f, std::uint8_t state) { faces_[index(f)].state = state; }
 
     /// Marks an edge, on both sides.
-    void set_mark(edge e, int mark);
+    void set_mark(Edge e, int mark);
 
     /// Corner k of a face, counted on from its third.
-    auto corner(int f, int k) const -> spot { return at(of(f).nodes[index(k % 3)]); }
+    auto corner(int f, int k) const -> Spot { return at(of(f).nodes[index(k % 3)]); }
 
     /// Walks from face `near` to the spot, which lies inside the box. With `stop` it ends at the first marked
     /// edge that it would cross, and tells that edge.
-    auto locate(spot p, int near, bool stop = false) const -> std::pair<place, bool>;
+    auto locate(Spot p, int near, bool stop = false) const -> std::pair<Place, bool>;
 
     /// The node at the spot, which is added where there is none. An edge that it divides keeps its mark.
-    auto add(spot p, int near) -> int;
+    auto add(Spot p, int near) -> int;
 
     /// Adds a node at a spot that `locate` has found in a face or on an edge.
-    auto add(spot p, const place& where) -> int;
+    auto add(Spot p, const Place& where) -> int;
 
     /// Divides an edge at a spot on it or, since spots are whole numbers, beside it. Returns -1 and changes
     /// nothing where that would turn a face.
-    auto divide(edge e, spot p) -> int;
+    auto divide(Edge e, Spot p) -> int;
 
     /// The edge from node a to node b, seen from the face on its left.
-    auto find_edge(int a, int b) const -> edge;
+    auto find_edge(int a, int b) const -> Edge;
 
     /// The straight line from a node up to the first node or marked edge on it.
-    struct way {
+    struct Way {
         int next;  ///< the node; -1: the edge comes first
         std::vector<std::pair<int, int>>
             crossed;  ///< unmarked edges up to there: nodes on the right and left
-        edge in_the_way;
+        Edge in_the_way;
     };
 
-    auto trace(int a, int b) const -> way;
+    auto trace(int a, int b) const -> Way;
 
     /// Makes a way that `trace` has found from node a to a node one edge with a mark.
-    void force(int a, const way& to, int mark);
+    void force(int a, const Way& to, int mark);
 
     /// Moves a node. All faces around must keep their turn; `restore_all` must follow.
-    void move(int node, spot to) { nodes_[index(node)] = to; }
+    void move(int node, Spot to) { nodes_[index(node)] = to; }
 
     /// Flips unmarked edges until the triangulation is Delaunay again.
     void restore_all();
@@ -124,17 +124,17 @@ class triangulation {
 
   private:
     void flip_away(const std::vector<std::pair<int, int>>& crossed, int a, int b);
-    void set_face(int f, const face& value);
+    void set_face(int f, const Face& value);
     void relink(int f, int from, int to);
-    auto divide_face(int f, spot p) -> int;
-    auto divide_edge(edge e, spot p) -> int;
-    void flip(edge e);
+    auto divide_face(int f, Spot p) -> int;
+    auto divide_edge(Edge e, Spot p) -> int;
+    void flip(Edge e);
     void restore();
 
-    std::vector<spot> nodes_;
-    std::vector<face> faces_;
+    std::vector<Spot> nodes_;
+    std::vector<Face> faces_;
     std::vector<int> face_at_;  ///< a face at each node
-    std::vector<edge> suspects_;
+    std::vector<Edge> suspects_;
     std::vector<int> changed_;
 };
 
