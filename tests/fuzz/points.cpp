@@ -11,8 +11,8 @@ using namespace thalweg;
 namespace {
 
 /// As `gauges` does with a column of measured values.
-void compare(const view::gauge_points& points, const std::string& column) {
-    view::comparison_spec spec;
+void compare(const view::GaugePoints& points, const std::string& column) {
+    view::ComparisonSpec spec;
     spec.measured = column;
     spec.relative_to = points.gauges().front().id;
     spec.beside = {column};
@@ -32,16 +32,16 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     const auto cells = view::make_cell_finder(grid);
     file.write(data, size);
     fuzz::taken([&] {
-        auto points = view::gauge_points::read(file.path());
+        auto points = view::GaugePoints::read(file.path());
         const auto all = points;
-        fuzz::taken([&] { view::gauge_points(all).place_on(*cells, view::outside_rule::fail); });
-        points.place_on(*cells, view::outside_rule::skip);
-        view::gauge_probe(*cells, points.gauges(), {50, view::search_rule::pick::highest})
+        fuzz::taken([&] { view::GaugePoints(all).place_on(*cells, view::OutsideRule::fail); });
+        points.place_on(*cells, view::OutsideRule::skip);
+        view::GaugeProbe(*cells, points.gauges(), {50, view::SearchRule::Pick::highest})
             .read(compute::AnyValues(water.data()), false, nullptr);
         for (const auto& gauge : points.gauges()) {
             points.find(gauge.id);
         }
-        const auto table = view::csv_table::read(file.path());
+        const auto table = view::CsvTable::read(file.path());
         for (const auto& cell : table.header()) {
             fuzz::taken([&] { compare(all, cell.text); });
         }

@@ -37,7 +37,7 @@ TEST_CASE("coastal catchment: river, sea and rain come in beside missing ground,
     CHECK(value("rain_volume") > 1e4);
     CHECK(value("infiltration_volume") > 1e3);
     CHECK(std::fabs(value("volume_error")) < 1e-12);
-    const auto gauges = view::csv_table::read(folder.path() / "gauges.csv");
+    const auto gauges = view::CsvTable::read(folder.path() / "gauges.csv");
     const auto& last = gauges.rows().back();
     CHECK(gauges.number(last, gauges.column("upstream_depth_m")).value_or(0) > 0.1);
     CHECK(gauges.number(last, gauges.column("downstream_depth_m")).value_or(0) > 0.1);

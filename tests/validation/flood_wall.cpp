@@ -46,7 +46,7 @@ auto deepest_in_village(const std::filesystem::path& folder) -> double {
 }
 
 auto column(const std::filesystem::path& folder, const std::string& name) -> std::vector<double> {
-    const auto table = view::csv_table::read(folder / "gauges.csv");
+    const auto table = view::CsvTable::read(folder / "gauges.csv");
     std::vector<double> values;
     for (const auto& row : table.rows()) {
         values.push_back(table.number(row, table.column(name)).value_or(NAN));

@@ -23,7 +23,7 @@ namespace {
 /// Column `column` of a comparison that the gauges wrote, by gauge. Throws where the water did not arrive.
 auto differences(const std::filesystem::path& file, const std::string& column)
     -> std::map<std::string, double> {
-    const auto table = view::csv_table::read(file);
+    const auto table = view::CsvTable::read(file);
     const auto id = table.column("id");
     const auto value = table.column(column);
     std::map<std::string, double> found;

@@ -39,7 +39,7 @@ void check_balances(const runtime::RunSummary& summary) {
 }
 
 auto last_change(const std::filesystem::path& table, const std::string& gauge) -> double {
-    const auto rows = view::csv_table::read(table);
+    const auto rows = view::CsvTable::read(table);
     return rows.number(rows.rows().back(), rows.column(gauge + "_bed_change_m")).value();
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("trench: the raster flow takes the roughness that the sediment makes o
     const auto summary = run_graph(graph, chosen_device(), folder.path());
 
     check_balances(summary);
-    const auto rows = view::csv_table::read(folder.path() / "profile.csv");
+    const auto rows = view::CsvTable::read(folder.path() / "profile.csv");
     const auto manning = [&](std::size_t row, const char* gauge) {
         return rows.number(rows.rows()[row], rows.column(std::string(gauge) + "_manning")).value();
     };

@@ -71,7 +71,7 @@ auto gdal_is_missing() -> bool {
 }
 
 /// The value at gauge `name` in the last row of the gauges' table.
-auto last_value(const view::csv_table& table, const std::string& name) -> double {
+auto last_value(const view::CsvTable& table, const std::string& name) -> double {
     return table.number(table.rows().back(), table.column(name)).value();
 }
 
@@ -150,9 +150,9 @@ TEST_CASE("valley: GDAL's own programs find in the raster the depths that the ga
 
     run_graph(short_valley(), chosen_device(), folder.path());
 
-    const auto gauges = view::csv_table::read(folder.path() / "gauges.csv");
-    const auto points = view::csv_table::read(shipped_graph("valley-dam-break.json").file.parent_path() /
-                                              "data/valley_gauges.csv");
+    const auto gauges = view::CsvTable::read(folder.path() / "gauges.csv");
+    const auto points = view::CsvTable::read(shipped_graph("valley-dam-break.json").file.parent_path() /
+                                             "data/valley_gauges.csv");
     int wet = 0;
     for (const auto& row : points.rows()) {
         const auto& id = row[points.column("id")].text;
@@ -171,7 +171,7 @@ TEST_CASE("valley: gauges name their units, and the index of the VTK files lists
 
     run_graph(short_valley(), chosen_device(), folder.path());
 
-    const auto gauges = view::csv_table::read(folder.path() / "gauges.csv");
+    const auto gauges = view::CsvTable::read(folder.path() / "gauges.csv");
     CHECK(gauges.rows().size() == 21);
     CHECK(gauges.has_column("time_s"));
     CHECK(gauges.has_column("G1_depth_m"));

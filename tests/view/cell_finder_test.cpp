@@ -89,8 +89,8 @@ TEST_CASE("cells around a place are those that a search through all centres find
     for (int trial = 0; trial < 200; ++trial) {
         const double x = place(random);
         const double y = place(random);
-        std::vector<cell_index> expected, found;
-        for (cell_index cell = 0; cell < mesh.cells(); ++cell) {
+        std::vector<CellIndex> expected, found;
+        for (CellIndex cell = 0; cell < mesh.cells(); ++cell) {
             const auto centre = mesh::cell_centre(mesh, cell);
             if (std::hypot(centre.x - x, centre.y - y) <= 1.5) {
                 expected.push_back(cell);
@@ -114,10 +114,10 @@ TEST_CASE("cells that a curvilinear grid does not have contain nothing and are n
     const mesh::Curvilinear mesh(grid);
     const auto cells = make_cell_finder(grid);
 
-    for (cell_index cell = 1; cell < 12; ++cell) {
+    for (CellIndex cell = 1; cell < 12; ++cell) {
         const auto centre = mesh::cell_centre(mesh, cell);
         CHECK(cells->containing(centre.x, centre.y) ==
-              (mesh.has_cell(cell) ? std::optional<cell_index>(cell) : std::nullopt));
+              (mesh.has_cell(cell) ? std::optional<CellIndex>(cell) : std::nullopt));
     }
     CHECK(cells->around(20, 20, 100).size() == 10);
 }
@@ -127,37 +127,37 @@ TEST_CASE("gauges outside a mesh are told where its cells are, and values are so
     const auto data = square_of_triangles(2);
     const mesh::TriangleView view(data);
     const auto cells = make_cell_finder(view.grid());
-    auto points = gauge_points::read(folder.write("points.csv", "id,x_m,y_m\nA,0.6,0.2\nB,3,1\n"));
+    auto points = GaugePoints::read(folder.write("points.csv", "id,x_m,y_m\nA,0.6,0.2\nB,3,1\n"));
     const std::vector<float> level{NAN, 2, 9, 4, 3, NAN, NAN, NAN};
-    const gauge& dry = points.gauges()[0];
+    const Gauge& dry = points.gauges()[0];
 
-    CHECK(error_of([&] { points.place_on(*cells, outside_rule::fail); }) ==
+    CHECK(error_of([&] { points.place_on(*cells, OutsideRule::fail); }) ==
           (folder.path() / "points.csv").string() +
               ":3:3: gauge 'B' lies outside the grid | (3, 1) | a place in a cell, with x from 0 to 2, y "
               "from 0 to 2 | correct the position, or set \"outside\": \"skip\" to leave such gauges out");
     CHECK(std::isnan(value_at(level, *cells, dry, {})));
-    CHECK(value_at(level, *cells, dry, {0.6, search_rule::pick::nearest}) == 2.0);
-    CHECK(value_at(level, *cells, dry, {1.2, search_rule::pick::highest}) == 9.0);
+    CHECK(value_at(level, *cells, dry, {0.6, SearchRule::Pick::nearest}) == 2.0);
+    CHECK(value_at(level, *cells, dry, {1.2, SearchRule::Pick::highest}) == 9.0);
 }
 
 TEST_CASE("a tree of boxes finds those that touch a place, and an empty one none") {
-    std::vector<box_tree::item> items;
-    for (cell_index k = 0; k < 100; ++k) {
+    std::vector<BoxTree::Item> items;
+    for (CellIndex k = 0; k < 100; ++k) {
         const auto x = static_cast<double>(k);
         items.push_back({{x, 0.0, x + 1.0, 1.0}, k});
     }
-    const box_tree tree(items);
-    const auto found = [](const box_tree& boxes, double x, double y, double margin) {
-        std::vector<cell_index> cells;
-        boxes.visit(x, y, margin, [&](cell_index cell) { cells.push_back(cell); });
+    const BoxTree tree(items);
+    const auto found = [](const BoxTree& boxes, double x, double y, double margin) {
+        std::vector<CellIndex> cells;
+        boxes.visit(x, y, margin, [&](CellIndex cell) { cells.push_back(cell); });
         std::sort(cells.begin(), cells.end());
         return cells;
     };
 
-    CHECK(found(tree, 50.5, 0.5, 0.0) == std::vector<cell_index>{50});
-    CHECK(found(tree, 50.0, 1.0, 0.0) == std::vector<cell_index>{49, 50});
-    CHECK(found(tree, 50.5, 2.0, 1.0) == std::vector<cell_index>{49, 50, 51});
+    CHECK(found(tree, 50.5, 0.5, 0.0) == std::vector<CellIndex>{50});
+    CHECK(found(tree, 50.0, 1.0, 0.0) == std::vector<CellIndex>{49, 50});
+    CHECK(found(tree, 50.5, 2.0, 1.0) == std::vector<CellIndex>{49, 50, 51});
     CHECK(found(tree, 50.5, 3.0, 1.0).empty());
-    CHECK(found(box_tree({}), 0.0, 0.0, 1.0).empty());
+    CHECK(found(BoxTree({}), 0.0, 0.0, 1.0).empty());
     CHECK(tree.extent().x1 == 100.0);
 }

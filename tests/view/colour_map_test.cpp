@@ -25,7 +25,7 @@ TEST_CASE("water and sequential colours change lightness in equal steps") {
 
 TEST_CASE("water colours are blue throughout") {
     for (int k = 0; k <= 10; ++k) {
-        const colour c = water_colours()(static_cast<float>(k) / 10.0F);
+        const Colour c = water_colours()(static_cast<float>(k) / 10.0F);
 
         CHECK(c.blue > c.red + 0.15F);
         CHECK(c.blue > c.green);
@@ -43,8 +43,8 @@ TEST_CASE("diverging colours are palest in the middle") {
 // What red and green cones tell apart fails in the common kinds of colour blindness; the blue ones remain.
 TEST_CASE("loss and gain differ in blue where they are equally light") {
     for (const float share : {0.1F, 0.2F, 0.3F, 0.4F}) {
-        const colour loss = diverging_colours()(0.5F - share);
-        const colour gain = diverging_colours()(0.5F + share);
+        const Colour loss = diverging_colours()(0.5F - share);
+        const Colour gain = diverging_colours()(0.5F + share);
 
         CHECK(gain.blue > gain.red);
         CHECK(loss.red > loss.blue);
@@ -53,7 +53,7 @@ TEST_CASE("loss and gain differ in blue where they are equally light") {
 }
 
 TEST_CASE("a colour map returns its end colours and clamps beyond them") {
-    const auto map = colour_map::evenly({{1.0F, 0.0F, 0.0F}, {0.0F, 0.0F, 1.0F}});
+    const auto map = ColourMap::evenly({{1.0F, 0.0F, 0.0F}, {0.0F, 0.0F, 1.0F}});
 
     CHECK(map(-3.0F).red == doctest::Approx(1.0F).epsilon(1e-3));
     CHECK(map(-3.0F).blue == doctest::Approx(0.0F).epsilon(1e-3));

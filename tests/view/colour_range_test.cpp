@@ -14,10 +14,10 @@ using namespace thalweg::view;
 namespace {
 
 /// A row of wet cells that are coloured by `values`.
-auto row_of(const std::vector<float>& values) -> painted_fields {
-    const Grid grid{static_cast<cell_index>(values.size()), 1, 0.0, 0.0, 1.0, 1.0};
+auto row_of(const std::vector<float>& values) -> PaintedFields {
+    const Grid grid{static_cast<CellIndex>(values.size()), 1, 0.0, 0.0, 1.0, 1.0};
     const std::vector<float> ones(values.size(), 1.0F);
-    painted_fields fields;
+    PaintedFields fields;
     fields.bed = {grid, ones};
     fields.water.depth = {grid, ones};
     fields.water.wet_share = {grid, ones};
@@ -25,10 +25,10 @@ auto row_of(const std::vector<float>& values) -> painted_fields {
     return fields;
 }
 
-auto range_of(colour_scheme scheme, const std::vector<std::vector<float>>& pictures) -> value_range {
-    picture_options options;
+auto range_of(ColourScheme scheme, const std::vector<std::vector<float>>& pictures) -> ValueRange {
+    PictureOptions options;
     options.scheme = scheme;
-    colour_range range(options);
+    ColourRange range(options);
     for (const auto& values : pictures) {
         range.include(row_of(values));
     }
@@ -40,7 +40,7 @@ auto range_of(colour_scheme scheme, const std::vector<std::vector<float>>& pictu
 TEST_CASE("diverging colours have 0 in their middle, whatever the values") {
     for (const auto& values : {std::vector<float>{-0.3F, 0.0F, 2.0F}, std::vector<float>{-5.0F, -1.0F},
                                std::vector<float>{0.02F, 0.07F}}) {
-        const auto range = range_of(colour_scheme::diverging, {values});
+        const auto range = range_of(ColourScheme::diverging, {values});
 
         CHECK(range.low == -range.high);
         CHECK(range.high >= static_cast<double>(*std::max_element(values.begin(), values.end())));
@@ -49,14 +49,14 @@ TEST_CASE("diverging colours have 0 in their middle, whatever the values") {
 }
 
 TEST_CASE("diverging colours stay centred while the range grows") {
-    const auto range = range_of(colour_scheme::diverging, {{-0.5F, 0.5F}, {-0.1F, 3.0F}, {-8.0F, 0.0F}});
+    const auto range = range_of(ColourScheme::diverging, {{-0.5F, 0.5F}, {-0.1F, 3.0F}, {-8.0F, 0.0F}});
 
     CHECK(range.low == -range.high);
     CHECK(range.high >= 8.0);
 }
 
 TEST_CASE("sequential colours are not centred") {
-    const auto range = range_of(colour_scheme::sequential, {{4.0F, 9.0F}});
+    const auto range = range_of(ColourScheme::sequential, {{4.0F, 9.0F}});
 
     CHECK(range.low >= 0.0);
 }

@@ -16,7 +16,7 @@ TEST_CASE("CSV fields may be quoted, hold commas, quotes and line breaks, and be
     const auto path = folder.write(
         "t.csv", "\xEF\xBB\xBFid, x_m ,note\r\nA,1.5,\"one, \"\"two\"\"\nthree\"\r\n\r\nB,,\r\n");
 
-    const auto table = csv_table::read(path);
+    const auto table = CsvTable::read(path);
 
     REQUIRE(table.header().size() == 3);
     CHECK(table.header()[1].text == "x_m");
@@ -30,7 +30,7 @@ TEST_CASE("CSV fields may be quoted, hold commas, quotes and line breaks, and be
 TEST_CASE("columns are counted in characters, not in bytes") {
     const scratch_folder folder;
     const auto path = folder.write("t.csv", "id,x_m\nMühle,bad\n");
-    const auto table = csv_table::read(path);
+    const auto table = CsvTable::read(path);
 
     const auto error = error_of([&] { table.number(table.rows()[0], 1); });
 
@@ -44,7 +44,7 @@ TEST_CASE("a row of another length is told with its place and both numbers") {
     const scratch_folder folder;
     const auto path = folder.write("t.csv", "id,x_m,y_m\nA,1,2\nB,1,2,3\n");
 
-    const auto error = error_of([&] { csv_table::read(path); });
+    const auto error = error_of([&] { CsvTable::read(path); });
 
     CHECK(
         error ==
@@ -57,7 +57,7 @@ TEST_CASE("an open quote is told where it begins") {
     const scratch_folder folder;
     const auto path = folder.write("t.csv", "id,note\nA,\"never closed\n");
 
-    const auto error = error_of([&] { csv_table::read(path); });
+    const auto error = error_of([&] { CsvTable::read(path); });
 
     CHECK(
         error ==
@@ -72,20 +72,20 @@ TEST_CASE("empty files, repeated and unknown columns and missing files are told"
     const auto twice = folder.write("twice.csv", "id,x_m,id\n");
     const auto path = folder.write("t.csv", "id,x_m\nA,1\n");
 
-    CHECK(error_of([&] { csv_table::read(empty); }) ==
+    CHECK(error_of([&] { CsvTable::read(empty); }) ==
           empty.string() +
               ":1:1: the file has no header | an empty file | a first line with the names of the columns | ");
-    CHECK(error_of([&] { csv_table::read(twice); }) ==
+    CHECK(error_of([&] { CsvTable::read(twice); }) ==
           twice.string() + ":1:8: a column name stands twice | 'id' |  | rename one");
-    CHECK(error_of([&] { csv_table::read(path).column("y_m"); }) ==
+    CHECK(error_of([&] { CsvTable::read(path).column("y_m"); }) ==
           path.string() +
               ":1:1: there is no column 'y_m' | id, x_m | y_m | add the column to the file, or name one of "
               "those it has");
     CHECK(
-        error_of([&] { csv_table::read(folder.path() / "none.csv"); }) ==
+        error_of([&] { CsvTable::read(folder.path() / "none.csv"); }) ==
         (folder.path() / "none.csv").string() +
             ": the file cannot be read | No such file or directory |  | check the path and the permissions");
-    CHECK(error_of([&] { csv_table::read("/dev/zero"); }) ==
+    CHECK(error_of([&] { CsvTable::read("/dev/zero"); }) ==
           "/dev/zero: this is no file with data | a character device | a regular file | save the data in a "
           "file, and "
           "name that");
@@ -93,7 +93,7 @@ TEST_CASE("empty files, repeated and unknown columns and missing files are told"
 
 TEST_CASE("infinity and trailing letters are no numbers") {
     const scratch_folder folder;
-    const auto table = csv_table::read(folder.write("t.csv", "a,b,c\ninf,1.5x,+2e3\n"));
+    const auto table = CsvTable::read(folder.write("t.csv", "a,b,c\ninf,1.5x,+2e3\n"));
 
     CHECK(error_of([&] { table.number(table.rows()[0], 0); }) != "no error");
     CHECK(error_of([&] { table.number(table.rows()[0], 1); }) != "no error");

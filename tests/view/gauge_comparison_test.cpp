@@ -17,13 +17,13 @@ using thalweg::test::text_of;
 
 namespace {
 
-auto three_gauges(const scratch_folder& folder) -> gauge_points {
-    return gauge_points::read(folder.write("points.csv",
-                                           "id,x_m,y_m,level_m,lag_s,other_m\n"
-                                           "A,1,1,10,0,10.5\n"
-                                           "B,2,1,20,100,\n"
-                                           "C,3,1,,250,7\n"
-                                           "D,4,1,40,,\n"));
+auto three_gauges(const scratch_folder& folder) -> GaugePoints {
+    return GaugePoints::read(folder.write("points.csv",
+                                          "id,x_m,y_m,level_m,lag_s,other_m\n"
+                                          "A,1,1,10,0,10.5\n"
+                                          "B,2,1,20,100,\n"
+                                          "C,3,1,,250,7\n"
+                                          "D,4,1,40,,\n"));
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ auto three_gauges(const scratch_folder& folder) -> gauge_points {
 TEST_CASE("measured and computed levels are compared as by hand") {
     const scratch_folder folder;
     const auto points = three_gauges(folder);
-    comparison_spec spec;
+    ComparisonSpec spec;
     spec.measured = "level_m";
     spec.field = "maximum_level";
     spec.beside = {"other_m"};
@@ -63,7 +63,7 @@ TEST_CASE("measured and computed levels are compared as by hand") {
 TEST_CASE("a lag is compared with the difference to its gauge, which has no row itself") {
     const scratch_folder folder;
     const auto points = three_gauges(folder);
-    comparison_spec spec;
+    ComparisonSpec spec;
     spec.measured = "lag_s";
     spec.field = "arrival_time";
     spec.relative_to = "A";
@@ -80,7 +80,7 @@ TEST_CASE("a lag is compared with the difference to its gauge, which has no row 
 TEST_CASE("without water at the gauge that lags count from, nothing is reached") {
     const scratch_folder folder;
     const auto points = three_gauges(folder);
-    comparison_spec spec;
+    ComparisonSpec spec;
     spec.measured = "lag_s";
     spec.field = "arrival_time";
     spec.relative_to = "A";
@@ -93,7 +93,7 @@ TEST_CASE("without water at the gauge that lags count from, nothing is reached")
 }
 
 TEST_CASE("a measured zero has no relative difference") {
-    const comparison_row row{"A", 0.0, 2.0, {}};
+    const ComparisonRow row{"A", 0.0, 2.0, {}};
 
     CHECK(row.difference() == 2.0);
     CHECK_FALSE(row.relative_difference().has_value());
@@ -102,8 +102,8 @@ TEST_CASE("a measured zero has no relative difference") {
 TEST_CASE("a time series has units in its header and every row on disk at once") {
     const scratch_folder folder;
     const auto path = folder.path() / "out" / "gauges.csv";
-    gauge_series series(path, {with_unit_suffix("S6_depth", "m"), with_unit_suffix("S6_velocity", "m s-1"),
-                               with_unit_suffix("S6_share", "1")});
+    GaugeSeries series(path, {with_unit_suffix("S6_depth", "m"), with_unit_suffix("S6_velocity", "m s-1"),
+                              with_unit_suffix("S6_share", "1")});
 
     series.add(0.0, {number_text(static_cast<double>(0.1F), true), "", number_text(1.0 / 3.0, false)});
     series.add(2.5, {"1", "2", "3"});

@@ -19,8 +19,8 @@ namespace {
 
 const Grid grid_4x3(4, 3, 100.0, 200.0, 10.0, 10.0);
 
-auto read(const scratch_folder& folder, const std::string& text) -> gauge_points {
-    return gauge_points::read(folder.write("points.csv", text));
+auto read(const scratch_folder& folder, const std::string& text) -> GaugePoints {
+    return GaugePoints::read(folder.write("points.csv", text));
 }
 
 }  // namespace
@@ -80,13 +80,13 @@ TEST_CASE("a gauge outside the grid is an error, or skipped on request") {
     const scratch_folder folder;
     auto points = read(folder, "id,x_m,y_m\nA,105,205\nB,99,205\n");
 
-    const auto error = error_of([&] { points.place_on(*make_cell_finder(grid_4x3), outside_rule::fail); });
+    const auto error = error_of([&] { points.place_on(*make_cell_finder(grid_4x3), OutsideRule::fail); });
 
     CHECK(error ==
           (folder.path() / "points.csv").string() +
               ":3:3: gauge 'B' lies outside the grid | (99, 205) | x from 100 to 140, y from 200 to 230 | "
               "correct the position, or set \"outside\": \"skip\" to leave such gauges out");
-    CHECK(points.place_on(*make_cell_finder(grid_4x3), outside_rule::skip) == std::vector<std::string>{"B"});
+    CHECK(points.place_on(*make_cell_finder(grid_4x3), OutsideRule::skip) == std::vector<std::string>{"B"});
     CHECK(points.gauges().size() == 1);
 }
 
@@ -106,14 +106,14 @@ TEST_CASE("values are taken from the own cell, the nearest or the highest around
     // Row 0 is the southernmost: the gauge stands in the dry cell (1, 0).
     const std::vector<float> level{NAN, NAN, 5.0F, NAN, 7.0F, 6.0F, NAN, 9.0F, NAN, NAN, NAN, NAN};
     const auto cells = make_cell_finder(grid_4x3);
-    const gauge dry{"A", 117.0, 206.0, 0};
-    const gauge wet{"B", 126.0, 206.0, 0};
+    const Gauge dry{"A", 117.0, 206.0, 0};
+    const Gauge wet{"B", 126.0, 206.0, 0};
 
     CHECK(std::isnan(value_at(level, *cells, dry, {})));
     CHECK(value_at(level, *cells, wet, {}) == 5.0);
-    CHECK(value_at(level, *cells, dry, {9.3, search_rule::pick::nearest}) == doctest::Approx(5.0));
-    CHECK(value_at(level, *cells, dry, {9.3, search_rule::pick::highest}) == doctest::Approx(6.0));
-    CHECK(value_at(level, *cells, dry, {40.0, search_rule::pick::highest}) == doctest::Approx(9.0));
-    CHECK(value_at(level, *cells, wet, {40.0, search_rule::pick::nearest}) == doctest::Approx(5.0));
-    CHECK(std::isnan(value_at(level, *cells, dry, {5.0, search_rule::pick::highest})));
+    CHECK(value_at(level, *cells, dry, {9.3, SearchRule::Pick::nearest}) == doctest::Approx(5.0));
+    CHECK(value_at(level, *cells, dry, {9.3, SearchRule::Pick::highest}) == doctest::Approx(6.0));
+    CHECK(value_at(level, *cells, dry, {40.0, SearchRule::Pick::highest}) == doctest::Approx(9.0));
+    CHECK(value_at(level, *cells, wet, {40.0, SearchRule::Pick::nearest}) == doctest::Approx(5.0));
+    CHECK(std::isnan(value_at(level, *cells, dry, {5.0, SearchRule::Pick::highest})));
 }

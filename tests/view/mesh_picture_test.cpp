@@ -27,15 +27,15 @@ using thalweg::testing::square_of_triangles;
 namespace {
 
 /// Elevation and depth over the cells of a mesh, from functions of their centres.
-struct ground {
+struct Ground {
     Grid grid;
     std::vector<double> bed, depth;
 
     template <class Bed, class Level>
-    ground(Grid on, Bed bed_at, Level level_at) : grid(std::move(on)) {
+    Ground(Grid on, Bed bed_at, Level level_at) : grid(std::move(on)) {
         std::visit(
             [&](const auto& mesh) {
-                for (cell_index cell = 0; cell < mesh.cells(); ++cell) {
+                for (CellIndex cell = 0; cell < mesh.cells(); ++cell) {
                     const auto at = mesh::cell_centre(mesh, cell);
                     bed.push_back(bed_at(at));
                     depth.push_back(std::max(0.0, level_at(at) - bed.back()));
@@ -44,18 +44,18 @@ struct ground {
             mesh::mesh_of(grid));
     }
 
-    auto frame() const -> picture_frame {
-        const auto size = static_cast<cell_index>(bed.size());
+    auto frame() const -> PictureFrame {
+        const auto size = static_cast<CellIndex>(bed.size());
         return {grid, {bed.data(), size}, {depth.data(), size}, {}, 60.0};
     }
 };
 
 /// A square of 6 km by 6 km far from the origin, of triangles; a bowl around (4500, 3500) with a pond, and
 /// nothing in the south-west corner.
-struct bowl_of_triangles {
+struct BowlOfTriangles {
     mesh::TriangleData data = square_of_triangles(60);
     mesh::TriangleView view{placed()};
-    ground fields{view.grid(),
+    Ground fields{view.grid(),
                   [](const mesh::Point& at) {
                       const double r = std::hypot(at.x - 504500, at.y - 4803500);
                       return at.x + at.y < 5301200 ? NAN : 2e-5 * r * r + 15 * std::sin(at.x / 250);
@@ -73,10 +73,10 @@ struct bowl_of_triangles {
 
 /// A river bend: a quarter of a ring from the east to the north, with a channel in its middle and a block of
 /// cells that do not exist at the outer bank.
-struct bend {
+struct Bend {
     mesh::CurvilinearData data = with_gap(bent_cells(30, 60));
     thw_curvilinear view = data.to_abi();
-    ground fields{mesh::grid_on(data, view),
+    Ground fields{mesh::grid_on(data, view),
                   [](const mesh::Point& at) {
                       const double across = std::hypot(at.x, at.y) - 20;
                       return 0.02 * across * across + 0.3 * std::sin(std::atan2(at.y, at.x) * 12);
@@ -99,20 +99,20 @@ struct bend {
     }
 };
 
-auto small_map(const std::string& title) -> picture_options {
-    picture_options options;
+auto small_map(const std::string& title) -> PictureOptions {
+    PictureOptions options;
     options.width = 800;
     options.height = 500;
-    options.camera = camera_kind::map;
+    options.camera = CameraKind::map;
     options.title = title;
     return options;
 }
 
 /// Where a place of the map lies in the picture, as a share of it: the ground spans what is not paper.
-struct map_place {
+struct MapPlace {
     double left = 1, right = 0, low = 1, high = 0;
 
-    explicit map_place(const png& image) {
+    explicit MapPlace(const Png& image) {
         for (int row = 0; row < 400; ++row) {
             for (int column = 0; column < 400; ++column) {
                 const double x = column / 400.0;
@@ -125,7 +125,7 @@ struct map_place {
         }
     }
 
-    auto of(const png& image, double east, double north) const -> pixel {
+    auto of(const Png& image, double east, double north) const -> Pixel {
         return image.at(left + east * (right - left), low + north * (high - low));
     }
 };
@@ -137,11 +137,11 @@ TEST_CASE("a map of triangles shows the pond where it is, the slopes without hol
         return;
     }
     const scratch_folder folder;
-    const bowl_of_triangles bowl;
+    const BowlOfTriangles bowl;
 
     const auto image = drawn(small_map("Triangles"), bowl.fields.frame(), folder.path() / "triangles.png");
 
-    const map_place map(image);
+    const MapPlace map(image);
     CHECK(map.of(image, 0.75, 0.58).is_blue());
     CHECK_FALSE(map.of(image, 0.25, 0.58).is_blue());
     CHECK_FALSE(map.of(image, 0.75, 0.10).is_blue());
@@ -158,11 +158,11 @@ TEST_CASE("a map of a curvilinear grid shows the bend, its channel and the cells
         return;
     }
     const scratch_folder folder;
-    const bend river;
+    const Bend river;
 
     const auto image = drawn(small_map("A bend"), river.fields.frame(), folder.path() / "bend.png");
 
-    const map_place map(image);
+    const MapPlace map(image);
     const auto at = [&](double radius, double degrees) {
         const double angle = degrees * std::acos(-1.0) / 180;
         return map.of(image, radius * std::cos(angle) / 30, radius * std::sin(angle) / 30);
@@ -183,20 +183,20 @@ TEST_CASE("tilted views of meshes show the sides of the block, and points on the
         return;
     }
     const scratch_folder folder;
-    const bowl_of_triangles bowl;
-    const bend river;
+    const BowlOfTriangles bowl;
+    const Bend river;
     auto options = small_map("Tilted");
-    options.camera = camera_kind::tilted;
+    options.camera = CameraKind::tilted;
     const auto plain = drawn(options, bowl.fields.frame(), folder.path() / "plain.png");
     options.points = {{"Pond", 504500, 4803500}, {"nowhere", 500010, 4800010}};
 
     const auto triangles = drawn(options, bowl.fields.frame(), folder.path() / "triangles.png");
     const auto cells = drawn(options, river.fields.frame(), folder.path() / "bend.png");
 
-    const auto side = [](pixel p) {
+    const auto side = [](Pixel p) {
         return p.red > 100 && p.red < 165 && p.red > p.blue + 15 && p.red < p.blue + 60;
     };
-    const auto dark = [](pixel p) { return p.is_dark(); };
+    const auto dark = [](Pixel p) { return p.is_dark(); };
     CHECK(triangles.count(0.0, 0.13, 1.0, 0.5, side) > 500);
     CHECK(cells.count(0.0, 0.13, 1.0, 0.9, side) > 500);
     CHECK(triangles.count(0.0, 0.14, 1.0, 0.9, dark) > plain.count(0.0, 0.14, 1.0, 0.9, dark) + 30);
@@ -207,23 +207,23 @@ TEST_CASE("framing the water on triangles makes the pond larger") {
         return;
     }
     const scratch_folder folder;
-    const bowl_of_triangles bowl;
+    const BowlOfTriangles bowl;
     auto options = small_map("Water");
-    const auto blue = [](pixel p) { return p.is_blue(); };
+    const auto blue = [](Pixel p) { return p.is_blue(); };
 
     const auto whole = drawn(options, bowl.fields.frame(), folder.path() / "whole.png");
-    options.frame = frame_kind::water;
+    options.frame = FrameKind::water;
     const auto close = drawn(options, bowl.fields.frame(), folder.path() / "close.png");
 
     CHECK(close.count(0.0, 0.14, 1.0, 0.9, blue) > 2 * whole.count(0.0, 0.14, 1.0, 0.9, blue));
 }
 
 TEST_CASE("cells that a curvilinear grid does not have are neither ground nor water") {
-    bend river;
+    Bend river;
     const std::size_t missing = 30 * 30 + 28;
     river.fields.bed[missing] = 1.0;
     river.fields.depth[missing] = 9.0;
-    const picture_options options;
+    const PictureOptions options;
     const auto shape = make_terrain_shape(river.fields.grid, options);
 
     shape->take(river.fields.frame());
@@ -239,10 +239,10 @@ TEST_CASE("slopes of a plane over a mesh are those of the plane, up to its rim")
     data.cell.assign(36, 1);
     data.cell[14] = 0;
     const auto view = data.to_abi();
-    const auto bent = drawn_mesh::of(mesh::grid_on(data, view));
+    const auto bent = DrawnMesh::of(mesh::grid_on(data, view));
     const auto triangle_data = square_of_triangles(5);
     const mesh::TriangleView triangles(triangle_data);
-    const auto flat = drawn_mesh::of(triangles.grid());
+    const auto flat = DrawnMesh::of(triangles.grid());
 
     for (const auto* mesh : {&bent, &flat}) {
         std::vector<float> plane;
@@ -250,7 +250,7 @@ TEST_CASE("slopes of a plane over a mesh are those of the plane, up to its rim")
             const auto at = mesh->centre(cell);
             plane.push_back(mesh->exists[cell] ? static_cast<float>(3 + 0.5 * at.x - 0.25 * at.y) : NAN);
         }
-        const auto slopes = mesh_relief(*mesh).slopes(plane);
+        const auto slopes = MeshRelief(*mesh).slopes(plane);
         for (std::size_t cell = 0; cell < mesh->cells(); ++cell) {
             if (mesh->exists[cell]) {
                 CHECK(slopes[cell].x == doctest::Approx(0.5).epsilon(0.002));
@@ -263,12 +263,12 @@ TEST_CASE("slopes of a plane over a mesh are those of the plane, up to its rim")
 TEST_CASE("surroundings keep a level surface and cells without one, and even out a single peak") {
     const auto data = square_of_triangles(5);
     const mesh::TriangleView view(data);
-    const auto mesh = drawn_mesh::of(view.grid());
+    const auto mesh = DrawnMesh::of(view.grid());
     std::vector<float> surface(mesh.cells(), 4.0F);
     surface[7] = NAN;
     auto peak = surface;
     peak[24] = 50.0F;
-    const mesh_relief relief(mesh);
+    const MeshRelief relief(mesh);
 
     const auto level = relief.surroundings(surface);
     const auto even = relief.surroundings(peak);

@@ -19,16 +19,16 @@ using thalweg::test::text_of;
 
 namespace {
 
-auto noise(int width, int height) -> picture {
+auto noise(int width, int height) -> Picture {
     std::mt19937 draw(5);
-    picture image{width, height, {}};
+    Picture image{width, height, {}};
     for (int k = 0; k < 3 * width * height; ++k) {
         image.rgb.push_back(static_cast<unsigned char>(draw() & 255u));
     }
     return image;
 }
 
-auto read_back(const png& image) -> std::vector<unsigned char> {
+auto read_back(const Png& image) -> std::vector<unsigned char> {
     std::vector<unsigned char> bytes;
     for (int y = 0; y < image.height(); ++y) {
         for (int x = 0; x < image.width(); ++x) {
@@ -54,7 +54,7 @@ TEST_CASE("a PNG holds every pixel of a picture, and where it comes from") {
 
         write_png(path, image, "Thalweg, this test");
 
-        CHECK(read_back(png(path)) == image.rgb);
+        CHECK(read_back(Png(path)) == image.rgb);
         CHECK(text_of(path).find(std::string("tEXtSoftware\0Thalweg, this test", 31)) != std::string::npos);
     }
     CHECK(png_bytes(noise(3, 3)).find("tEXt") == std::string::npos);
@@ -69,7 +69,7 @@ TEST_CASE("pictures are written beside the caller and told of in their order") {
             told.push_back(file.filename().string());
         }
     };
-    picture_files files("", 3);
+    PictureFiles files("", 3);
     for (int k = 0; k < 25; ++k) {
         // Large ones take longer than those after them.
         const auto name = "p" + std::to_string(100 + k) + ".png";
@@ -86,7 +86,7 @@ TEST_CASE("pictures are written beside the caller and told of in their order") {
 TEST_CASE("a picture that cannot be written is told of, and none after it is written") {
     const scratch_folder folder;
     folder.write("file", "");
-    picture_files files("", 4);
+    PictureFiles files("", 4);
     files.add(folder.path() / "a.png", noise(300, 300));
     files.add(folder.path() / "file/b.png", noise(2, 2));
     files.add(folder.path() / "c.png", noise(2, 2));

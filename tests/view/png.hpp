@@ -13,7 +13,7 @@
 
 namespace thalweg::view::test {
 
-struct pixel {
+struct Pixel {
     int red, green, blue;
 
     auto is_blue() const -> bool { return blue > red + 35 && blue > green + 8; }
@@ -24,9 +24,9 @@ struct pixel {
 };
 
 /// A PNG as VTK reads it; x and y in shares of the picture from its lower left corner.
-class png {
+class Png {
   public:
-    explicit png(const std::filesystem::path& path) {
+    explicit Png(const std::filesystem::path& path) {
         vtkNew<vtkPNGReader> reader;
         reader->SetFileName(path.c_str());
         reader->Update();
@@ -37,7 +37,7 @@ class png {
 
     auto height() const -> int { return image_->GetDimensions()[1]; }
 
-    auto at(double x, double y) const -> pixel {
+    auto at(double x, double y) const -> Pixel {
         return pixel_at(static_cast<int>(x * (width() - 1)), static_cast<int>(y * (height() - 1)));
     }
 
@@ -52,7 +52,7 @@ class png {
         return found;
     }
 
-    auto pixel_at(int x, int y) const -> pixel {
+    auto pixel_at(int x, int y) const -> Pixel {
         const auto* bytes = static_cast<unsigned char*>(image_->GetScalarPointer(x, y, 0));
         return {bytes[0], bytes[1], bytes[2]};
     }
@@ -61,11 +61,11 @@ class png {
     vtkNew<vtkImageData> image_;
 };
 
-inline auto drawn(const picture_options& options, const picture_frame& frame,
-                  const std::filesystem::path& path) -> png {
-    terrain_scene scene(options);
+inline auto drawn(const PictureOptions& options, const PictureFrame& frame, const std::filesystem::path& path)
+    -> Png {
+    TerrainScene scene(options);
     write_png(path, scene.draw(frame));
-    return png(path);
+    return Png(path);
 }
 
 }  // namespace thalweg::view::test

@@ -85,7 +85,7 @@ TEST_CASE("values, element types, NaN, grid, units and time come back from a .vt
 TEST_CASE("a series is indexed after every step and leaves no temporary file") {
     const scratch_folder folder;
     const std::vector<double> depth{1, 2, 3, 4, 5, 6};
-    pvd_series series(folder.path() / "out" / "flood.pvd");
+    PvdSeries series(folder.path() / "out" / "flood.pvd");
 
     for (const double time : {0.0, 0.1, 1.0 / 3.0}) {
         series.add(grid_3x2, {{"depth", "m", "", {depth.data(), 6}, false}}, time);
@@ -113,7 +113,7 @@ TEST_CASE("a series is indexed after every step and leaves no temporary file") {
 TEST_CASE("an index says what its times count from where that is known") {
     const scratch_folder folder;
     const std::vector<double> depth{1, 2, 3, 4, 5, 6};
-    pvd_series series(folder.path() / "flood.pvd", "", "2002-08-12T06:00:00Z");
+    PvdSeries series(folder.path() / "flood.pvd", "", "2002-08-12T06:00:00Z");
 
     series.add(grid_3x2, {{"depth", "m", "", {depth.data(), 6}, false}}, 5.0);
 
@@ -128,7 +128,7 @@ TEST_CASE("an index says what its times count from where that is known") {
 TEST_CASE("times that do not grow and fields of the wrong size are refused") {
     const scratch_folder folder;
     const std::vector<double> depth{1, 2, 3, 4, 5, 6};
-    pvd_series series(folder.path() / "flood.pvd");
+    PvdSeries series(folder.path() / "flood.pvd");
     series.add(grid_3x2, {{"depth", "m", "", {depth.data(), 6}, false}}, 5.0);
 
     CHECK(error_of([&] {
@@ -142,7 +142,7 @@ TEST_CASE("times that do not grow and fields of the wrong size are refused") {
 TEST_CASE("a failed step leaves the index and the files as they were") {
     const scratch_folder folder;
     const std::vector<double> depth{1, 2, 3, 4, 5, 6};
-    pvd_series series(folder.path() / "flood.pvd");
+    PvdSeries series(folder.path() / "flood.pvd");
     series.add(grid_3x2, {{"depth", "m", "", {depth.data(), 6}, false}}, 5.0);
     const auto before = text_of(folder.path() / "flood.pvd");
     std::filesystem::create_directory(folder.path() / "flood" / "flood_0001.vti");

@@ -41,20 +41,19 @@ TEST_CASE("blocks are as small as the limit allows") {
 }
 
 TEST_CASE("blurring equals a mean over the window, edges and holes left out") {
-    raster input{Grid(5, 4, 0, 0, 1, 1), {}};
+    Raster input{Grid(5, 4, 0, 0, 1, 1), {}};
     for (int k = 0; k < 20; ++k) {
         input.values.push_back(static_cast<float>((k * 7) % 11));
     }
 
     const auto blurred = box_blurred(input, 1);
 
-    for (cell_index j = 0; j < 4; ++j) {
-        for (cell_index i = 0; i < 5; ++i) {
+    for (CellIndex j = 0; j < 4; ++j) {
+        for (CellIndex i = 0; i < 5; ++i) {
             double sum = 0;
             int count = 0;
-            for (cell_index b = std::max<cell_index>(0, j - 1); b <= std::min<cell_index>(3, j + 1); ++b) {
-                for (cell_index a = std::max<cell_index>(0, i - 1); a <= std::min<cell_index>(4, i + 1);
-                     ++a) {
+            for (CellIndex b = std::max<CellIndex>(0, j - 1); b <= std::min<CellIndex>(3, j + 1); ++b) {
+                for (CellIndex a = std::max<CellIndex>(0, i - 1); a <= std::min<CellIndex>(4, i + 1); ++a) {
                     sum += static_cast<double>(input.at(a, b));
                     ++count;
                 }
@@ -65,7 +64,7 @@ TEST_CASE("blurring equals a mean over the window, edges and holes left out") {
 }
 
 TEST_CASE("a hole stays a hole when blurred and does not spread") {
-    raster input{Grid(3, 1, 0, 0, 1, 1), {1, NAN, 3}};
+    Raster input{Grid(3, 1, 0, 0, 1, 1), {1, NAN, 3}};
 
     const auto blurred = box_blurred(input, 1);
 

@@ -23,11 +23,11 @@ using thalweg::test::scratch_folder;
 namespace {
 
 /// A round bowl with a pond in its middle, a hundred metres above nothing in a corner without data.
-struct bowl {
+struct Bowl {
     Grid grid{80, 60, 500000.0, 4800000.0, 10.0, 10.0};
     std::vector<double> bed, depth;
 
-    explicit bowl(double level) {
+    explicit Bowl(double level) {
         for (int j = 0; j < 60; ++j) {
             for (int i = 0; i < 80; ++i) {
                 const double ground = 0.02 * (std::pow(i - 39.5, 2.0) + std::pow(j - 29.5, 2.0));
@@ -37,17 +37,17 @@ struct bowl {
         }
     }
 
-    auto frame(double time = 0.0) const -> picture_frame {
-        const auto size = static_cast<cell_index>(bed.size());
+    auto frame(double time = 0.0) const -> PictureFrame {
+        const auto size = static_cast<CellIndex>(bed.size());
         return {grid, {bed.data(), size}, {depth.data(), size}, {}, time};
     }
 };
 
-auto small_map() -> picture_options {
-    picture_options options;
+auto small_map() -> PictureOptions {
+    PictureOptions options;
     options.width = 800;
     options.height = 500;
-    options.camera = camera_kind::map;
+    options.camera = CameraKind::map;
     options.title = "A pond";
     return options;
 }
@@ -59,7 +59,7 @@ TEST_CASE("a map shows the pond in blue, the dry slopes not, and no-data as pape
         return;
     }
     const scratch_folder folder;
-    const bowl pond(4.0);
+    const Bowl pond(4.0);
 
     const auto image = drawn(small_map(), pond.frame(), folder.path() / "pond.png");
 
@@ -72,8 +72,8 @@ TEST_CASE("a map shows the pond in blue, the dry slopes not, and no-data as pape
     CHECK_FALSE(image.at(0.30, 0.52).is_blue());
     CHECK_FALSE(image.at(0.30, 0.52).is_white());
     CHECK(image.at(0.02, 0.5).is_white());
-    const int wet = image.count(0.0, 0.14, 1.0, 0.9, [](pixel p) { return p.is_blue(); });
-    const int land = image.count(0.0, 0.14, 1.0, 0.9, [](pixel p) { return !p.is_white() && !p.is_blue(); });
+    const int wet = image.count(0.0, 0.14, 1.0, 0.9, [](Pixel p) { return p.is_blue(); });
+    const int land = image.count(0.0, 0.14, 1.0, 0.9, [](Pixel p) { return !p.is_white() && !p.is_blue(); });
     // The pond's circle over the whole of the cells with elevation: both as areas.
     const double share = 3.14159265 * (4.0 / 0.02) / (80.0 * 60.0 - 9.0 * 9.0);
     CHECK(static_cast<double>(wet) / (wet + land) == doctest::Approx(share).epsilon(0.06));
@@ -85,12 +85,12 @@ TEST_CASE("a dry bowl has no blue but in its legend") {
         return;
     }
     const scratch_folder folder;
-    const bowl dry(-1.0);
+    const Bowl dry(-1.0);
 
     const auto image = drawn(small_map(), dry.frame(), folder.path() / "dry.png");
 
-    CHECK(image.count(0.0, 0.14, 1.0, 1.0, [](pixel p) { return p.is_blue(); }) == 0);
-    CHECK(image.count(0.5, 0.0, 1.0, 0.13, [](pixel p) { return p.is_blue(); }) > 200);
+    CHECK(image.count(0.0, 0.14, 1.0, 1.0, [](Pixel p) { return p.is_blue(); }) == 0);
+    CHECK(image.count(0.5, 0.0, 1.0, 0.13, [](Pixel p) { return p.is_blue(); }) > 200);
 }
 
 TEST_CASE("title, time, scale bar and legends are written") {
@@ -98,8 +98,8 @@ TEST_CASE("title, time, scale bar and legends are written") {
         return;
     }
     const scratch_folder folder;
-    const bowl pond(4.0);
-    const auto dark = [](pixel p) { return p.is_dark(); };
+    const Bowl pond(4.0);
+    const auto dark = [](Pixel p) { return p.is_dark(); };
 
     const auto image = drawn(small_map(), pond.frame(4980.0), folder.path() / "pond.png");
 
@@ -114,14 +114,14 @@ TEST_CASE("the tilted view shows the pond and the sides of the block") {
         return;
     }
     const scratch_folder folder;
-    const bowl pond(4.0);
+    const Bowl pond(4.0);
     auto options = small_map();
-    options.camera = camera_kind::tilted;
+    options.camera = CameraKind::tilted;
 
     const auto image = drawn(options, pond.frame(), folder.path() / "pond.png");
 
-    CHECK(image.count(0.3, 0.3, 0.7, 0.8, [](pixel p) { return p.is_blue(); }) > 1000);
-    const auto side = [](pixel p) {
+    CHECK(image.count(0.3, 0.3, 0.7, 0.8, [](Pixel p) { return p.is_blue(); }) > 1000);
+    const auto side = [](Pixel p) {
         return p.red > 100 && p.red < 165 && p.red > p.blue + 15 && p.red < p.blue + 60;
     };
     CHECK(image.count(0.0, 0.13, 1.0, 0.5, side) > 500);
@@ -132,12 +132,12 @@ TEST_CASE("framing the water makes the pond larger") {
         return;
     }
     const scratch_folder folder;
-    const bowl pond(2.0);
+    const Bowl pond(2.0);
     auto options = small_map();
-    const auto blue = [](pixel p) { return p.is_blue(); };
+    const auto blue = [](Pixel p) { return p.is_blue(); };
 
     const auto whole = drawn(options, pond.frame(), folder.path() / "whole.png");
-    options.frame = frame_kind::water;
+    options.frame = FrameKind::water;
     const auto close = drawn(options, pond.frame(), folder.path() / "close.png");
 
     CHECK(close.count(0.0, 0.14, 1.0, 0.9, blue) > 4 * whole.count(0.0, 0.14, 1.0, 0.9, blue));
@@ -149,10 +149,10 @@ TEST_CASE("a fixed colour range makes the same depth the same colour, whatever e
     }
     const scratch_folder folder;
     auto options = small_map();
-    options.range = value_range{0.0, 8.0};
+    options.range = ValueRange{0.0, 8.0};
 
-    const auto deep = drawn(options, bowl(8.0).frame(), folder.path() / "deep.png").at(0.5, 0.52);
-    const auto shallow = drawn(options, bowl(1.0).frame(), folder.path() / "shallow.png").at(0.5, 0.52);
+    const auto deep = drawn(options, Bowl(8.0).frame(), folder.path() / "deep.png").at(0.5, 0.52);
+    const auto shallow = drawn(options, Bowl(1.0).frame(), folder.path() / "shallow.png").at(0.5, 0.52);
 
     CHECK(shallow.red + shallow.green + shallow.blue > deep.red + deep.green + deep.blue + 150);
 }
@@ -161,10 +161,10 @@ TEST_CASE("a scene can be drawn on one thread, then on another, and destroyed on
     if (egl_is_missing()) {
         return;
     }
-    const bowl pond(4.0);
-    auto scene = std::make_unique<terrain_scene>(small_map());
-    picture first;
-    picture second;
+    const Bowl pond(4.0);
+    auto scene = std::make_unique<TerrainScene>(small_map());
+    Picture first;
+    Picture second;
 
     std::thread([&] { first = scene->draw(pond.frame()); }).join();
     std::thread([&] { second = scene->draw(pond.frame()); }).join();
@@ -178,11 +178,11 @@ TEST_CASE("two scenes draw at the same time from two threads") {
     if (egl_is_missing()) {
         return;
     }
-    const bowl pond(4.0);
-    picture pictures[2];
+    const Bowl pond(4.0);
+    Picture pictures[2];
 
-    std::thread a([&] { pictures[0] = terrain_scene(small_map()).draw(pond.frame()); });
-    std::thread b([&] { pictures[1] = terrain_scene(small_map()).draw(pond.frame()); });
+    std::thread a([&] { pictures[0] = TerrainScene(small_map()).draw(pond.frame()); });
+    std::thread b([&] { pictures[1] = TerrainScene(small_map()).draw(pond.frame()); });
     a.join();
     b.join();
 
@@ -197,8 +197,8 @@ TEST_CASE("a flume of a single row of cells is drawn") {
     const std::vector<float> bed(40, 1.0F);
     std::vector<float> depth(40, 0.0F);
     std::fill(depth.begin(), depth.begin() + 20, 0.5F);
-    const picture_frame flume{Grid(40, 1, 0, 0, 0.1, 0.5), {bed.data(), 40}, {depth.data(), 40}, {}, 0.0};
-    const auto blue = [](pixel p) { return p.is_blue(); };
+    const PictureFrame flume{Grid(40, 1, 0, 0, 0.1, 0.5), {bed.data(), 40}, {depth.data(), 40}, {}, 0.0};
+    const auto blue = [](Pixel p) { return p.is_blue(); };
 
     const auto image = drawn(small_map(), flume, folder.path() / "flume.png");
 
@@ -210,9 +210,9 @@ TEST_CASE("terrain without a single elevation is refused") {
     if (egl_is_missing()) {
         return;
     }
-    bowl nothing(1.0);
+    Bowl nothing(1.0);
     nothing.bed.assign(nothing.bed.size(), NAN);
-    terrain_scene scene(small_map());
+    TerrainScene scene(small_map());
 
     CHECK(error_of([&] { scene.draw(nothing.frame()); }) ==
           "there is nothing to draw: the elevation has no value in any cell |  |  | check the bed that is "
@@ -223,7 +223,7 @@ TEST_CASE("terrain without a single elevation is refused") {
 TEST_CASE("a picture that cannot be written says so and leaves nothing behind") {
     const scratch_folder folder;
     std::filesystem::create_directory(folder.path() / "a.png");
-    const picture white{2, 2, std::vector<unsigned char>(12, 255)};
+    const Picture white{2, 2, std::vector<unsigned char>(12, 255)};
 
     const auto error = error_of([&] { write_png(folder.path() / "a.png", white); });
 
@@ -232,7 +232,7 @@ TEST_CASE("a picture that cannot be written says so and leaves nothing behind") 
 }
 
 TEST_CASE("the fitted view holds all points and touches the viewport") {
-    std::vector<vector3> corners;
+    std::vector<Vector3> corners;
     for (const double x : {-900.0, 900.0}) {
         for (const double y : {-400.0, 400.0}) {
             for (const double z : {-20.0, 150.0}) {
@@ -240,12 +240,12 @@ TEST_CASE("the fitted view holds all points and touches the viewport") {
             }
         }
     }
-    const viewport window{0.0, 100.0, 1600.0, 800.0};
-    for (const auto kind : {camera_kind::tilted, camera_kind::map}) {
-        picture_options options;
+    const Viewport window{0.0, 100.0, 1600.0, 800.0};
+    for (const auto kind : {CameraKind::tilted, CameraKind::map}) {
+        PictureOptions options;
         options.camera = kind;
 
-        const auto view = projection::fitted(corners, window, options);
+        const auto view = Projection::fitted(corners, window, options);
 
         double least_x = 1e9;
         double most_x = -1e9;
@@ -264,11 +264,11 @@ TEST_CASE("the fitted view holds all points and touches the viewport") {
 }
 
 TEST_CASE("the map view has the scale it reports") {
-    const std::vector<vector3> corners{{-100.0, -50.0, 0.0}, {100.0, 50.0, 9.0}};
-    picture_options options;
-    options.camera = camera_kind::map;
+    const std::vector<Vector3> corners{{-100.0, -50.0, 0.0}, {100.0, 50.0, 9.0}};
+    PictureOptions options;
+    options.camera = CameraKind::map;
 
-    const auto view = projection::fitted(corners, {0.0, 0.0, 400.0, 300.0}, options);
+    const auto view = Projection::fitted(corners, {0.0, 0.0, 400.0, 300.0}, options);
 
     const double pixels = view.pixel(corners[1])[0] - view.pixel(corners[0])[0];
     CHECK(pixels / 200.0 == doctest::Approx(view.pixels_per_metre()));
@@ -278,17 +278,17 @@ TEST_CASE("a picture is the same whatever was drawn before it on the same ground
     if (egl_is_missing()) {
         return;
     }
-    const bowl shallow(2.0), deep(5.0);
+    const Bowl shallow(2.0), deep(5.0);
     auto raised = deep;
     for (auto& bed : raised.bed) {
         bed = 1.3 * bed + 0.5;
     }
     auto options = small_map();
-    options.camera = camera_kind::tilted;
-    options.range = value_range{0.0, 5.0};
+    options.camera = CameraKind::tilted;
+    options.range = ValueRange{0.0, 5.0};
     options.points = {{"A", 500400.0, 4800300.0}};
-    const auto pictures_of = [&](const std::vector<const bowl*>& moments) {
-        terrain_scene scene(options);
+    const auto pictures_of = [&](const std::vector<const Bowl*>& moments) {
+        TerrainScene scene(options);
         std::vector<std::vector<unsigned char>> pictures;
         pictures.reserve(moments.size());
         for (const auto* moment : moments) {

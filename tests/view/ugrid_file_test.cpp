@@ -19,21 +19,21 @@ using namespace thalweg::test;
 namespace {
 
 /// No file may grow beyond so many bytes for as long as it lives.
-class size_limit {
+class SizeLimit {
     rlimit before_{};
 
   public:
-    explicit size_limit(rlim_t bytes) {
+    explicit SizeLimit(rlim_t bytes) {
         ::getrlimit(RLIMIT_FSIZE, &before_);
         std::signal(SIGXFSZ, SIG_IGN);
         const rlimit limit{bytes, before_.rlim_max};
         ::setrlimit(RLIMIT_FSIZE, &limit);
     }
 
-    size_limit(const size_limit&) = delete;
-    auto operator=(const size_limit&) -> size_limit& = delete;
+    SizeLimit(const SizeLimit&) = delete;
+    auto operator=(const SizeLimit&) -> SizeLimit& = delete;
 
-    ~size_limit() {
+    ~SizeLimit() {
         ::setrlimit(RLIMIT_FSIZE, &before_);
         std::signal(SIGXFSZ, SIG_DFL);
     }
@@ -42,7 +42,7 @@ class size_limit {
 }  // namespace
 
 TEST_CASE("the file is announced, has its name when it is finished, and is then told to be complete") {
-    writer w(nlohmann::json{{"directory", "maps"}, {"prefix", "all"}});
+    Writer w(nlohmann::json{{"directory", "maps"}, {"prefix", "all"}});
     auto& node = *w.node;
     REQUIRE(node.configure(w.folder.path()) == "");
     REQUIRE(node.negotiate({depth_on(raster_3x2(), 6)}) == "");
@@ -53,15 +53,15 @@ TEST_CASE("the file is announced, has its name when it is finished, and is then 
     CHECK(node.written().empty());
     REQUIRE(node.finish() == "");
 
-    CHECK(node.announced() == names{"maps/all.nc prefix"});
+    CHECK(node.announced() == Names{"maps/all.nc prefix"});
     REQUIRE(during.size() == 1);
     CHECK(files::final_name_in(std::filesystem::path(during[0]).filename().string()) == "all.nc");
-    CHECK(w.folder.names() == names{"maps/all.nc"});
-    CHECK(node.written() == names{w.folder.file("maps/all.nc")});
+    CHECK(w.folder.names() == Names{"maps/all.nc"});
+    CHECK(node.written() == Names{w.folder.file("maps/all.nc")});
 }
 
 TEST_CASE("a process that is killed leaves every sample so far in the temporary file") {
-    writer w;
+    Writer w;
     auto& node = *w.node;
     REQUIRE(node.configure(w.folder.path()) == "");
     REQUIRE(node.negotiate({depth_on(raster_3x2(), 6)}) == "");
@@ -72,12 +72,12 @@ TEST_CASE("a process that is killed leaves every sample so far in the temporary 
     std::filesystem::copy_file(w.folder.path() / w.folder.names().at(0), copy);
 
     const netcdf_file file(copy);
-    CHECK(file.values("time") == numbers{0, 10, 20});
+    CHECK(file.values("time") == Numbers{0, 10, 20});
     CHECK(file.values("depth")[17] == 6);
 }
 
 TEST_CASE("a finished file takes no room beyond its end") {
-    writer w;
+    Writer w;
     const auto path = w.write({depth_on(raster_3x2(), 6)});
 
     struct stat status {};
@@ -88,19 +88,19 @@ TEST_CASE("a finished file takes no room beyond its end") {
 }
 
 TEST_CASE("a run that ends without finish keeps its samples under the final name") {
-    writer w;
+    Writer w;
     REQUIRE(w.node->configure(w.folder.path()) == "");
     REQUIRE(w.node->negotiate({depth_on(raster_3x2(), 6)}) == "");
     REQUIRE(w.node->run(0) == "");
     REQUIRE(w.node->run(10) == "");
     w.node.reset();
 
-    CHECK(w.folder.names() == names{"flood.nc"});
-    CHECK(netcdf_file(w.folder.path() / "flood.nc").values("time") == numbers{0, 10});
+    CHECK(w.folder.names() == Names{"flood.nc"});
+    CHECK(netcdf_file(w.folder.path() / "flood.nc").values("time") == Numbers{0, 10});
 }
 
 TEST_CASE("a file that cannot be written is told by name and leaves nothing behind") {
-    writer w;
+    Writer w;
     REQUIRE(w.node->configure(w.folder.path()) == "");
     REQUIRE(w.node->negotiate({depth_on(raster_3x2(), 6)}) == "");
     std::filesystem::create_directory(w.folder.path() / "flood.nc");
@@ -115,7 +115,7 @@ TEST_CASE("a file that cannot be written is told by name and leaves nothing behi
 }
 
 TEST_CASE("a write that fails is told by name, and the broken file goes") {
-    writer w;
+    Writer w;
     const Grid large(300, 300, 0, 0, 1, 1);
     auto noise = depth_on(large, 90000);
     for (std::size_t k = 0; k < noise.values.size(); ++k) {  // what deflate cannot shorten much
@@ -126,7 +126,7 @@ TEST_CASE("a write that fails is told by name, and the broken file goes") {
     REQUIRE(w.node->run(0) == "");
     std::string error;
     {
-        const size_limit limit(100000);
+        const SizeLimit limit(100000);
         error = w.node->run(10);
     }
     CHECK(error.find(": cannot write " + w.folder.file("flood.nc") + " | ") == 0);
@@ -141,7 +141,7 @@ TEST_CASE("ugrid-writer refuses what a file cannot have before anything runs") {
     const auto refused = [](const std::string& name) {
         auto field = depth_on(raster_3x2(), 6);
         field.name = name;
-        writer w;
+        Writer w;
         CHECK(w.node->configure(w.folder.path()) == "");
         return w.node->negotiate({field});
     };

@@ -19,14 +19,14 @@ TEST_CASE("cells and nodes of triangles stand in the user's own order") {
     data.user_cell = {1, 0};
     data.user_node = {3, 2, 1, 0};
     const mesh::TriangleView triangles(data);
-    writer w;
+    Writer w;
     const netcdf_file file(w.write({depth_on(triangles.grid(), 2), bed_on(triangles.grid(), 4)}));
 
-    CHECK(file.values("depth") == numbers{2, 1, 2, 1});
-    CHECK(file.values("bed") == numbers{103, 102, 101, 100});
-    CHECK(file.values("mesh2d_node_x") == numbers{1, 0, 1, 0});
-    CHECK(file.values("mesh2d_node_y") == numbers{1, 1, 0, 0});
-    CHECK(file.values("mesh2d_face_nodes") == numbers{3, 0, 1, 3, 2, 0});
+    CHECK(file.values("depth") == Numbers{2, 1, 2, 1});
+    CHECK(file.values("bed") == Numbers{103, 102, 101, 100});
+    CHECK(file.values("mesh2d_node_x") == Numbers{1, 0, 1, 0});
+    CHECK(file.values("mesh2d_node_y") == Numbers{1, 1, 0, 0});
+    CHECK(file.values("mesh2d_face_nodes") == Numbers{3, 0, 1, 3, 2, 0});
 }
 
 TEST_CASE("bathymetry reads the same mesh back, with the names of its boundary and the levels at its nodes") {
@@ -41,7 +41,7 @@ TEST_CASE("bathymetry reads the same mesh back, with the names of its boundary a
     for (const bool at_nodes : {true, false}) {
         auto bed = at_nodes ? bed_on(grid, 100) : depth_on(grid, 162);
         bed.name = "bed";
-        writer w;
+        Writer w;
         bathymetry::RasterRequest request;
         request.file = w.write({bed}).string();
         const auto source = bathymetry::open_mesh_source(request, bathymetry::CellOrder::file);
@@ -62,13 +62,13 @@ TEST_CASE("missing cells of a curvilinear grid are left out, and nodes that no c
     data.cell = {0, 1};
     data.x[0] = data.y[0] = data.x[3] = data.y[3] = NAN;
     const auto view = data.to_abi();
-    writer w;
+    Writer w;
     const netcdf_file file(
         w.write({depth_on(mesh::grid_on(data, view), 2), bed_on(mesh::grid_on(data, view), 6)}));
 
-    CHECK(file.values("depth") == numbers{2, 2});
-    CHECK(file.values("bed") == numbers{101, 102, 104, 105});
-    CHECK(file.values("mesh2d_face_nodes") == numbers{0, 1, 3, 2});
+    CHECK(file.values("depth") == Numbers{2, 2});
+    CHECK(file.values("bed") == Numbers{101, 102, 104, 105});
+    CHECK(file.values("mesh2d_face_nodes") == Numbers{0, 1, 3, 2});
     CHECK(file.values("mesh2d_node_x")[0] == 20);
     CHECK(file.values("mesh2d_face_x")[0] == doctest::Approx((20 + 30) / 4.0));
 }

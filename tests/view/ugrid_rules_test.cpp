@@ -25,7 +25,7 @@ auto count_of(const netcdf_file& file, const std::string& role) -> std::size_t {
 }  // namespace
 
 TEST_CASE("rule 1: one mesh topology of dimension 2, whose two coordinates stand one blank apart") {
-    writer w;
+    Writer w;
     const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
 
     CHECK(count_of(file, "mesh_topology") == 1);
@@ -40,22 +40,22 @@ TEST_CASE("rule 1: one mesh topology of dimension 2, whose two coordinates stand
 TEST_CASE("rule 2: node numbers are 32-bit, with a fill value where cells have four corners") {
     const auto data = square_of_triangles(1);
     const mesh::TriangleView triangles(data);
-    writer w, of_triangles;
+    Writer w, of_triangles;
     const netcdf_file quads(w.write({depth_on(raster_3x2(), 6)}));
     const netcdf_file file(of_triangles.write({depth_on(triangles.grid(), 2)}));
 
     CHECK(quads.type("mesh2d_face_nodes") == NC_INT);
     CHECK(quads.number("mesh2d_face_nodes", "_FillValue") == -1);
-    CHECK(quads.dimensions("mesh2d_face_nodes") == names{"mesh2d_nFaces", "mesh2d_nMax_face_nodes"});
+    CHECK(quads.dimensions("mesh2d_face_nodes") == Names{"mesh2d_nFaces", "mesh2d_nMax_face_nodes"});
     CHECK(quads.values("mesh2d_face_nodes") ==
-          numbers{0, 1, 5, 4, 1, 2, 6, 5, 2, 3, 7, 6, 4, 5, 9, 8, 5, 6, 10, 9, 6, 7, 11, 10});
+          Numbers{0, 1, 5, 4, 1, 2, 6, 5, 2, 3, 7, 6, 4, 5, 9, 8, 5, 6, 10, 9, 6, 7, 11, 10});
     CHECK(file.type("mesh2d_face_nodes") == NC_INT);
     CHECK_FALSE(file.has("mesh2d_face_nodes", "_FillValue"));
-    CHECK(file.values("mesh2d_face_nodes") == numbers{0, 1, 3, 0, 3, 2});
+    CHECK(file.values("mesh2d_face_nodes") == Numbers{0, 1, 3, 0, 3, 2});
 }
 
 TEST_CASE("rule 3: the file says that numbers start at 0") {
-    writer w;
+    Writer w;
     const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
 
     CHECK(file.type("mesh2d_face_nodes") == NC_INT);
@@ -64,7 +64,7 @@ TEST_CASE("rule 3: the file says that numbers start at 0") {
 }
 
 TEST_CASE("rule 4: every variable of data names its mesh, location, coordinates, unit and names") {
-    writer w;
+    Writer w;
     const netcdf_file file(w.write({depth_on(raster_3x2(), 6), bed_on(raster_3x2(), 12)}));
 
     CHECK(file.text("depth", "mesh") == "mesh2d");
@@ -81,46 +81,46 @@ TEST_CASE("rule 4: every variable of data names its mesh, location, coordinates,
 }
 
 TEST_CASE("rule 5: data have the dimension of their place, and time before it where they change") {
-    writer w;
+    Writer w;
     const netcdf_file file(w.write({depth_on(raster_3x2(), 6), bed_on(raster_3x2(), 12)}));
 
-    CHECK(file.dimensions("depth") == names{"time", "mesh2d_nFaces"});
-    CHECK(file.values("depth") == numbers{1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6});
-    CHECK(file.dimensions("bed") == names{"mesh2d_nNodes"});
-    CHECK(file.values("bed") == numbers{100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111});
+    CHECK(file.dimensions("depth") == Names{"time", "mesh2d_nFaces"});
+    CHECK(file.values("depth") == Numbers{1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6});
+    CHECK(file.dimensions("bed") == Names{"mesh2d_nNodes"});
+    CHECK(file.values("bed") == Numbers{100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111});
 }
 
 TEST_CASE("rule 6: values at edges of triangles are written with the edges, which no viewer shows") {
     const auto data = square_of_triangles(1);
     const mesh::TriangleView triangles(data);
     test_field flux{"flux", "m2 s-1", triangles.grid(), THW_AT_EDGE, {1, 2, 3, 4, 5}};
-    writer w, without;
+    Writer w, without;
     const netcdf_file file(w.write({depth_on(triangles.grid(), 2), flux}));
     const netcdf_file plain(without.write({depth_on(triangles.grid(), 2)}));
 
     CHECK(file.text("flux", "location") == "edge");
-    CHECK(file.dimensions("flux") == names{"time", "mesh2d_nEdges"});
+    CHECK(file.dimensions("flux") == Names{"time", "mesh2d_nEdges"});
     CHECK(file.text("mesh2d", "edge_node_connectivity") == "mesh2d_edge_nodes");
-    CHECK(file.values("mesh2d_edge_nodes") == numbers{0, 1, 1, 3, 3, 0, 3, 2, 2, 0});
-    CHECK(file.values("mesh2d_edge_x") == numbers{0.5, 1, 0.5, 0.5, 0});
+    CHECK(file.values("mesh2d_edge_nodes") == Numbers{0, 1, 1, 3, 3, 0, 3, 2, 2, 0});
+    CHECK(file.values("mesh2d_edge_x") == Numbers{0.5, 1, 0.5, 0.5, 0});
     CHECK(file.number("mesh2d_edge_nodes", "start_index") == 0);
     CHECK(plain.text("mesh2d", "edge_node_connectivity").empty());
 }
 
 TEST_CASE("rule 7: dimension and variable are named time, and the dimension can grow") {
-    writer w;
+    Writer w;
     const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}, 3));
 
     int dimension = -1, unlimited = -2;
     CHECK(nc_inq_dimid(file.id(), "time", &dimension) == NC_NOERR);
     CHECK(nc_inq_unlimdim(file.id(), &unlimited) == NC_NOERR);
     CHECK(dimension == unlimited);
-    CHECK(file.dimensions("time") == names{"time"});
-    CHECK(file.values("time") == numbers{0, 10, 20});
+    CHECK(file.dimensions("time") == Names{"time"});
+    CHECK(file.values("time") == Numbers{0, 10, 20});
 }
 
 TEST_CASE("rule 8: times count seconds since a date") {
-    writer w, dated;
+    Writer w, dated;
     dated.node->start_date = "2026-01-31T06:30:00Z";
     const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
     const netcdf_file flood(dated.write({depth_on(raster_3x2(), 6)}));
@@ -136,7 +136,7 @@ TEST_CASE("rule 9: the positions name a frame that has its WKT twice and its num
     degrees.crs = gis::crs_from_text("EPSG:4326", "test");
     auto nowhere = raster_3x2();
     nowhere.crs = "";
-    writer w, in_degrees, without;
+    Writer w, in_degrees, without;
     const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
     const netcdf_file geographic(in_degrees.write({depth_on(degrees, 6)}));
     const netcdf_file plain(without.write({depth_on(nowhere, 6)}));
@@ -159,13 +159,13 @@ TEST_CASE("rule 10: ground at nodes that does not change is the altitude, other 
     at_cells.name = "ground", at_cells.standard_name = "ground_level_altitude", at_cells.is_static = true;
     auto moving = bed_on(raster_3x2(), 12);
     moving.name = "moving", moving.is_static = false;
-    writer w;
+    Writer w;
     const netcdf_file file(w.write({bed_on(raster_3x2(), 12), at_cells, moving}));
 
     CHECK(file.text("bed", "standard_name") == "altitude");
     CHECK(file.text("ground", "standard_name") == "ground_level_altitude");
     CHECK(file.text("moving", "standard_name") == "ground_level_altitude");
-    CHECK(file.dimensions("moving") == names{"time", "mesh2d_nNodes"});
+    CHECK(file.dimensions("moving") == Names{"time", "mesh2d_nNodes"});
 }
 
 TEST_CASE("rule 11: two components are called so, by their long names or their standard names") {
@@ -174,7 +174,7 @@ TEST_CASE("rule 11: two components are called so, by their long names or their s
     const auto part = [&](const char* name, const char* unit, const char* long_name, const char* standard) {
         return test_field{name, unit, grid, THW_AT_CELL, six, long_name, standard};
     };
-    writer w;
+    Writer w;
     const netcdf_file file(w.write(
         {part("qx", "m2 s-1", "Discharge per width, eastward", ""),
          part("qy", "m2 s-1", "Discharge per width, northward", ""), part("u", "m s-1", "", "velocity_x"),
@@ -192,7 +192,7 @@ TEST_CASE("rule 11: two components are called so, by their long names or their s
 }
 
 TEST_CASE("rule 12: the file is netCDF-4 of the classic model, made by the C library and by nothing else") {
-    writer w;
+    Writer w;
     const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
 
     int format = 0, kind = 0, mode = 0;

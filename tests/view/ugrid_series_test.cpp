@@ -9,7 +9,7 @@ using namespace thalweg;
 using namespace thalweg::test;
 
 TEST_CASE("values are chunked by time and compressed by deflate 1 with shuffle") {
-    writer w;
+    Writer w;
     const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
 
     int variable = -1, storage = -1, shuffle = 0, deflate = 0, level = 0;
@@ -25,7 +25,7 @@ TEST_CASE("values are chunked by time and compressed by deflate 1 with shuffle")
 }
 
 TEST_CASE("a field that changes after it was written once becomes a series from the first sample on") {
-    writer w;
+    Writer w;
     auto& node = *w.node;
     REQUIRE(node.configure(w.folder.path()) == "");
     REQUIRE(node.negotiate({depth_on(raster_3x2(), 6), bed_on(raster_3x2(), 12)}) == "");
@@ -37,12 +37,12 @@ TEST_CASE("a field that changes after it was written once becomes a series from 
 
     const netcdf_file file(w.folder.path() / "flood.nc");
     const auto bed = file.values("bed");
-    CHECK(file.dimensions("bed") == names{"time", "mesh2d_nNodes"});
+    CHECK(file.dimensions("bed") == Names{"time", "mesh2d_nNodes"});
     CHECK(file.text("bed", "standard_name") == "ground_level_altitude");
     CHECK(bed[0] == 100);
     CHECK(bed[23] == 111);
     CHECK(bed[24] == 7);
-    CHECK(file.dimensions("bed_at_start") == names{"mesh2d_nNodes"});
+    CHECK(file.dimensions("bed_at_start") == Names{"mesh2d_nNodes"});
     CHECK(file.text("bed_at_start", "standard_name") == "altitude");
     CHECK(file.text("bed_at_start", "long_name") == "Ground level, at the start");
     CHECK(file.values("bed_at_start")[11] == 111);
@@ -57,15 +57,15 @@ TEST_CASE("a file of one sample has what is older than the sample without time")
     REQUIRE(node->finish() == "");
 
     const netcdf_file file(folder.path() / "flood.nc");
-    CHECK(file.dimensions("depth") == names{"time", "mesh2d_nFaces"});
-    CHECK(file.dimensions("bed") == names{"mesh2d_nNodes"});
-    CHECK(file.values("time") == numbers{30});
+    CHECK(file.dimensions("depth") == Names{"time", "mesh2d_nFaces"});
+    CHECK(file.dimensions("bed") == Names{"mesh2d_nNodes"});
+    CHECK(file.values("time") == Numbers{30});
 }
 
 TEST_CASE("a field without a value yet is missing everywhere") {
     auto late = depth_on(raster_3x2(), 0);
     late.name = "late", late.is_static = true;
-    writer w;
+    Writer w;
     auto& node = *w.node;
     REQUIRE(node.configure(w.folder.path()) == "");
     REQUIRE(node.negotiate({late}) == "");
@@ -84,7 +84,7 @@ TEST_CASE("a field without a value yet is missing everywhere") {
 }
 
 TEST_CASE("times that do not grow are refused") {
-    writer w;
+    Writer w;
     REQUIRE(w.node->configure(w.folder.path()) == "");
     REQUIRE(w.node->negotiate({depth_on(raster_3x2(), 6)}) == "");
     REQUIRE(w.node->run(5) == "");

@@ -18,8 +18,8 @@
 // Fields on a small raster, and a node that writes them, for the tests of ugrid-writer.
 namespace thalweg::test {
 
-using names = std::vector<std::string>;
-using numbers = std::vector<double>;
+using Names = std::vector<std::string>;
+using Numbers = std::vector<double>;
 
 inline const std::string utm = gis::crs_from_text("EPSG:32616", "test");
 
@@ -46,11 +46,11 @@ inline auto bed_on(const Grid& grid, std::size_t count) -> test_field {
 }
 
 /// A node in a results folder of its own.
-struct writer {
+struct Writer {
     scratch_folder folder;
     std::unique_ptr<node_bench> node;
 
-    explicit writer(nlohmann::json params = nlohmann::json::object())
+    explicit Writer(nlohmann::json params = nlohmann::json::object())
         : node(node_bench::of<view::UgridWriterNode>(std::move(params), "flood")) {}
 
     /// Samples at 0 s, 10 s and so on.

@@ -9,9 +9,9 @@
 namespace thalweg::view::test {
 
 /// The value that one gauge takes from a field on the CPU.
-inline auto value_at(const std::vector<float>& field, const cell_finder& cells, const gauge& where,
-                     const search_rule& search) -> double {
-    gauge_probe probe(cells, {where}, search);
+inline auto value_at(const std::vector<float>& field, const CellFinder& cells, const Gauge& where,
+                     const SearchRule& search) -> double {
+    GaugeProbe probe(cells, {where}, search);
     return probe.read(compute::AnyValues(field.data()), false, nullptr).front();
 }
 

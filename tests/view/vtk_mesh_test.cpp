@@ -162,7 +162,7 @@ TEST_CASE("a series on triangles has .vtu files and a .pvd that names them") {
     const auto data = square_of_triangles(1);
     const mesh::TriangleView view(data);
     const std::vector<double> depth{1, 2};
-    pvd_series series(folder.path() / "flood.pvd");
+    PvdSeries series(folder.path() / "flood.pvd");
 
     series.add(view.grid(), {{"depth", "m", "", {depth.data(), 2}}}, 0.0);
     series.add(view.grid(), {{"depth", "m", "", {depth.data(), 2}}}, 5.0);

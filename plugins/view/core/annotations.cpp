@@ -12,25 +12,25 @@
 namespace thalweg::view {
 namespace {
 
-constexpr colour ink{0.13F, 0.16F, 0.20F};
-constexpr colour grey{0.40F, 0.44F, 0.49F};
-constexpr colour paper_white{1.0F, 1.0F, 1.0F};
+constexpr Colour ink{0.13F, 0.16F, 0.20F};
+constexpr Colour grey{0.40F, 0.44F, 0.49F};
+constexpr Colour paper_white{1.0F, 1.0F, 1.0F};
 
 /// Over the height of the font, which is not measured: wide enough for most letters.
 constexpr double letter_width = 0.62;
 
 /// Pointed end of a legend whose values go on.
-void draw_arrow_end(overlay& paper, double x, double y, double length, double height, colour paint) {
+void draw_arrow_end(Overlay& paper, double x, double y, double length, double height, Colour paint) {
     paper.polygon({{x, y}, {x + length, y + 0.5 * height}, {x, y + height}}, paint);
 }
 
-void draw_legend(overlay& paper, const page_layout& page, const legend& what, double x, double width) {
+void draw_legend(Overlay& paper, const PageLayout& page, const Legend& what, double x, double width) {
     const double s = page.scale;
     const double bar = 17.0 * s;
     const double y = page.footer * 0.44;
     const int power = common_power(what.range.low, what.range.high);
     const std::string times = power == 0 ? "" : fmt::format(" × 1e{}", power);
-    paper.text(x, y + bar + 9.0 * s, what.label + times, {19.0 * s, true, align::left, ink, false});
+    paper.text(x, y + bar + 9.0 * s, what.label + times, {19.0 * s, true, Align::left, ink, false});
     paper.gradient(x, y, width, bar, *what.colours);
     if (what.goes_above) {
         draw_arrow_end(paper, x + width, y, 0.8 * bar, bar, (*what.colours)(1.0F));
@@ -46,43 +46,43 @@ void draw_legend(overlay& paper, const page_layout& page, const legend& what, do
     for (std::size_t k = 0; k < ticks.size(); ++k) {
         const double at = x + width * (ticks[k] - low) / (high - low);
         paper.rectangle(std::round(at) - 0.5 * s, y - 6.0 * s, std::max(1.0, 1.5 * s), 6.0 * s, grey);
-        paper.text(at, y - 27.0 * s, labels[k], {size, false, align::centre, ink, false});
+        paper.text(at, y - 27.0 * s, labels[k], {size, false, Align::centre, ink, false});
     }
 }
 
 /// Arrow of a fixed size along the picture's direction to the north.
-void draw_north(overlay& paper, const page_layout& page, const projection& view, double x, double y) {
+void draw_north(Overlay& paper, const PageLayout& page, const Projection& view, double x, double y) {
     const auto here = view.pixel(view.focus());
     const auto there = view.pixel(plus(view.focus(), 0.01 * view.half_height(), {0.0, 1.0, 0.0}));
     const double length = std::hypot(there[0] - here[0], there[1] - here[1]);
-    const pixel_point along{(there[0] - here[0]) / length, (there[1] - here[1]) / length};
-    const pixel_point across{-along[1], along[0]};
+    const PixelPoint along{(there[0] - here[0]) / length, (there[1] - here[1]) / length};
+    const PixelPoint across{-along[1], along[0]};
     const double s = page.scale;
-    const auto corner = [&](double a, double b) -> pixel_point {
+    const auto corner = [&](double a, double b) -> PixelPoint {
         return {x + s * (a * along[0] + b * across[0]), y + s * (a * along[1] + b * across[1])};
     };
     paper.polygon({corner(26, 0), corner(-16, 11), corner(-8, 0)}, ink);
     paper.polygon({corner(26, 0), corner(-8, 0), corner(-16, -11)}, grey);
     const auto letter = corner(43, 0);
-    paper.text(letter[0], letter[1] - 10.0 * s, "N", {18.0 * s, true, align::centre, ink, false});
+    paper.text(letter[0], letter[1] - 10.0 * s, "N", {18.0 * s, true, Align::centre, ink, false});
 }
 
-struct box {
+struct Box {
     double x0, y0, x1, y1;
 };
 
-auto overlap(const box& a, const box& b) -> bool {
+auto overlap(const Box& a, const Box& b) -> bool {
     return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 }
 
-auto overlaps_any(const box& candidate, const std::vector<box>& taken) -> bool {
+auto overlaps_any(const Box& candidate, const std::vector<Box>& taken) -> bool {
     return std::any_of(taken.begin(), taken.end(),
-                       [&](const box& other) { return overlap(candidate, other); });
+                       [&](const Box& other) { return overlap(candidate, other); });
 }
 
 }  // namespace
 
-page_layout::page_layout(const picture_options& options)
+PageLayout::PageLayout(const PictureOptions& options)
     : scale(std::min(options.width / 1600.0, options.height / 1000.0)),
       width(options.width),
       height(options.height),
@@ -90,28 +90,28 @@ page_layout::page_layout(const picture_options& options)
       header(84.0 * scale),
       footer(128.0 * scale) {}
 
-auto page_layout::terrain() const -> viewport {
+auto PageLayout::terrain() const -> Viewport {
     return {0.0, footer, width, height - header - footer};
 }
 
-void draw_header(overlay& paper, const page_layout& page, const std::string& title, const std::string& time) {
+void draw_header(Overlay& paper, const PageLayout& page, const std::string& title, const std::string& time) {
     const double y = page.height - 58.0 * page.scale;
-    paper.text(page.margin, y, title, {31.0 * page.scale, true, align::left, ink, false});
-    paper.text(page.width - page.margin, y, time, {29.0 * page.scale, false, align::right, ink, false});
+    paper.text(page.margin, y, title, {31.0 * page.scale, true, Align::left, ink, false});
+    paper.text(page.width - page.margin, y, time, {29.0 * page.scale, false, Align::right, ink, false});
 }
 
-void draw_legends(overlay& paper, const page_layout& page, const std::vector<legend>& legends) {
+void draw_legends(Overlay& paper, const PageLayout& page, const std::vector<Legend>& legends) {
     const double gap = 70.0 * page.scale;
     const double width = 360.0 * page.scale;
     double x = page.width - page.margin - 14.0 * page.scale;
-    for (const legend& what : legends) {
+    for (const Legend& what : legends) {
         x -= width;
         draw_legend(paper, page, what, x, width);
         x -= gap;
     }
 }
 
-void draw_scale(overlay& paper, const page_layout& page, const projection& view, bool north_arrow,
+void draw_scale(Overlay& paper, const PageLayout& page, const Projection& view, bool north_arrow,
                 double exaggeration) {
     const double s = page.scale;
     double x = page.margin;
@@ -125,19 +125,19 @@ void draw_scale(overlay& paper, const page_layout& page, const projection& view,
     const double bar = 9.0 * s;
     paper.rectangle(x + 0.5 * length, y + 1.5 * s, 0.5 * length - 1.5 * s, bar - 3.0 * s, paper_white);
     paper.rectangle(x, y, length, bar, ink);
-    const text_style label{18.0 * s, false, align::centre, ink, false};
+    const TextStyle label{18.0 * s, false, Align::centre, ink, false};
     paper.text(x, y + bar + 8.0 * s, "0", label);
     paper.text(x + length, y + bar + 8.0 * s, length_label(metres), label);
     if (view.is_perspective()) {
         const std::string heights = exaggeration == 1.0 ? "" : fmt::format(", heights × {:g}", exaggeration);
-        paper.text(x, y - 27.0 * s, "at the centre" + heights, {16.0 * s, false, align::left, grey, false});
+        paper.text(x, y - 27.0 * s, "at the centre" + heights, {16.0 * s, false, Align::left, grey, false});
     }
 }
 
-void draw_points(overlay& paper, const page_layout& page, const std::vector<placed_label>& points) {
+void draw_points(Overlay& paper, const PageLayout& page, const std::vector<PlacedLabel>& points) {
     const double size = 17.0 * page.scale;
     const double radius = 4.5 * page.scale;
-    std::vector<box> taken;
+    std::vector<Box> taken;
     for (const auto& point : points) {
         const auto [x, y] = point.at;
         taken.push_back({x - radius, y - radius, x + radius, y + radius});
@@ -148,14 +148,14 @@ void draw_points(overlay& paper, const page_layout& page, const std::vector<plac
         paper.disc(x, y, radius + 1.8 * page.scale, paper_white);
         const double width = letter_width * size * static_cast<double>(point.text.size()) + 4.0 * page.scale;
         const double away = radius + 5.0 * page.scale;
-        const pixel_point corners[] = {{x + away, y - 0.5 * size},  {x - away - width, y - 0.5 * size},
-                                       {x - 0.5 * width, y + away}, {x - 0.5 * width, y - away - size},
-                                       {x + away, y + 0.6 * size},  {x + away, y - 1.6 * size}};
+        const PixelPoint corners[] = {{x + away, y - 0.5 * size},  {x - away - width, y - 0.5 * size},
+                                      {x - 0.5 * width, y + away}, {x - 0.5 * width, y - away - size},
+                                      {x + away, y + 0.6 * size},  {x + away, y - 1.6 * size}};
         for (const auto& corner : corners) {
-            const box where{corner[0], corner[1], corner[0] + width, corner[1] + size};
+            const Box where{corner[0], corner[1], corner[0] + width, corner[1] + size};
             if (!overlaps_any(where, taken)) {
                 taken.push_back(where);
-                paper.text(corner[0], corner[1], point.text, {size, true, align::left, ink, true});
+                paper.text(corner[0], corner[1], point.text, {size, true, Align::left, ink, true});
                 break;
             }
         }

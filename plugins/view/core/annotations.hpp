@@ -12,8 +12,8 @@
 namespace thalweg::view {
 
 /// Sizes of a picture's parts in pixels, grown with the picture.
-struct page_layout {
-    explicit page_layout(const picture_options& options);
+struct PageLayout {
+    explicit PageLayout(const PictureOptions& options);
 
     double scale;  ///< 1 at 1600 x 1000
     double width;
@@ -23,34 +23,34 @@ struct page_layout {
     double footer;  ///< height of the strip with scale bar and legends
 
     /// Part of the picture that is left for the terrain.
-    auto terrain() const -> viewport;
+    auto terrain() const -> Viewport;
 };
 
-struct legend {
+struct Legend {
     std::string label;  ///< "Water depth (m)"
-    const colour_map* colours = nullptr;
-    value_range range;
+    const ColourMap* colours = nullptr;
+    ValueRange range;
     bool goes_below = false;  ///< some values lie below the range
     bool goes_above = false;  ///< some values lie above the range
 };
 
 /// A point to label, where it lies in the picture.
-struct placed_label {
+struct PlacedLabel {
     std::string text;
-    pixel_point at{};
+    PixelPoint at{};
 };
 
-void draw_header(overlay& paper, const page_layout& page, const std::string& title, const std::string& time);
+void draw_header(Overlay& paper, const PageLayout& page, const std::string& title, const std::string& time);
 
 /// Legends side by side, from the right edge of the footer.
-void draw_legends(overlay& paper, const page_layout& page, const std::vector<legend>& legends);
+void draw_legends(Overlay& paper, const PageLayout& page, const std::vector<Legend>& legends);
 
 /// Scale bar and, where wanted, the arrow to the north (a direction in the picture); `exaggeration` is told
 /// when it is not 1.
-void draw_scale(overlay& paper, const page_layout& page, const projection& view, bool north_arrow,
+void draw_scale(Overlay& paper, const PageLayout& page, const Projection& view, bool north_arrow,
                 double exaggeration);
 
 /// Dots with names; names give way to each other.
-void draw_points(overlay& paper, const page_layout& page, const std::vector<placed_label>& points);
+void draw_points(Overlay& paper, const PageLayout& page, const std::vector<PlacedLabel>& points);
 
 }  // namespace thalweg::view

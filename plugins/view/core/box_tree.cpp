@@ -12,13 +12,13 @@ constexpr std::size_t most_items_of_a_branch = 8;
 
 }  // namespace
 
-box_tree::box_tree(std::vector<item> items) : items_(std::move(items)) {
+BoxTree::BoxTree(std::vector<Item> items) : items_(std::move(items)) {
     if (!items_.empty()) {
         grow(0, items_.size());
     }
 }
 
-void box_tree::grow(std::size_t first, std::size_t last) {
+void BoxTree::grow(std::size_t first, std::size_t last) {
     const auto here = branches_.size();
     branches_.push_back({{}, first, first, 0});
     for (auto k = first; k < last; ++k) {
@@ -31,7 +31,7 @@ void box_tree::grow(std::size_t first, std::size_t last) {
         const bool along_x = whole.x1 - whole.x0 > whole.y1 - whole.y0;
         const auto middle = first + (last - first) / 2;
         const auto at = [this](std::size_t k) { return items_.begin() + static_cast<std::ptrdiff_t>(k); };
-        std::nth_element(at(first), at(middle), at(last), [along_x](const item& a, const item& b) {
+        std::nth_element(at(first), at(middle), at(last), [along_x](const Item& a, const Item& b) {
             return along_x ? a.extent.x0 + a.extent.x1 < b.extent.x0 + b.extent.x1
                            : a.extent.y0 + a.extent.y1 < b.extent.y0 + b.extent.y1;
         });

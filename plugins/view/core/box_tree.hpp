@@ -12,18 +12,18 @@
 namespace thalweg::view {
 
 /// A rectangle along the axes, with its rim; as made it is empty.
-struct map_box {
+struct MapBox {
     double x0 = std::numeric_limits<double>::infinity(), y0 = x0;
     double x1 = -std::numeric_limits<double>::infinity(), y1 = x1;
 
     auto is_empty() const -> bool { return x1 < x0; }
 
-    void include(const map_box& other) {
+    void include(const MapBox& other) {
         x0 = std::min(x0, other.x0), y0 = std::min(y0, other.y0);
         x1 = std::max(x1, other.x1), y1 = std::max(y1, other.y1);
     }
 
-    void include(const mesh::Point& at) { include(map_box{at.x, at.y, at.x, at.y}); }
+    void include(const mesh::Point& at) { include(MapBox{at.x, at.y, at.x, at.y}); }
 
     /// Whether the box widened by `margin` on all sides holds the place.
     auto holds(double x, double y, double margin) const -> bool {
@@ -33,8 +33,8 @@ struct map_box {
 
 /// The box of a cell of any mesh.
 template <class Mesh>
-auto box_of(const Mesh& mesh, cell_index cell) -> map_box {
-    map_box result;
+auto box_of(const Mesh& mesh, CellIndex cell) -> MapBox {
+    MapBox result;
     for (const auto node : mesh.corners(cell)) {
         result.include(mesh.node(node));
     }
@@ -42,14 +42,14 @@ auto box_of(const Mesh& mesh, cell_index cell) -> map_box {
 }
 
 /// Finds boxes by place in a time that grows with the logarithm of their number, however their sizes differ.
-class box_tree {
+class BoxTree {
   public:
-    struct item {
-        map_box extent;
-        cell_index cell;
+    struct Item {
+        MapBox extent;
+        CellIndex cell;
     };
 
-    explicit box_tree(std::vector<item> items);
+    explicit BoxTree(std::vector<Item> items);
 
     /// Calls visit(cell) for each box that holds the place when widened by `margin`, in no certain order.
     template <class Visit>
@@ -68,19 +68,19 @@ class box_tree {
     }
 
     /// Around all of them.
-    auto extent() const -> map_box { return branches_.empty() ? map_box{} : branches_.front().extent; }
+    auto extent() const -> MapBox { return branches_.empty() ? MapBox{} : branches_.front().extent; }
 
   private:
-    struct branch {
-        map_box extent;
+    struct Branch {
+        MapBox extent;
         std::size_t first, last;  ///< of its items; none unless it is the last on its way
         std::size_t next;         ///< the branch after this one and all its twigs
     };
 
     void grow(std::size_t first, std::size_t last);
 
-    std::vector<item> items_;
-    std::vector<branch> branches_;
+    std::vector<Item> items_;
+    std::vector<Branch> branches_;
 };
 
 }  // namespace thalweg::view

@@ -8,14 +8,14 @@
 #include "view/core/nice_numbers.hpp"
 
 namespace thalweg::view {
-colour_range::colour_range(const picture_options& options)
+ColourRange::ColourRange(const PictureOptions& options)
     : is_fixed_(options.range.has_value()),
-      is_depth_scale_(options.scheme == colour_scheme::water),
-      is_symmetric_(options.scheme == colour_scheme::diverging),
+      is_depth_scale_(options.scheme == ColourScheme::water),
+      is_symmetric_(options.scheme == ColourScheme::diverging),
       colour_dry_cells_(options.colour_dry_cells),
-      range_(options.range.value_or(value_range{is_symmetric_ ? -1.0 : 0.0, 1.0})) {}
+      range_(options.range.value_or(ValueRange{is_symmetric_ ? -1.0 : 0.0, 1.0})) {}
 
-void colour_range::include(const painted_fields& fields) {
+void ColourRange::include(const PaintedFields& fields) {
     const bool by_depth = fields.scalar.values.empty();
     std::vector<float> shown;
     for (std::size_t k = 0; k < fields.bed.values.size(); ++k) {
@@ -39,7 +39,7 @@ void colour_range::include(const painted_fields& fields) {
     }
 }
 
-void colour_range::grow(double low, double high) {
+void ColourRange::grow(double low, double high) {
     if (is_symmetric_) {
         high = std::max(std::abs(low), std::abs(high));
         low = -high;
@@ -52,8 +52,8 @@ void colour_range::grow(double low, double high) {
     const double step = nice_floor((high - low) / 5.0);
     low = std::floor(low / step) * step;
     high = std::ceil(high / step) * step;
-    range_ = has_values_ ? value_range{std::min(range_.low, low), std::max(range_.high, high)}
-                         : value_range{low, high};
+    range_ = has_values_ ? ValueRange{std::min(range_.low, low), std::max(range_.high, high)}
+                         : ValueRange{low, high};
     has_values_ = true;
 }
 

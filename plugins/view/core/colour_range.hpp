@@ -8,14 +8,14 @@ namespace thalweg::view {
 
 /// The range of the colours over a run: fixed, or round numbers that hold all but the most extreme values
 /// seen so far. It never shrinks.
-class colour_range {
+class ColourRange {
   public:
-    explicit colour_range(const picture_options& options);
+    explicit ColourRange(const PictureOptions& options);
 
     /// Takes in the values that a picture colours.
-    void include(const painted_fields& fields);
+    void include(const PaintedFields& fields);
 
-    auto current() const -> value_range { return range_; }
+    auto current() const -> ValueRange { return range_; }
 
     /// Whether the last picture's values leave the range.
     auto goes_below() const -> bool { return least_ < range_.low; }
@@ -30,7 +30,7 @@ class colour_range {
     bool is_symmetric_;
     bool colour_dry_cells_;
     bool has_values_ = false;
-    value_range range_;
+    ValueRange range_;
     double least_ = 0.0;
     double most_ = 0.0;
 };

@@ -27,17 +27,17 @@ auto place_text(const std::filesystem::path& path, int line, int column) -> std:
 }
 
 /// Reads CSV text character by character, and counts lines and columns for its errors.
-class csv_scanner {
+class CsvScanner {
   public:
-    csv_scanner(const std::filesystem::path& path, const std::string& text) : path_(path), text_(text) {
+    CsvScanner(const std::filesystem::path& path, const std::string& text) : path_(path), text_(text) {
         const std::string byte_order_mark = "\xEF\xBB\xBF";
         next_ = text_.compare(0, byte_order_mark.size(), byte_order_mark) == 0 ? byte_order_mark.size() : 0;
     }
 
     auto at_end() const -> bool { return next_ >= text_.size(); }
 
-    auto row() -> std::vector<csv_cell> {
-        std::vector<csv_cell> cells{cell()};
+    auto row() -> std::vector<CsvCell> {
+        std::vector<CsvCell> cells{cell()};
         while (!at_end() && text_[next_] == ',') {
             take();
             cells.push_back(cell());
@@ -62,11 +62,11 @@ class csv_scanner {
         return c;
     }
 
-    auto cell() -> csv_cell {
+    auto cell() -> CsvCell {
         while (!at_end() && (text_[next_] == ' ' || text_[next_] == '\t')) {
             take();
         }
-        csv_cell result{"", line_, column_};
+        CsvCell result{"", line_, column_};
         if (!at_end() && text_[next_] == '"') {
             result.text = quoted(result);
         }
@@ -78,7 +78,7 @@ class csv_scanner {
         return result;
     }
 
-    auto quoted(const csv_cell& start) -> std::string {
+    auto quoted(const CsvCell& start) -> std::string {
         std::string result;
         take();
         while (!at_end()) {
@@ -109,11 +109,11 @@ constexpr std::uintmax_t largest_file = 64u << 20;
 
 }  // namespace
 
-auto csv_table::read(const std::filesystem::path& path) -> csv_table {
-    csv_table table;
+auto CsvTable::read(const std::filesystem::path& path) -> CsvTable {
+    CsvTable table;
     table.path_ = path;
     const std::string text = files::read_file(path, largest_file, "points");
-    csv_scanner scanner(path, text);
+    CsvScanner scanner(path, text);
     while (!scanner.at_end()) {
         auto row = scanner.row();
         if (row.size() == 1 && row[0].text.empty()) {
@@ -129,7 +129,7 @@ auto csv_table::read(const std::filesystem::path& path) -> csv_table {
     return table;
 }
 
-void csv_table::check() const {
+void CsvTable::check() const {
     if (header_.empty()) {
         throw Error(place_text(path_, 1, 1) + ": the file has no header")
             .found("an empty file")
@@ -154,15 +154,15 @@ void csv_table::check() const {
     }
 }
 
-auto csv_table::find(const std::string& name) const -> std::optional<std::size_t> {
+auto CsvTable::find(const std::string& name) const -> std::optional<std::size_t> {
     const auto found =
-        std::find_if(header_.begin(), header_.end(), [&](const csv_cell& cell) { return cell.text == name; });
+        std::find_if(header_.begin(), header_.end(), [&](const CsvCell& cell) { return cell.text == name; });
     return found == header_.end()
                ? std::nullopt
                : std::optional<std::size_t>(static_cast<std::size_t>(found - header_.begin()));
 }
 
-auto csv_table::column(const std::string& name) const -> std::size_t {
+auto CsvTable::column(const std::string& name) const -> std::size_t {
     const auto found = find(name);
     if (!found) {
         std::string names;
@@ -177,7 +177,7 @@ auto csv_table::column(const std::string& name) const -> std::size_t {
     return *found;
 }
 
-auto csv_table::number(const std::vector<csv_cell>& row, std::size_t column) const -> std::optional<double> {
+auto CsvTable::number(const std::vector<CsvCell>& row, std::size_t column) const -> std::optional<double> {
     const auto& cell = row[column];
     if (cell.text.empty()) {
         return std::nullopt;
@@ -194,7 +194,7 @@ auto csv_table::number(const std::vector<csv_cell>& row, std::size_t column) con
     return value;
 }
 
-auto csv_table::place(const csv_cell& cell) const -> std::string {
+auto CsvTable::place(const CsvCell& cell) const -> std::string {
     return place_text(path_, cell.line, cell.column);
 }
 

@@ -10,7 +10,7 @@
 namespace thalweg::view {
 
 /// A cell of a CSV file and where it stands; lines and columns count from 1.
-struct csv_cell {
+struct CsvCell {
     std::string text;  ///< without quotes and without blanks around it
     int line = 0;
     int column = 0;
@@ -18,15 +18,15 @@ struct csv_cell {
 
 /// A CSV file with a header (RFC 4180: commas, "quoted, fields", "" for a quote inside quotes, line breaks
 /// inside quotes). Blank lines are skipped; a byte order mark is ignored.
-class csv_table {
+class CsvTable {
   public:
     /// Throws thalweg::Error, with file:line:column, when the file cannot be read, has no header, repeats a
     /// column, has a row of another length, or a quote that is not closed.
-    static auto read(const std::filesystem::path& path) -> csv_table;
+    static auto read(const std::filesystem::path& path) -> CsvTable;
 
-    auto header() const -> const std::vector<csv_cell>& { return header_; }
+    auto header() const -> const std::vector<CsvCell>& { return header_; }
 
-    auto rows() const -> const std::vector<std::vector<csv_cell>>& { return rows_; }
+    auto rows() const -> const std::vector<std::vector<CsvCell>>& { return rows_; }
 
     auto has_column(const std::string& name) const -> bool { return find(name).has_value(); }
 
@@ -35,18 +35,18 @@ class csv_table {
 
     /// The number in a cell, nothing where the cell is blank. Throws thalweg::Error at its place for any
     /// other text.
-    auto number(const std::vector<csv_cell>& row, std::size_t column) const -> std::optional<double>;
+    auto number(const std::vector<CsvCell>& row, std::size_t column) const -> std::optional<double>;
 
     /// "points.csv:3:7", for messages.
-    auto place(const csv_cell& cell) const -> std::string;
+    auto place(const CsvCell& cell) const -> std::string;
 
   private:
     auto find(const std::string& name) const -> std::optional<std::size_t>;
     void check() const;
 
     std::filesystem::path path_;
-    std::vector<csv_cell> header_;
-    std::vector<std::vector<csv_cell>> rows_;
+    std::vector<CsvCell> header_;
+    std::vector<std::vector<CsvCell>> rows_;
 };
 
 /// Text as a CSV cell, quoted where it must be.

@@ -12,19 +12,19 @@ namespace thalweg::view {
 
 /// Curvilinear cells and triangles alike, as pictures need them: nodes from the middle of the grid, corners
 /// and neighbours.
-struct drawn_mesh {
-    static constexpr cell_index none = -1;
+struct DrawnMesh {
+    static constexpr CellIndex none = -1;
 
-    int sides;       ///< of a cell: 3 or 4
-    map_box extent;  ///< of the cells that exist, in the grid's coordinates
-    double x, y;     ///< middle of the extent, from which the nodes are counted
+    int sides;      ///< of a cell: 3 or 4
+    MapBox extent;  ///< of the cells that exist, in the grid's coordinates
+    double x, y;    ///< middle of the extent, from which the nodes are counted
     std::vector<mesh::Point> node;
-    std::vector<cell_index> corner;     ///< [cells*sides] nodes, counter-clockwise
-    std::vector<cell_index> neighbour;  ///< [cells*sides] across the side from corner k to k + 1, or none
-    std::vector<bool> exists;           ///< [cells]
+    std::vector<CellIndex> corner;     ///< [cells*sides] nodes, counter-clockwise
+    std::vector<CellIndex> neighbour;  ///< [cells*sides] across the side from corner k to k + 1, or none
+    std::vector<bool> exists;          ///< [cells]
 
     /// Throws Error for a raster.
-    static auto of(const Grid& grid) -> drawn_mesh;
+    static auto of(const Grid& grid) -> DrawnMesh;
 
     auto cells() const -> std::size_t { return exists.size(); }
 

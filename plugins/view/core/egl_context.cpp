@@ -15,7 +15,7 @@ namespace thalweg::view {
 namespace {
 
 /// The few entry points used, loaded once for the process.
-struct egl_functions {
+struct EglFunctions {
     decltype(&eglGetProcAddress) get_proc_address = nullptr;
     decltype(&eglInitialize) initialize = nullptr;
     decltype(&eglBindAPI) bind_api = nullptr;
@@ -32,7 +32,7 @@ struct egl_functions {
 };
 
 /// A display that may or may not work on this machine.
-struct display_candidate {
+struct DisplayCandidate {
     std::string name;
     EGLenum platform = 0;
     void* native = EGL_DEFAULT_DISPLAY;
@@ -47,13 +47,13 @@ void load_symbol(void* library, const char* name, Function& function) {
     }
 }
 
-auto load_functions() -> egl_functions {
+auto load_functions() -> EglFunctions {
     void* library = dlopen("libEGL.so.1", RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) {
         throw std::runtime_error(
             "pictures need EGL, and libEGL.so.1 was not found; on Debian: apt install libegl1 libegl-mesa0");
     }
-    egl_functions egl;
+    EglFunctions egl;
     load_symbol(library, "eglGetProcAddress", egl.get_proc_address);
     load_symbol(library, "eglInitialize", egl.initialize);
     load_symbol(library, "eglBindAPI", egl.bind_api);
@@ -73,8 +73,8 @@ auto load_functions() -> egl_functions {
     return egl;
 }
 
-auto functions() -> const egl_functions& {
-    static const egl_functions loaded = load_functions();
+auto functions() -> const EglFunctions& {
+    static const EglFunctions loaded = load_functions();
     return loaded;
 }
 
@@ -83,9 +83,9 @@ auto has_word(const char* text, const char* word) -> bool {
 }
 
 /// NVIDIA devices first, then Mesa without a surface, then whatever else there is.
-auto candidates(const egl_functions& egl) -> std::vector<display_candidate> {
-    std::vector<display_candidate> nvidia;
-    std::vector<display_candidate> other;
+auto candidates(const EglFunctions& egl) -> std::vector<DisplayCandidate> {
+    std::vector<DisplayCandidate> nvidia;
+    std::vector<DisplayCandidate> other;
     const char* client = egl.query_string(EGL_NO_DISPLAY, EGL_EXTENSIONS);
     if (egl.get_platform_display != nullptr && egl.query_devices != nullptr &&
         has_word(client, "EGL_EXT_platform_device")) {
@@ -111,7 +111,7 @@ auto candidates(const egl_functions& egl) -> std::vector<display_candidate> {
 }
 
 /// A core context on the display, or EGL_NO_CONTEXT.
-auto create_context(const egl_functions& egl, EGLDisplay display) -> EGLContext {
+auto create_context(const EglFunctions& egl, EGLDisplay display) -> EGLContext {
     EGLint major = 0;
     EGLint minor = 0;
     if (display == EGL_NO_DISPLAY || egl.initialize(display, &major, &minor) == EGL_FALSE) {

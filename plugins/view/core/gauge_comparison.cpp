@@ -45,7 +45,7 @@ auto aligned(const std::vector<std::vector<std::string>>& lines) -> std::string 
 
 }  // namespace
 
-void members(Members& m, comparison_spec& spec) {
+void members(Members& m, ComparisonSpec& spec) {
     m("measured", spec.measured,
       option().required().help("Column of the points file with the measured values"));
     m("field", spec.field, option().required().help("Name of the input that is compared"));
@@ -59,28 +59,28 @@ void members(Members& m, comparison_spec& spec) {
       option().help("Further columns of the points file to print, eg results of other models"));
 }
 
-auto choices(search_rule::pick) -> const std::vector<Choice<search_rule::pick>>& {
-    static const std::vector<Choice<search_rule::pick>> all = {
-        {"nearest", search_rule::pick::nearest, "the nearest cell with a value"},
-        {"highest", search_rule::pick::highest, "the cell with the highest value"}};
+auto choices(SearchRule::Pick) -> const std::vector<Choice<SearchRule::Pick>>& {
+    static const std::vector<Choice<SearchRule::Pick>> all = {
+        {"nearest", SearchRule::Pick::nearest, "the nearest cell with a value"},
+        {"highest", SearchRule::Pick::highest, "the cell with the highest value"}};
     return all;
 }
 
-auto comparison_row::difference() const -> std::optional<double> {
+auto ComparisonRow::difference() const -> std::optional<double> {
     return computed ? std::optional<double>(*computed - measured) : std::nullopt;
 }
 
-auto comparison_row::relative_difference() const -> std::optional<double> {
+auto ComparisonRow::relative_difference() const -> std::optional<double> {
     return computed && measured != 0.0 ? std::optional<double>((*computed - measured) / std::abs(measured))
                                        : std::nullopt;
 }
 
-auto comparison::reached() const -> std::size_t {
+auto Comparison::reached() const -> std::size_t {
     return static_cast<std::size_t>(std::count_if(
-        rows.begin(), rows.end(), [](const comparison_row& row) { return row.computed.has_value(); }));
+        rows.begin(), rows.end(), [](const ComparisonRow& row) { return row.computed.has_value(); }));
 }
 
-auto comparison::mean_absolute_difference() const -> std::optional<double> {
+auto Comparison::mean_absolute_difference() const -> std::optional<double> {
     double sum = 0.0;
     for (const auto& row : rows) {
         sum += std::abs(row.difference().value_or(0.0));
@@ -88,7 +88,7 @@ auto comparison::mean_absolute_difference() const -> std::optional<double> {
     return reached() == 0 ? std::nullopt : std::optional<double>(sum / static_cast<double>(reached()));
 }
 
-auto comparison::rms_difference() const -> std::optional<double> {
+auto Comparison::rms_difference() const -> std::optional<double> {
     double sum = 0.0;
     for (const auto& row : rows) {
         sum += std::pow(row.difference().value_or(0.0), 2.0);
@@ -97,9 +97,9 @@ auto comparison::rms_difference() const -> std::optional<double> {
                           : std::optional<double>(std::sqrt(sum / static_cast<double>(reached())));
 }
 
-auto compared(const comparison_spec& spec, const gauge_points& points, const std::vector<double>& computed,
-              const std::string& unit) -> comparison {
-    comparison table{spec, unit, {}};
+auto compared(const ComparisonSpec& spec, const GaugePoints& points, const std::vector<double>& computed,
+              const std::string& unit) -> Comparison {
+    Comparison table{spec, unit, {}};
     const bool is_lag = !spec.relative_to.empty();
     const std::size_t origin = is_lag ? points.find(spec.relative_to) : 0;
     const double zero = is_lag ? computed[origin] : 0.0;
@@ -109,7 +109,7 @@ auto compared(const comparison_spec& spec, const gauge_points& points, const std
         if (!measured || (is_lag && k == origin)) {
             continue;
         }
-        comparison_row row{where.id, *measured, {}, {}};
+        ComparisonRow row{where.id, *measured, {}, {}};
         const double value = computed[k] - zero;
         if (std::isfinite(value)) {
             row.computed = value;
@@ -122,7 +122,7 @@ auto compared(const comparison_spec& spec, const gauge_points& points, const std
     return table;
 }
 
-auto as_csv(const comparison& table) -> std::string {
+auto as_csv(const Comparison& table) -> std::string {
     const auto with_unit = [&](const char* what) { return with_unit_suffix(what, table.unit); };
     std::string text = fmt::format("id,{},{},{},relative_difference", with_unit("measured"),
                                    with_unit("computed"), with_unit("difference"));
@@ -146,7 +146,7 @@ auto as_csv(const comparison& table) -> std::string {
     return text;
 }
 
-auto as_text(const comparison& table) -> std::string {
+auto as_text(const Comparison& table) -> std::string {
     std::vector<std::vector<std::string>> lines{{"id", "measured", "computed", "difference", "relative"}};
     lines[0].insert(lines[0].end(), table.spec.beside.begin(), table.spec.beside.end());
     for (const auto& row : table.rows) {

@@ -13,15 +13,15 @@
 namespace thalweg::view {
 
 /// A column of measured values and the field that is compared with it.
-struct comparison_spec {
+struct ComparisonSpec {
     std::string measured;  ///< column of the points file
     std::string field;     ///< name of an input
-    search_rule search;
+    SearchRule search;
     std::string relative_to;          ///< id of a gauge whose value is taken off, or ""
     std::vector<std::string> beside;  ///< further columns to print, such as other models' results
 };
 
-struct comparison_row {
+struct ComparisonRow {
     std::string id;
     double measured = 0.0;
     std::optional<double> computed;             ///< nothing: the water did not get there
@@ -33,10 +33,10 @@ struct comparison_row {
 };
 
 /// Measured against computed values at the gauges that have a measured one.
-struct comparison {
-    comparison_spec spec;
+struct Comparison {
+    ComparisonSpec spec;
     std::string unit;
-    std::vector<comparison_row> rows;
+    std::vector<ComparisonRow> rows;
 
     auto reached() const -> std::size_t;
     /// Over the rows that were reached; nothing where there is none.
@@ -45,18 +45,18 @@ struct comparison {
 };
 
 /// Reads a comparison from a graph.
-void members(Members& m, comparison_spec& spec);
+void members(Members& m, ComparisonSpec& spec);
 
 /// "nearest" and "highest".
-auto choices(search_rule::pick) -> const std::vector<Choice<search_rule::pick>>&;
+auto choices(SearchRule::Pick) -> const std::vector<Choice<SearchRule::Pick>>&;
 
 /// computed: the field at each gauge, NaN where not reached. The gauge of relative_to has no row: its
 /// difference is zero by definition.
-auto compared(const comparison_spec& spec, const gauge_points& points, const std::vector<double>& computed,
-              const std::string& unit) -> comparison;
+auto compared(const ComparisonSpec& spec, const GaugePoints& points, const std::vector<double>& computed,
+              const std::string& unit) -> Comparison;
 
-auto as_csv(const comparison& table) -> std::string;
+auto as_csv(const Comparison& table) -> std::string;
 /// Aligned for reading, numbers rounded.
-auto as_text(const comparison& table) -> std::string;
+auto as_text(const Comparison& table) -> std::string;
 
 }  // namespace thalweg::view

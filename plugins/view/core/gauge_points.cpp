@@ -14,7 +14,7 @@
 namespace thalweg::view {
 namespace {
 
-void refuse_degrees(const csv_table& table, const std::filesystem::path& path) {
+void refuse_degrees(const CsvTable& table, const std::filesystem::path& path) {
     for (const char* name : {"lon", "lat", "longitude", "latitude", "lon_deg", "lat_deg"}) {
         if (table.has_column(name)) {
             const auto& cell = table.header()[table.column(name)];
@@ -27,7 +27,7 @@ void refuse_degrees(const csv_table& table, const std::filesystem::path& path) {
     }
 }
 
-auto required_number(const csv_table& table, const std::vector<csv_cell>& row, const char* name) -> double {
+auto required_number(const CsvTable& table, const std::vector<CsvCell>& row, const char* name) -> double {
     const auto column = table.column(name);
     const auto value = table.number(row, column);
     if (!value) {
@@ -40,9 +40,9 @@ auto required_number(const csv_table& table, const std::vector<csv_cell>& row, c
 
 }  // namespace
 
-auto gauge_points::read(const std::filesystem::path& path) -> gauge_points {
-    gauge_points points;
-    points.table_ = csv_table::read(path);
+auto GaugePoints::read(const std::filesystem::path& path) -> GaugePoints {
+    GaugePoints points;
+    points.table_ = CsvTable::read(path);
     const auto& table = points.table_;
     if (!table.has_column("x_m") || !table.has_column("y_m")) {
         refuse_degrees(table, path);
@@ -73,15 +73,15 @@ auto gauge_points::read(const std::filesystem::path& path) -> gauge_points {
     return points;
 }
 
-auto gauge_points::place_on(const cell_finder& cells, outside_rule rule) -> std::vector<std::string> {
+auto GaugePoints::place_on(const CellFinder& cells, OutsideRule rule) -> std::vector<std::string> {
     std::vector<std::string> left_out;
-    std::vector<gauge> kept;
+    std::vector<Gauge> kept;
     for (const auto& point : gauges_) {
         if (cells.containing(point.x, point.y)) {
             kept.push_back(point);
             continue;
         }
-        if (rule == outside_rule::fail) {
+        if (rule == OutsideRule::fail) {
             const auto& row = table_.rows()[point.row];
             throw Error(fmt::format("{}: gauge '{}' lies outside the grid",
                                     table_.place(row[table_.column("x_m")]), point.id))
@@ -95,20 +95,20 @@ auto gauge_points::place_on(const cell_finder& cells, outside_rule rule) -> std:
     return left_out;
 }
 
-auto gauge_points::value(const gauge& where, const std::string& column) const -> std::optional<double> {
+auto GaugePoints::value(const Gauge& where, const std::string& column) const -> std::optional<double> {
     return table_.number(table_.rows()[where.row], table_.column(column));
 }
 
-void gauge_points::require_numbers(const std::string& column) const {
+void GaugePoints::require_numbers(const std::string& column) const {
     const auto number = table_.column(column);
     for (const auto& row : table_.rows()) {
         table_.number(row, number);
     }
 }
 
-auto gauge_points::find(const std::string& id) const -> std::size_t {
+auto GaugePoints::find(const std::string& id) const -> std::size_t {
     const auto found =
-        std::find_if(gauges_.begin(), gauges_.end(), [&](const gauge& g) { return g.id == id; });
+        std::find_if(gauges_.begin(), gauges_.end(), [&](const Gauge& g) { return g.id == id; });
     if (found == gauges_.end()) {
         std::string ids;
         for (const auto& g : gauges_) {
@@ -119,14 +119,13 @@ auto gauge_points::find(const std::string& id) const -> std::size_t {
     return static_cast<std::size_t>(found - gauges_.begin());
 }
 
-auto cells_at(const cell_finder& cells, const gauge& where, double radius) -> gauge_cells {
+auto cells_at(const CellFinder& cells, const Gauge& where, double radius) -> GaugeCells {
     return {cells.containing(where.x, where.y).value(), cells.around(where.x, where.y, radius)};
 }
 
-auto sampled(const std::vector<double>& values, const gauge_cells& where, search_rule::pick prefer)
-    -> double {
-    const auto value_of = [&](cell_index cell) { return values[static_cast<std::size_t>(cell)]; };
-    const bool want_nearest = prefer == search_rule::pick::nearest;
+auto sampled(const std::vector<double>& values, const GaugeCells& where, SearchRule::Pick prefer) -> double {
+    const auto value_of = [&](CellIndex cell) { return values[static_cast<std::size_t>(cell)]; };
+    const bool want_nearest = prefer == SearchRule::Pick::nearest;
     double best = std::numeric_limits<double>::quiet_NaN();
     if (std::isfinite(value_of(where.own))) {
         best = value_of(where.own);

@@ -6,12 +6,11 @@
 
 namespace thalweg::view {
 
-gauge_probe::gauge_probe(const cell_finder& cells, const std::vector<gauge>& gauges,
-                         const search_rule& search)
+GaugeProbe::GaugeProbe(const CellFinder& cells, const std::vector<Gauge>& gauges, const SearchRule& search)
     : prefer_(search.prefer) {
-    std::map<cell_index, cell_index> positions;
-    const auto position_of = [&](cell_index cell) {
-        const auto [at, is_new] = positions.emplace(cell, static_cast<cell_index>(cells_.size()));
+    std::map<CellIndex, CellIndex> positions;
+    const auto position_of = [&](CellIndex cell) {
+        const auto [at, is_new] = positions.emplace(cell, static_cast<CellIndex>(cells_.size()));
         if (is_new) {
             cells_.push_back(cell);
         }
@@ -27,7 +26,7 @@ gauge_probe::gauge_probe(const cell_finder& cells, const std::vector<gauge>& gau
     }
 }
 
-auto gauge_probe::read(compute::AnyValues from, bool on_cuda, void* stream) -> std::vector<double> {
+auto GaugeProbe::read(compute::AnyValues from, bool on_cuda, void* stream) -> std::vector<double> {
     if (!from.given()) {
         return std::vector<double>(places_.size(), compute::no_value<double>);
     }

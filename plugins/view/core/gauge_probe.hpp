@@ -12,10 +12,10 @@ namespace thalweg::view {
 
 /// Takes the values of fields of one grid at gauges, by one rule. Which cells that needs is found once; of a
 /// field on the GPU the values of these cells alone come to the host.
-class gauge_probe {
+class GaugeProbe {
   public:
     /// The gauges stand on the grid of `cells`.
-    gauge_probe(const cell_finder& cells, const std::vector<gauge>& gauges, const search_rule& search);
+    GaugeProbe(const CellFinder& cells, const std::vector<Gauge>& gauges, const SearchRule& search);
 
     /// Returns the value at each gauge; NaN where there is none, or the field has none. `from` lies in the
     /// memory of the executor, which is the same in every call. Throws Error where the device fails.
@@ -25,10 +25,10 @@ class gauge_probe {
     auto cell_count() const -> std::size_t { return cells_.size(); }
 
   private:
-    search_rule::pick prefer_;
-    std::vector<cell_index> cells_;
-    std::vector<gauge_cells> places_;  ///< of the gauges; cells are positions in cells_
-    std::unique_ptr<value_gather> gather_;
+    SearchRule::Pick prefer_;
+    std::vector<CellIndex> cells_;
+    std::vector<GaugeCells> places_;  ///< of the gauges; cells are positions in cells_
+    std::unique_ptr<ValueGather> gather_;
 };
 
 }  // namespace thalweg::view

@@ -41,11 +41,11 @@ auto header_of(const std::vector<std::string>& columns, bool has_dates) -> std::
 
 }  // namespace
 
-gauge_series::gauge_series(const std::filesystem::path& path, const std::vector<std::string>& columns,
-                           std::string start_date)
+GaugeSeries::GaugeSeries(const std::filesystem::path& path, const std::vector<std::string>& columns,
+                         std::string start_date)
     : file_(path, header_of(columns, !start_date.empty())), start_date_(std::move(start_date)) {}
 
-void gauge_series::add(double time, const std::vector<std::string>& values) {
+void GaugeSeries::add(double time, const std::vector<std::string>& values) {
     std::string line = fmt::format("{}", time);
     if (!start_date_.empty()) {
         line += "," + units::date_after(start_date_, time).value_or("");
@@ -56,7 +56,7 @@ void gauge_series::add(double time, const std::vector<std::string>& values) {
     file_.add(line + "\n");
 }
 
-void gauge_series::finish() {
+void GaugeSeries::finish() {
     file_.finish();
 }
 

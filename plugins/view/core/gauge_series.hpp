@@ -20,12 +20,12 @@ auto number_text(double value, bool single) -> std::string;
 /// Time series as CSV: "time_s", "time" with the date in UTC where it is known, and a column for each gauge
 /// and field. The file holds whole rows whatever
 /// ends the run, and all that were added unless the power fails; then the last second may be missing.
-class gauge_series {
+class GaugeSeries {
   public:
     /// Replaces the file and writes the header. start_date: of time 0 in UTC, "2002-08-12T06:00:00Z"; empty:
     /// unknown. Throws thalweg::Error when that fails.
-    gauge_series(const std::filesystem::path& path, const std::vector<std::string>& columns,
-                 std::string start_date = {});
+    GaugeSeries(const std::filesystem::path& path, const std::vector<std::string>& columns,
+                std::string start_date = {});
 
     /// values: texts in the order of the columns.
     void add(double time, const std::vector<std::string>& values);

@@ -14,10 +14,10 @@ namespace thalweg::view {
 namespace {
 
 template <class Mesh>
-auto boxes_of(const Mesh& mesh) -> std::vector<box_tree::item> {
-    std::vector<box_tree::item> boxes;
+auto boxes_of(const Mesh& mesh) -> std::vector<BoxTree::Item> {
+    std::vector<BoxTree::Item> boxes;
     boxes.reserve(static_cast<std::size_t>(mesh.cells()));
-    for (cell_index cell = 0; cell < mesh.cells(); ++cell) {
+    for (CellIndex cell = 0; cell < mesh.cells(); ++cell) {
         if (mesh.has_cell(cell)) {
             boxes.push_back({box_of(mesh, cell), cell});
         }
@@ -28,7 +28,7 @@ auto boxes_of(const Mesh& mesh) -> std::vector<box_tree::item> {
 /// Twice the area of the triangle between an edge and a place: positive on the edge's left, 0 on it. Both
 /// cells of an edge get the same number but for its sign, so that no place falls in between them.
 template <class Mesh>
-auto left_of_edge(const Mesh& mesh, cell_index from, cell_index to, double x, double y) -> double {
+auto left_of_edge(const Mesh& mesh, CellIndex from, CellIndex to, double x, double y) -> double {
     const auto a = mesh.node(std::min(from, to));
     const auto b = mesh.node(std::max(from, to));
     const double left = (a.x - x) * (b.y - y) - (a.y - y) * (b.x - x);
@@ -36,7 +36,7 @@ auto left_of_edge(const Mesh& mesh, cell_index from, cell_index to, double x, do
 }
 
 template <class Mesh>
-auto is_in_cell(const Mesh& mesh, cell_index cell, double x, double y) -> bool {
+auto is_in_cell(const Mesh& mesh, CellIndex cell, double x, double y) -> bool {
     const auto corners = mesh.corners(cell);
     for (int k = 0; k < corners.count; ++k) {
         const auto from = corners.nodes[static_cast<std::size_t>(k)];
@@ -49,13 +49,13 @@ auto is_in_cell(const Mesh& mesh, cell_index cell, double x, double y) -> bool {
 }
 
 template <class Mesh>
-class mesh_cell_finder final : public cell_finder {
+class MeshCellFinder final : public CellFinder {
   public:
-    explicit mesh_cell_finder(const Mesh& mesh) : mesh_(mesh), tree_(boxes_of(mesh)) {}
+    explicit MeshCellFinder(const Mesh& mesh) : mesh_(mesh), tree_(boxes_of(mesh)) {}
 
-    auto containing(double x, double y) const -> std::optional<cell_index> override {
-        std::optional<cell_index> found;
-        tree_.visit(x, y, 0.0, [&](cell_index cell) {
+    auto containing(double x, double y) const -> std::optional<CellIndex> override {
+        std::optional<CellIndex> found;
+        tree_.visit(x, y, 0.0, [&](CellIndex cell) {
             if ((!found || user_number(cell) < user_number(*found)) && is_in_cell(mesh_, cell, x, y)) {
                 found = cell;
             }
@@ -63,16 +63,16 @@ class mesh_cell_finder final : public cell_finder {
         return found;
     }
 
-    auto around(double x, double y, double radius) const -> std::vector<near_cell> override {
-        std::vector<near_cell> found;
-        tree_.visit(x, y, radius, [&](cell_index cell) {
+    auto around(double x, double y, double radius) const -> std::vector<NearCell> override {
+        std::vector<NearCell> found;
+        tree_.visit(x, y, radius, [&](CellIndex cell) {
             const auto centre = mesh::cell_centre(mesh_, cell);
             const double distance = std::hypot(centre.x - x, centre.y - y);
             if (distance <= radius) {
                 found.push_back({cell, distance});
             }
         });
-        std::sort(found.begin(), found.end(), [this](const near_cell& a, const near_cell& b) {
+        std::sort(found.begin(), found.end(), [this](const NearCell& a, const NearCell& b) {
             return user_number(a.cell) < user_number(b.cell);
         });
         return found;
@@ -85,7 +85,7 @@ class mesh_cell_finder final : public cell_finder {
     }
 
   private:
-    auto user_number(cell_index cell) const -> cell_index {
+    auto user_number(CellIndex cell) const -> CellIndex {
         if constexpr (std::is_same_v<Mesh, mesh::Triangles>) {
             return mesh_.user_cell(cell);
         } else {
@@ -94,15 +94,15 @@ class mesh_cell_finder final : public cell_finder {
     }
 
     Mesh mesh_;
-    box_tree tree_;
+    BoxTree tree_;
 };
 
 }  // namespace
 
-auto make_mesh_cell_finder(const Grid& grid) -> std::unique_ptr<cell_finder> {
+auto make_mesh_cell_finder(const Grid& grid) -> std::unique_ptr<CellFinder> {
     return std::visit(
-        [](const auto& mesh) -> std::unique_ptr<cell_finder> {
-            return std::make_unique<mesh_cell_finder<std::decay_t<decltype(mesh)>>>(mesh);
+        [](const auto& mesh) -> std::unique_ptr<CellFinder> {
+            return std::make_unique<MeshCellFinder<std::decay_t<decltype(mesh)>>>(mesh);
         },
         mesh::mesh_of(grid));
 }

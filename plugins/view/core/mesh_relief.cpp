@@ -12,7 +12,7 @@ namespace {
 constexpr int passes_of_surroundings = 10;
 
 /// Sums over points of a surface, for the plane that fits them best.
-struct moments {
+struct Moments {
     double n = 0, x = 0, y = 0, v = 0, xx = 0, xy = 0, yy = 0, xv = 0, yv = 0;
 
     void add(const mesh::Point& at, double value) {
@@ -22,7 +22,7 @@ struct moments {
         xv += at.x * value, yv += at.y * value;
     }
 
-    void add(const moments& o) {
+    void add(const Moments& o) {
         n += o.n;
         x += o.x, y += o.y, v += o.v;
         xx += o.xx, xy += o.xy, yy += o.yy;
@@ -30,7 +30,7 @@ struct moments {
     }
 
     /// Level across where the points lie in a line, and everywhere where there is one alone.
-    auto plane() const -> slope {
+    auto plane() const -> Slope {
         const double sxx = xx - x * x / n, sxy = xy - x * y / n, syy = yy - y * y / n;
         const double sxv = xv - x * v / n, syv = yv - y * v / n;
         const double least = 1e-4 * (sxx + syy);  // keeps a line of cells solvable, and is below what is seen
@@ -45,8 +45,8 @@ struct moments {
 
 }  // namespace
 
-auto mesh_relief::slopes(const std::vector<float>& surface) const -> std::vector<slope> {
-    std::vector<moments> around(mesh_.node.size());
+auto MeshRelief::slopes(const std::vector<float>& surface) const -> std::vector<Slope> {
+    std::vector<Moments> around(mesh_.node.size());
     for (std::size_t cell = 0; cell < surface.size(); ++cell) {
         if (std::isfinite(surface[cell])) {
             const auto centre = mesh_.centre(cell);
@@ -55,10 +55,10 @@ auto mesh_relief::slopes(const std::vector<float>& surface) const -> std::vector
             });
         }
     }
-    std::vector<slope> result(surface.size());
+    std::vector<Slope> result(surface.size());
     for (std::size_t cell = 0; cell < surface.size(); ++cell) {
         if (std::isfinite(surface[cell])) {
-            moments all;
+            Moments all;
             mesh_.for_each_corner(cell, [&](std::size_t node) { all.add(around[node]); });
             result[cell] = all.plane();
         }
@@ -66,7 +66,7 @@ auto mesh_relief::slopes(const std::vector<float>& surface) const -> std::vector
     return result;
 }
 
-auto mesh_relief::surroundings(const std::vector<float>& surface) const -> std::vector<float> {
+auto MeshRelief::surroundings(const std::vector<float>& surface) const -> std::vector<float> {
     auto result = surface;
     for (int pass = 0; pass < passes_of_surroundings; ++pass) {
         const auto nodes = at_nodes(mesh_, result);
@@ -81,7 +81,7 @@ auto mesh_relief::surroundings(const std::vector<float>& surface) const -> std::
     return result;
 }
 
-auto at_nodes(const drawn_mesh& mesh, const std::vector<float>& values) -> std::vector<double> {
+auto at_nodes(const DrawnMesh& mesh, const std::vector<float>& values) -> std::vector<double> {
     std::vector<double> sums(mesh.node.size(), 0.0);
     std::vector<int> counts(mesh.node.size(), 0);
     for (std::size_t cell = 0; cell < values.size(); ++cell) {

@@ -8,20 +8,20 @@
 namespace thalweg::view {
 
 /// Slopes and surroundings over the cells of a mesh.
-class mesh_relief final : public relief {
+class MeshRelief final : public Relief {
   public:
-    explicit mesh_relief(const drawn_mesh& mesh) : mesh_(mesh) {}
+    explicit MeshRelief(const DrawnMesh& mesh) : mesh_(mesh) {}
 
     /// Returns for each cell the slope of the plane that best fits the cell and those that share a corner
     /// with it.
-    auto slopes(const std::vector<float>& surface) const -> std::vector<slope> override;
+    auto slopes(const std::vector<float>& surface) const -> std::vector<Slope> override;
     auto surroundings(const std::vector<float>& surface) const -> std::vector<float> override;
 
   private:
-    const drawn_mesh& mesh_;
+    const DrawnMesh& mesh_;
 };
 
 /// Mean at each node of the cells around it that have a value; NaN where none has.
-auto at_nodes(const drawn_mesh& mesh, const std::vector<float>& values) -> std::vector<double>;
+auto at_nodes(const DrawnMesh& mesh, const std::vector<float>& values) -> std::vector<double>;
 
 }  // namespace thalweg::view

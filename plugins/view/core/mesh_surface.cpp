@@ -21,14 +21,14 @@ namespace thalweg::view {
 namespace {
 
 /// Heights of cells and of nodes, in drawn units; NaN where there is no ground.
-struct heights {
+struct Heights {
     std::vector<float> cell;
     std::vector<double> node;
 };
 
 template <class Height>
-auto heights_of(const drawn_mesh& mesh, Height height) -> heights {
-    heights result;
+auto heights_of(const DrawnMesh& mesh, Height height) -> Heights {
+    Heights result;
     for (std::size_t cell = 0; cell < mesh.cells(); ++cell) {
         result.cell.push_back(static_cast<float>(height(cell)));
     }
@@ -37,9 +37,9 @@ auto heights_of(const drawn_mesh& mesh, Height height) -> heights {
 }
 
 /// The mean colour of the cells with ground around each node.
-auto colours_at_nodes(const drawn_mesh& mesh, const std::vector<float>& ground,
-                      const std::vector<colour>& colours) -> std::vector<colour> {
-    std::vector<colour> sums(mesh.node.size(), colour{0, 0, 0});
+auto colours_at_nodes(const DrawnMesh& mesh, const std::vector<float>& ground,
+                      const std::vector<Colour>& colours) -> std::vector<Colour> {
+    std::vector<Colour> sums(mesh.node.size(), Colour{0, 0, 0});
     std::vector<float> counts(mesh.node.size(), 0);
     for (std::size_t cell = 0; cell < mesh.cells(); ++cell) {
         if (std::isfinite(ground[cell])) {
@@ -58,11 +58,11 @@ auto colours_at_nodes(const drawn_mesh& mesh, const std::vector<float>& ground,
 }
 
 /// Points with their colours.
-class coloured_points {
+class ColouredPoints {
   public:
-    coloured_points() { bytes_->SetNumberOfComponents(3); }
+    ColouredPoints() { bytes_->SetNumberOfComponents(3); }
 
-    auto add(const mesh::Point& at, double z, const colour& paint) -> vtkIdType {
+    auto add(const mesh::Point& at, double z, const Colour& paint) -> vtkIdType {
         const auto byte = [](float channel) {
             return static_cast<unsigned char>(std::lround(std::clamp(channel, 0.0F, 1.0F) * 255.0F));
         };
@@ -84,10 +84,10 @@ class coloured_points {
     vtkNew<vtkUnsignedCharArray> bytes_;
 };
 
-auto top_of(const drawn_mesh& mesh, const heights& top, const std::vector<colour>& colours)
+auto top_of(const DrawnMesh& mesh, const Heights& top, const std::vector<Colour>& colours)
     -> vtkSmartPointer<vtkPolyData> {
     const auto node_colours = colours_at_nodes(mesh, top.cell, colours);
-    coloured_points points;
+    ColouredPoints points;
     std::vector<vtkIdType> number(mesh.node.size());
     for (std::size_t node = 0; node < number.size(); ++node) {
         if (std::isfinite(top.node[node])) {
@@ -118,10 +118,10 @@ auto side_light(const mesh::Point& from, const mesh::Point& to) -> float {
     return static_cast<float>(0.80 + 0.20 * (0.5 * inward_x + 0.866 * inward_y));
 }
 
-auto sides_of(const drawn_mesh& mesh, const heights& ground, const heights& top, double base)
+auto sides_of(const DrawnMesh& mesh, const Heights& ground, const Heights& top, double base)
     -> vtkSmartPointer<vtkPolyData> {
-    side_faces faces(base);
-    const auto rim = [&](std::size_t node) -> rim_point {
+    SideFaces faces(base);
+    const auto rim = [&](std::size_t node) -> RimPoint {
         return {mesh.node[node].x, mesh.node[node].y, ground.node[node], top.node[node]};
     };
     const auto sides = static_cast<std::size_t>(mesh.sides);
@@ -129,7 +129,7 @@ auto sides_of(const drawn_mesh& mesh, const heights& ground, const heights& top,
         const auto cell = at / sides;
         const auto beyond = mesh.neighbour[at];
         const bool open =
-            beyond == drawn_mesh::none || !std::isfinite(ground.cell[static_cast<std::size_t>(beyond)]);
+            beyond == DrawnMesh::none || !std::isfinite(ground.cell[static_cast<std::size_t>(beyond)]);
         if (std::isfinite(ground.cell[cell]) && open) {
             const auto from = static_cast<std::size_t>(mesh.corner[at]);
             const auto to = static_cast<std::size_t>(mesh.corner[cell * sides + (at + 1) % sides]);
@@ -141,13 +141,13 @@ auto sides_of(const drawn_mesh& mesh, const heights& ground, const heights& top,
 
 }  // namespace
 
-auto mesh_skin(const drawn_mesh& mesh, const painted_fields& fields, const std::vector<colour>& colours,
-               const mesh_frame& frame) -> terrain_skin {
+auto mesh_skin(const DrawnMesh& mesh, const PaintedFields& fields, const std::vector<Colour>& colours,
+               const MeshFrame& frame) -> TerrainSkin {
     const auto ground = heights_of(mesh, [&](std::size_t cell) {
         return (static_cast<double>(fields.bed.values[cell]) - frame.z_zero) * frame.z_scale;
     });
     const auto top = heights_of(
-        mesh, [&](std::size_t cell) { return surface_height(fields, frame, static_cast<cell_index>(cell)); });
+        mesh, [&](std::size_t cell) { return surface_height(fields, frame, static_cast<CellIndex>(cell)); });
     return {top_of(mesh, top, colours), sides_of(mesh, ground, top, frame.z_base), nullptr};
 }
 

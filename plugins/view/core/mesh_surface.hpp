@@ -10,7 +10,7 @@ namespace thalweg::view {
 /// Top and sides of a mesh, with colours and without a texture. Each cell is a fan of triangles around its
 /// centre, which has the cell's own height and colour; nodes have the means of the cells around them. Cells
 /// without elevation are left open, with sides around them.
-auto mesh_skin(const drawn_mesh& mesh, const painted_fields& fields, const std::vector<colour>& colours,
-               const mesh_frame& frame) -> terrain_skin;
+auto mesh_skin(const DrawnMesh& mesh, const PaintedFields& fields, const std::vector<Colour>& colours,
+               const MeshFrame& frame) -> TerrainSkin;
 
 }  // namespace thalweg::view

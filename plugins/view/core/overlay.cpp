@@ -25,14 +25,14 @@ auto byte_of(float channel) -> double {
 }
 
 /// Convex polygons with a colour each, as one actor.
-class flat_shapes {
+class FlatShapes {
   public:
-    flat_shapes() {
+    FlatShapes() {
         colours_->SetNumberOfComponents(3);
         colours_->SetName("colour");
     }
 
-    void add(const std::vector<pixel_point>& corners, colour paint) {
+    void add(const std::vector<PixelPoint>& corners, Colour paint) {
         polygons_->InsertNextCell(static_cast<int>(corners.size()));
         for (const auto& corner : corners) {
             polygons_->InsertCellPoint(points_->InsertNextPoint(corner[0], corner[1], 0.0));
@@ -58,13 +58,13 @@ class flat_shapes {
     vtkNew<vtkUnsignedCharArray> colours_;
 };
 
-auto box(double x, double y, double width, double height) -> std::vector<pixel_point> {
+auto box(double x, double y, double width, double height) -> std::vector<PixelPoint> {
     return {{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}};
 }
 
 }  // namespace
 
-void overlay::text(double x, double y, const std::string& words, const text_style& style) {
+void Overlay::text(double x, double y, const std::string& words, const TextStyle& style) {
     vtkNew<vtkTextActor> actor;
     actor->SetInput(words.c_str());
     actor->SetTextScaleModeToNone();
@@ -77,9 +77,9 @@ void overlay::text(double x, double y, const std::string& words, const text_styl
     property->SetColor(static_cast<double>(style.paint.red), static_cast<double>(style.paint.green),
                        static_cast<double>(style.paint.blue));
     property->SetVerticalJustificationToBottom();
-    if (style.alignment == align::centre) {
+    if (style.alignment == Align::centre) {
         property->SetJustificationToCentered();
-    } else if (style.alignment == align::right) {
+    } else if (style.alignment == Align::right) {
         property->SetJustificationToRight();
     }
     if (style.on_tag) {
@@ -89,19 +89,19 @@ void overlay::text(double x, double y, const std::string& words, const text_styl
     renderer_.AddActor2D(actor);
 }
 
-void overlay::polygon(const std::vector<pixel_point>& corners, colour paint) {
-    flat_shapes shapes;
+void Overlay::polygon(const std::vector<PixelPoint>& corners, Colour paint) {
+    FlatShapes shapes;
     shapes.add(corners, paint);
     shapes.show_in(renderer_);
 }
 
-void overlay::rectangle(double x, double y, double width, double height, colour paint) {
+void Overlay::rectangle(double x, double y, double width, double height, Colour paint) {
     polygon(box(x, y, width, height), paint);
 }
 
-void overlay::disc(double x, double y, double radius, colour paint) {
+void Overlay::disc(double x, double y, double radius, Colour paint) {
     constexpr int corners = 28;
-    std::vector<pixel_point> rim;
+    std::vector<PixelPoint> rim;
     for (int k = 0; k < corners; ++k) {
         const double angle = 6.283185307179586 * k / corners;
         rim.push_back({x + radius * std::cos(angle), y + radius * std::sin(angle)});
@@ -109,9 +109,9 @@ void overlay::disc(double x, double y, double radius, colour paint) {
     polygon(rim, paint);
 }
 
-void overlay::gradient(double x, double y, double width, double height, const colour_map& colours) {
+void Overlay::gradient(double x, double y, double width, double height, const ColourMap& colours) {
     constexpr int steps = 200;
-    flat_shapes shapes;
+    FlatShapes shapes;
     for (int k = 0; k < steps; ++k) {
         shapes.add(box(x + width * k / steps, y, width / steps, height),
                    colours((static_cast<float>(k) + 0.5F) / steps));

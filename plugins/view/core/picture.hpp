@@ -7,7 +7,7 @@
 namespace thalweg::view {
 
 /// Red, green and blue bytes, the bottom row first.
-struct picture {
+struct Picture {
     int width = 0;
     int height = 0;
     std::vector<unsigned char> rgb;

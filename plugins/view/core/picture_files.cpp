@@ -13,10 +13,10 @@
 
 namespace thalweg::view {
 
-picture_files::picture_files(std::string provenance, std::size_t most)
+PictureFiles::PictureFiles(std::string provenance, std::size_t most)
     : provenance_(std::move(provenance)), most_(most) {}
 
-auto picture_files::add(const std::filesystem::path& path, picture image)
+auto PictureFiles::add(const std::filesystem::path& path, Picture image)
     -> std::vector<std::filesystem::path> {
     auto complete = take_until(most_ - 1);
     auto before = under_way_.empty() ? std::shared_future<void>() : under_way_.back().written;
@@ -34,14 +34,14 @@ auto picture_files::add(const std::filesystem::path& path, picture image)
     return complete;
 }
 
-auto picture_files::finish() -> std::vector<std::filesystem::path> {
+auto PictureFiles::finish() -> std::vector<std::filesystem::path> {
     return take_until(0);
 }
 
 /// Takes the files that are complete; waits until `left` are under way at most.
-auto picture_files::take_until(std::size_t left) -> std::vector<std::filesystem::path> {
+auto PictureFiles::take_until(std::size_t left) -> std::vector<std::filesystem::path> {
     std::vector<std::filesystem::path> complete;
-    const auto is_complete = [](const file& first) {
+    const auto is_complete = [](const File& first) {
         return first.written.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
     };
     while (!under_way_.empty() && (under_way_.size() > left || is_complete(under_way_.front()))) {

@@ -14,26 +14,26 @@ namespace thalweg::view {
 
 /// Writes PNG files beside the caller: each picture is compressed on a thread of its own, while the next one
 /// is drawn. Files appear in the order in which they were added. Use on one thread at a time.
-class picture_files {
+class PictureFiles {
   public:
     /// `most` pictures are held at once.
-    picture_files(std::string provenance, std::size_t most);
+    PictureFiles(std::string provenance, std::size_t most);
 
     /// Waits for what has been added.
-    ~picture_files() = default;
-    picture_files(const picture_files&) = delete;
-    auto operator=(const picture_files&) -> picture_files& = delete;
+    ~PictureFiles() = default;
+    PictureFiles(const PictureFiles&) = delete;
+    auto operator=(const PictureFiles&) -> PictureFiles& = delete;
 
     /// Begins to write a picture; waits while `most` pictures are held. Returns the files that have become
     /// complete since the last call, in their order. Throws thalweg::Error where one of them cannot be
     /// written; those after it are then not written.
-    auto add(const std::filesystem::path& path, picture image) -> std::vector<std::filesystem::path>;
+    auto add(const std::filesystem::path& path, Picture image) -> std::vector<std::filesystem::path>;
 
     /// Waits for all, and returns and throws as add() does.
     auto finish() -> std::vector<std::filesystem::path>;
 
   private:
-    struct file {
+    struct File {
         std::filesystem::path path;
         std::shared_future<void> written;
     };
@@ -42,7 +42,7 @@ class picture_files {
 
     std::string provenance_;
     std::size_t most_;
-    std::deque<file> under_way_;
+    std::deque<File> under_way_;
 };
 
 /// How many pictures of a size are held at once: one for each core, 4 at most, but two at least, and no more

@@ -39,7 +39,7 @@ void add_chunk(std::string& file, std::string_view kind, std::string_view conten
 }
 
 /// Width and height, eight bits a channel, red, green and blue, no interlacing.
-auto header_of(const picture& image) -> std::string {
+auto header_of(const Picture& image) -> std::string {
     return big_endian(static_cast<std::uint32_t>(image.width)) +
            big_endian(static_cast<std::uint32_t>(image.height)) + std::string{8, 2, 0, 0, 0};
 }
@@ -59,9 +59,9 @@ void filter_row(const unsigned char* from, std::vector<unsigned char>& filtered)
 }
 
 /// Compresses bytes as they come.
-class zlib_stream {
+class ZlibStream {
   public:
-    zlib_stream() {
+    ZlibStream() {
         // Level 5 takes twice as long, and zlib's usual 6 three times, for files that are a tenth smaller.
         constexpr int level = 2;
         if (const int status = deflateInit(&stream_, level); status != Z_OK) {
@@ -69,10 +69,10 @@ class zlib_stream {
         }
     }
 
-    ~zlib_stream() { deflateEnd(&stream_); }
+    ~ZlibStream() { deflateEnd(&stream_); }
 
-    zlib_stream(const zlib_stream&) = delete;
-    auto operator=(const zlib_stream&) -> zlib_stream& = delete;
+    ZlibStream(const ZlibStream&) = delete;
+    auto operator=(const ZlibStream&) -> ZlibStream& = delete;
 
     void add(std::vector<unsigned char>& bytes) {
         stream_.next_in = bytes.data();
@@ -101,10 +101,10 @@ class zlib_stream {
 };
 
 /// All rows from the top.
-auto compressed_rows(const picture& image) -> std::string {
+auto compressed_rows(const Picture& image) -> std::string {
     const auto row = static_cast<std::size_t>(image.width) * channels;
     std::vector<unsigned char> filtered(1 + row);
-    zlib_stream stream;
+    ZlibStream stream;
     for (auto y = static_cast<std::size_t>(image.height); y-- > 0;) {
         filter_row(image.rgb.data() + y * row, filtered);
         stream.add(filtered);
@@ -114,7 +114,7 @@ auto compressed_rows(const picture& image) -> std::string {
 
 }  // namespace
 
-auto png_bytes(const picture& image, const std::string& provenance) -> std::string {
+auto png_bytes(const Picture& image, const std::string& provenance) -> std::string {
     std::string file = "\x89PNG\r\n\x1A\n";
     add_chunk(file, "IHDR", header_of(image));
     if (!provenance.empty()) {
@@ -125,7 +125,7 @@ auto png_bytes(const picture& image, const std::string& provenance) -> std::stri
     return file;
 }
 
-void write_png(const std::filesystem::path& path, const picture& image, const std::string& provenance) {
+void write_png(const std::filesystem::path& path, const Picture& image, const std::string& provenance) {
     files::replace_file(path, png_bytes(image, provenance));
 }
 

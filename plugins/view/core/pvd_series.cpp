@@ -34,10 +34,10 @@ auto xml_escaped(const std::string& text) -> std::string {
 
 }  // namespace
 
-pvd_series::pvd_series(std::filesystem::path pvd_path, std::string provenance, std::string start_date)
+PvdSeries::PvdSeries(std::filesystem::path pvd_path, std::string provenance, std::string start_date)
     : path_(std::move(pvd_path)), provenance_(std::move(provenance)), start_date_(std::move(start_date)) {}
 
-auto pvd_series::add(const Grid& grid, const std::vector<named_field>& fields, double time)
+auto PvdSeries::add(const Grid& grid, const std::vector<NamedField>& fields, double time)
     -> std::filesystem::path {
     if (!entries_.empty() && time <= entries_.back().time) {
         throw Error("the times of a series must grow")

@@ -14,39 +14,39 @@ constexpr float no_value = std::numeric_limits<float>::quiet_NaN();
 
 /// Calls visit(block, cell) for every cell, in memory order.
 template <class Visit>
-void for_each_cell(const Grid& grid, cell_index edge, Visit visit) {
-    const cell_index columns = coarsened(grid, edge).nx;
-    for (cell_index j = 0; j < grid.ny; ++j) {
-        const cell_index row = j / edge * columns;
-        for (cell_index i = 0; i < grid.nx; ++i) {
+void for_each_cell(const Grid& grid, CellIndex edge, Visit visit) {
+    const CellIndex columns = coarsened(grid, edge).nx;
+    for (CellIndex j = 0; j < grid.ny; ++j) {
+        const CellIndex row = j / edge * columns;
+        for (CellIndex i = 0; i < grid.nx; ++i) {
             visit(row + i / edge, j * grid.nx + i);
         }
     }
 }
 
 /// Running mean along lines of `count` values that lie `step` apart, starting at `first`.
-void blur_line(const std::vector<float>& in, std::vector<float>& out, cell_index first, cell_index step,
-               cell_index count, cell_index radius) {
+void blur_line(const std::vector<float>& in, std::vector<float>& out, CellIndex first, CellIndex step,
+               CellIndex count, CellIndex radius) {
     double sum = 0.0;
-    cell_index valid = 0;
-    const auto add = [&](cell_index k, double sign) {
+    CellIndex valid = 0;
+    const auto add = [&](CellIndex k, double sign) {
         const float value = in[first + k * step];
         if (!std::isnan(value)) {
             sum += sign * static_cast<double>(value);
             valid += sign > 0.0 ? 1 : -1;
         }
     };
-    for (cell_index k = 0; k < std::min(radius, count); ++k) {
+    for (CellIndex k = 0; k < std::min(radius, count); ++k) {
         add(k, 1.0);
     }
-    for (cell_index k = 0; k < count; ++k) {
+    for (CellIndex k = 0; k < count; ++k) {
         if (k + radius < count) {
             add(k + radius, 1.0);
         }
         if (k > radius) {
             add(k - radius - 1, -1.0);
         }
-        const cell_index here = first + k * step;
+        const CellIndex here = first + k * step;
         out[here] = std::isnan(in[here]) || valid == 0 ? no_value
                                                        : static_cast<float>(sum / static_cast<double>(valid));
     }
@@ -58,12 +58,12 @@ auto same_bits(const std::vector<float>& a, const std::vector<float>& b) -> bool
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
 }
 
-auto block_edge(const Grid& grid, cell_index max_cells) -> cell_index {
-    const cell_index longest = std::max(grid.nx, grid.ny);
-    return std::max<cell_index>(1, (longest + max_cells - 1) / max_cells);
+auto block_edge(const Grid& grid, CellIndex max_cells) -> CellIndex {
+    const CellIndex longest = std::max(grid.nx, grid.ny);
+    return std::max<CellIndex>(1, (longest + max_cells - 1) / max_cells);
 }
 
-auto coarsened(const Grid& grid, cell_index edge) -> Grid {
+auto coarsened(const Grid& grid, CellIndex edge) -> Grid {
     Grid coarse = grid;
     coarse.nx = (grid.nx + edge - 1) / edge;
     coarse.ny = (grid.ny + edge - 1) / edge;
@@ -72,11 +72,11 @@ auto coarsened(const Grid& grid, cell_index edge) -> Grid {
     return coarse;
 }
 
-auto block_mean(const field_view& values, const Grid& grid, cell_index edge) -> raster {
-    raster result{coarsened(grid, edge), {}};
+auto block_mean(const FieldView& values, const Grid& grid, CellIndex edge) -> Raster {
+    Raster result{coarsened(grid, edge), {}};
     std::vector<double> sums(result.grid.cells(), 0.0);
-    std::vector<cell_index> counts(result.grid.cells(), 0);
-    for_each_cell(grid, edge, [&](cell_index block, cell_index cell) {
+    std::vector<CellIndex> counts(result.grid.cells(), 0);
+    for_each_cell(grid, edge, [&](CellIndex block, CellIndex cell) {
         const double value = values[cell];
         if (std::isfinite(value)) {
             sums[block] += value;
@@ -84,20 +84,19 @@ auto block_mean(const field_view& values, const Grid& grid, cell_index edge) -> 
         }
     });
     result.values.resize(sums.size());
-    for (cell_index k = 0; k < result.grid.cells(); ++k) {
+    for (CellIndex k = 0; k < result.grid.cells(); ++k) {
         result.values[k] =
             counts[k] == 0 ? no_value : static_cast<float>(sums[k] / static_cast<double>(counts[k]));
     }
     return result;
 }
 
-auto block_water(const field_view& depth, const Grid& grid, cell_index edge, double dry_depth)
-    -> water_raster {
+auto block_water(const FieldView& depth, const Grid& grid, CellIndex edge, double dry_depth) -> WaterRaster {
     const auto coarse = coarsened(grid, edge);
     std::vector<double> sums(coarse.cells(), 0.0);
-    std::vector<cell_index> wet(coarse.cells(), 0);
-    std::vector<cell_index> valid(coarse.cells(), 0);
-    for_each_cell(grid, edge, [&](cell_index block, cell_index cell) {
+    std::vector<CellIndex> wet(coarse.cells(), 0);
+    std::vector<CellIndex> valid(coarse.cells(), 0);
+    for_each_cell(grid, edge, [&](CellIndex block, CellIndex cell) {
         const double value = depth[cell];
         valid[block] += std::isfinite(value) ? 1 : 0;
         if (value > dry_depth) {
@@ -105,9 +104,9 @@ auto block_water(const field_view& depth, const Grid& grid, cell_index edge, dou
             ++wet[block];
         }
     });
-    water_raster result{{coarse, std::vector<float>(coarse.cells(), 0.0F)},
-                        {coarse, std::vector<float>(coarse.cells(), 0.0F)}};
-    for (cell_index k = 0; k < coarse.cells(); ++k) {
+    WaterRaster result{{coarse, std::vector<float>(coarse.cells(), 0.0F)},
+                       {coarse, std::vector<float>(coarse.cells(), 0.0F)}};
+    for (CellIndex k = 0; k < coarse.cells(); ++k) {
         if (wet[k] > 0) {
             result.depth.values[k] = static_cast<float>(sums[k] / static_cast<double>(wet[k]));
             result.wet_share.values[k] = static_cast<float>(wet[k]) / static_cast<float>(valid[k]);
@@ -116,13 +115,13 @@ auto block_water(const field_view& depth, const Grid& grid, cell_index edge, dou
     return result;
 }
 
-auto box_blurred(const raster& input, cell_index radius) -> raster {
-    raster along_x{input.grid, std::vector<float>(input.values.size())};
-    raster both{input.grid, std::vector<float>(input.values.size())};
-    for (cell_index j = 0; j < input.grid.ny; ++j) {
+auto box_blurred(const Raster& input, CellIndex radius) -> Raster {
+    Raster along_x{input.grid, std::vector<float>(input.values.size())};
+    Raster both{input.grid, std::vector<float>(input.values.size())};
+    for (CellIndex j = 0; j < input.grid.ny; ++j) {
         blur_line(input.values, along_x.values, j * input.grid.nx, 1, input.grid.nx, radius);
     }
-    for (cell_index i = 0; i < input.grid.nx; ++i) {
+    for (CellIndex i = 0; i < input.grid.nx; ++i) {
         blur_line(along_x.values, both.values, i, input.grid.nx, input.grid.ny, radius);
     }
     return both;

@@ -10,35 +10,35 @@
 namespace thalweg::view {
 namespace {
 
-class raster_cell_finder final : public cell_finder {
+class RasterCellFinder final : public CellFinder {
   public:
-    explicit raster_cell_finder(const Grid& grid) : grid_(grid) {}
+    explicit RasterCellFinder(const Grid& grid) : grid_(grid) {}
 
-    auto containing(double x, double y) const -> std::optional<cell_index> override {
+    auto containing(double x, double y) const -> std::optional<CellIndex> override {
         const double i = (x - grid_.x0) / grid_.dx;
         const double j = (y - grid_.y0) / grid_.dy;
         if (!(i >= 0.0 && j >= 0.0 && i <= static_cast<double>(grid_.nx) &&
               j <= static_cast<double>(grid_.ny))) {
             return std::nullopt;
         }
-        const auto column = std::min(grid_.nx - 1, static_cast<cell_index>(i));
-        const auto row = std::min(grid_.ny - 1, static_cast<cell_index>(j));
+        const auto column = std::min(grid_.nx - 1, static_cast<CellIndex>(i));
+        const auto row = std::min(grid_.ny - 1, static_cast<CellIndex>(j));
         return row * grid_.nx + column;
     }
 
-    auto around(double x, double y, double radius) const -> std::vector<near_cell> override {
-        std::vector<near_cell> found;
+    auto around(double x, double y, double radius) const -> std::vector<NearCell> override {
+        std::vector<NearCell> found;
         const auto own = containing(x, y);
         if (!own) {
             return found;
         }
-        const auto reach_x = static_cast<cell_index>(radius / grid_.dx) + 1;
-        const auto reach_y = static_cast<cell_index>(radius / grid_.dy) + 1;
-        const cell_index i0 = *own % grid_.nx;
-        const cell_index j0 = *own / grid_.nx;
-        for (cell_index j = std::max<cell_index>(0, j0 - reach_y); j <= std::min(grid_.ny - 1, j0 + reach_y);
+        const auto reach_x = static_cast<CellIndex>(radius / grid_.dx) + 1;
+        const auto reach_y = static_cast<CellIndex>(radius / grid_.dy) + 1;
+        const CellIndex i0 = *own % grid_.nx;
+        const CellIndex j0 = *own / grid_.nx;
+        for (CellIndex j = std::max<CellIndex>(0, j0 - reach_y); j <= std::min(grid_.ny - 1, j0 + reach_y);
              ++j) {
-            for (cell_index i = std::max<cell_index>(0, i0 - reach_x);
+            for (CellIndex i = std::max<CellIndex>(0, i0 - reach_x);
                  i <= std::min(grid_.nx - 1, i0 + reach_x); ++i) {
                 const double distance = centre_distance(i, j, x, y);
                 if (!(distance > radius)) {
@@ -56,7 +56,7 @@ class raster_cell_finder final : public cell_finder {
     }
 
   private:
-    auto centre_distance(cell_index i, cell_index j, double x, double y) const -> double {
+    auto centre_distance(CellIndex i, CellIndex j, double x, double y) const -> double {
         return std::hypot(grid_.x0 + (static_cast<double>(i) + 0.5) * grid_.dx - x,
                           grid_.y0 + (static_cast<double>(j) + 0.5) * grid_.dy - y);
     }
@@ -66,11 +66,11 @@ class raster_cell_finder final : public cell_finder {
 
 }  // namespace
 
-auto make_raster_cell_finder(const Grid& grid) -> std::unique_ptr<cell_finder> {
-    return std::make_unique<raster_cell_finder>(grid);
+auto make_raster_cell_finder(const Grid& grid) -> std::unique_ptr<CellFinder> {
+    return std::make_unique<RasterCellFinder>(grid);
 }
 
-auto make_cell_finder(const Grid& grid) -> std::unique_ptr<cell_finder> {
+auto make_cell_finder(const Grid& grid) -> std::unique_ptr<CellFinder> {
     return grid.kind == THW_GRID_UNIFORM ? make_raster_cell_finder(grid) : make_mesh_cell_finder(grid);
 }
 

@@ -20,17 +20,17 @@ auto one_slope(float before, float centre, float after, double distance) -> floa
 
 }  // namespace
 
-auto raster_relief::slopes(const std::vector<float>& surface) const -> std::vector<slope> {
+auto RasterRelief::slopes(const std::vector<float>& surface) const -> std::vector<Slope> {
     const auto& grid = grid_;
-    const auto at = [&](cell_index i, cell_index j) {
+    const auto at = [&](CellIndex i, CellIndex j) {
         return surface[static_cast<std::size_t>(j * grid.nx + i)];
     };
-    std::vector<slope> result(surface.size());
-    for (cell_index j = 0; j < grid.ny; ++j) {
-        for (cell_index i = 0; i < grid.nx; ++i) {
+    std::vector<Slope> result(surface.size());
+    for (CellIndex j = 0; j < grid.ny; ++j) {
+        for (CellIndex i = 0; i < grid.nx; ++i) {
             const float centre = at(i, j);
             if (std::isfinite(centre)) {
-                const auto neighbour = [&](cell_index a, cell_index b) {
+                const auto neighbour = [&](CellIndex a, CellIndex b) {
                     return a < 0 || b < 0 || a >= grid.nx || b >= grid.ny ? NAN : at(a, b);
                 };
                 result[static_cast<std::size_t>(j * grid.nx + i)] = {
@@ -42,8 +42,8 @@ auto raster_relief::slopes(const std::vector<float>& surface) const -> std::vect
     return result;
 }
 
-auto raster_relief::surroundings(const std::vector<float>& surface) const -> std::vector<float> {
-    const auto radius = std::max<cell_index>(2, std::max(grid_.nx, grid_.ny) / 50);
+auto RasterRelief::surroundings(const std::vector<float>& surface) const -> std::vector<float> {
+    const auto radius = std::max<CellIndex>(2, std::max(grid_.nx, grid_.ny) / 50);
     return box_blurred({grid_, surface}, radius).values;
 }
 

@@ -7,11 +7,11 @@
 namespace thalweg::view {
 
 /// Slopes and surroundings on a raster.
-class raster_relief final : public relief {
+class RasterRelief final : public Relief {
   public:
-    explicit raster_relief(const Grid& grid) : grid_(grid) {}
+    explicit RasterRelief(const Grid& grid) : grid_(grid) {}
 
-    auto slopes(const std::vector<float>& surface) const -> std::vector<slope> override;
+    auto slopes(const std::vector<float>& surface) const -> std::vector<Slope> override;
     auto surroundings(const std::vector<float>& surface) const -> std::vector<float> override;
 
   private:

@@ -19,50 +19,48 @@ namespace {
 constexpr vtkIdType no_point = -1;
 
 /// Corner (i, j) of the mesh is the centre of cell (i, j).
-class lattice {
+class Lattice {
   public:
-    lattice(const painted_fields& fields, const mesh_frame& frame) : fields_(fields), frame_(frame) {}
+    Lattice(const PaintedFields& fields, const MeshFrame& frame) : fields_(fields), frame_(frame) {}
 
-    auto x(cell_index i) const -> double {
+    auto x(CellIndex i) const -> double {
         const auto& g = fields_.bed.grid;
         return g.x0 + (static_cast<double>(i) + 0.5) * g.dx - frame_.centre_x;
     }
 
-    auto y(cell_index j) const -> double {
+    auto y(CellIndex j) const -> double {
         const auto& g = fields_.bed.grid;
         return g.y0 + (static_cast<double>(j) + 0.5) * g.dy - frame_.centre_y;
     }
 
-    auto cell(cell_index i, cell_index j) const -> cell_index { return j * fields_.bed.grid.nx + i; }
+    auto cell(CellIndex i, CellIndex j) const -> CellIndex { return j * fields_.bed.grid.nx + i; }
 
-    auto has(cell_index i, cell_index j) const -> bool { return std::isfinite(fields_.bed.at(i, j)); }
+    auto has(CellIndex i, CellIndex j) const -> bool { return std::isfinite(fields_.bed.at(i, j)); }
 
     /// True when all four corners of the quad with south-west corner (i, j) have an elevation.
-    auto has_quad(cell_index i, cell_index j) const -> bool {
+    auto has_quad(CellIndex i, CellIndex j) const -> bool {
         const auto& g = fields_.bed.grid;
         return i >= 0 && j >= 0 && i + 1 < g.nx && j + 1 < g.ny && has(i, j) && has(i + 1, j) &&
                has(i, j + 1) && has(i + 1, j + 1);
     }
 
-    auto top(cell_index i, cell_index j) const -> double {
-        return surface_height(fields_, frame_, cell(i, j));
-    }
+    auto top(CellIndex i, CellIndex j) const -> double { return surface_height(fields_, frame_, cell(i, j)); }
 
-    auto ground(cell_index i, cell_index j) const -> double {
+    auto ground(CellIndex i, CellIndex j) const -> double {
         return (static_cast<double>(fields_.bed.at(i, j)) - frame_.z_zero) * frame_.z_scale;
     }
 
-    auto rim(cell_index i, cell_index j) const -> rim_point { return {x(i), y(j), ground(i, j), top(i, j)}; }
+    auto rim(CellIndex i, CellIndex j) const -> RimPoint { return {x(i), y(j), ground(i, j), top(i, j)}; }
 
   private:
-    const painted_fields& fields_;
-    const mesh_frame& frame_;
+    const PaintedFields& fields_;
+    const MeshFrame& frame_;
 };
 
 /// Share of the neighbourhood of a cell that has values. Its gradient points inwards, smoothly even along a
 /// stepped edge.
-auto fullness(const raster& bed) -> raster {
-    raster full{bed.grid, std::vector<float>(bed.values.size(), 0.0F)};
+auto fullness(const Raster& bed) -> Raster {
+    Raster full{bed.grid, std::vector<float>(bed.values.size(), 0.0F)};
     for (std::size_t k = 0; k < full.values.size(); ++k) {
         full.values[k] = std::isfinite(bed.values[k]) ? 1.0F : 0.0F;
     }
@@ -70,9 +68,9 @@ auto fullness(const raster& bed) -> raster {
 }
 
 /// Brightness of an upright face at corner (i, j): brightest towards the south-west.
-auto side_light(const raster& full, cell_index i, cell_index j) -> float {
+auto side_light(const Raster& full, CellIndex i, CellIndex j) -> float {
     const auto& g = full.grid;
-    const auto value = [&](cell_index a, cell_index b) {
+    const auto value = [&](CellIndex a, CellIndex b) {
         return a < 0 || b < 0 || a >= g.nx || b >= g.ny ? 0.0F : full.at(a, b);
     };
     const float inward_x = value(i + 3, j) - value(i - 3, j);
@@ -83,9 +81,9 @@ auto side_light(const raster& full, cell_index i, cell_index j) -> float {
 
 /// Calls visit(i, j) for the cells with elevation, in the order of the points of the top.
 template <class Visit>
-void for_each_point(const lattice& corners, const Grid& grid, Visit visit) {
-    for (cell_index j = 0; j < grid.ny; ++j) {
-        for (cell_index i = 0; i < grid.nx; ++i) {
+void for_each_point(const Lattice& corners, const Grid& grid, Visit visit) {
+    for (CellIndex j = 0; j < grid.ny; ++j) {
+        for (CellIndex i = 0; i < grid.nx; ++i) {
             if (corners.has(i, j)) {
                 visit(i, j);
             }
@@ -93,10 +91,10 @@ void for_each_point(const lattice& corners, const Grid& grid, Visit visit) {
     }
 }
 
-void set_heights(vtkPolyData& top, const lattice& corners, const Grid& grid) {
+void set_heights(vtkPolyData& top, const Lattice& corners, const Grid& grid) {
     auto* points = top.GetPoints();
     auto* z = vtkFloatArray::SafeDownCast(points->GetData())->GetPointer(0) + 2;
-    for_each_point(corners, grid, [&](cell_index i, cell_index j) {
+    for_each_point(corners, grid, [&](CellIndex i, CellIndex j) {
         *z = static_cast<float>(corners.top(i, j));
         z += 3;
     });
@@ -104,21 +102,21 @@ void set_heights(vtkPolyData& top, const lattice& corners, const Grid& grid) {
     points->Modified();
 }
 
-auto new_top(const lattice& corners, const Grid& grid) -> vtkSmartPointer<vtkPolyData> {
+auto new_top(const Lattice& corners, const Grid& grid) -> vtkSmartPointer<vtkPolyData> {
     vtkNew<vtkPoints> points;
     vtkNew<vtkFloatArray> texture;
     texture->SetNumberOfComponents(2);
     texture->SetName("texture");
     std::vector<vtkIdType> number(static_cast<std::size_t>(grid.cells()), no_point);
-    for_each_point(corners, grid, [&](cell_index i, cell_index j) {
+    for_each_point(corners, grid, [&](CellIndex i, CellIndex j) {
         number[static_cast<std::size_t>(corners.cell(i, j))] =
             points->InsertNextPoint(corners.x(i), corners.y(j), corners.top(i, j));
         texture->InsertNextTuple2((static_cast<double>(i) + 0.5) / static_cast<double>(grid.nx),
                                   (static_cast<double>(j) + 0.5) / static_cast<double>(grid.ny));
     });
     vtkNew<vtkCellArray> triangles;
-    for (cell_index j = 0; j + 1 < grid.ny; ++j) {
-        for (cell_index i = 0; i + 1 < grid.nx; ++i) {
+    for (CellIndex j = 0; j + 1 < grid.ny; ++j) {
+        for (CellIndex i = 0; i + 1 < grid.nx; ++i) {
             if (corners.has_quad(i, j)) {
                 const auto sw = number[static_cast<std::size_t>(corners.cell(i, j))];
                 const auto se = number[static_cast<std::size_t>(corners.cell(i + 1, j))];
@@ -138,7 +136,7 @@ auto new_top(const lattice& corners, const Grid& grid) -> vtkSmartPointer<vtkPol
 
 }  // namespace
 
-void raster_surface::take_ground(const raster& bed) {
+void RasterSurface::take_ground(const Raster& bed) {
     if (!same_bits(bed.values, bed_)) {
         bed_ = bed.values;
         full_ = fullness(bed);
@@ -146,10 +144,9 @@ void raster_surface::take_ground(const raster& bed) {
     }
 }
 
-auto raster_surface::top(const painted_fields& fields, const mesh_frame& frame)
-    -> vtkSmartPointer<vtkPolyData> {
+auto RasterSurface::top(const PaintedFields& fields, const MeshFrame& frame) -> vtkSmartPointer<vtkPolyData> {
     take_ground(fields.bed);
-    const lattice corners(fields, frame);
+    const Lattice corners(fields, frame);
     if (top_ == nullptr) {
         top_ = new_top(corners, fields.bed.grid);
     } else {
@@ -158,14 +155,14 @@ auto raster_surface::top(const painted_fields& fields, const mesh_frame& frame)
     return top_;
 }
 
-auto raster_surface::sides(const painted_fields& fields, const mesh_frame& frame)
+auto RasterSurface::sides(const PaintedFields& fields, const MeshFrame& frame)
     -> vtkSmartPointer<vtkPolyData> {
     take_ground(fields.bed);
-    const lattice corners(fields, frame);
+    const Lattice corners(fields, frame);
     const auto& grid = fields.bed.grid;
-    side_faces faces(frame.z_base);
-    for (cell_index j = 0; j + 1 < grid.ny; ++j) {
-        for (cell_index i = 0; i + 1 < grid.nx; ++i) {
+    SideFaces faces(frame.z_base);
+    for (CellIndex j = 0; j + 1 < grid.ny; ++j) {
+        for (CellIndex i = 0; i + 1 < grid.nx; ++i) {
             if (!corners.has_quad(i, j)) {
                 continue;
             }

@@ -7,21 +7,21 @@
 namespace thalweg::view {
 
 /// The surfaces of a terrain on a raster. The frame is the same in all calls.
-class raster_surface {
+class RasterSurface {
   public:
     /// The top: terrain, and the water's surface where there is water. Texture coordinates run over the grid.
     /// Cells without elevation are left open. While the ground stays, the same object gets new heights.
-    auto top(const painted_fields& fields, const mesh_frame& frame) -> vtkSmartPointer<vtkPolyData>;
+    auto top(const PaintedFields& fields, const MeshFrame& frame) -> vtkSmartPointer<vtkPolyData>;
 
     /// The cut faces around the terrain and its holes down to the base, with a colour for each face; water is
     /// seen in section.
-    auto sides(const painted_fields& fields, const mesh_frame& frame) -> vtkSmartPointer<vtkPolyData>;
+    auto sides(const PaintedFields& fields, const MeshFrame& frame) -> vtkSmartPointer<vtkPolyData>;
 
   private:
-    void take_ground(const raster& bed);
+    void take_ground(const Raster& bed);
 
     std::vector<float> bed_;
-    raster full_;
+    Raster full_;
     vtkSmartPointer<vtkPolyData> top_;
 };
 

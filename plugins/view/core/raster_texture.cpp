@@ -11,23 +11,23 @@
 namespace thalweg::view {
 namespace {
 
-auto place(cell_index k) -> std::size_t {
+auto place(CellIndex k) -> std::size_t {
     return static_cast<std::size_t>(k);
 }
 
 /// Gives the cells without elevation beside others the mean colour of their coloured neighbours.
-void spread_colours(std::vector<bool>& known, std::vector<colour>& colours, const Grid& grid) {
+void spread_colours(std::vector<bool>& known, std::vector<Colour>& colours, const Grid& grid) {
     auto now_known = known;
-    for (cell_index j = 0; j < grid.ny; ++j) {
-        for (cell_index i = 0; i < grid.nx; ++i) {
+    for (CellIndex j = 0; j < grid.ny; ++j) {
+        for (CellIndex i = 0; i < grid.nx; ++i) {
             const auto here = place(j * grid.nx + i);
             if (known[here]) {
                 continue;
             }
-            colour sum;
+            Colour sum;
             float count = 0.0F;
-            for (cell_index b = std::max<cell_index>(0, j - 1); b <= std::min(grid.ny - 1, j + 1); ++b) {
-                for (cell_index a = std::max<cell_index>(0, i - 1); a <= std::min(grid.nx - 1, i + 1); ++a) {
+            for (CellIndex b = std::max<CellIndex>(0, j - 1); b <= std::min(grid.ny - 1, j + 1); ++b) {
+                for (CellIndex a = std::max<CellIndex>(0, i - 1); a <= std::min(grid.nx - 1, i + 1); ++a) {
                     const auto k = place(b * grid.nx + a);
                     if (known[k]) {
                         sum = {sum.red + colours[k].red, sum.green + colours[k].green,
@@ -45,7 +45,7 @@ void spread_colours(std::vector<bool>& known, std::vector<colour>& colours, cons
     known = std::move(now_known);
 }
 
-auto without_seam(const raster& bed, std::vector<colour> colours) -> std::vector<colour> {
+auto without_seam(const Raster& bed, std::vector<Colour> colours) -> std::vector<Colour> {
     std::vector<bool> known(colours.size());
     for (std::size_t k = 0; k < known.size(); ++k) {
         known[k] = std::isfinite(bed.values[k]);
@@ -59,12 +59,12 @@ auto without_seam(const raster& bed, std::vector<colour> colours) -> std::vector
     return colours;
 }
 
-auto image_of(const std::vector<colour>& colours, const Grid& grid) -> vtkSmartPointer<vtkImageData> {
+auto image_of(const std::vector<Colour>& colours, const Grid& grid) -> vtkSmartPointer<vtkImageData> {
     auto image = vtkSmartPointer<vtkImageData>::New();
     image->SetDimensions(static_cast<int>(grid.nx), static_cast<int>(grid.ny), 1);
     image->AllocateScalars(VTK_UNSIGNED_CHAR, 3);
     auto* bytes = static_cast<unsigned char*>(image->GetScalarPointer());
-    for (const colour& c : colours) {
+    for (const Colour& c : colours) {
         for (const float channel : {c.red, c.green, c.blue}) {
             *bytes++ = static_cast<unsigned char>(std::lround(channel * 255.0F));
         }
@@ -74,7 +74,7 @@ auto image_of(const std::vector<colour>& colours, const Grid& grid) -> vtkSmartP
 
 }  // namespace
 
-auto texture_of(const raster& bed, std::vector<colour> colours) -> vtkSmartPointer<vtkImageData> {
+auto texture_of(const Raster& bed, std::vector<Colour> colours) -> vtkSmartPointer<vtkImageData> {
     return image_of(without_seam(bed, std::move(colours)), bed.grid);
 }
 

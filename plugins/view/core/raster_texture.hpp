@@ -15,6 +15,6 @@ namespace thalweg::view {
 
 /// The colours of a raster's cells as an image. Cells without elevation take the colour of their neighbours,
 /// so that interpolation does not draw a seam.
-auto texture_of(const raster& bed, std::vector<colour> colours) -> vtkSmartPointer<vtkImageData>;
+auto texture_of(const Raster& bed, std::vector<Colour> colours) -> vtkSmartPointer<vtkImageData>;
 
 }  // namespace thalweg::view

@@ -29,19 +29,19 @@ void make_smooth(vtkTexture& texture) {
     texture.EdgeClampOn();
 }
 
-void point_camera(vtkCamera& camera, const projection& view) {
-    const vector3 eye = view.eye();
+void point_camera(vtkCamera& camera, const Projection& view) {
+    const Vector3 eye = view.eye();
     camera.SetPosition(eye.data());
     camera.SetFocalPoint(view.focus().data());
     camera.SetViewUp(view.up().data());
-    camera.SetViewAngle(projection::view_angle);
+    camera.SetViewAngle(Projection::view_angle);
     camera.SetParallelProjection(view.is_perspective() ? 0 : 1);
     camera.SetParallelScale(view.half_height());
 }
 
 }  // namespace
 
-scene_window::scene_window(int width, int height, const viewport& terrain)
+SceneWindow::SceneWindow(int width, int height, const Viewport& terrain)
     : width_(width),
       height_(height),
       window_(vtkSmartPointer<EglRenderWindow>::Take(EglRenderWindow::New())) {
@@ -63,12 +63,12 @@ scene_window::scene_window(int width, int height, const viewport& terrain)
     make_smooth(*texture_);
 }
 
-scene_window::~scene_window() {
+SceneWindow::~SceneWindow() {
     window_->MakeCurrent();
     window_->Finalize();
 }
 
-void scene_window::show_terrain(const terrain_skin& skin, const projection& view) {
+void SceneWindow::show_terrain(const TerrainSkin& skin, const Projection& view) {
     window_->MakeCurrent();
     paper_->RemoveAllViewProps();
     give(*top_, skin.surface);
@@ -79,9 +79,9 @@ void scene_window::show_terrain(const terrain_skin& skin, const projection& view
     terrain_->ResetCameraClippingRange();
 }
 
-auto scene_window::drawn() -> picture {
+auto SceneWindow::drawn() -> Picture {
     window_->Render();
-    picture image{width_, height_, {}};
+    Picture image{width_, height_, {}};
     window_->GetPixelData(0, 0, width_ - 1, height_ - 1, 0, pixels_.Get(), 0);
     image.rgb.assign(pixels_->GetPointer(0), pixels_->GetPointer(0) + pixels_->GetNumberOfValues());
     window_->ReleaseCurrent();

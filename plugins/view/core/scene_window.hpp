@@ -20,20 +20,20 @@ namespace thalweg::view {
 
 /// The VTK side of a picture: white paper, the terrain in its viewport, and a layer for text above both.
 /// Use on one thread at a time; the OpenGL context is released whenever a picture has been read back.
-class scene_window {
+class SceneWindow {
   public:
-    scene_window(int width, int height, const viewport& terrain);
-    ~scene_window();
-    scene_window(const scene_window&) = delete;
-    auto operator=(const scene_window&) -> scene_window& = delete;
+    SceneWindow(int width, int height, const Viewport& terrain);
+    ~SceneWindow();
+    SceneWindow(const SceneWindow&) = delete;
+    auto operator=(const SceneWindow&) -> SceneWindow& = delete;
 
     /// Puts the terrain in, in place of the one before, and takes everything off the paper.
-    void show_terrain(const terrain_skin& skin, const projection& view);
+    void show_terrain(const TerrainSkin& skin, const Projection& view);
 
     /// The layer above the terrain.
     auto paper() -> vtkRenderer& { return *paper_; }
 
-    auto drawn() -> picture;
+    auto drawn() -> Picture;
 
     auto renderer_name() const -> const std::string& { return window_->renderer_name(); }
 

@@ -7,19 +7,19 @@
 
 namespace thalweg::view {
 
-side_faces::side_faces(double base) : base_(base) {
+SideFaces::SideFaces(double base) : base_(base) {
     colours_->SetNumberOfComponents(3);
     colours_->SetName("colour");
 }
 
-void side_faces::add(const rim_point& a, const rim_point& b, float light) {
+void SideFaces::add(const RimPoint& a, const RimPoint& b, float light) {
     add_face(a, {base_, a.ground}, b, {base_, b.ground}, scaled({0.62F, 0.56F, 0.49F}, light));
     if (a.top > a.ground || b.top > b.ground) {
         add_face(a, {a.ground, a.top}, b, {b.ground, b.top}, scaled({0.23F, 0.47F, 0.68F}, light));
     }
 }
 
-auto side_faces::mesh() const -> vtkSmartPointer<vtkPolyData> {
+auto SideFaces::mesh() const -> vtkSmartPointer<vtkPolyData> {
     auto result = vtkSmartPointer<vtkPolyData>::New();
     result->SetPoints(points_);
     result->SetPolys(polygons_);
@@ -27,7 +27,7 @@ auto side_faces::mesh() const -> vtkSmartPointer<vtkPolyData> {
     return result;
 }
 
-void side_faces::add_face(const rim_point& a, span at_a, const rim_point& b, span at_b, colour paint) {
+void SideFaces::add_face(const RimPoint& a, Span at_a, const RimPoint& b, Span at_b, Colour paint) {
     const vtkIdType face[] = {
         points_->InsertNextPoint(a.x, a.y, at_a.low), points_->InsertNextPoint(b.x, b.y, at_b.low),
         points_->InsertNextPoint(b.x, b.y, at_b.high), points_->InsertNextPoint(a.x, a.y, at_a.high)};

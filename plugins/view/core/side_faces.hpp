@@ -14,26 +14,26 @@ class vtkPolyData;
 namespace thalweg::view {
 
 /// A place on the rim of the drawn ground, in drawn units.
-struct rim_point {
+struct RimPoint {
     double x, y, ground, top;
 };
 
 /// Collects the upright faces below the rim of the ground: soil down to the base, and water in section.
-class side_faces {
+class SideFaces {
   public:
-    explicit side_faces(double base);
+    explicit SideFaces(double base);
 
     /// `light` is the brightness of the face, 1 for its own colour.
-    void add(const rim_point& a, const rim_point& b, float light);
+    void add(const RimPoint& a, const RimPoint& b, float light);
 
     auto mesh() const -> vtkSmartPointer<vtkPolyData>;
 
   private:
-    struct span {
+    struct Span {
         double low, high;
     };
 
-    void add_face(const rim_point& a, span at_a, const rim_point& b, span at_b, colour paint);
+    void add_face(const RimPoint& a, Span at_a, const RimPoint& b, Span at_b, Colour paint);
 
     double base_;
     vtkSmartPointer<vtkPoints> points_ = vtkSmartPointer<vtkPoints>::New();

@@ -9,9 +9,9 @@ namespace thalweg::view {
 namespace {
 
 /// Factor on the slopes that makes the steep ones of this surface look steep, whatever its relief.
-auto slope_gain(const std::vector<slope>& slopes, float most) -> float {
+auto slope_gain(const std::vector<Slope>& slopes, float most) -> float {
     std::vector<float> steepness;
-    for (const slope& s : slopes) {
+    for (const Slope& s : slopes) {
         if (s.x != 0.0F || s.y != 0.0F) {
             steepness.push_back(std::hypot(s.x, s.y));
         }
@@ -21,7 +21,7 @@ auto slope_gain(const std::vector<slope>& slopes, float most) -> float {
 }
 
 /// Brightness under a lamp; azimuth clockwise from north. A level cell has brightness 1.
-auto lit(slope s, float gain, float azimuth_degrees, float altitude_degrees) -> float {
+auto lit(Slope s, float gain, float azimuth_degrees, float altitude_degrees) -> float {
     constexpr float degree = 0.017453293F;
     const float flat = std::sin(altitude_degrees * degree);
     const float level = std::cos(altitude_degrees * degree);
@@ -32,13 +32,13 @@ auto lit(slope s, float gain, float azimuth_degrees, float altitude_degrees) -> 
 }
 
 /// One lamp in the north-west, as on maps, and two weak ones that light the slopes in its shadow.
-auto relief_light(slope s, float gain) -> float {
+auto relief_light(Slope s, float gain) -> float {
     return 0.64F * lit(s, gain, 315.0F, 42.0F) + 0.20F * lit(s, gain, 250.0F, 50.0F) +
            0.16F * lit(s, gain, 20.0F, 50.0F);
 }
 
-auto relief_colours(const raster& bed, const relief& shape, const value_range& elevation)
-    -> std::vector<colour> {
+auto relief_colours(const Raster& bed, const Relief& shape, const ValueRange& elevation)
+    -> std::vector<Colour> {
     const auto slopes = shape.slopes(bed.values);
     const float gain = slope_gain(slopes, 1e9F);
     // Ridges brighter and hollows darker than their surroundings: what a diffuse sky does.
@@ -51,7 +51,7 @@ auto relief_colours(const raster& bed, const relief& shape, const value_range& e
     }
     const float usual = std::max(1e-6F, percentile(size_of_above, 0.9, 1.0F));
     const auto span = static_cast<float>(elevation.high - elevation.low);
-    std::vector<colour> result(bed.values.size());
+    std::vector<Colour> result(bed.values.size());
     for (std::size_t k = 0; k < result.size(); ++k) {
         if (std::isfinite(bed.values[k])) {
             const float height = (bed.values[k] - static_cast<float>(elevation.low)) / span;
@@ -63,7 +63,7 @@ auto relief_colours(const raster& bed, const relief& shape, const value_range& e
     return result;
 }
 
-auto water_level(const painted_fields& fields) -> std::vector<float> {
+auto water_level(const PaintedFields& fields) -> std::vector<float> {
     std::vector<float> level(fields.bed.values.size(), NAN);
     for (std::size_t k = 0; k < level.size(); ++k) {
         if (fields.water.wet_share.values[k] > 0.0F) {
@@ -74,18 +74,18 @@ auto water_level(const painted_fields& fields) -> std::vector<float> {
 }
 
 /// Waves show as light and shade and, where they turn to the lamp, as a glint.
-auto wave_lit(colour base, slope s, float gain) -> colour {
+auto wave_lit(Colour base, Slope s, float gain) -> Colour {
     const float light = lit(s, gain, 315.0F, 50.0F);
     const float glint = std::pow(std::clamp((light - 1.0F) * 2.2F, 0.0F, 1.0F), 2.0F);
     return mix(scaled(base, 0.72F + 0.28F * light), {1.0F, 1.0F, 1.0F}, 0.35F * glint);
 }
 
-auto share_in(const value_range& range, float value) -> float {
+auto share_in(const ValueRange& range, float value) -> float {
     return static_cast<float>((static_cast<double>(value) - range.low) / (range.high - range.low));
 }
 
-void paint_values(const painted_fields& fields, const relief& shape, const paint_scale& scale,
-                  std::vector<colour>& ground) {
+void paint_values(const PaintedFields& fields, const Relief& shape, const PaintScale& scale,
+                  std::vector<Colour>& ground) {
     const auto slopes = shape.slopes(water_level(fields));
     // The limit keeps the rounding noise of a lake at rest from being drawn as waves.
     const float gain = slope_gain(slopes, 60.0F);
@@ -97,7 +97,7 @@ void paint_values(const painted_fields& fields, const relief& shape, const paint
             continue;
         }
         const float share = share_in(scale.range, value);
-        const colour base = (*scale.colours)(share);
+        const Colour base = (*scale.colours)(share);
         if (wet > 0.0F) {
             // Thin water lets the ground through.
             const float cover = by_depth ? std::clamp(0.62F + 6.0F * share, 0.0F, 0.97F) : 0.95F;
@@ -110,26 +110,26 @@ void paint_values(const painted_fields& fields, const relief& shape, const paint
 
 }  // namespace
 
-auto elevation_range(const raster& bed) -> value_range {
+auto elevation_range(const Raster& bed) -> ValueRange {
     const auto low = static_cast<double>(percentile(bed.values, 0.005, 0.0F));
     const auto high = static_cast<double>(percentile(bed.values, 0.995, 1.0F));
-    return high > low ? value_range{low, high} : value_range{low - 0.5, low + 0.5};
+    return high > low ? ValueRange{low, high} : ValueRange{low - 0.5, low + 0.5};
 }
 
-auto colours_of(colour_scheme scheme) -> const colour_map& {
+auto colours_of(ColourScheme scheme) -> const ColourMap& {
     switch (scheme) {
-        case colour_scheme::sequential:
+        case ColourScheme::sequential:
             return sequential_colours();
-        case colour_scheme::diverging:
+        case ColourScheme::diverging:
             return diverging_colours();
-        case colour_scheme::water:
+        case ColourScheme::water:
             break;
     }
     return water_colours();
 }
 
-auto ground_paint::of(const raster& bed, const relief& shape, const value_range& elevation)
-    -> const std::vector<colour>& {
+auto GroundPaint::of(const Raster& bed, const Relief& shape, const ValueRange& elevation)
+    -> const std::vector<Colour>& {
     const bool same_scale = elevation.low == elevation_.low && elevation.high == elevation_.high;
     if (colours_.empty() || !same_scale || !same_bits(bed.values, bed_)) {
         colours_ = relief_colours(bed, shape, elevation);
@@ -139,8 +139,8 @@ auto ground_paint::of(const raster& bed, const relief& shape, const value_range&
     return colours_;
 }
 
-auto painted(const painted_fields& fields, const relief& shape, const paint_scale& scale,
-             ground_paint& ground) -> std::vector<colour> {
+auto painted(const PaintedFields& fields, const Relief& shape, const PaintScale& scale, GroundPaint& ground)
+    -> std::vector<Colour> {
     auto colours = ground.of(fields.bed, shape, scale.elevation);
     paint_values(fields, shape, scale, colours);
     return colours;

@@ -11,60 +11,60 @@
 namespace thalweg::view {
 
 /// Fields that a picture shows: on a raster reduced to the cells that fit, or on all cells of a mesh.
-struct painted_fields {
-    raster bed;
-    water_raster water;
-    raster scalar;  ///< without values: the depth colours the water
+struct PaintedFields {
+    Raster bed;
+    WaterRaster water;
+    Raster scalar;  ///< without values: the depth colours the water
 };
 
 /// Colours of values in this picture.
-struct paint_scale {
-    const colour_map* colours = nullptr;
-    value_range range;
-    value_range elevation;
+struct PaintScale {
+    const ColourMap* colours = nullptr;
+    ValueRange range;
+    ValueRange elevation;
     bool colour_dry_cells = false;
 };
 
 /// Rise per metre to the east and to the north.
-struct slope {
+struct Slope {
     float x = 0.0F;
     float y = 0.0F;
 };
 
 /// Slopes of surfaces over the cells of a grid, for their light and shade. Surfaces are NaN where there is
 /// none.
-class relief {
+class Relief {
   public:
-    virtual ~relief() = default;
+    virtual ~Relief() = default;
 
     /// Slope of a surface at each cell.
-    virtual auto slopes(const std::vector<float>& surface) const -> std::vector<slope> = 0;
+    virtual auto slopes(const std::vector<float>& surface) const -> std::vector<Slope> = 0;
 
     /// Mean of the surface around each cell, some cells wide.
     virtual auto surroundings(const std::vector<float>& surface) const -> std::vector<float> = 0;
 };
 
 /// The elevations between which the terrain colours run: nearly all of the terrain, outliers cut.
-auto elevation_range(const raster& bed) -> value_range;
+auto elevation_range(const Raster& bed) -> ValueRange;
 
 /// The colour map of a scheme.
-auto colours_of(colour_scheme scheme) -> const colour_map&;
+auto colours_of(ColourScheme scheme) -> const ColourMap&;
 
 /// Shaded relief of one terrain. Computed once for as long as the ground stays as it is.
-class ground_paint {
+class GroundPaint {
   public:
     /// Returns a colour for each cell, valid until the next call.
-    auto of(const raster& bed, const relief& shape, const value_range& elevation)
-        -> const std::vector<colour>&;
+    auto of(const Raster& bed, const Relief& shape, const ValueRange& elevation)
+        -> const std::vector<Colour>&;
 
   private:
     std::vector<float> bed_;
-    value_range elevation_;
-    std::vector<colour> colours_;
+    ValueRange elevation_;
+    std::vector<Colour> colours_;
 };
 
 /// The shaded relief with the water over it, a colour for each cell.
-auto painted(const painted_fields& fields, const relief& shape, const paint_scale& scale,
-             ground_paint& ground) -> std::vector<colour>;
+auto painted(const PaintedFields& fields, const Relief& shape, const PaintScale& scale, GroundPaint& ground)
+    -> std::vector<Colour>;
 
 }  // namespace thalweg::view

@@ -27,9 +27,9 @@ auto drawing_lock() -> std::mutex& {
 /// Height of the block over its length that reads well in a tilted view.
 constexpr double pleasant_relief = 0.05;
 
-auto chosen_exaggeration(const picture_options& options, const ground_extent& extent,
-                         const value_range& elevation) -> double {
-    if (options.camera == camera_kind::map) {
+auto chosen_exaggeration(const PictureOptions& options, const GroundExtent& extent,
+                         const ValueRange& elevation) -> double {
+    if (options.camera == CameraKind::map) {
         return 1.0;
     }
     if (options.vertical_exaggeration) {
@@ -40,7 +40,7 @@ auto chosen_exaggeration(const picture_options& options, const ground_extent& ex
     return wanted <= 1.0 ? 1.0 : nice_floor(wanted);
 }
 
-void require_terrain(const raster& bed) {
+void require_terrain(const Raster& bed) {
     if (std::none_of(bed.values.begin(), bed.values.end(),
                      [](float value) { return std::isfinite(value); })) {
         throw Error("there is nothing to draw: the elevation has no value in any cell")
@@ -50,12 +50,12 @@ void require_terrain(const raster& bed) {
 
 }  // namespace
 
-class terrain_scene::scene_state {
+class TerrainScene::SceneState {
   public:
-    explicit scene_state(picture_options options)
+    explicit SceneState(PictureOptions options)
         : options_(std::move(options)), page_(options_), range_(options_) {}
 
-    auto draw(const picture_frame& frame) -> picture {
+    auto draw(const PictureFrame& frame) -> Picture {
         const bool is_new = shape_ == nullptr || frame.grid != grid_;
         if (is_new) {
             grid_ = frame.grid;
@@ -67,16 +67,16 @@ class terrain_scene::scene_state {
             take_terrain();
         }
         range_.include(shape_->coloured_fields());
-        const paint_scale scale{&colours_of(options_.scheme), range_.current(), elevation_,
-                                options_.colour_dry_cells};
+        const PaintScale scale{&colours_of(options_.scheme), range_.current(), elevation_,
+                               options_.colour_dry_cells};
         if (is_new || shape_->view_has_changed()) {
-            view_ = projection::fitted(shape_->points_to_see(mesh_), page_.terrain(), options_);
+            view_ = Projection::fitted(shape_->points_to_see(mesh_), page_.terrain(), options_);
         }
         if (window_ == nullptr) {
-            window_ = std::make_unique<scene_window>(options_.width, options_.height, page_.terrain());
+            window_ = std::make_unique<SceneWindow>(options_.width, options_.height, page_.terrain());
         }
         window_->show_terrain(shape_->skin(scale, mesh_), view_);
-        overlay paper(window_->paper());
+        Overlay paper(window_->paper());
         annotate(paper, frame.time);
         return window_->drawn();
     }
@@ -97,7 +97,7 @@ class terrain_scene::scene_state {
         has_terrain_ = true;
     }
 
-    void annotate(overlay& paper, double time) const {
+    void annotate(Overlay& paper, double time) const {
         draw_points(paper, page_, labels());
         draw_header(paper, page_, options_.title, "t = " + time_label(time));
         draw_scale(paper, page_, view_, options_.north_arrow, exaggeration_);
@@ -109,8 +109,8 @@ class terrain_scene::scene_state {
                       {"Ground elevation (m)", &terrain_colours(), elevation_, false, false}});
     }
 
-    auto labels() const -> std::vector<placed_label> {
-        std::vector<placed_label> result;
+    auto labels() const -> std::vector<PlacedLabel> {
+        std::vector<PlacedLabel> result;
         for (const auto& point : options_.points) {
             if (const auto place = shape_->on_surface(point.x, point.y, mesh_)) {
                 result.push_back({point.label, view_.pixel(*place)});
@@ -119,33 +119,33 @@ class terrain_scene::scene_state {
         return result;
     }
 
-    picture_options options_;
-    page_layout page_;
-    colour_range range_;
+    PictureOptions options_;
+    PageLayout page_;
+    ColourRange range_;
     Grid grid_;
-    std::unique_ptr<terrain_shape> shape_;
+    std::unique_ptr<TerrainShape> shape_;
     bool has_terrain_ = false;
-    value_range elevation_;
+    ValueRange elevation_;
     double exaggeration_ = 1.0;
-    mesh_frame mesh_;
-    projection view_;
-    std::unique_ptr<scene_window> window_;
+    MeshFrame mesh_;
+    Projection view_;
+    std::unique_ptr<SceneWindow> window_;
 };
 
-terrain_scene::terrain_scene(picture_options options)
-    : state_(std::make_unique<scene_state>(std::move(options))) {}
+TerrainScene::TerrainScene(PictureOptions options)
+    : state_(std::make_unique<SceneState>(std::move(options))) {}
 
-terrain_scene::~terrain_scene() {
+TerrainScene::~TerrainScene() {
     const std::lock_guard<std::mutex> guard(drawing_lock());
     state_.reset();
 }
 
-auto terrain_scene::draw(const picture_frame& frame) -> picture {
+auto TerrainScene::draw(const PictureFrame& frame) -> Picture {
     const std::lock_guard<std::mutex> guard(drawing_lock());
     return state_->draw(frame);
 }
 
-auto terrain_scene::renderer_name() const -> std::string {
+auto TerrainScene::renderer_name() const -> std::string {
     return state_->renderer_name();
 }
 

@@ -16,22 +16,22 @@ namespace thalweg::view {
 /// The first draw creates an OpenGL context; it is released after each draw, so any one thread at a time may
 /// call. Drawing is serialised over all scenes of the process, because VTK's text and context code is not
 /// thread-safe.
-class terrain_scene {
+class TerrainScene {
   public:
-    explicit terrain_scene(picture_options options);
-    ~terrain_scene();
-    terrain_scene(const terrain_scene&) = delete;
-    auto operator=(const terrain_scene&) -> terrain_scene& = delete;
+    explicit TerrainScene(PictureOptions options);
+    ~TerrainScene();
+    TerrainScene(const TerrainScene&) = delete;
+    auto operator=(const TerrainScene&) -> TerrainScene& = delete;
 
     /// Throws thalweg::Error when the frame has no elevation at all, std::runtime_error without EGL.
-    auto draw(const picture_frame& frame) -> picture;
+    auto draw(const PictureFrame& frame) -> Picture;
 
     /// What draws, e.g. "llvmpipe ..., Mesa"; empty before the first draw.
     auto renderer_name() const -> std::string;
 
   private:
-    class scene_state;
-    std::unique_ptr<scene_state> state_;
+    class SceneState;
+    std::unique_ptr<SceneState> state_;
 };
 
 }  // namespace thalweg::view

@@ -19,7 +19,7 @@ namespace thalweg::view {
 /// Where the drawn surfaces lie: x and y in metres from the grid's centre (pictures are drawn in single
 /// precision, and map coordinates are large), z in metres times the exaggeration from the lowest elevation of
 /// the colours.
-struct mesh_frame {
+struct MeshFrame {
     double centre_x = 0.0;
     double centre_y = 0.0;
     double z_zero = 0.0;
@@ -28,55 +28,55 @@ struct mesh_frame {
 };
 
 /// The rectangle around a grid [m].
-struct ground_extent {
+struct GroundExtent {
     double x0, y0, width, height;
 };
 
 /// Geometry and colours for the renderer. Without a texture the surface has a colour at each of its points.
-struct terrain_skin {
+struct TerrainSkin {
     vtkSmartPointer<vtkPolyData> surface, sides;
     vtkSmartPointer<vtkImageData> texture;
 };
 
 /// The ground of one grid with the water on it: what a picture needs to know of the grid's kind.
-class terrain_shape {
+class TerrainShape {
   public:
-    virtual ~terrain_shape() = default;
+    virtual ~TerrainShape() = default;
 
     /// Takes the fields of a moment; all below is about the last one taken.
-    virtual void take(const picture_frame& frame) = 0;
+    virtual void take(const PictureFrame& frame) = 0;
 
-    virtual auto extent() const -> ground_extent = 0;
+    virtual auto extent() const -> GroundExtent = 0;
 
     /// Fields at the cells whose surface is drawn.
-    virtual auto fields() const -> const painted_fields& = 0;
+    virtual auto fields() const -> const PaintedFields& = 0;
 
     /// Fields at the cells that are coloured: the same cells or finer ones.
-    virtual auto coloured_fields() const -> const painted_fields& = 0;
+    virtual auto coloured_fields() const -> const PaintedFields& = 0;
 
     /// Whether the points to see are others than those of the moment before.
     virtual auto view_has_changed() const -> bool = 0;
 
     /// Points that the camera frames: the ground and the foot of the block below its edge, or all the places
     /// that were wet so far.
-    virtual auto points_to_see(const mesh_frame& frame) const -> std::vector<vector3> = 0;
+    virtual auto points_to_see(const MeshFrame& frame) const -> std::vector<Vector3> = 0;
 
     /// Valid until the next call, which may change and return the same objects. What depends on the ground
     /// alone is kept for as long as the ground stays; the frame is the same in all calls.
-    virtual auto skin(const paint_scale& scale, const mesh_frame& frame) -> terrain_skin = 0;
+    virtual auto skin(const PaintScale& scale, const MeshFrame& frame) -> TerrainSkin = 0;
 
     /// The drawn place above a point of the map; nothing where there is no ground.
-    virtual auto on_surface(double x, double y, const mesh_frame& frame) const -> std::optional<vector3> = 0;
+    virtual auto on_surface(double x, double y, const MeshFrame& frame) const -> std::optional<Vector3> = 0;
 };
 
 /// Height of the drawn surface at a cell: bed, and water on it.
-auto surface_height(const painted_fields& fields, const mesh_frame& frame, cell_index cell) -> double;
+auto surface_height(const PaintedFields& fields, const MeshFrame& frame, CellIndex cell) -> double;
 
 /// Returns the shape for the kind of the grid, whose geometry must outlive the shape.
-auto make_terrain_shape(const Grid& grid, const picture_options& options) -> std::unique_ptr<terrain_shape>;
+auto make_terrain_shape(const Grid& grid, const PictureOptions& options) -> std::unique_ptr<TerrainShape>;
 
 /// The shapes from which make_terrain_shape chooses.
-auto make_raster_terrain(const Grid& grid, const picture_options& options) -> std::unique_ptr<terrain_shape>;
-auto make_mesh_terrain(const Grid& grid, const picture_options& options) -> std::unique_ptr<terrain_shape>;
+auto make_raster_terrain(const Grid& grid, const PictureOptions& options) -> std::unique_ptr<TerrainShape>;
+auto make_mesh_terrain(const Grid& grid, const PictureOptions& options) -> std::unique_ptr<TerrainShape>;
 
 }  // namespace thalweg::view

@@ -29,10 +29,10 @@ auto library() -> std::mutex& {
     return mutex;
 }
 
-auto netcdf_type(ugrid_file::type element) -> nc_type {
-    return element == ugrid_file::type::integer ? NC_INT
-           : element == ugrid_file::type::real  ? NC_FLOAT
-                                                : NC_DOUBLE;
+auto netcdf_type(UgridFile::Type element) -> nc_type {
+    return element == UgridFile::Type::integer ? NC_INT
+           : element == UgridFile::Type::real  ? NC_FLOAT
+                                               : NC_DOUBLE;
 }
 
 /// Takes blocks beyond the end of the file. 0 or an errno.
@@ -69,7 +69,7 @@ auto give_room_back(int fd) -> int {
 
 }  // namespace
 
-ugrid_file::ugrid_file(std::filesystem::path path) : path_(std::move(path)), room_(-1) {
+UgridFile::UgridFile(std::filesystem::path path) : path_(std::move(path)), room_(-1) {
     const auto folder = path_.parent_path();
     files::make_folder(folder);
     temporary_ = folder / files::temporary_name(path_.filename().string());
@@ -90,7 +90,7 @@ ugrid_file::ugrid_file(std::filesystem::path path) : path_(std::move(path)), roo
     is_open_ = true;
 }
 
-ugrid_file::~ugrid_file() {
+UgridFile::~UgridFile() {
     if (temporary_.empty()) {
         return;
     }
@@ -105,7 +105,7 @@ ugrid_file::~ugrid_file() {
     ::unlink(temporary_.c_str());
 }
 
-void ugrid_file::check(int status, const std::string& what) {
+void UgridFile::check(int status, const std::string& what) {
     if (status != NC_NOERR) {
         is_sound_ = false;
         auto error = files::cannot("write " + path_.string(), 0);
@@ -113,17 +113,17 @@ void ugrid_file::check(int status, const std::string& what) {
     }
 }
 
-void ugrid_file::define() {
+void UgridFile::define() {
     const std::lock_guard lock(library());
     check(nc_redef(id_), "beginning definitions");
 }
 
-void ugrid_file::end_definitions() {
+void UgridFile::end_definitions() {
     const std::lock_guard lock(library());
     check(nc_enddef(id_), "ending definitions");
 }
 
-auto ugrid_file::dimension(const std::string& name, std::size_t length) -> int {
+auto UgridFile::dimension(const std::string& name, std::size_t length) -> int {
     const std::lock_guard lock(library());
     int id = -1;
     check(nc_def_dim(id_, name.c_str(), length, &id), "dimension " + name);
@@ -131,7 +131,7 @@ auto ugrid_file::dimension(const std::string& name, std::size_t length) -> int {
     return id;
 }
 
-auto ugrid_file::variable(const std::string& name, type element, const std::vector<int>& dimensions) -> int {
+auto UgridFile::variable(const std::string& name, Type element, const std::vector<int>& dimensions) -> int {
     const std::lock_guard lock(library());
     const auto what = "variable " + name;
     int id = -1;
@@ -156,7 +156,7 @@ auto ugrid_file::variable(const std::string& name, type element, const std::vect
     return id;
 }
 
-void ugrid_file::text(int variable, const std::string& name, const std::string& value) {
+void UgridFile::text(int variable, const std::string& name, const std::string& value) {
     if (value.empty()) {
         return;
     }
@@ -165,68 +165,68 @@ void ugrid_file::text(int variable, const std::string& name, const std::string& 
     check(nc_put_att_text(id_, target, name.c_str(), value.size(), value.c_str()), "attribute " + name);
 }
 
-void ugrid_file::integer(int variable, const std::string& name, std::int32_t value) {
+void UgridFile::integer(int variable, const std::string& name, std::int32_t value) {
     integers(variable, name, {value});
 }
 
-void ugrid_file::integers(int variable, const std::string& name, const std::vector<std::int32_t>& values) {
+void UgridFile::integers(int variable, const std::string& name, const std::vector<std::int32_t>& values) {
     const std::lock_guard lock(library());
     check(nc_put_att_int(id_, variable, name.c_str(), NC_INT, values.size(), values.data()),
           "attribute " + name);
 }
 
-void ugrid_file::fill_value(int variable, type element) {
+void UgridFile::fill_value(int variable, Type element) {
     constexpr int missing = -1;
     constexpr auto nan = std::numeric_limits<float>::quiet_NaN();
     const std::lock_guard lock(library());
-    check(element == type::integer
+    check(element == Type::integer
               ? nc_put_att_int(id_, variable, _FillValue, NC_INT, 1, &missing)
               : nc_put_att_float(id_, variable, _FillValue, netcdf_type(element), 1, &nan),
           "attribute _FillValue");
 }
 
-void ugrid_file::rename(int variable, const std::string& name) {
+void UgridFile::rename(int variable, const std::string& name) {
     const std::lock_guard lock(library());
     check(nc_rename_var(id_, variable, name.c_str()), "the name " + name);
 }
 
-void ugrid_file::put(int variable, const std::int32_t* values) {
+void UgridFile::put(int variable, const std::int32_t* values) {
     const std::lock_guard lock(library());
     check(nc_put_var_int(id_, variable, values), "values");
 }
 
-void ugrid_file::put(int variable, const float* values) {
+void UgridFile::put(int variable, const float* values) {
     const std::lock_guard lock(library());
     check(nc_put_var_float(id_, variable, values), "values");
 }
 
-void ugrid_file::put(int variable, const double* values) {
+void UgridFile::put(int variable, const double* values) {
     const std::lock_guard lock(library());
     check(nc_put_var_double(id_, variable, values), "values");
 }
 
-void ugrid_file::put_at(int variable, std::size_t time, const float* values) {
+void UgridFile::put_at(int variable, std::size_t time, const float* values) {
     const auto& counts = shapes_[static_cast<std::size_t>(variable)];
     const std::size_t starts[] = {time, 0};
     const std::lock_guard lock(library());
     check(nc_put_vara_float(id_, variable, starts, counts.data(), values), "values");
 }
 
-void ugrid_file::put_at(int variable, std::size_t time, const double* values) {
+void UgridFile::put_at(int variable, std::size_t time, const double* values) {
     const auto& counts = shapes_[static_cast<std::size_t>(variable)];
     const std::size_t starts[] = {time, 0};
     const std::lock_guard lock(library());
     check(nc_put_vara_double(id_, variable, starts, counts.data(), values), "values");
 }
 
-void ugrid_file::reserve(std::size_t bytes) {
+void UgridFile::reserve(std::size_t bytes) {
     constexpr std::size_t for_netcdf = std::size_t{1} << 18;  // headers and indices of chunks
     if (const int reason = take_room(room_.get(), bytes + bytes / 16 + for_netcdf); reason != 0) {
         throw files::cannot("write " + path_.string(), reason);
     }
 }
 
-void ugrid_file::end_sample() {
+void UgridFile::end_sample() {
     {
         const std::lock_guard lock(library());
         check(nc_sync(id_), "handing the sample to the system");
@@ -234,7 +234,7 @@ void ugrid_file::end_sample() {
     samples_ += 1;
 }
 
-void ugrid_file::close() {
+void UgridFile::close() {
     if (std::exchange(is_open_, false)) {
         {
             const std::lock_guard lock(library());
@@ -246,7 +246,7 @@ void ugrid_file::close() {
     }
 }
 
-void ugrid_file::finish() {
+void UgridFile::finish() {
     close();
     files::publish_file(temporary_, path_);
     temporary_.clear();

@@ -18,15 +18,15 @@ namespace thalweg::view {
 /// removes the file where there is none, or where netCDF failed in the midst of one. Functions throw Error
 /// with the path and what failed. One file by one thread; files by several threads take turns, since netCDF
 /// and HDF5 are not thread-safe.
-class ugrid_file {
+class UgridFile {
   public:
-    enum class type { integer, real, double_real };
+    enum class Type { integer, real, double_real };
 
     /// Makes the folder and the file; an older file of that name stays until this one is finished.
-    explicit ugrid_file(std::filesystem::path path);
-    ugrid_file(const ugrid_file&) = delete;
-    auto operator=(const ugrid_file&) -> ugrid_file& = delete;
-    ~ugrid_file();
+    explicit UgridFile(std::filesystem::path path);
+    UgridFile(const UgridFile&) = delete;
+    auto operator=(const UgridFile&) -> UgridFile& = delete;
+    ~UgridFile();
 
     /// Dimensions, variables and attributes come between these two; the first is called by the constructor,
     /// too.
@@ -38,7 +38,7 @@ class ugrid_file {
 
     /// Compressed (deflate level 1 with shuffle) in chunks of at most 2^20 values and one time; no chunks for
     /// a scalar, which has no dimension.
-    auto variable(const std::string& name, type element, const std::vector<int>& dimensions) -> int;
+    auto variable(const std::string& name, Type element, const std::vector<int>& dimensions) -> int;
 
     /// Sets an attribute of a variable, or of the whole file if the variable is `global`. Empty texts are
     /// left out.
@@ -46,7 +46,7 @@ class ugrid_file {
     void text(int variable, const std::string& name, const std::string& value);
     void integer(int variable, const std::string& name, std::int32_t value);
     void integers(int variable, const std::string& name, const std::vector<std::int32_t>& values);
-    void fill_value(int variable, type element);  ///< NaN, -1 of integers
+    void fill_value(int variable, Type element);  ///< NaN, -1 of integers
 
     void rename(int variable, const std::string& name);
 

@@ -40,7 +40,7 @@ void sort_by(std::vector<std::int64_t>& places, Number number) {
 
 /// Returns the place in the file of each node of the grid, or `unused`.
 template <class Mesh>
-auto file_nodes(const Mesh& mesh, ugrid_layout& layout) -> std::vector<std::int32_t> {
+auto file_nodes(const Mesh& mesh, UgridLayout& layout) -> std::vector<std::int32_t> {
     std::vector<std::int32_t> place(static_cast<std::size_t>(mesh.nodes()), unused);
     for (const auto cell : layout.cells) {
         for (const auto node : mesh.corners(cell)) {
@@ -59,7 +59,7 @@ auto file_nodes(const Mesh& mesh, ugrid_layout& layout) -> std::vector<std::int3
     return place;
 }
 
-void add_edges(const mesh::Triangles& mesh, const std::vector<std::int32_t>& place, ugrid_layout& layout) {
+void add_edges(const mesh::Triangles& mesh, const std::vector<std::int32_t>& place, UgridLayout& layout) {
     for (std::int64_t edge = 0; edge < mesh.edges(); ++edge) {
         const auto first = mesh.abi().edge_nodes[2 * edge], second = mesh.abi().edge_nodes[2 * edge + 1];
         layout.edges.push_back(edge);
@@ -71,9 +71,9 @@ void add_edges(const mesh::Triangles& mesh, const std::vector<std::int32_t>& pla
 }
 
 template <class Mesh>
-void add_edges(const Mesh&, const std::vector<std::int32_t>&, ugrid_layout&) {}
+void add_edges(const Mesh&, const std::vector<std::int32_t>&, UgridLayout&) {}
 
-void add_parts(const mesh::Triangles& mesh, const std::vector<std::int32_t>& place, ugrid_layout& layout) {
+void add_parts(const mesh::Triangles& mesh, const std::vector<std::int32_t>& place, UgridLayout& layout) {
     const auto& table = mesh.abi();
     layout.part_names.assign(table.group, table.group + table.group_count);
     for (std::int64_t edge = 0; table.edge_group != nullptr && edge < mesh.edges(); ++edge) {
@@ -87,10 +87,10 @@ void add_parts(const mesh::Triangles& mesh, const std::vector<std::int32_t>& pla
 }
 
 template <class Mesh>
-void add_parts(const Mesh&, const std::vector<std::int32_t>&, ugrid_layout&) {}
+void add_parts(const Mesh&, const std::vector<std::int32_t>&, UgridLayout&) {}
 
 template <class Mesh>
-auto layout_on(const Mesh& mesh) -> ugrid_layout {
+auto layout_on(const Mesh& mesh) -> UgridLayout {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
     if (mesh.nodes() > most || mesh.cells() > most) {
         throw Error("a UGRID file cannot hold so large a grid")
@@ -98,7 +98,7 @@ auto layout_on(const Mesh& mesh) -> ugrid_layout {
             .expected("at most " + std::to_string(most) + ", since ParaView reads 32-bit numbers")
             .remedy("use a coarser grid, or vtk-writer");
     }
-    ugrid_layout layout;
+    UgridLayout layout;
     for (std::int64_t cell = 0; cell < mesh.cells(); ++cell) {
         if (mesh.has_cell(cell)) {
             layout.cells.push_back(cell);
@@ -124,7 +124,7 @@ auto layout_on(const Mesh& mesh) -> ugrid_layout {
 
 }  // namespace
 
-auto layout_of(const Grid& grid) -> ugrid_layout {
+auto layout_of(const Grid& grid) -> UgridLayout {
     return std::visit([](const auto& mesh) { return layout_on(mesh); }, mesh::mesh_of(grid));
 }
 

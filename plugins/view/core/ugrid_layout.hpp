@@ -12,7 +12,7 @@ namespace thalweg::view {
 
 /// The cells, nodes and edges of a grid that stand in a UGRID file, in the order of the user's own mesh file;
 /// rasters and curvilinear grids row by row. Left out are missing cells and nodes that no cell uses.
-struct ugrid_layout {
+struct UgridLayout {
     int corners = 3;                                ///< of every cell: 3 or 4
     std::vector<std::int64_t> cells, nodes, edges;  ///< by place in the file: the place in the grid
     std::vector<std::int32_t> cell_nodes;           ///< [cells * corners], places of nodes in the file
@@ -28,6 +28,6 @@ struct ugrid_layout {
 };
 
 /// Throws Error where the grid has more nodes than 32-bit numbers can count: ParaView reads no longer ones.
-auto layout_of(const Grid& grid) -> ugrid_layout;
+auto layout_of(const Grid& grid) -> UgridLayout;
 
 }  // namespace thalweg::view

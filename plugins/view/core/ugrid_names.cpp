@@ -13,36 +13,36 @@ namespace thalweg::view {
 namespace {
 
 /// A component of a vector: the vector's name and the axis.
-struct component {
+struct Component {
     std::string whole;
     char axis;
 };
 
-struct ending {
+struct Ending {
     std::string_view text;
     char axis;
 };
 
-constexpr ending long_endings[] = {
+constexpr Ending long_endings[] = {
     {", eastward", 'x'}, {", northward", 'y'}, {", x-component", 'x'}, {", y-component", 'y'}};
-constexpr ending standard_endings[] = {{"_x", 'x'}, {"_y", 'y'}};
+constexpr Ending standard_endings[] = {{"_x", 'x'}, {"_y", 'y'}};
 
 template <std::size_t count>
-auto split(std::string_view name, const ending (&endings)[count]) -> std::optional<component> {
+auto split(std::string_view name, const Ending (&endings)[count]) -> std::optional<Component> {
     for (const auto& [text, axis] : endings) {
         if (name.size() > text.size() && name.substr(name.size() - text.size()) == text) {
-            return component{std::string(name.substr(0, name.size() - text.size())), axis};
+            return Component{std::string(name.substr(0, name.size() - text.size())), axis};
         }
     }
     return std::nullopt;
 }
 
-auto component_of(const ugrid_field& field) -> std::optional<component> {
+auto component_of(const UgridField& field) -> std::optional<Component> {
     const auto by_long_name = split(field.long_name, long_endings);
     return by_long_name ? by_long_name : split(field.standard_name, standard_endings);
 }
 
-auto make_a_vector(const ugrid_field& a, const ugrid_field& b) -> bool {
+auto make_a_vector(const UgridField& a, const UgridField& b) -> bool {
     const auto first = component_of(a);
     const auto second = component_of(b);
     return first && second && first->whole == second->whole && first->axis != second->axis &&
@@ -84,10 +84,10 @@ void require_variable_name(const std::string& name) {
     }
 }
 
-auto long_names_of(const std::vector<ugrid_field>& fields) -> std::vector<std::string> {
+auto long_names_of(const std::vector<UgridField>& fields) -> std::vector<std::string> {
     std::vector<std::string> names;
     for (const auto& field : fields) {
-        const auto partners = std::count_if(fields.begin(), fields.end(), [&](const ugrid_field& other) {
+        const auto partners = std::count_if(fields.begin(), fields.end(), [&](const UgridField& other) {
             return make_a_vector(field, other);
         });
         if (partners == 1) {

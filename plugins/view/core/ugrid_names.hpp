@@ -10,7 +10,7 @@
 namespace thalweg::view {
 
 /// A field that becomes a variable of a UGRID file.
-struct ugrid_field {
+struct UgridField {
     std::string name, unit, standard_name, long_name;
     thw_location location = THW_AT_CELL;  ///< or at nodes or edges
     thw_dtype dtype = THW_F32;            ///< or double
@@ -29,6 +29,6 @@ void require_variable_name(const std::string& name);
 /// where location and unit are the same and either their long names end in ", eastward" and ", northward" or
 /// ", x-component" and ", y-component" after the same start, or their standard names end in "_x" and "_y". A
 /// long name that two fields share is followed by the name in brackets; where there is none the name stands.
-auto long_names_of(const std::vector<ugrid_field>& fields) -> std::vector<std::string>;
+auto long_names_of(const std::vector<UgridField>& fields) -> std::vector<std::string>;
 
 }  // namespace thalweg::view

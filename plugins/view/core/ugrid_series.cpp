@@ -15,7 +15,7 @@ namespace {
 
 /// Values at the places of the file, NaN where the field has none yet.
 template <class T>
-auto picked(const field_view& values, const std::vector<std::int64_t>& places) -> std::vector<T> {
+auto picked(const FieldView& values, const std::vector<std::int64_t>& places) -> std::vector<T> {
     std::vector<T> result(places.size(), std::numeric_limits<T>::quiet_NaN());
     for (std::size_t k = 0; k < places.size() && !values.empty(); ++k) {
         result[k] = static_cast<T>(values[places[k]]);
@@ -23,34 +23,34 @@ auto picked(const field_view& values, const std::vector<std::int64_t>& places) -
     return result;
 }
 
-auto element_of(const ugrid_field& field) -> ugrid_file::type {
-    return field.dtype == THW_F64 ? ugrid_file::type::double_real : ugrid_file::type::real;
+auto element_of(const UgridField& field) -> UgridFile::Type {
+    return field.dtype == THW_F64 ? UgridFile::Type::double_real : UgridFile::Type::real;
 }
 
 /// QGIS takes the altitude at nodes for the bed of the mesh, which does not change there.
-auto standard_name_of(const ugrid_field& field, bool is_static) -> std::string {
+auto standard_name_of(const UgridField& field, bool is_static) -> std::string {
     const bool is_bed = field.standard_name == "ground_level_altitude" && field.location == THW_AT_NODE;
     return is_bed && is_static ? "altitude" : field.standard_name;
 }
 
 }  // namespace
 
-ugrid_series::ugrid_series(std::filesystem::path path, Grid grid, std::vector<ugrid_field> fields,
-                           ugrid_heading heading)
+UgridSeries::UgridSeries(std::filesystem::path path, Grid grid, std::vector<UgridField> fields,
+                         UgridHeading heading)
     : path_(std::move(path)),
       grid_(std::move(grid)),
       fields_(std::move(fields)),
       long_names_(long_names_of(fields_)),
       heading_(std::move(heading)) {}
 
-void ugrid_series::add(double time, const std::vector<ugrid_values>& values) {
+void UgridSeries::add(double time, const std::vector<UgridValues>& values) {
     if (last_time_ && time <= *last_time_) {
         throw Error("the times of a series must grow")
             .about(path_.string())
             .found(fmt::format("{} s after {} s", time, *last_time_));
     }
     if (!topology_) {
-        const bool with_edges = std::any_of(fields_.begin(), fields_.end(), [](const ugrid_field& field) {
+        const bool with_edges = std::any_of(fields_.begin(), fields_.end(), [](const UgridField& field) {
             return field.location == THW_AT_EDGE;
         });
         topology_.emplace(grid_, with_edges);
@@ -67,7 +67,7 @@ void ugrid_series::add(double time, const std::vector<ugrid_values>& values) {
     last_time_ = time;
 }
 
-auto ugrid_series::finish() -> bool {
+auto UgridSeries::finish() -> bool {
     if (first_) {
         start(*first_, nullptr);
     }
@@ -77,8 +77,8 @@ auto ugrid_series::finish() -> bool {
     return file_.has_value();
 }
 
-auto ugrid_series::in_file_order(double time, const std::vector<ugrid_values>& values) const -> sample {
-    sample result{time, {}};
+auto UgridSeries::in_file_order(double time, const std::vector<UgridValues>& values) const -> Sample {
+    Sample result{time, {}};
     for (std::size_t k = 0; k < fields_.size(); ++k) {
         const auto& places = topology_->layout().places(fields_[k].location);
         auto& to = result.columns.emplace_back();
@@ -95,7 +95,7 @@ auto ugrid_series::in_file_order(double time, const std::vector<ugrid_values>& v
 }
 
 /// Makes the file, with all that does not change, and the first sample.
-void ugrid_series::start(const sample& first, const sample* second) {
+void UgridSeries::start(const Sample& first, const Sample* second) {
     file_.emplace(path_);
     file_->reserve(topology_->bytes() + bytes_of_sample());
     define_heading();
@@ -121,21 +121,20 @@ void ugrid_series::start(const sample& first, const sample* second) {
     first_.reset();
 }
 
-void ugrid_series::define_heading() {
-    file_->text(ugrid_file::global, "Conventions", "CF-1.8 UGRID-1.0");
-    file_->text(ugrid_file::global, "title", heading_.title);
-    file_->text(ugrid_file::global, "source", heading_.source);
-    file_->text(ugrid_file::global, "vertical_datum", grid_.vertical_datum);
-    time_dimension_ = file_->dimension("time", ugrid_file::unlimited);
-    time_ = file_->variable("time", ugrid_file::type::double_real, {time_dimension_});
+void UgridSeries::define_heading() {
+    file_->text(UgridFile::global, "Conventions", "CF-1.8 UGRID-1.0");
+    file_->text(UgridFile::global, "title", heading_.title);
+    file_->text(UgridFile::global, "source", heading_.source);
+    file_->text(UgridFile::global, "vertical_datum", grid_.vertical_datum);
+    time_dimension_ = file_->dimension("time", UgridFile::unlimited);
+    time_ = file_->variable("time", UgridFile::Type::double_real, {time_dimension_});
     file_->text(time_, "standard_name", "time");
     file_->text(time_, "units", "seconds since " + heading_.reference);
     file_->text(time_, "calendar", "proleptic_gregorian");
     file_->text(time_, "axis", "T");
 }
 
-auto ugrid_series::define_field(const ugrid_field& field, const std::string& long_name, bool is_static)
-    -> int {
+auto UgridSeries::define_field(const UgridField& field, const std::string& long_name, bool is_static) -> int {
     const int places = topology_->dimension(field.location);
     const auto dimensions = is_static ? std::vector<int>{places} : std::vector<int>{time_dimension_, places};
     const int id = file_->variable(field.name, element_of(field), dimensions);
@@ -147,7 +146,7 @@ auto ugrid_series::define_field(const ugrid_field& field, const std::string& lon
     return id;
 }
 
-void ugrid_series::write(const sample& now) {
+void UgridSeries::write(const Sample& now) {
     file_->reserve(bytes_of_sample());
     for (std::size_t k = 0; k < fields_.size(); ++k) {
         if (variables_[k].is_static && variables_[k].version != now.columns[k].version) {
@@ -162,7 +161,7 @@ void ugrid_series::write(const sample& now) {
     samples_ += 1;
 }
 
-void ugrid_series::put_static(int id, const column& values) {
+void UgridSeries::put_static(int id, const Column& values) {
     if (values.floats.empty()) {
         file_->put(id, values.doubles.data());
     } else {
@@ -170,7 +169,7 @@ void ugrid_series::put_static(int id, const column& values) {
     }
 }
 
-void ugrid_series::put_at(int id, std::size_t time, const column& values) {
+void UgridSeries::put_at(int id, std::size_t time, const Column& values) {
     if (values.floats.empty()) {
         file_->put_at(id, time, values.doubles.data());
     } else {
@@ -179,7 +178,7 @@ void ugrid_series::put_at(int id, std::size_t time, const column& values) {
 }
 
 /// A field that was written once has changed.
-void ugrid_series::make_series(std::size_t field) {
+void UgridSeries::make_series(std::size_t field) {
     auto& written = variables_[field];
     file_->reserve((samples_ + 1) * bytes_of_sample());
     file_->define();
@@ -193,7 +192,7 @@ void ugrid_series::make_series(std::size_t field) {
     static_columns_[field] = {};
 }
 
-auto ugrid_series::bytes_of_sample() const -> std::size_t {
+auto UgridSeries::bytes_of_sample() const -> std::size_t {
     std::size_t bytes = 0;
     for (const auto& field : fields_) {
         const auto size = field.dtype == THW_F64 ? sizeof(double) : sizeof(float);

@@ -16,14 +16,14 @@
 namespace thalweg::view {
 
 /// Attributes of the whole file.
-struct ugrid_heading {
+struct UgridHeading {
     std::string title, source;
     std::string reference;  ///< that times count from, see reference_date
 };
 
 /// A field's values at one sample; empty where it has none yet.
-struct ugrid_values {
-    field_view values;
+struct UgridValues {
+    FieldView values;
     std::uint64_t version = 0;  ///< grows with every new value
     double time = 0;            ///< [s] that the values belong to
 };
@@ -32,15 +32,14 @@ struct ugrid_values {
 /// samples is written once, without the dimension of time; in a file of one sample, a field whose values are
 /// older than it. Where it changes later after all, what was written is called NAME_at_start, and NAME
 /// becomes a series from the first sample on. The first sample is therefore kept in memory until the second.
-class ugrid_series {
+class UgridSeries {
   public:
     /// Writes nothing yet. The grid's geometry must live as long as the series.
-    ugrid_series(std::filesystem::path path, Grid grid, std::vector<ugrid_field> fields,
-                 ugrid_heading heading);
+    UgridSeries(std::filesystem::path path, Grid grid, std::vector<UgridField> fields, UgridHeading heading);
 
     /// Appends a time; `values` has one entry for each field. Throws Error where a file cannot be written or
     /// time does not grow.
-    void add(double time, const std::vector<ugrid_values>& values);
+    void add(double time, const std::vector<UgridValues>& values);
 
     /// Throws Error. False where there was no sample, hence no file.
     auto finish() -> bool;
@@ -49,7 +48,7 @@ class ugrid_series {
 
   private:
     /// Values in the order of the file, of the element type of the field.
-    struct column {
+    struct Column {
         std::vector<float> floats;
         std::vector<double> doubles;
         std::uint64_t version = 0;
@@ -57,37 +56,37 @@ class ugrid_series {
         bool is_older = false;  ///< and they belong to a time before the sample
     };
 
-    struct sample {
+    struct Sample {
         double time = 0;
-        std::vector<column> columns;
+        std::vector<Column> columns;
     };
 
-    struct variable {
+    struct Variable {
         int id = -1;
         bool is_static = false;
         std::uint64_t version = 0;  ///< that was written of a static field
     };
 
-    auto in_file_order(double time, const std::vector<ugrid_values>& values) const -> sample;
-    void start(const sample& first, const sample* second);
+    auto in_file_order(double time, const std::vector<UgridValues>& values) const -> Sample;
+    void start(const Sample& first, const Sample* second);
     void define_heading();
-    auto define_field(const ugrid_field& field, const std::string& long_name, bool is_static) -> int;
-    void write(const sample& now);
-    void put_static(int id, const column& values);
-    void put_at(int id, std::size_t time, const column& values);
+    auto define_field(const UgridField& field, const std::string& long_name, bool is_static) -> int;
+    void write(const Sample& now);
+    void put_static(int id, const Column& values);
+    void put_at(int id, std::size_t time, const Column& values);
     void make_series(std::size_t field);
     auto bytes_of_sample() const -> std::size_t;
 
     std::filesystem::path path_;
     Grid grid_;
-    std::vector<ugrid_field> fields_;
+    std::vector<UgridField> fields_;
     std::vector<std::string> long_names_;
-    ugrid_heading heading_;
-    std::optional<ugrid_topology> topology_;  ///< from the first sample on, as `last_time_`
-    std::optional<sample> first_;             ///< until it is written
-    std::optional<ugrid_file> file_;
-    std::vector<variable> variables_;
-    std::vector<column> static_columns_;  ///< by field, for make_series
+    UgridHeading heading_;
+    std::optional<UgridTopology> topology_;  ///< from the first sample on, as `last_time_`
+    std::optional<Sample> first_;            ///< until it is written
+    std::optional<UgridFile> file_;
+    std::vector<Variable> variables_;
+    std::vector<Column> static_columns_;  ///< by field, for make_series
     int time_dimension_ = -1, time_ = -1;
     std::optional<double> last_time_;
     std::size_t samples_ = 0;

@@ -29,7 +29,7 @@ auto variable_of(const std::string& name) -> std::string {
     return std::string(ugrid_mesh) + "_" + name;
 }
 
-void put_points(ugrid_file& file, int x, const std::vector<mesh::Point>& points) {
+void put_points(UgridFile& file, int x, const std::vector<mesh::Point>& points) {
     std::vector<double> values(points.size());
     for (std::size_t k = 0; k < points.size(); ++k) {
         values[k] = points[k].x;
@@ -43,17 +43,17 @@ void put_points(ugrid_file& file, int x, const std::vector<mesh::Point>& points)
 
 }  // namespace
 
-ugrid_topology::ugrid_topology(const Grid& grid, bool with_edges)
+UgridTopology::UgridTopology(const Grid& grid, bool with_edges)
     : crs_(grid.crs),
       is_geographic_(gis::is_geographic(grid.crs)),
       with_edges_(with_edges),
       layout_(layout_of(grid)) {}
 
-void ugrid_topology::define(ugrid_file& file) {
+void UgridTopology::define(UgridFile& file) {
     if (!crs_.empty()) {
         define_frame(file);
     }
-    const int mesh = file.variable(ugrid_mesh, ugrid_file::type::integer, {});
+    const int mesh = file.variable(ugrid_mesh, UgridFile::Type::integer, {});
     file.text(mesh, "cf_role", "mesh_topology");
     file.text(mesh, "long_name", "Topology of the mesh");
     file.integer(mesh, "topology_dimension", 2);
@@ -79,11 +79,11 @@ void ugrid_topology::define(ugrid_file& file) {
 
 /// Named parts of the boundary. UGRID has edges of the boundary but no names: `boundary_names` has one a
 /// line, and flag_meanings, as CF asks, with '_' for each blank. Without `mesh` no viewer takes it for data.
-void ugrid_topology::define_parts(ugrid_file& file, int mesh) {
+void UgridTopology::define_parts(UgridFile& file, int mesh) {
     const int edges = file.dimension(variable_of("nBoundary_edges"), layout_.parts.size());
     const int ends = file.dimension(variable_of("nBoundary_edge_nodes"), 2);
-    part_nodes_ = file.variable(variable_of("boundary_nodes"), ugrid_file::type::integer, {edges, ends});
-    parts_ = file.variable(variable_of("boundary_part"), ugrid_file::type::integer, {edges});
+    part_nodes_ = file.variable(variable_of("boundary_nodes"), UgridFile::Type::integer, {edges, ends});
+    parts_ = file.variable(variable_of("boundary_part"), UgridFile::Type::integer, {edges});
     std::vector<std::int32_t> numbers;
     std::string lines, words;
     for (const auto& name : layout_.part_names) {
@@ -102,8 +102,8 @@ void ugrid_topology::define_parts(ugrid_file& file, int mesh) {
 }
 
 /// QGIS reads `wkt`, CF says `crs_wkt`.
-void ugrid_topology::define_frame(ugrid_file& file) const {
-    const int variable = file.variable(frame, ugrid_file::type::integer, {});
+void UgridTopology::define_frame(UgridFile& file) const {
+    const int variable = file.variable(frame, UgridFile::Type::integer, {});
     file.text(variable, "long_name", gis::crs_name(crs_));
     file.text(variable, "grid_mapping_name", is_geographic_ ? "latitude_longitude" : "");
     file.text(variable, "wkt", crs_);
@@ -113,8 +113,8 @@ void ugrid_topology::define_frame(ugrid_file& file) const {
     }
 }
 
-void ugrid_topology::define_points(ugrid_file& file, thw_location location) {
-    const auto real = ugrid_file::type::double_real;
+void UgridTopology::define_points(UgridFile& file, thw_location location) {
+    const auto real = UgridFile::Type::double_real;
     const auto name = variable_of(word(location));
     const int x = file.variable(name + "_x", real, {dimension(location)});
     const int y = file.variable(name + "_y", real, {dimension(location)});
@@ -128,21 +128,21 @@ void ugrid_topology::define_points(ugrid_file& file, thw_location location) {
     x_[location] = x;
 }
 
-auto ugrid_topology::define_numbers(ugrid_file& file, const std::string& of, thw_location location,
-                                    int columns) -> int {
+auto UgridTopology::define_numbers(UgridFile& file, const std::string& of, thw_location location, int columns)
+    -> int {
     const int column =
         file.dimension(variable_of("nMax_" + of + "_nodes"), static_cast<std::size_t>(columns));
     const int variable =
-        file.variable(variable_of(of + "_nodes"), ugrid_file::type::integer, {dimension(location), column});
+        file.variable(variable_of(of + "_nodes"), UgridFile::Type::integer, {dimension(location), column});
     file.text(variable, "cf_role", of + "_node_connectivity");
     file.integer(variable, "start_index", 0);
     if (columns > 3) {  // readers take it to tell triangles from quadrilaterals
-        file.fill_value(variable, ugrid_file::type::integer);
+        file.fill_value(variable, UgridFile::Type::integer);
     }
     return variable;
 }
 
-void ugrid_topology::put(ugrid_file& file) {
+void UgridTopology::put(UgridFile& file) {
     put_points(file, x_.at(THW_AT_NODE), layout_.node_at);
     put_points(file, x_.at(THW_AT_CELL), layout_.cell_at);
     file.put(cell_nodes_, layout_.cell_nodes.data());
@@ -158,14 +158,14 @@ void ugrid_topology::put(ugrid_file& file) {
     layout_.cell_at = layout_.node_at = layout_.edge_at = {};
 }
 
-void ugrid_topology::describe(ugrid_file& file, int variable, thw_location location) const {
+void UgridTopology::describe(UgridFile& file, int variable, thw_location location) const {
     file.text(variable, "mesh", ugrid_mesh);
     file.text(variable, "location", word(location));
     file.text(variable, "coordinates", coordinates(location));
     file.text(variable, "grid_mapping", crs_.empty() ? "" : frame);
 }
 
-auto ugrid_topology::bytes() const -> std::size_t {
+auto UgridTopology::bytes() const -> std::size_t {
     const auto points = layout_.node_at.size() + layout_.cell_at.size() + layout_.edge_at.size();
     const auto numbers = layout_.cell_nodes.size() + layout_.edge_nodes.size() + layout_.part_nodes.size() +
                          layout_.parts.size();

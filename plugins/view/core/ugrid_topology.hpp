@@ -14,35 +14,35 @@ namespace thalweg::view {
 
 /// The part of a UGRID file that says where values are: the frame, how cells and nodes hang together, and
 /// where they lie. Edges only where a field lies on them.
-class ugrid_topology {
+class UgridTopology {
   public:
     /// The grid's geometry must live until `put` has returned.
-    ugrid_topology(const Grid& grid, bool with_edges);
+    UgridTopology(const Grid& grid, bool with_edges);
 
-    void define(ugrid_file& file);
+    void define(UgridFile& file);
 
     /// Writes numbers and positions once, and lets go of them: they take four times the memory of the places.
-    void put(ugrid_file& file);
+    void put(UgridFile& file);
 
     /// Attributes of a variable of data: mesh, location, coordinates, frame.
-    void describe(ugrid_file& file, int variable, thw_location location) const;
+    void describe(UgridFile& file, int variable, thw_location location) const;
 
     auto dimension(thw_location location) const -> int { return dimensions_.at(location); }
 
-    auto layout() const -> const ugrid_layout& { return layout_; }
+    auto layout() const -> const UgridLayout& { return layout_; }
 
     /// Returns the size of all that `put` will write, before compression.
     auto bytes() const -> std::size_t;
 
   private:
-    void define_frame(ugrid_file& file) const;
-    void define_points(ugrid_file& file, thw_location location);
-    void define_parts(ugrid_file& file, int mesh);
-    auto define_numbers(ugrid_file& file, const std::string& of, thw_location location, int columns) -> int;
+    void define_frame(UgridFile& file) const;
+    void define_points(UgridFile& file, thw_location location);
+    void define_parts(UgridFile& file, int mesh);
+    auto define_numbers(UgridFile& file, const std::string& of, thw_location location, int columns) -> int;
 
     std::string crs_;
     bool is_geographic_, with_edges_;
-    ugrid_layout layout_;
+    UgridLayout layout_;
     std::map<thw_location, int> dimensions_, x_;  ///< y follows x
     int cell_nodes_ = -1, edge_nodes_ = -1, part_nodes_ = -1, parts_ = -1;
 };

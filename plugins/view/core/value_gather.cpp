@@ -8,8 +8,8 @@ namespace thalweg::view {
 namespace {
 
 /// Writes the value of one cell of the list.
-struct copy_value {
-    const cell_index* cells;  ///< in the executor's memory, as all below
+struct CopyValue {
+    const CellIndex* cells;  ///< in the executor's memory, as all below
     compute::AnyValues from;
     double* to;
 
@@ -19,32 +19,32 @@ struct copy_value {
     }
 };
 
-class gather_loops final : public value_gather {
+class GatherLoops final : public ValueGather {
   public:
-    gather_loops(const std::vector<cell_index>& cells, bool on_cuda, void* stream)
+    GatherLoops(const std::vector<CellIndex>& cells, bool on_cuda, void* stream)
         : executor_(on_cuda, stream),
           cells_(executor_.hold(cells)),
           room_(executor_.allocate<double>(cells.size())),
           values_(cells.size()) {}
 
     auto run(compute::AnyValues from) -> const std::vector<double>& override {
-        executor_.for_each(static_cast<std::int64_t>(values_.size()), copy_value{cells_, from, room_});
+        executor_.for_each(static_cast<std::int64_t>(values_.size()), CopyValue{cells_, from, room_});
         executor_.download(values_.data(), room_, values_.size() * sizeof(double));
         return values_;
     }
 
   private:
     compute::Executor executor_;
-    const cell_index* cells_;
+    const CellIndex* cells_;
     double* room_;
     std::vector<double> values_;
 };
 
 }  // namespace
 
-auto make_value_gather(const std::vector<cell_index>& cells, bool on_cuda, void* stream)
-    -> std::unique_ptr<value_gather> {
-    return std::make_unique<gather_loops>(cells, on_cuda, stream);
+auto make_value_gather(const std::vector<CellIndex>& cells, bool on_cuda, void* stream)
+    -> std::unique_ptr<ValueGather> {
+    return std::make_unique<GatherLoops>(cells, on_cuda, stream);
 }
 
 }  // namespace thalweg::view

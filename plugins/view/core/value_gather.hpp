@@ -13,9 +13,9 @@ namespace thalweg::view {
 
 /// Brings the values of a few cells of fields to host memory, from the memory of an executor. Use on one
 /// thread at a time.
-class value_gather {
+class ValueGather {
   public:
-    virtual ~value_gather() = default;
+    virtual ~ValueGather() = default;
 
     /// Returns the value of each cell, in the order of the cells; NaN has the same bits on both executors.
     /// Waits. Valid until the next call. Throws Error where the device fails.
@@ -24,7 +24,7 @@ class value_gather {
 
 /// On the current device and the stream (a cudaStream_t), or on the CPU. Throws Error where the device fails,
 /// or this build has no CUDA.
-auto make_value_gather(const std::vector<cell_index>& cells, bool on_cuda, void* stream)
-    -> std::unique_ptr<value_gather>;
+auto make_value_gather(const std::vector<CellIndex>& cells, bool on_cuda, void* stream)
+    -> std::unique_ptr<ValueGather>;
 
 }  // namespace thalweg::view

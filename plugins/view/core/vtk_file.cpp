@@ -24,7 +24,7 @@ namespace {
 
 /// An array that borrows the caller's values for as long as the file is being written.
 template <class Array, class Value>
-auto borrowed(const Value* values, cell_index size) -> vtkSmartPointer<vtkDataArray> {
+auto borrowed(const Value* values, CellIndex size) -> vtkSmartPointer<vtkDataArray> {
     auto array = vtkSmartPointer<Array>::New();
     constexpr int caller_keeps_the_memory = 1;
     // VTK takes no const pointers, but writers do not write to what they read.
@@ -34,7 +34,7 @@ auto borrowed(const Value* values, cell_index size) -> vtkSmartPointer<vtkDataAr
 
 /// A copy in the order of the file.
 template <class Array, class Value>
-auto reordered(const Value* values, const std::vector<cell_index>& order) -> vtkSmartPointer<vtkDataArray> {
+auto reordered(const Value* values, const std::vector<CellIndex>& order) -> vtkSmartPointer<vtkDataArray> {
     auto array = vtkSmartPointer<Array>::New();
     array->SetNumberOfValues(static_cast<vtkIdType>(order.size()));
     for (std::size_t place = 0; place < order.size(); ++place) {
@@ -44,13 +44,12 @@ auto reordered(const Value* values, const std::vector<cell_index>& order) -> vtk
 }
 
 template <class Array, class Value>
-auto values_of(const Value* values, cell_index size, const std::vector<cell_index>& order)
+auto values_of(const Value* values, CellIndex size, const std::vector<CellIndex>& order)
     -> vtkSmartPointer<vtkDataArray> {
     return order.empty() ? borrowed<Array>(values, size) : reordered<Array>(values, order);
 }
 
-auto array_of(const named_field& field, const std::vector<cell_index>& order)
-    -> vtkSmartPointer<vtkDataArray> {
+auto array_of(const NamedField& field, const std::vector<CellIndex>& order) -> vtkSmartPointer<vtkDataArray> {
     const auto& values = field.values;
     auto array = values.floats() != nullptr
                      ? values_of<vtkFloatArray>(values.floats(), values.size(), order)
@@ -78,7 +77,7 @@ void add_time(vtkFieldData& data, double time) {
     data.AddArray(array);
 }
 
-void check_size(const named_field& field, const Grid& grid) {
+void check_size(const NamedField& field, const Grid& grid) {
     const auto expected = extent_of(grid, field.at_corners ? THW_AT_NODE : THW_AT_CELL).count();
     if (field.values.size() != expected) {
         throw Error("the field does not fit its grid")
@@ -88,7 +87,7 @@ void check_size(const named_field& field, const Grid& grid) {
     }
 }
 
-auto data_set_of(const Grid& grid, const std::vector<named_field>& fields, double time)
+auto data_set_of(const Grid& grid, const std::vector<NamedField>& fields, double time)
     -> vtkSmartPointer<vtkDataSet> {
     const auto made =
         std::visit([&](const auto& mesh) { return vtk_grid_of(grid, mesh); }, mesh::mesh_of(grid));
@@ -111,7 +110,7 @@ auto vtk_ending(thw_grid_kind kind) -> std::string {
     return kind == THW_GRID_TRIANGLES ? ".vtu" : kind == THW_GRID_CURVILINEAR ? ".vts" : ".vti";
 }
 
-void write_vtk(const std::filesystem::path& path, const Grid& grid, const std::vector<named_field>& fields,
+void write_vtk(const std::filesystem::path& path, const Grid& grid, const std::vector<NamedField>& fields,
                double time, const std::string& provenance) {
     const auto data_set = data_set_of(grid, fields, time);
     add_text(*data_set->GetFieldData(), "provenance", provenance);

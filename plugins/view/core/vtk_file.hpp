@@ -11,11 +11,11 @@
 namespace thalweg::view {
 
 /// A field as it is written to a VTK file.
-struct named_field {
+struct NamedField {
     std::string name;
     std::string unit;           ///< UDUNITS text, "" or "1" where there is none
     std::string standard_name;  ///< CF, or ""
-    field_view values;          ///< one for each of the grid's cells or corners, in the grid's order
+    FieldView values;           ///< one for each of the grid's cells or corners, in the grid's order
     bool at_corners = false;
 };
 
@@ -26,7 +26,7 @@ auto vtk_ending(thw_grid_kind kind) -> std::string;
 /// or not there. Element types and NaN are kept. Units stand in each array's UNITS_LABEL key, and as text in
 /// the field data "NAME:units" and "NAME:standard_name"; the time stands in "TimeValue", the provenance,
 /// where not empty, in "provenance". Throws thalweg::Error when the file cannot be written.
-void write_vtk(const std::filesystem::path& path, const Grid& grid, const std::vector<named_field>& fields,
+void write_vtk(const std::filesystem::path& path, const Grid& grid, const std::vector<NamedField>& fields,
                double time, const std::string& provenance = "");
 
 }  // namespace thalweg::view

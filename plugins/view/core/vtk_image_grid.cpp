@@ -6,7 +6,7 @@
 
 namespace thalweg::view {
 
-auto vtk_grid_of(const Grid& grid, const mesh::Uniform&) -> vtk_grid {
+auto vtk_grid_of(const Grid& grid, const mesh::Uniform&) -> VtkGrid {
     auto image = vtkSmartPointer<vtkImageData>::New();
     image->SetDimensions(static_cast<int>(grid.nx + 1), static_cast<int>(grid.ny + 1), 1);
     image->SetOrigin(grid.x0, grid.y0, 0.0);

@@ -20,7 +20,7 @@ auto has_position(const mesh::Point& node) -> bool {
 }
 
 auto first_position(const mesh::Curvilinear& mesh) -> mesh::Point {
-    for (cell_index k = 0; k < mesh.nodes(); ++k) {
+    for (CellIndex k = 0; k < mesh.nodes(); ++k) {
         if (has_position(mesh.node(k))) {
             return mesh.node(k);
         }
@@ -33,7 +33,7 @@ auto points_of(const mesh::Curvilinear& mesh) -> vtkSmartPointer<vtkPoints> {
     points->SetDataType(VTK_DOUBLE);
     points->SetNumberOfPoints(mesh.nodes());
     auto last = first_position(mesh);
-    for (cell_index k = 0; k < mesh.nodes(); ++k) {
+    for (CellIndex k = 0; k < mesh.nodes(); ++k) {
         last = has_position(mesh.node(k)) ? mesh.node(k) : last;
         points->SetPoint(k, last.x, last.y, 0.0);
     }
@@ -42,12 +42,12 @@ auto points_of(const mesh::Curvilinear& mesh) -> vtkSmartPointer<vtkPoints> {
 
 /// Adds the array that hides what is not there; a grid that is whole gets none.
 template <class IsThere>
-void hide_missing(vtkDataSetAttributes& data, cell_index count, unsigned char mark, IsThere is_there) {
+void hide_missing(vtkDataSetAttributes& data, CellIndex count, unsigned char mark, IsThere is_there) {
     vtkNew<vtkUnsignedCharArray> ghosts;
     ghosts->SetName(vtkDataSetAttributes::GhostArrayName());
     ghosts->SetNumberOfValues(count);
     bool whole = true;
-    for (cell_index k = 0; k < count; ++k) {
+    for (CellIndex k = 0; k < count; ++k) {
         const bool there = is_there(k);
         ghosts->SetValue(k, there ? 0 : mark);
         whole = whole && there;
@@ -59,14 +59,14 @@ void hide_missing(vtkDataSetAttributes& data, cell_index count, unsigned char ma
 
 }  // namespace
 
-auto vtk_grid_of(const Grid&, const mesh::Curvilinear& mesh) -> vtk_grid {
+auto vtk_grid_of(const Grid&, const mesh::Curvilinear& mesh) -> VtkGrid {
     auto bent = vtkSmartPointer<vtkStructuredGrid>::New();
     bent->SetDimensions(static_cast<int>(mesh.nx() + 1), static_cast<int>(mesh.ny() + 1), 1);
     bent->SetPoints(points_of(mesh));
     hide_missing(*bent->GetCellData(), mesh.cells(), vtkDataSetAttributes::HIDDENCELL,
-                 [&](cell_index cell) { return mesh.has_cell(cell); });
+                 [&](CellIndex cell) { return mesh.has_cell(cell); });
     hide_missing(*bent->GetPointData(), mesh.nodes(), vtkDataSetAttributes::HIDDENPOINT,
-                 [&](cell_index node) { return has_position(mesh.node(node)); });
+                 [&](CellIndex node) { return has_position(mesh.node(node)); });
     return {bent, {}, {}};
 }
 

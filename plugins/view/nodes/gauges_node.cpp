@@ -32,7 +32,7 @@ void GaugesNode::configure(const Setup& setup) {
     stem_ = result_stem(setup, *directory_, prefix_);
     start_date_ = setup.start_date;
     on_cuda_ = setup.on_cuda;
-    all_points_ = gauge_points::read(points_file_->path);
+    all_points_ = GaugePoints::read(points_file_->path);
     for (const auto& spec : *compare_) {
         all_points_.require_numbers(spec.measured);
         for (const auto& column : spec.beside) {
@@ -64,7 +64,7 @@ void GaugesNode::negotiate() {
     cells_ = make_cell_finder(grid);
     points_ = all_points_;
     const auto left_out =
-        points_.place_on(*cells_, *outside_ == "skip" ? outside_rule::skip : outside_rule::fail);
+        points_.place_on(*cells_, *outside_ == "skip" ? OutsideRule::skip : OutsideRule::fail);
     for (const auto& id : left_out) {
         log(THW_WARNING, "gauge '" + id + "' lies outside the grid and is left out");
     }
@@ -101,7 +101,7 @@ void GaugesNode::publish(double time, const std::vector<double>& values) {
     table_.give(table_of(columns_));
 }
 
-void GaugesNode::check_comparison(const comparison_spec& spec) const {
+void GaugesNode::check_comparison(const ComparisonSpec& spec) const {
     place_of(spec.field);
     if (!spec.relative_to.empty()) {
         points_.find(spec.relative_to);
@@ -129,8 +129,8 @@ auto GaugesNode::place_of(const std::string& name) const -> std::size_t {
 void GaugesNode::make_probes() {
     in_series_.clear();
     compared_.clear();
-    const auto input = [&](std::size_t k, const search_rule& search) -> sampled_input {
-        return {k, open_inputs()[k].unit(), gauge_probe(*cells_, points_.gauges(), search), {}};
+    const auto input = [&](std::size_t k, const SearchRule& search) -> SampledInput {
+        return {k, open_inputs()[k].unit(), GaugeProbe(*cells_, points_.gauges(), search), {}};
     };
     for (std::size_t k = 0; k < open_inputs().size(); ++k) {
         if (is_in_series(open_inputs()[k])) {
@@ -148,7 +148,7 @@ auto GaugesNode::is_in_series(const Field& field) const -> bool {
                series_fields_->end();
     }
     return std::none_of(compare_->begin(), compare_->end(),
-                        [&](const comparison_spec& spec) { return spec.field == field.name(); });
+                        [&](const ComparisonSpec& spec) { return spec.field == field.name(); });
 }
 
 void GaugesNode::start_series() {
@@ -163,7 +163,7 @@ void GaugesNode::start_series() {
 }
 
 /// NaN before a feedback edge has brought its first value.
-void GaugesNode::read(sampled_input& from, const Step& step) {
+void GaugesNode::read(SampledInput& from, const Step& step) {
     from.values = from.probe.read(compute::values_of(open_inputs()[from.input]), on_cuda_, step.stream);
     if (on_cuda_) {
         count_copy(THW_TO_HOST, from.probe.cell_count() * sizeof(double));

@@ -53,38 +53,38 @@ class GaugesNode final : public Node {
     Parameter<std::vector<std::string>> series_fields_{
         *this, "series",
         option().help("Inputs that the time series hold; unset: all that no comparison uses")};
-    Parameter<std::vector<comparison_spec>> compare_{
+    Parameter<std::vector<ComparisonSpec>> compare_{
         *this, "compare",
         option().by_default("[]").help("Comparisons with measured values, written at the end of the run")};
 
     /// An input and how it is read.
-    struct sampled_input {
+    struct SampledInput {
         std::size_t input;  ///< position in open_inputs()
         std::string unit;
-        gauge_probe probe;
+        GaugeProbe probe;
         std::vector<double> values;  ///< of the last run, by gauge
     };
 
-    void check_comparison(const comparison_spec& spec) const;
+    void check_comparison(const ComparisonSpec& spec) const;
     auto is_in_series(const Field& field) const -> bool;
     auto place_of(const std::string& name) const -> std::size_t;
     void make_probes();
-    void read(sampled_input& from, const Step& step);
+    void read(SampledInput& from, const Step& step);
     void start_series();
     void start_table();
     void publish(double time, const std::vector<double>& values);
     void announce_tables();
     void write_table(const std::string& ending, const std::string& text);
 
-    gauge_points all_points_;  ///< as in the file
-    gauge_points points_;      ///< those on the grid
-    std::unique_ptr<cell_finder> cells_;
-    std::vector<sampled_input> in_series_;
-    std::vector<sampled_input> compared_;  ///< in the order of compare
+    GaugePoints all_points_;  ///< as in the file
+    GaugePoints points_;      ///< those on the grid
+    std::unique_ptr<CellFinder> cells_;
+    std::vector<SampledInput> in_series_;
+    std::vector<SampledInput> compared_;  ///< in the order of compare
     bool on_cuda_ = false;
     files::ResultStem stem_;
     std::string start_date_;
-    std::optional<gauge_series> series_;
+    std::optional<GaugeSeries> series_;
     std::vector<Column> columns_;  ///< of the table so far, where another node reads it
 };
 

@@ -6,9 +6,9 @@
 
 namespace thalweg::view {
 
-auto view_of(const Field& field) -> field_view {
+auto view_of(const Field& field) -> FieldView {
     const auto values = compute::values_of(field);
-    return values.given() ? field_view(values, field.extent().count()) : field_view();
+    return values.given() ? FieldView(values, field.extent().count()) : FieldView();
 }
 
 void require_metres(const Grid& grid, const std::string& purpose) {

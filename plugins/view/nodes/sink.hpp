@@ -13,7 +13,7 @@ namespace thalweg::view {
 
 /// The values of a float or double field in host memory; empty where the port is not connected or holds no
 /// data yet.
-auto view_of(const Field& field) -> field_view;
+auto view_of(const Field& field) -> FieldView;
 
 /// Throws Error where the grid is in degrees and `purpose` needs metres.
 void require_metres(const Grid& grid, const std::string& purpose);

@@ -8,7 +8,7 @@
 namespace thalweg::view {
 namespace {
 
-auto described(const Field& field) -> ugrid_field {
+auto described(const Field& field) -> UgridField {
     return {field.name(),      field.unit(),     field.standard_name(),
             field.long_name(), field.location(), field.dtype()};
 }
@@ -36,7 +36,7 @@ void UgridWriterNode::negotiate() {
             .expected("at least one input")
             .remedy("wire a field to it, such as \"depth\": \"flow.depth\"");
     }
-    std::vector<ugrid_field> fields;
+    std::vector<UgridField> fields;
     for (const auto& field : open_inputs()) {
         require_variable_name(field.name());
         fields.push_back(described(field));
@@ -45,7 +45,7 @@ void UgridWriterNode::negotiate() {
 }
 
 void UgridWriterNode::run(const Step& step) {
-    std::vector<ugrid_values> values;
+    std::vector<UgridValues> values;
     for (const auto& field : open_inputs()) {
         values.push_back({view_of(field), field.version(), field.time()});
     }

@@ -36,8 +36,8 @@ class UgridWriterNode final : public Node {
         *this, "prefix", option().help("Name of the .nc file, without '/' and '*'; unset: the node's id")};
 
     std::filesystem::path path_;
-    ugrid_heading heading_;
-    std::optional<ugrid_series> series_;
+    UgridHeading heading_;
+    std::optional<UgridSeries> series_;
 };
 
 }  // namespace thalweg::view

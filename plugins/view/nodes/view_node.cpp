@@ -27,8 +27,8 @@ void ViewNode::configure(const Setup& setup) {
     options_.title = title_.is_set() ? *title_ : setup.title;
     options_.width = static_cast<int>(*width_);
     options_.height = static_cast<int>(*height_);
-    options_.camera = *camera_ == "map" ? camera_kind::map : camera_kind::tilted;
-    options_.frame = *frame_ == "water" ? frame_kind::water : frame_kind::terrain;
+    options_.camera = *camera_ == "map" ? CameraKind::map : CameraKind::tilted;
+    options_.frame = *frame_ == "water" ? FrameKind::water : FrameKind::terrain;
     options_.azimuth = *azimuth_;
     options_.tilt = *tilt_;
     if (exaggeration_.is_set()) {
@@ -45,14 +45,14 @@ void ViewNode::configure(const Setup& setup) {
                 .found(fmt::format("{} numbers", range_->size()))
                 .expected("such as [0, 5]");
         }
-        options_.range = value_range{(*range_)[0], (*range_)[1]};
+        options_.range = ValueRange{(*range_)[0], (*range_)[1]};
     }
 }
 
-auto ViewNode::options_of_points() const -> std::vector<labelled_point> {
-    std::vector<labelled_point> labels;
+auto ViewNode::options_of_points() const -> std::vector<LabelledPoint> {
+    std::vector<LabelledPoint> labels;
     if (points_.is_set()) {
-        const auto points = gauge_points::read(points_->path);
+        const auto points = GaugePoints::read(points_->path);
         for (const auto& point : points.gauges()) {
             labels.push_back({point.id, point.x, point.y});
         }
@@ -65,17 +65,17 @@ void ViewNode::negotiate() {
     const bool by_depth = !colour_->connected();
     const Field& shown = by_depth ? *depth_ : *colour_;
     const bool is_water = *scheme_ == "water" || (*scheme_ == "auto" && by_depth);
-    options_.scheme = is_water                  ? colour_scheme::water
-                      : *scheme_ == "diverging" ? colour_scheme::diverging
-                                                : colour_scheme::sequential;
+    options_.scheme = is_water                  ? ColourScheme::water
+                      : *scheme_ == "diverging" ? ColourScheme::diverging
+                                                : ColourScheme::sequential;
     options_.unit = shown.unit();
     if (label_.is_set()) {
         options_.quantity = *label_;
     } else if (!by_depth) {
         options_.quantity = shown.long_name().empty() ? shown.name() : shown.long_name();
     }
-    scene_ = std::make_unique<terrain_scene>(options_);
-    files_ = std::make_unique<picture_files>(provenance_, pictures_to_hold(options_.width, options_.height));
+    scene_ = std::make_unique<TerrainScene>(options_);
+    files_ = std::make_unique<PictureFiles>(provenance_, pictures_to_hold(options_.width, options_.height));
 }
 
 void ViewNode::run(const Step& step) {

@@ -98,14 +98,14 @@ class ViewNode final : public Node {
     Parameter<std::string> prefix_{
         *this, "prefix", option().help("Start of the file names, without '/' and '*'; unset: the node's id")};
 
-    auto options_of_points() const -> std::vector<labelled_point>;
+    auto options_of_points() const -> std::vector<LabelledPoint>;
     void tell(const std::vector<std::filesystem::path>& complete) const;
 
-    picture_options options_;
+    PictureOptions options_;
     files::ResultStem stem_;
     std::string provenance_;
-    std::unique_ptr<terrain_scene> scene_;
-    std::unique_ptr<picture_files> files_;
+    std::unique_ptr<TerrainScene> scene_;
+    std::unique_ptr<PictureFiles> files_;
     std::size_t pictures_ = 0;
 };
 

@@ -15,7 +15,7 @@ auto VtkWriterNode::about() -> About {
 void VtkWriterNode::configure(const Setup& setup) {
     stem_ = result_stem(setup, *directory_, prefix_);
     announce_file(stem_.pattern(".pvd"), "prefix");
-    series_ = std::make_unique<pvd_series>(stem_.path(".pvd"), setup.provenance, setup.start_date);
+    series_ = std::make_unique<PvdSeries>(stem_.path(".pvd"), setup.provenance, setup.start_date);
 }
 
 void VtkWriterNode::negotiate() {
@@ -30,7 +30,7 @@ void VtkWriterNode::negotiate() {
 }
 
 void VtkWriterNode::run(const Step& step) {
-    std::vector<named_field> fields;
+    std::vector<NamedField> fields;
     for (const auto& field : open_inputs()) {
         if (field.has_data()) {
             fields.push_back({field.name(), field.unit(), field.standard_name(), view_of(field),

@@ -36,7 +36,7 @@ class VtkWriterNode final : public Node {
         option().help("Name of the .pvd file and of its folder, without '/' and '*'; unset: the node's id")};
 
     files::ResultStem stem_;
-    std::unique_ptr<pvd_series> series_;
+    std::unique_ptr<PvdSeries> series_;
 };
 
 }  // namespace thalweg::view

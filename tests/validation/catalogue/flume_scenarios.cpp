@@ -26,7 +26,7 @@ struct Gauge {
 
 auto read_gauge(const std::filesystem::path& folder, const std::string& name, double x, double others)
     -> Gauge {
-    const auto table = view::csv_table::read(folder / ("gauge_" + name + "_depth.csv"));
+    const auto table = view::CsvTable::read(folder / ("gauge_" + name + "_depth.csv"));
     const auto time = table.column("time_s");
     const auto depth = table.column("depth_m");
     Gauge gauge{name, x, margin * others, {name + " measured", {}, {}, true}};

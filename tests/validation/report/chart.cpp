@@ -110,7 +110,7 @@ void draw_chart(const Plot& plot, const std::filesystem::path& file) {
     window->AddRenderer(paper);
     actor->GetScene()->SetRenderer(paper);
     window->Render();
-    view::picture image{width, height, {}};
+    view::Picture image{width, height, {}};
     vtkNew<vtkUnsignedCharArray> pixels;
     window->GetPixelData(0, 0, width - 1, height - 1, 0, pixels.Get(), 0);
     image.rgb.assign(pixels->GetPointer(0), pixels->GetPointer(0) + pixels->GetNumberOfValues());

@@ -24,7 +24,7 @@ inline auto measured_profile(const std::string& name) -> std::optional<Profile> 
     if (folder == nullptr || !std::filesystem::exists(file)) {
         return {};
     }
-    const auto table = view::csv_table::read(file);
+    const auto table = view::CsvTable::read(file);
     Profile profile;
     for (const auto& row : table.rows()) {
         profile.x.push_back(table.number(row, table.column("x_m")).value());

@@ -63,13 +63,13 @@ auto byte_of(float share) -> unsigned char {
     return static_cast<unsigned char>(std::lround(255 * std::clamp(share, 0.0F, 1.0F)));
 }
 
-void draw(const CavityFlow& flow, int left, view::picture& picture) {
+void draw(const CavityFlow& flow, int left, view::Picture& picture) {
     for (int row = 0; row < side; ++row) {
         for (int column = 0; column < side; ++column) {
             const double x = (column + 0.5) / side, y = (row + 0.5) / side;
             const double turn = std::round(2 * sample(flow, flow.omega, x, y)) / (2 * full_colour);
             const auto share = static_cast<float>(0.5 + 0.5 * std::clamp(turn, -1.0, 1.0));
-            const view::colour here =
+            const view::Colour here =
                 view::mix(view::diverging_colours()(share), {0.1F, 0.1F, 0.1F}, line_share(flow, x, y));
             auto* pixel =
                 &picture.rgb[3 * static_cast<std::size_t>((row + gap) * picture.width + left + column)];
@@ -114,7 +114,7 @@ auto line_of(const CavityFlow& flow, const std::vector<double>& velocity, bool u
 
 void draw_cavities(const std::vector<CavityFlow>& flows, const std::filesystem::path& file) {
     const int count = static_cast<int>(flows.size());
-    view::picture picture{gap + count * (side + gap), side + 2 * gap, {}};
+    view::Picture picture{gap + count * (side + gap), side + 2 * gap, {}};
     picture.rgb.assign(3 * static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height),
                        255);
     for (int k = 0; k < count; ++k) {

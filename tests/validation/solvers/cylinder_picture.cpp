@@ -152,7 +152,7 @@ void draw_wake(const CylinderFlow& flow, const std::filesystem::path& file) {
     paper->GetActiveCamera()->SetPosition(middle, 0, 10);
     paper->GetActiveCamera()->SetParallelScale(half_height);
     window->Render();
-    view::picture picture{width, height, {}};
+    view::Picture picture{width, height, {}};
     vtkNew<vtkUnsignedCharArray> pixels;
     window->GetPixelData(0, 0, width - 1, height - 1, 0, pixels.Get(), 0);
     picture.rgb.assign(pixels->GetPointer(0), pixels->GetPointer(0) + pixels->GetNumberOfValues());
