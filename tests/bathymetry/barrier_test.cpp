@@ -17,10 +17,10 @@ using namespace thalweg::bathymetry::test;
 using thalweg::Grid;
 using thalweg::test::feature;
 using thalweg::test::geojson;
-using thalweg::test::node_bench;
+using thalweg::test::NodeBench;
 using thalweg::test::rectangle;
-using thalweg::test::scratch_folder;
-using thalweg::test::test_field;
+using thalweg::test::ScratchFolder;
+using thalweg::test::TestField;
 using thalweg::testing::LoneNode;
 using thalweg::testing::to_text;
 
@@ -29,16 +29,16 @@ namespace {
 constexpr std::size_t nx = 8, ny = 3, corners = (nx + 1) * (ny + 1);
 const Grid grid(nx, ny, 0, 0, 10, 10);
 
-auto cells(const std::string& name, std::vector<float> values) -> test_field {
+auto cells(const std::string& name, std::vector<float> values) -> TestField {
     return {name, "m", grid, THW_AT_CELL, std::move(values)};
 }
 
-auto nothing() -> test_field {
+auto nothing() -> TestField {
     return {"", "", grid, THW_AT_CELL, {}};
 }
 
 /// Flat ground of 100 m.
-auto flat() -> test_field {
+auto flat() -> TestField {
     return cells("bed", std::vector<float>(nx * ny, 100));
 }
 
@@ -51,11 +51,11 @@ class Barrier {
     Barrier(const std::vector<std::string>& features, nlohmann::json params) {
         params["file"] = folder_.write("wall.geojson", geojson(features)).string();
         params.emplace("file_crs", "grid");
-        node_ = node_bench::of<BarrierNode>(params);
+        node_ = NodeBench::of<BarrierNode>(params);
     }
 
     /// The error of the first interval, or "".
-    auto start(const std::vector<test_field>& inputs) -> std::string { return node_->all(inputs); }
+    auto start(const std::vector<TestField>& inputs) -> std::string { return node_->all(inputs); }
 
     /// The change along the corners of the southern edge at a time.
     auto row_at(double time) -> std::vector<double> {
@@ -64,11 +64,11 @@ class Barrier {
         return {all.begin(), all.begin() + nx + 1};
     }
 
-    auto node() -> node_bench& { return *node_; }
+    auto node() -> NodeBench& { return *node_; }
 
   private:
-    scratch_folder folder_;
-    std::unique_ptr<node_bench> node_;
+    ScratchFolder folder_;
+    std::unique_ptr<NodeBench> node_;
 };
 
 const std::vector<double> none(nx + 1);
@@ -197,7 +197,7 @@ TEST_CASE("a barrier that waits for the water begins once, when the level passes
 
 TEST_CASE("barriers go on from what others did to the ground") {
     const auto at_corners = [](float value) {
-        return test_field{"bed_change", "m", grid, THW_AT_NODE, std::vector<float>(corners, value)};
+        return TestField{"bed_change", "m", grid, THW_AT_NODE, std::vector<float>(corners, value)};
     };
     Barrier wall_on_silt({wall}, {{"attribute", "crest"}});
     REQUIRE(wall_on_silt.start({flat(), nothing(), at_corners(1)}) == "");
@@ -233,7 +233,7 @@ TEST_CASE("a change at cells comes in as the flow would take it, walls and missi
 }
 
 TEST_CASE("a bed at corners carries a crest too") {
-    test_field bed{"bed", "m", grid, THW_AT_NODE, std::vector<float>(corners, 101)};
+    TestField bed{"bed", "m", grid, THW_AT_NODE, std::vector<float>(corners, 101)};
     Barrier barrier({wall}, {{"attribute", "crest"}});
     REQUIRE(barrier.start({bed, nothing(), nothing()}) == "");
 
@@ -289,7 +289,7 @@ TEST_CASE("a barrier has one source of shapes, and what describes a file goes wi
     const auto said = [](const std::string& params, thalweg::Features features) {
         return to_text(wired(params, std::move(features)).start());
     };
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.write("wall.geojson", geojson({wall})).string();
 
     CHECK(to_text(of_params(R"({"value": 1})").start()) ==

@@ -20,7 +20,7 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -28,7 +28,7 @@ constexpr auto again = "; mend the file in the program that made it";
 
 /// What reading the file g.cgn, which `write` makes, says, without the folder.
 auto refusal_of(const std::function<void(const std::string&)>& write) -> std::string {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.file("g.cgn");
     write(file);
     const auto said = error_of([&] { open_mesh_source(request_for(file), CellOrder::file); });
@@ -51,7 +51,7 @@ const std::vector<double> four{1, 2, 3, 4};
 }  // namespace
 
 TEST_CASE("a grid of iRIC in CGNS is that of its table: places, levels, cells and roughness") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto grid = bend_with_island();
     folder.write("a.csv", as_iric_rows(grid));
     write_cgns(CgnsOut(folder.file("a.cgn"), sizes_of(grid)), grid);
@@ -74,7 +74,7 @@ TEST_CASE("a grid of iRIC in CGNS is that of its table: places, levels, cells an
 }
 
 TEST_CASE("a CGNS zone without conditions has the levels of CoordinateZ, all cells and no roughness") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto grid = bend_with_island();
     {
         const CgnsOut out(folder.file("a.cgns"), sizes_of(grid));
@@ -92,7 +92,7 @@ TEST_CASE("a CGNS zone without conditions has the levels of CoordinateZ, all cel
 }
 
 TEST_CASE("roughness at the nodes of a CGNS zone becomes the mean of the four around a cell") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.file("a.cgn");
     {
         const CgnsOut out(file, {3, 2, 2, 1, 0, 0});
@@ -188,7 +188,7 @@ TEST_CASE("arrays of a CGNS zone that do not fit it are refused by their path") 
 }
 
 TEST_CASE("CGNS files with changed bytes are read or refused, and nothing else") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto grid = bend_with_island();
     const auto file = folder.file("a.cgn");
     write_cgns(CgnsOut(file, sizes_of(grid)), grid);

@@ -19,7 +19,7 @@
 namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -53,7 +53,7 @@ auto depth_description() -> RasterDescription {
 }  // namespace
 
 TEST_CASE("a written field reads back bit for bit with its grid, unit and missing cell") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto field = large_field();
 
     write_cog(folder.file("depth.tif"), field, depth_description());
@@ -75,7 +75,7 @@ TEST_CASE("a written field reads back bit for bit with its grid, unit and missin
 }
 
 TEST_CASE("gdalinfo sees a cloud-optimised file with overviews and all that was said of it") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_cog(folder.file("depth.tif"), large_field(), depth_description());
 
     const auto text = output_of("gdalinfo " + folder.file("depth.tif"));
@@ -95,7 +95,7 @@ TEST_CASE("gdalinfo sees a cloud-optimised file with overviews and all that was 
 }
 
 TEST_CASE("no-data may be NaN and values double") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto description = depth_description();
     description.no_data = std::nan("");
     description.type = GDT_Float64;
@@ -108,7 +108,7 @@ TEST_CASE("no-data may be NaN and values double") {
 }
 
 TEST_CASE("a value equal to the no-data number is refused, and no file is left") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto field = large_field();
     field.values[5] = -9999;
 
@@ -119,7 +119,7 @@ TEST_CASE("a value equal to the no-data number is refused, and no file is left")
 }
 
 TEST_CASE("a folder that cannot be is an error with the system's reason") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write("file", "");
     const auto path = folder.file("file/depth.tif");
 
@@ -133,7 +133,7 @@ TEST_CASE("a folder that cannot be is an error with the system's reason") {
 }
 
 TEST_CASE("threads that write at the same time do not mix their files") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     std::vector<std::thread> threads;
     threads.reserve(4);
     for (int k = 0; k < 4; ++k) {

@@ -15,14 +15,14 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
 /// What reading g.grd, g.dep and, unless it is empty, g.enc says, without the folder.
 auto delft3d_refusal(const std::string& grid, const std::string& depths, const std::string& enclosure = "")
     -> std::string {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write("g.grd", grid);
     folder.write("g.dep", depths);
     folder.write("g.enc", enclosure);
@@ -35,7 +35,7 @@ auto delft3d_refusal(const std::string& grid, const std::string& depths, const s
 }
 
 auto csv_refusal(const std::string& text) -> std::string {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write("g.csv", text);
     const auto said = error_of([&] { open_mesh_source(request_for(folder.file("g.csv")), CellOrder::file); });
     const auto path = folder.path().string() + "/";

@@ -21,8 +21,8 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::node_bench;
-using thalweg::test::scratch_folder;
+using thalweg::test::NodeBench;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -46,7 +46,7 @@ auto seen_of(const RasterRequest& request) -> SeenGrid {
 }
 
 /// Writes a Delft3D grid with its depths, and the enclosure where the grid's cells need it.
-auto delft3d_request(const scratch_folder& folder, const CurvilinearNodes& grid, const std::string& head,
+auto delft3d_request(const ScratchFolder& folder, const CurvilinearNodes& grid, const std::string& head,
                      double missing) -> RasterRequest {
     folder.write("a.grd", as_delft3d(grid, head, missing));
     folder.write("a.dep", as_delft3d_depths(grid));
@@ -60,7 +60,7 @@ auto delft3d_request(const scratch_folder& folder, const CurvilinearNodes& grid,
 }  // namespace
 
 TEST_CASE("one curvilinear grid in all formats is one mesh, with one hash and the same levels") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto grid = bend_with_island();
     folder.write("a.csv", as_node_rows(grid));
     folder.write("b.csv", as_iric_rows(grid));
@@ -93,7 +93,7 @@ TEST_CASE("one curvilinear grid in all formats is one mesh, with one hash and th
 }
 
 TEST_CASE("a Delft3D grid without enclosure has the cells whose four nodes are there") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto request = delft3d_request(folder, bend_with_island(), "", 0);
     request.enclosure_file.clear();
 
@@ -105,7 +105,7 @@ TEST_CASE("a Delft3D grid without enclosure has the cells whose four nodes are t
 }
 
 TEST_CASE("depths of Delft3D become levels before scale and offset, and -999 is missing") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto grid = bend_with_island();
     grid.levels[9] = 999;   // a depth of -999
     grid.levels[10] = -12;  // a depth of 12, which the user calls missing
@@ -122,7 +122,7 @@ TEST_CASE("depths of Delft3D become levels before scale and offset, and -999 is 
 }
 
 TEST_CASE("a spherical Delft3D grid is projected where a CRS is asked for, else refused with the zone") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto grid = bend_with_island();
     for (std::size_t k = 0; k < grid.mesh.x.size(); ++k) {
         grid.mesh.x[k] = 9 + (grid.mesh.x[k] - 400) * 1e-4;
@@ -130,11 +130,11 @@ TEST_CASE("a spherical Delft3D grid is projected where a CRS is asked for, else 
     }
     auto request = delft3d_request(folder, grid, "Coordinate System = Spherical\n", 0);
     const auto read = [&](const std::string& crs) {
-        return node_bench::of<BathymetryNode>({{"file", request.file},
-                                               {"depth_file", request.depth_file},
-                                               {"enclosure_file", request.enclosure_file},
-                                               {"grid", "mesh"},
-                                               {"crs", crs}});
+        return NodeBench::of<BathymetryNode>({{"file", request.file},
+                                              {"depth_file", request.depth_file},
+                                              {"enclosure_file", request.enclosure_file},
+                                              {"grid", "mesh"},
+                                              {"crs", crs}});
     };
 
     CHECK(contains(read("EPSG:4326")->all(), "set crs to the zone of the file's middle, EPSG:32632"));
@@ -146,12 +146,12 @@ TEST_CASE("a spherical Delft3D grid is projected where a CRS is asked for, else 
 }
 
 TEST_CASE("bathymetry publishes the roughness of a grid, and warns of one that has none") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto grid = bend_with_island();
     folder.write("a.csv", as_node_rows(grid));
     folder.write("b.csv", "i,j,x,y,z\n0,0,0,0,1\n1,0,4,0,1\n0,1,0,4,1\n1,1,4,4,1\n");
-    const auto rough = node_bench::of<BathymetryNode>({{"file", folder.file("a.csv")}, {"grid", "mesh"}});
-    const auto plain = node_bench::of<BathymetryNode>({{"file", folder.file("b.csv")}, {"grid", "mesh"}});
+    const auto rough = NodeBench::of<BathymetryNode>({{"file", folder.file("a.csv")}, {"grid", "mesh"}});
+    const auto plain = NodeBench::of<BathymetryNode>({{"file", folder.file("b.csv")}, {"grid", "mesh"}});
 
     CHECK(rough->all() == "");
     CHECK(rough->output("manning").at(0) == 0.03125);
@@ -161,7 +161,7 @@ TEST_CASE("bathymetry publishes the roughness of a grid, and warns of one that h
 }
 
 TEST_CASE("the files of a Delft3D grid go with no other") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write("a.csv", as_node_rows(bend_with_island()));
     auto request = request_for(folder.file("a.csv"));
     request.depth_file = folder.file("a.dep");

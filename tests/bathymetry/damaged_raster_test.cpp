@@ -15,7 +15,7 @@
 namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -38,7 +38,7 @@ void write_one_tile(const std::string& file, int bands, int tile, const char* or
 }  // namespace
 
 TEST_CASE("a file cut short opens, shows its grid, and fails when its values are read") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     TiffRecipe recipe;
     recipe.nx = 100;
     recipe.ny = 100;
@@ -58,7 +58,7 @@ TEST_CASE("a file cut short opens, shows its grid, and fails when its values are
 }
 
 TEST_CASE("the last rows of a text grid that is cut short are refused at once") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write(
         "a.asc",
         "ncols 3\nnrows 100\nxllcorner 0\nyllcorner 0\ncellsize 10\nNODATA_value -9999\n1 2 3\n4 5 6\n");
@@ -79,7 +79,7 @@ TEST_CASE("the last rows of a text grid that is cut short are refused at once") 
 }
 
 TEST_CASE("a block as it is stored holds all bands where they are interleaved by pixel") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_one_tile(folder.file("pixel.tif"), 3, 16, "PIXEL");
     write_one_tile(folder.file("band.tif"), 3, 16, "BAND");
 
@@ -88,7 +88,7 @@ TEST_CASE("a block as it is stored holds all bands where they are interleaved by
 }
 
 TEST_CASE("a small file whose stored block memory cannot hold is refused before it is read") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_one_tile(folder.file("a.tif"), 2000, 16000, "PIXEL");
 
     const auto text = error_of([&] { RasterSource{request_for(folder.file("a.tif"))}; });
@@ -99,7 +99,7 @@ TEST_CASE("a small file whose stored block memory cannot hold is refused before 
 }
 
 TEST_CASE("an area without an end is refused") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto recipe = six_cells();
     recipe.transform = {0, 1e308, 0, 200, 0, -10};
     write_tiff(folder.file("a.tif"), recipe);
@@ -113,7 +113,7 @@ TEST_CASE("an area without an end is refused") {
 }
 
 TEST_CASE("a cell width that is no number is refused") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write("a.vrt",
                  "<VRTDataset rasterXSize=\"3\" rasterYSize=\"2\"><GeoTransform>0, nan, 0, 200, 0, -10"
                  "</GeoTransform><VRTRasterBand dataType=\"Float32\" band=\"1\"/></VRTDataset>");
@@ -124,7 +124,7 @@ TEST_CASE("a cell width that is no number is refused") {
 }
 
 TEST_CASE("a compressed file cut short fails when its values are read") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     CellField field;
     field.grid.nx = 300;
     field.grid.ny = 300;

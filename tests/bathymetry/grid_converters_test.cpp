@@ -24,8 +24,8 @@ using thalweg::bathymetry::test::gathered;
 using thalweg::bathymetry::test::random_values;
 using thalweg::bathymetry::test::raster_of;
 using thalweg::bathymetry::test::same_bits;
-using thalweg::test::node_bench;
-using thalweg::test::test_field;
+using thalweg::test::NodeBench;
+using thalweg::test::TestField;
 using thalweg::testing::bent_cells;
 using thalweg::testing::Device;
 using thalweg::testing::FieldValues;
@@ -59,7 +59,7 @@ auto volume_on(const RasterGrid& raster, const std::vector<double>& values) -> d
 struct MeshField {
     mesh::TriangleData data = square_of_triangles(6);
     mesh::TriangleView view{data};
-    test_field field{"value", "m", view.grid(), THW_AT_CELL, std::vector<float>(72, 2.5F)};
+    TestField field{"value", "m", view.grid(), THW_AT_CELL, std::vector<float>(72, 2.5F)};
 };
 
 }  // namespace
@@ -250,14 +250,14 @@ TEST_CASE("a raster is summed in the order of the mesh's cells, to the bit") {
 
 TEST_CASE("mesh-to-raster makes a raster around the mesh, or takes that of a field") {
     const MeshField mesh;
-    const auto around = node_bench::of<MeshToRasterNode>({{"cell_size", 4}});
+    const auto around = NodeBench::of<MeshToRasterNode>({{"cell_size", 4}});
     CHECK(around->all({mesh.field, {}}) == "");
     CHECK(around->output_field("value").grid() == Grid(2, 2, 0, 0, 4, 4));
     CHECK(around->output_field("value").unit() == "m");
     CHECK(around->output("value") == std::vector<double>{2.5, 2.5, 2.5, 2.5});
 
-    const test_field other{"grid", "s", Grid(3, 1, 4, 0, 2, 2), THW_AT_CELL, std::vector<float>(3)};
-    const auto onto = node_bench::of<MeshToRasterNode>({{"keep", "volume"}});
+    const TestField other{"grid", "s", Grid(3, 1, 4, 0, 2, 2), THW_AT_CELL, std::vector<float>(3)};
+    const auto onto = NodeBench::of<MeshToRasterNode>({{"keep", "volume"}});
     CHECK(onto->all({mesh.field, other}) == "");
     const auto values = onto->output("value");
     CHECK(values[0] == 2.5);
@@ -266,8 +266,8 @@ TEST_CASE("mesh-to-raster makes a raster around the mesh, or takes that of a fie
 
 TEST_CASE("raster-to-mesh brings a raster to the cells and nodes of a mesh") {
     const MeshField mesh;
-    const test_field value{"value", "s m-1", Grid(2, 1, 0, 0, 3, 6), THW_AT_CELL, {1, 2}, "Roughness"};
-    const auto node = node_bench::of<RasterToMeshNode>({});
+    const TestField value{"value", "s m-1", Grid(2, 1, 0, 0, 3, 6), THW_AT_CELL, {1, 2}, "Roughness"};
+    const auto node = NodeBench::of<RasterToMeshNode>({});
     auto grid = mesh.field;
     grid.name = "grid";
     CHECK(node->all({value, grid}) == "");
@@ -291,7 +291,7 @@ TEST_CASE("a converter without a value yet gives no mean, and a volume of nothin
     later.values.clear();
     for (const char* keep : {"mean", "volume"}) {
         CAPTURE(keep);
-        const auto node = node_bench::of<MeshToRasterNode>({{"cell_size", 6}, {"keep", keep}});
+        const auto node = NodeBench::of<MeshToRasterNode>({{"cell_size", 6}, {"keep", keep}});
         CHECK(node->all({later, {}}) == "");
         const double value = node->output("value").at(0);
         CHECK((std::string(keep) == "mean" ? std::isnan(value) : value == 0));
@@ -351,12 +351,12 @@ TEST_CASE("converters on CUDA give the bits of the CPU" * doctest::skip(!LoneNod
 
 TEST_CASE("converters refuse two frames, two rasters and none") {
     const MeshField mesh;
-    const auto none = node_bench::of<MeshToRasterNode>({});
+    const auto none = NodeBench::of<MeshToRasterNode>({});
     CHECK(none->all({mesh.field, {}}).rfind("cell_size: nothing says which raster is wanted", 0) == 0);
-    test_field raster{"grid", "s", Grid(3, 1, 4, 0, 2, 2), THW_AT_CELL, std::vector<float>(3)};
-    const auto both = node_bench::of<MeshToRasterNode>({{"cell_size", 4}});
+    TestField raster{"grid", "s", Grid(3, 1, 4, 0, 2, 2), THW_AT_CELL, std::vector<float>(3)};
+    const auto both = NodeBench::of<MeshToRasterNode>({{"cell_size", 4}});
     CHECK(both->all({mesh.field, raster}).rfind("cell_size: the raster is said twice", 0) == 0);
     raster.grid.crs = thalweg::gis::crs_from_text("EPSG:32632", "the test");
-    const auto elsewhere = node_bench::of<MeshToRasterNode>({});
+    const auto elsewhere = NodeBench::of<MeshToRasterNode>({});
     CHECK(elsewhere->all({mesh.field, raster}).rfind("grid: the grids lie in different CRS", 0) == 0);
 }

@@ -17,8 +17,8 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::node_bench;
-using thalweg::test::scratch_folder;
+using thalweg::test::NodeBench;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -141,7 +141,7 @@ TEST_CASE("a value that stands for missing data is found to a millionth, as file
 TEST_CASE(
     "a raster with values that no ground has is refused unless they are declared, in the file or by "
     "no_data") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.file("bed.tif");
     const auto outcome = [&](double level, const std::string& declared, const nlohmann::json& params) {
         auto recipe = tiff_with(level);
@@ -149,7 +149,7 @@ TEST_CASE(
         write_tiff(file, recipe);
         auto all = params;
         all["file"] = file;
-        const auto node = node_bench::of<BathymetryNode>(all);
+        const auto node = NodeBench::of<BathymetryNode>(all);
         const auto error = node->all();
         return error.empty() ? (std::isnan(node->output("elevation")[0]) ? "a wall" : "a level") : error;
     };
@@ -166,11 +166,11 @@ TEST_CASE(
 }
 
 TEST_CASE("the bed warns once of a mark that is not declared") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("bed.tif"), tiff_with(-9999));
-    const auto node = node_bench::of<BathymetryNode>({{"file", folder.file("bed.tif")}});
+    const auto node = NodeBench::of<BathymetryNode>({{"file", folder.file("bed.tif")}});
     const auto declared =
-        node_bench::of<BathymetryNode>({{"file", folder.file("bed.tif")}, {"no_data", -9999}});
+        NodeBench::of<BathymetryNode>({{"file", folder.file("bed.tif")}, {"no_data", -9999}});
 
     CHECK(node->all() == "");
     CHECK(declared->all() == "");
@@ -185,7 +185,7 @@ TEST_CASE("the bed warns once of a mark that is not declared") {
 }
 
 TEST_CASE("the nodes of a mesh are judged as the cells of a raster are") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.file("bed.msh");
     const auto write = [&](const std::string& level) {
         std::ofstream(file)

@@ -19,8 +19,8 @@
 #include "support/scratch_folder.hpp"
 
 using namespace thalweg::bathymetry;
-using thalweg::test::node_bench;
-using thalweg::test::scratch_folder;
+using thalweg::test::NodeBench;
+using thalweg::test::ScratchFolder;
 namespace mesh = thalweg::mesh;
 
 namespace {
@@ -91,7 +91,7 @@ auto ring(bool without_corner = false) -> std::string {
 }  // namespace
 
 TEST_CASE("a Gmsh file gives triangles with levels, groups and the user's numbers") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.file("channel.msh");
     write_text(file, channel());
     for (const auto order : {CellOrder::file, CellOrder::hilbert}) {
@@ -185,7 +185,7 @@ TEST_CASE("a mesh that cannot carry fields is refused by the file's numbers") {
 }
 
 TEST_CASE("a table of node rows gives a curvilinear grid, without the cells whose nodes are missing") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_text(folder.file("ring.csv"), ring());
     write_text(folder.file("cut.csv"), ring(true));
 
@@ -204,7 +204,7 @@ TEST_CASE("a table of node rows gives a curvilinear grid, without the cells whos
 }
 
 TEST_CASE("a table of node rows that is no grid is refused by line or by node") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto refusal_of = [&](const std::string& text) {
         write_text(folder.file("g.csv"), text);
         const auto said =
@@ -238,12 +238,12 @@ TEST_CASE("a table of node rows that is no grid is refused by line or by node") 
 }
 
 TEST_CASE("bathymetry publishes the cells of a mesh file") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_text(folder.file("channel.msh"), channel());
-    const auto node = node_bench::of<BathymetryNode>({{"file", folder.file("channel.msh")},
-                                                      {"grid", "mesh"},
-                                                      {"vertical_datum", "local"},
-                                                      {"precision", "double"}});
+    const auto node = NodeBench::of<BathymetryNode>({{"file", folder.file("channel.msh")},
+                                                     {"grid", "mesh"},
+                                                     {"vertical_datum", "local"},
+                                                     {"precision", "double"}});
 
     CHECK(node->all() == "");
 
@@ -260,14 +260,14 @@ TEST_CASE("bathymetry publishes the cells of a mesh file") {
 }
 
 TEST_CASE("bathymetry refuses what only rasters need, and files without cells of their own") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_text(folder.file("channel.msh"), channel());
-    const auto window = node_bench::of<BathymetryNode>(
+    const auto window = NodeBench::of<BathymetryNode>(
         {{"file", folder.file("channel.msh")}, {"grid", "mesh"}, {"window", {0, 0, 1, 1}}});
     CHECK(window->configure() ==
           "window: it is not read with grid = mesh |  |  | leave it out, or set grid to \"raster\"");
     write_text(folder.file("bed.tif"), "");
-    const auto raster = node_bench::of<BathymetryNode>({{"file", folder.file("bed.tif")}, {"grid", "mesh"}});
+    const auto raster = NodeBench::of<BathymetryNode>({{"file", folder.file("bed.tif")}, {"grid", "mesh"}});
     CHECK(raster->all().find(
               "it holds no mesh; expected a name that ends in .csv (nodes with the columns i, "
               "j, x, y, z, also as iRIC writes them), .cgn or .cgns (iRIC), .grd (Delft3D), .slf") !=

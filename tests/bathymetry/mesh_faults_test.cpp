@@ -17,13 +17,13 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
 /// What reading a file of these bytes says, without the folder.
 auto refusal(const std::string& name, const std::string& bytes) -> std::string {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write(name, bytes);
     auto said = error_of([&] { read_mesh(folder.file(name)); });
     const auto path = folder.path().string() + "/";
@@ -141,7 +141,7 @@ TEST_CASE("the same fault of a mesh is refused in every format, with its line in
 }
 
 TEST_CASE("a UGRID file with a fault is refused by its numbers") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     for (const auto& fault : faults) {
         auto mesh = square();
         fault.make(mesh);
@@ -165,7 +165,7 @@ TEST_CASE("a UGRID file with a fault is refused by its numbers") {
 }
 
 TEST_CASE("a face with four corners in a UGRID file is refused, and one padded to four is taken") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_ugrid(folder.file("a.nc"), square(), {1, 4});
     CHECK(error_of([&] { read_mesh(folder.file("a.nc")); }) == "no error");
     set_corner(folder.file("a.nc"), 1, 3, 2);
@@ -258,7 +258,7 @@ TEST_CASE("a damaged SMS file is refused at its line") {
 }
 
 TEST_CASE("strings of an SMS file have the name behind them, or a number") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write("a.2dm", sms_nodes + std::string("E3T 1 1 2 3\nNS 1 -2 \"a weir\"\nNS 2 -3\nNS 3 -1 12\n"));
     CHECK(read_mesh(folder.file("a.2dm")).groups ==
           std::vector<std::string>{"a weir", "string 2", "string 12"});
@@ -284,7 +284,7 @@ TEST_CASE("a damaged ADCIRC grid is refused at its line") {
 }
 
 TEST_CASE("boundaries of an ADCIRC grid are named by their kind; islands close and weirs have two sides") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     // Depths with an exponent of Fortran.
     const std::string nodes = "title\n2 6\n1 0 0 1.5D+01\n2 4 0 0\n3 0 4 0\n4 9 0 0\n5 13 0 0\n6 9 4 0\n";
     const std::string rest =

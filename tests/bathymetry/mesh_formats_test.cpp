@@ -17,7 +17,7 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -39,7 +39,7 @@ auto seen(const RasterRequest& request, CellOrder order) -> SeenMesh {
 
 /// Writes the mesh in every format, and calls `take` with the format and the request that reads it.
 template <class Take>
-void in_every_format(const TriangleMesh& mesh, const scratch_folder& folder, Take take) {
+void in_every_format(const TriangleMesh& mesh, const ScratchFolder& folder, Take take) {
     const auto with = [&](const std::string& format, const std::string& name, const std::string& bytes) {
         folder.write(name, bytes);
         take(format, request_for(folder.file(name)));
@@ -66,7 +66,7 @@ void in_every_format(const TriangleMesh& mesh, const scratch_folder& folder, Tak
 }  // namespace
 
 TEST_CASE("one mesh in all formats is one mesh, with one hash and the same levels") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto mesh = channel_with_islands();
     REQUIRE(mesh.triangles.size() == 456);
     folder.write("first.msh", as_gmsh_2(mesh));
@@ -97,7 +97,7 @@ TEST_CASE("one mesh in all formats is one mesh, with one hash and the same level
 }
 
 TEST_CASE("levels at the faces of a UGRID file are those of the cells, and at nodes means of them") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto mesh = channel_with_islands();
     mesh.cell_values.resize(mesh.triangles.size());
     std::iota(mesh.cell_values.begin(), mesh.cell_values.end(), 100.0);
@@ -118,7 +118,7 @@ TEST_CASE("levels at the faces of a UGRID file are those of the cells, and at no
 }
 
 TEST_CASE("the ground of a UGRID file is the variable that is asked for") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_ugrid(folder.file("a.nc"), channel_with_islands());
     CHECK(read_mesh(folder.file("a.nc"), "ground").values == channel_with_islands().values);
     CHECK(contains(
@@ -149,7 +149,7 @@ TEST_CASE("files that Gmsh itself wrote, in both versions as text and binary, ho
 }
 
 TEST_CASE("numbers of mesh files do not depend on the locale") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto mesh = channel_with_islands();
     const auto before = std::locale::global(std::locale(std::locale(), new DecimalComma));
     in_every_format(mesh, folder, [&](const std::string& format, const RasterRequest& request) {

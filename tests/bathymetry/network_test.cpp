@@ -13,8 +13,8 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::counting_server;
-using thalweg::test::scratch_folder;
+using thalweg::test::CountingServer;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -46,8 +46,8 @@ auto tiles_of(const std::string& address) -> std::string {
 }  // namespace
 
 TEST_CASE("no raster makes the program ask a server") {
-    const counting_server here;
-    const scratch_folder folder;
+    const CountingServer here;
+    const ScratchFolder folder;
     const auto refusal = [&](const std::string& text) {
         std::ofstream(folder.file("bed.vrt")) << text;
         return error_of([&] { RasterSource(request_for(folder.file("bed.vrt"))).read(); });
@@ -69,7 +69,7 @@ TEST_CASE("no raster makes the program ask a server") {
 }
 
 TEST_CASE("archives and memory are read as before") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     std::ofstream(folder.file("bed.vrt")) << vrt_of("/vsisubfile/0," + folder.file("a.tif"));
 

@@ -17,9 +17,9 @@
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
 using thalweg::Grid;
-using thalweg::test::node_bench;
-using thalweg::test::scratch_folder;
-using thalweg::test::test_field;
+using thalweg::test::NodeBench;
+using thalweg::test::ScratchFolder;
+using thalweg::test::TestField;
 
 namespace {
 
@@ -30,8 +30,8 @@ auto six_cells_in(const std::string& unit) -> TiffRecipe {
 }
 
 /// The V-shaped valley of the dam tests, 40 x 31 cells of 10 m.
-auto valley() -> test_field {
-    test_field field{"elevation", "m", Grid(40, 31, 0, 0, 10, 10), THW_AT_CELL, {}};
+auto valley() -> TestField {
+    TestField field{"elevation", "m", Grid(40, 31, 0, 0, 10, 10), THW_AT_CELL, {}};
     for (int j = 0; j < 31; ++j) {
         for (int i = 0; i < 40; ++i) {
             field.values.push_back(static_cast<float>(100 - i + 4 * std::abs(j - 15)));
@@ -43,10 +43,10 @@ auto valley() -> test_field {
 }  // namespace
 
 TEST_CASE("bathymetry gives the ground at cells and at vertices") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("bed.tif"), six_cells());
     const auto node =
-        node_bench::of<BathymetryNode>({{"file", folder.file("bed.tif")}, {"vertical_offset", 10}});
+        NodeBench::of<BathymetryNode>({{"file", folder.file("bed.tif")}, {"vertical_offset", 10}});
 
     CHECK(node->all() == "");
 
@@ -63,16 +63,16 @@ TEST_CASE("bathymetry gives the ground at cells and at vertices") {
 }
 
 TEST_CASE("bathymetry gives doubles, a window, a vertical datum and values for missing cells when asked") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto recipe = six_cells();
     recipe.no_data = "5";
     write_tiff(folder.file("bed.tif"), recipe);
-    const auto node = node_bench::of<BathymetryNode>({{"file", folder.file("bed.tif")},
-                                                      {"precision", "double"},
-                                                      {"window", {110, 180, 130, 190}},
-                                                      {"missing", "value"},
-                                                      {"missing_value", -1},
-                                                      {"vertical_datum", "EGM96 height"}});
+    const auto node = NodeBench::of<BathymetryNode>({{"file", folder.file("bed.tif")},
+                                                     {"precision", "double"},
+                                                     {"window", {110, 180, 130, 190}},
+                                                     {"missing", "value"},
+                                                     {"missing_value", -1},
+                                                     {"vertical_datum", "EGM96 height"}});
 
     CHECK(node->all() == "");
 
@@ -82,11 +82,11 @@ TEST_CASE("bathymetry gives doubles, a window, a vertical datum and values for m
 }
 
 TEST_CASE("bathymetry reads a mesh at the cell size asked for") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     std::ofstream(folder.file("bed.msh")) << "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n"
                                              "$Nodes\n3\n1 0 0 5\n2 40 0 9\n3 0 40 5\n$EndNodes\n"
                                              "$Elements\n1\n1 2 0 1 2 3\n$EndElements\n";
-    const auto node = node_bench::of<BathymetryNode>({{"file", folder.file("bed.msh")}, {"cell_size", 10}});
+    const auto node = NodeBench::of<BathymetryNode>({{"file", folder.file("bed.msh")}, {"cell_size", 10}});
 
     CHECK(node->all() == "");
 
@@ -95,20 +95,20 @@ TEST_CASE("bathymetry reads a mesh at the cell size asked for") {
     CHECK(bed[0] == doctest::Approx(5.5));
     CHECK(bed[2] == doctest::Approx(7.5));
     CHECK(std::isnan(bed[15]));
-    const auto without = node_bench::of<BathymetryNode>({{"file", folder.file("bed.msh")}});
+    const auto without = NodeBench::of<BathymetryNode>({{"file", folder.file("bed.msh")}});
     CHECK(contains(without->all(), "a mesh has no cells of its own; give `cell_size`"));
 }
 
 TEST_CASE(
     "bathymetry refuses degrees with the zone to use, feet with the factor, and parameters that do not fit") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto recipe = six_cells_in("ft");
     write_tiff(folder.file("feet.tif"), recipe);
     recipe.transform = {-84.3, 0.1, 0, 36.4, 0, -0.1};
     recipe.crs = "EPSG:4326";
     write_tiff(folder.file("degrees.tif"), recipe);
     const auto refusal = [](const nlohmann::json& params) {
-        return node_bench::of<BathymetryNode>(params)->all();
+        return NodeBench::of<BathymetryNode>(params)->all();
     };
 
     CHECK(contains(refusal({{"file", folder.file("degrees.tif")}}), "crs: the ground would be in degrees"));
@@ -129,13 +129,13 @@ TEST_CASE(
 }
 
 TEST_CASE("raster puts values on the grid of its input, in the unit named") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("n.tif"), six_cells());
-    const auto node = node_bench::of<RasterNode>({{"file", folder.file("n.tif")},
-                                                  {"unit", "s m-1/3"},
-                                                  {"scale", 0.01},
-                                                  {"missing", "value"},
-                                                  {"missing_value", 4}});
+    const auto node = NodeBench::of<RasterNode>({{"file", folder.file("n.tif")},
+                                                 {"unit", "s m-1/3"},
+                                                 {"scale", 0.01},
+                                                 {"missing", "value"},
+                                                 {"missing_value", 4}});
 
     CHECK(node->all({{"grid", "m", Grid(2, 1, 120, 180, 10, 10), THW_AT_CELL, {0, 0}}}) == "");
 
@@ -146,14 +146,14 @@ TEST_CASE("raster puts values on the grid of its input, in the unit named") {
 }
 
 TEST_CASE("raster gives the classes of a raster their values") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("n.tif"), six_cells());
-    const std::vector<test_field> grid{{"grid", "m", Grid(1, 1, 120, 180, 10, 10), THW_AT_CELL, {0}}};
+    const std::vector<TestField> grid{{"grid", "m", Grid(1, 1, 120, 180, 10, 10), THW_AT_CELL, {0}}};
     const auto read = [&](nlohmann::json params) {
         params["file"] = folder.file("n.tif");
         params["unit"] = "s m-1/3";
         params["missing"] = params.value("missing", "wall");
-        return node_bench::of<RasterNode>(params);
+        return NodeBench::of<RasterNode>(params);
     };
 
     const auto named = read({{"classes", {{"6", 0.035}, {"7", 0.1}}}});
@@ -184,23 +184,23 @@ TEST_CASE("raster gives the classes of a raster their values") {
 }
 
 TEST_CASE("raster refuses a unit other than the file's") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("n.tif"), six_cells_in("m"));
-    const std::vector<test_field> grid{{"grid", "m", Grid(2, 1, 110, 180, 10, 10), THW_AT_CELL, {0, 0}}};
+    const std::vector<TestField> grid{{"grid", "m", Grid(2, 1, 110, 180, 10, 10), THW_AT_CELL, {0, 0}}};
 
     const auto error =
-        node_bench::of<RasterNode>({{"file", folder.file("n.tif")}, {"unit", "mm h-1"}})->all(grid);
+        NodeBench::of<RasterNode>({{"file", folder.file("n.tif")}, {"unit", "mm h-1"}})->all(grid);
 
     CHECK(contains(error, "unit: the raster's unit is not the one the graph names | m in "));
-    CHECK(node_bench::of<RasterNode>({{"file", folder.file("n.tif")}, {"unit", "m"}})->all(grid) == "");
+    CHECK(NodeBench::of<RasterNode>({{"file", folder.file("n.tif")}, {"unit", "m"}})->all(grid) == "");
 }
 
 TEST_CASE("dam raises the ground, opens the breach and fills the reservoir behind the whole dam") {
-    const auto node = node_bench::of<DamNode>({{"line", {305, 85, 305, 225}},
-                                               {"crest", 90},
-                                               {"breach", {60, 80}},
-                                               {"level", 85},
-                                               {"seed", {255, 155}}});
+    const auto node = NodeBench::of<DamNode>({{"line", {305, 85, 305, 225}},
+                                              {"crest", 90},
+                                              {"breach", {60, 80}},
+                                              {"level", 85},
+                                              {"seed", {255, 155}}});
 
     CHECK(node->all({valley()}) == "");
 
@@ -216,7 +216,7 @@ TEST_CASE("dam raises the ground, opens the breach and fills the reservoir behin
 
 TEST_CASE("dam puts its errors down to the parameter at fault") {
     const auto refusal = [](const nlohmann::json& params) {
-        return node_bench::of<DamNode>(params)->all({valley()});
+        return NodeBench::of<DamNode>(params)->all({valley()});
     };
 
     CHECK(contains(refusal({{"line", {305, 85, 305}}, {"crest", 90}}),
@@ -232,7 +232,7 @@ TEST_CASE("dam puts its errors down to the parameter at fault") {
 
 TEST_CASE("dam sees a line or breach that cannot be before it runs") {
     const auto node =
-        node_bench::of<DamNode>({{"line", {305, 85, 305, 225}}, {"crest", 90}, {"breach", {100, 200}}});
+        NodeBench::of<DamNode>({{"line", {305, 85, 305, 225}}, {"crest", 90}, {"breach", {100, 200}}});
 
     REQUIRE(node->configure() == "");
 
@@ -241,9 +241,9 @@ TEST_CASE("dam sees a line or breach that cannot be before it runs") {
 }
 
 TEST_CASE("raster-writer writes one file a field, named by prefix, input and time, that GDAL reads back") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto node =
-        node_bench::of<RasterWriterNode>({{"directory", "maps"}, {"prefix", "flood"}, {"no_data", "nan"}});
+        NodeBench::of<RasterWriterNode>({{"directory", "maps"}, {"prefix", "flood"}, {"no_data", "nan"}});
     const Grid grid(2, 2, 100, 200, 10, 10);
 
     REQUIRE(node->configure(folder.path()) == "");
@@ -268,8 +268,8 @@ TEST_CASE("raster-writer writes one file a field, named by prefix, input and tim
 }
 
 TEST_CASE("raster-writer writes the date where the graph knows it") {
-    const scratch_folder folder;
-    const auto node = node_bench::of<RasterWriterNode>({{"prefix", "flood"}});
+    const ScratchFolder folder;
+    const auto node = NodeBench::of<RasterWriterNode>({{"prefix", "flood"}});
     node->start_date = "2002-08-12T06:00:00Z";
 
     REQUIRE(node->configure(folder.path()) == "");
@@ -283,7 +283,7 @@ TEST_CASE("raster-writer writes the date where the graph knows it") {
 }
 
 TEST_CASE("raster-writer refuses a no-data text that is no number") {
-    const auto error = node_bench::of<RasterWriterNode>({{"no_data", "none"}})->configure();
+    const auto error = NodeBench::of<RasterWriterNode>({{"no_data", "none"}})->configure();
 
     CHECK(contains(error, "no_data: no_data is a number or nan | none"));
 }

@@ -22,17 +22,17 @@ using namespace thalweg::bathymetry::test;
 using thalweg::Grid;
 using thalweg::test::feature;
 using thalweg::test::geojson;
-using thalweg::test::node_bench;
+using thalweg::test::NodeBench;
 using thalweg::test::rectangle;
-using thalweg::test::scratch_folder;
-using thalweg::test::test_field;
+using thalweg::test::ScratchFolder;
+using thalweg::test::TestField;
 using thalweg::testing::to_text;
 
 namespace {
 
 /// 6 x 4 cells of 10 m.
-auto small_grid(const std::string& crs = "") -> test_field {
-    test_field field{"grid", "m", Grid(6, 4, 100, 200, 10, 10), THW_AT_CELL, {}};
+auto small_grid(const std::string& crs = "") -> TestField {
+    TestField field{"grid", "m", Grid(6, 4, 100, 200, 10, 10), THW_AT_CELL, {}};
     field.grid.crs = crs;
     return field;
 }
@@ -40,12 +40,12 @@ auto small_grid(const std::string& crs = "") -> test_field {
 /// What the node makes of a file on small_grid(), or its error.
 auto drawn(const std::string& text, nlohmann::json params, const std::string& crs = "")
     -> std::pair<std::vector<double>, std::string> {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     params["file"] = folder.write("shapes.geojson", text).string();
     if (!params.contains("file_crs") && crs.empty()) {
         params["file_crs"] = "grid";
     }
-    const auto node = node_bench::of<PolygonsNode>(params);
+    const auto node = NodeBench::of<PolygonsNode>(params);
     auto error = node->all({small_grid(crs)});
     return {error.empty() ? node->output("value") : std::vector<double>{}, error};
 }
@@ -136,14 +136,14 @@ TEST_CASE(
 }
 
 TEST_CASE("polygons give unit, names and element type as asked, on the grid of the input") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.write("a.geojson", geojson({feature("Polygon", rectangle(100, 200, 120, 220))}));
-    const auto node = node_bench::of<PolygonsNode>({{"file", file.string()},
-                                                    {"file_crs", "grid"},
-                                                    {"value", 0.05},
-                                                    {"unit", "s m-1/3"},
-                                                    {"long_name", "Manning n"},
-                                                    {"precision", "double"}});
+    const auto node = NodeBench::of<PolygonsNode>({{"file", file.string()},
+                                                   {"file_crs", "grid"},
+                                                   {"value", 0.05},
+                                                   {"unit", "s m-1/3"},
+                                                   {"long_name", "Manning n"},
+                                                   {"precision", "double"}});
 
     REQUIRE(node->all({small_grid()}) == "");
 
@@ -234,7 +234,7 @@ TEST_CASE("features in degrees are brought to a grid in metres") {
         return "[[" + p(-d, -d) + ", " + p(d, -d) + ", " + p(d, d) + ", " + p(-d, d) + ", " + p(-d, -d) +
                "]]";
     };
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.write("a.geojson", geojson({feature("Polygon", square(0.0005))}));
 
     const auto shapes = gis::read_shapes({file.string(), "", "", "", 1.0}, grid.frame());
@@ -289,7 +289,7 @@ TEST_CASE("polygons refuses a point that is not finite by its numbers") {
 }
 
 TEST_CASE("polygons draws features of another node as it draws their file") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     thalweg::testing::Surroundings around;
     around.folder = folder.path();
     folder.write("dikes.geojson",
@@ -330,7 +330,7 @@ TEST_CASE(
     "polygons and lines are drawn onto triangles by the centres of their cells, or by what they touch") {
     const auto data = thalweg::testing::square_of_triangles(4);
     const thalweg::mesh::TriangleView view(data);
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder
                           .write("shapes.geojson",
                                  geojson({feature("Polygon", rectangle(0, 0, 2, 4), R"({"v": 5})"),

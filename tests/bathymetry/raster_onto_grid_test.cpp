@@ -11,10 +11,10 @@
 namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 TEST_CASE("a raster is put onto another grid by nearest cell") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto recipe = six_cells();
     recipe.transform = {100, 30, 0, 160, 0, -30};
     write_tiff(folder.file("classes.tif"), recipe);
@@ -34,7 +34,7 @@ TEST_CASE("a raster is put onto another grid by nearest cell") {
 }
 
 TEST_CASE("a raster that does not cover the grid is refused unless a fill value is given") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     auto request = request_for(folder.file("a.tif"));
     request.method = Resampling::nearest;
@@ -57,7 +57,7 @@ TEST_CASE("a raster that does not cover the grid is refused unless a fill value 
 }
 
 TEST_CASE("a raster in another CRS than the grid is reprojected, and one without CRS is refused") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto recipe = six_cells();
     recipe.transform = {-84.3, 0.1, 0, 36.4, 0, -0.1};
     write_tiff(folder.file("none.tif"), recipe);
@@ -87,7 +87,7 @@ TEST_CASE("a raster in another CRS than the grid is reprojected, and one without
 }
 
 TEST_CASE("a plane is put onto another grid without loss by bilinear interpolation") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), plane(10, 8));
     auto request = request_for(folder.file("a.tif"));
     RasterGrid target;

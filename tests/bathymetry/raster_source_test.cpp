@@ -19,7 +19,7 @@
 namespace gis = thalweg::gis;
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -34,7 +34,7 @@ auto count_nan(const std::vector<double>& values) -> int {
 }  // namespace
 
 TEST_CASE("a north-up raster arrives with its southernmost row first and its south-west corner as origin") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), six_cells());
 
     const RasterSource source(request_for(folder.file("a.tif")));
@@ -51,7 +51,7 @@ TEST_CASE("a north-up raster arrives with its southernmost row first and its sou
 }
 
 TEST_CASE("a south-up raster is not flipped") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto recipe = six_cells();
     recipe.transform = {100, 10, 0, 180, 0, 20};
     write_tiff(folder.file("a.tif"), recipe);
@@ -64,7 +64,7 @@ TEST_CASE("a south-up raster is not flipped") {
 }
 
 TEST_CASE("a rotated raster is refused with its geotransform") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto recipe = six_cells();
     recipe.transform = {100, 10, 1.5, 200, 1.5, -10};
     write_tiff(folder.file("a.tif"), recipe);
@@ -76,7 +76,7 @@ TEST_CASE("a rotated raster is refused with its geotransform") {
 }
 
 TEST_CASE("a raster without a georeference is refused") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto recipe = six_cells();
     recipe.has_transform = false;
     write_tiff(folder.file("a.tif"), recipe);
@@ -94,7 +94,7 @@ TEST_CASE("a missing file is refused with its name and GDAL's words") {
 }
 
 TEST_CASE("a band that the file does not have is refused with the number it has") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     auto request = request_for(folder.file("a.tif"));
     request.band = 2;
@@ -105,7 +105,7 @@ TEST_CASE("a band that the file does not have is refused with the number it has"
 }
 
 TEST_CASE("a raster that memory cannot hold is refused by its header, with the bytes needed and available") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     std::ofstream(folder.file("a.vrt"))
         << "<VRTDataset rasterXSize=\"1000000\" "
            "rasterYSize=\"1000000\"><GeoTransform>0,10,0,0,0,-10</GeoTransform>"
@@ -124,7 +124,7 @@ TEST_CASE("a raster that memory cannot hold is refused by its header, with the b
 }
 
 TEST_CASE("a cell size whose grid memory cannot hold is refused with the bytes needed and available") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     auto request = request_for(folder.file("a.tif"));
     request.cell_size = 1e-5;
@@ -152,7 +152,7 @@ TEST_CASE("memory is held against what the process can have") {
 }
 
 TEST_CASE("a file that is no raster is refused") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     std::ofstream(folder.file("a.tif")) << "II*";
 
     const auto text = error_of([&] { RasterSource(request_for(folder.file("a.tif"))); });
@@ -161,7 +161,7 @@ TEST_CASE("a file that is no raster is refused") {
 }
 
 TEST_CASE("an ASCII grid is read like any other raster") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     std::ofstream(folder.file("a.asc"))
         << "ncols 3\nnrows 2\nxllcorner 100\nyllcorner 180\ncellsize 10\nNODATA_value -9\n"
            "1 2 3\n4 -9 6\n";
@@ -176,7 +176,7 @@ TEST_CASE("an ASCII grid is read like any other raster") {
 }
 
 TEST_CASE("whole numbers get their scale and offset, and no-data is found before both") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto recipe = six_cells();
     recipe.type = GDT_Int16;
     recipe.north_first = {10, 20, -1, 40, 50, 60};
@@ -196,7 +196,7 @@ TEST_CASE("whole numbers get their scale and offset, and no-data is found before
 }
 
 TEST_CASE("missing cells become walls, a value or an error, as asked") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto recipe = six_cells();
     recipe.north_first = {1, -9999, 3, 4, std::nan(""), 6};
     recipe.no_data = "-9999";
@@ -229,7 +229,7 @@ TEST_CASE("missing cells become walls, a value or an error, as asked") {
 }
 
 TEST_CASE("vertical scale comes before vertical offset") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     auto request = request_for(folder.file("a.tif"));
     request.vertical_scale = 2;
@@ -239,7 +239,7 @@ TEST_CASE("vertical scale comes before vertical offset") {
 }
 
 TEST_CASE("a window grows to whole cells, and cells beyond the file are NaN under any rule") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     auto request = request_for(folder.file("a.tif"));
     request.missing = MissingRule::error;
@@ -259,7 +259,7 @@ TEST_CASE("a window grows to whole cells, and cells beyond the file are NaN unde
 }
 
 TEST_CASE("a window beside the raster is refused with both rectangles") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     auto request = request_for(folder.file("a.tif"));
     request.area = Window{0, 0, 50, 50};
@@ -271,7 +271,7 @@ TEST_CASE("a window beside the raster is refused with both rectangles") {
 }
 
 TEST_CASE("another cell size keeps a plane exact where all neighbours exist") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), plane(10, 8));
     auto request = request_for(folder.file("a.tif"));
     request.cell_size = 4;
@@ -292,7 +292,7 @@ TEST_CASE("another cell size keeps a plane exact where all neighbours exist") {
 }
 
 TEST_CASE("averaging to twice the cell size takes the mean of four") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), plane(4, 4));
     auto request = request_for(folder.file("a.tif"));
     request.cell_size = 20;
@@ -309,7 +309,7 @@ TEST_CASE("averaging to twice the cell size takes the mean of four") {
 }
 
 TEST_CASE("reprojection keeps each place's value and leaves the border outside the file NaN") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     TiffRecipe recipe;  // longitude itself as the value, 0.01 degrees a cell
     recipe.nx = 40;
     recipe.ny = 30;
@@ -339,7 +339,7 @@ TEST_CASE("reprojection keeps each place's value and leaves the border outside t
 }
 
 TEST_CASE("a window of a reprojection has the values of the whole") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto recipe = plane(60, 50);
     recipe.transform = {-84.4, 0.01, 0, 36.4, 0, -0.01};
     for (std::size_t k = 0; k < recipe.north_first.size(); ++k) {
@@ -375,7 +375,7 @@ TEST_CASE("a window of a reprojection has the values of the whole") {
 }
 
 TEST_CASE("reprojection of a file without CRS is refused and file_crs helps") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     auto request = request_for(folder.file("a.tif"));
     request.crs = "EPSG:32616";

@@ -22,8 +22,8 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::node_bench;
-using thalweg::test::scratch_folder;
+using thalweg::test::NodeBench;
+using thalweg::test::ScratchFolder;
 namespace mesh = thalweg::mesh;
 
 namespace {
@@ -123,9 +123,9 @@ TEST_CASE("a raster without ground is not cut") {
 }
 
 TEST_CASE("bathymetry publishes the triangles of a raster with the volume of the raster") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), six_cells());
-    const auto raster = node_bench::of<BathymetryNode>({{"file", folder.file("a.tif")}});
+    const auto raster = NodeBench::of<BathymetryNode>({{"file", folder.file("a.tif")}});
     REQUIRE(raster->all() == "");
     double volume = 0;
     const auto grid = raster->output_field("elevation").grid();
@@ -133,10 +133,10 @@ TEST_CASE("bathymetry publishes the triangles of a raster with the volume of the
         volume += std::isnan(level) ? 0 : level * grid.dx * grid.dy;
     }
     for (const auto* numbering : {"hilbert", "rcm", "file", "random"}) {
-        const auto node = node_bench::of<BathymetryNode>({{"file", folder.file("a.tif")},
-                                                          {"grid", "triangles"},
-                                                          {"numbering", numbering},
-                                                          {"diagonal", "flatter"}});
+        const auto node = NodeBench::of<BathymetryNode>({{"file", folder.file("a.tif")},
+                                                         {"grid", "triangles"},
+                                                         {"numbering", numbering},
+                                                         {"diagonal", "flatter"}});
         REQUIRE(node->all() == "");
 
         const mesh::Triangles triangles(node->output_field("elevation").grid());
@@ -156,11 +156,11 @@ TEST_CASE("bathymetry publishes the triangles of a raster with the volume of the
 }
 
 TEST_CASE("parameters of triangles go with triangles") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("a.tif"), six_cells());
     const auto said = [&](nlohmann::json params) {
         params["file"] = folder.file("a.tif");
-        return node_bench::of<BathymetryNode>(std::move(params))->configure();
+        return NodeBench::of<BathymetryNode>(std::move(params))->configure();
     };
     CHECK(said({{"diagonal", "flatter"}}) ==
           "diagonal: it is not read with grid = raster |  |  | leave it out, or set grid to \"triangles\"");

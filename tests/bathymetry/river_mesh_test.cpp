@@ -19,7 +19,7 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using thalweg::testing::LoneNode;
 using thalweg::testing::to_text;
 namespace mesh = thalweg::mesh;
@@ -201,7 +201,7 @@ TEST_CASE("banks may be drawn in either direction, and a centre line gives the r
 }
 
 TEST_CASE("the ground of a grid keeps a plane, on cells larger and smaller than those of the raster") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("plane.tif"), plane(40, 20));
     std::vector<double> volumes;
     for (const int cells : {5, 100}) {

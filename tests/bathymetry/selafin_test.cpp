@@ -24,7 +24,7 @@ auto with_word(std::size_t place, std::uint32_t value) -> std::string {
 }
 
 auto refusal(const std::string& bytes) -> std::string {
-    const thalweg::test::scratch_folder folder;
+    const thalweg::test::ScratchFolder folder;
     folder.write("a.slf", bytes);
     try {
         read_selafin(folder.file("a.slf"));
@@ -39,7 +39,7 @@ auto refusal(const std::string& bytes) -> std::string {
 TEST_CASE("of a SELAFIN file with several time records the first is read") {
     for (const int times : {1, 2, 3}) {
         CAPTURE(times);
-        const thalweg::test::scratch_folder folder;
+        const thalweg::test::ScratchFolder folder;
         folder.write("square.slf", thalweg::test::selafin_square(times));
 
         const auto mesh = read_selafin(folder.file("square.slf"));
@@ -53,7 +53,7 @@ TEST_CASE("of a SELAFIN file with several time records the first is read") {
 }
 
 TEST_CASE("a SELAFIN file in double precision is read, and its origin added") {
-    const thalweg::test::scratch_folder folder;
+    const thalweg::test::ScratchFolder folder;
     folder.write("square.slf", thalweg::test::selafin_square<double>(1, 700));
 
     const auto mesh = read_selafin(folder.file("square.slf"));

@@ -20,9 +20,9 @@ using namespace thalweg::bathymetry::test;
 using thalweg::Grid;
 using thalweg::test::feature;
 using thalweg::test::geojson;
-using thalweg::test::node_bench;
-using thalweg::test::scratch_folder;
-using thalweg::test::test_field;
+using thalweg::test::NodeBench;
+using thalweg::test::ScratchFolder;
+using thalweg::test::TestField;
 namespace mesh = thalweg::mesh;
 
 namespace {
@@ -44,11 +44,11 @@ class Valley {
         }
     }
 
-    auto field(const std::string& name, std::vector<float> values) const -> test_field {
+    auto field(const std::string& name, std::vector<float> values) const -> TestField {
         return {name, "m", view_.grid(), THW_AT_CELL, std::move(values)};
     }
 
-    auto ground(const std::string& name) const -> test_field { return field(name, levels); }
+    auto ground(const std::string& name) const -> TestField { return field(name, levels); }
 
     /// Whether water that steps over sides gets from the west to the east over cells below a level.
     auto lets_through(const std::vector<double>& bed, double level) const -> bool {
@@ -89,7 +89,7 @@ TEST_CASE("a dam on triangles holds its reservoir, whether its line runs along e
         {30, 8, 30, 32}, {30.3, 8.2, 30.3, 31.9}, {28, 8, 32, 32}, {26, 6, 31, 20, 26, 34}};
     for (const auto& line : lines) {
         CAPTURE(line[0]);
-        const auto node = node_bench::of<DamNode>({{"line", line}, {"crest", 11}, {"level", 9.5}});
+        const auto node = NodeBench::of<DamNode>({{"line", line}, {"crest", 11}, {"level", 9.5}});
 
         REQUIRE(node->all({valley.ground("elevation")}) == "");
 
@@ -110,7 +110,7 @@ TEST_CASE("a dam on triangles holds its reservoir, whether its line runs along e
 
 TEST_CASE("the breach of a dam on triangles opens to the ground, and nodes follow their cells") {
     const Valley valley;
-    const auto node = node_bench::of<DamNode>(
+    const auto node = NodeBench::of<DamNode>(
         {{"line", {30, 8, 30, 32}}, {"crest", 11}, {"level", 9.5}, {"breach", {10, 14}}});
 
     REQUIRE(node->all({valley.ground("elevation")}) == "");
@@ -125,7 +125,7 @@ TEST_CASE("the breach of a dam on triangles opens to the ground, and nodes follo
 
 TEST_CASE("the outline of a mesh holds a reservoir back like a wall, and is told of") {
     const Valley valley;
-    const auto node = node_bench::of<DamNode>({{"line", {30, 8, 30, 32}}, {"crest", 11}, {"level", 10.5}});
+    const auto node = NodeBench::of<DamNode>({{"line", {30, 8, 30, 32}}, {"crest", 11}, {"level", 10.5}});
 
     REQUIRE(node->all({valley.ground("elevation")}) == "");
 
@@ -136,7 +136,7 @@ TEST_CASE("the outline of a mesh holds a reservoir back like a wall, and is told
 TEST_CASE("a dam on triangles that is too short or off the mesh is refused") {
     const Valley valley;
     const auto refusal = [&](const nlohmann::json& params) {
-        return node_bench::of<DamNode>(params)->all({valley.ground("elevation")});
+        return NodeBench::of<DamNode>(params)->all({valley.ground("elevation")});
     };
     CHECK(contains(refusal({{"line", {30, 18, 30, 32}}, {"crest", 11}, {"level", 9.5}}),
                    "level: dam: water at 9.5 m gets around the dam"));
@@ -148,16 +148,16 @@ TEST_CASE("a dam on triangles that is too short or off the mesh is refused") {
 
 TEST_CASE("a barrier on triangles raises the cells that it meets to its crest, without a gap") {
     const Valley valley;
-    const scratch_folder folder;
+    const ScratchFolder folder;
     for (const auto* line : {"[[20, -5], [20, 45]]", "[[20.4, -5], [20.4, 45]]", "[[12, -5], [28, 45]]"}) {
         CAPTURE(line);
         const auto file =
             folder.write("wall.geojson", geojson({feature("LineString", line, R"({"crest": 30})")}));
-        const auto node = node_bench::of<BarrierNode>({{"file", file.string()},
-                                                       {"file_crs", "grid"},
-                                                       {"attribute", "crest"},
-                                                       {"at", 5},
-                                                       {"duration", 10}});
+        const auto node = NodeBench::of<BarrierNode>({{"file", file.string()},
+                                                      {"file_crs", "grid"},
+                                                      {"attribute", "crest"},
+                                                      {"at", 5},
+                                                      {"duration", 10}});
         REQUIRE(node->all({valley.ground("bed")}) == "");
         CHECK(node->output_field("bed_change").location() == THW_AT_CELL);
         CHECK(node->output("bed_change") == std::vector<double>(valley.levels.size(), 0));
@@ -178,17 +178,17 @@ TEST_CASE("a barrier on triangles raises the cells that it meets to its crest, w
 
 TEST_CASE("a dike on triangles fails once the water at a point stands above a level") {
     const Valley valley;
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.write(
         "breach.geojson",
         geojson({feature("Polygon", "[[[18, 18], [22, 18], [22, 22], [18, 22], [18, 18]]]", "{}"),
                  feature("LineString", "[[10, 20.2], [30, 20.2]]", "{}")}));
-    const auto node = node_bench::of<BarrierNode>({{"file", file.string()},
-                                                   {"file_crs", "grid"},
-                                                   {"rule", "lower_to"},
-                                                   {"value", 6},
-                                                   {"watch", {5.5, 20.25}},
-                                                   {"threshold", 9.8}});
+    const auto node = NodeBench::of<BarrierNode>({{"file", file.string()},
+                                                  {"file_crs", "grid"},
+                                                  {"rule", "lower_to"},
+                                                  {"value", 6},
+                                                  {"watch", {5.5, 20.25}},
+                                                  {"threshold", 9.8}});
     const auto calm = std::vector<float>(valley.levels.size(), 9.5f);
     REQUIRE(node->all({valley.ground("bed"), valley.field("level", calm)}) == "");
     REQUIRE(node->run(10) == "");
@@ -205,12 +205,12 @@ TEST_CASE("a dike on triangles fails once the water at a point stands above a le
         CHECK((change == 0 || static_cast<double>(valley.levels[cell]) + change == doctest::Approx(6)));
     }
     CHECK(lowered > 16);
-    CHECK(contains(node_bench::of<BarrierNode>({{"file", file.string()},
-                                                {"file_crs", "grid"},
-                                                {"rule", "lower_to"},
-                                                {"value", 6},
-                                                {"watch", {55, 20}},
-                                                {"threshold", 9.8}})
+    CHECK(contains(NodeBench::of<BarrierNode>({{"file", file.string()},
+                                               {"file_crs", "grid"},
+                                               {"rule", "lower_to"},
+                                               {"value", 6},
+                                               {"watch", {55, 20}},
+                                               {"threshold", 9.8}})
                        ->all({valley.ground("bed"), valley.field("level", calm)}),
                    "watch: the watched point lies outside the grid"));
 }

@@ -19,8 +19,8 @@
 #include "support/selafin_bytes.hpp"
 
 using namespace thalweg::bathymetry;
-using thalweg::test::node_bench;
-using thalweg::test::scratch_folder;
+using thalweg::test::NodeBench;
+using thalweg::test::ScratchFolder;
 using thalweg::test::selafin_square;
 
 namespace {
@@ -46,7 +46,7 @@ auto line_of(int node, const std::string& codes, const std::string& comment = ""
 }
 
 class Boundary {
-    scratch_folder folder_;
+    ScratchFolder folder_;
     std::string file_ = folder_.file("mesh.cli");
 
   public:
@@ -144,7 +144,7 @@ TEST_CASE("lines that are none are refused with their number") {
 }
 
 TEST_CASE("bathymetry publishes the names, and takes the file with a SELAFIN mesh alone") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     std::ofstream(folder.file("square.slf"), std::ios::binary) << selafin_square(1);
     std::ofstream(folder.file("square.cli")) << line_of(1, "2 2 2") << line_of(2, "5 4 4", "Sea")
                                              << line_of(3, "5 4 4", "Sea") << line_of(4, "2 2 2");
@@ -161,7 +161,7 @@ TEST_CASE("bathymetry publishes the names, and takes the file with a SELAFIN mes
 
     const auto refusal = [&](nlohmann::json params) {
         params["boundary_file"] = folder.file("square.cli");
-        return node_bench::of<BathymetryNode>(params)->all();
+        return NodeBench::of<BathymetryNode>(params)->all();
     };
     CHECK(refusal({{"file", folder.file("square.slf")}, {"cell_size", 10}})
               .find("boundary_file: it is not read with grid = raster") == 0);

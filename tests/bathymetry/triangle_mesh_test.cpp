@@ -17,7 +17,7 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -115,7 +115,7 @@ TEST_CASE("cells outside the mesh are walls, whichever way its triangles turn") 
 }
 
 TEST_CASE("a Gmsh mesh gives the nodes its triangles use, in the order of their numbers") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_text(folder.file("a.msh"),
                head + "$PhysicalNames\n1\n1 1 \"wall\"\n$EndPhysicalNames\n" + nodes +
                    "$Elements\n3\n1 15 2 0 1 1\n2 1 2 1 1 1 20\n3 2 2 100 1 1 20 3\n$EndElements\n");
@@ -131,7 +131,7 @@ TEST_CASE("a Gmsh mesh gives the nodes its triangles use, in the order of their 
 }
 
 TEST_CASE("a damaged or foreign Gmsh mesh is refused at its line") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.file("a.msh");
     const auto refusal = [&](const std::string& text) {
         write_text(file, text);
@@ -164,7 +164,7 @@ TEST_CASE("a damaged or foreign Gmsh mesh is refused at its line") {
 }
 
 TEST_CASE("a file that is no SELAFIN mesh is refused") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_text(folder.file("a.slf"), "not a mesh");
 
     CHECK(contains(error_of([&] { read_selafin(folder.file("a.slf")); }),
@@ -172,7 +172,7 @@ TEST_CASE("a file that is no SELAFIN mesh is refused") {
 }
 
 TEST_CASE("a SELAFIN mesh is read, and refused where its header promises more than the file holds") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_text(folder.file("a.slf"), selafin(1, 3));
 
     CHECK(read_mesh(folder.file("a.slf")).values == std::vector<double>{5, 9, 5});
@@ -255,7 +255,7 @@ TEST_CASE("a cell centred on a Malpasset node has the bed of that node") {
 }
 
 TEST_CASE("a Gmsh mesh whose nodes come again after its elements is refused") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.file("a.msh");
     write_text(file, head + nodes + "$Elements\n1\n1 2 0 1 20 3\n$EndElements\n$Nodes\n1\n1 0 0 5\n");
 

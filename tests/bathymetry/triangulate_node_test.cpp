@@ -26,7 +26,7 @@ using namespace thalweg::bathymetry::test;
 using thalweg::Features;
 using thalweg::FeatureShape;
 using thalweg::ShapeKind;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using thalweg::testing::LoneNode;
 using thalweg::testing::Surroundings;
 using thalweg::testing::to_text;
@@ -114,7 +114,7 @@ TEST_CASE("triangulate fills an outline but for its holes, and names boundaries 
 }
 
 TEST_CASE("zones and the slope of the ground make triangles smaller where they are") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     TiffRecipe steep;
     steep.nx = 20;
     steep.ny = 10;
@@ -154,7 +154,7 @@ TEST_CASE("zones and the slope of the ground make triangles smaller where they a
 }
 
 TEST_CASE("the ground of the triangles has the volume of the raster, at cells and at nodes") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     write_tiff(folder.file("plane.tif"), plane(20, 10));
     auto node = mesher_of({{"size", 13}, {"ground", folder.file("plane.tif")}, {"precision", "double"}},
                           {{"outline", one_feature(box_of(120, 120, 270, 180))}});

@@ -17,7 +17,7 @@
 #include "thalweg/files/temporary_name.hpp"
 
 using namespace thalweg;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using thalweg::test::text_of;
 
 namespace {
@@ -62,7 +62,7 @@ class SizeLimit {
 }  // namespace
 
 TEST_CASE("a file is replaced as a whole, in folders that are made for it") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.path() / "a" / "b" / "file.bin";
 
     files::replace_file(path, "old");
@@ -73,7 +73,7 @@ TEST_CASE("a file is replaced as a whole, in folders that are made for it") {
 }
 
 TEST_CASE("a name without a folder is a file in the current one") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto before = std::filesystem::current_path();
     std::filesystem::current_path(folder.path());
 
@@ -85,7 +85,7 @@ TEST_CASE("a name without a folder is a file in the current one") {
 }
 
 TEST_CASE("a link under the name is replaced, and what it points to stays") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write("victim", "untouched");
     std::filesystem::create_symlink("victim", folder.path() / "file");
 
@@ -96,7 +96,7 @@ TEST_CASE("a link under the name is replaced, and what it points to stays") {
 }
 
 TEST_CASE("a file that cannot be written leaves the old one, nothing else, and the system's reason") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.write("file", "old");
     std::string told;
     {
@@ -110,7 +110,7 @@ TEST_CASE("a file that cannot be written leaves the old one, nothing else, and t
 }
 
 TEST_CASE("what stands in the way of a file or its folder is told") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.write("file", "x");
     std::filesystem::create_directory(folder.path() / "folder");
 
@@ -127,7 +127,7 @@ TEST_CASE("what stands in the way of a file or its folder is told") {
 }
 
 TEST_CASE("what a library wrote under a temporary name gets its own, or stays where that cannot be") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto part = folder.write("part", "new");
     folder.write("file", "old");
     std::filesystem::create_directory(folder.path() / "folder");
@@ -145,7 +145,7 @@ TEST_CASE("what a library wrote under a temporary name gets its own, or stays wh
 }
 
 TEST_CASE("a probed folder is there and empty") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     files::probe_folder(folder.path() / "a" / "b");
 
@@ -153,7 +153,7 @@ TEST_CASE("a probed folder is there and empty") {
 }
 
 TEST_CASE("a growing file holds each line as soon as it is added") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.write("series.csv", "of an earlier run\n");
     files::GrowingFile file(path, "time_s\n");
 
@@ -168,7 +168,7 @@ TEST_CASE("a growing file holds each line as soon as it is added") {
 }
 
 TEST_CASE("a line that does not fit is cut off again, and a shorter one may follow") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.path() / "series.csv";
     files::GrowingFile file(path, "time_s\n");
     std::string told;

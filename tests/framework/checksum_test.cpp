@@ -27,7 +27,7 @@ TEST_CASE("text may be added in pieces") {
 }
 
 TEST_CASE("the checksum of a file is that of its bytes, in however many pieces it is read") {
-    const thalweg::test::scratch_folder folder;
+    const thalweg::test::ScratchFolder folder;
     const std::string longer((1 << 20) + 7, 'a');
 
     CHECK(sha256_of_file(folder.write("none", "")) == sha256(""));

@@ -11,35 +11,35 @@
 #include "runtime/plan/clock.hpp"
 
 using namespace thalweg::runtime;
-using times = std::vector<double>;
-using positions = std::vector<std::size_t>;
+using Times = std::vector<double>;
+using Positions = std::vector<std::size_t>;
 
 namespace {
 
-auto schedule(std::optional<double> every, times at = {}, bool at_end = false) -> Schedule {
+auto schedule(std::optional<double> every, Times at = {}, bool at_end = false) -> Schedule {
     return {every, std::move(at), at_end, {}};
 }
 
 }  // namespace
 
 TEST_CASE("a sampled node without a schedule runs at the end") {
-    CHECK(sample_times(std::nullopt, 10) == times{10});
-    CHECK(sample_times(schedule(std::nullopt), 10) == times{10});
+    CHECK(sample_times(std::nullopt, 10) == Times{10});
+    CHECK(sample_times(schedule(std::nullopt), 10) == Times{10});
 }
 
 TEST_CASE("every counts from the start and includes an end that it hits") {
-    CHECK(sample_times(schedule(5.0), 10) == times{0, 5, 10});
-    CHECK(sample_times(schedule(4.0), 10) == times{0, 4, 8});
-    CHECK(sample_times(schedule(4.0, {}, true), 10) == times{0, 4, 8, 10});
+    CHECK(sample_times(schedule(5.0), 10) == Times{0, 5, 10});
+    CHECK(sample_times(schedule(4.0), 10) == Times{0, 4, 8});
+    CHECK(sample_times(schedule(4.0, {}, true), 10) == Times{0, 4, 8, 10});
 }
 
 TEST_CASE("times named one by one are sorted, doubled ones count once") {
-    CHECK(sample_times(schedule(std::nullopt, {7, 0, 3, 7}), 10) == times{0, 3, 7});
-    CHECK(sample_times(schedule(std::nullopt, {10}, true), 10) == times{10});
+    CHECK(sample_times(schedule(std::nullopt, {7, 0, 3, 7}), 10) == Times{0, 3, 7});
+    CHECK(sample_times(schedule(std::nullopt, {10}, true), 10) == Times{10});
 }
 
 TEST_CASE("multiples of a decimal step are the decimals that one would write") {
-    CHECK(sample_times(schedule(0.1), 0.7) == times{0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7});
+    CHECK(sample_times(schedule(0.1), 0.7) == Times{0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7});
 }
 
 TEST_CASE("multiples of any step are the numbers that their 15 digits read as") {
@@ -59,21 +59,21 @@ TEST_CASE("multiples of any step are the numbers that their 15 digits read as") 
 }
 
 TEST_CASE("intervals are multiples of the coupling time and end at the end") {
-    CHECK(make_timetable(10, 4, {}, {}).interval_ends == times{4, 8, 10});
-    CHECK(make_timetable(10, 5, {}, {}).interval_ends == times{5, 10});
-    CHECK(make_timetable(10, 50, {}, {}).interval_ends == times{10});
+    CHECK(make_timetable(10, 4, {}, {}).interval_ends == Times{4, 8, 10});
+    CHECK(make_timetable(10, 5, {}, {}).interval_ends == Times{5, 10});
+    CHECK(make_timetable(10, 50, {}, {}).interval_ends == Times{10});
 }
 
 TEST_CASE("intervals end exactly at stop and sample times") {
     const auto table = make_timetable(10, 4, {2.5, 9.0}, {{0, 3, 10}});
 
-    CHECK(table.interval_ends == times{2.5, 3, 4, 8, 9, 10});
-    CHECK(table.samples == std::vector<positions>{{0, 2, 6}});
+    CHECK(table.interval_ends == Times{2.5, 3, 4, 8, 9, 10});
+    CHECK(table.samples == std::vector<Positions>{{0, 2, 6}});
 }
 
 TEST_CASE("times outside the run are dropped") {
-    CHECK(make_timetable(10, 5, {-1, 0, 11}, {}).interval_ends == times{5, 10});
-    CHECK(sample_times(schedule(std::nullopt, {-1, 3, 11}), 10) == times{3});
+    CHECK(make_timetable(10, 5, {-1, 0, 11}, {}).interval_ends == Times{5, 10});
+    CHECK(sample_times(schedule(std::nullopt, {-1, 3, 11}), 10) == Times{3});
 }
 
 TEST_CASE("rounding makes no slivers") {
@@ -86,7 +86,7 @@ TEST_CASE("rounding makes no slivers") {
     for (std::size_t k = 1; k < 10; ++k) {
         CHECK(table.interval_ends[k] - table.interval_ends[k - 1] > 0.099);
     }
-    CHECK(table.samples == std::vector<positions>{{3}, {7}});
+    CHECK(table.samples == std::vector<Positions>{{3}, {7}});
     CHECK(table.interval_ends.back() == 1.0);
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("ten thousand steps of a tenth end exactly at the end") {
 }
 
 TEST_CASE("an empty list of sample times has no samples") {
-    CHECK(make_timetable(10, 5, {}, {{}, {5}}).samples == std::vector<positions>{{}, {1}});
+    CHECK(make_timetable(10, 5, {}, {{}, {5}}).samples == std::vector<Positions>{{}, {1}});
 }
 
 TEST_CASE("sample times that differ by rounding are one position, also within one list") {
@@ -109,12 +109,12 @@ TEST_CASE("sample times that differ by rounding are one position, also within on
 
     const auto table = make_timetable(1, 1, {}, {{0.5}, {next}, {0.5, next, 1}});
 
-    CHECK(table.interval_ends == times{0.5, 1});
-    CHECK(table.samples == std::vector<positions>{{1}, {1}, {1, 2}});
+    CHECK(table.interval_ends == Times{0.5, 1});
+    CHECK(table.samples == std::vector<Positions>{{1}, {1}, {1, 2}});
 }
 
 TEST_CASE("multiples of long steps and of steps with many digits stay the decimals that one would write") {
-    CHECK(sample_times(schedule(3e9), 9e9) == times{0, 3e9, 6e9, 9e9});
+    CHECK(sample_times(schedule(3e9), 9e9) == Times{0, 3e9, 6e9, 9e9});
     const double step = 999999.999, end = 1000100 * step;  // 1e15 thousandths on the way
     const auto made = sample_times(schedule(step), end);
     REQUIRE(made.size() == 1000101);

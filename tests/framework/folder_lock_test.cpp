@@ -13,12 +13,12 @@
 using thalweg::files::Descriptor;
 using thalweg::runtime::Failure;
 using thalweg::runtime::FolderLock;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
 /// What is said where the folder cannot be locked; nothing where it can.
-auto refusal(const scratch_folder& folder) -> std::string {
+auto refusal(const ScratchFolder& folder) -> std::string {
     try {
         const FolderLock lock(folder.path());
         return "";
@@ -30,7 +30,7 @@ auto refusal(const scratch_folder& folder) -> std::string {
 }  // namespace
 
 TEST_CASE("a lock stands as a file for as long as it is held") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     {
         const FolderLock lock(folder.path());
         CHECK(folder.names() == std::vector<std::string>{FolderLock::file_name});
@@ -40,7 +40,7 @@ TEST_CASE("a lock stands as a file for as long as it is held") {
 }
 
 TEST_CASE("a file that its holder has left is taken over, whatever it says") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write(FolderLock::file_name, "process 1 on another host since yesterday\nand more\n");
 
     CHECK(refusal(folder) == "");
@@ -48,7 +48,7 @@ TEST_CASE("a file that its holder has left is taken over, whatever it says") {
 }
 
 TEST_CASE("a holder that has not written its name yet keeps others out, too") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const Descriptor holder(::open(folder.file(FolderLock::file_name).c_str(), O_RDWR | O_CREAT, 0600));
     REQUIRE(::flock(holder.get(), LOCK_EX | LOCK_NB) == 0);
 
@@ -60,7 +60,7 @@ TEST_CASE("a holder that has not written its name yet keeps others out, too") {
 }
 
 TEST_CASE("a pipe, a folder or a link in place of the lock is refused and stays") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto name = folder.path() / FolderLock::file_name;
     const auto beginning = "cannot write " + name.string() + "\n    found:    ";
 

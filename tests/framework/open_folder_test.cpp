@@ -9,7 +9,7 @@
 
 using thalweg::runtime::Failure;
 using thalweg::runtime::OpenFolder;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 namespace fs = std::filesystem;
 
 namespace {
@@ -32,7 +32,7 @@ auto refused_link(const fs::path& path) -> std::string {
 }  // namespace
 
 TEST_CASE("a folder is there, or none wherever its path ends early") {
-    const scratch_folder scratch;
+    const ScratchFolder scratch;
     fs::create_directories(scratch.path() / "a" / "b");
 
     CHECK(outcome(scratch.path(), "") == "there");
@@ -44,7 +44,7 @@ TEST_CASE("a folder is there, or none wherever its path ends early") {
 
 TEST_CASE(
     "a link below the results folder is refused, and the results folder may be one that leads somewhere") {
-    const scratch_folder scratch;
+    const ScratchFolder scratch;
     fs::create_directories(scratch.path() / "real" / "a");
     fs::create_directory_symlink("real", scratch.path() / "link");
     fs::create_directory_symlink("a", scratch.path() / "real" / "b");
@@ -56,7 +56,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a folder that cannot be opened is told with the reason of the system") {
-    const scratch_folder scratch;
+    const ScratchFolder scratch;
     const std::string name(300, 'n');
 
     const auto said = outcome(scratch.path(), name);
@@ -66,7 +66,7 @@ TEST_CASE("a folder that cannot be opened is told with the reason of the system"
 }
 
 TEST_CASE("files and links are told from folders and removed, folders stay") {
-    const scratch_folder scratch;
+    const ScratchFolder scratch;
     fs::create_directories(scratch.path() / "folder" / "inside");
     scratch.write("file", "text");
     fs::create_directory_symlink("folder", scratch.path() / "link");
@@ -88,7 +88,7 @@ TEST_CASE("files and links are told from folders and removed, folders stay") {
 }
 
 TEST_CASE("a file that somebody else has removed meanwhile is no failure") {
-    const scratch_folder scratch;
+    const ScratchFolder scratch;
     const auto folder = OpenFolder::below(scratch.path(), "");
     REQUIRE(folder);
 

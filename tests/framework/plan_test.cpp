@@ -345,7 +345,7 @@ auto choose_with_gpu(const thalweg::runtime::Graph& graph, const std::string& de
     return chosen;
 }
 
-using executors = std::vector<std::pair<std::string, std::uint32_t>>;
+using Executors = std::vector<std::pair<std::string, std::uint32_t>>;
 
 }  // namespace
 
@@ -360,7 +360,7 @@ TEST_CASE("on a GPU nodes that can run there do, static CPU nodes and sinks stay
     CHECK(on_gpu.problems.empty());
     CHECK(on_gpu.on_cuda);
     CHECK(on_gpu.executors ==
-          executors{{"s", THW_ON_CUDA}, {"r", THW_ON_CPU}, {"c", THW_ON_CUDA}, {"show", THW_ON_CPU}});
+          Executors{{"s", THW_ON_CUDA}, {"r", THW_ON_CPU}, {"c", THW_ON_CUDA}, {"show", THW_ON_CPU}});
     CHECK_FALSE(on_cpu.on_cuda);
 }
 
@@ -377,7 +377,7 @@ TEST_CASE("a sampled node that can run on a GPU does where all that changes in i
     const auto chosen = choose_with_gpu(graph, "auto");
 
     CHECK(chosen.problems.empty());
-    CHECK(chosen.executors == executors{{"s", THW_ON_CPU},
+    CHECK(chosen.executors == Executors{{"s", THW_ON_CPU},
                                         {"far", THW_ON_CUDA},
                                         {"n", THW_ON_CUDA},
                                         {"sum", THW_ON_CPU},
@@ -431,7 +431,7 @@ TEST_CASE("a table needs no leave, because it stays in host memory") {
         "cuda");
 
     CHECK(chosen.problems.empty());
-    CHECK(chosen.executors == executors{{"n", THW_ON_CPU}, {"copy", THW_ON_CUDA}});
+    CHECK(chosen.executors == Executors{{"n", THW_ON_CPU}, {"copy", THW_ON_CUDA}});
 }
 
 TEST_CASE("a node that needs a GPU cannot run on the CPU") {

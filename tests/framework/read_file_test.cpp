@@ -16,7 +16,7 @@
 
 using namespace thalweg;
 using namespace thalweg::files;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using namespace std::chrono_literals;
 
 namespace {
@@ -30,7 +30,7 @@ auto outcome(const std::filesystem::path& path, std::uintmax_t most = 100, bool 
 }
 
 /// A pipe with a name.
-auto make_pipe(const scratch_folder& folder) -> std::string {
+auto make_pipe(const ScratchFolder& folder) -> std::string {
     auto name = folder.file("pipe");
     REQUIRE(::mkfifo(name.c_str(), 0600) == 0);
     return name;
@@ -60,7 +60,7 @@ const std::string save = " | save the data in a file, and name that";
 }  // namespace
 
 TEST_CASE("a regular file is read whole, through links, up to the cap") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.write("a.csv", std::string("a\0b\n", 4));
     std::filesystem::create_symlink(path, folder.path() / "link");
 
@@ -77,7 +77,7 @@ TEST_CASE("files of the kernel that do not tell their size are held to the cap w
 }
 
 TEST_CASE("what is no file with data is refused at once and by its kind") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const Socket socket(folder.file("socket"));
     const auto refusal = [&](const std::string& kind) {
         return "this is no file with data | " + kind + " | a regular file" + save;
@@ -106,7 +106,7 @@ TEST_CASE("files that give errors or nothing are refused, not waited for") {
 }
 
 TEST_CASE("a pipe gives its text where pipes are read") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto pipe = make_pipe(folder);
     std::thread writer([&] {
         const int fd = ::open(pipe.c_str(), O_WRONLY);
@@ -125,7 +125,7 @@ TEST_CASE("a pipe gives its text where pipes are read") {
 }
 
 TEST_CASE("a pipe that nobody writes into is given up after a while") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     CHECK(outcome(make_pipe(folder), 100, true) ==
           "nothing comes through the pipe | no data for 50 ms | a program that writes into it | start that "
@@ -133,7 +133,7 @@ TEST_CASE("a pipe that nobody writes into is given up after a while") {
 }
 
 TEST_CASE("the error of a file names it and the parameter") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto pipe = make_pipe(folder);
 
     try {
@@ -147,7 +147,7 @@ TEST_CASE("the error of a file names it and the parameter") {
 }
 
 TEST_CASE("a file for a library is probed by its first byte") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto problem_of = [](const std::filesystem::path& path) {
         const auto problem = find_problem(path);
         return problem ? problem->found : "none";

@@ -11,7 +11,7 @@
 
 using namespace thalweg::testing;
 using namespace thalweg::runtime;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using thalweg::test::text_of;
 using Json = nlohmann::json;
 
@@ -91,7 +91,7 @@ TEST_CASE("two nodes may not write one file, nor one node write it twice") {
 }
 
 TEST_CASE("results may not replace a file that the graph reads, under whatever name it reads it") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto input = folder.write("level_1.csv", "input");
     std::filesystem::create_symlink("level_1.csv", folder.path() / "link");
 
@@ -108,7 +108,7 @@ TEST_CASE("results may not replace a file that the graph reads, under whatever n
 }
 
 TEST_CASE("a run says which files it has written, each once, and leaves nothing else") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto results = folder.path() / "a" / "results";
 
     const auto files =
@@ -120,7 +120,7 @@ TEST_CASE("a run says which files it has written, each once, and leaves nothing 
 
 TEST_CASE(
     "a file that was told of and is not there, and one that was announced and never written, fail the run") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto out = folder.path().string();
 
     const auto text = outcome({announcer("a", {{"announce", {"never_*.csv", "a.csv"}},
@@ -138,7 +138,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a run that was stopped early owes only what it told of") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     const auto owed = outcome({announcer("a", {{"announce", {"never.csv"}}, {"write", {"a.csv"}}})},
                               folder.path(), false, true);
@@ -149,7 +149,7 @@ TEST_CASE("a run that was stopped early owes only what it told of") {
 }
 
 TEST_CASE("old results are refused, and with overwrite all of them go and nothing else") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     for (const auto* name : {"a_0.csv", "a_17.csv", "a_notes.csv", "b.csv"}) {
         folder.write(name, "old");
     }
@@ -170,7 +170,7 @@ TEST_CASE("old results are refused, and with overwrite all of them go and nothin
 }
 
 TEST_CASE("a folder under the name of a result is refused even with overwrite") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     std::filesystem::create_directories(folder.path() / "a.csv" / "kept");
 
     const auto text = outcome({announcer("a", {{"announce", {"a.csv"}}})}, folder.path(), true);
@@ -181,7 +181,7 @@ TEST_CASE("a folder under the name of a result is refused even with overwrite") 
 }
 
 TEST_CASE("what has the name of a leftover and is a folder stays") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto leftover = folder.path() / ".a.csv.ba9876543210.part";
     std::filesystem::create_directory(leftover);
     folder.write(".a.csv.0123456789ab.part", "half");
@@ -209,7 +209,7 @@ TEST_CASE("a results folder that cannot be listed is told once, whoever writes i
 }
 
 TEST_CASE("two runs are kept out of one folder within one process, too") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     Diagnostics problems;
     const auto plan = planned({announcer("a", {})}, folder.path(), problems);
     const ResultsFolder first(plan, false);
@@ -220,7 +220,7 @@ TEST_CASE("two runs are kept out of one folder within one process, too") {
 }
 
 TEST_CASE("a plan without sinks and files needs no folder and gets none") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto results = folder.path() / "results";
 
     const auto nothing = outcome({make_node("count", "test-count")}, results);
@@ -230,7 +230,7 @@ TEST_CASE("a plan without sinks and files needs no folder and gets none") {
 }
 
 TEST_CASE("files of a stepping node are results as those of sinks are") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto results = folder.path() / "results";
     const std::vector<GraphNode> nodes{
         make_node("a", "test-announce-steps", {{"announce", {"a.csv"}}, {"write", {"a.csv"}}})};
@@ -241,7 +241,7 @@ TEST_CASE("files of a stepping node are results as those of sinks are") {
 }
 
 TEST_CASE("a run that has written nothing takes the folder that it made away again") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto results = folder.path() / "results";
 
     CHECK(outcome({announcer("a", {})}, results) == "");

@@ -9,7 +9,7 @@ using namespace thalweg::testing;
 using thalweg::runtime::CopyKind;
 using thalweg::runtime::Failure;
 using thalweg::runtime::Progress;
-using numbers = std::vector<int>;
+using Numbers = std::vector<int>;
 
 namespace {
 
@@ -26,7 +26,7 @@ auto copied(const thalweg::runtime::RunSummary& summary, CopyKind kind)
     return sum;
 }
 
-using byte_pair = std::pair<std::uint64_t, std::uint64_t>;
+using BytePair = std::pair<std::uint64_t, std::uint64_t>;
 
 struct Watch : thalweg::runtime::RunObserver {
     std::vector<Progress> seen;
@@ -48,7 +48,7 @@ TEST_CASE("a stepping node is called once for its initial state and once for eve
         const auto summary = run_graph(
             make_graph({make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, every(1))}), device);
 
-        CHECK(values("a") == numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+        CHECK(values("a") == Numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
         CHECK(summary.intervals == 10);
         CHECK(summary.time == 10);
         CHECK_FALSE(summary.stopped_early);
@@ -81,7 +81,7 @@ TEST_CASE("a chain, a diamond and a fan-out see values of the same time") {
                           make_node("right", "test-copy", {}, {{"in", "n.count"}}),
                           make_node("n", "test-count"), make_sink("a", {{"x", "sum.sum"}}, every(5))}));
 
-    CHECK(values("a") == numbers{0, 10, 20});
+    CHECK(values("a") == Numbers{0, 10, 20});
 }
 
 TEST_CASE("an optional input that nobody connects has no data") {
@@ -90,7 +90,7 @@ TEST_CASE("an optional input that nobody connects has no data") {
     run_graph(make_graph({make_node("n", "test-count"), make_node("sum", "test-add", {}, {{"a", "n.count"}}),
                           make_sink("a", {{"x", "sum.sum"}}, every(5))}));
 
-    CHECK(values("a") == numbers{100, 105, 110});
+    CHECK(values("a") == Numbers{100, 105, 110});
 }
 
 TEST_CASE("an output that nobody reads gets no memory") {
@@ -114,16 +114,16 @@ TEST_CASE("static nodes run once, in order, and feed everybody") {
                         make_sink("a", {{"x", "c.out"}, {"y", "s.value"}}, every(5))}),
             device);
 
-        CHECK(values("a") == numbers{7, 7, 7, 7, 7, 7});
+        CHECK(values("a") == Numbers{7, 7, 7, 7, 7, 7});
         CHECK(records("a")[1].version == 1);
         CHECK(records("a")[1].field_time == 0);
         CHECK(records("a")[5].version == 1);
-        CHECK(copied(summary, CopyKind::exchange) == byte_pair{0, 0});
+        CHECK(copied(summary, CopyKind::exchange) == BytePair{0, 0});
         if (device == "cuda") {
             // s is on the GPU and goes down once for r; r is on the CPU and goes up once for c.
-            CHECK(copied(summary, CopyKind::input) == byte_pair{64, 64});
+            CHECK(copied(summary, CopyKind::input) == BytePair{64, 64});
             // c.out three times; s.value is on the CPU already, for r.
-            CHECK(copied(summary, CopyKind::result) == byte_pair{0, 3 * 64});
+            CHECK(copied(summary, CopyKind::result) == BytePair{0, 3 * 64});
         }
     }
 }
@@ -136,7 +136,7 @@ TEST_CASE("a following node hands on every new value, and a constant once") {
                     make_node("still", "test-follow", {}, {{"in", "s.value"}}), make_node("s", "test-source"),
                     make_sink("a", {{"x", "moving.out"}, {"y", "still.out"}}, every(5))}));
 
-    CHECK(values("a") == numbers{0, 7, 5, 7, 10, 7});
+    CHECK(values("a") == Numbers{0, 7, 5, 7, 10, 7});
     CHECK(records("a")[5].version == 1);
 }
 
@@ -159,8 +159,8 @@ TEST_CASE("nodes see the mesh of their fields, on CUDA on the device, too, where
         }
         // 9 nodes, 8 cells, 16 edges: 2 doubles a node, 6 numbers a cell and 4 an edge, once.
         const std::uint64_t mesh_bytes = 9 * 16 + 8 * 24 + 16 * 16;
-        CHECK(copied(summary, CopyKind::input) == byte_pair{device == "cuda" ? mesh_bytes : 0, 0});
-        CHECK(copied(summary, CopyKind::exchange) == byte_pair{0, 0});
+        CHECK(copied(summary, CopyKind::input) == BytePair{device == "cuda" ? mesh_bytes : 0, 0});
+        CHECK(copied(summary, CopyKind::exchange) == BytePair{0, 0});
     }
 }
 
@@ -176,8 +176,8 @@ TEST_CASE("feedback hands over the value of the previous interval, and none at f
                               make_sink("b", {{"x", "early.out"}}, every(1))}),
                   device);
 
-        CHECK(values("a") == numbers{50, 50, 1, 2, 3, 4, 5, 6, 7, 8, 9});
-        CHECK(values("b") == numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+        CHECK(values("a") == Numbers{50, 50, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+        CHECK(values("b") == Numbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
     }
 }
 
@@ -198,7 +198,7 @@ TEST_CASE("a loop closed by feedback runs") {
                           make_node("sum", "test-add", {}, {{"a", "l.level"}, {"b", "one.value"}}),
                           make_sink("a", {{"x", "sum.sum"}}, every(1))}));
 
-    CHECK(values("a") == numbers{51, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60});
+    CHECK(values("a") == Numbers{51, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60});
 }
 
 TEST_CASE("a node may read its own previous value") {
@@ -210,7 +210,7 @@ TEST_CASE("a node may read its own previous value") {
                               make_sink("a", {{"x", "l.level"}}, every(5))}),
                   device);
 
-        CHECK(values("a") == numbers{50, 50, 50});
+        CHECK(values("a") == Numbers{50, 50, 50});
     }
 }
 
@@ -261,9 +261,9 @@ TEST_CASE("nothing between stepping nodes is copied, results are counted apart")
                         make_sink("a", {{"x", "c.out"}}, every(5))}),
             device);
 
-        CHECK(copied(summary, CopyKind::exchange) == byte_pair{0, 0});
-        CHECK(copied(summary, CopyKind::input) == byte_pair{0, 0});
-        CHECK(copied(summary, CopyKind::result) == byte_pair{0, device == "cuda" ? 3 * 64 : 0});
+        CHECK(copied(summary, CopyKind::exchange) == BytePair{0, 0});
+        CHECK(copied(summary, CopyKind::input) == BytePair{0, 0});
+        CHECK(copied(summary, CopyKind::result) == BytePair{0, device == "cuda" ? 3 * 64 : 0});
     }
 }
 
@@ -281,10 +281,10 @@ TEST_CASE("edges that allow it carry fields between GPU and CPU, once for all re
                         make_sink("a", {{"x", "back.out"}, {"y", "late.level"}}, at({0, 1, 2, 10}))}),
             device);
 
-        CHECK(values("a") == numbers{0, 50, 3, 50, 6, 3, 30, 27});
+        CHECK(values("a") == Numbers{0, 50, 3, 50, 6, 3, 30, 27});
         if (device == "cuda") {
             // Down: n and c in 11 calls. Up: more in 11 calls; feedback finds its copy already there.
-            CHECK(copied(summary, CopyKind::exchange) == byte_pair{11 * 64, 2 * 11 * 64});
+            CHECK(copied(summary, CopyKind::exchange) == BytePair{11 * 64, 2 * 11 * 64});
         } else {
             CHECK(summary.copies.empty());
         }
@@ -366,11 +366,11 @@ TEST_CASE("a stop inside an interval ends it there for all nodes, with a last sa
     CHECK(summary.stopped_early);
     CHECK(summary.time == 3.5);
     CHECK(summary.intervals == 4);
-    CHECK(values("a") == numbers{0, 8, 14});
+    CHECK(values("a") == Numbers{0, 8, 14});
     CHECK(sample_times_of("a") == std::vector<double>{0, 2, 3.5});
     CHECK(records("a").back().field_time == 3.5);
     CHECK(records("a").back().is_last);
-    CHECK(values("b") == numbers{14});
+    CHECK(values("b") == Numbers{14});
 }
 
 TEST_CASE("an interval that a later node stops in is left out, as the nodes then differ in time") {
@@ -389,8 +389,8 @@ TEST_CASE("an interval that a later node stops in is left out, as the nodes then
     CHECK(summary.stopped_early);
     CHECK(summary.time == 3);
     CHECK(summary.intervals == 3);
-    CHECK(values("a") == numbers{0, 0, 4, 4, 8, 8, 12, 12});
-    CHECK(values("early") == numbers{4, 8});
+    CHECK(values("a") == Numbers{0, 0, 4, 4, 8, 8, 12, 12});
+    CHECK(values("early") == Numbers{4, 8});
     CHECK(summary.nodes[2].calls == 4);  // the initial state and three intervals
     auto finished = events();
     std::sort(finished.begin(), finished.end());
@@ -408,7 +408,7 @@ TEST_CASE("a stop asked for in the last step of a run leaves it complete") {
     const auto summary = thalweg::runtime::run_plan(plan, observer, stop);
 
     CHECK_FALSE(summary.stopped_early);
-    CHECK(values("a") == numbers{40});
+    CHECK(values("a") == Numbers{40});
 }
 
 TEST_CASE("progress is told inside a long interval") {
@@ -452,7 +452,7 @@ TEST_CASE("a stop before the first interval still shows the initial state") {
 
     CHECK(summary.stopped_early);
     CHECK(summary.intervals == 0);
-    CHECK(values("a") == numbers{0});
+    CHECK(values("a") == Numbers{0});
     CHECK(records("a")[0].is_last);
 }
 

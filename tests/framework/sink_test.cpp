@@ -11,8 +11,8 @@
 
 using namespace thalweg::testing;
 using thalweg::runtime::Failure;
-using numbers = std::vector<int>;
-using seconds = std::vector<double>;
+using Numbers = std::vector<int>;
+using Seconds = std::vector<double>;
 
 TEST_CASE("a sampled node sees the field of its time, at its times, on one thread of its own") {
     for (const auto& device : devices()) {
@@ -23,8 +23,8 @@ TEST_CASE("a sampled node sees the field of its time, at its times, on one threa
                   device);
 
         // The interval ends are 1, 2, 2.5, 3, ... 7, 7.5, 8, 9, 10: call k shows interval k.
-        CHECK(sample_times_of("a") == seconds{0, 2.5, 5, 7.5, 10});
-        CHECK(values("a") == numbers{0, 3, 6, 9, 12});
+        CHECK(sample_times_of("a") == Seconds{0, 2.5, 5, 7.5, 10});
+        CHECK(values("a") == Numbers{0, 3, 6, 9, 12});
         std::set<std::thread::id> threads;
         for (const auto& record : records("a")) {
             CHECK(record.uniform);
@@ -51,9 +51,9 @@ TEST_CASE("several sinks and several inputs see the same values") {
                         make_sink("b", {{"x", "c.out"}}, every(5))}),
             device);
 
-        CHECK(values("a") == numbers{0, 0, 9, 3, 3, 9});
+        CHECK(values("a") == Numbers{0, 0, 9, 3, 3, 9});
         CHECK(records("a")[1].input == "y");
-        CHECK(values("b") == numbers{0, 5, 10});
+        CHECK(values("b") == Numbers{0, 5, 10});
     }
 }
 
@@ -189,7 +189,7 @@ TEST_CASE("a sampled node that can run on the GPU looks there at what it needs, 
             CHECK(record.value == (k % 2 == 0 ? static_cast<int>(k / 2) : 7));
             CHECK(record.field_time == (k % 2 == 0 ? record.t1 : 0));
         }
-        CHECK(values("behind") == numbers{0, 5, 10});
+        CHECK(values("behind") == Numbers{0, 5, 10});
         if (device == "cuda") {
             using thalweg::runtime::CopyKind;
             const auto at = [&](CopyKind kind, const char* where) {
@@ -198,11 +198,11 @@ TEST_CASE("a sampled node that can run on the GPU looks there at what it needs, 
                            ? std::pair<std::uint64_t, std::uint64_t>{0, 0}
                            : std::pair{found->second.to_device, found->second.to_host};
             };
-            using pair = std::pair<std::uint64_t, std::uint64_t>;
-            CHECK(at(CopyKind::internal, "p") == pair{0, 22});
-            CHECK(at(CopyKind::result, "c.out -> p.x") == pair{0, 0});
-            CHECK(at(CopyKind::input, "r.out -> p.bed") == pair{60000, 0});
-            CHECK(at(CopyKind::result, "p.seen -> behind.x") == pair{0, 3 * 60000});
+            using Pair = std::pair<std::uint64_t, std::uint64_t>;
+            CHECK(at(CopyKind::internal, "p") == Pair{0, 22});
+            CHECK(at(CopyKind::result, "c.out -> p.x") == Pair{0, 0});
+            CHECK(at(CopyKind::input, "r.out -> p.bed") == Pair{60000, 0});
+            CHECK(at(CopyKind::result, "p.seen -> behind.x") == Pair{0, 3 * 60000});
         }
     }
 }
@@ -219,8 +219,8 @@ TEST_CASE("sampled nodes can feed sampled nodes") {
                               make_sink("other", {{"x", "s.out"}}, at({3, 10}))}),
                   device);
 
-        CHECK(values("same") == numbers{0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10});
-        CHECK(values("other") == numbers{2, 10});
+        CHECK(values("same") == Numbers{0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10});
+        CHECK(values("other") == Numbers{2, 10});
         CHECK(records("other")[0].field_time == 2);
     }
 }

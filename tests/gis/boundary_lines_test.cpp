@@ -34,7 +34,7 @@ auto utm_grid() -> Grid {
 TEST_CASE("lines in degrees come to the grid in metres") {
     Grid grid(100, 100, 500000, 4000000, 10, 10);
     grid.crs = "EPSG:32616";
-    const scratch_folder folder;
+    const ScratchFolder folder;
     // x = 500000 is the central meridian, 87 degrees west.
     const std::string text = R"({"type": "Feature", "properties": {"name": "a"}, "geometry":
         {"type": "LineString", "coordinates": [[-87, 36.14], [-87, 36.16]]}})";
@@ -47,7 +47,7 @@ TEST_CASE("lines in degrees come to the grid in metres") {
 }
 
 TEST_CASE("degrees that are none are lengths in the CRS of the grid") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     const NamedLines lines = read_boundary_lines(
         folder.write("l.geojson", line_to(R"({"name": "a"})", "500000", "4000100")).string(), utm_grid());
@@ -57,7 +57,7 @@ TEST_CASE("degrees that are none are lengths in the CRS of the grid") {
 }
 
 TEST_CASE("a file of several features gives each line under its name, and no name twice") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto read = [&](const std::string& second) {
         return read_boundary_lines(
             folder
@@ -86,7 +86,7 @@ TEST_CASE("a file of several features gives each line under its name, and no nam
 
 TEST_CASE("a line that has no place in the CRS of the grid is refused") {
     // On the equator a quarter of the globe away from the central meridian, where the projection has no end.
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.write("l.geojson", line_to(R"({"name": "a"})", "3", "0")).string();
 
     CHECK(error_of([&] { read_boundary_lines(path, utm_grid()); }) ==
@@ -95,7 +95,7 @@ TEST_CASE("a line that has no place in the CRS of the grid is refused") {
 }
 
 TEST_CASE("errors of drawn lines are about their parameter") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.write("l.geojson", "nothing").string();
     std::string subject;
     std::string text;
@@ -112,7 +112,7 @@ TEST_CASE("errors of drawn lines are about their parameter") {
 }
 
 TEST_CASE("features become the lines that their file becomes") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder
                           .write("l.geojson", R"({"type": "FeatureCollection", "features": [)" +
                                                   line_to(R"({"name": "a"})", "-87", "36.16") +

@@ -18,7 +18,7 @@ using namespace thalweg::test;
 namespace {
 
 auto features_of(const std::vector<std::string>& list, const std::string& crs = "") -> Features {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     return read_features({folder.write("a.geojson", geojson(list)).string(), "", crs});
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("a file of features without shapes, or of mixed ones, is refused") {
 }
 
 TEST_CASE("shapes of features are those that are read from the file itself") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::vector<std::string> list = {
         feature("Polygon", rectangle(110, 210, 130, 230), R"({"crest": 3})"),
         feature("LineString", "[[100, 200], [150, 230]]", R"({"crest": null})")};

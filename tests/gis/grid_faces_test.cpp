@@ -35,7 +35,7 @@ TEST_CASE("an edge of the grid has the faces of its side") {
 
 TEST_CASE("a line takes the faces that it runs along, and not those across its ends") {
     const Grid grid(6, 4, 100, 200, 10, 10);
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     const NamedLines lines = read_boundary_lines(folder.write("l.geojson", two_lines).string(), grid);
 

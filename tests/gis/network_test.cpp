@@ -18,8 +18,8 @@ using namespace thalweg::gis;
 using namespace thalweg::test;
 
 TEST_CASE("no text that names a CRS makes the program ask a server or read a file") {
-    const counting_server here;
-    const scratch_folder folder;
+    const CountingServer here;
+    const ScratchFolder folder;
     const auto wkt = folder.write("crs.wkt", crs_from_text("EPSG:32616", "")).string();
 
     for (const auto& text : {here.address() + "crs", wkt, std::string("/dev/stdin"), "ESRI::" + wkt}) {
@@ -34,7 +34,7 @@ TEST_CASE("no text that names a CRS makes the program ask a server or read a fil
 }
 
 TEST_CASE("no name of a file makes the program ask a server") {
-    const counting_server here;
+    const CountingServer here;
     for (const auto& name : {here.address() + "bed.tif", "/vsicurl/" + here.address() + "bed.tif",
                              "/vsizip//vsicurl/" + here.address() + "bed.zip",
                              "NETCDF:\"" + here.address() + "bed.nc\":z", "WMS:" + here.address() + "?"}) {
@@ -51,8 +51,8 @@ TEST_CASE("no name of a file makes the program ask a server") {
 }
 
 TEST_CASE("no drawing makes the program ask a server") {
-    const counting_server here;
-    const scratch_folder folder;
+    const CountingServer here;
+    const ScratchFolder folder;
     ShapesRequest request;
     request.file = folder.file("shapes.vrt");
     request.value = 1;

@@ -17,7 +17,7 @@ using namespace thalweg::test;
 namespace {
 
 /// A raster of 3 x 2 cells with this text before its band.
-auto raster_with(const scratch_folder& folder, const std::string& text) -> DatasetPtr {
+auto raster_with(const ScratchFolder& folder, const std::string& text) -> DatasetPtr {
     return open_raster(
         folder
             .write("a.vrt", "<VRTDataset rasterXSize=\"3\" rasterYSize=\"2\">" + text +
@@ -26,7 +26,7 @@ auto raster_with(const scratch_folder& folder, const std::string& text) -> Datas
 }
 
 auto refusal(const std::string& transform) -> std::string {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto raster = raster_with(folder, transform);
     return error_of([&] { place_of(*raster, "a.vrt"); });
 }
@@ -34,7 +34,7 @@ auto refusal(const std::string& transform) -> std::string {
 }  // namespace
 
 TEST_CASE("a raster's place is that of its southernmost row, and says which row the file has first") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto north =
         raster_with(folder, "<SRS>EPSG:32616</SRS><GeoTransform>100,10,0,200,0,-5</GeoTransform>");
     const auto south = raster_with(folder, "<GeoTransform>100,10,0,190,0,5</GeoTransform>");
@@ -60,7 +60,7 @@ TEST_CASE("a raster is refused that lies nowhere, is rotated or has no end") {
 }
 
 TEST_CASE("a file that is no raster is refused with what GDAL says of it") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.write("a.tif", "nothing").string();
 
     CHECK(error_of([&] {

@@ -19,7 +19,7 @@ const Frame frame = {{100, 200, 160, 240}, ""};
 
 /// The shapes of a file whose coordinates are those of the frame.
 auto shapes_of(const std::vector<std::string>& features, ShapesRequest request = {}) -> std::vector<Shape> {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     request.file = folder.write("a.geojson", geojson(features)).string();
     request.file_crs = "grid";
     return read_shapes(request, frame);
@@ -77,7 +77,7 @@ TEST_CASE("a feature has the value of its attribute, or the common one") {
 }
 
 TEST_CASE("shapes come to the CRS of the frame vertex by vertex") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     ShapesRequest request = with_value(1);
     request.file =
         folder.write("a.geojson", geojson({feature("LineString", "[[-87, 36], [-87, 36.01]]")})).string();
@@ -110,7 +110,7 @@ TEST_CASE("shapes that nobody can use are refused one by one") {
 }
 
 TEST_CASE("a file with a CRS does not fit a frame without one") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     ShapesRequest request = with_value(1);
     request.file =
         folder.write("a.geojson", geojson({feature("Polygon", rectangle(100, 200, 120, 220))})).string();

@@ -56,8 +56,8 @@ auto params_of(const json& inflows, const json& more) -> json {
     return params;
 }
 
-auto node_of(const json& inflows, const json& more) -> std::unique_ptr<node_bench> {
-    return node_bench::of<SedimentNode>(params_of(inflows, more));
+auto node_of(const json& inflows, const json& more) -> std::unique_ptr<NodeBench> {
+    return NodeBench::of<SedimentNode>(params_of(inflows, more));
 }
 
 auto error_of(const json& inflows, const json& more) -> std::string {
@@ -72,7 +72,7 @@ auto lone_node(const json& more) -> thalweg::testing::LoneNode {
     thalweg::testing::Surroundings around;
     around.params = params_of(json::array({sand}), more).dump();
     auto node = thalweg::testing::LoneNode::of<SedimentNode>(around);
-    for (const test_field& one : channel()) {
+    for (const TestField& one : channel()) {
         if (!one.name.empty()) {
             node.give({one.name, one.values, one.grid, one.location, one.unit});
         }
@@ -121,7 +121,7 @@ TEST_CASE("what leaves a flume comes back through a part of its edge") {
 }
 
 TEST_CASE("the node lets in through a drawn segment what its entry says") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const json drawn = {{"boundary_lines", folder.write("lines.geojson", lines).string()}};
     const json inlet = {{"segment", "inlet"},
                         {"inflow", "given"},
@@ -135,7 +135,7 @@ TEST_CASE("the node lets in through a drawn segment what its entry says") {
 }
 
 TEST_CASE("segments are drawn by lines of another node as by those of a file") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::string file = folder.write("lines.geojson", lines).string();
     auto from_file = lone_node({{"boundary_lines", file}});
     auto from_wire = lone_node(json::object());
@@ -152,7 +152,7 @@ TEST_CASE("segments are drawn by lines of another node as by those of a file") {
 }
 
 TEST_CASE("lines of another node are refused beside a file, before they come, and where others follow") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::string file = folder.write("lines.geojson", lines).string();
     const thalweg::Features drawn = features_of(file);
     thalweg::Features none = drawn;
@@ -177,7 +177,7 @@ TEST_CASE("lines of another node are refused beside a file, before they come, an
 }
 
 TEST_CASE("a segment without values takes those of the series") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::string series =
         folder.write("inflow.csv", "time [s], concentration_1 [kg/m3]\n0, 1\n1, 1\n").string();
     const json more = {{"boundary_lines", folder.write("lines.geojson", lines).string()},
@@ -189,7 +189,7 @@ TEST_CASE("a segment without values takes those of the series") {
 }
 
 TEST_CASE("lines that no inflow uses are opened and checked all the same") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.write("lines.txt", "no lines").string();
 
     CHECK(error_of(json::array(), {{"boundary_lines", path}})
@@ -198,7 +198,7 @@ TEST_CASE("lines that no inflow uses are opened and checked all the same") {
 }
 
 TEST_CASE("inflows that are wrong are refused at their entry") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const json drawn = {{"boundary_lines", folder.write("lines.geojson", lines).string()}};
     const auto entry = [](const json& more = json::object()) {
         json one = {{"segment", "inlet"}, {"inflow", "given"}};
@@ -233,7 +233,7 @@ TEST_CASE("inflows that are wrong are refused at their entry") {
 }
 
 TEST_CASE("two segments cannot share a face") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     std::string text = lines;
     text.replace(text.find("[140, 220], [160, 220]"), 22, "[100, 205], [100, 215]");
     CHECK(has(error_of(json::array({{{"segment", "inlet"}, {"inflow", "clear"}},

@@ -15,13 +15,13 @@ namespace thalweg::sediment::test {
 inline const Grid grid(6, 4, 100, 200, 10, 5);
 
 inline auto field(const char* name, const char* unit, thw_location at, float value)
-    -> thalweg::test::test_field {
+    -> thalweg::test::TestField {
     const auto cells = static_cast<std::size_t>(extent_of(grid, at).count());
     return {name, unit, grid, at, std::vector<float>(cells, value)};
 }
 
 /// Water 1 m deep that flows east at 1 m/s over a bed at 0 m; inputs in the order of the node.
-inline auto channel() -> std::vector<thalweg::test::test_field> {
+inline auto channel() -> std::vector<thalweg::test::TestField> {
     return {field("depth", "m", THW_AT_CELL, 1),
             field("discharge_x", "m2 s-1", THW_AT_CELL, 1),
             field("discharge_y", "m2 s-1", THW_AT_CELL, 0),

@@ -33,7 +33,7 @@ auto with(json params, const json& more) -> json {
 
 /// What the node says to two classes and these parameters, "" if they are good.
 auto node_error(const json& more) -> std::string {
-    const auto node = node_bench::of<SedimentNode>(with(two_classes(), more));
+    const auto node = NodeBench::of<SedimentNode>(with(two_classes(), more));
     const std::string error = node->configure();
     return error.empty() ? node->negotiate(channel()) : error;
 }
@@ -41,7 +41,7 @@ auto node_error(const json& more) -> std::string {
 /// Change of the bed in 1 s of clear water over two classes with these parameters.
 auto scour(const json& more) -> std::vector<double> {
     const auto node =
-        node_bench::of<SedimentNode>(with(with(two_classes(), {{"inflow_west", "clear"}}), more));
+        NodeBench::of<SedimentNode>(with(with(two_classes(), {{"inflow_west", "clear"}}), more));
     REQUIRE(node->all(channel()) == "");
     REQUIRE(node->run(0, 1) == "");
     return node->output("bed_change");
@@ -54,18 +54,18 @@ auto first_percentile(double share) -> double {
 }
 
 /// A file of series; the folder must live on.
-auto given(const scratch_folder& folder, const std::string& text) -> json {
+auto given(const ScratchFolder& folder, const std::string& text) -> json {
     return {{"inflow_west", "given"}, {"inflow_series", folder.write("inflow.csv", text).string()}};
 }
 
 }  // namespace
 
 TEST_CASE("a series of inflow brings in exactly its integral") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const json series = given(folder,
                               "time [s], concentration_2 [kg/m3], bed_load_1 [g/m/s]\n"
                               "0, 0, 5\n0.3, 3, 5\n0.5, 3, 0\n2, 3, 0\n");
-    const auto node = node_bench::of<SedimentNode>(with(with(two_classes(), series), {{"start", "clear"}}));
+    const auto node = NodeBench::of<SedimentNode>(with(with(two_classes(), series), {{"start", "clear"}}));
     REQUIRE(node->all(channel()) == "");
 
     for (const double from : {0.0, 0.25, 0.5, 0.75}) {
@@ -80,7 +80,7 @@ TEST_CASE("a series of inflow brings in exactly its integral") {
 }
 
 TEST_CASE("series of inflow that do not fit are refused before the run") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto error = [&](const std::string& text, const json& more = json::object()) {
         return node_error(with(given(folder, text), more));
     };
@@ -129,7 +129,7 @@ TEST_CASE("sections report what passed them, at the nearest faces") {
                            {{"name", "middle"}, {"x", 128}},
                            {{"name", "out"}, {"x", 160}},
                            {{"name", "across"}, {"y", 210}}};
-    const auto node = node_bench::of<SedimentNode>(with(two_classes(), {{"sections", sections}}));
+    const auto node = NodeBench::of<SedimentNode>(with(two_classes(), {{"sections", sections}}));
     REQUIRE(node->all(channel()) == "");
 
     REQUIRE(node->run(0, 1) == "");
@@ -191,7 +191,7 @@ TEST_CASE("a run of a few steps publishes all outputs, in float and double") {
         for (const char* solver : {"sip", "adi"}) {
             CAPTURE(std::string(precision));
             CAPTURE(std::string(solver));
-            const auto node = node_bench::of<SedimentNode>(
+            const auto node = NodeBench::of<SedimentNode>(
                 with(two_classes(), {{"precision", precision}, {"solver", solver}, {"shown_class", 2}}));
             REQUIRE(node->all(channel()) == "");
             for (const double from : {0.0, 0.25, 0.5, 0.75}) {

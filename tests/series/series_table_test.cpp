@@ -30,7 +30,7 @@ auto error_of(const std::function<void()>& work) -> std::string {
 
 // The same of a file of series; its folder and name are cut off.
 auto table_error(const std::string& text, Quantity first = Quantity::time) -> std::string {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::string path = folder.write("s.csv", text).string();
     std::string error = error_of([&] { SeriesTable(path, first, "series"); });
     const auto at = error.find(path);
@@ -48,7 +48,7 @@ auto begins(const std::string& text, const std::string& beginning) -> bool {
 }  // namespace
 
 TEST_CASE("a series file gives its columns in basic units") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::string path =
         folder
             .write("s.csv",
@@ -76,7 +76,7 @@ TEST_CASE("a series file gives its columns in basic units") {
 }
 
 TEST_CASE("a file that is too large for a series is not read at all") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::string path = folder.write("s.csv", "").string();
     std::filesystem::resize_file(path, SeriesTable::largest_file + 1);
 
@@ -124,7 +124,7 @@ TEST_CASE("a series file that is wrong is refused at its line") {
 }
 
 TEST_CASE("the columns of a file of series have names, and means over any time that are exact") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::string text = "time [h], a [mg/l], b [kg/m/s], c [g m-1 s-1]\n0, 0, 1, 5\n1, 2000, 3, 5\n";
 
     const SeriesTable table(folder.write("s.csv", text).string(), Quantity::time, "series");
@@ -142,7 +142,7 @@ TEST_CASE("the columns of a file of series have names, and means over any time t
 
 TEST_CASE("columns have any unit of UDUNITS, and the spellings that files use") {
     const auto first = [](const std::string& unit, Quantity quantity) {
-        const scratch_folder folder;
+        const ScratchFolder folder;
         const std::string text = "time [s], a [" + unit + "]\n0, 12\n1, 12\n";
         return SeriesTable(folder.write("s.csv", text).string(), Quantity::time, "series")
             .series("a", quantity)
@@ -171,7 +171,7 @@ TEST_CASE("columns have any unit of UDUNITS, and the spellings that files use") 
 }
 
 TEST_CASE("units in which numbers overflow or fall together are refused at the header") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto refusal = [&](const std::string& header, const std::string& rows = "0, 50\n1, 100\n") {
         const std::string path = folder.write("s.csv", header + "\n" + rows).string();
         const auto error =

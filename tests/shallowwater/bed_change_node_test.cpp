@@ -9,22 +9,22 @@
 
 using thalweg::Grid;
 using thalweg::shallowwater::ShallowWaterNode;
-using thalweg::test::node_bench;
-using thalweg::test::test_field;
+using thalweg::test::NodeBench;
+using thalweg::test::TestField;
 
 TEST_CASE("the node moves the bed and gives its level") {
     const Grid grid(3, 1, 0, 0, 10, 10);
-    const test_field bed = {"bed", "m", grid, THW_AT_CELL, {4, 4, 4}};
-    const test_field change = {"bed_change", "m", grid, THW_AT_NODE, {0, 2, 2, 0, 0, 2, 2, 0}};
+    const TestField bed = {"bed", "m", grid, THW_AT_CELL, {4, 4, 4}};
+    const TestField change = {"bed_change", "m", grid, THW_AT_NODE, {0, 2, 2, 0, 0, 2, 2, 0}};
     const thalweg::NodeClass type(ShallowWaterNode::about(), std::make_unique<ShallowWaterNode>(),
                                   &thalweg::NodeGlue::create<ShallowWaterNode>);
-    std::vector<test_field> inputs;
+    std::vector<TestField> inputs;
     for (const auto& input : thalweg::testing::ClassTables::of(*type.abi()).inputs) {
         const std::string name = input.name;
-        const test_field nothing = {"", "", grid, THW_AT_CELL, {}};
+        const TestField nothing = {"", "", grid, THW_AT_CELL, {}};
         inputs.push_back(name == "bed" ? bed : name == "bed_change" ? change : nothing);
     }
-    const auto node = node_bench::of<ShallowWaterNode>({});
+    const auto node = NodeBench::of<ShallowWaterNode>({});
 
     REQUIRE(node->all(inputs) == "");
 

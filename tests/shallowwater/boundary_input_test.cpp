@@ -27,15 +27,15 @@ auto begins(const std::string& text, const std::string& beginning) -> bool {
 }
 
 // A flat bed of 6 x 4 cells of 10 m with its south-west corner at (100, 200).
-auto flat_bed() -> test_field {
+auto flat_bed() -> TestField {
     return {"bed", "m", Grid(6, 4, 100, 200, 10, 10), THW_AT_CELL, std::vector<float>(24)};
 }
 
 // What the node says to these parameters, "" if they are good.
 auto node_error(json params) -> std::string {
-    auto node = node_bench::of<ShallowWaterNode>(std::move(params));
+    auto node = NodeBench::of<ShallowWaterNode>(std::move(params));
     const std::string error = node->configure();
-    std::vector<test_field> inputs(node->declared_inputs(), {"", "", {}, THW_AT_CELL, {}});
+    std::vector<TestField> inputs(node->declared_inputs(), {"", "", {}, THW_AT_CELL, {}});
     inputs[0] = flat_bed();
     return error.empty() ? node->negotiate(inputs) : error;
 }
@@ -132,7 +132,7 @@ TEST_CASE("a list of sources that is wrong is refused at its entry") {
 }
 
 TEST_CASE("the node takes boundaries of every kind") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::string lines = folder.write("lines.geojson", two_lines).string();
     const std::string series =
         folder.write("s.csv", "time [s], Q [m3/s], w [m]\n0, 1, 2\n9, 1, 3\n").string();
@@ -158,7 +158,7 @@ TEST_CASE("the node takes boundaries of every kind") {
 }
 
 TEST_CASE("the node says what its boundaries are on the bed, and refuses those that no water can reach") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::string lines = folder
                                   .write("lines.geojson", R"({"type": "FeatureCollection", "features": [
         {"type": "Feature", "properties": {"name": "coast"},
@@ -173,9 +173,9 @@ TEST_CASE("the node says what its boundaries are on the bed, and refuses those t
     }
     const auto run = [&](json params, std::string& log) {
         params["boundary_lines"] = lines;
-        auto node = node_bench::of<ShallowWaterNode>(std::move(params));
+        auto node = NodeBench::of<ShallowWaterNode>(std::move(params));
         node->configure();
-        std::vector<test_field> inputs(node->declared_inputs(), {"", "", {}, THW_AT_CELL, {}});
+        std::vector<TestField> inputs(node->declared_inputs(), {"", "", {}, THW_AT_CELL, {}});
         inputs[0] = bed;
         std::string error = node->negotiate(inputs);
         error = error.empty() ? node->run(0, 0) : error;
@@ -224,7 +224,7 @@ TEST_CASE("an edge that holds water back is named once") {
 }
 
 TEST_CASE("the node refuses boundaries that do not fit the files or the grid") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::string lines = folder.write("lines.geojson", two_lines).string();
     const std::string series =
         folder.write("s.csv", "time [s], Q [m3/s], w [m]\n0, 1, 2\n9, 1, 3\n").string();
@@ -271,7 +271,7 @@ TEST_CASE("the node refuses boundaries that do not fit the files or the grid") {
 }
 
 TEST_CASE("drawn lines that are wrong are refused") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto with_lines = [&](const std::string& name, const std::string& text) {
         return node_error({{"boundary_lines", folder.write(name, text).string()},
                            {"boundaries", {{{"segment", "a"}, {"kind", "open"}}}}});
@@ -394,7 +394,7 @@ auto said_by(testing::LoneNode flow) -> std::string {
 }  // namespace
 
 TEST_CASE("segments are drawn by lines of another node as by those of a file") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.write("l.geojson", R"({"type": "Feature", "properties": {"name": "a"},
         "geometry": {"type": "LineString", "coordinates": [[100, 211], [100, 229]]}})");
     testing::Surroundings around;
@@ -416,7 +416,7 @@ TEST_CASE("segments are drawn by lines of another node as by those of a file") {
 
 TEST_CASE("lines that come over an edge are refused where they cannot be used") {
     const auto west = drawn_lines({{100, 211, 100, 229}});
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = folder.write("lines.geojson", two_lines).string();
     Features without_names = west;
     without_names.attributes = Table().add("width", "m", {1});

@@ -22,14 +22,14 @@ using Params = nlohmann::json;
 class NodeBench {
   public:
     explicit NodeBench(Params params, const Grid& grid = Grid(6, 4, 0, 0, 10, 10))
-        : node_(thalweg::test::node_bench::of<ShallowWaterNode>(std::move(params))), grid_(grid) {}
+        : node_(thalweg::test::NodeBench::of<ShallowWaterNode>(std::move(params))), grid_(grid) {}
 
     void give(const std::string& input, const std::vector<float>& values) {
         given_[input] = {input, "", grid_, THW_AT_CELL, values};
     }
 
     void give(const std::string& input, const std::vector<double>& values) {
-        thalweg::test::test_field field{input, "", grid_, THW_AT_CELL, {}};
+        thalweg::test::TestField field{input, "", grid_, THW_AT_CELL, {}};
         field.doubles = values;
         given_[input] = field;
     }
@@ -37,12 +37,12 @@ class NodeBench {
     // Returns the error, or "". With an end at 0 every interval is the run's last, after which the node
     // always sums up.
     auto negotiate(double end = 0) -> std::string {
-        std::vector<thalweg::test::test_field> inputs;
+        std::vector<thalweg::test::TestField> inputs;
         for (std::size_t k = 0; k < node_->declared_inputs(); ++k) {
             const auto given = given_.find(node_->input_name(k));
             inputs.push_back(given != given_.end()
                                  ? given->second
-                                 : thalweg::test::test_field{"", "", grid_, THW_AT_CELL, {}});
+                                 : thalweg::test::TestField{"", "", grid_, THW_AT_CELL, {}});
         }
         const std::string unreadable = node_->configure(".", end);
         return told(unreadable.empty() ? node_->negotiate(inputs) : unreadable);
@@ -76,8 +76,8 @@ class NodeBench {
         return first.subject() + ": " + first.what();
     }
 
-    std::unique_ptr<thalweg::test::node_bench> node_;
-    std::map<std::string, thalweg::test::test_field> given_;
+    std::unique_ptr<thalweg::test::NodeBench> node_;
+    std::map<std::string, thalweg::test::TestField> given_;
     Grid grid_;
 };
 

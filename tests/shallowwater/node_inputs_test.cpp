@@ -13,8 +13,7 @@ using namespace thalweg;
 using thalweg::shallowwater::ShallowWaterNode;
 using thalweg::shallowwater::test::NodeBench;
 using thalweg::shallowwater::test::Params;
-using thalweg::test::node_bench;
-using thalweg::test::test_field;
+using thalweg::test::TestField;
 
 TEST_CASE("the node refuses two initial waters") {
     NodeBench flow(Params{});
@@ -115,12 +114,12 @@ TEST_CASE("the node runs waf in both forms, and refuses what is unstable") {
 TEST_CASE("the node refuses what the chosen scheme or law does not read, all of it at once") {
     const auto unread = [](const Params& params, bool with_roughness = false) {
         std::vector<std::string> names;
-        const auto node = node_bench::of<ShallowWaterNode>(params);
+        const auto node = thalweg::test::NodeBench::of<ShallowWaterNode>(params);
         node->configure();
         for (const auto& one : node->complaints()) {
             names.push_back(one.subject());
         }
-        std::vector<test_field> inputs;
+        std::vector<TestField> inputs;
         for (std::size_t k = 0; k < node->declared_inputs(); ++k) {
             const std::string name = node->input_name(k);
             const bool given = name == "bed" || (name == "manning" && with_roughness);

@@ -16,7 +16,7 @@
 namespace thalweg::test {
 
 /// A server on this machine that counts its callers and hangs up.
-class counting_server {
+class CountingServer {
     int fd_ = ::socket(AF_INET, SOCK_STREAM, 0);
     std::string address_;
     std::atomic<int> calls_{0};
@@ -31,7 +31,7 @@ class counting_server {
     }
 
   public:
-    counting_server() {
+    CountingServer() {
         sockaddr_in place{};
         place.sin_family = AF_INET;
         place.sin_addr.s_addr = ::htonl(INADDR_LOOPBACK);
@@ -43,14 +43,14 @@ class counting_server {
         thread_ = std::thread([this] { serve(); });
     }
 
-    ~counting_server() {
+    ~CountingServer() {
         ::shutdown(fd_, SHUT_RDWR);
         thread_.join();
         ::close(fd_);
     }
 
-    counting_server(const counting_server&) = delete;
-    auto operator=(const counting_server&) -> counting_server& = delete;
+    CountingServer(const CountingServer&) = delete;
+    auto operator=(const CountingServer&) -> CountingServer& = delete;
 
     auto address() const -> const std::string& { return address_; }
 

@@ -12,7 +12,7 @@
 namespace thalweg::test {
 
 /// A netCDF file as the library reads it. Throws std::runtime_error where something is not there.
-class netcdf_file {
+class NetcdfFile {
     int id_ = -1;
 
     static void check(int status, const std::string& what) {
@@ -30,14 +30,14 @@ class netcdf_file {
     }
 
   public:
-    explicit netcdf_file(const std::filesystem::path& path) {
+    explicit NetcdfFile(const std::filesystem::path& path) {
         check(nc_open(path.c_str(), NC_NOWRITE, &id_), path.string());
     }
 
-    netcdf_file(const netcdf_file&) = delete;
-    auto operator=(const netcdf_file&) -> netcdf_file& = delete;
+    NetcdfFile(const NetcdfFile&) = delete;
+    auto operator=(const NetcdfFile&) -> NetcdfFile& = delete;
 
-    ~netcdf_file() { nc_close(id_); }
+    ~NetcdfFile() { nc_close(id_); }
 
     auto id() const -> int { return id_; }
 

@@ -9,7 +9,7 @@ namespace thalweg::test {
 
 namespace {
 
-auto input_of(const test_field& field) -> testing::InputField {
+auto input_of(const TestField& field) -> testing::InputField {
     testing::InputField input;
     input.name = field.name;
     input.unit = field.unit;
@@ -39,17 +39,17 @@ auto broken_rules(const testing::Complaints& complaints) -> std::string {
 
 }  // namespace
 
-node_bench::node_bench(Maker make, const nlohmann::json& params, std::string name)
+NodeBench::NodeBench(Maker make, const nlohmann::json& params, std::string name)
     : make_(std::move(make)),
       around_{params.is_null() ? "{}" : params.dump(), std::move(name)},
       node_(make_(around_)) {}
 
-auto node_bench::told(testing::Complaints complaints) -> std::string {
+auto NodeBench::told(testing::Complaints complaints) -> std::string {
     complaints_ = std::move(complaints);
     return testing::to_text(complaints_);
 }
 
-auto node_bench::configure(const std::filesystem::path& output_dir, double end) -> std::string {
+auto NodeBench::configure(const std::filesystem::path& output_dir, double end) -> std::string {
     around_.results = output_dir;
     around_.end = end;
     around_.start_date = start_date;
@@ -62,19 +62,19 @@ auto node_bench::configure(const std::filesystem::path& output_dir, double end) 
     return told(std::move(complaints));
 }
 
-auto node_bench::declared_inputs() const -> std::size_t {
+auto NodeBench::declared_inputs() const -> std::size_t {
     return node_.input_names().size();
 }
 
-auto node_bench::input_name(std::size_t k) const -> std::string {
+auto NodeBench::input_name(std::size_t k) const -> std::string {
     return node_.input_names().at(k);
 }
 
-auto node_bench::output_name(std::size_t k) const -> std::string {
+auto NodeBench::output_name(std::size_t k) const -> std::string {
     return node_.output_names().at(k);
 }
 
-auto node_bench::negotiate(const std::vector<test_field>& inputs) -> std::string {
+auto NodeBench::negotiate(const std::vector<TestField>& inputs) -> std::string {
     for (const auto& field : inputs) {
         if (!field.name.empty()) {
             node_.give(input_of(field));
@@ -83,42 +83,42 @@ auto node_bench::negotiate(const std::vector<test_field>& inputs) -> std::string
     return told(node_.negotiate());
 }
 
-auto node_bench::run(double time) -> std::string {
+auto NodeBench::run(double time) -> std::string {
     return run(time, time);
 }
 
-auto node_bench::run(double from, double to) -> std::string {
+auto NodeBench::run(double from, double to) -> std::string {
     node_.stop_from(stop_time);
     return told(node_.run(from, to));
 }
 
-auto node_bench::finish() -> std::string {
+auto NodeBench::finish() -> std::string {
     return told(node_.finish());
 }
 
-auto node_bench::all(const std::vector<test_field>& inputs, double time) -> std::string {
+auto NodeBench::all(const std::vector<TestField>& inputs, double time) -> std::string {
     auto error = configure();
     error = error.empty() ? negotiate(inputs) : error;
     return error.empty() ? run(time) : error;
 }
 
-void node_bench::set_values(const std::string& input, std::vector<float> values) {
+void NodeBench::set_values(const std::string& input, std::vector<float> values) {
     node_.set_values(input, std::move(values));
 }
 
-auto node_bench::output(const std::string& name) const -> std::vector<double> {
+auto NodeBench::output(const std::string& name) const -> std::vector<double> {
     return node_.output(name);
 }
 
-auto node_bench::output_field(const std::string& name) const -> Field {
+auto NodeBench::output_field(const std::string& name) const -> Field {
     return node_.output_field(name);
 }
 
-auto node_bench::metric(const std::string& name) const -> double {
+auto NodeBench::metric(const std::string& name) const -> double {
     return node_.metrics().at(name).value;
 }
 
-auto node_bench::metrics() const -> std::map<std::string, double> {
+auto NodeBench::metrics() const -> std::map<std::string, double> {
     std::map<std::string, double> values;
     for (const auto& [name, metric] : node_.metrics()) {
         values[name] = metric.value;
@@ -126,7 +126,7 @@ auto node_bench::metrics() const -> std::map<std::string, double> {
     return values;
 }
 
-auto node_bench::announced() const -> std::vector<std::string> {
+auto NodeBench::announced() const -> std::vector<std::string> {
     std::vector<std::string> files;
     for (const auto& file : node_.announced_files()) {
         files.push_back(file.pattern + " " + file.subject);
@@ -134,11 +134,11 @@ auto node_bench::announced() const -> std::vector<std::string> {
     return files;
 }
 
-auto node_bench::written() const -> std::vector<std::string> {
+auto NodeBench::written() const -> std::vector<std::string> {
     return node_.written_files();
 }
 
-auto node_bench::logged() const -> std::string {
+auto NodeBench::logged() const -> std::string {
     std::string lines;
     for (const auto& line : node_.log()) {
         lines += line.text + "\n";

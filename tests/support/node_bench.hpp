@@ -16,8 +16,8 @@
 
 namespace thalweg::test {
 
-/// A field for an input of a node_bench. Without a name it is an input that is not connected.
-struct test_field {
+/// A field for an input of a NodeBench. Without a name it is an input that is not connected.
+struct TestField {
     std::string name, unit;
     Grid grid;
     thw_location location = THW_AT_CELL;
@@ -29,18 +29,18 @@ struct test_field {
 
 /// testing::LoneNode on the CPU for tests that write parameters as JSON values and compare one text: each
 /// hook returns "" or testing::to_text of what is wrong.
-class node_bench {
+class NodeBench {
   public:
     template <class T>
-    static auto of(const nlohmann::json& params, std::string name = "node") -> std::unique_ptr<node_bench> {
+    static auto of(const nlohmann::json& params, std::string name = "node") -> std::unique_ptr<NodeBench> {
         const auto make = [](testing::Surroundings around) {
             return testing::LoneNode::of<T>(std::move(around));
         };
-        return std::unique_ptr<node_bench>(new node_bench(make, params, std::move(name)));
+        return std::unique_ptr<NodeBench>(new NodeBench(make, params, std::move(name)));
     }
 
-    node_bench(const node_bench&) = delete;
-    auto operator=(const node_bench&) -> node_bench& = delete;
+    NodeBench(const NodeBench&) = delete;
+    auto operator=(const NodeBench&) -> NodeBench& = delete;
 
     /// The run ends at `end` [s]. Where values of parameters break their own rules, which no node has seen:
     /// the messages alone, "; " between them, and no complaints().
@@ -48,13 +48,13 @@ class node_bench {
     auto declared_inputs() const -> std::size_t;
     auto input_name(std::size_t k) const -> std::string;
     auto output_name(std::size_t k) const -> std::string;
-    auto negotiate(const std::vector<test_field>& inputs = {}) -> std::string;
+    auto negotiate(const std::vector<TestField>& inputs = {}) -> std::string;
     auto run(double time = 0) -> std::string;
     /// Over an interval of time.
     auto run(double from, double to) -> std::string;
     auto finish() -> std::string;
     /// The first three in turn, up to the first error.
-    auto all(const std::vector<test_field>& inputs = {}, double time = 0) -> std::string;
+    auto all(const std::vector<TestField>& inputs = {}, double time = 0) -> std::string;
 
     /// Changes an input's values before the next run.
     void set_values(const std::string& input, std::vector<float> values);
@@ -88,7 +88,7 @@ class node_bench {
   private:
     using Maker = std::function<testing::LoneNode(testing::Surroundings)>;
 
-    node_bench(Maker make, const nlohmann::json& params, std::string name);
+    NodeBench(Maker make, const nlohmann::json& params, std::string name);
     auto told(testing::Complaints complaints) -> std::string;
 
     Maker make_;

@@ -12,7 +12,7 @@
 
 namespace thalweg::test {
 
-scratch_folder::scratch_folder() {
+ScratchFolder::ScratchFolder() {
     std::string name = (std::filesystem::temp_directory_path() / "thalweg-test-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) {
         throw std::runtime_error("no folder for tests can be made in " + name);
@@ -20,17 +20,17 @@ scratch_folder::scratch_folder() {
     path_ = name;
 }
 
-scratch_folder::~scratch_folder() {
+ScratchFolder::~ScratchFolder() {
     std::error_code ignored;
     std::filesystem::remove_all(path_, ignored);
 }
 
-auto scratch_folder::write(const std::string& name, const std::string& text) const -> std::filesystem::path {
+auto ScratchFolder::write(const std::string& name, const std::string& text) const -> std::filesystem::path {
     std::ofstream(path_ / name, std::ios::binary) << text;
     return path_ / name;
 }
 
-auto scratch_folder::names() const -> std::vector<std::string> {
+auto ScratchFolder::names() const -> std::vector<std::string> {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(path_)) {
         if (entry.is_regular_file()) {

@@ -9,13 +9,13 @@
 namespace thalweg::test {
 
 /// A folder that is removed with all its files at the end of the test.
-class scratch_folder {
+class ScratchFolder {
   public:
     /// Throws std::runtime_error where none can be made.
-    scratch_folder();
-    ~scratch_folder();
-    scratch_folder(const scratch_folder&) = delete;
-    auto operator=(const scratch_folder&) -> scratch_folder& = delete;
+    ScratchFolder();
+    ~ScratchFolder();
+    ScratchFolder(const ScratchFolder&) = delete;
+    auto operator=(const ScratchFolder&) -> ScratchFolder& = delete;
 
     auto path() const -> const std::filesystem::path& { return path_; }
 

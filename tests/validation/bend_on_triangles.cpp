@@ -14,7 +14,7 @@
 
 using namespace thalweg;
 using namespace thalweg::validation;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -36,7 +36,7 @@ auto last_row(const std::filesystem::path& file) -> std::vector<double> {
 }  // namespace
 
 TEST_CASE("river-bend-triangles: the flood on triangles is that on the raster") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = shipped_graph("river-bend-triangles.json");
     graph.json["time"]["end"] = "90 min";
     for (const char* sink : {"picture", "results", "maps", "from_mesh"}) {
@@ -61,7 +61,7 @@ TEST_CASE("river-bend-triangles: the flood on triangles is that on the raster") 
 }
 
 TEST_CASE("valley-triangles: an hour of the flood on triangles is that on the raster") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = shipped_graph("valley-triangles.json");
     for (const char* sink : {"picture", "compared", "maps", "results"}) {
         graph.remove(sink);

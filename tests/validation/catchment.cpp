@@ -13,14 +13,14 @@
 
 using namespace thalweg;
 using namespace thalweg::validation;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 TEST_CASE("coastal catchment: river, sea and rain come in beside missing ground, and the balance closes") {
     if (std::getenv("THALWEG_DATA") == nullptr) {
         MESSAGE("skipped: THALWEG_DATA is not set");
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = shipped_graph("coastal-catchment.json");
     graph.json["time"]["end"] = "1 h";  // by then the river has come to both gauges
     graph.remove("picture");

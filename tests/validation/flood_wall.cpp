@@ -17,7 +17,7 @@
 
 using namespace thalweg;
 using namespace thalweg::validation;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -57,7 +57,7 @@ auto column(const std::filesystem::path& folder, const std::string& name) -> std
 }  // namespace
 
 TEST_CASE("flood wall: the village stays dry behind the wall, and the volume closes") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     const auto summary = run_graph(coarse_graph(), chosen_device(), folder.path());
 
@@ -71,7 +71,7 @@ TEST_CASE("flood wall: the village stays dry behind the wall, and the volume clo
 }
 
 TEST_CASE("flood wall: without the wall the village is flooded") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = coarse_graph();
     graph.remove("wall");
     graph.json["values"].erase("wall_begins");
@@ -84,7 +84,7 @@ TEST_CASE("flood wall: without the wall the village is flooded") {
 }
 
 TEST_CASE("flood wall: without the breach the dike holds and the polder stays dry") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = coarse_graph();
     graph.json["values"]["breach_level"] = "100 m";
 
@@ -97,7 +97,7 @@ TEST_CASE("flood wall: without the breach the dike holds and the polder stays dr
 }
 
 TEST_CASE("flood wall: the dike fails after the water before it has passed the threshold") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     run_graph(coarse_graph(), chosen_device(), folder.path());
 

@@ -16,7 +16,7 @@
 
 using namespace thalweg;
 using namespace thalweg::validation;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -108,7 +108,7 @@ TEST_CASE("Malpasset: levels, arrivals and volume agree with the physical model 
         MESSAGE("skipped: THALWEG_DATA is not set");
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     const auto summary = run_graph(malpasset(cell_size()), chosen_device(), folder.path());
 

@@ -11,11 +11,11 @@
 
 using namespace thalweg;
 using namespace thalweg::validation;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 TEST_CASE(
     "meander: water on the cells of the sections is that of the raster beneath, and the river is steady") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = shipped_graph("meander.json");
     graph.remove("picture");
 

@@ -17,7 +17,7 @@ class MeanderResult {
     static constexpr std::size_t nx = 80, ny = 12;  // cells along the river, and across it
 
   private:
-    thalweg::test::netcdf_file file_;
+    thalweg::test::NetcdfFile file_;
     std::vector<double> x_ = file_.values("mesh2d_node_x"), y_ = file_.values("mesh2d_node_y");
 
   public:

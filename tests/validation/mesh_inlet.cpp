@@ -12,7 +12,7 @@
 
 using namespace thalweg;
 using namespace thalweg::validation;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -47,7 +47,7 @@ auto inlet_text() -> std::string {
 }
 
 /// 0.5 m3/s into the basin for 1 s.
-auto filling(const scratch_folder& folder, double cell_size) -> GraphDocument {
+auto filling(const ScratchFolder& folder, double cell_size) -> GraphDocument {
     return {folder.path() / "filling.json",
             {{"thalweg", 1},
              {"title", "An inlet across the cells"},
@@ -67,7 +67,7 @@ auto filling(const scratch_folder& folder, double cell_size) -> GraphDocument {
 }  // namespace
 
 TEST_CASE("an inlet across the cells of a rasterised mesh brings its whole volume") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write("basin.msh", mesh_text());
     folder.write("inlet.geojson", inlet_text());
     for (const double cell_size : {0.1, 0.05, 0.025, 0.02}) {

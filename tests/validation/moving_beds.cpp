@@ -14,7 +14,7 @@
 
 using namespace thalweg;
 using namespace thalweg::validation;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -46,7 +46,7 @@ auto last_change(const std::filesystem::path& table, const std::string& gauge) -
 }  // namespace
 
 TEST_CASE("trench: sand settles at its upstream slope and is taken behind it") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = short_graph("trench.json", 120);
     graph.json["nodes"]["profile"]["every"] = 60;
 
@@ -66,7 +66,7 @@ TEST_CASE("trench: sand settles at its upstream slope and is taken behind it") {
 TEST_CASE("bend: the secondary flow takes grains from the outer to the inner bank") {
     std::map<std::string, double> plain;
     for (const std::string helical : {"off", "engelund"}) {
-        const scratch_folder folder;
+        const ScratchFolder folder;
         auto graph = short_graph("bend-bed.json", 90);
         graph.params("sand")["helical_flow"] = helical;
         graph.json["nodes"]["sections"]["every"] = 90;
@@ -90,7 +90,7 @@ TEST_CASE("bend: the secondary flow takes grains from the outer to the inner ban
 }
 
 TEST_CASE("river with groynes: seven classes keep their balance, and the narrowed river is scoured") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     const auto summary = run_graph(short_graph("river-dikes.json", 200), chosen_device(), folder.path());
 
@@ -101,7 +101,7 @@ TEST_CASE("river with groynes: seven classes keep their balance, and the narrowe
 }
 
 TEST_CASE("trench: the raster flow takes the roughness that the sediment makes of grains and dunes") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = short_graph("trench.json", 60);
     graph.params("sand")["roughness"] = "van_rijn";
     graph.json["nodes"]["sand"]["in"].erase("manning");

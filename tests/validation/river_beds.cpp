@@ -16,14 +16,14 @@
 
 using namespace thalweg;
 using namespace thalweg::validation;
-using thalweg::test::netcdf_file;
-using thalweg::test::scratch_folder;
+using thalweg::test::NetcdfFile;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
 /// Values of cells [across][along] at the end of a run.
 class LastFields {
-    netcdf_file file_;
+    NetcdfFile file_;
     std::size_t along_, across_;
 
   public:
@@ -84,7 +84,7 @@ auto between_their_heads(std::size_t j) -> bool {
 
 // Steps of 10 s in place of 2 s, as the flow from rest takes half an hour to bring the sand along.
 TEST_CASE("groyne river: sand settles between the groynes, the finest class first, and leaves the channel") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     const auto summary = run_graph(shortened("groyne-river.json", 2000, 10), chosen_device(), folder.path());
 
@@ -110,7 +110,7 @@ TEST_CASE("groyne river: sand settles between the groynes, the finest class firs
 }
 
 TEST_CASE("groyne river: the flow takes the roughness that the sediment makes of grains and dunes") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = shortened("groyne-river.json", 100, 10);
     graph.params("sand")["roughness"] = "wu_wang";
     graph.json["nodes"]["sand"]["in"].erase("manning");
@@ -132,7 +132,7 @@ TEST_CASE("groyne river: the flow takes the roughness that the sediment makes of
 // The flood of days as one that comes at once.
 TEST_CASE("sand river: a flood covers the banks and carries the sand of nine classes along") {
     constexpr std::size_t along = 501, across = 33;
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = shortened("sand-river.json", 600, 6);
     graph.params("flow")["boundaries"][0] = {{"side", "i_start"}, {"kind", "discharge"}, {"value", 25}};
 

@@ -13,7 +13,7 @@
 
 using namespace thalweg;
 using namespace thalweg::validation;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -55,7 +55,7 @@ struct Way {
     MeanderResult result;
     double seconds = 0;  ///< inside the flow
 
-    Way(const scratch_folder& folder, const nlohmann::json& nodes)
+    Way(const ScratchFolder& folder, const nlohmann::json& nodes)
         : Way(folder, run_graph(document(nodes), chosen_device(), folder.path())) {}
 
     /// Mean over the cells of a section that have half a metre of water.
@@ -90,7 +90,7 @@ struct Way {
     }
 
   private:
-    Way(const scratch_folder& folder, const runtime::RunSummary& summary)
+    Way(const ScratchFolder& folder, const runtime::RunSummary& summary)
         : result(folder.path() / "results.nc") {
         for (const auto& node : summary.nodes) {
             seconds += node.id == "flow" ? node.seconds : 0;
@@ -111,7 +111,7 @@ struct Way {
 
 TEST_CASE(
     "one river by riverflow and by HWP14 on a raster has one level, one speed and one share of its water") {
-    const scratch_folder folder, second;
+    const ScratchFolder folder, second;
     const Way raster(folder, on_raster());
     const Way sections(second, on_sections(raster.level(MeanderResult::nx - 1)));
 

@@ -12,7 +12,7 @@
 
 using namespace thalweg;
 using namespace thalweg::validation;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -69,7 +69,7 @@ auto bend_with_sand() -> GraphDocument {
 }  // namespace
 
 TEST_CASE("sand in a flume of triangles that were cut from its raster is kept") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = shipped_graph("examples/edges-to-faces.json");
     graph.remove("maps");
 
@@ -79,7 +79,7 @@ TEST_CASE("sand in a flume of triangles that were cut from its raster is kept") 
 }
 
 TEST_CASE("sand below triangles that lie across the raster, some of them dry, is kept") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     const auto summary = run_graph(bend_with_sand(), chosen_device(), folder.path());
 

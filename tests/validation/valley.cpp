@@ -22,7 +22,7 @@
 using namespace thalweg;
 using namespace thalweg::validation;
 using runtime::CopyKind;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using thalweg::test::text_of;
 
 namespace {
@@ -115,7 +115,7 @@ void check_close(const std::string& what, const Distance& d) {
 }
 
 auto depth_after(const GraphDocument& graph, const std::string& device) -> std::vector<double> {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     run_graph(graph, device, folder.path());
     return raster(folder.path() / last_depth);
 }
@@ -126,7 +126,7 @@ TEST_CASE("valley: GDAL's own programs find grid, CRS, unit and no-data of the d
     if (gdal_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     run_graph(short_valley(), chosen_device(), folder.path());
 
@@ -146,7 +146,7 @@ TEST_CASE("valley: GDAL's own programs find in the raster the depths that the ga
     if (gdal_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     run_graph(short_valley(), chosen_device(), folder.path());
 
@@ -167,7 +167,7 @@ TEST_CASE("valley: GDAL's own programs find in the raster the depths that the ga
 }
 
 TEST_CASE("valley: gauges name their units, and the index of the VTK files lists each of them") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     run_graph(short_valley(), chosen_device(), folder.path());
 
@@ -189,7 +189,7 @@ TEST_CASE("valley: pictures are PNG files of the size asked for") {
     if (view::test::egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto graph = short_valley();
     graph.json["nodes"]["picture"] = shipped_graph("valley-dam-break.json").json["nodes"]["picture"];
     graph.params("picture")["width"] = 640;
@@ -207,7 +207,7 @@ TEST_CASE("valley: pictures are PNG files of the size asked for") {
 }
 
 TEST_CASE("valley: between the first and the last step only results leave the device") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     const auto summary = run_graph(short_valley(), chosen_device(), folder.path());
 
@@ -259,8 +259,8 @@ TEST_CASE("valley: CPU and GPU agree in double") {
 }
 
 TEST_CASE("valley: any number of CPU threads writes the same bytes") {
-    const scratch_folder one;
-    const scratch_folder two;
+    const ScratchFolder one;
+    const ScratchFolder two;
     const int threads = omp_get_max_threads();
 
     omp_set_num_threads(1);

@@ -17,7 +17,7 @@
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using thalweg::testing::bent_cells;
 using thalweg::testing::square_of_triangles;
 
@@ -123,7 +123,7 @@ TEST_CASE("cells that a curvilinear grid does not have contain nothing and are n
 }
 
 TEST_CASE("gauges outside a mesh are told where its cells are, and values are sought by centres") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto data = square_of_triangles(2);
     const mesh::TriangleView view(data);
     const auto cells = make_cell_finder(view.grid());

@@ -9,10 +9,10 @@
 
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 TEST_CASE("CSV fields may be quoted, hold commas, quotes and line breaks, and be blank") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.write(
         "t.csv", "\xEF\xBB\xBFid, x_m ,note\r\nA,1.5,\"one, \"\"two\"\"\nthree\"\r\n\r\nB,,\r\n");
 
@@ -28,7 +28,7 @@ TEST_CASE("CSV fields may be quoted, hold commas, quotes and line breaks, and be
 }
 
 TEST_CASE("columns are counted in characters, not in bytes") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.write("t.csv", "id,x_m\nMühle,bad\n");
     const auto table = CsvTable::read(path);
 
@@ -41,7 +41,7 @@ TEST_CASE("columns are counted in characters, not in bytes") {
 }
 
 TEST_CASE("a row of another length is told with its place and both numbers") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.write("t.csv", "id,x_m,y_m\nA,1,2\nB,1,2,3\n");
 
     const auto error = error_of([&] { CsvTable::read(path); });
@@ -54,7 +54,7 @@ TEST_CASE("a row of another length is told with its place and both numbers") {
 }
 
 TEST_CASE("an open quote is told where it begins") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.write("t.csv", "id,note\nA,\"never closed\n");
 
     const auto error = error_of([&] { CsvTable::read(path); });
@@ -67,7 +67,7 @@ TEST_CASE("an open quote is told where it begins") {
 }
 
 TEST_CASE("empty files, repeated and unknown columns and missing files are told") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto empty = folder.write("empty.csv", "\n\n");
     const auto twice = folder.write("twice.csv", "id,x_m,id\n");
     const auto path = folder.write("t.csv", "id,x_m\nA,1\n");
@@ -92,7 +92,7 @@ TEST_CASE("empty files, repeated and unknown columns and missing files are told"
 }
 
 TEST_CASE("infinity and trailing letters are no numbers") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto table = CsvTable::read(folder.write("t.csv", "a,b,c\ninf,1.5x,+2e3\n"));
 
     CHECK(error_of([&] { table.number(table.rows()[0], 0); }) != "no error");

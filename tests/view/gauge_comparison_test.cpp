@@ -12,12 +12,12 @@
 
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using thalweg::test::text_of;
 
 namespace {
 
-auto three_gauges(const scratch_folder& folder) -> GaugePoints {
+auto three_gauges(const ScratchFolder& folder) -> GaugePoints {
     return GaugePoints::read(folder.write("points.csv",
                                           "id,x_m,y_m,level_m,lag_s,other_m\n"
                                           "A,1,1,10,0,10.5\n"
@@ -29,7 +29,7 @@ auto three_gauges(const scratch_folder& folder) -> GaugePoints {
 }  // namespace
 
 TEST_CASE("measured and computed levels are compared as by hand") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto points = three_gauges(folder);
     ComparisonSpec spec;
     spec.measured = "level_m";
@@ -61,7 +61,7 @@ TEST_CASE("measured and computed levels are compared as by hand") {
 }
 
 TEST_CASE("a lag is compared with the difference to its gauge, which has no row itself") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto points = three_gauges(folder);
     ComparisonSpec spec;
     spec.measured = "lag_s";
@@ -78,7 +78,7 @@ TEST_CASE("a lag is compared with the difference to its gauge, which has no row 
 }
 
 TEST_CASE("without water at the gauge that lags count from, nothing is reached") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto points = three_gauges(folder);
     ComparisonSpec spec;
     spec.measured = "lag_s";
@@ -100,7 +100,7 @@ TEST_CASE("a measured zero has no relative difference") {
 }
 
 TEST_CASE("a time series has units in its header and every row on disk at once") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto path = folder.path() / "out" / "gauges.csv";
     GaugeSeries series(path, {with_unit_suffix("S6_depth", "m"), with_unit_suffix("S6_velocity", "m s-1"),
                               with_unit_suffix("S6_share", "1")});

@@ -13,20 +13,20 @@
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
 const Grid grid_4x3(4, 3, 100.0, 200.0, 10.0, 10.0);
 
-auto read(const scratch_folder& folder, const std::string& text) -> GaugePoints {
+auto read(const ScratchFolder& folder, const std::string& text) -> GaugePoints {
     return GaugePoints::read(folder.write("points.csv", text));
 }
 
 }  // namespace
 
 TEST_CASE("gauges have an id, a position and further columns, blanks without a value") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     const auto points = read(folder, "id,kind,x_m,y_m,level_m\nP1,mark,105,205,79.15\nP2,mark,115,205,\n");
 
@@ -38,7 +38,7 @@ TEST_CASE("gauges have an id, a position and further columns, blanks without a v
 }
 
 TEST_CASE("a text column that is compared is refused at its first cell") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto points = read(folder, "id,kind,x_m,y_m\nP1,mark,105,205\n");
 
     const auto error = error_of([&] { points.require_numbers("kind"); });
@@ -51,7 +51,7 @@ TEST_CASE("a text column that is compared is refused at its first cell") {
 }
 
 TEST_CASE("positions in degrees are refused with what to do") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
 
     const auto error = error_of([&] { read(folder, "id,lon,lat\nP1,6.7,43.5\n"); });
 
@@ -63,7 +63,7 @@ TEST_CASE("positions in degrees are refused with what to do") {
 }
 
 TEST_CASE("blank and repeated ids, blank positions and files without gauges are refused") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto file = (folder.path() / "points.csv").string();
 
     CHECK(error_of([&] { read(folder, "id,x_m,y_m\n,1,2\n"); }) ==
@@ -77,7 +77,7 @@ TEST_CASE("blank and repeated ids, blank positions and files without gauges are 
 }
 
 TEST_CASE("a gauge outside the grid is an error, or skipped on request") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto points = read(folder, "id,x_m,y_m\nA,105,205\nB,99,205\n");
 
     const auto error = error_of([&] { points.place_on(*make_cell_finder(grid_4x3), OutsideRule::fail); });

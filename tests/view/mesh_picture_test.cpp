@@ -20,7 +20,7 @@
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using thalweg::testing::bent_cells;
 using thalweg::testing::square_of_triangles;
 
@@ -136,7 +136,7 @@ TEST_CASE("a map of triangles shows the pond where it is, the slopes without hol
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const BowlOfTriangles bowl;
 
     const auto image = drawn(small_map("Triangles"), bowl.fields.frame(), folder.path() / "triangles.png");
@@ -157,7 +157,7 @@ TEST_CASE("a map of a curvilinear grid shows the bend, its channel and the cells
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const Bend river;
 
     const auto image = drawn(small_map("A bend"), river.fields.frame(), folder.path() / "bend.png");
@@ -182,7 +182,7 @@ TEST_CASE("tilted views of meshes show the sides of the block, and points on the
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const BowlOfTriangles bowl;
     const Bend river;
     auto options = small_map("Tilted");
@@ -206,7 +206,7 @@ TEST_CASE("framing the water on triangles makes the pond larger") {
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const BowlOfTriangles bowl;
     auto options = small_map("Water");
     const auto blue = [](Pixel p) { return p.is_blue(); };

@@ -19,9 +19,9 @@
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::node_bench;
-using thalweg::test::scratch_folder;
-using thalweg::test::test_field;
+using thalweg::test::NodeBench;
+using thalweg::test::ScratchFolder;
+using thalweg::test::TestField;
 using thalweg::test::text_of;
 using thalweg::testing::bent_cells;
 using thalweg::testing::Device;
@@ -35,14 +35,14 @@ namespace {
 
 const Grid grid_2x2(2, 2, 0, 0, 10, 10);
 
-auto field(const std::string& name, const std::string& unit, std::vector<float> values) -> test_field {
+auto field(const std::string& name, const std::string& unit, std::vector<float> values) -> TestField {
     return {name, unit, grid_2x2, THW_AT_CELL, std::move(values)};
 }
 
 /// The files that the tests look for are named after the node.
 template <class T>
-auto sink(nlohmann::json params) -> std::unique_ptr<node_bench> {
-    return node_bench::of<T>(std::move(params), "sink");
+auto sink(nlohmann::json params) -> std::unique_ptr<NodeBench> {
+    return NodeBench::of<T>(std::move(params), "sink");
 }
 
 const char* const two_points =
@@ -56,7 +56,7 @@ TEST_CASE("view writes a numbered picture for each output time") {
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto node = sink<ViewNode>({{"width", 400}, {"height", 300}, {"directory", "pictures"}});
 
     CHECK(node->configure(folder.path()) == "");
@@ -76,14 +76,14 @@ TEST_CASE("view draws triangles and curvilinear cells, coloured by another field
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto data = square_of_triangles(1);
     const mesh::TriangleView triangles(data);
     const auto bent = bent_cells(1, 2);
     const auto view = bent.to_abi();
     const nlohmann::json small{{"width", 400}, {"height", 300}};
-    const auto on_triangles = node_bench::of<ViewNode>(small, "flat");
-    const auto on_bend = node_bench::of<ViewNode>(small, "bent");
+    const auto on_triangles = NodeBench::of<ViewNode>(small, "flat");
+    const auto on_bend = NodeBench::of<ViewNode>(small, "bent");
 
     for (const auto& [node, grid] : {std::pair(on_triangles.get(), triangles.grid()),
                                      std::pair(on_bend.get(), mesh::grid_on(bent, view))}) {
@@ -102,7 +102,7 @@ TEST_CASE("view refuses grids in degrees and colour ranges that are none") {
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto node = sink<ViewNode>({{"width", 400}});
     const auto wrong = sink<ViewNode>({{"range", {5, 0}}});
     auto bed = field("bed", "m", {1, 2, 3, 4});
@@ -120,7 +120,7 @@ TEST_CASE("view refuses grids in degrees and colour ranges that are none") {
 }
 
 TEST_CASE("vtk-writer writes all its inputs and an index named after the node") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto node = sink<VtkWriterNode>({});
     auto vertices = field("bed", "m", std::vector<float>(9, 1.0F));
     vertices.location = THW_AT_NODE;
@@ -138,13 +138,13 @@ TEST_CASE("vtk-writer writes all its inputs and an index named after the node") 
 }
 
 TEST_CASE("vtk-writer announces and writes the files of the kind of grid that its inputs have") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto data = square_of_triangles(1);
     const mesh::TriangleView triangles(data);
     const auto bent = bent_cells(1, 2);
     const auto view = bent.to_abi();
-    const auto on_triangles = node_bench::of<VtkWriterNode>({}, "flat");
-    const auto on_bend = node_bench::of<VtkWriterNode>({}, "bent");
+    const auto on_triangles = NodeBench::of<VtkWriterNode>({}, "flat");
+    const auto on_bend = NodeBench::of<VtkWriterNode>({}, "bent");
 
     for (const auto& [node, grid] : {std::pair(on_triangles.get(), triangles.grid()),
                                      std::pair(on_bend.get(), mesh::grid_on(bent, view))}) {
@@ -160,7 +160,7 @@ TEST_CASE("vtk-writer announces and writes the files of the kind of grid that it
 }
 
 TEST_CASE("vtk-writer without inputs says what to wire") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto node = sink<VtkWriterNode>({});
 
     CHECK(node->configure(folder.path()) == "");
@@ -170,7 +170,7 @@ TEST_CASE("vtk-writer without inputs says what to wire") {
 }
 
 TEST_CASE("gauges write a series while running and comparisons at the end") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto node =
         sink<GaugesNode>({{"points", folder.write("points.csv", two_points).string()},
                           {"compare", {{{"measured", "level_m"}, {"field", "maximum_level"}}}}});
@@ -201,7 +201,7 @@ TEST_CASE("gauges write a series while running and comparisons at the end") {
 }
 
 TEST_CASE("sinks refuse folders and names that lead elsewhere before anything runs") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto points = folder.write("points.csv", two_points).string();
     const auto slash = folder.write("slash.csv", "id,x_m,y_m,a/b\nA,5,5,1\n").string();
     const auto outside = sink<VtkWriterNode>({{"directory", "../x"}});
@@ -223,7 +223,7 @@ TEST_CASE("sinks refuse folders and names that lead elsewhere before anything ru
 }
 
 TEST_CASE("gauges refuse a comparison with a field that is not wired or a column that is not there") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto points = folder.write("points.csv", two_points).string();
     const auto field_node =
         sink<GaugesNode>({{"points", points}, {"compare", {{{"measured", "level_m"}, {"field", "level"}}}}});
@@ -232,7 +232,7 @@ TEST_CASE("gauges refuse a comparison with a field that is not wired or a column
     const auto origin_node = sink<GaugesNode>(
         {{"points", points},
          {"compare", {{{"measured", "arrival_s"}, {"field", "depth"}, {"relative_to", "C"}}}}});
-    const std::vector<test_field> inputs{field("depth", "m", {1, 2, 3, 4})};
+    const std::vector<TestField> inputs{field("depth", "m", {1, 2, 3, 4})};
 
     CHECK(field_node->configure(folder.path()) == "");
     CHECK(field_node->negotiate(inputs) ==
@@ -245,7 +245,7 @@ TEST_CASE("gauges refuse a comparison with a field that is not wired or a column
 }
 
 TEST_CASE("gauges search around a point as their comparison says") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto points = folder.write("points.csv", two_points).string();
     const auto highest = sink<GaugesNode>({{"points", points},
                                            {"compare",
@@ -269,15 +269,15 @@ TEST_CASE("gauges search around a point as their comparison says") {
 }
 
 TEST_CASE("gauges take values from triangles and from curvilinear cells") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto data = square_of_triangles(2);
     const mesh::TriangleView triangles(data);
     auto bent = bent_cells(2, 1);
     bent.cell = {1, 0};
     const auto view = bent.to_abi();
-    const auto on_triangles = node_bench::of<GaugesNode>(
+    const auto on_triangles = NodeBench::of<GaugesNode>(
         {{"points", folder.write("flat_points.csv", "id,x_m,y_m\nA,0.9,0.1\nB,1.1,1.9\n").string()}}, "flat");
-    const auto on_bend = node_bench::of<GaugesNode>(
+    const auto on_bend = NodeBench::of<GaugesNode>(
         {{"points", folder.write("bent_points.csv", "id,x_m,y_m\nA,10,10\nB,20,20\n").string()},
          {"outside", "skip"}},
         "bent");
@@ -296,7 +296,7 @@ TEST_CASE("gauges take values from triangles and from curvilinear cells") {
 }
 
 TEST_CASE("gauges write the date beside the seconds where the graph knows it") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto node = sink<GaugesNode>({{"points", folder.write("points.csv", two_points).string()}});
     node->start_date = "2002-12-31T23:59:00Z";
 
@@ -310,7 +310,7 @@ TEST_CASE("gauges write the date beside the seconds where the graph knows it") {
 }
 
 TEST_CASE("gauges outside the grid are skipped with a warning on request") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto node =
         sink<GaugesNode>({{"points", folder.write("points.csv", "id,x_m,y_m\nA,5,5\nfar,500,5\n").string()},
                           {"outside", "skip"}});
@@ -328,7 +328,7 @@ namespace {
 /// What gauges write about a field on a grid, on a device: series, comparison by a search, and the table.
 auto gauge_texts(Device device, const Grid& grid, const FieldValues& values, const FieldValues& later)
     -> std::string {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     Surroundings around;
     around.device = device;
     around.results = folder.path();

@@ -14,7 +14,7 @@
 
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using thalweg::test::text_of;
 
 namespace {
@@ -44,7 +44,7 @@ auto read_back(const Png& image) -> std::vector<unsigned char> {
 }  // namespace
 
 TEST_CASE("a PNG holds every pixel of a picture, and where it comes from") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     for (const auto& size : {std::pair(1, 1), std::pair(37, 23), std::pair(2, 400)}) {
         const int width = size.first;
         const int height = size.second;
@@ -61,7 +61,7 @@ TEST_CASE("a PNG holds every pixel of a picture, and where it comes from") {
 }
 
 TEST_CASE("pictures are written beside the caller and told of in their order") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     std::vector<std::string> told, expected;
     const auto note = [&](const std::vector<std::filesystem::path>& complete) {
         for (const auto& file : complete) {
@@ -84,7 +84,7 @@ TEST_CASE("pictures are written beside the caller and told of in their order") {
 }
 
 TEST_CASE("a picture that cannot be written is told of, and none after it is written") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     folder.write("file", "");
     PictureFiles files("", 4);
     files.add(folder.path() / "a.png", noise(300, 300));

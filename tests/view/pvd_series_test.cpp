@@ -24,7 +24,7 @@
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using thalweg::test::text_of;
 
 namespace {
@@ -39,7 +39,7 @@ auto field_text(vtkImageData& image, const char* name) -> std::string {
 }  // namespace
 
 TEST_CASE("values, element types, NaN, grid, units and time come back from a .vti file") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::vector<float> depth{0.0F, 0.1F, 2.0F, NAN, 4.0F, 5.0F};
     std::vector<double> corners(12);
     for (std::size_t k = 0; k < corners.size(); ++k) {
@@ -83,7 +83,7 @@ TEST_CASE("values, element types, NaN, grid, units and time come back from a .vt
 }
 
 TEST_CASE("a series is indexed after every step and leaves no temporary file") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::vector<double> depth{1, 2, 3, 4, 5, 6};
     PvdSeries series(folder.path() / "out" / "flood.pvd");
 
@@ -111,7 +111,7 @@ TEST_CASE("a series is indexed after every step and leaves no temporary file") {
 }
 
 TEST_CASE("an index says what its times count from where that is known") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::vector<double> depth{1, 2, 3, 4, 5, 6};
     PvdSeries series(folder.path() / "flood.pvd", "", "2002-08-12T06:00:00Z");
 
@@ -126,7 +126,7 @@ TEST_CASE("an index says what its times count from where that is known") {
 }
 
 TEST_CASE("times that do not grow and fields of the wrong size are refused") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::vector<double> depth{1, 2, 3, 4, 5, 6};
     PvdSeries series(folder.path() / "flood.pvd");
     series.add(grid_3x2, {{"depth", "m", "", {depth.data(), 6}, false}}, 5.0);
@@ -140,7 +140,7 @@ TEST_CASE("times that do not grow and fields of the wrong size are refused") {
 }
 
 TEST_CASE("a failed step leaves the index and the files as they were") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::vector<double> depth{1, 2, 3, 4, 5, 6};
     PvdSeries series(folder.path() / "flood.pvd");
     series.add(grid_3x2, {{"depth", "m", "", {depth.data(), 6}, false}}, 5.0);

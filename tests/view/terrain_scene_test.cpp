@@ -18,7 +18,7 @@
 using namespace thalweg;
 using namespace thalweg::view;
 using namespace thalweg::view::test;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 
 namespace {
 
@@ -58,7 +58,7 @@ TEST_CASE("a map shows the pond in blue, the dry slopes not, and no-data as pape
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const Bowl pond(4.0);
 
     const auto image = drawn(small_map(), pond.frame(), folder.path() / "pond.png");
@@ -84,7 +84,7 @@ TEST_CASE("a dry bowl has no blue but in its legend") {
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const Bowl dry(-1.0);
 
     const auto image = drawn(small_map(), dry.frame(), folder.path() / "dry.png");
@@ -97,7 +97,7 @@ TEST_CASE("title, time, scale bar and legends are written") {
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const Bowl pond(4.0);
     const auto dark = [](Pixel p) { return p.is_dark(); };
 
@@ -113,7 +113,7 @@ TEST_CASE("the tilted view shows the pond and the sides of the block") {
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const Bowl pond(4.0);
     auto options = small_map();
     options.camera = CameraKind::tilted;
@@ -131,7 +131,7 @@ TEST_CASE("framing the water makes the pond larger") {
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const Bowl pond(2.0);
     auto options = small_map();
     const auto blue = [](Pixel p) { return p.is_blue(); };
@@ -147,7 +147,7 @@ TEST_CASE("a fixed colour range makes the same depth the same colour, whatever e
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto options = small_map();
     options.range = ValueRange{0.0, 8.0};
 
@@ -193,7 +193,7 @@ TEST_CASE("a flume of a single row of cells is drawn") {
     if (egl_is_missing()) {
         return;
     }
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const std::vector<float> bed(40, 1.0F);
     std::vector<float> depth(40, 0.0F);
     std::fill(depth.begin(), depth.begin() + 20, 0.5F);
@@ -221,7 +221,7 @@ TEST_CASE("terrain without a single elevation is refused") {
 }
 
 TEST_CASE("a picture that cannot be written says so and leaves nothing behind") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     std::filesystem::create_directory(folder.path() / "a.png");
     const Picture white{2, 2, std::vector<unsigned char>(12, 255)};
 

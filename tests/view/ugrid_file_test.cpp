@@ -71,7 +71,7 @@ TEST_CASE("a process that is killed leaves every sample so far in the temporary 
     const auto copy = w.folder.path() / "copy.nc";
     std::filesystem::copy_file(w.folder.path() / w.folder.names().at(0), copy);
 
-    const netcdf_file file(copy);
+    const NetcdfFile file(copy);
     CHECK(file.values("time") == Numbers{0, 10, 20});
     CHECK(file.values("depth")[17] == 6);
 }
@@ -96,7 +96,7 @@ TEST_CASE("a run that ends without finish keeps its samples under the final name
     w.node.reset();
 
     CHECK(w.folder.names() == Names{"flood.nc"});
-    CHECK(netcdf_file(w.folder.path() / "flood.nc").values("time") == Numbers{0, 10});
+    CHECK(NetcdfFile(w.folder.path() / "flood.nc").values("time") == Numbers{0, 10});
 }
 
 TEST_CASE("a file that cannot be written is told by name and leaves nothing behind") {
@@ -145,8 +145,8 @@ TEST_CASE("ugrid-writer refuses what a file cannot have before anything runs") {
         CHECK(w.node->configure(w.folder.path()) == "");
         return w.node->negotiate({field});
     };
-    const scratch_folder folder;
-    const auto empty = node_bench::of<view::UgridWriterNode>({}, "flood");
+    const ScratchFolder folder;
+    const auto empty = NodeBench::of<view::UgridWriterNode>({}, "flood");
 
     CHECK(
         refused("a/b") ==

@@ -20,7 +20,7 @@ TEST_CASE("cells and nodes of triangles stand in the user's own order") {
     data.user_node = {3, 2, 1, 0};
     const mesh::TriangleView triangles(data);
     Writer w;
-    const netcdf_file file(w.write({depth_on(triangles.grid(), 2), bed_on(triangles.grid(), 4)}));
+    const NetcdfFile file(w.write({depth_on(triangles.grid(), 2), bed_on(triangles.grid(), 4)}));
 
     CHECK(file.values("depth") == Numbers{2, 1, 2, 1});
     CHECK(file.values("bed") == Numbers{103, 102, 101, 100});
@@ -51,7 +51,7 @@ TEST_CASE("bathymetry reads the same mesh back, with the names of its boundary a
         CHECK(source->grid().crs == utm);
         const auto levels = at_nodes ? source->levels_at_nodes() : source->levels_at_cells();
         CHECK(std::vector<float>(levels.begin(), levels.end()) == bed.values);
-        const netcdf_file file(request.file);
+        const NetcdfFile file(request.file);
         CHECK(file.text("mesh2d_boundary_part", "flag_meanings") == "a_weir sea");
         CHECK(file.values("mesh2d_boundary_nodes").size() == 4);
     }
@@ -63,7 +63,7 @@ TEST_CASE("missing cells of a curvilinear grid are left out, and nodes that no c
     data.x[0] = data.y[0] = data.x[3] = data.y[3] = NAN;
     const auto view = data.to_abi();
     Writer w;
-    const netcdf_file file(
+    const NetcdfFile file(
         w.write({depth_on(mesh::grid_on(data, view), 2), bed_on(mesh::grid_on(data, view), 6)}));
 
     CHECK(file.values("depth") == Numbers{2, 2});

@@ -14,7 +14,7 @@ using thalweg::testing::square_of_triangles;
 
 namespace {
 
-auto count_of(const netcdf_file& file, const std::string& role) -> std::size_t {
+auto count_of(const NetcdfFile& file, const std::string& role) -> std::size_t {
     std::size_t count = 0;
     for (const auto& name : file.variables()) {
         count += file.text(name, "cf_role") == role ? 1 : 0;
@@ -26,7 +26,7 @@ auto count_of(const netcdf_file& file, const std::string& role) -> std::size_t {
 
 TEST_CASE("rule 1: one mesh topology of dimension 2, whose two coordinates stand one blank apart") {
     Writer w;
-    const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
+    const NetcdfFile file(w.write({depth_on(raster_3x2(), 6)}));
 
     CHECK(count_of(file, "mesh_topology") == 1);
     CHECK(file.text("mesh2d", "cf_role") == "mesh_topology");
@@ -41,8 +41,8 @@ TEST_CASE("rule 2: node numbers are 32-bit, with a fill value where cells have f
     const auto data = square_of_triangles(1);
     const mesh::TriangleView triangles(data);
     Writer w, of_triangles;
-    const netcdf_file quads(w.write({depth_on(raster_3x2(), 6)}));
-    const netcdf_file file(of_triangles.write({depth_on(triangles.grid(), 2)}));
+    const NetcdfFile quads(w.write({depth_on(raster_3x2(), 6)}));
+    const NetcdfFile file(of_triangles.write({depth_on(triangles.grid(), 2)}));
 
     CHECK(quads.type("mesh2d_face_nodes") == NC_INT);
     CHECK(quads.number("mesh2d_face_nodes", "_FillValue") == -1);
@@ -56,7 +56,7 @@ TEST_CASE("rule 2: node numbers are 32-bit, with a fill value where cells have f
 
 TEST_CASE("rule 3: the file says that numbers start at 0") {
     Writer w;
-    const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
+    const NetcdfFile file(w.write({depth_on(raster_3x2(), 6)}));
 
     CHECK(file.type("mesh2d_face_nodes") == NC_INT);
     CHECK(file.has("mesh2d_face_nodes", "start_index"));
@@ -65,7 +65,7 @@ TEST_CASE("rule 3: the file says that numbers start at 0") {
 
 TEST_CASE("rule 4: every variable of data names its mesh, location, coordinates, unit and names") {
     Writer w;
-    const netcdf_file file(w.write({depth_on(raster_3x2(), 6), bed_on(raster_3x2(), 12)}));
+    const NetcdfFile file(w.write({depth_on(raster_3x2(), 6), bed_on(raster_3x2(), 12)}));
 
     CHECK(file.text("depth", "mesh") == "mesh2d");
     CHECK(file.text("depth", "location") == "face");
@@ -82,7 +82,7 @@ TEST_CASE("rule 4: every variable of data names its mesh, location, coordinates,
 
 TEST_CASE("rule 5: data have the dimension of their place, and time before it where they change") {
     Writer w;
-    const netcdf_file file(w.write({depth_on(raster_3x2(), 6), bed_on(raster_3x2(), 12)}));
+    const NetcdfFile file(w.write({depth_on(raster_3x2(), 6), bed_on(raster_3x2(), 12)}));
 
     CHECK(file.dimensions("depth") == Names{"time", "mesh2d_nFaces"});
     CHECK(file.values("depth") == Numbers{1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6});
@@ -93,10 +93,10 @@ TEST_CASE("rule 5: data have the dimension of their place, and time before it wh
 TEST_CASE("rule 6: values at edges of triangles are written with the edges, which no viewer shows") {
     const auto data = square_of_triangles(1);
     const mesh::TriangleView triangles(data);
-    test_field flux{"flux", "m2 s-1", triangles.grid(), THW_AT_EDGE, {1, 2, 3, 4, 5}};
+    TestField flux{"flux", "m2 s-1", triangles.grid(), THW_AT_EDGE, {1, 2, 3, 4, 5}};
     Writer w, without;
-    const netcdf_file file(w.write({depth_on(triangles.grid(), 2), flux}));
-    const netcdf_file plain(without.write({depth_on(triangles.grid(), 2)}));
+    const NetcdfFile file(w.write({depth_on(triangles.grid(), 2), flux}));
+    const NetcdfFile plain(without.write({depth_on(triangles.grid(), 2)}));
 
     CHECK(file.text("flux", "location") == "edge");
     CHECK(file.dimensions("flux") == Names{"time", "mesh2d_nEdges"});
@@ -109,7 +109,7 @@ TEST_CASE("rule 6: values at edges of triangles are written with the edges, whic
 
 TEST_CASE("rule 7: dimension and variable are named time, and the dimension can grow") {
     Writer w;
-    const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}, 3));
+    const NetcdfFile file(w.write({depth_on(raster_3x2(), 6)}, 3));
 
     int dimension = -1, unlimited = -2;
     CHECK(nc_inq_dimid(file.id(), "time", &dimension) == NC_NOERR);
@@ -122,8 +122,8 @@ TEST_CASE("rule 7: dimension and variable are named time, and the dimension can 
 TEST_CASE("rule 8: times count seconds since a date") {
     Writer w, dated;
     dated.node->start_date = "2026-01-31T06:30:00Z";
-    const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
-    const netcdf_file flood(dated.write({depth_on(raster_3x2(), 6)}));
+    const NetcdfFile file(w.write({depth_on(raster_3x2(), 6)}));
+    const NetcdfFile flood(dated.write({depth_on(raster_3x2(), 6)}));
 
     CHECK(file.text("time", "units") == "seconds since 1970-01-01 00:00:00");
     CHECK(file.text("time", "standard_name") == "time");
@@ -137,9 +137,9 @@ TEST_CASE("rule 9: the positions name a frame that has its WKT twice and its num
     auto nowhere = raster_3x2();
     nowhere.crs = "";
     Writer w, in_degrees, without;
-    const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
-    const netcdf_file geographic(in_degrees.write({depth_on(degrees, 6)}));
-    const netcdf_file plain(without.write({depth_on(nowhere, 6)}));
+    const NetcdfFile file(w.write({depth_on(raster_3x2(), 6)}));
+    const NetcdfFile geographic(in_degrees.write({depth_on(degrees, 6)}));
+    const NetcdfFile plain(without.write({depth_on(nowhere, 6)}));
 
     CHECK(file.text("mesh2d_node_x", "grid_mapping") == "crs");
     CHECK(file.text("crs", "wkt") == utm);
@@ -160,7 +160,7 @@ TEST_CASE("rule 10: ground at nodes that does not change is the altitude, other 
     auto moving = bed_on(raster_3x2(), 12);
     moving.name = "moving", moving.is_static = false;
     Writer w;
-    const netcdf_file file(w.write({bed_on(raster_3x2(), 12), at_cells, moving}));
+    const NetcdfFile file(w.write({bed_on(raster_3x2(), 12), at_cells, moving}));
 
     CHECK(file.text("bed", "standard_name") == "altitude");
     CHECK(file.text("ground", "standard_name") == "ground_level_altitude");
@@ -172,14 +172,14 @@ TEST_CASE("rule 11: two components are called so, by their long names or their s
     const auto grid = raster_3x2();
     const std::vector<float> six(6, 1.0F);
     const auto part = [&](const char* name, const char* unit, const char* long_name, const char* standard) {
-        return test_field{name, unit, grid, THW_AT_CELL, six, long_name, standard};
+        return TestField{name, unit, grid, THW_AT_CELL, six, long_name, standard};
     };
     Writer w;
-    const netcdf_file file(w.write(
-        {part("qx", "m2 s-1", "Discharge per width, eastward", ""),
-         part("qy", "m2 s-1", "Discharge per width, northward", ""), part("u", "m s-1", "", "velocity_x"),
-         part("v", "m s-1", "", "velocity_y"), part("lone", "m", "Slope, eastward", ""),
-         part("a", "m", "Same", ""), part("b", "m", "Same", ""), part("c", "m", "", "")}));
+    const NetcdfFile file(w.write({part("qx", "m2 s-1", "Discharge per width, eastward", ""),
+                                   part("qy", "m2 s-1", "Discharge per width, northward", ""),
+                                   part("u", "m s-1", "", "velocity_x"), part("v", "m s-1", "", "velocity_y"),
+                                   part("lone", "m", "Slope, eastward", ""), part("a", "m", "Same", ""),
+                                   part("b", "m", "Same", ""), part("c", "m", "", "")}));
 
     CHECK(file.text("qx", "long_name") == "Discharge per width, x-component");
     CHECK(file.text("qy", "long_name") == "Discharge per width, y-component");
@@ -193,7 +193,7 @@ TEST_CASE("rule 11: two components are called so, by their long names or their s
 
 TEST_CASE("rule 12: the file is netCDF-4 of the classic model, made by the C library and by nothing else") {
     Writer w;
-    const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
+    const NetcdfFile file(w.write({depth_on(raster_3x2(), 6)}));
 
     int format = 0, kind = 0, mode = 0;
     CHECK(nc_inq_format(file.id(), &format) == NC_NOERR);

@@ -10,7 +10,7 @@ using namespace thalweg::test;
 
 TEST_CASE("values are chunked by time and compressed by deflate 1 with shuffle") {
     Writer w;
-    const netcdf_file file(w.write({depth_on(raster_3x2(), 6)}));
+    const NetcdfFile file(w.write({depth_on(raster_3x2(), 6)}));
 
     int variable = -1, storage = -1, shuffle = 0, deflate = 0, level = 0;
     std::size_t chunks[2] = {};
@@ -35,7 +35,7 @@ TEST_CASE("a field that changes after it was written once becomes a series from 
     REQUIRE(node.run(20) == "");
     REQUIRE(node.finish() == "");
 
-    const netcdf_file file(w.folder.path() / "flood.nc");
+    const NetcdfFile file(w.folder.path() / "flood.nc");
     const auto bed = file.values("bed");
     CHECK(file.dimensions("bed") == Names{"time", "mesh2d_nNodes"});
     CHECK(file.text("bed", "standard_name") == "ground_level_altitude");
@@ -49,14 +49,14 @@ TEST_CASE("a field that changes after it was written once becomes a series from 
 }
 
 TEST_CASE("a file of one sample has what is older than the sample without time") {
-    const scratch_folder folder;
-    const auto node = node_bench::of<view::UgridWriterNode>({}, "flood");
+    const ScratchFolder folder;
+    const auto node = NodeBench::of<view::UgridWriterNode>({}, "flood");
     REQUIRE(node->configure(folder.path()) == "");
     REQUIRE(node->negotiate({depth_on(raster_3x2(), 6), bed_on(raster_3x2(), 12)}) == "");
     REQUIRE(node->run(30) == "");
     REQUIRE(node->finish() == "");
 
-    const netcdf_file file(folder.path() / "flood.nc");
+    const NetcdfFile file(folder.path() / "flood.nc");
     CHECK(file.dimensions("depth") == Names{"time", "mesh2d_nFaces"});
     CHECK(file.dimensions("bed") == Names{"mesh2d_nNodes"});
     CHECK(file.values("time") == Numbers{30});
@@ -75,7 +75,7 @@ TEST_CASE("a field without a value yet is missing everywhere") {
     REQUIRE(node.run(20) == "");
     REQUIRE(node.finish() == "");
 
-    const netcdf_file file(w.folder.path() / "flood.nc");
+    const NetcdfFile file(w.folder.path() / "flood.nc");
     const auto values = file.values("late");
     CHECK(std::isnan(values[0]));
     CHECK(std::isnan(values[11]));

@@ -29,16 +29,16 @@ inline auto raster_3x2() -> Grid {
     return grid;
 }
 
-inline auto depth_on(const Grid& grid, std::size_t count, float first = 1) -> test_field {
-    test_field field{"depth", "m", grid, THW_AT_CELL, {}, "Water depth", "flood_water_thickness"};
+inline auto depth_on(const Grid& grid, std::size_t count, float first = 1) -> TestField {
+    TestField field{"depth", "m", grid, THW_AT_CELL, {}, "Water depth", "flood_water_thickness"};
     for (std::size_t k = 0; k < count; ++k) {
         field.values.push_back(first + static_cast<float>(k));
     }
     return field;
 }
 
-inline auto bed_on(const Grid& grid, std::size_t count) -> test_field {
-    test_field field{"bed", "m", grid, THW_AT_NODE, {}, "Ground level", "ground_level_altitude", true};
+inline auto bed_on(const Grid& grid, std::size_t count) -> TestField {
+    TestField field{"bed", "m", grid, THW_AT_NODE, {}, "Ground level", "ground_level_altitude", true};
     for (std::size_t k = 0; k < count; ++k) {
         field.values.push_back(100 + static_cast<float>(k));
     }
@@ -47,14 +47,14 @@ inline auto bed_on(const Grid& grid, std::size_t count) -> test_field {
 
 /// A node in a results folder of its own.
 struct Writer {
-    scratch_folder folder;
-    std::unique_ptr<node_bench> node;
+    ScratchFolder folder;
+    std::unique_ptr<NodeBench> node;
 
     explicit Writer(nlohmann::json params = nlohmann::json::object())
-        : node(node_bench::of<view::UgridWriterNode>(std::move(params), "flood")) {}
+        : node(NodeBench::of<view::UgridWriterNode>(std::move(params), "flood")) {}
 
     /// Samples at 0 s, 10 s and so on.
-    auto write(const std::vector<test_field>& fields, int samples = 2) -> std::filesystem::path {
+    auto write(const std::vector<TestField>& fields, int samples = 2) -> std::filesystem::path {
         REQUIRE(node->configure(folder.path()) == "");
         REQUIRE(node->negotiate(fields) == "");
         for (int k = 0; k < samples; ++k) {

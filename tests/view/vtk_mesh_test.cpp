@@ -22,7 +22,7 @@
 
 using namespace thalweg;
 using namespace thalweg::view;
-using thalweg::test::scratch_folder;
+using thalweg::test::ScratchFolder;
 using thalweg::test::text_of;
 using thalweg::testing::bent_cells;
 using thalweg::testing::square_of_triangles;
@@ -59,7 +59,7 @@ auto turned_triangles() -> mesh::TriangleData {
 }  // namespace
 
 TEST_CASE("a curvilinear grid, its fields, units and time come back from a .vts file") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto data = bent_cells(3, 2);
     const auto view = data.to_abi();
     const std::vector<float> depth{0.0F, 0.1F, 2.0F, NAN, 4.0F, 5.0F};
@@ -99,7 +99,7 @@ TEST_CASE("a curvilinear grid, its fields, units and time come back from a .vts 
 }
 
 TEST_CASE("cells that a curvilinear grid does not have are hidden, and their nodes have finite places") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     auto data = bent_cells(3, 2);
     data.cell = {0, 1, 1, 1, 1, 1};
     data.x[0] = data.y[0] = NAN;
@@ -124,7 +124,7 @@ TEST_CASE("cells that a curvilinear grid does not have are hidden, and their nod
 }
 
 TEST_CASE("triangles, their fields and time come back from a .vtu file in the order of the user's file") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto data = turned_triangles();
     const mesh::TriangleView view(data);
     const std::vector<float> depth{10.0F, 20.0F};
@@ -158,7 +158,7 @@ TEST_CASE("triangles, their fields and time come back from a .vtu file in the or
 }
 
 TEST_CASE("a series on triangles has .vtu files and a .pvd that names them") {
-    const scratch_folder folder;
+    const ScratchFolder folder;
     const auto data = square_of_triangles(1);
     const mesh::TriangleView view(data);
     const std::vector<double> depth{1, 2};
