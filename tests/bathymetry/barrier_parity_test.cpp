@@ -11,7 +11,7 @@
 #include <doctest/doctest.h>
 #include <thalweg/testing/small_meshes.hpp>
 
-#include "bathymetry/core/barrier_work.hpp"
+#include "bathymetry/structures/barrier_work.hpp"
 
 using namespace thalweg::bathymetry;
 using thalweg::compute::AnyTarget;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "bathymetry/core/cell_order.hpp"
+#include "bathymetry/meshes/cell_order.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@
 #include <thalweg/mesh/quality.hpp>
 #include <thalweg/mesh/triangles.hpp>
 
-#include "bathymetry/core/ordered_mesh.hpp"
+#include "bathymetry/meshes/ordered_mesh.hpp"
 #include "test_files.hpp"
 
 using namespace thalweg::bathymetry;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "bathymetry/core/curvilinear_bed.hpp"
+#include "bathymetry/mesh_formats/curvilinear_bed.hpp"
 
 namespace thalweg::bathymetry::test {
 

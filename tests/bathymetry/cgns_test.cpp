@@ -12,7 +12,7 @@
 
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/mesh_source.hpp"
+#include "bathymetry/sources/mesh_source.hpp"
 #include "cgns_files.hpp"
 #include "curvilinear_files.hpp"
 #include "support/scratch_folder.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "bathymetry/core/cog_writer.hpp"
+#include "bathymetry/rasters/cog_writer.hpp"
 
 #include <cmath>
 #include <string>
@@ -11,7 +11,7 @@
 #include <doctest/doctest.h>
 #include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/rasters/raster_source.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 #include "thalweg/error.hpp"

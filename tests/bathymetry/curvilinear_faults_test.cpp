@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "bathymetry/core/mesh_source.hpp"
+#include "bathymetry/sources/mesh_source.hpp"
 #include "curvilinear_files.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"

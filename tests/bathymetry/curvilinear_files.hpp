@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "bathymetry/core/curvilinear_bed.hpp"
+#include "bathymetry/mesh_formats/curvilinear_bed.hpp"
 
 namespace thalweg::bathymetry::test {
 

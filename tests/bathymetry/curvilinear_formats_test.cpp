@@ -11,8 +11,8 @@
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/mesh_source.hpp"
 #include "bathymetry/nodes/bathymetry_node.hpp"
+#include "bathymetry/sources/mesh_source.hpp"
 #include "curvilinear_files.hpp"
 #include "runtime/node/mesh_store.hpp"
 #include "support/node_bench.hpp"

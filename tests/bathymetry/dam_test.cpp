@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "bathymetry/core/dam.hpp"
+#include "bathymetry/structures/dam.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 
 #include <doctest/doctest.h>
 
-#include "bathymetry/core/reservoir.hpp"
+#include "bathymetry/structures/reservoir.hpp"
 #include "test_files.hpp"
 
 using namespace thalweg::bathymetry;

@@ -7,8 +7,8 @@
 #include <doctest/doctest.h>
 #include <thalweg/gis/session.hpp>
 
-#include "bathymetry/core/cog_writer.hpp"
-#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/rasters/cog_writer.hpp"
+#include "bathymetry/rasters/raster_source.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 

@@ -13,8 +13,8 @@
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/face_rows.hpp"
-#include "bathymetry/core/overlap.hpp"
+#include "bathymetry/converters/face_rows.hpp"
+#include "bathymetry/converters/overlap.hpp"
 #include "bathymetry/nodes/edges_to_faces_node.hpp"
 #include "edge_discharges.hpp"
 #include "thalweg/testing/lone_node.hpp"

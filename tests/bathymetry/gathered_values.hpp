@@ -8,8 +8,8 @@
 #include <random>
 #include <vector>
 
-#include "bathymetry/core/gather.hpp"
-#include "bathymetry/core/raster_grid.hpp"
+#include "bathymetry/converters/gather.hpp"
+#include "bathymetry/ground/raster_grid.hpp"
 
 /// Values that tests bring from one grid to another.
 namespace thalweg::bathymetry::test {

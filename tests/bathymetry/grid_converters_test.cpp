@@ -12,7 +12,7 @@
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/overlap.hpp"
+#include "bathymetry/converters/overlap.hpp"
 #include "bathymetry/nodes/grid_converters.hpp"
 #include "gathered_values.hpp"
 #include "support/node_bench.hpp"

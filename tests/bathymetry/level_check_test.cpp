@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "bathymetry/core/level_check.hpp"
+#include "bathymetry/ground/level_check.hpp"
 
 #include <cmath>
 #include <fstream>
@@ -9,8 +9,8 @@
 
 #include <doctest/doctest.h>
 
-#include "bathymetry/core/bed_source.hpp"
 #include "bathymetry/nodes/bathymetry_node.hpp"
+#include "bathymetry/sources/bed_source.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"

@@ -12,9 +12,9 @@
 #include <thalweg/error.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/mesh_source.hpp"
-#include "bathymetry/core/ordered_mesh.hpp"
+#include "bathymetry/meshes/ordered_mesh.hpp"
 #include "bathymetry/nodes/bathymetry_node.hpp"
+#include "bathymetry/sources/mesh_source.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
 

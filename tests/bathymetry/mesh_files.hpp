@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "bathymetry/core/triangle_mesh.hpp"
+#include "bathymetry/meshes/triangle_mesh.hpp"
 
 namespace thalweg::bathymetry::test {
 

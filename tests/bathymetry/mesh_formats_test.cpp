@@ -9,7 +9,7 @@
 
 #include <doctest/doctest.h>
 
-#include "bathymetry/core/mesh_source.hpp"
+#include "bathymetry/sources/mesh_source.hpp"
 #include "mesh_files.hpp"
 #include "runtime/node/mesh_store.hpp"
 #include "support/scratch_folder.hpp"

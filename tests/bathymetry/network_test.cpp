@@ -6,7 +6,7 @@
 
 #include <doctest/doctest.h>
 
-#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/rasters/raster_source.hpp"
 #include "support/counting_server.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"

@@ -8,9 +8,9 @@
 #include <thalweg/testing/lone_node.hpp>
 #include <thalweg/testing/small_meshes.hpp>
 
-#include "bathymetry/core/draw_shapes.hpp"
 #include "bathymetry/nodes/features_node.hpp"
 #include "bathymetry/nodes/polygons_node.hpp"
+#include "bathymetry/shapes/draw_shapes.hpp"
 #include "support/geojson.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 #include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/rasters/raster_source.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 

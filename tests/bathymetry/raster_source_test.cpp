@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/rasters/raster_source.hpp"
 
 #include <cmath>
 #include <filesystem>
@@ -10,9 +10,9 @@
 #include <doctest/doctest.h>
 #include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/cog_writer.hpp"
-#include "bathymetry/core/memory_need.hpp"
-#include "bathymetry/core/vertices.hpp"
+#include "bathymetry/ground/memory_need.hpp"
+#include "bathymetry/ground/vertices.hpp"
+#include "bathymetry/rasters/cog_writer.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "bathymetry/core/raster_triangles.hpp"
+#include "bathymetry/meshes/raster_triangles.hpp"
 
 #include <algorithm>
 #include <array>

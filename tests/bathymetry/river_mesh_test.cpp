@@ -11,8 +11,8 @@
 #include <thalweg/mesh/curvilinear_quality.hpp>
 #include <thalweg/testing/lone_node.hpp>
 
-#include "bathymetry/core/line.hpp"
-#include "bathymetry/core/mesh_ground.hpp"
+#include "bathymetry/converters/mesh_ground.hpp"
+#include "bathymetry/ground/line.hpp"
 #include "bathymetry/nodes/river_mesh_node.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "bathymetry/core/telemac_boundary.hpp"
+#include "bathymetry/mesh_formats/telemac_boundary.hpp"
 
 #include <cmath>
 #include <fstream>
@@ -12,8 +12,8 @@
 #include <thalweg/error.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/mesh_source.hpp"
 #include "bathymetry/nodes/bathymetry_node.hpp"
+#include "bathymetry/sources/mesh_source.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/selafin_bytes.hpp"

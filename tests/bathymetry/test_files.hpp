@@ -10,7 +10,7 @@
 #include <thalweg/error.hpp>
 #include <thalweg/gis/handles.hpp>
 
-#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/rasters/raster_source.hpp"
 
 namespace thalweg::bathymetry::test {
 

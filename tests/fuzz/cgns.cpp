@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "bathymetry/core/mesh_source.hpp"
+#include "bathymetry/sources/mesh_source.hpp"
 #include "input_file.hpp"
 #include "refused.hpp"
 

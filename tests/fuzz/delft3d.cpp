@@ -4,7 +4,7 @@
 // them.
 #include <string_view>
 
-#include "bathymetry/core/mesh_source.hpp"
+#include "bathymetry/sources/mesh_source.hpp"
 #include "input_file.hpp"
 #include "refused.hpp"
 

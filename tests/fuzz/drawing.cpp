@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "bathymetry/core/ordered_mesh.hpp"
+#include "bathymetry/meshes/ordered_mesh.hpp"
 #include "bathymetry/triangulate/generate.hpp"
 #include "refused.hpp"
 

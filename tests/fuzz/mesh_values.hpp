@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "bathymetry/core/ordered_mesh.hpp"
+#include "bathymetry/meshes/ordered_mesh.hpp"
 
 namespace thalweg::fuzz {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // Rasters: read as they are, cut, resampled and reprojected.
-#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/rasters/raster_source.hpp"
 #include "gdal_formats.hpp"
 #include "input_choices.hpp"
 #include "input_file.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // Polygons and lines drawn on a grid.
-#include "bathymetry/core/draw_shapes.hpp"
+#include "bathymetry/shapes/draw_shapes.hpp"
 #include "gdal_formats.hpp"
 #include "input_choices.hpp"
 #include "input_file.hpp"

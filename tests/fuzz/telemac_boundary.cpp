@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // TELEMAC boundary files of a square of two triangles. What is taken names edges of its boundary.
-#include "bathymetry/core/telemac_boundary.hpp"
-#include "bathymetry/core/ordered_mesh.hpp"
+#include "bathymetry/mesh_formats/telemac_boundary.hpp"
+#include "bathymetry/meshes/ordered_mesh.hpp"
 #include "input_file.hpp"
 #include "refused.hpp"
 

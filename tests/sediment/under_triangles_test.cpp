@@ -10,8 +10,8 @@
 
 #include "../bathymetry/edge_discharges.hpp"
 #include "basin.hpp"
-#include "bathymetry/core/face_rows.hpp"
-#include "bathymetry/core/overlap.hpp"
+#include "bathymetry/converters/face_rows.hpp"
+#include "bathymetry/converters/overlap.hpp"
 
 using namespace thalweg::sediment;
 using namespace thalweg::sediment::test;

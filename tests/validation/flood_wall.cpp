@@ -9,7 +9,7 @@
 #include <doctest/doctest.h>
 
 #include "../support/cell_index.hpp"
-#include "bathymetry/core/raster_file.hpp"
+#include "bathymetry/rasters/raster_file.hpp"
 #include "runtime/base/device.hpp"
 #include "support/scratch_folder.hpp"
 #include "validation_session.hpp"

@@ -13,7 +13,7 @@
 #include <doctest/doctest.h>
 
 #include "../view/egl_guard.hpp"
-#include "bathymetry/core/raster_file.hpp"
+#include "bathymetry/rasters/raster_file.hpp"
 #include "runtime/base/device.hpp"
 #include "support/scratch_folder.hpp"
 #include "validation_session.hpp"

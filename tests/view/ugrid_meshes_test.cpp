@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "bathymetry/core/mesh_source.hpp"
+#include "bathymetry/sources/mesh_source.hpp"
 #include "runtime/node/mesh_store.hpp"
 #include "thalweg/testing/small_meshes.hpp"
 

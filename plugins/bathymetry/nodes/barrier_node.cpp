@@ -11,10 +11,10 @@
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/mesh/cell_at.hpp>
 
-#include "bathymetry/core/draw_on_mesh.hpp"
-#include "bathymetry/core/draw_shapes.hpp"
-#include "bathymetry/core/mesh_extent.hpp"
+#include "bathymetry/ground/mesh_extent.hpp"
 #include "bathymetry/nodes/conversion.hpp"
+#include "bathymetry/shapes/draw_on_mesh.hpp"
+#include "bathymetry/shapes/draw_shapes.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -11,8 +11,8 @@
 #include <thalweg/mesh/uniform.hpp>
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/barrier_work.hpp"
 #include "bathymetry/nodes/drawn_shapes.hpp"
+#include "bathymetry/structures/barrier_work.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/memory_need.hpp"
-#include "bathymetry/core/vertices.hpp"
+#include "bathymetry/ground/memory_need.hpp"
+#include "bathymetry/ground/vertices.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {

@@ -11,9 +11,9 @@
 
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/bed_source.hpp"
-#include "bathymetry/core/mesh_source.hpp"
-#include "bathymetry/core/raster_triangles.hpp"
+#include "bathymetry/meshes/raster_triangles.hpp"
+#include "bathymetry/sources/bed_source.hpp"
+#include "bathymetry/sources/mesh_source.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -9,7 +9,7 @@
 
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/raster_source.hpp"
+#include "bathymetry/rasters/raster_source.hpp"
 
 namespace thalweg::bathymetry {
 

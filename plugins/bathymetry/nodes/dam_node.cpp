@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/node_means.hpp"
-#include "bathymetry/core/vertices.hpp"
+#include "bathymetry/ground/vertices.hpp"
+#include "bathymetry/meshes/node_means.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {

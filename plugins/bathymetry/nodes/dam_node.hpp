@@ -12,7 +12,7 @@
 #include <thalweg/mesh/uniform.hpp>
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/reservoir.hpp"
+#include "bathymetry/structures/reservoir.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -5,7 +5,7 @@
 
 #include <thalweg/compute/field_values.hpp>
 
-#include "bathymetry/core/difference.hpp"
+#include "bathymetry/converters/difference.hpp"
 
 namespace thalweg::bathymetry {
 

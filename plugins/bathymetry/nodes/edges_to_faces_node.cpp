@@ -3,7 +3,7 @@
 
 #include "bathymetry/nodes/edges_to_faces_node.hpp"
 
-#include "bathymetry/core/face_rows.hpp"
+#include "bathymetry/converters/face_rows.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {

@@ -6,8 +6,8 @@
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/core/mesh_extent.hpp"
-#include "bathymetry/core/overlap.hpp"
+#include "bathymetry/converters/overlap.hpp"
+#include "bathymetry/ground/mesh_extent.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {

@@ -9,7 +9,7 @@
 
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/gather.hpp"
+#include "bathymetry/converters/gather.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bathymetry/core/draw_on_mesh.hpp"
-#include "bathymetry/core/mesh_extent.hpp"
+#include "bathymetry/ground/mesh_extent.hpp"
 #include "bathymetry/nodes/conversion.hpp"
+#include "bathymetry/shapes/draw_on_mesh.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -10,8 +10,8 @@
 
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/raster_source.hpp"
 #include "bathymetry/nodes/class_values.hpp"
+#include "bathymetry/rasters/raster_source.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -8,7 +8,7 @@
 #include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/cog_writer.hpp"
+#include "bathymetry/rasters/cog_writer.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -9,8 +9,8 @@
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/gis/features.hpp>
 
-#include "bathymetry/core/mesh_extent.hpp"
-#include "bathymetry/core/mesh_ground.hpp"
+#include "bathymetry/converters/mesh_ground.hpp"
+#include "bathymetry/ground/mesh_extent.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {

@@ -11,7 +11,7 @@
 #include <thalweg/mesh/curvilinear.hpp>
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/raster_grid.hpp"
+#include "bathymetry/ground/raster_grid.hpp"
 #include "bathymetry/river_mesh/river_grid.hpp"
 
 namespace thalweg::bathymetry {

@@ -12,7 +12,7 @@
 #include <thalweg/gis/features.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
-#include "bathymetry/core/mesh_ground.hpp"
+#include "bathymetry/converters/mesh_ground.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {

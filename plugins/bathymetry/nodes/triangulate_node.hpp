@@ -12,8 +12,8 @@
 #include <thalweg/gis/shapes.hpp>
 #include <thalweg/node.hpp>
 
-#include "bathymetry/core/mesh_source.hpp"
-#include "bathymetry/core/raster_grid.hpp"
+#include "bathymetry/ground/raster_grid.hpp"
+#include "bathymetry/sources/mesh_source.hpp"
 #include "bathymetry/triangulate/generate.hpp"
 #include "bathymetry/triangulate/size_field.hpp"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bathymetry/core/line.hpp"
+#include "bathymetry/ground/line.hpp"
 
 namespace thalweg::bathymetry {
 

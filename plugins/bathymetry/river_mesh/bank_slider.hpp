@@ -8,7 +8,7 @@
 
 #include <thalweg/mesh/curvilinear_data.hpp>
 
-#include "bathymetry/core/raster_grid.hpp"
+#include "bathymetry/ground/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
 
-#include "bathymetry/core/curvilinear_check.hpp"
-#include "bathymetry/core/line.hpp"
+#include "bathymetry/ground/line.hpp"
+#include "bathymetry/meshes/curvilinear_check.hpp"
 #include "bathymetry/river_mesh/bank_nodes.hpp"
 #include "bathymetry/river_mesh/row_places.hpp"
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
 
-#include "bathymetry/core/line.hpp"
+#include "bathymetry/ground/line.hpp"
 
 namespace thalweg::bathymetry {
 

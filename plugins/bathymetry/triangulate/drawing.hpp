@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "bathymetry/core/raster_grid.hpp"
+#include "bathymetry/ground/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "bathymetry/core/triangle_mesh.hpp"
+#include "bathymetry/meshes/triangle_mesh.hpp"
 #include "bathymetry/triangulate/drawing.hpp"
 #include "bathymetry/triangulate/refine.hpp"
 

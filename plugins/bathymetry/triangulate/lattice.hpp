@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "bathymetry/core/raster_grid.hpp"
+#include "bathymetry/ground/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
 

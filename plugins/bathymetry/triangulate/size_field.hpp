@@ -7,7 +7,7 @@
 
 #include <thalweg/gis/shapes.hpp>
 
-#include "bathymetry/core/raster_grid.hpp"
+#include "bathymetry/ground/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
 

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+
+#include "bathymetry/meshes/triangle_mesh.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Which diagonal cuts a raster cell in two. `alternating`: in turn like the squares of a chessboard, so that
+/// no direction is preferred; `flatter`: the one along which the level changes less, so that ridges and
+/// channels run along edges, and alternating where both change as much.
+enum class Diagonal { alternating, flatter };
+
+/// Names of the diagonals for a parameter.
+constexpr auto diagonal_names = "alternating|flatter";
+
+/// Cuts each cell that has ground into two triangles, which have its level. Nodes have the mean of the cells
+/// with ground around. The file's order is that of the raster, cell by cell from the south-west, of each the
+/// southern triangle first. Edges at the sides of the raster are in the groups west, east, south and north,
+/// edges at cells without ground in no_data. `name` is named in messages. Throws thalweg::Error where no cell
+/// has ground, and for more cells than can be numbered.
+auto triangles_of_raster(const CellField& ground, Diagonal cut, const std::string& name) -> TriangleMesh;
+
+}  // namespace thalweg::bathymetry

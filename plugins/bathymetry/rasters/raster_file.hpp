@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <thalweg/gis/handles.hpp>
+
+#include "bathymetry/ground/raster_grid.hpp"
+
+namespace thalweg::bathymetry {
+
+/// A block of whole cells of a raster, row 0 the southernmost.
+struct CellBlock {
+    int i0 = 0;
+    int j0 = 0;
+    int nx = 0;
+    int ny = 0;
+};
+
+/// One band of a raster file in any format GDAL reads, seen with its southernmost row first. Opening reads
+/// the header only. Not for use by two threads at once.
+class RasterFile {
+  public:
+    /// `file_crs` replaces what the file says of its CRS, if not empty. Throws thalweg::Error if the file
+    /// cannot be opened, has no such band, no georeference or one that is rotated, or complex values.
+    RasterFile(const std::string& file, int band, const std::string& file_crs = {});
+
+    auto name() const -> const std::string& { return file_; }
+
+    auto grid() const -> const RasterGrid& { return grid_; }
+
+    /// Unit of the band as the file writes it, often empty.
+    auto unit() const -> std::string;
+
+    /// Bytes that GDAL takes to read any cell: a block (tile or strip) as the file stores it, of all bands
+    /// where these are interleaved by pixel. Of a VRT its own blocks, not those of its sources.
+    auto stored_block_bytes() const -> double;
+
+    /// Refuses a block that memory cannot hold while it is read and brought onto `target_cells` cells, with
+    /// one stored block beside it. Throws thalweg::Error, see require_memory.
+    void require_room(const CellBlock& block, std::size_t target_cells) const;
+
+    /// Reads a block that lies inside the grid: scale and offset applied, NaN where the file has no data
+    /// (no-data value, mask or NaN). Throws thalweg::Error with GDAL's own words if the file is damaged.
+    auto read(const CellBlock& block) const -> std::vector<double>;
+
+  private:
+    std::string file_;
+    gis::DatasetPtr dataset_;
+    GDALRasterBand* band_ = nullptr;  // owned by dataset_
+    RasterGrid grid_;
+    bool north_up_ = true;
+};
+
+}  // namespace thalweg::bathymetry

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/sources/bed_source.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+#include <thalweg/error.hpp>
+
+#include "bathymetry/mesh_formats/bed_mesh.hpp"
+
+namespace thalweg::bathymetry {
+
+BedSource::BedSource(const RasterRequest& request) {
+    if (is_mesh_file(request.file)) {
+        open_mesh(request);
+    } else {
+        raster_.emplace(request);
+        grid_ = raster_->grid();
+    }
+}
+
+void BedSource::open_mesh(const RasterRequest& request) {
+    if (!(request.cell_size > 0 && std::isfinite(request.cell_size))) {
+        throw Error(fmt::format("{}: a mesh has no cells of its own; give `cell_size`", request.file));
+    }
+    auto bed = read_bed_mesh(request);
+    mesh_ = std::move(bed.mesh);
+    remark_ = std::move(bed.remark);
+    warn_ = request.warn;
+    const auto area = request.area.value_or(mesh_extent(mesh_));
+    const Point anchor = request.area ? Point{area.x_min, area.y_min} : Point{0, 0};
+    grid_ = snapped_grid(area, anchor, request.cell_size, request.cell_size, request.file);
+    grid_.crs = bed.crs;
+}
+
+auto BedSource::read() const -> std::vector<double> {
+    if (raster_) {
+        return raster_->read();
+    }
+    if (!remark_.empty()) {
+        warn_(remark_);
+    }
+    return rasterise(mesh_, grid_);
+}
+
+}  // namespace thalweg::bathymetry
