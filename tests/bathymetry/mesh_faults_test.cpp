@@ -11,6 +11,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 #include "mesh_files.hpp"
 #include "support/scratch_folder.hpp"
 #include "test_files.hpp"

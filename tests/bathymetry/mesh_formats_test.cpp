@@ -9,6 +9,7 @@
 
 #include <doctest/doctest.h>
 
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 #include "bathymetry/sources/mesh_source.hpp"
 #include "mesh_files.hpp"
 #include "runtime/node/mesh_store.hpp"

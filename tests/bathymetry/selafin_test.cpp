@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 #include <thalweg/error.hpp>
 
-#include "bathymetry/meshes/triangle_mesh.hpp"
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/selafin_bytes.hpp"
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "bathymetry/meshes/triangle_mesh.hpp"
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 
 #include <algorithm>
 #include <cmath>

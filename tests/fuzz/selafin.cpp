@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // SELAFIN meshes.
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 #include "input_file.hpp"
 #include "mesh_values.hpp"
 #include "refused.hpp"

@@ -6,6 +6,7 @@
 
 #include <limits>
 
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 #include "input_file.hpp"
 #include "mesh_values.hpp"
 #include "refused.hpp"

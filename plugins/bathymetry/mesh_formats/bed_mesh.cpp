@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "bathymetry/mesh_formats/bed_mesh.hpp"
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 
 #include <fmt/format.h>
 #include <thalweg/error.hpp>

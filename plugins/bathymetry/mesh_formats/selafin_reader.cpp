@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
 
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 #include "bathymetry/meshes/mesh_check.hpp"
 #include "bathymetry/meshes/triangle_mesh.hpp"
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "bathymetry/mesh_formats/mesh_text.hpp"
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 #include "bathymetry/meshes/mesh_builder.hpp"
 #include "bathymetry/meshes/triangle_mesh.hpp"
 

@@ -14,6 +14,7 @@
 
 #include "bathymetry/mesh_formats/mesh_text.hpp"
 #include "bathymetry/mesh_formats/netcdf_file.hpp"
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 #include "bathymetry/meshes/mesh_check.hpp"
 #include "bathymetry/meshes/triangle_mesh.hpp"
 

@@ -7,10 +7,6 @@
 #include <cmath>
 #include <limits>
 
-#include <fmt/format.h>
-#include <thalweg/error.hpp>
-
-#include "bathymetry/ground/file_ending.hpp"
 #include "bathymetry/meshes/node_means.hpp"
 
 namespace thalweg::bathymetry {
@@ -69,45 +65,6 @@ void paint(const TriangleMesh& mesh, std::size_t cell, const RasterGrid& grid, s
 }
 
 }  // namespace
-
-auto is_mesh_file(const std::string& file) -> bool {
-    return may_be_mesh_file(file) && (ending_of(file) != ".nc" || is_ugrid_file(file));
-}
-
-auto may_be_mesh_file(const std::string& file) -> bool {
-    const auto own = ending_of(file);
-    return own == ".slf" || own == ".msh" || own == ".2dm" || own == ".14" || own == ".nc";
-}
-
-auto is_selafin_file(const std::string& file) -> bool {
-    return ending_of(file) == ".slf";
-}
-
-auto read_mesh(const std::string& file, const std::string& variable) -> TriangleMesh {
-    const auto own = ending_of(file);
-    if (own == ".slf") {
-        return read_selafin(file, variable);
-    }
-    if (own == ".nc") {
-        return read_ugrid(file, variable);
-    }
-    if (!variable.empty()) {
-        throw Error(fmt::format("{}: has levels at its nodes and no variables to choose from", file))
-            .about("variable")
-            .found(variable)
-            .remedy("leave it out, or give a SELAFIN or UGRID file");
-    }
-    if (own == ".msh") {
-        return read_gmsh(file);
-    }
-    if (own == ".2dm") {
-        return read_sms(file);
-    }
-    if (own == ".14") {
-        return read_adcirc(file);
-    }
-    throw Error(fmt::format("{}: the name of a mesh must end in {}", file, mesh_endings));
-}
 
 auto means_at_nodes(const TriangleMesh& mesh) -> std::vector<double> {
     const auto area = [&](std::size_t cell) {

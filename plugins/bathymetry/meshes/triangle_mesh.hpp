@@ -28,55 +28,8 @@ struct TriangleMesh {
     std::string crs;                  ///< as the file writes it; only UGRID files have one
 };
 
-/// Reads a TELEMAC SELAFIN file, big-endian, in single or double precision. `variable` is the start of a
-/// variable's name; empty takes the bed (BOTTOM, FOND). Of several time records the first is read. Throws
-/// thalweg::Error.
-auto read_selafin(const std::string& file, const std::string& variable = {}) -> TriangleMesh;
-
-/// Reads a Gmsh file of version 2.2 or 4.1, text or binary of either order of bytes: z of the nodes is the
-/// value. Lines of two nodes in a physical group are kept with the group's name ("physical 7" where it has
-/// none); other lines and points are passed over, surfaces other than three-node triangles are refused. Nodes
-/// that no triangle uses are dropped. Throws thalweg::Error that names the line.
-auto read_gmsh(const std::string& file) -> TriangleMesh;
-
-/// Reads an SMS file (.2dm): lines ND, E3T and NS; others are passed over, but quadrilaterals and elements of
-/// higher order are refused. Strings of nodes (NS) name edges: by the name behind them, else "string 1" and
-/// so on. Throws thalweg::Error that names the line.
-auto read_sms(const std::string& file) -> TriangleMesh;
-
-/// Reads an ADCIRC grid (fort.14, .14), whose depths are positive downwards: the value is minus the depth.
-/// Boundaries are named "open 1", "mainland 1", "island 1", "inflow 1", "weir 1" and so on, by their kind in
-/// the order of the file. Throws thalweg::Error that names the line.
-auto read_adcirc(const std::string& file) -> TriangleMesh;
-
-/// Reads the one mesh of two dimensions of a UGRID netCDF file. `variable` is that of the values, at nodes or
-/// faces; empty takes the one with the standard name altitude or ground_level_altitude, else one called bed,
-/// bed_level, bed_elevation or elevation. Of several times the first is read. Values at faces are at nodes
-/// the mean of the faces around. Throws thalweg::Error that names the variable.
-auto read_ugrid(const std::string& file, const std::string& variable = {}) -> TriangleMesh;
-
-/// Whether a netCDF file holds a mesh and not rasters.
-auto is_ugrid_file(const std::string& file) -> bool;
-
 /// Means of the values of the triangles around each node, weighted with areas; NaN without any.
 auto means_at_nodes(const TriangleMesh& mesh) -> std::vector<double>;
-
-/// Whether the file is a mesh by the ending of its name (.slf, .msh, .2dm, .14), or a netCDF file (.nc) with
-/// a mesh.
-auto is_mesh_file(const std::string& file) -> bool;
-
-/// Whether it ends like that of a SELAFIN file (.slf).
-auto is_selafin_file(const std::string& file) -> bool;
-
-/// Whether the file's name ends like that of a mesh or, with .nc, can be one.
-auto may_be_mesh_file(const std::string& file) -> bool;
-
-/// What names of meshes end in, for messages.
-constexpr auto mesh_endings = ".slf (SELAFIN), .msh (Gmsh), .2dm (SMS), .14 (ADCIRC) or .nc (UGRID)";
-
-/// Reads a mesh by the ending of its name. `variable` chooses the values in SELAFIN and UGRID files and must
-/// be empty with others. Throws thalweg::Error.
-auto read_mesh(const std::string& file, const std::string& variable = {}) -> TriangleMesh;
 
 /// The smallest upright rectangle around the nodes.
 auto mesh_extent(const TriangleMesh& mesh) -> Window;

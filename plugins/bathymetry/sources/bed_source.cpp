@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "bathymetry/sources/bed_source.hpp"
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 
 #include <cmath>
 #include <utility>
