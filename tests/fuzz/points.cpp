@@ -3,8 +3,8 @@
 // CSV tables of gauges, and what is measured at them.
 #include "input_file.hpp"
 #include "refused.hpp"
-#include "view/core/gauge_comparison.hpp"
-#include "view/core/gauge_probe.hpp"
+#include "view/gauges/gauge_comparison.hpp"
+#include "view/gauges/gauge_probe.hpp"
 
 using namespace thalweg;
 

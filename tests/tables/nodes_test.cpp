@@ -12,8 +12,8 @@
 #include <thalweg/testing/lone_node.hpp>
 
 #include "bathymetry/nodes/series_node.hpp"
-#include "view/core/csv_text.hpp"
 #include "view/nodes/table_writer_node.hpp"
+#include "view/tables/csv_text.hpp"
 
 namespace thalweg::view {
 

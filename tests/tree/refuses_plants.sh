@@ -25,7 +25,7 @@ refuses() {
 bash "$check" "$scratch"
 refuses plugins/shallowwater/flow/clock.hpp '#include "shallowwater/schemes/list.hpp"' \
     'an include of shallowwater/schemes/list.hpp, which is in plugins/shallowwater/schemes'
-refuses plugins/view/core/raster.hpp '#include "runtime/base/nearest.hpp"' 'which is in framework/runtime/base'
+refuses plugins/view/cells/raster.hpp '#include "runtime/base/nearest.hpp"' 'which is in framework/runtime/base'
 refuses plugins/shallowwater/schemes/hwp14/traits.hpp '#include "shallowwater/schemes/list.hpp"' 'in a circle'
 mkdir -p "$scratch/plugins/new"
 refuses plugins/new/place.hpp '#pragma once' 'a file outside of all rooms'

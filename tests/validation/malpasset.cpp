@@ -12,7 +12,7 @@
 
 #include "support/scratch_folder.hpp"
 #include "validation_session.hpp"
-#include "view/core/csv_table.hpp"
+#include "view/tables/csv_table.hpp"
 
 using namespace thalweg;
 using namespace thalweg::validation;

@@ -11,8 +11,8 @@
 #include "support/scratch_folder.hpp"
 #include "thalweg/testing/small_meshes.hpp"
 #include "value_at.hpp"
-#include "view/core/box_tree.hpp"
-#include "view/core/gauge_points.hpp"
+#include "view/cells/box_tree.hpp"
+#include "view/gauges/gauge_points.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;

@@ -6,7 +6,7 @@
 
 #include <doctest/doctest.h>
 
-#include "view/core/colour_map.hpp"
+#include "view/terrain/colour_map.hpp"
 
 using namespace thalweg::view;
 

@@ -6,7 +6,7 @@
 
 #include <doctest/doctest.h>
 
-#include "view/core/colour_range.hpp"
+#include "view/pictures/colour_range.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;

@@ -5,7 +5,7 @@
 
 #include "error_of.hpp"
 #include "support/scratch_folder.hpp"
-#include "view/core/csv_table.hpp"
+#include "view/tables/csv_table.hpp"
 
 using namespace thalweg::view;
 using namespace thalweg::view::test;

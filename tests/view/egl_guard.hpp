@@ -6,7 +6,7 @@
 
 #include <doctest/doctest.h>
 
-#include "view/core/egl_render_window.hpp"
+#include "view/egl/egl_render_window.hpp"
 
 namespace thalweg::view::test {
 

@@ -7,8 +7,8 @@
 
 #include "error_of.hpp"
 #include "support/scratch_folder.hpp"
-#include "view/core/gauge_comparison.hpp"
-#include "view/core/gauge_series.hpp"
+#include "view/gauges/gauge_comparison.hpp"
+#include "view/gauges/gauge_series.hpp"
 
 using namespace thalweg::view;
 using namespace thalweg::view::test;

@@ -8,7 +8,7 @@
 #include "error_of.hpp"
 #include "support/scratch_folder.hpp"
 #include "value_at.hpp"
-#include "view/core/gauge_points.hpp"
+#include "view/gauges/gauge_points.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;

@@ -12,10 +12,10 @@
 #include "png.hpp"
 #include "support/scratch_folder.hpp"
 #include "thalweg/testing/small_meshes.hpp"
-#include "view/core/drawn_mesh.hpp"
-#include "view/core/mesh_relief.hpp"
-#include "view/core/terrain_scene.hpp"
-#include "view/core/terrain_shape.hpp"
+#include "view/pictures/terrain_scene.hpp"
+#include "view/terrain/drawn_mesh.hpp"
+#include "view/terrain/mesh_relief.hpp"
+#include "view/terrain/terrain_shape.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;

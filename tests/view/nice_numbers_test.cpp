@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "view/core/nice_numbers.hpp"
+#include "view/pictures/nice_numbers.hpp"
 
 using namespace thalweg::view;
 

@@ -9,8 +9,8 @@
 #include "error_of.hpp"
 #include "png.hpp"
 #include "support/scratch_folder.hpp"
-#include "view/core/picture_files.hpp"
-#include "view/core/png_file.hpp"
+#include "view/image_files/picture_files.hpp"
+#include "view/image_files/png_file.hpp"
 
 using namespace thalweg::view;
 using namespace thalweg::view::test;

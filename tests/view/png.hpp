@@ -8,8 +8,8 @@
 #include <vtkNew.h>
 #include <vtkPNGReader.h>
 
-#include "view/core/png_file.hpp"
-#include "view/core/terrain_scene.hpp"
+#include "view/image_files/png_file.hpp"
+#include "view/pictures/terrain_scene.hpp"
 
 namespace thalweg::view::test {
 

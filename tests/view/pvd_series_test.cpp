@@ -19,7 +19,7 @@
 
 #include "error_of.hpp"
 #include "support/scratch_folder.hpp"
-#include "view/core/pvd_series.hpp"
+#include "view/vtk_files/pvd_series.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;

@@ -6,7 +6,7 @@
 
 #include <doctest/doctest.h>
 
-#include "view/core/raster.hpp"
+#include "view/cells/raster.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;

@@ -12,8 +12,8 @@
 #include "error_of.hpp"
 #include "png.hpp"
 #include "support/scratch_folder.hpp"
-#include "view/core/projection.hpp"
-#include "view/core/terrain_scene.hpp"
+#include "view/pictures/terrain_scene.hpp"
+#include "view/terrain/projection.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "view/core/gauge_probe.hpp"
+#include "view/gauges/gauge_probe.hpp"
 
 namespace thalweg::view::test {
 

@@ -18,7 +18,7 @@
 
 #include "support/scratch_folder.hpp"
 #include "thalweg/testing/small_meshes.hpp"
-#include "view/core/pvd_series.hpp"
+#include "view/vtk_files/pvd_series.hpp"
 
 using namespace thalweg;
 using namespace thalweg::view;

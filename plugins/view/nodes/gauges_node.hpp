@@ -9,9 +9,9 @@
 #include <thalweg/node.hpp>
 #include <thalweg/table_port.hpp>
 
-#include "view/core/gauge_comparison.hpp"
-#include "view/core/gauge_probe.hpp"
-#include "view/core/gauge_series.hpp"
+#include "view/gauges/gauge_comparison.hpp"
+#include "view/gauges/gauge_probe.hpp"
+#include "view/gauges/gauge_series.hpp"
 
 namespace thalweg::view {
 

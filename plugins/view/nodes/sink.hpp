@@ -7,7 +7,7 @@
 #include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
 
-#include "view/core/raster.hpp"
+#include "view/cells/raster.hpp"
 
 namespace thalweg::view {
 

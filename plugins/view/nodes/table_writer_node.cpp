@@ -4,7 +4,7 @@
 
 #include <thalweg/files/replace_file.hpp>
 
-#include "view/core/csv_text.hpp"
+#include "view/tables/csv_text.hpp"
 
 namespace thalweg::view {
 

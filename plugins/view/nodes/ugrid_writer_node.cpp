@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/nodes/ugrid_writer_node.hpp"
 
-#include "view/core/ugrid_time.hpp"
 #include "view/nodes/sink.hpp"
+#include "view/ugrid/ugrid_time.hpp"
 
 namespace thalweg::view {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <thalweg/node.hpp>
 
-#include "view/core/ugrid_series.hpp"
+#include "view/ugrid/ugrid_series.hpp"
 
 namespace thalweg::view {
 

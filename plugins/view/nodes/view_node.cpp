@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "view/core/egl_render_window.hpp"
-#include "view/core/gauge_points.hpp"
+#include "view/egl/egl_render_window.hpp"
+#include "view/gauges/gauge_points.hpp"
 #include "view/nodes/sink.hpp"
 
 namespace thalweg::view {

@@ -9,8 +9,8 @@
 #include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
 
-#include "view/core/picture_files.hpp"
-#include "view/core/terrain_scene.hpp"
+#include "view/image_files/picture_files.hpp"
+#include "view/pictures/terrain_scene.hpp"
 
 namespace thalweg::view {
 

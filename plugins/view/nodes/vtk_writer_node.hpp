@@ -7,7 +7,7 @@
 #include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
 
-#include "view/core/pvd_series.hpp"
+#include "view/vtk_files/pvd_series.hpp"
 
 namespace thalweg::view {
 

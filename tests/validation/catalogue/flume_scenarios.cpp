@@ -10,7 +10,7 @@
 #include "channel_case.hpp"
 #include "plots.hpp"
 #include "scenarios.hpp"
-#include "view/core/csv_table.hpp"
+#include "view/tables/csv_table.hpp"
 
 namespace thalweg::shallowwater::catalogue {
 namespace {

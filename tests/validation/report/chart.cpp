@@ -20,8 +20,8 @@
 #include <vtkTextProperty.h>
 #include <vtkUnsignedCharArray.h>
 
-#include "view/core/egl_render_window.hpp"
-#include "view/core/png_file.hpp"
+#include "view/egl/egl_render_window.hpp"
+#include "view/image_files/png_file.hpp"
 
 namespace thalweg::validation {
 namespace {

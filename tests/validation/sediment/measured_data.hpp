@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "view/core/csv_table.hpp"
+#include "view/tables/csv_table.hpp"
 
 namespace thalweg::sediment::validation {
 

@@ -9,8 +9,8 @@
 
 #include "../report/chart.hpp"
 #include "cavity_case.hpp"
-#include "view/core/colour_map.hpp"
-#include "view/core/png_file.hpp"
+#include "view/image_files/png_file.hpp"
+#include "view/terrain/colour_map.hpp"
 
 namespace thalweg::solvers::validation {
 namespace {

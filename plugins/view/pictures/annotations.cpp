@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "view/pictures/annotations.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "view/pictures/nice_numbers.hpp"
+
+namespace thalweg::view {
+namespace {
+
+constexpr Colour ink{0.13F, 0.16F, 0.20F};
+constexpr Colour grey{0.40F, 0.44F, 0.49F};
+constexpr Colour paper_white{1.0F, 1.0F, 1.0F};
+
+/// Over the height of the font, which is not measured: wide enough for most letters.
+constexpr double letter_width = 0.62;
+
+/// Pointed end of a legend whose values go on.
+void draw_arrow_end(Overlay& paper, double x, double y, double length, double height, Colour paint) {
+    paper.polygon({{x, y}, {x + length, y + 0.5 * height}, {x, y + height}}, paint);
+}
+
+void draw_legend(Overlay& paper, const PageLayout& page, const Legend& what, double x, double width) {
+    const double s = page.scale;
+    const double bar = 17.0 * s;
+    const double y = page.footer * 0.44;
+    const int power = common_power(what.range.low, what.range.high);
+    const std::string times = power == 0 ? "" : fmt::format(" × 1e{}", power);
+    paper.text(x, y + bar + 9.0 * s, what.label + times, {19.0 * s, true, Align::left, ink, false});
+    paper.gradient(x, y, width, bar, *what.colours);
+    if (what.goes_above) {
+        draw_arrow_end(paper, x + width, y, 0.8 * bar, bar, (*what.colours)(1.0F));
+    }
+    if (what.goes_below) {
+        draw_arrow_end(paper, x, y, -0.8 * bar, bar, (*what.colours)(0.0F));
+    }
+    const double low = what.range.low / std::pow(10.0, power);
+    const double high = what.range.high / std::pow(10.0, power);
+    const double size = 17.0 * s;
+    const auto ticks = clear_ticks(low, high, 6, width / (letter_width * size));
+    const auto labels = tick_labels(ticks);
+    for (std::size_t k = 0; k < ticks.size(); ++k) {
+        const double at = x + width * (ticks[k] - low) / (high - low);
+        paper.rectangle(std::round(at) - 0.5 * s, y - 6.0 * s, std::max(1.0, 1.5 * s), 6.0 * s, grey);
+        paper.text(at, y - 27.0 * s, labels[k], {size, false, Align::centre, ink, false});
+    }
+}
+
+/// Arrow of a fixed size along the picture's direction to the north.
+void draw_north(Overlay& paper, const PageLayout& page, const Projection& view, double x, double y) {
+    const auto here = view.pixel(view.focus());
+    const auto there = view.pixel(plus(view.focus(), 0.01 * view.half_height(), {0.0, 1.0, 0.0}));
+    const double length = std::hypot(there[0] - here[0], there[1] - here[1]);
+    const PixelPoint along{(there[0] - here[0]) / length, (there[1] - here[1]) / length};
+    const PixelPoint across{-along[1], along[0]};
+    const double s = page.scale;
+    const auto corner = [&](double a, double b) -> PixelPoint {
+        return {x + s * (a * along[0] + b * across[0]), y + s * (a * along[1] + b * across[1])};
+    };
+    paper.polygon({corner(26, 0), corner(-16, 11), corner(-8, 0)}, ink);
+    paper.polygon({corner(26, 0), corner(-8, 0), corner(-16, -11)}, grey);
+    const auto letter = corner(43, 0);
+    paper.text(letter[0], letter[1] - 10.0 * s, "N", {18.0 * s, true, Align::centre, ink, false});
+}
+
+struct Box {
+    double x0, y0, x1, y1;
+};
+
+auto overlap(const Box& a, const Box& b) -> bool {
+    return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
+}
+
+auto overlaps_any(const Box& candidate, const std::vector<Box>& taken) -> bool {
+    return std::any_of(taken.begin(), taken.end(),
+                       [&](const Box& other) { return overlap(candidate, other); });
+}
+
+}  // namespace
+
+PageLayout::PageLayout(const PictureOptions& options)
+    : scale(std::min(options.width / 1600.0, options.height / 1000.0)),
+      width(options.width),
+      height(options.height),
+      margin(40.0 * scale),
+      header(84.0 * scale),
+      footer(128.0 * scale) {}
+
+auto PageLayout::terrain() const -> Viewport {
+    return {0.0, footer, width, height - header - footer};
+}
+
+void draw_header(Overlay& paper, const PageLayout& page, const std::string& title, const std::string& time) {
+    const double y = page.height - 58.0 * page.scale;
+    paper.text(page.margin, y, title, {31.0 * page.scale, true, Align::left, ink, false});
+    paper.text(page.width - page.margin, y, time, {29.0 * page.scale, false, Align::right, ink, false});
+}
+
+void draw_legends(Overlay& paper, const PageLayout& page, const std::vector<Legend>& legends) {
+    const double gap = 70.0 * page.scale;
+    const double width = 360.0 * page.scale;
+    double x = page.width - page.margin - 14.0 * page.scale;
+    for (const Legend& what : legends) {
+        x -= width;
+        draw_legend(paper, page, what, x, width);
+        x -= gap;
+    }
+}
+
+void draw_scale(Overlay& paper, const PageLayout& page, const Projection& view, bool north_arrow,
+                double exaggeration) {
+    const double s = page.scale;
+    double x = page.margin;
+    const double y = page.footer * 0.44;
+    if (north_arrow) {
+        draw_north(paper, page, view, x + 24.0 * s, y + 8.0 * s);
+        x += 92.0 * s;
+    }
+    const double metres = nice_floor(230.0 * s / view.pixels_per_metre());
+    const double length = metres * view.pixels_per_metre();
+    const double bar = 9.0 * s;
+    paper.rectangle(x + 0.5 * length, y + 1.5 * s, 0.5 * length - 1.5 * s, bar - 3.0 * s, paper_white);
+    paper.rectangle(x, y, length, bar, ink);
+    const TextStyle label{18.0 * s, false, Align::centre, ink, false};
+    paper.text(x, y + bar + 8.0 * s, "0", label);
+    paper.text(x + length, y + bar + 8.0 * s, length_label(metres), label);
+    if (view.is_perspective()) {
+        const std::string heights = exaggeration == 1.0 ? "" : fmt::format(", heights × {:g}", exaggeration);
+        paper.text(x, y - 27.0 * s, "at the centre" + heights, {16.0 * s, false, Align::left, grey, false});
+    }
+}
+
+void draw_points(Overlay& paper, const PageLayout& page, const std::vector<PlacedLabel>& points) {
+    const double size = 17.0 * page.scale;
+    const double radius = 4.5 * page.scale;
+    std::vector<Box> taken;
+    for (const auto& point : points) {
+        const auto [x, y] = point.at;
+        taken.push_back({x - radius, y - radius, x + radius, y + radius});
+    }
+    for (const auto& point : points) {
+        const auto [x, y] = point.at;
+        paper.disc(x, y, radius, {0.78F, 0.16F, 0.14F});
+        paper.disc(x, y, radius + 1.8 * page.scale, paper_white);
+        const double width = letter_width * size * static_cast<double>(point.text.size()) + 4.0 * page.scale;
+        const double away = radius + 5.0 * page.scale;
+        const PixelPoint corners[] = {{x + away, y - 0.5 * size},  {x - away - width, y - 0.5 * size},
+                                      {x - 0.5 * width, y + away}, {x - 0.5 * width, y - away - size},
+                                      {x + away, y + 0.6 * size},  {x + away, y - 1.6 * size}};
+        for (const auto& corner : corners) {
+            const Box where{corner[0], corner[1], corner[0] + width, corner[1] + size};
+            if (!overlaps_any(where, taken)) {
+                taken.push_back(where);
+                paper.text(corner[0], corner[1], point.text, {size, true, Align::left, ink, true});
+                break;
+            }
+        }
+    }
+}
+
+}  // namespace thalweg::view

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "view/tables/csv_text.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace thalweg::view {
+
+namespace {
+
+auto quoted(const std::string& text) -> std::string {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) {
+        return text;
+    }
+    std::string whole = "\"";
+    for (const char c : text) {
+        whole += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return whole + "\"";
+}
+
+auto real_text(double value) -> std::string {
+    if (std::isnan(value)) {
+        return "";
+    }
+    std::array<char, 32> buffer;
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
+    return {buffer.data(), end};
+}
+
+}  // namespace
+
+auto csv_text(const Table& table) -> std::string {
+    std::string text;
+    for (const auto& column : table.columns()) {
+        text += (text.empty() ? "" : ",") +
+                quoted(column.holds_texts() ? column.name : column.name + " [" + column.unit + "]");
+    }
+    text += "\n";
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        const char* comma = "";
+        for (const auto& column : table.columns()) {
+            text += comma +
+                    (column.holds_texts() ? quoted(column.texts()[row]) : real_text(column.numbers()[row]));
+            comma = ",";
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+}  // namespace thalweg::view

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "view/cells/raster.hpp"
+
+namespace thalweg::view {
+
+enum class CameraKind { tilted, map };
+enum class FrameKind { terrain, water };
+enum class ColourScheme { water, sequential, diverging };
+
+struct ValueRange {
+    double low = 0.0;
+    double high = 1.0;
+};
+
+/// A point with a name, drawn on top of the terrain; metres on the grid's axes.
+struct LabelledPoint {
+    std::string label;
+    double x = 0.0;
+    double y = 0.0;
+};
+
+/// Appearance of a series of pictures. Members without a value are chosen from the data.
+struct PictureOptions {
+    int width = 1600;   ///< pixels
+    int height = 1000;  ///< pixels
+    std::string title;
+    CameraKind camera = CameraKind::tilted;
+    FrameKind frame = FrameKind::terrain;
+    double azimuth = 195.0;                       ///< where the viewer stands, degrees clockwise from north
+    double tilt = 45.0;                           ///< height of the viewer above the horizon, degrees
+    std::optional<double> vertical_exaggeration;  ///< of the tilted view
+    double dry_depth = 0.01;                      ///< water thinner than this is not drawn, metres
+    bool north_arrow = true;
+    std::vector<LabelledPoint> points;
+
+    // Field that colours the water: the depth, or the frame's second field if it has one.
+    std::string quantity = "Water depth";
+    std::string unit = "m";
+    ColourScheme scheme = ColourScheme::water;
+    bool colour_dry_cells = false;  ///< colour the second field outside the water too
+    std::optional<ValueRange> range;
+};
+
+/// Fields of one time, to be drawn. Elevation and depth at the grid's cells in metres, NaN where there is
+/// none; scalar may be empty. The fields must outlive the call they are passed to.
+struct PictureFrame {
+    Grid grid;
+    FieldView elevation;
+    FieldView depth;
+    FieldView scalar;
+    double time = 0.0;  ///< seconds
+};
+
+}  // namespace thalweg::view

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "view/ugrid/ugrid_series.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+#include <thalweg/error.hpp>
+
+namespace thalweg::view {
+namespace {
+
+/// Values at the places of the file, NaN where the field has none yet.
+template <class T>
+auto picked(const FieldView& values, const std::vector<std::int64_t>& places) -> std::vector<T> {
+    std::vector<T> result(places.size(), std::numeric_limits<T>::quiet_NaN());
+    for (std::size_t k = 0; k < places.size() && !values.empty(); ++k) {
+        result[k] = static_cast<T>(values[places[k]]);
+    }
+    return result;
+}
+
+auto element_of(const UgridField& field) -> UgridFile::Type {
+    return field.dtype == THW_F64 ? UgridFile::Type::double_real : UgridFile::Type::real;
+}
+
+/// QGIS takes the altitude at nodes for the bed of the mesh, which does not change there.
+auto standard_name_of(const UgridField& field, bool is_static) -> std::string {
+    const bool is_bed = field.standard_name == "ground_level_altitude" && field.location == THW_AT_NODE;
+    return is_bed && is_static ? "altitude" : field.standard_name;
+}
+
+}  // namespace
+
+UgridSeries::UgridSeries(std::filesystem::path path, Grid grid, std::vector<UgridField> fields,
+                         UgridHeading heading)
+    : path_(std::move(path)),
+      grid_(std::move(grid)),
+      fields_(std::move(fields)),
+      long_names_(long_names_of(fields_)),
+      heading_(std::move(heading)) {}
+
+void UgridSeries::add(double time, const std::vector<UgridValues>& values) {
+    if (last_time_ && time <= *last_time_) {
+        throw Error("the times of a series must grow")
+            .about(path_.string())
+            .found(fmt::format("{} s after {} s", time, *last_time_));
+    }
+    if (!topology_) {
+        const bool with_edges = std::any_of(fields_.begin(), fields_.end(), [](const UgridField& field) {
+            return field.location == THW_AT_EDGE;
+        });
+        topology_.emplace(grid_, with_edges);
+    }
+    auto now = in_file_order(time, values);
+    if (!last_time_) {
+        first_ = std::move(now);
+    } else {
+        if (first_) {
+            start(*first_, &now);
+        }
+        write(now);
+    }
+    last_time_ = time;
+}
+
+auto UgridSeries::finish() -> bool {
+    if (first_) {
+        start(*first_, nullptr);
+    }
+    if (file_) {
+        file_->finish();
+    }
+    return file_.has_value();
+}
+
+auto UgridSeries::in_file_order(double time, const std::vector<UgridValues>& values) const -> Sample {
+    Sample result{time, {}};
+    for (std::size_t k = 0; k < fields_.size(); ++k) {
+        const auto& places = topology_->layout().places(fields_[k].location);
+        auto& to = result.columns.emplace_back();
+        if (fields_[k].dtype == THW_F64) {
+            to.doubles = picked<double>(values[k].values, places);
+        } else {
+            to.floats = picked<float>(values[k].values, places);
+        }
+        to.version = values[k].version;
+        to.is_there = !values[k].values.empty();
+        to.is_older = to.is_there && values[k].time < time;
+    }
+    return result;
+}
+
+/// Makes the file, with all that does not change, and the first sample.
+void UgridSeries::start(const Sample& first, const Sample* second) {
+    file_.emplace(path_);
+    file_->reserve(topology_->bytes() + bytes_of_sample());
+    define_heading();
+    topology_->define(*file_);
+    static_columns_.resize(fields_.size());
+    for (std::size_t k = 0; k < fields_.size(); ++k) {
+        const auto& values = first.columns[k];
+        const bool is_static = second == nullptr
+                                   ? values.is_older
+                                   : values.is_there && values.version == second->columns[k].version;
+        variables_.push_back(
+            {define_field(fields_[k], long_names_[k], is_static), is_static, values.version});
+    }
+    file_->end_definitions();
+    topology_->put(*file_);
+    for (std::size_t k = 0; k < fields_.size(); ++k) {
+        if (variables_[k].is_static) {
+            put_static(variables_[k].id, first.columns[k]);
+            static_columns_[k] = first.columns[k];
+        }
+    }
+    write(first);
+    first_.reset();
+}
+
+void UgridSeries::define_heading() {
+    file_->text(UgridFile::global, "Conventions", "CF-1.8 UGRID-1.0");
+    file_->text(UgridFile::global, "title", heading_.title);
+    file_->text(UgridFile::global, "source", heading_.source);
+    file_->text(UgridFile::global, "vertical_datum", grid_.vertical_datum);
+    time_dimension_ = file_->dimension("time", UgridFile::unlimited);
+    time_ = file_->variable("time", UgridFile::Type::double_real, {time_dimension_});
+    file_->text(time_, "standard_name", "time");
+    file_->text(time_, "units", "seconds since " + heading_.reference);
+    file_->text(time_, "calendar", "proleptic_gregorian");
+    file_->text(time_, "axis", "T");
+}
+
+auto UgridSeries::define_field(const UgridField& field, const std::string& long_name, bool is_static) -> int {
+    const int places = topology_->dimension(field.location);
+    const auto dimensions = is_static ? std::vector<int>{places} : std::vector<int>{time_dimension_, places};
+    const int id = file_->variable(field.name, element_of(field), dimensions);
+    file_->text(id, "standard_name", standard_name_of(field, is_static));
+    file_->text(id, "long_name", long_name);
+    file_->text(id, "units", field.unit);
+    topology_->describe(*file_, id, field.location);
+    file_->fill_value(id, element_of(field));
+    return id;
+}
+
+void UgridSeries::write(const Sample& now) {
+    file_->reserve(bytes_of_sample());
+    for (std::size_t k = 0; k < fields_.size(); ++k) {
+        if (variables_[k].is_static && variables_[k].version != now.columns[k].version) {
+            make_series(k);
+        }
+        if (!variables_[k].is_static) {
+            put_at(variables_[k].id, samples_, now.columns[k]);
+        }
+    }
+    file_->put_at(time_, samples_, &now.time);
+    file_->end_sample();
+    samples_ += 1;
+}
+
+void UgridSeries::put_static(int id, const Column& values) {
+    if (values.floats.empty()) {
+        file_->put(id, values.doubles.data());
+    } else {
+        file_->put(id, values.floats.data());
+    }
+}
+
+void UgridSeries::put_at(int id, std::size_t time, const Column& values) {
+    if (values.floats.empty()) {
+        file_->put_at(id, time, values.doubles.data());
+    } else {
+        file_->put_at(id, time, values.floats.data());
+    }
+}
+
+/// A field that was written once has changed.
+void UgridSeries::make_series(std::size_t field) {
+    auto& written = variables_[field];
+    file_->reserve((samples_ + 1) * bytes_of_sample());
+    file_->define();
+    file_->rename(written.id, fields_[field].name + "_at_start");
+    file_->text(written.id, "long_name", long_names_[field] + ", at the start");
+    written = {define_field(fields_[field], long_names_[field], false), false, 0};
+    file_->end_definitions();
+    for (std::size_t k = 0; k < samples_; ++k) {
+        put_at(written.id, k, static_columns_[field]);
+    }
+    static_columns_[field] = {};
+}
+
+auto UgridSeries::bytes_of_sample() const -> std::size_t {
+    std::size_t bytes = 0;
+    for (const auto& field : fields_) {
+        const auto size = field.dtype == THW_F64 ? sizeof(double) : sizeof(float);
+        bytes += size * topology_->layout().places(field.location).size();
+    }
+    return bytes;
+}
+
+}  // namespace thalweg::view

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "view/vtk_files/pvd_series.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <thalweg/error.hpp>
+#include <thalweg/files/replace_file.hpp>
+
+namespace thalweg::view {
+namespace {
+
+auto xml_escaped(const std::string& text) -> std::string {
+    std::string result;
+    for (const char c : text) {
+        switch (c) {
+            case '&':
+                result += "&amp;";
+                break;
+            case '<':
+                result += "&lt;";
+                break;
+            case '"':
+                result += "&quot;";
+                break;
+            default:
+                result += c;
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+PvdSeries::PvdSeries(std::filesystem::path pvd_path, std::string provenance, std::string start_date)
+    : path_(std::move(pvd_path)), provenance_(std::move(provenance)), start_date_(std::move(start_date)) {}
+
+auto PvdSeries::add(const Grid& grid, const std::vector<NamedField>& fields, double time)
+    -> std::filesystem::path {
+    if (!entries_.empty() && time <= entries_.back().time) {
+        throw Error("the times of a series must grow")
+            .about(path_.string())
+            .found(fmt::format("{} s after {} s", time, entries_.back().time));
+    }
+    const std::string stem = path_.stem().string();
+    const std::string file = fmt::format("{}/{}_{:04}{}", stem, stem, entries_.size(), vtk_ending(grid.kind));
+    auto step_path = path_.parent_path() / file;
+    write_vtk(step_path, grid, fields, time, provenance_);
+    entries_.push_back({time, file});
+    std::string text =
+        "<?xml version=\"1.0\"?>\n" +
+        (start_date_.empty() ? "" : fmt::format("<!-- timestep: seconds since {} -->\n", start_date_)) +
+        "<VTKFile type=\"Collection\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
+        "  <Collection>\n";
+    for (const auto& step : entries_) {
+        text += fmt::format("    <DataSet timestep=\"{}\" group=\"\" part=\"0\" file=\"{}\"/>\n", step.time,
+                            xml_escaped(step.file));
+    }
+    files::replace_file(path_, text + "  </Collection>\n</VTKFile>\n");
+    return step_path;
+}
+
+}  // namespace thalweg::view
