@@ -15,6 +15,7 @@
 #include "say.hpp"
 #include "table.hpp"
 #include "verbs.hpp"
+#include "version.hpp"
 #include "words.hpp"
 
 namespace fs = std::filesystem;
@@ -40,6 +41,7 @@ auto environment(const char* name) -> std::string {
 
 auto build() -> std::vector<Finding> {
     return {{"thalweg", THALWEG_VERSION ", " THALWEG_BUILD_TYPE " build"},
+            {"commit", commit_text()},
             {"compiler", "g++ " __VERSION__},
             {"plugin ABI", fmt::format("{}.{}", THW_ABI_MAJOR, THW_ABI_MINOR)},
             {"CUDA build", THALWEG_CUDA_VERSION}};

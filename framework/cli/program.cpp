@@ -3,16 +3,20 @@
 #include "program.hpp"
 
 #include <cstring>
+#include <optional>
 #include <sstream>
 
 #include "common.hpp"
+#include "completion.hpp"
 #include "explain.hpp"
 #include "log.hpp"
+#include "man_page.hpp"
 #include "runtime/guard/call_guard.hpp"
 #include "runtime/plugins/scan.hpp"
 #include "say.hpp"
 #include "streams.hpp"
 #include "verbs.hpp"
+#include "version.hpp"
 
 namespace thalweg::cli {
 
@@ -33,17 +37,44 @@ auto end_of_parse(const CLI::App& app, const CLI::ParseError& stop) -> int {
     return good ? exit_ok : exit_usage;
 }
 
+void add_version(CLI::App& app) {
+    auto* json = app.add_flag("--json", "With --version: print it as JSON");
+    auto* version = app.set_version_flag(
+        "-V,--version", [json] { return json->count() > 0 ? version_json().dump(2) : version_text(); },
+        "Print version, commit and build and exit");
+    json->needs(version);
+}
+
+// Hidden verbs for the shell's completion and for the build, which writes the manual page.
+auto answer_tools(const CLI::App& app, int argc, char** argv) -> std::optional<int> {
+    const std::string verb = argc > 1 ? argv[1] : "";
+    if (verb == "__complete") {
+        for (const auto& word : completions(app, {argv + 2, argv + argc})) {
+            print(word + "\n");
+        }
+        return exit_ok;
+    }
+    if (verb == "__man") {
+        print(man_page(app));
+        return exit_ok;
+    }
+    return std::nullopt;
+}
+
 auto parse_and_act(int argc, char** argv) -> int {
     set_up_log();
     CLI::App app("Runs dataflow graphs of simulation nodes: floods, rivers, and what people plug in.",
                  "thalweg");
-    app.set_version_flag("--version", "thalweg " THALWEG_VERSION);
+    add_version(app);
     app.require_subcommand(1);
     app.footer(footer);
     Action action;
     for (const auto add : {add_run, add_check, add_plan, add_graph, add_nodes, add_plugins, add_schema,
                            add_new_node, add_validate, add_bench, add_doctor}) {
         add(app, action);
+    }
+    if (const auto status = answer_tools(app, argc, argv)) {
+        return *status;
     }
     try {
         app.parse(argc, argv);
