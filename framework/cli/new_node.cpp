@@ -3,6 +3,7 @@
 #define BOOST_DLL_USE_STD_FS
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/dll/runtime_symbol_info.hpp>
 #include <cctype>
 #include <fstream>
@@ -33,9 +34,11 @@ auto check_name(const std::string& name) -> std::string {
     return good ? "" : "'" + name + "': expected lower-case words joined by '-', eg: river-ice";
 }
 
+using Replacements = std::vector<std::pair<std::string, std::string>>;
+
 // The words that the templates are written with, in every form that a name takes. Templates are therefore
 // sources like any other: they compile as they are.
-auto forms_of(const std::string& name) -> std::vector<std::pair<std::string, std::string>> {
+auto forms_of(const std::string& name) -> Replacements {
     std::string snake, camel;
     for (std::size_t k = 0; k < name.size(); ++k) {
         const bool starts_word = k == 0 || name[k - 1] == '-';
@@ -48,13 +51,23 @@ auto forms_of(const std::string& name) -> std::vector<std::pair<std::string, std
     return {{"my-node", name}, {"my_node", snake}, {"MyNode", camel}};
 }
 
-auto with_name(std::string text, const std::string& name) -> std::string {
-    for (const auto& [from, to] : forms_of(name)) {
+auto replaced(std::string text, const Replacements& all) -> std::string {
+    for (const auto& [from, to] : all) {
         for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
             text.replace(at, from.size(), to);
         }
     }
     return text;
+}
+
+// The GPUs of the package stand in for those of this machine, which may have none: a login node, for
+// instance, where "native" cannot even be configured.
+auto replacements(const std::string& name) -> Replacements {
+    std::string architectures = THALWEG_NODE_ARCHITECTURES;
+    std::replace(architectures.begin(), architectures.end(), ' ', ';');
+    auto all = forms_of(name);
+    all.emplace_back("CMAKE_CUDA_ARCHITECTURES native", "CMAKE_CUDA_ARCHITECTURES " + architectures);
+    return all;
 }
 
 // Installed and built alike: share/thalweg/templates beside the folder of the program.
@@ -66,12 +79,12 @@ auto template_folder() -> fs::path {
     return folder;
 }
 
-void write_file(const fs::path& from, const fs::path& to, const std::string& name) {
+void write_file(const fs::path& from, const fs::path& to, const Replacements& changes) {
     std::ifstream in(from);
     std::ostringstream text;
     text << in.rdbuf();
     std::ofstream out(to);
-    out << with_name(text.str(), name);
+    out << replaced(text.str(), changes);
     if (!in || !out.flush()) {
         throw std::runtime_error("cannot write " + to.string());
     }
@@ -85,11 +98,12 @@ auto new_node(const NewNodeOptions& options) -> int {
         return exit_usage;
     }
     const auto templates = template_folder();
+    const auto changes = replacements(options.name);
     fs::create_directory(project);
     for (const auto& folder : {templates / "common", templates / (options.cuda ? "cuda" : "cpu")}) {
         for (const auto& entry : fs::directory_iterator(folder)) {
-            const auto file = project / with_name(entry.path().filename().string(), options.name);
-            write_file(entry.path(), file, options.name);
+            const auto file = project / replaced(entry.path().filename().string(), changes);
+            write_file(entry.path(), file, changes);
             print(file.string() + "\n");
         }
     }
