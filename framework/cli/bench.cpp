@@ -22,6 +22,9 @@ namespace thalweg::cli {
 
 namespace {
 
+// An installation has those that were built when it was made.
+constexpr auto none_built = "do: build the target benches, as `./run bench` does, and install again\n";
+
 struct BenchOptions {
     PluginOptions plugins;
     bool json = false;
@@ -74,6 +77,9 @@ auto list(const std::vector<fs::path>& folders, const std::map<std::string, fs::
         say(fmt::format("searched: {}{}\n", folder.string(),
                         fs::is_directory(folder) ? "" : " (no such folder)"));
     }
+    if (benches.empty()) {
+        say(none_built);
+    }
     return exit_ok;
 }
 
@@ -84,8 +90,9 @@ auto unknown(const std::string& name, const std::map<std::string, fs::path>& ben
         names.push_back(bench.first);
     }
     const auto close = runtime::nearest(name, names);
-    say(fmt::format("thalweg bench: no plugin brings a benchmark '{}'{}\n", name,
-                    close.empty() ? "; `thalweg bench` lists them" : "; did you mean '" + close + "'?"));
+    say(fmt::format("thalweg bench: no plugin brings a benchmark '{}'{}\n{}", name,
+                    close.empty() ? "; `thalweg bench` lists them" : "; did you mean '" + close + "'?",
+                    benches.empty() ? none_built : ""));
     return exit_usage;
 }
 

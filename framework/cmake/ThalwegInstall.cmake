@@ -18,7 +18,15 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/framework/include/thalweg DESTINATION ${
         FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp" PATTERN "*.cuh")
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/graphs DESTINATION ${CMAKE_INSTALL_DATADIR}/thalweg
         PATTERN results EXCLUDE)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
-if(EXISTS ${PROJECT_SOURCE_DIR}/README.md)
-    install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-endif()
+
+# The pages lie to each other as in the tree, so that their links lead somewhere. The graphs, which programs read, are a link
+# to the folder above; what leads to sources names them instead.
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CONTRIBUTING.md
+              ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${THALWEG_DOC_DIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${THALWEG_DOC_DIR} PATTERN intro EXCLUDE)
+file(RELATIVE_PATH graphs_from_pages /${THALWEG_DOC_DIR} /${CMAKE_INSTALL_DATADIR}/thalweg/graphs)
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/${THALWEG_DOC_DIR})
+file(CREATE_LINK ${graphs_from_pages} ${CMAKE_BINARY_DIR}/${THALWEG_DOC_DIR}/graphs SYMBOLIC)
+install(FILES ${CMAKE_BINARY_DIR}/${THALWEG_DOC_DIR}/graphs DESTINATION ${THALWEG_DOC_DIR})
+install(CODE "set(pages \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${THALWEG_DOC_DIR}\")"
+        SCRIPT ${CMAKE_CURRENT_LIST_DIR}/ThalwegPages.cmake)

@@ -18,7 +18,8 @@ function(thalweg_add_plugin name)
     set_property(GLOBAL APPEND PROPERTY THALWEG_PLUGINS ${name})
 endfunction()
 
-# thalweg_add_bench(NAME SOURCE...): a program that `thalweg bench NAME` runs, target bench_NAME. `benches` builds all of them.
+# thalweg_add_bench(NAME SOURCE...): a program that `thalweg bench NAME` runs, target bench_NAME. `benches` builds all of them; an
+# installation has those that were built.
 function(thalweg_add_bench name)
     set(bench_dir libexec/thalweg/bench)
     add_executable(bench_${name} ${ARGN})
@@ -28,7 +29,7 @@ function(thalweg_add_bench name)
         PROPERTIES OUTPUT_NAME ${name}
                    INSTALL_RPATH "$ORIGIN/../../../lib"
                    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${bench_dir})
-    install(TARGETS bench_${name} RUNTIME DESTINATION ${bench_dir})
+    install(TARGETS bench_${name} RUNTIME DESTINATION ${bench_dir} OPTIONAL)
     if(NOT TARGET benches)
         add_custom_target(benches)
     endif()

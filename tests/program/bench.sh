@@ -47,4 +47,10 @@ expect 7 "${here[@]}" probe-speed --status 7
 expect 3 "${here[@]}" probe-sped
 grep -q "no plugin brings a benchmark 'probe-sped'; did you mean 'probe-speed'?" log || fail "no hint"
 expect 3 --plugin-path other probe-speed # no tree with plugins
+# Installations have the benchmarks that were built; one without says what brings them.
+mkdir -p bare/bin bare/lib/thalweg/plugins && cp "$program" bare/bin/thalweg
+for name in '' probe-speed; do
+    bare/bin/thalweg bench $name >out 2>log || true
+    grep -q '^do: build the target benches' log || fail "thalweg bench $name: nobody says how to get one"
+done
 expect 3 "${here[@]}" notes.txt

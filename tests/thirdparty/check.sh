@@ -15,6 +15,15 @@ cmake --install "$build" --component Unspecified --prefix "$scratch/first" >inst
 mv first moved
 program=$scratch/moved/bin/thalweg
 "$here/../program/run_paths.sh" "$scratch/moved"
+pages=$scratch/moved/share/doc/thalweg
+bash "$here/../docs/check_pages.sh" "$pages" links
+mv "$pages/docs/program.md" . # the check must miss it
+if bash "$here/../docs/check_pages.sh" "$pages" links >links.log; then
+    echo "the pages of the installation pass without docs/program.md" >&2
+    exit 1
+fi
+grep -q "README.md:.*a link leads nowhere" links.log
+mv program.md "$pages/docs/"
 
 # try NAME [OPTION...] [-- CMAKE_OPTION...]
 try() {
@@ -41,7 +50,12 @@ status=0 && "$program" new-node river-ice || status=$?
 }
 cuda=()
 [[ -z $nvcc ]] || cuda=(-DCMAKE_CUDA_COMPILER="$nvcc" -DCMAKE_CUDA_ARCHITECTURES=90)
-[[ -z $nvcc ]] || try gpu-ice --cuda -- "${cuda[@]}"
+# Built for the GPUs of the package: there may be none here, and "native" is then an error.
+[[ -z $nvcc ]] || try gpu-ice --cuda -- -DCMAKE_CUDA_COMPILER="$nvcc"
+if [[ -n $nvcc ]] && ! grep -qE 'CMAKE_CUDA_ARCHITECTURES [0-9a-z;-]*[0-9]' gpu-ice/CMakeLists.txt; then
+    echo "gpu-ice: no architectures of the package in its CMakeLists.txt" >&2
+    exit 1
+fi
 
 # The solver library, without any node.
 cmake -S "$here/heat" -B heat -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release
