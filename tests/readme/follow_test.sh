@@ -72,6 +72,21 @@ E2
 [[ ! -s ../told ]] || fail "lines after a failure were run"
 grep -q "README.md:3: ended with exit status 7: bash -c 'exit 7'" ../log || fail "the failing line is not named"
 
+# Where the kernel gives no mount namespace, as some containers' does.
+mkdir -p ../bin && printf '#!/bin/sh\nexit 1\n' >../bin/unshare && chmod +x ../bin/unshare
+PATH=$scratch/bin:$PATH expect 0 "no namespaces" <<E2
+\`\`\`sh
+mkdir my-node
+$install
+echo /opt/thalweg >>"\$told"
+\`\`\`
+E2
+[[ $(<../told) == /*/thalweg && ! -e $(dirname "$(<../told)") ]] || fail "the other prefix: $(<../told)"
+mkdir my-node
+PATH=$scratch/bin:$PATH tests/readme/follow short 2>../log && fail "it wrote over a folder"
+grep -q 'my-node exists and is left as it is' ../log || fail "nobody says which folder is in the way"
+rmdir my-node
+
 mv pages/docs/page.md pages/docs/other.md
 expect 1 "a page that is not installed" <<E2
 \`\`\`sh

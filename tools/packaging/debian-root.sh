@@ -62,5 +62,9 @@ in_root() {
     ' in_root "$root" "$cuda" "${CCACHE_DIR:-}" "$@"
 }
 
+# import_base FOLDER: the minimal system in FOLDER, which make_root has made, as the image that others are built from.
+base=localhost/thalweg-debian:$suite
+import_base() { tar -C "$1" --exclude='./var/cache/apt/archives/*.deb' -c . | podman import - "$base" >&2; }
+
 # remove_root FOLDER: nothing of another file system, should something still be mounted there.
 remove_root() { rm -rf --one-file-system "$1" "$1.log"; }
