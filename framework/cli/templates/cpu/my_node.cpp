@@ -16,7 +16,7 @@ class MyNode final : public thalweg::Node {
         port().unit("m").of<float>().standard_name("surface_altitude").help("Bed elevation")};
     thalweg::Parameter<double> diffusivity_{
         *this, "diffusivity",
-        option().unit("m2 s-1").by_default("1").at_least(0).help("Creep diffusivity D")};
+        option().unit("m2 s-1").by_default("1").at_least(0).at_most(1000).help("Creep diffusivity D")};
     thalweg::Parameter<std::int64_t> cells_{
         *this, "cells",
         option().by_default("64").at_least(1).at_most(10000).help("Cells on a side, without a bed")};
