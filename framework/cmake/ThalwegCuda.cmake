@@ -24,7 +24,12 @@ if(NOT THALWEG_CUDA STREQUAL "OFF")
     check_language(CUDA)
     if(CMAKE_CUDA_COMPILER)
         enable_language(CUDA)
+        # Of projects that ask for CMake 3.25, that of Debian 12 deprecates CUDA::nvToolsExt without asking whether it is
+        # there. CUDA 13 has none, and configuring then fails.
+        set(asked ${CMAKE_MINIMUM_REQUIRED_VERSION})
+        set(CMAKE_MINIMUM_REQUIRED_VERSION 3.24)
         find_package(CUDAToolkit REQUIRED)
+        set(CMAKE_MINIMUM_REQUIRED_VERSION ${asked})
         set(CMAKE_CUDA_STANDARD 17)
         set(CMAKE_CUDA_VISIBILITY_PRESET hidden)
         set(THALWEG_HAS_CUDA TRUE)
