@@ -54,6 +54,10 @@ target_compile_options(
               $<$<COMPILE_LANGUAGE:C>:-Wall -Wextra -Wpedantic -Werror>
               $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall,-Wextra,-Wshadow,-Werror -Werror=all-warnings>)
 
-# Target for code that computes nothing itself, tests and command lines among it: it runs as fast, and compiles faster.
+# Target for code that computes nothing itself, such as node classes, tests and command lines: it runs as fast, and compiles faster.
 add_library(thalweg_light_code INTERFACE)
 target_compile_options(thalweg_light_code INTERFACE $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-O1>)
+
+# Target for code whose time is that of the libraries it calls.
+add_library(thalweg_glue_code INTERFACE)
+target_compile_options(thalweg_glue_code INTERFACE $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-O0>)
