@@ -215,7 +215,8 @@ TEST_CASE("upwind convection alone is of first order") {
     CHECK(order(coarse, fine) == doctest::Approx(1).epsilon(0.1));
 }
 
-TEST_CASE("a vortex of Taylor and Green between slip walls decays with order 1 in time and 1.9 in space") {
+TEST_CASE("a vortex of Taylor and Green between slip walls decays with order 1 in time and 1.9 in space" *
+          doctest::test_suite("nightly")) {
     const Decay in_time[] = {{16, 40}, {16, 160}, {16, 640}};
     const Decay in_space[] = {{16, 160}, {32, 160}, {64, 160}};
     MESSAGE("speed after 40, 160, 640 steps ", in_time[0].speed, " ", in_time[1].speed, " ", in_time[2].speed,

@@ -195,7 +195,7 @@ struct Junction {
                 ++back;
             }
             widest = std::max(widest, back);
-            length = back > 0 ? x[side * nx + i] - width : length;
+            length = back > 0 ? x[static_cast<std::size_t>(side) * nx + i] - width : length;
         }
         return {length / width, static_cast<double>(widest) / (ny - side)};
     }
@@ -203,7 +203,8 @@ struct Junction {
 
 }  // namespace
 
-TEST_CASE("behind a shallow widening the eddy is about a frictional length long with any closure") {
+TEST_CASE("behind a shallow widening the eddy is about a frictional length long with any closure" *
+          doctest::test_suite("nightly")) {
     double shortest = 1e9, longest = 0;
     for (const Closure closure : {Closure::constant, Closure::parabolic, Closure::k_epsilon}) {
         const Widening flume(closure);
@@ -255,7 +256,8 @@ TEST_CASE("in a mild bend the water runs first as a free vortex, and lies higher
     }
 }
 
-TEST_CASE("a junction raises the water above it as its balance of momentum asks, and has an eddy below") {
+TEST_CASE("a junction raises the water above it as its balance of momentum asks, and has an eddy below" *
+          doctest::test_suite("nightly")) {
     for (const double main : {0.25, 0.917}) {
         const Junction flume(main);
         Run run(flume.bed, flume.options);

@@ -69,7 +69,8 @@ auto largest_gap(const Run& run, const std::vector<double>& before, double dt) -
 
 }  // namespace
 
-TEST_CASE("two tides over a flat lose no water, and no cell gains what its faces have not brought") {
+TEST_CASE("two tides over a flat lose no water, and no cell gains what its faces have not brought" *
+          doctest::test_suite("nightly")) {
     for (const bool with_bars : {false, true}) {
         for (const double dt : {60.0, 300.0, 600.0}) {
             CAPTURE(with_bars);

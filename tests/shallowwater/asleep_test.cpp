@@ -158,7 +158,8 @@ TEST_CASE("water that leaves over a periodic edge wakes the opposite one") {
     check_awake(c, 12);
 }
 
-TEST_CASE("strips that become shorter and longer with the water, or are taken otherwise, change no bit") {
+TEST_CASE("strips that become shorter and longer with the water, or are taken otherwise, change no bit" *
+          doctest::test_suite("nightly")) {
     // On CUDA the strips of this grid have two rows while the flood is small, and three when it has spread;
     // or a block takes a strip up to so many wet cells, and a warp afterwards.
     constexpr int size = 420;

@@ -44,7 +44,8 @@ auto river(const SchemeForm& method, double slope, int wide, BoundaryKind kind, 
 
 }  // namespace
 
-TEST_CASE("a river leaves a plane channel through an open edge at normal depth, from whatever depth") {
+TEST_CASE("a river leaves a plane channel through an open edge at normal depth, from whatever depth" *
+          doctest::test_suite("nightly")) {
     const double normal = normal_depth_at(0.0006);
     for (const SchemeForm& method : scheme_forms) {
         for (const BoundaryKind kind : {BoundaryKind::open, BoundaryKind::normal}) {
@@ -65,7 +66,7 @@ TEST_CASE("a river leaves a plane channel through an open edge at normal depth, 
     }
 }
 
-TEST_CASE("a last row of another height dams no river") {
+TEST_CASE("a last row of another height dams no river" * doctest::test_suite("nightly")) {
     const double normal = normal_depth_at(0.0006);
     const auto oblique = [](int j) { return 0.2 * j - 0.4; };
     const auto ragged = [](int j) { return 1.2 * (noise(j, 7) - 0.5); };

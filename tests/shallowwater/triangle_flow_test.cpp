@@ -188,7 +188,7 @@ TEST_CASE("water falls down a step onto dry ground, and stands still before a st
     });
 }
 
-TEST_CASE("a seiche on triangles is found with the order of the scheme") {
+TEST_CASE("a seiche on triangles is found with the order of the scheme" * doctest::test_suite("nightly")) {
     // One node along x in a closed basin of 40 m by 8 m and 1 m deep; so low that it is linear to 1e-5.
     const double amplitude = 1e-4, pi = std::acos(-1.0);
     const double wave = pi / 40, period = 2 * pi / (wave * std::sqrt(9.81));

@@ -60,7 +60,8 @@ TEST_CASE("river-bend-triangles: the flood on triangles is that on the raster") 
     CHECK(std::fabs(a[6] - b[6]) < 0.1);
 }
 
-TEST_CASE("valley-triangles: an hour of the flood on triangles is that on the raster") {
+TEST_CASE("valley-triangles: an hour of the flood on triangles is that on the raster" *
+          doctest::test_suite("nightly")) {
     const ScratchFolder folder;
     auto graph = shipped_graph("valley-triangles.json");
     for (const char* sink : {"picture", "compared", "maps", "results"}) {

@@ -15,7 +15,8 @@ using namespace thalweg;
 using namespace thalweg::validation;
 using thalweg::test::ScratchFolder;
 
-TEST_CASE("coastal catchment: river, sea and rain come in beside missing ground, and the balance closes") {
+TEST_CASE("coastal catchment: river, sea and rain come in beside missing ground, and the balance closes" *
+          doctest::test_suite("nightly")) {
     if (std::getenv("THALWEG_DATA") == nullptr) {
         MESSAGE("skipped: THALWEG_DATA is not set");
         return;

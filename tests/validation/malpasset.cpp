@@ -103,7 +103,8 @@ void check_transformers(const std::filesystem::path& folder) {
 
 }  // namespace
 
-TEST_CASE("Malpasset: levels, arrivals and volume agree with the physical model and the survey") {
+TEST_CASE("Malpasset: levels, arrivals and volume agree with the physical model and the survey" *
+          doctest::test_suite("nightly")) {
     if (std::getenv("THALWEG_DATA") == nullptr) {
         MESSAGE("skipped: THALWEG_DATA is not set");
         return;

@@ -83,7 +83,8 @@ auto between_their_heads(std::size_t j) -> bool {
 }  // namespace
 
 // Steps of 10 s in place of 2 s, as the flow from rest takes half an hour to bring the sand along.
-TEST_CASE("groyne river: sand settles between the groynes, the finest class first, and leaves the channel") {
+TEST_CASE("groyne river: sand settles between the groynes, the finest class first, and leaves the channel" *
+          doctest::test_suite("nightly")) {
     const ScratchFolder folder;
 
     const auto summary = run_graph(shortened("groyne-river.json", 2000, 10), chosen_device(), folder.path());
@@ -130,7 +131,8 @@ TEST_CASE("groyne river: the flow takes the roughness that the sediment makes of
 }
 
 // The flood of days as one that comes at once.
-TEST_CASE("sand river: a flood covers the banks and carries the sand of nine classes along") {
+TEST_CASE("sand river: a flood covers the banks and carries the sand of nine classes along" *
+          doctest::test_suite("nightly")) {
     constexpr std::size_t along = 501, across = 33;
     const ScratchFolder folder;
     auto graph = shortened("sand-river.json", 600, 6);

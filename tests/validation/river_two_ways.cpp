@@ -110,7 +110,8 @@ struct Way {
 }  // namespace
 
 TEST_CASE(
-    "one river by riverflow and by HWP14 on a raster has one level, one speed and one share of its water") {
+    "one river by riverflow and by HWP14 on a raster has one level, one speed and one share of its water" *
+    doctest::test_suite("nightly")) {
     const ScratchFolder folder, second;
     const Way raster(folder, on_raster());
     const Way sections(second, on_sections(raster.level(MeanderResult::nx - 1)));

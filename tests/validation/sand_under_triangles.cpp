@@ -78,7 +78,8 @@ TEST_CASE("sand in a flume of triangles that were cut from its raster is kept") 
     check_ledgers(summary, 1e-12);
 }
 
-TEST_CASE("sand below triangles that lie across the raster, some of them dry, is kept") {
+TEST_CASE("sand below triangles that lie across the raster, some of them dry, is kept" *
+          doctest::test_suite("nightly")) {
     const ScratchFolder folder;
 
     const auto summary = run_graph(bend_with_sand(), chosen_device(), folder.path());

@@ -9,7 +9,7 @@ target_sources(validate_solvers PRIVATE cylinder_test.cpp)
 
 find_package(VTK 9.1 REQUIRED COMPONENTS ChartsCore FiltersCore FiltersGeometry FiltersSources RenderingAnnotation
                                          RenderingContext2D RenderingContextOpenGL2)
-add_library(thalweg_cylinder_picture STATIC cylinder_picture.cpp)
+add_library(thalweg_cylinder_picture STATIC EXCLUDE_FROM_ALL cylinder_picture.cpp)
 target_link_libraries(
     thalweg_cylinder_picture
     PUBLIC thalweg_solver_cases
