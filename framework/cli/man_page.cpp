@@ -14,7 +14,7 @@ namespace {
 
 using Entry = std::pair<const char*, const char*>;
 
-// Those that options stand for are found with the options.
+// Variables of the environment that no option names; options tell their own.
 constexpr std::array<Entry, 4> variables_of_environment = {{
     {"THALWEG_PLUGIN_PATH",
      "Folders with plugins, separated by colons, searched after those of --plugin-path."},

@@ -14,7 +14,7 @@ auto commit_text() -> std::string;
 /// version.
 auto version_text() -> std::string;
 
-/// The same as an object; "cuda" is null in a build without it.
+/// Version, commit, type of build and CUDA as an object; "cuda" is null in a build without it.
 auto version_json() -> nlohmann::json;
 
 }  // namespace thalweg::cli

@@ -34,8 +34,8 @@ auto means_at_nodes(const TriangleMesh& mesh) -> std::vector<double>;
 /// The smallest upright rectangle around the nodes.
 auto mesh_extent(const TriangleMesh& mesh) -> Window;
 
-/// Values at the cell centres of `grid` by linear interpolation inside the triangles, edges included, or
-/// those of the triangles where the mesh has them; NaN outside and in triangles with a missing value.
+/// Values at the cell centres of `grid`: those of the triangles where the mesh has them, otherwise linear
+/// between the nodes of a triangle, edges included. NaN outside and in triangles with a missing value.
 auto rasterise(const TriangleMesh& mesh, const RasterGrid& grid) -> std::vector<double>;
 
 }  // namespace thalweg::bathymetry
