@@ -8,7 +8,7 @@ function(thalweg_add_levels target source function)
     foreach(level "" -v3 -v4)
         string(MAKE_C_IDENTIFIER "${function}_x86_64${level}" name)
         set(objects ${target}_${name})
-        add_library(${objects} OBJECT ${source})
+        add_library(${objects} OBJECT EXCLUDE_FROM_ALL ${source})
         target_include_directories(${objects} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/..)
         target_compile_definitions(${objects} PRIVATE THALWEG_ISA=${name})
         target_compile_options(${objects} PRIVATE $<$<NOT:$<CONFIG:Sanitize>>:-O3> -march=x86-64${level} -fno-math-errno

@@ -18,8 +18,8 @@ function(thalweg_add_plugin name)
     set_property(GLOBAL APPEND PROPERTY THALWEG_PLUGINS ${name})
 endfunction()
 
-# thalweg_add_bench(NAME SOURCE...): a program that `thalweg bench NAME` runs, target bench_NAME. `benches` builds all of them; an
-# installation has those that were built.
+# thalweg_add_bench(NAME SOURCE...): a program that `thalweg bench NAME` runs, target bench_NAME. `benches` builds all of them, `all`
+# builds none, since they are large; an installation has those that were built.
 function(thalweg_add_bench name)
     set(bench_dir libexec/thalweg/bench)
     add_executable(bench_${name} ${ARGN})
@@ -27,6 +27,7 @@ function(thalweg_add_bench name)
     set_target_properties(
         bench_${name}
         PROPERTIES OUTPUT_NAME ${name}
+                   EXCLUDE_FROM_ALL ON
                    INSTALL_RPATH "$ORIGIN/../../../lib"
                    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${bench_dir})
     install(TARGETS bench_${name} RUNTIME DESTINATION ${bench_dir} OPTIONAL)
