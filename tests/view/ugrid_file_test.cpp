@@ -129,9 +129,10 @@ TEST_CASE("a write that fails is told by name, and the broken file goes") {
         const SizeLimit limit(100000);
         error = w.node->run(10);
     }
+    INFO(error);
     CHECK(error.find(": cannot write " + w.folder.file("flood.nc") + " | ") == 0);
-    CHECK(error.find(
-              "NetCDF: HDF error | a folder that this user may write to, with space left | free space") !=
+    // What is found depends on the file system: the library's error, or that of the system after it.
+    CHECK(error.find(" | a folder that this user may write to, with space left | free space") !=
           std::string::npos);
     w.node.reset();
     CHECK(w.folder.names().empty());
