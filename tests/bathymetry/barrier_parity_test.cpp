@@ -61,12 +61,13 @@ struct Scene {
 
     auto before() const { return field(before_at_vertices ? corners() : cells(), 2, true); }
 
-    auto drawn() const { return field(corners(), 3, true); }
+    auto drawn() const { return field(cells(), 3, true); }
 
     auto level() const { return field(cells(), 4, false); }
 
+    /// Writes the change to `out`, and returns what the barrier makes of the cells.
     auto change(BarrierWork& work, const double* bed_values, const double* before_values,
-                const double* level_values, double* out) const -> void {
+                const double* level_values, double* out) const -> BarrierEffect {
         BarrierVertex v{};
         v.bed = {AnyValues(bed_values), bed_at_vertices, nx, ny};
         v.before = AnyValues(before_values);
@@ -81,6 +82,8 @@ struct Scene {
         v.begun = begun;
         v.change = AnyTarget(out);
         work.run(v);
+        CHECK(work.value_at(begun) == now - 4);
+        return work.effect(v);
     }
 };
 
@@ -102,10 +105,14 @@ TEST_CASE("a barrier on CUDA changes the bed as on the CPU") {
                 const auto cuda = make_barrier_work(true, nullptr);
                 const auto bed = s.bed(), before = s.before(), level = s.level();
                 std::vector<double> expected(s.corners()), found(s.corners());
-                s.change(*cpu, bed.data(), before.data(), level.data(), expected.data());
+                const auto on_cpu = s.change(*cpu, bed.data(), before.data(), level.data(), expected.data());
 
                 const auto out = upload(found);
-                s.change(*cuda, upload(bed).get(), upload(before).get(), upload(level).get(), out.get());
+                const auto on_cuda =
+                    s.change(*cuda, upload(bed).get(), upload(before).get(), upload(level).get(), out.get());
+                CHECK(on_cuda.drawn == on_cpu.drawn);
+                CHECK(on_cuda.changed == on_cpu.changed);
+                CHECK(on_cuda.most == on_cpu.most);
                 check(cudaDeviceSynchronize());
                 check(cudaMemcpy(found.data(), out.get(), found.size() * sizeof(double),
                                  cudaMemcpyDeviceToHost));

@@ -112,5 +112,5 @@ TEST_CASE("flood wall: the dike fails after the water before it has passed the t
     }
     CHECK(passed > 5);
     CHECK(passed < wet);
-    CHECK(wet < passed + 15);  // rows of 2 s: the dike is gone after 30 s
+    CHECK(wet <= passed + 16);  // rows of 2 s: the dike is gone after 30 s, and the water has a way to go
 }

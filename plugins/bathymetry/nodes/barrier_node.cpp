@@ -22,24 +22,6 @@ namespace {
 
 constexpr double never = std::numeric_limits<double>::max();
 
-/// Copies values of cells to their four corners. A corner gets the highest or the lowest of its cells.
-auto spread_to_corners(const RasterGrid& grid, const std::vector<double>& cells, bool highest)
-    -> std::vector<double> {
-    const auto across = static_cast<std::size_t>(grid.nx) + 1;
-    std::vector<double> corners(across * (static_cast<std::size_t>(grid.ny) + 1),
-                                std::numeric_limits<double>::quiet_NaN());
-    for (int j = 0; j < grid.ny; ++j) {
-        for (int i = 0; i < grid.nx; ++i) {
-            const double value = cells[grid.index(i, j)];
-            const auto south_west = static_cast<std::size_t>(j) * across + static_cast<std::size_t>(i);
-            for (const auto k : {south_west, south_west + 1, south_west + across, south_west + across + 1}) {
-                corners[k] = highest ? std::fmax(corners[k], value) : std::fmin(corners[k], value);
-            }
-        }
-    }
-    return corners;
-}
-
 }  // namespace
 
 auto BarrierNode::about() -> About {
@@ -142,8 +124,7 @@ auto BarrierNode::drawn_values() -> std::vector<double> {
         if (on_triangles()) {
             return draw_on_mesh(grid, shapes, style);
         }
-        const auto raster = to_raster_grid(grid);
-        return spread_to_corners(raster, draw_shapes(raster, shapes, style), !lowers);
+        return draw_shapes(to_raster_grid(grid), shapes, style);
     });
 }
 
@@ -216,6 +197,9 @@ void BarrierNode::run(const Step& step) {
     if (watch_.is_set() && level_->has_data()) {
         work_->run(trigger(step));
     }
+    if (!has_told_effect_ && change_->has_data()) {
+        tell_effect(step);
+    }
     if (!change_->has_data()) {
         return;
     }
@@ -223,6 +207,38 @@ void BarrierNode::run(const Step& step) {
         work_->run(triangle(step));
     } else {
         work_->run(vertex(step));
+    }
+}
+
+void BarrierNode::tell_effect(const Step& step) {
+    has_told_effect_ = true;
+    const auto effect = on_triangles() ? work_->effect(triangle(step)) : work_->effect(vertex(step));
+    const char* verb = rule() == BarrierRule::lower_to ? "lowers" : "raises";
+    if (effect.changed == 0) {
+        log(THW_WARNING,
+            effect.drawn == 0
+                ? "no cell of the grid is drawn, so that nothing changes: look at the shapes and their CRS"
+                : fmt::format("it {} none of its {} cells: the ground there is {} already; look at the values and "
+                              "at the datum of the bed",
+                              verb, effect.drawn,
+                              rule() == BarrierRule::lower_to ? "as low as the bottom" : "as high as the crest"));
+        return;
+    }
+    log(THW_INFO, fmt::format("{} {} of {} drawn cells, by up to {:.4g} m", verb, effect.changed, effect.drawn,
+                              effect.most));
+}
+
+void BarrierNode::finish() {
+    if (!watch_.is_set() || !work_) {
+        return;
+    }
+    const double begun = work_->value_at(begun_);
+    if (begun < never) {
+        log(THW_INFO, fmt::format("began at {:.9g} s, when the level at ({:.9g}, {:.9g}) was above {:.9g} m", begun,
+                                  (*watch_)[0], (*watch_)[1], *threshold_));
+    } else {
+        log(THW_WARNING, fmt::format("never began: the level at ({:.9g}, {:.9g}) did not pass {:.9g} m",
+                                     (*watch_)[0], (*watch_)[1], *threshold_));
     }
 }
 

@@ -36,6 +36,7 @@ class BarrierNode final : public Node {
     void configure(const Setup& setup) override;
     void negotiate() override;
     void run(const Step& step) override;
+    void finish() override;
 
   private:
     Input bed_{*this, "bed",
@@ -112,8 +113,10 @@ class BarrierNode final : public Node {
     auto drawn_values() -> std::vector<double>;
     void check_watch() const;
     void start(void* stream);
+    void tell_effect(const Step& step);
 
     bool on_cuda_ = false;
+    bool has_told_effect_ = false;
     std::unique_ptr<BarrierWork> work_;
     const double* drawn_ = nullptr;
     double* begun_ = nullptr;

@@ -57,13 +57,31 @@ THALWEG_HD auto barrier_rise(BarrierRule rule, double value, double level) -> do
     return (up && rise > 0) || (!up && rise < 0) ? rise : 0.0;
 }
 
+/// Cells that are drawn, and those of them that the barrier changes when it is complete.
+struct BarrierEffect {
+    std::int64_t drawn = 0;
+    std::int64_t changed = 0;
+    double most = 0;  ///< m, of the changes without their signs
+};
+
+THALWEG_HD auto combine(const BarrierEffect& a, const BarrierEffect& b) -> BarrierEffect {
+    return {a.drawn + b.drawn, a.changed + b.changed, a.most > b.most ? a.most : b.most};
+}
+
+/// What a barrier makes of one cell: missing where it is not drawn.
+THALWEG_HD auto effect_of(double drawn, double rise) -> BarrierEffect {
+    const double change = rise < 0 ? -rise : rise;
+    return is_missing(drawn) ? BarrierEffect{} : BarrierEffect{1, change > 0 ? 1 : 0, change};
+}
+
 /// Writes the change of the bed at vertex (i, j): what came in, and what the barrier makes of the ground
-/// then.
+/// then. On a bed at cells it is the most that a cell of the barrier around the vertex needs: a cell changes by
+/// the mean of its vertices, so none is left short of the drawn level.
 struct BarrierVertex {
     BedView bed;
     compute::AnyValues before;  ///< change so far [m], or none
     bool before_at_vertices;
-    const double* drawn;  ///< crest, height or level [m] at vertices, NaN where there is no barrier
+    const double* drawn;  ///< crest, height or level [m] at cells, NaN where there is no barrier
     BarrierRule rule;
     BarrierTimes times;
     double now;
@@ -74,8 +92,18 @@ struct BarrierVertex {
         const auto k = bed.vertex(i, j);
         const double so_far = before_at(i, j, k);
         const double share = times.share(*begun, now);
-        const double own = share > 0 && !is_missing(drawn[k]) ? rise(i, j, k, so_far) : 0.0;
-        change.put(k, so_far + share * own);
+        change.put(k, so_far + (share > 0 ? share * rise(i, j, so_far) : 0.0));
+    }
+
+    /// Of cell (i, j), from the ground that is there now.
+    THALWEG_HD auto effect(int i, int j) const -> BarrierEffect {
+        double sum = 0;
+        for (int north = j; north <= j + 1; ++north) {
+            for (int east = i; east <= i + 1; ++east) {
+                sum += rise_of_cell(i, j, east, north, before_at(east, north, bed.vertex(east, north)));
+            }
+        }
+        return effect_of(drawn[bed.cell(i, j)], sum / 4);
     }
 
   private:
@@ -89,9 +117,44 @@ struct BarrierVertex {
         return VertexMean(before, bed, i, j).value_or(0);
     }
 
-    THALWEG_HD auto rise(int i, int j, std::ptrdiff_t k, double so_far) const -> double {
-        const double first = bed.at_vertices ? bed.bed[k] : VertexMean(bed.bed, bed, i, j).value_or(drawn[k]);
-        return barrier_rise(rule, drawn[k], first + so_far);
+    THALWEG_HD auto rise(int i, int j, double so_far) const -> double {
+        double most = 0;
+        for (int south = j - 1; south <= j; ++south) {
+            for (int west = i - 1; west <= i; ++west) {
+                const double own = rise_of_cell(west, south, i, j, so_far);
+                const bool further = rule == BarrierRule::lower_to ? own < most : own > most;
+                most = further ? own : most;
+            }
+        }
+        return most;
+    }
+
+    /// What a cell beside vertex (i, j) asks of it: 0 outside the barrier.
+    THALWEG_HD auto rise_of_cell(int west, int south, int i, int j, double so_far) const -> double {
+        if (west < 0 || west >= bed.nx || south < 0 || south >= bed.ny) {
+            return 0;
+        }
+        const double value = drawn[bed.cell(west, south)];
+        if (is_missing(value)) {
+            return 0;
+        }
+        const double level = bed.at_vertices ? bed.bed[bed.vertex(i, j)] + so_far
+                                             : bed.bed[bed.cell(west, south)] + before_in(west, south);
+        return barrier_rise(rule, value, level);
+    }
+
+    /// Change so far of a cell, as the flow takes it.
+    THALWEG_HD auto before_in(int west, int south) const -> double {
+        if (!before.given()) {
+            return 0;
+        }
+        double sum = 0;
+        for (int j = south; j <= south + 1; ++j) {
+            for (int i = west; i <= west + 1; ++i) {
+                sum += before_at(i, j, bed.vertex(i, j));
+            }
+        }
+        return sum / 4;
     }
 };
 
@@ -116,6 +179,13 @@ struct BarrierTriangle {
         const bool stands = share > 0 && !is_missing(drawn[cell]);
         const double level = value_at(bed, bed_at_nodes, cell) + so_far;
         change.put(cell, so_far + (stands ? share * barrier_rise(rule, drawn[cell], level) : 0.0));
+    }
+
+    /// Of a cell, from the ground that is there now.
+    THALWEG_HD auto effect(std::int64_t cell) const -> BarrierEffect {
+        const double came = before.given() ? value_at(before, before_at_nodes, cell) : 0.0;
+        const double level = value_at(bed, bed_at_nodes, cell) + (is_missing(came) ? 0.0 : came);
+        return effect_of(drawn[cell], is_missing(drawn[cell]) ? 0 : barrier_rise(rule, drawn[cell], level));
     }
 
   private:

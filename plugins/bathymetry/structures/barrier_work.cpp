@@ -9,6 +9,21 @@ namespace thalweg::bathymetry {
 
 namespace {
 
+template <class Cells>
+struct EffectOf {
+    Cells cells;
+
+    THALWEG_HD auto operator()(int i, int j) const -> BarrierEffect { return cells.effect(i, j); }
+};
+
+/// Of triangles, all in one row.
+template <>
+struct EffectOf<BarrierTriangle> {
+    BarrierTriangle cells;
+
+    THALWEG_HD auto operator()(int i, int) const -> BarrierEffect { return cells.effect(i); }
+};
+
 class BarrierLoops final : public BarrierWork {
   public:
     BarrierLoops(bool on_cuda, void* stream) : executor_(on_cuda, stream) {}
@@ -23,6 +38,20 @@ class BarrierLoops final : public BarrierWork {
 
     void run(const BarrierTriangle& triangle) const override {
         executor_.for_each(triangle.mesh.cells(), triangle);
+    }
+
+    auto effect(const BarrierVertex& vertex) -> BarrierEffect override {
+        return executor_.reduce(vertex.bed.nx, vertex.bed.ny, EffectOf<BarrierVertex>{vertex});
+    }
+
+    auto effect(const BarrierTriangle& triangle) -> BarrierEffect override {
+        return executor_.reduce(static_cast<int>(triangle.mesh.cells()), 1, EffectOf<BarrierTriangle>{triangle});
+    }
+
+    auto value_at(const double* place) const -> double override {
+        double value = 0;
+        executor_.download(&value, place, sizeof value);
+        return value;
     }
 
   private:

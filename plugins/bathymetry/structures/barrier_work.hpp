@@ -22,6 +22,13 @@ class BarrierWork {
     virtual void run(const BarrierTrigger& trigger) const = 0;
     virtual void run(const BarrierVertex& vertex) const = 0;
     virtual void run(const BarrierTriangle& triangle) const = 0;
+
+    /// What the barrier makes of all cells. Waits, as value_at() does.
+    virtual auto effect(const BarrierVertex& vertex) -> BarrierEffect = 0;
+    virtual auto effect(const BarrierTriangle& triangle) -> BarrierEffect = 0;
+
+    /// A number in the executor's memory.
+    virtual auto value_at(const double* place) const -> double = 0;
 };
 
 /// On the current device and the stream (a cudaStream_t), or on the CPU. Throws Error where the device fails
