@@ -240,6 +240,11 @@ NodeOptions::NodeOptions(Node& node)
           node, "morphological_factor",
           option().by_default("1").at_least(1e-9).help(
               "Factor on every change of the bed, so that a short flow represents a long one")),
+      begin_(
+          node, "begin",
+          option().unit("s").at_least(0).help(
+              "Time from which on the water carries sediment and the bed moves, so that the flow can spin up "
+              "over the bed of the start; its load at that time is that of `start`; unset: the start")),
       inflow_group_(node, "Start and inflow"),
       start_(node, "start",
              option()

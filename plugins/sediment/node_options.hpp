@@ -29,6 +29,9 @@ class NodeOptions {
     /// Index of the class whose fraction and concentration are published.
     auto shown_class() const -> int;
 
+    /// s, from which on the bed moves.
+    auto begin() const -> double { return begin_.is_set() ? *begin_ : 0; }
+
     auto in_double() const -> bool { return *precision_ == "double"; }
 
     auto roughness() const -> Roughness { return roughness_.law(); }
@@ -109,6 +112,7 @@ class NodeOptions {
     Parameter<std::int64_t> avalanche_passes_;
     Parameter<double> dry_depth_;
     Parameter<double> morphological_factor_;
+    Parameter<double> begin_;
 
     Group inflow_group_;
     Parameter<std::string> start_;

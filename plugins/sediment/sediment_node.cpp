@@ -48,6 +48,9 @@ auto SedimentNode::about() -> About {
 void SedimentNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
     end_ = setup.end;
+    if (options_.begin() > 0) {
+        stop_at(options_.begin());
+    }
     Options o = options_.get(THW_GRID_CURVILINEAR, on_cuda_);
     o.nx = o.ny = 1;
     o.dx = o.dy = 1;
@@ -159,12 +162,14 @@ void SedimentNode::start(const Step& step) {
 
 void SedimentNode::run(const Step& step) {
     inflow_.require_unchanged();
-    if (!started_) {
-        start(step);
+    const bool waits = step.t0 < options_.begin();
+    if (!started_ || (waits_ && !waits)) {
+        start(step);  // once more after the spin-up, with the load of the flow that is there then
     }
+    waits_ = waits;
     std::visit(
         [&](auto& solver) {
-            if (step.t1 > step.t0) {
+            if (step.t1 > step.t0 && !waits) {
                 inflow_.apply(*solver, step.t0, step.t1);
                 solver->step(flow(), step.t1 - step.t0);
             }

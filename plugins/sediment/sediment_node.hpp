@@ -142,7 +142,8 @@ class SedimentNode final : public Node {
     bool on_cuda_ = false;
     bool has_warned_ = false;
     bool started_ = false;
-    double end_ = 0;  // s, of the run
+    bool waits_ = false;  // for NodeOptions::begin()
+    double end_ = 0;      // s, of the run
     AnySolver solver_;
     RareReport reports_;
 };

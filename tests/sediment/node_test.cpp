@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include <nlohmann/json.hpp>
@@ -100,6 +101,25 @@ TEST_CASE("series of inflow that do not fit are refused before the run") {
               "inflow_series: an inflow of sediment cannot be negative | -2"));
     CHECK(has(error(good, {{"inflow_concentration", {1, 1}}}), "inflow_series: the inflow is given twice"));
     CHECK(has(error(good, {{"inflow_west", "clear"}}), "inflow_series: no edge lets in what the series say"));
+}
+
+TEST_CASE("before it begins the bed stays, and then it does as if the run began there") {
+    const auto change = [](const json& more, double from) {
+        const auto node =
+            NodeBench::of<SedimentNode>(with(with(two_classes(), {{"inflow_west", "clear"}}), more));
+        REQUIRE(node->all(channel()) == "");
+        for (double t = 0; t < from; t += 1) {
+            REQUIRE(node->run(t, t + 1) == "");
+            for (const double one : node->output("bed_change")) {
+                CHECK(one == 0);
+            }
+        }
+        REQUIRE(node->run(from, from + 1) == "");
+        return node->output("bed_change");
+    };
+    const auto late = change({{"begin", 3}}, 3);
+    CHECK(late == change(json::object(), 0));
+    CHECK(*std::min_element(late.begin(), late.end()) < 0);
 }
 
 TEST_CASE("a law of porosity takes the median grain of the bed at the start") {
