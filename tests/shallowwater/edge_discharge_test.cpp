@@ -17,13 +17,13 @@ using namespace thalweg::shallowwater::test;
 
 namespace {
 
-struct Form {
+struct FlowForm {
     const char* name;
     Scheme scheme;
     int local_steps;
 };
 
-const Form forms[] = {
+const FlowForm forms[] = {
     {"roe", Scheme::roe, 1}, {"roe with local steps", Scheme::roe, 8}, {"muscl", Scheme::muscl, 1}};
 
 constexpr double width = 70;  // m
@@ -41,7 +41,7 @@ auto boundary(const TriangleCase<Real>& c, const char* name, BoundaryKind kind, 
 
 // Water that breaks over a rough slope with missing ground, most of it dry.
 template <class Real>
-auto break_over(const Form& form) -> TriangleCase<Real> {
+auto break_over(const FlowForm& form) -> TriangleCase<Real> {
     TriangleCase<Real> c;
     c.options = triangle_options(form.scheme);
     c.options.local_steps = form.local_steps;
@@ -58,7 +58,7 @@ auto break_over(const Form& form) -> TriangleCase<Real> {
 
 // The same with water that comes in and leaves at the boundary in all ways, some of it over dry ground.
 template <class Real>
-auto break_between_boundaries(const Form& form) -> TriangleCase<Real> {
+auto break_between_boundaries(const FlowForm& form) -> TriangleCase<Real> {
     auto c = break_over<Real>(form);
     const auto add = [&](const char* name, BoundaryKind kind, TimeSeries value, const auto& holds) {
         c.options.boundaries.edges.push_back(boundary(c, name, kind, std::move(value), holds));
@@ -204,7 +204,7 @@ auto passed_within(const TriangleCase<Real>& c, double end) -> std::vector<Real>
 }  // namespace
 
 TEST_CASE_TEMPLATE("what passes the edges of triangles is the change of their depths", Real, float, double) {
-    for (const Form& form : forms) {
+    for (const FlowForm& form : forms) {
         for (const bool rains : {false, true}) {
             CAPTURE(std::string(form.name));
             CAPTURE(rains);
@@ -260,7 +260,7 @@ TEST_CASE_TEMPLATE("what passes the edges of triangles is the change of their de
 
 TEST_CASE_TEMPLATE("what passes the edges is a mean over the steps of an interval that was stopped", Real,
                    float, double) {
-    for (const Form& form : forms) {
+    for (const FlowForm& form : forms) {
         CAPTURE(std::string(form.name));
         const auto c = break_between_boundaries<Real>(form);
         RunningTriangles<Real> flow(c);
@@ -278,7 +278,7 @@ TEST_CASE_TEMPLATE("what passes the edges is a mean over the steps of an interva
 
 TEST_CASE_TEMPLATE("uniform flow passes every edge with its discharge, from the left to the right", Real,
                    float, double) {
-    for (const Form& form : forms) {
+    for (const FlowForm& form : forms) {
         CAPTURE(std::string(form.name));
         TriangleCase<Real> c;
         c.options = triangle_options(form.scheme);
@@ -308,7 +308,7 @@ TEST_CASE_TEMPLATE("uniform flow passes every edge with its discharge, from the 
 }
 
 TEST_CASE("numbering, threads and dry cells change no bit of what passes the edges") {
-    for (const Form& form : forms) {
+    for (const FlowForm& form : forms) {
         CAPTURE(std::string(form.name));
         auto c = break_over<double>(form);
         const auto hold_ends = [](TriangleCase<double>& flow) {
@@ -342,7 +342,7 @@ TEST_CASE("numbering, threads and dry cells change no bit of what passes the edg
 
 TEST_CASE_TEMPLATE("a flow has the same bits whether anybody asks what passes its edges or not", Real, float,
                    double) {
-    for (const Form& form : forms) {
+    for (const FlowForm& form : forms) {
         CAPTURE(std::string(form.name));
         const auto c = break_between_boundaries<Real>(form);
         auto unasked = c;
@@ -364,7 +364,7 @@ TEST_CASE_TEMPLATE("a flow has the same bits whether anybody asks what passes it
 }
 
 TEST_CASE("a run goes on from a saved state with the same bits at its edges, and none before it does") {
-    for (const Form& form : forms) {
+    for (const FlowForm& form : forms) {
         CAPTURE(std::string(form.name));
         const auto c = break_between_boundaries<float>(form);
         const std::vector<float> zeros(c.mesh.edge_nodes.size());

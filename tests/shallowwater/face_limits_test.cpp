@@ -37,7 +37,7 @@ TEST_CASE("walls and open places are told by their depths, and nothing else is")
 }
 
 TEST_CASE("neighbours without flow are mirror images, and go on behind an open face") {
-    LineStencil<double> s = {-1, 2, -2, 9, 3, 9, 9, 4, 9, 9, 5, 9, 0, 0, 0, 0};
+    LineStencil<double> s = {-1, 2, -2, 9, 3, 9, 9, 4, 9, 9, 5, 9, 0, 0, 0, 0, 0};
     close_stencil(s);
     CHECK(s.level_low == 3);
     CHECK(s.level_high == 3);
@@ -45,11 +45,11 @@ TEST_CASE("neighbours without flow are mirror images, and go on behind an open f
     CHECK(s.normal_high == 4);
     CHECK(s.tangential_low == 5);
     CHECK(s.tangential_high == 5);
-    LineStencil<double> t = {-2, 2, -1, 9, 3, 9, 9, 4, 9, 9, 5, 9, 0, 0, 0, 0};
+    LineStencil<double> t = {-2, 2, -1, 9, 3, 9, 9, 4, 9, 9, 5, 9, 0, 0, 0, 0, 0};
     close_stencil(t);
     CHECK(t.normal_low == 4);
     CHECK(t.normal_high == -4);
-    LineStencil<double> free = {0, 2, 0, 8, 3, 9, 10, 4, 11, 12, 5, 13, 0, 0, 0, 0};
+    LineStencil<double> free = {0, 2, 0, 8, 3, 9, 10, 4, 11, 12, 5, 13, 0, 0, 0, 0, 0};
     close_stencil(free);
     CHECK(free.level_low == 8);
     CHECK(free.level_high == 9);

@@ -11,6 +11,7 @@ template <class Real>
 struct Foreign {
     static constexpr int halo = 2;
     static constexpr bool velocity_bound = false;
+    static constexpr bool published = false;
     static constexpr bool limits_by_velocity = false;
 };
 #else

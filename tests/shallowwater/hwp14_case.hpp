@@ -27,6 +27,13 @@ auto hwp14_case(int nx, int ny, double width, const std::function<double(int, in
     return c;
 }
 
+// A waterline for each direction is there in the published form alone.
+template <class Real>
+void set_form(Case<Real>& c, Hwp14Form form) {
+    c.options.hwp14_form = form;
+    c.options.form = form == Hwp14Form::per_direction ? Form::published : Form::extended;
+}
+
 template <class Real>
 auto largest(const std::vector<Real>& v) -> double {
     double most = 0;

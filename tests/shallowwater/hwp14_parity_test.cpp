@@ -58,7 +58,7 @@ TEST_CASE("the first drop in a dry cell changes little around it") {
     Machine cpu(false);
     for (const auto form : {Hwp14Form::single_waterline, Hwp14Form::per_direction}) {
         auto c = flooded_slope<double>(1030, 9, 1.4, false);
-        c.options.hwp14_form = form;
+        set_form(c, form);
 
         const auto dry = run(c, 0.2, cpu);
         const auto damp = run(with_first_drops(c), 0.2, cpu);
@@ -82,7 +82,7 @@ TEST_CASE_TEMPLATE("CUDA and CPU agree on HWP14" * doctest::skip(!Machine::has_c
                     CAPTURE(level);
                     CAPTURE(edges);
                     auto c = flooded_slope<Real>(nx, ny, level, edges);
-                    c.options.hwp14_form = form;
+                    set_form(c, form);
                     const bool shores = level < 2 || edges;
                     // A shore's edge depth goes with the root of the water in its cell, so two executors can
                     // agree to the root of round-off there.

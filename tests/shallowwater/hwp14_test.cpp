@@ -208,8 +208,10 @@ TEST_CASE_TEMPLATE("a full lake rests exactly", Real, float, double) {
 // suits both. This records by how much.
 TEST_CASE("with one waterline for each direction only shores along the axes rest") {
     auto along = hwp14_case<double>(60, 3, 1, valley);
+    along.options.form = Form::published;
     along.options.hwp14_form = Hwp14Form::per_direction;
     auto round = hwp14_case<double>(40, 40, 1, bowl);
+    round.options.form = Form::published;
     round.options.hwp14_form = Hwp14Form::per_direction;
 
     const Motion rests = motion_of_lake(along, 0, 20);

@@ -62,9 +62,13 @@ TEST_CASE("the node keeps the raster's bed, and tells how much a bed between cor
 
     CHECK(log_of({}, false).find("differs from the raster") == std::string::npos);
     CHECK(log_of({{"bed_shape", "corners"}}, false).find(told) != std::string::npos);
-    // A bed that moves lies between corners unless it is told not to.
-    CHECK(log_of({}, true).find(told) != std::string::npos);
-    CHECK(log_of({{"bed_shape", "cells"}}, true).find("differs from the raster") == std::string::npos);
+    // Whether it may move or not.
+    CHECK(log_of({}, true).find("differs from the raster") == std::string::npos);
+    CHECK(log_of({{"bed_shape", "corners"}}, true).find(told) != std::string::npos);
+    // As the papers have it.
+    CHECK(log_of({{"form", "published"}}, false).find(told) != std::string::npos);
+    CHECK(log_of({{"scheme", "kp07"}, {"form", "published"}}, false).find(told) != std::string::npos);
+    CHECK(log_of({{"scheme", "waf"}, {"form", "published"}}, false).find("differs") == std::string::npos);
 }
 
 TEST_CASE("the node refuses a bed without a value, and names a cell with a negative depth") {
@@ -150,8 +154,13 @@ TEST_CASE("the node refuses what the chosen scheme or law does not read, all of 
         return params;
     };
 
-    CHECK(unread(with({{"scheme", "hwp14"}})) == Names{"waf_form", "waf_limiter", "velocity_bound",
-                                                       "outflow_limiter", "local_steps", "exact_rounding"});
+    CHECK(unread(with({{"scheme", "hwp14"}, {"form", "published"}})) ==
+          Names{"waf_form", "waf_limiter", "velocity_bound", "outflow_limiter", "local_steps",
+                "exact_rounding"});
+    CHECK(unread({{"scheme", "hwp14"}, {"hwp14_form", "per_direction"}}) == Names{"hwp14_form"});
+    CHECK(unread({{"scheme", "kp07"}, {"form", "published"}, {"velocity_bound", true}}) ==
+          Names{"velocity_bound"});
+    CHECK(unread({{"scheme", "hllc"}, {"form", "published"}}) == Names{"form"});
     CHECK(unread(with({{"scheme", "kp07"}})) ==
           Names{"hwp14_form", "waf_form", "waf_limiter", "local_steps", "exact_rounding"});
     CHECK(unread(with({{"scheme", "waf"}})) == Names{"hwp14_form", "desingularisation_depth",

@@ -213,6 +213,7 @@ TEST_CASE_TEMPLATE("a warp a row and a march through a strip agree", Real, float
                 c.options.scheme = scheme;
                 c.options.velocity_bound = variant && scheme == Scheme::kp07;
                 c.options.hwp14_form = variant ? Hwp14Form::per_direction : Hwp14Form::single_waterline;
+                c.options.form = variant && scheme == Scheme::hwp14 ? Form::published : Form::extended;
                 c.options.most_cells_by_row = 0;
                 const auto march = run(c, 0.2);
                 c.options.most_cells_by_row = -1;

@@ -100,8 +100,26 @@ class ReferenceTwin {
 
     auto bed(int i, int j) const -> double { return bed_[at(i, j)]; }
 
-    // How far the bed of a cell rises from its low face to its high one.
+    // How far the bed of a cell rises from its low face to its high one: no more than lets it meet its
+    // neighbours.
     auto bed_rise(int i, int j, bool x) const -> double {
+        const double own = free_rise(i, j, x);
+        double share = 1;
+        for (const int step : {-1, 1}) {
+            const int a = i + (x ? step : 0);
+            const int b = j + (x ? 0 : step);
+            if (flows(a, b)) {
+                const double between = step * (bed(a, b) - bed(i, j));
+                const double both = (own + free_rise(a, b, x)) / 2;
+                if (between * both > 0 && std::fabs(both) > std::fabs(between)) {
+                    share = std::min(share, between / both);
+                }
+            }
+        }
+        return share * own;
+    }
+
+    auto free_rise(int i, int j, bool x) const -> double {
         const int di = x ? 1 : 0;
         const int dj = x ? 0 : 1;
         const double own = bed(i, j);
@@ -157,6 +175,23 @@ class ReferenceTwin {
         return limited(o_.theta, low, mid, high);
     }
 
+    // Of the level: plain minmod where the water is thin over the steps of the bed.
+    auto level_slope(const State& s, int i, int j, bool x, double low, double mid, double high) const
+        -> double {
+        double step = 0;
+        for (const int way : {-1, 1}) {
+            const int a = i + (x ? way : 0);
+            const int b = j + (x ? 0 : way);
+            if (!flows(a, b)) {
+                step = std::fabs(bed_rise(i, j, x));
+                break;
+            }
+            step = std::max(step, std::fabs(bed(a, b) - bed(i, j)));
+        }
+        const double deep = step > 0 ? std::clamp((2 * s[at(i, j)][0] - step) / step, 0.0, 1.0) : 1;
+        return limited(1 + (o_.theta - 1) * deep, low, mid, high);
+    }
+
     auto inverse(double h) const -> double {
         const double e = o_.desingularisation_depth;
         return std::sqrt(2.0) * h / std::sqrt(h * h * h * h + std::max(h * h * h * h, e * e * e * e));
@@ -169,7 +204,13 @@ class ReferenceTwin {
         const double w = u[0] + bed(i, j);
         const double b_low = face_bed(i, j, x, 0);
         const double b_high = face_bed(i, j, x, 1);
-        const double sw = slope(low.level, w, high.level);
+        double sw = level_slope(s, i, j, x, low.level, w, high.level);
+        const double rise = b_high - b_low;
+        if ((w + sw / 2 < b_high || w - sw / 2 < b_low) && sw * rise > 0) {
+            // Between water that stands at the lower face and water that lies along the bed.
+            const double steep = std::min(1.0, sw / rise);
+            sw = rise - std::copysign(2 * u[0] * (1 - steep), rise);
+        }
         double w_low = w - sw / 2;
         double w_high = w + sw / 2;
         if (w_high < b_high) {
@@ -188,7 +229,20 @@ class ReferenceTwin {
         if (o_.velocity_bound) {
             bound(s, i, j, x, f);
         }
+        const bool from_low = flows(i - (x ? 1 : 0), j - (x ? 0 : 1));
+        const bool from_high = flows(i + (x ? 1 : 0), j + (x ? 0 : 1));
+        if (!from_high) {
+            f.high.un = not_from(u[1], low.along) * inverse(u[0]);
+        }
+        if (!from_low) {
+            f.low.un = not_from(u[1], high.along) * inverse(u[0]);
+        }
         return f;
+    }
+
+    // What a discharge has more than the one across the cell, if that goes the same way.
+    static auto not_from(double own, double across) -> double {
+        return own * across <= 0 ? own : own > 0 ? std::max(0.0, own - across) : std::min(0.0, own - across);
     }
 
     void bound(const State& s, int i, int j, bool x, Faces& f) const {
@@ -261,11 +315,10 @@ class ReferenceTwin {
         };
         const double mass = mix(l.h * l.un, r.h * r.un, l.h, r.h);
         const double advected = mix(l.h * l.un * l.un, r.h * r.un * r.un, l.h * l.un, r.h * r.un);
-        const double across = mix(l.h * l.un * l.ut, r.h * r.un * r.ut, l.h * l.ut, r.h * r.ut);
         const double pressure = mix(g * l.h * l.h / 2, g * r.h * r.h / 2, 0, 0);
         const double scale = drain(mass, cell_l, l.h, cell_r, r.h, x, dt);
         const double along = scale * advected + pressure;
-        return {scale * mass, along + low, along + high, scale * across};
+        return {scale * mass, along + low, along + high, scale * mass * (mass > 0 ? l.ut : r.ut)};
     }
 
     auto drain(double mass, double cell_l, double face_l, double cell_r, double face_r, bool x,

@@ -176,7 +176,8 @@ struct BedDifference {
     }
 };
 
-// Rise of the bed within cell (i, j), from the means of the cells around it; walls do not count.
+// Rise of the bed within cell (i, j), from the means of the cells around it, up to the second one in each
+// direction; walls do not count.
 template <class Real>
 struct BedRise {
     Layout layout;
@@ -196,34 +197,47 @@ struct BedRise {
         bool periodic;
         std::ptrdiff_t step;  // to the next one
         std::ptrdiff_t k;
+
+        // The one `way` cells further, round a periodic edge; `at` may lie outside where that is none.
+        THALWEG_HD auto further(int way) const -> Place {
+            const int to = at + way;
+            const int inside = periodic ? (to % cells + cells) % cells : to;
+            return {inside, cells, periodic, step, k + (inside - at) * step};
+        }
     };
 
-    // Mean bed `way` cells further.
-    THALWEG_HD auto mean_at(const Place& p, int way) const -> Real {
-        const int to = p.at + way;
-        const bool is_inside = to >= 0 && to < p.cells;
-        if (!is_inside && !p.periodic) {
-            return no_ground<Real>;
-        }
-        const int inside = is_inside ? to : (to % p.cells + p.cells) % p.cells;
-        return bed.mean[p.k + (inside - p.at) * p.step];
+    THALWEG_HD auto mean_at(const Place& p) const -> Real {
+        return p.at >= 0 && p.at < p.cells ? bed.mean[p.k] : no_ground<Real>;
     }
 
-    THALWEG_HD auto along(const Place& p) const -> Real {
-        const Real own = mean_at(p, 0);
-        const Real low = mean_at(p, -1);
-        const Real high = mean_at(p, 1);
+    // Half of the rise of a cell before it is made to meet its neighbours.
+    THALWEG_HD auto free_rise(const Place& p) const -> Real {
+        const Real own = mean_at(p);
+        const Real low = mean_at(p.further(-1));
+        const Real high = mean_at(p.further(1));
         const bool has_low = low != no_ground<Real>;
         const bool has_high = high != no_ground<Real>;
         if (own == no_ground<Real> || has_low == has_high) {
             return has_low && own != no_ground<Real> ? half_rise(low, own, high) : Real(0);
         }
         const Real next = has_low ? low : high;
-        const Real second = mean_at(p, has_low ? -2 : 2);
+        const Real second = mean_at(p.further(has_low ? -2 : 2));
         const bool is_edge = p.at == (has_low ? p.cells - 1 : 0);
         const Real outwards =
             half_rise_at_end(own, next, second == no_ground<Real> ? next + (next - own) : second, is_edge);
         return has_low ? outwards : -outwards;
+    }
+
+    // How much of it the cell and the next one keep.
+    THALWEG_HD auto share(const Place& low, const Place& high) const -> Real {
+        const Real mean_low = mean_at(low);
+        const Real mean_high = mean_at(high);
+        const bool is_face = mean_low != no_ground<Real> && mean_high != no_ground<Real>;
+        return is_face ? share_that_meets(mean_low, free_rise(low), mean_high, free_rise(high)) : Real(1);
+    }
+
+    THALWEG_HD auto along(const Place& p) const -> Real {
+        return free_rise(p) * lesser(share(p.further(-1), p), share(p, p.further(1)));
     }
 };
 

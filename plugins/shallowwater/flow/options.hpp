@@ -27,6 +27,7 @@ enum class BedShape { cells, corners };
 
 struct Options {
     Scheme scheme = Scheme::kp07;
+    Form form = Form::extended;
     Hwp14Form hwp14_form = Hwp14Form::single_waterline;
     WafForm waf_form = WafForm::muscl;
     WafLimiter waf_limiter = WafLimiter::van_leer;

@@ -9,6 +9,7 @@ namespace thalweg::shallowwater {
 /// What of the options decides which scheme class runs.
 struct SchemeChoice {
     Scheme scheme;
+    Form form;
     bool velocity_bound;
     Hwp14Form hwp14_form;
     WafForm waf_form;
@@ -16,6 +17,7 @@ struct SchemeChoice {
 
     explicit SchemeChoice(const Options& o)
         : scheme(o.scheme),
+          form(o.form),
           velocity_bound(o.velocity_bound),
           hwp14_form(o.hwp14_form),
           waf_form(o.waf_form),

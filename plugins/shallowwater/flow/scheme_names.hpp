@@ -9,6 +9,11 @@ namespace thalweg::shallowwater {
 /// 2010, on triangles. muscl: second order on triangles, Barth & Jespersen 1989.
 enum class Scheme { kp07, hwp14, waf, hllc, roe, muscl };
 
+/// extended: with what we add so that water leaves rough slopes, and neither walls nor streams beside each
+/// other brake it more than in nature. published: the formulas of the paper. docs/schemes.md lists the
+/// differences.
+enum class Form { extended, published };
+
 /// Where the waterline of a partly flooded cell comes from: one for the cell (our completion, exact rest on
 /// any bed), or one for each direction (as published).
 enum class Hwp14Form { single_waterline, per_direction };

@@ -20,7 +20,8 @@ enum : std::uint32_t {
     waf_form = 1u << 6,
     waf_limiter = 1u << 7,
     local_steps = 1u << 8,
-    exact_rounding = 1u << 9
+    exact_rounding = 1u << 9,
+    form = 1u << 10
 };
 }
 

@@ -159,6 +159,7 @@ void ShallowWaterNode::check_unread() {
                          .remedy("take it out, or choose another scheme"));
         }
     };
+    check(form_, reads::form);
     check(hwp14_form_, reads::hwp14_form);
     check(waf_form_, reads::waf_form);
     check(waf_limiter_, reads::waf_limiter);
@@ -169,6 +170,23 @@ void ShallowWaterNode::check_unread() {
     check(outflow_limiter_, reads::outflow_limiter);
     check(local_steps_, reads::local_steps);
     check(exact_rounding_, reads::exact_rounding);
+    check_unread_by_form();
+}
+
+/// Complains about parameters that the chosen form of the scheme does not read.
+void ShallowWaterNode::check_unread_by_form() {
+    const bool published = scheme_options().form == Form::published;
+    const auto check = [&](const ParameterBase& parameter, Scheme scheme, bool reads, const char* form) {
+        if (parameter.is_given() && this->scheme() == scheme && !reads) {
+            complain(Error("the chosen form of the scheme does not read this")
+                         .about(parameter.name())
+                         .found(std::string("form ") + *form_)
+                         .expected(std::string("it only with form ") + form)
+                         .remedy(std::string("take it out, or set form to ") + form));
+        }
+    };
+    check(hwp14_form_, Scheme::hwp14, published, "published");
+    check(velocity_bound_, Scheme::kp07, !published, "extended");
 }
 
 void ShallowWaterNode::check_scheme() const {
@@ -231,6 +249,7 @@ auto ShallowWaterNode::scheme_options() const -> Options {
     Options o;
     o.integrator = *integrator_ == "euler" ? Integrator::euler : Integrator::ssp_rk2;
     o.scheme = scheme();
+    o.form = *form_ == "published" ? Form::published : Form::extended;
     o.waf_form = *waf_form_ == "split" ? WafForm::split : WafForm::muscl;
     return o;
 }
@@ -247,7 +266,9 @@ auto ShallowWaterNode::options() const -> Options {
     o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
     o.local_steps = static_cast<int>(*local_steps_);
-    const bool by_corners = bed_shape_.is_set() ? *bed_shape_ == "corners" : bed_change_.moves();
+    const bool as_in_papers =
+        o.form == Form::published && (traits_of(o).reads & reads::desingularisation_depth) != 0;
+    const bool by_corners = bed_shape_.is_set() ? *bed_shape_ == "corners" : as_in_papers;
     o.bed_shape = by_corners ? BedShape::corners : BedShape::cells;
     o.velocity_bound = *velocity_bound_;
     o.outflow_limiter = *outflow_limiter_;

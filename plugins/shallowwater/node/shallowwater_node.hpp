@@ -49,6 +49,7 @@ class ShallowWaterNode final : public Node {
     void check_scheme() const;
     auto read_tables(bool at_start) -> bool;
     void check_unread();
+    void check_unread_by_form();
     void check_mesh_kind();
     void check_raster_options();
     void check_elements() const;
@@ -145,7 +146,7 @@ class ShallowWaterNode final : public Node {
             .help("Shape of a bed that is given at cells; cells: the mean in each cell is the value of the "
                   "raster, so that crests and channels one cell wide stay, and the bed may jump between "
                   "cells; corners: bilinear between means at corners, which smooths it; unset: cells, or "
-                  "corners if bed_change is connected; a bed at corners is always bilinear")};
+                  "corners in the published form of kp07 and hwp14; a bed at corners is always bilinear")};
     Parameter<double> dry_depth_{
         *this, "dry_depth",
         option().unit("m").at_least(0).help("Depth below which water does not move; unset: 1e-5 m in float "
@@ -192,14 +193,24 @@ class ShallowWaterNode final : public Node {
             "the one that gives the same friction at the depth there")};
 
     Group numerics_group_{*this, "Numerics for experts"};
+    Parameter<std::string> form_{
+        *this, "form",
+        option()
+            .by_default("\"extended\"")
+            .one_of("extended|published")
+            .help("Form of " + readers_of(reads::form) +
+                  "; extended: with what lets water leave rough slopes, keeps "
+                  "streams beside each other apart and lets walls only push; published: the formulas of the "
+                  "papers, for comparison")};
     Parameter<std::string> hwp14_form_{
         *this, "hwp14_form",
         option()
             .by_default("\"single_waterline\"")
             .one_of("single_waterline|per_direction")
-            .help("Waterline of partly flooded cells in hwp14; single_waterline: one for both directions, at "
-                  "rest at any shore; per_direction: one for each direction, as published, at rest only at "
-                  "shores along the axes")};
+            .help(
+                "Waterline of partly flooded cells in the published form of hwp14; single_waterline: one for "
+                "both directions, at rest at any shore, which the extended form has, too; per_direction: one "
+                "for each direction, at rest only at shores along the axes")};
     Parameter<double> theta_{
         *this, "theta",
         option().by_default("1.3").at_least(1).at_most(2).help(
@@ -223,8 +234,9 @@ class ShallowWaterNode final : public Node {
     Parameter<bool> velocity_bound_{
         *this, "velocity_bound",
         option().by_default("true").help(
-            "Bound face velocities of kp07 by those of the cells around; false: unbounded as published, "
-            "which needs a desingularisation_depth of 0.1 m to 0.4 m on terrain")};
+            "Bound face velocities of kp07 by those of the cells around; false: unbounded as in the "
+            "published "
+            "form, which needs a desingularisation_depth of 0.1 m to 0.4 m on terrain")};
     Parameter<bool> outflow_limiter_{
         *this, "outflow_limiter",
         option().by_default("false").help("Limit the outflow of kp07 through a face to a quarter of the "

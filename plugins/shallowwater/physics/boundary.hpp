@@ -28,7 +28,8 @@ THALWEG_HD auto is_open(Real depth) -> bool {
 }
 
 // What one cell sees along a line: itself and its two neighbours. The bed is the cell's own at its two faces;
-// the sill of a face is the higher one of the beds on both sides.
+// the sill of a face is the higher one of the beds on both sides; the step is the larger one between the mean
+// bed of the cell and that of a neighbour.
 template <class Real>
 struct LineStencil {
     Real depth_low, depth, depth_high;
@@ -37,10 +38,35 @@ struct LineStencil {
     Real tangential_low, tangential, tangential_high;  // discharge across the line
     Real bed_low, bed_high;
     Real sill_low, sill_high;
+    Real step;
 };
 
+// What a cell beside a wall has of a discharge along the line [m2/s] more than the neighbour across brings or
+// takes. Along a wall that crosses the raster in steps the water comes in at one face and leaves by another:
+// there this is 0, and such a wall does not brake it.
+template <class Real>
+THALWEG_HD auto unfed(Real own, Real across) -> Real {
+    return own - lesser(greater(across, lesser(own, Real(0))), greater(own, Real(0)));
+}
+
+// The velocities with which a cell meets the faces that a wall closes, which then push as a mirror image of
+// this part of the flow does. `inverse` is that of the cell's depth [1/m].
+template <class Real>
+THALWEG_HD void meet_walls(const LineStencil<Real>& s, Real inverse, FaceState<Real>& low,
+                           FaceState<Real>& high) {
+    low.normal = s.depth_low < Real(0) ? unfed(s.normal, s.normal_high) * inverse : low.normal;
+    high.normal = s.depth_high < Real(0) ? unfed(s.normal, s.normal_low) * inverse : high.normal;
+}
+
+// The larger step [m] of three values in a line.
+template <class Real>
+THALWEG_HD auto larger_step(Real low, Real own, Real high) -> Real {
+    return greater(magnitude(own - low), magnitude(high - own));
+}
+
 // Replaces neighbours without flow by the mirror image: level and tangential discharge are equal, the normal
-// discharge is reversed. Behind an open face it goes on, so that neither has a slope in the cell.
+// discharge is reversed. Behind an open face it goes on, so that neither has a slope in the cell. Beside one
+// without flow the step is what the bed rises within the cell.
 template <class Real>
 THALWEG_HD void close_stencil(LineStencil<Real>& s) {
     const bool shut_low = s.depth_low < Real(0);
@@ -51,6 +77,8 @@ THALWEG_HD void close_stencil(LineStencil<Real>& s) {
     s.normal_high = shut_high ? (is_open(s.depth_high) ? s.normal : -s.normal) : s.normal_high;
     s.tangential_low = shut_low ? s.tangential : s.tangential_low;
     s.tangential_high = shut_high ? s.tangential : s.tangential_high;
+    const bool beside_wall = lesser(s.depth_low, s.depth_high) < Real(0);
+    s.step = beside_wall ? magnitude(s.bed_high - s.bed_low) : s.step;
 }
 
 // Completes a face that has a cell without flow on one side or on both; returns whether it has one. The face

@@ -53,6 +53,21 @@ THALWEG_HD auto half_rise(Real low, Real own, Real high) -> Real {
     return Real(0.5) * minmod_slope(Real(2), low, own, high);
 }
 
+// The share of their half rises [m] that two neighbouring cells keep, so that their planes do not cross at
+// the face between them: where they did, the plane of the lower cell would stand above that of the higher
+// one, and the sill would hold water back on a slope that falls all the way. Ours. On a smooth bed it differs
+// from 1 by the square of the cell width. A crossing of a few units in the last place is none: a plane keeps
+// its bits.
+template <class Real>
+THALWEG_HD auto share_that_meets(Real mean_low, Real half_low, Real mean_high, Real half_high) -> Real {
+    constexpr Real unit = sizeof(Real) == 8 ? Real(2.3e-16) : Real(1.2e-7);
+    const Real step = mean_high - mean_low;
+    const Real rise = half_low + half_high;
+    const Real rounding = Real(4) * unit * greater(magnitude(mean_low), magnitude(mean_high));
+    const bool crosses = step * rise > Real(0) && magnitude(rise) > magnitude(step) + rounding;
+    return crosses ? step / rise : Real(1);
+}
+
 // Half of the rise toward an end of the ground [m], from the means of the next two cells inwards: half of the
 // smaller of their steps, if both go the same way. At an edge of the raster (`is_edge`) the terrain goes on;
 // beside missing ground it never rises, since nothing says how high.

@@ -106,6 +106,14 @@ THALWEG_HD void limit_draining(CentralFlux<Real>& f, Real share_low, Real share_
     f.tangential *= scale;
 }
 
+// The water that crosses a face carries the tangential velocity of the side that it comes from: a face
+// between two streams that run side by side passes no momentum from one to the other (Toro 2001, contact
+// wave).
+template <class Real>
+THALWEG_HD void carry_tangential(CentralFlux<Real>& f, Real low, Real high) {
+    f.tangential = f.mass * (f.mass > Real(0) ? low : high);
+}
+
 // Hydrostatic reconstruction leaves out what pushes water that falls from a sill into water, or onto a bed,
 // that lies below: the weight of the water over the fall (Chen & Noelle 2017). Ours: a fall counts for at
 // most eight times the depth, so that a film gathers no speed that its cell cannot pass on.
@@ -117,9 +125,10 @@ THALWEG_HD void push_falling(FaceFlux<Real>& f, const FaceState<Real>& low, cons
     f.normal_high -= gravity * high.depth * lesser(falls.low, most * high.depth);
 }
 
-// The flux of any face, with depths and what cut_falls() has taken from them. `blocked` closes it to mass, as
-// a wall does.
-template <class Real>
+// The flux of any face, with depths and what cut_falls() has taken from them. `blocked`: a wall or an open
+// edge closes it to mass. `Published`: tangential momentum by the central-upwind formula, too, as in Kurganov
+// & Petrova 2007.
+template <bool Published = false, class Real>
 THALWEG_HD auto central_upwind(const FaceState<Real>& low, const FaceState<Real>& high,
                                const Falls<Real>& falls, Real gravity, bool blocked, Real share_low,
                                Real share_high) -> FaceFlux<Real> {
@@ -130,6 +139,9 @@ THALWEG_HD auto central_upwind(const FaceState<Real>& low, const FaceState<Real>
     f.mass = blocked ? Real(0) : f.mass;
     f.tangential = blocked ? Real(0) : f.tangential;
     limit_draining(f, share_low, share_high);
+    if (!Published) {
+        carry_tangential(f, low.tangential, high.tangential);
+    }
     FaceFlux<Real> flux = f.complete();
     push_falling(flux, low, high, falls, gravity);
     return flux;

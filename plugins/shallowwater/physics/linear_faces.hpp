@@ -50,6 +50,16 @@ struct WaterFaces {
     Real level_change;
 };
 
+// As meet_walls() of a LineStencil. `s`: the stencil before it was closed.
+template <class Real>
+THALWEG_HD void meet_walls(const WaterStencil<Real>& s, Real inverse_depth, WaterFaces<Real>& f) {
+    const Real own = s.own.depth * s.own.normal;
+    const Real from_low = unfed(own, s.low.depth < Real(0) ? -own : s.low.depth * s.low.normal);
+    const Real from_high = unfed(own, s.high.depth < Real(0) ? -own : s.high.depth * s.high.normal);
+    f.low.normal = s.low.depth < Real(0) ? from_high * inverse_depth : f.low.normal;
+    f.high.normal = s.high.depth < Real(0) ? from_low * inverse_depth : f.high.normal;
+}
+
 // Both sides of a cell whose depth changes by half_depth and whose level by half of level_change [m] from its
 // middle to its high face. The velocities are limited by the generalised minmod function and keep the cell's
 // discharge. inverse_depth is 0 in a dry cell.

@@ -63,4 +63,15 @@ THALWEG_HD auto minmod_slope(Real theta, Real low, Real middle, Real high) -> Re
 #endif
 }
 
+// The factor of minmod_slope() in a cell of this depth [m] whose bed differs by `step` [m] from that of a
+// neighbour: theta where the water is deeper than the step, 1 below half of it. With more than 1 the limited
+// levels of two cells may cross at their face by theta - 1 of the step; where that is more than the depth,
+// the face passes nothing and the water stays on the slope for ever.
+template <class Real>
+THALWEG_HD auto theta_over_step(Real theta, Real depth, Real step) -> Real {
+    const Real part = quotient(Real(2) * depth - step, greater(step, Real(1e-30)));
+    const Real thin = Real(1) + (theta - Real(1)) * greater(part, Real(0));
+    return depth >= step ? theta : thin;
+}
+
 }  // namespace thalweg::shallowwater

@@ -16,11 +16,33 @@ struct SurfaceFaces {
     Real level_change;
 };
 
-// The limited surface of a cell over its bed (Kurganov & Petrova 2007). A face where it would dip below the
-// bed is lifted to it, and the opposite face takes the difference.
+// The limited slope of the level of a cell [m per cell]. A surface that would dip below the bed at the lower
+// face, since it falls more steeply than the bed, lies along it: lifted there alone, as published, it would
+// pass nothing. One that dips at the upper face goes over from the published one, whose water all stands at
+// the lower face, to that along the bed as its slope nears that of the bed. Ours, as the theta of thin water.
+// At rest the slope is 0, and nothing changes.
 template <class Real>
+THALWEG_HD auto level_slope(Real theta, const LineStencil<Real>& s) -> Real {
+    const Real depth = at_least(s.depth, Real(0));
+    const Real slope =
+        minmod_slope(theta_over_step(theta, depth, s.step), s.level_low, s.level, s.level_high);
+    const Real rise = s.bed_high - s.bed_low;
+    const Real over_high = s.level + Real(0.5) * slope - s.bed_high;
+    const Real over_low = s.level - Real(0.5) * slope - s.bed_low;
+    const Real share = fraction_of(magnitude(slope), magnitude(rise));
+    const Real lower = Real(2) * depth * (Real(1) - share);
+    const Real along_bed = rise > Real(0) ? rise - lower : rise + lower;
+    const Real falling = slope * rise > Real(0) ? along_bed : slope;
+    return lesser(over_low, over_high) < Real(0) ? falling : slope;
+}
+
+// The limited surface of a cell over its bed (Kurganov & Petrova 2007). A face where it would dip below the
+// bed is lifted to it, and the opposite face takes the difference. `Published`: theta is the same in water of
+// any depth, and no surface is laid along the bed.
+template <bool Published = false, class Real>
 THALWEG_HD auto surface_faces(Real theta, const LineStencil<Real>& s) -> SurfaceFaces<Real> {
-    const Real free_slope = minmod_slope(theta, s.level_low, s.level, s.level_high);
+    const Real free_slope =
+        Published ? minmod_slope(theta, s.level_low, s.level, s.level_high) : level_slope(theta, s);
     const bool dips_high = s.level + Real(0.5) * free_slope < s.bed_high;
     const bool dips_low = s.level - Real(0.5) * free_slope < s.bed_low;
     const Real from_low = dips_low ? Real(2) * (s.level - s.bed_low) : free_slope;

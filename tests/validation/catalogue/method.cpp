@@ -49,6 +49,7 @@ auto is_on_triangles(Method method) -> bool {
 
 void apply(Method method, Options& options) {
     if (method == Method::published) {
+        options.form = Form::published;
         return;
     }
     const bool of_waf = method == Method::waf || is_split(method);

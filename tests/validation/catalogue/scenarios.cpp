@@ -6,9 +6,7 @@ namespace thalweg::shallowwater::catalogue {
 
 auto known_misses() -> const std::vector<KnownMiss>& {
     static const std::vector<KnownMiss> misses = {
-        {"thacker-radial", Method::waf, "L1(h) at T"},
-        {"three-humps", Method::waf, "largest gauge error [m]"},
-        {"three-humps", Method::hllc, "largest gauge error [m]"},
+        {"bump-jump", Method::waf, "L1(h)"},
         {"bump-jump", Method::hllc, "L1(h)"},
         // The defaults damp films of 1 mm (kp07) and 0.1 mm (hwp14), which count where all water is shallow
         // or thins out at a shore; the limits are those of a scheme that damps nothing.
@@ -17,6 +15,8 @@ auto known_misses() -> const std::vector<KnownMiss>& {
         {"thacker-radial", Method::kp07, "L1(h) at T"},
         {"thacker-radial", Method::hwp14, "L1(h) at 3T/4"},
         {"thacker-radial", Method::hwp14_fast, "L1(h) at 3T/4"},
+        {"thacker-radial", Method::hwp14, "L1(h) at T"},
+        {"thacker-radial", Method::hwp14_fast, "L1(h) at T"},
         {"thacker-trough", Method::kp07, "L1(h)"},
         {"thacker-trough", Method::hwp14, "L1(h)"},
         {"thacker-trough", Method::hwp14_fast, "L1(h)"},

@@ -86,9 +86,10 @@ class Serial final : public Variant {
     float step_ = 0;
 };
 
-// The bed between corners, as published.
+// The scheme as published, with the bed between corners.
 auto bilinear() -> Options {
     Options options;
+    options.form = Form::published;
     options.bed_shape = BedShape::corners;
     return options;
 }

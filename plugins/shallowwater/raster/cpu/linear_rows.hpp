@@ -69,8 +69,8 @@ void fill_primitive(const StageJob<Real>& job, const Part& part, int j, const Co
 }
 
 // Both x sides of the cells of some columns of row j. faces(theta, stencil, inverse depth) is the scheme's
-// reconstruction.
-template <bool Closed, class Real, class Faces>
+// reconstruction, which gets the stencil as the cells are, walls included.
+template <class Real, class Faces>
 void fill_sides_x(const StageJob<Real>& job, const Part& part, int j, const Columns& columns,
                   const PrimitiveRow<Real>& cells, const SideRow<Real>& low_sides,
                   const SideRow<Real>& high_sides, Real* __restrict lift, const Faces& faces) {
@@ -83,12 +83,9 @@ void fill_sides_x(const StageJob<Real>& job, const Part& part, int j, const Colu
     const SideRow<Real> high = high_sides;
 #pragma GCC ivdep
     for (int k = columns.begin; k < end; ++k) {
-        WaterStencil<Real> s = {{row.depth[k - 1], u.level[k - 1], u.x[k - 1], u.y[k - 1]},
-                                {row.depth[k], u.level[k], u.x[k], u.y[k]},
-                                {row.depth[k + 1], u.level[k + 1], u.x[k + 1], u.y[k + 1]}};
-        if (Closed) {
-            close_water_stencil(s);
-        }
+        const WaterStencil<Real> s = {{row.depth[k - 1], u.level[k - 1], u.x[k - 1], u.y[k - 1]},
+                                      {row.depth[k], u.level[k], u.x[k], u.y[k]},
+                                      {row.depth[k + 1], u.level[k + 1], u.x[k + 1], u.y[k + 1]}};
         const WaterFaces<Real> cell = faces(theta, s, u.inverse_depth[k]);
         low.put(k, cell.low);
         high.put(k, cell.high);

@@ -45,7 +45,8 @@ struct RowView {
         return completed<Closed>({depth[k - 1], depth[k], depth[k + 1], level_low, level, level_high,
                                   qx[k - 1], qx[k], qx[k + 1], qy[k - 1], qy[k], qy[k + 1], west, east,
                                   greater(west, bed.mean[k - 1] + bed.half_x[k - 1]),
-                                  greater(east, bed.mean[k + 1] - bed.half_x[k + 1])});
+                                  greater(east, bed.mean[k + 1] - bed.half_x[k + 1]),
+                                  larger_step(bed.mean[k - 1], bed.mean[k], bed.mean[k + 1])});
     }
 
     template <bool Closed>
@@ -58,7 +59,8 @@ struct RowView {
         return completed<Closed>({depth[low], depth[k], depth[high], level_low, level, level_high, qy[low],
                                   qy[k], qy[high], qx[low], qx[k], qx[high], south, north,
                                   greater(south, bed.mean[low] + bed.half_y[low]),
-                                  greater(north, bed.mean[high] - bed.half_y[high])});
+                                  greater(north, bed.mean[high] - bed.half_y[high]),
+                                  larger_step(bed.mean[low], bed.mean[k], bed.mean[high])});
     }
 
   private:

@@ -13,11 +13,11 @@ struct LevelRow {
     Real depth, level, qx, qy;
 };
 
-// A row with the rows around it. Of the bed of the southern row its northern faces are enough.
+// A row with the rows around it. Of the bed of the southern row its means and northern faces are enough.
 template <class Real>
 struct Window {
     LevelRow<Real> south, middle, north;
-    Real bed_south;
+    Real bed_south, mean_south;
     CellBed<Real> bed, bed_north;  // of the middle and the northern row
 };
 
@@ -78,6 +78,7 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelO
     int k = (strip.south - 1 - Marcher::rows_before) * s.pitch + strip.column;
     Window<Real> w;
     w.bed_south = first.beds[0].north();
+    w.mean_south = first.beds[0].mean;
     w.bed = first.beds[1];
     w.south = level_row(first.rows.south);
     w.middle = level_row(first.rows.middle);
@@ -107,6 +108,7 @@ __device__ auto march(const CudaStage<Real>& s, const Strip& strip, const LevelO
         w.south = w.middle;
         w.middle = w.north;
         w.bed_south = w.bed.north();
+        w.mean_south = w.bed.mean;
         w.bed = w.bed_north;
         coming = {settled(next.depth), Real(0), settled(next.qx), settled(next.qy)};
         bed_coming = {settled(bed_next.mean), settled(bed_next.half_x), settled(bed_next.half_y)};

@@ -94,6 +94,7 @@ __device__ auto window_at(const CudaStage<Real>& s, int k) -> Window<Real> {
     w.bed = {load_first(s.bed.mean + k), load_first(s.bed.half_x + k), load_first(s.bed.half_y + k)};
     w.bed_north = {load_first(s.bed.mean + north), Real(0), load_first(s.bed.half_y + north)};
     w.bed_south = below.north();
+    w.mean_south = below.mean;
     w.south.level = w.south.depth + below.mean;
     w.middle.level = w.middle.depth + w.bed.mean;
     w.north.level = w.north.depth + w.bed_north.mean;

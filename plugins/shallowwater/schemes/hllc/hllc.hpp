@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/physics/common_bed.hpp"
+#include "shallowwater/physics/level_and_bed_faces.hpp"
 #include "shallowwater/physics/outer_waves.hpp"
 #include "shallowwater/physics/outflow_shares.hpp"
 
@@ -12,21 +13,6 @@ namespace thalweg::shallowwater {
 
 // Cells that a face looks at in each direction.
 constexpr int hllc_halo = 2;
-
-// Linear reconstruction of level and bed, limited by the generalised minmod function; the depth is what is
-// left between them, and never negative. So a crest of one cell is level, however steep the water on it is.
-// At rest the level has no slope, and both sides of every face have the same one: water rests at any shore. A
-// dry cell is left constant; `Deep`: it is not dry.
-template <class Real, bool Deep = false>
-THALWEG_HD auto hllc_faces(Real theta, const WaterStencil<Real>& s, Real inverse_depth) -> WaterFaces<Real> {
-    const Real level_change = minmod_slope(theta, s.low.level, s.own.level, s.high.level);
-    const Real bed_change = minmod_slope(theta, s.low.level - s.low.depth, s.own.level - s.own.depth,
-                                         s.high.level - s.high.depth);
-    const Real weight = Deep || inverse_depth > Real(0) ? Real(0.5) : Real(0);
-    const Real most = at_least(s.own.depth, Real(0));
-    const Real half_depth = lesser(greater(weight * (level_change - bed_change), -most), most);
-    return sides_of(theta, s, inverse_depth, half_depth, level_change);
-}
 
 // The flux of mass and normal momentum. The outermost waves alone decide these; the contact wave has the sign
 // of the mass flux, see carry_tangential(). `Deep`: both sides are known to be wet.
@@ -39,12 +25,6 @@ THALWEG_HD auto hll_flux(const SchemeConstants<Real>& c, const FaceState<Real>& 
     return central_flux<Real>({low.depth, waves.normal_low, low.tangential},
                               {high.depth, waves.normal_high, high.tangential}, c.gravity, a,
                               quotient(Real(1), Deep ? span : greater(span, Real(1e-9))));
-}
-
-// The water that crosses the face carries the tangential velocity of the side that it comes from.
-template <class Real>
-THALWEG_HD void carry_tangential(CentralFlux<Real>& f, Real low, Real high) {
-    f.tangential = f.mass * (f.mass > Real(0) ? low : high);
 }
 
 // The cells on both sides of a face: their depths [m], and the most that each gives through the face [m2/s],

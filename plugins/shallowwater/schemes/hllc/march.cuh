@@ -66,10 +66,11 @@ class HllcMarcher {
     __device__ auto advance_deep(const WaterCell<Real>& south, const WaterCell<Real>& middle,
                                  const WaterCell<Real>& north, int j, bool inner, Conserved<Real>& done)
         -> bool {
-        const WaterFaces<Real> cell = hllc_faces<Real, true>(
-            c_.theta, {south.along_y(), middle.along_y(), north.along_y()}, middle.inverse_depth);
+        const WaterStencil<Real> line = {south.along_y(), middle.along_y(), north.along_y()};
+        const WaterFaces<Real> cell = level_and_bed_faces<Real, true>(c_.theta, line, middle.inverse_depth);
         const CommonBed<Real> over = common_bed(north_side_, cell.low);
-        if (__all_sync(all_lanes, lesser(over.least(), north.depth) > s_.deep) == 0) {
+        const Real least = lesser(lesser(over.least(), north.depth), middle.depth - bed_step(line));
+        if (__all_sync(all_lanes, least > s_.deep) == 0) {
             return false;
         }
         const FaceFlux<Real> f =
@@ -82,11 +83,8 @@ class HllcMarcher {
     __device__ auto advance_any(const WaterCell<Real>& south, const WaterCell<Real>& middle,
                                 const WaterCell<Real>& north, int j, bool counts, bool inner)
         -> Conserved<Real> {
-        WaterStencil<Real> line = {south.along_y(), middle.along_y(), north.along_y()};
-        if (Closed) {
-            close_water_stencil(line);
-        }
-        const WaterFaces<Real> cell = hllc_faces(c_.theta, line, middle.inverse_depth);
+        const WaterStencil<Real> line = {south.along_y(), middle.along_y(), north.along_y()};
+        const WaterFaces<Real> cell = level_and_bed_faces_of<Closed>(c_.theta, line, middle.inverse_depth);
         const FaceCells<Real> cells = {south.depth, middle.depth, share_y(south).high, share_y(middle).low};
         const FaceFlux<Real> f = hllc_flux<Closed>(c_, north_side_, cell.low, cells);
         return take_y(f, cell, middle.depth, j, inner, counts ? f.speed : Real(0));
@@ -115,11 +113,11 @@ class HllcMarcher {
     // false.
     __device__ auto cross_deep(const WaterCell<Real>& u, int j) -> bool {
         const WaterSide<Real> own = u.along_x();
-        const WaterFaces<Real> cell =
-            hllc_faces<Real, true>(c_.theta, {from_west(own), own, from_east(own)}, u.inverse_depth);
+        const WaterStencil<Real> line = {from_west(own), own, from_east(own)};
+        const WaterFaces<Real> cell = level_and_bed_faces<Real, true>(c_.theta, line, u.inverse_depth);
         const WaterSide<Real> beyond = from_east(cell.low);
         const CommonBed<Real> over = common_bed(cell.high, beyond);
-        if (__all_sync(all_lanes, over.least() > s_.deep) == 0) {
+        if (__all_sync(all_lanes, lesser(over.least(), u.depth - bed_step(line)) > s_.deep) == 0) {
             return false;
         }
         const OutflowLimit<Real> share = share_x(u);
@@ -130,12 +128,9 @@ class HllcMarcher {
     template <bool Closed>
     __device__ void cross_any(const WaterCell<Real>& u, int j) {
         const WaterSide<Real> own = u.along_x();
-        WaterStencil<Real> line = {from_west(own), own, from_east(own)};
+        const WaterStencil<Real> line = {from_west(own), own, from_east(own)};
         const Real depth_east = line.high.depth;
-        if (Closed) {
-            close_water_stencil(line);
-        }
-        const WaterFaces<Real> cell = hllc_faces(c_.theta, line, u.inverse_depth);
+        const WaterFaces<Real> cell = level_and_bed_faces_of<Closed>(c_.theta, line, u.inverse_depth);
         const OutflowLimit<Real> share = share_x(u);
         const FaceCells<Real> cells = {u.depth, depth_east, share.high, from_east(share.low)};
         take_x(hllc_flux<Closed>(c_, cell.high, from_east(cell.low), cells), cell, u.depth, j);

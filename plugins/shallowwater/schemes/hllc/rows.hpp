@@ -74,13 +74,10 @@ void hllc_sweep_north(const StageJob<Real>& job, const Part& part, int j, const 
     for (int k = swept.begin; k < swept.end; ++k) {
         const Real depth_below = row.depth[k - pitch];
         const Real depth = row.depth[k];
-        WaterStencil<Real> s = {{depth_below, below.level[k], below.y[k], below.x[k]},
-                                {depth, own.level[k], own.y[k], own.x[k]},
-                                {row.depth[k + pitch], above.level[k], above.y[k], above.x[k]}};
-        if (Closed) {
-            close_water_stencil(s);
-        }
-        const WaterFaces<Real> cell = hllc_faces(c.theta, s, own.inverse_depth[k]);
+        const WaterStencil<Real> s = {{depth_below, below.level[k], below.y[k], below.x[k]},
+                                      {depth, own.level[k], own.y[k], own.x[k]},
+                                      {row.depth[k + pitch], above.level[k], above.y[k], above.x[k]}};
+        const WaterFaces<Real> cell = level_and_bed_faces_of<Closed>(c.theta, s, own.inverse_depth[k]);
         if (!First) {
             const FaceCells<Real> cells = {depth_below, depth,
                                            outflow_shares(depth_below, below.y[k], below.x[k], rate).high,
@@ -155,9 +152,10 @@ auto march_hllc(const StageJob<Real>& job, const Part& part, Real* scratch) -> R
         finish_row<Closed>(job, part, j - 2, rows.rates());
         const bool crosses = !part.row(j - 1).is_empty();
         if (crosses) {
-            fill_sides_x<Closed>(
-                job, part, j - 1, part.row(j - 1).cells(), rows.cells[2], rows.low, rows.high, rows.lift,
-                [](auto theta, const auto& s, auto inverse) { return hllc_faces(theta, s, inverse); });
+            fill_sides_x(job, part, j - 1, part.row(j - 1).cells(), rows.cells[2], rows.low, rows.high,
+                         rows.lift, [](auto theta, const auto& s, auto inverse) {
+                             return level_and_bed_faces_of<Closed>(theta, s, inverse);
+                         });
         }
         if (j < part.south) {
             hllc_sweep_north<Closed, true>(job, part, j, rows);

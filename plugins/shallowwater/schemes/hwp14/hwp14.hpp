@@ -46,10 +46,13 @@ struct LineNeighbours {
 // are covered in part, and limited outflow instead of a limited step. The cases follow Bollermann et al. 2013
 // as far as they are known to us. Ours: one waterline for both directions (unless PerDirection), water
 // parallel to the bed where it falls over its lower face (sheet flow), the bound on face velocities, and how
-// outflow is limited: see outflow_shares(), and in a pond by the time that a wave takes to cross it.
-template <class Real, bool PerDirection>
+// outflow is limited: see outflow_shares(), and in a pond by the time that a wave takes to cross it. And
+// unless `Published`: the level in thin water (surface_faces()), tangential momentum and walls
+// (central_upwind()).
+template <class Real, bool PerDirection, bool Published = false>
 struct Hwp14 {
     static constexpr int halo = 3;
+    static constexpr bool published = Published;
 
     // Whether a level covers a whole midline.
     static THALWEG_HD auto covers(Real level, Real bed_low, Real bed_high) -> bool {
@@ -84,7 +87,7 @@ struct Hwp14 {
     static THALWEG_HD auto covered_faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
                                          const InverseDepths<Real>& inverse, const LineRate<Real>& rate)
         -> BalancedFaces<Real> {
-        const SurfaceFaces<Real> surface = surface_faces(c.theta, s);
+        const SurfaceFaces<Real> surface = surface_faces<Published>(c.theta, s);
         const Real half_n = Real(0.5) * minmod_slope(c.theta, s.normal_low, s.normal, s.normal_high);
         const Real half_t =
             Real(0.5) * minmod_slope(c.theta, s.tangential_low, s.tangential, s.tangential_high);
@@ -105,6 +108,9 @@ struct Hwp14 {
         bound_velocity(heard(low, s.tangential_low * inverse.low, tangential), tangential,
                        heard(high, s.tangential_high * inverse.high, tangential), f.low.tangential,
                        f.high.tangential);
+        if (!Published) {
+            meet_walls(s, inverse.own, f.low, f.high);
+        }
         return f;
     }
 
@@ -179,7 +185,11 @@ struct Hwp14 {
         const Real all_lower = free_lower + (depth_up < Real(0) ? Real(0) : crest) * under_crest;
         const Real lower = film ? edge : all_lower;
         const Real upper = at_least(Real(2) * mean - lower, Real(0));
-        const Real push = Real(0.5) * (lower - upper) * (lower + upper) - mean * rise;
+        const Real free_push = Real(0.5) * (lower - upper) * (lower + upper) - mean * rise;
+        // Water that has come in from the sides, with none further up, stands in the lower part of the
+        // midline, and falls by its edge depth at most.
+        const Real fall = rise - (depth_up < Real(0) ? Real(0) : lesser(dry_up, Real(1))) * (rise - edge);
+        const Real push = Published ? free_push : greater(free_push, -mean * fall);
 
         const Real normal = s.normal * inverse;
         const Real tangential = s.tangential * inverse;
@@ -193,10 +203,15 @@ struct Hwp14 {
         const Real both = share.low + share.high;
         const Real over_low = (falls_low ? lower : upper) - (s.sill_low - s.bed_low);
         const Real over_high = (falls_low ? upper : lower) - (s.sill_high - s.bed_high);
-        return {{over_low, normal, tangential},
-                {over_high, normal, tangential},
-                (falls_low ? -push : push) * fraction,
-                {upper > Real(0) ? share.low : both, upper > Real(0) ? share.high : both, fraction}};
+        BalancedFaces<Real> f = {
+            {over_low, normal, tangential},
+            {over_high, normal, tangential},
+            (falls_low ? -push : push) * fraction,
+            {upper > Real(0) ? share.low : both, upper > Real(0) ? share.high : both, fraction}};
+        if (!Published) {
+            meet_walls(s, inverse, f.low, f.high);
+        }
+        return f;
     }
 
     // The flux between two cells. Where nothing passes, the pressures are held back by whichever cell does so
@@ -211,7 +226,7 @@ struct Hwp14 {
         high.depth = wet ? high.depth : Real(0);
         const Falls<Real> falls = cut_falls(low, high);
         const FaceFlux<Real> f =
-            central_upwind(low, high, falls, c.gravity, blocked, limit_low.high, limit_high.low);
+            central_upwind<Published>(low, high, falls, c.gravity, blocked, limit_low.high, limit_high.low);
         const Real of_none = lesser(limit_low.fraction, limit_high.fraction);
         const Real of_high = f.mass < Real(0) ? limit_high.fraction : of_none;
         const Real fraction = f.mass > Real(0) ? limit_low.fraction : of_high;

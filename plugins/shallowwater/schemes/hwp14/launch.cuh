@@ -17,10 +17,12 @@ void launch_hwp14(const CudaStage<Real>& stage, bool second, cudaStream_t stream
 
 template <class Real>
 void launch(Hwp14Room, const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
-    if (stage.scheme.hwp14_form == Hwp14Form::per_direction) {
-        launch_hwp14<Hwp14<Real, true>>(stage, second, stream);
-    } else {
+    if (stage.scheme.form == Form::extended) {
         launch_hwp14<Hwp14<Real, false>>(stage, second, stream);
+    } else if (stage.scheme.hwp14_form == Hwp14Form::per_direction) {
+        launch_hwp14<Hwp14<Real, true, true>>(stage, second, stream);
+    } else {
+        launch_hwp14<Hwp14<Real, false, true>>(stage, second, stream);
     }
 }
 

@@ -25,15 +25,15 @@ struct Covered {
 };
 
 // What is left of HWP14 in deep water.
-template <class Real>
-struct DeepHwp14 : Kp07<Real, true> {
+template <class Real, bool Published>
+struct DeepHwp14 : Kp07<Real, true, Published> {
     static constexpr bool limits_by_velocity = true;
 };
 
 // What one lane carries along its column. Levels are those along y.
 template <class Scheme, class Real>
-class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
-    using Base = Kp07Marcher<DeepHwp14<Real>, Real>;
+class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real, Scheme::published>, Real> {
+    using Base = Kp07Marcher<DeepHwp14<Real, Scheme::published>, Real>;
 
   public:
     using Base::Base;
@@ -114,10 +114,10 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
 
     static __device__ auto line_along_y(const Window<Real>& w) -> LineStencil<Real> {
         const FaceBeds<Real> sills = Base::sills_along_y(w);
-        LineStencil<Real> line = {w.south.depth,  w.middle.depth, w.north.depth, w.south.level,
-                                  w.middle.level, w.north.level,  w.south.qy,    w.middle.qy,
-                                  w.north.qy,     w.south.qx,     w.middle.qx,   w.north.qx,
-                                  w.bed.south(),  w.bed.north(),  sills.low,     sills.high};
+        LineStencil<Real> line = {
+            w.south.depth, w.middle.depth, w.north.depth, w.south.level, w.middle.level,       w.north.level,
+            w.south.qy,    w.middle.qy,    w.north.qy,    w.south.qx,    w.middle.qx,          w.north.qx,
+            w.bed.south(), w.bed.north(),  sills.low,     sills.high,    Base::step_along_y(w)};
         close_stencil(line);
         return line;
     }
@@ -131,7 +131,7 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
         // Finds of the first row the depth at its northern face alone, as if covered: the second needs no
         // more.
         if (j < this->strip_.south - 1) {
-            this->north_side_.depth = surface_faces(c.theta, line).over_high;
+            this->north_side_.depth = surface_faces<Scheme::published>(c.theta, line).over_high;
             return {0, 0, 0};
         }
         const Real inverse = inverse_of(w.middle.depth);
@@ -187,7 +187,8 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
                                   bed.west(),
                                   bed.east(),
                                   sills.low,
-                                  sills.high};
+                                  sills.high,
+                                  this->step_along_x(bed)};
         close_stencil(line);
         BalancedFaces<Real> cell =
             Scheme::covered_faces(c, line, {from_west(inverse), inverse, from_east(inverse)}, this->rate_x());
@@ -217,8 +218,9 @@ class Hwp14Marcher : protected Kp07Marcher<DeepHwp14<Real>, Real> {
         line.bed_high = w.bed_north.north();
         line.sill_low = greater(line.bed_low, w.bed.north());
         line.sill_high = greater(line.bed_high, beyond.bed.south());
+        line.step = larger_step(w.bed.mean, w.bed_north.mean, beyond.bed.mean);
         close_stencil(line);
-        return surface_faces(this->c_.theta, line).over_low;
+        return surface_faces<Scheme::published>(this->c_.theta, line).over_low;
     }
 
     // Replaces the faces of a cell that is not covered along the line.

@@ -57,6 +57,7 @@ class Hwp14Row : Hwp14Marcher<Scheme, Precision> {
         w.bed_north = {load_first(this->s_.bed.mean + north), Real(0),
                        load_first(this->s_.bed.half_y + north)};
         w.bed_south = below_.north();
+        w.mean_south = below_.mean;
         return post(u, w.bed, water_, is);
     }
 
@@ -87,7 +88,7 @@ class Hwp14Row : Hwp14Marcher<Scheme, Precision> {
         inverse_south_ = south.inverse;
         inverse_ = own.inverse;
         inverse_north_ = north.inverse;
-        const SurfaceFaces<Real> y = surface_faces(this->c_.theta, Base::line_along_y(w));
+        const SurfaceFaces<Real> y = surface_faces<Scheme::published>(this->c_.theta, Base::line_along_y(w));
         return {y.over_low, y.over_high};
     }
 
@@ -173,7 +174,7 @@ class Hwp14Row : Hwp14Marcher<Scheme, Precision> {
     __device__ auto is_deep(const Window<Real>& w) const -> bool {
         const DeepSurface<Real> y = this->deep_along_y(w);
         const DeepSurface<Real> x = this->deep_along_x(w);
-        const Real least = lesser(lesser(y.over_low, y.over_high), lesser(x.over_low, x.over_high));
+        const Real least = lesser(lesser(this->least_over(y), this->least_over(x)), this->over_steps(w));
         return __all_sync(all_lanes, least > this->s_.deep) != 0;
     }
 

@@ -365,8 +365,11 @@ auto run_rows(Hwp14Room, const StageJob<Real>& job, const Part& part, Real* scra
         return part.closed ? march_hwp14<Scheme, true>(job, part, scratch)
                            : march_hwp14<Scheme, false>(job, part, scratch);
     };
-    return job.scheme.hwp14_form == Hwp14Form::per_direction ? march(Hwp14<Real, true>{})
-                                                             : march(Hwp14<Real, false>{});
+    if (job.scheme.form == Form::extended) {
+        return march(Hwp14<Real, false>{});
+    }
+    return job.scheme.hwp14_form == Hwp14Form::per_direction ? march(Hwp14<Real, true, true>{})
+                                                             : march(Hwp14<Real, false, true>{});
 }
 
 }  // namespace

@@ -14,7 +14,8 @@ struct Hwp14Room {
         t.scheme = Scheme::hwp14;
         t.id = t.name = t.words = "hwp14";
         t.help = "Horvath et al. 2015, which keeps still water at rest at any shore";
-        t.reads = reads::theta | reads::integrator | reads::desingularisation_depth | reads::hwp14_form;
+        t.reads = reads::theta | reads::integrator | reads::desingularisation_depth | reads::hwp14_form |
+                  reads::form;
         t.courant = 0.45;
         t.most_courant = 0.5;
         t.desingularisation_depth = 1e-4;

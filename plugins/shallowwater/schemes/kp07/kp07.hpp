@@ -23,13 +23,15 @@ struct LineVelocities {
     Real tangential_low, tangential, tangential_high;
 };
 
-// Kurganov & Petrova 2007. The rows on the CPU (kp07/rows.hpp) and the marches on CUDA of KP07 and HWP14
-// (kp07/march.cuh, hwp14/march.cuh) are templates over a class of this shape: `halo` cells in each direction,
-// `faces` of a cell from its line stencil, `flux` of a face from its two states.
-template <class Real, bool VelocityBound = false>
+// Kurganov & Petrova 2007. Ours, unless `Published`: the level in thin water (surface_faces()), tangential
+// momentum and walls (central_upwind()). The rows on the CPU (kp07/rows.hpp) and the marches on CUDA of KP07
+// and HWP14 (kp07/march.cuh, hwp14/march.cuh) are templates over a class of this shape: `halo` cells in each
+// direction, `faces` of a cell from its line stencil, `flux` of a face from its two states.
+template <class Real, bool VelocityBound = false, bool Published = false>
 struct Kp07 {
     static constexpr int halo = 2;
     static constexpr bool velocity_bound = VelocityBound;
+    static constexpr bool published = Published;
     static constexpr bool limits_by_velocity = false;  // see outflow_shares()
 
     static THALWEG_HD auto faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s)
@@ -37,10 +39,15 @@ struct Kp07 {
         return faces(c, s, VelocityBound ? velocities(c, s) : LineVelocities<Real>{});
     }
 
+    static THALWEG_HD auto faces_at_walls(const SchemeConstants<Real>& c, const LineStencil<Real>& s)
+        -> CellFaces<Real> {
+        return faces_at_walls(c, s, VelocityBound ? velocities(c, s) : LineVelocities<Real>{});
+    }
+
     // The same with velocities that are known already; without the bound they do not count.
     static THALWEG_HD auto faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
                                  const LineVelocities<Real>& u) -> CellFaces<Real> {
-        const SurfaceFaces<Real> surface = surface_faces(c.theta, s);
+        const SurfaceFaces<Real> surface = surface_faces<Published>(c.theta, s);
         const Real half_n = Real(0.5) * minmod_slope(c.theta, s.normal_low, s.normal, s.normal_high);
         const Real half_t =
             Real(0.5) * minmod_slope(c.theta, s.tangential_low, s.tangential, s.tangential_high);
@@ -52,6 +59,16 @@ struct Kp07 {
             surface.level_change};
         if (VelocityBound) {
             bound_velocities(c, s, u, f);
+        }
+        return f;
+    }
+
+    // The same where a neighbour may be a wall.
+    static THALWEG_HD auto faces_at_walls(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
+                                          const LineVelocities<Real>& u) -> CellFaces<Real> {
+        CellFaces<Real> f = faces(c, s, u);
+        if (!Published) {
+            meet_walls(s, inverse_depth_in_flux(at_least(s.depth, Real(0)), c.epsilon4), f.low, f.high);
         }
         return f;
     }
@@ -71,8 +88,9 @@ struct Kp07 {
         const Falls<Real> falls = cut_falls(low, high);
         const Real give_low = share(c, low.depth, cell_low);
         const Real give_high = share(c, high.depth, cell_high);
-        FaceFlux<Real> f = central_upwind(low, high, falls, c.gravity, blocked, quarter_width_rate * give_low,
-                                          quarter_width_rate * give_high);
+        FaceFlux<Real> f =
+            central_upwind<Published>(low, high, falls, c.gravity, blocked, quarter_width_rate * give_low,
+                                      quarter_width_rate * give_high);
         f.speed = wet ? f.speed : Real(0);
         return f;
     }

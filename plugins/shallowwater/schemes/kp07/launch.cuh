@@ -17,7 +17,9 @@ void launch_kp07(const CudaStage<Real>& stage, bool second, cudaStream_t stream)
 
 template <class Real>
 void launch(Kp07Room, const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
-    if (stage.scheme.velocity_bound) {
+    if (stage.scheme.form == Form::published) {
+        launch_kp07<Kp07<Real, false, true>>(stage, second, stream);
+    } else if (stage.scheme.velocity_bound) {
         launch_kp07<Kp07<Real, true>>(stage, second, stream);
     } else {
         launch_kp07<Kp07<Real, false>>(stage, second, stream);

@@ -17,7 +17,7 @@ namespace thalweg::shallowwater::kernel {
 // What one lane carries along its column.
 template <class Scheme, class Real>
 class Kp07Marcher {
-    static_assert(std::is_base_of_v<Kp07<Real, Scheme::velocity_bound>, Scheme>,
+    static_assert(std::is_base_of_v<Kp07<Real, Scheme::velocity_bound, Scheme::published>, Scheme>,
                   "in deep water this takes the faces and fluxes of Kp07, whatever those of Scheme are: a "
                   "scheme of its own needs a marcher of its own");
 
@@ -76,15 +76,15 @@ class Kp07Marcher {
     // The faces of the middle row.
     template <bool Closed>
     __device__ auto faces_along_y(const Window<Real>& w) const -> CellFaces<Real> {
-        LineStencil<Real> line = {
-            w.south.depth,  w.middle.depth, w.north.depth,        w.south.level,
-            w.middle.level, w.north.level,  w.south.qy,           w.middle.qy,
-            w.north.qy,     w.south.qx,     w.middle.qx,          w.north.qx,
-            w.bed.south(),  w.bed.north(),  sills_along_y(w).low, sills_along_y(w).high};
+        LineStencil<Real> line = {w.south.depth,  w.middle.depth, w.north.depth,        w.south.level,
+                                  w.middle.level, w.north.level,  w.south.qy,           w.middle.qy,
+                                  w.north.qy,     w.south.qx,     w.middle.qx,          w.north.qx,
+                                  w.bed.south(),  w.bed.north(),  sills_along_y(w).low, sills_along_y(w).high,
+                                  step_along_y(w)};
         if (Closed) {
             close_stencil(line);
         }
-        return Scheme::faces(c_, line);
+        return Closed ? Scheme::faces_at_walls(c_, line) : Scheme::faces(c_, line);
     }
 
     // The same whatever the rows are like.
@@ -108,7 +108,7 @@ class Kp07Marcher {
         const DeepSurface<Real> x = deep_along_x(w);
         // A cell that is no wall has made north_side_; the row beyond has yet to show that it is none.
         const Real least = lesser(
-            lesser(lesser(y.over_low, y.over_high), lesser(x.over_low, x.over_high)),
+            lesser(lesser(least_over(y), least_over(x)), over_steps(w)),
             lesser(lesser(north_side_.depth, beyond), Scheme::velocity_bound ? w.south.depth : beyond));
         if (__all_sync(all_lanes, least > s_.deep) == 0) {
             return false;
@@ -127,6 +127,16 @@ class Kp07Marcher {
             cross_deep(w, x, j);
         }
         return true;
+    }
+
+    static __device__ auto least_over(const DeepSurface<Real>& s) -> Real {
+        return lesser(s.over_low, s.over_high);
+    }
+
+    // How much deeper the middle row is than the steps of the bed around it are high [m], where that matters.
+    static __device__ auto over_steps(const Window<Real>& w) -> Real {
+        return Scheme::published ? w.middle.depth
+                                 : w.middle.depth - greater(step_along_x(w.bed), step_along_y(w));
     }
 
     // Surfaces of the middle row where it is deep.
@@ -237,6 +247,9 @@ class Kp07Marcher {
         if (__any_sync(all_lanes, f.speed > quarter * s_.silent) != 0) {
             limit_draining(f, low_gives(low.depth), high_gives(high.depth));
         }
+        if (!Scheme::published) {
+            carry_tangential(f, low.tangential, high.tangential);
+        }
         return f.complete();
     }
 
@@ -281,6 +294,15 @@ class Kp07Marcher {
         return {greater(w.bed.south(), w.bed_south), greater(w.bed.north(), w.bed_north.south())};
     }
 
+    // The larger step of the mean bed beside the middle row's cell [m].
+    static __device__ auto step_along_y(const Window<Real>& w) -> Real {
+        return larger_step(w.mean_south, w.bed.mean, w.bed_north.mean);
+    }
+
+    static __device__ auto step_along_x(const CellBed<Real>& bed) -> Real {
+        return larger_step(from_west(bed.mean), bed.mean, from_east(bed.mean));
+    }
+
     static __device__ auto sills_along_x(const CellBed<Real>& bed) -> FaceBeds<Real> {
         return {greater(bed.west(), from_west(bed.east())), greater(bed.east(), from_east(bed.west()))};
     }
@@ -306,11 +328,12 @@ class Kp07Marcher {
         line.bed_high = w.bed.east();
         line.sill_low = sills_along_x(w.bed).low;
         line.sill_high = sills_along_x(w.bed).high;
+        line.step = step_along_x(w.bed);
         const Real depth_east = line.depth_high;
         if (Closed) {
             close_stencil(line);
         }
-        const CellFaces<Real> cell = Scheme::faces(c_, line);
+        const CellFaces<Real> cell = Closed ? Scheme::faces_at_walls(c_, line) : Scheme::faces(c_, line);
         const FaceState<Real> beyond = shuffled_east(cell.low);
         take_x(Scheme::flux(c_, cell.high, beyond, u.depth, depth_east, quarter_x_, Closed), j,
                c_.gravity * u.depth * cell.level_change);

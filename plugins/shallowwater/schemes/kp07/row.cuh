@@ -27,7 +27,7 @@ class Kp07Row : Kp07Marcher<Scheme, Precision> {
         const DeepSurface<Real> y = this->deep_along_y(w);
         surface_x_ = this->deep_along_x(w);
         const Real least =
-            lesser(lesser(lesser(y.over_low, y.over_high), lesser(surface_x_.over_low, surface_x_.over_high)),
+            lesser(lesser(lesser(this->least_over(y), this->least_over(surface_x_)), this->over_steps(w)),
                    lesser(w.south.depth, w.north.depth));
         if (__all_sync(all_lanes, least > this->s_.deep) != 0) {
             path_ = Path::deep;

@@ -74,6 +74,12 @@ void fill_cells(const StageJob<Real>& job, const Part& part, int j, const CellRo
     }
 }
 
+template <class Scheme, bool Closed, class Real>
+auto faces_of(const SchemeConstants<Real>& c, const LineStencil<Real>& s, const LineVelocities<Real>& u)
+    -> CellFaces<Real> {
+    return Closed ? Scheme::faces_at_walls(c, s, u) : Scheme::faces(c, s, u);
+}
+
 // Row j of the march northwards: both y faces of its cells and, unless `First`, the flux through the face
 // south of it, which completes the rates of row j-1. Where row j-1 has no span, both cells at the face are
 // dry, and what the row buffers have kept of other rows is multiplied by their depth 0.
@@ -102,8 +108,8 @@ void sweep_north(const StageJob<Real>& job, const Part& part, int j, const Kp07R
     for (int k = swept.begin; k < swept.end; ++k) {
         const LineStencil<Real> s =
             row.template along_y<Closed>(k, pitch, south.level[k], own.level[k], north.level[k]);
-        const CellFaces<Real> cell =
-            Scheme::faces(c, s, {south.y[k], own.y[k], north.y[k], south.x[k], own.x[k], north.x[k]});
+        const CellFaces<Real> cell = faces_of<Scheme, Closed, Real>(
+            c, s, {south.y[k], own.y[k], north.y[k], south.x[k], own.x[k], north.x[k]});
         if (!First) {
             const FaceState<Real> low = {north_depth[k], north_normal[k], north_tangential[k]};
             const FaceFlux<Real> f =
@@ -142,7 +148,7 @@ void cross_faces(const StageJob<Real>& job, const Part& part, int j, const Kp07R
     for (int k = begin; k < end; ++k) {
         const LineStencil<Real> s =
             row.template along_x<Closed>(k, cells.level[k - 1], cells.level[k], cells.level[k + 1]);
-        const CellFaces<Real> cell = Scheme::faces(
+        const CellFaces<Real> cell = faces_of<Scheme, Closed, Real>(
             c, s, {cells.x[k - 1], cells.x[k], cells.x[k + 1], cells.y[k - 1], cells.y[k], cells.y[k + 1]});
         low_depth[k] = cell.low.depth;
         low_normal[k] = cell.low.normal;
@@ -229,6 +235,9 @@ auto run_rows(Kp07Room, const StageJob<Real>& job, const Part& part, Real* scrat
         return part.closed ? march_kp07<Scheme, true>(job, part, scratch)
                            : march_kp07<Scheme, false>(job, part, scratch);
     };
+    if (job.scheme.form == Form::published) {
+        return march(Kp07<Real, false, true>{});
+    }
     return job.scheme.velocity_bound ? march(Kp07<Real, true>{}) : march(Kp07<Real, false>{});
 }
 

@@ -14,7 +14,7 @@ struct Kp07Room {
         t.id = t.name = t.words = "kp07";
         t.help = "Kurganov and Petrova 2007";
         t.reads = reads::theta | reads::integrator | reads::desingularisation_depth | reads::velocity_bound |
-                  reads::outflow_limiter;
+                  reads::outflow_limiter | reads::form;
         t.most_cells_by_row_float = 512 * 512;
         t.most_cells_by_row = 256 * 256;
         return t;

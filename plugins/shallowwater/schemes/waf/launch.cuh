@@ -12,7 +12,12 @@ namespace thalweg::shallowwater {
 template <class Real>
 void launch(WafRoom, const CudaStage<Real>& stage, bool second, cudaStream_t stream) {
     with_limiter(stage.scheme.waf_limiter, [&](auto limiter) {
-        kernel::launch_stage<kernel::WafMarch<decltype(limiter), Real>>(stage, second, stream);
+        using Limiter = decltype(limiter);
+        if (stage.scheme.form == Form::published) {
+            kernel::launch_stage<kernel::WafMarch<Limiter, true, Real>>(stage, second, stream);
+        } else {
+            kernel::launch_stage<kernel::WafMarch<Limiter, false, Real>>(stage, second, stream);
+        }
     });
 }
 

@@ -10,7 +10,7 @@
 namespace thalweg::shallowwater::kernel {
 
 // What one lane carries along its column.
-template <class Limiter, class Real>
+template <class Limiter, bool Published, class Real>
 class WafMarcher {
   public:
     __device__ WafMarcher(const CudaStage<Real>& stage, const Strip& strip, Real dt)
@@ -71,10 +71,11 @@ class WafMarcher {
     __device__ auto advance_deep(const WaterCell<Real>& south, const WaterCell<Real>& middle,
                                  const WaterCell<Real>& north, Real cell_before, int j, bool counts,
                                  Conserved<Real>& done) -> bool {
-        const WaterFaces<Real> cell = linear_faces<Real, true>(
-            c_.theta, {south.along_y(), middle.along_y(), north.along_y()}, middle.inverse_depth);
+        const WaterStencil<Real> line = {south.along_y(), middle.along_y(), north.along_y()};
+        const WaterFaces<Real> cell = deep_waf_faces<Published>(c_.theta, line, middle.inverse_depth);
         const CommonBed<Real> over = common_bed(north_side_, cell.low);
-        if (__all_sync(all_lanes, lesser(over.least(), north.depth) > s_.deep) == 0) {
+        const Real least = lesser(lesser(over.least(), north.depth), over_step(line));
+        if (__all_sync(all_lanes, least > s_.deep) == 0) {
             return false;
         }
         const WafInterface<Real> next = deep_interface(c_, over, north_side_, cell.low);
@@ -98,11 +99,8 @@ class WafMarcher {
     __device__ auto advance_any(const WaterCell<Real>& south, const WaterCell<Real>& middle,
                                 const WaterCell<Real>& north, Real cell_before, int j, bool counts)
         -> Conserved<Real> {
-        WaterStencil<Real> line = {south.along_y(), middle.along_y(), north.along_y()};
-        if (Closed) {
-            close_water_stencil(line);
-        }
-        const WaterFaces<Real> cell = linear_faces(c_.theta, line, middle.inverse_depth);
+        const WaterStencil<Real> line = {south.along_y(), middle.along_y(), north.along_y()};
+        const WaterFaces<Real> cell = waf_faces<Published, Closed>(c_.theta, line, middle.inverse_depth);
         const WafInterface<Real> next =
             waf_interface<Closed>(c_, north_side_, cell.low, south.depth, middle.depth);
         const WafNeighbours<Real> around = {before_, next.jumps(), wet_before_, next.wet()};
@@ -146,10 +144,10 @@ class WafMarcher {
     __device__ auto cross_deep(const WaterCell<Real>& u, int j, Conserved<Real>& rates) -> bool {
         const WaterSide<Real> own = u.along_x();
         const WaterStencil<Real> line = {from_west(own), own, from_east(own)};
-        const WaterFaces<Real> cell = linear_faces<Real, true>(c_.theta, line, u.inverse_depth);
+        const WaterFaces<Real> cell = deep_waf_faces<Published>(c_.theta, line, u.inverse_depth);
         const WaterSide<Real> beyond = from_east(cell.low);
         const CommonBed<Real> over = common_bed(cell.high, beyond);
-        if (__all_sync(all_lanes, over.least() > s_.deep) == 0) {
+        if (__all_sync(all_lanes, lesser(over.least(), over_step(line)) > s_.deep) == 0) {
             return false;
         }
         const WafInterface<Real> east = deep_interface(c_, over, cell.high, beyond);
@@ -164,12 +162,9 @@ class WafMarcher {
     template <bool Closed>
     __device__ void cross_any(const WaterCell<Real>& u, int j, Conserved<Real>& rates) {
         const WaterSide<Real> own = u.along_x();
-        WaterStencil<Real> line = {from_west(own), own, from_east(own)};
+        const WaterStencil<Real> line = {from_west(own), own, from_east(own)};
         const Real depth_east = line.high.depth;
-        if (Closed) {
-            close_water_stencil(line);
-        }
-        const WaterFaces<Real> cell = linear_faces(c_.theta, line, u.inverse_depth);
+        const WaterFaces<Real> cell = waf_faces<Published, Closed>(c_.theta, line, u.inverse_depth);
         const WafInterface<Real> east =
             waf_interface<Closed>(c_, cell.high, from_east(cell.low), u.depth, depth_east);
         const FaceFlux<Real> free =
@@ -190,6 +185,11 @@ class WafMarcher {
         rates.depth -= mass * s_.inverse_dx;
         rates.discharge_x -= push * s_.inverse_dx;
         rates.discharge_y -= along * s_.inverse_dx;
+    }
+
+    // How much deeper a cell is than the steps of the bed around it are high [m], where that matters.
+    __device__ static auto over_step(const WaterStencil<Real>& line) -> Real {
+        return Published ? line.own.depth : line.own.depth - bed_step(line);
     }
 
     // within_share() between cells of these depths, which a warp skips where no flux comes near its share.
@@ -216,7 +216,7 @@ class WafMarcher {
     int cost_ = 0;
 };
 
-template <class Limiter, class Precision>
+template <class Limiter, bool Published, class Precision>
 struct WafMarch {
     using Real = Precision;
     static constexpr int halo = waf_halo;
@@ -229,7 +229,7 @@ struct WafMarch {
     template <bool Second>
     static __device__ auto run(const CudaStage<Real>& s, const Strip& strip, const FirstRows<Real>& first,
                                Real dt) -> Marched<Real> {
-        WafMarcher<Limiter, Real> marcher(s, strip, dt);
+        WafMarcher<Limiter, Published, Real> marcher(s, strip, dt);
         const Real dry_depth = s.constants.dry_depth;
         int k = (strip.south - 3) * s.pitch + strip.column;
         const auto cell = [&](const Conserved<Real>& u, Real bed) -> WaterCell<Real> {

@@ -56,7 +56,7 @@ struct WafRows {
 };
 
 // Both y sides of the cells of row j, and the interfaces to the south of it.
-template <bool Closed, class Real>
+template <bool Closed, bool Published, class Real>
 void waf_faces_y(const StageJob<Real>& job, const Part& part, int j, const WafRows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
     const std::ptrdiff_t pitch = job.pitch;
@@ -71,13 +71,10 @@ void waf_faces_y(const StageJob<Real>& job, const Part& part, int j, const WafRo
     Real* __restrict lift = rows.lift_y[0];
 #pragma GCC ivdep
     for (int k = seen.begin; k < seen.end; ++k) {
-        WaterStencil<Real> s = {{row.depth[k - pitch], below.level[k], below.y[k], below.x[k]},
-                                {row.depth[k], own.level[k], own.y[k], own.x[k]},
-                                {row.depth[k + pitch], above.level[k], above.y[k], above.x[k]}};
-        if (Closed) {
-            close_water_stencil(s);
-        }
-        const WaterFaces<Real> cell = linear_faces(c.theta, s, own.inverse_depth[k]);
+        const WaterStencil<Real> s = {{row.depth[k - pitch], below.level[k], below.y[k], below.x[k]},
+                                      {row.depth[k], own.level[k], own.y[k], own.x[k]},
+                                      {row.depth[k + pitch], above.level[k], above.y[k], above.x[k]}};
+        const WaterFaces<Real> cell = waf_faces<Published, Closed>(c.theta, s, own.inverse_depth[k]);
         south.put(k, waf_interface<Closed>(c, north_below[k], cell.low, row.depth[k - pitch], row.depth[k]));
         north.put(k, cell.high);
         lift[k] = c.gravity * row.depth[k] * cell.level_change;
@@ -167,9 +164,18 @@ void waf_fluxes_x(const StageJob<Real>& job, const Part& part, int j, const WafR
     }
 }
 
+template <bool Closed, bool Published, class Real>
+void waf_sides_x(const StageJob<Real>& job, const Part& part, int j, const WafRows<Real>& rows) {
+    fill_sides_x(job, part, j, part.row(j).grown(2), rows.cells[3], rows.low, rows.high, rows.lift_x,
+                 [](auto theta, const auto& s, auto inverse) {
+                     return waf_faces<Published, Closed>(theta, s, inverse);
+                 });
+}
+
 template <class Limiter, bool Closed, class Real>
 auto march_waf(const StageJob<Real>& job, const Part& part, Real* scratch) -> Real {
     WafRows<Real> rows(scratch);
+    const bool published = job.scheme.form == Form::published;
     clear_row(rows.fastest, 0, part.width() + 1);
     // South of the first row: no fluxes, and sides without water.
     const SideRow<Real>& first = rows.north[0];
@@ -188,15 +194,21 @@ auto march_waf(const StageJob<Real>& job, const Part& part, Real* scratch) -> Re
         pass_on(rows.lift_y, 2);
         pass_on(rows.south, 3);
         fill_primitive(job, part, j + 1, part.rows_around(j + 1, 3), rows.cells[0]);
-        waf_faces_y<Closed>(job, part, j, rows);
+        if (published) {
+            waf_faces_y<Closed, true>(job, part, j, rows);
+        } else {
+            waf_faces_y<Closed, false>(job, part, j, rows);
+        }
         if (j > part.south) {
             waf_fluxes_y<Limiter, Closed>(job, part, j - 1, rows);
             note_faces_south(job, part, j - 1, rows.kept_depth);
         }
         if (!part.row(j - 2).is_empty()) {
-            fill_sides_x<Closed>(
-                job, part, j - 2, part.row(j - 2).grown(2), rows.cells[3], rows.low, rows.high, rows.lift_x,
-                [](auto theta, const auto& s, auto inverse) { return linear_faces(theta, s, inverse); });
+            if (published) {
+                waf_sides_x<Closed, true>(job, part, j - 2, rows);
+            } else {
+                waf_sides_x<Closed, false>(job, part, j - 2, rows);
+            }
             waf_interfaces_x<Closed>(job, part, j - 2, rows);
             waf_fluxes_x<Limiter, Closed>(job, part, j - 2, rows);
             finish_row<Closed>(job, part, j - 2, rows.rates());

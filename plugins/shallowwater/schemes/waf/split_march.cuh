@@ -33,8 +33,13 @@ class WafSplitMarcher {
         const WaterSide<Real> own = water_cell(cell.state, depth + cell.bed, c_.dry_depth).along_x();
         const WaterSide<Real> beyond = from_east(own);
         const WafInterface<Real> east = waf_interface<Closed>(c_, own, beyond, depth, beyond.depth);
-        const FaceFlux<Real> f =
+        FaceFlux<Real> f =
             waf_flux<Limiter, Closed>(c_, east, neighbours_across(east), depth, beyond.depth, rate_x_);
+        const Real bed_east = from_east(cell.bed);
+        const Real rise = minmod_slope(Real(1), from_west(cell.bed), cell.bed, bed_east);
+        push_down_slope<Closed, Real>(f, east, {own.level, cell.bed, rise},
+                                      {beyond.level, bed_east, from_east(rise)}, depth, beyond.depth,
+                                      c_.gravity);
         speed_x_ = f.speed * s_.inverse_dx;
         const Real factor = draining_factor(depth, from_west(f.mass), f.mass, rate_x_);
         const Real beyond_factor = from_east(factor);
@@ -50,16 +55,23 @@ class WafSplitMarcher {
                 (from_west(along) - along) * s_.inverse_dx};
     }
 
-    // Takes in row j on the way north. Returns what the y faces bring to row j-3.
+    // Takes in row j on the way north, with rows j-1 and j-2. Returns what the y faces bring to row j-3.
     template <bool Closed>
-    __device__ auto along(const SplitCell<Real>& cell, const Conserved<Real>& before,
-                          const Conserved<Real>& two_before, int j) -> Conserved<Real> {
+    __device__ auto along(const SplitCell<Real>& cell, const SplitCell<Real>& one, const SplitCell<Real>& two,
+                          int j) -> Conserved<Real> {
+        const Conserved<Real>& before = one.state;
+        const Conserved<Real>& two_before = two.state;
         const Real depth = cell.state.depth;
         const WaterSide<Real> own = water_cell(cell.state, depth + cell.bed, c_.dry_depth).along_y();
         const WafInterface<Real> next = waf_interface<Closed>(c_, south_, own, before.depth, depth);
         const WafNeighbours<Real> around = {before_, next.jumps(), wet_before_, next.wet()};
-        const FaceFlux<Real> f =
+        FaceFlux<Real> f =
             waf_flux<Limiter, Closed>(c_, pending_, around, two_before.depth, before.depth, rate_y_);
+        const Real rise = minmod_slope(Real(1), two.bed, one.bed, cell.bed);
+        push_down_slope<Closed, Real>(f, pending_, {two_before.depth + two.bed, two.bed, rise_},
+                                      {before.depth + one.bed, one.bed, rise}, two_before.depth, before.depth,
+                                      c_.gravity);
+        rise_ = rise;
         speed_y_ = f.speed * s_.inverse_dy;
         const Real factor = draining_factor(two_before.depth, flux_.mass, f.mass, rate_y_);
         const Real share = (flux_.mass > Real(0) ? factor_ : factor) * s_.inverse_dy;
@@ -76,7 +88,7 @@ class WafSplitMarcher {
     }
 
     // In place of along() where nothing can move yet. The next row may be wet, so it wants to know this one.
-    __device__ auto pass(const SplitCell<Real>& cell) -> Conserved<Real> {
+    __device__ auto pass(const SplitCell<Real>& cell, Real bed_one, Real bed_two) -> Conserved<Real> {
         const Conserved<Real> done = kept_;
         kept_ = {0, 0, 0};
         flux_ = {0, 0, 0, 0, 0};
@@ -84,6 +96,7 @@ class WafSplitMarcher {
         before_ = {0, 0, 0};
         wet_before_ = 0;
         pending_ = {};
+        rise_ = minmod_slope(Real(1), bed_two, bed_one, cell.bed);
         south_ = {cell.state.depth, cell.state.depth + cell.bed, 0, 0};
         speed_y_ = 0;
         return done;
@@ -103,6 +116,7 @@ class WafSplitMarcher {
     WafInterface<Real> pending_ = {};       // to the south of row j-1
     WaveJumps<Real> before_ = {0, 0, 0};    // to the south of row j-2
     Real wet_before_ = 0;
+    Real rise_ = 0;                          // of the bed along y in row j-2
     FaceFlux<Real> flux_ = {0, 0, 0, 0, 0};  // through the face to the south of row j-2, as yet free
     Real factor_ = 1;                        // of row j-3
     Conserved<Real> kept_ = {0, 0, 0};       // of row j-3
@@ -177,11 +191,11 @@ struct WafSplitMarch {
             }
             Conserved<Real> rates;
             if (!(wet || wet_one || wet_two || wet_three)) {
-                rates = marcher.pass(cell);
+                rates = marcher.pass(cell, one.bed, two.bed);
             } else if (shut || shut_one || shut_two) {
-                rates = marcher.template along<true>(cell, one.state, two.state, j);
+                rates = marcher.template along<true>(cell, one, two, j);
             } else {
-                rates = marcher.template along<false>(cell, one.state, two.state, j);
+                rates = marcher.template along<false>(cell, one, two, j);
             }
             // Beyond the faces of the strip's own rows there may be nothing that was ever set.
             if (j > strip.south && j <= strip.north + 1) {

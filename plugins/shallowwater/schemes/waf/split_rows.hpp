@@ -41,7 +41,7 @@ struct SplitRows {
     RowSource<Real> source;
     StateBuffer<Real> swept[4];  // rows after the first sweep
     StateRow<Real> cells[4];     // that the march north sweeps
-    PrimitiveRow<Real> own[2];
+    PrimitiveRow<Real> own[3];
     InterfaceRow<Real> south[3];
     FluxRow<Real> flux[2];
     Real* factor[2];
@@ -58,7 +58,7 @@ struct SplitRows {
           swept{StateBuffer<Real>(source), StateBuffer<Real>(source), StateBuffer<Real>(source),
                 StateBuffer<Real>(source)},
           cells{},
-          own{PrimitiveRow<Real>(source), PrimitiveRow<Real>(source)},
+          own{PrimitiveRow<Real>(source), PrimitiveRow<Real>(source), PrimitiveRow<Real>(source)},
           south{InterfaceRow<Real>(source), InterfaceRow<Real>(source), InterfaceRow<Real>(source)},
           flux{FluxRow<Real>(source), FluxRow<Real>(source)},
           factor{source.take(), source.take()},
@@ -190,6 +190,7 @@ void sweep_across(const StageJob<Real>& job, const Part& part, int j, const Stat
     Real* __restrict factor = rows.factor_x;
     Real* __restrict fastest = rows.fastest;
     fill_cells(job, part, j, row, {-3, width + 3}, u);
+    const Real* __restrict bed = RowView<Real>(job, part.west, j).bed.mean;
 #pragma GCC ivdep
     for (int k = -2; k <= width + 2; ++k) {
         west.put(k,
@@ -198,8 +199,12 @@ void sweep_across(const StageJob<Real>& job, const Part& part, int j, const Stat
     }
 #pragma GCC ivdep
     for (int k = -1; k <= width + 1; ++k) {
-        const FaceFlux<Real> f = waf_flux<Limiter, Closed>(c, west[k], neighbours(west[k - 1], west[k + 1]),
-                                                           row.depth[k - 1], row.depth[k], rate);
+        FaceFlux<Real> f = waf_flux<Limiter, Closed>(c, west[k], neighbours(west[k - 1], west[k + 1]),
+                                                     row.depth[k - 1], row.depth[k], rate);
+        push_down_slope<Closed, Real>(
+            f, west[k], {u.level[k - 1], bed[k - 1], minmod_slope(Real(1), bed[k - 2], bed[k - 1], bed[k])},
+            {u.level[k], bed[k], minmod_slope(Real(1), bed[k - 1], bed[k], bed[k + 1])}, row.depth[k - 1],
+            row.depth[k], c.gravity);
         flux.mass[k] = f.mass;
         flux.normal_low[k] = f.normal_low;
         flux.normal_high[k] = f.normal_high;
@@ -252,8 +257,8 @@ void interfaces_south(const StageJob<Real>& job, const SplitRows<Real>& rows, Co
 
 // The free fluxes to the south of row j-1. `counts`: whether the face is one of the part's own.
 template <class Limiter, bool Closed, class Real>
-void fluxes_south(const StageJob<Real>& job, const SplitRows<Real>& rows, Columns range, Columns counted,
-                  bool counts) {
+void fluxes_south(const StageJob<Real>& job, const Part& part, int j, const SplitRows<Real>& rows,
+                  Columns range, Columns counted, bool counts) {
     const SchemeConstants<Real> c = job.constants;
     const Real scale = job.inverse_dy;
     const Real rate = job.dt * scale;
@@ -262,12 +267,23 @@ void fluxes_south(const StageJob<Real>& job, const SplitRows<Real>& rows, Column
     const InterfaceRow<Real> below = rows.south[2];
     const Real* low = rows.cells[2].depth;
     const Real* high = rows.cells[1].depth;
+    const Real* level_low = rows.own[2].level;
+    const Real* level_high = rows.own[1].level;
+    const Real* __restrict bed_high = RowView<Real>(job, part.west, j - 1).bed.mean;
+    const Real* __restrict bed_low = bed_high - job.pitch;
+    const Real* __restrict bed_above = bed_high + job.pitch;
+    const Real* __restrict bed_below = bed_low - job.pitch;
     const FluxRow<Real> flux = rows.flux[0];
     Real* __restrict fastest = rows.fastest;
 #pragma GCC ivdep
     for (int k = range.begin; k < range.end; ++k) {
-        const FaceFlux<Real> f =
+        FaceFlux<Real> f =
             waf_flux<Limiter, Closed>(c, own[k], neighbours(below[k], above[k]), low[k], high[k], rate);
+        push_down_slope<Closed, Real>(
+            f, own[k],
+            {level_low[k], bed_low[k], minmod_slope(Real(1), bed_below[k], bed_low[k], bed_high[k])},
+            {level_high[k], bed_high[k], minmod_slope(Real(1), bed_low[k], bed_high[k], bed_above[k])},
+            low[k], high[k], c.gravity);
         flux.mass[k] = f.mass;
         flux.normal_low[k] = f.normal_low;
         flux.normal_high[k] = f.normal_high;
@@ -307,7 +323,7 @@ template <class Limiter, bool Closed, class Real>
 void sweep_along(const StageJob<Real>& job, const Part& part, int j, const StateRow<Real>& row, Columns range,
                  SplitRows<Real>& rows) {
     pass_on(rows.cells, 4);
-    pass_on(rows.own, 2);
+    pass_on(rows.own, 3);
     pass_on(rows.south, 3);
     pass_on(rows.flux, 2);
     pass_on(rows.factor, 2);
@@ -318,7 +334,7 @@ void sweep_along(const StageJob<Real>& job, const Part& part, int j, const State
     }
     if (j >= part.south) {
         const bool counts = j > part.south;
-        fluxes_south<Limiter, Closed>(job, rows, range, {0, part.east - part.west},
+        fluxes_south<Limiter, Closed>(job, part, j, rows, range, {0, part.east - part.west},
                                       counts && j <= part.north + 1);
     }
     if (j > part.south) {

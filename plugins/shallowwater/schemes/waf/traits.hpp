@@ -15,7 +15,7 @@ struct WafRoom {
         t.id = t.name = "waf";
         t.words = "waf in its form muscl";
         t.help = "weighted average flux after Toro 1992";
-        t.reads = reads::theta | reads::integrator | reads::waf_form | reads::waf_limiter;
+        t.reads = reads::theta | reads::integrator | reads::waf_form | reads::waf_limiter | reads::form;
         t.damps = false;
         t.has_ring_slopes = true;
         return t;

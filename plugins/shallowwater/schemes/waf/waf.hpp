@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/physics/level_and_bed_faces.hpp"
 #include "shallowwater/schemes/waf/interface.hpp"
 #include "shallowwater/schemes/waf/limiter.hpp"
 
@@ -123,6 +124,27 @@ THALWEG_HD auto weighted_average_flux(const SchemeConstants<Real>& c, const WafI
             greater(f.ahead, -f.behind)};
 }
 
+// Both sides of a cell that is deep and has no wall beside it, for the form muscl. `Published`: depth and
+// level are limited, so that the bed, which is left between them, tilts with the water (Audusse et al. 2004).
+template <bool Published, class Real>
+THALWEG_HD auto deep_waf_faces(Real theta, const WaterStencil<Real>& s, Real inverse_depth)
+    -> WaterFaces<Real> {
+    return Published ? linear_faces<Real, true>(theta, s, inverse_depth)
+                     : level_and_bed_faces<Real, true>(theta, s, inverse_depth);
+}
+
+// The same of any cell. `Closed`: a neighbour may be a wall or an open edge.
+template <bool Published, bool Closed, class Real>
+THALWEG_HD auto waf_faces(Real theta, WaterStencil<Real> s, Real inverse_depth) -> WaterFaces<Real> {
+    if (!Published) {
+        return level_and_bed_faces_of<Closed>(theta, s, inverse_depth);
+    }
+    if (Closed) {
+        close_water_stencil(s);
+    }
+    return linear_faces(theta, s, inverse_depth);
+}
+
 // The whole flux of a face: closed where a wall stands.
 template <class Limiter, bool Closed, class Real>
 THALWEG_HD auto waf_flux(const SchemeConstants<Real>& c, const WafInterface<Real>& f,
@@ -138,6 +160,32 @@ THALWEG_HD auto waf_flux(const SchemeConstants<Real>& c, const WafInterface<Real
         flux.tangential = blocked ? Real(0) : flux.tangential;
     }
     return flux;
+}
+
+// A constant cell beside a face: its level and mean bed [m], and the plain minmod slope of the beds along the
+// line [m per cell].
+template <class Real>
+struct CellOnSlope {
+    Real level, bed, rise;
+};
+
+// In the form split a cell has no slope of its own, so that water which falls over a face into a lower cell
+// is pushed by its weight over the fall (Chen & Noelle 2017). Ours: the fall counts for what the bed falls
+// across the cell, or for three depths. So a sheet on a slope runs at its normal depth, and water before a
+// quay gathers no speed that it has not fallen for. `Closed`: either cell may be a wall or an open edge.
+template <bool Closed, class Real>
+THALWEG_HD void push_down_slope(FaceFlux<Real>& flux, const WafInterface<Real>& f,
+                                const CellOnSlope<Real>& low, const CellOnSlope<Real>& high, Real cell_low,
+                                Real cell_high, Real gravity) {
+    const Real most = Real(3);
+    const Real sill = greater(low.bed, high.bed);
+    const Real from_low =
+        lesser(at_least(sill - high.level, Real(0)), greater(most * f.low.depth, -low.rise));
+    const Real from_high =
+        lesser(at_least(sill - low.level, Real(0)), greater(most * f.high.depth, high.rise));
+    const Real weight = Closed && lesser(cell_low, cell_high) < Real(0) ? Real(0) : gravity;
+    flux.normal_low -= weight * f.low.depth * from_low;
+    flux.normal_high -= weight * f.high.depth * from_high;
 }
 
 // The largest mass flux [m2/s] out of a cell that its share of the step allows; `quarter` is cell width over
