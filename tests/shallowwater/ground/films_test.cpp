@@ -26,7 +26,8 @@ auto blocks(int seed) -> std::vector<Block> {
     std::vector<Block> all;
     for (int k = 0; k < 14; ++k) {
         const auto u = [&](int n) { return noise(k, n, seed); };
-        all.push_back({2.5 + 5 * u(0), 4 * u(1), 3 * u(2), 0.3 + 0.3 * u(3), 0.3 + 0.5 * u(4), 0.1 + 0.25 * u(5)});
+        all.push_back(
+            {2.5 + 5 * u(0), 4 * u(1), 3 * u(2), 0.3 + 0.3 * u(3), 0.3 + 0.5 * u(4), 0.1 + 0.25 * u(5)});
     }
     return all;
 }
@@ -49,8 +50,8 @@ auto ground(const std::vector<Block>& all, int i, int j) -> double {
 
 }  // namespace
 
-// A dam of 0.2 m breaks onto the blocks. The front of a dam break on level ground runs with 2 sqrt(g h) = 2.80 m/s,
-// and nothing is faster. kp07 and hwp14 keep single cells that are (docs/schemes.md).
+// A dam of 0.2 m breaks onto the blocks. The front of a dam break on level ground runs with 2 sqrt(g h)
+// = 2.80 m/s, and nothing is faster. In kp07 and hwp14 single cells are, which 5 m/s bound (docs/schemes.md).
 TEST_CASE_TEMPLATE("films beside steep rims run no faster than a dam break can", Real, float, double) {
     for (const SchemeForm& method : raster_forms()) {
         double fastest = 0;
@@ -71,11 +72,9 @@ TEST_CASE_TEMPLATE("films beside steep rims run no faster than a dam break can",
             }
         }
         CAPTURE(name_of(method));
-        MESSAGE(name_of(method) << ", films: fastest " << fastest << " m/s, " << above << " cells above 2.80");
-        if (method.scheme == Scheme::hllc || method.scheme == Scheme::waf) {
-            CHECK(fastest < 2.80);
-        } else {
-            WARN(fastest < 2.80);
-        }
+        MESSAGE(name_of(method) << ", films: fastest " << fastest << " m/s, " << above
+                                << " cells above 2.80");
+        const bool holds = method.scheme == Scheme::hllc || method.scheme == Scheme::waf;
+        CHECK(fastest < (holds ? 2.80 : 5.0));
     }
 }

@@ -115,7 +115,7 @@ auto hump_scenarios() -> std::vector<Scenario> {
                 {"deepest hump top [m]", deepest_hump_top(trial), NAN}};
     };
     s.plot = [title = s.title](const std::vector<Trial>& trials) {
-        Curve printed{"printed", {}, {}, true};
+        Curve printed{"hwp14 on 0.125 m", {}, {}, true};
         for (const Gauge& gauge : gauges) {
             printed.x.push_back(gauge.x);
             printed.y.push_back(gauge.depth);

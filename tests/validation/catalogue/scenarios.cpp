@@ -15,8 +15,6 @@ auto known_misses() -> const std::vector<KnownMiss>& {
         {"thacker-radial", Method::kp07, "L1(h) at T"},
         {"thacker-radial", Method::hwp14, "L1(h) at 3T/4"},
         {"thacker-radial", Method::hwp14_fast, "L1(h) at 3T/4"},
-        {"thacker-radial", Method::hwp14, "L1(h) at T"},
-        {"thacker-radial", Method::hwp14_fast, "L1(h) at T"},
         {"thacker-trough", Method::kp07, "L1(h)"},
         {"thacker-trough", Method::hwp14, "L1(h)"},
         {"thacker-trough", Method::hwp14_fast, "L1(h)"},

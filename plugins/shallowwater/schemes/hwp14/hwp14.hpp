@@ -186,9 +186,11 @@ struct Hwp14 {
         const Real lower = film ? edge : all_lower;
         const Real upper = at_least(Real(2) * mean - lower, Real(0));
         const Real free_push = Real(0.5) * (lower - upper) * (lower + upper) - mean * rise;
-        // Water that has come in from the sides, with none further up, stands in the lower part of the
-        // midline, and falls by its edge depth at most.
-        const Real fall = rise - (depth_up < Real(0) ? Real(0) : lesser(dry_up, Real(1))) * (rise - edge);
+        // Water that has come in from the sides, with less than a quarter of its depth further up, stands in
+        // the lower part of the midline: it falls by its edge depth, and in between in part.
+        const Real alone =
+            at_least(Real(1) - Real(4) * quotient(depth_up, greater(mean, Real(1e-30))), Real(0));
+        const Real fall = rise - (depth_up < Real(0) ? Real(0) : alone) * (rise - edge);
         const Real push = Published ? free_push : greater(free_push, -mean * fall);
 
         const Real normal = s.normal * inverse;
