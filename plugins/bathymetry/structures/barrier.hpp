@@ -75,8 +75,8 @@ THALWEG_HD auto effect_of(double drawn, double rise) -> BarrierEffect {
 }
 
 /// Writes the change of the bed at vertex (i, j): what came in, and what the barrier makes of the ground
-/// then. On a bed at cells it is the most that a cell of the barrier around the vertex needs: a cell changes by
-/// the mean of its vertices, so none is left short of the drawn level.
+/// then. On a bed at cells it is the most that a cell of the barrier around the vertex needs: a cell changes
+/// by the mean of its vertices, so none is left short of the drawn level.
 struct BarrierVertex {
     BedView bed;
     compute::AnyValues before;  ///< change so far [m], or none
@@ -95,7 +95,7 @@ struct BarrierVertex {
         change.put(k, so_far + (share > 0 ? share * rise(i, j, so_far) : 0.0));
     }
 
-    /// Of cell (i, j), from the ground that is there now.
+    /// The effect on cell (i, j), from the ground that is there now.
     THALWEG_HD auto effect(int i, int j) const -> BarrierEffect {
         double sum = 0;
         for (int north = j; north <= j + 1; ++north) {
@@ -181,7 +181,7 @@ struct BarrierTriangle {
         change.put(cell, so_far + (stands ? share * barrier_rise(rule, drawn[cell], level) : 0.0));
     }
 
-    /// Of a cell, from the ground that is there now.
+    /// The effect on a cell, from the ground that is there now.
     THALWEG_HD auto effect(std::int64_t cell) const -> BarrierEffect {
         const double came = before.given() ? value_at(before, before_at_nodes, cell) : 0.0;
         const double level = value_at(bed, bed_at_nodes, cell) + (is_missing(came) ? 0.0 : came);

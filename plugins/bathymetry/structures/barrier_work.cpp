@@ -16,7 +16,7 @@ struct EffectOf {
     THALWEG_HD auto operator()(int i, int j) const -> BarrierEffect { return cells.effect(i, j); }
 };
 
-/// Of triangles, all in one row.
+/// Triangles count as one row of cells.
 template <>
 struct EffectOf<BarrierTriangle> {
     BarrierTriangle cells;
@@ -45,7 +45,8 @@ class BarrierLoops final : public BarrierWork {
     }
 
     auto effect(const BarrierTriangle& triangle) -> BarrierEffect override {
-        return executor_.reduce(static_cast<int>(triangle.mesh.cells()), 1, EffectOf<BarrierTriangle>{triangle});
+        return executor_.reduce(static_cast<int>(triangle.mesh.cells()), 1,
+                                EffectOf<BarrierTriangle>{triangle});
     }
 
     auto value_at(const double* place) const -> double override {

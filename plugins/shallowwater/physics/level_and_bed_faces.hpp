@@ -42,7 +42,7 @@ THALWEG_HD auto level_and_bed_faces(Real theta, const WaterStencil<Real>& s, Rea
     return sides_of(factor, s, inverse_depth, half_depth, level_change);
 }
 
-// The same of any cell. `Closed`: a neighbour may be a wall or an open edge.
+// Both sides of any cell by level_and_bed_faces(). `Closed`: a neighbour may be a wall or an open edge.
 template <bool Closed, class Real>
 THALWEG_HD auto level_and_bed_faces_of(Real theta, WaterStencil<Real> s, Real inverse_depth)
     -> WaterFaces<Real> {

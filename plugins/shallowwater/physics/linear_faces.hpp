@@ -50,7 +50,8 @@ struct WaterFaces {
     Real level_change;
 };
 
-// As meet_walls() of a LineStencil. `s`: the stencil before it was closed.
+// The velocities at walls, as meet_walls() of a LineStencil finds them. `s`: the stencil before it was
+// closed.
 template <class Real>
 THALWEG_HD void meet_walls(const WaterStencil<Real>& s, Real inverse_depth, WaterFaces<Real>& f) {
     const Real own = s.own.depth * s.own.normal;
