@@ -47,7 +47,7 @@ struct FallDraw {
         return c;
     }
 
-    /// Of the rain, what has left after half a day [1].
+    /// The share of the rain that has left after half a day [1].
     template <class Real>
     auto share() const -> double {
         const auto c = problem<Real>();

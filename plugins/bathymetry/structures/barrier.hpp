@@ -158,7 +158,7 @@ struct BarrierVertex {
     }
 };
 
-/// The same at a triangle: what comes in at nodes counts with its mean.
+/// Writes the change of the bed at a triangle: what comes in at nodes counts with its mean.
 struct BarrierTriangle {
     mesh::Triangles mesh;
     compute::AnyValues bed;

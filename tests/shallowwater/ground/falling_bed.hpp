@@ -43,7 +43,7 @@ inline auto plane_bed() -> FallingBed {
     return wavy_bed("plane", 0.1, 0, 1);
 }
 
-// Those that vary along one axis; steps to the next cell between 0.1 and 1.9 m.
+// Waves along one axis on a slope; steps to the next cell between 0.1 and 1.9 m.
 inline auto wavy_beds() -> std::vector<FallingBed> {
     const double turn = 2 * std::acos(-1.0);
     return {wavy_bed("ripple", 0.1, 0.3, 2.1), wavy_bed("fine ripple", 0.05, 0.1, 2.1),

@@ -63,7 +63,7 @@ struct Kp07 {
         return f;
     }
 
-    // The same where a neighbour may be a wall.
+    // Faces of a cell whose neighbour may be a wall.
     static THALWEG_HD auto faces_at_walls(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
                                           const LineVelocities<Real>& u) -> CellFaces<Real> {
         CellFaces<Real> f = faces(c, s, u);

@@ -133,7 +133,7 @@ THALWEG_HD auto deep_waf_faces(Real theta, const WaterStencil<Real>& s, Real inv
                      : level_and_bed_faces<Real, true>(theta, s, inverse_depth);
 }
 
-// The same of any cell. `Closed`: a neighbour may be a wall or an open edge.
+// Both sides of any cell for the form muscl. `Closed`: a neighbour may be a wall or an open edge.
 template <bool Published, bool Closed, class Real>
 THALWEG_HD auto waf_faces(Real theta, WaterStencil<Real> s, Real inverse_depth) -> WaterFaces<Real> {
     if (!Published) {
