@@ -218,14 +218,15 @@ void BarrierNode::tell_effect(const Step& step) {
         log(THW_WARNING,
             effect.drawn == 0
                 ? "no cell of the grid is drawn, so that nothing changes: look at the shapes and their CRS"
-                : fmt::format("it {} none of its {} cells: the ground there is {} already; look at the values and "
-                              "at the datum of the bed",
-                              verb, effect.drawn,
-                              rule() == BarrierRule::lower_to ? "as low as the bottom" : "as high as the crest"));
+                : fmt::format(
+                      "it {} none of its {} cells: the ground there is {} already; look at the values and "
+                      "at the datum of the bed",
+                      verb, effect.drawn,
+                      rule() == BarrierRule::lower_to ? "as low as the bottom" : "as high as the crest"));
         return;
     }
-    log(THW_INFO, fmt::format("{} {} of {} drawn cells, by up to {:.4g} m", verb, effect.changed, effect.drawn,
-                              effect.most));
+    log(THW_INFO, fmt::format("{} {} of {} drawn cells, by up to {:.4g} m", verb, effect.changed,
+                              effect.drawn, effect.most));
 }
 
 void BarrierNode::finish() {
@@ -234,8 +235,8 @@ void BarrierNode::finish() {
     }
     const double begun = work_->value_at(begun_);
     if (begun < never) {
-        log(THW_INFO, fmt::format("began at {:.9g} s, when the level at ({:.9g}, {:.9g}) was above {:.9g} m", begun,
-                                  (*watch_)[0], (*watch_)[1], *threshold_));
+        log(THW_INFO, fmt::format("began at {:.9g} s, when the level at ({:.9g}, {:.9g}) was above {:.9g} m",
+                                  begun, (*watch_)[0], (*watch_)[1], *threshold_));
     } else {
         log(THW_WARNING, fmt::format("never began: the level at ({:.9g}, {:.9g}) did not pass {:.9g} m",
                                      (*watch_)[0], (*watch_)[1], *threshold_));

@@ -79,9 +79,10 @@ TEST_CASE_TEMPLATE("rain leaves rough slopes without a pit, in the time of the k
             CAPTURE(name_of(method));
             CAPTURE(std::string(bed.name));
             const Measured found = measure<Real>(bed, method);
-            MESSAGE(name_of(method) << ", " << std::string(bed.name) << ": out " << 100 * found.share << " %, half at "
-                                    << found.time.half / 60 << " (" << exact.half / 60 << "), 90 % at "
-                                    << found.time.most / 60 << " min (" << exact.most / 60 << ")");
+            MESSAGE(name_of(method) << ", " << std::string(bed.name) << ": out " << 100 * found.share
+                                    << " %, half at " << found.time.half / 60 << " (" << exact.half / 60
+                                    << "), 90 % at " << found.time.most / 60 << " min (" << exact.most / 60
+                                    << ")");
             CHECK(found.share > 0.99);
             CHECK(found.time.half == Approx(exact.half).epsilon(0.05));
             CHECK(found.time.most == Approx(exact.most).epsilon(latest_share(method)));
@@ -89,8 +90,8 @@ TEST_CASE_TEMPLATE("rain leaves rough slopes without a pit, in the time of the k
     }
 }
 
-TEST_CASE_TEMPLATE("rain leaves a slope that is rough in both directions" * doctest::test_suite("nightly"), Real, float,
-                   double) {
+TEST_CASE_TEMPLATE("rain leaves a slope that is rough in both directions" * doctest::test_suite("nightly"),
+                   Real, float, double) {
     const FallingBed bed = rough_bed();
     for (const SchemeForm& method : raster_forms()) {
         CAPTURE(name_of(method));
@@ -111,8 +112,8 @@ void check_random_beds(int first, int count) {
             sum += share;
         }
         CAPTURE(name_of(method));
-        MESSAGE(name_of(method) << ", " << count << " random beds: out at least " << 100 * least << ", on the mean "
-                                << 100 * sum / count << " %");
+        MESSAGE(name_of(method) << ", " << count << " random beds: out at least " << 100 * least
+                                << ", on the mean " << 100 * sum / count << " %");
         CHECK(least > (method.scheme == Scheme::kp07 ? 0.96 : 0.99));
     }
 }

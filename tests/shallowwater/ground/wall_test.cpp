@@ -110,8 +110,8 @@ TEST_CASE_TEMPLATE("ground that is raised above the water pushes as missing grou
         }
         const double missing = Oblique{5, 3, 8}.excess<Real>(method);
         const double raised = Oblique{5, 3, 8, 12, true}.excess<Real>(method);
-        MESSAGE(name_of(method) << ": between walls " << 100 * missing << " % too deep, between raised ground "
-                                << 100 * raised);
+        MESSAGE(name_of(method) << ": between walls " << 100 * missing
+                                << " % too deep, between raised ground " << 100 * raised);
         CHECK(std::fabs(raised - missing) < 0.02);
     }
 }
