@@ -64,15 +64,18 @@ auto lines_by_group(const TriangleMesh& mesh) -> std::map<std::string, int> {
 
 }  // namespace
 
-TEST_CASE("each raster cell with ground becomes two triangles of its level, and sides get their names") {
+TEST_CASE("each raster cell with ground becomes two triangles, and sides get their names") {
     const auto ground = ground_of(4, {1, 2, 3, 4, 5, nan_level, 7, 8, 9, 10, 11, nan_level});
 
     const auto mesh = triangles_of_raster(ground, Diagonal::alternating, "ground");
 
     REQUIRE(mesh.triangles.size() == 20);
     CHECK(mesh.nodes.size() == 19);  // of 5 by 4 vertices one touches no ground
-    CHECK(mesh.cell_values[0] == 1);
-    CHECK(mesh.cell_values[9] == 5);
+    // Between 1, 2, 3 along x and 1, 5, 9 along y; beside missing ground along y alone.
+    CHECK(mesh.cell_values[0] == 0.5);
+    CHECK(mesh.cell_values[1] == 1.5);
+    CHECK(mesh.cell_values[8] == doctest::Approx(5 - 4.0 / 6));
+    CHECK(mesh.cell_values[9] == doctest::Approx(5 + 4.0 / 6));
     double area = 0;
     for (const auto& t : mesh.triangles) {
         const auto at = [&](std::size_t k) { return mesh.nodes[static_cast<std::size_t>(t[k])]; };
@@ -95,6 +98,33 @@ TEST_CASE("each raster cell with ground becomes two triangles of its level, and 
     };
     CHECK(value_at(102, 51) == doctest::Approx(8.0 / 3));
     CHECK(value_at(106, 52) == doctest::Approx(26.0 / 3));
+}
+
+TEST_CASE("triangles of a plane have its levels, those of a cell keep its level, and a levee stays level") {
+    std::vector<double> plane, levee;
+    for (int j = 0; j < 5; ++j) {
+        for (int i = 0; i < 6; ++i) {
+            plane.push_back(10 - 0.5 * i + 0.25 * j);
+            levee.push_back(i == 3 ? 8 : 5);
+        }
+    }
+    for (const auto diagonal : {Diagonal::alternating, Diagonal::flatter}) {
+        const auto cut = triangles_of_raster(ground_of(6, plane), diagonal, "ground");
+        for (std::size_t k = 0; k < cut.triangles.size(); ++k) {
+            double x = 0, y = 0;
+            for (const int node : cut.triangles[k]) {
+                x += cut.nodes[static_cast<std::size_t>(node)].x / 3;
+                y += cut.nodes[static_cast<std::size_t>(node)].y / 3;
+            }
+            CHECK(cut.cell_values[k] ==
+                  doctest::Approx(10 - 0.5 * ((x - 100) / 2 - 0.5) + 0.25 * (y - 50 - 0.5)));
+            CHECK(cut.cell_values[k] + cut.cell_values[k ^ 1] == doctest::Approx(2 * plane[k / 2]));
+        }
+        const auto crest = triangles_of_raster(ground_of(6, levee), diagonal, "ground");
+        for (std::size_t k = 0; k < crest.cell_values.size(); ++k) {
+            CHECK(crest.cell_values[k] == levee[k / 2]);
+        }
+    }
 }
 
 TEST_CASE("diagonals alternate, or run along a slope where they are to be flatter") {

@@ -30,6 +30,30 @@ class RasterCutter {
                !std::isnan(ground_.values[grid.index(i, j)]);
     }
 
+    /// The rise of the ground across a cell along x (1, 0) or y (0, 1) [m]: the central difference, as far as
+    /// twice the smaller step allows; at an end of the ground the smaller of the two steps behind.
+    auto rise(int i, int j, int along_x, int along_y) const -> double {
+        const auto level = [&](int way) {
+            return ground_.values[ground_.grid.index(i + way * along_x, j + way * along_y)];
+        };
+        const auto there = [&](int way) { return has(i + way * along_x, j + way * along_y); };
+        if (there(-1) && there(1)) {
+            const double back = level(0) - level(-1);
+            const double ahead = level(1) - level(0);
+            return smaller((back + ahead) / 2, 2 * smaller(back, ahead));
+        }
+        const int inside = there(-1) ? -1 : 1;
+        if (!there(inside) || !there(2 * inside)) {
+            return 0;
+        }
+        return inside * smaller(level(inside) - level(0), level(2 * inside) - level(inside));
+    }
+
+    /// The one of less magnitude, or 0 where their signs differ.
+    static auto smaller(double a, double b) -> double {
+        return a * b <= 0 ? 0 : std::abs(a) < std::abs(b) ? a : b;
+    }
+
     auto vertex(int i, int j) const -> std::size_t {
         return static_cast<std::size_t>(j) * static_cast<std::size_t>(ground_.grid.nx + 1) +
                static_cast<std::size_t>(i);
@@ -78,7 +102,12 @@ class RasterCutter {
         } else {
             mesh_.triangles.insert(mesh_.triangles.end(), {{a, b, d}, {b, c, d}});
         }
-        mesh_.cell_values.insert(mesh_.cell_values.end(), 2, ground_.values[grid.index(i, j)]);
+        // The centre of the first triangle lies a sixth of the cell to the south, and to the east or west.
+        const double level = ground_.values[grid.index(i, j)];
+        const double east = (rises_east(i, j) ? 1 : -1) * rise(i, j, 1, 0);
+        const double to_first = (east - rise(i, j, 0, 1)) / 6;
+        mesh_.cell_values.push_back(level + to_first);
+        mesh_.cell_values.push_back(level - to_first);
         if (!has(i, j - 1)) {
             name_side(a, b, j == 0, "south");
         }

@@ -17,11 +17,13 @@ enum class Diagonal { alternating, flatter };
 /// Names of the diagonals for a parameter.
 constexpr auto diagonal_names = "alternating|flatter";
 
-/// Cuts each cell that has ground into two triangles, which have its level. Nodes have the mean of the cells
-/// with ground around. The file's order is that of the raster, cell by cell from the south-west, of each the
-/// southern triangle first. Edges at the sides of the raster are in the groups west, east, south and north,
-/// edges at cells without ground in no_data. `name` is named in messages. Throws thalweg::Error where no cell
-/// has ground, and for more cells than can be numbered.
+/// Cuts each cell that has ground into two triangles. They have the levels of the plane in the cell at their
+/// centres, so that their mean is the cell's level, and a crest or a channel of one cell stays level: it
+/// rises as the cells beside it do, by twice the smaller step to one of them at most. Nodes have the mean of
+/// the cells with ground around. The file's order is that of the raster, cell by cell from the south-west, of
+/// each the southern triangle first. Edges at the sides of the raster are in the groups west, east, south and
+/// north, edges at cells without ground in no_data. `name` is named in messages. Throws thalweg::Error where
+/// no cell has ground, and for more cells than can be numbered.
 auto triangles_of_raster(const CellField& ground, Diagonal cut, const std::string& name) -> TriangleMesh;
 
 }  // namespace thalweg::bathymetry
