@@ -190,7 +190,7 @@ TEST_CASE("parameters of triangles go with triangles") {
     write_tiff(folder.file("a.tif"), six_cells());
     const auto said = [&](nlohmann::json params) {
         params["file"] = folder.file("a.tif");
-        return NodeBench::of<BathymetryNode>(std::move(params))->configure();
+        return NodeBench::of<BathymetryNode>(params)->configure();
     };
     CHECK(said({{"diagonal", "flatter"}}) ==
           "diagonal: it is not read with grid = raster |  |  | leave it out, or set grid to \"triangles\"");
