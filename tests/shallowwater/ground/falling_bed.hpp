@@ -100,7 +100,8 @@ struct Runoff {
     double half = 0, most = 0;
 };
 
-// Of a kinematic wave (Manning) on the bed that joins the levels of the columns, each of `parts` pieces.
+// The times of a kinematic wave (Manning) on the bed that joins the levels of the columns, each of `parts`
+// pieces.
 inline auto kinematic_runoff(const FallingBed& bed, int parts = 20) -> Runoff {
     const int n = bed.columns() * parts;
     const double dx = cell_width / parts;

@@ -18,7 +18,7 @@ inline auto traits_of_form(const SchemeForm& method) -> const SchemeTraits& {
     return traits_of(o);
 }
 
-// As benchmarks call a scheme in one of its forms.
+// The name of a scheme in one of its forms, as benchmarks call it.
 inline auto name_of(const SchemeForm& method) -> std::string {
     return traits_of_form(method).name;
 }

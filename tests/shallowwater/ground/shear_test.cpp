@@ -26,7 +26,7 @@ struct Streams {
         manning.insert(manning.end(), static_cast<std::size_t>(count), n);
     }
 
-    // Of a row [m/s], by Manning's law.
+    // The velocity of a row [m/s], by Manning's law.
     auto velocity(int j) const -> double {
         const auto k = static_cast<std::size_t>(j);
         return std::pow(depth[k], 2.0 / 3) * std::sqrt(slope) / manning[k];
