@@ -26,6 +26,11 @@ struct Streams {
         manning.insert(manning.end(), static_cast<std::size_t>(count), n);
     }
 
+    auto cell(int row, int column) const -> std::size_t {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
+               static_cast<std::size_t>(column);
+    }
+
     // The velocity of a row [m/s], by Manning's law.
     auto velocity(int j) const -> double {
         const auto k = static_cast<std::size_t>(j);
@@ -66,7 +71,7 @@ template <class Real>
 auto discharge_of(const Fields<Real>& f, const Streams& s, int column, int from, int to) -> double {
     double sum = 0;
     for (int j = from; j < to; ++j) {
-        sum += static_cast<double>(f.discharge_x[static_cast<std::size_t>(j * s.columns + column)]) * s.width;
+        sum += static_cast<double>(f.discharge_x[s.cell(j, column)]) * s.width;
     }
     return sum;
 }
@@ -88,7 +93,7 @@ TEST_CASE_TEMPLATE("a compound channel carries what its parts carry", Real, floa
         const auto f = run(s.problem<Real>(method), 600);
         double depth = 0;
         for (int j = 12; j < 18; ++j) {
-            depth += static_cast<double>(f.depth[static_cast<std::size_t>(j * s.columns + 30)]) / 6;
+            depth += static_cast<double>(f.depth[s.cell(j, 30)]) / 6;
         }
         MESSAGE(name_of(method) << ", compound channel: " << depth << " m, " << discharge_of(f, s, 30, 12, 18)
                                 << " of " << s.discharge(12, 18) << " m3/s in the channel");
@@ -113,7 +118,7 @@ TEST_CASE_TEMPLATE("two streams over different grounds keep their shares", Real,
         c.options.longest_step = 0.2;  // the wind and the friction of a step follow each other
         push_by_wind(c, c.options.gravity * 2 * s.slope, 270);
         const auto f = run(c, 1200);
-        const auto at = [&](int j) { return static_cast<std::size_t>(j * s.columns + 4); };
+        const auto at = [&](int j) { return s.cell(j, 4); };
         const double rough = discharge_of(f, s, 4, 10, 20);
         MESSAGE(name_of(method) << ", two grounds: " << 100 * rough / discharge_of(f, s, 4, 0, 20)
                                 << " % over the rough one");
