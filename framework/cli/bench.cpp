@@ -13,6 +13,7 @@
 #include "common.hpp"
 #include "runtime/base/nearest.hpp"
 #include "say.hpp"
+#include "streams.hpp"
 #include "table.hpp"
 #include "verbs.hpp"
 
@@ -104,6 +105,7 @@ auto unknown(const std::string& name, const std::map<std::string, fs::path>& ben
         argv.push_back(argument.data());
     }
     argv.push_back(nullptr);
+    give_back_standard_output();
     execv(program.c_str(), argv.data());
     throw std::runtime_error("cannot start " + program.string() + ": " + std::strerror(errno));
 }

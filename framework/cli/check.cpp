@@ -6,8 +6,11 @@
 
 #include "common.hpp"
 #include "mesh_report.hpp"
+#include "messages.hpp"
 #include "say.hpp"
+#include "start.hpp"
 #include "verbs.hpp"
+#include "words.hpp"
 
 namespace thalweg::cli {
 
@@ -15,26 +18,71 @@ namespace {
 
 struct CheckOptions {
     GraphOptions graph;
-    bool json = false;
+    bool json = false, start = false, no_start = false;
 };
+
+/// How far a graph was checked, and what is wrong with it.
+struct Findings {
+    runtime::Diagnostics problems;
+    bool started = false;
+};
+
+/// Starts the nodes of a graph without errors, as `run` does before time 0, unless that takes long.
+auto find_all(CheckedGraph& checked, Messages& messages, const CheckOptions& options) -> Findings {
+    Findings found{checked.problems, false};
+    if (!checked.plan || options.no_start || (!options.start && !is_small(start_size(*checked.plan)))) {
+        return found;
+    }
+    try {
+        runtime::start_plan(*checked.plan, messages);
+        found.started = true;
+    } catch (const runtime::Failure& failure) {
+        found.problems = failure.diagnostics();
+    }
+    return found;
+}
+
+/// "14 nodes, 15 connections", and how far that goes.
+auto how_far_text(const runtime::Plan& plan, const CheckOptions& options, bool started) -> std::string {
+    const auto counts = fmt::format("{} nodes, {} connections", plan.nodes.size(), plan.edges.size());
+    if (started || options.no_start) {
+        return counts + (started ? "" : "; no node was started");
+    }
+    const auto size = start_size(plan);
+    return fmt::format(
+        "{}; no node was started, which takes {} of fields and {} of files: `thalweg check --start` does it",
+        counts, bytes_text(size.fields), bytes_text(size.files));
+}
+
+void show(const CheckedGraph& checked, const Findings& found, const Messages& messages,
+          const CheckOptions& options) {
+    messages.print_warnings();
+    if (!found.problems.empty()) {
+        print_problems(found.problems);
+        return;
+    }
+    say(fmt::format("{}: no errors: {}\n", options.graph.file,
+                    how_far_text(*checked.plan, options, found.started)));
+    say(mesh_report_text(*checked.plan));
+}
+
+void show_json(const CheckedGraph& checked, const Findings& found, const Messages& messages) {
+    const bool good = found.problems.empty();
+    auto json = nlohmann::json{{"ok", good}, {"errors", to_json(found.problems)}};
+    json["warnings"] = warnings_to_json(messages);
+    json["meshes"] = good ? mesh_report_to_json(*checked.plan) : nlohmann::json::array();
+    json["started"] = found.started;
+    print_json(json);
+}
 
 auto check(const CheckOptions& options) -> int {
     const auto registry = load_registry(options.graph.plugins);
     const auto watch = options.graph.watch_nodes();
-    const auto checked = check_graph(options.graph, registry);
-    const bool good = checked.problems.empty();
-    if (options.json) {
-        auto json = nlohmann::json{{"ok", good}, {"errors", to_json(checked.problems)}};
-        json["meshes"] = good ? mesh_report_to_json(*checked.plan) : nlohmann::json::array();
-        print_json(json);
-    } else if (!good) {
-        print_problems(checked.problems);
-    } else {
-        say(fmt::format("{}: no errors: {} nodes, {} connections\n", options.graph.file,
-                        checked.plan->nodes.size(), checked.plan->edges.size()));
-        say(mesh_report_text(*checked.plan));
-    }
-    return good ? exit_ok : refusal_status(registry, exit_refused);
+    Messages messages;
+    auto checked = check_graph(options.graph, registry, messages);
+    const auto found = find_all(checked, messages, options);
+    options.json ? show_json(checked, found, messages) : show(checked, found, messages, options);
+    return found.problems.empty() ? exit_ok : refusal_status(registry, found.problems);
 }
 
 }  // namespace
@@ -44,7 +92,12 @@ void add_check(CLI::App& app, Action& action) {
         app.add_subcommand("check", "Find everything that is wrong with a graph, without running it");
     auto options = std::make_shared<CheckOptions>();
     options->graph.add_to(*verb);
-    verb->add_flag("--json", options->json, "Print the errors as JSON");
+    auto* start = verb->add_flag(
+        "--start", options->start,
+        "Read all data and start the nodes, as run does before time 0, however large the data are "
+        "(default: up to 64 MiB of fields and 256 MiB of files)");
+    verb->add_flag("--no-start", options->no_start, "Start no node and read no rasters")->excludes(start);
+    verb->add_flag("--json", options->json, "Print errors and warnings as JSON");
     verb->callback([options, &action] { action = [options] { return check(*options); }; });
 }
 

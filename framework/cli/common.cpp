@@ -9,9 +9,11 @@
 #include <cstdlib>
 
 #include "runtime/base/quantity.hpp"
+#include "runtime/document/early_end.hpp"
 #include "runtime/plugins/scan_cache.hpp"
 #include "say.hpp"
 #include "verbs.hpp"
+#include "words.hpp"
 
 namespace fs = std::filesystem;
 
@@ -35,6 +37,26 @@ auto check_duration(const std::string& text) -> std::string {
     return parse_duration(text, problem)
                ? ""
                : fmt::format("'{}': {}; expected {}", text, problem.message, problem.expected);
+}
+
+auto check_end(const std::string& text) -> std::string {
+    runtime::Diagnostic problem;
+    return parse_duration(text, problem).value_or(1) > 0 ? check_duration(text)
+                                                         : "'" + text + "': expected a time after 0 s";
+}
+
+/// Ends the run at `until`, a duration, if that is earlier than the graph says.
+void shorten(runtime::Graph& graph, const std::string& until) {
+    runtime::Diagnostic problem;
+    const auto end = parse_duration(until, problem).value_or(graph.end);
+    const auto asked = duration_text(end), written = duration_text(graph.end);
+    if (end >= graph.end) {
+        spdlog::info("--until {} changes nothing: the graph ends at {}", asked, written);
+        return;
+    }
+    const auto left_out = runtime::end_early(graph, end);
+    spdlog::info("the run ends at {}, where the graph says {}; {} output {} left out", asked, written,
+                 left_out, left_out == 1 ? "time is" : "times are");
 }
 
 auto check_setting(const std::string& text) -> std::string {
@@ -72,6 +94,11 @@ auto load_registry(const PluginOptions& options, bool lists_plugins) -> runtime:
         for (const auto& plugin : registry.plugins()) {
             if (!plugin.refusal.empty()) {
                 spdlog::warn("plugin {} is not used: {}", plugin.file.string(), plugin.refusal);
+                continue;
+            }
+            for (const auto& type : plugin.taken) {
+                spdlog::warn("node type '{}' of plugin {} is not used: {} already brings it", type.id,
+                             plugin.file.string(), type.by);
             }
         }
     }
@@ -85,10 +112,25 @@ auto refusal_status(const runtime::Registry& registry, int status) -> int {
     if (unjudged == 0) {
         return status;
     }
-    spdlog::warn(
-        "{} plugin {} not judged in time, so this is no proof of a mistake: set --plugin-time SECONDS",
-        unjudged, unjudged == 1 ? "library was" : "libraries were");
+    const bool lacks = std::any_of(plugins.begin(), plugins.end(), [](const auto& plugin) {
+        return !plugin.judged && runtime::tells_of_lack(plugin.refusal);
+    });
+    const auto* libraries = unjudged == 1 ? "library was" : "libraries were";
+    if (lacks) {
+        spdlog::warn(
+            "{} plugin {} not judged for want of memory, so this is no proof of a mistake: raise the limits "
+            "of this process (ulimit -v, ulimit -n), or end other programs",
+            unjudged, libraries);
+    } else {
+        spdlog::warn(
+            "{} plugin {} not judged in time, so this is no proof of a mistake: set --plugin-time SECONDS",
+            unjudged, libraries);
+    }
     return exit_failed;
+}
+
+auto refusal_status(const runtime::Registry& registry, const runtime::Diagnostics& problems) -> int {
+    return runtime::is_refusal(problems) ? refusal_status(registry, exit_refused) : exit_failed;
 }
 
 void GraphOptions::add_to(CLI::App& verb) {
@@ -109,6 +151,9 @@ void GraphOptions::add_to(CLI::App& verb) {
                     "End the program when a node gives no sign of life for so long (default: 1 h; 0: never)")
         ->check(CLI::Validator(check_duration, ""))
         ->type_name("DURATION");
+    verb.add_option("--until", until, "End the run so early; output times after it are left out")
+        ->check(CLI::Validator(check_end, ""))
+        ->type_name("DURATION");
     plugins.add_to(verb);
 }
 
@@ -125,7 +170,8 @@ auto GraphOptions::output_dir() const -> fs::path {
     return fs::absolute(chosen).lexically_normal();
 }
 
-auto check_graph(const GraphOptions& options, const runtime::Registry& registry) -> CheckedGraph {
+auto check_graph(const GraphOptions& options, const runtime::Registry& registry,
+                 runtime::RunObserver& observer) -> CheckedGraph {
     CheckedGraph checked;
     std::vector<runtime::Override> overrides;
     for (const auto& text : options.settings) {
@@ -141,12 +187,20 @@ auto check_graph(const GraphOptions& options, const runtime::Registry& registry)
         checked.graph.end = 1;
     }
 
+    if (!options.until.empty() && checked.graph.end > 0) {
+        shorten(checked.graph, options.until);
+    }
+
     runtime::PlanOptions plan;
     plan.paths.graph_dir = fs::absolute(options.file).parent_path();
     plan.paths.data_dir = options.data.empty() ? fs::path() : fs::absolute(options.data);
     plan.output_dir = options.output_dir().string();
     plan.device = options.device;
     plan.program = "Thalweg " THALWEG_VERSION;
+    plan.log = [](void* to, const std::string& node, thw_severity severity, const std::string& text) {
+        static_cast<runtime::RunObserver*>(to)->on_log(node, severity, text);
+    };
+    plan.log_user = &observer;
     auto made = runtime::make_plan(checked.graph, registry, plan, checked.problems);
     if (checked.problems.empty()) {
         checked.plan.emplace(std::move(made));

@@ -12,6 +12,7 @@
 #include "runtime/guard/hang_watch.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/plugins/registry.hpp"
+#include "runtime/run/simulation.hpp"
 
 namespace thalweg::cli {
 
@@ -27,14 +28,19 @@ struct PluginOptions {
 /// at again, unless the verb lists them itself.
 auto load_registry(const PluginOptions& options, bool lists_plugins = false) -> runtime::Registry;
 
-/// The exit status where something was refused: `status`, but exit_failed where a library took too long to
-/// be judged, since with it the answer might have been another. Says so in a closing line then.
+/// The exit status where something was refused: `status`, but exit_failed where time or memory did not
+/// suffice to judge a library, since with it the answer might have been another. Says so in a closing line
+/// then.
 auto refusal_status(const runtime::Registry& registry, int status) -> int;
+
+/// The same for a graph that cannot run: exit_refused, but exit_failed where graph and files may be right and
+/// the machine or a plugin is at fault.
+auto refusal_status(const runtime::Registry& registry, const runtime::Diagnostics& problems) -> int;
 
 /// Options of every verb that reads a graph.
 struct GraphOptions {
     PluginOptions plugins;
-    std::string file, out, data, device, node_time;
+    std::string file, out, data, device, node_time, until;
     std::vector<std::string> settings;  // node.param=value
 
     void add_to(CLI::App& verb);
@@ -53,7 +59,9 @@ struct CheckedGraph {
     std::optional<runtime::Plan> plan;
 };
 
-auto check_graph(const GraphOptions& options, const runtime::Registry& registry) -> CheckedGraph;
+/// What nodes say meanwhile goes to `observer`.
+auto check_graph(const GraphOptions& options, const runtime::Registry& registry,
+                 runtime::RunObserver& observer) -> CheckedGraph;
 
 /// The first hundred problems, and a closing line with the number of all, to standard error.
 void print_problems(const runtime::Diagnostics& problems);

@@ -7,6 +7,7 @@
 #include "describe.hpp"
 #include "runtime/node/table_rules.hpp"
 #include "runtime/plugins/describe.hpp"
+#include "start.hpp"
 #include "table.hpp"
 #include "thalweg/mesh/require_kind.hpp"
 #include "words.hpp"
@@ -37,15 +38,6 @@ auto executor_of(const runtime::NodeInstance& node) -> std::string {
 
 auto edge_flags(const runtime::PlannedEdge& edge) -> std::string {
     return fmt::format("{}{}", edge.feedback ? " feedback" : "", edge.transfer ? " transfer" : "");
-}
-
-// Fields that the host allocates: outputs that somebody reads.
-auto bytes_of(runtime::NodeInstance& node) -> std::uint64_t {
-    std::uint64_t bytes = 0;
-    for (const auto& port : node.outputs()) {
-        bytes += port.connected ? byte_size(port) : 0;
-    }
-    return bytes;
 }
 
 /// Members that a kind of grid has not are left out.
@@ -112,7 +104,7 @@ auto plan_text(const runtime::Plan& plan) -> std::string {
     for (std::size_t k = 0; k < plan.nodes.size(); ++k) {
         auto& node = *plan.nodes[k];
         order.add({std::to_string(k + 1), node.node().id, node.node().type,
-                   runtime::clock_name(node.type().clock), executor_of(node), bytes_text(bytes_of(node))});
+                   runtime::clock_name(node.type().clock), executor_of(node), bytes_text(field_bytes(node))});
     }
     Table edges({"edge", "carries"});
     for (const auto& edge : plan.edges) {
@@ -133,7 +125,7 @@ auto plan_to_json(const runtime::Plan& plan) -> nlohmann::json {
                          {"type", node->node().type},
                          {"clock", runtime::clock_name(node->type().clock)},
                          {"executor", executor_of(*node)},
-                         {"field_bytes", bytes_of(*node)}});
+                         {"field_bytes", field_bytes(*node)}});
     }
     auto edges = nlohmann::json::array();
     for (const auto& edge : plan.edges) {

@@ -61,8 +61,9 @@ void explain(const fs::filesystem_error& error) {
 
 void explain(const std::system_error& error) {
     if (error.code() == std::errc::resource_unavailable_try_again) {
+        const auto memory = limit_text(RLIMIT_AS, 1024, "KiB (ulimit -v)");
         say_failure_of_program("the system lets this user start no further thread or process",
-                               limit_text(RLIMIT_NPROC, 1, "(ulimit -u)"),
+                               memory.empty() ? limit_text(RLIMIT_NPROC, 1, "(ulimit -u)") : memory,
                                "raise the limit, or end other programs");
     } else if (error.code() == std::errc::too_many_files_open) {
         say_failure_of_program("the system lets this program open no further file",

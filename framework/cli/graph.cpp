@@ -72,7 +72,8 @@ auto written_dot(const runtime::Graph& graph) -> std::string {
 auto graph(const GraphVerbOptions& options) -> int {
     const auto registry = load_registry(options.graph.plugins);
     const auto watch = options.graph.watch_nodes();
-    const auto checked = check_graph(options.graph, registry);
+    runtime::RunObserver nobody;
+    const auto checked = check_graph(options.graph, registry, nobody);
     if (!checked.plan) {
         print_problems(checked.problems);
         spdlog::warn("the graph does not check: edges are drawn as written, without what they carry");

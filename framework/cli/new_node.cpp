@@ -11,6 +11,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "common.hpp"
 #include "say.hpp"
 #include "verbs.hpp"
 
@@ -21,6 +22,7 @@ namespace thalweg::cli {
 namespace {
 
 struct NewNodeOptions {
+    PluginOptions plugins;
     std::string name;
     bool cuda = false;
 };
@@ -97,6 +99,13 @@ auto new_node(const NewNodeOptions& options) -> int {
                         fs::absolute(project).string()));
         return exit_usage;
     }
+    // Of two node types of one name only the first that is found can be used.
+    const auto registry = load_registry(options.plugins);
+    if (const auto* plugin = registry.plugin_of(options.name)) {
+        say(fmt::format("thalweg new-node: {} already brings a node type '{}'; choose another name\n",
+                        plugin->file.string(), options.name));
+        return exit_usage;
+    }
     const auto templates = template_folder();
     const auto changes = replacements(options.name);
     fs::create_directory(project);
@@ -127,6 +136,7 @@ void add_new_node(CLI::App& app, Action& action) {
         ->check(CLI::Validator(check_name, ""))
         ->type_name("NAME");
     verb->add_flag("--cuda", options->cuda, "Write a node that runs on the GPU as well");
+    options->plugins.add_to(*verb);
     verb->callback([options, &action] { action = [options] { return new_node(*options); }; });
 }
 

@@ -23,22 +23,12 @@ struct NodesOptions {
     bool json = false, markdown = false;
 };
 
-auto plugin_of(const runtime::Registry& registry, const std::string& id) -> std::string {
-    for (const auto& plugin : registry.plugins()) {
-        const auto& ids = plugin.node_ids;
-        if (plugin.refusal.empty() && std::find(ids.begin(), ids.end(), id) != ids.end()) {
-            return plugin.name;
-        }
-    }
-    return "";
-}
-
 auto list_all(const runtime::Registry& registry, bool json) -> int {
     Table table({"node", "clock", "executors", "plugin", "summary"});
     auto list = nlohmann::json::array();
     for (const auto& [id, type] : registry.classes()) {
         auto about = runtime::describe_class(type);
-        about["plugin"] = plugin_of(registry, id);
+        about["plugin"] = registry.plugin_of(id)->name;
         const auto executors = about["executors"].get<std::vector<std::string>>();
         table.add({id, about["clock"], fmt::format("{}", fmt::join(executors, ", ")), about["plugin"],
                    type.summary});
@@ -76,7 +66,7 @@ auto nodes(const NodesOptions& options) -> int {
     }
     if (options.json) {
         auto json = runtime::describe_class(*type);
-        json["plugin"] = plugin_of(registry, options.id);
+        json["plugin"] = registry.plugin_of(options.id)->name;
         print_json(json);
     } else if (options.markdown) {
         print(runtime::to_markdown(*type));

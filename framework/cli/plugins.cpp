@@ -25,6 +25,10 @@ auto as_json(const runtime::Registry& registry) -> nlohmann::json {
     }
     auto plugins = nlohmann::json::array();
     for (const auto& p : registry.plugins()) {
+        auto taken = nlohmann::json::array();
+        for (const auto& type : p.taken) {
+            taken.push_back({{"node", type.id}, {"by", type.by}});
+        }
         plugins.push_back({{"file", p.file.string()},
                            {"loaded", p.refusal.empty()},
                            {"refusal", p.refusal},
@@ -33,7 +37,8 @@ auto as_json(const runtime::Registry& registry) -> nlohmann::json {
                            {"version", p.version},
                            {"licence", p.licence},
                            {"build_id", p.build_id},
-                           {"nodes", p.node_ids}});
+                           {"nodes", p.node_ids},
+                           {"taken", taken}});
     }
     return {{"folders", folders}, {"plugins", plugins}};
 }
@@ -50,6 +55,11 @@ void print_text(const runtime::Registry& registry) {
     for (const auto& p : registry.plugins()) {
         if (!p.refusal.empty()) {
             print(fmt::format("refused: {}\n    {}\n", p.file.string(), p.refusal));
+            continue;
+        }
+        for (const auto& type : p.taken) {
+            print(fmt::format("not used: node type '{}' of {}\n    {} already brings it\n", type.id,
+                              p.file.string(), type.by));
         }
     }
     for (const auto& folder : registry.folders()) {

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "common.hpp"
 #include "completion.hpp"
@@ -15,6 +18,7 @@
 #include "runtime/plugins/scan.hpp"
 #include "say.hpp"
 #include "streams.hpp"
+#include "usage.hpp"
 #include "verbs.hpp"
 #include "version.hpp"
 
@@ -29,12 +33,16 @@ constexpr auto footer =
     "shows the options of a verb.";
 
 // Help and version are data, complaints are not.
-auto end_of_parse(const CLI::App& app, const CLI::ParseError& stop) -> int {
+auto end_of_parse(const CLI::App& app, const CLI::ParseError& stop, const std::vector<std::string>& words)
+    -> int {
     std::ostringstream data, complaint;
-    const bool good = app.exit(stop, data, complaint) == 0;
-    print(data.str());
-    say(complaint.str());
-    return good ? exit_ok : exit_usage;
+    if (app.exit(stop, data, complaint) == 0) {
+        print(data.str());
+        return exit_ok;
+    }
+    const auto problem = explain_usage(app, words);
+    say(problem ? runtime::to_text(*problem) + "\n" : complaint.str());
+    return exit_usage;
 }
 
 void add_version(CLI::App& app) {
@@ -79,7 +87,7 @@ auto parse_and_act(int argc, char** argv) -> int {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& stop) {
-        return end_of_parse(app, stop);
+        return end_of_parse(app, stop, {argv + std::min(argc, 1), argv + argc});
     }
     return action();
 }
@@ -92,6 +100,7 @@ auto run_program(int argc, char** argv) -> int {
     if (argc == 3 && std::strcmp(argv[1], "__scan") == 0) {
         runtime::answer_scan(argv[2]);
     }
+    keep_standard_output();
     survive_failing_writes();
     runtime::install_call_guard();
     int status = exit_failed;

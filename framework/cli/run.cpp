@@ -1,13 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <thread>
 
 #include "common.hpp"
 #include "interrupt.hpp"
 #include "progress.hpp"
+#include "runtime/plan/result_files.hpp"
 #include "runtime/plan/results_folder.hpp"
 #include "runtime/run/simulation.hpp"
 #include "say.hpp"
@@ -21,16 +25,47 @@ namespace {
 struct RunOptions {
     GraphOptions graph;
     int threads = 0;
-    bool overwrite = false, stats = false, json = false, quiet = false;
+    std::string overwrite;  // empty, "listed" or "all"
+    bool stats = false, json = false, quiet = false;
 };
 
-auto simulate(runtime::Plan& plan, const RunOptions& options) -> int {
+/// More than these only wait for each other.
+auto most_threads() -> int {
+    constexpr int always_taken = 16;
+    return std::max(always_taken, 4 * static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+auto check_threads(const std::string& text) -> std::string {
+    int threads = 0;
+    const bool is_good =
+        CLI::detail::lexical_cast(text, threads) && threads >= 1 && threads <= most_threads();
+    return is_good ? "" : fmt::format("'{}': expected a whole number from 1 to {}", text, most_threads());
+}
+
+auto treatment_of(const std::string& overwrite) -> runtime::OldResults {
+    return overwrite.empty()       ? runtime::OldResults::refuse
+           : overwrite == "listed" ? runtime::OldResults::remove_listed
+                                   : runtime::OldResults::remove_all;
+}
+
+/// Names the old files that the run has removed, and those that look like results and stay.
+void tell_old(const runtime::ResultsFolder& folder, const std::string& results) {
+    if (!folder.removed().empty()) {
+        spdlog::info("removed old results from {}: {}", results, runtime::some_of(folder.removed()));
+    }
+    if (!folder.left().empty()) {
+        spdlog::info("left in {}, since no run writes such names: {}", results,
+                     runtime::some_of(folder.left()));
+    }
+}
+
+auto simulate(runtime::Plan& plan, ProgressDisplay& display, const RunOptions& options) -> int {
     const auto& stop = stop_on_interrupt();
     const auto results = options.graph.output_dir();
-    ProgressDisplay display(options.quiet);
     runtime::RunSummary summary;
     {
-        const runtime::ResultsFolder folder(plan, options.overwrite);
+        runtime::ResultsFolder folder(plan, treatment_of(options.overwrite));
+        tell_old(folder, results);
         summary = runtime::run_plan(plan, display, stop);
         summary.files = folder.written(summary.stopped_early);
     }
@@ -59,13 +94,17 @@ auto run(const RunOptions& options) -> int {
     }
     const auto registry = load_registry(options.graph.plugins);
     const auto watch = options.graph.watch_nodes();
-    auto checked = check_graph(options.graph, registry);
+    ProgressDisplay display(options.quiet);
+    auto checked = check_graph(options.graph, registry, display);
     if (!checked.plan) {
         print_problems(checked.problems);
-        return refusal_status(registry, exit_refused);
+        return refusal_status(registry, checked.problems);
     }
     try {
-        return simulate(*checked.plan, options);
+        return simulate(*checked.plan, display, options);
+    } catch (const runtime::StartFailure& failure) {
+        print_problems(failure.diagnostics());
+        return refusal_status(registry, failure.diagnostics());
     } catch (const runtime::Failure& failure) {
         print_problems(failure.diagnostics());
         return exit_failed;
@@ -79,10 +118,13 @@ void add_run(CLI::App& app, Action& action) {
     auto options = std::make_shared<RunOptions>();
     options->graph.add_to(*verb);
     verb->add_option("--threads", options->threads, "CPU threads (default: OMP_NUM_THREADS, else all)")
-        ->check(CLI::PositiveNumber.description(""))
+        ->check(CLI::Validator(check_threads, ""))
         ->type_name("N");
-    verb->add_flag("--overwrite", options->overwrite,
-                   "Remove the results that an earlier run of the graph left in the results folder");
+    verb->add_flag(
+            "--overwrite{listed}", options->overwrite,
+            "Remove the results that an earlier run of the graph left in the results folder; with =all also "
+            "files of their names of which no run is known to have written them")
+        ->check(CLI::IsMember({"listed", "all"}));
     verb->add_flag("--stats", options->stats, "Print time by node, copies by edge and memory at the end");
     verb->add_flag("--json", options->json, "Print the summary and the statistics as JSON");
     verb->add_flag("--quiet", options->quiet, "Show warnings and errors only");

@@ -14,6 +14,7 @@ namespace {
 
 std::atomic<int> first_say_failure{0}, first_print_failure{0};
 std::atomic<bool> is_line_unfinished{false};
+std::atomic<int> data{STDOUT_FILENO};
 
 void note(std::atomic<int>& first, int error) noexcept {
     int none = 0;
@@ -57,8 +58,16 @@ void say(std::string_view text) noexcept {
     note_say_failure(write_all(STDERR_FILENO, text));
 }
 
+auto data_descriptor() noexcept -> int {
+    return data;
+}
+
+void set_data_descriptor(int descriptor) noexcept {
+    data = descriptor;
+}
+
 void print(std::string_view text) noexcept {
-    note_print_failure(write_all(STDOUT_FILENO, text));
+    note_print_failure(write_all(data, text));
 }
 
 auto say_failure() noexcept -> int {

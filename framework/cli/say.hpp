@@ -11,6 +11,10 @@ namespace thalweg::cli {
 /// is remembered.
 void say(std::string_view text) noexcept;
 
+/// Descriptor that data go to: that of standard output, unless it was set.
+auto data_descriptor() noexcept -> int;
+void set_data_descriptor(int descriptor) noexcept;
+
 /// Writes data to standard output, at once and as they are. Of failures the first is remembered. Any thread.
 void print(std::string_view text) noexcept;
 

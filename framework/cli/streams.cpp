@@ -27,9 +27,11 @@ auto closing_error(int descriptor) noexcept -> int {
 
 /// What plugins and libraries have printed goes through stdio.
 void check_standard_output() noexcept {
-    note_print_failure(std::fflush(stdout) != 0 ? errno : 0);
-    note_print_failure(std::ferror(stdout) != 0 ? EIO : 0);
-    note_print_failure(closing_error(STDOUT_FILENO));
+    const bool is_apart = data_descriptor() != STDOUT_FILENO;
+    const auto note = is_apart ? note_say_failure : note_print_failure;
+    note(std::fflush(stdout) != 0 ? errno : 0);
+    note(std::ferror(stdout) != 0 ? EIO : 0);
+    note_print_failure(closing_error(data_descriptor()));
 }
 
 }  // namespace
@@ -41,6 +43,22 @@ void open_missing_streams() noexcept {
             // does.
             ::open("/dev/null", descriptor == STDERR_FILENO ? O_RDWR : O_RDONLY);
         }
+    }
+}
+
+void keep_standard_output() noexcept {
+    const int own = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (own >= 0 && ::dup2(STDERR_FILENO, STDOUT_FILENO) == STDOUT_FILENO) {
+        set_data_descriptor(own);
+        std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);  // line by line, between the messages
+    }
+}
+
+void give_back_standard_output() noexcept {
+    if (data_descriptor() != STDOUT_FILENO) {
+        std::fflush(stdout);
+        ::dup2(data_descriptor(), STDOUT_FILENO);
+        set_data_descriptor(STDOUT_FILENO);
     }
 }
 

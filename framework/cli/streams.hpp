@@ -9,6 +9,13 @@ namespace thalweg::cli {
 /// refuses what is written to it, standard error swallows it. Call it before anything else.
 void open_missing_streams() noexcept;
 
+/// From now on descriptor 1 is standard error, too, and the program alone has standard output, where `print`
+/// writes: what plugins print does not get between its data.
+void keep_standard_output() noexcept;
+
+/// Makes descriptor 1 standard output again, for a program that this one becomes.
+void give_back_standard_output() noexcept;
+
 /// From now on a pipe without a reader and a limit on file sizes are errors of `write` instead of the end of
 /// the process. Programs that this one becomes or starts have the usual behaviour.
 void survive_failing_writes() noexcept;

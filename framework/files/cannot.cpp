@@ -6,11 +6,11 @@
 
 namespace thalweg::files {
 
-auto cannot(const std::string& what, int reason) -> Error {
-    return Error("cannot " + what)
-        .found(std::generic_category().message(reason))
-        .expected("a folder that this user may write to, with space left")
-        .remedy("free space, change the permissions, or choose another output folder");
+auto cannot(const std::string& what, int reason) -> MachineError {
+    return MachineError(Error("cannot " + what)
+                            .found(std::generic_category().message(reason))
+                            .expected("a folder that this user may write to, with space left")
+                            .remedy("free space, change the permissions, or choose another output folder"));
 }
 
 }  // namespace thalweg::files

@@ -20,10 +20,26 @@ using Converter = std::unique_ptr<cv_converter, void (*)(cv_converter*)>;
 // One for everything: UDUNITS' parser and its error handler are global.
 std::mutex udunits_mutex;
 
+/// What losses and exposure are counted in. UDUNITS knows neither money nor people; currencies do not
+/// convert.
+constexpr const char* counted[] = {"EUR", "USD", "person"};
+
+/// Null where UDUNITS refuses.
+auto with_counted(ut_system* system) -> ut_system* {
+    for (const auto* name : counted) {
+        const Unit unit(system != nullptr ? ut_new_base_unit(system) : nullptr, &ut_free);
+        if (!unit || ut_map_name_to_unit(name, UT_ASCII, unit.get()) != UT_SUCCESS ||
+            ut_map_unit_to_name(unit.get(), name, UT_ASCII) != UT_SUCCESS) {
+            return nullptr;
+        }
+    }
+    return system;
+}
+
 auto unit_system() -> ut_system* {
     static ut_system* const system = [] {
         ut_set_error_message_handler(ut_ignore);  // otherwise it writes to stderr on every unknown word
-        return ut_read_xml(nullptr);
+        return with_counted(ut_read_xml(nullptr));
     }();
     if (system == nullptr) {
         throw Error("the unit database of UDUNITS-2 cannot be read")

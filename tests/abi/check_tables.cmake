@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # cmake -DPROGRAM= -DPLUGINS= -DGRAPH= -DOUT= -P check_tables.cmake: a table in plain C arrives whole in every run.
 execute_process(
-    COMMAND ${PROGRAM} run ${GRAPH} --plugin-path ${PLUGINS} --out ${OUT} --overwrite --stats --json
+    COMMAND ${PROGRAM} run ${GRAPH} --plugin-path ${PLUGINS} --out ${OUT} --overwrite=all --stats --json
     OUTPUT_VARIABLE json ERROR_VARIABLE said
     RESULT_VARIABLE status)
 if(NOT status EQUAL 0)

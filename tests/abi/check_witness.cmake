@@ -19,7 +19,7 @@ if(GROUPED AND NOT group STREQUAL "Reservoir" OR NOT GROUPED AND NOT none)
     message(FATAL_ERROR "the group of the parameter is '${group}', with GROUPED ${GROUPED}")
 endif()
 
-execute_process(COMMAND ${PROGRAM} run ${GRAPH} --out ${OUT} --overwrite --stats --json OUTPUT_VARIABLE json ERROR_VARIABLE said
+execute_process(COMMAND ${PROGRAM} run ${GRAPH} --out ${OUT} --overwrite=all --stats --json OUTPUT_VARIABLE json ERROR_VARIABLE said
                 RESULT_VARIABLE status)
 if(NOT status EQUAL 0 OR NOT said MATCHES "upper: risen by 3 m")
     message(FATAL_ERROR "exit status ${status}, expected 0; it said:\n${said}")

@@ -15,25 +15,37 @@ refused() {
 }
 
 # Old results are kept without --overwrite. With it they go, also those that the new run has not; nothing else does.
-cp -r reference out
-(cd reference && printf '%s\n' *.* maps/* | sed -n 1,3p) >names
+run_graph --set time.end=8 || fail "the longer run fails"
+[[ -e out/maps/maps_depth_0000008s.tif ]] || fail "the longer run has no map more"
+(cd out && printf '%s\n' *.* maps/* | sed -n 1,3p) >names
 refused 1 "there are results of an earlier run in {out}
-    found:    $(paste -sd, names | sed 's/,/, /g') and $(($(find reference -type f | wc -l) - 3)) more
+    found:    $(paste -sd, names | sed 's/,/, /g') and $(($(find out -type f -not -name '.*' | wc -l) - 3)) more
     expected: no files of the names that this graph writes
     do:       choose another folder with --out, or replace them with --overwrite"
-expect_complete "a refused run"
-echo old >out/series/series_0099.vti
-echo kept | tee out/notes.txt out/picture_final.png out/maps/maps_depth_notes.tif out/maps/.notes.part >out/gauges_old.csv
+others=(notes.txt picture_final.png maps/maps_depth_notes.tif maps/maps_depth_2019-survey.tif series/series_1old-backup.vti
+    maps/.notes.part gauges_old.csv)
+for other in "${others[@]}"; do echo kept >"out/$other"; done
 echo part >out/maps/.maps_depth_0000002s.tif.0123456789ab.part
-mkdir victim && echo victim >victim/file
-rm out/gauges.csv && ln -s ../victim/file out/gauges.csv
 run_graph --overwrite || fail "run --overwrite fails"
-for kept in notes.txt picture_final.png maps/maps_depth_notes.tif maps/.notes.part gauges_old.csv; do
+for kept in "${others[@]}"; do
     [[ $(cat "out/$kept") == kept ]] || fail "--overwrite has removed $kept"
     rm "out/$kept"
 done
-[[ $(cat victim/file) == victim ]] || fail "--overwrite has followed a link"
 expect_complete "run --overwrite"
+
+# What a run of another time, another program or a person has put there goes with --overwrite=all alone.
+mkdir victim && echo victim >victim/file
+rm out/gauges.csv && ln -s ../victim/file out/gauges.csv
+echo edited >>out/series.pvd
+echo strange >out/series/series_0099.vti
+refused 1 "files in {out} have names of results, but no run is known to have written them
+    found:    gauges.csv, series.pvd, series/series_0099.vti
+    expected: files that .thalweg.results in that folder lists and that have not changed since; older versions left no list
+    do:       move them away, choose another folder with --out, or remove them, too, with --overwrite=all" --overwrite
+[[ $(cat out/series/series_0099.vti) == strange ]] || fail "a refused run has removed something"
+run_graph --overwrite=all || fail "run --overwrite=all fails"
+[[ $(cat victim/file) == victim ]] || fail "--overwrite=all has followed a link"
+expect_complete "run --overwrite=all"
 
 # A folder of results that is a link leads somewhere else.
 rm -rf out/maps && ln -s ../victim out/maps
@@ -73,6 +85,15 @@ wait "$first_run" 2>/dev/null || true
 run_graph --overwrite || fail "the lock of a killed run is not taken over"
 expect_no_leftovers "the run after a killed one"
 expect_complete "the run after a killed one"
+
+# A hard link in the place of the lock is somebody's file.
+echo precious >precious.txt
+ln precious.txt out/.thalweg.lock
+refused 1 "the file {out}/.thalweg.lock is no lock of a results folder
+    found:    a hard link: the same file has 2 names
+    expected: the text 'process ...' that a run leaves, in a file with one name
+    do:       move it away, or choose another folder with --out" --overwrite
+[[ $(cat precious.txt) == precious ]] || fail "a hard link as lock has lost its text"
 
 # An input is no place for results.
 rm -rf out && mkdir out

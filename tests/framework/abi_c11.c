@@ -31,6 +31,7 @@ FROZEN(offsetof(thw_port, grids) == 48);
 FROZEN(offsetof(thw_port, payload) == 52);
 FROZEN(sizeof(thw_error) >= 48);
 FROZEN(offsetof(thw_error, remedy) == 40);
+FROZEN(offsetof(thw_error, cause) == 48);
 FROZEN(sizeof(thw_host) >= 96);
 FROZEN(offsetof(thw_host, get_extension) == 88);
 FROZEN(offsetof(thw_host, is_given) == 104);

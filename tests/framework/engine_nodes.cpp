@@ -27,8 +27,8 @@ const thw_plugin test_plugin = {
     "Apache-2.0",
     "1",
     &node_class_at<Source, Relay<Clock::once>, Relay<Clock::following>, MeshSource, MeshReader, Count, Steps,
-                   Copy, Add, Loop, Fail, Unborn, CudaOnly, CudaSink, Keen, Recorder, Probe, Square,
-                   TableSource, TableCount, TableCopy<Clock::following>, TableCopy<Clock::sampled>,
+                   Copy, Add, Loop, Flow, FedBack, Fail, Unborn, CudaOnly, CudaSink, Keen, Recorder, Probe,
+                   Square, TableSource, TableCount, TableCopy<Clock::following>, TableCopy<Clock::sampled>,
                    TableRecorder, Announce<Clock::sampled>, Announce<Clock::stepping>>,
     nullptr};
 

@@ -107,4 +107,31 @@ class Loop final : public Node {
     }
 };
 
+/// A flow as far as grids go: what it publishes lies on the grid of its bed.
+class Flow final : public Node {
+    Input bed_{*this, "bed", bytes()}, change_{*this, "change", bytes().optional()};
+    Output depth_{*this, "depth", bytes()};
+    Parameter<bool> odd_{*this, "odd", option().by_default("false").help("Publishes on a grid of its own")};
+
+  public:
+    static auto about() -> About { return {"test-flow", "Stands on a bed.", Clock::stepping}; }
+
+    void negotiate() override { depth_.set_grid(*odd_ ? Grid(3, 3, 0, 0, 1, 1) : bed_->grid()); }
+
+    void run(const Step& step) override { fill(*depth_, 1, step.stream); }
+};
+
+/// Knows no grid but that of its only input, which is fed back.
+class FedBack final : public Node {
+    Input depth_{*this, "depth", bytes()};
+    Output change_{*this, "change", bytes()};
+
+  public:
+    static auto about() -> About { return {"test-fed-back", "Changes a bed.", Clock::stepping}; }
+
+    void negotiate() override { change_.set_grid(depth_->grid()); }
+
+    void run(const Step& step) override { fill(*change_, 2, step.stream); }
+};
+
 }  // namespace thalweg::testing::engine

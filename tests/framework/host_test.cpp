@@ -18,7 +18,12 @@ class Talker final : public thalweg::Node {
   public:
     static auto about() -> thalweg::About { return {"test-talker", "Talks.", thalweg::Clock::stepping}; }
 
-    void negotiate() override { out_.set_grid(thalweg::Grid(2, 2, 0, 0, 1, 1)); }
+    void configure(const thalweg::Setup&) override { log(THW_WARNING, "configured"); }
+
+    void negotiate() override {
+        log(THW_INFO, "negotiated\x1b[2J");
+        out_.set_grid(thalweg::Grid(2, 2, 0, 0, 1, 1));
+    }
 
     void run(const thalweg::Step& step) override {
         if (step.t1 == 3) {
@@ -70,6 +75,24 @@ TEST_CASE("what a node logs reaches the observer with the node's name and the se
     CHECK(listener.lines == std::vector<std::string>{"n " + std::to_string(THW_WARNING) + " three seconds"});
     REQUIRE(summary.nodes.size() == 1);
     CHECK(summary.nodes[0].calls == 11);
+}
+
+TEST_CASE("what nodes log while the plan is made reaches whoever listens, with control characters escaped") {
+    Diagnostics problems;
+    Listener listener;
+    PlanOptions options;
+    options.log = [](void* to, const std::string& node, thw_severity severity, const std::string& text) {
+        static_cast<Listener*>(to)->on_log(node, severity, text);
+    };
+    options.log_user = &listener;
+
+    const auto plan =
+        make_plan(make_graph({make_node("n", "test-talker")}), talking_registry(), options, problems);
+
+    CHECK(listener.lines ==
+          std::vector<std::string>{"n 2 configured", "n 1 negotiated\\x1b[2J",
+                                   "n 2 nothing reads 'n.out'; connect it to an input of another node, or "
+                                   "take this node out"});
 }
 
 TEST_CASE("a field that no memory is large enough for is told by its node") {

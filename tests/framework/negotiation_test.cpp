@@ -204,6 +204,38 @@ TEST_CASE("a feedback edge is checked when its producer has negotiated") {
     CHECK(to_text(problems[0]).find("/nodes/k/in/b: node 'k': inputs 'a' and 'b' must share one grid") == 0);
 }
 
+TEST_CASE("a feedback input has its grid while its node negotiates, wherever it stands in the graph") {
+    const auto fed_back = make_node("f", "test-fed-back", {}, {{"depth", "flow.depth!"}});
+    const auto bed = make_node("bed", "test-count", {{"nx", 5}, {"ny", 3}});
+    const auto flow = make_node("flow", "test-flow", {}, {{"bed", "bed.count"}, {"change", "f.change"}});
+
+    for (const auto& graph : {make_graph({fed_back, bed, flow}), make_graph({bed, flow, fed_back})}) {
+        const auto plan = plan_of(graph);
+        for (const auto& node : plan.nodes) {
+            if (node->node().id == "f") {
+                CHECK(node->inputs()[0].connected);
+                CHECK(node->outputs()[0].grid.nx == 5);
+                CHECK(node->outputs()[0].grid.ny == 3);
+            }
+        }
+    }
+}
+
+TEST_CASE("feedback on another grid than the nodes before it have is refused") {
+    const auto problems = problems_of(make_graph(
+        {make_node("f", "test-fed-back", {}, {{"depth", "flow.depth!"}}),
+         make_node("bed", "test-count", {{"nx", 5}, {"ny", 3}}),
+         make_node("flow", "test-flow", {{"odd", true}}, {{"bed", "bed.count"}, {"change", "f.change"}})}));
+
+    REQUIRE(problems.size() == 1);
+    CHECK(to_text(problems[0]) ==
+          "/nodes/f/in/depth: node 'f': input 'depth' is fed back on another grid than the nodes before it "
+          "have\n"
+          "    found:    number of cells 3 x 3 at flow.depth\n"
+          "    expected: number of cells 5 x 3\n"
+          "    do:       bring flow.depth onto that grid before it is fed back");
+}
+
 TEST_CASE("outputs that a node leaves undescribed are the node's fault") {
     CHECK(to_text(problems_of(make_graph({source("s", {{"type", "none"}})})).at(0)) ==
           "/nodes/s: node 's': output 'value' was left with an element type that it does not declare by the "

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cfenv>
 #include <functional>
 
 #include "engine_nodes.hpp"
@@ -229,6 +230,43 @@ TEST_CASE("an offer for an output that is not there is refused, and so is an inp
 
     CHECK(offered == THW_FAILED);
     CHECK(found == nullptr);
+}
+
+TEST_CASE("a hook leaves the rounding of the host as it was") {
+    auto node = talker([](const thw_host&, const std::string& hook) {
+        if (hook == "configure") {
+            std::fesetround(FE_UPWARD);
+        }
+    });
+
+    node.configure({});
+
+    CHECK(std::fegetround() == FE_TONEAREST);
+}
+
+TEST_CASE("a complaint says whether the graph is to blame") {
+    const auto is_refused = [](thw_cause cause) {
+        static thw_cause told = 0;
+        told = cause;
+        auto node = talker([](const thw_host& host, const std::string& hook) {
+            if (hook == "configure") {
+                thw_error error{};
+                error.struct_size = sizeof(error);
+                error.message = "something is wrong";
+                error.cause = told;
+                host.complain(host.impl, &error);
+            }
+        });
+        try {
+            node.configure({});
+        } catch (const Failure& failure) {
+            return is_refusal(failure.diagnostics());
+        }
+        return false;
+    };
+
+    CHECK(is_refused(THW_CAUSE_INPUT));
+    CHECK_FALSE(is_refused(THW_CAUSE_MACHINE));
 }
 
 TEST_CASE("all complaints of a hook are told, each at its own place") {

@@ -108,18 +108,18 @@ TEST_CASE("the handshake names the broken rule and both values") {
     SUBCASE("major") {
         plugin.abi_major = 9;
         CHECK(thalweg::runtime::check_handshake(plugin) ==
-              "built for ABI 9.2, this program has 1.2: the majors must be equal");
+              "built for ABI 9.3, this program has 1.3: the majors must be equal");
     }
     SUBCASE("major before size, since another major may have another size") {
         plugin.abi_major = 9;
         plugin.struct_size = 1;
         CHECK(thalweg::runtime::check_handshake(plugin) ==
-              "built for ABI 9.2, this program has 1.2: the majors must be equal");
+              "built for ABI 9.3, this program has 1.3: the majors must be equal");
     }
     SUBCASE("a minor that it needs") {
         plugin.abi_minor = plugin.needs_minor = THW_ABI_MINOR + 1;
         CHECK(thalweg::runtime::check_handshake(plugin) ==
-              "needs a program with ABI 1.3 or later of this major, this one has 1.2");
+              "needs a program with ABI 1.4 or later of this major, this one has 1.3");
     }
     SUBCASE("a newer minor that it does not need") {
         plugin.abi_minor = THW_ABI_MINOR + 1;

@@ -21,6 +21,22 @@ TEST_CASE("a star in a name of results is a number or a time and nothing else") 
     }
 }
 
+TEST_CASE("names that sinks write have a count of four digits or a time in seconds for the star") {
+    const ResultPattern pattern("maps/depth_*.tif"), plain("a.csv");
+
+    for (const auto* name :
+         {"depth_0000.tif", "depth_12345.tif", "depth_0000600s.tif", "depth_0000001.500s.tif"}) {
+        CHECK(pattern.matches_exactly(name));
+    }
+    for (const auto* name :
+         {"depth_2019-survey.tif", "depth_1.tif", "depth_1old-backup.tif", "depth_0000.5.tif",
+          "depth_0600.s.tif", "depth_s.tif", "depth_.5s.tif", "depth_0600ss.tif", "depth_.tif"}) {
+        CHECK(!pattern.matches_exactly(name));
+    }
+    CHECK(plain.matches_exactly("a.csv"));
+    CHECK(!plain.matches_exactly("a.csv1"));
+}
+
 TEST_CASE("a name without a star means itself") {
     const ResultPattern pattern("a.csv");
 

@@ -42,13 +42,13 @@ auto complaints(std::vector<GraphNode> nodes, const std::filesystem::path& resul
 }
 
 /// A run in its results folder; the failure's text, or that of the files it has written.
-auto outcome(std::vector<GraphNode> nodes, const std::filesystem::path& results, bool overwrite = false,
-             bool stopped = false) -> std::string {
+auto outcome(std::vector<GraphNode> nodes, const std::filesystem::path& results,
+             OldResults old = OldResults::refuse, bool stopped = false) -> std::string {
     Diagnostics problems;
     auto plan = planned(std::move(nodes), results, problems);
     REQUIRE(problems.empty());
     try {
-        const ResultsFolder folder(plan, overwrite);
+        ResultsFolder folder(plan, old);
         RunObserver observer;
         const std::atomic<bool> stop{stopped};
         run_plan(plan, observer, stop);
@@ -115,7 +115,8 @@ TEST_CASE("a run says which files it has written, each once, and leaves nothing 
         outcome({announcer("a", {{"announce", {"b.csv", "a.csv"}}, {"write", {"b.csv", "a.csv"}}})}, results);
 
     CHECK(files == "a.csv b.csv ");
-    CHECK(folder.names() == std::vector<std::string>{"a/results/a.csv", "a/results/b.csv"});
+    CHECK(folder.names() ==
+          std::vector<std::string>{"a/results/.thalweg.results", "a/results/a.csv", "a/results/b.csv"});
 }
 
 TEST_CASE(
@@ -141,39 +142,159 @@ TEST_CASE("a run that was stopped early owes only what it told of") {
     const ScratchFolder folder;
 
     const auto owed = outcome({announcer("a", {{"announce", {"never.csv"}}, {"write", {"a.csv"}}})},
-                              folder.path(), false, true);
-    const auto told = outcome({announcer("a", {{"tell", {"gone"}}})}, folder.path(), false, true);
+                              folder.path(), OldResults::refuse, true);
+    const auto told =
+        outcome({announcer("a", {{"tell", {"gone"}}})}, folder.path(), OldResults::refuse, true);
 
     CHECK(owed == "a.csv ");
     CHECK(told.find("results are missing") == 0);
 }
 
-TEST_CASE("old results are refused, and with overwrite all of them go and nothing else") {
+TEST_CASE("old results are refused, and with overwrite all that a run wrote go and nothing else") {
     const ScratchFolder folder;
-    for (const auto* name : {"a_0.csv", "a_17.csv", "a_notes.csv", "b.csv"}) {
-        folder.write(name, "old");
-    }
-    const std::vector<GraphNode> nodes{announcer("a", {{"announce", {"a_*.csv"}}, {"write", {"a_0.csv"}}})};
+    outcome({announcer("a", {{"announce", {"a_*.csv"}}, {"write", {"a_0000.csv", "a_17x.csv"}}})},
+            folder.path());
+    folder.write("a_notes.csv", "kept");
+    folder.write("a_2019-survey.csv", "kept");
+    folder.write("b.csv", "kept");
+    const auto before = folder.names();
+    const std::vector<GraphNode> nodes{
+        announcer("a", {{"announce", {"a_*.csv"}}, {"write", {"a_0001.csv"}}})};
 
     const auto refused = outcome(nodes, folder.path());
-    const auto before = folder.names();
-    const auto replaced = outcome(nodes, folder.path(), true);
+    const auto untouched = folder.names();
+    const auto replaced = outcome(nodes, folder.path(), OldResults::remove_listed);
 
     CHECK(refused == "there are results of an earlier run in " + folder.path().string() +
-                         "\n    found:    a_0.csv, a_17.csv\n"
+                         "\n    found:    a_0000.csv, a_17x.csv\n"
                          "    expected: no files of the names that this graph writes\n"
                          "    do:       choose another folder with --out, or replace them with --overwrite");
-    CHECK(before == std::vector<std::string>{"a_0.csv", "a_17.csv", "a_notes.csv", "b.csv"});
-    CHECK(replaced == "a_0.csv ");
-    CHECK(folder.names() == std::vector<std::string>{"a_0.csv", "a_notes.csv", "b.csv"});
-    CHECK(text_of(folder.path() / "a_0.csv") == "new");
+    CHECK(untouched == before);
+    CHECK(replaced == "a_0001.csv ");
+    CHECK(folder.names() == std::vector<std::string>{".thalweg.results", "a_0001.csv", "a_2019-survey.csv",
+                                                     "a_notes.csv", "b.csv"});
+}
+
+TEST_CASE("files of which no run is known are named, and removed only where all may go") {
+    const ScratchFolder folder;
+    folder.write("a_0000.csv", "somebody's");
+    folder.write("b.csv", "somebody's");
+    folder.write("a_1old.csv", "somebody's");
+    const std::vector<GraphNode> nodes{
+        announcer("a", {{"announce", {"a_*.csv", "b.csv"}}, {"write", {"a_0001.csv", "b.csv"}}})};
+
+    const auto refused = outcome(nodes, folder.path(), OldResults::remove_listed);
+    const auto kept = text_of(folder.path() / "b.csv");
+    const auto replaced = outcome(nodes, folder.path(), OldResults::remove_all);
+
+    CHECK(refused ==
+          "files in " + folder.path().string() +
+              " have names of results, but no run is known to have written them\n"
+              "    found:    a_0000.csv, b.csv\n"
+              "    expected: files that .thalweg.results in that folder lists and that have not changed "
+              "since; older "
+              "versions left no list\n"
+              "    do:       move them away, choose another folder with --out, or remove them, too, with "
+              "--overwrite=all");
+    CHECK(kept == "somebody's");
+    CHECK(replaced == "a_0001.csv b.csv ");
+    CHECK(folder.names() ==
+          std::vector<std::string>{".thalweg.results", "a_0001.csv", "a_1old.csv", "b.csv"});
+    CHECK(text_of(folder.path() / "b.csv") == "new");
+}
+
+TEST_CASE("a result that has changed since its run is nobody's any more") {
+    const ScratchFolder folder;
+    const std::vector<GraphNode> nodes{announcer("a", {{"announce", {"a.csv"}}, {"write", {"a.csv"}}})};
+    outcome(nodes, folder.path());
+    folder.write("a.csv", "edited by hand");
+
+    const auto refused = outcome(nodes, folder.path(), OldResults::remove_listed);
+
+    CHECK(refused.find("no run is known to have written them\n    found:    a.csv\n") != std::string::npos);
+    CHECK(text_of(folder.path() / "a.csv") == "edited by hand");
+}
+
+TEST_CASE("the list keeps what another graph has written into the same folder") {
+    const ScratchFolder folder;
+    const std::vector<GraphNode> one{announcer("a", {{"announce", {"a.csv"}}, {"write", {"a.csv"}}})},
+        other{announcer("b", {{"announce", {"b.csv"}}, {"write", {"b.csv"}}})};
+    outcome(one, folder.path());
+
+    CHECK(outcome(other, folder.path()) == "b.csv ");
+    CHECK(outcome(one, folder.path(), OldResults::remove_listed) == "a.csv ");
+    CHECK(outcome(other, folder.path(), OldResults::remove_listed) == "b.csv ");
+}
+
+TEST_CASE("files of a run that was killed are covered by what it has promised, older ones are not") {
+    const ScratchFolder folder;
+    const auto list = [&](const std::string& since) {
+        folder.write(".thalweg.results", "thalweg results 1\npromised " + since + " a_*.csv\npromised 1");
+    };
+    folder.write("a_0000.csv", "half a run");
+    folder.write("a_1old.csv", "somebody's");
+    const std::vector<GraphNode> nodes{
+        announcer("a", {{"announce", {"a_*.csv"}}, {"write", {"a_0001.csv"}}})};
+
+    list("9000000000000000000");
+    const auto before = outcome(nodes, folder.path(), OldResults::remove_listed);
+    list("1000000000");
+    const auto since = outcome(nodes, folder.path(), OldResults::remove_listed);
+
+    CHECK(before.find("no run is known to have written them\n    found:    a_0000.csv\n") !=
+          std::string::npos);
+    CHECK(since == "a_0001.csv ");
+    CHECK(folder.names() == std::vector<std::string>{".thalweg.results", "a_0001.csv", "a_1old.csv"});
+}
+
+TEST_CASE("what has the name of the list and is none is refused and stays") {
+    const ScratchFolder folder, elsewhere;
+    const std::vector<GraphNode> nodes{announcer("a", {{"announce", {"a.csv"}}, {"write", {"a.csv"}}})};
+    const auto text = " is no list of results\n    found:    ";
+
+    folder.write(".thalweg.results", "my shopping\n");
+    const auto strange = outcome(nodes, folder.path());
+    std::filesystem::remove(folder.path() / ".thalweg.results");
+    std::filesystem::create_symlink(elsewhere.write("list", "thalweg results 1\n"),
+                                    folder.path() / ".thalweg.results");
+    const auto link = outcome(nodes, folder.path());
+
+    CHECK(strange.find(text + std::string("my shopping\n")) != std::string::npos);
+    CHECK(link.find(text + std::string("a link, a folder or a device\n")) != std::string::npos);
+    CHECK(text_of(elsewhere.path() / "list") == "thalweg results 1\n");
+}
+
+TEST_CASE("a lock that is another file keeps its content") {
+    const ScratchFolder folder;
+    const auto precious =
+        folder.write("precious.txt", "process of distillation on sale since 1920\nthe rest\n");
+    const auto lock = folder.path() / ".thalweg.lock";
+    const std::vector<GraphNode> nodes{announcer("a", {{"announce", {"a.csv"}}, {"write", {"a.csv"}}})};
+
+    std::filesystem::create_hard_link(precious, lock);
+    const auto linked = outcome(nodes, folder.path());
+    std::filesystem::remove(lock);
+    std::filesystem::copy_file(precious, lock);
+    const auto copied = outcome(nodes, folder.path());
+    folder.write(".thalweg.lock", "reserved");
+    const auto foreign = outcome(nodes, folder.path());
+    folder.write(".thalweg.lock", "proc");
+    const auto half = outcome(nodes, folder.path());
+
+    const auto text = "the file " + lock.string() + " is no lock of a results folder\n    found:    ";
+    CHECK(linked.find(text + "a hard link: the same file has 2 names\n") == 0);
+    CHECK(copied.find(text + "52 bytes: process of distillation on sale since 1920\n") == 0);
+    CHECK(foreign.find(text + "8 bytes: reserved\n") == 0);
+    CHECK(half == "a.csv ");
+    CHECK(text_of(precious) == "process of distillation on sale since 1920\nthe rest\n");
 }
 
 TEST_CASE("a folder under the name of a result is refused even with overwrite") {
     const ScratchFolder folder;
     std::filesystem::create_directories(folder.path() / "a.csv" / "kept");
 
-    const auto text = outcome({announcer("a", {{"announce", {"a.csv"}}})}, folder.path(), true);
+    const auto text =
+        outcome({announcer("a", {{"announce", {"a.csv"}}})}, folder.path(), OldResults::remove_all);
 
     CHECK(text == "a folder has the name of a result\n    found:    " + (folder.path() / "a.csv").string() +
                       "\n    do:       remove or rename it");
@@ -190,7 +311,7 @@ TEST_CASE("what has the name of a leftover and is a folder stays") {
         outcome({announcer("a", {{"announce", {"a.csv"}}, {"write", {"a.csv"}}})}, folder.path());
 
     CHECK(written == "a.csv ");
-    CHECK(folder.names() == std::vector<std::string>{"a.csv"});
+    CHECK(folder.names() == std::vector<std::string>{".thalweg.results", "a.csv"});
     CHECK(std::filesystem::is_directory(leftover));
 }
 
@@ -212,7 +333,7 @@ TEST_CASE("two runs are kept out of one folder within one process, too") {
     const ScratchFolder folder;
     Diagnostics problems;
     const auto plan = planned({announcer("a", {})}, folder.path(), problems);
-    const ResultsFolder first(plan, false);
+    const ResultsFolder first(plan, OldResults::refuse);
 
     const auto text = outcome({announcer("a", {})}, folder.path());
 
@@ -236,7 +357,7 @@ TEST_CASE("files of a stepping node are results as those of sinks are") {
         make_node("a", "test-announce-steps", {{"announce", {"a.csv"}}, {"write", {"a.csv"}}})};
 
     CHECK(outcome(nodes, results) == "a.csv ");
-    CHECK(folder.names() == std::vector<std::string>{"results/a.csv"});
+    CHECK(folder.names() == std::vector<std::string>{"results/.thalweg.results", "results/a.csv"});
     CHECK(outcome(nodes, results).find("there are results of an earlier run in ") == 0);
 }
 

@@ -52,6 +52,14 @@ expect 1 run throw_int "$graph:9:5: /nodes/e: node 'e': an exception came out of
     do:       tell the author of node type 'evil'
 1 error"
 
+# What a node prints comes with the messages; data stay whole.
+bin/thalweg run "$graph" --plugin-path "$plugins/probe" --plugin-path "$plugins/clumsy" --out printed --json \
+    --set e.hook=every --set e.way=print >out 2>log || fail "a node that prints ends the run"
+printf 'file(READ out text)\nstring(JSON time GET "${text}" time)\n' >parse.cmake
+cmake -P parse.cmake >>log 2>&1 || fail "no JSON beside a node that prints"
+# create, configure, negotiate, run for the state at 0 s and in three intervals, finish, destroy
+(($(grep -c '^a node says hello$' log) == 9)) || fail "what a node prints is not on standard error"
+
 SECONDS=0
 expect 1 run hang "thalweg: node 'e' has not come back from run for 1 s, at 0 s of simulated time
     do:       tell the author of the node type, or allow more with --node-time; results so far are kept" --node-time '1 s'

@@ -58,6 +58,9 @@ expect 0 plugins --plugin-path "$plugins" --json && json plugins
 expect 0 schema --plugin-path "$plugins" && json schema
 expect 0 graph "${fast[@]}" --dot
 grep -q '"bed" -> "sum" .*float32 cell \[m\], 4 x 4 cells of 10, host' out || fail "the drawing lacks what the edge carries"
+# A graph of two minutes, of which a trial runs one; the coupling interval stays.
+expect 0 plan "${fast[@]}" --until 0.5 --json && json plan --until
+expect 3 plan "${fast[@]}" --until 0
 [[ ! -e results ]] || fail "a verb that only looks wrote results"
 
 expect 0 run "${fast[@]}" --json && json run

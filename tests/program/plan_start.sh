@@ -25,7 +25,7 @@ grep -qF '"text": "west, discharge: 24 faces, 240 m, lowest bed 9.9995 m"' out |
 # What fails at the start is told as by run, and no plan is printed.
 status=0
 started --set 'flow.boundaries=[{"edge": "west", "kind": "normal_depth"}]' || status=$?
-((status == 1)) || fail "exit status $status of a start that fails, expected 1"
+((status == 2)) || fail "exit status $status of a start that fails, expected 2"
 [[ ! -s out ]] || fail "a plan of a start that fails"
 grep -q 'finds no slope for its normal depth' log || fail "no reason is given"
 [[ -z $(find . -mindepth 1 -not -name out -not -name log) ]] || fail "something was written"

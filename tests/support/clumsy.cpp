@@ -4,6 +4,8 @@
 
 #include <unistd.h>
 
+#include <cfenv>
+#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <thread>
@@ -44,6 +46,10 @@ void misbehave(const std::string& way) {
         std::thread(write_nowhere).join();
     } else if (way == "thread_throw") {
         std::thread([] { throw std::runtime_error("the licence has run out"); }).join();
+    } else if (way == "print") {
+        std::puts("a node says hello");
+    } else if (way == "round_up") {
+        std::fesetround(FE_UPWARD);
     }
     while (way == "hang") {
         ::pause();

@@ -10,8 +10,8 @@
 namespace thalweg::testing {
 
 /// Misbehaves in one of these ways: "exit" (with 0), "quick_exit", "abort", "segv", "overflow" (of the
-/// stack), "throw_int", "thread_segv" (on a thread of its own), "thread_throw" (there, too), "hang". Any
-/// other text: does nothing.
+/// stack), "throw_int", "thread_segv" (on a thread of its own), "thread_throw" (there, too), "hang", "print"
+/// (to standard output), "round_up" (from then on). Any other text: does nothing.
 void misbehave(const std::string& way);
 
 /// A stepping node type without ports, in terms of the C ABI: every hook calls `at` with its own name, and is

@@ -44,3 +44,14 @@ TEST_CASE("what does not measure the same has no conversion") {
     CHECK(is_unit("furlong"));
     CHECK_FALSE(is_unit("furlongs of doubt"));
 }
+
+TEST_CASE("money and people are units, which convert to nothing else") {
+    CHECK(is_unit("EUR"));
+    CHECK(is_unit("EUR m-2"));
+    CHECK(is_unit("person/km2"));
+    CHECK(converted(2, "kEUR", "EUR") == 2000);
+    CHECK(converted(3, "EUR m-2", "EUR ha-1") == doctest::Approx(30000));
+    CHECK(converted(5, "person km-2", "person m-2") == doctest::Approx(5e-6));
+    CHECK_FALSE(converted(1, "EUR", "USD"));
+    CHECK_FALSE(converted(1, "person", "1"));
+}

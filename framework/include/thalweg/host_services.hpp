@@ -42,16 +42,23 @@ struct HostServices {
     }
 
     /// Reports an error to the user.
-    void complain(const Error& error) const {
+    void complain(const Error& error, thw_cause cause = THW_CAUSE_INPUT) const {
         const auto text = [](const std::string& part) { return part.empty() ? nullptr : part.c_str(); };
-        const thw_error out{sizeof(thw_error),   error.what(),           text(error.subject()),
-                            text(error.found()), text(error.expected()), text(error.remedy())};
+        const thw_error out{sizeof(thw_error),
+                            error.what(),
+                            text(error.subject()),
+                            text(error.found()),
+                            text(error.expected()),
+                            text(error.remedy()),
+                            cause,
+                            0};
         host->complain(host->impl, &out);
     }
 
     /// Reports an error without allocating memory.
-    void complain(const char* message, const char* remedy = nullptr) const {
-        const thw_error out{sizeof(thw_error), message, nullptr, nullptr, nullptr, remedy};
+    void complain(const char* message, const char* remedy = nullptr,
+                  thw_cause cause = THW_CAUSE_INPUT) const {
+        const thw_error out{sizeof(thw_error), message, nullptr, nullptr, nullptr, remedy, cause, 0};
         host->complain(host->impl, &out);
     }
 

@@ -10,6 +10,7 @@
 
 #include "abi/copy_known.h"
 #include "abi/node.h"
+#include "machine_error.hpp"
 #include "node.hpp"
 
 namespace thalweg {
@@ -26,11 +27,14 @@ struct NodeGlue {
         try {
             body();
             return THW_OK;
+        } catch (const MachineError& error) {
+            services.complain(error, THW_CAUSE_MACHINE);
         } catch (const Error& error) {
             services.complain(error);
         } catch (const std::bad_alloc&) {
             services.complain("there is no memory left",
-                              "use a coarser grid or smaller input files, or a machine with more memory");
+                              "use a coarser grid or smaller input files, or a machine with more memory",
+                              THW_CAUSE_MACHINE);
         } catch (const std::exception& error) {
             services.complain(error.what());
         } catch (...) {

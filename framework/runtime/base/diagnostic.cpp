@@ -137,8 +137,14 @@ void sort_by_place(Diagnostics& diagnostics) {
 Failure::Failure(Diagnostics diagnostics)
     : std::runtime_error(joined(diagnostics)), diagnostics_(std::move(diagnostics)) {}
 
+auto is_refusal(const Diagnostics& problems) -> bool {
+    return std::any_of(problems.begin(), problems.end(),
+                       [](const Diagnostic& problem) { return problem.cause == Cause::input; });
+}
+
 auto failure_of(const Error& error) -> Failure {
-    return Failure({{}, "", error.what(), error.found(), error.expected(), "", error.remedy()});
+    return Failure(
+        {{}, "", error.what(), error.found(), error.expected(), "", error.remedy(), Cause::machine});
 }
 
 }  // namespace thalweg::runtime

@@ -24,6 +24,10 @@ struct Place {
 /// "graph.json:12:9", or the file alone where the line is not known.
 auto spot_text(const Place& place) -> std::string;
 
+/// Where a fault lies. input: in the graph or a file that it names. machine: these may be right, but the
+/// machine or its folders lack what they need, or a plugin does what none may.
+enum class Cause { input, machine };
+
 /// A mistake, in the parts that the user needs. Empty parts are not printed.
 struct Diagnostic {
     Place place;
@@ -33,6 +37,7 @@ struct Diagnostic {
     std::string expected;  ///< what would be right
     std::string nearest;   ///< the valid name nearest to `found`
     std::string remedy;    ///< what to do
+    Cause cause = Cause::input;
 };
 
 /// All that is wrong, in the order of the document. Checking goes on after the first.
@@ -74,7 +79,15 @@ class Failure : public std::runtime_error {
     auto diagnostics() const noexcept -> const Diagnostics& { return diagnostics_; }
 };
 
-/// A failure that belongs to no place in the graph, eg of the results folder.
+/// A failure before time 0: nothing has been written.
+class StartFailure : public Failure {
+    using Failure::Failure;
+};
+
+/// Whether graph or files must be changed before anything can run.
+auto is_refusal(const Diagnostics& problems) -> bool;
+
+/// A failure of the machine, eg of the results folder: it belongs to no place in the graph.
 auto failure_of(const Error& error) -> Failure;
 
 }  // namespace thalweg::runtime

@@ -37,8 +37,10 @@ auto describe(const PortSpec& spec, const thw_grid* grid) -> thw_field {
     field.long_name = spec.long_name.c_str();
     field.fill_value = std::numeric_limits<double>::quiet_NaN();
     if (spec.grid.nx > 0) {
-        describe_shape(field, spec.grid);
         field.grid = grid;
+    }
+    if (spec.grid.nx > 0 && spec.dtype != THW_NO_DTYPE) {
+        describe_shape(field, spec.grid);
     }
     return field;
 }

@@ -7,6 +7,8 @@
 #include <memory>
 #include <string>
 
+#include "float_environment.hpp"
+
 namespace thalweg::runtime {
 
 /// What a node is doing now. Readable from any thread and from a signal handler: records are never freed, a
@@ -65,8 +67,10 @@ class CallRecord {
 /// All records, of nodes that are being called and others. Signal-safe.
 auto first_record() -> const CallRecord*;
 
-/// A call into a plugin, under way as long as this object lives. Made and destroyed on the thread that calls.
+/// A call into a plugin, under way as long as this object lives. Made and destroyed on the thread that calls,
+/// whose floating-point environment is afterwards what it was before.
 class PluginCall {
+    FloatEnvironment environment_;
     CallRecord& record_;
     CallRecord* outer_;
 

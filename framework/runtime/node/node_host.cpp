@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "node_instance.hpp"
+#include "runtime/base/diagnostic.hpp"
 #include "thalweg/abi/copy_known.h"
 #include "thalweg/abi/draft/features.h"
 #include "thalweg/abi/draft/table.h"
@@ -83,7 +84,7 @@ struct NodeInstance::Host {
     static void log(void* impl, thw_severity severity, const char* text) {
         const auto& node = self(impl);
         if (node.log_sink_ != nullptr) {
-            node.log_sink_(node.log_user_, node.node_.id, severity, text_of(text));
+            node.log_sink_(node.log_user_, node.node_.id, severity, printable(text_of(text)));
         }
     }
 
@@ -98,11 +99,12 @@ struct NodeInstance::Host {
         thw_error known{};
         known.struct_size = sizeof(known);
         thw_copy_known(&known, error);
-        node.complaints_.push_back(Error(text_of(known.message))
-                                       .about(text_of(known.subject))
-                                       .found(text_of(known.found))
-                                       .expected(text_of(known.expected))
-                                       .remedy(text_of(known.remedy)));
+        node.note_complaint(Error(text_of(known.message))
+                                .about(text_of(known.subject))
+                                .found(text_of(known.found))
+                                .expected(text_of(known.expected))
+                                .remedy(text_of(known.remedy)),
+                            known.cause == THW_CAUSE_MACHINE ? Cause::machine : Cause::input);
     }
 
     static auto get_extension(void*, const char* id) -> const void* {
@@ -170,11 +172,11 @@ struct NodeInstance::Host {
             if (output < node.outputs_.size()) {
                 error.about(node.outputs_[output].name);
             }
-            node.complaints_.push_back(
-                error.remedy("tell the author of node type '" + node.node_.type + "'"));
+            node.note_fault_of_author(error);
         } catch (const std::bad_alloc&) {
-            node.complaints_.push_back(
-                Error("there is no memory left for a copy of it").about(node.outputs_[output].name));
+            node.note_complaint(
+                Error("there is no memory left for a copy of it").about(node.outputs_[output].name),
+                Cause::machine);
         }
         return THW_FAILED;
     }

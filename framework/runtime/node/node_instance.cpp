@@ -41,12 +41,15 @@ auto let_out(const char* hook) -> std::string {
 
 }  // namespace
 
-NodeInstance::NodeInstance(const GraphNode& node, const NodeType& type, ParameterValues values)
+NodeInstance::NodeInstance(const GraphNode& node, const NodeType& type, ParameterValues values, LogSink sink,
+                           void* user)
     : node_(node),
       type_(type),
       record_(CallRecord::make(node.id, node.type)),
       values_(std::move(values)),
-      host_(host_table()) {
+      host_(host_table()),
+      log_sink_(sink),
+      log_user_(user) {
     for (const auto& output : type_.outputs) {
         outputs_.push_back(default_output(output));
     }
@@ -67,6 +70,7 @@ NodeInstance::~NodeInstance() {
 
 void NodeInstance::call(const char* hook, double time, const std::function<thw_status()>& body) {
     complaints_.clear();
+    causes_.clear();
     thw_status status = THW_FAILED;
     try {
         const PluginCall under_way(*record_, hook, time);

@@ -45,7 +45,12 @@ class RunWatch {
 /// negotiated ports. Owned by the plan. Calls into the plugin throw Failure with what the node said.
 class NodeInstance {
   public:
-    NodeInstance(const GraphNode& node, const NodeType& type, ParameterValues values);
+    using LogSink = void (*)(void* user, const std::string& node, thw_severity severity,
+                             const std::string& text);
+
+    /// What the node says goes to `sink`, from create() on; null: to nobody.
+    NodeInstance(const GraphNode& node, const NodeType& type, ParameterValues values, LogSink sink = nullptr,
+                 void* user = nullptr);
     ~NodeInstance();
     NodeInstance(const NodeInstance&) = delete;
     auto operator=(const NodeInstance&) -> NodeInstance& = delete;
@@ -114,8 +119,6 @@ class NodeInstance {
     /// What should_stop asks; null: nothing stops the node.
     void watch_by(RunWatch* watch) { watch_ = watch; }
 
-    using LogSink = void (*)(void* user, const std::string& node, thw_severity severity,
-                             const std::string& text);
     void log_to(LogSink sink, void* user);
 
   private:
@@ -127,6 +130,11 @@ class NodeInstance {
 
     /// Throws Error unless there is an output `output` that carries `payload`.
     void require_output(std::uint32_t output, thw_payload payload) const;
+
+    void note_complaint(Error said, Cause cause);
+
+    /// A complaint about what only the author of the node type can mend.
+    void note_fault_of_author(Error said);
 
     /// The complaints of the hook, each at its place in the graph.
     auto told_problems() const -> Diagnostics;
@@ -160,6 +168,7 @@ class NodeInstance {
     mutable std::mutex metrics_mutex_;
     std::map<std::string, Metric> metrics_;
     std::vector<Error> complaints_;  ///< of the hook that is under way, or of the last
+    std::vector<Cause> causes_;      ///< of complaints_
 };
 
 }  // namespace thalweg::runtime

@@ -51,17 +51,16 @@ struct NodeInstance::Negotiation {
     static auto offer(const thw_negotiation* self, std::uint32_t index, const thw_field* field)
         -> thw_status {
         const auto& call = *static_cast<const Negotiation*>(self->impl);
-        if (index >= call.node.outputs_.size()) {
+        auto& node = call.node;
+        if (index >= node.outputs_.size()) {
             return THW_FAILED;
         }
-        auto& output = call.node.outputs_[index];
+        auto& output = node.outputs_[index];
         output.offered = true;
         if (output.payload != THW_PAYLOAD_FIELD) {
-            call.node.complaints_.push_back(
-                Error("a field was offered at an output that carries none")
-                    .about(output.name)
-                    .found("a " + payload_name(output.payload))
-                    .remedy("tell the author of node type '" + call.node.node_.type + "'"));
+            node.note_fault_of_author(Error("a field was offered at an output that carries none")
+                                          .about(output.name)
+                                          .found("a " + payload_name(output.payload)));
             return THW_FAILED;
         }
         thw_field known{};
@@ -71,14 +70,11 @@ struct NodeInstance::Negotiation {
             take_offer(output, known, call.meshes);
             return THW_OK;
         } catch (const std::invalid_argument& error) {
-            call.node.complaints_.push_back(
-                Error("its mesh cannot be used")
-                    .about(output.name)
-                    .found(error.what())
-                    .remedy("tell the author of node type '" + call.node.node_.type + "'"));
+            node.note_fault_of_author(
+                Error("its mesh cannot be used").about(output.name).found(error.what()));
         } catch (const std::bad_alloc&) {
-            call.node.complaints_.push_back(
-                Error("there is no memory left for a copy of its mesh").about(output.name));
+            node.note_complaint(Error("there is no memory left for a copy of its mesh").about(output.name),
+                                Cause::machine);
         }
         return THW_FAILED;
     }

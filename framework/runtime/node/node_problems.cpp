@@ -70,16 +70,29 @@ auto NodeInstance::failure(std::string message, std::string found, std::string r
     problem.message = std::move(message);
     problem.found = std::move(found);
     problem.remedy = std::move(remedy);
+    problem.cause = Cause::machine;
     return Failure(std::move(problem));
+}
+
+void NodeInstance::note_complaint(Error said, Cause cause) {
+    complaints_.push_back(std::move(said));
+    causes_.push_back(cause);
+}
+
+void NodeInstance::note_fault_of_author(Error said) {
+    said.remedy("tell the author of node type '" + node_.type + "'");
+    note_complaint(std::move(said), Cause::machine);
 }
 
 auto NodeInstance::told_problems() const -> Diagnostics {
     Diagnostics problems;
-    for (const auto& said : complaints_) {
+    for (std::size_t k = 0; k < complaints_.size(); ++k) {
+        const auto& said = complaints_[k];
         auto problem = problem_with(said.subject(), said.what());
         problem.found = said.found();
         problem.expected = said.expected();
         problem.remedy = said.remedy();
+        problem.cause = causes_[k];
         problems.push_back(std::move(problem));
     }
     return problems;

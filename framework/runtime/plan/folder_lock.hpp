@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 
 #include "thalweg/files/descriptor.hpp"
@@ -14,18 +15,23 @@ namespace thalweg::runtime {
 class FolderLock {
     std::filesystem::path file_;
     files::Descriptor lock_;
+    std::int64_t since_ = 0;
 
   public:
     static constexpr auto file_name = ".thalweg.lock";
 
-    /// Throws Failure where another process holds the lock, and says which; and where the file cannot be
-    /// written.
+    /// Throws Failure where another process holds the lock, and says which; where the file cannot be written;
+    /// and where it is no lock, which a link to another file or a text of somebody else is not.
     explicit FolderLock(const std::filesystem::path& folder);
     FolderLock(const FolderLock&) = delete;
     auto operator=(const FolderLock&) -> FolderLock& = delete;
 
     /// Removes the file.
     ~FolderLock();
+
+    /// When the lock was taken, by the clock of the file system, whose files are compared with it [ns since
+    /// 1970].
+    auto since() const -> std::int64_t { return since_; }
 };
 
 }  // namespace thalweg::runtime

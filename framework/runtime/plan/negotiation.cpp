@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "feedback_grids.hpp"
 #include "runtime/base/quantity.hpp"
 #include "thalweg/mesh/require_kind.hpp"
 
@@ -207,7 +208,8 @@ auto check_output(const NodeInstance& node, const PortSpec& offered, const thw_p
         problems.push_back({node.node().place, node.node().id,
                             fmt::format("output '{}' was left with {} by the node", offered.name, what),
                             std::move(found), std::move(expected), "",
-                            fmt::format("tell the author of node type '{}'", node.node().type)});
+                            fmt::format("tell the author of node type '{}'", node.node().type),
+                            Cause::machine});
     };
     if (!in_set(port.dtypes, offered.dtype)) {
         blame("an element type that it does not declare",
@@ -251,6 +253,12 @@ auto not_there(const EdgeEnds& ends) -> Diagnostic {
         "read another output, or see the page of that node for when it is there"};
 }
 
+/// The grid that a node was told of for a feedback input, before its producer had one.
+struct GridAhead {
+    const PlannedEdge* edge;
+    Grid grid;
+};
+
 /// Negotiates one node after the other; a class for what the steps share.
 class Negotiator {
     std::vector<std::unique_ptr<NodeInstance>>& nodes_;
@@ -258,6 +266,7 @@ class Negotiator {
     MeshStore& meshes_;
     std::vector<bool>& sound_;
     Diagnostics& problems_;
+    std::vector<GridAhead> ahead_;
 
     auto ends_of(const PlannedEdge& edge) const -> EdgeEnds {
         const auto& producer = *nodes_[edge.producer];
@@ -270,6 +279,8 @@ class Negotiator {
     auto check_grids(std::size_t node, bool feedback) -> bool;
     auto receive(std::size_t node, bool feedback) -> bool;
     auto offer(NodeInstance& node) -> bool;
+    void tell_grids_ahead(std::size_t node);
+    void check_grids_ahead();
 
   public:
     Negotiator(std::vector<std::unique_ptr<NodeInstance>>& nodes, const std::vector<PlannedEdge>& edges,
@@ -359,18 +370,57 @@ auto Negotiator::offer(NodeInstance& node) -> bool {
     return problems_.size() == before;
 }
 
+/// Gives feedback inputs their grid. They stay unconnected: element type and location are not known yet.
+void Negotiator::tell_grids_ahead(std::size_t node) {
+    for (const auto& edge : edges_) {
+        if (edge.consumer != node || !edge.feedback) {
+            continue;
+        }
+        if (auto grid = grid_ahead(edge, nodes_, edges_)) {
+            nodes_[node]->inputs()[edge.input].grid = *grid;
+            ahead_.push_back({&edge, std::move(*grid)});
+        }
+    }
+}
+
+/// Refuses feedback that comes on another grid than its node was told of.
+void Negotiator::check_grids_ahead() {
+    for (const auto& [edge, grid] : ahead_) {
+        if (!sound_[edge->consumer]) {
+            continue;
+        }
+        const auto ends = ends_of(*edge);
+        const auto parts = differences(grid, nodes_[edge->consumer]->inputs()[edge->input].grid);
+        if (!parts.empty()) {
+            problems_.push_back(
+                {ends.place, ends.consumer,
+                 fmt::format("input '{}' is fed back on another grid than the nodes before it have",
+                             ends.input),
+                 fmt::format("{} at {}", listed(parts, &GridDifference::other), ends.from),
+                 listed(parts, &GridDifference::first), "",
+                 fmt::format("bring {} onto that grid before it is fed back", ends.from)});
+            sound_[edge->consumer] = false;
+        }
+    }
+}
+
 void Negotiator::negotiate() {
     for (const auto& edge : edges_) {
         if (nodes_[edge.producer] != nullptr) {
             nodes_[edge.producer]->outputs()[edge.output].connected = true;
         }
     }
-    for (std::size_t node = 0; node < nodes_.size(); ++node) {
-        sound_[node] = sound_[node] && receive(node, false) && offer(*nodes_[node]);
+    for (const auto node : negotiation_order(nodes_.size(), edges_)) {
+        sound_[node] = sound_[node] && receive(node, false);
+        if (sound_[node]) {
+            tell_grids_ahead(node);
+            sound_[node] = offer(*nodes_[node]);
+        }
     }
     for (std::size_t node = 0; node < nodes_.size(); ++node) {
         sound_[node] = sound_[node] && receive(node, true);
     }
+    check_grids_ahead();
 }
 
 }  // namespace

@@ -42,6 +42,12 @@ auto open_folder(int parent, const char* name, int flags) -> files::Descriptor {
 
 }  // namespace
 
+auto stamp_of(const struct stat& status) -> FileStamp {
+    constexpr std::int64_t second = 1000000000;  // [ns]
+    return {static_cast<std::uintmax_t>(status.st_size),
+            status.st_mtim.tv_sec * second + status.st_mtim.tv_nsec};
+}
+
 OpenFolder::OpenFolder(fs::path path, files::Descriptor folder)
     : path_(std::move(path)), folder_(std::move(folder)) {}
 
@@ -86,6 +92,13 @@ auto OpenFolder::is_folder(const std::string& name) const -> bool {
 
     return ::fstatat(folder_.get(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 &&
            S_ISDIR(status.st_mode);
+}
+
+auto OpenFolder::stamp(const std::string& name) const -> std::optional<FileStamp> {
+    struct stat status {};
+
+    const bool known = ::fstatat(folder_.get(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
+    return known && S_ISREG(status.st_mode) ? std::optional(stamp_of(status)) : std::nullopt;
 }
 
 void OpenFolder::remove(const std::string& name) const {

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <sys/stat.h>
+
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -10,6 +13,19 @@
 #include "thalweg/files/descriptor.hpp"
 
 namespace thalweg::runtime {
+
+/// What tells that a file is still the one that was written.
+struct FileStamp {
+    std::uintmax_t size = 0;
+    std::int64_t changed = 0;  ///< time of the last change by the file system's clock [ns since 1970]
+
+    auto operator==(const FileStamp& other) const -> bool {
+        return size == other.size && changed == other.changed;
+    }
+};
+
+/// Of an open file or of what fstatat tells.
+auto stamp_of(const struct stat& status) -> FileStamp;
 
 /// A folder that is held open while files in it are listed and removed, so that no link can be put in the
 /// way.
@@ -29,6 +45,9 @@ class OpenFolder {
     auto names() const -> std::vector<std::string>;
 
     auto is_folder(const std::string& name) const -> bool;
+
+    /// Nothing where there is no such file, or where it is a link or a folder.
+    auto stamp(const std::string& name) const -> std::optional<FileStamp>;
 
     /// Removes a file or a link, not what the link points to. Throws Failure.
     void remove(const std::string& name) const;

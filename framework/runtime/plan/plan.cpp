@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "clock.hpp"
 #include "draft.hpp"
 #include "executors.hpp"
@@ -33,6 +35,7 @@ class Planner {
     void connect();
     void set_clock();
     void check_sampled_chains();
+    void warn_of_unread_nodes() const;
 
     void add(const Failure& failure) {
         problems_.insert(problems_.end(), failure.diagnostics().begin(), failure.diagnostics().end());
@@ -101,7 +104,8 @@ void Planner::create(const DraftNode& draft) {
         return;
     }
     try {
-        auto node = std::make_unique<NodeInstance>(*draft.node, *draft.type, std::move(values));
+        auto node = std::make_unique<NodeInstance>(*draft.node, *draft.type, std::move(values), options_.log,
+                                                   options_.log_user);
         for (const auto& input : draft.inputs) {
             node->inputs().emplace_back();
             node->inputs().back().name = input.name;
@@ -177,6 +181,25 @@ void Planner::check_sampled_chains() {
     }
 }
 
+/// Warns of nodes that work in vain: most often an edge was forgotten. Sampled nodes write files.
+void Planner::warn_of_unread_nodes() const {
+    for (const auto& node : plan_.nodes) {
+        const auto& outputs = node->outputs();
+        const bool is_read = std::any_of(outputs.begin(), outputs.end(),
+                                         [](const PortSpec& output) { return output.connected; });
+        if (is_read || outputs.empty() || node->type().clock == THW_SAMPLED) {
+            continue;
+        }
+        const auto others =
+            outputs.size() > 1 ? fmt::format(" or another of its {} outputs", outputs.size()) : "";
+        options_.log(
+            options_.log_user, node->node().id, THW_WARNING,
+            fmt::format(
+                "nothing reads '{}.{}'{}; connect it to an input of another node, or take this node out",
+                node->node().id, outputs.front().name, others));
+    }
+}
+
 auto Planner::make() -> Plan {
     draft_ = make_draft(plan_.graph, registry_, problems_);
     const auto& device = options_.device.empty() ? plan_.graph.device : options_.device;
@@ -195,6 +218,14 @@ auto Planner::make() -> Plan {
     if (time_is_usable()) {
         set_clock();
         check_sampled_chains();
+    }
+    if (problems_.empty() && options_.log != nullptr) {
+        warn_of_unread_nodes();
+    }
+    for (const auto& node : plan_.nodes) {
+        if (node != nullptr) {
+            node->log_to(nullptr, nullptr);
+        }
     }
     sort_by_place(problems_);
     plan_.resolved = std::move(draft_.resolved);

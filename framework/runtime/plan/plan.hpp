@@ -20,6 +20,10 @@ struct PlanOptions {
     std::string output_dir;           ///< absolute
     std::string device;               ///< overrides the graph's; empty: the graph's
     std::string program = "Thalweg";  ///< with its version, for the results' provenance
+
+    /// Takes what nodes say while the plan is made, and what the plan itself warns of; null: nobody does.
+    NodeInstance::LogSink log = nullptr;
+    void* log_user = nullptr;
 };
 
 /// A checked graph, ready to run: nodes in an order in which every producer precedes its consumers (feedback

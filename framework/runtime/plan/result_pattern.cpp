@@ -19,6 +19,28 @@ auto is_number_part(char c) -> bool {
            c == '-';
 }
 
+/// Removes the digits at the beginning of a text and returns how many there were.
+auto skip_digits(std::string_view& text) -> std::size_t {
+    const auto count = std::min(text.find_first_not_of("0123456789"), text.size());
+    text.remove_prefix(count);
+    return count;
+}
+
+auto is_count_or_time(std::string_view number) -> bool {
+    constexpr std::size_t fewest_digits = 4;  // of a count
+    const auto digits = skip_digits(number);
+    if (number.empty()) {
+        return digits >= fewest_digits;
+    }
+    if (number.front() == '.') {
+        number.remove_prefix(1);
+        if (skip_digits(number) == 0) {
+            return false;
+        }
+    }
+    return digits > 0 && number == "s";
+}
+
 auto begins_with(std::string_view text, std::string_view start) -> bool {
     return text.substr(0, start.size()) == start;
 }
@@ -39,16 +61,25 @@ ResultPattern::ResultPattern(const std::string& text) : text_(text) {
     after_ = has_star_ ? name.substr(star + 1) : "";
 }
 
-auto ResultPattern::matches(std::string_view name) const -> bool {
-    if (!has_star_) {
-        return name == before_;
-    }
-    if (name.size() <= before_.size() + after_.size() || !begins_with(name, before_) ||
+/// What stands in `name` for the star; empty where the name is another.
+auto ResultPattern::number_in(std::string_view name) const -> std::string_view {
+    if (!has_star_ || name.size() <= before_.size() + after_.size() || !begins_with(name, before_) ||
         !ends_with(name, after_)) {
-        return false;
+        return {};
     }
-    const auto number = name.substr(before_.size(), name.size() - before_.size() - after_.size());
-    return is_digit(number.front()) && std::all_of(number.begin(), number.end(), is_number_part);
+    return name.substr(before_.size(), name.size() - before_.size() - after_.size());
+}
+
+auto ResultPattern::matches(std::string_view name) const -> bool {
+    const auto number = number_in(name);
+    return number.empty()
+               ? !has_star_ && name == before_
+               : is_digit(number.front()) && std::all_of(number.begin(), number.end(), is_number_part);
+}
+
+auto ResultPattern::matches_exactly(std::string_view name) const -> bool {
+    const auto number = number_in(name);
+    return number.empty() ? !has_star_ && name == before_ : is_count_or_time(number);
 }
 
 auto ResultPattern::matches(const fs::path& results, const fs::path& file) const -> bool {

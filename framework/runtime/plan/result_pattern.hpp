@@ -15,6 +15,8 @@ class ResultPattern {
     std::string text_, folder_, before_, after_;
     bool has_star_;
 
+    auto number_in(std::string_view name) const -> std::string_view;
+
   public:
     explicit ResultPattern(const std::string& text);
 
@@ -25,6 +27,11 @@ class ResultPattern {
 
     /// Whether a file of this name in folder() is meant.
     auto matches(std::string_view name) const -> bool;
+
+    /// Whether a file of this name in folder() is meant, and the number has a form that sinks write: four or
+    /// more digits, or a time in seconds such as "0000600s" or "0000001.500s". So "a_2019-survey.png" is none
+    /// of "a_*.png" here.
+    auto matches_exactly(std::string_view name) const -> bool;
 
     /// Whether `file` is meant, where `results` is the results folder.
     auto matches(const std::filesystem::path& results, const std::filesystem::path& file) const -> bool;

@@ -5,8 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "open_folder.hpp"
 #include "result_files.hpp"
@@ -45,6 +48,35 @@ auto is_result(const std::vector<ResultPattern>& patterns, std::string_view name
                        [&](const auto& pattern) { return pattern.matches(name); });
 }
 
+auto is_exact_result(const std::vector<ResultPattern>& patterns, std::string_view name) -> bool {
+    return std::any_of(patterns.begin(), patterns.end(),
+                       [&](const auto& pattern) { return pattern.matches_exactly(name); });
+}
+
+auto texts_of(const Plan& plan) -> std::vector<std::string> {
+    std::vector<std::string> texts;
+    for (const auto& node : plan.nodes) {
+        for (const auto& file : node->announced_files()) {
+            texts.push_back(file.pattern);
+        }
+    }
+    return texts;
+}
+
+/// Calls `visit(folder, its patterns, name, name below the results folder)` for every entry with an announced
+/// name.
+template <class Visit>
+void visit_results(const Plan& plan, Visit visit) {
+    for (const auto& [folder, patterns] : patterns_of(plan)) {
+        const auto open = OpenFolder::below(plan.output_dir, folder);
+        for (const auto& name : open ? open->names() : std::vector<std::string>()) {
+            if (is_result(patterns, name)) {
+                visit(*open, patterns, name, (fs::path(folder) / name).string());
+            }
+        }
+    }
+}
+
 template <class Make>
 void or_fail(Make make) {
     try {
@@ -64,6 +96,18 @@ void or_fail(Make make) {
                    "choose another folder with --out, or replace them with --overwrite"});
 }
 
+[[noreturn]] void refuse_unknown(const fs::path& folder, const std::vector<std::string>& names) {
+    throw Failure(
+        {{},
+         "",
+         "files in " + folder.string() + " have names of results, but no run is known to have written them",
+         some_of(names),
+         std::string("files that ") + ResultList::file_name +
+             " in that folder lists and that have not changed since; older versions left no list",
+         "",
+         "move them away, choose another folder with --out, or remove them, too, with --overwrite=all"});
+}
+
 [[noreturn]] void refuse_folder(const fs::path& path) {
     throw Failure(
         {{}, "", "a folder has the name of a result", path.string(), "", "", "remove or rename it"});
@@ -71,7 +115,7 @@ void or_fail(Make make) {
 
 }  // namespace
 
-ResultsFolder::ResultsFolder(const Plan& plan, bool overwrite) : plan_(plan) {
+ResultsFolder::ResultsFolder(const Plan& plan, OldResults old) : plan_(plan) {
     if (!needs_folder(plan)) {
         return;
     }
@@ -86,10 +130,15 @@ ResultsFolder::ResultsFolder(const Plan& plan, bool overwrite) : plan_(plan) {
             files::probe_folder(folder.empty() ? root : root / folder);
         }
     });
-    take_out_old(overwrite);
+    take_out_old(old);
 }
 
 ResultsFolder::~ResultsFolder() {
+    try {
+        list_results();
+    } catch (const std::exception&) {
+        // The promises on the disk cover the files, too.
+    }
     lock_.reset();
     if (is_new_) {
         ::rmdir(plan_.output_dir.c_str());  // fails, as it should, where something is in it
@@ -99,6 +148,9 @@ ResultsFolder::~ResultsFolder() {
 void ResultsFolder::remove_leftovers() const {
     for (auto [folder, patterns] : patterns_of(plan_)) {
         patterns.emplace_back(files::probe_name);
+        if (folder.empty()) {
+            patterns.emplace_back(ResultList::file_name);
+        }
         const auto open = OpenFolder::below(plan_.output_dir, folder);
         const auto names = open ? open->names() : std::vector<std::string>();
         for (const auto& name : names) {
@@ -109,38 +161,73 @@ void ResultsFolder::remove_leftovers() const {
     }
 }
 
-auto ResultsFolder::old_results() const -> std::vector<std::string> {
-    std::vector<std::string> old;
-    for (const auto& [folder, patterns] : patterns_of(plan_)) {
-        const auto open = OpenFolder::below(plan_.output_dir, folder);
-        const auto names = open ? open->names() : std::vector<std::string>();
-        for (const auto& name : names) {
-            if (is_result(patterns, name)) {
-                if (open->is_folder(name)) {
-                    refuse_folder(fs::path(plan_.output_dir) / folder / name);
-                }
-                old.push_back((fs::path(folder) / name).string());
-            }
+auto ResultsFolder::old_files(const ResultList& list) const -> OldFiles {
+    OldFiles old;
+    visit_results(plan_, [&](const OpenFolder& open, const auto& patterns, const std::string& name,
+                             const std::string& path) {
+        const bool is_exact = is_exact_result(patterns, name);
+        if (is_exact && open.is_folder(name)) {
+            refuse_folder(fs::path(plan_.output_dir) / path);
         }
-    }
+        const auto stamp = open.stamp(name);
+        const bool is_known = stamp && list.holds(path, *stamp);
+        (is_known ? old.known : is_exact ? old.strange : old.left).push_back(path);
+    });
     return old;
 }
 
-void ResultsFolder::take_out_old(bool overwrite) const {
-    const auto old = old_results();
-    if (!old.empty() && !overwrite) {
-        refuse_old(plan_.output_dir, old);
+void ResultsFolder::take_out_old(OldResults treatment) {
+    ResultList list(plan_.output_dir);
+    old_ = old_files(list);
+    auto all = old_.known;
+    all.insert(all.end(), old_.strange.begin(), old_.strange.end());
+    std::sort(all.begin(), all.end(), [](const fs::path& a, const fs::path& b) {
+        return std::pair(a.parent_path(), a) < std::pair(b.parent_path(), b);
+    });
+    if (treatment == OldResults::refuse && !all.empty()) {
+        refuse_old(plan_.output_dir, all);
     }
-    for (const auto& file : old) {
-        const fs::path path(file);
-        if (const auto folder = OpenFolder::below(plan_.output_dir, path.parent_path().string())) {
-            folder->remove(path.filename().string());
+    if (treatment == OldResults::remove_listed && !old_.strange.empty()) {
+        refuse_unknown(plan_.output_dir, old_.strange);
+    }
+    for (const fs::path file : all) {
+        if (const auto folder = OpenFolder::below(plan_.output_dir, file.parent_path().string())) {
+            folder->remove(file.filename().string());
         }
     }
+    old_.known = std::move(all);
+    list.promise(texts_of(plan_), lock_->since());
+    list_ = std::move(list);
 }
 
-auto ResultsFolder::written(bool stopped_early) const -> std::vector<std::string> {
-    return written_results(plan_.nodes, !stopped_early, plan_.output_dir);
+/// Everything of this run: nothing with such a name was there before it.
+void ResultsFolder::list_results() {
+    if (!list_) {
+        return;
+    }
+    auto list = std::move(*list_);
+    list_.reset();
+    std::set<std::string> told;
+    for (const auto& node : plan_.nodes) {
+        for (const auto& file : node->written_files()) {
+            told.insert(fs::path(file).lexically_relative(plan_.output_dir).string());
+        }
+    }
+    ResultList::Files written;
+    visit_results(plan_, [&](const OpenFolder& open, const auto& patterns, const std::string& name,
+                             const std::string& path) {
+        const auto stamp = open.stamp(name);
+        if (stamp && (is_exact_result(patterns, name) || told.count(path) != 0)) {
+            written[path] = *stamp;
+        }
+    });
+    list.keep(texts_of(plan_), written);
+}
+
+auto ResultsFolder::written(bool stopped_early) -> std::vector<std::string> {
+    auto files = written_results(plan_.nodes, !stopped_early, plan_.output_dir);
+    list_results();
+    return files;
 }
 
 }  // namespace thalweg::runtime

@@ -8,8 +8,16 @@
 
 #include "folder_lock.hpp"
 #include "plan.hpp"
+#include "result_list.hpp"
 
 namespace thalweg::runtime {
+
+/// What happens to results that are there before the run.
+enum class OldResults {
+    refuse,         ///< the run is refused
+    remove_listed,  ///< those that runs are known to have written are removed, others refused
+    remove_all,     ///< whoever wrote them
+};
 
 /// The results folder of one run, from before its first node runs until its results are there. A plan without
 /// sampled nodes and announced files needs no folder and gets none.
@@ -17,27 +25,45 @@ class ResultsFolder {
   public:
     /// Makes the folder and locks it, removes the temporary files that a killed run has left, makes every
     /// folder that is announced and proves that files can be written there. Old results (files with announced
-    /// names) are refused, or removed where `overwrite` is true. Nothing else is removed, and no link
-    /// followed. Throws Failure. The plan outlives the folder.
-    ResultsFolder(const Plan& plan, bool overwrite);
+    /// names) are refused or removed. Nothing else is removed, and no link followed. Throws Failure. The plan
+    /// outlives the folder.
+    ResultsFolder(const Plan& plan, OldResults old);
 
-    /// Unlocks the folder, and removes it where this run has made it and nothing is in it.
+    /// Lists the files of a run that has failed, unlocks the folder, and removes it where this run has made
+    /// it and nothing is in it.
     ~ResultsFolder();
 
     ResultsFolder(const ResultsFolder&) = delete;
     auto operator=(const ResultsFolder&) -> ResultsFolder& = delete;
 
+    /// Old results that were removed, and files that stay since a sink does not write such names, though they
+    /// begin and end as those of results do. Relative to the folder.
+    auto removed() const -> const std::vector<std::string>& { return old_.known; }
+
+    auto left() const -> const std::vector<std::string>& { return old_.left; }
+
     /// After the run; see written_results. After an early stop only files that were told of must be there.
-    auto written(bool stopped_early) const -> std::vector<std::string>;
+    /// Lists the files, so that a later run may remove them.
+    auto written(bool stopped_early) -> std::vector<std::string>;
 
   private:
+    /// Files with announced names, relative to the folder.
+    struct OldFiles {
+        std::vector<std::string> known;    // written by a run
+        std::vector<std::string> strange;  // nobody knows by whom
+        std::vector<std::string> left;     // of no name that a sink writes
+    };
+
     void remove_leftovers() const;
-    void take_out_old(bool overwrite) const;
-    auto old_results() const -> std::vector<std::string>;
+    void take_out_old(OldResults treatment);
+    auto old_files(const ResultList& list) const -> OldFiles;
+    void list_results();
 
     const Plan& plan_;
     bool is_new_ = false;
     std::optional<FolderLock> lock_;
+    std::optional<ResultList> list_;  // while this run's promises stand
+    OldFiles old_;
 };
 
 }  // namespace thalweg::runtime

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <boost/dll/shared_library.hpp>
 #include <cstring>
+#include <iterator>
 #include <memory>
 #include <stdexcept>
 
@@ -55,6 +56,13 @@ void describe_known(const thw_plugin& plugin, PluginInfo& info, const ReadingNot
 
 }  // namespace
 
+auto tells_of_lack(const std::string& message) -> bool {
+    constexpr const char* lacks[] = {"failed to map segment", "cannot map zero-fill pages",
+                                     "annot allocate memory", "Too many open files", "std::bad_alloc"};
+    return std::any_of(std::begin(lacks), std::end(lacks),
+                       [&](const char* lack) { return message.find(lack) != std::string::npos; });
+}
+
 auto check_handshake(const thw_plugin& plugin) -> std::string {
     if (std::memcmp(plugin.magic, THW_MAGIC, sizeof(plugin.magic)) != 0) {
         const std::string_view found(plugin.magic, ::strnlen(plugin.magic, sizeof(plugin.magic)));
@@ -98,6 +106,7 @@ auto open_plugin(const std::filesystem::path& file, PluginInfo& info, const Read
     library->load(file, failed, boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local);
     if (failed) {
         info.refusal = "cannot be loaded: " + loader_message(file);
+        info.judged = !tells_of_lack(info.refusal);
         return nullptr;
     }
     // Never unloaded, not even when it is refused: code may have registered itself elsewhere (exit handlers,

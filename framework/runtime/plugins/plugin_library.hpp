@@ -12,15 +12,25 @@
 
 namespace thalweg::runtime {
 
+/// A node type that a library brings, but an earlier one does already.
+struct TakenType {
+    std::string id;
+    std::string by;  ///< the one that is used: its file
+};
+
 /// A library that was found, whether it could be used or not.
 struct PluginInfo {
     std::filesystem::path file;
     std::string name, version, licence, build_id;
-    std::vector<std::string> node_ids;
+    std::vector<std::string> node_ids;  ///< of a loaded library: of those types that are used
+    std::vector<TakenType> taken;       ///< types that are not
     std::vector<NodeType> types;  ///< what describe_plugin read of each class; not after a look in a child
     std::string refusal;          ///< empty: loaded. Otherwise the rule that failed and both values
-    bool judged = true;           ///< false: the look at it took too long, and says nothing about the library
+    bool judged = true;  ///< false: time or memory did not suffice, which says nothing about the library
 };
+
+/// Whether the loader's message says that the machine lacked something: memory, or files that may be open.
+auto tells_of_lack(const std::string& message) -> bool;
 
 /// The handshake, without a call into the plugin: magic, ABI major, the minor that it needs, size, texts.
 /// Returns the broken rule with both values, or nothing.

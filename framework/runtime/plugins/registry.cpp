@@ -13,6 +13,7 @@
 #include <stdexcept>
 
 #include "loading_guard.hpp"
+#include "runtime/guard/float_environment.hpp"
 
 namespace fs = std::filesystem;
 
@@ -50,6 +51,7 @@ auto libraries_on(const std::vector<fs::path>& folders) -> std::vector<fs::path>
 
 auto load_guarded(PluginInfo& info) -> const thw_plugin* {
     const LoadingGuard guard(info.file);
+    const FloatEnvironment unchanged;
     return open_plugin(info.file, info);
 }
 
@@ -104,17 +106,20 @@ void Registry::add(const thw_plugin& plugin) {
 }
 
 void Registry::admit(PluginInfo info) {
-    for (const auto& id : info.node_ids) {
-        if (const auto first = origin_.find(id); first != origin_.end()) {
-            info.refusal = fmt::format("brings node type '{}', which {} already brings", id, first->second);
-            plugins_.push_back(std::move(info));
-            return;
-        }
-    }
+    info.node_ids.clear();
     for (auto& type : info.types) {
         const std::string id = type.id;
+        if (const auto first = origin_.find(id); first != origin_.end()) {
+            info.taken.push_back({id, first->second});
+            continue;
+        }
         origin_[id] = info.file.empty() ? "'" + info.name + "' in this program" : info.file.string();
         classes_[id] = std::move(type);
+        info.node_ids.push_back(id);
+    }
+    if (info.node_ids.empty()) {
+        const auto& [id, by] = info.taken.front();
+        info.refusal = fmt::format("brings node type '{}', which {} already brings", id, by);
     }
     info.types.clear();
     plugins_.push_back(std::move(info));
@@ -123,6 +128,14 @@ void Registry::admit(PluginInfo info) {
 auto Registry::find(const std::string& id) const -> const NodeType* {
     const auto found = classes_.find(id);
     return found == classes_.end() ? nullptr : &found->second;
+}
+
+auto Registry::plugin_of(const std::string& id) const -> const PluginInfo* {
+    const auto found = std::find_if(plugins_.begin(), plugins_.end(), [&](const PluginInfo& plugin) {
+        const auto& ids = plugin.node_ids;
+        return plugin.refusal.empty() && std::find(ids.begin(), ids.end(), id) != ids.end();
+    });
+    return found == plugins_.end() ? nullptr : &*found;
 }
 
 }  // namespace thalweg::runtime

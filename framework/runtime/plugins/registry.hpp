@@ -19,6 +19,9 @@ auto plugin_folders(const std::vector<std::filesystem::path>& first) -> std::vec
 
 /// Every node class of every plugin in plugin_folders(). Libraries stay loaded until the process ends.
 ///
+/// Of two libraries that bring one node type the first is used for it; the other keeps the rest of its types,
+/// and is refused where none is left.
+///
 /// In a folder every file *.so, by name. Each library is first loaded in a child process, so that one that
 /// crashes cannot take the host along.
 class Registry {
@@ -39,6 +42,9 @@ class Registry {
 
     /// Null where no plugin brings this type.
     auto find(const std::string& id) const -> const NodeType*;
+
+    /// The plugin that brings this type; null where none does.
+    auto plugin_of(const std::string& id) const -> const PluginInfo*;
 
     /// Node classes by id.
     auto classes() const -> const std::map<std::string, NodeType>& { return classes_; }

@@ -93,6 +93,7 @@ void ScanChild::read_end(int status, PluginInfo& info) const {
         info.refusal =
             fmt::format("ended the process {}: exit status {}{}", when, WEXITSTATUS(status), because);
     }
+    info.judged = !tells_of_lack(info.refusal);
 }
 
 // The scanner ends everything that the library started before it ends itself. One that does not, because the

@@ -43,6 +43,7 @@ class Simulation final : RunWatch {
     bool abandoned_ = false;  ///< the user has stopped a later node, so that the nodes differ in time
 
     void build();
+    void start_nodes();
     void attend(NodeInstance& node);
     void bring_meshes(NodeInstance& node);
     auto make_worker(std::size_t k) -> Worker&;
@@ -68,7 +69,7 @@ class Simulation final : RunWatch {
 
     auto run() -> RunSummary;
 
-    /// All that comes before the first sample.
+    /// All that comes before the first sample. Throws StartFailure.
     void start();
 };
 
@@ -252,7 +253,7 @@ void Simulation::summarise() {
     summary_.device_bytes_peak = pools_.device.allocated();
 }
 
-void Simulation::start() {
+void Simulation::start_nodes() {
     build();
     for (auto* stage : static_) {
         stage->run(0, 0);
@@ -260,6 +261,14 @@ void Simulation::start() {
     start_ = reported_ = clock::now();
     for (auto* stage : stepping_) {
         stage->run(0, 0);
+    }
+}
+
+void Simulation::start() {
+    try {
+        start_nodes();
+    } catch (const Failure& failure) {
+        throw StartFailure(failure.diagnostics());
     }
 }
 
@@ -297,6 +306,7 @@ auto telling_gpu_failures(Body body) {
         Diagnostic problem;
         problem.message = "the GPU failed";
         problem.found = error.what();
+        problem.cause = Cause::machine;
         throw Failure(std::move(problem));
     }
 }

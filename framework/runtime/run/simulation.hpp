@@ -54,8 +54,8 @@ struct RunSummary {
 /// Runs a plan to its end, or until `stop` becomes true: to the time at which the node that is stepping then
 /// can stop, which ends the interval there for all. Sampled nodes then get a last sample at that time. Where
 /// another node has passed that time already, the interval is left out, and there is no last sample. Throws
-/// Failure when a node fails; the others then end without finish(). All threads have ended when it returns or
-/// throws.
+/// Failure when a node fails, StartFailure before time 0; the others then end without finish(). All threads
+/// have ended when it returns or throws.
 auto run_plan(Plan& plan, RunObserver& observer, const std::atomic<bool>& stop) -> RunSummary;
 
 /// Runs static nodes, and stepping ones to their state at 0 s. Sampled nodes do not run, so that nothing is

@@ -10,7 +10,7 @@
 #include <fstream>
 
 #include <fmt/format.h>
-#include <thalweg/error.hpp>
+#include <thalweg/machine_error.hpp>
 
 namespace thalweg::bathymetry {
 
@@ -44,8 +44,12 @@ void require_memory(double nx, double ny, double bytes_a_cell, double available,
                                  "at most {:.0f} cells ({:.0f} MiB) are taken, and this process can have "
                                  "{:.0f} MiB",
                                  most_cells, most_cells * bytes_a_cell / mib, available / mib);
-    throw Error(fmt::format("{}: {} x {} cells {} need {:.0f} MiB of memory; {}; {}", file, nx, ny, which,
-                            cells * bytes_a_cell / mib, limit, remedy));
+    const Error error(fmt::format("{}: {} x {} cells {} need {:.0f} MiB of memory; {}; {}", file, nx, ny,
+                                  which, cells * bytes_a_cell / mib, limit, remedy));
+    if (cells <= most_cells) {
+        throw MachineError(error);
+    }
+    throw error;  // no machine takes so many
 }
 
 }  // namespace thalweg::bathymetry

@@ -16,7 +16,7 @@ auto text_of(const thw_host& host, const char* name) -> std::string {
 }
 
 void act(const thw_host& host, const char* hook) {
-    if (text_of(host, "hook") == hook) {
+    if (const auto where = text_of(host, "hook"); where == hook || where == "every") {
         thalweg::testing::misbehave(text_of(host, "way"));
     }
 }

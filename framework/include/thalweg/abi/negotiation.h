@@ -17,7 +17,9 @@ typedef struct thw_negotiation {
     const void* impl;
 
     /* Description of input `index` < input_count, without data; dtype THW_NO_DTYPE where it is not connected, as a
-     * feedback input is here. Valid until `negotiate` returns. [node-thread, negotiate] */
+     * feedback input is here. A feedback input that shares the grid of the other inputs (no THW_PORT_ANY_GRID) has its
+     * grid all the same, since minor 3, where the nodes before it say which that is. Valid until `negotiate` returns.
+     * [node-thread, negotiate] */
     const thw_field* (*input)(const struct thw_negotiation* self, uint32_t index);
 
     /* Says what output `index` will be. Read are grid, dtype, location, unit, standard_name and long_name; what is 0 or

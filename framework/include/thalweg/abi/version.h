@@ -23,7 +23,7 @@
  *           long as the library is loaded
  */
 #define THW_ABI_MAJOR 1u
-#define THW_ABI_MINOR 2u
+#define THW_ABI_MINOR 3u
 
 /* First bytes of the exported symbol; anything else is no Thalweg plugin. Eight bytes with the final zero. */
 #define THW_MAGIC "THALWEG"

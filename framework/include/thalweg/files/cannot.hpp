@@ -4,12 +4,12 @@
 
 #include <string>
 
-#include "thalweg/error.hpp"
+#include "thalweg/machine_error.hpp"
 
 namespace thalweg::files {
 
 /// Returns the error "cannot WHAT", found: the system's text for `reason`, an errno. Every failure to write
 /// uses this text.
-auto cannot(const std::string& what, int reason) -> Error;
+auto cannot(const std::string& what, int reason) -> MachineError;
 
 }  // namespace thalweg::files

@@ -8,7 +8,8 @@
 namespace thalweg::units {
 
 // Units are UDUNITS-2 texts ("m", "mm/h", "m3 s-1", "1"); "" means "1". Some spellings that UDUNITS lacks are
-// accepted, too: "deg", and exponents without a blank behind them, such as "m3s-1". These functions are
+// accepted, too: "deg", and exponents without a blank behind them, such as "m3s-1". "EUR", "USD" and "person"
+// are units of their own ("EUR m-2", "kEUR", "person/km2"). These functions are
 // thread-safe, although UDUNITS is not. All throw thalweg::Error if the unit database cannot be read.
 
 /// Returns whether the text is a unit.
