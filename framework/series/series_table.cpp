@@ -262,6 +262,12 @@ auto SeriesTable::series(const std::string& name, Quantity quantity) const -> Ti
     return series;
 }
 
+auto SeriesTable::unit_of(const std::string& name) const -> std::string {
+    const auto found = std::find_if(columns_.begin(), columns_.end(),
+                                    [&](const Column& column) { return column.name == name; });
+    return found != columns_.end() ? found->unit : "";
+}
+
 /// A number within bounds may leave them in basic units, or fall together with the one before.
 void SeriesTable::check_converted(std::size_t column, const std::vector<double>& numbers,
                                   bool increases) const {

@@ -87,7 +87,8 @@ void survives_strange_numbers(const Trial& trial) {
         std::vector<json> values;
         if (param.type == THW_PARAM_REAL || param.type == THW_PARAM_AMOUNT) {
             for (const double value : {0.0, -1.0, 1e-30, 1e9, -1e9}) {
-                if (value >= param.minimum && value <= param.maximum) {
+                if (value >= param.minimum && value <= param.maximum &&
+                    !(param.plausible > 0 && std::abs(value) > param.plausible)) {
                     add_number(values, param, value);
                 }
             }

@@ -60,7 +60,11 @@ void members(Members& m, SegmentInflow& inflow) {
     m("to", inflow.to, option().at_least(0).help("Last face of the side; unset: its last"));
     m("inflow", inflow.rule, option().required().help("Sediment that the water brings in there"));
     m("concentration", inflow.concentration,
-      option().unit("kg m-3").at_least(0).help("Concentration of each class, with inflow = given"));
+      option()
+          .unit("kg m-3")
+          .at_least(0)
+          .plausible({1000, "mg/l"})
+          .help("Concentration of each class, with inflow = given"));
     m("bed_load", inflow.bed_load,
       option()
           .unit("kg m-1 s-1")

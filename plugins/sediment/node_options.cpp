@@ -51,7 +51,11 @@ auto by_class(const ParameterBase& parameter, const std::vector<double>& values,
 NodeOptions::NodeOptions(Node& node)
     : grains_group_(node, "Grains and water"),
       diameters_(node, "diameters",
-                 option().unit("m").required().help("Diameter of each size class, from fine to coarse")),
+                 option()
+                     .unit("m")
+                     .plausible({0.1, "mm"})
+                     .required()
+                     .help("Diameter of each size class, from fine to coarse")),
       fractions_(node, "fractions",
                  option().help("Share of each class in the bed at the start, 0 to 1; unset: equal shares")),
       cohesive_below_(node, "cohesive_below",
@@ -255,9 +259,11 @@ NodeOptions::NodeOptions(Node& node)
       inflow_east_(node, "inflow_east", inflow("eastern edge, or the side i_end of a curvilinear grid")),
       inflow_south_(node, "inflow_south", inflow("southern edge, or the side j_start of a curvilinear grid")),
       inflow_north_(node, "inflow_north", inflow("northern edge, or the side j_end of a curvilinear grid")),
-      inflow_concentration_(
-          node, "inflow_concentration",
-          option().unit("kg m-3").help("Concentration of each class where the inflow is given; unset: none")),
+      inflow_concentration_(node, "inflow_concentration",
+                            option()
+                                .unit("kg m-3")
+                                .plausible({1000, "mg/l"})
+                                .help("Concentration of each class where the inflow is given; unset: none")),
       inflow_bed_load_(
           node, "inflow_bed_load",
           option()

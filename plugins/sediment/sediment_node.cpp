@@ -6,6 +6,7 @@
 #include <limits>
 
 #include <thalweg/compute/field_values.hpp>
+#include <thalweg/look_times.hpp>
 #include <thalweg/mesh/curvilinear_data.hpp>
 
 namespace thalweg::sediment {
@@ -173,10 +174,14 @@ void SedimentNode::run(const Step& step) {
                 inflow_.apply(*solver, step.t0, step.t1);
                 solver->step(flow(), step.t1 - step.t0);
             }
-            if (reports_.due(step.t0, step.t1, end_)) {
+            const bool looks = is_look(step.t0, step.t1, end_);
+            if (reports_.due(step.t0, step.t1, end_) || looks) {
                 const Summary now = solver->summary();
                 check_health(now, step.t1);
                 report(now);
+                if (looks) {
+                    warn(now);
+                }
             }
         },
         solver_);
@@ -254,6 +259,9 @@ void SedimentNode::report(const Summary& now) {
     if (moved > 0) {
         metric("sediment_error", error / moved);
     }
+}
+
+void SedimentNode::warn(const Summary& now) {
     if (!has_warned_ && now.largest_step > 0.1) {
         has_warned_ = true;
         log(THW_WARNING, "the bed changed by " + std::to_string(now.largest_step) +

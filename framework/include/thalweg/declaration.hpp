@@ -13,11 +13,19 @@
 
 namespace thalweg {
 
+/// The most that nature has of a quantity, in the unit of its declaration, and the unit in which people write
+/// it: a larger number was meant in that one.
+struct Plausible {
+    double most = 0;               ///< 0: no bound is known
+    const char* likely_unit = "";  ///< eg "mm/h"
+};
+
 /// Declaration of a parameter: unit, range, choices, help. `option().unit("m").at_least(0).help("...")`
 class option {
   public:
     std::string unit_text, choices_text, help_text, default_text;
     double minimum = -HUGE_VAL, maximum = HUGE_VAL;
+    Plausible nature{};
     bool is_required = false;
 
     auto unit(std::string text) -> option& { return unit_text = std::move(text), *this; }
@@ -25,6 +33,10 @@ class option {
     auto at_least(double value) -> option& { return minimum = value, *this; }
 
     auto at_most(double value) -> option& { return maximum = value, *this; }
+
+    /// Refuses numbers beyond this size that stand without a unit. With a unit they are taken: what is
+    /// written so is meant.
+    auto plausible(Plausible bound) -> option& { return nature = bound, *this; }
 
     /// Allowed texts, joined by bars: "wall|open".
     auto one_of(std::string text) -> option& { return choices_text = std::move(text), *this; }
@@ -62,7 +74,9 @@ struct Declaration {
                 0,
                 this,
                 &give_field,
-                group.empty() ? nullptr : group.c_str()};
+                group.empty() ? nullptr : group.c_str(),
+                spec.nature.most,
+                spec.nature.likely_unit};
     }
 
     /// A field whose numbers are in the unit and range of this declaration.
@@ -71,6 +85,7 @@ struct Declaration {
         field.spec.unit_text = spec.unit_text;
         field.spec.minimum = spec.minimum;
         field.spec.maximum = spec.maximum;
+        field.spec.nature = spec.nature;
         field.type = inner_type;
         return field;
     }

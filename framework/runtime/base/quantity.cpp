@@ -121,6 +121,11 @@ auto parse_quantity(const nlohmann::json& value, const std::string& unit, Diagno
     return std::nullopt;
 }
 
+auto is_bare_number(const nlohmann::json& value) -> bool {
+    const auto parts = value.is_string() ? split(value.get_ref<const std::string&>()) : std::nullopt;
+    return value.is_number() || (parts && parts->unit.empty());
+}
+
 auto expected_quantity(const std::string& unit) -> std::string {
     const auto in = unit.empty() || unit == "1" ? "" : " in " + unit;
     return fmt::format("a number{}, or a text with a unit, eg \"{}\"", in, example(unit));

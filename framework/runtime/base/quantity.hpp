@@ -22,6 +22,9 @@ auto parse_quantity(const std::string& text, const std::string& unit, Diagnostic
 auto parse_quantity(const nlohmann::json& value, const std::string& unit, Diagnostic& problem)
     -> std::optional<double>;
 
+/// Whether it is a number that stands without a unit: 20, or "20".
+auto is_bare_number(const nlohmann::json& value) -> bool;
+
 /// What a quantity in `unit` looks like, eg 'a number in s, or a text with a unit, eg "30 min"'.
 auto expected_quantity(const std::string& unit) -> std::string;
 

@@ -104,6 +104,25 @@ auto ValueReader::in_range(double value, const thw_param& param, const ValueSpot
     return false;
 }
 
+/// Whether a number without a unit is one that nature has in the declared unit.
+auto ValueReader::is_plausible(double value, const thw_param& param, const ValueSpot& spot,
+                               const json& written) -> bool {
+    if (!(param.plausible > 0 && std::abs(value) > param.plausible) || !is_bare_number(written)) {
+        return true;
+    }
+    const std::string likely = param.likely_unit != nullptr ? param.likely_unit : "";
+    const auto factor = likely.empty() ? std::nullopt : unit_factor(likely, param.unit);
+    const bool explains = factor && std::abs(value * *factor) <= param.plausible;
+    const auto unit = explains ? likely : std::string(param.unit);
+    auto& problem = complain(spot, "is more than nature has, and stands without a unit", written,
+                             "at most " + with_unit(param.plausible, param.unit) +
+                                 ", or a text with its unit, which is taken as it is");
+    problem.found += " = " + with_unit(value, param.unit);
+    problem.remedy = (explains ? "did you mean \"" : "write the unit: \"") + with_unit(value, unit) + "\"" +
+                     (explains ? "?" : "");
+    return false;
+}
+
 auto ValueReader::as_bool(const json& value, const ValueSpot& spot) -> std::optional<ParameterValue> {
     if (!value.is_boolean()) {
         complain(spot, "must be true or false", value, "true or false, without quotes");
@@ -139,7 +158,8 @@ auto ValueReader::as_real(const thw_param& param, const json& value, const Value
         own.found = problem.found;
         return std::nullopt;
     }
-    return in_range(*real, param, spot, value) ? real : std::nullopt;
+    const bool is_usable = in_range(*real, param, spot, value) && is_plausible(*real, param, spot, value);
+    return is_usable ? real : std::nullopt;
 }
 
 auto ValueReader::as_text(const thw_param& param, const json& value, const ValueSpot& spot)

@@ -39,6 +39,9 @@ class ValueReader {
         -> Diagnostic&;
     auto in_range(double value, const thw_param& param, const ValueSpot& spot, const json& written) -> bool;
 
+    auto is_plausible(double value, const thw_param& param, const ValueSpot& spot, const json& written)
+        -> bool;
+
     auto as_bool(const json& value, const ValueSpot& spot) -> std::optional<ParameterValue>;
     auto as_int(const thw_param& param, const json& value, const ValueSpot& spot)
         -> std::optional<ParameterValue>;

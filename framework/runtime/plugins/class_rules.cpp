@@ -264,6 +264,10 @@ void check_declaration(const TableEntry& entry, const thw_param& param) {
         entry.require_text(param.group, "group", longest_word);
         entry.require(*param.group != '\0', "group", "''", "a heading, or null for none");
     }
+    entry.require(param.plausible >= 0, "plausible", fmt::format("{}", param.plausible), "0 or more");
+    if (param.likely_unit != nullptr && *param.likely_unit != '\0') {  // plugins of earlier minors do not say
+        entry.require_unit(param.likely_unit);
+    }
     const auto [least, most] = field_bounds(param.type);
     entry.require(param.field_count >= least && param.field_count <= most, "field_count",
                   std::to_string(param.field_count),

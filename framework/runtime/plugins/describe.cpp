@@ -121,6 +121,9 @@ auto describe_param(const ParamType& param) -> json {
     if (std::isfinite(param.maximum)) {
         result["maximum"] = param.maximum;
     }
+    if (param.plausible > 0) {
+        result["plausible"] = param.plausible;
+    }
     for (const auto& field : param.fields) {
         result["fields"].push_back(describe_param(field));
     }

@@ -18,6 +18,7 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 constexpr double most_metres = 20000;  ///< above or below zero; the Earth has -10935 m to 8849 m
 constexpr double lowest_land = -500;   ///< m; the shore of the Dead Sea is at -430 m
+constexpr double far_from_zero = 5;    // m
 constexpr double apart = 400;          ///< m
 constexpr double marks[] = {-9999, -999, 9999};
 
@@ -98,6 +99,18 @@ auto is_island(const LevelSamples& samples, double value, double distance) -> bo
     return has_others;
 }
 
+/// Whether fewer than half of the levels are exactly 0 and all beside them are far from that: holes in the
+/// data. A sea or a floor at 0 touches ground that is little higher, or is the most of it.
+auto is_hole_of_zeros(const LevelSamples& samples, const LevelRule& rule) -> bool {
+    const auto& values = samples.values;
+    const auto zeros = std::count(values.begin(), values.end(), 0.0);
+    const auto known =
+        std::count_if(values.begin(), values.end(), [](double value) { return !std::isnan(value); });
+    const double distance = far_from_zero / std::abs(rule.scale);
+    return zeros > 0 && 2 * zeros < known && rule.offset == 0 &&
+           (samples.cells != nullptr ? is_island(samples, 0, distance) : stands_apart(values, 0, distance));
+}
+
 /// NaN where there is none.
 auto suspicious_value(const LevelSamples& samples, const LevelRule& rule) -> double {
     const auto& values = samples.values;
@@ -108,6 +121,9 @@ auto suspicious_value(const LevelSamples& samples, const LevelRule& rule) -> dou
                          (samples.cells != nullptr && is_island(samples, mark, distance)))) {
             return mark;
         }
+    }
+    if (is_hole_of_zeros(samples, rule)) {
+        return 0;
     }
     const auto all = range_of(values, nan);
     const double lowest = rule.scale > 0 ? all.low : all.high;

@@ -37,7 +37,8 @@ void require_levels(const LevelSamples& samples, const LevelRule& rule);
 /// One line where a value looks like missing data that the file does not declare, or nothing. Candidates are
 /// the usual marks -9999, -999 and 9999, and the lowest value where it is below -500 m. One is told where no
 /// other level is within 400 m of it (of the lowest value also none within half of the range of the others);
-/// a mark also where all cells beside it are further away. So ocean floors down to -11000 m give no line.
+/// a mark also where all cells beside it are further away. A level of exactly 0 is told where fewer than half
+/// have it and all beside it are 5 m away. So ocean floors down to -11000 m give no line.
 auto suspicion(const LevelSamples& samples, const LevelRule& rule) -> std::string;
 
 }  // namespace thalweg::bathymetry

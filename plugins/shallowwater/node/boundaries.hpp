@@ -53,6 +53,16 @@ class NodeBoundaries {
         }
     }
 
+    /// Tells `say(text)` of levels that are held below the bed of all faces, so that no water comes in there.
+    template <class Say>
+    void warn_of_low_levels(const std::vector<BoundaryFacts>& facts, const Say& say) const {
+        for (std::size_t b = 0; b < boundaries_.edges.size(); ++b) {
+            if (const auto text = low_level_text(boundaries_.edges[b], facts[b]); !text.empty()) {
+                say(text);
+            }
+        }
+    }
+
     /// Whether each series of discharges has come in, or gone out, as a whole until `time` [s]. Throws
     /// thalweg::Error where more than `tolerance` of it [1] has not.
     void check_volumes(const Summary& now, double time, double tolerance) const;
@@ -73,6 +83,7 @@ class NodeBoundaries {
 
   private:
     static auto sentence_of(const BoundaryFacts& facts) -> std::string;
+    static auto low_level_text(const Boundary& boundary, const BoundaryFacts& facts) -> std::string;
     void read_lists(Node& node);
     auto path_of(const std::string& name) const -> std::string;
     auto faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid) const

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <sstream>
 
 #include <thalweg/mesh/quality.hpp>
@@ -78,6 +79,23 @@ void check_triangles(const Grid& grid, double end) {
     check_length(width, end);
 }
 
+void check_viscosity(const Grid& grid, double viscosity) {
+    constexpr double least_share = 1e-6;
+    constexpr double usual_speed = 1;  // m/s
+    const double width = std::min(grid.dx, grid.dy);
+    const double step = 1 / (2 * viscosity * (1 / (grid.dx * grid.dx) + 1 / (grid.dy * grid.dy)));
+    if (step < least_share * width / usual_speed) {
+        throw Error("the eddy viscosity makes the time step hopelessly short")
+            .about("viscosity")
+            .found(rough(viscosity) + " m2/s on cells of " + number_text(width) + " m: steps of " +
+                   rough(step) + " s by diffusion, of about " + rough(width / usual_speed) +
+                   " s by the waves")
+            .expected("at most " + rough(viscosity * step / (least_share * width / usual_speed)) +
+                      " m2/s; rivers have 0.01 to 10")
+            .remedy("lower viscosity, or use larger cells");
+    }
+}
+
 auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string {
     if (is_on_triangles(grid)) {
         const mesh::Triangles mesh(grid);
@@ -90,6 +108,23 @@ auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string {
     return "cell (" + std::to_string(i) + ", " + std::to_string(j) +
            ") at x = " + number_text(grid.x0 + (static_cast<double>(i) + 0.5) * grid.dx) +
            " m, y = " + number_text(grid.y0 + (static_cast<double>(j) + 0.5) * grid.dy) + " m";
+}
+
+auto dry_start_text(const std::vector<double>& levels, const std::vector<double>& bed) -> std::string {
+    constexpr double none = std::numeric_limits<double>::infinity();
+    double highest = -none;
+    double lowest = none;
+    for (const double level : levels) {
+        highest = std::fmax(highest, level);
+    }
+    for (std::size_t k = 0; k < bed.size(); ++k) {
+        const bool has_level = bed.size() != levels.size() || !std::isnan(levels[k]);
+        lowest = has_level ? std::fmin(lowest, bed[k]) : lowest;
+    }
+    return highest == -none
+               ? "initial_level has no value, so that no cell starts wet"
+               : "no cell starts wet: initial_level, at most " + number_text(highest) +
+                     " m, lies below the ground, which is at least " + number_text(lowest) + " m high there";
 }
 
 void check_health(const Grid& grid, const StepReport& steps, const Summary& now) {

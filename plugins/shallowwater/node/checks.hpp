@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <thalweg/error.hpp>
 #include <thalweg/grid.hpp>
@@ -25,6 +26,13 @@ constexpr double fastest_possible_wave = 1e4;
 // Waves that only spurious velocities or a lake of some hundred metres have [m/s]: worth a warning.
 constexpr double fastest_usual_wave = 200;
 
+// [m2/s] What oceans are computed with on cells of 100 km; rivers and floods have 0.01 to 10.
+constexpr double largest_viscosity = 1e5;
+
+// The steps that a constant `viscosity` [m2/s] allows on these cells are not hopelessly shorter than those of
+// the water: a millionth of what 1 m/s takes to cross a cell.
+void check_viscosity(const Grid& grid, double viscosity);
+
 inline auto is_too_fast(const StepReport& steps) -> bool {
     return steps.fastest_wave > fastest_possible_wave;
 }
@@ -38,6 +46,10 @@ void check_triangles(const Grid& grid, double end);
 // "cell (3, 4) at x = 35 m, y = 45 m", of the cell j * nx + i; on triangles "triangle 17 at ...", by its
 // number in the user's file from 1.
 auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string;
+
+// Tells that water levels at the start [m] lie below all ground: the highest of them, and the lowest bed, of
+// cells that have a level where both are at cells.
+auto dry_start_text(const std::vector<double>& levels, const std::vector<double>& bed) -> std::string;
 
 // Depths and discharges that are numbers, and no negative depth.
 void check_health(const Grid& grid, const StepReport& steps, const Summary& now);

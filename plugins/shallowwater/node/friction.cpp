@@ -6,11 +6,22 @@
 
 #include <thalweg/compute/cpu_executor.hpp>
 #include <thalweg/error.hpp>
+#include <thalweg/units/unit.hpp>
 
 #include "shallowwater/flow/manning_cells.hpp"
 #include "shallowwater/node/cell_port.hpp"
 
 namespace thalweg::shallowwater {
+
+void refuse_lengths(Node& node, const Input& coefficients) {
+    if (coefficients->connected() && units::factor(coefficients->unit(), "m")) {
+        node.complain(Error("this is no roughness, but a length")
+                          .about(coefficients.name())
+                          .found("values in " + coefficients->unit())
+                          .expected("coefficients of friction, with the unit 1")
+                          .remedy("read a roughness, eg with a node of type 'raster'"));
+    }
+}
 
 NodeFriction::NodeFriction(Node& node)
     : manning_raster_(node, "manning",
@@ -111,6 +122,7 @@ void NodeFriction::publish(const Output& manning, const Output& depth, bool on_c
 
 void NodeFriction::negotiate(Node& node, thw_dtype bed) const {
     for (const Input* input : {&manning_raster_, &other_raster_}) {
+        refuse_lengths(node, *input);
         if ((*input)->connected() && (*input)->dtype() != bed) {
             node.complain(Error("inputs must share their element type with the bed")
                               .about(input->name())

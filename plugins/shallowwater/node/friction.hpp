@@ -14,6 +14,9 @@
 
 namespace thalweg::shallowwater {
 
+/// Lets `node` complain where coefficients of friction come from a field of lengths, such as the bed.
+void refuse_lengths(Node& node, const Input& coefficients);
+
 /// The part of the node `shallowwater` that reads the law of friction and its coefficient, a parameter or a
 /// raster.
 class NodeFriction {

@@ -8,6 +8,7 @@
 #include <thalweg/number_text.hpp>
 
 #include "shallowwater/node/input/boundary_reader.hpp"
+#include "shallowwater/node/input/nature.hpp"
 
 namespace thalweg::river {
 
@@ -97,7 +98,8 @@ void profile_member(Members& m, SideFaces& faces, const std::string& help) {
 void members(Members& m, DischargeSide& boundary) {
     m("kind", boundary.kind, option().required().help("What is given there"));
     face_members(m, boundary);
-    shallowwater::amount_members(m, "value", "series", boundary.value, option().unit("m3 s-1"),
+    shallowwater::amount_members(m, "value", "series", boundary.value,
+                                 option().unit("m3 s-1").plausible(shallowwater::nature::discharge),
                                  "Discharge into the mesh, negative out of it; shared out by conveyance, "
                                  "or by `profile`");
     profile_member(m, boundary,
@@ -187,7 +189,9 @@ void RiverBoundaries::read(Node& node) {
         }
         const auto quantity =
             kind_of(written) == BoundaryKind::stage ? series::Quantity::length : series::Quantity::discharge;
-        values_.push_back(series_.values(node, shallowwater::one_amount(node, one.value), quantity));
+        values_.push_back(series_.values(
+            node, shallowwater::one_amount(node, one.value), quantity,
+            quantity == series::Quantity::discharge ? shallowwater::nature::discharge : Plausible()));
     }
 }
 

@@ -5,6 +5,7 @@
 #include <thalweg/error.hpp>
 #include <thalweg/number_text.hpp>
 
+#include "shallowwater/node/input/nature.hpp"
 #include "shallowwater/node/sources.hpp"
 
 namespace thalweg::river {
@@ -29,8 +30,11 @@ auto lies_in(const mesh::Curvilinear& mesh, std::int64_t cell, double x, double 
 RiverForcing::RiverForcing(Node& node)
     : sources_group_(node, "Sources and rain"),
       rain_(node, "rain",
-            option().unit("m s-1").at_least(0).help(
-                "Rain rate on all cells, eg 20 mm/h, or a column of `series`; unset: none")),
+            option()
+                .unit("m s-1")
+                .at_least(0)
+                .plausible(shallowwater::nature::rain)
+                .help("Rain rate on all cells, eg 20 mm/h, or a column of `series`; unset: none")),
       list_(node, "sources",
             option().by_default("[]").help("Points inside the mesh where water comes in or is taken out")),
       wind_group_(node, "Wind and rotation"),

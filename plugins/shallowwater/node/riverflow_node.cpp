@@ -7,9 +7,12 @@
 #include <limits>
 
 #include <thalweg/compute/field_values.hpp>
+#include <thalweg/look_times.hpp>
 #include <thalweg/mesh/curvilinear.hpp>
 #include <thalweg/number_text.hpp>
 
+#include "shallowwater/node/friction.hpp"
+#include "shallowwater/node/host_values.hpp"
 #include "shallowwater/node/port_data.hpp"
 
 namespace thalweg::river {
@@ -32,13 +35,6 @@ auto place_in(const std::string& words, const std::string& word) -> int {
 template <class Enum>
 auto chosen(const Parameter<std::string>& parameter, const char* words) -> Enum {
     return static_cast<Enum>(place_in(words, *parameter));
-}
-
-template <class T>
-auto as_doubles(const std::vector<std::byte>& bytes) -> std::vector<double> {
-    std::vector<T> values(bytes.size() / sizeof(T));
-    std::memcpy(values.data(), bytes.data(), bytes.size());
-    return {values.begin(), values.end()};
 }
 
 auto place_of(const Worst& worst) -> std::string {
@@ -88,6 +84,7 @@ void RiverFlowNode::read_forcing() {
 }
 
 void RiverFlowNode::negotiate() {
+    shallowwater::refuse_lengths(*this, manning_field_);
     const Grid grid = bed_->grid();
     if (grid.nx > std::numeric_limits<int>::max() - 64 || grid.ny > std::numeric_limits<int>::max() - 64) {
         throw Error("the grid has too many columns or rows")
@@ -168,20 +165,11 @@ auto RiverFlowNode::values_of(const Input& input, const Step& step) const -> std
             .found("a feedback edge, which brings its first values later")
             .remedy("connect a node that runs before this one");
     }
-    const Grid grid = bed_->grid();
-    const bool at_nodes = input->location() == THW_AT_NODE;
-    const std::int64_t count = at_nodes ? (grid.nx + 1) * (grid.ny + 1) : grid.nx * grid.ny;
-    const bool is_f64 = input->dtype() == THW_F64;
-    std::vector<std::byte> bytes(static_cast<std::size_t>(count) * (is_f64 ? sizeof(double) : sizeof(float)));
-    const void* from = is_f64 ? static_cast<const void*>(input->data<const double>())
-                              : static_cast<const void*>(input->data<const float>());
+    const auto values = shallowwater::host_values(input, on_cuda_, step.stream);
     if (on_cuda_) {
-        copy_from_cuda(bytes.data(), from, bytes.size(), step.stream);
-        count_copy(THW_TO_HOST, bytes.size());
-    } else {
-        std::memcpy(bytes.data(), from, bytes.size());
+        count_copy(THW_TO_HOST, values.size() * (input->dtype() == THW_F64 ? sizeof(double) : sizeof(float)));
     }
-    return is_f64 ? as_doubles<double>(bytes) : as_doubles<float>(bytes);
+    return values;
 }
 
 auto RiverFlowNode::river_bed(const Step& step) const -> RiverBed {
@@ -235,7 +223,25 @@ void RiverFlowNode::begin(RiverSolver<Real>& solver, const Step& step) {
             level += *initial_depth_;
         }
     }
+    if (first_level_->connected() || initial_level_.is_set()) {
+        warn_of_dry_start(water, m.bed);
+    }
     solver.initialise(water);
+}
+
+/// Warns where a level at the start was meant to give water, but lies below the ground everywhere.
+void RiverFlowNode::warn_of_dry_start(const FirstWater& water, std::vector<double> bed) const {
+    const mesh::Curvilinear mesh(bed_->grid());
+    std::vector<double> levels(bed.size(), NAN);
+    for (std::size_t k = 0; k < bed.size(); ++k) {
+        const double level = water.level[water.level.size() == 1 ? 0 : k];
+        const bool is_there = mesh.has_cell(static_cast<std::int64_t>(k)) && std::isfinite(bed[k]);
+        if (is_there && level > bed[k]) {
+            return;
+        }
+        levels[k] = is_there ? level : NAN;
+    }
+    log(THW_WARNING, shallowwater::dry_start_text(levels, bed));
 }
 
 template <class Real>
@@ -262,7 +268,8 @@ void RiverFlowNode::advance(RiverSolver<Real>& solver, const Step& step) {
         is_steady_ = steps.is_steady;
     }
     solver.publish(outputs<Real>());
-    if (reports_.due(step.t0, step.t1, end_)) {
+    const bool looks = is_look(step.t0, step.t1, end_);
+    if (reports_.due(step.t0, step.t1, end_) || looks) {
         const Summary now = solver.summary();
         if (now.bad_cell >= 0) {
             throw Error("the flow has become unsound")
@@ -271,6 +278,9 @@ void RiverFlowNode::advance(RiverSolver<Real>& solver, const Step& step) {
                 .remedy("look at the bed and the boundaries around that cell, or shorten time_step");
         }
         report(steps, now);
+        if (looks) {
+            warn_of_fast_flow(now);
+        }
     }
 }
 
@@ -320,6 +330,9 @@ void RiverFlowNode::report(const StepReport& steps, const Summary& now) {
     for (std::size_t n = 0; n < names_.size(); ++n) {
         metric(("inflow_" + names_[n]).c_str(), now.entered[n], "m3");
     }
+}
+
+void RiverFlowNode::warn_of_fast_flow(const Summary& now) {
     if (!has_warned_ && 100 * now.supercritical_cells > now.wet_cells) {
         has_warned_ = true;
         log(THW_WARNING,

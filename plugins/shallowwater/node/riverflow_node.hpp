@@ -10,6 +10,7 @@
 #include <thalweg/node.hpp>
 #include <thalweg/rare_report.hpp>
 
+#include "shallowwater/node/checks.hpp"
 #include "shallowwater/node/river_boundaries.hpp"
 #include "shallowwater/node/river_forcing.hpp"
 #include "shallowwater/node/river_walls.hpp"
@@ -46,6 +47,8 @@ class RiverFlowNode final : public Node {
     auto outputs() const -> Outputs<Real>;
     void describe(const MeshQuality& quality) const;
     void report(const StepReport& steps, const Summary& now);
+    void warn_of_fast_flow(const Summary& now);
+    void warn_of_dry_start(const FirstWater& water, std::vector<double> bed) const;
 
     /// Whether the input manning has values; a feedback edge brings none at first.
     auto has_roughness() const -> bool { return manning_field_->connected() && manning_field_->has_data(); }
@@ -144,9 +147,13 @@ class RiverFlowNode final : public Node {
             .by_default("\"parabolic\"")
             .one_of("none|constant|parabolic|mixing_length|k_epsilon")
             .help("Eddy viscosity; k_epsilon where the flow separates, as behind dikes")};
-    Parameter<double> eddy_viscosity_value_{
-        *this, "eddy_viscosity",
-        option().unit("m2 s-1").by_default("0").at_least(0).help("Of the closure constant")};
+    Parameter<double> eddy_viscosity_value_{*this, "eddy_viscosity",
+                                            option()
+                                                .unit("m2 s-1")
+                                                .by_default("0")
+                                                .at_least(0)
+                                                .at_most(shallowwater::largest_viscosity)
+                                                .help("Of the closure constant")};
     Parameter<double> eddy_factor_{*this, "eddy_factor",
                                    option().by_default("1").at_least(0).at_most(100).help(
                                        "Of the closure parabolic: times kappa/6 u* h")};

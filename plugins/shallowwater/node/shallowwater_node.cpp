@@ -6,10 +6,12 @@
 #include <limits>
 #include <sstream>
 
+#include <thalweg/look_times.hpp>
 #include <thalweg/number_text.hpp>
 
 #include "shallowwater/flow/constants.hpp"
 #include "shallowwater/node/checks.hpp"
+#include "shallowwater/node/host_values.hpp"
 #include "shallowwater/node/port_data.hpp"
 #include "shallowwater/schemes/list.hpp"
 #include "shallowwater/solvers/triangles/solver.hpp"
@@ -69,6 +71,7 @@ void ShallowWaterNode::negotiate() {
         check_raster_options();
     } else {
         check_cells(grid, end_);
+        check_viscosity(grid, sources_.viscosity());
     }
     if (!scheme_.is_set()) {
         check_unread();
@@ -308,6 +311,8 @@ auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<So
     }
     NodeBoundaries::describe(solver->boundaries(),
                              [this](int level, const std::string& text) { log(level, text); });
+    boundaries_.warn_of_low_levels(solver->boundaries(),
+                                   [this](const std::string& text) { log(THW_WARNING, text); });
     return solver;
 }
 
@@ -361,6 +366,7 @@ void ShallowWaterNode::run(const Step& step) {
     if (!started_) {
         start(step);
     }
+    sources_.check_rain_field(on_cuda_, step.stream);
     std::visit(
         [&](auto& solver) {
             using Real = std::conditional_t<std::is_same_v<decltype(solver), std::unique_ptr<Solver<float>>&>,
@@ -384,14 +390,24 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
         steps = solver.advance(step.t0, step.t1,
                                [&](const StepReport& so_far) { return look_up(so_far, step.t1); });
     }
-    if (!reports_.due(step.t0, step.t1, end_) && steps.time >= step.t1 && !is_too_fast(steps)) {
+    warn_of_waves(solver, steps);
+    const bool looks = is_look(step.t0, step.t1, end_);
+    const bool reports = reports_.due(step.t0, step.t1, end_);
+    if (!looks && !reports && steps.time >= step.t1 && !is_too_fast(steps)) {
         return;
     }
     const Summary now = solver.summary();
     check_health(bed_->grid(), steps, now);
-    check_waves(solver, steps);
-    check_damping(steps, now);
-    check_edges(steps, now);
+    if (is_too_fast(steps)) {
+        refuse_wave(bed_->grid(), steps, solver.fastest_cell());
+    }
+    if (looks) {
+        warn_of_damping(steps, now);
+        warn_of_held_edges(steps, now);
+    }
+    if (steps.time >= end_) {
+        boundaries_.check_volumes(now, steps.time, volume_tolerance());
+    }
     if (!stopped_) {
         check_progress(steps, step.t1);
     }
@@ -399,6 +415,7 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
         report(steps, now);
     } else {
         first_volume_ = now.volume;
+        warn_of_dry_start(step, now);
     }
 }
 
@@ -421,11 +438,8 @@ auto ShallowWaterNode::look_up(const StepReport& steps, double end) -> bool {
 }
 
 template <class Real>
-void ShallowWaterNode::check_waves(Solver<Real>& solver, const StepReport& steps) {
-    if (is_too_fast(steps)) {
-        refuse_wave(bed_->grid(), steps, solver.fastest_cell());
-    }
-    if (!has_warned_ && steps.fastest_wave > fastest_usual_wave) {
+void ShallowWaterNode::warn_of_waves(Solver<Real>& solver, const StepReport& steps) {
+    if (!has_warned_ && !is_too_fast(steps) && steps.fastest_wave > fastest_usual_wave) {
         has_warned_ = true;
         const FastestCell fastest = solver.fastest_cell();
         log(THW_WARNING, "waves of " + std::to_string(std::lround(steps.fastest_wave)) + " m/s at " +
@@ -434,26 +448,48 @@ void ShallowWaterNode::check_waves(Solver<Real>& solver, const StepReport& steps
     }
 }
 
-void ShallowWaterNode::check_damping(const StepReport& steps, const Summary& now) {
-    if (!has_told_damping_ && 2 * now.damped_cells > now.wet_cells) {
+/// Warns where damped cells hold much of the water for long: at the start of a rain all water is a film.
+void ShallowWaterNode::warn_of_damping(const StepReport& steps, const Summary& now) {
+    constexpr int looks_that_tell = 3;
+    const auto& traits = traits_of(scheme_options());
+    if (has_told_damping_ || on_triangles() || (traits.reads & reads::desingularisation_depth) == 0) {
+        return;
+    }
+    const Grid grid = bed_->grid();
+    const double depth =
+        desingularisation_depth_.is_set() ? *desingularisation_depth_ : traits.desingularisation_depth;
+    constexpr double thinnest_film = 1e-4;  // m; nobody asks how fast a thinner one is
+    if (depth <= thinnest_film) {
+        return;
+    }
+    const double most = static_cast<double>(now.damped_cells) * depth * grid.dx * grid.dy;
+    const bool is_much = 2 * now.damped_cells > now.wet_cells && 2 * most > now.volume;
+    damped_looks_ = is_much ? damped_looks_ + 1 : 0;
+    if (damped_looks_ == looks_that_tell) {
         has_told_damping_ = true;
-        log(THW_WARNING,
-            std::to_string(now.damped_cells) + " of " + std::to_string(now.wet_cells) + " wet cells at " +
-                number_text(steps.time) +
-                " s are shallower than desingularisation_depth, which slows them down; lower it, "
-                "or take the scheme hwp14");
+        log(THW_WARNING, std::to_string(now.damped_cells) + " of " + std::to_string(now.wet_cells) +
+                             " wet cells at " + number_text(steps.time) +
+                             " s are shallower than desingularisation_depth, " + number_text(depth) +
+                             " m, which slows them down; lower it" +
+                             (scheme() == Scheme::hwp14 ? "" : ", or take the scheme hwp14"));
     }
 }
 
-void ShallowWaterNode::check_edges(const StepReport& steps, const Summary& now) {
+void ShallowWaterNode::warn_of_held_edges(const StepReport& steps, const Summary& now) {
     for (const OpenPlace& held : open_edges_.look(steps.time, now.open)) {
         log(THW_WARNING, "the level at " + held.name + ", which is open, has risen to " +
                              number_text(held.level) + " m while less and less leaves there (" +
                              number_text(steps.time) + " s); give it normal_depth with a slope, or a stage");
     }
-    if (steps.time >= end_) {
-        boundaries_.check_volumes(now, steps.time, volume_tolerance());
+}
+
+/// Warns where a level at the start was meant to give water, but lies below the ground everywhere.
+void ShallowWaterNode::warn_of_dry_start(const Step& step, const Summary& now) const {
+    if (now.wet_cells > 0 || !initial_level_->connected() || !initial_level_->has_data()) {
+        return;
     }
+    log(THW_WARNING, dry_start_text(host_values(initial_level_, on_cuda_, step.stream),
+                                    host_values(bed_, on_cuda_, step.stream)));
 }
 
 auto ShallowWaterNode::volume_tolerance() const -> double {

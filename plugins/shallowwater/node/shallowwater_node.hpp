@@ -60,9 +60,10 @@ class ShallowWaterNode final : public Node {
     auto look_up(const StepReport& steps, double end) -> bool;
 
     template <class Real>
-    void check_waves(Solver<Real>& solver, const StepReport& steps);
-    void check_damping(const StepReport& steps, const Summary& now);
-    void check_edges(const StepReport& steps, const Summary& now);
+    void warn_of_waves(Solver<Real>& solver, const StepReport& steps);
+    void warn_of_damping(const StepReport& steps, const Summary& now);
+    void warn_of_held_edges(const StepReport& steps, const Summary& now);
+    void warn_of_dry_start(const Step& step, const Summary& now) const;
 
     auto volume_tolerance() const -> double;
     void show(const StepReport& steps) const;
@@ -270,6 +271,7 @@ class ShallowWaterNode final : public Node {
     bool stopped_ = false;  // the host asked the node to stop before the end of an interval
     bool has_warned_ = false;
     bool has_told_damping_ = false;
+    int damped_looks_ = 0;  // in a row at which damped cells held much of the water
     OpenEdgeWatch open_edges_;
     double first_volume_ = 0;
     double begin_ = 0, end_ = 0;  // s, of the run

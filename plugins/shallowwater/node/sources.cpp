@@ -7,8 +7,12 @@
 #include <limits>
 
 #include <thalweg/error.hpp>
+#include <thalweg/number_text.hpp>
 
 #include "shallowwater/node/cell_port.hpp"
+#include "shallowwater/node/checks.hpp"
+#include "shallowwater/node/host_values.hpp"
+#include "shallowwater/node/input/nature.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
@@ -29,7 +33,7 @@ auto zone_of(Node& node, const std::string& key, const std::string& parameter) -
 }  // namespace
 
 auto rain_of(Node& node, const Amount& amount, const SeriesFile& series) -> TimeSeries {
-    TimeSeries rates = series.values(node, amount, Quantity::speed);
+    TimeSeries rates = series.values(node, amount, Quantity::speed, nature::rain);
     const auto negative = std::find_if(rates.y.begin(), rates.y.end(), [](double rate) { return rate < 0; });
     if (negative != rates.y.end()) {
         node.complain(Error("rain cannot be negative")
@@ -42,9 +46,18 @@ auto rain_of(Node& node, const Amount& amount, const SeriesFile& series) -> Time
 
 void members(Members& m, Soil& soil) {
     m("ks", soil.conductivity,
-      option().unit("m s-1").at_least(0).required().help("Conductivity of the saturated soil, eg 10 mm/h"));
+      option()
+          .unit("m s-1")
+          .at_least(0)
+          .plausible(nature::conductivity)
+          .required()
+          .help("Conductivity of the saturated soil, eg 10 mm/h"));
     m("psi", soil.suction_head,
-      option().unit("m").at_least(0).help("Suction head at the wetting front; unset: 0, a constant loss"));
+      option()
+          .unit("m")
+          .at_least(0)
+          .plausible(nature::suction)
+          .help("Suction head at the wetting front; unset: 0, a constant loss"));
     m("dtheta", soil.moisture_deficit,
       option().at_least(0).at_most(1).help("Share of the soil volume that water can still fill; unset: 0"));
 }
@@ -65,12 +78,18 @@ NodeSources::NodeSources(Node& node)
                       "Zone of each cell, a whole number that infiltration refers to")),
       water_group_(node, "Sources, rain and soils"),
       rain_(node, "rain",
-            option().unit("m s-1").at_least(0).help(
-                "Rain rate on all cells, eg 20 mm/h, or a column of `series`; unset: none")),
-      rain_by_zone_(
-          node, "rain_by_zone",
-          option().unit("m s-1").at_least(0).help("Rain rates, or columns of `series`, by the numbers of "
-                                                  "rain_zones, eg {\"1\": \"20 mm/h\", \"2\": \"gauge\"}")),
+            option()
+                .unit("m s-1")
+                .at_least(0)
+                .plausible(nature::rain)
+                .help("Rain rate on all cells, eg 20 mm/h, or a column of `series`; unset: none")),
+      rain_by_zone_(node, "rain_by_zone",
+                    option()
+                        .unit("m s-1")
+                        .at_least(0)
+                        .plausible(nature::rain)
+                        .help("Rain rates, or columns of `series`, by the numbers of "
+                              "rain_zones, eg {\"1\": \"20 mm/h\", \"2\": \"gauge\"}")),
       infiltration_(
           node, "infiltration",
           option().help(
@@ -84,9 +103,12 @@ NodeSources::NodeSources(Node& node)
                           .one_of("none|constant|parabolic")
                           .help("Law of the eddy viscosity; constant: the parameter viscosity; parabolic: "
                                 "0.068 times shear velocity times depth")),
-      viscosity_(
-          node, "viscosity",
-          option().unit("m2 s-1").at_least(0).help("Eddy viscosity, read with eddy_viscosity = constant")) {}
+      viscosity_(node, "viscosity",
+                 option()
+                     .unit("m2 s-1")
+                     .at_least(0)
+                     .at_most(largest_viscosity)
+                     .help("Eddy viscosity, read with eddy_viscosity = constant")) {}
 
 void NodeSources::configure(Node& node, const SeriesFile& series) {
     options_ = {};
@@ -173,6 +195,28 @@ void NodeSources::negotiate(Node& node, thw_dtype bed) const {
     together(soil_zones_, !options_.infiltration.zones.empty(), infiltration_.name());
     if (rain_field_->connected() && options_.rain.on()) {
         node.complain(Error("the rain is given twice").about("rain").found("as an input and as a parameter"));
+    }
+}
+
+void NodeSources::check_rain_field(bool on_cuda, void* stream) {
+    if (has_judged_rain_ || !rain_field_->connected() || !rain_field_->has_data() ||
+        rain_field_->version() == judged_rain_) {
+        return;
+    }
+    judged_rain_ = rain_field_->version();
+    double sum = 0;
+    double count = 0;
+    for (const double rate : host_values(rain_field_, on_cuda, stream)) {
+        sum += std::isfinite(rate) ? rate : 0;
+        count += std::isfinite(rate) ? 1 : 0;
+    }
+    has_judged_rain_ = sum > 0;
+    if (sum > count * nature::rain.most) {
+        throw Error("it rains more than nature has")
+            .about(rain_field_.name())
+            .found("a mean of " + number_text(sum / count) + " m/s over the grid")
+            .expected("at most " + number_text(nature::rain.most) + " m/s, which is 2 m/h")
+            .remedy("are the values in mm/h? This input takes m/s: 20 mm/h are 5.56e-6 m/s");
     }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <variant>
@@ -41,6 +42,10 @@ class NodeSources {
         state.soil_zones = data_of<Element>(soil_zones_);
     }
 
+    /// Throws thalweg::Error where the first rain that the input brings is more than nature has, in the mean
+    /// over the grid: single cells may have what falls on a roof.
+    void check_rain_field(bool on_cuda, void* stream);
+
     /// Before each advance: hands over the rain of the coming interval.
     template <class Real>
     void apply(Solver<Real>& solver) const {
@@ -55,6 +60,9 @@ class NodeSources {
     }
 
     auto has_viscosity() const -> bool { return options_.momentum.viscosity_law != ViscosityLaw::none; }
+
+    /// Of the constant law [m2/s]; 0 with another one.
+    auto viscosity() const -> double { return options_.momentum.viscosity; }
 
     /// Whether rain or infiltration is on, so that their volumes are worth telling.
     auto moves_water() const -> bool {
@@ -81,6 +89,8 @@ class NodeSources {
     Parameter<std::string> eddy_viscosity_;
     Parameter<double> viscosity_;
 
+    std::uint64_t judged_rain_ = 0;  // version of the input that was looked at
+    bool has_judged_rain_ = false;
     Options options_;  // of which only the sources are filled
 };
 

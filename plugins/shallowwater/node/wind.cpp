@@ -6,12 +6,16 @@
 
 #include <thalweg/error.hpp>
 
+#include "shallowwater/node/input/nature.hpp"
+
 namespace thalweg::shallowwater {
 
 NodeWind::NodeWind(Node& node)
     : speed_(node, "wind_speed",
-             option().unit("m s-1").help(
-                 "Wind speed 10 m above the ground, eg 12 m/s, or a column of `series`")),
+             option()
+                 .unit("m s-1")
+                 .plausible(nature::wind)
+                 .help("Wind speed 10 m above the ground, eg 12 m/s, or a column of `series`")),
       direction_(
           node, "wind_direction",
           option().unit("degree").help("Direction from which the wind blows, clockwise from north (the y "
@@ -32,7 +36,7 @@ auto NodeWind::read(Node& node, const SeriesFile& series) const -> WindOptions {
                           .about(speed_.is_set() ? direction_.name() : speed_.name())
                           .found("one of them"));
     } else if (speed_.is_set()) {
-        wind.speeds = series.values(node, *speed_, Quantity::speed);
+        wind.speeds = series.values(node, *speed_, Quantity::speed, nature::wind);
         wind.directions = series.values(node, *direction_, Quantity::angle);
         wind.drag = drag_.is_set() ? *drag_ : 0;
     } else if (drag_.is_set()) {

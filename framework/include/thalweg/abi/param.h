@@ -53,4 +53,8 @@ typedef struct thw_param {
     const char*    group;         /* heading under which lists show the parameter, one line of at most
                                    * 100 bytes; NULL: none. Groups are shown in the order of their first
                                    * parameter. Of no meaning in fields. Since minor 2 */
+    double         plausible;     /* size, in `unit`, beyond which a number that stands without a unit is
+                                   * refused: it was meant in another one; 0: none. Since minor 3     */
+    const char*    likely_unit;   /* unit that such a number is likely meant in, eg: "mm/h"; NULL: not
+                                   * known. Since minor 3                                             */
 } thw_param;

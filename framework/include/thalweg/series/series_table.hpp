@@ -42,6 +42,9 @@ class SeriesTable {
     /// is of another quantity.
     auto series(const std::string& name, Quantity quantity) const -> TimeSeries;
 
+    /// The unit of a column as the header writes it; "" where there is no such column.
+    auto unit_of(const std::string& name) const -> std::string;
+
   private:
     struct Column {
         std::string name, unit;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/input/boundary_list.hpp"
 
+#include "shallowwater/node/input/nature.hpp"
+
 namespace thalweg::shallowwater {
 namespace {
 
@@ -39,7 +41,8 @@ void members(Members& m, AbsorbingBoundary& boundary) {
 
 void members(Members& m, DischargeBoundary& boundary) {
     place_members(m, boundary, "");
-    amount_members(m, "value", "series", boundary.discharge, option().unit("m3 s-1"),
+    amount_members(m, "value", "series", boundary.discharge,
+                   option().unit("m3 s-1").plausible(nature::discharge),
                    "Discharge into the grid, negative out of it");
     amount_members(m, "level", "level_series", boundary.level, option().unit("m"),
                    "Water level of a supercritical inflow");

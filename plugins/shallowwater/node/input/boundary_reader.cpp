@@ -6,6 +6,8 @@
 
 #include <thalweg/error.hpp>
 
+#include "shallowwater/node/input/nature.hpp"
+
 namespace thalweg::shallowwater {
 namespace {
 
@@ -91,7 +93,8 @@ auto BoundaryReader::required(const AmountOrColumn& amount, Quantity quantity, c
                            .remedy("give a number, or name a column of the file `series`"));
         return TimeSeries::constant(0);
     }
-    return series_.values(node_, one_amount(node_, amount), quantity);
+    return series_.values(node_, one_amount(node_, amount), quantity,
+                          quantity == Quantity::discharge ? nature::discharge : Plausible());
 }
 
 void BoundaryReader::fill(const PlainBoundary& from, BoundaryEntry& to) const {

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/input/series_file.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include <thalweg/error.hpp>
+#include <thalweg/number_text.hpp>
 
 namespace thalweg::shallowwater {
 
@@ -84,7 +88,22 @@ auto SeriesFile::column(const Amount& amount, Quantity quantity) const -> TimeSe
         .remedy("give the CSV file that has this column");
 }
 
-auto SeriesFile::values(Node& node, const Amount& amount, Quantity quantity) const -> TimeSeries {
+void SeriesFile::check_nature(const std::string& column, const TimeSeries& values, Quantity quantity,
+                              const Plausible& nature) const {
+    const auto unit = table_ ? table_->unit_of(column) : "";
+    const auto beyond = std::find_if(values.y.begin(), values.y.end(),
+                                     [&](double value) { return std::fabs(value) > nature.most; });
+    if (!(nature.most > 0) || beyond == values.y.end() || series::unit_factor(unit, quantity) != 1.0) {
+        return;
+    }
+    throw Error("column '" + column + "' has more than nature has")
+        .found(number_text(*beyond) + " " + unit)
+        .expected("at most " + number_text(nature.most) + " " + unit)
+        .remedy("correct the unit in the header; did you mean [" + std::string(nature.likely_unit) + "]?");
+}
+
+auto SeriesFile::values(Node& node, const Amount& amount, Quantity quantity, const Plausible& nature) const
+    -> TimeSeries {
     if (!amount.is_given) {
         return {};
     }
@@ -92,7 +111,9 @@ auto SeriesFile::values(Node& node, const Amount& amount, Quantity quantity) con
         return TimeSeries::constant(amount.value);
     }
     try {
-        return column(amount, quantity);
+        auto found = column(amount, quantity);
+        check_nature(amount.column, found, quantity, nature);
+        return found;
     } catch (Error& error) {
         node.complain(error.about(amount.path));
         return TimeSeries::constant(0);

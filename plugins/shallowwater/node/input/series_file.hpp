@@ -33,10 +33,15 @@ class SeriesFile {
 
     /// The values of an amount: itself, its column, or none where it is not given. Where there is no such
     /// column, `node` complains, and the values are a constant 0.
-    auto values(Node& node, const Amount& amount, Quantity quantity) const -> TimeSeries;
+    /// Complains, too, about a column in the basic unit with a number beyond what `nature` has; in another
+    /// unit it is meant.
+    auto values(Node& node, const Amount& amount, Quantity quantity, const Plausible& nature = {}) const
+        -> TimeSeries;
 
   private:
     auto column(const Amount& amount, Quantity quantity) const -> TimeSeries;
+    void check_nature(const std::string& column, const TimeSeries& values, Quantity quantity,
+                      const Plausible& nature) const;
     void take_table(Node& node, bool at_start);
 
     Parameter<InputFile> file_;

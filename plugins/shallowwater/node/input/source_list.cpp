@@ -6,6 +6,8 @@
 
 #include <thalweg/error.hpp>
 
+#include "shallowwater/node/input/nature.hpp"
+
 namespace thalweg::shallowwater {
 namespace {
 
@@ -52,7 +54,8 @@ void members(Members& m, WrittenSource& source) {
       option().help("Name that ends the names of its metrics; unset: source0 for the first entry"));
     m("x", source.x, option().unit("m").required().help("x coordinate in the CRS of the bed"));
     m("y", source.y, option().unit("m").required().help("y coordinate in the CRS of the bed"));
-    amount_members(m, "value", "series", source.discharge, option().unit("m3 s-1"),
+    amount_members(m, "value", "series", source.discharge,
+                   option().unit("m3 s-1").plausible(nature::discharge),
                    "Discharge of the source, negative where water is taken out");
     amount_members(m, "level", "level_series", source.level, option().unit("m"),
                    "Water level to which the cell is set after each step");
@@ -67,7 +70,8 @@ auto read_sources(Node& node, const std::vector<WrittenSource>& list, const Seri
     -> std::vector<SourceEntry> {
     std::vector<SourceEntry> entries;
     const auto values = [&](const AmountOrColumn& amount, Quantity quantity) {
-        return series.values(node, one_amount(node, amount), quantity);
+        return series.values(node, one_amount(node, amount), quantity,
+                             quantity == Quantity::discharge ? nature::discharge : Plausible());
     };
     for (const WrittenSource& source : list) {
         check_what(node, source);
