@@ -4,8 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
+#include <map>
 #include <memory>
+#include <set>
 #include <stdexcept>
 
 #include "common.hpp"
@@ -23,28 +26,74 @@ using validate::Outcome;
 
 struct ValidateOptions {
     validate::Options checks;
-    std::string library, params;
+    std::string library, params, inputs;
     bool json = false, list = false;
 };
 
-/// The parameters of node types, {"raster": {"file": "n.tif"}}; names of files start at the file's folder.
-auto read_givens(const fs::path& file) -> validate::Givens {
+/// A JSON object of objects by node type. `example` goes to the message where it is none.
+auto read_by_type(const fs::path& file, const std::string& what, const std::string& example)
+    -> nlohmann::json {
     std::ifstream in(file);
-    const auto all = nlohmann::json::parse(in, nullptr, false);
+    auto all = nlohmann::json::parse(in, nullptr, false);
     if (!all.is_object()) {
-        throw std::invalid_argument(file.string() +
-                                    " holds no JSON object of node types and parameters, eg "
-                                    R"({"raster": {"file": "n.tif", "unit": "m"}})");
+        throw std::invalid_argument(
+            fmt::format("{} holds no JSON object of node types and {}, eg {}", file.string(), what, example));
     }
-    validate::Givens givens;
-    givens.folder = fs::absolute(file).parent_path();
-    for (const auto& [type, params] : all.items()) {
-        if (!params.is_object()) {
-            throw std::invalid_argument(file.string() + ": '" + type + "' is no object of parameters");
+    for (const auto& [type, content] : all.items()) {
+        if (!content.is_object()) {
+            throw std::invalid_argument(
+                fmt::format("{}: '{}' is no object of {}", file.string(), type, what));
         }
+    }
+    return all;
+}
+
+/// The parameters of node types, {"raster": {"file": "n.tif"}}; names of files start at the file's folder.
+void read_params(const fs::path& file, validate::Givens& givens) {
+    givens.folder = fs::absolute(file).parent_path();
+    const auto all = read_by_type(file, "parameters", R"({"raster": {"file": "n.tif", "unit": "m"}})");
+    for (const auto& [type, params] : all.items()) {
         givens.params[type] = params.dump();
     }
-    return givens;
+}
+
+/// What the inputs of node types may hold, {"lookup": {"class": {"values": [1, 2, 3]}}}.
+void read_inputs(const fs::path& file, validate::Givens& givens) {
+    const auto all = read_by_type(file, "inputs", R"({"lookup": {"class": {"values": [1, 2, 3]}}})");
+    for (const auto& [type, inputs] : all.items()) {
+        for (const auto& [input, rule] : inputs.items()) {
+            try {
+                givens.inputs[type].emplace(input, validate::InputRule::from_json(rule.dump()));
+            } catch (const std::invalid_argument& wrong) {
+                throw std::invalid_argument(
+                    fmt::format("{}: input '{}' of '{}': {}", file.string(), input, type, wrong.what()));
+            }
+        }
+    }
+}
+
+/// Node types that refused every life, with their reasons: checks have tried nothing with them.
+auto never_run(const std::vector<validate::Verdict>& verdicts) -> std::map<std::string, std::string> {
+    std::map<std::string, std::string> reasons;
+    for (const auto& verdict : verdicts) {
+        for (const auto& [type, habit] : verdict.habits) {
+            if (!habit.refusal.empty()) {
+                reasons[type] = habit.refusal;
+            }
+        }
+    }
+    return reasons;
+}
+
+/// Whether every node type that was tried has refused.
+auto nothing_ran(const std::vector<validate::Verdict>& verdicts) -> bool {
+    std::set<std::string> tried;
+    for (const auto& verdict : verdicts) {
+        for (const auto& [type, habit] : verdict.habits) {
+            tried.insert(type);
+        }
+    }
+    return !tried.empty() && never_run(verdicts).size() == tried.size();
 }
 
 void list_checks() {
@@ -70,10 +119,13 @@ auto as_json(const validate::Options& options, const std::vector<validate::Verdi
                           {"text", verdict.text},
                           {"seconds", verdict.seconds}});
     }
-    return {{"library", options.library.string()}, {"seed", options.seed}, {"checks", checks}};
+    return {{"library", options.library.string()},
+            {"seed", options.seed},
+            {"checks", checks},
+            {"never_run", never_run(verdicts)}};
 }
 
-/// Counts on standard error, and how to see the first failure again.
+/// Counts on standard error, how to see the first failure again, and what was never tried.
 void summarise(const validate::Options& options, const std::vector<validate::Verdict>& verdicts) {
     std::size_t passed = 0, failed = 0;
     std::string first;
@@ -90,12 +142,19 @@ void summarise(const validate::Options& options, const std::vector<validate::Ver
         say(fmt::format("again: thalweg validate {} --only {} --seed {}\n", options.library.string(), first,
                         options.seed));
     }
+    for (const auto& [type, reason] : never_run(verdicts)) {
+        say(fmt::format("NEVER RUN: node type '{}' refuses every life, so nothing is known of it: {}\n", type,
+                        reason));
+    }
 }
 
 auto run_checks(ValidateOptions& options) -> int {
     options.checks.library = fs::absolute(options.library).lexically_normal();
     if (!options.params.empty()) {
-        options.checks.givens = read_givens(options.params);
+        read_params(options.params, options.checks.givens);
+    }
+    if (!options.inputs.empty()) {
+        read_inputs(options.inputs, options.checks.givens);
     }
     const auto tell = [&](const validate::Verdict& verdict) {
         if (!options.json) {
@@ -107,12 +166,10 @@ auto run_checks(ValidateOptions& options) -> int {
         print_json(as_json(options.checks, verdicts));
     }
     summarise(options.checks, verdicts);
-    for (const auto& verdict : verdicts) {
-        if (verdict.outcome == Outcome::failed) {
-            return exit_failed;
-        }
-    }
-    return exit_ok;
+    const bool has_failed = std::any_of(verdicts.begin(), verdicts.end(), [](const auto& verdict) {
+        return verdict.outcome == Outcome::failed;
+    });
+    return has_failed || nothing_ran(verdicts) ? exit_failed : exit_ok;
 }
 
 auto validate_library(ValidateOptions& options) -> int {
@@ -141,6 +198,11 @@ void add_validate(CLI::App& app, Action& action) {
     verb->add_option("--seed", options->checks.seed, "Of random grids and values; default 1")->type_name("N");
     verb->add_option("--params", options->params,
                      "JSON file with parameters that node types cannot do without, by type")
+        ->check(CLI::ExistingFile)
+        ->type_name("FILE");
+    verb->add_option(
+            "--inputs", options->inputs,
+            "JSON file with what inputs of node types may hold, by type and input: range, integers or values")
         ->check(CLI::ExistingFile)
         ->type_name("FILE");
     verb->add_option("--check-time", options->checks.time_limit, "Time for each check; default 60")

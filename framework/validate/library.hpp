@@ -7,14 +7,17 @@
 #include <map>
 #include <string>
 
+#include "input_rule.hpp"
 #include "process_state.hpp"
 #include "runtime/plugins/plugin_library.hpp"
 
 namespace thalweg::validate {
 
-/// Values of parameters that a node cannot do without, as JSON objects by node type.
+/// What node types cannot do without: values of parameters as JSON objects, and rules for inputs by their
+/// name.
 struct Givens {
     std::map<std::string, std::string> params;
+    std::map<std::string, std::map<std::string, InputRule>> inputs;
     std::filesystem::path folder = ".";  ///< where relative names of input files in them start
 };
 

@@ -56,7 +56,7 @@ void gives_the_same_bits_again(const Trial& trial) {
 void keeps_nothing_from_other_nodes(const Trial& trial) {
     const auto scene = lived_in(trial);
     auto other = scene;
-    other.value = [](std::size_t k) { return 0.25 + 0.01 * static_cast<double>(k % 7); };
+    other.share = [](std::size_t k) { return 0.25 + 0.01 * static_cast<double>(k % 7); };
     if (scene.ground.grid().kind == THW_GRID_UNIFORM) {
         other.ground = Ground::raster(3, 9, 25);
     }

@@ -41,7 +41,8 @@ enum class Connected { all, required };
 /// The surroundings of one life of a node: what it gets and what is asked of it.
 struct Scene {
     Ground ground = Ground::raster(7, 5);
-    std::function<double(std::size_t)> value;  ///< of place k of any field; null: random in [0, 1)
+    std::function<double(std::size_t)> value;  ///< of place k of any field, whatever inputs may hold
+    std::function<double(std::size_t)> share;  ///< in [0, 1), of what an input may hold; null: random
     std::string params = "{}";                 ///< JSON object, beside those that the node cannot do without
     std::set<std::string> disconnected = {};   ///< inputs
     std::set<std::string> late = {};           ///< inputs without values in the first run

@@ -4,8 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
-
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -51,8 +52,33 @@ auto filled(std::size_t count, Value value) -> testing::FieldValues {
 }
 
 /// Integers from 0 to 9, where the value is a number.
-auto whole(double value) -> int {
+auto digit_of(double value) -> int {
     return std::isfinite(value) ? static_cast<int>(std::fmod(std::fabs(10 * value), 10)) : 0;
+}
+
+/// The nearest integer of the type.
+template <class T>
+auto rounded(double value) -> T {
+    using Limits = std::numeric_limits<T>;
+    return static_cast<T>(std::clamp(std::round(value), static_cast<double>(Limits::min()),
+                                     static_cast<double>(Limits::max())));
+}
+
+/// Values of an input that follow its rule.
+auto ruled_values(thw_dtype dtype, std::size_t count, const std::function<double(std::size_t)>& value)
+    -> testing::FieldValues {
+    switch (dtype) {
+        case THW_F64:
+            return filled<double>(count, value);
+        case THW_I32:
+            return filled<std::int32_t>(count,
+                                        [&](std::size_t k) { return rounded<std::int32_t>(value(k)); });
+        case THW_U8:
+            return filled<std::uint8_t>(count,
+                                        [&](std::size_t k) { return rounded<std::uint8_t>(value(k)); });
+        default:
+            return filled<float>(count, value);
+    }
 }
 
 template <class Value>
@@ -61,9 +87,9 @@ auto values_of(thw_dtype dtype, std::size_t count, Value value) -> testing::Fiel
         case THW_F64:
             return filled<double>(count, value);
         case THW_I32:
-            return filled<std::int32_t>(count, [&](std::size_t k) { return whole(value(k)); });
+            return filled<std::int32_t>(count, [&](std::size_t k) { return digit_of(value(k)); });
         case THW_U8:
-            return filled<std::uint8_t>(count, [&](std::size_t k) { return whole(value(k)); });
+            return filled<std::uint8_t>(count, [&](std::size_t k) { return digit_of(value(k)); });
         default:
             return filled<float>(count, value);
     }
@@ -84,8 +110,27 @@ auto squares(const Table& table) -> Features {
     return features;
 }
 
+/// What lets a node live that has refused to.
+auto advice(const std::string& refusal) -> std::string {
+    const std::string required = " is required";
+    const bool lacks_parameter =
+        refusal.size() > required.size() && refusal.find(required) != std::string::npos;
+    return lacks_parameter ? "; give it with --params FILE"
+                           : "; --params FILE and --inputs FILE say what it needs, if that is the reason";
+}
+
 auto has_flag(const thw_port& port, std::uint32_t flag) -> bool {
     return (port.flags & flag) != 0;
+}
+
+/// Kinds of grid that all these ports take, whatever carries no field or is an optional input.
+auto common_kinds(const std::vector<thw_port>& ports) -> std::uint32_t {
+    std::uint32_t kinds = 1u << THW_GRID_UNIFORM | 1u << THW_GRID_CURVILINEAR | 1u << THW_GRID_TRIANGLES;
+    for (const auto& port : ports) {
+        const bool counts = port.payload == THW_PAYLOAD_FIELD && !has_flag(port, THW_PORT_OPTIONAL);
+        kinds &= counts ? runtime::grids_of(port) : kinds;
+    }
+    return kinds;
 }
 
 void append(std::vector<std::byte>& bytes, const void* data, std::size_t size) {
@@ -220,7 +265,8 @@ auto Life::late_values(const Scene& scene, const std::string& input) const -> te
         if (input == port.name) {
             const auto location = first_location(port.locations, scene.ground.grid());
             const auto count = static_cast<std::size_t>(extent_of(scene.ground.grid(), location).count());
-            return values_of(first_dtype(port.dtypes), count, [](std::size_t) { return 0.5; });
+            return trial_.values(
+                port, count, [](std::size_t) { return 0.5; }, true);
         }
     }
     return {};
@@ -235,16 +281,11 @@ auto lies_on(const thw_port& port, const Grid& grid) -> bool {
 Trial::Trial(const Library& library, const runtime::NodeType& type, std::string check)
     : library_(library), type_(type), check_(std::move(check)) {}
 
-/// Kinds of grid that all ports take but optional inputs, which a kind of grid may go without.
+/// Kinds of grid that the required inputs and all outputs take. Outputs that are there on one kind alone have
+/// none in common; the inputs then decide.
 auto Trial::grid_kinds() const -> std::uint32_t {
-    std::uint32_t kinds = 1u << THW_GRID_UNIFORM | 1u << THW_GRID_CURVILINEAR | 1u << THW_GRID_TRIANGLES;
-    for (const auto* ports : {&type_.inputs, &type_.outputs}) {
-        for (const auto& port : *ports) {
-            const bool optional = ports == &type_.inputs && has_flag(port, THW_PORT_OPTIONAL);
-            kinds &= port.payload == THW_PAYLOAD_FIELD && !optional ? runtime::grids_of(port) : kinds;
-        }
-    }
-    return kinds;
+    const auto of_inputs = common_kinds(type_.inputs), of_all = of_inputs & common_kinds(type_.outputs);
+    return of_all != 0 ? of_all : of_inputs;
 }
 
 auto Trial::takes(thw_grid_kind kind) const -> bool {
@@ -274,13 +315,46 @@ auto Trial::inputs(const Scene& scene, Connected connected) const -> std::vector
         field.location = first_location(port.locations, grid);
         field.unit = *port.unit == '\0' ? "1" : port.unit;
         const auto count = static_cast<std::size_t>(extent_of(grid, field.location).count());
-        const auto value = [&](std::size_t k) { return scene.value ? scene.value(k) : numbers.unit(); };
+        const auto share = [&](std::size_t k) { return scene.share ? scene.share(k) : numbers.unit(); };
         const auto places = scene.late.count(port.name) != 0 ? 0 : count;
-        field.values = values_of(first_dtype(port.dtypes), places, value);
+        field.values = values(port, places, scene.value ? scene.value : share, scene.value == nullptr);
         field.is_static = type_.clock == THW_STATIC;
         fields.push_back(std::move(field));
     }
     return fields;
+}
+
+auto Trial::values(const thw_port& port, std::size_t count, const std::function<double(std::size_t)>& value,
+                   bool is_share) const -> testing::FieldValues {
+    const auto dtype = first_dtype(port.dtypes);
+    const auto* rule = is_share ? rule_of(port.name) : nullptr;
+    return rule == nullptr ? values_of(dtype, count, value)
+                           : ruled_values(dtype, count, [&](std::size_t k) { return rule->at(value(k)); });
+}
+
+auto Trial::rule_of(const std::string& input) const -> const InputRule* {
+    const auto rules = library_.givens().inputs.find(type_.id);
+    if (rules == library_.givens().inputs.end()) {
+        return nullptr;
+    }
+    const auto rule = rules->second.find(input);
+    return rule == rules->second.end() ? nullptr : &rule->second;
+}
+
+/// A rule for what is no input would be without effect and without a word.
+void Trial::check_rules() const {
+    const auto rules = library_.givens().inputs.find(type_.id);
+    if (rules == library_.givens().inputs.end()) {
+        return;
+    }
+    for (const auto& [input, rule] : rules->second) {
+        const auto is_it = [&](const thw_port& port) {
+            return input == port.name && port.payload == THW_PAYLOAD_FIELD;
+        };
+        if (std::none_of(type_.inputs.begin(), type_.inputs.end(), is_it)) {
+            broken("the file of --inputs has a rule for '" + input + "', which is no input for fields");
+        }
+    }
 }
 
 void Trial::give_payloads(testing::LoneNode& node) const {
@@ -351,6 +425,7 @@ auto Trial::habit() const -> const Habit& {
     if (known != library_.habits().end()) {
         return known->second;
     }
+    check_rules();
     Habit habit;
     Scene scene;
     scene.ground = first_ground();
@@ -378,7 +453,8 @@ auto Trial::inputs_of_habit() const -> Connected {
 
 auto Trial::usual() const -> Scene {
     if (const auto& refusal = habit().refusal; !refusal.empty()) {
-        throw NotApplicable{fmt::format("node type '{}' refuses every life: {}", type_.id, refusal)};
+        throw NotApplicable{
+            fmt::format("node type '{}' refuses every life: {}{}", type_.id, refusal, advice(refusal))};
     }
     Scene scene;
     scene.ground = first_ground();
@@ -387,7 +463,7 @@ auto Trial::usual() const -> Scene {
 
 auto Trial::play_beside_another(const Scene& scene) const -> Played {
     auto other = scene;
-    other.value = [](std::size_t k) { return 0.1 + 0.02 * static_cast<double>(k % 11); };
+    other.share = [](std::size_t k) { return 0.1 + 0.02 * static_cast<double>(k % 11); };
     Played first, second;
     first.results = second.results = library_.scratch() / "beside";
     auto first_node = node(scene), second_node = node(other);

@@ -27,6 +27,8 @@ class Trial {
     /// Gives small tables and features to inputs that must have them: what optional ones may hold is known to
     /// the node alone.
     void give_payloads(testing::LoneNode& node) const;
+    auto rule_of(const std::string& input) const -> const InputRule*;
+    void check_rules() const;
     auto habit() const -> const Habit&;
     auto inputs_of_habit() const -> Connected;
     auto first_ground() const -> Ground;
@@ -60,6 +62,11 @@ class Trial {
 
     /// The node's parameters of `scene` over those that it cannot do without, as a JSON object.
     auto params(const Scene& scene) const -> std::string;
+
+    /// `count` values for an input: `value` of each place as it is, or as the share of what the input may
+    /// hold.
+    auto values(const thw_port& port, std::size_t count, const std::function<double(std::size_t)>& value,
+                bool is_share) const -> testing::FieldValues;
 
     /// Breaks the rule for this node class.
     [[noreturn]] void broken(const std::string& text) const;
