@@ -9,6 +9,7 @@
 #include <ogrsf_frmts.h>
 #include <thalweg/error.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/crs_units.hpp>
 #include <thalweg/gis/handles.hpp>
 #include <thalweg/gis/session.hpp>
 
@@ -134,9 +135,7 @@ auto read_features(const FeaturesRequest& request) -> Features {
     auto& layer = choose_layer(*dataset, request.file, request.layer);
     AttributeColumns columns(*layer.GetLayerDefn());
     Features features;
-    features.crs = request.crs == "none" ? ""
-                   : request.crs.empty() ? wkt_of(layer.GetSpatialRef())
-                                         : crs_from_text(request.crs, "parameter file_crs");
+    features.crs = request.crs.empty() ? wkt_of(layer.GetSpatialRef()) : crs_of_file(request.crs).crs;
     for (const auto& feature : layer) {
         features.shapes.push_back(shape_of(*feature, request.file));
         columns.add(*feature);

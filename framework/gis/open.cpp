@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <string>
+#include <vector>
+
 #include <fmt/format.h>
 
 #include <thalweg/error.hpp>
@@ -8,10 +11,79 @@
 
 namespace thalweg::gis {
 
-auto open_raster(const std::string& file) -> DatasetPtr {
+namespace {
+
+/// One of several rasters in a file.
+struct PartRaster {
+    std::string variable;  ///< without groups' first slashes
+    std::string path;      ///< by which GDAL opens it
+};
+
+auto parts_of(GDALDataset& raster) -> std::vector<PartRaster> {
+    std::vector<PartRaster> parts;
+    char** const all = raster.GetMetadata("SUBDATASETS");  // netCDF does not give its items one by one
+    for (int number = 1;; ++number) {
+        const char* path = CSLFetchNameValue(all, fmt::format("SUBDATASET_{}_NAME", number).c_str());
+        if (path == nullptr) {
+            return parts;
+        }
+        const std::string text = path;
+        const auto colon = text.rfind(':');
+        const auto start = text.find_first_not_of("/:", colon == std::string::npos ? 0 : colon);
+        parts.push_back({start == std::string::npos ? "" : text.substr(start), text});
+    }
+}
+
+/// The name of the variable that a netCDF file without others has, or nothing.
+auto only_variable(GDALDataset& raster) -> std::string {
+    auto* band = raster.GetRasterCount() > 0 ? raster.GetRasterBand(1) : nullptr;
+    const char* name = band == nullptr ? nullptr : band->GetMetadataItem("NETCDF_VARNAME");
+    return name == nullptr ? "" : name;
+}
+
+auto open_path(const std::string& path) -> DatasetPtr {
+    return DatasetPtr(
+        GDALDataset::Open(path.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR));
+}
+
+/// The path of the raster that is called `variable`; empty for the whole file.
+auto path_of(GDALDataset& raster, const std::string& variable, const std::string& file) -> std::string {
+    const auto parts = parts_of(raster);
+    const bool needs_none = variable.empty() ? parts.empty() || raster.GetRasterCount() > 0
+                                             : parts.empty() && only_variable(raster) == variable;
+    if (needs_none) {
+        return {};
+    }
+    std::string names = parts.empty() ? only_variable(raster) : "";
+    for (const auto& part : parts) {
+        if (part.variable == variable) {
+            return part.path;
+        }
+        names += (names.empty() ? "" : ", ") + part.variable;
+    }
+    if (names.empty()) {
+        throw Error(file + ": has no variables to choose from")
+            .about("variable")
+            .found(variable)
+            .remedy("leave it out");
+    }
+    throw Error(variable.empty() ? file + ": holds several variables, and none is named"
+                                 : fmt::format("{}: has no variable '{}'", file, variable))
+        .about("variable")
+        .found(variable.empty() ? "no name" : variable)
+        .expected("the whole name of one of them: " + names);
+}
+
+}  // namespace
+
+auto open_raster(const std::string& file, const std::string& variable) -> DatasetPtr {
     const Session session;
-    DatasetPtr raster(
-        GDALDataset::Open(file.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR));
+    auto raster = open_path(file);
+    if (raster) {
+        if (const auto path = path_of(*raster, variable, file); !path.empty()) {
+            raster = open_path(path);
+        }
+    }
     if (!raster) {
         throw Error(
             fmt::format("{}: cannot be opened as a raster; GDAL says: {}; check that the file exists, is "

@@ -48,16 +48,97 @@ auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std:
     return t;
 }
 
+/// The units that netCDF states of the coordinates along x and y; empty where it states none.
+struct AxisUnits {
+    std::string x, y;
+
+    auto are_degrees() const -> bool { return means_degrees(x) && means_degrees(y); }
+};
+
+/// GDAL tells attributes of variables as NAME#ATTRIBUTE, and says nowhere which variables are coordinates: it
+/// finds them by their standard names, axes and names, as here.
+auto axis_units(GDALDataset& dataset) -> AxisUnits {
+    AxisUnits units;
+    const CPLStringList metadata(dataset.GetMetadata(), FALSE);
+    for (int k = 0; k < metadata.Count(); ++k) {
+        const std::string entry = metadata[k];
+        const auto end = entry.find("#units=");
+        if (end == std::string::npos) {
+            continue;
+        }
+        const auto name = entry.substr(0, end);
+        const std::string meaning = metadata.FetchNameValueDef((name + "#standard_name").c_str(), "");
+        const std::string axis = metadata.FetchNameValueDef((name + "#axis").c_str(), "");
+        const auto unit = entry.substr(end + std::string("#units=").size());
+        if (meaning == "projection_x_coordinate" || meaning == "longitude" || axis == "X" ||
+            EQUAL(name.c_str(), "x") || EQUALN(name.c_str(), "lon", 3)) {
+            units.x = unit;
+        } else if (meaning == "projection_y_coordinate" || meaning == "latitude" || axis == "Y" ||
+                   EQUAL(name.c_str(), "y") || EQUALN(name.c_str(), "lat", 3)) {
+            units.y = unit;
+        }
+    }
+    return units;
+}
+
+void scale(Grid& grid, double x, double y) {
+    grid.x0 *= x;
+    grid.dx *= x;
+    grid.y0 *= y;
+    grid.dy *= y;
+}
+
+/// Factor from coordinates in `unit` to those of the CRS that the file names, or to metres.
+auto axis_scale(const std::string& unit, const std::string& wkt, const std::string& file) -> double {
+    const auto factor = scale_to_crs(unit, wkt);
+    if (!factor) {
+        throw Error(
+            fmt::format("{}: its coordinates are in '{}', but {} has {}; convert them, or say in "
+                        "`file_crs` which CRS they are in",
+                        file, unit, crs_name(wkt), coordinate_unit(wkt).name));
+    }
+    return *factor;
+}
+
+/// Brings the grid, which is in the numbers of the file, to the unit of its CRS.
+void take_frame_of_file(GDALDataset& raster, const std::string& file, Grid& grid) {
+    const auto* reference = raster.GetSpatialRef();
+    if (reference != nullptr && reference->IsLocal() != 0) {
+        return scale(grid, reference->GetLinearUnits(), reference->GetLinearUnits());
+    }
+    const auto axes = axis_units(raster);
+    grid.crs = wkt_of(reference);
+    if (grid.crs.empty() && axes.are_degrees()) {
+        grid.crs = crs_from_text("OGC:CRS84", file);
+    }
+    scale(grid, axis_scale(axes.x, grid.crs, file), axis_scale(axes.y, grid.crs, file));
+}
+
+/// The same where the user says what CRS the file is in; units that do not go with it are as wrong as the
+/// CRS.
+void take_frame(GDALDataset& raster, const std::string& crs, Grid& grid) {
+    const auto axes = axis_units(raster);
+    grid.crs = crs;
+    scale(grid, scale_to_crs(axes.x, crs).value_or(1), scale_to_crs(axes.y, crs).value_or(1));
+}
+
 }  // namespace
 
-auto place_of(GDALDataset& raster, const std::string& file) -> RasterPlace {
+auto place_of(GDALDataset& raster, const std::string& file, const std::string& file_crs) -> RasterPlace {
     const auto t = upright_geotransform(raster, file);
     RasterPlace place;
     place.north_up = t[5] < 0;
     const double height = std::abs(t[5]);
     const double south = place.north_up ? t[3] - raster.GetRasterYSize() * height : t[3];
     place.grid = Grid(raster.GetRasterXSize(), raster.GetRasterYSize(), t[0], south, t[1], height);
-    place.grid.crs = wkt_of(raster.GetSpatialRef());
+    if (file_crs.empty()) {
+        take_frame_of_file(raster, file, place.grid);
+        place.heights = vertical_axis_of(raster.GetSpatialRef());
+    } else {
+        const auto given = crs_of_file(file_crs);
+        take_frame(raster, given.crs, place.grid);
+        place.heights = given.heights;
+    }
     return place;
 }
 

@@ -3,6 +3,7 @@
 #include "thalweg/units/unit.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <iterator>
 #include <memory>
@@ -94,6 +95,23 @@ auto factor_of(const Converter& conversion) -> std::optional<double> {
     return power_of_ten(factor).value_or(factor);
 }
 
+/// Spellings of lengths in geographic files, in small letters with blanks as underscores.
+constexpr Spelling lengths[] = {{"foot_us", "US_survey_foot"},        {"ftus", "US_survey_foot"},
+                                {"us-ft", "US_survey_foot"},          {"us_ft", "US_survey_foot"},
+                                {"us_survey_foot", "US_survey_foot"}, {"us_survey_feet", "US_survey_foot"},
+                                {"survey_foot", "US_survey_foot"},    {"survey_feet", "US_survey_foot"},
+                                {"international_feet", "foot"},       {"metro", "m"}};
+
+auto length_as_udunits_spells_it(const std::string& text) -> std::string {
+    std::string own;
+    for (const char c : text) {
+        own += c == ' ' ? '_' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    const auto* const known = std::find_if(std::begin(lengths), std::end(lengths),
+                                           [&](const Spelling& one) { return one.written == own; });
+    return known != std::end(lengths) ? known->unit : own;
+}
+
 }  // namespace
 
 auto is_unit(const std::string& text) -> bool {
@@ -114,6 +132,14 @@ auto converted(double number, const std::string& from, const std::string& to) ->
 auto factor(const std::string& from, const std::string& to) -> std::optional<double> {
     const std::lock_guard<std::mutex> lock(udunits_mutex);
     return factor_of(converter(read_unit(from), read_unit(to)));
+}
+
+auto metres_in(const std::string& text) -> std::optional<double> {
+    if (text.empty()) {
+        return std::nullopt;
+    }
+    const auto as_written = factor(text, "m");
+    return as_written ? as_written : factor(length_as_udunits_spells_it(text), "m");
 }
 
 }  // namespace thalweg::units

@@ -137,7 +137,7 @@ TEST_CASE("a spherical Delft3D grid is projected where a CRS is asked for, else 
                                               {"crs", crs}});
     };
 
-    CHECK(contains(read("EPSG:4326")->all(), "set crs to the zone of the file's middle, EPSG:32632"));
+    CHECK(contains(read("EPSG:4326")->all(), "set crs to the UTM zone of its middle, EPSG:32632"));
     request.crs = "EPSG:32632";
     const auto source = open_mesh_source(request, CellOrder::file);
     const thalweg::mesh::Curvilinear mesh(source->grid());

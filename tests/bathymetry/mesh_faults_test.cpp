@@ -165,14 +165,18 @@ TEST_CASE("a UGRID file with a fault is refused by its numbers") {
                    "a.nc: variable Mesh2D_x: no number at node 2; expected finite numbers"));
 }
 
-TEST_CASE("a face with four corners in a UGRID file is refused, and one padded to four is taken") {
+TEST_CASE("a face with five corners in a UGRID file is refused, and one padded to five is taken") {
     const ScratchFolder folder;
-    write_ugrid(folder.file("a.nc"), square(), {1, 4});
+    write_ugrid(folder.file("a.nc"), square(), {1, 5});
     CHECK(error_of([&] { read_mesh(folder.file("a.nc")); }) == "no error");
-    set_corner(folder.file("a.nc"), 1, 3, 2);
+    set_corner(folder.file("a.nc"), 1, 4, 2);
     CHECK(contains(
         error_of([&] { read_mesh(folder.file("a.nc")); }),
-        "variable Mesh2D_faces: face 1, counted from 0, has more than three nodes; expected triangles"));
+        "variable Mesh2D_faces: face 1, counted from 0, has no node 3; expected missing nodes behind"));
+    set_corner(folder.file("a.nc"), 1, 3, 2);
+    CHECK(contains(error_of([&] { read_mesh(folder.file("a.nc")); }),
+                   "variable Mesh2D_faces: face 1, counted from 0, has 5 nodes; expected triangles and "
+                   "quadrilaterals; make triangles of faces with more corners"));
 }
 
 TEST_CASE("a mesh file that is cut off at any byte is refused") {
@@ -213,8 +217,8 @@ TEST_CASE("a damaged Gmsh 4.1 file is refused at its line") {
                  "which are numbered from 1 to 3; save the mesh again with Gmsh"));
     CHECK(begins(
         elements("2 1 9 1\n1 1 2 3 1 2 3\n"),
-        "a.msh:17: element 1 of type 9 (triangle of six nodes); expected three-node triangles (type 2); "
-        "mesh again without recombination"));
+        "a.msh:17: element 1 of type 9 (triangle of six nodes); expected triangles of three nodes (type 2) "
+        "and quadrilaterals of four (type 3); mesh again with elements of the first order"));
     CHECK(begins(elements("2 1 2 1\n1 1 2\n"), "a.msh:17: not an element; expected tag and nodes"));
     CHECK(begins(elements("2 1 2 1\n1 1 2 3\n2 1 2 3\n"),
                  "a.msh:18: '2'; expected $EndElements behind the entries that were counted"));
@@ -238,15 +242,18 @@ TEST_CASE("a damaged Gmsh 4.1 file is refused at its line") {
 TEST_CASE("a damaged SMS file is refused at its line") {
     const auto said = [](const std::string& rest) { return refusal("a.2dm", sms_nodes + rest); };
     CHECK(said("E3T 1 1 2 3 1\n") == "no error");
-    CHECK(begins(said("E4Q 1 1 2 3 4 1\n"),
-                 "a.2dm:5: E4Q, a quadrilateral; expected three-node triangles (E3T); make triangles of the "
-                 "elements in the program that made them"));
+    CHECK(
+        begins(said("E6T 1 1 2 3 4 5 6 1\n"),
+               "a.2dm:5: E6T, a triangle of six nodes; expected elements of three or four nodes (E3T, E4Q); "
+               "make linear elements of them in the program that made them"));
+    CHECK(begins(said("E4Q 1 1 2 3\n"),
+                 "a.2dm:5: no number where one must be; expected E4Q, number, and four nodes"));
     CHECK(begins(said("E3T 1 1 2 x\n"),
                  "a.2dm:5: no number where one must be; expected E3T, number, and three nodes"));
     CHECK(begins(said("E3T 1 1 2 8 1\n"), "a.2dm:5: element 1 uses node 8, which the file does not have"));
     CHECK(begins(said("ND 4 5\n"), "a.2dm:5: node 4 without a place; expected ND, number, x, y and z"));
     CHECK(begins(said("ND 4 5 6\n"),
-                 "a.2dm:5: node 4 without a level; expected ND, number, x, y and z; "
+                 "a.2dm:5: a node without a level; expected ND, number, x, y and z; "
                  "interpolate the ground onto the mesh"));
     CHECK(begins(said("ND 4 5 6 nan\n"), "a.2dm:5: node 4 has no number as its level"));
     CHECK(begins(said("ND 3 5 6 7\nE3T 1 1 2 3\n"), "a.2dm:5: node 3 a second time, after line 4"));
@@ -254,7 +261,7 @@ TEST_CASE("a damaged SMS file is refused at its line") {
     CHECK(begins(said("E3T 1 1 2 3\nNS 1 2\n"), "a.2dm:7: the file ends inside a string of nodes"));
     CHECK(begins(said("E3T 1 1 2 3\nNS 1 -9223372036854775808\n"),
                  "a.2dm:6: no number where one must be; expected NS and nodes"));
-    CHECK(begins(said(""), "a.2dm:5: the file has no triangles; expected at least one line E3T"));
+    CHECK(begins(said(""), "a.2dm:5: the file has no elements; expected at least one line E3T or E4Q"));
     CHECK(begins(refusal("a.2dm", "ND 1 0 0 0\n"), "a.2dm:1: 'ND 1 0 0 0'; expected MESH2D first"));
 }
 

@@ -102,12 +102,13 @@ void put(int file, int variable, const std::vector<int>& values) {
     require(nc_put_var_int(file, variable, values.data()));
 }
 
-/// A netCDF file of the classic format.
 class NetcdfOut {
     int id_ = -1;
 
   public:
-    explicit NetcdfOut(const std::string& file) { require(nc_create(file.c_str(), NC_CLOBBER, &id_)); }
+    explicit NetcdfOut(const std::string& file, int format = 0) {
+        require(nc_create(file.c_str(), NC_CLOBBER | format, &id_));
+    }
 
     ~NetcdfOut() { nc_close(id_); }
 
@@ -461,6 +462,40 @@ void write_ugrid(const std::string& file, const TriangleMesh& mesh, const UgridS
     put(out.id(), boundary, ends);
     put(out.id(), kinds, parts);
     put(out.id(), levels, values);
+}
+
+void write_ugrid(const std::string& file, const std::vector<Point>& nodes, const std::vector<double>& levels,
+                 const std::vector<MeshElement>& faces, const UgridNumbers& numbers) {
+    NetcdfOut out(file, NC_NETCDF4);
+    const int node = out.dimension("node", nodes.size()), face = out.dimension("face", faces.size());
+    const int corner = out.dimension("corner", static_cast<std::size_t>(numbers.columns));
+    const int topology = out.variable("mesh", NC_INT, {});
+    out.text(topology, "cf_role", "mesh_topology");
+    out.number(topology, "topology_dimension", 2);
+    out.text(topology, "node_coordinates", "x y");
+    out.text(topology, "face_node_connectivity", "corners");
+    const int x = out.variable("x", NC_DOUBLE, {node}), y = out.variable("y", NC_DOUBLE, {node});
+    const int corners = out.variable("corners", numbers.type, {face, corner});
+    require(nc_put_att_double(out.id(), corners, "start_index", numbers.type, 1, &numbers.start_index));
+    if (numbers.declares_fill) {
+        require(nc_put_att_double(out.id(), corners, "_FillValue", numbers.type, 1, &numbers.fill));
+    }
+    const int bed = out.variable("bed", NC_DOUBLE, {levels.size() == nodes.size() ? node : face});
+    out.end_definitions();
+    std::vector<double> xs, ys, all;
+    for (const auto& at : nodes) {
+        xs.push_back(at.x);
+        ys.push_back(at.y);
+    }
+    for (const auto& one : faces) {
+        for (std::size_t k = 0; k < static_cast<std::size_t>(numbers.columns); ++k) {
+            all.push_back(k < 4 && one[k] >= 0 ? one[k] + numbers.start_index : numbers.fill);
+        }
+    }
+    put(out.id(), x, xs);
+    put(out.id(), y, ys);
+    put(out.id(), corners, all);
+    put(out.id(), bed, levels);
 }
 
 void set_corner(const std::string& file, std::size_t face, std::size_t corner, int node) {

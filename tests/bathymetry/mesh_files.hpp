@@ -4,7 +4,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "bathymetry/meshes/elements.hpp"
 #include "bathymetry/meshes/triangle_mesh.hpp"
 
 namespace thalweg::bathymetry::test {
@@ -37,6 +39,19 @@ struct UgridStyle {
 };
 
 void write_ugrid(const std::string& file, const TriangleMesh& mesh, const UgridStyle& style = {});
+
+/// How a UGRID file writes the nodes of its faces; the type is an nc_type, NC_INT of the default.
+struct UgridNumbers {
+    int type = 4;
+    double start_index = 0, fill = -1;
+    bool declares_fill = true;
+    int columns = 4;
+};
+
+/// Writes faces of three and four nodes with levels, at nodes or at faces by their number, as `bed` and in
+/// netCDF 4.
+void write_ugrid(const std::string& file, const std::vector<Point>& nodes, const std::vector<double>& levels,
+                 const std::vector<MeshElement>& faces, const UgridNumbers& numbers = {});
 
 /// Changes a corner of a face in the file, as a number in the file.
 void set_corner(const std::string& file, std::size_t face, std::size_t corner, int node);

@@ -100,7 +100,8 @@ TEST_CASE("bathymetry reads a mesh at the cell size asked for") {
 }
 
 TEST_CASE(
-    "bathymetry refuses degrees with the zone to use, feet with the factor, and parameters that do not fit") {
+    "bathymetry refuses degrees with the zone to use, units that are no length, and parameters that do not "
+    "fit") {
     const ScratchFolder folder;
     auto recipe = six_cells_in("ft");
     write_tiff(folder.file("feet.tif"), recipe);
@@ -113,9 +114,12 @@ TEST_CASE(
 
     CHECK(contains(refusal({{"file", folder.file("degrees.tif")}}), "crs: the ground would be in degrees"));
     CHECK(contains(refusal({{"file", folder.file("degrees.tif")}}), "EPSG:32616"));
-    CHECK(contains(refusal({{"file", folder.file("feet.tif")}}),
-                   "file: the raster's levels are not in metres | ft | m"));
+    CHECK(refusal({{"file", folder.file("feet.tif")}}) == "");
     CHECK(refusal({{"file", folder.file("feet.tif")}, {"vertical_scale", 0.3048}}) == "");
+    write_tiff(folder.file("warm.tif"), six_cells_in("degC"));
+    CHECK(contains(
+        refusal({{"file", folder.file("warm.tif")}}),
+        "the unit of its levels is no length | degC | m, or another unit of length such as ft or cm"));
     CHECK(contains(refusal({{"file", folder.file("feet.tif")}, {"window", {1, 2, 3}}}),
                    "window: a window has four numbers | 3"));
     CHECK(contains(refusal({{"file", folder.file("feet.tif")}, {"missing", "value"}}), "give missing_value"));

@@ -147,8 +147,8 @@ TEST_CASE("a damaged or foreign Gmsh mesh is refused at its line") {
                    "a.msh:6: not a node; expected number, x, y and z"));
     CHECK(contains(refusal(head + nodes + "$Elements\n1\n1 2 0 1 20 7\n$EndElements\n"),
                    "element 1 uses node 7"));
-    CHECK(contains(refusal(head + nodes + "$Elements\n1\n1 3 0 1 20 3 9\n"),
-                   "element 1 of type 3 (quadrilateral); expected three-node triangles"));
+    CHECK(contains(refusal(head + nodes + "$Elements\n1\n1 16 0 1 20 3 9\n"),
+                   "element 1 of type 16 (quadrilateral of eight); expected triangles of three nodes"));
     CHECK(contains(refusal(head + nodes), "the file has no triangles"));
     CHECK(contains(
         refusal(head + "$Nodes\n2000000000\n1 0 0 5\n"),

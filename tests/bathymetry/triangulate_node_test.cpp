@@ -185,7 +185,8 @@ TEST_CASE("a drawing in degrees becomes a mesh in the CRS that is asked for") {
 
     CHECK(contains(node_refusal({{"size", 100}}, {{"outline", outline}}),
                    "crs: the mesh would be in degrees, but sizes are in metres"));
-    CHECK(contains(node_refusal({{"size", 100}}, {{"outline", outline}}), "eg to EPSG:32632"));
+    CHECK(contains(node_refusal({{"size", 100}}, {{"outline", outline}}),
+                   "set crs to the UTM zone of its middle, EPSG:32632"));
     auto node = mesher_of({{"size", 100}, {"crs", "EPSG:32632"}}, {{"outline", outline}});
     node.leave_unread("elevation");
     node.leave_unread("elevation_vertices");

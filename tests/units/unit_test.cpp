@@ -55,3 +55,27 @@ TEST_CASE("money and people are units, which convert to nothing else") {
     CHECK_FALSE(converted(1, "EUR", "USD"));
     CHECK_FALSE(converted(1, "person", "1"));
 }
+
+TEST_CASE("lengths are known as geographic files spell them") {
+    constexpr double survey_foot = 1200.0 / 3937;
+    for (const char* text : {"m", "M", "metre", "Metre", "METERS", "meter", "metres"}) {
+        CAPTURE(text);
+        CHECK(metres_in(text) == 1);
+    }
+    for (const char* text : {"ft", "FT", "foot", "Feet", "international_foot", "international feet"}) {
+        CAPTURE(text);
+        CHECK(metres_in(text) == 0.3048);
+    }
+    for (const char* text :
+         {"US survey foot", "Foot_US", "us-ft", "US_survey_foot", "US survey feet", "ftUS"}) {
+        CAPTURE(text);
+        CHECK(metres_in(text).value_or(0) == doctest::Approx(survey_foot).epsilon(1e-12));
+    }
+    CHECK(metres_in("km") == 1000);
+    CHECK(metres_in("cm") == 0.01);
+    CHECK(metres_in("kilometre") == 1000);
+    for (const char* text : {"", "1", "degrees_north", "degC", "s", "pixel of doubt", "m above datum"}) {
+        CAPTURE(text);
+        CHECK_FALSE(metres_in(text));
+    }
+}

@@ -28,7 +28,8 @@ auto level_of(double value, const LevelRule& rule) -> double {
 
 /// "1 cell", "12 nodes".
 auto counted(const LevelSamples& samples, std::ptrdiff_t count) -> std::string {
-    return fmt::format("{} {}{}", count, samples.cells != nullptr ? "cell" : "node", count == 1 ? "" : "s");
+    return fmt::format("{} {}{}", count, samples.cells != nullptr ? "cell" : samples.what,
+                       count == 1 ? "" : "s");
 }
 
 auto place_of(const LevelSamples& samples, std::size_t at) -> std::string {
@@ -165,6 +166,22 @@ void require_levels(const LevelSamples& samples, const LevelRule& rule) {
                     most_metres, set, *first));
 }
 
+auto suspicious_mark(const LevelSamples& samples) -> std::string {
+    const auto& values = samples.values;
+    for (const double mark : {-9999.0, -999.0}) {
+        const auto first = std::find(values.begin(), values.end(), mark);
+        if (first != values.end() && stands_apart(values, mark, apart)) {
+            const auto others = range_of(values, mark);
+            return fmt::format(
+                "{}: values from {} to {}, and {} of {}, the first {}; is {} missing data? set no_data",
+                samples.file, others.low, others.high,
+                counted(samples, std::count(values.begin(), values.end(), mark)), mark,
+                place_of(samples, static_cast<std::size_t>(first - values.begin())), mark);
+        }
+    }
+    return "";
+}
+
 auto suspicion(const LevelSamples& samples, const LevelRule& rule) -> std::string {
     const double value = suspicious_value(samples, rule);
     if (std::isnan(value)) {
@@ -181,6 +198,11 @@ auto suspicion(const LevelSamples& samples, const LevelRule& rule) -> std::strin
         samples.file, std::min(low, high), std::max(low, high),
         counted(samples, std::count(values.begin(), values.end(), value)), value,
         place_of(samples, static_cast<std::size_t>(first)), value);
+}
+
+auto relief_of(const std::vector<double>& values, const LevelRule& rule) -> double {
+    const auto range = range_of(values, nan);
+    return range.high > range.low ? (range.high - range.low) * std::abs(rule.scale) : 0;
 }
 
 }  // namespace thalweg::bathymetry

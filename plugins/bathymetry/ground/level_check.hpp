@@ -24,7 +24,8 @@ struct LevelSamples {
     const std::string& file;
     const std::vector<double>& values;
     const RasterGrid* cells = nullptr;
-    const std::vector<Point>* nodes = nullptr;  ///< read where `cells` is null
+    const std::vector<Point>* nodes = nullptr;  ///< places of the values, read where `cells` is null
+    const char* what = "node";                  ///< is at these places
 };
 
 /// Makes every value that is within a millionth of rule.no_data NaN: files round what they hold.
@@ -40,5 +41,11 @@ void require_levels(const LevelSamples& samples, const LevelRule& rule);
 /// a mark also where all cells beside it are further away. A level of exactly 0 is told where fewer than half
 /// have it and all beside it are 5 m away. So ocean floors down to -11000 m give no line.
 auto suspicion(const LevelSamples& samples, const LevelRule& rule) -> std::string;
+
+/// The same for values of any meaning: -9999 and -999 where no other value is within 400 of them.
+auto suspicious_mark(const LevelSamples& samples) -> std::string;
+
+/// From the lowest level to the highest [m]; 0 where all are missing.
+auto relief_of(const std::vector<double>& values, const LevelRule& rule) -> double;
 
 }  // namespace thalweg::bathymetry

@@ -114,7 +114,7 @@ class AdcircReader {
                            "make triangles of the elements in the program that made them");
             }
             const auto a = integer(), b = integer(), c = integer();
-            mesh_.add_triangle(number, {a, b, c}, text_.line());
+            mesh_.add_element<3>(number, {a, b, c}, text_.line());
         }
     }
 
@@ -172,7 +172,7 @@ class AdcircReader {
 
     auto read() -> TriangleMesh {
         read_mesh();
-        if (!mesh_.has_triangles()) {
+        if (!mesh_.has_elements()) {
             text_.fail("the file has no triangles", "at least one");
         }
         read_open_boundaries();

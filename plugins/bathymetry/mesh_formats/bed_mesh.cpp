@@ -10,6 +10,7 @@
 
 #include "bathymetry/ground/level_check.hpp"
 #include "bathymetry/mesh_formats/telemac_boundary.hpp"
+#include "bathymetry/rasters/request_units.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -30,42 +31,37 @@ auto centres_of(const TriangleMesh& mesh) -> std::vector<Point> {
 
 }  // namespace
 
-auto frame_of_mesh(const RasterRequest& request, const std::string& crs_in_file) -> MeshFrame {
-    const auto own = request.file_crs.empty() ? gis::crs_from_text(crs_in_file, "the CRS in " + request.file)
-                                              : gis::crs_from_text(request.file_crs, "parameter file_crs");
-    const auto wanted = gis::crs_from_text(request.crs, "parameter crs");
-    if (own.empty() && !wanted.empty()) {
-        throw Error(fmt::format(
-            "{}: the mesh names no CRS, so it cannot be reprojected to {}; say in `file_crs` which CRS "
-            "its coordinates are in",
-            request.file, gis::crs_name(wanted)));
-    }
-    return {own, wanted.empty() ? own : wanted};
-}
-
 auto read_bed_mesh(const RasterRequest& request) -> BedMesh {
     BedMesh bed;
     bed.mesh = read_mesh(request.file, request.variable);
     const auto frame = frame_of_mesh(request, bed.mesh.crs);
     bed.crs = frame.crs;
+    bring_to_unit_of_crs(bed.mesh.nodes, bed.mesh.units, frame, request);
     if (!request.boundary_file.empty()) {
         name_boundary(bed.mesh, request.boundary_file);
     }
-    const LevelRule rule{request.vertical_scale, request.vertical_offset, request.no_data};
+    const auto rule = level_rule(request, or_that_of(bed.mesh.units.levels, frame.heights));
     if (!bed.mesh.cell_values.empty()) {
         mark_missing(bed.mesh.cell_values, rule);
         const auto centres = centres_of(bed.mesh);
-        require_levels({request.file, bed.mesh.cell_values, nullptr, &centres}, rule);
+        const LevelSamples samples{request.file, bed.mesh.cell_values, nullptr, &centres, "cell"};
+        require_levels(samples, rule);
+        bed.remark = suspicion(samples, rule);
         bed.mesh.values = means_at_nodes(bed.mesh);
+    } else {
+        mark_missing(bed.mesh.values, rule);
+        const LevelSamples samples{request.file, bed.mesh.values, nullptr, &bed.mesh.nodes};
+        require_levels(samples, rule);
+        bed.remark = suspicion(samples, rule);
     }
-    mark_missing(bed.mesh.values, rule);
-    const LevelSamples samples{request.file, bed.mesh.values, nullptr, &bed.mesh.nodes};
-    require_levels(samples, rule);
-    bed.remark = suspicion(samples, rule);
+    const auto& levels = bed.mesh.cell_values.empty() ? bed.mesh.values : bed.mesh.cell_values;
+    const double relief = bed.remark.empty() ? relief_of(levels, rule) : 0;
+    const UnnamedPlaces places{mesh_extent(bed.mesh), relief};
+    bed.unit_remarks = remarks_on_mesh(request, frame, bed.mesh.units, places);
     bed.mesh.nodes = gis::transform_points(bed.mesh.nodes, frame.file_crs, frame.crs);
     for (auto* values : {&bed.mesh.values, &bed.mesh.cell_values}) {
         for (auto& value : *values) {
-            value = value * request.vertical_scale + request.vertical_offset;
+            value = value * rule.scale + rule.offset;
         }
     }
     return bed;

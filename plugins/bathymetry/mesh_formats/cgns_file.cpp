@@ -146,10 +146,14 @@ void CgnsFile::require_count(const CgnsNode& node, std::int64_t count) const {
 auto CgnsFile::text(const CgnsNode& node) const -> std::string {
     constexpr std::int64_t most = 4096;
     const auto all = lengths(node);
-    if (type_of(node) != "C1" || all.size() != 1 || all[0] > most) {
+    double product = all.empty() ? most + 1.0 : 1.0;
+    for (const auto length : all) {
+        product *= static_cast<double>(length);
+    }
+    if (type_of(node) != "C1" || product > most) {
         fail(node, "no text", "a line of at most 4096 characters");
     }
-    std::string value(static_cast<std::size_t>(all[0]), '\0');
+    std::string value(static_cast<std::size_t>(product), '\0');
     check(cgio_read_all_data_type(number_, node.id, "C1", value.data()), node);
     return value.substr(0, value.find('\0'));
 }

@@ -19,22 +19,30 @@ namespace {
 
 class ZoneReader {
     CgnsFile file_;
-    CgnsNode zone_;
+    CgnsNode base_, zone_;
     CurvilinearNodes grid_;
 
   public:
-    explicit ZoneReader(const std::string& file) : file_(file), zone_(only_zone()) { read_sizes(); }
+    explicit ZoneReader(const std::string& file) : file_(file) {
+        find_zone();
+        read_sizes();
+    }
 
     auto read() -> CurvilinearNodes {
         const auto coordinates = file_.child(zone_, "GridCoordinates");
         grid_.mesh.x = coordinate(coordinates, "CoordinateX");
         grid_.mesh.y = coordinate(coordinates, "CoordinateY");
+        grid_.units.x = unit_of({file_.child(coordinates, "CoordinateX"), coordinates});
+        grid_.units.y = unit_of({file_.child(coordinates, "CoordinateY"), coordinates});
         const auto conditions = file_.find(zone_, "GridConditions");
         const auto elevation = array_of(conditions, "Elevation");
         if (!elevation && !file_.find(coordinates, "CoordinateZ")) {
             file_.fail(zone_, "neither GridConditions/Elevation nor CoordinateZ", "levels at the nodes");
         }
         grid_.levels = elevation ? file_.reals(*elevation, nodes()) : coordinate(coordinates, "CoordinateZ");
+        grid_.units.levels =
+            level_unit_of(elevation ? unit_of({*elevation, *conditions})
+                                    : unit_of({file_.child(coordinates, "CoordinateZ"), coordinates}));
         read_cells(array_of(conditions, "Obstacle"));
         for (const auto* name : {"manning", "roughness", "roughness_cell"}) {
             if (const auto array = array_of(conditions, name); array && grid_.manning.empty()) {
@@ -45,12 +53,30 @@ class ZoneReader {
     }
 
   private:
+    /// The unit of length that stands beside an array or above it; the nearest counts. Its text has 32
+    /// characters for each of mass, length, time, temperature and angle.
+    auto unit_of(const std::vector<CgnsNode>& from_array_to_zone) const -> std::string {
+        constexpr std::size_t width = 32;
+        auto places = from_array_to_zone;
+        places.push_back(zone_);
+        places.push_back(base_);
+        for (const auto& place : places) {
+            if (const auto units = file_.find(place, "DimensionalUnits")) {
+                const auto text = file_.text(*units);
+                const auto unit = text.size() > width ? text.substr(width, width) : "";
+                const auto length = unit.substr(0, unit.find_last_not_of(' ') + 1);
+                return length == "Null" ? "" : length;
+            }
+        }
+        return "";
+    }
+
     auto nodes() const -> std::int64_t { return (grid_.mesh.nx + 1) * (grid_.mesh.ny + 1); }
 
     auto cells() const -> std::int64_t { return grid_.mesh.nx * grid_.mesh.ny; }
 
-    /// The one zone whose type is Structured, in all bases.
-    auto only_zone() const -> CgnsNode {
+    /// Finds the one zone whose type is Structured, in all bases.
+    void find_zone() {
         std::optional<CgnsNode> found;
         for (const auto& base : file_.children(file_.root())) {
             if (base.label != "CGNSBase_t") {
@@ -64,12 +90,13 @@ class ZoneReader {
                     file_.fail(zone, "a second structured zone beside " + found->path, "one of them");
                 }
                 found = zone;
+                base_ = base;
             }
         }
         if (!found) {
             file_.fail({}, "no structured zone", "one zone of quadrilaterals");
         }
-        return *found;
+        zone_ = *found;
     }
 
     /// Numbers of nodes, of cells, and of nodes at the boundary (0), each along i and j.
@@ -156,8 +183,7 @@ auto is_cgns_file(const std::string& file) -> bool {
 
 auto read_cgns(const RasterRequest& request) -> CurvilinearBed {
     const auto frame = frame_of_mesh(request);
-    const LevelRule rule{request.vertical_scale, request.vertical_offset, request.no_data};
-    return bed_of(ZoneReader(request.file).read(), rule, frame, request.file);
+    return bed_of(ZoneReader(request.file).read(), frame, request);
 }
 
 }  // namespace thalweg::bathymetry

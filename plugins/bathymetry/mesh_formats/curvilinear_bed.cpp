@@ -3,6 +3,7 @@
 
 #include "bathymetry/mesh_formats/curvilinear_bed.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -15,13 +16,25 @@
 #include "bathymetry/mesh_formats/cgns_reader.hpp"
 #include "bathymetry/mesh_formats/delft3d_reader.hpp"
 #include "bathymetry/mesh_formats/node_rows.hpp"
+#include "bathymetry/rasters/request_units.hpp"
 
 namespace thalweg::bathymetry {
 
 namespace {
 
-/// Brings the nodes that are there to the CRS of the result.
-void transform_nodes(mesh::CurvilinearData& mesh, const MeshFrame& frame) {
+auto extent_of(const std::vector<Point>& points) -> Window {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    Window box{infinity, infinity, -infinity, -infinity};
+    for (const auto& p : points) {
+        box = {std::min(box.x_min, p.x), std::min(box.y_min, p.y), std::max(box.x_max, p.x),
+               std::max(box.y_max, p.y)};
+    }
+    return box;
+}
+
+/// Brings the nodes that are there to the CRS of the result. Returns their extent in the file's CRS.
+auto transform_nodes(mesh::CurvilinearData& mesh, const FileUnits& units, const MeshFrame& frame,
+                     const RasterRequest& request) -> Window {
     std::vector<Point> nodes;
     std::vector<std::size_t> places;
     for (std::size_t k = 0; k < mesh.x.size(); ++k) {
@@ -30,11 +43,14 @@ void transform_nodes(mesh::CurvilinearData& mesh, const MeshFrame& frame) {
             places.push_back(k);
         }
     }
+    bring_to_unit_of_crs(nodes, units, frame, request);
+    const auto extent = extent_of(nodes);
     nodes = gis::transform_points(nodes, frame.file_crs, frame.crs);
     for (std::size_t k = 0; k < places.size(); ++k) {
         mesh.x[places[k]] = nodes[k].x;
         mesh.y[places[k]] = nodes[k].y;
     }
+    return extent;
 }
 
 void make_levels(CurvilinearBed& bed, const LevelRule& rule, const std::string& file) {
@@ -66,12 +82,16 @@ void require_roughness(const CurvilinearBed& bed, const CurvilinearNodes& nodes,
 
 }  // namespace
 
-auto bed_of(CurvilinearNodes nodes, const LevelRule& rule, const MeshFrame& frame, const std::string& file)
-    -> CurvilinearBed {
+auto bed_of(CurvilinearNodes nodes, const MeshFrame& frame, const RasterRequest& request) -> CurvilinearBed {
+    const auto& file = request.file;
+    auto rule = level_rule(request, or_that_of(nodes.units.levels, frame.heights));
+    rule.scale *= nodes.are_depths ? -1 : 1;
     CurvilinearBed bed{std::move(nodes.mesh), std::move(nodes.levels), std::move(nodes.manning), frame.crs,
                        ""};
     make_levels(bed, rule, file);
-    transform_nodes(bed.mesh, frame);
+    const double relief = bed.remark.empty() ? relief_of(bed.levels, {}) : 0;
+    const auto extent = transform_nodes(bed.mesh, nodes.units, frame, request);
+    bed.unit_remarks = remarks_on_mesh(request, frame, nodes.units, {extent, relief});
     require_sound(bed.mesh, nodes.first, file);
     require_roughness(bed, nodes, file);
     for (std::size_t k = 0; k < bed.levels.size(); ++k) {

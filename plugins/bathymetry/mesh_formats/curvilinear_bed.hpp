@@ -9,7 +9,7 @@
 #include <thalweg/mesh/curvilinear_data.hpp>
 
 #include "bathymetry/ground/level_check.hpp"
-#include "bathymetry/mesh_formats/bed_mesh.hpp"
+#include "bathymetry/mesh_formats/mesh_frame.hpp"
 #include "bathymetry/meshes/curvilinear_check.hpp"
 #include "bathymetry/rasters/raster_source.hpp"
 
@@ -21,21 +21,23 @@ struct CurvilinearNodes {
     std::vector<double> levels;   ///< at nodes in the file's unit, NaN where missing
     std::vector<double> manning;  ///< at cells [s m^(-1/3)], NaN where missing; empty: the file has none
     FirstNode first;
+    FileUnits units = {};     ///< as the file states them
+    bool are_depths = false;  ///< the format has depths, and no levels
 };
 
 /// A curvilinear grid with bed levels [m] at its nodes, in the CRS that was asked for.
 struct CurvilinearBed {
     mesh::CurvilinearData mesh;
-    std::vector<double> levels;   ///< at nodes, NaN where missing
-    std::vector<double> manning;  ///< at cells [s m^(-1/3)], or empty
-    std::string crs;              ///< WKT2, or empty
-    std::string remark;           ///< what is odd about the levels, or empty
+    std::vector<double> levels;                  ///< at nodes, NaN where missing
+    std::vector<double> manning;                 ///< at cells [s m^(-1/3)], or empty
+    std::string crs;                             ///< WKT2, or empty
+    std::string remark;                          ///< what is odd about the levels, or empty
+    std::vector<std::string> unit_remarks = {};  ///< which units were taken for granted, a line each
 };
 
-/// Makes the numbers of a file levels by the rule, brings the nodes to the frame's CRS and checks the grid.
-/// Throws thalweg::Error with the file's name, see require_levels() and require_sound().
-auto bed_of(CurvilinearNodes nodes, const LevelRule& rule, const MeshFrame& frame, const std::string& file)
-    -> CurvilinearBed;
+/// Makes the numbers of a file levels, brings the nodes to the frame's CRS and checks the grid. Throws
+/// thalweg::Error with the file's name, see level_rule(), require_levels() and require_sound().
+auto bed_of(CurvilinearNodes nodes, const MeshFrame& frame, const RasterRequest& request) -> CurvilinearBed;
 
 /// What names of curvilinear grids end in, for messages.
 constexpr auto curvilinear_endings =

@@ -189,8 +189,8 @@ auto read_delft3d(const RasterRequest& request) -> CurvilinearBed {
     if (!request.enclosure_file.empty()) {
         grid.mesh.cell = enclosed_cells(request.enclosure_file, grid.mesh.nx, grid.mesh.ny);
     }
-    const LevelRule rule{-request.vertical_scale, request.vertical_offset, request.no_data};
-    return bed_of(std::move(grid), rule, frame, request.file);
+    grid.are_depths = true;
+    return bed_of(std::move(grid), frame, request);
 }
 
 }  // namespace thalweg::bathymetry

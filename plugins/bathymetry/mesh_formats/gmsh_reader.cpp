@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -22,6 +23,7 @@ constexpr auto remedy = "save the mesh again with Gmsh (`gmsh -0 -format msh41 -
 
 constexpr int two_node_line = 1;
 constexpr int three_node_triangle = 2;
+constexpr int four_node_quadrilateral = 3;
 
 /// Number of nodes of the Gmsh element types that carry no surface and are passed over: points, and lines of
 /// 2 to 6 nodes. 0 for all others.
@@ -45,8 +47,7 @@ auto nodes_of_point_or_line(std::int64_t type) -> int {
 }
 
 auto name_of(std::int64_t type) -> std::string {
-    static const std::map<std::int64_t, const char*> names = {{3, "quadrilateral"},
-                                                              {4, "tetrahedron"},
+    static const std::map<std::int64_t, const char*> names = {{4, "tetrahedron"},
                                                               {5, "hexahedron"},
                                                               {6, "prism"},
                                                               {7, "pyramid"},
@@ -76,6 +77,7 @@ class GmshReader {
     std::map<std::int64_t, std::string> names_;    // name of each physical group of lines
     std::map<GmshEntity, std::int64_t> physical_;  // first group of each part of the geometry
     std::vector<GmshLine> lines_;
+    std::string unread_;  // name of a section that can hold levels, too
     bool is_4_ = false, has_format_ = false;
 
     void read_format();
@@ -88,6 +90,8 @@ class GmshReader {
     void read_element(std::int64_t type, std::int64_t tags);
     void read_elements_4();
     void add(std::int64_t number, std::int64_t type, std::int64_t physical);
+    template <std::size_t Count>
+    auto next_nodes() -> std::array<std::int64_t, Count>;
     void read_section(std::string_view line);
 
   public:
@@ -202,23 +206,29 @@ void GmshReader::read_nodes_4() {
     }
 }
 
+template <std::size_t Count>
+auto GmshReader::next_nodes() -> std::array<std::int64_t, Count> {
+    std::array<std::int64_t, Count> nodes{};
+    for (auto& node : nodes) {
+        node = is_4_ ? in_.size() : in_.integer();
+    }
+    return nodes;
+}
+
 /// Takes the nodes of an element, whose number and group have been read.
 void GmshReader::add(std::int64_t number, std::int64_t type, std::int64_t physical) {
     const auto at = in_.text().line();
     if (type == three_node_triangle) {
-        std::array<std::int64_t, 3> corners{};
-        for (auto& corner : corners) {
-            corner = is_4_ ? in_.size() : in_.integer();
-        }
-        mesh_.add_triangle(number, corners, at);
-        return;
+        return mesh_.add_element(number, next_nodes<3>(), at);
+    }
+    if (type == four_node_quadrilateral) {
+        return mesh_.add_element(number, next_nodes<4>(), at);
     }
     const int count = nodes_of_point_or_line(type);
     if (count == 0) {
         in_.fail(fmt::format("element {} of type {}{}", number, type, name_of(type)),
-                 "three-node triangles (type 2)",
-                 "mesh again without recombination and with elements of the first order "
-                 "(Mesh.RecombineAll = 0, Mesh.ElementOrder = 1)");
+                 "triangles of three nodes (type 2) and quadrilaterals of four (type 3)",
+                 "mesh again with elements of the first order (Mesh.ElementOrder = 1)");
     }
     std::array<std::int64_t, 6> nodes{};
     for (int k = 0; k < count; ++k) {
@@ -308,11 +318,12 @@ void GmshReader::read_section(std::string_view line) {
         }
         is_4_ ? read_nodes_4() : read_nodes();
     } else if (name == "$Elements") {
-        if (mesh_.has_triangles()) {
+        if (mesh_.has_elements()) {
             in_.fail("a second section $Elements", "one section of elements");
         }
         is_4_ ? read_elements_4() : read_elements();
     } else {
+        unread_ = name == "$NodeData" || name == "$ElementData" ? std::string(name) : unread_;
         return in_.skip_section(std::string(name.substr(1)));
     }
     in_.end_section(std::string(name.substr(1)));
@@ -327,8 +338,8 @@ auto GmshReader::read() -> TriangleMesh {
     if (!has_format_) {
         in_.fail("an empty file", "$MeshFormat first");
     }
-    if (!mesh_.has_triangles()) {
-        in_.fail("the file has no triangles", "at least one");
+    if (!mesh_.has_elements()) {
+        in_.fail("the file has no triangles and no quadrilaterals", "at least one");
     }
     std::map<std::int64_t, int> groups;
     for (const auto& line : lines_) {
@@ -340,7 +351,14 @@ auto GmshReader::read() -> TriangleMesh {
         }
         mesh_.add_line(line.nodes, group->second, line.at);
     }
-    return mesh_.finish(MeshBuilder::LoneNodes::drop);
+    auto mesh = mesh_.finish(MeshBuilder::LoneNodes::drop);
+    const auto [low, high] = std::minmax_element(mesh.values.begin(), mesh.values.end());
+    if (!unread_.empty() && *low == *high) {
+        mesh.doubts.push_back(fmt::format(
+            "{}: all nodes have z {}, and {} is not read; is the ground in it? write it to z of the nodes",
+            in_.text().file(), *low, unread_));
+    }
+    return mesh;
 }
 
 }  // namespace

@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -119,12 +121,6 @@ auto NetcdfFile::is_text(int variable) const -> bool {
     return type == NC_CHAR || type > NC_UINT64;
 }
 
-auto NetcdfFile::is_integer(int variable) const -> bool {
-    nc_type type = NC_NAT;
-    check(nc_inq_vartype(id_, variable, &type), variable);
-    return !is_text(variable) && type != NC_FLOAT && type != NC_DOUBLE;
-}
-
 void NetcdfFile::require_room(int variable, std::size_t values) const {
     const double most = most_memory() / 8 / sizeof(double);
     if (static_cast<double>(values) > most) {
@@ -133,9 +129,31 @@ void NetcdfFile::require_room(int variable, std::size_t values) const {
     }
 }
 
+/// What the variable declares as missing; without _FillValue that which netCDF fills its type with.
+auto NetcdfFile::missing_values(int variable) const -> std::vector<double> {
+    static const std::map<nc_type, double> usual = {{NC_SHORT, NC_FILL_SHORT},
+                                                    {NC_USHORT, NC_FILL_USHORT},
+                                                    {NC_INT, NC_FILL_INT},
+                                                    {NC_UINT, NC_FILL_UINT},
+                                                    {NC_INT64, static_cast<double>(NC_FILL_INT64)},
+                                                    {NC_UINT64, static_cast<double>(NC_FILL_UINT64)},
+                                                    {NC_FLOAT, double{NC_FILL_FLOAT}},
+                                                    {NC_DOUBLE, NC_FILL_DOUBLE}};
+    nc_type type = NC_NAT;
+    check(nc_inq_vartype(id_, variable, &type), variable);
+    auto missing = numbers(variable, "_FillValue");
+    if (const auto fill = usual.find(type); missing.empty() && fill != usual.end()) {
+        missing.push_back(fill->second);
+    }
+    const auto more = numbers(variable, "missing_value");
+    missing.insert(missing.end(), more.begin(), more.end());
+    return missing;
+}
+
 auto NetcdfFile::integers(int variable) const -> std::vector<std::int64_t> {
-    if (!is_integer(variable)) {
-        fail(variable, "not of whole numbers", "an integer type");
+    constexpr double most = 9007199254740992;  // all whole numbers up to here are doubles
+    if (is_text(variable)) {
+        fail(variable, "not of numbers", "whole numbers");
     }
     std::size_t count = 1;
     for (const int dimension : dimensions(variable)) {
@@ -144,9 +162,21 @@ auto NetcdfFile::integers(int variable) const -> std::vector<std::int64_t> {
         require_room(variable, count * std::max<std::size_t>(one, 1));
         count *= one;
     }
-    std::vector<long long> values(count);
-    check(nc_get_var_longlong(id_, variable, values.data()), variable);
-    return {values.begin(), values.end()};
+    std::vector<double> values(count);
+    check(nc_get_var_double(id_, variable, values.data()), variable);
+    const auto missing = missing_values(variable);
+    std::vector<std::int64_t> whole(count, no_integer);
+    for (std::size_t k = 0; k < count; ++k) {
+        const double value = values[k];
+        if (std::isnan(value) || std::find(missing.begin(), missing.end(), value) != missing.end()) {
+            continue;
+        }
+        if (!(value == std::floor(value) && std::abs(value) <= most)) {
+            fail(variable, fmt::format("{} at place {}", value, k), "whole numbers");
+        }
+        whole[k] = static_cast<std::int64_t>(value);
+    }
+    return whole;
 }
 
 auto NetcdfFile::reals(int variable) const -> std::vector<double> {
@@ -167,16 +197,7 @@ auto NetcdfFile::reals(int variable) const -> std::vector<double> {
         fail(variable, "not of numbers", "a type of numbers");
     }
     check(nc_get_vara_double(id_, variable, starts.data(), counts.data(), values.data()), variable);
-    nc_type type = NC_NAT;
-    check(nc_inq_vartype(id_, variable, &type), variable);
-    auto missing = numbers(variable, "_FillValue");
-    if (missing.empty() && type == NC_FLOAT) {
-        missing.push_back(double{NC_FILL_FLOAT});
-    } else if (missing.empty() && type == NC_DOUBLE) {
-        missing.push_back(NC_FILL_DOUBLE);
-    }
-    const auto more = numbers(variable, "missing_value");
-    missing.insert(missing.end(), more.begin(), more.end());
+    const auto missing = missing_values(variable);
     const auto factor = numbers(variable, "scale_factor"), offset = numbers(variable, "add_offset");
     for (auto& value : values) {
         if (std::find(missing.begin(), missing.end(), value) != missing.end()) {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,10 +42,11 @@ class NetcdfFile {
 
     auto is_text(int variable) const -> bool;
 
-    auto is_integer(int variable) const -> bool;
-
-    /// All values. Throws where they would take more than an eighth of the memory.
+    /// All values of a variable of any type that holds whole numbers, also floats; no_integer where it is
+    /// missing. Throws where they would take more than an eighth of the memory.
     auto integers(int variable) const -> std::vector<std::int64_t>;
+
+    static constexpr auto no_integer = std::numeric_limits<std::int64_t>::min();
 
     /// The values along the last dimension at the first place of the others, such as a time; those that the
     /// variable declares as missing are NaN, and scale_factor and add_offset have been applied.
@@ -56,6 +58,7 @@ class NetcdfFile {
   private:
     void check(int status, int variable) const;
     void require_room(int variable, std::size_t values) const;
+    auto missing_values(int variable) const -> std::vector<double>;
 
     std::string file_;
     int id_ = -1;

@@ -117,8 +117,7 @@ auto is_node_rows_file(const std::string& file) -> bool {
 
 auto read_node_rows(const RasterRequest& request) -> CurvilinearBed {
     const auto frame = frame_of_mesh(request);
-    const LevelRule rule{request.vertical_scale, request.vertical_offset, request.no_data};
-    return bed_of(placed(read_node_table(request.file), request.file), rule, frame, request.file);
+    return bed_of(placed(read_node_table(request.file), request.file), frame, request);
 }
 
 }  // namespace thalweg::bathymetry

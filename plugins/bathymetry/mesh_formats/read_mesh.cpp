@@ -31,17 +31,17 @@ auto read_mesh(const std::string& file, const std::string& variable) -> Triangle
     if (own == ".nc") {
         return read_ugrid(file, variable);
     }
+    if (own == ".2dm") {
+        return read_sms(file, variable);
+    }
     if (!variable.empty()) {
         throw Error(fmt::format("{}: has levels at its nodes and no variables to choose from", file))
             .about("variable")
             .found(variable)
-            .remedy("leave it out, or give a SELAFIN or UGRID file");
+            .remedy("leave it out, or give a SELAFIN, UGRID or SMS file");
     }
     if (own == ".msh") {
         return read_gmsh(file);
-    }
-    if (own == ".2dm") {
-        return read_sms(file);
     }
     if (own == ".14") {
         return read_adcirc(file);

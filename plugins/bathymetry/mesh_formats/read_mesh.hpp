@@ -9,21 +9,24 @@
 
 namespace thalweg::bathymetry {
 
-/// Reads a TELEMAC SELAFIN file, big-endian, in single or double precision. `variable` is the start of a
-/// variable's name; empty takes the bed (BOTTOM, FOND). Of several time records the first is read. Throws
-/// thalweg::Error.
+/// Reads a TELEMAC SELAFIN file, in single or double precision and in either order of bytes. `variable` is
+/// the whole name of a variable, in capitals or not; empty takes the bed (BOTTOM, FOND, COTE DU FOND and the
+/// like). Of several time records the first is read. Throws thalweg::Error.
 auto read_selafin(const std::string& file, const std::string& variable = {}) -> TriangleMesh;
 
 /// Reads a Gmsh file of version 2.2 or 4.1, text or binary of either order of bytes: z of the nodes is the
 /// value. Lines of two nodes in a physical group are kept with the group's name ("physical 7" where it has
-/// none); other lines and points are passed over, surfaces other than three-node triangles are refused. Nodes
-/// that no triangle uses are dropped. Throws thalweg::Error that names the line.
+/// none); other lines and points are passed over, surfaces other than triangles of three nodes and
+/// quadrilaterals of four are refused. Nodes that no element uses are dropped. Throws thalweg::Error that
+/// names the line.
 auto read_gmsh(const std::string& file) -> TriangleMesh;
 
-/// Reads an SMS file (.2dm): lines ND, E3T and NS; others are passed over, but quadrilaterals and elements of
-/// higher order are refused. Strings of nodes (NS) name edges: by the name behind them, else "string 1" and
-/// so on. Throws thalweg::Error that names the line.
-auto read_sms(const std::string& file) -> TriangleMesh;
+/// Reads an SMS file (.2dm): lines ND, E3T, E4Q and NS; others are passed over, but elements of higher order
+/// are refused. Strings of nodes (NS) name edges: by the name behind them, else "string 1" and so on.
+/// `variable` is z, of nodes, or "material 2", a column of elements. Empty takes the second material where
+/// all elements have one, as BASEMENT 3 writes levels, but not whole numbers beside nodes of different
+/// levels. Throws thalweg::Error that names the line.
+auto read_sms(const std::string& file, const std::string& variable = {}) -> TriangleMesh;
 
 /// Reads an ADCIRC grid (fort.14, .14), whose depths are positive downwards: the value is minus the depth.
 /// Boundaries are named "open 1", "mainland 1", "island 1", "inflow 1", "weir 1" and so on, by their kind in
@@ -52,8 +55,8 @@ auto may_be_mesh_file(const std::string& file) -> bool;
 /// What names of meshes end in, for messages.
 constexpr auto mesh_endings = ".slf (SELAFIN), .msh (Gmsh), .2dm (SMS), .14 (ADCIRC) or .nc (UGRID)";
 
-/// Reads a mesh by the ending of its name. `variable` chooses the values in SELAFIN and UGRID files and must
-/// be empty with others. Throws thalweg::Error.
+/// Reads a mesh by the ending of its name. `variable` chooses the values in SELAFIN, UGRID and SMS files and
+/// must be empty with others. Quadrilaterals become triangles (see set_elements). Throws thalweg::Error.
 auto read_mesh(const std::string& file, const std::string& variable = {}) -> TriangleMesh;
 
 }  // namespace thalweg::bathymetry

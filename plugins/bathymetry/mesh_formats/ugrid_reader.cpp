@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <sstream>
@@ -11,10 +13,12 @@
 #include <fmt/format.h>
 
 #include <thalweg/error.hpp>
+#include <thalweg/gis/crs_units.hpp>
 
 #include "bathymetry/mesh_formats/mesh_text.hpp"
 #include "bathymetry/mesh_formats/netcdf_file.hpp"
 #include "bathymetry/mesh_formats/read_mesh.hpp"
+#include "bathymetry/meshes/elements.hpp"
 #include "bathymetry/meshes/mesh_check.hpp"
 #include "bathymetry/meshes/triangle_mesh.hpp"
 
@@ -38,6 +42,8 @@ class UgridReader {
     NetcdfFile in_;
     const std::string& file_;
     int topology_ = -1, node_dimension_ = -1, face_dimension_ = -1;
+    std::array<int, 2> coordinates_{-1, -1};
+    std::vector<MeshElement> elements_;
     TriangleMesh mesh_;
 
     void find_topology() {
@@ -84,12 +90,26 @@ class UgridReader {
             mesh_.nodes[k] = {xs[k], ys[k]};
         }
         mesh_.crs = frame_of(x);
+        coordinates_ = {x, y};
+        set_units_of_places(x, y);
     }
 
     void require_count(int variable, std::size_t count) const {
         constexpr std::size_t most = std::numeric_limits<int>::max() / 3;
         if (count < 1 || count > most) {
             in_.fail(variable, fmt::format("{} entries", count), fmt::format("1 to {}", most));
+        }
+    }
+
+    /// Degrees without CRS are those of WGS 84.
+    void set_units_of_places(int x, int y) {
+        mesh_.units.x = in_.text(x, "units");
+        mesh_.units.y = in_.text(y, "units");
+        mesh_.units.has_place = true;
+        const bool are_degrees = (gis::means_degrees(mesh_.units.x) && gis::means_degrees(mesh_.units.y)) ||
+                                 (mesh_.units.x.empty() && in_.text(x, "standard_name") == "longitude");
+        if (mesh_.crs.empty() && are_degrees) {
+            mesh_.crs = "OGC:CRS84";
         }
     }
 
@@ -106,7 +126,7 @@ class UgridReader {
 
     /// The places of nodes from 0; -1 where the file has its fill value.
     auto places(int variable) const -> std::vector<int> {
-        const auto start = in_.numbers(variable, "start_index"), fill = in_.numbers(variable, "_FillValue");
+        const auto start = in_.numbers(variable, "start_index");
         const auto first = start.empty() ? std::int64_t{0} : static_cast<std::int64_t>(start[0] == 1);
         if (!start.empty() && start[0] != 0 && start[0] != 1) {
             in_.fail(variable, fmt::format("start_index {}", start[0]), "0 or 1");
@@ -115,7 +135,7 @@ class UgridReader {
         const auto last = first + static_cast<std::int64_t>(mesh_.nodes.size()) - 1;
         std::vector<int> places(numbers.size());
         for (std::size_t k = 0; k < numbers.size(); ++k) {
-            const bool is_fill = !fill.empty() && static_cast<double>(numbers[k]) == fill[0];
+            const bool is_fill = numbers[k] == NetcdfFile::no_integer;
             if (!is_fill && (numbers[k] < first || numbers[k] > last)) {
                 in_.fail(variable, fmt::format("node {} at place {}", numbers[k], k),
                          fmt::format("{} to {}", first, last));
@@ -141,19 +161,23 @@ class UgridReader {
         const auto count = in_.length(shape[0]), columns = in_.length(shape[1]);
         require_count(faces, count);
         const auto nodes = places(faces);
-        mesh_.triangles.resize(count);
+        elements_.assign(count, {-1, -1, -1, -1});
         for (std::size_t face = 0; face < count; ++face) {
+            std::size_t corners = 0;
             for (std::size_t k = 0; k < columns; ++k) {
                 const int node = nodes[is_transposed ? k * count + face : face * columns + k];
-                if ((node < 0) != (k >= 3)) {
-                    in_.fail(faces,
-                             fmt::format("face {}, counted from 0, has {} nodes", face,
-                                         k >= 3 ? "more than three" : std::to_string(k)),
-                             "triangles; make triangles of faces with more corners");
+                if (node >= 0 && corners < k) {
+                    in_.fail(faces, fmt::format("face {}, counted from 0, has no node {}", face, corners),
+                             "missing nodes behind all others of a face");
                 }
-                if (k < 3) {
-                    mesh_.triangles[face][k] = node;
+                corners += node >= 0 ? 1 : 0;
+                if (node >= 0 && k < 4) {
+                    elements_[face][k] = node;
                 }
+            }
+            if (corners < 3 || corners > 4) {
+                in_.fail(faces, fmt::format("face {}, counted from 0, has {} nodes", face, corners),
+                         "triangles and quadrilaterals; make triangles of faces with more corners");
             }
         }
     }
@@ -209,14 +233,17 @@ class UgridReader {
 
     auto is_on_mesh(int variable) const -> bool {
         const auto shape = in_.dimensions(variable);
+        const auto mesh = in_.text(variable, "mesh");
+        const bool is_coordinate =
+            std::find(coordinates_.begin(), coordinates_.end(), variable) != coordinates_.end();
         return !shape.empty() && (shape.back() == node_dimension_ || shape.back() == face_dimension_) &&
-               in_.text(variable, "mesh") == in_.name(topology_) && !in_.is_text(variable);
+               (mesh.empty() || mesh == in_.name(topology_)) && !is_coordinate && !in_.is_text(variable);
     }
 
-    /// Chooses the ground by its standard name, and then by its own.
+    /// Chooses the ground by its standard name, and then by its own; nodes go before faces.
     auto find_ground(const std::string& wanted) const -> int {
         std::string all;
-        std::map<int, int> by_rank;  // the best first, and of equal ones the first in the file
+        std::multimap<int, int> by_rank;  // the best first
         for (int variable = 0; variable < in_.variables(); ++variable) {
             if (!is_on_mesh(variable)) {
                 continue;
@@ -231,6 +258,13 @@ class UgridReader {
                 by_rank.emplace((is_ground ? 0 : 2) + (is_at_nodes ? 0 : 1), variable);
             }
         }
+        if (by_rank.count(by_rank.empty() ? 0 : by_rank.begin()->first) > 1) {
+            const auto second = std::next(by_rank.begin())->second;
+            in_.fail(-1,
+                     fmt::format("{} and {} can both be the ground", in_.name(by_rank.begin()->second),
+                                 in_.name(second)),
+                     "one, named in `variable`");
+        }
         if (by_rank.empty()) {
             const auto found = wanted.empty() ? "no variable of its mesh is the ground"
                                               : "no variable '" + wanted + "' on its mesh";
@@ -243,12 +277,14 @@ class UgridReader {
 
     void read_values(const std::string& wanted) {
         const int ground = find_ground(wanted);
+        mesh_.units.levels =
+            level_unit_of(in_.text(ground, "units"),
+                          counts_down(in_.text(ground, "positive"), in_.text(ground, "standard_name")));
         auto values = in_.reals(ground);
         if (in_.dimensions(ground).back() == node_dimension_) {
             mesh_.values = std::move(values);
         } else {
             mesh_.cell_values = std::move(values);
-            mesh_.values = means_at_nodes(mesh_);
         }
     }
 
@@ -260,12 +296,16 @@ class UgridReader {
         read_nodes();
         read_faces();
         read_boundary();
+        read_values(variable);
         MeshPlaces places;
         places.file = file_;
         places.first = 0;
         places.remedy = "numbers count from 0; mend the mesh in the program that made it";
+        set_elements(mesh_, elements_, places);
         check_mesh(mesh_, places);
-        read_values(variable);
+        if (!mesh_.cell_values.empty()) {
+            mesh_.values = means_at_nodes(mesh_);
+        }
         return std::move(mesh_);
     }
 };

@@ -15,6 +15,8 @@
 #include <thalweg/error.hpp>
 #include <thalweg/mesh/curvilinear_quality.hpp>
 
+#include "bathymetry/meshes/mesh_check.hpp"
+
 namespace thalweg::bathymetry {
 
 namespace {
@@ -52,6 +54,24 @@ class CurvilinearChecker {
         for (std::size_t k = 0; k < used.size(); ++k) {
             if (used[k] == 0) {
                 mesh_.x[k] = mesh_.y[k] = std::numeric_limits<double>::quiet_NaN();
+            }
+        }
+    }
+
+    /// A side beyond the bound that cells have is a misplaced node.
+    void refuse_long_sides() const {
+        for (std::int64_t cell = 0; cell < mesh_.nx * mesh_.ny; ++cell) {
+            const auto q = corners(cell);
+            for (std::size_t k = 0; has_cell(cell) && k < 4; ++k) {
+                const auto a = q[k], b = q[(k + 1) % 4];
+                const double length = std::hypot(mesh_.x[b] - mesh_.x[a], mesh_.y[b] - mesh_.y[a]);
+                if (!(length <= longest_side)) {
+                    throw Error(fmt::format(
+                        "{}: nodes {} at ({:.12g}, {:.12g}) and {} at ({:.12g}, {:.12g}) are {:.6g} apart; "
+                        "expected sides of at most {:.0f} m; correct the coordinates",
+                        name_, text_of(a), mesh_.x[a], mesh_.y[a], text_of(b), mesh_.x[b], mesh_.y[b], length,
+                        longest_side));
+                }
             }
         }
     }
@@ -165,6 +185,7 @@ class CurvilinearChecker {
 void require_sound(mesh::CurvilinearData& mesh, FirstNode first, const std::string& name) {
     CurvilinearChecker checker(mesh, first, name);
     checker.mark_cells();
+    checker.refuse_long_sides();
     checker.refuse_equal_nodes();
     checker.refuse_folded_cells();
     checker.refuse_slanting_faces();

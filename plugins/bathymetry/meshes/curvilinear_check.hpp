@@ -17,10 +17,10 @@ struct FirstNode {
 
 /// Marks in mesh.cell, which may be empty, the cells that are there already and have all four nodes; nodes
 /// that no cell uses become NaN, so that a grid has one hash whatever a file says of its surroundings.
-/// Refuses what no flow can be computed on: two nodes at one place, but where the first and the last line of
-/// the grid meet; folded cells; cells that turn clockwise; a face that the line between the two centres
-/// beside it nearly runs along (see mesh::CurvilinearLimits::alignment). Throws thalweg::Error with `name`
-/// (of the file) and i and j of the nodes.
+/// Refuses what no flow can be computed on: sides beyond longest_side, two nodes at one place, but where the
+/// first and the last line of the grid meet; folded cells; cells that turn clockwise; a face that the line
+/// between the two centres beside it nearly runs along (see mesh::CurvilinearLimits::alignment). Throws
+/// thalweg::Error with `name` (of the file) and i and j of the nodes.
 void require_sound(mesh::CurvilinearData& mesh, FirstNode first, const std::string& name);
 
 }  // namespace thalweg::bathymetry

@@ -24,11 +24,6 @@ void MeshBuilder::add_node(std::int64_t number, Point at, double value, std::siz
     nodes_.push_back({number, at, value, line});
 }
 
-void MeshBuilder::add_triangle(std::int64_t number, const std::array<std::int64_t, 3>& nodes,
-                               std::size_t line) {
-    triangles_.push_back({number, nodes, line});
-}
-
 auto MeshBuilder::group(const std::string& name) -> int {
     const auto found = std::find(groups_.begin(), groups_.end(), name);
     const auto place = static_cast<int>(found - groups_.begin());
@@ -72,8 +67,8 @@ auto MeshBuilder::place_of(std::int64_t number) const -> std::int64_t {
 
 void MeshBuilder::drop_lone_nodes() {
     std::vector<bool> used(nodes_.size());
-    for (const auto& triangle : triangles_) {
-        for (const auto number : triangle.nodes) {
+    for (const auto& element : elements_) {
+        for (const auto number : element.nodes) {
             if (const auto place = place_of(number); place >= 0) {
                 used[static_cast<std::size_t>(place)] = true;
             }
@@ -88,48 +83,65 @@ void MeshBuilder::drop_lone_nodes() {
     nodes_.resize(kept);
 }
 
-auto MeshBuilder::finish(LoneNodes rule) -> TriangleMesh {
-    constexpr std::size_t most = std::numeric_limits<int>::max() / 3;
-    if (nodes_.empty() || triangles_.empty() || std::max(nodes_.size(), triangles_.size()) > most) {
-        places_.fail(0, fmt::format("{} nodes and {} triangles", nodes_.size(), triangles_.size()),
-                     fmt::format("1 to {} of each", most));
-    }
-    sort_nodes();
-    TriangleMesh mesh;
-    const auto check_node = [&](std::int64_t number, const std::string& of, std::size_t line) {
+void MeshBuilder::check_numbers() const {
+    const auto check_node = [&](std::int64_t number, const auto& of, std::size_t line) {
         if (place_of(number) < 0) {
-            places_.fail(line, fmt::format("{} uses node {}, which the file does not have", of, number),
+            places_.fail(line, fmt::format("{} uses node {}, which the file does not have", of(), number),
                          fmt::format("nodes of the file, which are numbered from {} to {}",
                                      nodes_.front().number, nodes_.back().number));
         }
     };
-    for (const auto& triangle : triangles_) {
-        for (const auto number : triangle.nodes) {
-            check_node(number, fmt::format("element {}", triangle.number), triangle.line);
+    for (const auto& element : elements_) {
+        for (const auto number : element.nodes) {
+            check_node(
+                number, [&] { return fmt::format("element {}", element.number); }, element.line);
         }
     }
     for (const auto& line : lines_) {
         for (const auto number : line.nodes) {
-            check_node(number, "a line of '" + groups_[static_cast<std::size_t>(line.group)] + "'",
-                       line.line);
+            check_node(
+                number, [&] { return "a line of '" + groups_[static_cast<std::size_t>(line.group)] + "'"; },
+                line.line);
         }
     }
+}
+
+/// With nodes numbered from 0; their places go to places_.
+auto MeshBuilder::elements() -> std::vector<MeshElement> {
+    std::vector<MeshElement> result;
+    result.reserve(elements_.size());
+    places_.triangles.reserve(elements_.size());
+    for (const auto& element : elements_) {
+        MeshElement corners{-1, -1, -1, -1};
+        for (std::size_t k = 0; k < element.corners; ++k) {
+            corners[k] = static_cast<int>(place_of(element.nodes[k]));
+        }
+        result.push_back(corners);
+        places_.triangles.push_back({element.number, element.line});
+    }
+    return result;
+}
+
+auto MeshBuilder::finish(LoneNodes rule) -> TriangleMesh {
+    constexpr std::size_t most =
+        std::numeric_limits<int>::max() / 6;  // a quadrilateral has six sides of triangles
+    if (nodes_.empty() || elements_.empty() || std::max(nodes_.size(), elements_.size()) > most) {
+        places_.fail(0, fmt::format("{} nodes and {} elements", nodes_.size(), elements_.size()),
+                     fmt::format("1 to {} of each", most));
+    }
+    sort_nodes();
+    check_numbers();
     if (rule == LoneNodes::drop) {
         drop_lone_nodes();
     }
+    TriangleMesh mesh;
     for (const auto& node : nodes_) {
         mesh.nodes.push_back(node.at);
         mesh.values.push_back(node.value);
         places_.nodes.push_back({node.number, node.line});
     }
-    for (const auto& triangle : triangles_) {
-        std::array<int, 3> corners{};
-        for (std::size_t k = 0; k < 3; ++k) {
-            corners[k] = static_cast<int>(place_of(triangle.nodes[k]));
-        }
-        mesh.triangles.push_back(corners);
-        places_.triangles.push_back({triangle.number, triangle.line});
-    }
+    mesh.cell_values = std::move(levels_);
+    set_elements(mesh, elements(), places_);
     for (const auto& line : lines_) {
         mesh.lines.push_back(
             {{static_cast<int>(place_of(line.nodes[0])), static_cast<int>(place_of(line.nodes[1]))},
@@ -138,6 +150,9 @@ auto MeshBuilder::finish(LoneNodes rule) -> TriangleMesh {
     }
     mesh.groups = std::move(groups_);
     check_mesh(mesh, places_);
+    if (!mesh.cell_values.empty()) {
+        mesh.values = means_at_nodes(mesh);
+    }
     return mesh;
 }
 

@@ -76,6 +76,22 @@ class MeshChecker {
         }
     }
 
+    /// A side beyond the bound that cells have is a misplaced node.
+    void check_sides() const {
+        for (const auto& side : sides_) {
+            const auto a = at(side.a), b = at(side.b);
+            const double length = std::hypot(b.x - a.x, b.y - a.y);
+            if (!(length <= longest_side)) {
+                refuse_triangle(
+                    static_cast<std::size_t>(side.triangle),
+                    fmt::format("has a side of {:.6g} from node {} at ({:.12g}, {:.12g}) to node {} at "
+                                "({:.12g}, {:.12g})",
+                                length, number(side.a), a.x, a.y, number(side.b), b.x, b.y),
+                    fmt::format("sides of at most {:.0f} m", longest_side));
+            }
+        }
+    }
+
     void check_edges() const {
         for (std::size_t k = 2; k < sides_.size(); ++k) {
             const auto& side = sides_[k];
@@ -204,6 +220,7 @@ void MeshPlaces::fail(std::size_t line, const std::string& found, const std::str
 
 void check_mesh(const TriangleMesh& mesh, const MeshPlaces& places) {
     const MeshChecker checker(mesh, places);
+    checker.check_sides();
     checker.check_triangles();
     checker.check_edges();
     checker.check_lone_nodes();

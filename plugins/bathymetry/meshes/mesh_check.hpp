@@ -38,10 +38,13 @@ struct MeshPlaces {
     }
 };
 
-/// Refuses a mesh that cannot carry fields: a triangle with a node twice or without area, an edge of three
-/// triangles, a node that no triangle uses, two nodes at one place, a node on the edge of a triangle that is
-/// not its corner, and a line of a group that is no edge. Triangles may turn either way. Every node of
-/// `mesh.triangles` must exist and be finite. Throws thalweg::Error with the place.
+/// Longest side of a cell [m], as the flow takes it.
+constexpr double longest_side = 1e6;
+
+/// Refuses a mesh that cannot carry fields: a side beyond longest_side, a triangle with a node twice or
+/// without area, an edge of three triangles, a node that no triangle uses, two nodes at one place, a node on
+/// the edge of a triangle that is not its corner, and a line of a group that is no edge. Triangles may turn
+/// either way. Every node of `mesh.triangles` must exist and be finite. Throws thalweg::Error with the place.
 void check_mesh(const TriangleMesh& mesh, const MeshPlaces& places);
 
 }  // namespace thalweg::bathymetry

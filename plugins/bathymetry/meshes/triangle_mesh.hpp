@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "bathymetry/ground/level_unit.hpp"
 #include "bathymetry/ground/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
@@ -26,6 +27,9 @@ struct TriangleMesh {
     std::vector<GroupLine> lines;
     std::vector<std::string> groups;  ///< names
     std::string crs;                  ///< as the file writes it; only UGRID files have one
+    std::vector<std::string> notes;   ///< what its reader chose or changed, a line each
+    std::vector<std::string> doubts;  ///< what may not have been meant so, a line each
+    FileUnits units;                  ///< as the file states them
 };
 
 /// Means of the values of the triangles around each node, weighted with areas; NaN without any.

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/crs_units.hpp>
 
 #include "bathymetry/ground/memory_need.hpp"
 #include "bathymetry/ground/vertices.hpp"
@@ -49,7 +50,9 @@ auto BathymetryNode::request() const -> RasterRequest {
     result.method = resampling_of(*resampling_);
     result.missing = missing_rule_of(*missing_);
     result.missing_value = *missing_value_;
-    result.vertical_scale = *vertical_scale_;
+    if (vertical_scale_.is_set()) {
+        result.vertical_scale = *vertical_scale_;
+    }
     result.vertical_offset = *vertical_offset_;
     if (no_data_.is_set()) {
         result.no_data = *no_data_;
@@ -58,24 +61,15 @@ auto BathymetryNode::request() const -> RasterRequest {
     return result;
 }
 
-void BathymetryNode::check_frame(const std::string& crs, const std::string& zone) const {
-    if (gis::is_geographic(crs)) {
-        throw Error("the ground would be in degrees, but flow needs metres")
+void BathymetryNode::check_frame(const std::string& crs, Point middle) const {
+    if (!gis::is_in_metres(crs)) {
+        const auto unit = gis::coordinate_unit(crs);
+        throw Error(fmt::format("the ground would be in {}, but flow needs metres", unit.name))
             .about("crs")
             .found(gis::crs_name(crs))
-            .expected("a projected CRS")
-            .remedy(fmt::format("set crs to the zone of the file's middle, {}{}", zone,
-                                *grid_ == "mesh" ? "" : ", and cell_size"));
-    }
-}
-
-void BathymetryNode::check_unit(const std::string& unit) const {
-    if (!is_metre(unit) && *vertical_scale_ == 1) {
-        throw Error("the raster's levels are not in metres")
-            .about("file")
-            .found(unit)
-            .expected("m")
-            .remedy("set vertical_scale to the factor from that unit to metres, eg 0.3048 for feet");
+            .expected("a projected CRS in metres")
+            .remedy(fmt::format("set crs to {}{}", gis::metric_crs_for(crs, middle),
+                                unit.metres > 0 || *grid_ == "mesh" ? "" : "; and set cell_size"));
     }
 }
 
@@ -132,15 +126,19 @@ void BathymetryNode::cut_raster() {
 void BathymetryNode::negotiate() {
     if (*grid_ == "mesh") {
         blame("file", [&] { mesh_ = open_mesh_source(request(), cell_order_of(*numbering_)); });
+        for (const auto& note : mesh_->notes()) {
+            log(THW_INFO, note);
+        }
+        for (const auto& remark : mesh_->remarks()) {
+            log(THW_WARNING, remark);
+        }
         const auto grid = mesh_->grid();
-        check_frame(grid.crs, gis::is_geographic(grid.crs) ? mesh_->utm_zone() : "");
+        check_frame(grid.crs, mesh_->first_node());
         return offer_mesh();
     }
     blame("file", [&] { source_.emplace(request()); });
     const auto& grid = source_->grid();
-    check_frame(grid.crs,
-                gis::is_geographic(grid.crs) ? gis::utm_zone_of(grid.centre(grid.nx / 2, grid.ny / 2)) : "");
-    check_unit(source_->unit());
+    check_frame(grid.crs, grid.centre(grid.nx / 2, grid.ny / 2));
     if (*grid_ == "triangles") {
         blame("file", [&] { cut_raster(); });
         return offer_mesh();
@@ -163,9 +161,6 @@ void BathymetryNode::run(const Step&) {
         publish_roughness();
     }
     if (mesh_ != nullptr) {
-        for (const auto& remark : mesh_->remarks()) {
-            log(THW_WARNING, remark);
-        }
         fill(elevation_, mesh_->levels_at_cells());
         fill(vertices_, mesh_->levels_at_nodes());
         return;

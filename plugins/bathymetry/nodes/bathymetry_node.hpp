@@ -63,10 +63,16 @@ class BathymetryNode final : public Node {
     Parameter<std::string> variable_{
         *this, "variable",
         option().help(
-            "Variable of a SELAFIN or UGRID mesh that is the ground; unset: BOTTOM or FOND, or what "
-            "UGRID describes as the ground, or calls bed or elevation")};
+            "Variable that is the ground, by its whole name: of a SELAFIN mesh (unset: BOTTOM, FOND or COTE "
+            "DU "
+            "FOND), of a UGRID mesh (unset: what it describes as the ground, or calls bed or elevation), of "
+            "a "
+            "netCDF raster with several; of an SMS mesh z or \"material 2\" (unset: the second material of "
+            "elements where they have levels in it, else z)")};
     Parameter<std::string> file_crs_{
-        *this, "file_crs", option().help("CRS of the file if it names none or a wrong one, eg EPSG:4326")};
+        *this, "file_crs",
+        option().help("CRS of the file if it names none or a wrong one, eg EPSG:4326; none: its coordinates "
+                      "are metres of no CRS")};
     Parameter<InputFile> boundary_file_{
         *this, "boundary_file",
         option().help("TELEMAC boundary conditions (.cli) of a SELAFIN mesh, with grid = mesh; they name the "
@@ -89,7 +95,8 @@ class BathymetryNode final : public Node {
                   "two; mesh: the cells of the file itself")};
     Parameter<std::string> crs_{
         *this, "crs",
-        option().help("CRS to which the ground is reprojected, eg EPSG:32616; unset: that of the file")};
+        option().help("CRS in metres to which the ground is reprojected, eg EPSG:32616; unset: that of the "
+                      "file")};
     Parameter<double> cell_size_{
         *this, "cell_size",
         option().unit("m").at_least(0).help("Size of the cells to which the ground is resampled; unset: that "
@@ -143,7 +150,9 @@ class BathymetryNode final : public Node {
     Group levels_group_{*this, "Levels"};
     Parameter<double> vertical_scale_{
         *this, "vertical_scale",
-        option().by_default("1").help("Factor from the values of the file to metres, eg 0.3048 for feet")};
+        option().help(
+            "Factor from the values of the file to levels in metres, eg 0.3048 for feet; unset: what "
+            "the file says of their unit and direction, or 1")};
     Parameter<double> vertical_offset_{
         *this, "vertical_offset",
         option().unit("m").by_default("0").help("Height that is added to the levels after vertical_scale")};
@@ -152,8 +161,7 @@ class BathymetryNode final : public Node {
         option().help("Name of the vertical datum that is passed on with the grid, eg EGM96 height")};
 
     auto request() const -> RasterRequest;
-    void check_frame(const std::string& crs, const std::string& zone) const;
-    void check_unit(const std::string& unit) const;
+    void check_frame(const std::string& crs, Point middle) const;
     void check_grid_parameters();
     void offer(const Grid& grid);
     void offer_mesh();

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <limits>
 
 #include <thalweg/compute/field_values.hpp>
@@ -91,15 +90,52 @@ auto missing_rule_of(const std::string& name) -> MissingRule {
     return name == "error" ? MissingRule::error : MissingRule::wall;
 }
 
-auto read_ground(const std::string& file, const std::string& file_crs, const gis::Frame& frame,
-                 const std::function<void(const std::string&)>& warn) -> CellField {
+void check_ground(Node& node, const Parameter<InputFile>& ground,
+                  std::initializer_list<const ParameterBase*> parameters) {
+    for (const auto* parameter : parameters) {
+        if (parameter->is_given() && !ground.is_set()) {
+            node.complain(Error("nothing reads this without ground")
+                              .about(parameter->name())
+                              .remedy("give ground, or take it out"));
+        }
+    }
+}
+
+auto ground_request(const Parameter<InputFile>& ground, const Parameter<std::string>& crs,
+                    const Parameter<std::string>& variable, const Parameter<double>& no_data)
+    -> RasterRequest {
     RasterRequest request;
-    request.file = file;
-    request.file_crs = file_crs;
+    request.file = ground->path;
+    request.file_crs = *crs;
+    request.variable = *variable;
+    if (no_data.is_set()) {
+        request.no_data = *no_data;
+    }
+    return request;
+}
+
+namespace {
+
+/// Runs `action`, whose errors about the parameter variable are about ground_variable.
+template <class Action>
+auto about_ground(Action action) -> decltype(action()) {
+    try {
+        return blame("ground", action);
+    } catch (Error& error) {
+        if (error.subject() == "variable") {
+            error.about("ground_variable");
+        }
+        throw;
+    }
+}
+
+}  // namespace
+
+auto read_ground(const RasterRequest& raster, const gis::Frame& frame) -> CellField {
+    auto request = raster;
     request.crs = frame.crs;
     request.area = frame.extent;
-    request.warn = warn;
-    return blame("ground", [&] {
+    return about_ground([&] {
         const auto cells = RasterSource(request).grid();
         request.area = Window{frame.extent.x_min - cells.dx, frame.extent.y_min - cells.dy,
                               frame.extent.x_max + cells.dx, frame.extent.y_max + cells.dy};
@@ -113,21 +149,8 @@ auto read_ground(const std::string& file, const std::string& file_crs, const gis
                     "give both a CRS, or none, by ground_crs and by file_crs of the node that reads the "
                     "drawing");
         }
-        if (!is_metre(source.unit())) {
-            throw Error("the raster's levels are not in metres")
-                .about("ground")
-                .found(source.unit())
-                .expected("m");
-        }
         return CellField{source.grid(), source.read()};
     });
-}
-
-auto is_metre(const std::string& unit) -> bool {
-    std::string text = unit;
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-    constexpr std::array<const char*, 6> metres{"", "m", "metre", "metres", "meter", "meters"};
-    return std::find(metres.begin(), metres.end(), text) != metres.end();
 }
 
 }  // namespace thalweg::bathymetry

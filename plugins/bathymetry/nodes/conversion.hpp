@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <functional>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -51,12 +51,18 @@ auto resampling_of(const std::string& name) -> Resampling;
 
 auto missing_rule_of(const std::string& name) -> MissingRule;
 
-/// Reads the ground of a raster in the frame of a mesh and one cell around it, for the parameters ground and
-/// ground_crs (the CRS of a file that names none). Throws Error for another frame or unit.
-auto read_ground(const std::string& file, const std::string& file_crs, const gis::Frame& frame,
-                 const std::function<void(const std::string&)>& warn) -> CellField;
+/// Complains of parameters that say how to read a ground that is not given.
+void check_ground(Node& node, const Parameter<InputFile>& ground,
+                  std::initializer_list<const ParameterBase*> parameters);
 
-/// Whether a unit text means metres, or says nothing.
-auto is_metre(const std::string& unit) -> bool;
+/// The raster that the parameters ground, ground_crs, ground_variable and no_data name.
+auto ground_request(const Parameter<InputFile>& ground, const Parameter<std::string>& crs,
+                    const Parameter<std::string>& variable, const Parameter<double>& no_data)
+    -> RasterRequest;
+
+/// Reads the ground of a raster in the frame of a mesh and one cell around it, for the parameters ground,
+/// ground_crs, ground_variable and no_data. Of `raster`, file, file_crs, variable, no_data and warn are used.
+/// Throws Error for another frame or unit.
+auto read_ground(const RasterRequest& raster, const gis::Frame& frame) -> CellField;
 
 }  // namespace thalweg::bathymetry

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/crs_units.hpp>
 
 #include "bathymetry/ground/vertices.hpp"
 #include "bathymetry/meshes/node_means.hpp"
@@ -48,7 +49,7 @@ void DamNode::configure(const Setup&) {
 }
 
 void DamNode::negotiate() {
-    if (gis::is_geographic(ground_->grid().crs)) {
+    if (!gis::is_in_metres(ground_->grid().crs)) {
         throw Error("a dam needs a grid in metres")
             .about("elevation")
             .found(gis::crs_name(ground_->grid().crs));

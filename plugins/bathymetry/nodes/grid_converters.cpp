@@ -28,7 +28,7 @@ auto kept_of(const Parameter<std::string>& keep) -> Kept {
 
 void GridConverter::require_one_crs(const Field& from, const Field& to) {
     const Grid of_source = from.grid(), wanted = to.grid();
-    if (of_source.crs != wanted.crs) {
+    if (!gis::same_crs(of_source.crs, wanted.crs)) {
         const auto name = [](const Grid& grid) {
             return grid.crs.empty() ? "none" : gis::crs_name(grid.crs);
         };

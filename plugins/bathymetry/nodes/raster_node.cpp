@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include <thalweg/units/unit.hpp>
+
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
@@ -32,37 +34,56 @@ auto RasterNode::request() const -> RasterRequest {
     RasterRequest result;
     result.file = file_->path;
     result.band = static_cast<int>(*band_);
+    result.variable = *variable_;
     result.file_crs = *file_crs_;
     result.method = resampling_of(*resampling_);
     const auto rule = missing_rule_of(*missing_);
     result.missing = values_ && rule == MissingRule::value ? MissingRule::wall : rule;
     result.missing_value = *missing_value_;
-    result.vertical_scale = scale_.is_set() ? *scale_ : 1;
+    result.vertical_scale = factor_;
+    if (no_data_.is_set()) {
+        result.no_data = *no_data_;
+    }
+    result.warn = [this](const std::string& text) { log(THW_WARNING, text); };
     return result;
 }
 
-void RasterNode::check_unit() const {
-    const RasterFile file(file_->path, static_cast<int>(*band_), *file_crs_);
-    const auto found = file.unit();
-    if (values_) {
-        return;  // The unit is that of the classes' values; the file has only their numbers.
+/// Factor from the values of the file to the unit of the graph: what the user says, or what both units say.
+auto RasterNode::factor() const -> double {
+    if (scale_.is_set() || values_) {
+        return scale_.is_set() ? *scale_
+                               : 1;  // The unit is that of the classes' values; the file has numbers.
     }
-    const bool equal = found.empty() || found == *unit_ || (is_metre(found) && is_metre(*unit_));
-    if (!equal && !scale_.is_set()) {
+    const RasterFile file(file_->path, static_cast<int>(*band_), *file_crs_, *variable_);
+    const auto metres = units::metres_in(*unit_);
+    const auto found = metres ? or_that_of(file.unit(), file.heights()) : file.unit();
+    if (found.is_down && metres) {
+        throw Error("the raster counts downwards")
+            .about("scale")
+            .found("positive: down in " + file_->path)
+            .expected("what its values are")
+            .remedy("set scale to -1 where they are to be levels, or to 1 where they are to be depths");
+    }
+    if (found.text.empty() || found.text == *unit_) {
+        return 1;
+    }
+    const auto known = found.metres && metres ? *found.metres / *metres : units::factor(found.text, *unit_);
+    if (!known) {
         throw Error("the raster's unit is not the one the graph names")
             .about("unit")
-            .found(found + " in " + file_->path)
+            .found(found.text + " in " + file_->path)
             .expected(*unit_)
             .remedy(
                 "set unit to what the file holds, or set scale to the factor between the two (1 if they are "
                 "the same)");
     }
+    return *known;
 }
 
 void RasterNode::negotiate() {
     const auto grid = to_raster_grid(grid_->grid());
     blame("file", [&] {
-        check_unit();
+        factor_ = factor();
         check_onto_grid(request(), grid);
     });
     value_.set_grid(grid_->grid()).set_element(element_of(*precision_)).set_unit(*unit_);

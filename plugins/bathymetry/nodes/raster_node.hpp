@@ -39,22 +39,31 @@ class RasterNode final : public Node {
                                option().required().help("Raster in any format that GDAL reads")};
     Parameter<std::int64_t> band_{*this, "band",
                                   option().by_default("1").at_least(1).help("Band of the raster")};
+    Parameter<std::string> variable_{*this, "variable",
+                                     option().help("Variable of a file that holds several, as netCDF does")};
     Parameter<std::string> file_crs_{
-        *this, "file_crs", option().help("CRS of the file if it names none or a wrong one, eg EPSG:4326")};
+        *this, "file_crs",
+        option().help("CRS of the file if it names none or a wrong one, eg EPSG:4326; none: its coordinates "
+                      "are metres of no CRS")};
 
     Group values_group_{*this, "Values"};
     Parameter<std::map<std::string, double>> classes_{
         *this, "classes",
         option().help("Values of the classes in the raster, eg {\"1\": 0.03, \"2\": 0.1, \"other\": 0.05}; "
                       "the output has these values")};
-    Parameter<double> scale_{*this, "scale",
-                             option().help("Factor from the values of the file to `unit`; set it, if need be "
-                                           "to 1, where the unit that the file names is wrong")};
+    Parameter<double> scale_{
+        *this, "scale",
+        option().help("Factor from the values of the file to `unit`; unset: what the two "
+                      "units say; set it, if need be to 1, where the unit that the file "
+                      "names is wrong")};
     Parameter<std::string> resampling_{*this, "resampling",
                                        option()
                                            .by_default("\"nearest\"")
                                            .one_of("nearest|bilinear")
                                            .help("Method by which values between cells are found")};
+    Parameter<double> no_data_{*this, "no_data",
+                               option().help("Value that means missing data beside what the file declares, "
+                                             "eg -9999, before scale")};
     Parameter<std::string> missing_{
         *this, "missing",
         option()
@@ -75,10 +84,11 @@ class RasterNode final : public Node {
         *this, "precision",
         option().by_default("\"float\"").one_of("float|double").help("Element type of the output")};
 
+    double factor_ = 1;                  // from the values of the file to `unit`
     std::optional<ClassValues> values_;  // what `classes` says; none where it is not set
 
     auto request() const -> RasterRequest;
-    void check_unit() const;
+    auto factor() const -> double;
 };
 
 }  // namespace thalweg::bathymetry

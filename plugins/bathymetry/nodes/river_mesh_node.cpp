@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/crs_units.hpp>
 #include <thalweg/gis/features.hpp>
 
 #include "bathymetry/converters/mesh_ground.hpp"
@@ -43,21 +44,17 @@ void RiverMeshNode::configure(const Setup&) {
     }
     require_one_of(cells_across_, size_across_, cells_across_.is_set() && size_across_.is_set(),
                    cells_across_.is_set() || size_across_.is_set());
-    if (ground_crs_.is_given() && !ground_.is_set()) {
-        complain(Error("nothing reads this without ground")
-                     .about(ground_crs_.name())
-                     .remedy("give ground, or take it out"));
-    }
+    check_ground(*this, ground_, {&ground_crs_, &ground_variable_, &no_data_});
 }
 
 auto RiverMeshNode::crs_of_grid() const -> std::string {
     const auto features = left_bank_.read();
     auto crs = crs_.is_set() ? gis::crs_from_text(*crs_, "parameter crs") : features.crs;
-    if (gis::is_geographic(crs)) {
-        throw Error("the grid would be in degrees, but sizes are in metres")
+    if (!gis::is_in_metres(crs)) {
+        throw Error("the grid would be in " + gis::coordinate_unit(crs).name + ", but sizes are in metres")
             .about("crs")
             .found(gis::crs_name(crs))
-            .expected("a projected CRS")
+            .expected("a projected CRS in metres")
             .remedy("set crs to one, eg the UTM zone of the river");
     }
     return crs;
@@ -126,8 +123,9 @@ void RiverMeshNode::negotiate() {
     river_ = blame("left_bank", [&] { return make_river_grid(request); });
     view_ = river_.mesh.to_abi();
     if (ground_.is_set()) {
-        ground_levels_ = read_ground(ground_->path, *ground_crs_, {extent_of_mesh(grid()), frame.crs},
-                                     [this](const std::string& text) { log(THW_WARNING, text); });
+        auto raster = ground_request(ground_, ground_crs_, ground_variable_, no_data_);
+        raster.warn = [this](const std::string& text) { log(THW_WARNING, text); };
+        ground_levels_ = read_ground(raster, {extent_of_mesh(grid()), frame.crs});
     }
     for (auto* output : {&area_, &elevation_, &vertices_}) {
         output->set_grid(grid()).set_element(element_of(*precision_));

@@ -90,6 +90,12 @@ class RiverMeshNode final : public Node {
                                  option().help("Raster of ground levels in any format that GDAL reads")};
     Parameter<std::string> ground_crs_{*this, "ground_crs",
                                        option().help("CRS of the raster if it names none or a wrong one")};
+    Parameter<std::string> ground_variable_{
+        *this, "ground_variable",
+        option().help("Variable of the raster's file that is the ground, where it holds several (netCDF)")};
+    Parameter<double> no_data_{*this, "no_data",
+                               option().help("Value of the raster that means missing data beside what the "
+                                             "file declares, eg -9999")};
 
     Group result_group_{*this, "Result"};
     Parameter<std::string> crs_{*this, "crs",

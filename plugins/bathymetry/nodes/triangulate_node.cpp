@@ -9,10 +9,12 @@
 
 #include <fmt/format.h>
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/crs_units.hpp>
 #include <thalweg/gis/features.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
 #include "bathymetry/converters/mesh_ground.hpp"
+#include "bathymetry/ground/degrees_check.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
@@ -35,14 +37,7 @@ auto TriangulateNode::about() -> About {
 }
 
 void TriangulateNode::configure(const Setup&) {
-    for (const ParameterBase* parameter :
-         {static_cast<const ParameterBase*>(&ground_crs_), static_cast<const ParameterBase*>(&drop_)}) {
-        if (parameter->is_given() && !ground_.is_set()) {
-            complain(Error("nothing reads this without ground")
-                         .about(parameter->name())
-                         .remedy("give ground, or take it out"));
-        }
-    }
+    check_ground(*this, ground_, {&ground_crs_, &ground_variable_, &no_data_, &drop_});
     if (least_size_.is_given() && !drop_.is_set()) {
         complain(Error("nothing reads this without drop")
                      .about(least_size_.name())
@@ -83,16 +78,17 @@ void TriangulateNode::draw(const FeatureInput& input, const gis::Frame& frame, L
 auto TriangulateNode::crs_of_mesh() const -> std::string {
     const auto features = outline_.read();
     auto crs = crs_.is_set() ? gis::crs_from_text(*crs_, "parameter crs") : features.crs;
-    if (gis::is_geographic(crs)) {
-        std::string zone;
-        if (gis::is_geographic(features.crs) && !features.shapes.empty()) {
-            zone = ", eg to " + gis::utm_zone_of({features.shapes[0].x(0), features.shapes[0].y(0)});
+    if (!gis::is_in_metres(crs)) {
+        std::string one = "one";
+        if (!features.shapes.empty() && !features.crs.empty()) {
+            const auto& first = features.shapes[0];
+            one = gis::metric_crs_for(features.crs, {first.x(0), first.y(0)});
         }
-        throw Error("the mesh would be in degrees, but sizes are in metres")
+        throw Error("the mesh would be in " + gis::coordinate_unit(crs).name + ", but sizes are in metres")
             .about("crs")
             .found(gis::crs_name(crs))
-            .expected("a projected CRS")
-            .remedy("set crs to one" + zone +
+            .expected("a projected CRS in metres")
+            .remedy("set crs to " + one +
                     ", or file_crs of the outline's node to \"none\" where the "
                     "coordinates are metres");
     }
@@ -103,8 +99,9 @@ void TriangulateNode::read_ground(const gis::Frame& frame) {
     if (!ground_.is_set()) {
         return;
     }
-    ground_levels_ = bathymetry::read_ground(ground_->path, *ground_crs_, frame,
-                                             [this](const std::string& text) { log(THW_WARNING, text); });
+    auto raster = ground_request(ground_, ground_crs_, ground_variable_, no_data_);
+    raster.warn = [this](const std::string& text) { log(THW_WARNING, text); };
+    ground_levels_ = bathymetry::read_ground(raster, frame);
 }
 
 auto TriangulateNode::sizes_in(const gis::Frame& frame) -> SizeField {
@@ -145,6 +142,13 @@ void TriangulateNode::negotiate() {
     GenerateRequest request;
     draw(outline_, frame, LineRole::outline, request.lines);
     frame.extent = extent_of(request.lines);
+    if (frame.crs.empty()) {
+        const auto remark =
+            blame("outline", [&] { return check_for_degrees("the outline", {frame.extent}); });
+        if (!remark.empty()) {
+            log(THW_WARNING, remark);
+        }
+    }
     draw(holes_, frame, LineRole::hole, request.lines);
     draw(break_lines_, frame, LineRole::break_line, request.lines);
     // Lines beside the outline name it, too.

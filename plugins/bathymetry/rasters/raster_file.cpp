@@ -72,10 +72,13 @@ auto can_reach_row(GDALDataset& dataset, GDALRasterBand& band, int row) -> bool 
 
 }  // namespace
 
-RasterFile::RasterFile(const std::string& file, int band, const std::string& file_crs)
-    : file_(file), dataset_(gis::open_raster(file)), band_(select_band(*dataset_, file, band)) {
-    const gis::RasterPlace place = gis::place_of(*dataset_, file);
+RasterFile::RasterFile(const std::string& file, int band, const std::string& file_crs,
+                       const std::string& variable)
+    : file_(file), dataset_(gis::open_raster(file, variable)), band_(select_band(*dataset_, file, band)) {
+    const gis::RasterPlace place = gis::place_of(*dataset_, file, file_crs);
     north_up_ = place.north_up;
+    heights_ = place.heights;
+    own_crs_ = place.grid.crs;
     grid_ = {dataset_->GetRasterXSize(),
              dataset_->GetRasterYSize(),
              place.grid.x0,
@@ -83,14 +86,26 @@ RasterFile::RasterFile(const std::string& file, int band, const std::string& fil
              place.grid.dx,
              place.grid.dy,
              place.grid.crs};
-    if (!file_crs.empty()) {
-        grid_.crs = gis::crs_from_text(file_crs, "parameter file_crs");
+}
+
+void RasterFile::take_frame(const std::string& crs) {
+    const auto scale = gis::frame_scale(grid_.crs, crs, grid_.extent());
+    if (scale) {
+        grid_.x0 *= *scale;
+        grid_.y0 *= *scale;
+        grid_.dx *= *scale;
+        grid_.dy *= *scale;
+        grid_.crs = crs;
     }
 }
 
-auto RasterFile::unit() const -> std::string {
+auto RasterFile::unit() const -> LevelUnit {
+    const auto said = [this](const char* key) {
+        const char* text = band_->GetMetadataItem(key);
+        return std::string(text != nullptr ? text : "");
+    };
     const char* text = band_->GetUnitType();
-    return text != nullptr ? text : "";
+    return level_unit_of(text != nullptr ? text : "", counts_down(said("positive"), said("standard_name")));
 }
 
 auto RasterFile::stored_block_bytes() const -> double {

@@ -8,6 +8,7 @@
 
 #include <thalweg/gis/handles.hpp>
 
+#include "bathymetry/ground/level_unit.hpp"
 #include "bathymetry/ground/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
@@ -24,16 +25,28 @@ struct CellBlock {
 /// the header only. Not for use by two threads at once.
 class RasterFile {
   public:
-    /// `file_crs` replaces what the file says of its CRS, if not empty. Throws thalweg::Error if the file
-    /// cannot be opened, has no such band, no georeference or one that is rotated, or complex values.
-    RasterFile(const std::string& file, int band, const std::string& file_crs = {});
+    /// `file_crs` replaces what the file says of its CRS, if not empty (see gis::crs_of_file); `variable` is
+    /// one of several in it (see gis::open_raster). Throws thalweg::Error if the file cannot be opened, has
+    /// no such band or variable, no georeference or one that is rotated, or complex values.
+    RasterFile(const std::string& file, int band, const std::string& file_crs = {},
+               const std::string& variable = {});
 
     auto name() const -> const std::string& { return file_; }
 
     auto grid() const -> const RasterGrid& { return grid_; }
 
-    /// Unit of the band as the file writes it, often empty.
-    auto unit() const -> std::string;
+    /// The CRS of the numbers in the file, whatever frame the grid has taken.
+    auto own_crs() const -> const std::string& { return own_crs_; }
+
+    /// Heights of its CRS, where it has them.
+    auto heights() const -> const std::optional<gis::VerticalAxis>& { return heights_; }
+
+    /// Gives the grid in another CRS where the cells stay what they are there: the same places, or the same
+    /// in another unit (see gis::frame_scale); leaves it as it is otherwise.
+    void take_frame(const std::string& crs);
+
+    /// Unit of the band as the file writes it, often empty, and whether it says that values count downwards.
+    auto unit() const -> LevelUnit;
 
     /// Bytes that GDAL takes to read any cell: a block (tile or strip) as the file stores it, of all bands
     /// where these are interleaved by pixel. Of a VRT its own blocks, not those of its sources.
@@ -52,6 +65,8 @@ class RasterFile {
     gis::DatasetPtr dataset_;
     GDALRasterBand* band_ = nullptr;  // owned by dataset_
     RasterGrid grid_;
+    std::string own_crs_;
+    std::optional<gis::VerticalAxis> heights_;
     bool north_up_ = true;
 };
 

@@ -12,7 +12,8 @@
 #include <thalweg/error.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 
-#include "bathymetry/ground/level_check.hpp"
+#include "bathymetry/ground/degrees_check.hpp"
+#include "bathymetry/rasters/request_units.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -52,15 +53,22 @@ auto grid_of_block(const RasterGrid& grid, const CellBlock& block) -> RasterGrid
     return result;
 }
 
-auto result_crs(const RasterRequest& request, const RasterGrid& file) -> std::string {
-    const auto wanted = gis::crs_from_text(request.crs, "parameter crs");
-    if (!wanted.empty() && file.crs.empty()) {
+auto result_crs(const RasterRequest& request, const RasterFile& file) -> std::string {
+    const auto wanted = wanted_crs(request, file.heights());
+    if (!wanted.empty() && file.grid().crs.empty()) {
         throw Error(fmt::format(
             "{}: names no CRS, so it cannot be reprojected to {}; say in `file_crs` which CRS its "
             "coordinates are in",
             request.file, gis::crs_name(wanted)));
     }
-    return wanted.empty() || gis::same_crs(wanted, file.crs) ? file.crs : wanted;
+    return wanted.empty() ? file.grid().crs : wanted;
+}
+
+/// The file with its grid in the CRS of the result, where its cells are the same there.
+auto open_in_frame(const RasterRequest& request) -> RasterFile {
+    RasterFile file(request.file, request.band, request.file_crs, request.variable);
+    file.take_frame(result_crs(request, file));
+    return file;
 }
 
 void check_request(const RasterRequest& request) {
@@ -77,9 +85,10 @@ void check_request(const RasterRequest& request) {
     }
 }
 
-auto result_grid(const RasterRequest& request, const RasterGrid& file) -> RasterGrid {
+auto result_grid(const RasterRequest& request, const RasterFile& of) -> RasterGrid {
     check_request(request);
-    const auto crs = result_crs(request, file);
+    const auto& file = of.grid();
+    const auto crs = result_crs(request, of);
     const bool reprojected = !gis::same_crs(crs, file.crs);
     const Window whole = gis::transform_window(file.extent(), file.crs, crs);
     if (request.area && !overlap(*request.area, whole)) {
@@ -124,13 +133,11 @@ void apply_missing_rule(const RasterRequest& request, const RasterGrid& grid, st
         request.file, count, values.size(), j, i, at.x, at.y));
 }
 
-/// What is wrong or odd about the values that the file holds for the bed.
-void check_levels(const RasterRequest& request, CellField& source) {
-    const LevelRule rule{request.vertical_scale, request.vertical_offset, request.no_data};
-    mark_missing(source.values, rule);
-    const LevelSamples samples{request.file, source.values, &source.grid};
-    require_levels(samples, rule);
-    if (const auto remark = suspicion(samples, rule); !remark.empty()) {
+/// Makes values that mean missing data NaN, and warns of what looks like it in values of any kind.
+void warn_of_marks(const RasterRequest& request, CellField& source) {
+    mark_missing(source.values, {1, 0, request.no_data});
+    const auto remark = suspicious_mark({request.file, source.values, &source.grid});
+    if (!remark.empty()) {
         request.warn(remark);
     }
 }
@@ -199,8 +206,12 @@ void require_one_frame(const RasterRequest& request, const RasterGrid& file, con
 
 RasterSource::RasterSource(RasterRequest request)
     : request_(std::move(request)),
-      file_(request_.file, request_.band, request_.file_crs),
-      grid_(result_grid(request_, file_.grid())) {
+      file_(open_in_frame(request_)),
+      grid_(result_grid(request_, file_)),
+      rule_(level_rule(request_, or_that_of(file_.unit(), file_.heights()))) {
+    if (file_.grid().crs.empty() && request_.file_crs.empty()) {
+        check_for_degrees(request_.file, {file_.grid().extent()});
+    }
     file_.require_room(block(), keeps_cells() ? 0 : grid_.size());
 }
 
@@ -214,30 +225,51 @@ auto RasterSource::block() const -> CellBlock {
     return keeps_cells() ? block_around(file_.grid(), grid_.extent(), 0) : block_for(file_, grid_);
 }
 
+/// What is wrong or odd about the values that the file holds for the bed, and about their units.
+void RasterSource::check_levels(CellField& source) const {
+    mark_missing(source.values, rule_);
+    const LevelSamples samples{request_.file, source.values, &source.grid};
+    require_levels(samples, rule_);
+    const auto unit = or_that_of(file_.unit(), file_.heights());
+    std::vector<std::string> remarks{suspicion(samples, rule_),
+                                     remark_on_units(request_, file_.own_crs(), unit)};
+    if (file_.grid().crs.empty() && request_.file_crs.empty()) {
+        const double relief = remarks[0].empty() ? relief_of(source.values, rule_) : 0;
+        remarks.push_back(check_for_degrees(request_.file, {file_.grid().extent(), relief}));
+    }
+    for (const auto& remark : remarks) {
+        if (!remark.empty()) {
+            request_.warn(remark);
+        }
+    }
+}
+
 auto RasterSource::read() const -> std::vector<double> {
     const auto part = block();
     CellField source{grid_of_block(file_.grid(), part), file_.read(part)};
-    check_levels(request_, source);
+    check_levels(source);
     apply_missing_rule(request_, source.grid, source.values);
     const bool whole = keeps_cells() && part.nx == grid_.nx && part.ny == grid_.ny;
     const auto method = keeps_cells() ? Resampling::nearest : request_.method;
     auto values =
         whole ? std::move(source.values) : resample(source, grid_, method, ratio_of(file_.grid(), grid_));
     for (auto& value : values) {
-        value = value * request_.vertical_scale + request_.vertical_offset;
+        value = value * rule_.scale + rule_.offset;
     }
     return values;
 }
 
 void check_onto_grid(const RasterRequest& request, const RasterGrid& target) {
-    const RasterFile file(request.file, request.band, request.file_crs);
+    RasterFile file(request.file, request.band, request.file_crs, request.variable);
     require_one_frame(request, file.grid(), target);
+    file.take_frame(target.crs);
     file.require_room(block_for(file, target), target.size());
 }
 
 auto read_onto_grid(const RasterRequest& request, const RasterGrid& target) -> std::vector<double> {
-    const RasterFile file(request.file, request.band, request.file_crs);
+    RasterFile file(request.file, request.band, request.file_crs, request.variable);
     require_one_frame(request, file.grid(), target);
+    file.take_frame(target.crs);
     const auto reached = gis::transform_window(target.extent(), target.crs, file.grid().crs);
     if (request.missing != MissingRule::value) {
         require_coverage(request, file.grid(), target);
@@ -254,9 +286,10 @@ auto read_onto_grid(const RasterRequest& request, const RasterGrid& target) -> s
     std::replace_if(
         source.values.begin(), source.values.end(), [](double v) { return std::isinf(v); },
         std::numeric_limits<double>::quiet_NaN());
+    warn_of_marks(request, source);
     auto values = resample(source, target, request.method, ratio);
     for (auto& value : values) {
-        value = value * request.vertical_scale + request.vertical_offset;
+        value = value * request.vertical_scale.value_or(1) + request.vertical_offset;
     }
     apply_missing_rule(request, target, values);
     return values;

@@ -48,7 +48,9 @@ auto resample(const CellField& source, const RasterGrid& target, Resampling meth
     }
     const gis::Session session;
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    const auto from = memory_dataset(source.grid, GDT_Float64, nan);
+    auto own = source.grid;
+    own.crs = gis::same_crs(own.crs, target.crs) ? target.crs : own.crs;
+    const auto from = memory_dataset(own, GDT_Float64, nan);
     auto to = memory_dataset(target, GDT_Float64, nan);
     write_rows(*from, source.grid, source.values);
     write_rows(*to, target, std::vector<double>(target.size(), nan));

@@ -29,8 +29,15 @@ void BedSource::open_mesh(const RasterRequest& request) {
     }
     auto bed = read_bed_mesh(request);
     mesh_ = std::move(bed.mesh);
-    remark_ = std::move(bed.remark);
-    warn_ = request.warn;
+    for (const auto& doubt : mesh_.doubts) {
+        request.warn(doubt);
+    }
+    if (!bed.remark.empty()) {
+        request.warn(bed.remark);
+    }
+    for (const auto& remark : bed.unit_remarks) {
+        request.warn(remark);
+    }
     const auto area = request.area.value_or(mesh_extent(mesh_));
     const Point anchor = request.area ? Point{area.x_min, area.y_min} : Point{0, 0};
     grid_ = snapped_grid(area, anchor, request.cell_size, request.cell_size, request.file);
@@ -38,13 +45,7 @@ void BedSource::open_mesh(const RasterRequest& request) {
 }
 
 auto BedSource::read() const -> std::vector<double> {
-    if (raster_) {
-        return raster_->read();
-    }
-    if (!remark_.empty()) {
-        warn_(remark_);
-    }
-    return rasterise(mesh_, grid_);
+    return raster_ ? raster_->read() : rasterise(mesh_, grid_);
 }
 
 }  // namespace thalweg::bathymetry

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,16 +17,14 @@ namespace thalweg::bathymetry {
 /// it is in file_crs (meshes name none), and cells outside it are NaN whatever the rule for missing values.
 class BedSource {
   public:
-    /// Reads the header of a raster, or all of a mesh. Throws thalweg::Error; of a mesh also for values that
-    /// are no level of the ground.
+    /// Reads the header of a raster, or all of a mesh, of which it warns (request.warn). Throws
+    /// thalweg::Error; of a mesh also for values that are no level of the ground.
     explicit BedSource(const RasterRequest& request);
 
     auto grid() const -> const RasterGrid& { return grid_; }
 
-    /// Unit as the file writes it; "m" for meshes.
-    auto unit() const -> std::string { return raster_ ? raster_->unit() : "m"; }
-
-    /// Reads the values, grid().size() of them, and warns as RasterSource::read does. Throws thalweg::Error.
+    /// Reads the values, grid().size() of them, and warns of a raster as RasterSource::read does. Throws
+    /// Error.
     auto read() const -> std::vector<double>;
 
   private:
@@ -35,8 +32,6 @@ class BedSource {
 
     std::optional<RasterSource> raster_;
     TriangleMesh mesh_;
-    std::string remark_;  ///< what is odd about the mesh's values, or empty
-    std::function<void(const std::string&)> warn_;
     RasterGrid grid_;
 };
 

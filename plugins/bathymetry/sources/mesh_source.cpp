@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include <thalweg/error.hpp>
-#include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
 #include "bathymetry/mesh_formats/curvilinear_bed.hpp"
@@ -27,14 +26,19 @@ class TriangleSource final : public MeshSource {
     OrderedMesh mesh_;
     mesh::TriangleView view_;
     std::string crs_;
-    std::vector<std::string> remarks_;
+    std::vector<std::string> notes_, remarks_;
 
   public:
     TriangleSource(const BedMesh& bed, CellOrder order, const std::string& file)
-        : mesh_(ordered(bed.mesh, order, file)), view_(mesh_.data), crs_(bed.crs) {
+        : mesh_(ordered(bed.mesh, order, file)),
+          view_(mesh_.data),
+          crs_(bed.crs),
+          notes_(bed.mesh.notes),
+          remarks_(bed.mesh.doubts) {
         if (!bed.remark.empty()) {
             remarks_.push_back(bed.remark);
         }
+        remarks_.insert(remarks_.end(), bed.unit_remarks.begin(), bed.unit_remarks.end());
         if (mesh_.turned > 0) {
             remarks_.push_back(
                 fmt::format("{}: {} triangles turned clockwise and were turned round", file, mesh_.turned));
@@ -52,6 +56,8 @@ class TriangleSource final : public MeshSource {
     auto levels_at_cells() const -> std::vector<double> override {
         return mesh_.cell_levels.empty() ? MeshSource::levels_at_cells() : mesh_.cell_levels;
     }
+
+    auto notes() const -> std::vector<std::string> override { return notes_; }
 
     auto remarks() const -> std::vector<std::string> override { return remarks_; }
 };
@@ -74,7 +80,11 @@ class CurvilinearSource final : public MeshSource {
     auto manning_at_cells() const -> std::vector<double> override { return bed_.manning; }
 
     auto remarks() const -> std::vector<std::string> override {
-        return bed_.remark.empty() ? std::vector<std::string>() : std::vector<std::string>{bed_.remark};
+        auto remarks = bed_.unit_remarks;
+        if (!bed_.remark.empty()) {
+            remarks.push_back(bed_.remark);
+        }
+        return remarks;
     }
 };
 
@@ -112,7 +122,7 @@ auto MeshSource::levels_at_cells() const -> std::vector<double> {
     return std::visit(means, mesh::mesh_of(grid()));
 }
 
-auto MeshSource::utm_zone() const -> std::string {
+auto MeshSource::first_node() const -> Point {
     const auto first_node = [](const auto& mesh) {
         std::int64_t k = 0;
         while (k + 1 < mesh.nodes() && std::isnan(mesh.node(k).x)) {
@@ -121,7 +131,7 @@ auto MeshSource::utm_zone() const -> std::string {
         return mesh.node(k);
     };
     const auto first = std::visit(first_node, mesh::mesh_of(grid()));
-    return gis::utm_zone_of({first.x, first.y});
+    return {first.x, first.y};
 }
 
 auto mesh_source_of(const BedMesh& bed, CellOrder order, const std::string& name)

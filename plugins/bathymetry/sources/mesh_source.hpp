@@ -33,8 +33,11 @@ class MeshSource {
     /// Manning's roughness of cells [s m^(-1/3)], or empty where the file has none.
     virtual auto manning_at_cells() const -> std::vector<double> { return {}; }
 
-    /// UTM zone of the first node, where the CRS is in degrees.
-    auto utm_zone() const -> std::string;
+    /// Place of the first node that is there.
+    auto first_node() const -> Point;
+
+    /// What was chosen or changed, which is as it should be, a line each.
+    virtual auto notes() const -> std::vector<std::string> { return {}; }
 
     /// What is odd about the file, a line each.
     virtual auto remarks() const -> std::vector<std::string> = 0;
@@ -46,8 +49,8 @@ auto mesh_source_of(const BedMesh& bed, CellOrder order, const std::string& name
 
 /// Reads request.file: triangles from the files of read_mesh, curvilinear grids from those of
 /// read_curvilinear. Of the request, file, boundary_file (with .slf), depth_file and enclosure_file (with
-/// .grd), variable (with .slf and .nc), file_crs, crs, vertical_scale, vertical_offset and no_data are used.
-/// Throws thalweg::Error.
+/// .grd), variable (with .slf, .nc and .2dm), file_crs, crs, vertical_scale, vertical_offset and no_data are
+/// used. Throws thalweg::Error.
 auto open_mesh_source(const RasterRequest& request, CellOrder order) -> std::unique_ptr<MeshSource>;
 
 }  // namespace thalweg::bathymetry

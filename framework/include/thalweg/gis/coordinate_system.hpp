@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,17 +10,19 @@
 
 class OGRSpatialReference;
 
-/// Coordinate reference systems as WKT2 texts, as thalweg::Grid holds them; empty if there is none. All
-/// functions are thread-safe.
+/// Coordinate reference systems as WKT2 texts, as thalweg::Grid holds them; empty if there is none. They are
+/// those of places alone: of a system that has heights, too, the horizontal part counts everywhere (for
+/// heights see crs_units.hpp). All functions are thread-safe.
 namespace thalweg::gis {
 
 /// WKT2 of any text GDAL knows as a coordinate reference system ("EPSG:32616", WKT, PROJ); names of files and
-/// servers are refused. Throws an error that names `what` (for example "parameter crs") if GDAL does not know
+/// servers are refused. A system that the register of the EPSG has gets the text of the register, so that one
+/// system has one text. Throws an error that names `what` (for example "parameter crs") if GDAL does not know
 /// it. Empty text gives empty text.
 auto crs_from_text(const std::string& text, const std::string& what) -> std::string;
 
-/// WKT2 of the reference system of a file; empty if the file gives none that relates to the Earth. The caller
-/// keeps the reference, which may be null.
+/// WKT2 of the reference system of a file, as of crs_from_text(); empty if the file gives none that relates
+/// to the Earth. The caller keeps the reference, which may be null.
 auto wkt_of(const OGRSpatialReference* reference) -> std::string;
 
 /// A name to print for a WKT text, such as "WGS 84 / UTM zone 16N (EPSG:32616)", or "no CRS". Throws if the
@@ -36,6 +39,11 @@ auto is_geographic(const std::string& wkt) -> bool;
 
 /// Returns the EPSG code of a CRS; 0 if its WKT names none. Throws if the text is not understood.
 auto epsg_code(const std::string& wkt) -> int;
+
+/// Returns what coordinates in `from` are to be multiplied by to be those in `to`: 1 where both systems have
+/// the same places, under whatever names, 0.3048 from feet to metres of one projection. Nothing where the
+/// way between them moves a point of the area by more than 1 mm otherwise. Throws if one is not understood.
+auto frame_scale(const std::string& from, const std::string& to, const Window& area) -> std::optional<double>;
 
 /// The UTM zone (WGS 84) of a point in degrees, such as "EPSG:32616".
 auto utm_zone_of(const Point& degrees) -> std::string;

@@ -19,9 +19,10 @@ struct CloseDataset {
 /// one thread at a time to use a dataset.
 using DatasetPtr = std::unique_ptr<GDALDataset, CloseDataset>;
 
-/// Opens a raster for reading, its header only. Throws with GDAL's message if that is impossible.
-/// Thread-safe.
-auto open_raster(const std::string& file) -> DatasetPtr;
+/// Opens a raster for reading, its header only. `variable` is the whole name of one of several rasters in a
+/// file, as netCDF and HDF5 have them. Throws with GDAL's message if that is impossible, and with their names
+/// where it is not one of them, or none is named and no raster stands out. Thread-safe.
+auto open_raster(const std::string& file, const std::string& variable = {}) -> DatasetPtr;
 
 /// Opens a vector file for reading. Throws with GDAL's message if that is impossible. Thread-safe.
 auto open_vectors(const std::string& file) -> DatasetPtr;

@@ -23,4 +23,8 @@ auto converted(double number, const std::string& from, const std::string& to) ->
 /// dimension, unknown text, or a different zero (degC and K).
 auto factor(const std::string& from, const std::string& to) -> std::optional<double>;
 
+/// Returns how many metres a unit of length has, also as geographic files spell it: "US survey foot",
+/// "Foot_US", "Meter", in any case. Nothing for "" and for texts that are no unit of length.
+auto metres_in(const std::string& text) -> std::optional<double>;
+
 }  // namespace thalweg::units
