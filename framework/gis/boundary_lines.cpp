@@ -8,6 +8,7 @@
 #include <ogrsf_frmts.h>
 #include <thalweg/error.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/crs_units.hpp>
 #include <thalweg/gis/handles.hpp>
 #include <thalweg/gis/session.hpp>
 
@@ -67,6 +68,13 @@ auto is_degrees(const LineParts& parts) -> bool {
 }
 
 void bring_to(const std::string& to, const std::string& from, const std::string& name, LineParts& parts) {
+    const auto unit = coordinate_unit(from);
+    if (to.empty() && unit.metres > 0 && !is_in_metres(from)) {
+        throw Error("line '" + name + "' is in " + unit.name + ", but the bed has no CRS")
+            .found(crs_name(from))
+            .expected("metres, or a CRS of the bed")
+            .remedy("convert the file to metres with ogr2ogr -t_srs, or give file_crs of the bed");
+    }
     if (from.empty() || to.empty() || (is_geographic(from) && !is_degrees(parts)) || same_crs(from, to)) {
         return;
     }

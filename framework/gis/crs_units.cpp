@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include <cpl_conv.h>
 #include <thalweg/error.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/gis/handles.hpp>
@@ -25,19 +24,24 @@ auto plural(const std::string& unit) -> std::string {
     return unit.empty() || unit.back() == 's' || unit.back() == ')' ? unit : unit + "s";
 }
 
-/// The same projection in metres, or an empty text where no register has it. Registers call it so, but for
-/// the unit behind its name: "NAD83 / Massachusetts Mainland (ftUS)".
+/// The same projection in metres, or an empty text where the register has none. It is called so there, but
+/// for the unit behind its name: "NAD83 / Massachusetts Mainland (ftUS)".
 auto twin_in_metres(const std::string& wkt, const Point& middle) -> std::string {
     const Session session;
-    const std::string name = horizontal_reference(wkt).GetName();
+    auto reference = horizontal_reference(wkt);
+    const std::string name = reference.GetName();
     const auto unit = name.rfind(" (ft");
-    OGRSpatialReference twin;
-    if (unit == std::string::npos || !read_crs(twin, name.substr(0, unit).c_str())) {
+    if (unit == std::string::npos || reference.IsProjected() == 0) {
         return {};
     }
-    const auto text = wkt_of(&twin);
+    reference.SetLinearUnitsAndUpdateParameters("metre", 1);
+    reference.SetProjCS(name.substr(0, unit).c_str());
+    int count = 0;
+    OGRSpatialReferenceH* const found = reference.FindMatches(nullptr, &count, nullptr);
+    const auto text = count > 0 ? wkt_of(OGRSpatialReference::FromHandle(found[0])) : "";
+    OSRFreeSRSArray(found);
     const Window around{middle.x - 1, middle.y - 1, middle.x + 1, middle.y + 1};
-    const bool is_twin = is_in_metres(text) && frame_scale(wkt, text, around).has_value();
+    const bool is_twin = !text.empty() && is_in_metres(text) && frame_scale(wkt, text, around).has_value();
     return is_twin && epsg_code(text) > 0 ? "EPSG:" + std::to_string(epsg_code(text)) : "";
 }
 
@@ -112,6 +116,19 @@ auto scale_to_crs(const std::string& unit, const std::string& wkt) -> std::optio
     constexpr double two_feet = 1e-5;  // files call the foot of surveys "ft", too, which is 2e-6 shorter
     const double scale = *metres / wanted;
     return std::abs(scale - 1) < two_feet ? 1 : scale;
+}
+
+auto require_scale_to_crs(const std::string& unit, const std::string& wkt, const std::string& file)
+    -> double {
+    const auto factor = scale_to_crs(unit, wkt);
+    if (!factor) {
+        const auto others = wkt.empty()
+                                ? "which is no length"
+                                : "but those of " + crs_name(wkt) + " are " + coordinate_unit(wkt).name;
+        throw Error(file + ": its coordinates are in '" + unit + "', " + others +
+                    "; convert them, or say in `file_crs` which CRS they are in");
+    }
+    return *factor;
 }
 
 auto crs_of_file(const std::string& text) -> FileCrs {

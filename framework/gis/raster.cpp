@@ -88,30 +88,20 @@ void scale(Grid& grid, double x, double y) {
     grid.dy *= y;
 }
 
-/// Factor from coordinates in `unit` to those of the CRS that the file names, or to metres.
-auto axis_scale(const std::string& unit, const std::string& wkt, const std::string& file) -> double {
-    const auto factor = scale_to_crs(unit, wkt);
-    if (!factor) {
-        throw Error(
-            fmt::format("{}: its coordinates are in '{}', but {} has {}; convert them, or say in "
-                        "`file_crs` which CRS they are in",
-                        file, unit, crs_name(wkt), coordinate_unit(wkt).name));
-    }
-    return *factor;
-}
-
 /// Brings the grid, which is in the numbers of the file, to the unit of its CRS.
-void take_frame_of_file(GDALDataset& raster, const std::string& file, Grid& grid) {
+void take_frame_of_file(GDALDataset& raster, const std::string& file, RasterPlace& place) {
+    auto& grid = place.grid;
     const auto* reference = raster.GetSpatialRef();
     if (reference != nullptr && reference->IsLocal() != 0) {
         return scale(grid, reference->GetLinearUnits(), reference->GetLinearUnits());
     }
     const auto axes = axis_units(raster);
     grid.crs = wkt_of(reference);
+    place.is_unnamed = grid.crs.empty() && axes.x.empty();
     if (grid.crs.empty() && axes.are_degrees()) {
-        grid.crs = crs_from_text("OGC:CRS84", file);
+        grid.crs = crs_from_text("EPSG:4326", file);
     }
-    scale(grid, axis_scale(axes.x, grid.crs, file), axis_scale(axes.y, grid.crs, file));
+    scale(grid, require_scale_to_crs(axes.x, grid.crs, file), require_scale_to_crs(axes.y, grid.crs, file));
 }
 
 /// The same where the user says what CRS the file is in; units that do not go with it are as wrong as the
@@ -132,7 +122,7 @@ auto place_of(GDALDataset& raster, const std::string& file, const std::string& f
     const double south = place.north_up ? t[3] - raster.GetRasterYSize() * height : t[3];
     place.grid = Grid(raster.GetRasterXSize(), raster.GetRasterYSize(), t[0], south, t[1], height);
     if (file_crs.empty()) {
-        take_frame_of_file(raster, file, place.grid);
+        take_frame_of_file(raster, file, place);
         place.heights = vertical_axis_of(raster.GetSpatialRef());
     } else {
         const auto given = crs_of_file(file_crs);

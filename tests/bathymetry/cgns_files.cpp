@@ -43,6 +43,13 @@ void CgnsOut::coordinate(const std::string& name, const std::vector<double>& val
     require(cg_coord_write(file_, base_, zone_, CGNS_ENUMV(RealDouble), name.c_str(), values.data(), &made));
 }
 
+void CgnsOut::length_unit(const std::string& unit) const {
+    require(cg_goto(file_, base_, "end"));
+    const auto length = unit == "Foot" ? CGNS_ENUMV(Foot) : CGNS_ENUMV(Meter);
+    require(cg_units_write(CGNS_ENUMV(Kilogram), length, CGNS_ENUMV(Second), CGNS_ENUMV(Kelvin),
+                           CGNS_ENUMV(Degree)));
+}
+
 void CgnsOut::empty_condition(const std::string& name) const {
     require(cg_goto(file_, base_, "Zone_t", zone_, "end"));
     cg_user_data_write(conditions_name);  // fails where it is there

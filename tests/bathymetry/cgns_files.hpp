@@ -30,6 +30,9 @@ class CgnsOut {
     void condition(const std::string& name, const std::vector<double>& values) const;
     void condition(const std::string& name, const std::vector<int>& values) const;
 
+    /// The unit of length of the base, such as "Foot", as CGNS spells it.
+    void length_unit(const std::string& unit) const;
+
     /// A condition without values.
     void empty_condition(const std::string& name) const;
 };

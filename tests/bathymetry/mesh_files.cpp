@@ -498,6 +498,16 @@ void write_ugrid(const std::string& file, const std::vector<Point>& nodes, const
     put(out.id(), bed, levels);
 }
 
+void set_attribute(const std::string& file, const std::string& variable, const std::string& attribute,
+                   const std::string& text) {
+    int id = -1, number = -1;
+    require(nc_open(file.c_str(), NC_WRITE, &id));
+    require(nc_inq_varid(id, variable.c_str(), &number));
+    require(nc_redef(id));
+    require(nc_put_att_text(id, number, attribute.c_str(), text.size(), text.c_str()));
+    require(nc_close(id));
+}
+
 void set_corner(const std::string& file, std::size_t face, std::size_t corner, int node) {
     int id = -1, variable = -1;
     require(nc_open(file.c_str(), NC_WRITE, &id));

@@ -53,6 +53,10 @@ struct UgridNumbers {
 void write_ugrid(const std::string& file, const std::vector<Point>& nodes, const std::vector<double>& levels,
                  const std::vector<MeshElement>& faces, const UgridNumbers& numbers = {});
 
+/// Gives a variable of a netCDF file an attribute: Mesh2D_x, Mesh2D_y, ground.
+void set_attribute(const std::string& file, const std::string& variable, const std::string& attribute,
+                   const std::string& text);
+
 /// Changes a corner of a face in the file, as a number in the file.
 void set_corner(const std::string& file, std::size_t face, std::size_t corner, int node);
 

@@ -160,3 +160,20 @@ TEST_CASE("features without a CRS are in that of the grid, and names stay unique
               boundary_lines_of(features, utm_grid());
           }).find("the input boundary_lines has no line") == 0);
 }
+
+TEST_CASE("lines in feet beside a grid without CRS are refused with the unit") {
+    FeatureShape shape(ShapeKind::lines);
+    shape.begin_part();
+    shape.add_point(0, 0);
+    shape.add_point(100, 0);
+    Features features;
+    features.crs = "EPSG:2249";
+    features.shapes.push_back(shape);
+    features.attributes.add({"name", "", std::vector<std::string>{"a"}});
+
+    CHECK(
+        error_of([&] { boundary_lines_of(features, Grid(10, 10, 0, 0, 10, 10)); }) ==
+        "line 'a' is in US survey feet, but the bed has no CRS | NAD83 / Massachusetts Mainland (ftUS) "
+        "(EPSG:2249) | metres, or a CRS of the bed | convert the file to metres with ogr2ogr -t_srs, or give "
+        "file_crs of the bed");
+}

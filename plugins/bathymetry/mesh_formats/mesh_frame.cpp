@@ -14,14 +14,8 @@ namespace thalweg::bathymetry {
 namespace {
 
 auto factor_of(const std::string& unit, const MeshFrame& frame, const RasterRequest& request) -> double {
-    const auto factor = gis::scale_to_crs(unit, frame.file_crs);
-    if (!factor && request.file_crs.empty()) {
-        throw Error(fmt::format(
-            "{}: its coordinates are in '{}', but {} has {}; convert them, or say in "
-            "`file_crs` which CRS they are in",
-            request.file, unit, gis::crs_name(frame.file_crs), gis::coordinate_unit(frame.file_crs).name));
-    }
-    return factor.value_or(1);
+    return request.file_crs.empty() ? gis::require_scale_to_crs(unit, frame.file_crs, request.file)
+                                    : gis::scale_to_crs(unit, frame.file_crs).value_or(1);
 }
 
 }  // namespace

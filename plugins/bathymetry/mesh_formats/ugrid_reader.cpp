@@ -109,7 +109,7 @@ class UgridReader {
         const bool are_degrees = (gis::means_degrees(mesh_.units.x) && gis::means_degrees(mesh_.units.y)) ||
                                  (mesh_.units.x.empty() && in_.text(x, "standard_name") == "longitude");
         if (mesh_.crs.empty() && are_degrees) {
-            mesh_.crs = "OGC:CRS84";
+            mesh_.crs = "EPSG:4326";
         }
     }
 

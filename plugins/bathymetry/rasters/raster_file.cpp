@@ -78,6 +78,7 @@ RasterFile::RasterFile(const std::string& file, int band, const std::string& fil
     const gis::RasterPlace place = gis::place_of(*dataset_, file, file_crs);
     north_up_ = place.north_up;
     heights_ = place.heights;
+    is_unnamed_ = place.is_unnamed;
     own_crs_ = place.grid.crs;
     grid_ = {dataset_->GetRasterXSize(),
              dataset_->GetRasterYSize(),

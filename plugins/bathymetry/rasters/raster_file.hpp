@@ -38,6 +38,9 @@ class RasterFile {
     /// The CRS of the numbers in the file, whatever frame the grid has taken.
     auto own_crs() const -> const std::string& { return own_crs_; }
 
+    /// Whether nothing says which CRS or unit its coordinates are in.
+    auto is_unnamed() const -> bool { return is_unnamed_; }
+
     /// Heights of its CRS, where it has them.
     auto heights() const -> const std::optional<gis::VerticalAxis>& { return heights_; }
 
@@ -67,7 +70,7 @@ class RasterFile {
     RasterGrid grid_;
     std::string own_crs_;
     std::optional<gis::VerticalAxis> heights_;
-    bool north_up_ = true;
+    bool north_up_ = true, is_unnamed_ = false;
 };
 
 }  // namespace thalweg::bathymetry

@@ -209,7 +209,7 @@ RasterSource::RasterSource(RasterRequest request)
       file_(open_in_frame(request_)),
       grid_(result_grid(request_, file_)),
       rule_(level_rule(request_, or_that_of(file_.unit(), file_.heights()))) {
-    if (file_.grid().crs.empty() && request_.file_crs.empty()) {
+    if (file_.is_unnamed()) {
         check_for_degrees(request_.file, {file_.grid().extent()});
     }
     file_.require_room(block(), keeps_cells() ? 0 : grid_.size());
@@ -233,7 +233,7 @@ void RasterSource::check_levels(CellField& source) const {
     const auto unit = or_that_of(file_.unit(), file_.heights());
     std::vector<std::string> remarks{suspicion(samples, rule_),
                                      remark_on_units(request_, file_.own_crs(), unit)};
-    if (file_.grid().crs.empty() && request_.file_crs.empty()) {
+    if (file_.is_unnamed()) {
         const double relief = remarks[0].empty() ? relief_of(source.values, rule_) : 0;
         remarks.push_back(check_for_degrees(request_.file, {file_.grid().extent(), relief}));
     }

@@ -54,6 +54,9 @@ auto means_degrees(const std::string& unit) -> bool;
 /// an empty unit. Nothing where the one are lengths and the other are not.
 auto scale_to_crs(const std::string& unit, const std::string& wkt) -> std::optional<double>;
 
+/// The same of the CRS that the file itself names; throws an error about the file in place of nothing.
+auto require_scale_to_crs(const std::string& unit, const std::string& wkt, const std::string& file) -> double;
+
 /// What a user says of the CRS of a file.
 struct FileCrs {
     std::string crs;                      ///< WKT2 of places, or empty

@@ -17,6 +17,7 @@ struct RasterPlace {
     Grid grid;              ///< row 0 the southernmost, without a vertical datum
     bool north_up = false;  ///< whether the file's first row is the northernmost, not the southernmost
     std::optional<VerticalAxis> heights;  ///< those of its CRS
+    bool is_unnamed = false;              ///< nothing says which CRS or unit its coordinates are in
 };
 
 /// Returns the grid of an open raster whose rows run east. `file_crs` is what a user says of the CRS, see
