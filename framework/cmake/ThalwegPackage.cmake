@@ -19,9 +19,9 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_COMPRESSION_TYPE zstd)  # nearly as small as xz, in a tenth of its time
-# Libraries are found by dpkg-shlibdeps, but for those that draw pictures, which are loaded at run time.
+# Libraries are found by dpkg-shlibdeps, but for those that draw pictures, which are loaded at run time, and a font.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "libegl1, libgl1-mesa-dri")
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libegl1, libgl1-mesa-dri, fonts-dejavu-core")
 # What builds a node of one's own, with its test.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS
     "bash-completion, cmake, g++, libboost-filesystem-dev, libfmt-dev, libgdal-dev, libudunits2-dev, make")

@@ -210,6 +210,44 @@ TEST_CASE("what has no value is left out of a mean and counts as nothing in a vo
     CHECK(gathered(onto_mesh, {std::numeric_limits<double>::quiet_NaN()}, Kept::volume)[0] == 0);
 }
 
+TEST_CASE("of classes the one that covers most is taken, the higher of two that cover the same") {
+    const auto data = square_of_triangles(2);
+    const mesh::TriangleView view(data);
+    const auto raster = raster_of(1, 1, 0, 0, 2, 2);
+    const auto onto_raster = overlaps_of_raster(view.grid(), raster);
+    const double none = std::numeric_limits<double>::quiet_NaN();
+
+    CHECK(gathered(onto_raster, {0, 0, 0, 0, 1, 1, 4, none}, Kept::largest_class)[0] == 0);
+    CHECK(gathered(onto_raster, {0, 0, 0, 1, 4, 4, 4, 1}, Kept::largest_class)[0] == 4);
+    CHECK(gathered(onto_raster, {none, none, none, none, none, none, none, 1}, Kept::largest_class)[0] == 1);
+    CHECK(std::isnan(gathered(onto_raster, std::vector<double>(8, none), Kept::largest_class)[0]));
+}
+
+TEST_CASE("a converter hands classes on as classes, and a volume of them without their names") {
+    MeshField field;
+    auto classes = field.field;
+    classes.unit = "1";
+    classes.long_name = "Hazard class; 0: dry; 1: caution; 2: danger";
+    for (std::size_t k = 0; k < classes.values.size(); ++k) {
+        classes.values[k] = static_cast<float>(k % 3);
+    }
+    classes.name = "value";
+    for (const char* keep : {"mean", "volume"}) {
+        CAPTURE(keep);
+        const auto node = NodeBench::of<MeshToRasterNode>({{"cell_size", 1.7}, {"keep", keep}});
+
+        REQUIRE(node->configure() == "");
+        REQUIRE(node->negotiate({classes}) == "");
+        REQUIRE(node->run(0) == "");
+
+        const bool counted = std::string(keep) == "mean";
+        CHECK(node->output_field("value").long_name() == (counted ? classes.long_name : "Hazard class"));
+        for (const double value : node->output("value")) {
+            CHECK((!counted || std::isnan(value) || value == 0 || value == 1 || value == 2));
+        }
+    }
+}
+
 TEST_CASE("cells of a mesh that are not there take no part") {
     auto bend = bent_cells(2, 1);
     bend.cell = {1, 0};

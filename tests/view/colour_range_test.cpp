@@ -60,3 +60,16 @@ TEST_CASE("sequential colours are not centred") {
 
     CHECK(range.low >= 0.0);
 }
+
+TEST_CASE("a range is in the unit that the picture shows") {
+    PictureOptions options;
+    options.scheme = ColourScheme::sequential;
+    options.per_unit = 1000;
+    ColourRange range(options);
+
+    range.include(row_of({0.0004F, 0.0011F}));
+
+    CHECK(range.current().low == 0);
+    CHECK(range.current().high >= 1.1);
+    CHECK(range.current().high < 2);
+}

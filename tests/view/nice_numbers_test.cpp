@@ -74,3 +74,9 @@ TEST_CASE("units are written as people write them, unusual ones as they are") {
     CHECK(unit_label("1") == "");
     CHECK(unit_label("1e-3 kg") == "1e-3 kg");
 }
+
+TEST_CASE("a moment is told by its date where time 0 has one") {
+    CHECK(moment_label("", 3600) == "t = 1 h");
+    CHECK(moment_label("2002-08-12T06:00:00Z", 3600) == "2002-08-12 07:00 UTC (t = 1 h)");
+    CHECK(moment_label("2002-08-12T23:59:50Z", 12) == "2002-08-13 00:00:02 UTC (t = 12 s)");
+}

@@ -119,6 +119,46 @@ TEST_CASE("view refuses grids in degrees and colour ranges that are none") {
           "range: a colour range is two numbers, the lower one first | 2 numbers | such as [0, 5] | ");
 }
 
+TEST_CASE("view warns of letters that no font has and of scripts that join them, before time starts") {
+    if (egl_is_missing()) {
+        return;
+    }
+    const auto log_of = [](const std::string& title) {
+        const auto node = sink<ViewNode>({{"title", title}});
+        REQUIRE(node->configure() == "");
+        REQUIRE(node->negotiate({field("bed", "m", {1, 2, 3, 4}), field("depth", "m", {0, 0, 0, 1}), {}}) ==
+                "");
+        return node->logged();
+    };
+
+    CHECK(log_of("HQ₁₀₀, Москва, Ngập lụt").empty());
+    CHECK(log_of("A \U0010FFFD").find("no font here has the letters '\U0010FFFD' of \"A \U0010FFFD\"") !=
+          std::string::npos);
+    CHECK(log_of("فيضان").find("one by one from left to right") != std::string::npos);
+}
+
+TEST_CASE("view shows a field in another unit of the same kind, and refuses others") {
+    if (egl_is_missing()) {
+        return;
+    }
+    const auto error_with = [](const std::string& unit, const std::string& of_field,
+                               const std::string& name) {
+        auto colour = field("colour", of_field, {0, 0, 0, 1});
+        colour.long_name = name;
+        const auto node = sink<ViewNode>({{"unit", unit}});
+        REQUIRE(node->configure() == "");
+        return node->negotiate({field("bed", "m", {1, 2, 3, 4}), field("depth", "m", {0, 0, 0, 1}), colour});
+    };
+
+    CHECK(error_with("mm", "m", "Change of the bed") == "");
+    CHECK(
+        error_with("s", "m", "Change of the bed") ==
+        "unit: the coloured field cannot be shown in this unit | s | a unit that measures the same as 'm' | "
+        "leave unit out, or write it such as \"mm\"");
+    CHECK(error_with("mm", "1", "Hazard; 0: dry; 1: caution").find("none, since the field has classes") !=
+          std::string::npos);
+}
+
 TEST_CASE("vtk-writer writes all its inputs and an index named after the node") {
     const ScratchFolder folder;
     const auto node = sink<VtkWriterNode>({});

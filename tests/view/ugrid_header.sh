@@ -16,6 +16,7 @@ rm -rf "$scratch" && mkdir -p "$scratch"
 "$program" run "$here/ugrid.json" --quiet --threads 1 --out "$scratch/out"
 ncdump -h "$scratch/out/flood.nc" |
     sed -e 's/\(wkt = "PROJCRS\[\\"WGS 84 \/ UTM zone 16N\\",\).*/\1..." ;/' -e 's/\(:source = "Thalweg \).*/\1..." ;/' \
+        -e 's/\(:history = "computed and written by Thalweg \).*/\1..." ;/' \
         -e 's/\t/    /g' >"$scratch/header"
 if [[ ${3:-} == --print ]]; then
     cat "$scratch/header"

@@ -14,7 +14,8 @@ namespace thalweg::bathymetry {
 /// What stays: the mean over what covers a cell and has a value; or the sum of value times area, where what
 /// has no value counts as 0 and what the target does not cover is lost. A cell that nothing covers is NaN
 /// either way. Or the sum of the parts of discharges through a face, over its length; 0 where there is none.
-enum class Kept { mean, volume, discharge };
+/// Of classes the one that covers most, the higher of two that cover the same.
+enum class Kept { mean, volume, discharge, largest_class };
 
 /// Writes the value of one target from its sources. NaN is no value. Sums run in the order of the sources, so
 /// that all executors give the same bits.
@@ -27,6 +28,10 @@ struct GatherTarget {
     Kept what;
 
     THALWEG_HD void operator()(std::int64_t target) const {
+        if (what == Kept::largest_class) {
+            put_largest_class(target);
+            return;
+        }
         double weight = 0, sum = 0;
         for (auto k = first[target]; k < first[target + 1]; ++k) {
             const double value = from.given() ? from[shares[k].source] : 0;
@@ -38,6 +43,26 @@ struct GatherTarget {
         }
         if (weight > 0 || what == Kept::discharge) {
             to.put(target, sum / (what == Kept::mean ? weight : sizes[target]));
+        } else {
+            to.put_none(target);
+        }
+    }
+
+    THALWEG_HD void put_largest_class(std::int64_t target) const {
+        double most = 0, found = 0;
+        for (auto k = first[target]; from.given() && k < first[target + 1]; ++k) {
+            const double value = from[shares[k].source];
+            double weight = 0;  // stays 0 for NaN, which equals nothing
+            for (auto other = first[target]; other < first[target + 1]; ++other) {
+                weight += from[shares[other].source] == value ? shares[other].weight : 0;
+            }
+            if (weight > most || (weight == most && value > found)) {
+                most = weight;
+                found = value;
+            }
+        }
+        if (most > 0) {
+            to.put(target, found);
         } else {
             to.put_none(target);
         }

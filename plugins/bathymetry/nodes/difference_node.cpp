@@ -4,6 +4,7 @@
 #include "bathymetry/nodes/difference_node.hpp"
 
 #include <thalweg/compute/field_values.hpp>
+#include <thalweg/value_classes.hpp>
 
 #include "bathymetry/converters/difference.hpp"
 
@@ -22,7 +23,7 @@ void DifferenceNode::negotiate() {
             .expected(value_->unit() + ", as at input 'value'");
     }
     difference_.set_grid(value_->grid()).set_element(value_->dtype()).set_unit(value_->unit());
-    difference_.set_long_name("difference of " + value_->long_name());
+    difference_.set_long_name("difference of " + classification_of(*value_).title);
 }
 
 void DifferenceNode::run(const Step& step) {

@@ -5,6 +5,7 @@
 
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/value_classes.hpp>
 
 #include "bathymetry/converters/overlap.hpp"
 #include "bathymetry/ground/mesh_extent.hpp"
@@ -14,14 +15,17 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-/// Gives the output the type, unit and other descriptions of the input's values.
-void hand_on(const Field& from, const Grid& grid, Output& to) {
-    to.set_grid(grid).set_element(from.dtype()).set_unit(from.unit());
-    to.set_standard_name(from.standard_name()).set_long_name(from.long_name());
+/// Classes are counted, since a mean of them is none.
+auto kept_of(const Parameter<std::string>& keep, const Field& from) -> Kept {
+    return *keep == "volume"                 ? Kept::volume
+           : classification_of(from).empty() ? Kept::mean
+                                             : Kept::largest_class;
 }
 
-auto kept_of(const Parameter<std::string>& keep) -> Kept {
-    return *keep == "volume" ? Kept::volume : Kept::mean;
+/// Gives the output the type, unit and other descriptions of the input's values.
+void hand_on(const Field& from, Kept what, const Grid& grid, Output& to) {
+    to.set_grid(grid).set_element(from.dtype()).set_unit(from.unit()).set_standard_name(from.standard_name());
+    to.set_long_name(what == Kept::volume ? classification_of(from).title : from.long_name());
 }
 
 }  // namespace
@@ -81,11 +85,11 @@ auto MeshToRasterNode::wanted_grid() const -> Grid {
 }
 
 void MeshToRasterNode::negotiate() {
-    hand_on(*value_, wanted_grid(), raster_);
+    hand_on(*value_, kept_of(keep_, *value_), wanted_grid(), raster_);
 }
 
 void MeshToRasterNode::run(const Step& step) {
-    convert(step, *value_, *raster_, kept_of(keep_), shares_,
+    convert(step, *value_, *raster_, kept_of(keep_, *value_), shares_,
             [&] { return overlaps_of_raster(value_->grid(), to_raster_grid(raster_->grid())); });
 }
 
@@ -98,15 +102,15 @@ auto RasterToMeshNode::about() -> About {
 
 void RasterToMeshNode::negotiate() {
     require_one_crs(*value_, *grid_);
-    hand_on(*value_, grid_->grid(), mesh_);
-    hand_on(*value_, grid_->grid(), vertices_);
+    hand_on(*value_, kept_of(keep_, *value_), grid_->grid(), mesh_);
+    hand_on(*value_, kept_of(keep_, *value_), grid_->grid(), vertices_);
 }
 
 void RasterToMeshNode::run(const Step& step) {
     const auto raster = to_raster_grid(value_->grid());
-    convert(step, *value_, *mesh_, kept_of(keep_), cell_shares_,
+    convert(step, *value_, *mesh_, kept_of(keep_, *value_), cell_shares_,
             [&] { return overlaps_of_mesh(grid_->grid(), raster); });
-    convert(step, *value_, *vertices_, kept_of(keep_), node_shares_,
+    convert(step, *value_, *vertices_, kept_of(keep_, *value_), node_shares_,
             [&] { return overlaps_of_nodes(grid_->grid(), raster); });
 }
 

@@ -64,7 +64,9 @@ auto RasterNode::factor() const -> double {
             .expected("what its values are")
             .remedy("set scale to -1 where they are to be levels, or to 1 where they are to be depths");
     }
-    if (found.text.empty() || found.text == *unit_) {
+    // Manning's n has a unit that UDUNITS lacks: raster-writer says it, ports say "1".
+    const bool is_manning = found.text == "s m-1/3" && *unit_ == "1";
+    if (found.text.empty() || found.text == *unit_ || is_manning) {
         return 1;
     }
     const auto known = found.metres && metres ? *found.metres / *metres : units::factor(found.text, *unit_);

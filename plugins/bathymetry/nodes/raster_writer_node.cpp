@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <thalweg/shown_unit.hpp>
 #include <thalweg/units/calendar.hpp>
 
 #include "bathymetry/nodes/conversion.hpp"
@@ -67,15 +68,20 @@ void RasterWriterNode::configure(const Setup& setup) {
 void RasterWriterNode::negotiate() {
     for (const auto& field : open_inputs()) {
         files::require_name_part(field.name(), field.name());
-        announce_file(stem_.pattern("_" + field.name() + "_*.tif"), field.name());
+        const auto pattern = stem_.pattern("_" + field.name() + "_*.tif");
+        announce_file(pattern, field.name());
+        if (!classification_of(field).empty()) {
+            announce_file(class_names_file(pattern), field.name());
+        }
     }
 }
 
 auto RasterWriterNode::describe(const Field& field, double time) const -> RasterDescription {
     RasterDescription result;
     result.name = field.name();
-    result.long_name = field.long_name();
-    result.unit = field.unit();
+    result.classes = classification_of(field);
+    result.long_name = result.classes.empty() ? field.long_name() : result.classes.title;
+    result.unit = shown_unit(field);
     result.standard_name = field.standard_name();
     result.no_data = missing_;
     result.type = field.dtype() == THW_F64 ? GDT_Float64 : GDT_Float32;
@@ -95,8 +101,12 @@ auto RasterWriterNode::describe(const Field& field, double time) const -> Raster
 void RasterWriterNode::run(const Step& step) {
     for (const auto& field : open_inputs()) {
         const auto file = stem_.path(fmt::format("_{}_{}.tif", field.name(), time_name(step.t1))).string();
-        write_cog(file, {raster_of(field), values_of(field)}, describe(field, step.t1));
+        const auto description = describe(field, step.t1);
+        write_cog(file, {raster_of(field), values_of(field)}, description);
         file_written(file);
+        if (!description.classes.empty()) {
+            file_written(class_names_file(file));
+        }
     }
 }
 

@@ -17,6 +17,7 @@
 #include <thalweg/files/replace_file.hpp>
 #include <thalweg/gis/session.hpp>
 
+#include "bathymetry/rasters/class_band.hpp"
 #include "bathymetry/rasters/memory_dataset.hpp"
 
 namespace thalweg::bathymetry {
@@ -80,12 +81,12 @@ void describe(GDALDataset& dataset, const RasterDescription& description) {
     }
 }
 
-void create_copy(const MemoryFile& copy, const std::string& file, GDALDataset& source,
+void create_copy(const MemoryFile& copy, const std::string& file, GDALDataset& source, bool has_classes,
                  const gis::Session& session) {
     CPLStringList options;
     options.SetNameValue("COMPRESS", "DEFLATE");
-    options.SetNameValue("PREDICTOR", "YES");
-    options.SetNameValue("OVERVIEW_RESAMPLING", "AVERAGE");
+    options.SetNameValue("PREDICTOR", has_classes ? "NO" : "YES");
+    options.SetNameValue("OVERVIEW_RESAMPLING", has_classes ? "MODE" : "AVERAGE");
     // Tiles are compressed by the driver's threads, overviews averaged by those of the configuration, which
     // is set for this thread alone. A raster of one tile has work for one thread.
     constexpr int tile = 512;
@@ -111,13 +112,27 @@ void create_copy(const MemoryFile& copy, const std::string& file, GDALDataset& s
 
 }  // namespace
 
+auto class_names_file(const std::string& file) -> std::string {
+    return file + ".aux.xml";
+}
+
 void write_cog(const std::string& file, const CellField& field, const RasterDescription& description) {
     const gis::Session session;
-    const auto memory = memory_dataset(field.grid, description.type, description.no_data);
-    write_rows(*memory, field.grid, with_no_data(file, field, description.no_data));
+    const bool has_classes = !description.classes.empty();
+    const auto type = has_classes ? GDT_Byte : description.type;
+    const auto memory = memory_dataset(field.grid, type, has_classes ? 0 : description.no_data);
+    write_rows(*memory, field.grid,
+               has_classes ? class_numbers(description.name, field.values, description.classes)
+                           : with_no_data(file, field, description.no_data));
     describe(*memory, description);
+    if (has_classes) {
+        describe_classes(*memory->GetRasterBand(1), description.classes);
+    }
     const MemoryFile copy;
-    create_copy(copy, file, *memory, session);
+    create_copy(copy, file, *memory, has_classes, session);
+    if (has_classes) {
+        files::replace_file(class_names_file(file), class_names_xml(description.classes));
+    }
     files::replace_file(file, copy.bytes());
 }
 

@@ -65,13 +65,15 @@ auto rows() -> std::vector<Row> {
          &Outputs<float>::maximum_hazard_rating, &Outputs<double>::maximum_hazard_rating,
          set_of(record::maximum_hazard_rating)},
         {"hazard_class", "1", "",
-         "Class of the largest hazard rating, with the bounds 0.75, 1.25 and 2 (Defra and Environment Agency "
-         "2008); 0: always dry; 1: caution; 2: danger for some; 3: danger for most; 4: danger for all",
+         "Hazard class of the largest hazard rating, with the bounds 0.75, 1.25 and 2 (Defra and Environment "
+         "Agency 2008); 0: always dry; 1: caution; 2: danger for some; 3: danger for most; 4: danger for all",
          &Outputs<float>::hazard_class, &Outputs<double>::hazard_class,
          set_of(record::maximum_hazard_rating)},
         {"vulnerability_class", "1", "",
-         "Highest class of the combined vulnerability curves since the start, 1 to 6 for H1 to H6 "
-         "(Australian Disaster Resilience Guideline 7-3, 2017); 0 where always dry",
+         "Vulnerability class, the highest since the start (Australian Disaster Resilience Guideline 7-3, "
+         "2017); 0: always dry; 1: H1 generally safe; 2: H2 unsafe for small vehicles; 3: H3 unsafe for "
+         "vehicles, children and the elderly; 4: H4 unsafe for vehicles and people; 5: H5 buildings "
+         "vulnerable to damage; 6: H6 all buildings vulnerable to failure",
          &Outputs<float>::vulnerability_class, &Outputs<double>::vulnerability_class,
          set_of(record::maximum_vulnerability)},
         {"depth_speed", "m2 s-1", "", "Product of depth and speed", &Outputs<float>::depth_speed,

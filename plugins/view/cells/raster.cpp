@@ -91,6 +91,19 @@ auto block_mean(const FieldView& values, const Grid& grid, CellIndex edge) -> Ra
     return result;
 }
 
+auto block_maximum(const FieldView& values, const Grid& grid, CellIndex edge) -> Raster {
+    const auto coarse = coarsened(grid, edge);
+    Raster result{coarse, std::vector<float>(coarse.cells(), no_value)};
+    for_each_cell(grid, edge, [&](CellIndex block, CellIndex cell) {
+        const auto value = static_cast<float>(values[cell]);
+        float& most = result.values[block];
+        if (std::isfinite(value) && !(value <= most)) {
+            most = value;
+        }
+    });
+    return result;
+}
+
 auto block_water(const FieldView& depth, const Grid& grid, CellIndex edge, double dry_depth) -> WaterRaster {
     const auto coarse = coarsened(grid, edge);
     std::vector<double> sums(coarse.cells(), 0.0);

@@ -70,6 +70,9 @@ auto coarsened(const Grid& grid, CellIndex edge) -> Grid;
 /// Mean of the finite values of each block; NaN where there is none.
 auto block_mean(const FieldView& values, const Grid& grid, CellIndex edge) -> Raster;
 
+/// Largest of the finite values of each block; NaN where there is none.
+auto block_maximum(const FieldView& values, const Grid& grid, CellIndex edge) -> Raster;
+
 /// Depth of each block. A cell is wet where its depth exceeds dry_depth (metres).
 auto block_water(const FieldView& depth, const Grid& grid, CellIndex edge, double dry_depth) -> WaterRaster;
 

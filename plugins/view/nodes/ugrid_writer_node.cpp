@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/nodes/ugrid_writer_node.hpp"
 
+#include <thalweg/shown_unit.hpp>
+
 #include "view/nodes/sink.hpp"
 #include "view/ugrid/ugrid_time.hpp"
 
@@ -9,8 +11,10 @@ namespace thalweg::view {
 namespace {
 
 auto described(const Field& field) -> UgridField {
-    return {field.name(),      field.unit(),     field.standard_name(),
-            field.long_name(), field.location(), field.dtype()};
+    auto classes = classification_of(field);
+    const auto long_name = classes.empty() ? field.long_name() : classes.title;
+    return {field.name(),     shown_unit(field), field.standard_name(), long_name,
+            field.location(), field.dtype(),     std::move(classes)};
 }
 
 }  // namespace
@@ -27,7 +31,9 @@ void UgridWriterNode::configure(const Setup& setup) {
     const auto stem = result_stem(setup, *directory_, prefix_);
     announce_file(stem.pattern(".nc"), "prefix");
     path_ = stem.path(".nc");
-    heading_ = {setup.title, setup.provenance, reference_date(setup.start_date)};
+    // Without the date of the run, which would give each run of one graph other bytes.
+    const auto history = setup.provenance.empty() ? "" : "computed and written by " + setup.provenance;
+    heading_ = {setup.title, setup.provenance, history, reference_date(setup.start_date)};
 }
 
 void UgridWriterNode::negotiate() {

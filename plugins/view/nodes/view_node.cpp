@@ -3,10 +3,13 @@
 #include "view/nodes/view_node.hpp"
 
 #include <fmt/format.h>
+#include <thalweg/shown_unit.hpp>
+#include <thalweg/units/unit.hpp>
 
 #include "view/egl/egl_render_window.hpp"
 #include "view/gauges/gauge_points.hpp"
 #include "view/nodes/sink.hpp"
+#include "view/pictures/font_choice.hpp"
 
 namespace thalweg::view {
 
@@ -24,6 +27,7 @@ void ViewNode::configure(const Setup& setup) {
     stem_ = result_stem(setup, *directory_, prefix_);
     announce_file(stem_.pattern("_*.png"), "prefix");
     provenance_ = setup.provenance;
+    options_.start_date = setup.start_date;
     options_.title = title_.is_set() ? *title_ : setup.title;
     options_.width = static_cast<int>(*width_);
     options_.height = static_cast<int>(*height_);
@@ -38,6 +42,9 @@ void ViewNode::configure(const Setup& setup) {
     options_.colour_dry_cells = *colour_dry_;
     options_.north_arrow = *north_arrow_;
     options_.points = options_of_points();
+    if (hide_below_.is_set()) {
+        options_.hide_below = *hide_below_;
+    }
     if (range_.is_set()) {
         if (range_->size() != 2 || !((*range_)[0] < (*range_)[1])) {
             throw Error("a colour range is two numbers, the lower one first")
@@ -64,18 +71,62 @@ void ViewNode::negotiate() {
     require_metres(bed_->grid(), "a picture");
     const bool by_depth = !colour_->connected();
     const Field& shown = by_depth ? *depth_ : *colour_;
+    const auto named = classification_of(shown);
+    if (label_.is_set()) {
+        options_.quantity = *label_;
+    } else if (!by_depth) {
+        options_.quantity = named.title.empty() ? shown.name() : named.title;
+    }
     const bool is_water = *scheme_ == "water" || (*scheme_ == "auto" && by_depth);
     options_.scheme = is_water                  ? ColourScheme::water
                       : *scheme_ == "diverging" ? ColourScheme::diverging
                                                 : ColourScheme::sequential;
-    options_.unit = shown.unit();
-    if (label_.is_set()) {
-        options_.quantity = *label_;
-    } else if (!by_depth) {
-        options_.quantity = shown.long_name().empty() ? shown.name() : shown.long_name();
+    if (!by_depth && *scheme_ == "auto") {
+        options_.classes = named;
     }
+    choose_unit(shown);
+    warn_of_letters();
     scene_ = std::make_unique<TerrainScene>(options_);
     files_ = std::make_unique<PictureFiles>(provenance_, pictures_to_hold(options_.width, options_.height));
+}
+
+void ViewNode::choose_unit(const Field& shown) {
+    options_.unit = shown_unit(shown);
+    if (!unit_.is_set()) {
+        return;
+    }
+    const auto factor = units::factor(shown.unit(), *unit_);
+    if (!factor || !options_.classes.empty()) {
+        throw Error("the coloured field cannot be shown in this unit")
+            .about("unit")
+            .found(*unit_)
+            .expected(options_.classes.empty() ? "a unit that measures the same as '" + shown.unit() + "'"
+                                               : "none, since the field has classes")
+            .remedy("leave unit out, or write it such as \"mm\"");
+    }
+    options_.unit = *unit_;
+    options_.per_unit = *factor;
+}
+
+void ViewNode::warn_of_letters() const {
+    std::vector<std::string> texts{options_.title, options_.quantity};
+    for (const auto& point : options_.points) {
+        texts.push_back(point.label);
+    }
+    for (const auto& one : options_.classes.classes) {
+        texts.push_back(one.name);
+    }
+    for (const auto& text : texts) {
+        const auto missing = font_for(text, true).missing;
+        if (!missing.empty()) {
+            log(THW_WARNING, "no font here has the letters '" + missing + "' of \"" + text +
+                                 "\": pictures leave them out; install a font that has them, such as "
+                                 "the package fonts-dejavu-core or fonts-noto-cjk");
+        } else if (needs_joining(text)) {
+            log(THW_WARNING, "pictures show the letters of \"" + text +
+                                 "\" one by one from left to right, without joining them");
+        }
+    }
 }
 
 void ViewNode::run(const Step& step) {

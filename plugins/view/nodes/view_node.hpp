@@ -65,14 +65,23 @@ class ViewNode final : public Node {
     Group colours_group_{*this, "Colours"};
     Parameter<std::vector<double>> range_{
         *this, "range",
-        option().help("Lowest and highest value of the colours; unset: the values of the run so far, with "
-                      "scheme = diverging symmetric about 0")};
+        option().help(
+            "Lowest and highest value of the colours, in unit; unset: the values of the run so far, "
+            "with scheme = diverging symmetric about 0")};
     Parameter<std::string> scheme_{*this, "scheme",
                                    option()
                                        .by_default("\"auto\"")
                                        .one_of("auto|water|sequential|diverging")
-                                       .help("Colours; auto: water for the depth, sequential for another "
-                                             "field; diverging: red below 0, pale at 0, blue above 0")};
+                                       .help("Colours; auto: water for the depth, for another field its "
+                                             "classes if its long name says some, otherwise sequential; "
+                                             "diverging: red below 0, pale at 0, blue above 0")};
+    Parameter<std::string> unit_{*this, "unit",
+                                 option().help("Unit in which the coloured field is shown, such as \"mm\"; "
+                                               "unset: the field's own")};
+    Parameter<double> hide_below_{
+        *this, "hide_below",
+        option().at_least(0).help("Absolute value, in unit, below which a value is not coloured, so that the "
+                                  "ground shows; unset: with scheme = diverging exactly 0, else none")};
     Parameter<bool> colour_dry_{
         *this, "colour_dry", option().by_default("false").help("Colour dry ground by the input colour too")};
     Parameter<double> dry_depth_{
@@ -98,6 +107,8 @@ class ViewNode final : public Node {
     Parameter<std::string> prefix_{
         *this, "prefix", option().help("Start of the file names, without '/' and '*'; unset: the node's id")};
 
+    void choose_unit(const Field& shown);
+    void warn_of_letters() const;
     auto options_of_points() const -> std::vector<LabelledPoint>;
     void tell(const std::vector<std::filesystem::path>& complete) const;
 

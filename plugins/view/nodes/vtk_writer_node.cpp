@@ -3,6 +3,7 @@
 #include "view/nodes/vtk_writer_node.hpp"
 
 #include "view/nodes/sink.hpp"
+#include "view/vtk_files/xml_text.hpp"
 
 namespace thalweg::view {
 
@@ -23,6 +24,9 @@ void VtkWriterNode::negotiate() {
         throw Error("there is nothing to write")
             .expected("at least one input")
             .remedy("wire a field to it, such as \"depth\": \"flow.depth\"");
+    }
+    for (const auto& field : open_inputs()) {
+        require_xml_name(field.name());
     }
     const auto name = stem_.path("").filename().string();
     const auto ending = vtk_ending(open_inputs().front().grid().kind);

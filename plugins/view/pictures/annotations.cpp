@@ -7,48 +7,13 @@
 
 #include <fmt/format.h>
 
+#include "view/pictures/legends.hpp"
 #include "view/pictures/nice_numbers.hpp"
 
 namespace thalweg::view {
 namespace {
 
-constexpr Colour ink{0.13F, 0.16F, 0.20F};
-constexpr Colour grey{0.40F, 0.44F, 0.49F};
 constexpr Colour paper_white{1.0F, 1.0F, 1.0F};
-
-/// Over the height of the font, which is not measured: wide enough for most letters.
-constexpr double letter_width = 0.62;
-
-/// Pointed end of a legend whose values go on.
-void draw_arrow_end(Overlay& paper, double x, double y, double length, double height, Colour paint) {
-    paper.polygon({{x, y}, {x + length, y + 0.5 * height}, {x, y + height}}, paint);
-}
-
-void draw_legend(Overlay& paper, const PageLayout& page, const Legend& what, double x, double width) {
-    const double s = page.scale;
-    const double bar = 17.0 * s;
-    const double y = page.footer * 0.44;
-    const int power = common_power(what.range.low, what.range.high);
-    const std::string times = power == 0 ? "" : fmt::format(" × 1e{}", power);
-    paper.text(x, y + bar + 9.0 * s, what.label + times, {19.0 * s, true, Align::left, ink, false});
-    paper.gradient(x, y, width, bar, *what.colours);
-    if (what.goes_above) {
-        draw_arrow_end(paper, x + width, y, 0.8 * bar, bar, (*what.colours)(1.0F));
-    }
-    if (what.goes_below) {
-        draw_arrow_end(paper, x, y, -0.8 * bar, bar, (*what.colours)(0.0F));
-    }
-    const double low = what.range.low / std::pow(10.0, power);
-    const double high = what.range.high / std::pow(10.0, power);
-    const double size = 17.0 * s;
-    const auto ticks = clear_ticks(low, high, 6, width / (letter_width * size));
-    const auto labels = tick_labels(ticks);
-    for (std::size_t k = 0; k < ticks.size(); ++k) {
-        const double at = x + width * (ticks[k] - low) / (high - low);
-        paper.rectangle(std::round(at) - 0.5 * s, y - 6.0 * s, std::max(1.0, 1.5 * s), 6.0 * s, grey);
-        paper.text(at, y - 27.0 * s, labels[k], {size, false, Align::centre, ink, false});
-    }
-}
 
 /// Arrow of a fixed size along the picture's direction to the north.
 void draw_north(Overlay& paper, const PageLayout& page, const Projection& view, double x, double y) {
@@ -88,7 +53,7 @@ PageLayout::PageLayout(const PictureOptions& options)
       height(options.height),
       margin(40.0 * scale),
       header(84.0 * scale),
-      footer(128.0 * scale) {}
+      footer(std::max(128.0, 52.0 + 26.0 * class_rows(options, scale)) * scale) {}
 
 auto PageLayout::terrain() const -> Viewport {
     return {0.0, footer, width, height - header - footer};
@@ -98,17 +63,6 @@ void draw_header(Overlay& paper, const PageLayout& page, const std::string& titl
     const double y = page.height - 58.0 * page.scale;
     paper.text(page.margin, y, title, {31.0 * page.scale, true, Align::left, ink, false});
     paper.text(page.width - page.margin, y, time, {29.0 * page.scale, false, Align::right, ink, false});
-}
-
-void draw_legends(Overlay& paper, const PageLayout& page, const std::vector<Legend>& legends) {
-    const double gap = 70.0 * page.scale;
-    const double width = 360.0 * page.scale;
-    double x = page.width - page.margin - 14.0 * page.scale;
-    for (const Legend& what : legends) {
-        x -= width;
-        draw_legend(paper, page, what, x, width);
-        x -= gap;
-    }
 }
 
 void draw_scale(Overlay& paper, const PageLayout& page, const Projection& view, bool north_arrow,
@@ -146,7 +100,8 @@ void draw_points(Overlay& paper, const PageLayout& page, const std::vector<Place
         const auto [x, y] = point.at;
         paper.disc(x, y, radius, {0.78F, 0.16F, 0.14F});
         paper.disc(x, y, radius + 1.8 * page.scale, paper_white);
-        const double width = letter_width * size * static_cast<double>(point.text.size()) + 4.0 * page.scale;
+        const TextStyle style{size, true, Align::left, ink, true};
+        const double width = width_of(point.text, style) + 4.0 * page.scale;
         const double away = radius + 5.0 * page.scale;
         const PixelPoint corners[] = {{x + away, y - 0.5 * size},  {x - away - width, y - 0.5 * size},
                                       {x - 0.5 * width, y + away}, {x - 0.5 * width, y - away - size},
@@ -155,7 +110,7 @@ void draw_points(Overlay& paper, const PageLayout& page, const std::vector<Place
             const Box where{corner[0], corner[1], corner[0] + width, corner[1] + size};
             if (!overlaps_any(where, taken)) {
                 taken.push_back(where);
-                paper.text(corner[0], corner[1], point.text, {size, true, Align::left, ink, true});
+                paper.text(corner[0], corner[1], point.text, style);
                 break;
             }
         }

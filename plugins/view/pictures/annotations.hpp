@@ -20,18 +20,10 @@ struct PageLayout {
     double height;
     double margin;
     double header;  ///< height of the strip with title and time
-    double footer;  ///< height of the strip with scale bar and legends
+    double footer;  ///< height of the strip with scale bar and legends, more with many classes
 
     /// Part of the picture that is left for the terrain.
     auto terrain() const -> Viewport;
-};
-
-struct Legend {
-    std::string label;  ///< "Water depth (m)"
-    const ColourMap* colours = nullptr;
-    ValueRange range;
-    bool goes_below = false;  ///< some values lie below the range
-    bool goes_above = false;  ///< some values lie above the range
 };
 
 /// A point to label, where it lies in the picture.
@@ -41,9 +33,6 @@ struct PlacedLabel {
 };
 
 void draw_header(Overlay& paper, const PageLayout& page, const std::string& title, const std::string& time);
-
-/// Legends side by side, from the right edge of the footer.
-void draw_legends(Overlay& paper, const PageLayout& page, const std::vector<Legend>& legends);
 
 /// Scale bar and, where wanted, the arrow to the north (a direction in the picture); `exaggeration` is told
 /// when it is not 1.

@@ -12,7 +12,8 @@ ColourRange::ColourRange(const PictureOptions& options)
     : is_fixed_(options.range.has_value()),
       is_depth_scale_(options.scheme == ColourScheme::water),
       is_symmetric_(options.scheme == ColourScheme::diverging),
-      colour_dry_cells_(options.colour_dry_cells),
+      colour_dry_cells_(options.colours_dry_cells()),
+      per_unit_(options.per_unit),
       range_(options.range.value_or(ValueRange{is_symmetric_ ? -1.0 : 0.0, 1.0})) {}
 
 void ColourRange::include(const PaintedFields& fields) {
@@ -22,7 +23,7 @@ void ColourRange::include(const PaintedFields& fields) {
         const float value = by_depth ? fields.water.depth.values[k] : fields.scalar.values[k];
         const bool is_wet = fields.water.wet_share.values[k] > 0.0F;
         if (std::isfinite(value) && (is_wet || (colour_dry_cells_ && !by_depth))) {
-            shown.push_back(value);
+            shown.push_back(static_cast<float>(static_cast<double>(value) * per_unit_));
         }
     }
     if (shown.empty()) {

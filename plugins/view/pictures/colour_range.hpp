@@ -29,6 +29,7 @@ class ColourRange {
     bool is_depth_scale_;
     bool is_symmetric_;
     bool colour_dry_cells_;
+    double per_unit_;
     bool has_values_ = false;
     ValueRange range_;
     double least_ = 0.0;

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include <fmt/format.h>
+#include <thalweg/units/calendar.hpp>
 
 namespace thalweg::view {
 namespace {
@@ -119,6 +120,16 @@ auto time_label(double seconds) -> std::string {
     }
     const long long hours = (whole + 1800) / 3600;
     return two_parts(hours / 24, "d", hours % 24, "h");
+}
+
+auto moment_label(const std::string& start_date, double seconds) -> std::string {
+    auto time = "t = " + time_label(seconds);
+    const auto date = units::date_after(start_date, seconds);
+    if (!date) {
+        return time;
+    }
+    const auto day = date->substr(0, 10), minute = date->substr(11, 5), rest = date->substr(16, 3);
+    return fmt::format("{} {}{} UTC ({})", day, minute, rest == ":00" ? "" : rest, time);
 }
 
 auto unit_label(const std::string& unit) -> std::string {

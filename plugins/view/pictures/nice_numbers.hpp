@@ -32,6 +32,9 @@ auto length_label(double metres) -> std::string;
 /// "12.5 s", "3 min 20 s", "1 h 23 min", "2 d 4 h"; seconds in.
 auto time_label(double seconds) -> std::string;
 
+/// "t = 1 h", or with the date of time 0 "2002-08-12 07:00 UTC (t = 1 h)"; seconds only where there are any.
+auto moment_label(const std::string& start_date, double seconds) -> std::string;
+
 /// UDUNITS text as people write it: "m s-1" becomes "m/s", "m2 s-1" "m²/s"; empty for a dimensionless unit.
 auto unit_label(const std::string& unit) -> std::string;
 

@@ -15,7 +15,10 @@
 #include <vtkRenderer.h>
 #include <vtkTextActor.h>
 #include <vtkTextProperty.h>
+#include <vtkTextRenderer.h>
 #include <vtkUnsignedCharArray.h>
+
+#include "view/pictures/font_choice.hpp"
 
 namespace thalweg::view {
 namespace {
@@ -62,7 +65,28 @@ auto box(double x, double y, double width, double height) -> std::vector<PixelPo
     return {{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}};
 }
 
+void set_font(vtkTextProperty& property, const std::string& words, const TextStyle& style) {
+    const auto font = font_for(words, style.bold);
+    if (font.file.empty()) {
+        property.SetFontFamilyToArial();
+    } else {
+        property.SetFontFamily(VTK_FONT_FILE);
+        property.SetFontFile(font.file.c_str());
+    }
+    property.SetFontSize(static_cast<int>(std::lround(style.size)));
+    property.SetBold(style.bold ? 1 : 0);
+}
+
 }  // namespace
+
+auto width_of(const std::string& words, const TextStyle& style) -> double {
+    vtkNew<vtkTextProperty> property;
+    set_font(*property, words, style);
+    constexpr int dots_per_inch = 72;  // that text actors have, where a point is a pixel
+    int box[4] = {0, 0, 0, 0};
+    vtkTextRenderer::GetInstance()->GetBoundingBox(property, words, box, dots_per_inch);
+    return box[1] - box[0] + 1;
+}
 
 void Overlay::text(double x, double y, const std::string& words, const TextStyle& style) {
     vtkNew<vtkTextActor> actor;
@@ -71,9 +95,7 @@ void Overlay::text(double x, double y, const std::string& words, const TextStyle
     actor->GetPositionCoordinate()->SetCoordinateSystemToDisplay();
     actor->SetPosition(std::round(x), std::round(y));
     auto* property = actor->GetTextProperty();
-    property->SetFontFamilyToArial();
-    property->SetFontSize(static_cast<int>(std::lround(style.size)));
-    property->SetBold(style.bold ? 1 : 0);
+    set_font(*property, words, style);
     property->SetColor(static_cast<double>(style.paint.red), static_cast<double>(style.paint.green),
                        static_cast<double>(style.paint.blue));
     property->SetVerticalJustificationToBottom();

@@ -14,15 +14,21 @@ namespace thalweg::view {
 
 enum class Align { left, centre, right };
 
+/// Of texts and strong shapes, and of weak ones.
+inline constexpr Colour ink{0.13F, 0.16F, 0.20F}, grey{0.40F, 0.44F, 0.49F};
+
 struct TextStyle {
     double size = 20.0;  ///< height of the font in pixels
     bool bold = false;
     Align alignment = Align::left;
-    Colour paint{0.13F, 0.16F, 0.20F};
+    Colour paint = ink;
     bool on_tag = false;  ///< on a pale rectangle that keeps it readable on the terrain
 };
 
 using PixelPoint = std::array<double, 2>;
+
+/// Width of a text in pixels.
+auto width_of(const std::string& words, const TextStyle& style) -> double;
 
 /// Draws flat shapes and text over a picture, in pixels from its lower left corner. Where they overlap, what
 /// was drawn first stays on top: VTK tests their depth.

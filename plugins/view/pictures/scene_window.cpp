@@ -22,11 +22,10 @@ void give(vtkActor& actor, vtkPolyData* mesh) {
     vtkPolyDataMapper::SafeDownCast(actor.GetMapper())->SetInputData(mesh);
 }
 
-void make_smooth(vtkTexture& texture) {
-    texture.InterpolateOn();
-    texture.MipmapOn();
-    texture.RepeatOff();
-    texture.EdgeClampOn();
+/// Blends the colours of neighbours, or leaves each cell its own.
+void blend(vtkTexture& texture, bool between_cells) {
+    texture.SetInterpolate(between_cells ? 1 : 0);
+    texture.SetMipmap(between_cells);
 }
 
 void point_camera(vtkCamera& camera, const Projection& view) {
@@ -60,7 +59,8 @@ SceneWindow::SceneWindow(int width, int height, const Viewport& terrain)
         leave_unlit(*actor);
         terrain_->AddActor(actor);
     }
-    make_smooth(*texture_);
+    texture_->RepeatOff();
+    texture_->EdgeClampOn();
 }
 
 SceneWindow::~SceneWindow() {
@@ -74,6 +74,7 @@ void SceneWindow::show_terrain(const TerrainSkin& skin, const Projection& view) 
     give(*top_, skin.surface);
     give(*sides_, skin.sides);
     texture_->SetInputData(skin.texture);
+    blend(*texture_, !skin.by_cell);
     top_->SetTexture(skin.texture != nullptr ? texture_.Get() : nullptr);
     point_camera(*terrain_->GetActiveCamera(), view);
     terrain_->ResetCameraClippingRange();

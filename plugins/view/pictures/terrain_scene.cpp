@@ -7,11 +7,10 @@
 #include <mutex>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include <thalweg/error.hpp>
 #include "view/pictures/annotations.hpp"
 #include "view/pictures/colour_range.hpp"
+#include "view/pictures/legends.hpp"
 #include "view/pictures/nice_numbers.hpp"
 #include "view/pictures/scene_window.hpp"
 #include "view/terrain/terrain_shape.hpp"
@@ -67,8 +66,8 @@ class TerrainScene::SceneState {
             take_terrain();
         }
         range_.include(shape_->coloured_fields());
-        const PaintScale scale{&colours_of(options_.scheme), range_.current(), elevation_,
-                               options_.colour_dry_cells};
+        const PaintScale scale{ValueColours(options_, range_.current()), elevation_,
+                               options_.colours_dry_cells(), options_.is_flat()};
         if (is_new || shape_->view_has_changed()) {
             view_ = Projection::fitted(shape_->points_to_see(mesh_), page_.terrain(), options_);
         }
@@ -99,14 +98,12 @@ class TerrainScene::SceneState {
 
     void annotate(Overlay& paper, double time) const {
         draw_points(paper, page_, labels());
-        draw_header(paper, page_, options_.title, "t = " + time_label(time));
+        draw_header(paper, page_, options_.title, moment_label(options_.start_date, time));
         draw_scale(paper, page_, view_, options_.north_arrow, exaggeration_);
-        const auto unit = unit_label(options_.unit);
-        const auto label = unit.empty() ? options_.quantity : fmt::format("{} ({})", options_.quantity, unit);
         draw_legends(paper, page_,
-                     {{label, &colours_of(options_.scheme), range_.current(), range_.goes_below(),
-                       range_.goes_above()},
-                      {"Ground elevation (m)", &terrain_colours(), elevation_, false, false}});
+                     {{options_.quantity, unit_label(options_.unit), &colours_of(options_.scheme),
+                       range_.current(), range_.goes_below(), range_.goes_above(), options_.classes},
+                      {"Ground elevation", "m", &terrain_colours(), elevation_, false, false, {}}});
     }
 
     auto labels() const -> std::vector<PlacedLabel> {
@@ -132,8 +129,10 @@ class TerrainScene::SceneState {
     std::unique_ptr<SceneWindow> window_;
 };
 
-TerrainScene::TerrainScene(PictureOptions options)
-    : state_(std::make_unique<SceneState>(std::move(options))) {}
+TerrainScene::TerrainScene(PictureOptions options) {
+    const std::lock_guard<std::mutex> guard(drawing_lock());  // legends are measured
+    state_ = std::make_unique<SceneState>(std::move(options));
+}
 
 TerrainScene::~TerrainScene() {
     const std::lock_guard<std::mutex> guard(drawing_lock());

@@ -110,6 +110,33 @@ auto top_of(const DrawnMesh& mesh, const Heights& top, const std::vector<Colour>
     return points.with(triangles);
 }
 
+/// Each cell in one colour, with points of its own.
+auto cells_of(const DrawnMesh& mesh, const Heights& top, const std::vector<Colour>& colours)
+    -> vtkSmartPointer<vtkPolyData> {
+    ColouredPoints points;
+    vtkNew<vtkCellArray> triangles;
+    const auto sides = static_cast<std::size_t>(mesh.sides);
+    for (std::size_t cell = 0; cell < mesh.cells(); ++cell) {
+        if (std::isfinite(top.cell[cell])) {
+            const auto add_corner = [&](std::size_t k) {
+                const auto node = static_cast<std::size_t>(mesh.corner[cell * sides + k % sides]);
+                return points.add(mesh.node[node], top.node[node], colours[cell]);
+            };
+            const auto middle =
+                points.add(mesh.centre(cell), static_cast<double>(top.cell[cell]), colours[cell]);
+            const auto first = add_corner(0);
+            for (std::size_t k = 1; k < sides; ++k) {
+                add_corner(k);
+            }
+            for (std::size_t k = 0; k < sides; ++k) {
+                triangles->InsertNextCell({middle, first + static_cast<vtkIdType>(k),
+                                           first + static_cast<vtkIdType>((k + 1) % sides)});
+            }
+        }
+    }
+    return points.with(triangles);
+}
+
 /// Brightness of an upright face with its cell on the left: brightest towards the south-west.
 auto side_light(const mesh::Point& from, const mesh::Point& to) -> float {
     const double length = std::hypot(to.x - from.x, to.y - from.y);
@@ -142,13 +169,14 @@ auto sides_of(const DrawnMesh& mesh, const Heights& ground, const Heights& top, 
 }  // namespace
 
 auto mesh_skin(const DrawnMesh& mesh, const PaintedFields& fields, const std::vector<Colour>& colours,
-               const MeshFrame& frame) -> TerrainSkin {
+               const MeshFrame& frame, bool by_cell) -> TerrainSkin {
     const auto ground = heights_of(mesh, [&](std::size_t cell) {
         return (static_cast<double>(fields.bed.values[cell]) - frame.z_zero) * frame.z_scale;
     });
     const auto top = heights_of(
         mesh, [&](std::size_t cell) { return surface_height(fields, frame, static_cast<CellIndex>(cell)); });
-    return {top_of(mesh, top, colours), sides_of(mesh, ground, top, frame.z_base), nullptr};
+    return {by_cell ? cells_of(mesh, top, colours) : top_of(mesh, top, colours),
+            sides_of(mesh, ground, top, frame.z_base), nullptr};
 }
 
 }  // namespace thalweg::view

@@ -11,6 +11,6 @@ namespace thalweg::view {
 /// centre, which has the cell's own height and colour; nodes have the means of the cells around them. Cells
 /// without elevation are left open, with sides around them.
 auto mesh_skin(const DrawnMesh& mesh, const PaintedFields& fields, const std::vector<Colour>& colours,
-               const MeshFrame& frame) -> TerrainSkin;
+               const MeshFrame& frame, bool by_cell = false) -> TerrainSkin;
 
 }  // namespace thalweg::view

@@ -93,7 +93,8 @@ class MeshTerrain final : public TerrainShape {
     }
 
     auto skin(const PaintScale& scale, const MeshFrame& frame) -> TerrainSkin override {
-        return mesh_skin(mesh_, fields_, painted(fields_, relief_, scale, ground_), frame);
+        return mesh_skin(mesh_, fields_, painted(fields_, relief_, scale, ground_), frame,
+                         !options_.classes.empty());
     }
 
     auto on_surface(double x, double y, const MeshFrame& frame) const -> std::optional<Vector3> override {

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/value_classes.hpp>
+
 #include "view/cells/raster.hpp"
 
 namespace thalweg::view {
@@ -31,6 +33,7 @@ struct PictureOptions {
     int width = 1600;   ///< pixels
     int height = 1000;  ///< pixels
     std::string title;
+    std::string start_date;  ///< of time 0, "2002-08-12T06:00:00Z"; "": unknown
     CameraKind camera = CameraKind::tilted;
     FrameKind frame = FrameKind::terrain;
     double azimuth = 195.0;                       ///< where the viewer stands, degrees clockwise from north
@@ -43,9 +46,18 @@ struct PictureOptions {
     // Field that colours the water: the depth, or the frame's second field if it has one.
     std::string quantity = "Water depth";
     std::string unit = "m";
+    double per_unit = 1;  ///< factor from the values of the field to `unit`
     ColourScheme scheme = ColourScheme::water;
-    bool colour_dry_cells = false;  ///< colour the second field outside the water too
-    std::optional<ValueRange> range;
+    bool colour_dry_cells = false;     ///< colour the second field outside the water too
+    std::optional<ValueRange> range;   ///< in `unit`
+    std::optional<double> hide_below;  ///< absolute value below which nothing is coloured, in `unit`
+    Classification classes;  ///< not empty: the values are these classes, and scheme and range do not count
+
+    /// Whether equal values get equal colours, without light and shade: in maps, and where values are
+    /// classes.
+    auto is_flat() const -> bool { return camera == CameraKind::map || !classes.empty(); }
+
+    auto colours_dry_cells() const -> bool { return colour_dry_cells || !classes.empty(); }
 };
 
 /// Fields of one time, to be drawn. Elevation and depth at the grid's cells in metres, NaN where there is

@@ -38,14 +38,17 @@ auto doubled_if_single(Raster line) -> Raster {
     return line;
 }
 
-auto reduced(const PictureFrame& frame, CellIndex edge, double dry_depth) -> PaintedFields {
-    auto water = block_water(frame.depth, frame.grid, edge, dry_depth);
+/// The worst of the classes in a block stands for it, since a mean of classes is none.
+auto reduced(const PictureFrame& frame, CellIndex edge, const PictureOptions& options) -> PaintedFields {
+    auto water = block_water(frame.depth, frame.grid, edge, options.dry_depth);
     PaintedFields fields;
     fields.bed = doubled_if_single(block_mean(frame.elevation, frame.grid, edge));
     fields.water.depth = doubled_if_single(std::move(water.depth));
     fields.water.wet_share = doubled_if_single(std::move(water.wet_share));
     if (!frame.scalar.empty()) {
-        fields.scalar = doubled_if_single(block_mean(frame.scalar, frame.grid, edge));
+        fields.scalar =
+            doubled_if_single(options.classes.empty() ? block_mean(frame.scalar, frame.grid, edge)
+                                                      : block_maximum(frame.scalar, frame.grid, edge));
     }
     return fields;
 }
@@ -96,8 +99,8 @@ class RasterTerrain final : public TerrainShape {
           seen_{grid.nx, grid.ny, -1, -1} {}
 
     void take(const PictureFrame& frame) override {
-        fine_ = reduced(frame, fine_edge_, options_.dry_depth);
-        auto coarse = coarse_edge_ == fine_edge_ ? fine_ : reduced(frame, coarse_edge_, options_.dry_depth);
+        fine_ = reduced(frame, fine_edge_, options_);
+        auto coarse = coarse_edge_ == fine_edge_ ? fine_ : reduced(frame, coarse_edge_, options_);
         const bool same_ground = same_bits(coarse.bed.values, coarse_.bed.values);
         const auto box_before = box_;
         coarse_ = std::move(coarse);
@@ -139,7 +142,7 @@ class RasterTerrain final : public TerrainShape {
     auto skin(const PaintScale& scale, const MeshFrame& frame) -> TerrainSkin override {
         auto colours = painted(fine_, RasterRelief(fine_.bed.grid), scale, ground_);
         return {surface_.top(coarse_, frame), surface_.sides(coarse_, frame),
-                texture_of(fine_.bed, std::move(colours))};
+                texture_of(fine_.bed, std::move(colours)), !options_.classes.empty()};
     }
 
     auto on_surface(double x, double y, const MeshFrame& frame) const -> std::optional<Vector3> override {

@@ -80,12 +80,23 @@ auto wave_lit(Colour base, Slope s, float gain) -> Colour {
     return mix(scaled(base, 0.72F + 0.28F * light), {1.0F, 1.0F, 1.0F}, 0.35F * glint);
 }
 
-auto share_in(const ValueRange& range, float value) -> float {
-    return static_cast<float>((static_cast<double>(value) - range.low) / (range.high - range.low));
+/// Colours without light: as they stand in the legend wherever a cell is covered whole.
+void paint_flat(const PaintedFields& fields, const PaintScale& scale, std::vector<Colour>& ground) {
+    const bool by_depth = fields.scalar.values.empty();
+    for (std::size_t k = 0; k < ground.size(); ++k) {
+        const float wet = fields.water.wet_share.values[k];
+        const float cover = scale.colour_dry_cells && !by_depth ? 1.0F : wet;
+        const float value = by_depth ? fields.water.depth.values[k] : fields.scalar.values[k];
+        if (cover > 0.0F && std::isfinite(fields.bed.values[k])) {
+            if (const auto base = scale.values(value)) {
+                ground[k] = mix(ground[k], *base, cover);
+            }
+        }
+    }
 }
 
-void paint_values(const PaintedFields& fields, const Relief& shape, const PaintScale& scale,
-                  std::vector<Colour>& ground) {
+void paint_lit(const PaintedFields& fields, const Relief& shape, const PaintScale& scale,
+               std::vector<Colour>& ground) {
     const auto slopes = shape.slopes(water_level(fields));
     // The limit keeps the rounding noise of a lake at rest from being drawn as waves.
     const float gain = slope_gain(slopes, 60.0F);
@@ -93,17 +104,20 @@ void paint_values(const PaintedFields& fields, const Relief& shape, const PaintS
     for (std::size_t k = 0; k < ground.size(); ++k) {
         const float wet = fields.water.wet_share.values[k];
         const float value = by_depth ? fields.water.depth.values[k] : fields.scalar.values[k];
-        if (!std::isfinite(value) || !std::isfinite(fields.bed.values[k])) {
+        if ((wet <= 0.0F && !scale.colour_dry_cells) || !std::isfinite(fields.bed.values[k])) {
             continue;
         }
-        const float share = share_in(scale.range, value);
-        const Colour base = (*scale.colours)(share);
+        const auto base = scale.values(value);
+        if (!base) {
+            continue;
+        }
         if (wet > 0.0F) {
             // Thin water lets the ground through.
-            const float cover = by_depth ? std::clamp(0.62F + 6.0F * share, 0.0F, 0.97F) : 0.95F;
-            ground[k] = mix(ground[k], wave_lit(base, slopes[k], gain), wet * cover);
-        } else if (scale.colour_dry_cells) {
-            ground[k] = mix(ground[k], base, 0.7F);
+            const float cover =
+                by_depth ? std::clamp(0.62F + 6.0F * scale.values.share(value), 0.0F, 0.97F) : 0.95F;
+            ground[k] = mix(ground[k], wave_lit(*base, slopes[k], gain), wet * cover);
+        } else if (!by_depth) {
+            ground[k] = mix(ground[k], *base, 0.7F);
         }
     }
 }
@@ -114,18 +128,6 @@ auto elevation_range(const Raster& bed) -> ValueRange {
     const auto low = static_cast<double>(percentile(bed.values, 0.005, 0.0F));
     const auto high = static_cast<double>(percentile(bed.values, 0.995, 1.0F));
     return high > low ? ValueRange{low, high} : ValueRange{low - 0.5, low + 0.5};
-}
-
-auto colours_of(ColourScheme scheme) -> const ColourMap& {
-    switch (scheme) {
-        case ColourScheme::sequential:
-            return sequential_colours();
-        case ColourScheme::diverging:
-            return diverging_colours();
-        case ColourScheme::water:
-            break;
-    }
-    return water_colours();
 }
 
 auto GroundPaint::of(const Raster& bed, const Relief& shape, const ValueRange& elevation)
@@ -142,7 +144,11 @@ auto GroundPaint::of(const Raster& bed, const Relief& shape, const ValueRange& e
 auto painted(const PaintedFields& fields, const Relief& shape, const PaintScale& scale, GroundPaint& ground)
     -> std::vector<Colour> {
     auto colours = ground.of(fields.bed, shape, scale.elevation);
-    paint_values(fields, shape, scale, colours);
+    if (scale.is_flat) {
+        paint_flat(fields, scale, colours);
+    } else {
+        paint_lit(fields, shape, scale, colours);
+    }
     return colours;
 }
 

@@ -7,6 +7,7 @@
 #include "view/cells/raster.hpp"
 #include "view/terrain/colour_map.hpp"
 #include "view/terrain/picture_options.hpp"
+#include "view/terrain/value_colours.hpp"
 
 namespace thalweg::view {
 
@@ -19,10 +20,10 @@ struct PaintedFields {
 
 /// Colours of values in this picture.
 struct PaintScale {
-    const ColourMap* colours = nullptr;
-    ValueRange range;
+    ValueColours values;
     ValueRange elevation;
     bool colour_dry_cells = false;
+    bool is_flat = false;  ///< equal values have equal colours: no light on them, and no ground shows through
 };
 
 /// Rise per metre to the east and to the north.
@@ -46,9 +47,6 @@ class Relief {
 
 /// The elevations between which the terrain colours run: nearly all of the terrain, outliers cut.
 auto elevation_range(const Raster& bed) -> ValueRange;
-
-/// The colour map of a scheme.
-auto colours_of(ColourScheme scheme) -> const ColourMap&;
 
 /// Shaded relief of one terrain. Computed once for as long as the ground stays as it is.
 class GroundPaint {

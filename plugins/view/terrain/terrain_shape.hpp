@@ -36,6 +36,7 @@ struct GroundExtent {
 struct TerrainSkin {
     vtkSmartPointer<vtkPolyData> surface, sides;
     vtkSmartPointer<vtkImageData> texture;
+    bool by_cell = false;  ///< the texture's colours are not blended between cells
 };
 
 /// The ground of one grid with the water on it: what a picture needs to know of the grid's kind.

@@ -46,6 +46,7 @@ class UgridFile {
     void text(int variable, const std::string& name, const std::string& value);
     void integer(int variable, const std::string& name, std::int32_t value);
     void integers(int variable, const std::string& name, const std::vector<std::int32_t>& values);
+    void numbers(int variable, const std::string& name, const std::vector<double>& values);
     void fill_value(int variable, Type element);  ///< NaN, -1 of integers
 
     void rename(int variable, const std::string& name);
@@ -56,6 +57,7 @@ class UgridFile {
     void put(int variable, const double* values);
 
     /// The values at one time.
+    void put_at(int variable, std::size_t time, const std::int32_t* values);
     void put_at(int variable, std::size_t time, const float* values);
     void put_at(int variable, std::size_t time, const double* values);
 

@@ -84,6 +84,19 @@ void require_variable_name(const std::string& name) {
     }
 }
 
+auto flag_words(const std::vector<std::string>& names) -> std::string {
+    std::string words;
+    for (const auto& name : names) {
+        words += words.empty() ? "" : " ";
+        for (const char c : name) {
+            const bool is_allowed = std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                                    std::string_view("_-.+@").find(c) != std::string_view::npos;
+            words += is_allowed ? c : '_';
+        }
+    }
+    return words;
+}
+
 auto long_names_of(const std::vector<UgridField>& fields) -> std::vector<std::string> {
     std::vector<std::string> names;
     for (const auto& field : fields) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <thalweg/grid.hpp>
+#include <thalweg/value_classes.hpp>
 
 namespace thalweg::view {
 
@@ -14,6 +15,7 @@ struct UgridField {
     std::string name, unit, standard_name, long_name;
     thw_location location = THW_AT_CELL;  ///< or at nodes or edges
     thw_dtype dtype = THW_F32;            ///< or double
+    Classification classes = {};          ///< not empty: written as integers
 };
 
 /// The variable of the mesh; names of all that belongs to it begin so.
@@ -23,6 +25,9 @@ constexpr auto ugrid_mesh = "mesh2d";
 /// character, a letter, a digit, '_' or a non-ASCII character in front, no blank at the end, at most 256
 /// bytes, and no name that the file needs itself: "time", "crs" and all that begin with "mesh2d".
 void require_variable_name(const std::string& name);
+
+/// flag_meanings of CF: names apart by one blank, with '_' for each byte that CF does not allow in them.
+auto flag_words(const std::vector<std::string>& names) -> std::string;
 
 /// The long names that the variables get, in the order of the fields. QGIS calls its groups of datasets after
 /// them and makes a vector of "velocity, x-component" and "velocity, y-component". Two fields become a vector

@@ -23,8 +23,28 @@ auto picked(const FieldView& values, const std::vector<std::int64_t>& places) ->
     return result;
 }
 
+/// Numbers of classes at the places of the file, -1 where there is none. Throws Error for another value.
+auto picked_classes(const UgridField& field, const FieldView& values, const std::vector<std::int64_t>& places)
+    -> std::vector<std::int32_t> {
+    std::vector<std::int32_t> result(places.size(), -1);
+    for (std::size_t k = 0; k < places.size() && !values.empty(); ++k) {
+        const double value = values[places[k]];
+        if (std::isnan(value)) {
+            continue;
+        }
+        const auto* found = field.classes.find(value);
+        if (found == nullptr) {
+            throw no_such_class(field.name, value, field.classes);
+        }
+        result[k] = found->value;
+    }
+    return result;
+}
+
 auto element_of(const UgridField& field) -> UgridFile::Type {
-    return field.dtype == THW_F64 ? UgridFile::Type::double_real : UgridFile::Type::real;
+    return !field.classes.empty()   ? UgridFile::Type::integer
+           : field.dtype == THW_F64 ? UgridFile::Type::double_real
+                                    : UgridFile::Type::real;
 }
 
 /// QGIS takes the altitude at nodes for the bed of the mesh, which does not change there.
@@ -82,7 +102,9 @@ auto UgridSeries::in_file_order(double time, const std::vector<UgridValues>& val
     for (std::size_t k = 0; k < fields_.size(); ++k) {
         const auto& places = topology_->layout().places(fields_[k].location);
         auto& to = result.columns.emplace_back();
-        if (fields_[k].dtype == THW_F64) {
+        if (!fields_[k].classes.empty()) {
+            to.classes = picked_classes(fields_[k], values[k].values, places);
+        } else if (fields_[k].dtype == THW_F64) {
             to.doubles = picked<double>(values[k].values, places);
         } else {
             to.floats = picked<float>(values[k].values, places);
@@ -125,10 +147,12 @@ void UgridSeries::define_heading() {
     file_->text(UgridFile::global, "Conventions", "CF-1.8 UGRID-1.0");
     file_->text(UgridFile::global, "title", heading_.title);
     file_->text(UgridFile::global, "source", heading_.source);
+    file_->text(UgridFile::global, "history", heading_.history);
     file_->text(UgridFile::global, "vertical_datum", grid_.vertical_datum);
     time_dimension_ = file_->dimension("time", UgridFile::unlimited);
     time_ = file_->variable("time", UgridFile::Type::double_real, {time_dimension_});
     file_->text(time_, "standard_name", "time");
+    file_->text(time_, "long_name", "Time");
     file_->text(time_, "units", "seconds since " + heading_.reference);
     file_->text(time_, "calendar", "proleptic_gregorian");
     file_->text(time_, "axis", "T");
@@ -141,6 +165,16 @@ auto UgridSeries::define_field(const UgridField& field, const std::string& long_
     file_->text(id, "standard_name", standard_name_of(field, is_static));
     file_->text(id, "long_name", long_name);
     file_->text(id, "units", field.unit);
+    if (!field.classes.empty()) {
+        std::vector<std::int32_t> numbers;
+        std::vector<std::string> names;
+        for (const auto& one : field.classes.classes) {
+            numbers.push_back(one.value);
+            names.push_back(one.name);
+        }
+        file_->integers(id, "flag_values", numbers);
+        file_->text(id, "flag_meanings", flag_words(names));
+    }
     topology_->describe(*file_, id, field.location);
     file_->fill_value(id, element_of(field));
     return id;
@@ -162,7 +196,9 @@ void UgridSeries::write(const Sample& now) {
 }
 
 void UgridSeries::put_static(int id, const Column& values) {
-    if (values.floats.empty()) {
+    if (!values.classes.empty()) {
+        file_->put(id, values.classes.data());
+    } else if (values.floats.empty()) {
         file_->put(id, values.doubles.data());
     } else {
         file_->put(id, values.floats.data());
@@ -170,7 +206,9 @@ void UgridSeries::put_static(int id, const Column& values) {
 }
 
 void UgridSeries::put_at(int id, std::size_t time, const Column& values) {
-    if (values.floats.empty()) {
+    if (!values.classes.empty()) {
+        file_->put_at(id, time, values.classes.data());
+    } else if (values.floats.empty()) {
         file_->put_at(id, time, values.doubles.data());
     } else {
         file_->put_at(id, time, values.floats.data());

@@ -17,7 +17,7 @@ namespace thalweg::view {
 
 /// Attributes of the whole file.
 struct UgridHeading {
-    std::string title, source;
+    std::string title, source, history;
     std::string reference;  ///< that times count from, see reference_date
 };
 
@@ -30,8 +30,9 @@ struct UgridValues {
 
 /// Fields on one grid over time as one UGRID-1.0 file. A field whose version is the same in the first two
 /// samples is written once, without the dimension of time; in a file of one sample, a field whose values are
-/// older than it. Where it changes later after all, what was written is called NAME_at_start, and NAME
-/// becomes a series from the first sample on. The first sample is therefore kept in memory until the second.
+/// older than it. A field of classes is written as integers, with their meanings as flags. Where it changes
+/// later after all, what was written is called NAME_at_start, and NAME becomes a series from the first sample
+/// on. The first sample is therefore kept in memory until the second.
 class UgridSeries {
   public:
     /// Writes nothing yet. The grid's geometry must live as long as the series.
@@ -47,10 +48,11 @@ class UgridSeries {
     auto path() const -> const std::filesystem::path& { return path_; }
 
   private:
-    /// Values in the order of the file, of the element type of the field.
+    /// Values in the order of the file, of the element type of its variable.
     struct Column {
         std::vector<float> floats;
         std::vector<double> doubles;
+        std::vector<std::int32_t> classes;
         std::uint64_t version = 0;
         bool is_there = false;  ///< the field has values
         bool is_older = false;  ///< and they belong to a time before the sample

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/ugrid/ugrid_topology.hpp"
 
-#include <algorithm>
 #include <vector>
 
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/grid_mapping.hpp>
 
 #include "view/ugrid/ugrid_names.hpp"
 
@@ -85,19 +85,17 @@ void UgridTopology::define_parts(UgridFile& file, int mesh) {
     part_nodes_ = file.variable(variable_of("boundary_nodes"), UgridFile::Type::integer, {edges, ends});
     parts_ = file.variable(variable_of("boundary_part"), UgridFile::Type::integer, {edges});
     std::vector<std::int32_t> numbers;
-    std::string lines, words;
+    std::string lines;
     for (const auto& name : layout_.part_names) {
         numbers.push_back(static_cast<std::int32_t>(numbers.size()));
         lines += (lines.empty() ? "" : "\n") + name;
-        words += (words.empty() ? "" : " ") + name;
-        std::replace(words.end() - static_cast<std::ptrdiff_t>(name.size()), words.end(), ' ', '_');
     }
     file.text(mesh, "boundary_node_connectivity", variable_of("boundary_nodes"));
     file.text(part_nodes_, "cf_role", "boundary_node_connectivity");
     file.integer(part_nodes_, "start_index", 0);
     file.text(parts_, "long_name", "Named part of the boundary");
     file.integers(parts_, "flag_values", numbers);
-    file.text(parts_, "flag_meanings", words);
+    file.text(parts_, "flag_meanings", flag_words(layout_.part_names));
     file.text(parts_, "boundary_names", lines);
 }
 
@@ -105,7 +103,14 @@ void UgridTopology::define_parts(UgridFile& file, int mesh) {
 void UgridTopology::define_frame(UgridFile& file) const {
     const int variable = file.variable(frame, UgridFile::Type::integer, {});
     file.text(variable, "long_name", gis::crs_name(crs_));
-    file.text(variable, "grid_mapping_name", is_geographic_ ? "latitude_longitude" : "");
+    const auto mapping = gis::grid_mapping_of(crs_);
+    file.text(variable, "grid_mapping_name", mapping.name);
+    for (const auto& [name, values] : mapping.numbers) {
+        file.numbers(variable, name, values);
+    }
+    for (const auto& [name, text] : mapping.texts) {
+        file.text(variable, name, text);
+    }
     file.text(variable, "wkt", crs_);
     file.text(variable, "crs_wkt", crs_);
     if (const int code = gis::epsg_code(crs_); code != 0) {

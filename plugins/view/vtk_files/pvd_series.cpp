@@ -9,30 +9,9 @@
 #include <thalweg/error.hpp>
 #include <thalweg/files/replace_file.hpp>
 
+#include "view/vtk_files/xml_text.hpp"
+
 namespace thalweg::view {
-namespace {
-
-auto xml_escaped(const std::string& text) -> std::string {
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                result += "&amp;";
-                break;
-            case '<':
-                result += "&lt;";
-                break;
-            case '"':
-                result += "&quot;";
-                break;
-            default:
-                result += c;
-        }
-    }
-    return result;
-}
-
-}  // namespace
 
 PvdSeries::PvdSeries(std::filesystem::path pvd_path, std::string provenance, std::string start_date)
     : path_(std::move(pvd_path)), provenance_(std::move(provenance)), start_date_(std::move(start_date)) {}

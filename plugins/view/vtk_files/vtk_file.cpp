@@ -18,6 +18,7 @@
 #include <thalweg/error.hpp>
 #include <thalweg/files/replace_file.hpp>
 #include "view/vtk_files/vtk_grid.hpp"
+#include "view/vtk_files/xml_text.hpp"
 
 namespace thalweg::view {
 namespace {
@@ -54,7 +55,7 @@ auto array_of(const NamedField& field, const std::vector<CellIndex>& order) -> v
     auto array = values.floats() != nullptr
                      ? values_of<vtkFloatArray>(values.floats(), values.size(), order)
                      : values_of<vtkDoubleArray>(values.doubles(), values.size(), order);
-    array->SetName(field.name.c_str());
+    array->SetName(xml_escaped(field.name).c_str());
     if (!field.unit.empty()) {
         array->GetInformation()->Set(vtkDataArray::UNITS_LABEL(), field.unit.c_str());
     }
@@ -64,7 +65,7 @@ auto array_of(const NamedField& field, const std::vector<CellIndex>& order) -> v
 void add_text(vtkFieldData& data, const std::string& name, const std::string& text) {
     if (!text.empty()) {
         vtkNew<vtkStringArray> array;
-        array->SetName(name.c_str());
+        array->SetName(xml_escaped(name).c_str());
         array->InsertNextValue(text);
         data.AddArray(array);
     }

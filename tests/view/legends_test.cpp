@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include "view/pictures/annotations.hpp"
+#include "view/pictures/font_choice.hpp"
+#include "view/pictures/legends.hpp"
+
+using namespace thalweg;
+using namespace thalweg::view;
+
+namespace {
+
+const TextStyle style{19, true, Align::left, {}, false};
+
+auto with_classes(const std::string& name) -> PictureOptions {
+    PictureOptions options;
+    options.classes = classification_of(name);
+    return options;
+}
+
+}  // namespace
+
+TEST_CASE("a title that is too long loses what explains it first, and letters last") {
+    const std::string title = "Hazard class of the largest rating, with bounds (Defra 2008); 0: dry";
+    const auto width = [](const char* text) { return width_of(text, style) + 1; };
+
+    CHECK(fitted(title, style, 2000) == title);
+    CHECK(fitted(title, style, width("Hazard class of the largest rating, with bounds (Defra 2008)")) ==
+          "Hazard class of the largest rating, with bounds (Defra 2008)");
+    CHECK(fitted(title, style, width("Hazard class of the largest rating, with bounds")) ==
+          "Hazard class of the largest rating, with bounds");
+    CHECK(fitted(title, style, width("Hazard class of the largest rating")) ==
+          "Hazard class of the largest rating");
+    CHECK(fitted(title, style, width("Hazard class of...")) == "Hazard class of...");
+    CHECK(fitted("ÄÄÄÄÄÄ", style, width("ÄÄ...")) == "ÄÄ...");
+}
+
+TEST_CASE("the footer grows with the names of the classes") {
+    const auto few =
+        with_classes("A; 0: dry; 1: caution; 2: danger for some; 3: danger for most; 4: danger for all");
+    const auto many = with_classes(
+        "B; 0: always dry; 1: H1 generally safe; 2: H2 unsafe for small vehicles; 3: H3 unsafe for vehicles, "
+        "children and the elderly; 4: H4 unsafe for vehicles and people; 5: H5 buildings vulnerable to "
+        "damage; "
+        "6: H6 all buildings vulnerable to failure; 7: H7 nothing is left of anything that ever stood there");
+
+    CHECK(class_rows({}, 1) == 0);
+    CHECK(class_rows(few, 1) == 2);
+    CHECK(PageLayout({}).footer == 128);
+    CHECK(PageLayout(few).footer == 128);
+    CHECK(class_rows(many, 1) == 7);
+    CHECK(PageLayout(many).footer > 128 + 6 * 15);
+}
+
+TEST_CASE("letters beyond Latin come from a font of the system, and what no font has is named") {
+    CHECK(font_for("HQ100 at Příbram, Łódź, İzmir: 5 m²", true).file.empty());
+    CHECK(font_for("HQ100 at Příbram, Łódź, İzmir: 5 m²", true).missing.empty());
+    for (const char* text : {"Москва Наводнение", "HQ₁₀₀", "Ngập lụt Đà Nẵng", "Πλημμύρα"}) {
+        CAPTURE(text);
+        CHECK(font_for(text, true).file.find("Bold") != std::string::npos);
+        CHECK(font_for(text, false).missing.empty());
+    }
+    CHECK(font_for("a \U0010FFFD b \U0010FFFD", false).missing == "\U0010FFFD");  // nobody's letter
+}
+
+TEST_CASE("texts are as wide as their letters") {
+    CHECK(width_of("Москва", style) > 3 * width_of("М", style));
+    CHECK(width_of("HQ₁₀₀", style) > width_of("HQ", style) + 8);
+    CHECK(width_of("iiii", style) < width_of("MMMM", style));
+}
+
+TEST_CASE("scripts that join their letters or go to the left are known") {
+    CHECK(needs_joining("فيضان"));
+    CHECK(needs_joining("שיטפון"));
+    CHECK(needs_joining("बाढ़"));
+    CHECK_FALSE(needs_joining("Москва, 洪水, HQ₁₀₀"));
+}
