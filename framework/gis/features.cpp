@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thalweg/gis/features.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include <cpl_conv.h>
+#include <cpl_string.h>
 #include <fmt/format.h>
 #include <ogrsf_frmts.h>
 #include <thalweg/error.hpp>
@@ -18,6 +21,19 @@
 namespace thalweg::gis {
 
 namespace {
+
+/// A text in one line and in UTF-8, as edges carry it.
+auto printable(const char* text) -> std::string {
+    std::string line = text;
+    if (CPLIsUTF8(text, -1) == 0) {
+        char* ascii = CPLForceToASCII(text, -1, '?');
+        line = ascii;
+        CPLFree(ascii);
+    }
+    std::replace_if(
+        line.begin(), line.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+    return line;
+}
 
 /// Columns of the attributes while features are read.
 class AttributeColumns {
@@ -49,7 +65,8 @@ class AttributeColumns {
             auto& column = columns_[static_cast<std::size_t>(k)];
             const bool there = feature.IsFieldSetAndNotNull(k) != 0;
             if (column.holds_texts()) {
-                std::get<1>(column.values).emplace_back(there ? feature.GetFieldAsString(k) : "");
+                std::get<1>(column.values)
+                    .emplace_back(there ? printable(feature.GetFieldAsString(k)) : std::string());
             } else {
                 std::get<0>(column.values).push_back(there ? feature.GetFieldAsDouble(k) : std::nan(""));
             }
@@ -113,17 +130,71 @@ auto kind_of(const OGRGeometry& geometry) -> ShapeKind {
     return dimension == 2 ? ShapeKind::polygons : dimension == 1 ? ShapeKind::lines : ShapeKind::points;
 }
 
-auto shape_of(const OGRFeature& feature, const std::string& file) -> FeatureShape {
-    const auto* geometry = feature.GetGeometryRef();
-    const OGRGeometryUniquePtr straight(geometry != nullptr ? geometry->getLinearGeometry() : nullptr);
-    if (straight == nullptr || straight->IsEmpty()) {
-        throw Error(fmt::format("{}: feature {} has no shape", file, feature.GetFID()));
+/// A multipolygon as one area: where parts of it overlap, a place that lies in two of them would count as
+/// outside by the rule of FeatureShape.
+auto without_overlaps(OGRGeometryUniquePtr geometry) -> OGRGeometryUniquePtr {
+    if (wkbFlatten(geometry->getGeometryType()) != wkbMultiPolygon || geometry->IsValid() != 0) {
+        return geometry;
     }
+    OGRMultiPolygon parts;
+    for (const auto* part : *geometry->toMultiPolygon()) {
+        const OGRGeometryUniquePtr valid(part->IsValid() != 0 ? part->clone() : part->MakeValid());
+        if (valid == nullptr) {
+            return geometry;
+        }
+        if (wkbFlatten(valid->getGeometryType()) == wkbPolygon) {
+            parts.addGeometry(valid.get());
+        } else if (OGR_GT_IsSubClassOf(wkbFlatten(valid->getGeometryType()), wkbGeometryCollection) != 0) {
+            for (const auto* one : *valid->toGeometryCollection()) {
+                parts.addGeometry(one);  // takes polygons alone
+            }
+        }
+    }
+    OGRGeometryUniquePtr whole(parts.UnionCascaded());
+    return whole != nullptr && !whole->IsEmpty() ? std::move(whole) : std::move(geometry);
+}
+
+/// Throws Error unless edges can carry the shape (abi/draft/features.h).
+void require_points(const FeatureShape& shape, const std::string& feature) {
+    const std::size_t least = shape.kind() == ShapeKind::polygons ? 3
+                              : shape.kind() == ShapeKind::lines  ? 2
+                                                                  : 1;
+    for (std::size_t part = 0; part < shape.parts(); ++part) {
+        const auto count = shape.start(part + 1) - shape.start(part);
+        if (count < least) {
+            throw Error(feature +
+                        (least == 3 ? " has a ring without an area" : " has a line without a length"))
+                .found(fmt::format("{} point(s)", count))
+                .expected(fmt::format("at least {} of them", least))
+                .remedy("correct or delete it in the file");
+        }
+    }
+    for (std::size_t k = 0; k < shape.points(); ++k) {
+        if (!std::isfinite(shape.x(k)) || !std::isfinite(shape.y(k))) {
+            throw Error(feature + " has coordinates that are not finite")
+                .found(fmt::format("x {}, y {}", shape.x(k), shape.y(k)))
+                .remedy("correct it in the file");
+        }
+    }
+}
+
+auto shape_of(const OGRFeature& feature, const std::string& label) -> FeatureShape {
+    const auto* geometry = feature.GetGeometryRef();
+    OGRGeometryUniquePtr straight(geometry != nullptr ? geometry->getLinearGeometry() : nullptr);
+    if (straight == nullptr || straight->IsEmpty()) {
+        throw Error(label + " has no shape")
+            .found(geometry == nullptr ? "no geometry" : "an empty geometry")
+            .expected("points, a line or a polygon")
+            .remedy("draw it, or delete the feature from the file");
+    }
+    straight = without_overlaps(std::move(straight));
     FeatureShape shape(kind_of(*straight));
     if (!add_geometry(*straight, shape)) {
-        throw Error(fmt::format("{}: feature {} is {}, but points, lines or polygons alone are needed", file,
-                                feature.GetFID(), OGRGeometryTypeToName(straight->getGeometryType())));
+        throw Error(fmt::format("{} is {}, but points, lines or polygons alone are needed", label,
+                                OGRGeometryTypeToName(straight->getGeometryType())))
+            .remedy("make features of its parts, eg by ogr2ogr -explodecollections");
     }
+    require_points(shape, label);
     return shape;
 }
 
@@ -132,12 +203,13 @@ auto shape_of(const OGRFeature& feature, const std::string& file) -> FeatureShap
 auto read_features(const FeaturesRequest& request) -> Features {
     const auto dataset = open_vectors(request.file);
     const Session session;
-    auto& layer = choose_layer(*dataset, request.file, request.layer);
+    auto& layer = choose_layer(*dataset, request.file, request.layer, request.layer_parameter);
     AttributeColumns columns(*layer.GetLayerDefn());
     Features features;
     features.crs = request.crs.empty() ? wkt_of(layer.GetSpatialRef()) : crs_of_file(request.crs).crs;
     for (const auto& feature : layer) {
-        features.shapes.push_back(shape_of(*feature, request.file));
+        const auto label = fmt::format("{}: feature {}", request.file, features.shapes.size());
+        features.shapes.push_back(shape_of(*feature, label));
         columns.add(*feature);
     }
     if (session.failed()) {

@@ -6,80 +6,55 @@
 #include <cmath>
 
 #include <fmt/format.h>
-#include <ogrsf_frmts.h>
 #include <thalweg/error.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/gis/features.hpp>
-#include <thalweg/gis/handles.hpp>
-#include <thalweg/gis/session.hpp>
 
+#include "gis/attributes.hpp"
 #include "gis/choose_layer.hpp"
-#include "gis/points_of.hpp"
+#include "gis/points_in_frame.hpp"
 
 namespace thalweg::gis {
 
 namespace {
 
-/// The attribute's place among the fields, or -1 where none is asked for.
-auto find_attribute(OGRLayer& layer, const ShapesRequest& request) -> int {
+constexpr auto other_crs_remedy =
+    "set `file_crs` of the node that reads the file to the CRS of its coordinates, or to \"grid\" (node "
+    "`features`: \"none\") where they are those of the grid";
+
+auto attribute_of(const Features& features, const ShapesRequest& request) -> const Column* {
     if (request.attribute.empty()) {
-        return -1;
+        return nullptr;
     }
-    auto& definition = *layer.GetLayerDefn();
-    const int found = definition.GetFieldIndex(request.attribute.c_str());
-    if (found < 0) {
+    const auto* found = find_attribute(features.attributes, request.attribute);
+    if (found == nullptr) {
         std::vector<std::string> names;
-        names.reserve(static_cast<std::size_t>(definition.GetFieldCount()));
-        for (int k = 0; k < definition.GetFieldCount(); ++k) {
-            names.emplace_back(definition.GetFieldDefn(k)->GetNameRef());
+        for (const auto& column : features.attributes.columns()) {
+            names.push_back(column.name);
         }
         throw Error(fmt::format("{}: features have no attribute '{}'; their attributes are: {}", request.file,
                                 request.attribute, offered(request.attribute, names)));
     }
-    const auto type = definition.GetFieldDefn(found)->GetType();
-    if (type != OFTReal && type != OFTInteger && type != OFTInteger64) {
-        throw Error(fmt::format("{}: attribute '{}' holds {}, but a number is needed", request.file,
-                                request.attribute, OGRFieldDefn::GetFieldTypeName(type)));
-    }
     return found;
 }
 
-auto value_of(const OGRFeature& feature, int attribute, const ShapesRequest& request) -> double {
-    const bool given = attribute >= 0 && feature.IsFieldSetAndNotNull(attribute) != 0;
-    if (!given && !request.value) {
+auto value_of(const Column* attribute, std::size_t row, const ShapesRequest& request) -> double {
+    const auto feature = fmt::format("{}: feature {}", request.file, row);
+    const auto own = attribute != nullptr ? number_of(*attribute, row, feature) : std::nullopt;
+    if (!own && !request.value) {
         throw Error(
-            fmt::format("{}: feature {} has no value in '{}'; give it one, or set `value` for "
-                        "all features without",
-                        request.file, feature.GetFID(), request.attribute));
+            fmt::format("{} has no value in '{}', which is empty there; give it one, or set `value` "
+                        "for all features without",
+                        feature, request.attribute));
     }
-    const double value = given ? feature.GetFieldAsDouble(attribute) : *request.value;
-    if (!std::isfinite(value)) {
-        throw Error(fmt::format("{}: the value of feature {} is not finite", request.file, feature.GetFID()));
+    const double value = own ? *own : *request.value;
+    if (!(std::fabs(value) <= request.largest)) {
+        throw Error(fmt::format("{} has a value that cannot be", feature))
+            .found(own ? fmt::format("{} in '{}'", value, attribute->name) : fmt::format("{}", value))
+            .expected(fmt::format("from {} to {}", -request.largest, request.largest))
+            .remedy("correct it, or check the unit");
     }
     return value;
-}
-
-/// Takes a geometry apart; false where it is no polygon, line or collection of those.
-auto take_apart(const OGRGeometry& geometry, double value, std::vector<Shape>& shapes) -> bool {
-    const auto type = wkbFlatten(geometry.getGeometryType());
-    if (type == wkbPolygon) {
-        Shape shape{{}, true, value};
-        for (const auto* ring : *geometry.toPolygon()) {
-            shape.parts.push_back(points_of(*ring));
-        }
-        shapes.push_back(std::move(shape));
-        return true;
-    }
-    if (type == wkbLineString) {
-        shapes.push_back({{points_of(*geometry.toLineString())}, false, value});
-        return true;
-    }
-    if (OGR_GT_IsSubClassOf(type, wkbGeometryCollection) == 0) {
-        return false;
-    }
-    const auto& collection = *geometry.toGeometryCollection();
-    return std::all_of(collection.begin(), collection.end(),
-                       [&](const OGRGeometry* part) { return take_apart(*part, value, shapes); });
 }
 
 void require_both_or_none(const std::string& crs, const ShapesRequest& request, const Frame& frame,
@@ -90,42 +65,29 @@ void require_both_or_none(const std::string& crs, const ShapesRequest& request, 
     }
 }
 
-/// The CRS that the coordinates are in, as WKT2; that of the grid where the two need no conversion.
-auto crs_of_shapes(OGRLayer& layer, const ShapesRequest& request, const Frame& frame) -> std::string {
-    if (request.file_crs == "grid") {
-        return frame.crs;
-    }
-    auto crs = request.file_crs.empty() ? wkt_of(layer.GetSpatialRef())
-                                        : crs_from_text(request.file_crs, "parameter file_crs");
-    require_both_or_none(crs, request, frame,
-                         "set `file_crs` to the CRS of the file, or to \"grid\" where its coordinates are "
-                         "those of the grid");
-    return crs;
-}
-
-/// All points in one call, since a transformation takes long to set up.
-void bring_to(std::vector<Shape>& shapes, const std::string& crs, const Frame& frame,
-              const std::string& file) {
+auto all_points(const std::vector<Shape>& shapes) -> std::vector<Point> {
     std::vector<Point> points;
     for (const auto& shape : shapes) {
         for (const auto& part : shape.parts) {
             points.insert(points.end(), part.begin(), part.end());
         }
     }
-    points = transform_points(points, crs, frame.crs);
+    return points;
+}
+
+/// All points in one call, since a transformation takes long to set up.
+void bring_to(std::vector<Shape>& shapes, const std::string& crs, const Frame& frame,
+              const std::string& file) {
+    const auto points = points_in_frame(all_points(shapes), crs, frame.crs);
     auto from = points.cbegin();
     for (auto& shape : shapes) {
         for (auto& part : shape.parts) {
             for (auto& p : part) {
                 p = *from++;
                 if (!std::isfinite(p.x) || !std::isfinite(p.y)) {
-                    throw Error(
-                        crs.empty()
-                            ? fmt::format("{}: a point has coordinates that are not finite (x {}, y {}); "
-                                          "correct it in the file",
-                                          file, p.x, p.y)
-                            : fmt::format("{}: a point has no place in {}; is the file really in {}?", file,
-                                          crs_name(frame.crs), crs_name(crs)));
+                    throw Error(fmt::format("{}: a point has no place in {}; is the file really in {}?", file,
+                                            crs_name(frame.crs), crs_name(crs)))
+                        .remedy(other_crs_remedy);
                 }
             }
         }
@@ -149,14 +111,17 @@ auto meet(const Window& a, const Window& b) -> bool {
     return a.x_min <= b.x_max && b.x_min <= a.x_max && a.y_min <= b.y_max && b.y_min <= a.y_max;
 }
 
-void require_meeting(const std::vector<Shape>& shapes, const Frame& frame, const std::string& file) {
+void require_meeting(const std::vector<Shape>& shapes, const std::string& crs, const Frame& frame,
+                     const std::string& file) {
     const bool any = std::any_of(shapes.begin(), shapes.end(),
                                  [&](const Shape& shape) { return meet(extent_of({shape}), frame.extent); });
     if (!any) {
-        throw Error(
-            fmt::format("{}: no feature meets the grid; its features cover {}, the grid {} ({}); "
-                        "look at the CRS of both",
-                        file, to_text(extent_of(shapes)), to_text(frame.extent), crs_name(frame.crs)));
+        const bool no_degrees = are_lengths(all_points(shapes), crs);
+        throw Error(fmt::format("{}: no feature meets the grid; its features cover {}, the grid {} ({}); {}",
+                                file, to_text(extent_of(shapes)), to_text(frame.extent), crs_name(frame.crs),
+                                no_degrees ? "the file says " + crs_name(crs) + ", but holds no degrees"
+                                           : "look at the CRS of both"))
+            .remedy(other_crs_remedy);
     }
 }
 
@@ -178,68 +143,43 @@ void append(const FeatureShape& from, double value, std::vector<Shape>& shapes) 
     }
 }
 
-auto value_of(const Features& features, std::size_t k, const ShapesRequest& request) -> double {
-    const double own =
-        request.attribute.empty() ? std::nan("") : features.attributes.column(request.attribute).numbers()[k];
-    if (std::isnan(own) && !request.value) {
-        throw Error(
-            fmt::format("{}: feature {} has no value in '{}'; give it one, or set `value` for all features "
-                        "without",
-                        request.file, k, request.attribute));
-    }
-    return std::isnan(own) ? *request.value : own;
-}
-
-}  // namespace
-
-auto read_shapes(const ShapesRequest& request, const Frame& frame) -> std::vector<Shape> {
-    const auto dataset = open_vectors(request.file);
-    const Session session;
-    auto& layer = choose_layer(*dataset, request.file, request.layer);
-    const int attribute = find_attribute(layer, request);
-    std::vector<Shape> shapes;
-    for (const auto& feature : layer) {
-        const auto* geometry = feature->GetGeometryRef();
-        const OGRGeometryUniquePtr straight(geometry != nullptr ? geometry->getLinearGeometry() : nullptr);
-        const bool drawable = straight != nullptr && !straight->IsEmpty() &&
-                              take_apart(*straight, value_of(*feature, attribute, request), shapes);
-        if (!drawable) {
-            throw Error(fmt::format("{}: feature {} is {}, but polygons or lines are needed", request.file,
-                                    feature->GetFID(),
-                                    straight != nullptr ? OGRGeometryTypeToName(straight->getGeometryType())
-                                                        : "without a shape"));
-        }
-    }
-    if (session.failed()) {
-        throw Error(
-            fmt::format("{}: cannot be read to its end; GDAL says: {}", request.file, session.errors()));
-    }
-    if (shapes.empty()) {
-        throw Error(fmt::format("{}: has no features", request.file));
-    }
-    bring_to(shapes, crs_of_shapes(layer, request, frame), frame, request.file);
-    require_meeting(shapes, frame, request.file);
-    return shapes;
-}
-
-auto shapes_of(const Features& features, const ShapesRequest& request, const Frame& frame)
-    -> std::vector<Shape> {
+auto shapes_in(const Features& features, const ShapesRequest& request, const Frame& frame,
+               const std::string& remedy) -> std::vector<Shape> {
+    const auto* attribute = attribute_of(features, request);
     std::vector<Shape> shapes;
     for (std::size_t k = 0; k < features.shapes.size(); ++k) {
         if (features.shapes[k].kind() == ShapeKind::points) {
             throw Error(fmt::format("{}: feature {} is made of points, but polygons or lines are needed",
                                     request.file, k));
         }
-        append(features.shapes[k], value_of(features, k, request), shapes);
+        append(features.shapes[k], value_of(attribute, k, request), shapes);
     }
     if (shapes.empty()) {
         throw Error(fmt::format("{}: has no features", request.file));
     }
-    require_both_or_none(features.crs, request, frame,
-                         "give both a CRS, or none, eg by `file_crs` of the node that reads them");
+    require_both_or_none(features.crs, request, frame, remedy);
     bring_to(shapes, features.crs, frame, request.file);
-    require_meeting(shapes, frame, request.file);
+    require_meeting(shapes, features.crs, frame, request.file);
     return shapes;
+}
+
+}  // namespace
+
+auto read_shapes(const ShapesRequest& request, const Frame& frame) -> std::vector<Shape> {
+    const bool in_grid = request.file_crs == "grid";
+    auto features = read_features({request.file, request.layer, in_grid ? "none" : request.file_crs});
+    if (in_grid) {
+        features.crs = frame.crs;
+    }
+    return shapes_in(features, request, frame,
+                     "set `file_crs` to the CRS of the file, or to \"grid\" where its coordinates are those "
+                     "of the grid");
+}
+
+auto shapes_of(const Features& features, const ShapesRequest& request, const Frame& frame)
+    -> std::vector<Shape> {
+    return shapes_in(features, request, frame,
+                     "give both a CRS, or none, eg by `file_crs` of the node that reads them");
 }
 
 }  // namespace thalweg::gis

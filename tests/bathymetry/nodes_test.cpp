@@ -178,7 +178,7 @@ TEST_CASE("raster gives the classes of a raster their values") {
           "0.1, "
           "\"other\": 0.05} | ");
     CHECK(contains(read({{"classes", {{"6", "rough"}}}})->all(grid),
-                   "parameter 'classes[\"6\"]' is not usable: this is not a number with a unit"));
+                   "classes/6: this is no number in the unit of the values | \"rough\""));
     CHECK(
         contains(read({{"classes", nlohmann::json::object()}})->all(grid), "classes: no class has a value"));
     CHECK(contains(read({{"classes", {{"6", 1}}}, {"resampling", "bilinear"}})->all(grid),

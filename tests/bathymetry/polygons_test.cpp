@@ -258,14 +258,14 @@ TEST_CASE("impossible drawings are refused one by one") {
     CHECK(contains(drawn(geojson({square}), {{"attribute", "hight"}}).second,
                    "no attribute 'hight'; their attributes are: 'height' (nearest), 'name'"));
     CHECK(contains(drawn(geojson({square}), {{"attribute", "name"}}).second,
-                   "attribute 'name' holds String, but a number is needed"));
+                   "feature 0 has no number in 'name' | 'a'"));
     CHECK(contains(
         drawn(geojson({square, feature("Polygon", rectangle(100, 200, 120, 220), R"({"height": null})")}),
               {{"attribute", "height"}})
             .second,
         "feature 1 has no value in 'height'"));
     CHECK(contains(drawn(geojson({feature("Point", "[110, 210]")}), {{"value", 1}}).second,
-                   "feature 0 is Point, but polygons or lines are needed"));
+                   "feature 0 is made of points, but polygons or lines are needed"));
     CHECK(contains(drawn(geojson({}), {{"value", 1}}).second, "has no features"));
     CHECK(contains(drawn("no JSON", {{"value", 1}}).second, "is not a vector file that GDAL can read"));
     CHECK(contains(drawn(geojson({square}), {{"value", 1}, {"layer", "shape"}}).second,
@@ -277,7 +277,9 @@ TEST_CASE("impossible drawings are refused one by one") {
                    "touch: the polygons cover no centre of a cell of 10 x 10"));
     CHECK(contains(drawn(geojson({square}), {{"value", 1}, {"file_crs", "EPSG:32616"}}).second,
                    "its features are in WGS 84 / UTM zone 16N (EPSG:32616), but the grid is in no CRS"));
-    CHECK(contains(drawn(geojson({square}), {{"value", 1}}, utm).second, "file: "));
+    CHECK(contains(
+        drawn(geojson({feature("Polygon", rectangle(1000, 200, 1200, 220))}), {{"value", 1}}, utm).second,
+        "the file says WGS 84 (EPSG:4326), but holds no degrees"));
     CHECK(contains(drawn(geojson({square}, "urn:ogc:def:crs:EPSG::32617"), {{"value", 1}}, utm).second,
                    "no feature meets the grid"));
 }
@@ -285,7 +287,69 @@ TEST_CASE("impossible drawings are refused one by one") {
 TEST_CASE("polygons refuses a point that is not finite by its numbers") {
     const auto text = drawn(geojson({feature("LineString", "[[0, 0], [1e999, 5]]")}), {{"value", 1}}).second;
 
-    CHECK(contains(text, "a point has coordinates that are not finite (x inf, y 5); correct it in the file"));
+    CHECK(contains(text,
+                   "feature 0 has coordinates that are not finite | x inf, y 5 |  | correct it in the file"));
+}
+
+TEST_CASE("values of polygons may have a unit of their own that measures the same as unit") {
+    const auto square = feature("Polygon", rectangle(100, 200, 120, 210));
+
+    const auto [values, error] =
+        drawn(geojson({square}), {{"value", "300 cm"}, {"elsewhere", "0.005 km"}, {"unit", "m"}});
+
+    CHECK(error == "");
+    CHECK(picture(values) == "335555 555555 555555 555555");
+    CHECK(contains(
+        drawn(geojson({square}), {{"value", 1}, {"elsewhere", "5 s"}, {"unit", "m"}}).second,
+        "elsewhere: this is no number in the unit of the values | \"5 s\" | a number in m, or a text "
+        "with a unit that measures the same as 'm' | set `unit` to the unit of the values"));
+    CHECK(contains(drawn(geojson({square}), {{"value", "1 m"}}).second,
+                   "value: this is no number in the unit"));
+}
+
+TEST_CASE("levels are at most 20 km in size, and other values what a float holds") {
+    const auto with_level = [](const std::string& level) {
+        return geojson({feature("Polygon", rectangle(100, 200, 120, 210), R"({"level": )" + level + "}")});
+    };
+
+    CHECK(contains(drawn(with_level("1e39"), {{"attribute", "level"}, {"unit", "m"}}).second,
+                   "feature 0 has a value that cannot be | 1e+39 in 'level' | from -20000 to 20000"));
+    CHECK(drawn(with_level("20000"), {{"attribute", "level"}, {"unit", "m"}}).second == "");
+    CHECK(contains(drawn(with_level("2.1e6"), {{"attribute", "level"}, {"unit", "cm"}}).second,
+                   "from -2000000 to 2000000"));
+    CHECK(contains(drawn(with_level("1e39"), {{"attribute", "level"}, {"unit", "mm h-1"}}).second,
+                   "feature 0 has a value that cannot be | 1e+39 in 'level'"));
+    CHECK(
+        contains(drawn(with_level("1"), {{"attribute", "level"}, {"unit", "m"}, {"elsewhere", 1e30}}).second,
+                 "elsewhere: a value that cannot be | 1e+30 m | from -20000 to 20000 m"));
+}
+
+TEST_CASE("all parts of a feature are drawn onto triangles, over an edge as from the file") {
+    const auto data = thalweg::testing::square_of_triangles(4);
+    const thalweg::mesh::TriangleView view(data);
+    const ScratchFolder folder;
+    thalweg::testing::Surroundings around;
+    around.folder = folder.path();
+    folder.write(
+        "parts.geojson",
+        geojson({feature("MultiPolygon", "[" + rectangle(0, 0, 1, 1) + ", " + rectangle(3, 3, 4, 4) + "]")}));
+    around.params = R"({"file": "parts.geojson", "file_crs": "none"})";
+    auto source = thalweg::testing::LoneNode::of<FeaturesNode>(around);
+    REQUIRE(to_text(source.start()) == "");
+    const auto drawn_by = [&](const std::string& params, bool wired) {
+        around.params = params;
+        auto node = thalweg::testing::LoneNode::of<PolygonsNode>(around);
+        node.give({"grid", std::vector<float>(32), view.grid()});
+        if (wired) {
+            node.give(thalweg::testing::InputFeatures{"shapes", source.output_features("features")});
+        }
+        REQUIRE(to_text(node.start()) == "");
+        const auto values = node.output("value");
+        return std::count(values.begin(), values.end(), 5.0);
+    };
+
+    CHECK(drawn_by(R"({"file": "parts.geojson", "file_crs": "grid", "value": 5})", false) == 4);
+    CHECK(drawn_by(R"({"value": 5})", true) == 4);
 }
 
 TEST_CASE("polygons draws features of another node as it draws their file") {

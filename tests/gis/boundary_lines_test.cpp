@@ -76,12 +76,12 @@ TEST_CASE("a file of several features gives each line under its name, and no nam
     CHECK(lines.at("b").size() == 2);
     CHECK(lines.at("b")[1][2].x == 9);
     const std::string path = folder.file("l.geojson");
-    CHECK(
-        error_of([&] { read(line_to(R"({"name": "a"})", "3", "4")); }) ==
-        path +
-            ": line 1 has the name of another one | 'a' | an attribute 'name' that no other line has | name "
-            "the line, so that the graph can speak of it");
-    CHECK(error_of([&] { read(line_to("{}", "3", "4")); }).find(path + ": line 1 has no name") == 0);
+    CHECK(error_of([&] { read(line_to(R"({"name": "a"})", "3", "4")); }) ==
+          path +
+              ": feature 1 has the name of another one | 'a' | an attribute 'name' that no other line has | "
+              "name "
+              "the line, so that the graph can speak of it");
+    CHECK(error_of([&] { read(line_to("{}", "3", "4")); }).find(path + ": feature 1 has no name") == 0);
 }
 
 TEST_CASE("a line that has no place in the CRS of the grid is refused") {
@@ -153,8 +153,7 @@ TEST_CASE("features without a CRS are in that of the grid, and names stay unique
           "the input boundary_lines: feature 1 has the name of another one | 'a' | an attribute 'name' that "
           "no other line has | name the line, so that the graph can speak of it");
     features.attributes = Table().add("name", "1", {1, 2});
-    CHECK(error_of([&] { boundary_lines_of(features, utm_grid()); }).find("column 'name' holds numbers") ==
-          0);
+    CHECK(boundary_lines_of(features, utm_grid()).count("2") == 1);
     features.shapes.clear();
     CHECK(error_of([&] {
               boundary_lines_of(features, utm_grid());

@@ -69,12 +69,14 @@ TEST_CASE("lines and polygons keep their parts, and rings do not repeat their fi
 
 TEST_CASE("a file of features without shapes, or of mixed ones, is refused") {
     CHECK(said_of_features({R"({"type": "Feature", "properties": {}, "geometry": null})"}) ==
-          "a.geojson: feature 0 has no shape |  |  | ");
+          "a.geojson: feature 0 has no shape | no geometry | points, a line or a polygon | draw it, or "
+          "delete the "
+          "feature from the file");
     CHECK(said_of_features({R"({"type": "Feature", "properties": {}, "geometry": {"type":
         "GeometryCollection", "geometries": [{"type": "Point", "coordinates": [1, 2]},
         {"type": "LineString", "coordinates": [[0, 0], [1, 1]]}]}})"}) ==
           "a.geojson: feature 0 is Geometry Collection, but points, lines or polygons alone are needed |  |  "
-          "| ");
+          "| make features of its parts, eg by ogr2ogr -explodecollections");
 }
 
 TEST_CASE("shapes of features are those that are read from the file itself") {
@@ -120,6 +122,6 @@ TEST_CASE("features that no shape can be made of are refused with their number a
     features = features_of({feature("LineString", "[[110, 210], [120, 210]]", R"({"crest": 3})"),
                             feature("LineString", "[[110, 210], [120, 210]]", R"({"crest": null})")});
     CHECK(said() ==
-          "the input shapes: feature 1 has no value in 'crest'; give it one, or set `value` for all features "
-          "without |  |  | ");
+          "the input shapes: feature 1 has no value in 'crest', which is empty there; give it one, or set "
+          "`value` for all features without |  |  | ");
 }

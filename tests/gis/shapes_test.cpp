@@ -98,10 +98,13 @@ TEST_CASE("shapes that nobody can use are refused one by one") {
     CHECK(refusal({square}, with_attribute("crst"))
               .find("a.geojson: features have no attribute 'crst'; their attributes are: 'crest' (nearest), "
                     "'name'") == 0);
-    CHECK(refusal({square}, with_attribute("name"))
-              .find("a.geojson: attribute 'name' holds String, but a number is needed") == 0);
+    CHECK(
+        refusal({square}, with_attribute("name"))
+            .find(
+                "a.geojson: feature 0 has no number in 'name' | 'a' | a number with a point, such as 12.5") ==
+        0);
     CHECK(refusal({feature("Point", "[110, 210]")}, with_value(1))
-              .find("a.geojson: feature 0 is Point, but polygons or lines are needed") == 0);
+              .find("a.geojson: feature 0 is made of points, but polygons or lines are needed") == 0);
     CHECK(refusal({}, with_value(1)).find("a.geojson: has no features") == 0);
     CHECK(
         refusal({feature("Polygon", rectangle(0, 0, 50, 50))}, with_value(1))

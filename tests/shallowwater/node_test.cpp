@@ -218,3 +218,25 @@ TEST_CASE("the node fails where the volume does not add up") {
     CHECK(flow.run(0, 10) == "volume_tolerance: the volume of water does not add up");
     CHECK(flow.found.find("a relative error of ") == 0);
 }
+
+TEST_CASE("water at the start is finite and at most 20 km in size") {
+    const auto said = [](const std::string& input, float value) {
+        NodeBench flow(Params{});
+        flow.give("bed", std::vector<float>(24, 3.0f));
+        std::vector<float> values(24, 4.0f);
+        values[7] = value;
+        flow.give(input, values);
+        const auto text = flow.negotiate();
+        return text.empty() ? flow.run(0, 0) : text;
+    };
+    const auto is_refused = [&](const std::string& input, float value) {
+        return said(input, value).find(input + ": a value at the start that no water has") == 0;
+    };
+
+    CHECK(is_refused("initial_level", INFINITY));
+    CHECK(is_refused("initial_level", -INFINITY));
+    CHECK(is_refused("initial_depth", INFINITY));
+    CHECK(is_refused("initial_level", 20001));
+    CHECK(said("initial_level", NAN).empty());
+    CHECK(said("initial_level", 20000).empty());
+}

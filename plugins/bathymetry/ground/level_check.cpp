@@ -16,7 +16,6 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-constexpr double most_metres = 20000;  ///< above or below zero; the Earth has -10935 m to 8849 m
 constexpr double lowest_land = -500;   ///< m; the shore of the Dead Sea is at -430 m
 constexpr double far_from_zero = 5;    // m
 constexpr double apart = 400;          ///< m

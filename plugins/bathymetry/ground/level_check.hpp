@@ -11,6 +11,10 @@
 
 namespace thalweg::bathymetry {
 
+/// Size of levels that no ground, water or structure exceeds, above or below zero [m]; the Earth has -10935 m
+/// to 8849 m.
+constexpr double most_metres = 20000;
+
 /// What turns the values of a file into levels [m], and which of them means "no data".
 struct LevelRule {
     double scale = 1;   ///< from the file's values to metres

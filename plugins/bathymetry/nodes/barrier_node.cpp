@@ -87,6 +87,10 @@ auto BarrierNode::frame() const -> gis::Frame {
     return {extent_of_mesh(grid), grid.crs};
 }
 
+auto BarrierNode::values() const -> ShapeValues {
+    return {*attribute_, value_.is_set() ? std::optional<double>(*value_) : std::nullopt, "m"};
+}
+
 auto BarrierNode::watched_cell() const -> std::int64_t {
     const Grid grid = bed_->grid();
     const double x = (*watch_)[0], y = (*watch_)[1];
@@ -102,7 +106,7 @@ auto BarrierNode::watched_cell() const -> std::int64_t {
 
 void BarrierNode::negotiate() {
     const Grid grid = bed_->grid();
-    shapes_.negotiate(*this, frame(), attribute_, value_);
+    shapes_.negotiate(*this, frame(), values());
     watched_ = watch_.is_set() ? watched_cell() : -1;
     if (watch_.is_set() && watched_ < 0) {
         throw Error("the watched point lies outside the grid")
@@ -119,7 +123,7 @@ auto BarrierNode::drawn_values() -> std::vector<double> {
     const bool lowers = rule() == BarrierRule::lower_to;
     const DrawingStyle style{AreaRule::outlined, lowers ? OverlapRule::lowest : OverlapRule::highest,
                              *width_};
-    const auto shapes = shapes_.take(frame(), attribute_, value_);
+    const auto shapes = shapes_.take(frame(), values());
     return blame(shapes_.source(), [&] {
         if (on_triangles()) {
             return draw_on_mesh(grid, shapes, style);

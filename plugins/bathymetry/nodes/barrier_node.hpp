@@ -105,6 +105,7 @@ class BarrierNode final : public Node {
     auto rule() const -> BarrierRule;
     auto on_triangles() const -> bool;
     auto frame() const -> gis::Frame;
+    auto values() const -> ShapeValues;
     auto watched_cell() const -> std::int64_t;
     auto ground() const -> BedView;
     auto trigger(const Step& step) const -> BarrierTrigger;

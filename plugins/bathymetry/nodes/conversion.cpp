@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <cmath>
 #include <limits>
 
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/number_text.hpp>
 
 namespace thalweg::bathymetry {
 
@@ -37,10 +40,31 @@ auto values_of(const Field& field) -> std::vector<double> {
     return copy;
 }
 
+namespace {
+
+void require_range(const Output& output, const std::vector<double>& values) {
+    const bool is_float = output->dtype() == THW_F32;
+    const double most =
+        is_float ? double{std::numeric_limits<float>::max()} : std::numeric_limits<double>::max();
+    const auto is_beyond = [&](double v) { return std::fabs(v) > most; };
+    const auto first = std::find_if(values.begin(), values.end(), is_beyond);
+    if (first != values.end()) {
+        throw Error("a value is too large for the output")
+            .about(output.name())
+            .found(number_text(*first))
+            .expected("at most " + number_text(most) + " in size, with precision " +
+                      (is_float ? "float" : "double"))
+            .remedy("correct it in the file, or mark it as missing");
+    }
+}
+
+}  // namespace
+
 void fill(const Output& output, const std::vector<double>& values) {
     if (!output->has_data()) {
         return;
     }
+    require_range(output, values);
     const auto target = compute::target_of(*output);
     for (std::size_t k = 0; k < values.size(); ++k) {
         target.put(static_cast<std::ptrdiff_t>(k), values[k]);
@@ -51,7 +75,7 @@ auto element_of(const std::string& precision) -> thw_dtype {
     return precision == "double" ? THW_F64 : THW_F32;
 }
 
-void check_missing(Node& node, const Parameter<std::string>& missing, const Parameter<double>& value) {
+void check_missing(Node& node, const Parameter<std::string>& missing, const ParameterBase& value) {
     if (*missing == "value" && !value.is_set()) {
         node.complain(Error("missing = value needs the value")
                           .about(missing.name())
@@ -65,7 +89,7 @@ void check_missing(Node& node, const Parameter<std::string>& missing, const Para
     }
 }
 
-void require_value(const Parameter<std::string>& attribute, const Parameter<double>& value) {
+void require_value(const ParameterBase& attribute, const ParameterBase& value) {
     if (!attribute.is_set() && !value.is_set()) {
         throw Error("the features have no value")
             .about(attribute.name())

@@ -35,17 +35,18 @@ auto to_raster_grid(const Grid& grid) -> RasterGrid;
 /// Values of a real field in host memory, whatever its element type.
 auto values_of(const Field& field) -> std::vector<double>;
 
-/// Writes values into an output of either real type; nothing where nobody reads the output.
+/// Writes values into an output of either real type; nothing where nobody reads the output. Throws Error for
+/// a value that its element type cannot hold.
 void fill(const Output& output, const std::vector<double>& values);
 
 /// The element type that a parameter `precision` (float or double) asks for.
 auto element_of(const std::string& precision) -> thw_dtype;
 
 /// Throws Error unless an attribute, a value for all features, or both are given.
-void require_value(const Parameter<std::string>& attribute, const Parameter<double>& value);
+void require_value(const ParameterBase& attribute, const ParameterBase& value);
 
 /// Complains where cells without data shall get a value and none is given, and the reverse.
-void check_missing(Node& node, const Parameter<std::string>& missing, const Parameter<double>& value);
+void check_missing(Node& node, const Parameter<std::string>& missing, const ParameterBase& value);
 
 auto resampling_of(const std::string& name) -> Resampling;
 

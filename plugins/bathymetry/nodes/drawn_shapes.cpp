@@ -8,6 +8,7 @@
 #include <thalweg/gis/features.hpp>
 
 #include "bathymetry/nodes/conversion.hpp"
+#include "bathymetry/nodes/own_unit.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -17,13 +18,12 @@ DrawnShapes::DrawnShapes(Node& node)
       file_(node, "file",
             option().help("Polygons or lines in any format that GDAL reads, eg GeoJSON, GeoPackage, in place "
                           "of the input shapes")),
-      layer_(node, "layer", option().help("Layer of the file; unset: the first")),
+      layer_(node, "layer", option().help("Layer of the file; unset: the only one with shapes")),
       file_crs_(node, "file_crs",
                 option().help("CRS of the file if it names none or a wrong one, eg EPSG:4326; grid: the "
                               "coordinates are those of the grid")) {}
 
-void DrawnShapes::negotiate(Node& node, const gis::Frame& frame, const Parameter<std::string>& attribute,
-                            const Parameter<double>& value) {
+void DrawnShapes::negotiate(Node& node, const gis::Frame& frame, const ShapeValues& values) {
     if (file_.is_set() && input_.connected()) {
         node.complain(Error("the features are given twice")
                           .about(input_.name())
@@ -43,27 +43,26 @@ void DrawnShapes::negotiate(Node& node, const gis::Frame& frame, const Parameter
         }
     }
     if (input_.connected() ? !input_.read().shapes.empty() : file_.is_set()) {
-        shapes_ = read(frame, attribute, value);
+        shapes_ = read(frame, values);
     }
 }
 
-auto DrawnShapes::read(const gis::Frame& frame, const Parameter<std::string>& attribute,
-                       const Parameter<double>& value) const -> std::vector<gis::Shape> {
-    gis::ShapesRequest request{
-        input_.connected() ? "the input shapes" : file_->path, *layer_, *file_crs_, *attribute, {}};
-    if (value.is_set()) {
-        request.value = *value;
-    }
+auto DrawnShapes::read(const gis::Frame& frame, const ShapeValues& values) const -> std::vector<gis::Shape> {
+    const gis::ShapesRequest request{input_.connected() ? "the input shapes" : file_->path,
+                                     *layer_,
+                                     *file_crs_,
+                                     values.attribute,
+                                     values.common,
+                                     largest_in(values.unit)};
     return blame(source(), [&] {
         return input_.connected() ? gis::shapes_of(input_.read(), request, frame)
                                   : gis::read_shapes(request, frame);
     });
 }
 
-auto DrawnShapes::take(const gis::Frame& frame, const Parameter<std::string>& attribute,
-                       const Parameter<double>& value) -> std::vector<gis::Shape> {
+auto DrawnShapes::take(const gis::Frame& frame, const ShapeValues& values) -> std::vector<gis::Shape> {
     if (input_.connected()) {
-        shapes_ = read(frame, attribute, value);
+        shapes_ = read(frame, values);
         version_ = input_.version();
     }
     return std::move(shapes_);

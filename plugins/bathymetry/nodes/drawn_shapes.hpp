@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,13 @@
 
 namespace thalweg::bathymetry {
 
+/// Where the values of shapes come from.
+struct ShapeValues {
+    std::string attribute;         ///< of each feature; empty: `common`
+    std::optional<double> common;  ///< of all features, or of those whose attribute is empty
+    std::string unit;              ///< of both; bounds them, see largest_in()
+};
+
 /// The part of a node that reads shapes, from its parameter `file` or from its input `shapes`. It opens the
 /// group of parameters "Drawing".
 class DrawnShapes {
@@ -21,12 +29,10 @@ class DrawnShapes {
 
     /// In negotiate: reads the file, or the features that are there already. `node` complains unless there is
     /// one source, and about what is given for another one. Throws Error about the source.
-    void negotiate(Node& node, const gis::Frame& frame, const Parameter<std::string>& attribute,
-                   const Parameter<double>& value);
+    void negotiate(Node& node, const gis::Frame& frame, const ShapeValues& values);
 
     /// In the first run: hands the shapes over, those of an input as they are now. Throws as negotiate().
-    auto take(const gis::Frame& frame, const Parameter<std::string>& attribute,
-              const Parameter<double>& value) -> std::vector<gis::Shape>;
+    auto take(const gis::Frame& frame, const ShapeValues& values) -> std::vector<gis::Shape>;
 
     /// In later runs: throws Error where other features than those taken have come.
     void require_unchanged() const;
@@ -35,8 +41,7 @@ class DrawnShapes {
     auto source() const -> const char* { return input_.connected() ? "shapes" : "file"; }
 
   private:
-    auto read(const gis::Frame& frame, const Parameter<std::string>& attribute,
-              const Parameter<double>& value) const -> std::vector<gis::Shape>;
+    auto read(const gis::Frame& frame, const ShapeValues& values) const -> std::vector<gis::Shape>;
 
     FeatureInput input_;
     Group group_;

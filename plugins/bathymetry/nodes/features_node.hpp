@@ -24,7 +24,8 @@ class FeaturesNode final : public Node {
 
     Parameter<InputFile> file_{
         *this, "file", option().required().help("File in any format GDAL reads, eg GeoJSON, GeoPackage")};
-    Parameter<std::string> layer_{*this, "layer", option().help("Layer of the file; unset: the first")};
+    Parameter<std::string> layer_{*this, "layer",
+                                  option().help("Layer of the file; unset: the only one with shapes")};
     Parameter<std::string> file_crs_{
         *this, "file_crs",
         option().help("CRS of the file where it names none or a wrong one, eg EPSG:4326; none: the "

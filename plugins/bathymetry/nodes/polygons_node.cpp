@@ -26,8 +26,15 @@ auto PolygonsNode::frame() const -> gis::Frame {
     return {extent_of_mesh(grid), grid.crs};
 }
 
+auto PolygonsNode::values() const -> ShapeValues {
+    return {*attribute_, in_unit(own_value_, *unit_), *unit_};
+}
+
 void PolygonsNode::negotiate() {
-    shapes_.negotiate(*this, frame(), attribute_, own_value_);
+    shapes_.negotiate(*this, frame(), values());
+    if (const auto elsewhere = in_unit(elsewhere_, *unit_)) {
+        require_size(*elsewhere, *unit_, elsewhere_.name());
+    }
     value_.set_grid(grid_->grid()).set_element(element_of(*precision_)).set_unit(*unit_);
     value_.set_standard_name(*standard_name_).set_long_name(*long_name_);
 }
@@ -37,14 +44,14 @@ void PolygonsNode::run(const Step&) {
     style.areas = *touch_ == "any" ? AreaRule::touched : AreaRule::centre;
     style.width = *width_;
     const Grid grid = grid_->grid();
-    const auto shapes = shapes_.take(frame(), attribute_, own_value_);
+    const auto shapes = shapes_.take(frame(), this->values());
     auto values = blame("touch", [&] {
         return grid.kind == THW_GRID_UNIFORM ? draw_shapes(to_raster_grid(grid), shapes, style)
                                              : draw_on_mesh(grid, shapes, style);
     });
-    if (elsewhere_.is_set()) {
+    if (const auto elsewhere = in_unit(elsewhere_, *unit_)) {
         std::replace_if(
-            values.begin(), values.end(), [](double v) { return std::isnan(v); }, *elsewhere_);
+            values.begin(), values.end(), [](double v) { return std::isnan(v); }, *elsewhere);
     }
     fill(value_, values);
 }

@@ -8,6 +8,7 @@
 #include <thalweg/node.hpp>
 
 #include "bathymetry/nodes/drawn_shapes.hpp"
+#include "bathymetry/nodes/own_unit.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -51,11 +52,14 @@ class PolygonsNode final : public Node {
     Parameter<std::string> attribute_{
         *this, "attribute",
         option().help("Attribute of the features that holds their values; unset: the parameter value")};
-    Parameter<double> own_value_{
-        *this, "value", option().help("Value of features that have none in the attribute, in `unit`")};
-    Parameter<double> elsewhere_{
+    Parameter<OwnUnit> own_value_{
+        *this, "value",
+        option().help("Value of features that have none in the attribute, in `unit` or with a unit of its "
+                      "own")};
+    Parameter<OwnUnit> elsewhere_{
         *this, "elsewhere",
-        option().help("Value of cells without a feature, in `unit`; unset: missing (NaN)")};
+        option().help("Value of cells without a feature, in `unit` or with a unit of its own; unset: missing "
+                      "(NaN)")};
 
     Group output_group_{*this, "Output"};
     Parameter<std::string> unit_{
@@ -68,6 +72,7 @@ class PolygonsNode final : public Node {
         option().by_default("\"float\"").one_of("float|double").help("Element type of the output")};
 
     auto frame() const -> gis::Frame;
+    auto values() const -> ShapeValues;
 };
 
 }  // namespace thalweg::bathymetry

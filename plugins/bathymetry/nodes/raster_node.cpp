@@ -19,7 +19,7 @@ auto RasterNode::about() -> About {
 void RasterNode::configure(const Setup&) {
     check_missing(*this, missing_, missing_value_);
     if (classes_.is_set()) {
-        values_.emplace(*this, *classes_, classes_.name());
+        values_.emplace(*this, class_values(), classes_.name());
         if (*resampling_ != "nearest" || scale_.is_set()) {
             complain(Error("between classes there is nothing")
                          .about(scale_.is_set() ? scale_.name() : resampling_.name())
@@ -28,6 +28,14 @@ void RasterNode::configure(const Setup&) {
                          .remedy("leave out resampling and scale"));
         }
     }
+}
+
+auto RasterNode::class_values() const -> std::map<std::string, double> {
+    std::map<std::string, double> values;
+    for (const auto& [name, value] : *classes_) {
+        values[name] = in_unit(value, *unit_, classes_.name() + "/" + name);
+    }
+    return values;
 }
 
 auto RasterNode::request() const -> RasterRequest {
@@ -39,7 +47,7 @@ auto RasterNode::request() const -> RasterRequest {
     result.method = resampling_of(*resampling_);
     const auto rule = missing_rule_of(*missing_);
     result.missing = values_ && rule == MissingRule::value ? MissingRule::wall : rule;
-    result.missing_value = *missing_value_;
+    result.missing_value = in_unit(missing_value_, *unit_).value_or(0);
     result.vertical_scale = factor_;
     if (no_data_.is_set()) {
         result.no_data = *no_data_;
@@ -97,8 +105,9 @@ void RasterNode::run(const Step&) {
     auto values = blame("file", [&] { return read_onto_grid(request(), grid); });
     if (values_) {
         values_->apply(values);
+        const double missing = in_unit(missing_value_, *unit_).value_or(0);
         for (double& value : values) {
-            value = std::isnan(value) && *missing_ == "value" ? *missing_value_ : value;
+            value = std::isnan(value) && *missing_ == "value" ? missing : value;
         }
     }
     fill(value_, values);

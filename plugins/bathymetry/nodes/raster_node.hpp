@@ -11,6 +11,7 @@
 #include <thalweg/node.hpp>
 
 #include "bathymetry/nodes/class_values.hpp"
+#include "bathymetry/nodes/own_unit.hpp"
 #include "bathymetry/rasters/raster_source.hpp"
 
 namespace thalweg::bathymetry {
@@ -47,10 +48,10 @@ class RasterNode final : public Node {
                       "are metres of no CRS")};
 
     Group values_group_{*this, "Values"};
-    Parameter<std::map<std::string, double>> classes_{
+    Parameter<std::map<std::string, OwnUnit>> classes_{
         *this, "classes",
         option().help("Values of the classes in the raster, eg {\"1\": 0.03, \"2\": 0.1, \"other\": 0.05}; "
-                      "the output has these values")};
+                      "the output has these values, in `unit` or with a unit of their own")};
     Parameter<double> scale_{
         *this, "scale",
         option().help("Factor from the values of the file to `unit`; unset: what the two "
@@ -70,9 +71,10 @@ class RasterNode final : public Node {
             .by_default("\"error\"")
             .one_of("wall|value|error")
             .help("Treatment of cells without data; wall: NaN; value: missing_value; error: refused")};
-    Parameter<double> missing_value_{
+    Parameter<OwnUnit> missing_value_{
         *this, "missing_value",
-        option().help("Value of cells without data and outside the raster with missing = value, in `unit`")};
+        option().help("Value of cells without data and outside the raster with missing = value, in `unit` or "
+                      "with a unit of its own")};
 
     Group output_group_{*this, "Output"};
     Parameter<std::string> unit_{
@@ -87,6 +89,7 @@ class RasterNode final : public Node {
     double factor_ = 1;                  // from the values of the file to `unit`
     std::optional<ClassValues> values_;  // what `classes` says; none where it is not set
 
+    auto class_values() const -> std::map<std::string, double>;
     auto request() const -> RasterRequest;
     auto factor() const -> double;
 };

@@ -12,6 +12,7 @@
 #include <ogr_api.h>
 #include <ogr_geometry.h>
 #include <thalweg/error.hpp>
+#include <thalweg/gis/session.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
 #include "bathymetry/shapes/shape_geometry.hpp"
@@ -49,6 +50,18 @@ class IndexedGeometry {
     }
 };
 
+/// The area of a shape. Rings that lie beside each other are made polygons of their own, since GEOS takes all
+/// but the first ring of a polygon for holes in it.
+auto area_of(const gis::Shape& shape) -> std::unique_ptr<OGRGeometry> {
+    const gis::Session session;
+    std::unique_ptr<OGRGeometry> polygon = polygon_of(shape);
+    if (shape.parts.size() == 1 || polygon->IsValid() != 0) {
+        return polygon;
+    }
+    std::unique_ptr<OGRGeometry> valid(polygon->MakeValid());
+    return valid != nullptr ? std::move(valid) : std::move(polygon);
+}
+
 template <class Mesh>
 auto outline_of(const Mesh& mesh, std::int64_t cell) -> OGRPolygon {
     OGRPolygon polygon;
@@ -74,7 +87,7 @@ void draw(const Mesh& mesh, const gis::Shape& shape, const DrawingStyle& style, 
     const bool by_outline = !shape.is_area || style.areas != AreaRule::centre;
     std::unique_ptr<OGRGeometry> drawn;
     if (shape.is_area) {
-        drawn = polygon_of(shape);
+        drawn = area_of(shape);
     } else {
         drawn = line_of(shape);
     }

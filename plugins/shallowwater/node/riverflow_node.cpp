@@ -11,6 +11,7 @@
 #include <thalweg/mesh/curvilinear.hpp>
 #include <thalweg/number_text.hpp>
 
+#include "shallowwater/node/first_water_check.hpp"
 #include "shallowwater/node/friction.hpp"
 #include "shallowwater/node/host_values.hpp"
 #include "shallowwater/node/port_data.hpp"
@@ -214,6 +215,7 @@ void RiverFlowNode::begin(RiverSolver<Real>& solver, const Step& step) {
     if (first_level_->connected()) {
         const std::vector<double> given = values_of(first_level_, step);
         for (std::size_t k = 0; k < given.size(); ++k) {
+            shallowwater::require_water(first_level_, given[k], static_cast<std::int64_t>(k));
             water.level[k] = std::isnan(given[k]) ? m.bed[k] : given[k];
         }
     } else if (initial_level_.is_set()) {

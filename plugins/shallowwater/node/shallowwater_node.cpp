@@ -11,6 +11,7 @@
 
 #include "shallowwater/flow/constants.hpp"
 #include "shallowwater/node/checks.hpp"
+#include "shallowwater/node/first_water_check.hpp"
 #include "shallowwater/node/host_values.hpp"
 #include "shallowwater/node/port_data.hpp"
 #include "shallowwater/schemes/list.hpp"
@@ -421,6 +422,8 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
 
 void ShallowWaterNode::start(const Step& step) {
     friction_.start();
+    check_first_water(initial_depth_, on_cuda_, step.stream);
+    check_first_water(initial_level_, on_cuda_, step.stream);
     if (element() == THW_F64) {
         solver_ = make_solver<double>(step);
     } else {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include <thalweg/error.hpp>
 #include <thalweg/feature_port.hpp>
@@ -19,6 +20,8 @@ class DrawnLines {
     /// Declares parameter and input; `file` is the declaration of the parameter, with its help.
     DrawnLines(Node& owner, const option& file)
         : file_(owner, boundary_lines_parameter, file),
+          layer_(owner, boundary_lines_layer_parameter,
+                 option().help("Layer of that file; unset: the only one with shapes")),
           input_(owner, boundary_lines_parameter,
                  port().optional().help("Lines in place of the parameter `boundary_lines`")) {}
 
@@ -29,8 +32,12 @@ class DrawnLines {
     /// are given twice. Throws Error where file or features are wrong, or where the features are still to
     /// come.
     auto read(Node& node, const Grid& grid) -> NamedLines {
+        if (layer_.is_given() && !file_.is_set()) {
+            node.complain(
+                Error("nothing reads this without a file").about(layer_.name()).remedy("take it out"));
+        }
         if (!input_.connected()) {
-            return file_.is_set() ? read_boundary_lines(file_->path, grid) : NamedLines();
+            return file_.is_set() ? read_boundary_lines(file_->path, grid, *layer_) : NamedLines();
         }
         if (file_.is_set()) {
             node.complain(Error("the lines are given twice")
@@ -61,6 +68,7 @@ class DrawnLines {
 
   private:
     Parameter<InputFile> file_;
+    Parameter<std::string> layer_;
     FeatureInput input_;
     std::uint64_t version_ = 0;  // version of the input when it was read
 };

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/nodes/own_unit.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+#include <thalweg/error.hpp>
+#include <thalweg/number_text.hpp>
+#include <thalweg/series/units.hpp>
+#include <thalweg/units/unit.hpp>
+
+#include "bathymetry/ground/level_check.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+/// A text with the number at its front and the unit behind it.
+auto converted_text(const std::string& text, const std::string& unit) -> std::optional<double> {
+    const auto end = text.find_first_not_of("+-0123456789.eE");
+    const auto number = series::parse_number(text.substr(0, end));
+    const auto begin = end == std::string::npos ? end : text.find_first_not_of(' ', end);
+    if (!number || begin == std::string::npos) {
+        return number;
+    }
+    return units::converted(*number, text.substr(begin), unit);
+}
+
+}  // namespace
+
+auto in_unit(const OwnUnit& value, const std::string& unit, const std::string& name) -> double {
+    const auto* text = std::get_if<std::string>(&value);
+    const auto number = text != nullptr ? converted_text(*text, unit) : std::get<double>(value);
+    if (!number || !std::isfinite(*number)) {
+        throw Error("this is no number in the unit of the values")
+            .about(name)
+            .found(text != nullptr ? "\"" + *text + "\"" : number_text(std::get<double>(value)))
+            .expected(
+                fmt::format("a number in {0}, or a text with a unit that measures the same as '{0}'", unit))
+            .remedy("set `unit` to the unit of the values");
+    }
+    return *number;
+}
+
+auto in_unit(const Parameter<OwnUnit>& parameter, const std::string& unit) -> std::optional<double> {
+    return parameter.is_set() ? std::optional<double>(in_unit(*parameter, unit, parameter.name()))
+                              : std::nullopt;
+}
+
+auto largest_in(const std::string& unit) -> double {
+    const auto metres = units::factor(unit, "m");
+    return metres ? most_metres / *metres : double{std::numeric_limits<float>::max()};
+}
+
+void require_size(double value, const std::string& unit, const std::string& name) {
+    const double largest = largest_in(unit);
+    if (!(std::fabs(value) <= largest)) {
+        throw Error("a value that cannot be")
+            .about(name)
+            .found(number_text(value) + " " + unit)
+            .expected("from -" + number_text(largest) + " to " + number_text(largest) + " " + unit)
+            .remedy("correct it, or check the unit");
+    }
+}
+
+}  // namespace thalweg::bathymetry

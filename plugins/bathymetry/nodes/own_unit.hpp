@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include <thalweg/node.hpp>
+
+namespace thalweg::bathymetry {
+
+/// A number in the unit that another parameter of the node names, or a text with a unit of its own such as
+/// "5 cm".
+using OwnUnit = std::variant<double, std::string>;
+
+/// The number in `unit`. `name` is the parameter, for errors. Throws Error for a text without a number, for a
+/// unit that measures something else, and for a number that is not finite.
+auto in_unit(const OwnUnit& value, const std::string& unit, const std::string& name) -> double;
+
+/// The same of a parameter; nothing where it is not set.
+auto in_unit(const Parameter<OwnUnit>& parameter, const std::string& unit) -> std::optional<double>;
+
+/// Size that no value in `unit` may exceed: 20 km in units of length, as the ground has, else what a float
+/// holds.
+auto largest_in(const std::string& unit) -> double;
+
+/// Throws Error about `name` where a number is larger than largest_in() allows.
+void require_size(double value, const std::string& unit, const std::string& name);
+
+}  // namespace thalweg::bathymetry
