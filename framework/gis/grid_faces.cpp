@@ -17,31 +17,26 @@ using compute::OuterFaces;
 
 namespace {
 
-auto middle_of(const OuterFace& face, const Grid& grid) -> Point {
-    const double across = face.along_x ? (face.high ? 1 : 0) : 0.5;
-    const double up = face.along_x ? 0.5 : (face.high ? 1 : 0);
-    return {grid.x0 + (face.i + across) * grid.dx, grid.y0 + (face.j + up) * grid.dy};
+/// The face at the low side of cell (i, j): along_x to its west, or else to its south.
+auto face_at(std::int64_t i, std::int64_t j, bool along_x, const Grid& grid) -> Face {
+    const Point low = {grid.x0 + static_cast<double>(i) * grid.dx,
+                       grid.y0 + static_cast<double>(j) * grid.dy};
+    return {low, {low.x + (along_x ? 0 : grid.dx), low.y + (along_x ? grid.dy : 0)}};
 }
 
-auto middle_of(const FaceBetween& face, const Grid& grid) -> Point {
-    return {grid.x0 + (face.i + (face.along_x ? 0 : 0.5)) * grid.dx,
-            grid.y0 + (face.j + (face.along_x ? 0.5 : 0)) * grid.dy};
+auto face_of(const OuterFace& face, const Grid& grid) -> Face {
+    const int behind = face.high ? 1 : 0;
+    return face_at(face.i + (face.along_x ? behind : 0), face.j + (face.along_x ? 0 : behind), face.along_x,
+                   grid);
 }
 
-/// Whether a straight piece of a line passes within `reach` of the middle of a face, and more than `share` of
-/// it goes along the face.
-auto runs_along(const Point& a, const Point& b, bool face_along_x, const Point& middle, double reach,
-                double share) -> bool {
-    const double ux = b.x - a.x;
-    const double uy = b.y - a.y;
-    const double length = std::hypot(ux, uy);
-    if (!(length > 0) || std::fabs(face_along_x ? uy : ux) < share * length) {
-        return false;
-    }
-    const double t = ((middle.x - a.x) * ux + (middle.y - a.y) * uy) / (length * length);
-    const double part = std::clamp(t, 0.0, 1.0);
-    return std::hypot(middle.x - a.x - part * ux, middle.y - a.y - part * uy) <= reach;
+auto face_of(const FaceBetween& face, const Grid& grid) -> Face {
+    return face_at(face.i, face.j, face.along_x, grid);
 }
+
+// Outer faces that a line follows rather than crosses; and all but those that it crosses nearly at a right
+// angle, so that a slanting line takes all steps of a coast.
+constexpr double along_outer = 0.5, along_between = 0.2;
 
 /// Cells [first, end) of a row.
 struct Span {
@@ -68,9 +63,17 @@ void keep_within(double a, double b, double least, double most, double& first, d
     last = std::min(last, std::max(in, out));
 }
 
+struct NearFace {
+    FaceBetween face;
+    Beside how;
+};
+
 /// Adds the faces between cells along a straight piece of a line. It goes in parts, so that the boxes in
 /// which it looks stay small where the piece slants.
-void add_between(const Point& a, const Point& b, const Grid& grid, std::vector<FaceBetween>& faces) {
+void add_between(const LinePart& line, std::size_t piece, const Grid& grid, std::vector<NearFace>& faces) {
+    const Point a = line.start(piece);
+    const Point b = line.end(piece);
+    const Tolerance tolerance = {grid.dx, grid.dy, along_between};
     const double reach = std::max(grid.dx, grid.dy);
     double first = 0;
     double last = 1;
@@ -96,9 +99,9 @@ void add_between(const Point& a, const Point& b, const Grid& grid, std::vector<F
             for (int i = columns.first; i < columns.end; ++i) {
                 for (const bool along_x : {true, false}) {
                     const FaceBetween face = {i, j, along_x};
-                    if ((along_x ? i : j) > 0 &&
-                        runs_along(from, to, along_x, middle_of(face, grid), reach, 0.2)) {
-                        faces.push_back(face);
+                    const auto how = line.beside(face_of(face, grid), piece, tolerance);
+                    if ((along_x ? i : j) > 0 && how) {
+                        faces.push_back({face, *how});
                     }
                 }
             }
@@ -106,14 +109,19 @@ void add_between(const Point& a, const Point& b, const Grid& grid, std::vector<F
     }
 }
 
-/// Puts faces in the order of rows, each once.
-void sort_and_thin(std::vector<FaceBetween>& faces) {
-    const auto key = [](const FaceBetween& f) { return std::make_tuple(f.j, f.i, f.along_x); };
-    std::sort(faces.begin(), faces.end(),
-              [&](const FaceBetween& a, const FaceBetween& b) { return key(a) < key(b); });
-    faces.erase(std::unique(faces.begin(), faces.end(),
-                            [&](const FaceBetween& a, const FaceBetween& b) { return key(a) == key(b); }),
-                faces.end());
+/// Adds faces in the order of rows, each once and as it lies beside the nearest piece.
+void add_sorted(std::vector<NearFace>& near, FacesAlong& faces) {
+    const auto place = [](const NearFace& f) { return std::make_tuple(f.face.j, f.face.i, f.face.along_x); };
+    std::sort(near.begin(), near.end(), [&](const NearFace& a, const NearFace& b) {
+        return place(a) != place(b) ? place(a) < place(b) : a.how.distance < b.how.distance;
+    });
+    near.erase(std::unique(near.begin(), near.end(),
+                           [&](const NearFace& a, const NearFace& b) { return place(a) == place(b); }),
+               near.end());
+    for (const NearFace& one : near) {
+        faces.between.push_back(one.face);
+        faces.between_beside.push_back(one.how);
+    }
 }
 
 auto extent_of(const LineParts& line) -> Window {
@@ -146,27 +154,21 @@ auto faces_of_edge(const std::string& name, const Grid& grid) -> std::vector<int
 
 auto faces_along(const std::string& name, const LineParts& line, const Grid& grid) -> FacesAlong {
     FacesAlong faces;
+    std::vector<NearFace> between;
+    const std::vector<LinePart> parts(line.begin(), line.end());
     const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
-    const double reach = std::max(grid.dx, grid.dy);
     for (int n = 0; n < all.count(); ++n) {
-        const OuterFace face = all[n];
-        const Point middle = middle_of(face, grid);
-        bool near = false;
-        for (const auto& part : line) {
-            for (std::size_t k = 1; k < part.size(); ++k) {
-                near = near || runs_along(part[k - 1], part[k], face.along_x, middle, reach, 0.5);
-            }
-        }
-        if (near) {
+        if (const auto how = nearest_of(parts, face_of(all[n], grid), {grid.dx, grid.dy, along_outer})) {
             faces.outer.push_back(n);
+            faces.outer_beside.push_back(*how);
         }
     }
-    for (const auto& part : line) {
-        for (std::size_t k = 1; k < part.size(); ++k) {
-            add_between(part[k - 1], part[k], grid, faces.between);
+    for (const LinePart& part : parts) {
+        for (std::size_t piece = 0; piece < part.pieces(); ++piece) {
+            add_between(part, piece, grid, between);
         }
     }
-    sort_and_thin(faces.between);
+    add_sorted(between, faces);
     if (faces.outer.empty() && faces.between.empty()) {
         throw Error("line '" + name + "' runs along no face of the grid")
             .about(boundary_lines_parameter)

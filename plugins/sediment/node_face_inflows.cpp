@@ -6,6 +6,7 @@
 #include <map>
 
 #include <thalweg/error.hpp>
+#include <thalweg/gis/share_faces.hpp>
 
 namespace thalweg::sediment {
 namespace {
@@ -184,9 +185,21 @@ void NodeFaceInflows::place_segments(Node& node, const Grid& grid) {
         return;
     }
     const gis::NamedLines drawn = lines_.read(node, grid);
+    std::vector<gis::SegmentFaces> segments;
     for (const SegmentInflow& one : *list_) {
         if (one.segment) {
-            place(one, gis::faces_of_segment(*one.segment, drawn, grid, one.path + "/segment"));
+            const std::string subject = one.path + "/segment";
+            segments.push_back(
+                {*one.segment, subject, gis::faces_of_segment(*one.segment, drawn, grid, subject)});
+        }
+    }
+    for (const Error& error : gis::share_faces(segments)) {
+        node.complain(error);
+    }
+    auto faces = segments.begin();
+    for (const SegmentInflow& one : *list_) {
+        if (one.segment) {
+            place(one, (faces++)->faces);
         }
     }
 }

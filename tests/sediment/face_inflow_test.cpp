@@ -45,7 +45,7 @@ auto entered(const Options& o) -> std::vector<ClassBalance> {
 // The two southern of four faces of the west, and two of the north.
 const char* const lines = R"({"type": "FeatureCollection", "features": [
     {"type": "Feature", "properties": {"name": "inlet"},
-     "geometry": {"type": "LineString", "coordinates": [[100, 195], [100, 200]]}},
+     "geometry": {"type": "LineString", "coordinates": [[100, 200], [100, 210]]}},
     {"type": "Feature", "properties": {"name": "brook"},
      "geometry": {"type": "LineString", "coordinates": [[140, 220], [160, 220]]}}]})";
 
@@ -130,7 +130,7 @@ TEST_CASE("the node lets in through a drawn segment what its entry says") {
     const auto node = node_of(json::array({inlet}), drawn);
     REQUIRE(node->all(channel()) == "");
     REQUIRE(node->run(0, 1) == "");
-    // Faces within a cell of the line, 10 m: those with their middles at 2.5 and 7.5 m, each 5 m wide.
+    // The line is as long as two faces of 5 m.
     CHECK(node->metric("sediment_entered") == Approx((0.2 + 0.04 + 0.005) * 10 / 2650).epsilon(1e-12));
 }
 
@@ -232,13 +232,19 @@ TEST_CASE("inflows that are wrong are refused at their entry") {
               "input `boundary_lines`"));
 }
 
-TEST_CASE("two segments cannot share a face") {
+TEST_CASE("segments may meet, but not overlap") {
     const ScratchFolder folder;
-    std::string text = lines;
-    text.replace(text.find("[140, 220], [160, 220]"), 22, "[100, 205], [100, 215]");
-    CHECK(has(error_of(json::array({{{"segment", "inlet"}, {"inflow", "clear"}},
-                                    {{"segment", "brook"}, {"inflow", "equilibrium"}}}),
-                       {{"boundary_lines", folder.write("l.geojson", text).string()}}),
-              "inflows/1: the segment shares a face with another one | \"brook\" and \"inlet\" | segments at "
-              "least a cell apart"));
+    const auto with_brook = [&](const std::string& coordinates) {
+        std::string text = lines;
+        text.replace(text.find("[140, 220], [160, 220]"), 22, coordinates);
+        return error_of(json::array({{{"segment", "inlet"}, {"inflow", "clear"}},
+                                     {{"segment", "brook"}, {"inflow", "equilibrium"}}}),
+                        {{"boundary_lines", folder.write("l.geojson", text).string()}});
+    };
+
+    CHECK(with_brook("[100, 210], [100, 220]") == "");
+    CHECK(with_brook("[100, 206], [100, 216]") == "");
+    CHECK(has(with_brook("[100, 202], [100, 212]"),
+              "inflows/1/segment: the segment overlaps another one | \"brook\" and \"inlet\" along 1 face | "
+              "segments that meet, or overlap by less than a face | shorten or move one of the lines"));
 }

@@ -263,8 +263,8 @@ TEST_CASE("the node refuses boundaries that do not fit the files or the grid") {
             {{"boundaries",
               {inlet, {{"edge", "west"}, {"kind", "periodic"}}, {{"edge", "east"}, {"kind", "periodic"}}}},
              {"boundary_lines", lines}}),
-        "boundaries/0/segment: the segment shares a face with another entry | \"inlet\" and \"west\" on the "
-        "west edge | no segment on a periodic edge"));
+        "boundaries/0/segment: the segment runs along a periodic edge | \"inlet\" on the west edge | no "
+        "segment on a periodic edge"));
     CHECK(begins(node_error({{"sources", {{{"x", 99}, {"y", 225}, {"value", 1}}}}}),
                  "sources/0: it lies outside the grid | (99, 225) | x from 100 to 160, y from 200 to "
                  "240"));
@@ -412,6 +412,25 @@ TEST_CASE("segments are drawn by lines of another node as by those of a file") {
 
     CHECK(from_wire.metrics().at("inflow_a").value == doctest::Approx(20).epsilon(1e-5));
     CHECK(from_wire.output("depth") == from_file.output("depth"));
+}
+
+TEST_CASE("lines that meet share no face, and each brings its discharge through those along it") {
+    testing::Surroundings around;
+    around.params = R"({"boundaries": [{"segment": "a", "kind": "discharge", "value": "1 m3/s"},
+        {"segment": "b", "kind": "discharge", "value": "2 m3/s"}]})";
+    auto both = testing::LoneNode::of<ShallowWaterNode>(around);
+    both.give({"bed", std::vector<float>(24), Grid(6, 4, 100, 200, 10, 10)});
+    both.give(testing::InputFeatures{"boundary_lines",
+                                     drawn_lines({{100, 220, 100, 200}, {100, 216, 100, 240}}), true});
+
+    REQUIRE(testing::to_text(both.start()) == "");
+    REQUIRE(testing::to_text(both.advance(20)) == "");
+
+    CHECK(both.metrics().at("inflow_a").value == doctest::Approx(20).epsilon(1e-5));
+    CHECK(both.metrics().at("inflow_b").value == doctest::Approx(40).epsilon(1e-5));
+    const auto discharge = both.output("face_discharge_x");  // 7 faces a row
+    CHECK(10 * (discharge[0] + discharge[7]) == doctest::Approx(1).epsilon(1e-5));
+    CHECK(10 * (discharge[14] + discharge[21]) == doctest::Approx(2).epsilon(1e-5));
 }
 
 TEST_CASE("lines that come over an edge are refused where they cannot be used") {

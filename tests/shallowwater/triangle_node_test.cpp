@@ -114,6 +114,45 @@ TEST_CASE("the node publishes what passes the edges of triangles, inwards where 
     }
 }
 
+TEST_CASE("on triangles lines take the edges along them, and lines that meet share none") {
+    const auto width = [](const std::vector<double>& from_to, std::size_t segment) {
+        Features lines;
+        lines.attributes.add_texts("name", {"a", "b"});
+        for (std::size_t k = 0; k < 4; k += 2) {
+            FeatureShape line(ShapeKind::lines);
+            line.begin_part();
+            line.add_point(8.3,
+                           from_to[k]);  // drawn outside of the eastern side by less than half of an edge
+            line.add_point(8.3, from_to[k + 1]);
+            lines.shapes.push_back(line);
+        }
+        OnTriangles flow(R"({"boundaries": [{"segment": "a", "kind": "discharge", "value": 3},
+            {"segment": "b", "kind": "discharge", "value": 1}]})");
+        flow.node.give(testing::InputFeatures{"boundary_lines", lines, true});
+        REQUIRE(to_text(flow.node.start()) == "");
+        REQUIRE(to_text(flow.node.advance(1, true)) == "");
+        const auto discharge = flow.node.output("edge_discharge");
+        const mesh::TriangleData& mesh = flow.mesh();
+        double edges = 0, sum = 0;  // sum of discharges [m3/s], those of one line are evenly shared while dry
+        for (std::size_t e = 0; e < discharge.size(); ++e) {
+            const double y = 0.5 * (mesh.y[static_cast<std::size_t>(mesh.edge_nodes[e][0])] +
+                                    mesh.y[static_cast<std::size_t>(mesh.edge_nodes[e][1])]);
+            const bool of_a = y < from_to[1];
+            if (mesh.edge_cells[e][1] < 0 && discharge[e] != 0 && of_a == (segment == 0)) {
+                edges += 1;
+                sum += discharge[e];
+            }
+        }
+        CHECK(sum == doctest::Approx(segment == 0 ? -3 : -1));
+        return edges;
+    };
+
+    CHECK(width({2, 5, 5, 6}, 0) == 3);
+    CHECK(width({2, 5, 5, 6}, 1) == 1);
+    CHECK(width({2.2, 4.8, 4.9, 5.8}, 0) == 3);
+    CHECK(width({2.2, 4.8, 4.9, 5.8}, 1) == 1);
+}
+
 TEST_CASE("on a raster there is nothing at edges") {
     testing::Surroundings around;
     around.end = 10;

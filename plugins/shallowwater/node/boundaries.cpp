@@ -83,23 +83,41 @@ void NodeBoundaries::place_on(Node& node, const Grid& grid) {
 auto NodeBoundaries::faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn,
                               const Grid& grid) const -> gis::FacesAlong {
     const std::string& name = entry.boundary.name;
-    if (entry.is_segment && !lines_.are_given()) {
+    if (!lines_.are_given()) {
         throw Error("this names a segment, but nothing draws it")
             .about(entry.path + "/segment")
             .found("\"" + name + "\"")
             .expected("the parameter or the input `boundary_lines`")
             .remedy("give a vector file with a line of that name");
     }
-    if (entry.is_segment) {
-        return gis::faces_of_segment(name, drawn, grid, entry.path + "/segment");
-    }
-    return {gis::faces_of_edge(name, grid), {}};
+    return gis::faces_of_segment(name, drawn, grid, entry.path + "/segment");
 }
 
-/// Gives an entry those of the faces that no other has. Throws thalweg::Error where a segment meets another
-/// entry.
-void NodeBoundaries::claim(std::size_t entry, const gis::FacesAlong& faces, const Grid& grid) {
-    const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
+auto NodeBoundaries::find_segments(Node& node, const FindFaces& find) const
+    -> std::map<std::string, gis::FacesAlong> {
+    std::vector<gis::SegmentFaces> segments;
+    for (const BoundaryEntry& entry : entries_) {
+        if (entry.is_segment) {
+            try {
+                segments.push_back({entry.boundary.name, entry.path + "/segment", find(entry)});
+            } catch (const Error& error) {
+                node.complain(error);
+            }
+        }
+    }
+    for (const Error& error : gis::share_faces(segments)) {
+        node.complain(error);
+    }
+    std::map<std::string, gis::FacesAlong> found;
+    for (gis::SegmentFaces& one : segments) {
+        found[one.name] = std::move(one.faces);
+    }
+    return found;
+}
+
+/// Gives an entry those of the faces that no other has. Throws thalweg::Error where a segment meets a
+/// periodic edge.
+void NodeBoundaries::claim(std::size_t entry, const gis::FacesAlong& faces) {
     Boundary& boundary = boundaries_.edges[entry];
     boundary.between = faces.between;
     for (const int face : faces.outer) {
@@ -108,14 +126,12 @@ void NodeBoundaries::claim(std::size_t entry, const gis::FacesAlong& faces, cons
             own = static_cast<int>(entry);
             boundary.faces.push_back(face);
         } else if (entries_[entry].is_segment) {
-            const BoundaryEntry& other = entries_[static_cast<std::size_t>(own)];
-            throw Error("the segment shares a face with another entry")
+            throw Error("the segment runs along a periodic edge")
                 .about(entries_[entry].path + "/segment")
-                .found("\"" + boundary.name + "\" and \"" + other.boundary.name + "\" on the " +
-                       gis::edge_name(all[face]) + " edge")
-                .expected(other.is_periodic ? "no segment on a periodic edge"
-                                            : "segments at least a cell apart")
-                .remedy("shorten or move one of the lines");
+                .found("\"" + boundary.name + "\" on the " +
+                       entries_[static_cast<std::size_t>(own)].boundary.name + " edge")
+                .expected("no segment on a periodic edge")
+                .remedy("shorten or move the line");
         }
     }
 }
@@ -128,12 +144,14 @@ void NodeBoundaries::place_edges(Node& node, const Grid& grid) {
     for (const BoundaryEntry& entry : entries_) {
         boundaries_.edges.push_back(entry.boundary);
     }
+    const auto segments =
+        find_segments(node, [&](const BoundaryEntry& entry) { return faces_of(entry, drawn, grid); });
     const auto rank = [](const BoundaryEntry& e) { return e.is_periodic ? 0 : e.is_segment ? 1 : 2; };
     for (int turn = 0; turn < 3; ++turn) {
         for (std::size_t k = 0; k < entries_.size(); ++k) {
             if (rank(entries_[k]) == turn) {
                 try {
-                    claim(k, faces_of(entries_[k], drawn, grid), grid);
+                    place_edge(k, segments, grid);
                 } catch (const Error& error) {
                     node.complain(error);
                 }
@@ -149,6 +167,17 @@ void NodeBoundaries::place_edges(Node& node, const Grid& grid) {
         }
     }
     boundaries_.edges = kept;
+}
+
+void NodeBoundaries::place_edge(std::size_t entry, const std::map<std::string, gis::FacesAlong>& segments,
+                                const Grid& grid) {
+    const std::string& name = entries_[entry].boundary.name;
+    const auto found = segments.find(name);
+    if (!entries_[entry].is_segment) {
+        claim(entry, {gis::faces_of_edge(name, grid), {}, {}, {}});
+    } else if (found != segments.end()) {
+        claim(entry, found->second);
+    }
 }
 
 void NodeBoundaries::place_sources(Node& node, const Grid& grid) {

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <thalweg/gis/drawn_lines.hpp>
 #include <thalweg/gis/grid_faces.hpp>
+#include <thalweg/gis/share_faces.hpp>
 #include <thalweg/node.hpp>
 
 #include "shallowwater/flow/boundaries.hpp"
@@ -88,8 +91,14 @@ class NodeBoundaries {
     auto path_of(const std::string& name) const -> std::string;
     auto faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid) const
         -> gis::FacesAlong;
-    void claim(std::size_t entry, const gis::FacesAlong& faces, const Grid& grid);
+    using FindFaces = std::function<gis::FacesAlong(const BoundaryEntry&)>;
+
+    /// The faces of each segment by its name, each face once. `node` complains about what is wrong.
+    auto find_segments(Node& node, const FindFaces& find) const -> std::map<std::string, gis::FacesAlong>;
+    void claim(std::size_t entry, const gis::FacesAlong& faces);
     void place_edges(Node& node, const Grid& grid);
+    void place_edge(std::size_t entry, const std::map<std::string, gis::FacesAlong>& segments,
+                    const Grid& grid);
     void place_sources(Node& node, const Grid& grid);
     void place_on_mesh(Node& node, const Grid& grid);
     void place_sources_on_mesh(Node& node, const mesh::Triangles& mesh);

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // The part of NodeBoundaries for triangles.
-#include <map>
-
 #include <thalweg/number_text.hpp>
 
 #include "shallowwater/node/boundaries.hpp"
@@ -12,8 +10,8 @@
 namespace thalweg::shallowwater {
 namespace {
 
-[[noreturn]] void refuse_edge(const BoundaryEntry& entry) {
-    throw Error("triangles have no edges of the compass")
+auto edge_error(const BoundaryEntry& entry) -> Error {
+    return Error("triangles have no edges of the compass")
         .about(entry.path + "/edge")
         .found("\"" + entry.boundary.name + "\"")
         .expected("\"segment\" with the name of a boundary of the mesh, or of a line of boundary_lines")
@@ -26,27 +24,19 @@ void NodeBoundaries::place_on_mesh(Node& node, const Grid& grid) {
     const mesh::Triangles mesh(grid);
     const gis::NamedLines drawn = lines_.read(node, grid);
     boundaries_ = {};
-    std::map<int, std::string> owners;
+    const auto segments = find_segments(node, [&](const BoundaryEntry& entry) {
+        return edges_of_segment(entry.boundary.name, drawn, mesh, entry.path + "/segment");
+    });
     for (const BoundaryEntry& entry : entries_) {
-        try {
-            if (!entry.is_segment) {
-                refuse_edge(entry);
-            }
-            Boundary boundary = entry.boundary;
-            boundary.faces = edges_of_segment(boundary.name, drawn, mesh, entry.path + "/segment");
-            for (const int edge : boundary.faces) {
-                const auto [other, is_new] = owners.emplace(edge, boundary.name);
-                if (!is_new) {
-                    throw Error("the segment shares an edge of the mesh with another entry")
-                        .about(entry.path + "/segment")
-                        .found("\"" + boundary.name + "\" and \"" + other->second + "\"")
-                        .expected("segments that do not overlap")
-                        .remedy("shorten or move one of the lines");
-                }
-            }
+        if (!entry.is_segment) {
+            node.complain(edge_error(entry));
+            continue;
+        }
+        Boundary boundary = entry.boundary;
+        const auto found = segments.find(boundary.name);
+        if (found != segments.end()) {
+            boundary.faces = found->second.outer;
             boundaries_.edges.push_back(boundary);
-        } catch (const Error& error) {
-            node.complain(error);
         }
     }
     place_sources_on_mesh(node, mesh);

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/mesh_edges.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include <thalweg/error.hpp>
@@ -14,35 +13,23 @@ auto is_on_boundary(const mesh::Triangles& mesh, std::int64_t edge) -> bool {
     return mesh.abi().edge_cells[2 * edge + 1] < 0;
 }
 
-/// Whether the middle of an edge lies within half of its length of a straight piece of a line that runs along
-/// it rather than across.
-auto lies_along(const mesh::Triangles& mesh, std::int64_t edge, const gis::Point& a, const gis::Point& b)
-    -> bool {
-    const mesh::Point p = mesh.node(mesh.abi().edge_nodes[2 * edge]);
-    const mesh::Point q = mesh.node(mesh.abi().edge_nodes[2 * edge + 1]);
-    const double length = std::hypot(q.x - p.x, q.y - p.y);
-    const double ux = b.x - a.x;
-    const double uy = b.y - a.y;
-    const double way = std::hypot(ux, uy);
-    constexpr double least_along = 0.7;  // cosine of 45 degrees
-    if (!(way > 0) || std::fabs(ux * (q.x - p.x) + uy * (q.y - p.y)) < least_along * way * length) {
-        return false;
-    }
-    const double mx = (p.x + q.x) / 2 - a.x;
-    const double my = (p.y + q.y) / 2 - a.y;
-    const double part = std::clamp((mx * ux + my * uy) / (way * way), 0.0, 1.0);
-    return std::hypot(mx - part * ux, my - part * uy) <= length / 2;
-}
-
-auto lies_along(const mesh::Triangles& mesh, std::int64_t edge, const gis::LineParts& line) -> bool {
-    return std::any_of(line.begin(), line.end(), [&](const std::vector<gis::Point>& part) {
-        for (std::size_t k = 0; k + 1 < part.size(); ++k) {
-            if (lies_along(mesh, edge, part[k], part[k + 1])) {
-                return true;
-            }
+/// The edges of the boundary along a line: those within half of their length of it, at less than 45 degrees.
+auto edges_along(const gis::LineParts& line, const mesh::Triangles& mesh) -> gis::FacesAlong {
+    const std::vector<gis::LinePart> parts(line.begin(), line.end());
+    gis::FacesAlong edges;
+    for (std::int64_t edge = 0; edge < mesh.edges(); ++edge) {
+        if (!is_on_boundary(mesh, edge)) {
+            continue;
         }
-        return false;
-    });
+        const mesh::Point p = mesh.node(mesh.abi().edge_nodes[2 * edge]);
+        const mesh::Point q = mesh.node(mesh.abi().edge_nodes[2 * edge + 1]);
+        const double half = 0.5 * std::hypot(q.x - p.x, q.y - p.y);
+        if (const auto how = gis::nearest_of(parts, {{p.x, p.y}, {q.x, q.y}}, {half, half, 0.7})) {
+            edges.outer.push_back(static_cast<int>(edge));
+            edges.outer_beside.push_back(*how);
+        }
+    }
+    return edges;
 }
 
 auto names_of_groups(const mesh::Triangles& mesh) -> std::string {
@@ -56,17 +43,17 @@ auto names_of_groups(const mesh::Triangles& mesh) -> std::string {
 }  // namespace
 
 auto edges_of_segment(const std::string& name, const gis::NamedLines& drawn, const mesh::Triangles& mesh,
-                      const std::string& subject) -> std::vector<int> {
-    std::vector<int> edges;
-    const auto line = drawn.find(name);
+                      const std::string& subject) -> gis::FacesAlong {
+    gis::FacesAlong edges;
     for (std::int64_t edge = 0; edge < mesh.edges(); ++edge) {
         if (is_on_boundary(mesh, edge) && mesh.group_of(edge) == name) {
-            edges.push_back(static_cast<int>(edge));
+            edges.outer.push_back(static_cast<int>(edge));
         }
     }
-    if (!edges.empty()) {
+    if (!edges.outer.empty()) {
         return edges;
     }
+    const auto line = drawn.find(name);
     if (line == drawn.end()) {
         throw Error("there is no such segment")
             .about(subject)
@@ -74,12 +61,8 @@ auto edges_of_segment(const std::string& name, const gis::NamedLines& drawn, con
             .expected("the name of a boundary of the mesh, or of a line of boundary_lines")
             .remedy("correct the name, or draw a line along the boundary");
     }
-    for (std::int64_t edge = 0; edge < mesh.edges(); ++edge) {
-        if (is_on_boundary(mesh, edge) && lies_along(mesh, edge, line->second)) {
-            edges.push_back(static_cast<int>(edge));
-        }
-    }
-    if (edges.empty()) {
+    edges = edges_along(line->second, mesh);
+    if (edges.outer.empty()) {
         throw Error("the line \"" + name + "\" follows no edge of the mesh's boundary")
             .about(gis::boundary_lines_parameter)
             .expected("a line along the boundary, within half the length of its edges")
