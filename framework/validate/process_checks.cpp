@@ -62,8 +62,8 @@ void leaves_locale(const Trial& trial) {
 }
 
 void leaves_arithmetic(const Trial& trial) {
-    leaves_alone(trial, &ProcessState::rounding, "the rounding of numbers");
-    leaves_alone(trial, &ProcessState::control, "the mode of arithmetic (flush to zero, exceptions)");
+    leaves_alone(trial, &ProcessState::arithmetic,
+                 "rounding, or the mode of arithmetic (flush to zero, exceptions),");
 }
 
 void leaves_signals(const Trial& trial) {

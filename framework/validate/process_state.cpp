@@ -9,16 +9,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cfenv>
 #include <clocale>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 
-#if defined(__x86_64__)
-#include <xmmintrin.h>
-#endif
+#include "runtime/guard/float_environment.hpp"
 
 namespace thalweg::validate {
 
@@ -61,14 +58,6 @@ auto resource_limits() -> std::string {
     return text;
 }
 
-auto control_word() -> unsigned {
-#if defined(__x86_64__)
-    return _mm_getcsr() & ~0x3Fu;  // without the flags of what has happened
-#else
-    return 0;
-#endif
-}
-
 }  // namespace
 
 auto ProcessState::now() -> ProcessState {
@@ -82,8 +71,7 @@ auto ProcessState::now() -> ProcessState {
     itimerval timer{};
     ::getitimer(ITIMER_REAL, &timer);
     state.timer = timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0 ? "off" : "on";
-    state.rounding = std::fegetround();
-    state.control = control_word();
+    state.arithmetic = runtime::FloatEnvironment::times_undone();
     const auto mask = ::umask(0);
     ::umask(mask);
     state.umask = mask;

@@ -15,8 +15,7 @@ struct ProcessState {
     std::string environment;  ///< all variables, sorted
     std::string limits;       ///< of resources, as text
     std::string timer;        ///< of ITIMER_REAL, as text
-    int rounding = 0;         ///< fegetround
-    unsigned control = 0;     ///< of floating-point arithmetic: flush to zero, masks of exceptions
+    unsigned arithmetic = 0;  ///< times that the host undid a change of rounding, flush to zero or exceptions
     unsigned umask = 0;
 
     static auto now() -> ProcessState;

@@ -32,6 +32,10 @@ class NodeOptions {
     /// s, from which on the bed moves.
     auto begin() const -> double { return begin_.is_set() ? *begin_ : 0; }
 
+    auto has_begin() const -> bool { return begin_.is_set(); }
+
+    auto morphological_factor() const -> double { return *morphological_factor_; }
+
     auto in_double() const -> bool { return *precision_ == "double"; }
 
     auto roughness() const -> Roughness { return roughness_.law(); }

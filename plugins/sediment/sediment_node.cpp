@@ -8,6 +8,7 @@
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/look_times.hpp>
 #include <thalweg/mesh/curvilinear_data.hpp>
+#include <thalweg/number_text.hpp>
 
 namespace thalweg::sediment {
 namespace {
@@ -37,6 +38,20 @@ void require_data(const Input& input) {
             .about(input->name())
             .remedy("connect it without \"feedback\"");
     }
+}
+
+/// "(x, y)" of the middle of a cell [m].
+auto place_of(std::int64_t cell, const Grid& grid) -> std::string {
+    mesh::Point middle = {grid.x0 + (static_cast<double>(cell % grid.nx) + 0.5) * grid.dx,
+                          grid.y0 + (static_cast<double>(cell / grid.nx) + 0.5) * grid.dy};
+    if (grid.kind == THW_GRID_CURVILINEAR) {
+        const mesh::Curvilinear mesh(grid);
+        middle = {0, 0};
+        for (const std::int64_t corner : mesh.corners(cell)) {
+            middle = {middle.x + mesh.node(corner).x / 4, middle.y + mesh.node(corner).y / 4};
+        }
+    }
+    return "(" + number_text(middle.x) + ", " + number_text(middle.y) + ")";
 }
 
 }  // namespace
@@ -180,7 +195,7 @@ void SedimentNode::run(const Step& step) {
                 check_health(now, step.t1);
                 report(now);
                 if (looks) {
-                    warn(now);
+                    warn(now, step.t1);
                 }
             }
         },
@@ -228,6 +243,17 @@ void SedimentNode::check_health(const Summary& now, double time) const {
         .remedy("look at the flow around that cell, or make the coupling interval shorter");
 }
 
+auto SedimentNode::large_step_text(const Summary& now, double time) const -> std::string {
+    const Grid grid = depth_->grid();
+    return "the bed changed by " + number_text(now.largest_step) + " of the depth in one interval, at " +
+           place_of(now.step_cell, grid) + ", until " + number_text(time) +
+           " s; a shorter time.couple or a smaller morphological_factor follows the flow better" +
+           (options_.has_begin()
+                ? ""
+                : ". Where water comes over dry ground, start the flow with a level, and let "
+                  "the bed wait for it (`begin`)");
+}
+
 void SedimentNode::report(const Summary& now) {
     ClassBalance all;
     double error = 0;
@@ -243,7 +269,8 @@ void SedimentNode::report(const Summary& now) {
     metric("sediment_entered", all.entered, "m3");
     metric("sediment_left", all.left, "m3");
     metric("sediment_suspended", all.suspended, "m3");
-    metric("sediment_in_bed", all.bed, "m3");
+    // The balance is that of the grains in the water; the bed gains them many times over.
+    metric("sediment_in_bed", options_.morphological_factor() * all.bed, "m3");
     if (options_.stores_bed_load()) {
         metric("sediment_moving", all.moving, "m3");
     }
@@ -261,12 +288,10 @@ void SedimentNode::report(const Summary& now) {
     }
 }
 
-void SedimentNode::warn(const Summary& now) {
+void SedimentNode::warn(const Summary& now, double time) {
     if (!has_warned_ && now.largest_step > 0.1) {
         has_warned_ = true;
-        log(THW_WARNING, "the bed changed by " + std::to_string(now.largest_step) +
-                             " of the depth in one interval; a shorter time.couple or a smaller "
-                             "morphological_factor follows the flow better");
+        log(THW_WARNING, large_step_text(now, time));
     }
     if (!has_warned_ && now.unconverged > 0) {
         has_warned_ = true;

@@ -42,7 +42,8 @@ class SedimentNode final : public Node {
     void publish();
     void check_health(const Summary& now, double time) const;
     void report(const Summary& now);
-    void warn(const Summary& now);
+    void warn(const Summary& now, double time);
+    auto large_step_text(const Summary& now, double time) const -> std::string;
 
     template <class Real>
     auto make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>>;

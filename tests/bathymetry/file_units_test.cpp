@@ -220,8 +220,9 @@ TEST_CASE("the ground in feet is refused with the unit and the same projection i
 TEST_CASE("corners of a mesh at absurd places are refused in every format") {
     const ScratchFolder folder;
     const auto refused = [](const std::string& at) {
-        return error_of(
-            [&] { bed_of_square("MESH2D\nND 1 0 0 0\nND 2 400 -100 0\nND 3 " + at + " 400 0\nE3T 1 1 2 3\n"); });
+        return error_of([&] {
+            bed_of_square("MESH2D\nND 1 0 0 0\nND 2 400 -100 0\nND 3 " + at + " 400 0\nE3T 1 1 2 3\n");
+        });
     };
     CHECK(contains(refused("1e300"), "has a side of 1e+300 from node"));
     CHECK(contains(refused("1e10"), "expected sides of at most 1000000 m"));

@@ -37,9 +37,9 @@ class SpoilableClass final {
         inputs[1].flags = THW_PORT_OPEN;
         outputs = {bed};
         params = {{sizeof(thw_param), THW_PARAM_REAL, 0, 0, "width", "\"2 m\"", "m", "", "Width", 0, HUGE_VAL,
-                   0, 0, nullptr, nullptr, nullptr},
+                   0, 0, nullptr, nullptr, nullptr, 0, nullptr},
                   {sizeof(thw_param), THW_PARAM_TEXT, 0, 0, "mode", "\"max\"", "", "max|mean", "Statistic",
-                   -HUGE_VAL, HUGE_VAL, 0, 0, nullptr, nullptr, nullptr}};
+                   -HUGE_VAL, HUGE_VAL, 0, 0, nullptr, nullptr, nullptr, 0, nullptr}};
         tables.lend_to(type);
     }
 
@@ -405,7 +405,8 @@ TEST_CASE("what is inside a parameter breaks rules as the parameter does") {
     auto fields = std::vector<thw_param>(2, flow.params[0]);
     auto& list = flow.params[1];
     list = {sizeof(thw_param), THW_PARAM_RECORD, 0,        0, "edges", nullptr,       "",           "",
-            "Edges",           -HUGE_VAL,        HUGE_VAL, 2, 0,       fields.data(), &give_fields, nullptr};
+            "Edges",           -HUGE_VAL,        HUGE_VAL, 2, 0,       fields.data(), &give_fields, nullptr,
+            HUGE_VAL,          nullptr};
     const std::string edges = "parameter 'edges' of node class 'flow': ";
 
     SUBCASE("a sound record") {

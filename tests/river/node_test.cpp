@@ -183,6 +183,8 @@ TEST_CASE("the node takes wind, rain, sources and a rating curve by the names of
     const auto metrics = flow.node.metrics();
     CHECK(metrics.at("source_volume").value == doctest::Approx(2000 + 31 * 50 * 1e-5 * 1000));
     CHECK(metrics.at("inflow_i_end").value < -1000);
+    CHECK(metrics.at("inflow_volume").value == doctest::Approx(metrics.at("source_volume").value));
+    CHECK(metrics.at("outflow_volume").value == doctest::Approx(-metrics.at("inflow_i_end").value));
     CHECK(metrics.at("mass_residual").value >= 0);
     CHECK(metrics.at("momentum_residual").value > 0);
     CHECK(metrics.at("steady").value == 0);

@@ -122,6 +122,39 @@ TEST_CASE("before it begins the bed stays, and then it does as if the run began 
     CHECK(*std::min_element(late.begin(), late.end()) < 0);
 }
 
+TEST_CASE("the metric of the bed is the change of its solids, with the morphological factor, too") {
+    const json more = {{"inflow_west", "clear"}, {"porosity", 0.4}, {"morphological_factor", 10}};
+    const auto node = NodeBench::of<SedimentNode>(with(two_classes(), more));
+
+    REQUIRE(node->all(channel()) == "");
+    REQUIRE(node->run(0, 1) == "");
+
+    double change = 0;
+    for (const double one : node->output("bed_change")) {
+        change += one;
+    }
+    const Grid grid = channel()[0].grid;
+    CHECK(change < 0);
+    CHECK(node->metric("sediment_in_bed") == Approx(0.6 * change * grid.dx * grid.dy).epsilon(1e-5));
+    CHECK(node->metric("sediment_error") < 1e-6);
+}
+
+TEST_CASE("a bed that changes much is told with its place and time, and what helps") {
+    const auto said = [](const json& more) {
+        const auto node = NodeBench::of<SedimentNode>(
+            with(with(two_classes(), {{"inflow_west", "clear"}, {"morphological_factor", 1e5}}), more));
+        REQUIRE(node->all(channel()) == "");
+        REQUIRE(node->run(0, 1) == "");
+        return node->logged();
+    };
+
+    const std::string first = said(json::object());
+    CHECK(has(first, " of the depth in one interval, at (105, "));
+    CHECK(has(first, "), until 1 s; a shorter time.couple or a smaller morphological_factor"));
+    CHECK(has(first, "start the flow with a level, and let the bed wait for it (`begin`)"));
+    CHECK(said({{"begin", 0}}).find("`begin`") == std::string::npos);
+}
+
 TEST_CASE("a law of porosity takes the median grain of the bed at the start") {
     const double d50 = first_percentile(0.5);
     CHECK(scour({{"porosity_law", "komura"}}) == scour({{"porosity", komura_porosity(d50)}}));

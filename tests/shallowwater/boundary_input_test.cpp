@@ -256,7 +256,7 @@ TEST_CASE("the node refuses boundaries that do not fit the files or the grid") {
         "boundaries/0/segment: nobody has drawn this segment | \"inlt\" | one of 'inlet' or "
         "'outlet', the lines of boundary_lines | did you mean \"inlet\"?");
     CHECK(begins(node_error({{"boundary_lines", series}}),
-                 "boundary_lines: " + series + ": feature 1 is not a line | no geometry"));
+                 "boundary_lines: " + series + ": has no layer with shapes | 1 table(s) without shapes"));
     CHECK(node_error({{"boundary_lines", lines}}) == "");
     CHECK(begins(
         node_error(
@@ -288,7 +288,7 @@ TEST_CASE("drawn lines that are wrong are refused") {
           std::string::npos);
     CHECK(with_lines("c.geojson", feature("{}", line)).find("has no name") != std::string::npos);
     CHECK(with_lines("d.geojson", feature(R"({"name": "a"})", R"({"type": "Point", "coordinates": [1, 2]})"))
-              .find("is not a line | POINT") != std::string::npos);
+              .find("is not a line | points") != std::string::npos);
     CHECK(begins(with_lines("e.geojson",
                             feature(R"({"name": "a"})",
                                     R"({"type": "LineString", "coordinates": [[1000, 200], [1000, 240]]})")),

@@ -78,7 +78,9 @@ TEST_CASE("the node balances what boundaries and sources bring and take, by name
                           {"boundaries",
                            {{{"edge", "west"}, {"kind", "discharge"}, {"value", "2 m3/s"}},
                             {{"edge", "east"}, {"kind", "stage"}, {"value", 0.5}}}},
-                          {"sources", {{{"name", "pump"}, {"x", 35}, {"y", 25}, {"value", -1}}}}});
+                          {"sources",
+                           {{{"name", "pump"}, {"x", 35}, {"y", 25}, {"value", -1}},
+                            {{"name", "spring"}, {"x", 25}, {"y", 15}, {"value", "0.5 m3/s"}}}}});
     flow.give("bed", std::vector<float>(24));
 
     REQUIRE(flow.negotiate() == "");
@@ -88,7 +90,12 @@ TEST_CASE("the node balances what boundaries and sources bring and take, by name
     CHECK(flow.metrics["inflow_west"] == doctest::Approx(120).epsilon(1e-12));
     CHECK(flow.metrics["inflow_east"] > 100);
     CHECK(flow.metrics["inflow_volume"] ==
-          doctest::Approx(flow.metrics["inflow_west"] + flow.metrics["inflow_east"]));
+          doctest::Approx(flow.metrics["inflow_west"] + flow.metrics["inflow_east"] + 30));
+    CHECK(flow.metrics["outflow_volume"] ==
+          doctest::Approx(flow.metrics["outflow_west"] + flow.metrics["outflow_east"] +
+                          flow.metrics["outflow_pump"]));
+    CHECK(flow.metrics["volume"] ==
+          doctest::Approx(flow.metrics["inflow_volume"] - flow.metrics["outflow_volume"]));
     CHECK(flow.metrics["outflow_pump"] + flow.metrics["shortfall_pump"] ==
           doctest::Approx(60).epsilon(1e-12));
     CHECK(std::fabs(flow.metrics["volume_error"]) < 1e-12);
@@ -108,14 +115,12 @@ TEST_CASE("the node has no volume error to tell where there never was water") {
 
 TEST_CASE(
     "the node stops where the flow becomes unsound, and names the cell, its place, the step and the time") {
-    NodeBench flow(Params{});
-    // Two cells between walls, so that the harm does not spread; the square of this depth is past all floats.
+    // Two cells between walls, so that the harm does not spread; the square of the depth is past all floats.
+    NodeBench flow(Params{{"sources", {{{"x", 25}, {"y", 15}, {"value", "1e33 m3/s"}}}}});
     std::vector<float> bed(24, NAN);
     bed[8] = bed[9] = 0;
-    std::vector<float> depth(24);
-    depth[8] = 1e30f;
     flow.give("bed", bed);
-    flow.give("initial_depth", depth);
+    flow.give("initial_depth", std::vector<float>(24, 1));
 
     REQUIRE(flow.negotiate() == "");
     REQUIRE(flow.run(0, 0) == "");
@@ -140,11 +145,9 @@ TEST_CASE("the node stops where waves leave no time step") {
 }
 
 TEST_CASE("the node ends a run whose steps are hopelessly short, and names the cell and its speed") {
-    NodeBench flow(Params{});
-    std::vector<float> depth(24);
-    depth[9] = 2e7F;
+    NodeBench flow(Params{{"sources", {{{"x", 35}, {"y", 15}, {"value", "2e9 m3/s"}}}}});
     flow.give("bed", std::vector<float>(24));
-    flow.give("initial_depth", depth);
+    flow.give("initial_depth", std::vector<float>(24, 1));
 
     REQUIRE(flow.negotiate() == "");
     REQUIRE(flow.run(0, 0) == "");

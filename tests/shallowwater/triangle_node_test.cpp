@@ -72,6 +72,7 @@ TEST_CASE("the node computes on triangles by roe, and lets water in by the name 
     const auto metrics = flow.node.metrics();
     CHECK(metrics.at("inflow_inlet").value == doctest::Approx(40));
     CHECK(metrics.at("inflow_source0").value == doctest::Approx(10));
+    CHECK(metrics.at("inflow_volume").value == doctest::Approx(50));
     CHECK(metrics.at("volume").value == doctest::Approx(50));
     CHECK(std::fabs(metrics.at("volume_error").value) < 1e-6);
     CHECK(flow.node.output_field("depth").grid().kind == THW_GRID_TRIANGLES);

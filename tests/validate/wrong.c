@@ -50,7 +50,7 @@ static void crash(void) {
 }
 
 static thw_status complain(const thw_node* node, const char* subject, const char* message) {
-    const thw_error error = {sizeof error, message, subject, NULL, NULL, "change it"};
+    const thw_error error = {sizeof error, message, subject, NULL, NULL, "change it", THW_CAUSE_INPUT, 0};
     node->host->complain(node->host->impl, &error);
     return THW_FAILED;
 }
@@ -87,16 +87,16 @@ static thw_status param(const thw_node_class* self, uint32_t index, thw_param* o
     static const char* const help[] = {"What is added", "What is added "};
     const char* const name = IS("names") ? "add__me" : "add";
     const char* const words = help[IS("description-stays") ? describes++ % 2 : 0];
-    const thw_param params[] = {
-        {sizeof(thw_param), THW_PARAM_REAL, 0, 0, name, "1", "m", "", words, 0, 10, 0, 0, NULL, NULL, NULL},
-        {sizeof(thw_param), THW_PARAM_REAL, 0, 0, "offset", "0", "m", "", "Added, too", -INFINITY, INFINITY,
-         0, 0, NULL, NULL, NULL},
-        {sizeof(thw_param), THW_PARAM_TEXT, 0, 0, "way", "\"up\"", "", "up|down", "Which way", -INFINITY,
-         INFINITY, 0, 0, NULL, NULL, NULL},
-        {sizeof(thw_param), THW_PARAM_TEXT, 0, 0, "label", "\"a\"", "", "", "Any text", -INFINITY, INFINITY,
-         0, 0, NULL, NULL, NULL},
-        {sizeof(thw_param), THW_PARAM_REALS, 0, 0, "weights", "[1]", "1", "", "Any numbers", -INFINITY,
-         INFINITY, 0, 0, NULL, NULL, NULL}};
+    const thw_param params[] = {{sizeof(thw_param), THW_PARAM_REAL, 0, 0, name, "1", "m", "", words, 0, 10, 0,
+                                 0, NULL, NULL, NULL, 0, NULL},
+                                {sizeof(thw_param), THW_PARAM_REAL, 0, 0, "offset", "0", "m", "",
+                                 "Added, too", -INFINITY, INFINITY, 0, 0, NULL, NULL, NULL, 0, NULL},
+                                {sizeof(thw_param), THW_PARAM_TEXT, 0, 0, "way", "\"up\"", "", "up|down",
+                                 "Which way", -INFINITY, INFINITY, 0, 0, NULL, NULL, NULL, 0, NULL},
+                                {sizeof(thw_param), THW_PARAM_TEXT, 0, 0, "label", "\"a\"", "", "",
+                                 "Any text", -INFINITY, INFINITY, 0, 0, NULL, NULL, NULL, 0, NULL},
+                                {sizeof(thw_param), THW_PARAM_REALS, 0, 0, "weights", "[1]", "1", "",
+                                 "Any numbers", -INFINITY, INFINITY, 0, 0, NULL, NULL, NULL, 0, NULL}};
     if (index >= 5 && !IS("description-ends")) {
         return THW_FAILED;
     }

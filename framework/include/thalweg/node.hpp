@@ -212,7 +212,8 @@ inline void Node::offer(const thw_negotiation& negotiation) const {
         field.location = from->location_;
         field.unit = from->unit_.empty() ? nullptr : from->unit_.c_str();
         field.standard_name = from->standard_name_.empty() ? nullptr : from->standard_name_.c_str();
-        field.long_name = from->long_name_.empty() ? nullptr : from->long_name_.c_str();
+        const auto& long_name = from->long_name_.empty() ? from->spec().long_name_text : from->long_name_;
+        field.long_name = long_name.empty() ? nullptr : long_name.c_str();
         negotiation.offer(&negotiation, k, &field);
     }
 }

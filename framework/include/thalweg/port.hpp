@@ -17,7 +17,7 @@ namespace thalweg {
 /// double), at cells, dimensionless.
 class port {
   public:
-    std::string unit_text = "1", standard_name_text, help_text;
+    std::string unit_text = "1", standard_name_text, long_name_text, help_text;
     std::uint32_t flags = 0;
     std::uint32_t dtypes = 1u << THW_F32 | 1u << THW_F64;
     std::uint32_t locations = 1u << THW_AT_CELL;
@@ -29,6 +29,9 @@ class port {
     auto any_unit() -> port& { return flags |= THW_PORT_ANY_UNIT, *this; }
 
     auto standard_name(std::string text) -> port& { return standard_name_text = std::move(text), *this; }
+
+    /// What legends and files call an output, eg "Water depth"; without it they take the help.
+    auto long_name(std::string text) -> port& { return long_name_text = std::move(text), *this; }
 
     auto help(std::string text) -> port& { return help_text = std::move(text), *this; }
 

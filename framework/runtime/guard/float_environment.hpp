@@ -11,14 +11,18 @@ namespace thalweg::runtime {
 /// would else change the results of others.
 class FloatEnvironment {
     std::fenv_t environment_;
+    int rounding_;
+    unsigned control_;
 
   public:
-    FloatEnvironment() noexcept { std::fegetenv(&environment_); }
-
-    ~FloatEnvironment() { std::fesetenv(&environment_); }
+    FloatEnvironment() noexcept;
+    ~FloatEnvironment();
 
     FloatEnvironment(const FloatEnvironment&) = delete;
     auto operator=(const FloatEnvironment&) -> FloatEnvironment& = delete;
+
+    /// How often in this process, on any thread, an object of this class had to undo a change.
+    static auto times_undone() noexcept -> unsigned;
 };
 
 }  // namespace thalweg::runtime

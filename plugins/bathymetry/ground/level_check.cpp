@@ -16,9 +16,9 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-constexpr double lowest_land = -500;   ///< m; the shore of the Dead Sea is at -430 m
-constexpr double far_from_zero = 5;    // m
-constexpr double apart = 400;          ///< m
+constexpr double lowest_land = -500;  ///< m; the shore of the Dead Sea is at -430 m
+constexpr double far_from_zero = 5;   // m
+constexpr double apart = 400;         ///< m
 constexpr double marks[] = {-9999, -999, 9999};
 
 auto level_of(double value, const LevelRule& rule) -> double {
@@ -107,7 +107,8 @@ auto is_hole_of_zeros(const LevelSamples& samples, const LevelRule& rule) -> boo
     const auto known =
         std::count_if(values.begin(), values.end(), [](double value) { return !std::isnan(value); });
     const double distance = far_from_zero / std::abs(rule.scale);
-    return zeros > 0 && 2 * zeros < known && rule.offset == 0 &&
+    const double lowest = rule.scale > 0 ? range_of(values, nan).low : range_of(values, nan).high;
+    return zeros > 0 && lowest == 0 && 2 * zeros < known && rule.offset == 0 &&
            (samples.cells != nullptr ? is_island(samples, 0, distance) : stands_apart(values, 0, distance));
 }
 

@@ -147,6 +147,7 @@ class GridSolver final : public Solver<Real> {
         s.lowest_change = h.lowest;
         s.highest_change = h.highest;
         s.largest_step = h.largest_step;
+        s.step_cell = h.step_cell == INT64_MAX ? -1 : h.step_cell;
         const SolveHealth solved = transport_.health();
         s.most_iterations = solved.most_iterations;
         s.unconverged = solved.unconverged;

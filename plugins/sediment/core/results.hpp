@@ -103,12 +103,16 @@ struct StoreOfClass {
 struct BedHealth {
     double lowest = 0, highest = 0;  ///< m
     double largest_step = 0;
+    std::int64_t step_cell = INT64_MAX;  ///< where that is; the first of equal ones
     std::int64_t bad_cell = INT64_MAX;
 };
 
 THALWEG_HD auto combine(const BedHealth& a, const BedHealth& b) -> BedHealth {
-    return {compute::lesser(a.lowest, b.lowest), compute::greater(a.highest, b.highest),
-            compute::greater(a.largest_step, b.largest_step), compute::lesser(a.bad_cell, b.bad_cell)};
+    const bool first =
+        a.largest_step > b.largest_step || (a.largest_step == b.largest_step && a.step_cell < b.step_cell);
+    const BedHealth& more = first ? a : b;
+    return {compute::lesser(a.lowest, b.lowest), compute::greater(a.highest, b.highest), more.largest_step,
+            more.step_cell, compute::lesser(a.bad_cell, b.bad_cell)};
 }
 
 template <class Real>
@@ -132,6 +136,8 @@ struct HealthOfCell {
         h.lowest = h.highest = is_number(change) ? change : 0;
         const bool wet = p.depth[k] > s.dry_depth;
         h.largest_step = wet ? ::fabs(step) / static_cast<double>(p.depth[k]) : 0;
+        h.largest_step = is_number(h.largest_step) ? h.largest_step : 0;
+        h.step_cell = static_cast<std::int64_t>(k);
         return h;
     }
 };

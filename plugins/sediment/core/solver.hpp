@@ -59,6 +59,7 @@ struct Summary {
     int most_iterations = 0;       ///< of the steps since the last summary
     std::int64_t unconverged = 0;  ///< systems since the start that stopped short of the tolerance
     double largest_step = 0;       ///< largest change of the bed in the last step over the depth there
+    std::int64_t step_cell = -1;   ///< the first cell where it is that large, or -1
 };
 
 /// Called when a phase of a step has been queued, with its name: for benchmarks.

@@ -43,6 +43,16 @@ auto place_of(const Worst& worst) -> std::string {
            std::to_string(worst.j) + ")";
 }
 
+/// Sum [m3] over boundaries, and the sources together, that gave more than they took; with `sign` -1 over the
+/// others.
+auto gained(const Summary& now, double sign) -> double {
+    double all = std::fmax(sign * now.source, 0.0);
+    for (const double one : now.entered) {
+        all += std::fmax(sign * one, 0.0);
+    }
+    return all;
+}
+
 }  // namespace
 
 auto RiverFlowNode::about() -> About {
@@ -328,6 +338,8 @@ void RiverFlowNode::report(const StepReport& steps, const Summary& now) {
     metric("velocity_change", steps.step_velocity_change, "m s-1");
     metric("wet_cells", static_cast<double>(now.wet_cells));
     metric("volume", now.volume, "m3");
+    metric("inflow_volume", gained(now, 1), "m3");
+    metric("outflow_volume", gained(now, -1), "m3");
     metric("volume_error", now.error() / std::fmax(now.volume, 1e-300));
     for (std::size_t n = 0; n < names_.size(); ++n) {
         metric(("inflow_" + names_[n]).c_str(), now.entered[n], "m3");

@@ -509,8 +509,8 @@ void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const
     show(steps);
     metric("wet_cells", static_cast<double>(now.wet_cells));
     metric("volume", now.volume, "m3");
-    metric("outflow_volume", now.outflow.total(), "m3");
-    metric("inflow_volume", now.inflow.total(), "m3");
+    metric("outflow_volume", now.outflow.total() + now.source_outflow, "m3");
+    metric("inflow_volume", now.inflow.total() + now.source_inflow, "m3");
     if (sources_.moves_water()) {
         metric("rain_volume", now.sources.rain, "m3");
         metric("infiltration_volume", now.sources.infiltration, "m3");

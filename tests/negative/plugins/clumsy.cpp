@@ -22,8 +22,8 @@ void act(const thw_host& host, const char* hook) {
 }
 
 constexpr auto any_text(const char* name, const char* help) -> thw_param {
-    return {sizeof(thw_param), THW_PARAM_TEXT, 1, 0, name,    nullptr, "",     "", help,
-            -INFINITY,         INFINITY,       0, 0, nullptr, nullptr, nullptr};
+    return {sizeof(thw_param), THW_PARAM_TEXT, 1, 0, name,    nullptr, "",      "", help,
+            -INFINITY,         INFINITY,       0, 0, nullptr, nullptr, nullptr, 0,  nullptr};
 }
 
 auto make_class() -> thw_node_class {

@@ -61,7 +61,7 @@ static thw_status finish(thw_node* node) {
 #define REAL(name, preset, maximum)                                                                         \
     {                                                                                                       \
         sizeof(thw_param), THW_PARAM_REAL, 0, 0, name, preset, "m", "", "A length.", -INFINITY, maximum, 0, \
-            0, NULL, NULL, NULL                                                                             \
+            0, NULL, NULL, NULL, 0, NULL                                                                    \
     }
 
 /* Node class 0 of a library with one class. */

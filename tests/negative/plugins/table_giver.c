@@ -140,8 +140,8 @@ static thw_status run_taker(thw_node* node, const thw_step* step) {
     return look(node);
 }
 
-static const thw_param way = {sizeof way,       THW_PARAM_TEXT, 0,        0, "way", "\"\"", "",   "",
-                              "What is wrong.", -INFINITY,      INFINITY, 0, 0,     NULL,   NULL, NULL};
+static const thw_param way = {sizeof way, THW_PARAM_TEXT, 0, 0, "way", "\"\"", "",   "", "What is wrong.",
+                              -INFINITY,  INFINITY,       0, 0, NULL,  NULL,   NULL, 0,  NULL};
 static const thw_port giver_outputs[] = {
     {sizeof(thw_port), 0, "table", "", "", "A hydrograph.", 0, 0, 0, THW_PAYLOAD_TABLE},
     {sizeof(thw_port), 0, "level", "m", "", "A field.", 1u << THW_F32, 1u << THW_AT_CELL, 0, 0}};

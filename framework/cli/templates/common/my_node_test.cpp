@@ -37,6 +37,7 @@ void hill_creeps_away_and_keeps_its_volume(const std::string& library, Device de
 
     const auto wrong = to_text(hill.start());
     expect(wrong.empty(), wrong);
+    expect(hill.output_field("elevation").long_name() == "Bed elevation", "legends call it by its long name");
     const auto before = hill.output("elevation");
     expect(hill.advance(500).empty(), "the node runs to 500 s");
     const auto after = hill.output("elevation");

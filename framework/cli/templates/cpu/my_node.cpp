@@ -11,9 +11,13 @@ using thalweg::port;
 class MyNode final : public thalweg::Node {
     // Ports and parameters are declared once: checks, conversions and help derive from here.
     thalweg::Input bed_{*this, "bed", port().unit("m").of<float>().optional().help("Bed to start from")};
-    thalweg::Output elevation_{
-        *this, "elevation",
-        port().unit("m").of<float>().standard_name("surface_altitude").help("Bed elevation")};
+    thalweg::Output elevation_{*this, "elevation",
+                               port()
+                                   .unit("m")
+                                   .of<float>()
+                                   .standard_name("surface_altitude")
+                                   .long_name("Bed elevation")
+                                   .help("Bed after the creep")};
     thalweg::Parameter<double> diffusivity_{
         *this, "diffusivity",
         option().unit("m2 s-1").by_default("1").at_least(0).at_most(1000).help("Creep diffusivity D")};

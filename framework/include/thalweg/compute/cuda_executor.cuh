@@ -134,8 +134,9 @@ __global__ void __launch_bounds__(loop_block)
     }
 }
 
-// Sets whether a loop of a graph takes another turn. One thread.
-inline __global__ void look_again(LoopHandle loop, const int* again) {
+// Sets whether a loop of a graph takes another turn. A template, which needs no `inline` (warning 20050).
+template <class Handle>
+__global__ void look_again(Handle loop, const int* again) {
     set_loop(loop, *again != 0);
 }
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-/// THALWEG_HD marks functions of plain values that run on both executors. They are always inlined: the CPU
-/// rows are compiled several times for different instruction sets, and an out-of-line copy of one set must
-/// never be linked into another.
+/// THALWEG_HD marks functions of plain values that run on both executors; it holds `inline`, so write none
+/// beside it. They are always inlined: the CPU rows are compiled several times for different instruction
+/// sets, and an out-of-line copy of one set must never be linked into another.
 #if defined(__CUDACC__)
 #define THALWEG_HD __host__ __device__ __forceinline__
 #else
