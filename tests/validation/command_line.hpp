@@ -48,6 +48,11 @@ class CommandLine {
                             }});
     }
 
+    /// With a word, which `take` reads; it throws std::invalid_argument for a word that it does not know.
+    void add_word(const std::string& option, std::function<void(const std::string&)> take) {
+        options_.push_back({option, true, std::move(take)});
+    }
+
     /// False where --help or --list has been answered: nothing is to be run. Throws std::invalid_argument for
     /// what it does not know, and where --out is missing.
     auto read(int argc, char** argv) -> bool {

@@ -4,7 +4,7 @@
 
 #include "../boundary_case.hpp"
 #include "raster_forms.hpp"
-#include "wind_push.hpp"
+#include "streams.hpp"
 
 using namespace thalweg::shallowwater;
 using namespace thalweg::shallowwater::test;
@@ -12,68 +12,23 @@ using doctest::Approx;
 
 namespace {
 
-// Streams that run eastward beside each other at one level and at their own normal velocities: nothing mixes
-// them but the scheme.
-struct Streams {
-    int columns = 60, rows = 0;
-    double width = 10;  // m
-    double slope = 0;
-    std::vector<double> depth, manning;  // by row: m, s m^(-1/3)
-
-    void add(int count, double h, double n) {
-        rows += count;
-        depth.insert(depth.end(), static_cast<std::size_t>(count), h);
-        manning.insert(manning.end(), static_cast<std::size_t>(count), n);
-    }
-
-    auto cell(int row, int column) const -> std::size_t {
-        return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
-               static_cast<std::size_t>(column);
-    }
-
-    // The velocity of a row [m/s], by Manning's law.
-    auto velocity(int j) const -> double {
-        const auto k = static_cast<std::size_t>(j);
-        return std::pow(depth[k], 2.0 / 3) * std::sqrt(slope) / manning[k];
-    }
-
-    // Discharge of rows [from, to) [m3/s].
-    auto discharge(int from, int to) const -> double {
-        double sum = 0;
-        for (int j = from; j < to; ++j) {
-            sum += depth[static_cast<std::size_t>(j)] * velocity(j) * width;
-        }
-        return sum;
-    }
-
-    template <class Real>
-    auto problem(const SchemeForm& method) const -> Case<Real> {
-        Case<Real> c;
-        c.domain = {columns, rows, width, width};
-        set_defaults(c, method);
-        c.options.threads = 1;
-        const auto of = [&](const std::vector<double>& list, int j) {
-            return list[static_cast<std::size_t>(j)];
-        };
-        c.bed_cells = raster<Real>(
-            columns, rows, [&](int i, int j) { return 10 - of(depth, j) - slope * width * (i + 0.5); });
-        c.depth = raster<Real>(columns, rows, [&](int, int j) { return of(depth, j); });
-        c.discharge_x = raster<Real>(columns, rows, [&](int, int j) { return of(depth, j) * velocity(j); });
-        c.manning = raster<Real>(columns, rows, [&](int, int j) { return of(manning, j); });
-        add_boundary(c, BoundaryKind::discharge, faces_of(c.domain, Side::west),
-                     TimeSeries::constant(discharge(0, rows)), TimeSeries::constant(10));
-        add_boundary(c, BoundaryKind::normal, faces_of(c.domain, Side::east));
-        return c;
-    }
-};
-
 template <class Real>
-auto discharge_of(const Fields<Real>& f, const Streams& s, int column, int from, int to) -> double {
-    double sum = 0;
-    for (int j = from; j < to; ++j) {
-        sum += static_cast<double>(f.discharge_x[s.cell(j, column)]) * s.width;
-    }
-    return sum;
+auto sloping(const Streams& s, const SchemeForm& method) -> Case<Real> {
+    Case<Real> c;
+    c.domain = {s.columns, s.rows, s.width, s.width};
+    set_defaults(c, method);
+    c.options.threads = 1;
+    const auto of = [&](const std::vector<double>& list, int j) { return list[static_cast<std::size_t>(j)]; };
+    c.bed_cells = raster<Real>(
+        s.columns, s.rows, [&](int i, int j) { return 10 - of(s.depth, j) - s.slope * s.width * (i + 0.5); });
+    c.depth = raster<Real>(s.columns, s.rows, [&](int, int j) { return of(s.depth, j); });
+    c.discharge_x =
+        raster<Real>(s.columns, s.rows, [&](int, int j) { return of(s.depth, j) * s.velocity(j); });
+    c.manning = raster<Real>(s.columns, s.rows, [&](int, int j) { return of(s.manning, j); });
+    add_boundary(c, BoundaryKind::discharge, faces_of(c.domain, Side::west),
+                 TimeSeries::constant(s.discharge(0, s.rows)), TimeSeries::constant(10));
+    add_boundary(c, BoundaryKind::normal, faces_of(c.domain, Side::east));
+    return c;
 }
 
 }  // namespace
@@ -90,7 +45,7 @@ TEST_CASE_TEMPLATE("a compound channel carries what its parts carry", Real, floa
         if (method.form == WafForm::split) {
             continue;  // its streams shed vortices from the inlet on, docs/waf.md
         }
-        const auto f = run(s.problem<Real>(method), 600);
+        const auto f = run(sloping<Real>(s, method), 600);
         double depth = 0;
         for (int j = 12; j < 18; ++j) {
             depth += static_cast<double>(f.depth[s.cell(j, 30)]) / 6;
@@ -102,7 +57,6 @@ TEST_CASE_TEMPLATE("a compound channel carries what its parts carry", Real, floa
     }
 }
 
-// A wind on a level, endless channel stands for the slope, so that no inlet stirs the streams.
 TEST_CASE_TEMPLATE("two streams over different grounds keep their shares", Real, float, double) {
     Streams s;
     s.columns = 8;
@@ -111,12 +65,8 @@ TEST_CASE_TEMPLATE("two streams over different grounds keep their shares", Real,
     s.add(10, 2, 0.06);
     for (const SchemeForm& method : raster_forms()) {
         CAPTURE(name_of(method));
-        auto c = s.problem<Real>(method);
-        c.options.boundaries = {};
-        c.domain.west = c.domain.east = Edge::periodic;
-        c.bed_cells.assign(c.cells(), 0);
+        auto c = endless<Real>(s, method);
         c.options.longest_step = 0.2;  // the wind and the friction of a step follow each other
-        push_by_wind(c, c.options.gravity * 2 * s.slope, 270);
         const auto f = run(c, 1200);
         const auto at = [&](int j) { return s.cell(j, 4); };
         const double rough = discharge_of(f, s, 4, 10, 20);
