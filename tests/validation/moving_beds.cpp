@@ -123,3 +123,24 @@ TEST_CASE("trench: the raster flow takes the roughness that the sediment makes o
     }
     CHECK(manning(2, "x9") < 0.9 * manning(2, "x2"));  // slow water over the trench makes lower dunes
 }
+
+TEST_CASE("first example: a sill of rock keeps its level, and the sand behind it does not") {
+    const ScratchFolder folder;
+    auto graph = short_graph("examples/sediment.json", 120);
+    graph.json["nodes"]["profile"] = {{"type", "gauges"},
+                                      {"params", {{"points", "../data/trench_gauges.csv"}}},
+                                      {"in", {{"bed_change", "sand.bed_change"}}},
+                                      {"every", 60}};
+
+    const auto summary = run_graph(graph, chosen_device(), folder.path());
+
+    check_balances(summary);
+    const auto table = folder.path() / "profile.csv";
+    const double on_rock = last_change(table, "x11");
+    const double behind = last_change(table, "x12");
+    MESSAGE("rock " << on_rock << " m, sand behind it " << behind << " m");
+    CHECK(on_rock >= 0);  // sand lies on it
+    CHECK(behind < -2e-4);
+    CHECK(last_change(table, "x6") > 2e-4);
+    CHECK(summary.metrics.at("sand").at("lowest_bed_change").value > -0.01);
+}
