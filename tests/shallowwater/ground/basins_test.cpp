@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-// Floods whose end follows from sills, volumes or an exact run-up; the two with hollows have the form of
-// tests 1 and 2 of the Environment Agency's benchmark of two-dimensional models.
+// Floods whose end follows from sills, volumes or an exact run-up; the first three
+// have the form of tests 2, 3 and 1 of the Environment Agency's benchmark of two-dimensional models.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -51,6 +51,36 @@ TEST_CASE_TEMPLATE("hollows on a slope fill one after the other, each to its sil
         CHECK(std::fabs(f.depth[22] - 0.5) < (method.form == WafForm::split ? 0.03 : 0.02));
         CHECK(std::fabs(f.depth[38] - 0.25) < 0.04);
         CHECK(f.depth[54] < 0.01);
+    }
+}
+
+// A release runs down a slope of 1 in 20 into a trough that could hold all of it, behind which a bump rises
+// by 0.25 m. Without inertia nothing would pass the bump.
+TEST_CASE_TEMPLATE("momentum carries a part of a release over a bump", Real, float, double) {
+    for (const SchemeForm& method : raster_forms()) {
+        CAPTURE(name_of(method));
+        auto c = row_of<Real>(150, 2, method);
+        c.manning_everywhere = 0.01;
+        // Level from 200 m on, the bump at 230 m; behind 250 m a hollow between walls.
+        c.bed_cells = raster<Real>(150, 1, [](int i, int) {
+            const double x = 2 * (i + 0.5);
+            const double bump = 0.25 * std::max(0.0, 1 - std::fabs(x - 230) / 10);
+            return x < 200 ? 0.05 * (200 - x) : x < 250 ? bump : -0.5;
+        });
+        c.depth = raster<Real>(150, 1, [](int i, int) { return i >= 40 && i < 45 ? 0.6 : 0; });
+        const auto f = run(c, 1800);
+
+        double behind = 0;
+        double all = 0;
+        for (std::size_t i = 0; i < 150; ++i) {
+            const double depth = static_cast<double>(f.depth[i]);
+            all += 2 * depth;
+            behind += i > 116 ? 2 * depth : 0;
+        }
+        MESSAGE(name_of(method) << ", bump: " << behind << " of " << all << " m2 behind it");
+        CHECK(all == Approx(5 * 2 * 0.6).epsilon(0.001));
+        CHECK(behind > 0.1 * all);
+        CHECK(behind < 0.9 * all);
     }
 }
 
