@@ -137,6 +137,15 @@ TEST_CASE("the metric of the bed is the change of its solids, with the morpholog
     CHECK(change < 0);
     CHECK(node->metric("sediment_in_bed") == Approx(0.6 * change * grid.dx * grid.dy).epsilon(1e-5));
     CHECK(node->metric("sediment_error") < 1e-6);
+    // What the water loses is not multiplied.
+    const auto grains = [&] {
+        return node->metric("sediment_entered") - node->metric("sediment_left") -
+               node->metric("sediment_suspended");
+    };
+    const double bed = node->metric("sediment_in_bed");
+    const double before = grains();
+    REQUIRE(node->run(1, 2) == "");
+    CHECK(node->metric("sediment_in_bed") - bed == Approx(10 * (grains() - before)).epsilon(1e-4));
 }
 
 TEST_CASE("a bed that changes much is told with its place and time, and what helps") {
