@@ -33,8 +33,10 @@ TEST_CASE_TEMPLATE("hollows on a slope fill one after the other, each to its sil
         CAPTURE(name_of(method));
         auto c = row_of<Real>(64, 10, method);
         // Each: twelve cells 0.5 m below a sill of four, the next one 0.5 m lower.
-        c.bed_cells =
-            raster<Real>(64, 1, [](int i, int) { return 10 - 0.5 * (i / 16) - (i % 16 < 12 ? 0.5 : 0); });
+        c.bed_cells = raster<Real>(64, 1, [](int i, int) {
+            const int stair = i / 16;
+            return 10 - 0.5 * stair - (i % 16 < 12 ? 0.5 : 0);
+        });
         const double hollow = 12 * 0.5 * 10 * 10;  // m3
         add_boundary(c, BoundaryKind::discharge, faces_of(c.domain, Side::west),
                      {{0, 3600, 3601, 1e6}, {2.5 * hollow / 3600.5, 2.5 * hollow / 3600.5, 0, 0}});
