@@ -42,7 +42,7 @@ LinePart::LinePart(const std::vector<Point>& points) {
         if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(length)) {
             continue;
         }
-        if (length > 0) {
+        if (last != nullptr && length > 0) {
             pieces_.push_back({*last, point, length, length_});
             length_ += length;
         }

@@ -106,6 +106,7 @@ auto share_faces(std::vector<SegmentFaces>& segments) -> std::vector<Error> {
     const auto between = owners_of(segments, &FacesAlong::between, &FacesAlong::between_beside,
                                    [](std::size_t, std::size_t) {});
     std::vector<Error> errors;
+    errors.reserve(overlaps.size());
     for (const auto& [pair, count] : overlaps) {
         errors.push_back(overlap_error(segments[pair.first], segments[pair.second], count));
     }

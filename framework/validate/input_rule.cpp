@@ -54,8 +54,10 @@ auto InputRule::from_json(const std::string& text) -> InputRule {
     if (word != "integers" || numbers[1] - numbers[0] > most_integers) {
         refuse(text);
     }
-    for (double value = std::ceil(numbers[0]); value <= numbers[1]; ++value) {
-        rule.values_.push_back(value);
+    const double first = std::ceil(numbers[0]);
+    const int count = static_cast<int>(std::max(0.0, std::floor(numbers[1]) - first + 1));
+    for (int k = 0; k < count; ++k) {
+        rule.values_.push_back(first + k);
     }
     if (rule.values_.empty()) {
         refuse(text);

@@ -347,12 +347,12 @@ void Trial::check_rules() const {
     if (rules == library_.givens().inputs.end()) {
         return;
     }
-    for (const auto& [input, rule] : rules->second) {
+    for (const auto& rule : rules->second) {
         const auto is_it = [&](const thw_port& port) {
-            return input == port.name && port.payload == THW_PAYLOAD_FIELD;
+            return rule.first == port.name && port.payload == THW_PAYLOAD_FIELD;
         };
         if (std::none_of(type_.inputs.begin(), type_.inputs.end(), is_it)) {
-            broken("the file of --inputs has a rule for '" + input + "', which is no input for fields");
+            broken("the file of --inputs has a rule for '" + rule.first + "', which is no input for fields");
         }
     }
 }

@@ -42,8 +42,9 @@ void require_data(const Input& input) {
 
 /// "(x, y)" of the middle of a cell [m].
 auto place_of(std::int64_t cell, const Grid& grid) -> std::string {
-    mesh::Point middle = {grid.x0 + (static_cast<double>(cell % grid.nx) + 0.5) * grid.dx,
-                          grid.y0 + (static_cast<double>(cell / grid.nx) + 0.5) * grid.dy};
+    const std::int64_t column = cell % grid.nx, row = cell / grid.nx;
+    mesh::Point middle = {grid.x0 + (static_cast<double>(column) + 0.5) * grid.dx,
+                          grid.y0 + (static_cast<double>(row) + 0.5) * grid.dy};
     if (grid.kind == THW_GRID_CURVILINEAR) {
         const mesh::Curvilinear mesh(grid);
         middle = {0, 0};

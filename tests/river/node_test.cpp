@@ -17,6 +17,8 @@ using thalweg::testing::to_text;
 
 namespace {
 
+constexpr std::size_t cells = 32;  // 8 x 4
+
 /// The node on a mesh of 8 x 4 cells of 10 x 5 m whose bed falls by 1 in 1000, with a missing node at a
 /// corner.
 class OnMesh {
@@ -35,12 +37,12 @@ class OnMesh {
 
     /// Connects the change of the bed, the same in all cells.
     void raise(double change) {
-        node.give({"bed_change", std::vector<double>(8 * 4, change), mesh::grid_on(bed_.mesh, view_)});
+        node.give({"bed_change", std::vector<double>(cells, change), mesh::grid_on(bed_.mesh, view_)});
     }
 
     /// Connects a roughness, the same in all cells.
     void roughen(double manning) {
-        node.give({"manning", std::vector<double>(8 * 4, manning), mesh::grid_on(bed_.mesh, view_)});
+        node.give({"manning", std::vector<double>(cells, manning), mesh::grid_on(bed_.mesh, view_)});
     }
 
     /// What the node has to say until it has negotiated.
@@ -126,7 +128,7 @@ TEST_CASE(
         CHECK(std::isnan(flow.node.output("manning")[0]));
         CHECK(flow.node.output("manning")[31] == 0.02);
         REQUIRE(to_text(flow.node.advance(500)) == "");
-        std::vector<double> next(8 * 4, second);
+        std::vector<double> next(cells, second);
         next[31] = NAN;
         flow.node.set_values("manning", next);
         REQUIRE(to_text(flow.node.advance(1000, true)) == "");

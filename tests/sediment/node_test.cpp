@@ -108,7 +108,7 @@ TEST_CASE("before it begins the bed stays, and then it does as if the run began 
         const auto node =
             NodeBench::of<SedimentNode>(with(with(two_classes(), {{"inflow_west", "clear"}}), more));
         REQUIRE(node->all(channel()) == "");
-        for (double t = 0; t < from; t += 1) {
+        for (int t = 0; t < from; ++t) {
             REQUIRE(node->run(t, t + 1) == "");
             for (const double one : node->output("bed_change")) {
                 CHECK(one == 0);

@@ -32,8 +32,8 @@ auto flat_bed() -> TestField {
 }
 
 // What the node says to these parameters, "" if they are good.
-auto node_error(json params) -> std::string {
-    auto node = NodeBench::of<ShallowWaterNode>(std::move(params));
+auto node_error(const json& params) -> std::string {
+    auto node = NodeBench::of<ShallowWaterNode>(params);
     const std::string error = node->configure();
     std::vector<TestField> inputs(node->declared_inputs(), {"", "", {}, THW_AT_CELL, {}});
     inputs[0] = flat_bed();
@@ -173,7 +173,7 @@ TEST_CASE("the node says what its boundaries are on the bed, and refuses those t
     }
     const auto run = [&](json params, std::string& log) {
         params["boundary_lines"] = lines;
-        auto node = NodeBench::of<ShallowWaterNode>(std::move(params));
+        auto node = NodeBench::of<ShallowWaterNode>(params);
         node->configure();
         std::vector<TestField> inputs(node->declared_inputs(), {"", "", {}, THW_AT_CELL, {}});
         inputs[0] = bed;

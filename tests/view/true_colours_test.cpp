@@ -151,7 +151,10 @@ TEST_CASE("classes have their own colours without blends, on dry ground too, and
     }
     const ScratchFolder folder;
     const Valley valley([](int i) { return i < 20 ? 1.0F : 0.0F; },
-                        [](int i) { return static_cast<float>(i / 12); });
+                        [](int i) {
+                            const int band = i / 12;
+                            return static_cast<float>(band);
+                        });
     for (const auto camera : {CameraKind::map, CameraKind::tilted}) {
         auto options = map_of_values();
         options.camera = camera;

@@ -107,13 +107,13 @@ void check_frame(const NetcdfFile& file, const std::string& variable) {
     const auto wanted = gis::grid_mapping_of(file.text(variable, "crs_wkt"));
     CHECK(file.text(variable, "grid_mapping_name") == wanted.name);
     REQUIRE_FALSE(wanted.name.empty());
-    for (const auto& [name, values] : wanted.numbers) {
-        CAPTURE(name);
-        CHECK(numbers_of(file, variable, name) == values);
+    for (const auto& number : wanted.numbers) {
+        CAPTURE(number.first);
+        CHECK(numbers_of(file, variable, number.first) == number.second);
     }
-    for (const auto& [name, text] : wanted.texts) {
-        CAPTURE(name);
-        CHECK(file.text(variable, name) == text);
+    for (const auto& text : wanted.texts) {
+        CAPTURE(text.first);
+        CHECK(file.text(variable, text.first) == text.second);
     }
 }
 

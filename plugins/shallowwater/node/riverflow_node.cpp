@@ -176,7 +176,7 @@ auto RiverFlowNode::values_of(const Input& input, const Step& step) const -> std
             .found("a feedback edge, which brings its first values later")
             .remedy("connect a node that runs before this one");
     }
-    const auto values = shallowwater::host_values(input, on_cuda_, step.stream);
+    auto values = shallowwater::host_values(input, on_cuda_, step.stream);
     if (on_cuda_) {
         count_copy(THW_TO_HOST, values.size() * (input->dtype() == THW_F64 ? sizeof(double) : sizeof(float)));
     }

@@ -66,7 +66,7 @@ void negative_diffusivity_is_refused(const std::string& library) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+auto main(int argc, char** argv) -> int {
     if (argc != 2) {
         std::fprintf(stderr, "usage: my_node_test LIBRARY\n");
         return 3;

@@ -52,7 +52,7 @@ class MyNode final : public thalweg::Node {
         const double stable =
             0.2 * std::min(grid_.dx * grid_.dx, grid_.dy * grid_.dy) / std::max(1e-12, *diffusivity_);
         const double count = std::ceil((step.t1 - step.t0) / stable);
-        for (double k = 0; k < count; ++k) {
+        for (long k = 0; k < static_cast<long>(count); ++k) {
             advance((step.t1 - step.t0) / count);
         }
         steps_ += count;
