@@ -28,7 +28,7 @@ struct Findings {
 };
 
 /// Starts the nodes of a graph without errors, as `run` does before time 0, unless that takes long.
-auto find_all(CheckedGraph& checked, Messages& messages, const CheckOptions& options) -> Findings {
+auto find_all(runtime::CheckedGraph& checked, Messages& messages, const CheckOptions& options) -> Findings {
     Findings found{checked.problems, false};
     if (!checked.plan || options.no_start || (!options.start && !is_small(start_size(*checked.plan)))) {
         return found;
@@ -54,7 +54,7 @@ auto how_far_text(const runtime::Plan& plan, const CheckOptions& options, bool s
         counts, bytes_text(size.fields), bytes_text(size.files));
 }
 
-void show(const CheckedGraph& checked, const Findings& found, const Messages& messages,
+void show(const runtime::CheckedGraph& checked, const Findings& found, const Messages& messages,
           const CheckOptions& options) {
     messages.print_warnings();
     if (!found.problems.empty()) {
@@ -66,7 +66,7 @@ void show(const CheckedGraph& checked, const Findings& found, const Messages& me
     say(mesh_report_text(*checked.plan));
 }
 
-void show_json(const CheckedGraph& checked, const Findings& found, const Messages& messages) {
+void show_json(const runtime::CheckedGraph& checked, const Findings& found, const Messages& messages) {
     const bool good = found.problems.empty();
     auto json = nlohmann::json{{"ok", good}, {"errors", to_json(found.problems)}};
     json["warnings"] = warnings_to_json(messages);

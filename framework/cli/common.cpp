@@ -9,7 +9,6 @@
 #include <cstdlib>
 
 #include "runtime/base/quantity.hpp"
-#include "runtime/document/early_end.hpp"
 #include "runtime/plugins/scan_cache.hpp"
 #include "say.hpp"
 #include "verbs.hpp"
@@ -45,23 +44,22 @@ auto check_end(const std::string& text) -> std::string {
                                                          : "'" + text + "': expected a time after 0 s";
 }
 
-/// Ends the run at `until`, a duration, if that is earlier than the graph says.
-void shorten(runtime::Graph& graph, const std::string& until) {
-    runtime::Diagnostic problem;
-    const auto end = parse_duration(until, problem).value_or(graph.end);
-    const auto asked = duration_text(end), written = duration_text(graph.end);
-    if (end >= graph.end) {
-        spdlog::info("--until {} changes nothing: the graph ends at {}", asked, written);
-        return;
-    }
-    const auto left_out = runtime::end_early(graph, end);
-    spdlog::info("the run ends at {}, where the graph says {}; {} output {} left out", asked, written,
-                 left_out, left_out == 1 ? "time is" : "times are");
-}
-
 auto check_setting(const std::string& text) -> std::string {
     runtime::Diagnostics ignored;
     return runtime::parse_override(text, ignored) ? "" : "'" + text + "': expected node.param=value";
+}
+
+void warn_of_unused(const runtime::Registry& registry) {
+    for (const auto& plugin : registry.plugins()) {
+        if (!plugin.refusal.empty()) {
+            spdlog::warn("plugin {} is not used: {}", plugin.file.string(), plugin.refusal);
+            continue;
+        }
+        for (const auto& type : plugin.taken) {
+            spdlog::warn("node type '{}' of plugin {} is not used: {} already brings it", type.id,
+                         plugin.file.string(), type.by);
+        }
+    }
 }
 
 auto check_time_limit(const std::string& text) -> std::string {
@@ -83,26 +81,22 @@ void PluginOptions::add_to(CLI::App& verb) {
         ->type_name("SECONDS");
 }
 
-auto load_registry(const PluginOptions& options, bool lists_plugins) -> runtime::Registry {
-    runtime::ScanOptions scan;
-    scan.scanner = "/proc/self/exe";
-    scan.time_limit = options.time_limit;
-    scan.cache = runtime::default_scan_cache();
-    scan.look_anew = lists_plugins;
-    auto registry = runtime::Registry::load({options.folders.begin(), options.folders.end()}, scan);
+auto open_session(const PluginOptions& options, bool lists_plugins) -> runtime::Session {
+    runtime::SessionOptions how;
+    how.plugin_folders.assign(options.folders.begin(), options.folders.end());
+    how.scanner = "/proc/self/exe";
+    how.plugin_time = options.time_limit;
+    how.cache = runtime::default_scan_cache();
+    how.looks_anew = lists_plugins;
+    auto session = runtime::Session::open(how);
     if (!lists_plugins) {
-        for (const auto& plugin : registry.plugins()) {
-            if (!plugin.refusal.empty()) {
-                spdlog::warn("plugin {} is not used: {}", plugin.file.string(), plugin.refusal);
-                continue;
-            }
-            for (const auto& type : plugin.taken) {
-                spdlog::warn("node type '{}' of plugin {} is not used: {} already brings it", type.id,
-                             plugin.file.string(), type.by);
-            }
-        }
+        warn_of_unused(session.registry());
     }
-    return registry;
+    return session;
+}
+
+auto load_registry(const PluginOptions& options, bool lists_plugins) -> runtime::Registry {
+    return open_session(options, lists_plugins).registry();
 }
 
 auto refusal_status(const runtime::Registry& registry, int status) -> int {
@@ -165,47 +159,42 @@ auto GraphOptions::watch_nodes() const -> runtime::HangWatch {
     return {limits, [](const std::string& text) { spdlog::warn("{}", text); }};
 }
 
+void tell_early_end(const std::optional<runtime::EarlyEnd>& end) {
+    if (!end) {
+        return;
+    }
+    const auto asked = duration_text(end->asked), written = duration_text(end->written);
+    if (end->asked >= end->written) {
+        spdlog::info("--until {} changes nothing: the graph ends at {}", asked, written);
+        return;
+    }
+    spdlog::info("the run ends at {}, where the graph says {}; {} output {} left out", asked, written,
+                 end->left_out, end->left_out == 1 ? "time is" : "times are");
+}
+
+auto GraphOptions::run_settings() const -> runtime::RunSettings {
+    runtime::RunSettings how;
+    how.graph = file;
+    how.set = settings;
+    how.device = device;
+    how.results = out;
+    how.data = data;
+    how.program = "Thalweg " THALWEG_VERSION;
+    if (runtime::Diagnostic problem; !until.empty()) {
+        how.until = parse_duration(until, problem);
+    }
+    return how;
+}
+
 auto GraphOptions::output_dir() const -> fs::path {
-    const auto chosen = out.empty() ? fs::path("results") / fs::path(file).stem() : fs::path(out);
-    return fs::absolute(chosen).lexically_normal();
+    return runtime::results_folder_of(run_settings());
 }
 
 auto check_graph(const GraphOptions& options, const runtime::Registry& registry,
-                 runtime::RunObserver& observer) -> CheckedGraph {
-    CheckedGraph checked;
-    std::vector<runtime::Override> overrides;
-    for (const auto& text : options.settings) {
-        overrides.push_back(runtime::parse_override(text, checked.problems).value());
-    }
-    checked.graph = runtime::read_graph(options.file, overrides, checked.problems);
-    if (checked.graph.nodes.empty()) {
-        return checked;
-    }
-    // Of a graph with errors a plan is made only to find more of them; one about an unreadable time is
-    // enough.
-    if (!checked.problems.empty() && !(checked.graph.end > 0)) {
-        checked.graph.end = 1;
-    }
-
-    if (!options.until.empty() && checked.graph.end > 0) {
-        shorten(checked.graph, options.until);
-    }
-
-    runtime::PlanOptions plan;
-    plan.paths.graph_dir = fs::absolute(options.file).parent_path();
-    plan.paths.data_dir = options.data.empty() ? fs::path() : fs::absolute(options.data);
-    plan.output_dir = options.output_dir().string();
-    plan.device = options.device;
-    plan.program = "Thalweg " THALWEG_VERSION;
-    plan.log = [](void* to, const std::string& node, thw_severity severity, const std::string& text) {
-        static_cast<runtime::RunObserver*>(to)->on_log(node, severity, text);
-    };
-    plan.log_user = &observer;
-    auto made = runtime::make_plan(checked.graph, registry, plan, checked.problems);
-    if (checked.problems.empty()) {
-        checked.plan.emplace(std::move(made));
-    }
-    runtime::sort_by_place(checked.problems);
+                 runtime::RunObserver& observer) -> runtime::CheckedGraph {
+    const auto how = options.run_settings();
+    auto checked = runtime::check_graph(how, {}, registry, observer);
+    tell_early_end(checked.early_end);
     return checked;
 }
 

@@ -13,6 +13,8 @@
 #include "runtime/plan/plan.hpp"
 #include "runtime/plugins/registry.hpp"
 #include "runtime/run/simulation.hpp"
+#include "runtime/session/checked_graph.hpp"
+#include "thalweg/runtime/session.hpp"
 
 namespace thalweg::cli {
 
@@ -26,6 +28,9 @@ struct PluginOptions {
 
 /// Loads the plugins. Refused ones are named on standard error, and those that passed before are not looked
 /// at again, unless the verb lists them itself.
+auto open_session(const PluginOptions& options, bool lists_plugins = false) -> runtime::Session;
+
+/// The plugins of such a session.
 auto load_registry(const PluginOptions& options, bool lists_plugins = false) -> runtime::Registry;
 
 /// The exit status where something was refused: `status`, but exit_failed where time or memory did not
@@ -48,20 +53,19 @@ struct GraphOptions {
     /// Warns of nodes that hang, and ends the program by --node-time, as long as it lives.
     auto watch_nodes() const -> runtime::HangWatch;
 
+    auto run_settings() const -> runtime::RunSettings;
+
     /// Absolute; where --out is not given, results/<stem of the graph> in the current folder.
     auto output_dir() const -> std::filesystem::path;
 };
 
-/// A graph, what is wrong with it, and its plan where nothing is.
-struct CheckedGraph {
-    runtime::Graph graph;
-    runtime::Diagnostics problems;
-    std::optional<runtime::Plan> plan;
-};
+/// Tells what --until has changed.
+void tell_early_end(const std::optional<runtime::EarlyEnd>& end);
 
-/// What nodes say meanwhile goes to `observer`.
+/// A graph, what is wrong with it, and its plan where nothing is. What nodes say meanwhile goes to
+/// `observer`.
 auto check_graph(const GraphOptions& options, const runtime::Registry& registry,
-                 runtime::RunObserver& observer) -> CheckedGraph;
+                 runtime::RunObserver& observer) -> runtime::CheckedGraph;
 
 /// The first hundred problems, and a closing line with the number of all, to standard error.
 void print_problems(const runtime::Diagnostics& problems);

@@ -22,9 +22,10 @@ struct Intervals {
 };
 
 auto intervals_of(const runtime::Plan& plan) -> Intervals {
-    Intervals all{plan.interval_ends.size(), plan.graph.end, 0};
+    Intervals all{0, plan.graph.end, 0};
     double begin = 0;
-    for (const auto end : plan.interval_ends) {
+    for (auto rest = plan.timetable; !rest.is_over(); ++all.count) {
+        const auto end = rest.next().time;
         all.shortest = std::min(all.shortest, end - begin);
         all.longest = std::max(all.longest, end - begin);
         begin = end;
@@ -153,7 +154,7 @@ auto plan_to_json(const runtime::Plan& plan) -> nlohmann::json {
             {"start_date", plan.graph.start_date},
             {"end", plan.graph.end},
             {"device", plan.on_cuda ? "cuda" : "cpu"},
-            {"interval_ends", plan.interval_ends},
+            {"interval_ends", plan.timetable.interval_ends()},
             {"nodes", nodes},
             {"edges", edges}};
 }

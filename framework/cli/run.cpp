@@ -12,8 +12,6 @@
 #include "interrupt.hpp"
 #include "progress.hpp"
 #include "runtime/plan/result_files.hpp"
-#include "runtime/plan/results_folder.hpp"
-#include "runtime/run/simulation.hpp"
 #include "say.hpp"
 #include "stats.hpp"
 #include "verbs.hpp"
@@ -49,26 +47,23 @@ auto treatment_of(const std::string& overwrite) -> runtime::OldResults {
 }
 
 /// Names the old files that the run has removed, and those that look like results and stay.
-void tell_old(const runtime::ResultsFolder& folder, const std::string& results) {
-    if (!folder.removed().empty()) {
-        spdlog::info("removed old results from {}: {}", results, runtime::some_of(folder.removed()));
+void tell_old(const runtime::Run& run, const std::string& results) {
+    if (const auto removed = run.removed_results(); !removed.empty()) {
+        spdlog::info("removed old results from {}: {}", results, runtime::some_of(removed));
     }
-    if (!folder.left().empty()) {
-        spdlog::info("left in {}, since no run writes such names: {}", results,
-                     runtime::some_of(folder.left()));
+    if (const auto left = run.left_results(); !left.empty()) {
+        spdlog::info("left in {}, since no run writes such names: {}", results, runtime::some_of(left));
     }
 }
 
-auto simulate(runtime::Plan& plan, ProgressDisplay& display, const RunOptions& options) -> int {
-    const auto& stop = stop_on_interrupt();
+auto simulate(runtime::Run& run, const RunOptions& options) -> int {
     const auto results = options.graph.output_dir();
-    runtime::RunSummary summary;
-    {
-        runtime::ResultsFolder folder(plan, treatment_of(options.overwrite));
-        tell_old(folder, results);
-        summary = runtime::run_plan(plan, display, stop);
-        summary.files = folder.written(summary.stopped_early);
+    run.start();
+    tell_old(run, results);
+    while (!run.is_over()) {
+        run.advance();
     }
+    const auto summary = run.finish();
     if (!options.quiet) {
         say(summary_text(summary, results));
     }
@@ -92,16 +87,22 @@ auto run(const RunOptions& options) -> int {
     if (options.quiet) {
         spdlog::set_level(spdlog::level::warn);
     }
-    const auto registry = load_registry(options.graph.plugins);
+    const auto session = open_session(options.graph.plugins);
+    const auto& registry = session.registry();
     const auto watch = options.graph.watch_nodes();
     ProgressDisplay display(options.quiet);
-    auto checked = check_graph(options.graph, registry, display);
-    if (!checked.plan) {
-        print_problems(checked.problems);
-        return refusal_status(registry, checked.problems);
+    auto how = options.graph.run_settings();
+    how.old_results = treatment_of(options.overwrite);
+    auto run = session.run(std::move(how));
+    run.observe(display);
+    if (const auto& problems = run.check(); !problems.empty()) {
+        print_problems(problems);
+        return refusal_status(registry, problems);
     }
+    tell_early_end(run.early_end());
+    run.stop_when(stop_on_interrupt());
     try {
-        return simulate(*checked.plan, display, options);
+        return simulate(run, options);
     } catch (const runtime::StartFailure& failure) {
         print_problems(failure.diagnostics());
         return refusal_status(registry, failure.diagnostics());

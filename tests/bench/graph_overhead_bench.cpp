@@ -143,7 +143,7 @@ auto graph_of(const Settings& s) -> validation::GraphDocument {
 auto run_graph(const Settings& s, const runtime::Registry& registry) -> Timing {
     const auto start = std::chrono::steady_clock::now();
     auto plan = validation::plan_graph(graph_of(s), registry, s.cuda ? "cuda" : "cpu", "");
-    auto ends = plan.interval_ends;
+    auto ends = plan.timetable.interval_ends();
     const auto summary = validation::run(std::move(plan));
     const double whole = seconds_since(start);
     const auto steps = static_cast<std::int64_t>(summary.metrics.at("flow").at("steps").value);

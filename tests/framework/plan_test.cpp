@@ -39,8 +39,9 @@ TEST_CASE("a plan puts producers first and knows its intervals") {
     CHECK(ids(plan) == std::vector<std::string>{"n", "twice", "show"});
     REQUIRE(plan.edges.size() == 3);
     CHECK(plan.edges[0].name == "twice.sum -> show.x");
-    CHECK(plan.interval_ends == std::vector<double>{1, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10});
-    CHECK(plan.samples[2] == std::vector<std::size_t>{0, 5, 9});
+    CHECK(plan.timetable.interval_ends() == std::vector<double>{1, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10});
+    CHECK(plan.timetable.at_start() == std::vector<std::size_t>{2});
+    CHECK(plan.timetable.next_of(2) == 4.0);
     CHECK_FALSE(plan.on_cuda);
 }
 
@@ -48,7 +49,7 @@ TEST_CASE("without a coupling interval the run is cut into a hundred") {
     auto graph = make_graph({make_node("n", "test-count")});
     graph.couple.reset();
 
-    CHECK(plan_of(graph).interval_ends.size() == 100);
+    CHECK(plan_of(graph).timetable.count() == 100);
 }
 
 TEST_CASE("an unknown node type is named with its nearest") {

@@ -62,6 +62,14 @@ cmake -S "$here/heat" -B heat -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD
 cmake --build heat
 heat/heat
 
+# Runs held by a program of somebody else: one reaches its end, the other is stopped half way.
+cmake -S "$here/two-runs" -B two-runs -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release
+cmake --build two-runs
+two-runs/two_runs "$program" "$scratch/moved/lib/thalweg/plugins" \
+    "$scratch/moved/share/thalweg/graphs/examples/shallowwater.json" | tee two-runs.log
+[[ $(wc -l <two-runs.log) == 20 ]]
+[[ $(find results/0.02 -name '*.tif' | wc -l) == 3 ]]
+
 # A node that reads geographic files: degrees that must come to the western edge of a grid in metres.
 cp -r "$here/shore" shore
 cmake -S shore -B shore/build -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release

@@ -8,15 +8,9 @@
 #include <string>
 #include <utility>
 
+#include "thalweg/runtime/summary.hpp"
+
 namespace thalweg::runtime {
-
-/// When a copy between host and device happened. Between the first and the last step of a GPU run, edges
-/// between stepping nodes must move nothing; results on their way to sinks are counted apart.
-enum class CopyKind { input, exchange, result, internal };
-
-struct CopyCount {
-    std::uint64_t to_device = 0, to_host = 0;  ///< bytes
-};
 
 /// Every byte that crosses between host and device, by edge ("flow.depth -> image.depth") or node, and by
 /// kind: `input` before the first step, `exchange` between stepping nodes, `result` towards sinks, `internal`

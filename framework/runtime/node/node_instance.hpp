@@ -18,13 +18,9 @@
 #include "runtime/guard/call_record.hpp"
 #include "runtime/parameters/parameters.hpp"
 #include "thalweg/error.hpp"
+#include "thalweg/runtime/metric.hpp"
 
 namespace thalweg::runtime {
-
-struct Metric {
-    double value = 0;
-    std::string unit;
-};
 
 /// A result file that a node has announced: a path relative to the results folder, with one `*` at most.
 struct AnnouncedFile {

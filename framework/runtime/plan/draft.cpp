@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <set>
 
-#include "clock.hpp"
 #include "runtime/base/nearest.hpp"
 #include "runtime/base/payload.hpp"
 #include "runtime/plugins/describe.hpp"
+#include "timetable.hpp"
 
 namespace thalweg::runtime {
 

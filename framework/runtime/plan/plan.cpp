@@ -6,11 +6,11 @@
 
 #include <algorithm>
 
-#include "clock.hpp"
 #include "draft.hpp"
 #include "executors.hpp"
 #include "order.hpp"
 #include "result_files.hpp"
+#include "runtime/base/nearest.hpp"
 
 namespace thalweg::runtime {
 
@@ -33,6 +33,7 @@ class Planner {
     void create(const DraftNode& draft);
     void configure(NodeInstance& node, std::uint32_t executor) const;
     void connect();
+    void keep_outputs();
     void set_clock();
     void check_sampled_chains();
     void warn_of_unread_nodes() const;
@@ -145,39 +146,61 @@ void Planner::connect() {
     }
 }
 
+/// Has the outputs computed that the caller wants to see.
+void Planner::keep_outputs() {
+    std::vector<std::string> names;
+    std::vector<PortSpec*> outputs;
+    for (const auto& node : plan_.nodes) {
+        for (std::size_t k = 0; node != nullptr && k < node->outputs().size(); ++k) {
+            outputs.push_back(&node->outputs()[k]);
+            names.push_back(node->node().id + "." + outputs.back()->name);
+        }
+    }
+    for (const auto& kept : options_.kept) {
+        const auto found = std::find(names.begin(), names.end(), kept);
+        if (found != names.end()) {
+            outputs[static_cast<std::size_t>(found - names.begin())]->connected = true;
+        } else if (draft_.nodes.size() == plan_.nodes.size()) {
+            problems_.push_back({{},
+                                 "",
+                                 "no node has an output that is to be kept",
+                                 "'" + kept + "'",
+                                 one_of(names),
+                                 nearest(kept, names),
+                                 ""});
+        }
+    }
+}
+
 void Planner::set_clock() {
     const auto& graph = plan_.graph;
     std::vector<double> stops;
-    std::vector<std::vector<double>> sample_lists;
+    std::vector<std::optional<SampleTimes>> lists(plan_.nodes.size());
     for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
-        sample_lists.emplace_back();
         if (sound_[k]) {
             const auto& node = *plan_.nodes[k];
             stops.insert(stops.end(), node.stop_times().begin(), node.stop_times().end());
             if (node.type().clock == THW_SAMPLED) {
-                sample_lists.back() = sample_times(node.node().schedule, graph.end);
+                lists[k].emplace(node.node().schedule, graph.end);
             }
         }
     }
-    auto table = make_timetable(graph.end, graph.couple.value_or(graph.end / 100), stops, sample_lists);
-    plan_.interval_ends = std::move(table.interval_ends);
-    plan_.samples = std::move(table.samples);
+    plan_.timetable = Timetable(graph.end, graph.couple.value_or(graph.end / 100), stops, std::move(lists));
 }
 
 /// A sampled node that reads another one needs a value at its own first time.
 void Planner::check_sampled_chains() {
     for (const auto& edge : plan_.edges) {
-        const auto& from = plan_.samples[edge.producer];
-        const auto& to = plan_.samples[edge.consumer];
-        if (from.empty() || to.empty() || from.front() <= to.front()) {
+        const auto from = plan_.timetable.first_of(edge.producer);
+        const auto to = plan_.timetable.first_of(edge.consumer);
+        if (!from || !to || *from <= *to + time_tolerance(plan_.graph.end)) {
             continue;
         }
-        const auto time = [&](std::size_t at) { return at == 0 ? 0.0 : plan_.interval_ends[at - 1]; };
-        problems_.push_back({edge.place, plan_.nodes[edge.consumer]->node().id,
-                             "it runs before the node that it reads from has run",
-                             fmt::format("{}: first at {} s, the producer first at {} s", edge.name,
-                                         time(to.front()), time(from.front())),
-                             "", "", "give both nodes the same \"every\" and \"at\""});
+        problems_.push_back(
+            {edge.place, plan_.nodes[edge.consumer]->node().id,
+             "it runs before the node that it reads from has run",
+             fmt::format("{}: first at {} s, the producer first at {} s", edge.name, *to, *from), "", "",
+             "give both nodes the same \"every\" and \"at\""});
     }
 }
 
@@ -213,6 +236,7 @@ auto Planner::make() -> Plan {
         }
     }
     connect();
+    keep_outputs();
     negotiate(plan_.nodes, plan_.edges, *plan_.meshes, sound_, problems_);
     check_result_files(plan_.graph, plan_.nodes, sound_, plan_.output_dir, problems_);
     if (time_is_usable()) {

@@ -12,6 +12,7 @@
 #include "runtime/node/node_instance.hpp"
 #include "runtime/parameters/parameters.hpp"
 #include "runtime/plugins/registry.hpp"
+#include "timetable.hpp"
 
 namespace thalweg::runtime {
 
@@ -20,6 +21,7 @@ struct PlanOptions {
     std::string output_dir;           ///< absolute
     std::string device;               ///< overrides the graph's; empty: the graph's
     std::string program = "Thalweg";  ///< with its version, for the results' provenance
+    std::vector<std::string> kept;    ///< outputs that are computed though no node reads them: "flow.depth"
 
     /// Takes what nodes say while the plan is made, and what the plan itself warns of; null: nobody does.
     NodeInstance::LogSink log = nullptr;
@@ -37,10 +39,7 @@ struct Plan {
         resolved;  ///< types of nodes that follow others; before the nodes, which refer to them
     std::vector<std::unique_ptr<NodeInstance>> nodes;
     std::vector<PlannedEdge> edges;
-    std::vector<double> interval_ends;  ///< [s], increasing; the last is graph.end
-
-    /// Positions at which each sampled node runs, by node; 0 is the start, k the end of interval k - 1.
-    std::vector<std::vector<std::size_t>> samples;
+    Timetable timetable;  ///< of the whole run; its lists are those of the nodes, empty but of sampled ones
 };
 
 /// Matches types and ports, checks parameters, finds cycles, creates, configures and negotiates nodes.

@@ -9,15 +9,9 @@
 #include "folder_lock.hpp"
 #include "plan.hpp"
 #include "result_list.hpp"
+#include "thalweg/runtime/run_settings.hpp"
 
 namespace thalweg::runtime {
-
-/// What happens to results that are there before the run.
-enum class OldResults {
-    refuse,         ///< the run is refused
-    remove_listed,  ///< those that runs are known to have written are removed, others refused
-    remove_all,     ///< whoever wrote them
-};
 
 /// The results folder of one run, from before its first node runs until its results are there. A plan without
 /// sampled nodes and announced files needs no folder and gets none.

@@ -2,28 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sampled_worker.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "runtime/plan/negotiation.hpp"
 
 namespace thalweg::runtime {
 
-SampledWorker::SampledWorker(NodeInstance& node, const std::vector<std::size_t>& positions,
-                             std::vector<std::string> edges, Pools& pools, CopyCounter& copies,
-                             FailureBox& box)
-    : node_(node), positions_(positions), sink_(node, std::move(edges), pools, copies, box) {}
+SampledWorker::SampledWorker(NodeInstance& node, std::vector<std::string> edges, Pools& pools,
+                             CopyCounter& copies, FailureBox& box)
+    : node_(node), sink_(node, std::move(edges), pools, copies, box) {}
 
 void SampledWorker::connect(const PlannedEdge& edge, Worker& producer) {
     readings_.push_back({edge.input, &producer, edge.output});
 }
 
-void SampledWorker::sample(std::size_t position, double time, bool stopping) {
-    const bool due = std::binary_search(positions_.begin(), positions_.end(), position);
-    if (ended_ || !(due || stopping)) {
+void SampledWorker::sample(double time, bool is_last) {
+    if (ended_) {
         return;
     }
-    ended_ = stopping || position == positions_.back();
+    if (sampled_at_ == time) {
+        close();
+        return;
+    }
+    sampled_at_ = time;
+    ended_ = is_last;
     latest_ = sink_.push(time, ended_, arrivals());
     if (ended_) {
         sink_.close();

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <future>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,16 +17,15 @@ namespace thalweg::runtime {
 /// simulation's.
 class SampledWorker final : public Worker {
   public:
-    /// `positions` are those of Plan::samples. Edges name the inputs, see Sink; all arguments but them
-    /// outlive the worker.
-    SampledWorker(NodeInstance& node, const std::vector<std::size_t>& positions,
-                  std::vector<std::string> edges, Pools& pools, CopyCounter& copies, FailureBox& box);
+    /// Edges name the inputs, see Sink; all arguments but them outlive the worker.
+    SampledWorker(NodeInstance& node, std::vector<std::string> edges, Pools& pools, CopyCounter& copies,
+                  FailureBox& box);
 
     void connect(const PlannedEdge& edge, Worker& producer) override;
 
-    /// Queues what the producers have now if a sample is due at `position`, or if the run is `stopping`,
-    /// which makes it the last sample. Does nothing after the last one.
-    void sample(std::size_t position, double time, bool stopping);
+    /// Queues what the producers have at `time` [s]. Does nothing after the last sample, and ends the node
+    /// without another one where the last is that of a time that it has had.
+    void sample(double time, bool is_last);
 
     /// Ends the node without a last sample, unless it has had that.
     void close();
@@ -51,9 +51,9 @@ class SampledWorker final : public Worker {
     auto arrivals() const -> std::vector<Arrival>;
 
     const NodeInstance& node_;
-    const std::vector<std::size_t>& positions_;
     std::vector<Reading> readings_;
     std::shared_future<SinkOutputs> latest_;  ///< outputs of the latest sample
+    std::optional<double> sampled_at_;        ///< [s] time of the latest sample
     bool ended_ = false;                      ///< no sample follows
     Sink sink_;
 };

@@ -2,80 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulation.hpp"
 
-#include <chrono>
-#include <deque>
+#include <algorithm>
 #include <utility>
 
 #include <thalweg/units/calendar.hpp>
 
-#include "device_meshes.hpp"
-#include "memory.hpp"
-#include "sampled_worker.hpp"
-#include "stage.hpp"
-
 namespace thalweg::runtime {
-
-namespace {
-
-/// One run of one plan. The lists keep the plan's order.
-class Simulation final : RunWatch {
-    using clock = std::chrono::steady_clock;
-
-    Plan& plan_;
-    RunObserver& observer_;
-    const std::atomic<bool>& stop_;
-    Pools pools_;  // before the workers, which hold its buffers
-    CopyCounter copies_;
-    DeviceMeshes meshes_{pools_, copies_};
-    FailureBox failures_;
-    std::deque<Stage> stages_;
-    std::deque<SampledWorker> sampled_;
-    std::vector<Stage*> static_, stepping_;  ///< of stages_
-    std::vector<Worker*> workers_;           ///< by node: all stages and sampled workers
-    clock::time_point start_, reported_;
-    RunSummary summary_;
-
-    bool complete_ = false;  ///< nothing is under way any more
-
-    // State of the present interval.
-    bool passed_ = false;     ///< a node has reached its end
-    bool shortened_ = false;  ///< the user has stopped the first node, and all end where it did
-    bool abandoned_ = false;  ///< the user has stopped a later node, so that the nodes differ in time
-
-    void build();
-    void start_nodes();
-    void attend(NodeInstance& node);
-    void bring_meshes(NodeInstance& node);
-    auto make_worker(std::size_t k) -> Worker&;
-    void advance(std::size_t interval);
-    auto stops_at(double time) -> bool override;
-    void sample(std::size_t position, double time, bool stopping);
-    void close_sampled();
-    void report(double time, std::size_t intervals);
-    void finish();
-    void abandon() noexcept;
-    void summarise();
-    auto metrics() const -> std::map<std::string, std::map<std::string, Metric>>;
-
-    auto wall() const -> double { return std::chrono::duration<double>(clock::now() - start_).count(); }
-
-  public:
-    Simulation(Plan& plan, RunObserver& observer, const std::atomic<bool>& stop)
-        : plan_(plan), observer_(observer), stop_(stop), pools_(plan.on_cuda) {}
-
-    ~Simulation() override;
-    Simulation(const Simulation&) = delete;
-    auto operator=(const Simulation&) -> Simulation& = delete;
-
-    auto run() -> RunSummary;
-
-    /// All that comes before the first sample. Throws StartFailure.
-    void start();
-};
 
 void log_to_observer(void* user, const std::string& node, thw_severity severity, const std::string& text) {
     static_cast<RunObserver*>(user)->on_log(node, severity, text);
 }
+
+namespace {
 
 /// Names of the edges at the inputs of node `k`; empty where none is.
 auto names_of_inputs(const Plan& plan, std::size_t k) -> std::vector<std::string> {
@@ -87,6 +25,30 @@ auto names_of_inputs(const Plan& plan, std::size_t k) -> std::vector<std::string
     }
     return names;
 }
+
+/// Returns what `body` returns. Throws Failure if the GPU failed.
+template <class Body>
+auto telling_gpu_failures(Body body) {
+    try {
+        return body();
+    } catch (const DeviceError& error) {
+        Diagnostic problem;
+        problem.message = "the GPU failed";
+        problem.found = error.what();
+        problem.cause = Cause::machine;
+        throw Failure(std::move(problem));
+    }
+}
+
+}  // namespace
+
+Simulation::Simulation(Plan& plan, RunObserver& observer, std::function<bool()> stops)
+    : plan_(plan),
+      observer_(observer),
+      stops_(std::move(stops)),
+      timetable_(plan.timetable),
+      intervals_(plan.timetable.count()),
+      pools_(plan.on_cuda) {}
 
 /// Lets the node see the meshes of its fields on the device.
 void Simulation::bring_meshes(NodeInstance& node) {
@@ -110,8 +72,9 @@ void Simulation::attend(NodeInstance& node) {
 auto Simulation::make_worker(std::size_t k) -> Worker& {
     auto& node = *plan_.nodes[k];
     if (node.type().clock == THW_SAMPLED) {
-        return sampled_.emplace_back(node, plan_.samples[k], names_of_inputs(plan_, k), pools_, copies_,
-                                     failures_);
+        auto& worker = sampled_.emplace_back(node, names_of_inputs(plan_, k), pools_, copies_, failures_);
+        sampled_by_node_[k] = &worker;
+        return worker;
     }
     auto& stage = stages_.emplace_back(node, pools_, copies_);
     (node.type().clock == THW_STATIC ? static_ : stepping_).push_back(&stage);
@@ -122,6 +85,7 @@ void Simulation::build() {
     if (plan_.on_cuda) {
         use_cuda_device();
     }
+    sampled_by_node_.resize(plan_.nodes.size());
     for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
         attend(*plan_.nodes[k]);
         workers_.push_back(&make_worker(k));
@@ -157,12 +121,11 @@ void Simulation::abandon() noexcept {
     }
 }
 
-/// Takes all stepping nodes through one coupling interval, or to where the user stops them.
-void Simulation::advance(std::size_t interval) {
-    const auto t0 = interval == 0 ? 0 : plan_.interval_ends[interval - 1];
-    auto t1 = plan_.interval_ends[interval];
+/// Takes all stepping nodes to t1 [s], or to where the user stops them.
+void Simulation::step(double t1) {
+    const auto t0 = summary_.time;
     passed_ = false;
-    if (interval > 0) {  // the first interval has none before it
+    if (summary_.intervals > 0) {  // the first interval has none before it
         for (auto* stage : stepping_) {
             stage->hold_feedback();
         }
@@ -177,7 +140,7 @@ void Simulation::advance(std::size_t interval) {
         stage->keep_pace();
     }
     if (!abandoned_) {
-        summary_.intervals = interval + 1;
+        summary_.intervals += 1;
         summary_.time = t1;
     }
 }
@@ -187,20 +150,27 @@ void Simulation::advance(std::size_t interval) {
 auto Simulation::stops_at(double time) -> bool {
     constexpr auto rarely = std::chrono::milliseconds(100);
     if (clock::now() - reported_ >= rarely) {
-        report(time, summary_.intervals);
+        report(time);
     }
-    if (!stop_ || shortened_) {
+    if (!stops_() || shortened_) {
         return false;
     }
     (passed_ ? abandoned_ : shortened_) = true;
     return true;
 }
 
-/// Hands what stands now to the sampled nodes whose time it is, and to all that have not ended when the run
-/// stops.
-void Simulation::sample(std::size_t position, double time, bool stopping) {
+/// Hands what stands now to these nodes.
+void Simulation::sample(const std::vector<std::size_t>& nodes) {
+    for (const auto k : nodes) {
+        sampled_by_node_[k]->sample(summary_.time, !timetable_.next_of(k));
+    }
+    failures_.check();
+}
+
+/// Hands what stands now to all nodes that have not ended.
+void Simulation::sample_all_for_the_last_time() {
     for (auto& worker : sampled_) {
-        worker.sample(position, time, stopping);
+        worker.sample(summary_.time, true);
     }
     failures_.check();
 }
@@ -213,8 +183,8 @@ void Simulation::close_sampled() {
     failures_.check();
 }
 
-auto Simulation::metrics() const -> std::map<std::string, std::map<std::string, Metric>> {
-    std::map<std::string, std::map<std::string, Metric>> all;
+auto Simulation::metrics() const -> Metrics {
+    Metrics all;
     for (const auto& node : plan_.nodes) {
         if (auto values = node->metrics(); !values.empty()) {
             all[node->node().id] = std::move(values);
@@ -223,17 +193,17 @@ auto Simulation::metrics() const -> std::map<std::string, std::map<std::string, 
     return all;
 }
 
-void Simulation::report(double time, std::size_t intervals) {
+void Simulation::report(double time) {
     reported_ = clock::now();
     if (!observer_.wants_progress()) {
         return;
     }
-    observer_.on_progress({time, plan_.graph.end, wall(), intervals, plan_.interval_ends.size(),
+    observer_.on_progress({time, plan_.graph.end, wall(), summary_.intervals, intervals_,
                            units::date_after(plan_.graph.start_date, time).value_or(""), metrics()});
 }
 
 /// Waits for the sampled nodes, then lets the others end.
-void Simulation::finish() {
+void Simulation::end_nodes() {
     for (auto& worker : sampled_) {
         worker.join();
     }
@@ -264,62 +234,70 @@ void Simulation::start_nodes() {
     }
 }
 
-void Simulation::start() {
-    try {
-        start_nodes();
-    } catch (const Failure& failure) {
-        throw StartFailure(failure.diagnostics());
-    }
+void Simulation::prepare() {
+    telling_gpu_failures([&] {
+        try {
+            start_nodes();
+        } catch (const Failure& failure) {
+            throw StartFailure(failure.diagnostics());
+        }
+    });
 }
 
-auto Simulation::run() -> RunSummary {
-    start();
-    bool stopping = stop_;
-    sample(0, 0, stopping);
-    for (std::size_t interval = 0; interval < plan_.interval_ends.size() && !stopping; ++interval) {
-        advance(interval);
-        stopping = stop_ && summary_.time < plan_.interval_ends.back();
+void Simulation::begin() {
+    telling_gpu_failures([&] {
+        stopped_ = stops_();
+        stopped_ ? sample_all_for_the_last_time() : sample(timetable_.at_start());
+    });
+}
+
+auto Simulation::advance(double limit) -> double {
+    telling_gpu_failures([&] {
+        const auto stop = timetable_.next(limit);
+        step(stop.time);
+        stopped_ = stops_() && summary_.time < plan_.graph.end;
         if (abandoned_) {
             close_sampled();
+        } else if (stopped_) {
+            sample_all_for_the_last_time();
         } else {
-            sample(interval + 1, summary_.time, stopping);
+            sample(stop.samples);
         }
-        report(summary_.time, summary_.intervals);
-    }
-    for (auto* stage : stepping_) {
-        stage->synchronize();
-    }
-    summary_.wall = wall();
-    summary_.stopped_early = stopping;
-    finish();
-    summarise();
-    complete_ = true;
-    return std::move(summary_);
+        report(summary_.time);
+    });
+    return summary_.time;
 }
 
-/// Returns what `body` returns. Throws Failure if the GPU failed.
-template <class Body>
-auto telling_gpu_failures(Body body) {
-    try {
-        return body();
-    } catch (const DeviceError& error) {
-        Diagnostic problem;
-        problem.message = "the GPU failed";
-        problem.found = error.what();
-        problem.cause = Cause::machine;
-        throw Failure(std::move(problem));
-    }
+auto Simulation::finish() -> RunSummary {
+    return telling_gpu_failures([&] {
+        if (!is_over()) {
+            stopped_ = true;
+            sample_all_for_the_last_time();
+        }
+        for (auto* stage : stepping_) {
+            stage->synchronize();
+        }
+        summary_.wall = wall();
+        summary_.stopped_early = stopped_;
+        end_nodes();
+        summarise();
+        complete_ = true;
+        return std::move(summary_);
+    });
 }
-
-}  // namespace
 
 auto run_plan(Plan& plan, RunObserver& observer, const std::atomic<bool>& stop) -> RunSummary {
-    return telling_gpu_failures([&] { return Simulation(plan, observer, stop).run(); });
+    Simulation simulation(plan, observer, [&] { return stop.load(); });
+    simulation.prepare();
+    simulation.begin();
+    while (!simulation.is_over()) {
+        simulation.advance();
+    }
+    return simulation.finish();
 }
 
 void start_plan(Plan& plan, RunObserver& observer) {
-    const std::atomic<bool> stop{false};
-    telling_gpu_failures([&] { Simulation(plan, observer, stop).start(); });
+    Simulation(plan, observer, [] { return false; }).prepare();
 }
 
 }  // namespace thalweg::runtime

@@ -3,59 +3,116 @@
 #pragma once
 
 #include <atomic>
-#include <cstdint>
-#include <map>
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
+#include "device_meshes.hpp"
+#include "memory.hpp"
 #include "runtime/node/copies.hpp"
-#include "runtime/node/node_time.hpp"
 #include "runtime/plan/plan.hpp"
+#include "sampled_worker.hpp"
+#include "stage.hpp"
+#include "thalweg/runtime/observer.hpp"
+#include "thalweg/runtime/summary.hpp"
 
 namespace thalweg::runtime {
 
-/// State of a run, for whoever shows it: after a coupling interval, and inside long ones where nodes say how
-/// far they are.
-struct Progress {
-    double time = 0, end = 0;                 ///< [s] simulated
-    double wall = 0;                          ///< [s] since the first step
-    std::size_t interval = 0, intervals = 0;  ///< completed, and all
-    std::string date;                         ///< of `time` in UTC, see units::date_after(); empty: not known
-    /// Metrics by node id, then by name.
-    std::map<std::string, std::map<std::string, Metric>> metrics;
-};
-
-/// Watches a run. Called on the thread that called run_plan, but `log`, which any thread may call.
-class RunObserver {
+/// One run of one plan, from its first node to its end. Where a call throws, the other nodes end without
+/// finish(), and nothing more may be called. All threads have ended when it is destroyed. Thread: the one
+/// that made it.
+class Simulation final : RunWatch {
   public:
-    virtual ~RunObserver() = default;
+    /// `stops` says, whenever it is asked, whether the run shall end early: at the time at which the node
+    /// that is stepping then can stop, which ends the interval there for all. Sampled nodes then get a last
+    /// sample at that time. Where another node has passed that time already, the interval is left out, and
+    /// there is no last sample. All arguments outlive the simulation.
+    Simulation(Plan& plan, RunObserver& observer, std::function<bool()> stops);
+    ~Simulation() override;
+    Simulation(const Simulation&) = delete;
+    auto operator=(const Simulation&) -> Simulation& = delete;
 
-    /// Whether on_progress() is called: nobody gathers metrics in vain.
-    virtual auto wants_progress() const -> bool { return true; }
+    /// Runs static nodes, and stepping ones to their state at 0 s. Nothing is written. Throws StartFailure.
+    void prepare();
 
-    virtual void on_progress(const Progress&) {}
+    /// Gives sampled nodes their first sample, if they have one at 0 s. After prepare().
+    void begin();
 
-    virtual void on_log(const std::string& /*node*/, thw_severity, const std::string& /*text*/) {}
+    /// Takes all nodes through one coupling interval, which ends at `limit` [s] at the latest. Returns the
+    /// time reached [s]. Requires that it is not over, and a limit after time(). Throws Failure.
+    auto advance(double limit = std::numeric_limits<double>::infinity()) -> double;
+
+    /// Whether the end is reached, or a stop.
+    auto is_over() const -> bool { return stopped_ || timetable_.is_over(); }
+
+    auto time() const -> double { return summary_.time; }
+
+    /// What output `k` of node `node` of the plan holds now; it may come later where the node is sampled.
+    auto output(std::size_t node, std::size_t k) const -> Arrival { return workers_[node]->output(k); }
+
+    auto pools() -> Pools& { return pools_; }
+
+    auto metrics() const -> Metrics;
+
+    /// Ends all nodes. Before the end of the run sampled nodes get a last sample, unless they have had one at
+    /// this time. Throws Failure.
+    auto finish() -> RunSummary;
+
+  private:
+    using clock = std::chrono::steady_clock;
+
+    void build();
+    void start_nodes();
+    void attend(NodeInstance& node);
+    void bring_meshes(NodeInstance& node);
+    auto make_worker(std::size_t k) -> Worker&;
+    void step(double t1);
+    auto stops_at(double time) -> bool override;
+    void sample(const std::vector<std::size_t>& nodes);
+    void sample_all_for_the_last_time();
+    void close_sampled();
+    void report(double time);
+    void end_nodes();
+    void abandon() noexcept;
+    void summarise();
+
+    auto wall() const -> double { return std::chrono::duration<double>(clock::now() - start_).count(); }
+
+    Plan& plan_;
+    RunObserver& observer_;
+    std::function<bool()> stops_;
+    Timetable timetable_;    ///< from the present time on
+    std::size_t intervals_;  ///< of the whole run
+    Pools pools_;            // before the workers, which hold its buffers
+    CopyCounter copies_;
+    DeviceMeshes meshes_{pools_, copies_};
+    FailureBox failures_;
+    std::deque<Stage> stages_;
+    std::deque<SampledWorker> sampled_;
+    std::vector<Stage*> static_, stepping_;        ///< of stages_
+    std::vector<SampledWorker*> sampled_by_node_;  ///< null: another node
+    std::vector<Worker*> workers_;                 ///< by node: all stages and sampled workers
+    clock::time_point start_, reported_;
+    RunSummary summary_;
+
+    bool stopped_ = false;   ///< no interval follows
+    bool complete_ = false;  ///< nothing is under way any more
+
+    // State of the present interval.
+    bool passed_ = false;     ///< a node has reached its end
+    bool shortened_ = false;  ///< the user has stopped the first node, and all end where it did
+    bool abandoned_ = false;  ///< the user has stopped a later node, so that the nodes differ in time
 };
 
-struct RunSummary {
-    bool stopped_early = false;  ///< stop was requested; sinks have written what they had
-    double time = 0;             ///< [s] simulated time reached
-    double wall = 0;             ///< [s] from the first to the last step
-    std::size_t intervals = 0;
-    std::vector<NodeTime> nodes;
-    std::map<std::string, std::map<std::string, Metric>> metrics;
-    std::map<std::pair<CopyKind, std::string>, CopyCount> copies;
-    std::vector<std::string>
-        files;  ///< absolute names of results, where nodes announce them; see ResultsFolder
-    std::uint64_t host_bytes_peak = 0, device_bytes_peak = 0;  ///< of the pools
-};
+/// Hands a node's words to a RunObserver, `user`: see NodeInstance::LogSink.
+void log_to_observer(void* user, const std::string& node, thw_severity severity, const std::string& text);
 
-/// Runs a plan to its end, or until `stop` becomes true: to the time at which the node that is stepping then
-/// can stop, which ends the interval there for all. Sampled nodes then get a last sample at that time. Where
-/// another node has passed that time already, the interval is left out, and there is no last sample. Throws
-/// Failure when a node fails, StartFailure before time 0; the others then end without finish(). All threads
-/// have ended when it returns or throws.
+/// Runs a plan to its end, or until `stop` becomes true, on any thread, see Simulation. Throws Failure when a
+/// node fails, StartFailure before time 0. All threads have ended when it returns or throws.
 auto run_plan(Plan& plan, RunObserver& observer, const std::atomic<bool>& stop) -> RunSummary;
 
 /// Runs static nodes, and stepping ones to their state at 0 s. Sampled nodes do not run, so that nothing is

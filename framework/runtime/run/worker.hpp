@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "memory.hpp"
-#include "runtime/node/node_time.hpp"
+#include "thalweg/runtime/summary.hpp"
 
 namespace thalweg::runtime {
 

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <string>
 
-#include "runtime/plan/clock.hpp"
+#include "runtime/plan/timetable.hpp"
 
 using namespace thalweg::runtime;
 using Times = std::vector<double>;
@@ -18,6 +18,45 @@ namespace {
 
 auto schedule(std::optional<double> every, Times at = {}, bool at_end = false) -> Schedule {
     return {every, std::move(at), at_end, {}};
+}
+
+auto sample_times(const std::optional<Schedule>& schedule, double end) -> Times {
+    Times times;
+    for (SampleTimes left(schedule, end); left.head(); left.pop()) {
+        times.push_back(*left.head());
+    }
+    return times;
+}
+
+/// All of a timetable. Positions: 0 is the start, k the end of interval k - 1.
+struct LaidOut {
+    Times interval_ends;
+    std::vector<Positions> samples;
+};
+
+auto laid_out(Timetable timetable, std::size_t lists) -> LaidOut {
+    LaidOut all{{}, std::vector<Positions>(lists)};
+    for (const auto list : timetable.at_start()) {
+        all.samples[list].push_back(0);
+    }
+    while (!timetable.is_over()) {
+        const auto stop = timetable.next();
+        all.interval_ends.push_back(stop.time);
+        for (const auto list : stop.samples) {
+            all.samples[list].push_back(all.interval_ends.size());
+        }
+    }
+    return all;
+}
+
+auto make_timetable(double end, double couple, const Times& stops, const std::vector<Times>& sample_lists)
+    -> LaidOut {
+    std::vector<std::optional<SampleTimes>> lists;
+    for (const auto& list : sample_lists) {
+        lists.push_back(list.empty() ? std::nullopt
+                                     : std::optional<SampleTimes>({schedule(std::nullopt, list), end}));
+    }
+    return laid_out(Timetable(end, couple, stops, lists), lists.size());
 }
 
 }  // namespace
@@ -120,4 +159,15 @@ TEST_CASE("multiples of long steps and of steps with many digits stay the decima
     REQUIRE(made.size() == 1000101);
     CHECK(made[3] == 2999999.997);
     CHECK(made[1000099] == 1000098998999.9);  // 15 digits
+}
+
+TEST_CASE("a limit of the caller ends an interval early, and the timetable goes on as before") {
+    Timetable timetable(10, 4, {}, {SampleTimes(schedule(std::nullopt, {6}), 10)});
+
+    CHECK(timetable.next(3).time == 3);
+    CHECK(timetable.next(4).time == 4);
+    CHECK(timetable.next(100).samples == Positions{0});
+    CHECK_FALSE(timetable.next_of(0).has_value());
+    CHECK(timetable.interval_ends() == Times{8, 10});
+    CHECK(timetable.count() == 2);
 }

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../table.hpp"
+#include "diagnostic.hpp"
+#include "field_snapshot.hpp"
+#include "metric.hpp"
+#include "observer.hpp"
+#include "run_settings.hpp"
+#include "summary.hpp"
+
+namespace thalweg::runtime {
+
+class Registry;
+
+/// A call that the state of a run does not allow, or a name or time that it does not have. The run stays as
+/// it was.
+class Misuse : public Failure {
+    using Failure::Failure;
+};
+
+/// One run of a graph, from its check to its end. Several may live side by side, each with results of its
+/// own; one is driven by one thread at a time, while stop() may come from any.
+///
+///     auto run = session.run({"valley.json"});
+///     run.set("flow.manning", "0.03");
+///     run.keep("flow.depth");
+///     run.start();
+///     while (!run.is_over()) {
+///         run.advance();
+///         look_at(run.field("flow.depth"));
+///     }
+///     run.finish();
+///
+/// Every call but the queries throws Failure where graph, files, a node or the machine fail, and Misuse where
+/// it comes out of order. After a Failure of start(), an advance or finish() the run has failed: its nodes
+/// have ended, and results that were complete stay. Signals, environment and working folder of the process
+/// are left alone.
+class Run {
+  public:
+    Run(Run&&) noexcept;
+    auto operator=(Run&&) noexcept -> Run&;
+
+    /// Ends a run that was not finished: its nodes are destroyed without their last hook, and no last samples
+    /// are written.
+    ~Run();
+
+    /// Sets a parameter as --set does: "flow.manning", "0.03". Before check() and start().
+    void set(const std::string& name, const std::string& value);
+
+    /// Has an output computed that no node reads, eg "flow.depth", so that field() or table() can show it.
+    /// Before check() and start().
+    void keep(const std::string& output);
+
+    /// Tells `observer`, which outlives the run, what nodes log and how far the run is. Before check() and
+    /// start().
+    void observe(RunObserver& observer);
+
+    /// Everything that is wrong with graph, files and settings and can be known before nodes start; nothing
+    /// where the run may start. Checks once. Throws nothing for what is wrong.
+    auto check() -> const Diagnostics&;
+
+    /// Runs the nodes to time 0, where the results folder is ready and first samples are written. Throws
+    /// StartFailure, with all that check() found, where it cannot.
+    void start();
+
+    /// Goes on by one coupling interval. Returns the time reached [s]: an earlier one where stop() came
+    /// meanwhile.
+    auto advance() -> double;
+
+    /// Goes on to `time` [s], from time() to end(). The interval that it falls into ends there, as at an
+    /// output time. Returns the time reached [s].
+    auto advance_to(double time) -> double;
+
+    /// Has the run stop as by stop() where `flag`, which outlives it, becomes true: for signal handlers.
+    /// Before start().
+    void stop_when(const std::atomic<bool>& flag);
+
+    /// Asks a run that goes on to end as soon as its nodes can; then is_over(). Any thread, any time.
+    void stop() noexcept;
+
+    /// Simulated time reached and end of the run [s]; the end is known after check().
+    auto time() const -> double;
+    auto end() const -> double;
+
+    /// What an end before that of the graph has changed; nothing without RunSettings::until. After check().
+    auto early_end() const -> std::optional<EarlyEnd>;
+
+    /// Whether nothing is left but finish().
+    auto is_over() const -> bool;
+
+    /// Names of all outputs, "node.output", in the order of the nodes. After start().
+    auto outputs() const -> std::vector<std::string>;
+
+    /// What an output holds now. Copies it, from the device if need be. After start(), before finish().
+    auto field(const std::string& output) const -> FieldSnapshot;
+    auto table(const std::string& output) const -> Table;
+
+    /// What nodes report now. After start().
+    auto metrics() const -> Metrics;
+
+    /// Old results that start() removed, and files that stay since no node writes such names, relative to the
+    /// results folder.
+    auto removed_results() const -> std::vector<std::string>;
+    auto left_results() const -> std::vector<std::string>;
+
+    /// Lets the nodes end, with last samples where the end was not reached, and makes sure that all promised
+    /// results are there.
+    auto finish() -> RunSummary;
+
+  private:
+    friend class Session;
+    struct Held;
+
+    explicit Run(std::unique_ptr<Held> held);
+
+    std::unique_ptr<Held> held_;
+};
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace thalweg::runtime {
+
+/// What happens to results that are there before the run.
+enum class OldResults {
+    refuse,         ///< the run is refused
+    remove_listed,  ///< those that runs are known to have written are removed, others refused
+    remove_all,     ///< whoever wrote them
+};
+
+/// A graph and how it is run, as the options of `thalweg run` say it.
+struct RunSettings {
+    std::filesystem::path graph;         ///< the document, JSON
+    std::vector<std::string> set = {};   ///< "node.param=value", as after --set
+    std::string device = {};             ///< "auto", "cpu" or "cuda"; empty: what the graph says
+    std::filesystem::path results = {};  ///< folder; empty: results/<stem of the graph> in the current folder
+    std::filesystem::path data = {};     ///< what $THALWEG_DATA/ in a graph stands for
+    std::optional<double> until = {};    ///< [s] > 0: an end before that of the graph
+    OldResults old_results = OldResults::refuse;
+    std::string program = "Thalweg";  ///< with its version, for the provenance of results
+};
+
+/// What RunSettings::until has changed.
+struct EarlyEnd {
+    double asked = 0, written = 0;  ///< [s] the end that is asked for, and that of the graph
+    std::size_t left_out = 0;       ///< output times that the graph names and the run does not reach
+};
+
+}  // namespace thalweg::runtime

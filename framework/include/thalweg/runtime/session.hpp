@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "run.hpp"
+
+namespace thalweg::runtime {
+
+struct SessionOptions {
+    /// Searched for plugins first; then the folders of THALWEG_PLUGIN_PATH and ../lib/thalweg/plugins beside
+    /// the calling program's own folder.
+    std::vector<std::filesystem::path> plugin_folders = {};
+
+    /// The program `thalweg`, which loads each library once in a process of its own, so that a faulty one
+    /// cannot take this process along. Empty: this process forks for it, which is for programs that have
+    /// started no thread yet.
+    std::filesystem::path scanner = {};
+
+    double plugin_time = 60;           ///< [s] of wall time for each library
+    std::filesystem::path cache = {};  ///< file that remembers libraries that passed; empty: none
+    bool looks_anew = false;           ///< also at libraries that the cache knows
+};
+
+/// A plugin that was found.
+struct PluginReport {
+    std::filesystem::path file;
+    std::string version;
+    std::string refusal;  ///< empty: it is used
+    std::vector<std::string> node_types;
+};
+
+/// The plugins that graphs are run with. A copy is the same session; it lives as long as one of its copies or
+/// runs. Thread-safe, but for open(). Libraries stay loaded until the process ends.
+class Session {
+  public:
+    /// Looks for plugins and loads them. Faulty ones are refused, and plugins() says why. Throws
+    /// std::system_error where no child process can be started.
+    static auto open(const SessionOptions& options = {}) -> Session;
+
+    /// A session with plugins that are there already, for tests of the runtime.
+    static auto with(std::shared_ptr<const Registry> registry) -> Session {
+        return Session(std::move(registry));
+    }
+
+    auto plugins() const -> std::vector<PluginReport>;
+
+    /// A run of a graph, which is not yet read.
+    auto run(RunSettings settings) const -> Run;
+
+    /// What the program itself needs; not for other clients, who do not have its header.
+    auto registry() const -> const Registry& { return *registry_; }
+
+  private:
+    explicit Session(std::shared_ptr<const Registry> registry) : registry_(std::move(registry)) {}
+
+    std::shared_ptr<const Registry> registry_;
+};
+
+}  // namespace thalweg::runtime

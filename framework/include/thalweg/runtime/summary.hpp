@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "metric.hpp"
+
+namespace thalweg::runtime {
+
+/// Time that a node took in a run.
+struct NodeTime {
+    std::string id;
+    double seconds = 0;         ///< host time inside the node's calls
+    double device_seconds = 0;  ///< of the GPU, from the start to the end of the work that its calls queued
+    std::uint64_t calls = 0;
+    double waited = 0;  ///< [s] that the simulation stood still because this sampled node was behind
+};
+
+/// When a copy between host and device happened. Between the first and the last step of a GPU run, edges
+/// between stepping nodes must move nothing; results on their way to sinks are counted apart.
+enum class CopyKind { input, exchange, result, internal };
+
+struct CopyCount {
+    std::uint64_t to_device = 0, to_host = 0;  ///< bytes
+};
+
+/// What a run has come to.
+struct RunSummary {
+    bool stopped_early = false;  ///< stop was requested; sinks have written what they had
+    double time = 0;             ///< [s] simulated time reached
+    double wall = 0;             ///< [s] from the first to the last step
+    std::size_t intervals = 0;
+    std::vector<NodeTime> nodes;
+    Metrics metrics;
+    std::map<std::pair<CopyKind, std::string>, CopyCount> copies;
+    std::vector<std::string> files;  ///< absolute names of results, where nodes announce them
+    std::uint64_t host_bytes_peak = 0, device_bytes_peak = 0;  ///< of fields
+};
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "checked_graph.hpp"
+
+#include <utility>
+
+#include "runtime/document/early_end.hpp"
+#include "runtime/run/simulation.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+auto read(const RunSettings& settings, Diagnostics& problems) -> Graph {
+    std::vector<Override> overrides;
+    for (const auto& text : settings.set) {
+        if (auto one = parse_override(text, problems)) {
+            overrides.push_back(std::move(*one));
+        }
+    }
+    return read_graph(settings.graph, overrides, problems);
+}
+
+void shorten(CheckedGraph& checked, double until) {
+    checked.early_end = {until, checked.graph.end, 0};
+    if (until < checked.graph.end) {
+        checked.early_end->left_out = end_early(checked.graph, until);
+    }
+}
+
+auto plan_options(const RunSettings& settings, const std::vector<std::string>& kept, RunObserver& observer)
+    -> PlanOptions {
+    PlanOptions options;
+    options.paths.graph_dir = fs::absolute(settings.graph).parent_path();
+    options.paths.data_dir = settings.data.empty() ? fs::path() : fs::absolute(settings.data);
+    options.output_dir = results_folder_of(settings).string();
+    options.device = settings.device;
+    options.program = settings.program;
+    options.kept = kept;
+    options.log = &log_to_observer;
+    options.log_user = &observer;
+    return options;
+}
+
+}  // namespace
+
+auto results_folder_of(const RunSettings& settings) -> fs::path {
+    const auto chosen =
+        settings.results.empty() ? fs::path("results") / settings.graph.stem() : settings.results;
+    return fs::absolute(chosen).lexically_normal();
+}
+
+auto check_graph(const RunSettings& settings, const std::vector<std::string>& kept, const Registry& registry,
+                 RunObserver& observer) -> CheckedGraph {
+    CheckedGraph checked;
+    checked.graph = read(settings, checked.problems);
+    if (checked.graph.nodes.empty()) {
+        return checked;
+    }
+    // Of a graph with errors a plan is made only to find more of them; one about an unreadable time is
+    // enough.
+    if (!checked.problems.empty() && !(checked.graph.end > 0)) {
+        checked.graph.end = 1;
+    }
+    if (settings.until && checked.graph.end > 0) {
+        shorten(checked, *settings.until);
+    }
+    auto made = make_plan(checked.graph, registry, plan_options(settings, kept, observer), checked.problems);
+    if (checked.problems.empty()) {
+        checked.plan.emplace(std::move(made));
+    }
+    sort_by_place(checked.problems);
+    return checked;
+}
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "checked_graph.hpp"
+#include "runtime/plan/results_folder.hpp"
+#include "runtime/run/simulation.hpp"
+#include "thalweg/runtime/run.hpp"
+
+namespace thalweg::runtime {
+
+enum class RunState { made, checked, started, finished, failed };
+
+/// What a Run holds. Later members refer to earlier ones.
+struct Run::Held {
+    std::shared_ptr<const Registry> registry;
+    RunSettings settings;
+    std::vector<std::string> kept;
+    RunObserver nobody;
+    RunObserver* observer = &nobody;
+    std::atomic<bool> stop{false};
+    const std::atomic<bool>* flag = nullptr;  ///< of the caller
+    RunState state = RunState::made;
+    CheckedGraph checked;
+    std::optional<ResultsFolder> folder;
+    std::optional<Simulation> simulation;
+    RunSummary summary;
+
+    Held(std::shared_ptr<const Registry> plugins, RunSettings how)
+        : registry(std::move(plugins)), settings(std::move(how)) {}
+
+    auto stops() const -> bool { return stop || (flag != nullptr && *flag); }
+
+    /// Throws Misuse unless the run is in state `needed`.
+    void require(RunState needed, const char* call) const;
+
+    /// Calls body(); the run has failed where that throws.
+    template <class Body>
+    auto going_on(Body body);
+};
+
+/// A port that Run::field() or Run::table() reads.
+struct OutputPlace {
+    std::size_t node, port;  ///< of the plan, and of the node's outputs
+};
+
+/// The output called `name`, eg "flow.depth". Throws Misuse where there is none, or where nothing computes
+/// it.
+auto find_output(const Plan& plan, const std::string& name) -> OutputPlace;
+
+}  // namespace thalweg::runtime

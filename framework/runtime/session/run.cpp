@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "thalweg/runtime/run.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <future>
+#include <limits>
+#include <utility>
+
+#include "held_run.hpp"
+#include "runtime/base/nearest.hpp"
+#include "runtime/base/payload.hpp"
+#include "take_snapshot.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+auto misuse(std::string message, std::string found, std::string expected, std::string remedy) -> Misuse {
+    Diagnostic problem;
+    problem.message = std::move(message);
+    problem.found = std::move(found);
+    problem.expected = std::move(expected);
+    problem.remedy = std::move(remedy);
+    return Misuse(std::move(problem));
+}
+
+auto word_of(RunState state) -> const char* {
+    switch (state) {
+        case RunState::made:
+            return "a run that has not been started";
+        case RunState::checked:
+            return "a run that has been checked and not started";
+        case RunState::started:
+            return "a run that has been started";
+        case RunState::finished:
+            return "a run that has been finished";
+        case RunState::failed:
+            return "a run that has failed";
+    }
+    return "";
+}
+
+auto remedy_for(RunState state, RunState needed) -> const char* {
+    if (needed == RunState::started && state < needed) {
+        return "call start() first";
+    }
+    return needed == RunState::made && state <= RunState::started
+               ? "call it before check() and start()"
+               : "make another run of the graph: a run goes from start to end once";
+}
+
+auto output_names(const Plan& plan) -> std::vector<std::string> {
+    std::vector<std::string> names;
+    for (const auto& node : plan.nodes) {
+        for (const auto& output : node->outputs()) {
+            names.push_back(node->node().id + "." + output.name);
+        }
+    }
+    return names;
+}
+
+/// What the output holds, once the node has given it.
+auto published(const Simulation& simulation, const OutputPlace& place) -> Published {
+    auto arrival = simulation.output(place.node, place.port);
+    return arrival.later.valid() ? arrival.later.get()[arrival.output] : arrival.value;
+}
+
+void require_payload(const std::string& name, thw_payload found, thw_payload wanted) {
+    if (found != wanted) {
+        throw misuse("this output is of another kind", "'" + name + "', a " + payload_name(found),
+                     "a " + payload_name(wanted),
+                     "call table() for tables and feature sets, field() for fields");
+    }
+}
+
+auto nothing_yet(const std::string& name) -> Misuse {
+    return misuse("this output has no value yet", "'" + name + "'", "a node that has run",
+                  "read it after the time at which its node runs");
+}
+
+}  // namespace
+
+auto find_output(const Plan& plan, const std::string& name) -> OutputPlace {
+    for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
+        const auto& outputs = plan.nodes[node]->outputs();
+        for (std::size_t port = 0; port < outputs.size(); ++port) {
+            if (plan.nodes[node]->node().id + "." + outputs[port].name != name) {
+                continue;
+            }
+            if (!outputs[port].connected) {
+                throw misuse("nothing computes this output", "'" + name + "', which no node reads",
+                             "an output that a node reads, or that is kept",
+                             "call keep(\"" + name + "\") before start()");
+            }
+            return {node, port};
+        }
+    }
+    const auto names = output_names(plan);
+    Diagnostic problem;
+    problem.message = "no node has this output";
+    problem.found = "'" + name + "'";
+    problem.expected = one_of(names);
+    problem.nearest = nearest(name, names);
+    throw Misuse(std::move(problem));
+}
+
+void Run::Held::require(RunState needed, const char* call) const {
+    if (state != needed) {
+        throw misuse(fmt::format("{} does not go with the state of the run", call), word_of(state),
+                     word_of(needed), remedy_for(state, needed));
+    }
+}
+
+template <class Body>
+auto Run::Held::going_on(Body body) {
+    try {
+        return body();
+    } catch (...) {
+        simulation.reset();
+        folder.reset();
+        state = RunState::failed;
+        throw;
+    }
+}
+
+Run::Run(std::unique_ptr<Held> held) : held_(std::move(held)) {}
+
+Run::Run(Run&&) noexcept = default;
+auto Run::operator=(Run&&) noexcept -> Run& = default;
+Run::~Run() = default;
+
+void Run::set(const std::string& name, const std::string& value) {
+    held_->require(RunState::made, "set()");
+    held_->settings.set.push_back(name + "=" + value);
+}
+
+void Run::keep(const std::string& output) {
+    held_->require(RunState::made, "keep()");
+    held_->kept.push_back(output);
+}
+
+void Run::observe(RunObserver& observer) {
+    held_->require(RunState::made, "observe()");
+    held_->observer = &observer;
+}
+
+auto Run::check() -> const Diagnostics& {
+    if (held_->state == RunState::made) {
+        held_->going_on([&] {
+            held_->checked = check_graph(held_->settings, held_->kept, *held_->registry, *held_->observer);
+        });
+        held_->state = RunState::checked;
+    }
+    return held_->checked.problems;
+}
+
+void Run::start() {
+    check();
+    held_->require(RunState::checked, "start()");
+    auto& held = *held_;
+    held.going_on([&] {
+        if (!held.checked.plan) {
+            throw StartFailure(held.checked.problems);
+        }
+        held.folder.emplace(*held.checked.plan, held.settings.old_results);
+        held.simulation.emplace(*held.checked.plan, *held.observer, [&held] { return held.stops(); });
+        held.simulation->prepare();
+        held.simulation->begin();
+    });
+    held.state = RunState::started;
+}
+
+auto Run::advance() -> double {
+    return advance_to(std::numeric_limits<double>::infinity());
+}
+
+auto Run::advance_to(double time) -> double {
+    auto& held = *held_;
+    held.require(RunState::started, "advance()");
+    auto& simulation = *held.simulation;
+    const bool is_one_interval = time == std::numeric_limits<double>::infinity();
+    if (!is_one_interval && !(time >= simulation.time() && time <= end())) {
+        throw misuse("a run goes forward, and not beyond its end", fmt::format("{} s", time),
+                     fmt::format("a time from {} s to {} s", simulation.time(), end()),
+                     "make the graph longer, or another run to go back");
+    }
+    if (simulation.is_over() && is_one_interval) {
+        throw misuse("the run is over", fmt::format("{} s", simulation.time()), "a run that is not over",
+                     "ask is_over(), then call finish()");
+    }
+    return held.going_on([&] {
+        do {
+            if (simulation.is_over() || simulation.time() == time) {
+                break;
+            }
+            simulation.advance(time);
+        } while (!is_one_interval);
+        return simulation.time();
+    });
+}
+
+void Run::stop_when(const std::atomic<bool>& flag) {
+    if (held_->state > RunState::checked) {
+        held_->require(RunState::checked, "stop_when()");
+    }
+    held_->flag = &flag;
+}
+
+void Run::stop() noexcept {
+    held_->stop = true;
+}
+
+auto Run::time() const -> double {
+    return held_->simulation ? held_->simulation->time() : held_->summary.time;
+}
+
+auto Run::end() const -> double {
+    return held_->checked.graph.end;
+}
+
+auto Run::early_end() const -> std::optional<EarlyEnd> {
+    return held_->checked.early_end;
+}
+
+auto Run::is_over() const -> bool {
+    return held_->simulation ? held_->simulation->is_over() : held_->state > RunState::started;
+}
+
+auto Run::outputs() const -> std::vector<std::string> {
+    held_->require(RunState::started, "outputs()");
+    return output_names(*held_->checked.plan);
+}
+
+auto Run::field(const std::string& output) const -> FieldSnapshot {
+    held_->require(RunState::started, "field()");
+    const auto& plan = *held_->checked.plan;
+    const auto place = find_output(plan, output);
+    const auto& spec = plan.nodes[place.node]->outputs()[place.port];
+    require_payload(output, spec.payload, THW_PAYLOAD_FIELD);
+    const auto value = published(*held_->simulation, place);
+    if (!value.home) {
+        throw nothing_yet(output);
+    }
+    auto taken = take_snapshot(spec, value, held_->simulation->pools());
+    taken.name = output;
+    return taken;
+}
+
+auto Run::table(const std::string& output) const -> Table {
+    held_->require(RunState::started, "table()");
+    const auto& plan = *held_->checked.plan;
+    const auto place = find_output(plan, output);
+    const auto payload = plan.nodes[place.node]->outputs()[place.port].payload;
+    if (payload == THW_PAYLOAD_FIELD) {
+        require_payload(output, payload, THW_PAYLOAD_TABLE);
+    }
+    const auto value = published(*held_->simulation, place);
+    if (value.payload == nullptr) {
+        throw nothing_yet(output);
+    }
+    return value.payload->table();
+}
+
+auto Run::metrics() const -> Metrics {
+    return held_->simulation ? held_->simulation->metrics() : held_->summary.metrics;
+}
+
+auto Run::removed_results() const -> std::vector<std::string> {
+    return held_->folder ? held_->folder->removed() : std::vector<std::string>();
+}
+
+auto Run::left_results() const -> std::vector<std::string> {
+    return held_->folder ? held_->folder->left() : std::vector<std::string>();
+}
+
+auto Run::finish() -> RunSummary {
+    auto& held = *held_;
+    held.require(RunState::started, "finish()");
+    held.going_on([&] {
+        held.summary = held.simulation->finish();
+        held.summary.files = held.folder->written(held.summary.stopped_early);
+        held.simulation.reset();
+        held.folder.reset();
+    });
+    held.state = RunState::finished;
+    return held.summary;
+}
+
+}  // namespace thalweg::runtime

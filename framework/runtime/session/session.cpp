@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "thalweg/runtime/session.hpp"
+
+#include <utility>
+
+#include "held_run.hpp"
+#include "runtime/plugins/registry.hpp"
+
+namespace thalweg::runtime {
+
+auto Session::open(const SessionOptions& options) -> Session {
+    ScanOptions scan;
+    scan.scanner = options.scanner;
+    scan.time_limit = options.plugin_time;
+    scan.cache = options.cache;
+    scan.look_anew = options.looks_anew;
+    return Session(std::make_shared<const Registry>(Registry::load(options.plugin_folders, scan)));
+}
+
+auto Session::plugins() const -> std::vector<PluginReport> {
+    std::vector<PluginReport> reports;
+    for (const auto& plugin : registry_->plugins()) {
+        reports.push_back({plugin.file, plugin.version, plugin.refusal, plugin.node_ids});
+    }
+    return reports;
+}
+
+auto Session::run(RunSettings settings) const -> Run {
+    return Run(std::make_unique<Run::Held>(registry_, std::move(settings)));
+}
+
+}  // namespace thalweg::runtime

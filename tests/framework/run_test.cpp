@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "engine_nodes.hpp"
+#include "support/scratch_folder.hpp"
+#include "thalweg/runtime/session.hpp"
+
+using namespace thalweg::testing;
+using namespace thalweg::runtime;
+using thalweg::test::ScratchFolder;
+
+namespace {
+
+/// A run of a graph of 10 s with intervals of 1 s: a counter, a copy of it and a table, seen every 4 s.
+struct RunBench {
+    ScratchFolder folder;
+    Session session = Session::with({std::shared_ptr<void>(), &registry()});
+    Run run;
+
+    explicit RunBench(const std::string& more = "")
+        : run(session.run(
+              {folder.write("graph.json", R"({"thalweg": 1, "time": {"end": "10 s", "couple": "1 s"},
+            "nodes": {
+              "n": {"type": "test-count"},
+              "twice": {"type": "test-add", "in": {"a": "n.count", "b": "n.count"}},
+              "t": {"type": "test-table-count"},
+              "see": {"type": "test-record", "in": {"x": "twice.sum"}, "every": "4 s"})" +
+                                              more + "}}"),
+               {},
+               "cpu",
+               folder.path() / "results"})) {
+        reset();
+    }
+};
+
+auto bytes(const FieldSnapshot& field) -> std::vector<std::uint8_t> {
+    return std::get<std::vector<std::uint8_t>>(field.values);
+}
+
+/// What is thrown by a call out of order: "message | found | remedy".
+template <class Call>
+auto misuse(Call call) -> std::string {
+    try {
+        call();
+    } catch (const Misuse& error) {
+        const auto& said = error.diagnostics().front();
+        return said.message + " | " + said.found + " | " + said.remedy;
+    }
+    return "";
+}
+
+auto begins(const std::string& text, const std::string& with) -> bool {
+    return text.compare(0, with.size(), with) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("a run is held from outside: it advances, is looked at, and ends") {
+    RunBench bench;
+    auto& run = bench.run;
+    REQUIRE(run.check().empty());
+    CHECK(run.end() == 10);
+    run.start();
+
+    CHECK(bytes(run.field("n.count")).front() == 0);
+    CHECK(run.advance() == 1);
+    const auto seen = run.field("twice.sum");
+    CHECK(bytes(seen).front() == 2);
+    CHECK(seen.name == "twice.sum");
+    CHECK(seen.time == 1);
+    CHECK(run.advance_to(3) == 3);
+    CHECK(run.advance_to(3) == 3);
+    CHECK(bytes(run.field("n.count")).front() == 3);
+    CHECK(run.advance_to(10) == 10);
+    CHECK(run.is_over());
+    const auto summary = run.finish();
+
+    CHECK(summary.intervals == 10);
+    CHECK_FALSE(summary.stopped_early);
+    CHECK(run.time() == 10);
+    CHECK(sample_times_of("see") == std::vector<double>{0, 4, 8});
+}
+
+TEST_CASE("a time between the ends of intervals cuts one, as an output time does") {
+    RunBench bench;
+    bench.run.start();
+
+    CHECK(bench.run.advance_to(2.5) == 2.5);
+    CHECK(bytes(bench.run.field("n.count")).front() == 3);
+    CHECK(bench.run.advance() == 3);
+}
+
+TEST_CASE("two runs side by side do not disturb each other, and one is stopped") {
+    RunBench first, second;
+    first.run.start();
+    second.run.start();
+    first.run.advance_to(5);
+    second.run.advance_to(2);
+    second.run.stop();
+    second.run.advance();
+
+    CHECK(second.run.is_over());
+    CHECK(second.run.finish().stopped_early);
+    CHECK(first.run.advance_to(10) == 10);
+    CHECK(bytes(first.run.field("n.count")).front() == 10);
+}
+
+TEST_CASE("a run that is finished before its end gives sampled nodes what stands then") {
+    RunBench bench;
+    bench.run.start();
+    bench.run.advance_to(5);
+
+    CHECK(bench.run.finish().stopped_early);
+    CHECK(sample_times_of("see") == std::vector<double>{0, 4, 5});
+}
+
+TEST_CASE("outputs that no node reads are computed where they are kept") {
+    RunBench bench(R"(, "alone": {"type": "test-count"})");
+    bench.run.start();
+    CHECK(begins(misuse([&] { bench.run.field("alone.count"); }),
+                 "nothing computes this output | 'alone.count', which no node reads | call keep("));
+
+    RunBench keeper(R"(, "alone": {"type": "test-count"})");
+    keeper.run.keep("alone.count");
+    keeper.run.keep("t.table");
+    keeper.run.start();
+    keeper.run.advance();
+    CHECK(bytes(keeper.run.field("alone.count")).front() == 1);
+    CHECK(keeper.run.table("t.table").columns().size() >= 1);
+
+    RunBench wrong;
+    wrong.run.keep("n.cuont");
+    REQUIRE(wrong.run.check().size() == 1);
+    CHECK(wrong.run.check().front().nearest == "n.count");
+    CHECK_THROWS_AS(wrong.run.start(), StartFailure);
+    CHECK(begins(misuse([&] { wrong.run.advance(); }), "advance() does not go with the state of the run"));
+}
+
+TEST_CASE("calls out of order, and names and times that are not there, are told and change nothing") {
+    RunBench bench;
+    auto& run = bench.run;
+    CHECK(misuse([&] { run.advance(); }) ==
+          "advance() does not go with the state of the run | a run that has not been started | call start() "
+          "first");
+    CHECK(begins(misuse([&] { run.field("n.count"); }), "field() does not go"));
+    run.start();
+    CHECK(begins(misuse([&] { run.start(); }), "start() does not go"));
+    CHECK(begins(misuse([&] { run.set("n.stop_at", "1"); }), "set() does not go"));
+    CHECK(begins(misuse([&] { run.field("n.cuont"); }), "no node has this output | 'n.cuont'"));
+    CHECK(begins(misuse([&] { run.table("n.count"); }), "this output is of another kind"));
+    CHECK(begins(misuse([&] { run.advance_to(11); }), "a run goes forward"));
+    CHECK(begins(misuse([&] { run.advance_to(NAN); }), "a run goes forward"));
+    run.advance_to(10);
+    CHECK(begins(misuse([&] { run.advance(); }), "the run is over"));
+    run.finish();
+    CHECK(begins(misuse([&] { run.finish(); }), "finish() does not go"));
+    CHECK(begins(misuse([&] { run.field("n.count"); }), "field() does not go"));
+    CHECK(run.time() == 10);
+}
+
+TEST_CASE("any sequence of calls ends in values or errors") {
+    std::mt19937 random(20261127);
+    for (int sequence = 0; sequence < 100; ++sequence) {
+        RunBench bench;
+        auto& run = bench.run;
+        for (int call = 0; call < 12; ++call) {
+            const auto draw = random();
+            CAPTURE(sequence);
+            CAPTURE(call);
+            try {
+                switch (draw % 9) {
+                    case 0:
+                        run.check();
+                        break;
+                    case 1:
+                        run.start();
+                        break;
+                    case 2:
+                        run.advance();
+                        break;
+                    case 3:
+                        run.advance_to(static_cast<double>(draw / 9 % 12));
+                        break;
+                    case 4:
+                        run.field(draw % 2 == 0 ? "n.count" : "twice.sum");
+                        break;
+                    case 5:
+                        run.keep("n.count");
+                        break;
+                    case 6:
+                        run.metrics();
+                        break;
+                    case 7:
+                        draw / 9 % 4 == 0 ? run.stop() : run.set("n.stop_at", "2.5");
+                        break;
+                    default:
+                        draw / 9 % 4 == 0 ? static_cast<void>(run.finish())
+                                          : static_cast<void>(run.outputs());
+                }
+            } catch (const Misuse& error) {
+                CHECK_FALSE(error.diagnostics().front().message.empty());
+            }
+            CHECK(run.time() >= 0);
+        }
+    }
+}
