@@ -38,8 +38,8 @@ auto load_registry(const PluginOptions& options, bool lists_plugins = false) -> 
 /// then.
 auto refusal_status(const runtime::Registry& registry, int status) -> int;
 
-/// The same for a graph that cannot run: exit_refused, but exit_failed where graph and files may be right and
-/// the machine or a plugin is at fault.
+/// Returns the exit status of a graph that cannot run: exit_refused, or exit_failed where the machine or a
+/// plugin is at fault.
 auto refusal_status(const runtime::Registry& registry, const runtime::Diagnostics& problems) -> int;
 
 /// Options of every verb that reads a graph.

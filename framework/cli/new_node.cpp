@@ -99,7 +99,7 @@ auto new_node(const NewNodeOptions& options) -> int {
                         fs::absolute(project).string()));
         return exit_usage;
     }
-    // Of two node types of one name only the first that is found can be used.
+    // Only the first of two node types of one name can be used.
     const auto registry = load_registry(options.plugins);
     if (const auto* plugin = registry.plugin_of(options.name)) {
         say(fmt::format("thalweg new-node: {} already brings a node type '{}'; choose another name\n",

@@ -11,9 +11,8 @@
 
 namespace thalweg::cli {
 
-/// What is wrong with a command line that `app` could not parse, where it is a verb or an option that is not
-/// known, or a word too many; `words` are those behind the program's name. Nothing where it is something
-/// else.
+/// Explains an unknown verb, an unknown option or a word too many in a command line that `app` could not
+/// parse; nothing where the mistake is another. `words` are those behind the program's name.
 auto explain_usage(const CLI::App& app, const std::vector<std::string>& words)
     -> std::optional<runtime::Diagnostic>;
 

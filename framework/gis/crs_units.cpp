@@ -24,8 +24,8 @@ auto plural(const std::string& unit) -> std::string {
     return unit.empty() || unit.back() == 's' || unit.back() == ')' ? unit : unit + "s";
 }
 
-/// The same projection in metres, or an empty text where the register has none. It is called so there, but
-/// for the unit behind its name: "NAD83 / Massachusetts Mainland (ftUS)".
+/// Returns the same projection in metres, or an empty text where the register has none. The register gives
+/// both one name, but for the unit at its end: "NAD83 / Massachusetts Mainland (ftUS)".
 auto twin_in_metres(const std::string& wkt, const Point& middle) -> std::string {
     const Session session;
     auto reference = horizontal_reference(wkt);
@@ -65,8 +65,9 @@ auto coordinate_unit(const std::string& wkt) -> CoordinateUnit {
 }
 
 auto is_in_metres(const std::string& wkt) -> bool {
-    constexpr double legal_metres = 1e-4;  // of countries whose own metre is a little longer
-    return std::abs(coordinate_unit(wkt).metres - 1) <= legal_metres;
+    // Largest difference of a national metre from the metre [m]: the German legal metre has 1.36e-5 m more.
+    constexpr double most_difference = 1e-4;
+    return std::abs(coordinate_unit(wkt).metres - 1) <= most_difference;
 }
 
 auto metric_crs_for(const std::string& wkt, const Point& middle) -> std::string {

@@ -66,8 +66,8 @@ void add(GridMapping& to, const char* name, double value) {
     to.numbers.emplace_back(name, std::vector<double>{value});
 }
 
-/// Conic projections on two parallels have both in one attribute. On one parallel CF writes the cone as that
-/// of the parallel where it touches, which scale factors other than 1 do not have.
+/// Adds both standard parallels [degrees] of a conic projection to one attribute. CF has no scale factor for
+/// a cone on one parallel, so that only projections with the factor 1 can be written with one.
 void add_parallels(GridMapping& to, const OGRSpatialReference& crs) {
     to.numbers.emplace_back("standard_parallel",
                             std::vector<double>{crs.GetNormProjParm(SRS_PP_STANDARD_PARALLEL_1),

@@ -94,6 +94,26 @@ TEST_CASE("a time between the ends of intervals cuts one, as an output time does
     CHECK(bench.run.advance() == 3);
 }
 
+TEST_CASE("a time that is the end of an interval but for rounding is that end, and nothing goes back") {
+    RunBench bench;
+    bench.run.start();
+
+    CHECK(bench.run.advance_to(3 - 1e-12) == 3);
+    CHECK(bench.run.advance_to(3 - 1e-12) == 3);
+    CHECK(bench.run.advance_to(10 + 1e-12) == 10);
+    CHECK(bytes(bench.run.field("n.count")).front() == 10);
+}
+
+TEST_CASE("a run that has failed says how far it came, and answers no further call") {
+    RunBench bench(R"(, "bad": {"type": "test-fail", "params": {"hook": "run", "after": 3}})");
+    bench.run.start();
+
+    CHECK_THROWS_AS(bench.run.advance_to(10), Failure);
+    CHECK(bench.run.time() == 2);
+    CHECK(bench.run.is_over());
+    CHECK(begins(misuse([&] { bench.run.finish(); }), "finish() does not go"));
+}
+
 TEST_CASE("two runs side by side do not disturb each other, and one is stopped") {
     RunBench first, second;
     first.run.start();
@@ -154,6 +174,7 @@ TEST_CASE("calls out of order, and names and times that are not there, are told 
     CHECK(begins(misuse([&] { run.table("n.count"); }), "this output is of another kind"));
     CHECK(begins(misuse([&] { run.advance_to(11); }), "a run goes forward"));
     CHECK(begins(misuse([&] { run.advance_to(NAN); }), "a run goes forward"));
+    CHECK(begins(misuse([&] { run.advance_to(INFINITY); }), "a run goes forward"));
     run.advance_to(10);
     CHECK(begins(misuse([&] { run.advance(); }), "the run is over"));
     run.finish();

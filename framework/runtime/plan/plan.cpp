@@ -156,11 +156,14 @@ void Planner::keep_outputs() {
             names.push_back(node->node().id + "." + outputs.back()->name);
         }
     }
+    const bool has_all_nodes =
+        draft_.nodes.size() == plan_.nodes.size() &&
+        std::find(plan_.nodes.begin(), plan_.nodes.end(), nullptr) == plan_.nodes.end();
     for (const auto& kept : options_.kept) {
         const auto found = std::find(names.begin(), names.end(), kept);
         if (found != names.end()) {
             outputs[static_cast<std::size_t>(found - names.begin())]->connected = true;
-        } else if (draft_.nodes.size() == plan_.nodes.size()) {
+        } else if (has_all_nodes) {
             problems_.push_back({{},
                                  "",
                                  "no node has an output that is to be kept",

@@ -7,6 +7,8 @@
 
 #include <thalweg/units/calendar.hpp>
 
+#include "gpu_failure.hpp"
+
 namespace thalweg::runtime {
 
 void log_to_observer(void* user, const std::string& node, thw_severity severity, const std::string& text) {
@@ -24,20 +26,6 @@ auto names_of_inputs(const Plan& plan, std::size_t k) -> std::vector<std::string
         }
     }
     return names;
-}
-
-/// Returns what `body` returns. Throws Failure if the GPU failed.
-template <class Body>
-auto telling_gpu_failures(Body body) {
-    try {
-        return body();
-    } catch (const DeviceError& error) {
-        Diagnostic problem;
-        problem.message = "the GPU failed";
-        problem.found = error.what();
-        problem.cause = Cause::machine;
-        throw Failure(std::move(problem));
-    }
 }
 
 }  // namespace

@@ -45,13 +45,4 @@ struct Run::Held {
     auto going_on(Body body);
 };
 
-/// A port that Run::field() or Run::table() reads.
-struct OutputPlace {
-    std::size_t node, port;  ///< of the plan, and of the node's outputs
-};
-
-/// The output called `name`, eg "flow.depth". Throws Misuse where there is none, or where nothing computes
-/// it.
-auto find_output(const Plan& plan, const std::string& name) -> OutputPlace;
-
 }  // namespace thalweg::runtime

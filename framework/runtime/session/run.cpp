@@ -4,14 +4,13 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <future>
-#include <limits>
 #include <utility>
 
 #include "held_run.hpp"
 #include "runtime/base/nearest.hpp"
 #include "runtime/base/payload.hpp"
+#include "runtime/run/gpu_failure.hpp"
 #include "take_snapshot.hpp"
 
 namespace thalweg::runtime {
@@ -62,27 +61,13 @@ auto output_names(const Plan& plan) -> std::vector<std::string> {
     return names;
 }
 
-/// What the output holds, once the node has given it.
-auto published(const Simulation& simulation, const OutputPlace& place) -> Published {
-    auto arrival = simulation.output(place.node, place.port);
-    return arrival.later.valid() ? arrival.later.get()[arrival.output] : arrival.value;
-}
+/// A port that field() or table() reads.
+struct OutputPlace {
+    std::size_t node, port;  ///< of the plan, and of the node's outputs
+};
 
-void require_payload(const std::string& name, thw_payload found, thw_payload wanted) {
-    if (found != wanted) {
-        throw misuse("this output is of another kind", "'" + name + "', a " + payload_name(found),
-                     "a " + payload_name(wanted),
-                     "call table() for tables and feature sets, field() for fields");
-    }
-}
-
-auto nothing_yet(const std::string& name) -> Misuse {
-    return misuse("this output has no value yet", "'" + name + "'", "a node that has run",
-                  "read it after the time at which its node runs");
-}
-
-}  // namespace
-
+/// The output called `name`, eg "flow.depth". Throws Misuse where there is none, or where nothing computes
+/// it.
 auto find_output(const Plan& plan, const std::string& name) -> OutputPlace {
     for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
         const auto& outputs = plan.nodes[node]->outputs();
@@ -107,6 +92,34 @@ auto find_output(const Plan& plan, const std::string& name) -> OutputPlace {
     throw Misuse(std::move(problem));
 }
 
+void require_payload(const std::string& name, thw_payload found, thw_payload wanted) {
+    if (found != wanted) {
+        throw misuse("this output is of another kind", "'" + name + "', a " + payload_name(found),
+                     "a " + payload_name(wanted),
+                     "call table() for tables and feature sets, field() for fields");
+    }
+}
+
+auto nothing_yet(const std::string& name) -> Misuse {
+    return misuse("this output has no value yet", "'" + name + "'", "a node that has run",
+                  "read it after the time at which its node runs");
+}
+
+/// What the output holds; waits for a sampled node that is at work on it.
+auto published(const Simulation& simulation, const OutputPlace& place, const std::string& name) -> Published {
+    const auto arrival = simulation.output(place.node, place.port);
+    if (!arrival.later.valid()) {
+        return arrival.value;
+    }
+    try {
+        return arrival.later.get()[arrival.output];
+    } catch (const std::future_error&) {  // its node has failed, which the next call that goes on tells
+        throw nothing_yet(name);
+    }
+}
+
+}  // namespace
+
 void Run::Held::require(RunState needed, const char* call) const {
     if (state != needed) {
         throw misuse(fmt::format("{} does not go with the state of the run", call), word_of(state),
@@ -119,6 +132,10 @@ auto Run::Held::going_on(Body body) {
     try {
         return body();
     } catch (...) {
+        if (simulation) {
+            summary.time = simulation->time();
+            summary.metrics = simulation->metrics();
+        }
         simulation.reset();
         folder.reset();
         state = RunState::failed;
@@ -174,30 +191,29 @@ void Run::start() {
 }
 
 auto Run::advance() -> double {
-    return advance_to(std::numeric_limits<double>::infinity());
+    auto& held = *held_;
+    held.require(RunState::started, "advance()");
+    if (held.simulation->is_over()) {
+        throw misuse("the run is over", fmt::format("{} s", time()), "a run that is not over",
+                     "ask is_over(), then call finish()");
+    }
+    return held.going_on([&] { return held.simulation->advance(); });
 }
 
 auto Run::advance_to(double time) -> double {
     auto& held = *held_;
-    held.require(RunState::started, "advance()");
+    held.require(RunState::started, "advance_to()");
     auto& simulation = *held.simulation;
-    const bool is_one_interval = time == std::numeric_limits<double>::infinity();
-    if (!is_one_interval && !(time >= simulation.time() && time <= end())) {
+    const double tolerance = time_tolerance(end());
+    if (!(time >= simulation.time() - tolerance && time <= end() + tolerance)) {
         throw misuse("a run goes forward, and not beyond its end", fmt::format("{} s", time),
                      fmt::format("a time from {} s to {} s", simulation.time(), end()),
                      "make the graph longer, or another run to go back");
     }
-    if (simulation.is_over() && is_one_interval) {
-        throw misuse("the run is over", fmt::format("{} s", simulation.time()), "a run that is not over",
-                     "ask is_over(), then call finish()");
-    }
     return held.going_on([&] {
-        do {
-            if (simulation.is_over() || simulation.time() == time) {
-                break;
-            }
+        while (simulation.time() < time - tolerance && !simulation.is_over()) {
             simulation.advance(time);
-        } while (!is_one_interval);
+        }
         return simulation.time();
     });
 }
@@ -240,13 +256,15 @@ auto Run::field(const std::string& output) const -> FieldSnapshot {
     const auto place = find_output(plan, output);
     const auto& spec = plan.nodes[place.node]->outputs()[place.port];
     require_payload(output, spec.payload, THW_PAYLOAD_FIELD);
-    const auto value = published(*held_->simulation, place);
+    const auto value = published(*held_->simulation, place, output);
     if (!value.home) {
         throw nothing_yet(output);
     }
-    auto taken = take_snapshot(spec, value, held_->simulation->pools());
-    taken.name = output;
-    return taken;
+    return telling_gpu_failures([&] {
+        auto taken = take_snapshot(spec, value, held_->simulation->pools());
+        taken.name = output;
+        return taken;
+    });
 }
 
 auto Run::table(const std::string& output) const -> Table {
@@ -257,7 +275,7 @@ auto Run::table(const std::string& output) const -> Table {
     if (payload == THW_PAYLOAD_FIELD) {
         require_payload(output, payload, THW_PAYLOAD_TABLE);
     }
-    const auto value = published(*held_->simulation, place);
+    const auto value = published(*held_->simulation, place, output);
     if (value.payload == nullptr) {
         throw nothing_yet(output);
     }

@@ -45,6 +45,7 @@ class Misuse : public Failure {
 /// are left alone.
 class Run {
   public:
+    /// The run that is moved from may only be assigned to and destroyed.
     Run(Run&&) noexcept;
     auto operator=(Run&&) noexcept -> Run&;
 
@@ -76,7 +77,8 @@ class Run {
     auto advance() -> double;
 
     /// Goes on to `time` [s], from time() to end(). The interval that it falls into ends there, as at an
-    /// output time. Returns the time reached [s].
+    /// output time; a time within a billionth of the run of an interval's end is that end. Returns the time
+    /// reached [s].
     auto advance_to(double time) -> double;
 
     /// Has the run stop as by stop() where `flag`, which outlives it, becomes true: for signal handlers.
