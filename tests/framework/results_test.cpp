@@ -49,6 +49,7 @@ auto outcome(std::vector<GraphNode> nodes, const std::filesystem::path& results,
     REQUIRE(problems.empty());
     try {
         ResultsFolder folder(plan, old);
+        folder.make_room();
         RunObserver observer;
         const std::atomic<bool> stop{stopped};
         run_plan(plan, observer, stop);
@@ -327,6 +328,40 @@ TEST_CASE("a results folder that cannot be listed is told once, whoever writes i
               "    do:       change the permissions, or choose another results folder with --out\n") !=
           std::string::npos);
     CHECK(text.find("node 'b'") == std::string::npos);
+}
+
+TEST_CASE("a start that is refused costs no old results, whoever wrote them, and lists no others") {
+    const ScratchFolder folder;
+    const std::vector<GraphNode> nodes = {
+        announcer("a", {{"announce", {"x.csv", "y.csv"}}, {"write", {"x.csv", "y.csv"}}})};
+    REQUIRE(outcome(nodes, folder.path()) == "x.csv y.csv ");
+    folder.write("y.csv", "edited by hand");
+    {
+        Diagnostics problems;
+        const auto plan = planned(nodes, folder.path(), problems);
+        const ResultsFolder refused(plan, OldResults::remove_all);  // no make_room(): its nodes did not start
+        CHECK(refused.removed() == std::vector<std::string>{"x.csv", "y.csv"});
+    }
+
+    CHECK(text_of(folder.path() / "x.csv") == "new");
+    CHECK(text_of(folder.path() / "y.csv") == "edited by hand");
+    CHECK(outcome(nodes, folder.path(), OldResults::remove_listed)
+              .find("no run is known to have written them") != std::string::npos);
+    CHECK(outcome(nodes, folder.path(), OldResults::remove_all) == "x.csv y.csv ");
+}
+
+TEST_CASE("what a node writes anew while it starts is not taken for an old result") {
+    const ScratchFolder folder;
+    const std::vector<GraphNode> nodes = {announcer("a", {{"announce", {"x.csv"}}, {"write", {"x.csv"}}})};
+    REQUIRE(outcome(nodes, folder.path()) == "x.csv ");
+    Diagnostics problems;
+    const auto plan = planned(nodes, folder.path(), problems);
+    ResultsFolder results(plan, OldResults::remove_listed);
+    folder.write("x.csv", "written at the start");
+
+    results.make_room();
+
+    CHECK(text_of(folder.path() / "x.csv") == "written at the start");
 }
 
 TEST_CASE("two runs are kept out of one folder within one process, too") {

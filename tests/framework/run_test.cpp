@@ -183,6 +183,32 @@ TEST_CASE("calls out of order, and names and times that are not there, are told 
     CHECK(run.time() == 10);
 }
 
+TEST_CASE("a run whose start fails keeps the results of the run before") {
+    const auto writer = [](const char* more) {
+        return std::string(
+                   R"(, "w": {"type": "test-announce", "params": {"announce": ["x.csv"], "write": ["x.csv"]}})") +
+               more;
+    };
+    const ScratchFolder files;
+    const auto run_in = [&](const std::string& name, const char* more) {
+        RunBench bench(writer(more));
+        auto graph = bench.folder.path() / "graph.json";
+        auto run =
+            bench.session.run({graph, {}, "cpu", files.path() / name, {}, {}, OldResults::remove_listed});
+        run.start();
+        run.finish();
+    };
+    const auto result = files.path() / "out" / "x.csv";
+    run_in("out", "");
+    REQUIRE(std::filesystem::exists(result));
+
+    CHECK_THROWS_AS(run_in("out", R"(, "bad": {"type": "test-fail", "params": {"hook": "run"}})"),
+                    StartFailure);
+    CHECK(std::filesystem::exists(result));
+    run_in("out", "");
+    CHECK(std::filesystem::exists(result));
+}
+
 TEST_CASE("any sequence of calls ends in values or errors") {
     std::mt19937 random(20261127);
     for (int sequence = 0; sequence < 100; ++sequence) {

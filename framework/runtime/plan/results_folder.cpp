@@ -130,7 +130,7 @@ ResultsFolder::ResultsFolder(const Plan& plan, OldResults old) : plan_(plan) {
             files::probe_folder(folder.empty() ? root : root / folder);
         }
     });
-    take_out_old(old);
+    judge_old(old);
 }
 
 ResultsFolder::~ResultsFolder() {
@@ -170,37 +170,56 @@ auto ResultsFolder::old_files(const ResultList& list) const -> OldFiles {
             refuse_folder(fs::path(plan_.output_dir) / path);
         }
         const auto stamp = open.stamp(name);
+        if (stamp) {
+            old.stamps[path] = *stamp;
+        }
         const bool is_known = stamp && list.holds(path, *stamp);
         (is_known ? old.known : is_exact ? old.strange : old.left).push_back(path);
     });
     return old;
 }
 
-void ResultsFolder::take_out_old(OldResults treatment) {
-    ResultList list(plan_.output_dir);
-    old_ = old_files(list);
+auto ResultsFolder::removed() const -> std::vector<std::string> {
     auto all = old_.known;
     all.insert(all.end(), old_.strange.begin(), old_.strange.end());
     std::sort(all.begin(), all.end(), [](const fs::path& a, const fs::path& b) {
         return std::pair(a.parent_path(), a) < std::pair(b.parent_path(), b);
     });
-    if (treatment == OldResults::refuse && !all.empty()) {
+    return all;
+}
+
+void ResultsFolder::judge_old(OldResults treatment) {
+    ResultList list(plan_.output_dir);
+    old_ = old_files(list);
+    if (const auto all = removed(); treatment == OldResults::refuse && !all.empty()) {
         refuse_old(plan_.output_dir, all);
     }
     if (treatment == OldResults::remove_listed && !old_.strange.empty()) {
         refuse_unknown(plan_.output_dir, old_.strange);
     }
-    for (const fs::path file : all) {
-        if (const auto folder = OpenFolder::below(plan_.output_dir, file.parent_path().string())) {
-            folder->remove(file.filename().string());
-        }
-    }
-    old_.known = std::move(all);
     list.promise(texts_of(plan_), lock_->since());
     list_ = std::move(list);
 }
 
-/// Everything of this run: nothing with such a name was there before it.
+/// Whether a file is what it was before the run.
+auto ResultsFolder::is_as_noted(const std::string& path, const FileStamp& stamp) const -> bool {
+    const auto noted = old_.stamps.find(path);
+    return noted != old_.stamps.end() && noted->second == stamp;
+}
+
+void ResultsFolder::make_room() {
+    for (const auto& path : removed()) {
+        const fs::path file = path;
+        const auto folder = OpenFolder::below(plan_.output_dir, file.parent_path().string());
+        const auto stamp = folder ? folder->stamp(file.filename().string()) : std::nullopt;
+        if (folder && (!stamp || is_as_noted(path, *stamp))) {
+            folder->remove(file.filename().string());
+        }
+    }
+    has_room_ = true;
+}
+
+/// Everything of this run, and old results that runs have written where the start was refused.
 void ResultsFolder::list_results() {
     if (!list_) {
         return;
@@ -213,11 +232,13 @@ void ResultsFolder::list_results() {
             told.insert(fs::path(file).lexically_relative(plan_.output_dir).string());
         }
     }
+    const std::set<std::string> strange(old_.strange.begin(), old_.strange.end());
     ResultList::Files written;
     visit_results(plan_, [&](const OpenFolder& open, const auto& patterns, const std::string& name,
                              const std::string& path) {
         const auto stamp = open.stamp(name);
-        if (stamp && (is_exact_result(patterns, name) || told.count(path) != 0)) {
+        const bool is_unknown = stamp && !has_room_ && strange.count(path) != 0 && is_as_noted(path, *stamp);
+        if (stamp && !is_unknown && (is_exact_result(patterns, name) || told.count(path) != 0)) {
             written[path] = *stamp;
         }
     });

@@ -19,9 +19,13 @@ class ResultsFolder {
   public:
     /// Makes the folder and locks it, removes the temporary files that a killed run has left, makes every
     /// folder that is announced and proves that files can be written there. Old results (files with announced
-    /// names) are refused or removed. Nothing else is removed, and no link followed. Throws Failure. The plan
-    /// outlives the folder.
+    /// names) are refused, or noted for make_room(), and this run's names are promised. No link is followed.
+    /// Throws Failure. The plan outlives the folder.
     ResultsFolder(const Plan& plan, OldResults old);
+
+    /// Removes the old results, but those that a node has written anew since they were noted. After all nodes
+    /// have started, so that a start that is refused costs no results. Throws Failure.
+    void make_room();
 
     /// Lists the files of a run that has failed, unlocks the folder, and removes it where this run has made
     /// it and nothing is in it.
@@ -30,9 +34,9 @@ class ResultsFolder {
     ResultsFolder(const ResultsFolder&) = delete;
     auto operator=(const ResultsFolder&) -> ResultsFolder& = delete;
 
-    /// Old results that were removed, and files that stay since a sink does not write such names, though they
-    /// begin and end as those of results do. Relative to the folder.
-    auto removed() const -> const std::vector<std::string>& { return old_.known; }
+    /// Old results that make_room() removes, and files that stay since a sink does not write such names,
+    /// though they begin and end as those of results do. Relative to the folder.
+    auto removed() const -> std::vector<std::string>;
 
     auto left() const -> const std::vector<std::string>& { return old_.left; }
 
@@ -46,17 +50,20 @@ class ResultsFolder {
         std::vector<std::string> known;    // written by a run
         std::vector<std::string> strange;  // nobody knows by whom
         std::vector<std::string> left;     // of no name that a sink writes
+        ResultList::Files stamps;          // of all of them
     };
 
     void remove_leftovers() const;
-    void take_out_old(OldResults treatment);
+    void judge_old(OldResults treatment);
     auto old_files(const ResultList& list) const -> OldFiles;
+    auto is_as_noted(const std::string& path, const FileStamp& stamp) const -> bool;
     void list_results();
 
     const Plan& plan_;
     bool is_new_ = false;
     std::optional<FolderLock> lock_;
     std::optional<ResultList> list_;  // while this run's promises stand
+    bool has_room_ = false;           // no old results are left
     OldFiles old_;
 };
 

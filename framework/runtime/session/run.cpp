@@ -185,6 +185,7 @@ void Run::start() {
         held.folder.emplace(*held.checked.plan, held.settings.old_results);
         held.simulation.emplace(*held.checked.plan, *held.observer, [&held] { return held.stops(); });
         held.simulation->prepare();
+        held.folder->make_room();
         held.simulation->begin();
     });
     held.state = RunState::started;
