@@ -61,6 +61,13 @@ SeriesTable::SeriesTable(const std::string& path, Quantity first, std::string pa
 
 SeriesTable::SeriesTable(const Table& table, Quantity first, std::string port)
     : path_("the table"), parameter_(std::move(port)) {
+    if (!table.columns().empty() && table.columns().front().holds_texts()) {
+        throw Error("the first column of the table holds texts")
+            .about(parameter_)
+            .found("column '" + table.columns().front().name + "'")
+            .expected(first == Quantity::time ? "times as numbers with a unit, eg h" : "numbers with a unit")
+            .remedy("bring the numbers to the front; texts may stand in later columns");
+    }
     for (const auto& column : table.columns()) {
         if (!column.holds_texts()) {
             columns_.push_back({column.name, column.unit});

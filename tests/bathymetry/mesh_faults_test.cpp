@@ -246,6 +246,13 @@ TEST_CASE("a damaged SMS file is refused at its line") {
         begins(said("E6T 1 1 2 3 4 5 6 1\n"),
                "a.2dm:5: E6T, a triangle of six nodes; expected elements of three or four nodes (E3T, E4Q); "
                "make linear elements of them in the program that made them"));
+    for (const std::string card : {"E5P", "E3Q", "e3t"}) {
+        CAPTURE(card);
+        CHECK(begins(
+            said(card + " 1 1 2 3 1\n"),
+            "a.2dm:5: " + card + ", an element that is not known; expected elements of three or four"));
+    }
+    CHECK(said("E3T 1 1 2 3 1\nE2L 2 1 2 1\n") == "no error");
     CHECK(begins(said("E4Q 1 1 2 3\n"),
                  "a.2dm:5: no number where one must be; expected E4Q, number, and four nodes"));
     CHECK(begins(said("E3T 1 1 2 x\n"),

@@ -195,3 +195,16 @@ TEST_CASE("names are offered with the likeliest first, and else in their order")
           std::vector<std::string>{"crest", "name", "bottom"});
     CHECK(by_likeness("x", {"b", "a"}) == std::vector<std::string>{"b", "a"});
 }
+
+TEST_CASE("a table whose first column holds texts is refused, and texts behind it are left out") {
+    const auto of_table = [](const thalweg::Table& table) {
+        return error_of([&] { SeriesTable(table, Quantity::time, "series"); });
+    };
+    thalweg::Table dated, noted;
+    dated.add_texts("time", {"2002-08-12", "2002-08-13"}).add("lag", "h", {0, 1}).add("q", "m3 s-1", {1, 2});
+    noted.add("time", "h", {0, 1}).add_texts("note", {"a", "b"}).add("q", "m3 s-1", {1, 2});
+
+    CHECK(of_table(dated).find("the first column of the table holds texts") != std::string::npos);
+    CHECK(of_table(noted).empty());
+    CHECK(SeriesTable(noted, Quantity::time, "series").series("q", Quantity::discharge).y[1] == 2);
+}

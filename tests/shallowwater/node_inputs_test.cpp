@@ -233,3 +233,41 @@ TEST_CASE("the node publishes its roughness as Manning's, whatever its law of fr
     CHECK(published(R"({"friction_law": "darcy_weisbach"})", "friction")[5] ==
           Approx(root * std::sqrt(0.04 / 8 / 9.81)).epsilon(1e-14));
 }
+
+TEST_CASE("a roughness that a node gives anew in every interval is that of the flow") {
+    const Grid grid(20, 4, 0, 0, 10, 10);
+    std::vector<double> depth(80, 0.5);
+    for (std::size_t k = 0; k < 80; k += 20) {
+        depth[k] = depth[k + 1] = 2;
+    }
+    const auto after = [&](double first, double then) {
+        testing::Surroundings around;
+        around.params = R"({"precision": "double"})";
+        auto node = testing::LoneNode::of<ShallowWaterNode>(around);
+        node.give({"bed", std::vector<double>(80, 0), grid});
+        node.give({"initial_depth", depth, grid});
+        node.give({"manning", std::vector<double>(80, first), grid});
+        REQUIRE(testing::to_text(node.start()) == "");
+        node.set_values("manning", std::vector<double>(80, then));
+        REQUIRE(testing::to_text(node.advance(20)) == "");
+        return node.output("depth");
+    };
+
+    const auto rough = after(0.2, 0.2);
+    CHECK(after(0.02, 0.2) == rough);
+    CHECK(after(0.02, 0.02) != rough);
+}
+
+TEST_CASE("coefficients of other laws of friction are refused where a node gives them anew") {
+    testing::Surroundings around;
+    around.params = R"({"friction_law": "chezy", "precision": "double"})";
+    auto node = testing::LoneNode::of<ShallowWaterNode>(around);
+    const Grid grid(6, 4, 0, 0, 10, 10);
+    node.give({"bed", std::vector<double>(24, 0), grid});
+    node.give({"friction", std::vector<double>(24, 50), grid});
+    REQUIRE(testing::to_text(node.start()) == "");
+
+    CHECK(
+        testing::to_text(node.advance(10)).find("friction: these coefficients are read once, at the start") ==
+        0);
+}

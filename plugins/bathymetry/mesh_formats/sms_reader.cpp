@@ -31,6 +31,16 @@ auto name_of_surface(std::string_view card) -> std::string {
     return name != names.end() ? name->second : "";
 }
 
+/// Whether a card is written like those of elements (E, a digit, a letter), but is neither one that is read
+/// nor one of lines, which have no area. Left out it would be a hole in the mesh.
+auto is_unknown_element(std::string_view card) -> bool {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
+    const bool is_element =
+        card.size() == 3 && (card[0] == 'E' || card[0] == 'e') && is_digit(card[1]) && is_letter(card[2]);
+    return is_element && card != "E2L" && card != "E3L";
+}
+
 /// Columns of materials behind the nodes of elements, of which one can hold levels.
 class SmsMaterials {
     std::size_t column_;          // counts from 1
@@ -170,6 +180,9 @@ class SmsReader {
         } else if (const auto name = name_of_surface(card); !name.empty()) {
             text_.fail(fmt::format("{}, a {}", card, name), "elements of three or four nodes (E3T, E4Q)",
                        "make linear elements of them in the program that made them, such as SMS or QGIS");
+        } else if (is_unknown_element(card)) {
+            text_.fail(fmt::format("{}, an element that is not known", card),
+                       "elements of three or four nodes (E3T, E4Q)");
         }
     }
 

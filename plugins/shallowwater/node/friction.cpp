@@ -88,6 +88,21 @@ void NodeFriction::require_start_values() const {
     }
 }
 
+void NodeFriction::start() {
+    manning_version_ = manning_raster_->has_data() ? manning_raster_->version() : 0;
+    other_version_ = other_raster_->has_data() ? other_raster_->version() : 0;
+}
+
+void NodeFriction::require_same_coefficients() const {
+    if (other_raster_->has_data() && other_raster_->version() != other_version_) {
+        throw Error("these coefficients are read once, at the start")
+            .about(other_raster_.name())
+            .found("a node that gives new ones in every coupling interval")
+            .expected("coefficients that stay")
+            .remedy("connect a node that runs once, or use Manning's law, whose roughness may change");
+    }
+}
+
 auto NodeFriction::hold(const void* values, std::size_t bytes, bool on_cuda) -> std::shared_ptr<void> {
     if (on_cuda) {
         return copy_to_cuda(values, bytes);

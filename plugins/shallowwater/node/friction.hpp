@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -55,16 +56,19 @@ class NodeFriction {
         return field;
     }
 
-    /// Hands a roughness that came by a feedback edge to the solver.
+    /// Hands a roughness that is new since the last run to the solver: from a node that steps, or by a
+    /// feedback edge. Throws thalweg::Error for new coefficients of another law, which are read once.
     template <class Real>
-    void apply(Solver<Real>& solver) const {
-        if (is_fed_back_ && manning_raster_->has_data()) {
+    void apply(Solver<Real>& solver) {
+        require_same_coefficients();
+        if (manning_raster_->has_data() && manning_raster_->version() != manning_version_) {
+            manning_version_ = manning_raster_->version();
             solver.set_manning(compute::values_of(*manning_raster_));
         }
     }
 
-    /// Finds out how the roughness comes, in the first run.
-    void start() { is_fed_back_ = follows(); }
+    /// Notes which values the flow starts with.
+    void start();
 
   private:
     auto coefficient() const -> const Parameter<double>&;
@@ -77,6 +81,7 @@ class NodeFriction {
     auto follows() const -> bool { return manning_raster_->connected() && !manning_raster_->has_data(); }
 
     void require_start_values() const;
+    void require_same_coefficients() const;
     static auto hold(const void* values, std::size_t bytes, bool on_cuda) -> std::shared_ptr<void>;
 
     Input manning_raster_, other_raster_;
@@ -84,7 +89,7 @@ class NodeFriction {
     Parameter<double> manning_;
     Parameter<std::string> law_;
     Parameter<double> chezy_, darcy_;
-    bool is_fed_back_ = false;
+    std::uint64_t manning_version_ = 0, other_version_ = 0;  ///< of the values that the solver has; 0: none
 };
 
 }  // namespace thalweg::shallowwater
