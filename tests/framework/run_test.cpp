@@ -6,6 +6,7 @@
 #include <random>
 
 #include "engine_nodes.hpp"
+#include "runtime/base/device.hpp"
 #include "support/scratch_folder.hpp"
 #include "thalweg/runtime/session.hpp"
 
@@ -181,6 +182,26 @@ TEST_CASE("calls out of order, and names and times that are not there, are told 
     CHECK(begins(misuse([&] { run.finish(); }), "finish() does not go"));
     CHECK(begins(misuse([&] { run.field("n.count"); }), "field() does not go"));
     CHECK(run.time() == 10);
+}
+
+TEST_CASE("on a GPU a field is copied from the device, whoever reads it") {
+    if (!cuda_status().available) {
+        MESSAGE("skipped: " << cuda_status().reason);
+        return;
+    }
+    const ScratchFolder folder;
+    const auto graph = folder.write("graph.json", R"({"thalweg": 1, "time": {"end": "10 s", "couple": "1 s"},
+        "nodes": {"n": {"type": "test-count"}, "copy": {"type": "test-copy", "in": {"in": "n.count"}}}})");
+    auto run = Session::with({std::shared_ptr<void>(), &registry()}).run({graph, {}, "cuda", folder.path()});
+    run.keep("copy.out");
+    run.start();
+    for (int k = 1; k <= 10; ++k) {
+        run.advance();
+        CHECK(bytes(run.field("n.count")) ==
+              std::vector<std::uint8_t>(bytes(run.field("n.count")).size(), k));
+        CHECK(bytes(run.field("copy.out")).back() == k);
+    }
+    run.finish();
 }
 
 TEST_CASE("a run whose start fails keeps the results of the run before") {
