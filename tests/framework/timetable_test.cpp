@@ -52,6 +52,7 @@ auto laid_out(Timetable timetable, std::size_t lists) -> LaidOut {
 auto make_timetable(double end, double couple, const Times& stops, const std::vector<Times>& sample_lists)
     -> LaidOut {
     std::vector<std::optional<SampleTimes>> lists;
+    lists.reserve(sample_lists.size());
     for (const auto& list : sample_lists) {
         lists.push_back(list.empty() ? std::nullopt
                                      : std::optional<SampleTimes>({schedule(std::nullopt, list), end}));
