@@ -4,7 +4,8 @@
 #
 # NAME.expected: first line "VERB STATUS [ARGUMENT...]", the rest what standard error must be, word for word, with
 # {graphs} for the folder of the graph. VERB is "check" (both check and run refuse it, and nothing is written) or
-# "run" (the run fails). The list of all node types that are loaded stands as {types}: it grows with every plugin.
+# "run" (the run fails, or with STATUS 0 and --quiet it only warns). The list of all node types that are loaded
+# stands as {types}: it grows with every plugin.
 
 get_filename_component(graphs ${GRAPH} DIRECTORY)
 get_filename_component(name ${GRAPH} NAME_WE)
