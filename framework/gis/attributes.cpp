@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "gis/attributes.hpp"
+#include <thalweg/gis/attributes.hpp>
 
 #include <cmath>
 

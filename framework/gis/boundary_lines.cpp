@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include <thalweg/error.hpp>
+#include <thalweg/gis/attributes.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/gis/crs_units.hpp>
 #include <thalweg/gis/features.hpp>
 
-#include "gis/attributes.hpp"
 #include "gis/points_in_frame.hpp"
 
 namespace thalweg::gis {

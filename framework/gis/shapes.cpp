@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
+#include <thalweg/gis/attributes.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/gis/features.hpp>
 
-#include "gis/attributes.hpp"
 #include "gis/choose_layer.hpp"
 #include "gis/points_in_frame.hpp"
 

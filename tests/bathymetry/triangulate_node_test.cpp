@@ -113,6 +113,28 @@ TEST_CASE("triangulate fills an outline but for its holes, and names boundaries 
     CHECK(mesh::quality_of(triangles).smallest_angle.value >= 25);
 }
 
+TEST_CASE("names and sizes of drawings are found whatever capitals a format gives them") {
+    auto boundary = one_feature(shape_through(ShapeKind::lines, {{0, 30}, {0, 70}}));
+    boundary.attributes = thalweg::Table().add_texts("Name", {"inlet"});  // as KML has it
+    auto zone = one_feature(box_of(0, 0, 200, 100));
+    zone.attributes = thalweg::Table().add_texts("SIZE", {"5"});
+    auto node = mesher_of(
+        {{"size", 50}},
+        {{"outline", one_feature(box_of(0, 0, 200, 100), "rim")}, {"boundaries", boundary}, {"zones", zone}});
+    node.leave_unread("elevation");
+    node.leave_unread("elevation_vertices");
+
+    REQUIRE(to_text(node.start()) == "");
+
+    const mesh::Triangles triangles(node.output_field("area").grid());
+    CHECK(length_by_group(triangles)["inlet"] == doctest::Approx(40).epsilon(0.2));
+    CHECK(triangles.cells() > 1500);
+    zone.attributes = thalweg::Table().add("width", "1", {5});
+    CHECK(contains(
+        node_refusal({{"size", 50}}, {{"outline", one_feature(box_of(0, 0, 200, 100))}, {"zones", zone}}),
+        "zones: the zones have no attribute 'size'"));
+}
+
 TEST_CASE("zones and the slope of the ground make triangles smaller where they are") {
     const ScratchFolder folder;
     TiffRecipe steep;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <thalweg/gis/attributes.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/gis/crs_units.hpp>
 #include <thalweg/gis/features.hpp>
@@ -24,9 +25,25 @@ namespace {
 /// Name of a column that no file has.
 constexpr auto row_column = "row of the feature";
 
-auto text_of(const Features& features, const char* column, double row) -> std::string {
-    const auto* found = features.attributes.find(column);
-    return found == nullptr || !found->holds_texts() ? "" : found->texts()[static_cast<std::size_t>(row)];
+auto text_of(const Features& features, const char* attribute, double row) -> std::string {
+    const auto* found = gis::find_attribute(features.attributes, attribute);
+    return found == nullptr ? "" : gis::text_of(*found, static_cast<std::size_t>(row));
+}
+
+/// Sizes of zones [m], NaN where a zone has none.
+auto sizes_of(const Features& zones) -> std::vector<double> {
+    const auto* found = gis::find_attribute(zones.attributes, "size");
+    if (found == nullptr) {
+        throw Error("the zones have no attribute 'size'")
+            .expected("the longest edge inside each zone, in metres")
+            .remedy("give the features this attribute");
+    }
+    std::vector<double> sizes;
+    for (std::size_t row = 0; row < zones.shapes.size(); ++row) {
+        const auto size = gis::number_of(*found, row, "zone " + std::to_string(row + 1));
+        sizes.push_back(size.value_or(std::numeric_limits<double>::quiet_NaN()));
+    }
+    return sizes;
 }
 
 }  // namespace
@@ -109,7 +126,7 @@ auto TriangulateNode::sizes_in(const gis::Frame& frame) -> SizeField {
     const auto shapes = shapes_of(zones_, frame);
     if (!shapes.empty()) {
         blame("zones", [&] {
-            const auto numbers = zones_.read().attributes.column("size").numbers();
+            const auto numbers = sizes_of(zones_.read());
             for (auto shape : shapes) {
                 shape.value = numbers[static_cast<std::size_t>(shape.value)];
                 sizes.add_zone(shape);

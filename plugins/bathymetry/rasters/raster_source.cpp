@@ -74,14 +74,17 @@ auto open_in_frame(const RasterRequest& request) -> RasterFile {
 void check_request(const RasterRequest& request) {
     if (request.cell_size < 0 || !std::isfinite(request.cell_size)) {
         throw Error(fmt::format("{}: `cell_size` is {}; a number above 0 is expected", request.file,
-                                request.cell_size));
+                                request.cell_size))
+            .about("cell_size");
     }
     if (request.area &&
         !(request.area->x_min < request.area->x_max && request.area->y_min < request.area->y_max)) {
-        throw Error(fmt::format(
-            "{}: `window` is {}; xmin < xmax and ymin < ymax are expected, in the order xmin, ymin, "
-            "xmax, ymax",
-            request.file, to_text(*request.area)));
+        throw Error(
+            fmt::format(
+                "{}: `window` is {}; xmin < xmax and ymin < ymax are expected, in the order xmin, ymin, "
+                "xmax, ymax",
+                request.file, to_text(*request.area)))
+            .about("window");
     }
 }
 

@@ -12,7 +12,7 @@
 namespace thalweg::gis {
 
 /// The column of this name, or else the only one that differs from it in capitals alone, since Shapefiles
-/// and databases change those; null where there is none.
+/// and databases change those and KML writes Name; null where there is none. Thread-safe, as all here.
 auto find_attribute(const Table& attributes, const std::string& name) -> const Column*;
 
 /// The number in a row, also where it stands there as a text; nothing where the attribute is empty there.
