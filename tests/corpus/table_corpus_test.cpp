@@ -5,9 +5,11 @@
 #include <set>
 
 #include <doctest/doctest.h>
+#include <thalweg/mesh/curvilinear_data.hpp>
 
 #include "bathymetry/nodes/series_node.hpp"
 #include "corpus.hpp"
+#include "shallowwater/node/riverflow_node.hpp"
 #include "shallowwater/node/shallowwater_node.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
@@ -58,6 +60,25 @@ auto basin(const json& params, float first_depth = 0) -> std::unique_ptr<NodeBen
     return node;
 }
 
+/// A flat channel of 12 by 4 cells of 10 m with a depth of 1.5 m on a curvilinear grid, run over a minute.
+auto channel(const json& params) -> std::map<std::string, testing::Metric> {
+    testing::Surroundings around;
+    around.params = params.dump();
+    around.end = 60;
+    auto node = testing::LoneNode::of<river::RiverFlowNode>(around);
+    mesh::CurvilinearData cells;
+    cells.nx = 12, cells.ny = 4;
+    for (int k = 0; k < 13 * 5; ++k) {
+        cells.x.push_back(corner_x + 10 * (k % 13));
+        cells.y.push_back(corner_y + 10 * (k / 13));
+    }
+    const auto view = cells.to_abi();
+    node.give({"bed", std::vector<double>(13 * 5), mesh::grid_on(cells, view), THW_AT_NODE});
+    REQUIRE(testing::to_text(node.start()) == "");
+    REQUIRE(testing::to_text(node.advance(60, true)) == "");
+    return node.metrics();
+}
+
 }  // namespace
 
 TEST_CASE("every series of the corpus is the same flood to every node that reads series") {
@@ -75,12 +96,18 @@ TEST_CASE("every series of the corpus is the same flood to every node that reads
         const auto flow = basin(
             {{"series", folder.file(file.name)}, {"sources", {{{"x", 2065}, {"y", 4045}, {"series", "Q"}}}}});
         CHECK(flow->metric("volume") == Approx(180).epsilon(1e-5));
+
+        const auto river =
+            channel({{"initial_depth", 1.5},
+                     {"series", folder.file(file.name)},
+                     {"boundaries", {{{"side", "i_start"}, {"kind", "discharge"}, {"series", "Q"}}}}});
+        CHECK(river.at("inflow_i_start").value == Approx(180).epsilon(1e-5));
     }
 }
 
 TEST_CASE("every rating curve of the corpus lets the same water out") {
     const ScratchFolder folder;
-    std::vector<double> left;
+    std::vector<double> left, left_in_river;
     for (const auto& file : curve_files()) {
         CAPTURE(file.name);
         file.write(folder.file(file.name));
@@ -90,8 +117,16 @@ TEST_CASE("every rating curve of the corpus lets the same water out") {
                                  {"boundaries", {{{"edge", "east"}, {"kind", "rating"}, {"curve", "Q"}}}}},
                                 1.5F);
         left.push_back(flow->metric("volume"));
+        const auto river =
+            channel({{"initial_depth", 1.5},
+                     {"rating_curves", folder.file(file.name)},
+                     {"boundaries", {{{"side", "i_end"}, {"kind", "rating"}, {"curve", "Q"}}}}});
+        left_in_river.push_back(river.at("volume").value);
     }
     CHECK(left[0] == Approx(left[1]).epsilon(1e-6));
+    CHECK(left_in_river[0] == Approx(left_in_river[1]).epsilon(1e-6));
+    CHECK(left_in_river[0] < 1.5 * 4800 - 90);
+    CHECK(left_in_river[0] > 1.5 * 4800 - 180);
     CHECK(left[0] < 1.5 * 9600 - 100);
     CHECK(left[0] > 1.5 * 9600 - 180);  // 3 m3/s and falling over a minute
 }
