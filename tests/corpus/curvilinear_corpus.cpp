@@ -30,7 +30,7 @@ auto rows() -> CurvilinearNodes {
             grid.levels.push_back(ground_at(u, v));
         }
     }
-    grid.mesh.cell.assign(nx * ny, 1);
+    grid.mesh.cell.assign(std::size_t{nx} * ny, 1);
     grid.mesh.cell.back() = 0;
     grid.manning.assign(grid.mesh.cell.size(), 0.03125);
     return grid;

@@ -103,7 +103,7 @@ void copy_to(const std::string& path, const std::string& driver, GDALDataset& fr
     }
 }
 
-auto raster(Recipe recipe) -> std::function<void(const std::string&)> {
+auto raster(const Recipe& recipe) -> std::function<void(const std::string&)> {
     return [recipe](const std::string& path) {
         const gis::Session session;
         copy_to(path, recipe.driver, *in_memory(recipe), recipe.options);
