@@ -112,6 +112,32 @@ TEST_CASE("a node class that breaks a rule of its own table is told what was fou
     }
 }
 
+TEST_CASE("a state that a node class offers has a version, a promise and all its functions") {
+    SpoilableClass flow;
+    static thw_node_state state;
+    state = {sizeof(thw_node_state),
+             1,
+             THW_STATE_BITS,
+             0,
+             [](thw_node*, const thw_saved_blocks*, std::uint32_t*) -> thw_status { return THW_OK; },
+             [](thw_node*, std::uint32_t, thw_state_block*) -> thw_status { return THW_FAILED; },
+             [](thw_node*) -> thw_status { return THW_OK; }};
+    flow.type.get_extension = [](const thw_node_class*, const char*) -> const void* { return &state; };
+    const std::string place = "the state of node class 'flow': ";
+
+    CHECK(flow.broken_rule() == "");
+    state.version = 0;
+    CHECK(flow.broken_rule() == place + "version is 0, expected at least 1");
+    state.version = 1;
+    state.promise = 4;
+    CHECK(flow.broken_rule() == place + "promise is 4, expected 1 to 3");
+    state.promise = THW_STATE_TOLERANCE;
+    state.block = nullptr;
+    CHECK(flow.broken_rule() == place + "an entry is null, expected every function");
+    state.struct_size = 16;
+    CHECK(flow.broken_rule() == place + "struct_size is 16, expected at least 40");
+}
+
 TEST_CASE("a port that carries a table says nothing of fields") {
     SpoilableClass flow;
     auto& port = flow.outputs[0];

@@ -35,7 +35,7 @@ class Copy final : public Node {
 
   public:
     static auto about() -> About {
-        return {"test-copy", "A copy.", Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+        return {"test-copy", "A copy.", Clock::stepping, THW_ON_CPU | THW_ON_CUDA, 1};
     }
 
     void negotiate() override {
@@ -78,7 +78,7 @@ class Add final : public Node {
     Output sum_{*this, "sum", bytes()};
 
   public:
-    static auto about() -> About { return {"test-add", "A sum.", Clock::stepping}; }
+    static auto about() -> About { return {"test-add", "A sum.", Clock::stepping, THW_ON_CPU, 1}; }
 
     void run(const Step&) override {
         const auto* a = a_->data<const std::uint8_t>();

@@ -25,7 +25,7 @@ class Count final : public Node {
 
   public:
     static auto about() -> About {
-        return {"test-count", "Counts its calls.", Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+        return {"test-count", "Counts its calls.", Clock::stepping, THW_ON_CPU | THW_ON_CUDA, 1};
     }
 
     void configure(const Setup& setup) override {
@@ -53,6 +53,8 @@ class Count final : public Node {
             *book.stop = true;
         }
     }
+
+    void list_state(Register& all) override { all.value("calls", "1", calls_); }
 
     void finish() override { note(id_ + ".finish"); }
 };
@@ -91,7 +93,7 @@ class Loop final : public Node {
 
   public:
     static auto about() -> About {
-        return {"test-loop", "One more than before.", Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+        return {"test-loop", "One more than before.", Clock::stepping, THW_ON_CPU | THW_ON_CUDA, 1};
     }
 
     void negotiate() override { level_.set_grid(Grid(8, 8, 0, 0, 1, 1)); }

@@ -43,7 +43,11 @@ class TableCount final : public Node {
     int runs_ = 0;
 
   public:
-    static auto about() -> About { return {"test-table-count", "Counts its runs.", Clock::stepping}; }
+    static auto about() -> About {
+        return {"test-table-count", "Counts its runs.", Clock::stepping, THW_ON_CPU, 1};
+    }
+
+    void list_state(Register& all) override { all.value("runs", "1", runs_); }
 
     void negotiate() override { table_.give(Table().add("value", "1", {})); }
 
@@ -63,7 +67,8 @@ class TableCopy final : public Node {
   public:
     static auto about() -> About {
         return {clock == Clock::sampled ? "test-table-square" : "test-table-copy", "Copies.", clock,
-                THW_ON_CPU | (clock == Clock::sampled ? 0u : 1u * THW_ON_CUDA)};
+                THW_ON_CPU | (clock == Clock::sampled ? 0u : 1u * THW_ON_CUDA),
+                clock == Clock::sampled ? 0u : 1u};
     }
 
     void run(const Step&) override {

@@ -30,6 +30,7 @@ struct ClassTables {
         type.input = &give<thw_port, &ClassTables::inputs>;
         type.output = &give<thw_port, &ClassTables::outputs>;
         type.param = &give<thw_param, &ClassTables::params>;
+        type.get_extension = nullptr;  // the class's own would not find what it needs in `impl`
     }
 
   private:

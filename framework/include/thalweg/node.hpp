@@ -14,6 +14,7 @@
 #include "host_services.hpp"
 #include "parameter.hpp"
 #include "port.hpp"
+#include "state.hpp"
 
 namespace thalweg {
 
@@ -31,6 +32,8 @@ struct About {
     std::string summary;  ///< one sentence
     Clock clock = Clock::once;
     std::uint32_t executors = THW_ON_CPU;  ///< or THW_ON_CPU | THW_ON_CUDA
+    std::uint32_t state_version = 0;       ///< of what list_state() lists; 0: the node has no state to save
+    StatePromise state_promise = StatePromise::bits;
 };
 
 struct Setup {
@@ -86,6 +89,13 @@ class Node {
 
     /// Called after the last run, also after Ctrl-C.
     virtual void finish() {}
+
+    /// Lists what the node remembers from one run to the next, see Register; called between two runs, and
+    /// before values are written there. Only of a class with About::state_version.
+    virtual void list_state(Register& /*all*/) {}
+
+    /// Called when all values that list_state() has listed have been written.
+    virtual void state_restored() {}
 
     /// Reports an error and returns, so that one check finds every mistake; the hook fails when it returns.
     /// Throw the error instead if the hook cannot continue. Public so that the parts of a node can call it.

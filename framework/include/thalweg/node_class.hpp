@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,7 @@ class NodeClass {
     About about_;
     std::unique_ptr<Node> prototype_;
     thw_node_class c_{};
+    thw_node_state state_{};
 
     static auto of(const thw_node_class* self) -> const Node& {
         return *static_cast<const NodeClass*>(self->impl)->prototype_;
@@ -64,6 +66,12 @@ class NodeClass {
         return THW_OK;
     }
 
+    static auto extension(const thw_node_class* self, const char* id) -> const void* {
+        const auto& own = *static_cast<const NodeClass*>(self->impl);
+        const bool is_state = std::string_view(id) == THW_EXT_STATE && own.about_.state_version > 0;
+        return is_state ? &own.state_ : nullptr;
+    }
+
     /// The least minor of a host that understands the port. One of minor 0 knows neither other grids than
     /// rasters nor values at edges.
     template <class Port>
@@ -100,7 +108,14 @@ class NodeClass {
               &NodeGlue::negotiate,
               &NodeGlue::run,
               &NodeGlue::finish,
-              nullptr};
+              &extension};
+        state_ = {sizeof(thw_node_state),
+                  about_.state_version,
+                  static_cast<thw_state_promise>(about_.state_promise),
+                  0,
+                  &NodeGlue::list_state,
+                  &NodeGlue::state_block,
+                  &NodeGlue::state_restored};
     }
 
     NodeClass(const NodeClass&) = delete;

@@ -12,12 +12,15 @@
 #include "abi/node.h"
 #include "machine_error.hpp"
 #include "node.hpp"
+#include "state_glue.hpp"
 
 namespace thalweg {
 
 /// Turns C calls into calls of a Node, and exceptions into calls of thw_host.complain.
 struct NodeGlue {
     std::unique_ptr<Node> node;
+    thw_memory memory = THW_HOST_MEMORY;  ///< of the node's arrays
+    StateGlue state{};
 
     static auto of(thw_node* handle) -> NodeGlue& { return *reinterpret_cast<NodeGlue*>(handle); }
 
@@ -76,6 +79,7 @@ struct NodeGlue {
             thw_setup known{};
             known.struct_size = sizeof(known);
             thw_copy_known(&known, setup);
+            of(handle).memory = known.executor == THW_ON_CUDA ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
             self.configure({known.executor == THW_ON_CUDA, known.device_id, known.start, known.end,
                             known.node_id, known.title, known.output_dir, known.provenance,
                             known.start_date != nullptr ? known.start_date : ""});
@@ -104,6 +108,28 @@ struct NodeGlue {
 
     static auto finish(thw_node* handle) -> thw_status {
         return hook(handle, [](Node& self) { self.finish(); });
+    }
+
+    static auto list_state(thw_node* handle, const thw_saved_blocks* coming, std::uint32_t* count)
+        -> thw_status {
+        return hook(handle, [&](Node& self) {
+            auto& listed = of(handle).state.begin(of(handle).memory, coming);
+            self.list_state(listed);
+            if (listed.is_restoring()) {
+                for (const auto& misfit : listed.misfits()) {
+                    self.complain(misfit);
+                }
+            }
+            *count = of(handle).state.count();
+        });
+    }
+
+    static auto state_block(thw_node* handle, std::uint32_t index, thw_state_block* out) -> thw_status {
+        return of(handle).state.describe(index, out);
+    }
+
+    static auto state_restored(thw_node* handle) -> thw_status {
+        return hook(handle, [](Node& self) { self.state_restored(); });
     }
 
     static auto inputs_of(const Node& node) -> const std::vector<AnyInput*>& { return node.inputs_; }

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "thalweg/abi/draft/state.h"
 #include "thalweg/abi/node.h"
 
 namespace thalweg::runtime {
@@ -14,7 +16,8 @@ namespace thalweg::runtime {
 /// minor.
 namespace smallest {
 constexpr std::uint32_t plugin = 72, node_class = 128, port = 48, param = 72;
-}
+constexpr std::uint32_t node_state = 40, state_block = 88;
+}  // namespace smallest
 
 /// A declared parameter, and what is inside it.
 struct ParamType : thw_param {
@@ -34,7 +37,8 @@ struct NodeType {
     thw_clock clock = THW_STATIC;
     std::uint32_t executors = THW_ON_CPU;
     std::vector<thw_port> inputs, outputs;
-    std::vector<ParamType> params;  ///< those of one group side by side
+    std::vector<ParamType> params;        ///< those of one group side by side
+    std::optional<thw_node_state> state;  ///< how its nodes are saved; nothing: they cannot be
 };
 
 }  // namespace thalweg::runtime

@@ -19,6 +19,7 @@
 #include "runtime/parameters/parameters.hpp"
 #include "thalweg/error.hpp"
 #include "thalweg/runtime/metric.hpp"
+#include "thalweg/state_block.hpp"
 
 namespace thalweg::runtime {
 
@@ -61,6 +62,14 @@ class NodeInstance {
     auto run(const thw_step& step) -> double;
 
     void finish();
+
+    /// What the node remembers, between two of its runs: see thw_node_state. Memory stays valid until the
+    /// next call of the node. `coming`: what will be written there; null: it will be read. Requires
+    /// type().state.
+    auto list_state(const std::vector<StateBlock>* coming = nullptr) -> std::vector<StateBlock>;
+
+    /// All blocks of the last list have been written.
+    void state_restored();
 
     auto node() const -> const GraphNode& { return node_; }
 
@@ -138,6 +147,9 @@ class NodeInstance {
     /// Calls into the plugin: body() returns the hook's status, `time` is the simulated time [s] that it
     /// starts from.
     void call(const char* hook, double time, const std::function<thw_status()>& body);
+
+    /// Throws unless the description of a block keeps the rules of thw_state_block.
+    void check_block(const thw_state_block& block, std::uint32_t index) const;
 
     /// A failure that only the author of the node type can mend.
     auto author_failure(std::string message, std::string found = "") const -> Failure;

@@ -74,6 +74,11 @@ void PayloadDesk::give(std::size_t output, const thw_features& features, double 
     keep(output, checked_copy(features), time);
 }
 
+void PayloadDesk::put_back(std::size_t output, PayloadRef value) {
+    given_.resize(std::max(given_.size(), output + 1));
+    given_[output] = std::move(value);
+}
+
 auto PayloadDesk::given(std::size_t output) const -> PayloadRef {
     return output < given_.size() ? given_[output] : nullptr;
 }

@@ -48,6 +48,9 @@ class PayloadDesk {
     void give(std::size_t output, const thw_table& table, double time);
     void give(std::size_t output, const thw_features& features, double time);
 
+    /// Makes `value` the last one of an output, from which versions go on.
+    void put_back(std::size_t output, PayloadRef value);
+
     /// The last one of an output, or null.
     auto given(std::size_t output) const -> PayloadRef;
 };

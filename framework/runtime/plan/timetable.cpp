@@ -127,6 +127,12 @@ auto Timetable::next(double limit) -> Stop {
     return stop;
 }
 
+void Timetable::skip_to(double time) {
+    for (auto first = first_time(); first && *first <= time + time_tolerance(end_); first = first_time()) {
+        next();
+    }
+}
+
 auto Timetable::interval_ends() const -> std::vector<double> {
     std::vector<double> ends;
     for (auto rest = *this; !rest.is_over();) {

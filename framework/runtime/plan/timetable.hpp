@@ -74,6 +74,9 @@ class Timetable {
     /// is for the caller to refuse. Requires that it is not over.
     auto next(double limit = std::numeric_limits<double>::infinity()) -> Stop;
 
+    /// Goes on to the first stop after `time` [s], as a run does that is there already.
+    void skip_to(double time);
+
     /// Ends of all intervals that are left [s]; the last is the end.
     auto interval_ends() const -> std::vector<double>;
 

@@ -343,6 +343,29 @@ void check_members(const thw_node_class& type, const TableEntry& numbered) {
                   "every hook, and the function of every table with a count above 0");
 }
 
+/// How nodes of the class are saved; nothing where it has no state.
+auto read_state(const thw_node_class& type, const NodeType& read, const ReadingNote& note)
+    -> std::optional<thw_node_state> {
+    if (read.hooks.get_extension == nullptr) {
+        return std::nullopt;
+    }
+    const TableEntry entry(fmt::format("the state of node class '{}'", type.id));
+    note(entry.place());
+    const auto* own = static_cast<const thw_node_state*>(read.hooks.get_extension(&type, THW_EXT_STATE));
+    if (own == nullptr) {
+        return std::nullopt;
+    }
+    entry.require_size(own->struct_size, smallest::node_state);
+    entry.require(own->version >= 1, "version", std::to_string(own->version), "at least 1");
+    entry.require(own->promise >= THW_STATE_BITS && own->promise <= THW_STATE_TOLERANCE, "promise",
+                  std::to_string(own->promise), fmt::format("{} to {}", THW_STATE_BITS, THW_STATE_TOLERANCE));
+    entry.require(own->list && own->block && own->restored, "an entry", "null", "every function");
+    thw_node_state known{};
+    known.struct_size = sizeof(known);
+    thw_copy_known(&known, own);
+    return known;
+}
+
 }  // namespace
 
 void check_plugin_texts(const thw_plugin& plugin) {
@@ -377,6 +400,7 @@ auto read_class(const thw_node_class& type, std::uint32_t index, const ReadingNo
         read_param(params, read.params.back(), k, note);
     }
     gather_groups(read.params);
+    read.state = read_state(type, read, note);
     return read;
 }
 

@@ -25,11 +25,18 @@ void SampledWorker::sample(double time, bool is_last) {
         return;
     }
     sampled_at_ = time;
+    samples_ += 1;
     ended_ = is_last;
     latest_ = sink_.push(time, ended_, arrivals());
     if (ended_) {
         sink_.close();
     }
+}
+
+void SampledWorker::restore(const SavedSamples& saved) {
+    sampled_at_ = saved.last;
+    samples_ = saved.count;
+    sink_.go_on(saved.last.value_or(0), saved.count);
 }
 
 void SampledWorker::close() {

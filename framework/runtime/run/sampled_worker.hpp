@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <future>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "sink.hpp"
+#include "thalweg/runtime/saved_state.hpp"
 #include "worker.hpp"
 
 namespace thalweg::runtime {
@@ -26,6 +28,12 @@ class SampledWorker final : public Worker {
     /// Queues what the producers have at `time` [s]. Does nothing after the last sample, and ends the node
     /// without another one where the last is that of a time that it has had.
     void sample(double time, bool is_last);
+
+    /// The samples so far, and in a run that goes on those that the run before had made; before the first
+    /// sample.
+    auto save() const -> SavedSamples { return {node_.node().id, sampled_at_, samples_}; }
+
+    void restore(const SavedSamples& saved);
 
     /// Ends the node without a last sample, unless it has had that.
     void close();
@@ -54,7 +62,8 @@ class SampledWorker final : public Worker {
     std::vector<Reading> readings_;
     std::shared_future<SinkOutputs> latest_;  ///< outputs of the latest sample
     std::optional<double> sampled_at_;        ///< [s] time of the latest sample
-    bool ended_ = false;                      ///< no sample follows
+    std::uint64_t samples_ = 0;
+    bool ended_ = false;  ///< no sample follows
     Sink sink_;
 };
 

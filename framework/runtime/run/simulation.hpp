@@ -18,6 +18,7 @@
 #include "sampled_worker.hpp"
 #include "stage.hpp"
 #include "thalweg/runtime/observer.hpp"
+#include "thalweg/runtime/saved_state.hpp"
 #include "thalweg/runtime/summary.hpp"
 
 namespace thalweg::runtime {
@@ -41,6 +42,19 @@ class Simulation final : RunWatch {
 
     /// Gives sampled nodes their first sample, if they have one at 0 s. After prepare().
     void begin();
+
+    /// Goes on from a state that save() of a run of the same nodes returned, in place of begin(): nodes have
+    /// what they remembered, and no samples up to its time follow. Throws StartFailure where a node, its mesh
+    /// or its state is another.
+    void restore(const SavedState& state);
+
+    /// What is wrong with saving this run: the nodes that step and have no state. Empty: save() can be
+    /// called.
+    auto problems_of_saving() const -> Diagnostics;
+
+    /// All that a run needs to go on from here, in host memory. Between two intervals; requires that there
+    /// are no problems_of_saving(). Throws Failure.
+    auto save() -> SavedState;
 
     /// Takes all nodes through one coupling interval, which ends at `limit` [s] at the latest. Returns the
     /// time reached [s]. Requires that it is not over, and a limit after time(). Throws Failure.
@@ -67,6 +81,8 @@ class Simulation final : RunWatch {
 
     void build();
     void start_nodes();
+    void restore_nodes(const SavedState& state);
+    void restore_sampled(const SavedState& state);
     void attend(NodeInstance& node);
     void bring_meshes(NodeInstance& node);
     auto make_worker(std::size_t k) -> Worker&;

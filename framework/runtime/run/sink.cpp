@@ -94,6 +94,12 @@ auto Sink::has_room_for(std::size_t bytes) const -> bool {
            (queue_.size() < most_queue && queued_bytes_ + bytes <= most_queued_bytes);
 }
 
+void Sink::go_on(double last, std::uint64_t count) {
+    const std::lock_guard lock(mutex_);  // the thread sees it with the first sample
+    last_time_ = last;
+    version_ = count;
+}
+
 void Sink::close() {
     {
         const std::lock_guard lock(mutex_);

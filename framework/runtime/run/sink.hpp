@@ -4,6 +4,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <exception>
 #include <future>
@@ -56,6 +57,10 @@ class Sink {
     /// Queues a sample, one arrival for each input; waits while the queue is full. After a failure samples
     /// are dropped. Thread: the simulation's.
     auto push(double time, bool is_last, std::vector<Arrival> inputs) -> std::shared_future<SinkOutputs>;
+
+    /// Sets the time of the last sample [s] and the number of samples of the run that this one goes on from.
+    /// Before the first sample. Thread: the simulation's.
+    void go_on(double last, std::uint64_t count);
 
     /// No more samples follow: the thread works off the queue, calls finish() and ends.
     void close();

@@ -11,6 +11,7 @@
 #include "runtime/base/device.hpp"
 #include "runtime/node/copies.hpp"
 #include "runtime/node/node_instance.hpp"
+#include "thalweg/runtime/saved_state.hpp"
 #include "worker.hpp"
 
 namespace thalweg::runtime {
@@ -37,6 +38,16 @@ class Stage final : public Worker {
 
     /// Waits until the GPU has done all work of this node.
     void synchronize();
+
+    /// What the node remembers and what its outputs show, copied to host memory once the GPU has done all
+    /// work of the node. Requires a class with a state.
+    auto save() -> SavedNode;
+
+    /// Puts back what save() of a node of the same class returned, after the first run. Throws Failure where
+    /// the node, its mesh or its outputs are others.
+    void restore(const SavedNode& saved);
+
+    auto node() const -> const NodeInstance& { return node_; }
 
     /// Calls the node's last hook and waits until the GPU has done all its work.
     void finish();
@@ -66,6 +77,10 @@ class Stage final : public Worker {
     void prepare_outputs(double time);
     auto call(double t0, double t1) -> double;
     void set_output_time(double time);
+    void copy(void* to, const void* from, std::size_t bytes, CopyDirection direction);
+    auto save_output(std::size_t k) -> SavedOutput;
+    void restore_output(std::size_t k, const SavedOutput& saved);
+    void restore_blocks(const SavedNode& saved);
     void release();
     void count_device_time(std::size_t runs);
     auto blame(const DeviceError& error) const -> Failure;

@@ -21,6 +21,7 @@ enum class RunState { made, checked, started, finished, failed };
 struct Run::Held {
     std::shared_ptr<const Registry> registry;
     RunSettings settings;
+    std::shared_ptr<const SavedState> from;  ///< that it goes on from; null: from time 0
     std::vector<std::string> kept;
     RunObserver nobody;
     RunObserver* observer = &nobody;

@@ -118,6 +118,19 @@ auto published(const Simulation& simulation, const OutputPlace& place, const std
     }
 }
 
+/// Throws StartFailure unless a run that ends at `end` [s] can go on from a state at `time` [s].
+void require_earlier(double time, double end) {
+    if (time < end) {
+        return;
+    }
+    Diagnostic problem;
+    problem.message = "the saved state is not before the end of the run";
+    problem.found = fmt::format("a state at {} s", time);
+    problem.expected = fmt::format("a time before {} s", end);
+    problem.remedy = "make the graph longer";
+    throw StartFailure({problem});
+}
+
 }  // namespace
 
 void Run::Held::require(RunState needed, const char* call) const {
@@ -185,8 +198,14 @@ void Run::start() {
         held.folder.emplace(*held.checked.plan, held.settings.old_results);
         held.simulation.emplace(*held.checked.plan, *held.observer, [&held] { return held.stops(); });
         held.simulation->prepare();
+        if (held.from) {
+            require_earlier(held.from->time, held.checked.graph.end);
+            held.simulation->restore(*held.from);
+        }
         held.folder->make_room();
-        held.simulation->begin();
+        if (!held.from) {
+            held.simulation->begin();
+        }
     });
     held.state = RunState::started;
 }
@@ -281,6 +300,16 @@ auto Run::table(const std::string& output) const -> Table {
         throw nothing_yet(output);
     }
     return value.payload->table();
+}
+
+auto Run::save() -> SavedState {
+    auto& held = *held_;
+    held.require(RunState::started, "save()");
+    const auto problems = held.simulation->problems_of_saving();
+    if (!problems.empty()) {
+        throw Failure(problems);
+    }
+    return held.going_on([&] { return held.simulation->save(); });
 }
 
 auto Run::metrics() const -> Metrics {

@@ -30,4 +30,10 @@ auto Session::run(RunSettings settings) const -> Run {
     return Run(std::make_unique<Run::Held>(registry_, std::move(settings)));
 }
 
+auto Session::run(RunSettings settings, std::shared_ptr<const SavedState> from) const -> Run {
+    auto held = std::make_unique<Run::Held>(registry_, std::move(settings));
+    held->from = std::move(from);
+    return Run(std::move(held));
+}
+
 }  // namespace thalweg::runtime

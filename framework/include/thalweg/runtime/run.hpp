@@ -14,6 +14,7 @@
 #include "metric.hpp"
 #include "observer.hpp"
 #include "run_settings.hpp"
+#include "saved_state.hpp"
 #include "summary.hpp"
 
 namespace thalweg::runtime {
@@ -104,6 +105,11 @@ class Run {
     /// What an output holds now. Copies it, from the device if need be. After start(), before finish().
     auto field(const std::string& output) const -> FieldSnapshot;
     auto table(const std::string& output) const -> Table;
+
+    /// All that another run of the graph needs to go on from time() with the same bits: see
+    /// Session::run(settings, state). Copies it, from the device if need be. After start(), before finish().
+    /// Throws Failure with the nodes that cannot be saved, where there are any; the run stays as it was.
+    auto save() -> SavedState;
 
     /// What nodes report now. After start().
     auto metrics() const -> Metrics;

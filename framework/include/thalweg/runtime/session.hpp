@@ -53,6 +53,10 @@ class Session {
     /// A run of a graph, which is not yet read.
     auto run(RunSettings settings) const -> Run;
 
+    /// A run that goes on from a saved one when it starts: its nodes start as ever and then have what they
+    /// remembered. Its results begin there; samples at the time of the state belong to the run before.
+    auto run(RunSettings settings, std::shared_ptr<const SavedState> from) const -> Run;
+
     /// What the program itself needs; not for other clients, who do not have its header.
     auto registry() const -> const Registry& { return *registry_; }
 

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../state_block.hpp"
+
+namespace thalweg::runtime {
+
+struct Payload;
+
+/// One array that a node keeps, with its values in host memory, as the machine has them.
+struct SavedBlock {
+    StateBlock layout;  ///< memory: where the node has it; without data
+    std::vector<std::byte> values = {};
+};
+
+/// What an output showed when the state was saved.
+struct SavedOutput {
+    std::string name;
+    double time = 0;            ///< [s]
+    std::uint64_t version = 0;  ///< see thw_field
+    std::vector<std::byte> values;
+    std::shared_ptr<const Payload> payload = nullptr;  ///< instead of values
+};
+
+/// What a node that steps knows between two of its runs.
+struct SavedNode {
+    std::string id, type;
+    std::uint32_t version = 0;  ///< of the blocks, see About::state_version
+    StatePromise promise = StatePromise::bits;
+    std::string mesh;  ///< stands for the grid of its ports; empty: it has none
+    std::vector<SavedBlock> blocks;
+    std::vector<SavedOutput> outputs;
+};
+
+/// How far a sampled node was.
+struct SavedSamples {
+    std::string id;
+    std::optional<double> last;  ///< [s] time of its last sample
+    std::uint64_t count = 0;
+};
+
+/// All that a run needs to go on as if it had not been left. A value: it outlives the run and its session.
+struct SavedState {
+    double time = 0;  ///< [s]
+    std::size_t intervals = 0;
+    std::vector<SavedNode> nodes;
+    std::vector<SavedSamples> samples;
+
+    auto bytes() const -> std::size_t {
+        std::size_t sum = 0;
+        for (const auto& node : nodes) {
+            for (const auto& block : node.blocks) {
+                sum += block.values.size();
+            }
+            for (const auto& output : node.outputs) {
+                sum += output.values.size();
+            }
+        }
+        return sum;
+    }
+};
+
+}  // namespace thalweg::runtime
