@@ -80,14 +80,14 @@ class Machine {
             return nullptr;
         }
         auto a = array<T>(values.size());
-        copy(a.get(), values.data(), values.size() * sizeof(T));
+        copy_bytes(a.get(), values.data(), values.size() * sizeof(T));
         return a;
     }
 
     template <class T>
     auto download(const std::shared_ptr<T>& a, std::size_t count) -> std::vector<T> {
         std::vector<T> values(count);
-        copy(values.data(), a.get(), count * sizeof(T));
+        copy_bytes(values.data(), a.get(), count * sizeof(T));
         return values;
     }
 
@@ -130,10 +130,8 @@ class Machine {
         std::memcpy(to, from, bytes);
     }
 
-  private:
-    static constexpr std::align_val_t alignment{256};
-
-    void copy(void* to, const void* from, std::size_t bytes) const {
+    // Between this machine's memory and the host's, or inside of either; waits for all work before.
+    void copy_bytes(void* to, const void* from, std::size_t bytes) const {
 #if defined(THALWEG_HAS_CUDA)
         if (cuda_) {
             check_cuda_call(cudaStreamSynchronize(stream_));
@@ -143,6 +141,9 @@ class Machine {
 #endif
         std::memcpy(to, from, bytes);
     }
+
+  private:
+    static constexpr std::align_val_t alignment{256};
 
     bool cuda_;
 #if defined(THALWEG_HAS_CUDA)

@@ -196,7 +196,7 @@ TEST_CASE("a state of another graph, mesh, version or layout is refused by name 
     CHECK(has(changed([](SavedState& s) { s.nodes.front().blocks.clear(); }),
               "the saved state has no block 'calls'"));
     CHECK(has(changed([](SavedState& s) { s.nodes.front().blocks.front().layout.element = THW_STATE_F32; }),
-              "another grid, precision or set of results: block 'calls'"));
+              "another grid, precision, boundaries or results: block 'calls'"));
     CHECK(has(changed([](SavedState& s) {
                   auto more = s.nodes.front().blocks.front();
                   more.layout.name = "rings";

@@ -137,10 +137,10 @@ TEST_CASE("law: a run that is stopped, saved and taken up again has the same bit
         return in_its_precision(draw, [&](const auto& c, double end) {
             Running straight(c);
             straight.advance(0, end / 2);
-            const auto saved = straight.solver().save();
+            const auto saved = straight.save();
             straight.advance(end / 2, end);
             Running again(c);
-            again.solver().restore(saved);
+            again.restore(saved);
             again.advance(end / 2, end);
             return same_bits(straight.fields(), again.fields(), c.domain.nx);
         });

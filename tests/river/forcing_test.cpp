@@ -144,12 +144,12 @@ TEST_CASE("a channel with a rating curve goes on from a saved state with the sam
     run.solver->initialise(channel.first_water());
     run.solver->advance(0, 10 * 20);
     Run other(channel.bed, channel.options);
-    other.solver->restore(run.solver->save());
+    other.restore(run.save());
 
     run.solver->advance(10 * 20, 20 * 20);
 
     other.solver->advance(10 * 20, 20 * 20);
-    CHECK(run.solver->save() == other.solver->save());
+    CHECK(run.save() == other.save());
 }
 
 TEST_CASE("steps end where the flow is steady, and what has passed is counted for the steps alone") {

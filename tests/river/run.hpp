@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "../support/saved_blocks.hpp"
 #include "machine.hpp"
 #include "meshes.hpp"
 
@@ -18,6 +19,14 @@ class RunOf {
   public:
     RunOf(const RiverBed& bed, Options options)
         : solver((options.threads = 1, Machine::chosen().make_solver<Real>(bed, options))) {}
+
+    auto save() const -> thalweg::test::SavedBlocks {
+        return thalweg::test::save_blocks(*solver, Machine::chosen());
+    }
+
+    void restore(const thalweg::test::SavedBlocks& saved) const {
+        thalweg::test::restore_blocks(*solver, Machine::chosen(), saved);
+    }
 
     auto cells() const -> std::size_t { return solver->metrics().cells(); }
 

@@ -115,13 +115,13 @@ TEST_CASE(
     run.solver->advance(0, 60 * 300);
     const auto depth = run.field(&Outputs<double>::depth);
     Run other(flat(true), options);
-    other.solver->restore(run.solver->save());
+    other.restore(run.save());
 
     run.solver->advance(60 * 300, 61 * 300);
 
     CHECK(largest_gap(run, depth, 300) < 1e-14);
     other.solver->advance(60 * 300, 61 * 300);
-    CHECK(run.solver->save() == other.solver->save());
+    CHECK(run.save() == other.save());
     run.solver->advance(61 * 300, 2 * tide);
     const Summary s = run.solver->summary();
     CHECK(std::fabs(s.error()) < 1e-15 * s.started);

@@ -143,7 +143,7 @@ TEST_CASE("water that comes late to an open edge leaves there, also after a save
                 c.depth[index_of(i, j)] = 10;
             }
         }
-        const auto save = [](Running<float>& running) { running.solver().restore(running.solver().save()); };
+        const auto save = [](Running<float>& running) { running.restore(running.save()); };
         check_awake(c, 24, save);
         REQUIRE(in_two_halves(c, 24, save).summary.outflow.east > 1000);
     }

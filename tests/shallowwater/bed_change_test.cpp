@@ -226,10 +226,10 @@ TEST_CASE_TEMPLATE("a restart on a moved bed continues bit for bit", Real, float
     Running<Real> straight(c);
     move_bed(straight, wall_at_vertices<float>(60, 1), true);
     straight.advance(0, 2);
-    const auto saved = straight.solver().save();
+    const auto saved = straight.save();
     Running<Real> resumed(c);
 
-    resumed.solver().restore(saved);
+    resumed.restore(saved);
     for (Running<Real>* flow : {&straight, &resumed}) {
         flow->advance(2, 3);
         move_bed(*flow, wall_at_vertices<float>(60, 0.3), true);
@@ -243,11 +243,11 @@ TEST_CASE_TEMPLATE("a restart on a moved bed continues bit for bit", Real, float
 TEST_CASE("a state from before the bed moved brings back the old bed") {
     const auto c = pond<double>(60, 3);
     Running<double> flow(c);
-    const auto saved = flow.solver().save();
+    const auto saved = flow.save();
     const auto before = bed_of(flow, c.cells());
 
     move_bed(flow, wall_at_vertices<float>(60, 1), true);
-    flow.solver().restore(saved);
+    flow.restore(saved);
     CHECK(largest_difference(bed_of(flow, c.cells()), before) == 0);
     move_bed(flow, std::vector<float>(c.cells()));
 
@@ -386,7 +386,7 @@ TEST_CASE_TEMPLATE("the highest level is that of its time, not of the present be
     CHECK(largest_difference(fields.maximum_depth, std::vector<Real>(c.cells(), Real(2))) == 0);
 
     Running<Real> resumed(c);
-    resumed.solver().restore(flow.solver().save());
+    resumed.restore(flow.save());
     CHECK(largest_difference(resumed.fields().maximum_level, fields.maximum_level) == 0);
 }
 

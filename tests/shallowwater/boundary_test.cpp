@@ -144,7 +144,7 @@ TEST_CASE_TEMPLATE("with boundaries too, dry tiles, threads and restarts change 
         Running<Real> resumed(c);
         first.advance(0, 7);
         resumed.advance(0, 1);
-        resumed.solver().restore(first.solver().save());
+        resumed.restore(first.save());
         first.advance(7, 16);
         resumed.advance(7, 16);
 

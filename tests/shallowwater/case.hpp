@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "../support/saved_blocks.hpp"
 #include "machine.hpp"
 
 namespace thalweg::shallowwater::test {
@@ -64,6 +65,12 @@ class RunningSolver {
                              {manning.get(), c.manning_everywhere},
                              rain_zones.get(),
                              soil_zones.get()});
+    }
+
+    auto save() -> thalweg::test::SavedBlocks { return thalweg::test::save_blocks(*solver_, machine_); }
+
+    void restore(const thalweg::test::SavedBlocks& saved) {
+        thalweg::test::restore_blocks(*solver_, machine_, saved);
     }
 
     auto advance(double t0, double t1) -> StepReport { return report_ = solver_->advance(t0, t1); }

@@ -128,7 +128,7 @@ TEST_CASE_TEMPLATE("on a clipped domain dry tiles, threads and restarts change n
         Running<Real> resumed(c);
         resumed.advance(0, 1);
 
-        resumed.solver().restore(first.solver().save());
+        resumed.restore(first.save());
         first.advance(7, 20);
         resumed.advance(7, 20);
 

@@ -371,12 +371,12 @@ TEST_CASE("a run goes on from a saved state with the same bits at its edges, and
         RunningTriangles<float> straight(c);
         const auto first = published(straight, c);
         straight.advance(0, 6);
-        const auto saved = straight.solver().save();
+        const auto saved = straight.save();
         straight.advance(6, 12);
 
         RunningTriangles<float> other(c);
         other.advance(0, 2);
-        other.solver().restore(saved);
+        other.restore(saved);
         const auto restored = published(other, c);
         other.advance(6, 12);
 

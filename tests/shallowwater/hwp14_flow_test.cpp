@@ -250,10 +250,10 @@ TEST_CASE("a restart of HWP14 continues bit for bit") {
     c.depth = raster<float>(50, 50, [](int i, int j) { return std::hypot(i - 25, j - 25) < 12 ? 3 : 0; });
     Running<float> straight(c);
     straight.advance(0, 5);
-    const auto saved = straight.solver().save();
+    const auto saved = straight.save();
     Running<float> resumed(c);
 
-    resumed.solver().restore(saved);
+    resumed.restore(saved);
     straight.advance(5, 11);
     resumed.advance(5, 11);
 

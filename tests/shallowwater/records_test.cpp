@@ -273,10 +273,10 @@ TEST_CASE_TEMPLATE("records are the same bits with dry tiles left out, and after
     auto c = dam_break<Real>();
     Running<Real> sparse(c);
     sparse.advance(0, 12);
-    const auto saved = sparse.solver().save();
+    const auto saved = sparse.save();
     Running<Real> resumed(c);
     resumed.advance(0, 1);
-    resumed.solver().restore(saved);
+    resumed.restore(saved);
     c.options.skip_dry = false;
     Running<Real> dense(c);
     dense.advance(0, 12);

@@ -35,12 +35,12 @@ auto step_through(const Case<double>& c, double end, bool again) -> Stepped {
     Stepped found;
     while (t < end) {
         double step = choose_step(report.fastest_wave / width, free, 2 * end, limits).free;
-        const auto before = flow.solver().save();
+        const auto before = flow.save();
         report = flow.advance(t, t + step);
         const auto courant = [&] { return report.fastest_wave / width * report.last_step; };
         for (int tries = 0; again && courant() > 1.02 * limits.courant && tries < 8; ++tries) {
             step = 0.99 * limits.courant * width / report.fastest_wave;
-            flow.solver().restore(before);
+            flow.restore(before);
             report = flow.advance(t, t + step);
             ++found.again;
         }

@@ -292,11 +292,11 @@ TEST_CASE("a run with local steps goes on bit for bit from a saved state") {
     const auto flow = drawn_flow<float>(4);
     RunningTriangles<float> straight(flow);
     straight.advance(0, 3);
-    const auto saved = straight.solver().save();
+    const auto saved = straight.save();
     straight.advance(3, 6);
 
     RunningTriangles<float> other(flow);
-    other.solver().restore(saved);
+    other.restore(saved);
     other.advance(3, 6);
 
     CHECK(same_bits(straight.fields(), other.fields()));

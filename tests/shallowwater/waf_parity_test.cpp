@@ -86,12 +86,12 @@ TEST_CASE("WAF and HLLC give the same bits with any number of threads and after 
             t += 0.01;
         } while (straight.advance(t, t + 0.5).steps % 2 == 0);
         t += 0.5;
-        const auto saved = straight.solver().save();
+        const auto saved = straight.save();
         Running<double> resumed(c);
-        resumed.solver().restore(saved);
+        resumed.restore(saved);
         c.options.threads = 3;
         Running<double> threaded(c);
-        threaded.solver().restore(saved);
+        threaded.restore(saved);
 
         straight.advance(t, t + 2);
         resumed.advance(t, t + 2);

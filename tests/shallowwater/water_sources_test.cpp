@@ -193,7 +193,7 @@ TEST_CASE_TEMPLATE("sources give the same bits whatever is left out, and after a
         Running<Real> resumed(c);
         resumed.advance(0, 1);
 
-        resumed.solver().restore(first.solver().save());
+        resumed.restore(first.save());
         first.advance(10, 20);
         resumed.advance(10, 20);
 

@@ -145,10 +145,11 @@ inline auto Register::misfits() const -> std::vector<Error> {
                               .expected(layout_text(own))
                               .remedy("go on with the graph and the plugins that the state was saved with"));
         } else if (!saved->same_layout(own)) {
-            all.push_back(Error("the saved state is of another grid, precision or set of results: block '" +
-                                own.name + "'")
-                              .found(layout_text(*saved))
-                              .expected(layout_text(own)));
+            all.push_back(
+                Error("the saved state is of another grid, precision, boundaries or results: block '" +
+                      own.name + "'")
+                    .found(layout_text(*saved))
+                    .expected(layout_text(own)));
         }
     }
     for (std::size_t k = 0; coming_ != nullptr && k < coming_->size(); ++k) {

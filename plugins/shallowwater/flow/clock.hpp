@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include <thalweg/state.hpp>
+
 #include "shallowwater/physics/time_step.hpp"
 
 namespace thalweg::shallowwater {
@@ -70,6 +72,15 @@ struct StepMemory {
     double shortest_step = 0;
     std::int64_t steps = 0;
 };
+
+// Lists the memory of a run in a register of its state.
+inline void list_state(Register& all, StepMemory& m) {
+    all.value("step_rate", "s-1", m.rate);
+    all.value("free_step", "s", m.free_step);
+    all.value("last_step", "s", m.last_step);
+    all.value("shortest_step", "s", m.shortest_step);
+    all.value("steps", "1", m.steps);
+}
 
 inline auto memory_of(const Clock& c) -> StepMemory {
     return {rate_of(c), c.free_step, c.last_step, c.shortest_step, c.steps};

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
 #include <thalweg/compute/hd.hpp>
 #include <thalweg/compute/outer_faces.hpp>
@@ -74,6 +76,9 @@ struct Layout {
     auto size() const -> std::size_t {
         return static_cast<std::size_t>(pitch) * static_cast<std::size_t>(rows);
     }
+
+    // Of an array in a register of states: rows with what lies around the cells.
+    auto shape() const -> std::vector<std::int64_t> { return {rows, pitch}; }
 };
 
 }  // namespace thalweg::shallowwater

@@ -31,6 +31,31 @@ enum Name : int {
 
 }  // namespace record
 
+// How a record is called, and its unit.
+struct RecordWords {
+    const char* name;
+    const char* unit;
+};
+
+// By record::Name.
+constexpr RecordWords record_words[] = {{"maximum_depth", "m"},
+                                        {"maximum_depth_time", "s"},
+                                        {"maximum_level", "m"},
+                                        {"maximum_level_time", "s"},
+                                        {"maximum_speed", "m s-1"},
+                                        {"maximum_speed_time", "s"},
+                                        {"maximum_discharge", "m2 s-1"},
+                                        {"maximum_discharge_time", "s"},
+                                        {"maximum_depth_speed", "m2 s-1"},
+                                        {"maximum_depth_speed_time", "s"},
+                                        {"maximum_hazard_rating", "1"},
+                                        {"maximum_vulnerability", "1"},
+                                        {"arrival_time", "s"},
+                                        {"duration", "s"},
+                                        {"above_since", "s"},
+                                        {"recession_time", "s"}};
+static_assert(sizeof record_words / sizeof record_words[0] == record::count, "a record without a name");
+
 // A set of records, as bits. A time needs its maximum, and a duration the time since when.
 using RecordSet = unsigned;
 

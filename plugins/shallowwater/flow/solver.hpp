@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <functional>
 #include <memory>
 #include <stdexcept>
 #include <vector>
 
 #include <thalweg/compute/any_values.hpp>
+#include <thalweg/state.hpp>
 
 #include "shallowwater/flow/fastest_cell.hpp"
 #include "shallowwater/flow/options.hpp"
@@ -80,11 +80,11 @@ class Solver {
     // Where the fastest wave is now. Waits for the stream.
     virtual auto fastest_cell() -> FastestCell = 0;
 
-    // The whole state as bytes on the host, and back, for a restart that continues bit for bit. restore()
-    // throws std::invalid_argument if the bytes are of another grid, precision or integrator, or of other
-    // edges. Both wait for the stream.
-    virtual auto save() -> std::vector<std::byte> = 0;
-    virtual void restore(const std::vector<std::byte>& bytes) = 0;
+    // Lists all that a run needs to go on bit for bit, after initialise(); on CUDA the values are there when
+    // the stream is done. state_restored() makes what follows from values that were written there, and throws
+    // thalweg::Error where they are of other boundaries. Waits for the stream.
+    virtual void list_state(Register& all) = 0;
+    virtual void state_restored() = 0;
 };
 
 // On the CPU. Throws std::invalid_argument, naming option or size, found and expected value.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <thalweg/compute/any_values.hpp>
+#include <thalweg/state.hpp>
 
 #include "shallowwater/river/mesh_metrics.hpp"
 #include "shallowwater/river/options.hpp"
@@ -118,12 +119,11 @@ class RiverSolver {
                                        const std::vector<double>& dissipation) = 0;
 
     /// Moves the bed of each cell to its first one and this change [m], in the memory of the executor; where
-    /// it is not a number, to its first one. The water keeps its depth. No part of the state that save()
-    /// returns.
+    /// it is not a number, to its first one. The water keeps its depth.
     virtual void move_bed(const compute::AnyValues& change) = 0;
 
     /// Sets n [s m^(-1/3)] of each cell from now on, in the memory of the executor; where it is not a number
-    /// of 0 to 1, the cell keeps its own. No part of the state that save() returns.
+    /// of 0 to 1, the cell keeps its own.
     virtual void set_manning(const compute::AnyValues& manning) = 0;
 
     /// Steps from t0 to exactly t1 [s]. Throws thalweg::Error unless t1 > t0, and where the flow cannot be
@@ -135,10 +135,10 @@ class RiverSolver {
 
     virtual auto summary() -> Summary = 0;
 
-    /// The whole state as bytes on the host, and back, for a restart that continues bit for bit. restore()
-    /// throws thalweg::Error if the bytes are of another mesh, precision or closure.
-    virtual auto save() -> std::vector<std::byte> = 0;
-    virtual void restore(const std::vector<std::byte>& bytes) = 0;
+    /// Lists all that a run needs to go on bit for bit; on CUDA the values are there when the stream is done.
+    /// state_restored() makes what follows from values that were written there.
+    virtual void list_state(Register& all) = 0;
+    virtual void state_restored() = 0;
 
     virtual auto metrics() const -> const MeshMetrics& = 0;
 };

@@ -161,8 +161,10 @@ class EdgeBoundaries {
     }
 
     // What a restart must bring back.
-    auto chunks() const -> std::vector<Chunk> {
-        return {{volumes_, volume_bytes()}, {held_, tables_.held.size() * sizeof(HeldEdge)}};
+    void list_state(Register& all) const {
+        all.array("supplied", "m3", reinterpret_cast<double*>(volumes_),
+                  {static_cast<std::int64_t>(counters()), 3});
+        all.records("held_edges", held_, tables_.held.size());
     }
 
   private:

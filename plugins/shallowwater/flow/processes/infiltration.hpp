@@ -97,11 +97,11 @@ class Infiltration {
                     : 0;
     }
 
-    void add_chunks(std::vector<Chunk>& chunks) const {
+    void list_state(Register& all) const {
         if (on()) {
-            zones_.add_chunks(chunks);
-            chunks.push_back({soils_, soils_bytes()});
-            chunks.push_back({infiltrated_, layout_.size() * sizeof(double)});
+            zones_.list_state(all, "soil_zones");
+            all.records("soils", soils_, options_.soils.size());
+            all.array("infiltrated", "m", infiltrated_, layout_.shape());
         }
     }
 

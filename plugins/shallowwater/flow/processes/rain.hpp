@@ -192,18 +192,16 @@ class Rain {
         return sum;
     }
 
-    void add_chunks(std::vector<Chunk>& chunks) const {
+    void list_state(Register& all) const {
         if (!on()) {
             return;
         }
-        zones_.add_chunks(chunks);
-        const std::size_t bytes = static_cast<std::size_t>(zones_.count()) * sizeof(double);
-        for (double* values : {total_, cells_}) {
-            chunks.push_back({values, bytes});
-        }
+        zones_.list_state(all, "rain_zones");
+        all.array("rain_total", "m", total_, {zones_.count()});
+        all.array("rain_cells", "1", cells_, {zones_.count()});
         if (field_ != nullptr) {
-            chunks.push_back({mean_, sizeof(double)});
-            chunks.push_back({field_, layout_.size() * sizeof(Real)});
+            all.array("rain_mean", "m s-1", mean_, {1});
+            all.array("rain_rate", "m s-1", field_, layout_.shape());
         }
     }
 

@@ -84,10 +84,10 @@ class WaterSources {
         return {rain_.volume(cell_area), infiltration_.volume(cell_area)};
     }
 
-    void add_chunks(std::vector<Chunk>& chunks) const {
+    void list_state(Register& all) const {
         if (on()) {
-            rain_.add_chunks(chunks);
-            infiltration_.add_chunks(chunks);
+            rain_.list_state(all);
+            infiltration_.list_state(all);
         }
     }
 

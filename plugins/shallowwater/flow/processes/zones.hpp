@@ -9,15 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include <thalweg/state.hpp>
+
 #include "shallowwater/flow/arrays.hpp"
 
 namespace thalweg::shallowwater {
-
-// A piece of the executor's memory that a saved state must hold.
-struct Chunk {
-    void* data;
-    std::size_t bytes;
-};
 
 // Writes the place of each cell's zone number among `numbers`. As a reduction it finds the first cell that is
 // no wall and whose number is not among them.
@@ -102,9 +98,10 @@ class Zones {
 
     auto count() const -> int { return numbers_.empty() ? 1 : static_cast<int>(numbers_.size()); }
 
-    void add_chunks(std::vector<Chunk>& chunks) const {
+    // Lists the zone of each cell under this name, see Register.
+    void list_state(Register& all, const std::string& name) const {
         if (places_ != nullptr) {
-            chunks.push_back({places_, layout_.size()});
+            all.array(name, "1", places_, layout_.shape());
         }
     }
 

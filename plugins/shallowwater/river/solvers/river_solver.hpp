@@ -85,12 +85,7 @@ class GridRiverSolver final : public RiverSolver<Real> {
     }
 
     void move_bed(const compute::AnyValues& change) override {
-        if (first_bed_ == nullptr) {
-            first_bed_ = flow_.executor().hold(metrics_.bed);
-            for (int axis = 0; axis < 2; ++axis) {
-                first_face_bed_[axis] = flow_.executor().hold(metrics_.face[axis].bed);
-            }
-        }
+        keep_first_bed();
         const River<Real>& r = flow_.river();
         flow_.for_cells(MoveCell<Real>{r, {change}, first_bed_});
         flow_.executor().for_each(r.nx + 1, r.ny, MoveFace<Real>{r, 0, {change}, first_face_bed_[0]});
@@ -149,89 +144,69 @@ class GridRiverSolver final : public RiverSolver<Real> {
         return s;
     }
 
-    auto save() -> std::vector<std::byte> override {
-        std::vector<std::byte> bytes(sizeof(Header));
-        const Header header = make_header();
-        std::memcpy(bytes.data(), &header, sizeof header);
-        for (const Chunk& c : chunks()) {
-            const std::size_t at = bytes.size();
-            bytes.resize(at + c.bytes);
-            flow_.executor().download(bytes.data() + at, c.data, c.bytes);
+    /// The face velocities are a state of their own: without them a restart would run on other bits.
+    void list_state(Register& all) override {
+        constexpr std::uint32_t water = THW_BLOCK_KEPT | THW_BLOCK_EXCHANGED;
+        const River<Real>& r = flow_.river();
+        const std::vector<std::int64_t> cells = {r.ny, r.nx};
+        all.array("depth", "m", r.depth, cells, water, THW_AT_CELL);
+        all.array("level", "m", r.level, cells, water, THW_AT_CELL);
+        all.array("velocity_x", "m s-1", r.u, cells, water, THW_AT_CELL);
+        all.array("velocity_y", "m s-1", r.v, cells, water, THW_AT_CELL);
+        all.array("eddy_viscosity", "m2 s-1", r.eddy, cells, water, THW_AT_CELL);
+        if (r.energy != nullptr) {
+            all.array("turbulent_energy", "m2 s-2", r.energy, cells, water, THW_AT_CELL);
+            all.array("turbulent_dissipation", "m2 s-3", r.dissipation, cells, water, THW_AT_CELL);
         }
-        return bytes;
+        all.array("manning", "1", r.manning, cells);  // s m^(-1/3)
+        list_faces(all);
+        const std::int64_t open = static_cast<std::int64_t>(open_count());
+        all.array("passed", "m3", flow_.passed(), {open});
+        all.array("passed_rest", "m3", flow_.rest(), {open});
+        all.array("rated_levels", "m", reinterpret_cast<double*>(flow_.open_faces().rated),
+                  {flow_.open_faces().groups, 2});
+        all.value("first_volume", "m3", started_);
+        all.value("source_volume", "m3", source_volume_);
+        all.value("last_advance", "s", duration_);
     }
 
-    void restore(const std::vector<std::byte>& bytes) override {
-        Header found = {};
-        std::memcpy(&found, bytes.data(), std::min(bytes.size(), sizeof found));
-        const Header own = make_header();
-        std::size_t size = sizeof own;
-        for (const Chunk& c : chunks()) {
-            size += c.bytes;
-        }
-        if (bytes.size() != size || found.nx != own.nx || found.ny != own.ny ||
-            found.real_bytes != own.real_bytes) {
-            throw Error("the saved state is of another flow")
-                .about("state")
-                .found(std::to_string(bytes.size()) + " bytes, " + std::to_string(found.nx) + " x " +
-                       std::to_string(found.ny) + " cells, " + std::to_string(found.real_bytes) +
-                       " bytes a number")
-                .expected(std::to_string(size) + " bytes, " + std::to_string(own.nx) + " x " +
-                          std::to_string(own.ny) + " cells, " + std::to_string(own.real_bytes) +
-                          " bytes a number");
-        }
-        std::size_t at = sizeof own;
-        for (const Chunk& c : chunks()) {
-            flow_.executor().upload(c.data, bytes.data() + at, c.bytes);
-            at += c.bytes;
-        }
-        started_ = found.started;
-        source_volume_ = found.source;
-        duration_ = found.duration;
-    }
+    void state_restored() override { flow_.forget_capture(); }
 
     auto metrics() const -> const MeshMetrics& override { return metrics_; }
 
   private:
-    struct Header {
-        std::int64_t nx, ny, real_bytes;
-        double started, source, duration;
-    };
-
-    struct Chunk {
-        void* data;
-        std::size_t bytes;
-    };
-
-    auto make_header() const -> Header {
-        return {metrics_.nx, metrics_.ny, sizeof(Real), started_, source_volume_, duration_};
-    }
-
-    /// The face velocities are a state of their own: without them a restart would run on other bits.
-    auto chunks() -> std::vector<Chunk> {
+    void list_faces(Register& all) {
         const River<Real>& r = flow_.river();
-        const std::size_t cells = metrics_.cells();
-        std::vector<Chunk> all = {{r.depth, cells * sizeof(double)},
-                                  {r.level, cells * sizeof(double)},
-                                  {r.u, cells * sizeof(Real)},
-                                  {r.v, cells * sizeof(Real)},
-                                  {r.eddy, cells * sizeof(Real)}};
-        if (r.energy != nullptr) {
-            all.push_back({r.energy, cells * sizeof(Real)});
-            all.push_back({r.dissipation, cells * sizeof(Real)});
+        if (all.coming("first_bed") != nullptr) {
+            keep_first_bed();
+        }
+        const bool bed_moves = first_bed_ != nullptr;
+        if (bed_moves) {
+            all.array("bed", "m", r.bed, {r.ny, r.nx}, THW_BLOCK_KEPT, THW_AT_CELL);
+            all.array("first_bed", "m", first_bed_, {r.ny, r.nx}, THW_BLOCK_KEPT, THW_AT_CELL);
         }
         for (int axis = 0; axis < 2; ++axis) {
             const FaceArrays<Real>& f = r.face[axis];
-            const std::size_t faces = metrics_.face[axis].kind.size();
-            all.push_back({f.unit, faces * sizeof(Real)});
-            all.push_back({f.discharge, faces * sizeof(double)});
-            all.push_back({f.volume, faces * sizeof(double)});
+            const std::vector<std::int64_t> faces = {
+                static_cast<std::int64_t>(metrics_.face[axis].kind.size())};
+            const std::string end = axis == 0 ? "_i" : "_j";
+            all.array("face_velocity" + end, "m2 s-1", f.unit, faces);
+            all.array("face_discharge" + end, "m3 s-1", f.discharge, faces);
+            all.array("face_volume" + end, "m3", f.volume, faces);
+            if (bed_moves) {
+                all.array("face_bed" + end, "m", f.bed, faces);
+            }
         }
-        all.push_back({flow_.passed(), open_count() * sizeof(double)});
-        all.push_back({flow_.rest(), open_count() * sizeof(double)});
-        const OpenFaces& open = flow_.open_faces();
-        all.push_back({open.rated, static_cast<std::size_t>(open.groups) * sizeof(RatedLevel)});
-        return all;
+    }
+
+    /// Remembers the bed at the start.
+    void keep_first_bed() {
+        if (first_bed_ == nullptr) {
+            first_bed_ = flow_.executor().hold(metrics_.bed);
+            for (int axis = 0; axis < 2; ++axis) {
+                first_face_bed_[axis] = flow_.executor().hold(metrics_.face[axis].bed);
+            }
+        }
     }
 
     auto open_count() const -> std::size_t { return static_cast<std::size_t>(flow_.open_faces().count); }

@@ -108,9 +108,9 @@ class GridSolver final : public Solver<Real> {
         return report;
     }
 
-    auto save() -> std::vector<std::byte> override;
+    void list_state(Register& all) override;
 
-    void restore(const std::vector<std::byte>& bytes) override;
+    void state_restored() override;
 
   private:
     template <class Input>
@@ -136,24 +136,10 @@ class GridSolver final : public Solver<Real> {
         return (set & set_of(record::maximum_depth)) != 0 && (set & set_of(record::maximum_level)) == 0;
     }
 
-    struct Header {
-        std::int32_t nx, ny, real_bytes, integrator, tracked, friction_varies, bed_moves, has_corners;
-        std::uint64_t boundaries;
-        std::int64_t source_bytes;
-        double friction_everywhere, datum;
-        StepMemory memory;
-    };
-
-    auto make_header(const StepMemory& m) const -> Header;
+    void list_bed(Register& all);
 
     // What crossed the edges and came and went inside.
     void sum_up_boundaries(Summary& s);
-
-    auto array_bytes() const -> std::size_t { return flow_.layout.size() * sizeof(Real); }
-
-    auto saved_arrays() const -> std::vector<Real*>;
-
-    auto source_chunks() const -> std::vector<Chunk>;
 
     RasterFlow<Real, Executor> flow_;
     Stepper stepper_;
@@ -162,6 +148,10 @@ class GridSolver final : public Solver<Real> {
     bool bed_moves_ = false;     // whether first_bed is what the bed was at the start
     Real* level_record_ =
         nullptr;  // of the highest level while the bed moves, where nothing else asks for it
+
+    // Of a saved state, between list_state() and state_restored().
+    StepMemory saved_memory_;
+    std::uint64_t saved_boundaries_ = 0;  // see BoundaryTables::fingerprint()
 };
 
 }  // namespace thalweg::shallowwater

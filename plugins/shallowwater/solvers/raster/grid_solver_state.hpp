@@ -4,133 +4,72 @@
 
 #include "shallowwater/solvers/raster/grid_solver.hpp"
 
-// How a GridSolver is saved and restored.
+// What a GridSolver remembers, and its balance.
 namespace thalweg::shallowwater {
 
 template <class Real, class Stepper>
-auto GridSolver<Real, Stepper>::make_header(const StepMemory& m) const -> Header {
-    Header h = {};
-    h.nx = flow_.domain.nx;
-    h.ny = flow_.domain.ny;
-    h.real_bytes = static_cast<std::int32_t>(sizeof(Real));
-    h.integrator = static_cast<std::int32_t>(flow_.options.integrator);
-    h.tracked = static_cast<std::int32_t>(complete(flow_.options.track));
-    h.friction_varies = flow_.friction.coefficient.field != nullptr ? 1 : 0;
-    h.bed_moves = bed_moves_ ? 1 : 0;
-    h.has_corners = has_corners_ ? 1 : 0;
-    for (const Chunk& chunk : source_chunks()) {
-        h.source_bytes += static_cast<std::int64_t>(chunk.bytes);
+void GridSolver<Real, Stepper>::list_bed(Register& all) {
+    const auto shape = flow_.layout.shape();
+    const BedArrays<Real>& bed = flow_.arrays.bed;
+    if (all.is_restoring()) {
+        bed_moves(all.coming("first_bed") != nullptr);
     }
-    h.boundaries = flow_.boundaries.tables().fingerprint();
-    h.friction_everywhere = flow_.friction.coefficient.everywhere;
-    h.datum = flow_.datum;
-    h.memory = m;
-    return h;
-}
-
-template <class Real, class Stepper>
-auto GridSolver<Real, Stepper>::saved_arrays() const -> std::vector<Real*> {
-    const StateArrays<Real> now = stepper_.current();
-    std::vector<Real*> all = {now.depth,
-                              now.discharge_x,
-                              now.discharge_y,
-                              flow_.arrays.bed.mean,
-                              flow_.arrays.bed.half_x,
-                              flow_.arrays.bed.half_y};
-    if (flow_.arrays.remainder != nullptr) {
-        all.push_back(flow_.arrays.remainder);
-    }
+    all.value("datum", "m", flow_.datum);
+    all.array("bed", "m", bed.mean, shape);
+    all.array("bed_half_x", "m", bed.half_x, shape);
+    all.array("bed_half_y", "m", bed.half_y, shape);
     if (has_corners_) {
-        all.push_back(flow_.arrays.corners);
+        all.array("bed_corners", "m", flow_.arrays.corners, shape);
     }
     if (bed_moves_) {
-        all.push_back(flow_.arrays.first_bed);
+        all.array("first_bed", "m", flow_.arrays.first_bed, shape);
     }
     if (flow_.friction.coefficient.field != nullptr) {
-        all.push_back(flow_.arrays.friction);
+        all.array("drag", "1", flow_.arrays.friction, shape);  // its unit depends on the law of friction
     }
-    for (Real* recorded : flow_.arrays.records.of) {
-        if (recorded != nullptr) {
-            all.push_back(recorded);
+}
+
+template <class Real, class Stepper>
+void GridSolver<Real, Stepper>::list_state(Register& all) {
+    constexpr std::uint32_t water = THW_BLOCK_KEPT | THW_BLOCK_EXCHANGED;
+    const auto shape = flow_.layout.shape();
+    const StateArrays<Real> now = stepper_.current();
+    saved_memory_ = stepper_.memory();
+    saved_boundaries_ = flow_.boundaries.tables().fingerprint();
+    all.array("depth", "m", now.depth, shape, water, THW_AT_CELL);
+    all.array("discharge_x", "m2 s-1", now.discharge_x, shape, water, THW_AT_CELL);
+    all.array("discharge_y", "m2 s-1", now.discharge_y, shape, water, THW_AT_CELL);
+    if (flow_.arrays.remainder != nullptr) {
+        all.array("remainder", "m", flow_.arrays.remainder, shape, water, THW_AT_CELL);
+    }
+    list_bed(all);
+    for (int name = 0; name < record::count; ++name) {
+        if (flow_.arrays.records.of[name] != nullptr) {
+            all.array(record_words[name].name, record_words[name].unit, flow_.arrays.records.of[name], shape,
+                      THW_BLOCK_RECORDED, THW_AT_CELL);
         }
     }
-    return all;
+    flow_.ledger.list_state(all);
+    flow_.boundaries.list_state(all);
+    flow_.sources.list_state(all);
+    all.value("boundaries", "1", saved_boundaries_);
+    shallowwater::list_state(all, saved_memory_);
 }
 
 template <class Real, class Stepper>
-auto GridSolver<Real, Stepper>::source_chunks() const -> std::vector<Chunk> {
-    std::vector<Chunk> chunks = {flow_.boundaries.held()};
-    flow_.sources.add_chunks(chunks);
-    return chunks;
-}
-
-template <class Real, class Stepper>
-auto GridSolver<Real, Stepper>::save() -> std::vector<std::byte> {
-    const Header header = make_header(stepper_.memory());
-    std::vector<std::byte> bytes(sizeof header + flow_.ledger.bytes() + flow_.boundaries.bytes());
-    std::memcpy(bytes.data(), &header, sizeof header);
-    flow_.executor.download(bytes.data() + sizeof header, flow_.ledger.data(), flow_.ledger.bytes());
-    flow_.executor.download(bytes.data() + sizeof header + flow_.ledger.bytes(), flow_.boundaries.data(),
-                            flow_.boundaries.bytes());
-    for (const Chunk& chunk : source_chunks()) {
-        const auto end = bytes.size();
-        bytes.resize(end + chunk.bytes);
-        flow_.executor.download(bytes.data() + end, chunk.data, chunk.bytes);
-    }
-    for (Real* a : saved_arrays()) {
-        const auto end = bytes.size();
-        bytes.resize(end + array_bytes());
-        flow_.executor.download(bytes.data() + end, a, array_bytes());
-    }
-    return bytes;
-}
-
-template <class Real, class Stepper>
-void GridSolver<Real, Stepper>::restore(const std::vector<std::byte>& bytes) {
-    Header header = {};
-    const Header own = make_header({});
-    std::memcpy(&header, bytes.data(), std::min(sizeof header, bytes.size()));
-    const bool fits = header.nx == own.nx && header.ny == own.ny && header.real_bytes == own.real_bytes &&
-                      header.integrator == own.integrator && header.tracked == own.tracked &&
-                      header.boundaries == own.boundaries && header.source_bytes == own.source_bytes;
-    std::size_t count = 6 + (flow_.arrays.remainder != nullptr ? 1 : 0) + header.has_corners +
-                        (header.friction_varies != 0 ? 1 : 0) +
-                        (header.bed_moves != 0 ? (adds_level() ? 2 : 1) : 0);
-    for (int name = 0; name < record::count; ++name) {
-        count += (complete(flow_.options.track) >> name & 1) != 0 ? 1 : 0;
-    }
-    const std::size_t ledgers =
-        flow_.ledger.bytes() + flow_.boundaries.bytes() + static_cast<std::size_t>(own.source_bytes);
-    if (!fits || bytes.size() != sizeof header + ledgers + count * array_bytes()) {
-        throw std::invalid_argument(
-            "shallowwater: the saved state is of another grid, precision, integrator or set of results, or "
-            "of other edges, boundaries or sources");
-    }
-    flow_.datum = header.datum;
-    flow_.set_friction(header.friction_varies != 0, header.friction_everywhere);
-    set_corners(header.has_corners != 0);
-    bed_moves(header.bed_moves != 0);
-    const std::byte* from = bytes.data() + sizeof header;
-    flow_.executor.upload(flow_.ledger.data(), from, flow_.ledger.bytes());
-    from += flow_.ledger.bytes();
-    flow_.executor.upload(flow_.boundaries.data(), from, flow_.boundaries.bytes());
-    from += flow_.boundaries.bytes();
-    for (const Chunk& chunk : source_chunks()) {
-        flow_.executor.upload(chunk.data, from, chunk.bytes);
-        from += chunk.bytes;
+void GridSolver<Real, Stepper>::state_restored() {
+    if (saved_boundaries_ != flow_.boundaries.tables().fingerprint()) {
+        throw Error("the saved state is of other boundaries, edges or sources")
+            .remedy("go on with the boundaries that the state was saved with");
     }
     flow_.boundaries.take_held();
     flow_.ledger.place(flow_.boundaries.faces());
-    for (Real* a : saved_arrays()) {
-        flow_.executor.upload(a, from, array_bytes());
-        from += array_bytes();
-    }
     const StateArrays<Real> now = stepper_.current();
     const bool in_a = now.depth == flow_.arrays.a.depth;
     const StateArrays<Real> other = in_a ? flow_.arrays.b : flow_.arrays.a;
     flow_.executor.for_each(static_cast<int>(flow_.layout.pitch), flow_.layout.rows,
                             CopyState<Real>{flow_.layout.pitch, now, other});
-    stepper_.restart(header.memory);
+    stepper_.restart(saved_memory_);
 }
 
 template <class Real, class Stepper>

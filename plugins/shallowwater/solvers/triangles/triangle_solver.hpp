@@ -108,18 +108,11 @@ class TriangleSolver final : public Solver<Real> {
         return report;
     }
 
-    auto save() -> std::vector<std::byte> override;
+    void list_state(Register& all) override;
 
-    void restore(const std::vector<std::byte>& bytes) override;
+    void state_restored() override;
 
   private:
-    struct Header {
-        std::int64_t cells, bytes;
-        std::int32_t real_bytes, tracked, friction_varies, bed_moves;
-        double friction_everywhere, datum;
-        StepMemory memory;
-    };
-
     template <class Function>
     void for_cells(const Function& function) {
         flow_.executor.for_each(flow_.layout.nx, 1, function);
@@ -144,8 +137,7 @@ class TriangleSolver final : public Solver<Real> {
 
     void look_at_bed();
     void sum_up_edges(Summary& s);
-    auto saved_chunks() -> std::vector<Chunk>;
-    auto make_header() -> Header;
+    void list_bed(Register& all);
 
     TriangleFlow<Real, Executor> flow_;
     const std::int32_t* cell_nodes_;
@@ -154,7 +146,8 @@ class TriangleSolver final : public Solver<Real> {
     Stepper stepper_;
     float* single_bed_ = nullptr;  // at cells, where it is given at nodes
     double* double_bed_ = nullptr;
-    bool bed_moves_ = false;  // whether first_bed is what the bed was at the start
+    bool bed_moves_ = false;   // whether first_bed is what the bed was at the start
+    StepMemory saved_memory_;  // of a saved state, between list_state() and state_restored()
 };
 
 }  // namespace thalweg::shallowwater

@@ -4,7 +4,7 @@
 
 #include "shallowwater/solvers/triangles/triangle_solver.hpp"
 
-// How a TriangleSolver sums up, is saved and restored.
+// How a TriangleSolver sums up, and what it remembers.
 namespace thalweg::shallowwater {
 
 template <class Real, class Stepper>
@@ -56,93 +56,59 @@ void TriangleSolver<Real, Stepper>::sum_up_edges(Summary& s) {
 }
 
 template <class Real, class Stepper>
-auto TriangleSolver<Real, Stepper>::saved_chunks() -> std::vector<Chunk> {
-    std::vector<Chunk> chunks = flow_.boundaries.chunks();
-    flow_.sources.add_chunks(chunks);
-    const StateArrays<Real> now = stepper_.current();
-    std::vector<Real*> arrays = {now.depth, now.discharge_x, now.discharge_y, flow_.arrays.bed.mean,
-                                 flow_.arrays.remainder};
-    if (bed_moves_) {
-        arrays.push_back(flow_.arrays.first_bed);
-    }
-    if (flow_.friction.coefficient.field != nullptr) {
-        arrays.push_back(flow_.arrays.friction);
-    }
-    if (flow_.has_local_steps()) {
-        arrays.push_back(flow_.local.wave);
-    }
-    for (Real* recorded : flow_.arrays.records.of) {
-        if (recorded != nullptr) {
-            arrays.push_back(recorded);
+void TriangleSolver<Real, Stepper>::list_bed(Register& all) {
+    const auto shape = flow_.layout.shape();
+    if (all.is_restoring()) {
+        bed_moves_ = all.coming("first_bed") != nullptr;
+        if (bed_moves_ && flow_.arrays.first_bed == nullptr) {
+            flow_.arrays.first_bed = flow_.array();
         }
     }
-    for (Real* one : arrays) {
-        chunks.push_back({one, flow_.layout.size() * sizeof(Real)});
+    all.value("datum", "m", flow_.datum);
+    all.array("bed", "m", flow_.arrays.bed.mean, shape);
+    if (bed_moves_) {
+        all.array("first_bed", "m", flow_.arrays.first_bed, shape);
     }
-    return chunks;
+    if (flow_.friction.coefficient.field != nullptr) {
+        all.array("drag", "1", flow_.arrays.friction, shape);  // its unit depends on the law of friction
+    }
 }
 
 template <class Real, class Stepper>
-auto TriangleSolver<Real, Stepper>::make_header() -> Header {
-    Header h = {};
-    h.cells = flow_.layout.nx;
-    for (const Chunk& chunk : saved_chunks()) {
-        h.bytes += static_cast<std::int64_t>(chunk.bytes);
-    }
-    h.real_bytes = static_cast<std::int32_t>(sizeof(Real));
-    h.tracked = static_cast<std::int32_t>(complete(flow_.options.track));
-    h.friction_varies = flow_.friction.coefficient.field != nullptr ? 1 : 0;
-    h.bed_moves = bed_moves_ ? 1 : 0;
-    h.friction_everywhere = flow_.friction.coefficient.everywhere;
-    h.datum = flow_.datum;
-    h.memory = stepper_.memory();
-    return h;
-}
-
-template <class Real, class Stepper>
-auto TriangleSolver<Real, Stepper>::save() -> std::vector<std::byte> {
-    const Header header = make_header();
-    std::vector<std::byte> bytes(sizeof header);
-    std::memcpy(bytes.data(), &header, sizeof header);
-    for (const Chunk& chunk : saved_chunks()) {
-        const auto end = bytes.size();
-        bytes.resize(end + chunk.bytes);
-        flow_.executor.download(bytes.data() + end, chunk.data, chunk.bytes);
-    }
-    return bytes;
-}
-
-template <class Real, class Stepper>
-void TriangleSolver<Real, Stepper>::restore(const std::vector<std::byte>& bytes) {
-    Header header = {};
-    std::memcpy(&header, bytes.data(), std::min(sizeof header, bytes.size()));
-    flow_.set_friction(header.friction_varies != 0, header.friction_everywhere);
-    bed_moves_ = header.bed_moves != 0;
-    if (bed_moves_ && flow_.arrays.first_bed == nullptr) {
-        flow_.arrays.first_bed = flow_.array();
-    }
-    const Header own = make_header();
-    if (header.cells != own.cells || header.bytes != own.bytes || header.real_bytes != own.real_bytes ||
-        header.tracked != own.tracked ||
-        bytes.size() != sizeof header + static_cast<std::size_t>(own.bytes)) {
-        throw std::invalid_argument(
-            "shallowwater: the saved state is of another mesh, precision or set of results, or of other "
-            "boundaries or sources");
-    }
-    flow_.datum = header.datum;
+void TriangleSolver<Real, Stepper>::list_state(Register& all) {
+    constexpr std::uint32_t water = THW_BLOCK_KEPT | THW_BLOCK_EXCHANGED;
+    const auto shape = flow_.layout.shape();
+    const StateArrays<Real> now = stepper_.current();
+    saved_memory_ = stepper_.memory();
+    all.array("depth", "m", now.depth, shape, water, THW_AT_CELL);
+    all.array("discharge_x", "m2 s-1", now.discharge_x, shape, water, THW_AT_CELL);
+    all.array("discharge_y", "m2 s-1", now.discharge_y, shape, water, THW_AT_CELL);
+    all.array("remainder", "m", flow_.arrays.remainder, shape, water, THW_AT_CELL);
+    list_bed(all);
     if (flow_.has_local_steps()) {
-        for_cells(ClearLocalCell<Real>{flow_.local});
+        if (all.is_restoring()) {
+            for_cells(ClearLocalCell<Real>{flow_.local});
+        }
+        all.array("local_wave", "m s-1", flow_.local.wave, shape);
     }
-    const std::byte* from = bytes.data() + sizeof header;
-    for (const Chunk& chunk : saved_chunks()) {
-        flow_.executor.upload(chunk.data, from, chunk.bytes);
-        from += chunk.bytes;
+    for (int name = 0; name < record::count; ++name) {
+        if (flow_.arrays.records.of[name] != nullptr) {
+            all.array(record_words[name].name, record_words[name].unit, flow_.arrays.records.of[name], shape,
+                      THW_BLOCK_RECORDED, THW_AT_CELL);
+        }
     }
+    flow_.boundaries.list_state(all);
+    flow_.sources.list_state(all);
+    shallowwater::list_state(all, saved_memory_);
+}
+
+template <class Real, class Stepper>
+void TriangleSolver<Real, Stepper>::state_restored() {
     const StateArrays<Real> now = stepper_.current();
     const StateArrays<Real>& other = now.depth == flow_.arrays.a.depth ? flow_.arrays.b : flow_.arrays.a;
     for_cells(CopyState<Real>{0, now, other});
     flow_.passed.start_interval(0);
-    stepper_.restart(header.memory);
+    stepper_.restart(saved_memory_);
 }
 
 }  // namespace thalweg::shallowwater

@@ -117,8 +117,13 @@ class BoundaryDriver {
         return faces;
     }
 
-    // The held faces with what the bed has said of them, for a saved state and from one.
-    auto held() const -> Chunk { return {held_, held_bytes()}; }
+    // Lists volumes, and the held faces with what the bed has said of them; take_held() when they are
+    // written.
+    void list_state(Register& all) const {
+        all.array("supplied", "m3", reinterpret_cast<double*>(volumes_),
+                  {static_cast<std::int64_t>(tables_.supplies.size() + 1), 3});
+        all.records("held_faces", held_, tables_.held.size());
+    }
 
     void take_held() { executor_.download(tables_.held.data(), held_, held_bytes()); }
 

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <vector>
 
+#include <thalweg/state.hpp>
+
 #include "shallowwater/flow/clock.hpp"
 #include "shallowwater/flow/face_water.hpp"
 #include "shallowwater/flow/options.hpp"
@@ -72,16 +74,17 @@ class OutflowLedger {
         executor_.upload(faces_, faces.data(), faces.size() * sizeof(OuterFace));
     }
 
-    auto data() const -> double* { return volumes_; }
-
-    auto bytes() const -> std::size_t { return 2 * size_ * sizeof(double); }
+    // Lists outflows of all faces, then inflows.
+    void list_state(Register& all) const {
+        all.array("face_volumes", "m3", volumes_, {2, static_cast<std::int64_t>(size_)});
+    }
 
     // Where the first or second stage of a step notes the mass flux of each face.
     auto mass(bool second) const -> Real* { return mass_ + (second ? size_ : 0); }
 
     void clear() {
         const std::vector<double> zeros(2 * size_);
-        executor_.upload(volumes_, zeros.data(), bytes());
+        executor_.upload(volumes_, zeros.data(), zeros.size() * sizeof(double));
         const std::vector<Real> still(2 * size_);
         executor_.upload(mass_, still.data(), still.size() * sizeof(Real));
     }
@@ -98,7 +101,7 @@ class OutflowLedger {
     // Volumes [m3] by outer face: outflows of all faces, then inflows. Blocks until the device is done.
     auto volumes() const -> std::vector<double> {
         std::vector<double> all(2 * size_);
-        executor_.download(all.data(), volumes_, bytes());
+        executor_.download(all.data(), volumes_, all.size() * sizeof(double));
         return all;
     }
 
