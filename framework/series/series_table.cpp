@@ -148,11 +148,13 @@ void SeriesTable::read_header(const std::vector<std::string>& cells, Quantity fi
         const Column column = {trimmed(cell.substr(0, open)),
                                trimmed(cell.substr(open + 1, close - open - 1))};
         if (column.unit.empty() || !units::is_unit(column.unit)) {
+            const std::string meant = units::nearest_unit(column.unit);
             throw Error(place() + "column '" + column.name + "' has a unit that is not known")
                 .about(parameter_)
                 .found("[" + column.unit + "]")
                 .expected("a unit that UDUNITS knows, such as m3/s, l/s, cm or min")
-                .remedy("correct the unit, or convert the numbers");
+                .remedy(meant.empty() ? "correct the unit, or convert the numbers"
+                                      : "write [" + meant + "] if that is what the numbers are in");
         }
         if (std::any_of(columns_.begin(), columns_.end(),
                         [&](const Column& other) { return other.name == column.name; })) {

@@ -102,6 +102,19 @@ constexpr Spelling lengths[] = {{"foot_us", "US_survey_foot"},        {"ftus", "
                                 {"survey_foot", "US_survey_foot"},    {"survey_feet", "US_survey_foot"},
                                 {"international_feet", "foot"},       {"metro", "m"}};
 
+/// Whether a power is a fraction: a quotient of two digits.
+auto has_fraction(const std::string& text) -> bool {
+    const auto is_digit = [&](std::size_t k) {
+        return std::isdigit(static_cast<unsigned char>(text[k])) != 0;
+    };
+    for (std::size_t k = 1; k + 1 < text.size(); ++k) {
+        if (text[k] == '/' && is_digit(k - 1) && is_digit(k + 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 auto length_as_udunits_spells_it(const std::string& text) -> std::string {
     std::string own;
     for (const char c : text) {
@@ -117,6 +130,10 @@ auto length_as_udunits_spells_it(const std::string& text) -> std::string {
 auto is_unit(const std::string& text) -> bool {
     const std::lock_guard<std::mutex> lock(udunits_mutex);
     return read_unit(text) != nullptr;
+}
+
+auto has_dimension(const std::string& text) -> bool {
+    return !has_fraction(text) && is_unit(text) && !converted(1, text, "1");
 }
 
 auto converted(double number, const std::string& from, const std::string& to) -> std::optional<double> {

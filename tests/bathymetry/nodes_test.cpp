@@ -149,6 +149,23 @@ TEST_CASE("raster puts values on the grid of its input, in the unit named") {
     CHECK(node->output_field("value").unit() == "s m-1/3");
 }
 
+TEST_CASE("raster refuses a unit that nobody knows, and tells one that is near") {
+    const ScratchFolder folder;
+    write_tiff(folder.file("n.tif"), six_cells());
+    const auto error = [&](const char* unit) {
+        return NodeBench::of<RasterNode>({{"file", folder.file("n.tif")}, {"unit", unit}})->configure();
+    };
+
+    CHECK(error("MM/h") ==
+          "unit: this unit is not known | MM/h | a unit that UDUNITS knows, such as m, mm h-1 or 1 | "
+          "write mm/h if that is meant");
+    CHECK(contains(error("bogus"), "unit: this unit is not known | bogus | "));
+    for (const char* unit : {"mm/h", "s m-1/3", "1", "", "Foot_US"}) {
+        CAPTURE(unit);
+        CHECK(error(unit) == "");
+    }
+}
+
 TEST_CASE("raster gives the classes of a raster their values") {
     const ScratchFolder folder;
     write_tiff(folder.file("n.tif"), six_cells());

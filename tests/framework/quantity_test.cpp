@@ -67,6 +67,10 @@ TEST_CASE("a unit of another dimension is refused with an example") {
 
 TEST_CASE("an unknown unit is named") {
     CHECK(refusal("5 mtr", "m").message == "the unit 'mtr' is not known");
+    CHECK(refusal("5 mtr", "m").nearest == "5 m");
+    CHECK(refusal("20 MM/h", "m s-1").nearest == "20 mm/h");
+    CHECK(refusal("5 mtr", "s").nearest == "");
+    CHECK(refusal("5 furlongs of doubt", "m").nearest == "");
     CHECK(refusal("5 m", "1").expected == "a number, or a text with a unit, eg \"50 %\"");
     CHECK(refusal("5 m", "kg m-3").expected == "a number in kg m-3, or a text with a unit, eg \"1 kg m-3\"");
 }

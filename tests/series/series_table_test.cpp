@@ -100,6 +100,8 @@ TEST_CASE("a series file that is wrong is refused at its line") {
     CHECK(begins(table_error("time [s], [m3/s]\n0, 1\n"), "s.csv:1: a column without a name or a unit"));
     CHECK(begins(table_error("time [s], Q [cubits]\n0, 1\n"),
                  "s.csv:1: column 'Q' has a unit that is not known | [cubits] | a unit that UDUNITS knows"));
+    CHECK(table_error("time [s], Q [cumec]\n0, 1\n")
+              .find("| write [m3/s] if that is what the numbers are in") != std::string::npos);
     CHECK(begins(table_error("time [s], Q [ ]\n0, 1\n"),
                  "s.csv:1: column 'Q' has a unit that is not known | []"));
     CHECK(begins(table_error("time [s], Q [m3/s], Q [m3/s]\n0, 1, 1\n"),

@@ -45,6 +45,40 @@ TEST_CASE("what does not measure the same has no conversion") {
     CHECK_FALSE(is_unit("furlongs of doubt"));
 }
 
+TEST_CASE("a text that is no unit is told the unit that it was meant to be") {
+    CHECK(nearest_unit("cumec") == "m3/s");
+    CHECK(nearest_unit("CFS") == "ft3/s");
+    CHECK(nearest_unit("kmh") == "km/h");
+    CHECK(nearest_unit("MM/h") == "mm/h");
+    CHECK(nearest_unit("M3/s") == "m3/s");
+    CHECK(nearest_unit("Kg m-3") == "kg m-3");
+    CHECK(nearest_unit("m3/sek") == "m3/s");
+    CHECK(nearest_unit("mm/Std") == "mm/h");
+    CHECK(nearest_unit("ltr/s") == "l/s");
+    CHECK(nearest_unit("deg C") == "degC");
+    CHECK(nearest_unit("minuts") == "minute");
+    CHECK(nearest_unit("metr") == "metre");
+}
+
+TEST_CASE("nothing is told of units, and of texts that are near none") {
+    for (const auto* text :
+         {"m3/sec", "mm/hr", "l/s/m", "1", "", "furlongs of doubt", "m^(1/3)", "xyz", "m/xyz"}) {
+        CAPTURE(text);
+        CHECK(nearest_unit(text) == "");
+    }
+}
+
+TEST_CASE("amounts have a dimension, plain numbers and coefficients of empirical laws have none") {
+    for (const auto* text : {"m", "m s-1", "mm/h", "kg m-3", "EUR"}) {
+        CAPTURE(text);
+        CHECK(has_dimension(text));
+    }
+    for (const auto* text : {"1", "", "%", "s m-1/3", "m1/2 s-1", "furlongs of doubt"}) {
+        CAPTURE(text);
+        CHECK_FALSE(has_dimension(text));
+    }
+}
+
 TEST_CASE("money and people are units, which convert to nothing else") {
     CHECK(is_unit("EUR"));
     CHECK(is_unit("EUR m-2"));

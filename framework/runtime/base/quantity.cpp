@@ -97,6 +97,10 @@ auto parse_quantity(const std::string& text, const std::string& unit, Diagnostic
         return parts->number;
     }
     if (!is_unit(parts->unit)) {
+        const auto meant = told([&] { return units::nearest_unit(parts->unit); });
+        if (!meant.empty() && told([&] { return units::converted(1, meant, unit); })) {
+            problem.nearest = with_unit(parts->number, meant);
+        }
         return complain(fmt::format("the unit '{}' is not known", parts->unit));
     }
     const auto value = told([&] { return units::converted(parts->number, parts->unit, unit); });

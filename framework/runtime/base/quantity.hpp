@@ -14,7 +14,8 @@ namespace thalweg::runtime {
 // read.
 
 /// A number with a unit ("30 min", "2 mm/h", "50 %"), converted to `unit`; a number alone is in `unit`
-/// already. On failure returns nothing and fills message, found and expected of `problem`.
+/// already. On failure returns nothing and fills message, found and expected of `problem`, and nearest where
+/// the unit is no unit, but close to one.
 auto parse_quantity(const std::string& text, const std::string& unit, Diagnostic& problem)
     -> std::optional<double>;
 

@@ -31,6 +31,18 @@ auto converted_text(const std::string& text, const std::string& unit) -> std::op
 
 }  // namespace
 
+void check_unit(Node& node, const Parameter<std::string>& unit) {
+    if (units::is_unit(*unit) || units::metres_in(*unit)) {
+        return;
+    }
+    const std::string meant = units::nearest_unit(*unit);
+    node.complain(Error("this unit is not known")
+                      .about(unit.name())
+                      .found(*unit)
+                      .expected("a unit that UDUNITS knows, such as m, mm h-1 or 1")
+                      .remedy(meant.empty() ? "correct it" : "write " + meant + " if that is meant"));
+}
+
 auto in_unit(const OwnUnit& value, const std::string& unit, const std::string& name) -> double {
     const auto* text = std::get_if<std::string>(&value);
     const auto number = text != nullptr ? converted_text(*text, unit) : std::get<double>(value);

@@ -15,6 +15,10 @@ namespace thalweg::bathymetry {
 /// "5 cm".
 using OwnUnit = std::variant<double, std::string>;
 
+/// Lets `node` complain where the unit of its values is none, so that nothing could be converted to or from
+/// it.
+void check_unit(Node& node, const Parameter<std::string>& unit);
+
 /// The number in `unit`. `name` is the parameter, for errors. Throws Error for a text without a number, for a
 /// unit that measures something else, and for a number that is not finite.
 auto in_unit(const OwnUnit& value, const std::string& unit, const std::string& name) -> double;

@@ -18,6 +18,7 @@ auto PolygonsNode::about() -> About {
 }
 
 void PolygonsNode::configure(const Setup&) {
+    check_unit(*this, unit_);
     require_value(attribute_, own_value_);
 }
 

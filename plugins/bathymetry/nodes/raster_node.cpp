@@ -17,6 +17,7 @@ auto RasterNode::about() -> About {
 }
 
 void RasterNode::configure(const Setup&) {
+    check_unit(*this, unit_);
     check_missing(*this, missing_, missing_value_);
     if (classes_.is_set()) {
         values_.emplace(*this, class_values(), classes_.name());

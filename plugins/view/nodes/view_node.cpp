@@ -97,12 +97,13 @@ void ViewNode::choose_unit(const Field& shown) {
     }
     const auto factor = units::factor(shown.unit(), *unit_);
     if (!factor || !options_.classes.empty()) {
+        const std::string meant = units::nearest_unit(*unit_);
         throw Error("the coloured field cannot be shown in this unit")
             .about("unit")
             .found(*unit_)
             .expected(options_.classes.empty() ? "a unit that measures the same as '" + shown.unit() + "'"
                                                : "none, since the field has classes")
-            .remedy("leave unit out, or write it such as \"mm\"");
+            .remedy("leave unit out, or write it such as \"" + (meant.empty() ? "mm" : meant) + "\"");
     }
     options_.unit = *unit_;
     options_.per_unit = *factor;

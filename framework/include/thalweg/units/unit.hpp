@@ -15,6 +15,15 @@ namespace thalweg::units {
 /// Returns whether the text is a unit.
 auto is_unit(const std::string& text) -> bool;
 
+/// Returns the unit that a text which is none was probably meant to be: "m3/s" for "cumec", "mm/h" for
+/// "MM/h", "30 metre" for "30 metr". Returns "" where none is near, and for a text that is a unit.
+auto nearest_unit(const std::string& text) -> std::string;
+
+/// Returns whether numbers in this unit are amounts, such as lengths or rates, and no plain numbers. False
+/// for a text that is no unit, and for the coefficients of empirical laws, whose fractions of powers UDUNITS
+/// takes for quotients: "s m-1/3", "m1/2 s-1".
+auto has_dimension(const std::string& text) -> bool;
+
 /// Converts a number from the unit `from` to the unit `to`; nothing if the units are of different quantities.
 /// The result may be infinite.
 auto converted(double number, const std::string& from, const std::string& to) -> std::optional<double>;
