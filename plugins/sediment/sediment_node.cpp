@@ -9,6 +9,7 @@
 #include <thalweg/look_times.hpp>
 #include <thalweg/mesh/curvilinear_data.hpp>
 #include <thalweg/number_text.hpp>
+#include <thalweg/units/unit.hpp>
 
 namespace thalweg::sediment {
 namespace {
@@ -108,6 +109,13 @@ void SedimentNode::check_inputs() {
     }
     options_.check_eddies(*this, eddy_viscosity_->connected());
     options_.check_roughness(*this, roughness_->connected());
+    if (roughness_->connected() && units::has_dimension(roughness_->unit())) {
+        complain(Error("this is no roughness")
+                     .about(roughness_.name())
+                     .found("values in " + roughness_->unit())
+                     .expected("Manning's n, with the unit 1 or s m-1/3")
+                     .remedy("connect the output manning of the flow"));
+    }
 }
 
 auto SedimentNode::options() const -> Options {

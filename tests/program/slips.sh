@@ -66,7 +66,10 @@ graph bed.asc '' ', "rain": "rain.value"'
 grep -q 'it rains more than nature has' log || fail "another reason than the rain"
 graph bed.asc '' ', "manning": "level.elevation"'
 ! "$program" check graph.json >log 2>&1 || fail "a level is taken for a roughness"
-grep -q 'this is no roughness, but a length' log || fail "another reason than the roughness"
+grep -q 'this is no roughness' log || fail "another reason than the roughness"
+graph bed.asc '' ', "manning": "rain.value"'
+! "$program" check graph.json >log 2>&1 || fail "a rain is taken for a roughness"
+grep -q 'found: *values in m s-1' log || fail "another reason than the rain"
 
 # A storm begins as a film everywhere, which is no reason to warn; nor is hwp14 advised where it runs.
 graph bed.asc '"rain": "30 mm/h", "scheme": "kp07", "desingularisation_depth": 0.1' ''

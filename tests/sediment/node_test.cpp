@@ -80,6 +80,17 @@ TEST_CASE("a series of inflow brings in exactly its integral") {
           Approx((concentration + bed_load) * width / 2650).epsilon(1e-12));
 }
 
+TEST_CASE("the node refuses a roughness that is an amount") {
+    auto inputs = channel();
+    inputs[6].unit = "m";
+    const auto node = NodeBench::of<SedimentNode>(two_classes());
+    REQUIRE(node->configure() == "");
+
+    const std::string error = node->negotiate(inputs);
+
+    CHECK(has(error, "manning: this is no roughness | values in m | "));
+}
+
 TEST_CASE("series of inflow that do not fit are refused before the run") {
     const ScratchFolder folder;
     const auto error = [&](const std::string& text, const json& more = json::object()) {

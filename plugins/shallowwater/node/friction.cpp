@@ -13,12 +13,12 @@
 
 namespace thalweg::shallowwater {
 
-void refuse_lengths(Node& node, const Input& coefficients) {
-    if (coefficients->connected() && units::factor(coefficients->unit(), "m")) {
-        node.complain(Error("this is no roughness, but a length")
+void refuse_amounts(Node& node, const Input& coefficients) {
+    if (coefficients->connected() && units::has_dimension(coefficients->unit())) {
+        node.complain(Error("this is no roughness")
                           .about(coefficients.name())
                           .found("values in " + coefficients->unit())
-                          .expected("coefficients of friction, with the unit 1")
+                          .expected("coefficients of friction, with the unit 1, or s m-1/3 of Manning's law")
                           .remedy("read a roughness, eg with a node of type 'raster'"));
     }
 }
@@ -137,7 +137,7 @@ void NodeFriction::publish(const Output& manning, const Output& depth, bool on_c
 
 void NodeFriction::negotiate(Node& node, thw_dtype bed) const {
     for (const Input* input : {&manning_raster_, &other_raster_}) {
-        refuse_lengths(node, *input);
+        refuse_amounts(node, *input);
         if ((*input)->connected() && (*input)->dtype() != bed) {
             node.complain(Error("inputs must share their element type with the bed")
                               .about(input->name())

@@ -15,8 +15,8 @@
 
 namespace thalweg::shallowwater {
 
-/// Lets `node` complain where coefficients of friction come from a field of lengths, such as the bed.
-void refuse_lengths(Node& node, const Input& coefficients);
+/// Lets `node` complain where coefficients of friction come from a field of amounts, such as the bed.
+void refuse_amounts(Node& node, const Input& coefficients);
 
 /// The part of the node `shallowwater` that reads the law of friction and its coefficient, a parameter or a
 /// raster.

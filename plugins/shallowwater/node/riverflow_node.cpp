@@ -95,7 +95,7 @@ void RiverFlowNode::read_forcing() {
 }
 
 void RiverFlowNode::negotiate() {
-    shallowwater::refuse_lengths(*this, manning_field_);
+    shallowwater::refuse_amounts(*this, manning_field_);
     const Grid grid = bed_->grid();
     if (grid.nx > std::numeric_limits<int>::max() - 64 || grid.ny > std::numeric_limits<int>::max() - 64) {
         throw Error("the grid has too many columns or rows")
