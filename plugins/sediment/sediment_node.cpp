@@ -6,7 +6,6 @@
 #include <limits>
 
 #include <thalweg/compute/field_values.hpp>
-#include <thalweg/look_times.hpp>
 #include <thalweg/mesh/curvilinear_data.hpp>
 #include <thalweg/number_text.hpp>
 #include <thalweg/units/unit.hpp>
@@ -65,7 +64,7 @@ auto SedimentNode::about() -> About {
 
 void SedimentNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
-    end_ = setup.end;
+    host_.configure(setup);
     if (options_.begin() > 0) {
         stop_at(options_.begin());
     }
@@ -186,30 +185,33 @@ void SedimentNode::start(const Step& step) {
 }
 
 void SedimentNode::run(const Step& step) {
+    host_.begin(step);
     inflow_.require_unchanged();
     const bool waits = step.t0 < options_.begin();
     if (!started_ || (waits_ && !waits)) {
         start(step);  // once more after the spin-up, with the load of the flow that is there then
     }
     waits_ = waits;
-    std::visit(
-        [&](auto& solver) {
-            if (step.t1 > step.t0 && !waits) {
-                inflow_.apply(*solver, step.t0, step.t1);
-                solver->step(flow(), step.t1 - step.t0);
-            }
-            const bool looks = is_look(step.t0, step.t1, end_);
-            if (reports_.due(step.t0, step.t1, end_) || looks) {
-                const Summary now = solver->summary();
-                check_health(now, step.t1);
-                report(now);
-                if (looks) {
-                    warn(now, step.t1);
-                }
-            }
-        },
-        solver_);
+    std::visit([&](auto& solver) { advance(*solver, step); }, solver_);
     publish();
+}
+
+template <class Real>
+void SedimentNode::advance(Solver<Real>& solver, const Step& step) {
+    if (step.t1 > step.t0 && !waits_) {
+        inflow_.apply(solver, step.t0, step.t1);
+        // A step that is given up leaves the state of t0, which is also that of the next moment.
+        const double soon = std::fmax(std::nextafter(step.t0, step.t1), step.t0 + 1e-9 * (step.t1 - step.t0));
+        solver.step(flow(), step.t1 - step.t0, [&] { return host_.stops(soon); }, {});
+    }
+    if (host_.is_due()) {
+        const Summary now = solver.summary();
+        check_health(now, step.t1);
+        report(now);
+        if (host_.looks()) {
+            warn(now, step.t1);
+        }
+    }
 }
 
 void SedimentNode::publish() {

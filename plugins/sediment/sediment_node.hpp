@@ -6,8 +6,8 @@
 #include <string>
 #include <variant>
 
+#include <thalweg/host_report.hpp>
 #include <thalweg/node.hpp>
-#include <thalweg/rare_report.hpp>
 
 #include "sediment/core/solver.hpp"
 #include "sediment/node_inflow.hpp"
@@ -34,6 +34,8 @@ class SedimentNode final : public Node {
 
     auto is_on_mesh() const -> bool { return depth_->grid().kind == THW_GRID_CURVILINEAR; }
 
+    template <class Real>
+    void advance(Solver<Real>& solver, const Step& step);
     auto options() const -> Options;
     void check_inputs();
     auto flow() const -> FlowFields;
@@ -145,9 +147,8 @@ class SedimentNode final : public Node {
     bool has_warned_ = false;
     bool started_ = false;
     bool waits_ = false;  // for NodeOptions::begin()
-    double end_ = 0;      // s, of the run
     AnySolver solver_;
-    RareReport reports_;
+    HostReport host_{*this};
 };
 
 }  // namespace thalweg::sediment

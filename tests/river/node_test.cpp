@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <cmath>
 #include <string>
 #include <thalweg/testing/lone_node.hpp>
@@ -203,6 +204,76 @@ TEST_CASE("the node stops stepping where the flow is steady") {
     const auto metrics = flow.node.metrics();
     CHECK(metrics.at("steady").value == 1);
     CHECK(metrics.at("steps").value < 100);
+}
+
+TEST_CASE("the node stops inside an interval and publishes what stands then") {
+    OnMesh flow(R"({"initial_depth": 1, "time_step": 10, "boundaries": [
+        {"side": "i_start", "from": 1, "kind": "discharge", "value": 12},
+        {"side": "i_end", "kind": "stage", "value": 0.92}]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+    flow.node.stop_from(5);
+
+    REQUIRE(to_text(flow.node.advance(1000)) == "");
+
+    CHECK(flow.node.time() == 10);
+    const auto metrics = flow.node.metrics();
+    CHECK(metrics.at("steps").value == 1);
+    CHECK(metrics.at("step_size").value == 10);
+    CHECK(metrics.at("inflow_i_start_1").value == doctest::Approx(120));
+    CHECK(std::fabs(metrics.at("volume_error").value) < 1e-14);
+    const auto discharge = flow.node.output("face_discharge_i");
+    CHECK(discharge[9] + discharge[18] + discharge[27] == doctest::Approx(12));
+
+    flow.node.stop_from(1e300);
+    REQUIRE(to_text(flow.node.advance(1000, true)) == "");
+    CHECK(flow.node.metrics().at("steps").value == 100);
+    CHECK(flow.node.metrics().at("inflow_i_start_1").value == doctest::Approx(12000));
+}
+
+TEST_CASE("the node asks the host so often that a stop takes a fraction of a second") {
+    OnMesh flow(R"({"initial_depth": 1, "time_step": 0.02, "boundaries": [
+        {"side": "i_end", "kind": "stage", "value": 0.92}]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+    flow.node.stop_after(0.1);
+    const auto before = std::chrono::steady_clock::now();
+
+    REQUIRE(to_text(flow.node.advance(1000)) == "");
+
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - before;
+    CHECK(flow.node.time() < 1000);
+    CHECK(taken.count() < 0.8);
+    CHECK(flow.node.metrics().at("steps").value == doctest::Approx(flow.node.time() / 0.02));
+}
+
+TEST_CASE("the node fails where its volume is off by more than volume_tolerance") {
+    OnMesh flow(R"({"initial_depth": 1, "volume_tolerance": 0, "boundaries": [
+        {"side": "i_start", "from": 1, "kind": "discharge", "value": 12.3},
+        {"side": "i_end", "kind": "stage", "value": 0.92}]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+
+    const std::string said = to_text(flow.node.advance(1000, true));
+
+    CAPTURE(said);
+    CHECK(said.find("volume_tolerance: the volume of water does not add up | a relative error of ") == 0);
+}
+
+TEST_CASE("the node warns of a stage below the bed of all its faces") {
+    const auto warnings = [](const std::string& level) {
+        OnMesh flow(R"({"initial_depth": 1, "boundaries": [{"side": "i_end", "kind": "stage", )" + level +
+                    "}]}");
+        REQUIRE(to_text(flow.node.start()) == "");
+        std::string all;
+        for (const auto& line : flow.node.log()) {
+            all += line.severity == THW_WARNING ? line.text : "";
+        }
+        return all;
+    };
+
+    CHECK(warnings(R"("value": -0.2)") ==
+          "i_end, stage: its level, at most -0.2 m, lies below the bed of all its faces, the lowest at -0.08 "
+          "m, so that no water can come in there");
+    CHECK(warnings(R"("value": -0.07)") == "");
+    CHECK(warnings(R"("value": -0.2, "profile": [[0, 0], [1, 0.2]])") == "");
 }
 
 TEST_CASE("the node tells what is wrong with its forces and curves") {

@@ -302,3 +302,36 @@ TEST_CASE("options out of their range are refused by name") {
         CHECK(e.expected() == "above 0, at most 0.01");
     }
 }
+
+TEST_CASE("looks between steps change no bit of a flow, and end an advance where they say so") {
+    Slope slope;
+    slope.options.time_step = 10;
+    const auto started = [&] {
+        Run run(slope.bed, slope.options);
+        run.solver->initialise({Slope::level(run), {slope.speed}, {}});
+        return run;
+    };
+    const auto depth = [](const Run& run) { return run.field(&Outputs<double>::depth); };
+    const Run whole = started(), looked = started(), stopped = started();
+    whole.solver->advance(0, 600);
+    int looks = 0;
+
+    const StepReport all = looked.solver->advance(0, 600, [&](const StepReport& so_far) {
+        ++looks;
+        CHECK(so_far.time == 10.0 * static_cast<double>(so_far.steps));
+        return false;
+    });
+    const StepReport first = stopped.solver->advance(0, 600, [](const StepReport&) { return true; });
+    const double in = stopped.face_discharges(0)[0];
+    stopped.solver->advance(10, 600);
+
+    CHECK(looks > 0);
+    CHECK(all.time == 600);
+    CHECK(all.steps == 60);
+    CHECK(depth(looked) == depth(whole));
+    CHECK(looked.face_discharges(0) == whole.face_discharges(0));
+    CHECK(first.time == 10);
+    CHECK(first.steps == 1);
+    CHECK(in == doctest::Approx(5 * slope.speed));  // the mean over the step that was taken
+    CHECK(depth(stopped) == depth(whole));
+}

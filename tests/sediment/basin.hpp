@@ -80,6 +80,12 @@ class Basin {
         solver_->step(fields(flow.manning), dt);
     }
 
+    /// The same, given up where `watch` says so; returns whether the step was taken.
+    auto step(const Flow& flow, double dt, const StepWatch& watch) -> bool {
+        send(flow);
+        return solver_->step(fields(flow.manning), dt, watch, {});
+    }
+
     struct Results {
         std::vector<double> bed_change, concentration, bed_load_x, bed_load_y, d50, class_fraction,
             class_concentration;

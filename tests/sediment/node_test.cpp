@@ -80,6 +80,27 @@ TEST_CASE("a series of inflow brings in exactly its integral") {
           Approx((concentration + bed_load) * width / 2650).epsilon(1e-12));
 }
 
+TEST_CASE("the node gives a step up where the host stops it, and keeps the state from before") {
+    const auto params = with(two_classes(), {{"inflow_west", "clear"}});
+    const auto node = NodeBench::of<SedimentNode>(params), whole = NodeBench::of<SedimentNode>(params);
+    REQUIRE(node->all(channel()) == "");
+    REQUIRE(whole->all(channel()) == "");
+    const auto first = node->output("concentration");
+    REQUIRE(whole->run(0, 60) == "");
+
+    node->stop_time = 0;
+    REQUIRE(node->run(0, 60) == "");
+
+    CHECK(node->time() > 0);
+    CHECK(node->time() < 1e-6);
+    CHECK(node->output("bed_change") == std::vector<double>(24));
+    CHECK(node->output("concentration") == first);
+    node->stop_time = 1e300;
+    REQUIRE(node->run(0, 60) == "");
+    CHECK(node->output("bed_change") == whole->output("bed_change"));
+    CHECK(node->output("concentration") == whole->output("concentration"));
+}
+
 TEST_CASE("the node refuses a roughness that is an amount") {
     auto inputs = channel();
     inputs[6].unit = "m";

@@ -62,6 +62,9 @@ class NodeBench {
     auto output(const std::string& name) const -> std::vector<double>;
     auto output_field(const std::string& name) const -> Field;
 
+    /// The time that the last run has reached [s].
+    auto time() const -> double { return node_.time(); }
+
     /// The last value that the node told; throws where there is none.
     auto metric(const std::string& name) const -> double;
 

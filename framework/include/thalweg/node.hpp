@@ -98,17 +98,14 @@ class Node {
     virtual void state_restored() {}
 
     /// Reports an error and returns, so that one check finds every mistake; the hook fails when it returns.
-    /// Throw the error instead if the hook cannot continue. Public so that the parts of a node can call it.
-    /// Thread of the hook only.
+    /// Throw the error instead if the hook cannot continue. Public, like the next three, so that the parts of
+    /// a node can call it. Thread of the hook only.
     void complain(const Error& error) {
         services_.complain(error);
         complained_ = true;
     }
 
-  protected:
-    /// Inputs that arrived on an open port (see open_port), in the order of the graph.
-    auto open_inputs() const -> const std::vector<Field>& { return open_inputs_; }
-
+    /// See thw_host.log.
     void log(thw_severity severity, const std::string& text) const {
         services_.host->log(services_.host->impl, severity, text.c_str());
     }
@@ -117,6 +114,16 @@ class Node {
     void metric(const char* name, double value, const char* unit = "1") const {
         services_.host->metric(services_.host->impl, name, value, unit);
     }
+
+    /// Returns whether the node must publish the state at `time` [s] and return; see
+    /// thw_host_clock.should_stop. Only from `run` of a stepping node.
+    [[nodiscard]] auto should_stop(double time) const -> bool {
+        return services_.clock != nullptr && services_.clock->should_stop(services_.host->impl, time) != 0;
+    }
+
+  protected:
+    /// Inputs that arrived on an open port (see open_port), in the order of the graph.
+    auto open_inputs() const -> const std::vector<Field>& { return open_inputs_; }
 
     /// Makes a coupling interval end exactly at this time [s]; only from configure. Throws if the host cannot
     /// do that.
@@ -147,12 +154,6 @@ class Node {
         if (services_.result_files != nullptr) {
             services_.result_files->written(services_.host->impl, path.c_str());
         }
-    }
-
-    /// Returns whether the node must publish the state at `time` [s] and return; see
-    /// thw_host_clock.should_stop. Only from `run` of a stepping node.
-    [[nodiscard]] auto should_stop(double time) const -> bool {
-        return services_.clock != nullptr && services_.clock->should_stop(services_.host->impl, time) != 0;
     }
 
   private:

@@ -113,7 +113,7 @@ auto measure_one(Machine& machine, const Settings& settings, River& river, int s
     for (int n = 0; n < 2 * settings.sampling.samples + 1; ++n) {
         couple();
         clock.start();
-        solver->step(river.fields(), River::interval, [&](const char* phase) { clock.mark(phase); });
+        solver->step(river.fields(), River::interval, {}, [&](const char* phase) { clock.mark(phase); });
     }
     const Summary now = solver->summary();
     if (now.bad_cell >= 0) {

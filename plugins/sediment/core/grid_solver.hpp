@@ -82,7 +82,10 @@ class GridSolver final : public Solver<Real> {
         sediment::set_inflow(setting_, concentration, bed_load);
     }
 
-    void step(const FlowFields& flow, double dt, const PhaseMark& mark) override {
+    using Solver<Real>::step;
+
+    auto step(const FlowFields& flow, double dt, const StepWatch& watch, const PhaseMark& mark)
+        -> bool override {
         if (!(dt > 0)) {
             throw Error("a step of transport takes no time").about("dt").found(std::to_string(dt) + " s");
         }
@@ -93,15 +96,25 @@ class GridSolver final : public Solver<Real> {
                 mark(phase);
             }
         };
+        const auto gives_up = [&] { return watch && watch(); };
         find_flow(flow);
         done("flow");
+        if (gives_up()) {
+            return take_back_depth();
+        }
         find_exchange(flow, length);
         done("exchange");
+        if (gives_up()) {
+            return take_back_depth();
+        }
         const Faces<Real> faces = {setting_, planes_, flow};
         recirculate(faces);
         transport_.assemble(faces, length);
         done("assembly");
-        transport_.solve(faces);
+        if (!transport_.solve(faces, gives_up)) {
+            take_back_loads();
+            return take_back_depth();
+        }
         done("solution");
         executor_.for_each(setting_.nx, setting_.span_rows(), FindChange<Real>{faces, length});
         executor_.for_each(
@@ -116,6 +129,7 @@ class GridSolver final : public Solver<Real> {
         done("slides");
         for_cells(FindMixture<Real>{setting_, planes_, limits_});
         done("mixture");
+        return true;
     }
 
     void publish(const Outputs<float>& outputs) override { publish_as(outputs); }
@@ -256,6 +270,19 @@ class GridSolver final : public Solver<Real> {
             sums[k / section_stride()] += through[k];
         }
         return sums;
+    }
+
+    /// Makes the depth of the last step the present one again; returns that this one was not taken.
+    auto take_back_depth() -> bool {
+        std::swap(planes_.depth, planes_.depth_before);
+        return false;
+    }
+
+    /// Takes back what a solution has made of the loads.
+    void take_back_loads() {
+        const auto count =
+            static_cast<std::size_t>(setting_.plane) * static_cast<std::size_t>(setting_.layers());
+        executor_.copy(planes_.load, planes_.load_before, count * sizeof(Real));
     }
 
     auto wanted() const -> MixingThickness<Real> { return {planes_.mixing, setting_.mixing_thickness}; }

@@ -62,6 +62,9 @@ struct Summary {
     std::int64_t step_cell = -1;   ///< the first cell where it is that large, or -1
 };
 
+/// Asked in a step as long as it can be taken back: between phases, and between solutions; true gives it up.
+using StepWatch = std::function<bool()>;
+
 /// Called when a phase of a step has been queued, with its name: for benchmarks.
 using PhaseMark = std::function<void(const char* phase)>;
 
@@ -82,8 +85,13 @@ class Solver {
     virtual void set_inflow(const std::vector<double>& concentration,
                             const std::vector<double>& bed_load) = 0;
 
-    /// Computes a step of `dt` > 0 s, from the depth of the last call to that of `flow`.
-    virtual void step(const FlowFields& flow, double dt, const PhaseMark& mark = {}) = 0;
+    /// Computes a step of `dt` > 0 s, from the depth of the last call to that of `flow`. Returns false where
+    /// `watch` has given it up: loads, bed and depth are then those before the call, and what follows from
+    /// the flow at once, such as the shear stress, is that of `flow`.
+    virtual auto step(const FlowFields& flow, double dt, const StepWatch& watch, const PhaseMark& mark)
+        -> bool = 0;
+
+    void step(const FlowFields& flow, double dt) { step(flow, dt, {}, {}); }
 
     virtual void publish(const Outputs<float>& outputs) = 0;
     virtual void publish(const Outputs<double>& outputs) = 0;

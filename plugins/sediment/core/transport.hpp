@@ -69,14 +69,19 @@ class Transport {
         executor_.for_each(faces.s.nx, rows_, Assemble<Real>{faces, system_, dt});
     }
 
-    /// Solves them; the loads of `faces` are the first guess and become the solution.
-    void solve(const Faces<Real>& faces) {
+    /// Solves them; the loads of `faces` are the first guess and become the solution. Returns false where
+    /// gives_up(), asked ahead of each solution and after the last, says so; the loads are then neither.
+    template <class GivesUp>
+    auto solve(const Faces<Real>& faces, const GivesUp& gives_up) -> bool {
+        if (gives_up()) {
+            return false;
+        }
         if (solution_ == Solution::sip) {
             sip_.factor(system_.matrix(), factors_, where());
         }
         if (corrected_ == nullptr) {
             solve(first_, sip_, adi_, system_.right, faces.p.load);
-            return;
+            return !gives_up();
         }
         // The residual of a correction is compared with that of the first solution.
         for (int n = 0; n < outer_iterations_; ++n) {
@@ -86,7 +91,11 @@ class Transport {
             } else {
                 solve(next_, next_sip_, next_adi_, corrected_, faces.p.load);
             }
+            if (gives_up()) {
+                return false;
+            }
         }
+        return true;
     }
 
     /// Returns the convergence since the last call; the count of systems that did not converge is since the

@@ -9,6 +9,7 @@
 #include <thalweg/number_text.hpp>
 
 #include "shallowwater/node/cell_port.hpp"
+#include "shallowwater/node/checks.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
@@ -260,17 +261,13 @@ auto NodeBoundaries::sentence_of(const BoundaryFacts& facts) -> std::string {
     return text.str();
 }
 
-auto NodeBoundaries::low_level_text(const Boundary& boundary, const BoundaryFacts& facts) -> std::string {
+auto NodeBoundaries::low_level_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string {
     const bool holds = boundary.kind == BoundaryKind::stage || boundary.kind == BoundaryKind::absorbing;
     if (!holds || facts.faces == 0 || boundary.value.empty()) {
         return "";
     }
     const double highest = *std::max_element(boundary.value.y.begin(), boundary.value.y.end());
-    return highest < facts.lowest_bed
-               ? facts.name + ", " + name_of(facts.kind) + ": its level, at most " + number_text(highest) +
-                     " m, lies below the bed of all its faces, the lowest at " +
-                     number_text(facts.lowest_bed) + " m, so that no water can come in there"
-               : "";
+    return low_level_text(facts.name, name_of(facts.kind), highest, facts.lowest_bed);
 }
 
 void NodeBoundaries::check_volumes(const Summary& now, double time, double tolerance) const {

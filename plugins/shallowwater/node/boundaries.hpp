@@ -60,7 +60,7 @@ class NodeBoundaries {
     template <class Say>
     void warn_of_low_levels(const std::vector<BoundaryFacts>& facts, const Say& say) const {
         for (std::size_t b = 0; b < boundaries_.edges.size(); ++b) {
-            if (const auto text = low_level_text(boundaries_.edges[b], facts[b]); !text.empty()) {
+            if (const auto text = low_level_of(boundaries_.edges[b], facts[b]); !text.empty()) {
                 say(text);
             }
         }
@@ -86,7 +86,7 @@ class NodeBoundaries {
 
   private:
     static auto sentence_of(const BoundaryFacts& facts) -> std::string;
-    static auto low_level_text(const Boundary& boundary, const BoundaryFacts& facts) -> std::string;
+    static auto low_level_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string;
     void read_lists(Node& node);
     auto path_of(const std::string& name) const -> std::string;
     auto faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid) const

@@ -7,6 +7,7 @@
 #include <limits>
 #include <sstream>
 
+#include <thalweg/mesh/curvilinear.hpp>
 #include <thalweg/mesh/quality.hpp>
 #include <thalweg/number_text.hpp>
 
@@ -24,8 +25,26 @@ auto rough(double value) -> std::string {
     return text.str();
 }
 
-auto after(const StepReport& steps) -> std::string {
+auto after(const FlowSteps& steps) -> std::string {
     return ", after " + std::to_string(steps.steps) + " steps, at " + number_text(steps.time) + " s";
+}
+
+// " at x = 35 m, y = 45 m"
+auto at_text(double x, double y) -> std::string {
+    return " at x = " + number_text(x) + " m, y = " + number_text(y) + " m";
+}
+
+auto middle_of(const Grid& grid, std::int64_t cell) -> mesh::Point {
+    if (grid.kind != THW_GRID_CURVILINEAR) {
+        return {grid.x0 + (static_cast<double>(cell % grid.nx) + 0.5) * grid.dx,
+                grid.y0 + (static_cast<double>(cell / grid.nx) + 0.5) * grid.dy};
+    }
+    const mesh::Curvilinear mesh(grid);
+    mesh::Point middle = {0, 0};
+    for (const std::int64_t corner : mesh.corners(cell)) {
+        middle = {middle.x + mesh.node(corner).x / 4, middle.y + mesh.node(corner).y / 4};
+    }
+    return middle;
 }
 
 // Not so many steps that a run until `end` [s] never ends, with cells `width` [m] across.
@@ -100,14 +119,11 @@ auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string {
     if (is_on_triangles(grid)) {
         const mesh::Triangles mesh(grid);
         const mesh::Point centre = mesh::cell_centre(mesh, cell);
-        return "triangle " + std::to_string(mesh.user_cell(cell) + 1) + " at x = " + number_text(centre.x) +
-               " m, y = " + number_text(centre.y) + " m";
+        return "triangle " + std::to_string(mesh.user_cell(cell) + 1) + at_text(centre.x, centre.y);
     }
-    const auto i = cell % grid.nx;
-    const auto j = cell / grid.nx;
-    return "cell (" + std::to_string(i) + ", " + std::to_string(j) +
-           ") at x = " + number_text(grid.x0 + (static_cast<double>(i) + 0.5) * grid.dx) +
-           " m, y = " + number_text(grid.y0 + (static_cast<double>(j) + 0.5) * grid.dy) + " m";
+    const mesh::Point middle = middle_of(grid, cell);
+    return "cell (" + std::to_string(cell % grid.nx) + ", " + std::to_string(cell / grid.nx) + ")" +
+           at_text(middle.x, middle.y);
 }
 
 auto dry_start_text(const std::vector<double>& levels, const std::vector<double>& bed) -> std::string {
@@ -127,14 +143,24 @@ auto dry_start_text(const std::vector<double>& levels, const std::vector<double>
                      " m, lies below the ground, which is at least " + number_text(lowest) + " m high there";
 }
 
-void check_health(const Grid& grid, const StepReport& steps, const Summary& now) {
-    if (now.bad_cell >= 0) {
+auto low_level_text(const std::string& name, const std::string& kind, double highest, double lowest_bed)
+    -> std::string {
+    return highest < lowest_bed ? name + ", " + kind + ": its level, at most " + number_text(highest) +
+                                      " m, lies below the bed of all its faces, the lowest at " +
+                                      number_text(lowest_bed) + " m, so that no water can come in there"
+                                : "";
+}
+
+void check_health(const Grid& grid, const FlowSteps& steps, std::int64_t bad_cell, const char* lowered) {
+    if (bad_cell >= 0) {
         throw Error("the flow has become unsound")
             .about("depth")
-            .found("a negative depth or a value that is not a number in " +
-                   place_of_cell(grid, now.bad_cell) + after(steps))
+            .found("a negative depth or a value that is not a number in " + place_of_cell(grid, bad_cell) +
+                   after(steps))
             .expected("finite values and depths of zero or more")
-            .remedy("look at the bed and the initial water around that cell, or lower cfl");
+            .remedy(std::string("look at the bed, the boundaries and the initial water around that cell, "
+                                "or lower ") +
+                    lowered);
     }
 }
 
@@ -142,7 +168,7 @@ void check_progress(const StepReport& steps, double end) {
     if (steps.time < end) {
         throw Error("the waves are so fast that no time step is left")
             .about("depth")
-            .found("a wave of " + number_text(steps.fastest_wave) + " m/s" + after(steps))
+            .found("a wave of " + number_text(steps.fastest_wave) + " m/s" + after(flow_steps(steps)))
             .expected("a step that moves the clock")
             .remedy("look at the depths and at maximum_speed of the last output before");
     }
@@ -153,14 +179,14 @@ void refuse_wave(const Grid& grid, const StepReport& steps, const FastestCell& f
         .about("depth")
         .found("a step of " + rough(steps.last_step) + " s for a wave of " + rough(steps.fastest_wave) +
                " m/s between cells; the fastest one, of " + rough(fastest.wave) + " m/s, is in " +
-               place_of_cell(grid, fastest.cell) + after(steps))
+               place_of_cell(grid, fastest.cell) + after(flow_steps(steps)))
         .expected("waves of at most " + number_text(fastest_possible_wave) + " m/s")
         .remedy(
             "look at the bed and the water around that cell: steps of kilometres in the bed, wrong units "
             "and missing values that were taken for ground are the usual causes");
 }
 
-void check_volume_error(double error, double tolerance, const StepReport& steps) {
+void check_volume_error(double error, double tolerance, const FlowSteps& steps) {
     if (!(std::fabs(error) <= tolerance)) {
         throw Error("the volume of water does not add up")
             .about("volume_tolerance")

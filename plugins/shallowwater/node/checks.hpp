@@ -10,6 +10,7 @@
 
 #include "shallowwater/flow/fastest_cell.hpp"
 #include "shallowwater/flow/options.hpp"
+#include "shallowwater/node/flow_steps.hpp"
 
 // What the node refuses: grids that cannot work, and states that no water has. All throw thalweg::Error.
 namespace thalweg::shallowwater {
@@ -44,23 +45,33 @@ void check_cells(const Grid& grid, double end);
 void check_triangles(const Grid& grid, double end);
 
 // "cell (3, 4) at x = 35 m, y = 45 m", of the cell j * nx + i; on triangles "triangle 17 at ...", by its
-// number in the user's file from 1.
+// number in the user's file from 1. The place is the cell's middle.
 auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string;
 
 // Tells that water levels at the start [m] lie below all ground: the highest of them, and the lowest bed, of
 // cells that have a level where both are at cells.
 auto dry_start_text(const std::vector<double>& levels, const std::vector<double>& bed) -> std::string;
 
-// Depths and discharges that are numbers, and no negative depth.
-void check_health(const Grid& grid, const StepReport& steps, const Summary& now);
+// Tells that the level [m] held at a boundary lies below the bed [m] of all its faces; empty unless the
+// highest level does. `kind` is the word of the graph.
+auto low_level_text(const std::string& name, const std::string& kind, double highest, double lowest_bed)
+    -> std::string;
+
+// Depths and velocities that are numbers, and no negative depth: `bad_cell` is the first where one is not, or
+// -1. `lowered` is the parameter that shortens the steps.
+void check_health(const Grid& grid, const FlowSteps& steps, std::int64_t bad_cell, const char* lowered);
 
 // `steps` ended before `end` [s] although nobody had asked for that.
 void check_progress(const StepReport& steps, double end);
+
+inline auto flow_steps(const StepReport& steps) -> FlowSteps {
+    return {steps.time, steps.steps, steps.last_step};
+}
 
 // For steps that are too fast; `fastest` is the cell to name.
 [[noreturn]] void refuse_wave(const Grid& grid, const StepReport& steps, const FastestCell& fastest);
 
 // The relative error of the volume [1] is a number, and at most `tolerance` in size.
-void check_volume_error(double error, double tolerance, const StepReport& steps);
+void check_volume_error(double error, double tolerance, const FlowSteps& steps);
 
 }  // namespace thalweg::shallowwater

@@ -17,12 +17,6 @@ namespace thalweg::shallowwater {
 
 namespace {
 
-auto place_of(const Grid& grid, std::int64_t cell) -> std::string {
-    return grid.kind == THW_GRID_CURVILINEAR
-               ? "cell (" + std::to_string(cell % grid.nx) + ", " + std::to_string(cell / grid.nx) + ")"
-               : place_of_cell(grid, cell);
-}
-
 template <class Element>
 void check_elements(const Input& input, bool on_cuda, void* stream) {
     const Grid grid = input->grid();
@@ -44,7 +38,7 @@ void require_water(const Input& input, double value, std::int64_t cell) {
     if (std::fabs(value) > most_metres_of_water) {
         throw Error("a value at the start that no water has")
             .about(input.name())
-            .found(number_text(value) + " m in " + place_of(input->grid(), cell))
+            .found(number_text(value) + " m in " + place_of_cell(input->grid(), cell))
             .expected("at most " + number_text(most_metres_of_water) + " m in size")
             .remedy("correct it where it comes from, or let it be missing (NaN) where it is dry");
     }

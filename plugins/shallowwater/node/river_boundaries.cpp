@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/river_boundaries.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <thalweg/error.hpp>
 #include <thalweg/number_text.hpp>
 
+#include "shallowwater/node/checks.hpp"
 #include "shallowwater/node/input/boundary_reader.hpp"
 #include "shallowwater/node/input/nature.hpp"
 
@@ -244,6 +247,22 @@ auto RiverBoundaries::on(const mesh::CurvilinearData& mesh) const -> std::vector
         all.push_back(b);
     }
     return all;
+}
+
+auto low_level_of(const Boundary& boundary, const MeshMetrics& metrics) -> std::string {
+    if (boundary.kind != BoundaryKind::stage || boundary.faces.empty()) {
+        return "";
+    }
+    double lowest_bed = std::numeric_limits<double>::infinity();
+    for (const FacePlace& p : boundary.faces) {
+        const int axis = p.along_i ? 0 : 1;
+        lowest_bed = std::min(lowest_bed, metrics.face[axis].bed[metrics.face_at(axis, p.i, p.j)]);
+    }
+    const auto highest = [](const std::vector<double>& values) {
+        return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+    };
+    return shallowwater::low_level_text(boundary.name, "stage",
+                                        highest(boundary.value.y) + highest(boundary.profile), lowest_bed);
 }
 
 }  // namespace thalweg::river

@@ -83,4 +83,7 @@ class RiverBoundaries {
     std::vector<series::TimeSeries> profiles_;  // by entry, over the part of the length; or empty
 };
 
+/// Tells that a stage lies below the bed of all its faces, so that no water can come in; empty if not.
+auto low_level_of(const Boundary& boundary, const MeshMetrics& metrics) -> std::string;
+
 }  // namespace thalweg::river

@@ -7,7 +7,6 @@
 #include <limits>
 
 #include <thalweg/compute/field_values.hpp>
-#include <thalweg/look_times.hpp>
 #include <thalweg/mesh/curvilinear.hpp>
 #include <thalweg/number_text.hpp>
 
@@ -62,7 +61,7 @@ auto RiverFlowNode::about() -> About {
 
 void RiverFlowNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
-    end_ = setup.end;
+    host_.configure(setup);
     boundaries_.configure(*this, setup);
     read_forcing();
     if (*closure_ == "k_epsilon" && *wall_ == "no_slip") {
@@ -122,17 +121,17 @@ void RiverFlowNode::negotiate() {
     forcing_.place(*this, mesh::Curvilinear(grid));
     boundaries_.check(*this, grid.nx, grid.ny);
     walls_.check(*this, grid.nx, grid.ny);
-    const thw_dtype element = is_double() ? THW_F64 : THW_F32;
     for (Output* output :
          {&depth_, &level_, &velocity_x_, &velocity_y_, &speed_, &discharge_x_, &discharge_y_,
           &eddy_viscosity_, &manning_in_force_, &discharge_i_, &discharge_j_}) {
-        output->set_grid(grid).set_element(element);
+        output->set_grid(grid).set_element(element());
     }
     discharge_i_.set_location(THW_AT_FACE_X);
     discharge_j_.set_location(THW_AT_FACE_Y);
 }
 
 void RiverFlowNode::run(const Step& step) {
+    host_.begin(step);
     if (!started_) {
         if (boundaries_.receive(*this, true)) {
             read_forcing();
@@ -213,7 +212,12 @@ void RiverFlowNode::start(const Step& step) {
         solver_ = on_cuda_ ? make_cuda_river_solver<float>(bed, o, step.stream)
                            : make_cpu_river_solver<float>(bed, o);
     }
-    std::visit([&](auto& solver) { begin(*solver, step); }, solver_);
+    std::visit(
+        [&](auto& solver) {
+            begin(*solver, step);
+            warn_of_low_levels(o.boundaries, solver->metrics());
+        },
+        solver_);
 }
 
 template <class Real>
@@ -241,6 +245,15 @@ void RiverFlowNode::begin(RiverSolver<Real>& solver, const Step& step) {
     solver.initialise(water);
 }
 
+void RiverFlowNode::warn_of_low_levels(const std::vector<Boundary>& boundaries,
+                                       const MeshMetrics& metrics) const {
+    for (const Boundary& one : boundaries) {
+        if (const auto text = low_level_of(one, metrics); !text.empty()) {
+            log(THW_WARNING, text);
+        }
+    }
+}
+
 /// Warns where a level at the start was meant to give water, but lies below the ground everywhere.
 void RiverFlowNode::warn_of_dry_start(const FirstWater& water, std::vector<double> bed) const {
     const mesh::Curvilinear mesh(bed_->grid());
@@ -266,34 +279,39 @@ void RiverFlowNode::advance(RiverSolver<Real>& solver, const Step& step) {
         solver.set_manning(compute::values_of(*manning_field_));
     }
     StepReport steps;
+    steps.time = step.t1;
     if (step.t1 > step.t0) {
-        steps = solver.advance(step.t0, step.t1);
-        total_.steps += steps.steps;
-        total_.level_iterations += steps.level_iterations;
-        total_.unconverged += steps.unconverged;
-        total_.limited += steps.limited;
-        total_.clipped += steps.clipped;
-        total_.all_outer_iterations += steps.all_outer_iterations;
-        if (steps.is_steady && !is_steady_) {
-            log(THW_INFO, "the flow is steady in the interval from " + number_text(step.t0) + " s on");
-        }
-        is_steady_ = steps.is_steady;
+        steps = solver.advance(step.t0, step.t1,
+                               [&](const StepReport& so_far) { return host_.stops(flow_steps(so_far)); });
+        add(steps, step.t0);
     }
     solver.publish(outputs<Real>());
-    const bool looks = is_look(step.t0, step.t1, end_);
-    if (reports_.due(step.t0, step.t1, end_) || looks) {
+    if (host_.is_due()) {
         const Summary now = solver.summary();
-        if (now.bad_cell >= 0) {
-            throw Error("the flow has become unsound")
-                .about("depth")
-                .found("a value that is not a number in cell " + std::to_string(now.bad_cell))
-                .remedy("look at the bed and the boundaries around that cell, or shorten time_step");
-        }
         report(steps, now);
-        if (looks) {
+        if (host_.looks()) {
             warn_of_fast_flow(now);
         }
     }
+}
+
+/// Counts the steps of an advance from `from` [s].
+void RiverFlowNode::add(const StepReport& steps, double from) {
+    total_.steps += steps.steps;
+    total_.level_iterations += steps.level_iterations;
+    total_.unconverged += steps.unconverged;
+    total_.limited += steps.limited;
+    total_.clipped += steps.clipped;
+    total_.all_outer_iterations += steps.all_outer_iterations;
+    if (steps.is_steady && !is_steady_) {
+        log(THW_INFO, "the flow is steady in the interval from " + number_text(from) + " s on");
+    }
+    is_steady_ = steps.is_steady;
+}
+
+/// The steps since the start with those of an advance that total_ does not count yet.
+auto RiverFlowNode::flow_steps(const StepReport& steps) const -> shallowwater::FlowSteps {
+    return {steps.time, total_.steps + steps.steps, steps.last_step};
 }
 
 template <class Real>
@@ -323,7 +341,9 @@ void RiverFlowNode::describe(const MeshQuality& q) const {
 }
 
 void RiverFlowNode::report(const StepReport& steps, const Summary& now) {
-    metric("steps", static_cast<double>(total_.steps));
+    const shallowwater::FlowSteps all = {steps.time, total_.steps, steps.last_step};
+    shallowwater::check_health(bed_->grid(), all, now.bad_cell, time_step_.name().c_str());
+    host_.show(all);
     metric("unconverged_steps", static_cast<double>(total_.unconverged));
     metric("level_iterations", static_cast<double>(total_.level_iterations));
     metric("outer_iterations", static_cast<double>(total_.all_outer_iterations));
@@ -333,14 +353,13 @@ void RiverFlowNode::report(const StepReport& steps, const Summary& now) {
     metric("source_volume", now.source, "m3");
     metric("limited_outflows", static_cast<double>(total_.limited));
     metric("clipped_turbulence", static_cast<double>(total_.clipped));
-    metric("step_size", steps.last_step, "s");
     metric("level_change", steps.step_level_change, "m");
     metric("velocity_change", steps.step_velocity_change, "m s-1");
     metric("wet_cells", static_cast<double>(now.wet_cells));
     metric("volume", now.volume, "m3");
     metric("inflow_volume", gained(now, 1), "m3");
     metric("outflow_volume", gained(now, -1), "m3");
-    metric("volume_error", now.error() / std::fmax(now.volume, 1e-300));
+    host_.check_volume({now.volume, now.started + gained(now, 1), gained(now, -1)}, all, element());
     for (std::size_t n = 0; n < names_.size(); ++n) {
         metric(("inflow_" + names_[n]).c_str(), now.entered[n], "m3");
     }

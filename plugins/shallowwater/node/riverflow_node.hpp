@@ -8,9 +8,9 @@
 #include <vector>
 
 #include <thalweg/node.hpp>
-#include <thalweg/rare_report.hpp>
 
 #include "shallowwater/node/checks.hpp"
+#include "shallowwater/node/flow_report.hpp"
 #include "shallowwater/node/river_boundaries.hpp"
 #include "shallowwater/node/river_forcing.hpp"
 #include "shallowwater/node/river_walls.hpp"
@@ -34,6 +34,8 @@ class RiverFlowNode final : public Node {
 
     auto is_double() const -> bool { return *precision_ == "double"; }
 
+    auto element() const -> thw_dtype { return is_double() ? THW_F64 : THW_F32; }
+
     auto options(const mesh::CurvilinearData& mesh) const -> Options;
     auto values_of(const Input& input, const Step& step) const -> std::vector<double>;
     auto river_bed(const Step& step) const -> RiverBed;
@@ -46,8 +48,11 @@ class RiverFlowNode final : public Node {
     template <class Real>
     auto outputs() const -> Outputs<Real>;
     void describe(const MeshQuality& quality) const;
+    void add(const StepReport& steps, double from);
+    auto flow_steps(const StepReport& steps) const -> shallowwater::FlowSteps;
     void report(const StepReport& steps, const Summary& now);
     void warn_of_fast_flow(const Summary& now);
+    void warn_of_low_levels(const std::vector<Boundary>& boundaries, const MeshMetrics& metrics) const;
     void warn_of_dry_start(const FirstWater& water, std::vector<double> bed) const;
 
     /// Whether the input manning has values; a feedback edge brings none at first.
@@ -194,17 +199,16 @@ class RiverFlowNode final : public Node {
                                            .by_default("\"van_leer\"")
                                            .one_of("van_leer|upwind|linear_upwind|central")
                                            .help("Value that convection takes to a face")};
+    shallowwater::FlowReport host_{*this};
 
     bool on_cuda_ = false;
     bool started_ = false;
     std::uint64_t manning_version_ = 0;  // of the input manning that is in force
     bool has_warned_ = false;
     bool is_steady_ = false;
-    double end_ = 0;  // s, of the run
     AnySolver solver_;
     std::vector<std::string> names_;  // of the boundaries
     StepReport total_;                // since the start, where it counts
-    RareReport reports_;
 };
 
 }  // namespace thalweg::river

@@ -6,7 +6,6 @@
 #include <limits>
 #include <sstream>
 
-#include <thalweg/look_times.hpp>
 #include <thalweg/number_text.hpp>
 
 #include "shallowwater/flow/constants.hpp"
@@ -44,6 +43,7 @@ auto ShallowWaterNode::about() -> About {
 
 void ShallowWaterNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
+    host_.configure(setup);
     end_ = setup.end;
     begin_ = setup.start;
     if (scheme_.is_set()) {
@@ -361,6 +361,7 @@ auto ShallowWaterNode::outputs() const -> Outputs<Real> {
 }
 
 void ShallowWaterNode::run(const Step& step) {
+    host_.begin(step);
     if (read_tables(true)) {
         boundaries_.place_on(*this, bed_->grid());
     }
@@ -388,28 +389,25 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
     StepReport steps;
     steps.time = step.t1;
     if (moves) {
-        steps = solver.advance(step.t0, step.t1,
-                               [&](const StepReport& so_far) { return look_up(so_far, step.t1); });
+        steps = solver.advance(step.t0, step.t1, [&](const StepReport& so_far) { return look_up(so_far); });
     }
     warn_of_waves(solver, steps);
-    const bool looks = is_look(step.t0, step.t1, end_);
-    const bool reports = reports_.due(step.t0, step.t1, end_);
-    if (!looks && !reports && steps.time >= step.t1 && !is_too_fast(steps)) {
+    if (!host_.is_due() && steps.time >= step.t1 && !is_too_fast(steps)) {
         return;
     }
     const Summary now = solver.summary();
-    check_health(bed_->grid(), steps, now);
+    check_health(bed_->grid(), flow_steps(steps), now.bad_cell, "cfl");
     if (is_too_fast(steps)) {
         refuse_wave(bed_->grid(), steps, solver.fastest_cell());
     }
-    if (looks) {
+    if (host_.looks()) {
         warn_of_damping(steps, now);
         warn_of_held_edges(steps, now);
     }
     if (steps.time >= end_) {
-        boundaries_.check_volumes(now, steps.time, volume_tolerance());
+        boundaries_.check_volumes(now, steps.time, host_.tolerance(element()));
     }
-    if (!stopped_) {
+    if (!host_.has_stopped()) {
         check_progress(steps, step.t1);
     }
     if (moves) {
@@ -433,11 +431,9 @@ void ShallowWaterNode::start(const Step& step) {
 }
 
 // Whether to stop the steps here. Shows them meanwhile.
-auto ShallowWaterNode::look_up(const StepReport& steps, double end) -> bool {
+auto ShallowWaterNode::look_up(const StepReport& steps) -> bool {
     show(steps);
-    const bool too_fast = is_too_fast(steps);
-    stopped_ = !too_fast && steps.time < end && should_stop(steps.time);
-    return too_fast || stopped_;
+    return is_too_fast(steps) || host_.stops(flow_steps(steps));
 }
 
 template <class Real>
@@ -495,13 +491,8 @@ void ShallowWaterNode::warn_of_dry_start(const Step& step, const Summary& now) c
                                     host_values(bed_, on_cuda_, step.stream)));
 }
 
-auto ShallowWaterNode::volume_tolerance() const -> double {
-    return volume_tolerance_.is_set() ? *volume_tolerance_ : element() == THW_F64 ? 1e-6 : 1e-3;
-}
-
 void ShallowWaterNode::show(const StepReport& steps) const {
-    metric("step_size", steps.last_step, "s");
-    metric("steps", static_cast<double>(steps.steps));
+    host_.show(flow_steps(steps));
     metric("shortest_step", steps.shortest_step, "s");
 }
 
@@ -519,12 +510,7 @@ void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const
         now, [this](const std::string& name, double volume) { metric(name.c_str(), volume, "m3"); });
     const double came = first_volume_ + now.inflow.total() + now.source_inflow + now.sources.rain;
     const double left = now.outflow.total() + now.source_outflow + now.sources.infiltration;
-    // Where there never was water there is nothing to compare.
-    if (!(came <= 0)) {
-        const double error = (now.volume + left - came) / came;
-        check_volume_error(error, volume_tolerance(), steps);
-        metric("volume_error", error);
-    }
+    host_.check_volume({now.volume, came, left}, flow_steps(steps), element());
 }
 
 }  // namespace thalweg::shallowwater

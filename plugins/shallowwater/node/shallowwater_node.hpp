@@ -7,12 +7,12 @@
 #include <variant>
 
 #include <thalweg/node.hpp>
-#include <thalweg/rare_report.hpp>
 
 #include "shallowwater/flow/solver.hpp"
 #include "shallowwater/node/bed_change.hpp"
 #include "shallowwater/node/boundaries.hpp"
 #include "shallowwater/node/cell_port.hpp"
+#include "shallowwater/node/flow_report.hpp"
 #include "shallowwater/node/friction.hpp"
 #include "shallowwater/node/open_edge_watch.hpp"
 #include "shallowwater/node/records.hpp"
@@ -57,7 +57,7 @@ class ShallowWaterNode final : public Node {
     template <class Real>
     void advance(Solver<Real>& solver, const Step& step);
 
-    auto look_up(const StepReport& steps, double end) -> bool;
+    auto look_up(const StepReport& steps) -> bool;
 
     template <class Real>
     void warn_of_waves(Solver<Real>& solver, const StepReport& steps);
@@ -65,7 +65,6 @@ class ShallowWaterNode final : public Node {
     void warn_of_held_edges(const StepReport& steps, const Summary& now);
     void warn_of_dry_start(const Step& step, const Summary& now) const;
 
-    auto volume_tolerance() const -> double;
     void show(const StepReport& steps) const;
     void report(const StepReport& steps, const Summary& now) const;
 
@@ -249,10 +248,7 @@ class ShallowWaterNode final : public Node {
             "faster "
             "roots, quotients and fused operations, a few units in the last place off; no difference on the "
             "CPU")};
-    Parameter<double> volume_tolerance_{
-        *this, "volume_tolerance",
-        option().at_least(0).help("Largest relative error of the water volume before the run fails; unset: "
-                                  "1e-3 in float, 1e-6 in double")};
+    FlowReport host_{*this};
     Parameter<bool> skip_dry_{
         *this, "skip_dry",
         option().by_default("true").help("Skip dry parts of the grid; false: compute them too, for "
@@ -268,14 +264,12 @@ class ShallowWaterNode final : public Node {
     bool on_cuda_ = false;
     AnySolver solver_;
     bool started_ = false;
-    bool stopped_ = false;  // the host asked the node to stop before the end of an interval
     bool has_warned_ = false;
     bool has_told_damping_ = false;
     int damped_looks_ = 0;  // in a row at which damped cells held much of the water
     OpenEdgeWatch open_edges_;
     double first_volume_ = 0;
     double begin_ = 0, end_ = 0;  // s, of the run
-    RareReport reports_;
 };
 
 }  // namespace thalweg::shallowwater

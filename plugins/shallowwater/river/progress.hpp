@@ -14,6 +14,7 @@ namespace thalweg::river {
 /// Where an advance stands. The flags say whether a loop takes another turn.
 struct Progress {
     int stepping = 0;                       ///< steps of the advance
+    int turns = 0;                          ///< steps until the host looks
     int iterating = 0;                      ///< outer iterations of the step
     int passing = 0;                        ///< Newton iterations of the level
     int draining = 0;                       ///< sweeps that shrink outflows
@@ -25,6 +26,9 @@ struct Progress {
     Clock clock;
     Changes last;  ///< of the last outer iteration
     StepReport report;
+
+    /// Whether the advance has come to its end, and not only to a look of the host.
+    auto is_over() const -> bool { return hopeless != 0 || report.is_steady || clock.time >= clock.end; }
 };
 
 /// Starts a step that may take up to `longest` [s], or what the rates of the cells allow.
@@ -96,7 +100,8 @@ struct EndStep {
         ++report.steps;
         report.all_outer_iterations += p->outer;
         p->ended = 0;
-        p->stepping = p->clock.is_last != 0 || report.is_steady ? 0 : 1;
+        --p->turns;
+        p->stepping = p->clock.is_last != 0 || report.is_steady || p->turns <= 0 ? 0 : 1;
         p->clock.pass();
     }
 };

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -75,6 +76,9 @@ struct StepReport {
     std::int64_t clipped = 0;   ///< times that k or epsilon of a cell was not positive
 };
 
+/// Looks at an advance between its steps, fifty times a second at most; true ends it there.
+using StepWatch = std::function<bool(const StepReport&)>;
+
 struct Summary {
     double volume = 0;            ///< m3 of water
     double started = 0;           ///< m3
@@ -95,8 +99,9 @@ struct Summary {
     }
 };
 
-/// The implicit shallow-water flow on one curvilinear mesh, on one executor. One thread at a time. On CUDA an
-/// advance is one launch, and the host waits at its end.
+/// The implicit shallow-water flow on one curvilinear mesh, on one executor. One thread at a time. On CUDA
+/// the steps of an advance are one launch, or one from each look of a watch to the next, and the host waits
+/// at its end.
 template <class Real>
 class RiverSolver {
   public:
@@ -126,9 +131,12 @@ class RiverSolver {
     /// of 0 to 1, the cell keeps its own.
     virtual void set_manning(const compute::AnyValues& manning) = 0;
 
-    /// Steps from t0 to exactly t1 [s]. Throws thalweg::Error unless t1 > t0, and where the flow cannot be
-    /// solved even with a step 1000 times shorter.
-    virtual auto advance(double t0, double t1) -> StepReport = 0;
+    /// Steps from t0 to exactly t1 [s]; stops before it, at the time of the report, only where `watch` says
+    /// so. Looks change no bit of the flow. Throws thalweg::Error unless t1 > t0, and where the flow cannot
+    /// be solved even with a step 1000 times shorter.
+    virtual auto advance(double t0, double t1, const StepWatch& watch) -> StepReport = 0;
+
+    auto advance(double t0, double t1) -> StepReport { return advance(t0, t1, {}); }
 
     virtual void publish(const Outputs<float>& outputs) = 0;
     virtual void publish(const Outputs<double>& outputs) = 0;

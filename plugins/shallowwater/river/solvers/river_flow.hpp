@@ -3,11 +3,13 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 
 #include "shallowwater/flow/processes/place_series.hpp"
 #include "shallowwater/flow/processes/wind_directions.hpp"
+#include "shallowwater/river/batch_pace.hpp"
 #include "shallowwater/river/correction.hpp"
 #include "shallowwater/river/eddy_viscosity.hpp"
 #include "shallowwater/river/face_velocity.hpp"
@@ -104,20 +106,25 @@ class RiverFlow {
 
     auto rest() const -> double* { return rest_; }
 
-    /// Steps from t0 to t1 [s]; waits. On CUDA everything is captured once and launched as one graph.
-    auto advance(double t0, double t1) -> Progress {
-        Progress start;
-        start.stepping = 1;
-        start.clock.time = t0;
-        start.clock.end = t1;
-        executor_.upload(progress_, &start, sizeof start);
-        executor_.replay_loops(recording_, [&] {
-            for_faces<ClearVolume>();
-            executor_.repeat_while(&progress_->stepping, [&] { step(); });
-        });
-        Progress end;
-        executor_.download(&end, progress_, sizeof end);
-        return end;
+    /// Steps from t0 to t1 [s], or to where `watch` ends it; waits.
+    auto advance(double t0, double t1, const StepWatch& watch) -> Progress {
+        Progress now;
+        now.clock.time = t0;
+        now.clock.end = t1;
+        for_faces<ClearVolume>();
+        bool goes_on = true;
+        while (goes_on) {
+            const std::int64_t before = now.report.steps;
+            now.turns = watch ? pace_.steps() : std::numeric_limits<int>::max();
+            now = take_steps(now);
+            goes_on = !now.is_over();
+            if (goes_on && watch) {
+                pace_.note(now.report.steps - before);
+                now.report.time = now.clock.time;
+                goes_on = !watch(now.report);
+            }
+        }
+        return now;
     }
 
     /// Forgets what was captured, because an array has come or gone.
@@ -140,6 +147,18 @@ class RiverFlow {
     }
 
   private:
+    /// Steps as often as `from` says; waits. On CUDA all is captured once and launched as one graph.
+    auto take_steps(Progress from) -> Progress {
+        from.stepping = 1;
+        pace_.start();
+        executor_.upload(progress_, &from, sizeof from);
+        executor_.replay_loops(recording_,
+                               [&] { executor_.repeat_while(&progress_->stepping, [&] { step(); }); });
+        Progress now;
+        executor_.download(&now, progress_, sizeof now);
+        return now;
+    }
+
     void step() {
         const StartStep start = {progress_, options_.time_step, options_.max_courant, options_.max_cfl};
         if (options_.time_step > 0) {
@@ -289,6 +308,7 @@ class RiverFlow {
     Executor executor_;
     Progress* progress_;
     typename Executor::Recording recording_;
+    BatchPace pace_;
     Systems<Real, Executor> systems_;
     River<Real> r_;
     OpenFaces open_;

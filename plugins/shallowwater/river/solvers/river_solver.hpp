@@ -96,13 +96,15 @@ class GridRiverSolver final : public RiverSolver<Real> {
         flow_.for_cells(RoughenCell<Real>{flow_.river(), manning});
     }
 
-    auto advance(double t0, double t1) -> StepReport override {
+    using RiverSolver<Real>::advance;
+
+    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport override {
         if (!(t1 > t0)) {
             throw Error("an advance of the flow takes no time")
                 .about("advance")
                 .found("from " + std::to_string(t0) + " s to " + std::to_string(t1) + " s");
         }
-        const Progress end = flow_.advance(t0, t1);
+        const Progress end = flow_.advance(t0, t1, watch);
         if (end.hopeless != 0) {
             throw Error("the flow cannot be solved with any step")
                 .about("advance")
@@ -113,7 +115,7 @@ class GridRiverSolver final : public RiverSolver<Real> {
         StepReport report = end.report;
         source_volume_ += report.source_volume;
         duration_ = end.clock.time - t0;
-        report.time = t1;
+        report.time = end.is_over() ? t1 : end.clock.time;
         return report;
     }
 
