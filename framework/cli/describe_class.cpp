@@ -16,14 +16,15 @@ auto joined(const json& words, const char* separator) -> std::string {
     return fmt::format("{}", fmt::join(words.get<std::vector<std::string>>(), separator));
 }
 
-auto ports_text(const char* title, const json& ports) -> std::string {
+auto ports_text(const char* title, const std::vector<thw_port>& ports, const json& abouts) -> std::string {
     Table table({"port", "unit", "type", "at", "", "help"});
-    for (const auto& port : ports) {
+    for (std::size_t k = 0; k < ports.size(); ++k) {
+        const auto& port = abouts[k];
         const char* flag = port["open"] ? "any number" : port["optional"] ? "optional" : "";
         const bool field = port["payload"] == "field";
         table.add({port["name"], port["any_unit"] ? json("any") : port["unit"],
                    field ? joined(port["types"], "|") : port["payload"].get<std::string>(),
-                   joined(port["locations"], "|"), flag, port["help"]});
+                   joined(port["locations"], "|"), flag, runtime::meaning_of(ports[k])});
     }
     return table.empty() ? "" : fmt::format("\n{}\n{}", title, table.text("  "));
 }
@@ -56,7 +57,8 @@ auto class_text(const runtime::NodeType& type) -> std::string {
     const auto about = runtime::describe_class(type);
     return fmt::format("{}: {}\n{}, runs on {}\n", type.id, type.summary, about["clock"].get<std::string>(),
                        joined(about["executors"], ", ")) +
-           ports_text("Inputs", about["inputs"]) + ports_text("Outputs", about["outputs"]) +
+           ports_text("Inputs", type.inputs, about["inputs"]) +
+           ports_text("Outputs", type.outputs, about["outputs"]) +
            parameters_text(type.params, about["parameters"]);
 }
 

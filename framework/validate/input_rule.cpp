@@ -12,7 +12,7 @@ namespace thalweg::validate {
 
 namespace {
 
-constexpr double most_integers = 1e6;  // between the two ends
+constexpr double width = 1, whole_width = 9;  // of the range where a port does not bound it
 
 [[noreturn]] void refuse(const std::string& text) {
     throw std::invalid_argument(
@@ -43,31 +43,42 @@ auto InputRule::from_json(const std::string& text) -> InputRule {
         rule.values_ = numbers;
         return rule;
     }
-    if (numbers.size() != 2 || !(numbers[0] <= numbers[1])) {
+    if (numbers.size() != 2 || (word != "range" && word != "integers")) {
         refuse(text);
     }
-    if (word == "range") {
-        rule.low_ = numbers[0];
-        rule.high_ = numbers[1];
-        return rule;
-    }
-    if (word != "integers" || numbers[1] - numbers[0] > most_integers) {
+    rule.is_whole_ = word == "integers";
+    rule.low_ = rule.is_whole_ ? std::ceil(numbers[0]) : numbers[0];
+    rule.high_ = rule.is_whole_ ? std::floor(numbers[1]) : numbers[1];
+    if (!(rule.low_ <= rule.high_)) {
         refuse(text);
     }
-    const double first = std::ceil(numbers[0]);
-    const int count = static_cast<int>(std::max(0.0, std::floor(numbers[1]) - first + 1));
-    for (int k = 0; k < count; ++k) {
-        rule.values_.push_back(first + k);
+    return rule;
+}
+
+auto InputRule::of(const thw_port& port) -> std::optional<InputRule> {
+    if (port.holds == 0) {
+        return std::nullopt;
     }
-    if (rule.values_.empty()) {
-        refuse(text);
+    InputRule rule;
+    rule.is_whole_ = (port.holds & THW_HOLDS_WHOLE) != 0;
+    const double usual = rule.is_whole_ ? whole_width : width;
+    rule.high_ = usual;
+    if ((port.holds & THW_HOLDS_RANGE) != 0 && (std::isfinite(port.least) || std::isfinite(port.most))) {
+        rule.low_ = std::isfinite(port.least) ? port.least : port.most - usual;
+        rule.high_ = std::isfinite(port.most) ? port.most : port.least + usual;
+    }
+    if (rule.is_whole_) {
+        rule.low_ = std::ceil(rule.low_);
+        rule.high_ = std::floor(rule.high_);
     }
     return rule;
 }
 
 auto InputRule::at(double fraction) const -> double {
     if (values_.empty()) {
-        return low_ + (high_ - low_) * fraction;
+        const double value = is_whole_ ? low_ + std::floor(fraction * (high_ - low_ + 1))
+                                       : low_ * (1 - fraction) + high_ * fraction;
+        return std::clamp(value, low_, high_);
     }
     const auto place = static_cast<std::size_t>(fraction * static_cast<double>(values_.size()));
     return values_[std::min(place, values_.size() - 1)];

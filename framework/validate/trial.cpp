@@ -327,18 +327,20 @@ auto Trial::inputs(const Scene& scene, Connected connected) const -> std::vector
 auto Trial::values(const thw_port& port, std::size_t count, const std::function<double(std::size_t)>& value,
                    bool is_share) const -> testing::FieldValues {
     const auto dtype = first_dtype(port.dtypes);
-    const auto* rule = is_share ? rule_of(port.name) : nullptr;
-    return rule == nullptr ? values_of(dtype, count, value)
-                           : ruled_values(dtype, count, [&](std::size_t k) { return rule->at(value(k)); });
+    const auto rule = is_share ? rule_of(port) : std::nullopt;
+    return rule ? ruled_values(dtype, count, [&](std::size_t k) { return rule->at(value(k)); })
+                : values_of(dtype, count, value);
 }
 
-auto Trial::rule_of(const std::string& input) const -> const InputRule* {
+/// What the user says of an input counts before what it declares.
+auto Trial::rule_of(const thw_port& port) const -> std::optional<InputRule> {
     const auto rules = library_.givens().inputs.find(type_.id);
-    if (rules == library_.givens().inputs.end()) {
-        return nullptr;
+    if (rules != library_.givens().inputs.end()) {
+        if (const auto rule = rules->second.find(port.name); rule != rules->second.end()) {
+            return rule->second;
+        }
     }
-    const auto rule = rules->second.find(input);
-    return rule == rules->second.end() ? nullptr : &rule->second;
+    return InputRule::of(port);
 }
 
 /// A rule for what is no input would be without effect and without a word.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "check.hpp"
@@ -27,7 +28,7 @@ class Trial {
     /// Gives small tables and features to inputs that must have them: what optional ones may hold is known to
     /// the node alone.
     void give_payloads(testing::LoneNode& node) const;
-    auto rule_of(const std::string& input) const -> const InputRule*;
+    auto rule_of(const thw_port& port) const -> std::optional<InputRule>;
     void check_rules() const;
     auto habit() const -> const Habit&;
     auto inputs_of_habit() const -> Connected;

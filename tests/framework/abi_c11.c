@@ -29,6 +29,8 @@ FROZEN(sizeof(thw_port) >= 48);
 FROZEN(offsetof(thw_port, locations) == 44);
 FROZEN(offsetof(thw_port, grids) == 48);
 FROZEN(offsetof(thw_port, payload) == 52);
+FROZEN(offsetof(thw_port, least) == 56);
+FROZEN(offsetof(thw_port, holds) == 72);
 FROZEN(sizeof(thw_error) >= 48);
 FROZEN(offsetof(thw_error, remedy) == 40);
 FROZEN(offsetof(thw_error, cause) == 48);

@@ -31,7 +31,7 @@ class SpoilableClass final {
 
     SpoilableClass() : type(*thalweg::node_class_at<Nothing>(0)) {
         const thw_port bed = {sizeof(thw_port),  0, "bed", "m", "", "Level", 1u << THW_F32,
-                              1u << THW_AT_CELL, 0, 0};
+                              1u << THW_AT_CELL, 0, 0,     0,   0,  0,       0};
         inputs = {bed, bed};
         inputs[1].name = "*";
         inputs[1].flags = THW_PORT_OPEN;
@@ -136,6 +136,50 @@ TEST_CASE("a state that a node class offers has a version, a promise and all its
     CHECK(flow.broken_rule() == place + "an entry is null, expected every function");
     state.struct_size = 16;
     CHECK(flow.broken_rule() == place + "struct_size is 16, expected at least 40");
+}
+
+TEST_CASE("a port that says what values it holds must be an input, with a range that holds some") {
+    SpoilableClass flow;
+    auto& port = flow.inputs[0];
+    port.holds = THW_HOLDS_RANGE | THW_HOLDS_WHOLE;
+    port.least = 1;
+    port.most = 3;
+    const std::string bed = "input 'bed' of node class 'flow': ";
+
+    SUBCASE("a range") {
+        CHECK(flow.broken_rule() == "");
+    }
+    SUBCASE("a range without ends, and bits of later minors") {
+        port.least = -HUGE_VAL;
+        port.most = HUGE_VAL;
+        port.holds |= 64u;
+        CHECK(flow.broken_rule() == "");
+    }
+    SUBCASE("turned round") {
+        port.least = 4;
+        CHECK(flow.broken_rule() == bed + "least is 4, expected a number up to the most, 3");
+    }
+    SUBCASE("no number") {
+        port.most = std::nan("");
+        CHECK(flow.broken_rule() == bed + "least is 1, expected a number up to the most, nan");
+    }
+    SUBCASE("no whole number") {
+        port.least = 2.2;
+        port.most = 2.8;
+        CHECK(flow.broken_rule() ==
+              bed + "least to most is 2.2 to 2.8, expected a range with a whole number in it");
+    }
+    SUBCASE("an output") {
+        flow.outputs[0].holds = THW_HOLDS_WHOLE;
+        CHECK(flow.broken_rule() ==
+              "output 'bed' of node class 'flow': holds is 0x2, expected 0 at an output");
+    }
+    SUBCASE("a table") {
+        port.payload = THW_PAYLOAD_TABLE;
+        port.dtypes = port.locations = 0;
+        port.unit = "";
+        CHECK(flow.broken_rule() == bed + "holds is 0x3, expected 0 for a port that carries a table");
+    }
 }
 
 TEST_CASE("a port that carries a table says nothing of fields") {

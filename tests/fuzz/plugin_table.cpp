@@ -56,6 +56,10 @@ class Tables {
                 bytes_.ConsumeIntegralInRange(0u, 40u),
                 bytes_.ConsumeIntegralInRange(0u, 40u),
                 bytes_.ConsumeIntegralInRange(0u, 20u),
+                0,
+                bytes_.ConsumeFloatingPoint<double>(),
+                bytes_.ConsumeFloatingPoint<double>(),
+                bytes_.ConsumeIntegralInRange(0u, 4u),
                 0};
     }
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
-# inputs.sh PROGRAM LIBRARY SCRATCH: what `thalweg validate` says of a node that it could not run, and how --params and
-# --inputs let it run.
+# inputs.sh PROGRAM LIBRARY DECLARED SCRATCH: what `thalweg validate` says of a node that it could not run, how --params
+# and --inputs let it run, and that one whose ports declare their values runs without.
 set -euo pipefail
-program=$1 library=$2 scratch=$3
+program=$1 library=$2 declared=$3 scratch=$4
 rm -rf "$scratch" && mkdir -p "$scratch" && cd "$scratch"
 echo '{"lookup": {"table": [0.1, 0.2, 0.3]}}' >params.json
 
@@ -39,3 +39,18 @@ for rule in '{"range": [1, 0]}' '{"values": []}' '{"integers": [0.2, 0.8]}' '{"v
     echo "{\"lookup\": {\"class\": $rule}}" >inputs.json
     says 3 "is no rule for an input; expected" --params params.json --inputs inputs.json
 done
+
+library=$declared
+says 0 "1 passed, 0 failed" --params params.json
+if grep -q "NEVER RUN" log; then
+    echo "a node that declares what its inputs hold is never run" >&2
+    exit 1
+fi
+# What the user says counts before what the port declares.
+echo '{"lookup": {"class": {"values": [4]}}}' >inputs.json
+says 1 "a class or a share that is not in the table" --params params.json --inputs inputs.json
+mkdir plugins && cp "$declared" plugins/
+"$program" nodes lookup --plugin-path plugins >log
+grep -q 'Class of land use; whole numbers between 1 and 3' log
+grep -q 'Share of the class; between 0.5 and 0.75' log
+"$program" nodes lookup --plugin-path plugins --markdown | grep -q 'Share of the class; between 0.5 and 0.75 |'

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-// A node that takes classes of its table alone, and a fraction: random numbers are refused.
+// A node that takes classes of its table alone, and a fraction: random numbers are refused. With DECLARED its
+// ports say what they take.
 #include <algorithm>
 #include <cmath>
 
@@ -9,9 +10,23 @@
 using thalweg::option;
 using thalweg::port;
 
+namespace {
+
+auto classes() -> port {
+    auto spec = port().of<std::int32_t>().help("Class of land use");
+    return DECLARED ? spec.range(1, 3).whole_numbers() : spec;
+}
+
+auto shares() -> port {
+    auto spec = port().of<double>().help("Share of the class");
+    return DECLARED ? spec.range(0.5, 0.75) : spec;
+}
+
+}  // namespace
+
 class LookupNode final : public thalweg::Node {
-    thalweg::Input class_{*this, "class", port().of<std::int32_t>().help("Class of land use, 1 to 3")};
-    thalweg::Input share_{*this, "share", port().of<double>().help("Share of the class, 0.5 to 0.75")};
+    thalweg::Input class_{*this, "class", classes()};
+    thalweg::Input share_{*this, "share", shares()};
     thalweg::Output value_{*this, "value", port().unit("m").of<float>().help("Value of the class")};
     thalweg::Parameter<std::vector<double>> table_{*this, "table",
                                                    option().unit("m").required().help("Value of each class")};

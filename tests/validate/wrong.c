@@ -57,8 +57,14 @@ static thw_status complain(const thw_node* node, const char* subject, const char
 
 static thw_status input(const thw_node_class* self, uint32_t index, thw_port* out) {
     (void)self;
-    const thw_port port = {sizeof port,    THW_PORT_OPTIONAL, "value",           "m", "",
-                           "What is read", 1u << THW_F32,     1u << THW_AT_CELL, 0,   0};
+    const thw_port port = {.struct_size = sizeof port,
+                           .flags = THW_PORT_OPTIONAL,
+                           .name = "value",
+                           .unit = "m",
+                           .standard_name = "",
+                           .help = "What is read",
+                           .dtypes = 1u << THW_F32,
+                           .locations = 1u << THW_AT_CELL};
     if (index > 0) {
         return THW_FAILED;
     }
@@ -73,8 +79,13 @@ static thw_status input(const thw_node_class* self, uint32_t index, thw_port* ou
 static thw_status output(const thw_node_class* self, uint32_t index, thw_port* out) {
     (void)self;
     const char* const name = IS("standard-names") ? "Water Depth" : "";
-    const thw_port port = {sizeof port,       0, "sum", "m", name, IS("help") ? "" : "The sum", 1u << THW_F32,
-                           1u << THW_AT_CELL, 0, 0};
+    const thw_port port = {.struct_size = sizeof port,
+                           .name = "sum",
+                           .unit = "m",
+                           .standard_name = name,
+                           .help = IS("help") ? "" : "The sum",
+                           .dtypes = 1u << THW_F32,
+                           .locations = 1u << THW_AT_CELL};
     if (index > 0) {
         return THW_FAILED;
     }

@@ -43,7 +43,11 @@ class NodeClass {
                                s.dtypes,
                                s.locations,
                                s.grids,
-                               s.payload};
+                               s.payload,
+                               s.least,
+                               s.most,
+                               s.holds,
+                               0};
         thw_copy_known(out, &port);
         return THW_OK;
     }

@@ -23,6 +23,8 @@ class port {
     std::uint32_t locations = 1u << THW_AT_CELL;
     std::uint32_t grids = 1u << THW_GRID_UNIFORM;
     thw_payload payload = THW_PAYLOAD_FIELD;
+    double least = 0, most = 0;
+    thw_holds holds = 0;
 
     auto unit(std::string text) -> port& { return unit_text = std::move(text), *this; }
 
@@ -34,6 +36,15 @@ class port {
     auto long_name(std::string text) -> port& { return long_name_text = std::move(text), *this; }
 
     auto help(std::string text) -> port& { return help_text = std::move(text), *this; }
+
+    /// Values that an input may hold, both ends included, in its unit; an infinite end is none. `thalweg
+    /// validate` feeds no others. A run does not check them: refuse what the node cannot work with.
+    auto range(double low, double high) -> port& {
+        return least = low, most = high, holds |= THW_HOLDS_RANGE, *this;
+    }
+
+    /// The input holds whole numbers, eg classes, whatever its element type.
+    auto whole_numbers() -> port& { return holds |= THW_HOLDS_WHOLE, *this; }
 
     auto optional() -> port& { return flags |= THW_PORT_OPTIONAL, *this; }
 

@@ -128,13 +128,16 @@ auto choices_of(const thw_param& param) -> std::vector<std::string> {
     return choices;
 }
 
-auto range_of(const thw_param& param) -> std::string {
-    const auto low = with_unit(param.minimum, param.unit), high = with_unit(param.maximum, param.unit);
-    const bool has_low = std::isfinite(param.minimum), has_high = std::isfinite(param.maximum);
+auto range_text(double low, double high, const std::string& unit) -> std::string {
+    const bool has_low = std::isfinite(low), has_high = std::isfinite(high);
     if (has_low && has_high) {
-        return "between " + low + " and " + high;
+        return "between " + with_unit(low, unit) + " and " + with_unit(high, unit);
     }
-    return has_low ? "at least " + low : has_high ? "at most " + high : "";
+    return has_low ? "at least " + with_unit(low, unit) : has_high ? "at most " + with_unit(high, unit) : "";
+}
+
+auto range_of(const thw_param& param) -> std::string {
+    return range_text(param.minimum, param.maximum, param.unit);
 }
 
 }  // namespace thalweg::runtime

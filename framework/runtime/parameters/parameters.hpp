@@ -70,7 +70,10 @@ auto wrong_default(const ParamType& param) -> std::optional<Diagnostic>;
 /// "kp07|hwp14" as a list; empty where any text will do.
 auto choices_of(const thw_param& param) -> std::vector<std::string>;
 
-/// 'at least 0 m', 'between 0 and 1'; empty where everything is allowed.
+/// 'at least 0 m', 'between 0 and 1'; empty where both ends are infinite.
+auto range_text(double low, double high, const std::string& unit) -> std::string;
+
+/// The same of a parameter; empty where everything is allowed.
 auto range_of(const thw_param& param) -> std::string;
 
 }  // namespace thalweg::runtime

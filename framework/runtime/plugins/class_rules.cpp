@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <optional>
 #include <set>
@@ -189,9 +190,24 @@ void check_other_payload(const TableEntry& entry, const thw_port& port) {
     require_none(port.locations, "locations");
     require_none(port.grids, "grids");
     require_none(port.flags & ~THW_PORT_OPTIONAL, "flags");
+    require_none(port.holds, "holds");
     const std::string unit = port.unit;
     entry.require(unit.empty() || unit == "1", "unit", "'" + plain_text(unit) + "'",
                   "'' or '1': columns have units of their own");
+}
+
+/// Bits of later minors mean nothing here: what an input holds is advice.
+void check_held_values(const TableEntry& entry, const thw_port& port, Direction direction) {
+    entry.require(direction == Direction::input || port.holds == 0, "holds", fmt::format("{:#x}", port.holds),
+                  "0 at an output");
+    if ((port.holds & THW_HOLDS_RANGE) == 0) {
+        return;
+    }
+    entry.require(port.least <= port.most, "least", fmt::format("{}", port.least),
+                  fmt::format("a number up to the most, {}", port.most));
+    const bool has_whole = std::ceil(port.least) <= std::floor(port.most);
+    entry.require(has_whole || (port.holds & THW_HOLDS_WHOLE) == 0, "least to most",
+                  fmt::format("{} to {}", port.least, port.most), "a range with a whole number in it");
 }
 
 void check_port(TableReader& table, const thw_port& port, std::uint32_t count, std::uint32_t index,
@@ -219,6 +235,7 @@ void check_port(TableReader& table, const thw_port& port, std::uint32_t count, s
     if (port.grids != 0) {  // plugins of minor 0 do not say
         entry.require_set(port.grids, known_grids, "grids");
     }
+    check_held_values(entry, port, direction);
 }
 
 void check_choices(const TableEntry& entry, const thw_param& param) {

@@ -63,18 +63,28 @@ auto places_of(const thw_port& port) -> std::string {
 }
 
 auto describe_port(const thw_port& port) -> json {
-    return {{"name", port.name},
-            {"payload", payload_name(port.payload)},
-            {"unit", port.payload == THW_PAYLOAD_FIELD ? port.unit : ""},
-            {"any_unit", (port.flags & THW_PORT_ANY_UNIT) != 0},
-            {"any_grid", (port.flags & THW_PORT_ANY_GRID) != 0},
-            {"optional", (port.flags & THW_PORT_OPTIONAL) != 0},
-            {"open", (port.flags & THW_PORT_OPEN) != 0},
-            {"standard_name", port.standard_name},
-            {"types", names_in(port.dtypes, dtype_name)},
-            {"locations", names_in(port.locations, location_name)},
-            {"grids", names_in(port.payload == THW_PAYLOAD_FIELD ? grids_of(port) : 0, grid_name)},
-            {"help", port.help}};
+    json result = {{"name", port.name},
+                   {"payload", payload_name(port.payload)},
+                   {"unit", port.payload == THW_PAYLOAD_FIELD ? port.unit : ""},
+                   {"any_unit", (port.flags & THW_PORT_ANY_UNIT) != 0},
+                   {"any_grid", (port.flags & THW_PORT_ANY_GRID) != 0},
+                   {"optional", (port.flags & THW_PORT_OPTIONAL) != 0},
+                   {"open", (port.flags & THW_PORT_OPEN) != 0},
+                   {"standard_name", port.standard_name},
+                   {"types", names_in(port.dtypes, dtype_name)},
+                   {"locations", names_in(port.locations, location_name)},
+                   {"grids", names_in(port.payload == THW_PAYLOAD_FIELD ? grids_of(port) : 0, grid_name)},
+                   {"help", port.help}};
+    if ((port.holds & THW_HOLDS_RANGE) != 0 && std::isfinite(port.least)) {
+        result["minimum"] = port.least;
+    }
+    if ((port.holds & THW_HOLDS_RANGE) != 0 && std::isfinite(port.most)) {
+        result["maximum"] = port.most;
+    }
+    if ((port.holds & THW_HOLDS_WHOLE) != 0) {
+        result["whole_numbers"] = true;
+    }
+    return result;
 }
 
 /// "real", "list of records", "text or list of lists of reals".
@@ -167,7 +177,7 @@ auto ports_table(const std::string& title, const std::vector<thw_port>& ports) -
                      : (port.flags & THW_PORT_ANY_UNIT) != 0 ? "any"
                                                              : port.unit,
                      field ? joined(names_in(port.dtypes, dtype_name)) : payload_name(port.payload),
-                     places_of(port), port.help});
+                     places_of(port), meaning_of(port)});
     }
     return text;
 }
@@ -240,6 +250,13 @@ auto params_tables(const NodeType& type) -> std::string {
 }
 
 }  // namespace
+
+auto meaning_of(const thw_port& port) -> std::string {
+    const bool whole = (port.holds & THW_HOLDS_WHOLE) != 0, ranged = (port.holds & THW_HOLDS_RANGE) != 0;
+    const auto range = ranged ? range_text(port.least, port.most, port.unit) : "";
+    const std::string held = !whole ? range : "whole numbers" + (range.empty() ? "" : " " + range);
+    return port.help + (held.empty() ? "" : "; " + held);
+}
 
 auto clock_name(thw_clock clock) -> std::string {
     switch (clock) {

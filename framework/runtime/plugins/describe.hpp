@@ -20,6 +20,10 @@ auto param_type_name(thw_param_type type) -> std::string;
 /// and parameters, with all names spelt out.
 auto describe_class(const NodeType& type) -> nlohmann::json;
 
+/// What a port is, in words, with the values that an input may hold: "Class of land use; whole numbers
+/// between 1 and 3".
+auto meaning_of(const thw_port& port) -> std::string;
+
 /// Markdown for the page of a node class in docs/: name, summary, and a table each of the inputs, of the
 /// outputs and of every group of parameters.
 auto to_markdown(const NodeType& type) -> std::string;

@@ -57,7 +57,7 @@ static thw_status finish(thw_node* node) {
 
 /* A port and a parameter with nothing wrong in them but what the arguments say. */
 #define PORT(name, unit) \
-    { sizeof(thw_port), 0, name, unit, "", "Something.", 1u << THW_F32, 1u << THW_AT_CELL, 0, 0 }
+    { sizeof(thw_port), 0, name, unit, "", "Something.", 1u << THW_F32, 1u << THW_AT_CELL, 0, 0, 0, 0, 0, 0 }
 #define REAL(name, preset, maximum)                                                                         \
     {                                                                                                       \
         sizeof(thw_param), THW_PARAM_REAL, 0, 0, name, preset, "m", "", "A length.", -INFINITY, maximum, 0, \

@@ -4,7 +4,9 @@
 
 static thw_status get_input(const thw_node_class* self, uint32_t index, thw_port* out) {
     (void)self, (void)index;
-    *out = (thw_port){0, 0, "level", "m", "", "Something.", 1u << THW_F32, 1u << THW_AT_CELL, 0, 0};
+    const thw_port port = PORT("level", "m");
+    *out = port;
+    out->struct_size = 0;
     return THW_OK;
 }
 

@@ -142,11 +142,26 @@ static thw_status run_taker(thw_node* node, const thw_step* step) {
 
 static const thw_param way = {sizeof way, THW_PARAM_TEXT, 0, 0, "way", "\"\"", "",   "", "What is wrong.",
                               -INFINITY,  INFINITY,       0, 0, NULL,  NULL,   NULL, 0,  NULL};
-static const thw_port giver_outputs[] = {
-    {sizeof(thw_port), 0, "table", "", "", "A hydrograph.", 0, 0, 0, THW_PAYLOAD_TABLE},
-    {sizeof(thw_port), 0, "level", "m", "", "A field.", 1u << THW_F32, 1u << THW_AT_CELL, 0, 0}};
-static const thw_port taker_input = {
-    sizeof taker_input, THW_PORT_OPTIONAL, "table", "1", "", "Any table.", 0, 0, 0, THW_PAYLOAD_TABLE};
+static const thw_port giver_outputs[] = {{.struct_size = sizeof(thw_port),
+                                          .name = "table",
+                                          .unit = "",
+                                          .standard_name = "",
+                                          .help = "A hydrograph.",
+                                          .payload = THW_PAYLOAD_TABLE},
+                                         {.struct_size = sizeof(thw_port),
+                                          .name = "level",
+                                          .unit = "m",
+                                          .standard_name = "",
+                                          .help = "A field.",
+                                          .dtypes = 1u << THW_F32,
+                                          .locations = 1u << THW_AT_CELL}};
+static const thw_port taker_input = {.struct_size = sizeof taker_input,
+                                     .flags = THW_PORT_OPTIONAL,
+                                     .name = "table",
+                                     .unit = "1",
+                                     .standard_name = "",
+                                     .help = "Any table.",
+                                     .payload = THW_PAYLOAD_TABLE};
 
 static thw_status hand_out(void* out, const void* entry, int is_there) {
     if (!is_there) {

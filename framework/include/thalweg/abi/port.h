@@ -24,6 +24,14 @@ enum {
     THW_PAYLOAD_FEATURES = 2u  /* points, lines and polygons with a table (draft/features.h)   */
 };
 
+/* Which values an input may hold, beside missing ones. The program feeds no others when it tries a node out (`thalweg
+ * validate`), and shows them to users; a run does not look at every value, so the node still has to. */
+typedef uint32_t thw_holds;
+enum {
+    THW_HOLDS_RANGE = 1u, /* `least` to `most`, in the port's unit; infinite: no bound on that side  */
+    THW_HOLDS_WHOLE = 2u  /* whole numbers, eg classes                                                */
+};
+
 typedef struct thw_port {
     uint32_t    struct_size;
     uint32_t    flags;
@@ -34,6 +42,9 @@ typedef struct thw_port {
     uint32_t    dtypes;        /* set of 1u << thw_dtype                                                */
     uint32_t    locations;     /* set of 1u << thw_location                                             */
     uint32_t    grids;         /* since minor 1: set of 1u << thw_grid_kind; 0: uniform rasters alone   */
-    thw_payload payload;       /* since minor 2; where it is no field, dtypes, locations and grids are 0, the
-                                  unit is "" or "1", and the only flag is THW_PORT_OPTIONAL             */
+    thw_payload payload;       /* since minor 2; where it is no field, dtypes, locations, grids and holds are
+                                  0, the unit is "" or "1", and the only flag is THW_PORT_OPTIONAL      */
+    double      least, most;   /* since minor 3: read with THW_HOLDS_RANGE; least <= most               */
+    thw_holds   holds;         /* since minor 3: set of the above; 0: any value, as at all outputs      */
+    uint32_t    reserved;
 } thw_port;
