@@ -37,8 +37,8 @@ constexpr double largest_number = 1e100;
 
 }  // namespace
 
-SeriesTable::SeriesTable(const std::string& path, Quantity first, std::string parameter)
-    : path_(path), parameter_(std::move(parameter)) {
+SeriesTable::SeriesTable(const std::string& path, std::optional<Quantity> first, std::string parameter)
+    : path_(path), parameter_(std::move(parameter)), increases_(first.has_value()) {
     std::istringstream in(files::read_file(path, largest_file, parameter_));
     const std::string byte_order_mark = "\xEF\xBB\xBF";
     for (std::string line; std::getline(in, line);) {
@@ -133,7 +133,7 @@ void SeriesTable::check_size() const {
     }
 }
 
-void SeriesTable::read_header(const std::vector<std::string>& cells, Quantity first) {
+void SeriesTable::read_header(const std::vector<std::string>& cells, std::optional<Quantity> first) {
     header_line_ = line_;
     for (const std::string& cell : cells) {
         const auto open = cell.find('[');
@@ -166,7 +166,9 @@ void SeriesTable::read_header(const std::vector<std::string>& cells, Quantity fi
         }
         columns_.push_back(column);
     }
-    check_first(first);
+    if (first) {
+        check_first(*first);
+    }
     values_.resize(columns_.size() - 1);
 }
 
@@ -206,7 +208,7 @@ void SeriesTable::read_row(const std::vector<std::string>& cells) {
         }
         if (k > 0) {
             values_[k - 1].push_back(*value);
-        } else if (x_.empty() || *value > x_.back()) {
+        } else if (!increases_ || x_.empty() || *value > x_.back()) {
             x_.push_back(*value);
         } else {
             throw Error(place() + "column '" + columns_[0].name + "' does not increase")

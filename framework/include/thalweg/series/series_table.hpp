@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,8 +21,9 @@ class SeriesTable {
     static constexpr std::uintmax_t largest_file = 256u << 20;  ///< bytes; ten million lines of two columns
 
     /// Reads and checks all of a regular file of at most largest_file bytes. `parameter` is the subject of
-    /// errors. Throws thalweg::Error with file:line, found, expected and remedy.
-    SeriesTable(const std::string& path, Quantity first, std::string parameter);
+    /// errors. Without `first` the first column is any number in any order (see NumberTable). Throws
+    /// thalweg::Error with file:line, found, expected and remedy.
+    SeriesTable(const std::string& path, std::optional<Quantity> first, std::string parameter);
 
     /// Reads and checks a table from an input port of this name, which may have no rows yet; texts are left
     /// out. Throws thalweg::Error.
@@ -50,7 +52,7 @@ class SeriesTable {
         std::string name, unit;
     };
 
-    void read_header(const std::vector<std::string>& cells, Quantity first);
+    void read_header(const std::vector<std::string>& cells, std::optional<Quantity> first);
     void read_row(const std::vector<std::string>& cells);
     void check_size() const;
     void check_converted(std::size_t column, const std::vector<double>& numbers, bool increases) const;
@@ -62,6 +64,7 @@ class SeriesTable {
     std::string path_, parameter_;
     int line_ = 0;
     int header_line_ = 0;
+    bool increases_ = true;  // the first column
     std::vector<Column> columns_;
     std::vector<double> x_;
     std::vector<std::vector<double>> values_;  // of each column except the first
