@@ -5,9 +5,12 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include <cfenv>
 #include <cstdlib>
 #include <fstream>
+#include <thread>
 
+#include "runtime/guard/float_environment.hpp"
 #include "thalweg/plugin.hpp"
 
 namespace fs = std::filesystem;
@@ -21,6 +24,13 @@ using thalweg::runtime::ScanOptions;
 class Idle final : public thalweg::Node {
   public:
     static auto about() -> thalweg::About { return {"idle", "Does nothing."}; }
+
+    void run(const thalweg::Step&) override {}
+};
+
+class Busy final : public thalweg::Node {
+  public:
+    static auto about() -> thalweg::About { return {"busy", "Does much."}; }
 
     void run(const thalweg::Step&) override {}
 };
@@ -95,6 +105,44 @@ TEST_CASE("an id that is taken is refused and names who has it") {
     CHECK_THROWS_WITH(registry.add(sound_plugin()),
                       "brings node type 'idle', which 'inside' in this program already brings");
     CHECK(registry.classes().size() == 1);
+}
+
+TEST_CASE("a plugin that brings one type that is taken keeps its others") {
+    Registry registry;
+    registry.add(sound_plugin());
+    auto other = sound_plugin();
+    other.name = "outside";
+    other.node_class = [](std::uint32_t index) {
+        return index == 0 ? thalweg::node_class_at<Idle>(0) : thalweg::node_class_at<Busy>(index - 1);
+    };
+
+    registry.add(other);
+
+    const auto& info = registry.plugins().at(1);
+    CHECK(info.refusal.empty());
+    CHECK(info.node_ids == std::vector<std::string>{"busy"});
+    REQUIRE(info.taken.size() == 1);
+    CHECK(info.taken[0].id == "idle");
+    CHECK(info.taken[0].by == "'inside' in this program");
+    CHECK(registry.plugin_of("idle")->name == "inside");
+    CHECK(registry.plugin_of("busy")->name == "outside");
+}
+
+TEST_CASE("a library that changes the arithmetic when it is loaded leaves that of the program as it was") {
+    const auto undone = thalweg::runtime::FloatEnvironment::times_undone();
+
+    const auto registry = Registry::load({fs::path(THALWEG_ROUNDS_UP).parent_path()});
+
+    REQUIRE(registry.find("rounds-up") != nullptr);
+    CHECK(std::fegetround() == FE_TONEAREST);
+    bool keeps_subnormals = false;
+    std::thread([&] {  // later threads inherit
+        const volatile double subnormal = 5e-310;
+        keeps_subnormals = subnormal * 0.5 > 0;
+    })
+        .join();
+    CHECK(keeps_subnormals);
+    CHECK(thalweg::runtime::FloatEnvironment::times_undone() > undone);
 }
 
 TEST_CASE("the handshake names the broken rule and both values") {

@@ -50,6 +50,22 @@ time_limit() {
     done
 }
 
+# A library one of whose types is known already keeps the others; whoever comes first on the path has the type.
+half_known() {
+    local first=$plugins/sound/sound.so second=$plugins/half_known/half_known.so
+    local both=(--plugin-path "$plugins/sound" --plugin-path "$plugins/half_known")
+    expect 0 nodes half-known "${both[@]}"
+    grep -qF "warning: node type 'sound' of plugin $second is not used: $first already brings it" log ||
+        fail "the warning does not name both libraries"
+    expect 0 plugins "${both[@]}"
+    grep -qF "not used: node type 'sound' of $second" out || fail "plugins does not list the type that was dropped"
+    if grep -q refused out; then fail "the whole library was dropped"; fi
+    expect 0 plugins --plugin-path "$plugins/half_known" --plugin-path "$plugins/sound"
+    grep -qF "refused: $first" out || fail "sound, which brings nothing else, is not refused"
+    expect 3 new-node half-known "${both[@]}"
+    grep -qF "$second already brings a node type 'half-known'; choose another name" log || fail "new-node took the name"
+}
+
 looks() {
     wc -c <count
 }
