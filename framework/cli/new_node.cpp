@@ -7,6 +7,7 @@
 #include <boost/dll/runtime_symbol_info.hpp>
 #include <cctype>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <sstream>
 #include <stdexcept>
@@ -23,8 +24,17 @@ namespace {
 
 struct NewNodeOptions {
     PluginOptions plugins;
-    std::string name;
+    std::string name, kind = "stepping";
     bool cuda = false;
+
+    /// Folders of templates, where a later one has the last word on a file.
+    auto folders() const -> std::vector<std::string> {
+        if (kind != "stepping") {
+            return {"common", "cpp", kind};
+        }
+        return cuda ? std::vector<std::string>{"common", "stepping", "cuda"}
+                    : std::vector<std::string>{"common", "cpp", "stepping", "cpu"};
+    }
 };
 
 auto check_name(const std::string& name) -> std::string {
@@ -93,6 +103,11 @@ void write_file(const fs::path& from, const fs::path& to, const Replacements& ch
 }
 
 auto new_node(const NewNodeOptions& options) -> int {
+    if (options.cuda && options.kind != "stepping") {
+        say(fmt::format("thalweg new-node: --cuda goes with --kind stepping, found --kind {}\n",
+                        options.kind));
+        return exit_usage;
+    }
     const fs::path project = options.name;
     if (fs::exists(project)) {
         say(fmt::format("thalweg new-node: {} exists and is left as it is; choose another name or folder\n",
@@ -109,12 +124,15 @@ auto new_node(const NewNodeOptions& options) -> int {
     const auto templates = template_folder();
     const auto changes = replacements(options.name);
     fs::create_directory(project);
-    for (const auto& folder : {templates / "common", templates / (options.cuda ? "cuda" : "cpu")}) {
-        for (const auto& entry : fs::directory_iterator(folder)) {
-            const auto file = project / replaced(entry.path().filename().string(), changes);
-            write_file(entry.path(), file, changes);
-            print(file.string() + "\n");
+    std::map<fs::path, fs::path> sources;  // by the file that is written
+    for (const auto& folder : options.folders()) {
+        for (const auto& entry : fs::directory_iterator(templates / folder)) {
+            sources[project / replaced(entry.path().filename().string(), changes)] = entry.path();
         }
+    }
+    for (const auto& [file, source] : sources) {
+        write_file(source, file, changes);
+        print(file.string() + "\n");
     }
     say(
         fmt::format("Next:\n  cmake -S {0} -B {0}/build -DCMAKE_PREFIX_PATH={1}\n  cmake --build {0}/build\n"
@@ -135,6 +153,11 @@ void add_new_node(CLI::App& app, Action& action) {
         ->required()
         ->check(CLI::Validator(check_name, ""))
         ->type_name("NAME");
+    verb->add_option("--kind", options->kind,
+                     "stepping (default): it computes over time; source: it gives values over time; sink: it "
+                     "writes files; reader: it reads a file before time 0")
+        ->check(CLI::IsMember({"stepping", "source", "sink", "reader"}))
+        ->type_name("KIND");
     verb->add_flag("--cuda", options->cuda, "Write a node that runs on the GPU as well");
     options->plugins.add_to(*verb);
     verb->callback([options, &action] { action = [options] { return new_node(*options); }; });

@@ -18,6 +18,23 @@ function(thalweg_add_plugin name)
     set_property(GLOBAL APPEND PROPERTY THALWEG_PLUGINS ${name})
 endfunction()
 
+# thalweg_add_node_test(PLUGIN SOURCE... [VALIDATE OPTION...]): two tests for ctest. PLUGIN_test, a program of these sources that
+# is linked with Thalweg::testing and gets the library as its argument, runs nodes without a graph; PLUGIN_validate tries the rules
+# of `thalweg validate`, with these options. The first is left out where Thalweg::testing lacks what it needs.
+function(thalweg_add_node_test plugin)
+    cmake_parse_arguments(PARSE_ARGV 1 TEST "" "" VALIDATE)
+    enable_testing()
+    if(Thalweg_testing_FOUND)
+        add_executable(${plugin}_test ${TEST_UNPARSED_ARGUMENTS})
+        target_link_libraries(${plugin}_test PRIVATE Thalweg::testing)
+        target_compile_features(${plugin}_test PRIVATE cxx_std_17)
+        add_test(NAME ${plugin}_test COMMAND ${plugin}_test $<TARGET_FILE:${plugin}>)
+    else()
+        message(STATUS "${plugin}_test is left out: it needs fmt, Boost's filesystem library and UDUNITS-2, with headers")
+    endif()
+    add_test(NAME ${plugin}_validate COMMAND Thalweg::program validate $<TARGET_FILE:${plugin}> ${TEST_VALIDATE})
+endfunction()
+
 # thalweg_add_bench(NAME SOURCE...): a program that `thalweg bench NAME` runs, target bench_NAME. `benches` builds all of them, `all`
 # builds none, since they are large; an installation has those that were built.
 function(thalweg_add_bench name)

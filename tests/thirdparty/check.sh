@@ -57,6 +57,29 @@ if [[ -n $nvcc ]] && ! grep -qE 'CMAKE_CUDA_ARCHITECTURES [0-9a-z;-]*[0-9]' gpu-
     exit 1
 fi
 
+# A node of every other kind. All are built at once and without optimisation, which is faster.
+printf 'cmake_minimum_required(VERSION 3.25)\nproject(kinds LANGUAGES CXX)\nenable_testing()\n' >CMakeLists.txt
+for kind in source sink reader; do
+    "$program" new-node "$kind-ice" --kind "$kind"
+    echo "add_subdirectory($kind-ice)" >>CMakeLists.txt
+done
+cmake -S . -B kinds -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Debug
+cmake --build kinds --parallel 2
+ctest --test-dir kinds --no-tests=error --output-on-failure --parallel 2
+for kind in source sink reader; do
+    (cd "$kind-ice" && "$program" run "$kind-ice.json" --plugin-path ../kinds/lib/thalweg/plugins --device cpu)
+done
+printf 'time [s],mean [m],largest [m]\n0,4,9\n30,4,9\n60,4,9\n' | diff - sink-ice/results/sink-ice/sink_ice.csv
+[[ $(find source-ice/results reader-ice/results -name '*.tif' | wc -l) == 3 ]] || {
+    echo "source-ice and reader-ice: expected three rasters" >&2
+    exit 1
+}
+status=0 && "$program" new-node hot-ice --kind sink --cuda || status=$?
+((status == 3)) && [[ ! -e hot-ice ]] || {
+    echo "new-node --kind sink --cuda: exit status $status, expected 3 and no folder" >&2
+    exit 1
+}
+
 # The solver library, without any node.
 cmake -S "$here/heat" -B heat -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release
 cmake --build heat

@@ -49,10 +49,10 @@ class MyNode final : public thalweg::Node {
                                    .help("Bed after the creep")};
     thalweg::Parameter<double> diffusivity_{
         *this, "diffusivity",
-        option().unit("m2 s-1").by_default("1").at_least(0).at_most(1000).help("Creep diffusivity D")};
+        option().unit("m2 s-1").by_default("0.01").at_least(0).at_most(1000).help("Creep diffusivity D")};
     thalweg::Parameter<std::int64_t> cells_{
         *this, "cells",
-        option().by_default("64").at_least(1).at_most(10000).help("Cells on a side, without a bed")};
+        option().by_default("64").at_least(1).at_most(2000).help("Cells on a side, without a bed")};
     thalweg::Parameter<double> cell_size_{
         *this, "cell_size",
         option().unit("m").by_default("10").at_least(0.001).help("Cell size, without a bed")};
