@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <ctime>
 #include <sstream>
 
 #include <thalweg/testing/lone_node.hpp>
@@ -129,6 +130,26 @@ TEST_CASE("a list of sources that is wrong is refused at its entry") {
     CHECK(begins(wrong(R"([{"name": "a", "x": 1, "y": 2, "value": 3}, {"name": "a", "x": 1, "y": 2,
         "value": 3}])"),
                  "sources/1/name: another source has this name | 'a'"));
+}
+
+// Looking at each pair of names would take longer than all else.
+TEST_CASE("twins are found in lists of 40 000 entries, and time grows with their length alone") {
+    const auto seconds_of = [](const json& params, const std::string& expected) {
+        const auto start = std::clock();
+        CHECK(begins(node_error(params), expected));
+        return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    };
+    json sources = json::array(), boundaries = json::array();
+    for (int k = 0; k < 40000; ++k) {
+        const auto name = "place " + std::to_string(k == 39999 ? 7 : k);
+        sources.push_back({{"name", name}, {"x", 1}, {"y", 2}, {"value", 1}});
+        boundaries.push_back({{"segment", name}, {"kind", "wall"}});
+    }
+
+    CHECK(seconds_of({{"sources", sources}}, "sources/39999/name: another source has this name | 'place 7'") <
+          2.5);
+    CHECK(seconds_of({{"boundaries", boundaries}},
+                     "boundaries/39999/segment: another entry has this name | 'place 7' twice") < 2.5);
 }
 
 TEST_CASE("the node takes boundaries of every kind") {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/input/boundary_reader.hpp"
 
-#include <algorithm>
+#include <set>
 
 #include <thalweg/error.hpp>
 
@@ -146,14 +146,12 @@ void BoundaryReader::fill(const NormalBoundary& from, BoundaryEntry& to) const {
 }
 
 void BoundaryReader::check_twins(const std::vector<BoundaryEntry>& entries) const {
-    for (std::size_t k = 0; k < entries.size(); ++k) {
-        const std::string& name = entries[k].boundary.name;
-        const bool has_twin = std::any_of(
-            entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(k),
-            [&](const BoundaryEntry& other) { return !name.empty() && other.boundary.name == name; });
-        if (has_twin) {
+    std::set<std::string> names;
+    for (const auto& entry : entries) {
+        const std::string& name = entry.boundary.name;
+        if (!name.empty() && !names.insert(name).second) {
             node_.complain(Error("another entry has this name")
-                               .about(name_path(entries[k]))
+                               .about(name_path(entry))
                                .found("'" + name + "' twice")
                                .expected("one entry for each edge and each segment")
                                .remedy("take one out, or rename the segment"));
@@ -162,12 +160,16 @@ void BoundaryReader::check_twins(const std::vector<BoundaryEntry>& entries) cons
 }
 
 void BoundaryReader::check_periodic(const std::vector<BoundaryEntry>& entries) const {
-    for (const BoundaryEntry& entry : entries) {
+    std::set<std::string> periodic;
+    for (const auto& entry : entries) {
+        if (entry.is_periodic) {
+            periodic.insert(entry.boundary.name);
+        }
+    }
+    for (const auto& entry : entries) {
         const std::string& name = entry.boundary.name;
         const std::string other = opposite_of(name);
-        const bool has_other = std::any_of(entries.begin(), entries.end(), [&](const BoundaryEntry& e) {
-            return e.is_periodic && e.boundary.name == other;
-        });
+        const bool has_other = periodic.count(other) != 0;
         if (entry.is_periodic && !entry.is_segment && !name.empty() && !has_other) {
             node_.complain(Error("it is periodic, but its opposite edge is not")
                                .about(name_path(entry))

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/input/source_list.hpp"
 
-#include <algorithm>
+#include <set>
 
 #include <thalweg/error.hpp>
 
@@ -33,14 +33,13 @@ void check_what(Node& node, const WrittenSource& source) {
 }
 
 void check_names(Node& node, const std::vector<SourceEntry>& entries) {
-    for (std::size_t k = 0; k < entries.size(); ++k) {
-        const std::string& name = entries[k].name;
-        const bool has_twin = std::any_of(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(k),
-                                          [&](const SourceEntry& other) { return other.name == name; });
-        if (has_twin || name.empty()) {
+    std::set<std::string> names;
+    for (const auto& entry : entries) {
+        const bool has_twin = !names.insert(entry.name).second;
+        if (has_twin || entry.name.empty()) {
             node.complain(Error(has_twin ? "another source has this name" : "the name is empty")
-                              .about(entries[k].path + "/name")
-                              .found("'" + name + "'")
+                              .about(entry.path + "/name")
+                              .found("'" + entry.name + "'")
                               .expected("names that differ")
                               .remedy("rename it, or leave the name out"));
         }
