@@ -56,7 +56,7 @@ auto InputRule::from_json(const std::string& text) -> InputRule {
 }
 
 auto InputRule::of(const thw_port& port) -> std::optional<InputRule> {
-    if (port.holds == 0) {
+    if ((port.holds & (THW_HOLDS_RANGE | THW_HOLDS_WHOLE)) == 0) {
         return std::nullopt;
     }
     InputRule rule;

@@ -75,10 +75,10 @@ printf 'time [s],mean [m],largest [m]\n0,4,9\n30,4,9\n60,4,9\n' | diff - sink-ic
     exit 1
 }
 status=0 && "$program" new-node hot-ice --kind sink --cuda || status=$?
-((status == 3)) && [[ ! -e hot-ice ]] || {
+if ((status != 3)) || [[ -e hot-ice ]]; then
     echo "new-node --kind sink --cuda: exit status $status, expected 3 and no folder" >&2
     exit 1
-}
+fi
 
 # The solver library, without any node.
 cmake -S "$here/heat" -B heat -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release

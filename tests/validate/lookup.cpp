@@ -14,7 +14,7 @@ namespace {
 
 auto classes() -> port {
     auto spec = port().of<std::int32_t>().help("Class of land use");
-    return DECLARED ? spec.range(1, 3).whole_numbers() : spec;
+    return DECLARED ? spec.range(1, INFINITY).whole_numbers() : spec;
 }
 
 auto shares() -> port {
