@@ -4,57 +4,24 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include <thalweg/error.hpp>
-#include <thalweg/files/read_file.hpp>
 #include <thalweg/number_text.hpp>
-#include <thalweg/units/unit.hpp>
+#include <thalweg/units/calendar.hpp>
+
+#include "series_reader.hpp"
 
 namespace thalweg::series {
-namespace {
 
-auto trimmed(const std::string& text) -> std::string {
-    const char* const blanks = " \t\r\"";
-    const auto first = text.find_first_not_of(blanks);
-    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
-auto cells_of(const std::string& line) -> std::vector<std::string> {
-    std::vector<std::string> cells;
-    std::istringstream in(line);
-    for (std::string cell; std::getline(in, cell, ',');) {
-        cells.push_back(trimmed(cell));
-    }
-    if (!line.empty() && line.back() == ',') {
-        cells.emplace_back();
-    }
-    return cells;
-}
-
-/// Far beyond every quantity, and small enough for its conversion to basic units to be a number.
-constexpr double largest_number = 1e100;
-
-}  // namespace
-
-SeriesTable::SeriesTable(const std::string& path, std::optional<Quantity> first, std::string parameter)
-    : path_(path), parameter_(std::move(parameter)), increases_(first.has_value()) {
-    std::istringstream in(files::read_file(path, largest_file, parameter_));
-    const std::string byte_order_mark = "\xEF\xBB\xBF";
-    for (std::string line; std::getline(in, line);) {
-        ++line_;
-        if (line_ == 1 && line.compare(0, byte_order_mark.size(), byte_order_mark) == 0) {
-            line.erase(0, byte_order_mark.size());
-        }
-        const std::string text = trimmed(line);
-        if (text.empty() || text[0] == '#') {
-            continue;
-        }
-        if (columns_.empty()) {
-            read_header(cells_of(line), first);
-        } else {
-            read_row(cells_of(line));
-        }
+SeriesTable::SeriesTable(const std::string& path, std::optional<Quantity> first, std::string parameter,
+                         const std::string& start_date)
+    : path_(path), parameter_(std::move(parameter)) {
+    auto file = SeriesReader(path, first, parameter_, start_date).read();
+    header_line_ = file.header_line;
+    start_date_ = file.is_dated ? start_date : "";
+    for (std::size_t k = 0; k < file.heads.size(); ++k) {
+        columns_.push_back({file.heads[k].first, file.heads[k].second});
+        (k == 0 ? x_ : values_.emplace_back()) = std::move(file.numbers[k]);
     }
     check_size();
 }
@@ -77,7 +44,11 @@ SeriesTable::SeriesTable(const Table& table, Quantity first, std::string port)
     if (columns_.empty()) {
         throw Error("the table has no column of numbers").about(parameter_);
     }
-    check_first(first);
+    try {
+        check_first_unit(path_ + ": ", columns_[0].name, columns_[0].unit, first);
+    } catch (Error& error) {
+        throw error.about(parameter_);
+    }
     check_rows();
 }
 
@@ -87,10 +58,6 @@ auto SeriesTable::table() const -> Table {
         table.add(columns_[k].name, columns_[k].unit, k == 0 ? x_ : values_[k - 1]);
     }
     return table;
-}
-
-auto SeriesTable::place() const -> std::string {
-    return path_ + ":" + std::to_string(line_) + ": ";
 }
 
 auto SeriesTable::head_place() const -> std::string {
@@ -133,91 +100,10 @@ void SeriesTable::check_size() const {
     }
 }
 
-void SeriesTable::read_header(const std::vector<std::string>& cells, std::optional<Quantity> first) {
-    header_line_ = line_;
-    for (const std::string& cell : cells) {
-        const auto open = cell.find('[');
-        const auto close = cell.find(']');
-        if (open == std::string::npos || close != cell.size() - 1 || trimmed(cell.substr(0, open)).empty()) {
-            throw Error(place() + "a column without a name or a unit")
-                .about(parameter_)
-                .found("'" + cell + "'")
-                .expected("a name and a unit in brackets, such as: Q_in [m3/s]")
-                .remedy("name every column of the header so");
-        }
-        const Column column = {trimmed(cell.substr(0, open)),
-                               trimmed(cell.substr(open + 1, close - open - 1))};
-        if (column.unit.empty() || !units::is_unit(column.unit)) {
-            const std::string meant = units::nearest_unit(column.unit);
-            throw Error(place() + "column '" + column.name + "' has a unit that is not known")
-                .about(parameter_)
-                .found("[" + column.unit + "]")
-                .expected("a unit that UDUNITS knows, such as m3/s, l/s, cm or min")
-                .remedy(meant.empty() ? "correct the unit, or convert the numbers"
-                                      : "write [" + meant + "] if that is what the numbers are in");
-        }
-        if (std::any_of(columns_.begin(), columns_.end(),
-                        [&](const Column& other) { return other.name == column.name; })) {
-            throw Error(place() + "a column name stands twice")
-                .about(parameter_)
-                .found("'" + column.name + "'")
-                .expected("names that differ")
-                .remedy("rename one");
-        }
-        columns_.push_back(column);
-    }
-    if (first) {
-        check_first(*first);
-    }
-    values_.resize(columns_.size() - 1);
-}
-
-void SeriesTable::check_first(Quantity first) const {
-    if (!unit_factor(columns_[0].unit, first)) {
-        throw Error(head_place() + "the first column is not " + name_of(first))
-            .about(parameter_)
-            .found("'" + columns_[0].name + "' in " + columns_[0].unit)
-            .expected(name_of(first) + " in a unit such as " + units_of(first))
-            .remedy("move that column to the front");
-    }
-}
-
-void SeriesTable::read_row(const std::vector<std::string>& cells) {
-    if (cells.size() != columns_.size()) {
-        throw Error(place() + "the line has another number of values than the header")
-            .about(parameter_)
-            .found(std::to_string(cells.size()))
-            .expected(std::to_string(columns_.size()))
-            .remedy("write one number for each column, with a point and without gaps");
-    }
-    for (std::size_t k = 0; k < cells.size(); ++k) {
-        const auto value = parse_number(cells[k]);
-        if (!value) {
-            throw Error(place() + "column '" + columns_[k].name + "' has no number here")
-                .about(parameter_)
-                .found("'" + cells[k] + "'")
-                .expected("a finite number with a point, such as 12.5")
-                .remedy("fill the gap, or leave the whole line out");
-        }
-        if (std::fabs(*value) > largest_number) {
-            throw Error(place() + "column '" + columns_[k].name + "' has a number that measures nothing")
-                .about(parameter_)
-                .found(cells[k])
-                .expected("numbers of at most " + number_text(largest_number) + " in size")
-                .remedy("correct it, or leave the line out where it marks a gap");
-        }
-        if (k > 0) {
-            values_[k - 1].push_back(*value);
-        } else if (!increases_ || x_.empty() || *value > x_.back()) {
-            x_.push_back(*value);
-        } else {
-            throw Error(place() + "column '" + columns_[0].name + "' does not increase")
-                .about(parameter_)
-                .found(cells[0] + " after " + number_text(x_.back()))
-                .expected("more than the line before")
-                .remedy("sort the lines, and let a jump take a short while");
-        }
-    }
+/// A time in seconds, with its date where the file has dates.
+auto SeriesTable::time_text(double seconds) const -> std::string {
+    const auto date = units::date_after(start_date_, seconds);
+    return number_text(seconds) + " s" + (date ? " (" + *date + ")" : "");
 }
 
 void SeriesTable::check_covers(double start, double end) const {
@@ -227,8 +113,8 @@ void SeriesTable::check_covers(double start, double end) const {
     if (first > start || last < end) {
         throw Error(path_ + ": the series do not cover the run")
             .about(parameter_)
-            .found(number_text(first) + " s to " + number_text(last) + " s")
-            .expected("values from " + number_text(start) + " s to " + number_text(end) + " s")
+            .found(time_text(first) + " to " + time_text(last))
+            .expected("values from " + time_text(start) + " to " + time_text(end))
             .remedy("add lines, or let the run end sooner");
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thalweg/units/calendar.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -16,6 +17,10 @@ namespace {
 class Scanner {
     std::string_view rest_;
     bool good_ = true;
+
+    auto has_digit(std::size_t k) const -> bool {
+        return rest_.size() > k && rest_[k] >= '0' && rest_[k] <= '9';
+    }
 
   public:
     explicit Scanner(std::string_view text) : rest_(text) {}
@@ -32,13 +37,36 @@ class Scanner {
         int value = 0;
         good_ = good_ && rest_.size() >= digits;
         for (std::size_t k = 0; k < digits && good_; ++k) {
-            good_ = rest_[k] >= '0' && rest_[k] <= '9';
+            good_ = has_digit(k);
             value = 10 * value + (rest_[k] - '0');
         }
         good_ = good_ && value >= least && value <= most;
         rest_.remove_prefix(good_ ? digits : 0);
         return value;
     }
+
+    /// A number of one or two digits within a range.
+    auto short_number(int least, int most) -> int { return number(has_digit(1) ? 2 : 1, least, most); }
+
+    /// The digits behind a decimal point as a part of 1; at least one.
+    auto fraction() -> double {
+        constexpr double finest = 1e15;  // further digits change nothing in a double
+        double digits = 0, scale = 1;
+        for (good_ = good_ && has_digit(0); has_digit(0); rest_.remove_prefix(1)) {
+            digits = scale < finest ? 10 * digits + (rest_[0] - '0') : digits;
+            scale *= scale < finest ? 10 : 1;
+        }
+        return digits / scale;
+    }
+
+    /// Takes a word away if it is next.
+    auto takes(std::string_view word) -> bool {
+        const bool is_next = rest_.substr(0, word.size()) == word;
+        rest_.remove_prefix(is_next ? word.size() : 0);
+        return is_next;
+    }
+
+    void skip_blanks() { rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size())); }
 
     auto is_done() const -> bool { return good_ && rest_.empty(); }
 };
@@ -92,6 +120,23 @@ auto text_of(std::int64_t moment) -> std::optional<std::string> {
     return text.data();
 }
 
+/// The same as tables write it: "Z", "UTC", "+02:00", "+0200", "+02" or "-6:00".
+auto read_table_zone(Scanner& scanner) -> int {
+    if (scanner.takes("Z") || scanner.takes("UTC")) {
+        return 0;
+    }
+    const int sign = scanner.next_is('-') ? -1 : 1;
+    scanner.expect(sign < 0 ? '-' : '+');
+    const int hours = scanner.short_number(0, 23);
+    if (scanner.is_done()) {
+        return sign * 3600 * hours;
+    }
+    if (scanner.next_is(':')) {
+        scanner.expect(':');
+    }
+    return sign * (3600 * hours + 60 * scanner.number(2, 0, 59));
+}
+
 /// The moment that a text names, in seconds since 0000-03-01.
 auto read_moment(const std::string& text) -> std::optional<std::int64_t> {
     Scanner scanner(text);
@@ -115,6 +160,48 @@ auto read_moment(const std::string& text) -> std::optional<std::int64_t> {
     return day * days_before(year, month, day_of_month) + seconds;
 }
 
+/// Whole seconds, and a part of one.
+struct TableMoment {
+    std::int64_t seconds;
+    double fraction;
+};
+
+/// The time of day, with its zone, of a text whose date is read.
+void read_time_of_day(Scanner& scanner, TableMoment& moment) {
+    if (!scanner.takes("T")) {
+        scanner.expect(' ');
+        scanner.skip_blanks();
+    }
+    moment.seconds += 3600 * scanner.short_number(0, 23);
+    scanner.expect(':');
+    moment.seconds += 60 * scanner.short_number(0, 59);
+    if (scanner.takes(":")) {
+        moment.seconds += scanner.short_number(0, 59);
+        if (scanner.takes(".")) {
+            moment.fraction = scanner.fraction();
+        }
+    }
+    scanner.skip_blanks();
+    if (!scanner.is_done()) {
+        moment.seconds -= read_table_zone(scanner);
+    }
+}
+
+/// The moment that a text of a table names, since 0000-03-01.
+auto read_table_moment(const std::string& text) -> std::optional<TableMoment> {
+    Scanner scanner(text);
+    const int year = scanner.number(4, 1, last_year);
+    scanner.expect('-');
+    const int month = scanner.short_number(1, 12);
+    scanner.expect('-');
+    const int day_of_month = scanner.short_number(1, days_in(year, month));
+    TableMoment moment{day * days_before(year, month, day_of_month), 0};
+    if (!scanner.is_done()) {
+        read_time_of_day(scanner, moment);
+    }
+    return scanner.is_done() ? std::optional<TableMoment>(moment) : std::nullopt;
+}
+
 }  // namespace
 
 auto utc_date(const std::string& text) -> std::optional<std::string> {
@@ -129,6 +216,14 @@ auto date_after(const std::string& start, double seconds) -> std::optional<std::
         return std::nullopt;
     }
     return text_of(*moment + static_cast<std::int64_t>(std::floor(seconds)));
+}
+
+auto seconds_between(const std::string& start, const std::string& text) -> std::optional<double> {
+    const auto from = read_table_moment(start), to = read_table_moment(text);
+    if (!from || !to) {
+        return std::nullopt;
+    }
+    return static_cast<double>(to->seconds - from->seconds) + (to->fraction - from->fraction);
 }
 
 }  // namespace thalweg::units

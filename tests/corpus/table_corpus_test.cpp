@@ -25,12 +25,15 @@ using thalweg::test::TestField;
 
 namespace {
 
+constexpr auto start_date = "2024-01-01T00:00:00Z";  // of every run, for series with dates
+
 /// The table that the node `series` makes of a file, or nothing where it is refused as it has to be.
 auto table_of(const CorpusFile& file, const ScratchFolder& folder) -> Table {
     auto params = file.params;
     params["file"] = folder.file(file.name);
     testing::Surroundings around;
     around.params = params.dump();
+    around.start_date = start_date;
     auto node = testing::LoneNode::of<bathymetry::SeriesNode>(around);
     const auto said = testing::to_text(node.start());
     if (file.refusal.empty()) {
@@ -45,6 +48,7 @@ auto table_of(const CorpusFile& file, const ScratchFolder& folder) -> Table {
 /// A closed basin of 12 by 8 cells of 10 m with these parameters, run over a minute.
 auto basin(const json& params, float first_depth = 0) -> std::unique_ptr<NodeBench> {
     auto node = NodeBench::of<shallowwater::ShallowWaterNode>(params);
+    node->start_date = start_date;
     REQUIRE(node->configure(".", 60) == "");
     std::vector<TestField> inputs(node->declared_inputs(), {"", "", {}, THW_AT_CELL, {}});
     const Grid grid(12, 8, corner_x, corner_y, 10, 10);
@@ -65,6 +69,7 @@ auto channel(const json& params) -> std::map<std::string, testing::Metric> {
     testing::Surroundings around;
     around.params = params.dump();
     around.end = 60;
+    around.start_date = start_date;
     auto node = testing::LoneNode::of<river::RiverFlowNode>(around);
     mesh::CurvilinearData cells;
     cells.nx = 12, cells.ny = 4;
@@ -125,8 +130,10 @@ TEST_CASE("every rating curve of the corpus lets the same water out") {
                      {"boundaries", {{{"side", "i_end"}, {"kind", "rating"}, {"curve", "Q"}}}}});
         left_in_river.push_back(river.at("volume").value);
     }
-    CHECK(left[0] == Approx(left[1]).epsilon(1e-6));
-    CHECK(left_in_river[0] == Approx(left_in_river[1]).epsilon(1e-6));
+    for (std::size_t k = 1; k < left.size(); ++k) {
+        CHECK(left[k] == Approx(left[0]).epsilon(1e-6));
+        CHECK(left_in_river[k] == Approx(left_in_river[0]).epsilon(1e-6));
+    }
     CHECK(left_in_river[0] < 1.5 * 4800 - 90);
     CHECK(left_in_river[0] > 1.5 * 4800 - 180);
     CHECK(left[0] < 1.5 * 9600 - 100);

@@ -35,7 +35,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     static const fuzz::InputFile file(".csv");
     file.write(data, size);
     fuzz::taken([&] {
-        const series::SeriesTable table(file.path(), Quantity::time, "series");
+        const series::SeriesTable table(file.path(), Quantity::time, "series", "2024-01-01T00:00:00Z");
         fuzz::taken([&] { table.check_covers(0, 3600); });
         use(table);
     });

@@ -63,21 +63,29 @@ auto given(const ScratchFolder& folder, const std::string& text) -> json {
 
 TEST_CASE("a series of inflow brings in exactly its integral") {
     const ScratchFolder folder;
-    const json series = given(folder,
-                              "time [s], concentration_2 [kg/m3], bed_load_1 [g/m/s]\n"
-                              "0, 0, 5\n0.3, 3, 5\n0.5, 3, 0\n2, 3, 0\n");
-    const auto node = NodeBench::of<SedimentNode>(with(with(two_classes(), series), {{"start", "clear"}}));
-    REQUIRE(node->all(channel()) == "");
-
-    for (const double from : {0.0, 0.25, 0.5, 0.75}) {
-        REQUIRE(node->run(from, from + 0.25) == "");
-    }
-
     const double concentration = 0.5 * 0.3 * 3 + 0.7 * 3;     // kg s/m3 in 1 s
     const double bed_load = 0.3 * 0.005 + 0.5 * 0.2 * 0.005;  // kg/m
     const double width = 4 * 5;
-    CHECK(node->metric("sediment_entered") ==
-          Approx((concentration + bed_load) * width / 2650).epsilon(1e-12));
+    const char* const seconds =
+        "time [s], concentration_2 [kg/m3], bed_load_1 [g/m/s]\n"
+        "0, 0, 5\n0.3, 3, 5\n0.5, 3, 0\n2, 3, 0\n";
+    const char* const dates =
+        "time; concentration_2 [kg/m3]; bed_load_1 [g/m/s]\n2020-01-01;0;5\n"
+        "2020-01-01 00:00:00.3;3;5\n2020-01-01 00:00:00.5;3,0;0\n2020-01-01 00:00:02;3;0\n";
+    for (const char* text : {seconds, dates}) {
+        const json series = given(folder, text);
+        const auto node =
+            NodeBench::of<SedimentNode>(with(with(two_classes(), series), {{"start", "clear"}}));
+        node->start_date = "2020-01-01T00:00:00Z";
+        REQUIRE(node->all(channel()) == "");
+
+        for (const double from : {0.0, 0.25, 0.5, 0.75}) {
+            REQUIRE(node->run(from, from + 0.25) == "");
+        }
+
+        CHECK(node->metric("sediment_entered") ==
+              Approx((concentration + bed_load) * width / 2650).epsilon(1e-12));
+    }
 }
 
 TEST_CASE("the node gives a step up where the host stops it, and keeps the state from before") {

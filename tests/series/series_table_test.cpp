@@ -29,10 +29,11 @@ auto error_of(const std::function<void()>& work) -> std::string {
 }
 
 // The same of a file of series; its folder and name are cut off.
-auto table_error(const std::string& text, Quantity first = Quantity::time) -> std::string {
+auto table_error(const std::string& text, Quantity first = Quantity::time, const std::string& start = "")
+    -> std::string {
     const ScratchFolder folder;
     const std::string path = folder.write("s.csv", text).string();
-    std::string error = error_of([&] { SeriesTable(path, first, "series"); });
+    std::string error = error_of([&] { SeriesTable(path, first, "series", start); });
     const auto at = error.find(path);
     return at == std::string::npos ? error : error.replace(at, path.size() - 5, "");
 }
@@ -209,4 +210,125 @@ TEST_CASE("a table whose first column holds texts is refused, and texts behind i
     CHECK(of_table(dated).find("the first column of the table holds texts") != std::string::npos);
     CHECK(of_table(noted).empty());
     CHECK(SeriesTable(noted, Quantity::time, "series").series("q", Quantity::discharge).y[1] == 2);
+}
+
+namespace {
+
+constexpr const char* start = "2020-01-01T00:00:00Z";
+
+// The column Q [m3/s] of a file in a run that starts with 2020.
+auto flood(const std::string& text) -> TimeSeries {
+    const ScratchFolder folder;
+    return SeriesTable(folder.write("s.csv", text).string(), Quantity::time, "series", start)
+        .series("Q", Quantity::discharge);
+}
+
+}  // namespace
+
+TEST_CASE("dates become seconds since the start of the run") {
+    for (const char* head :
+         {"time [min]", "time", "date [UTC]", "Datum (UTC)", "time [ISO 8601]", "time (yyyy-mm-dd hh:mm)"}) {
+        CAPTURE(head);
+        const auto q = flood(std::string(head) +
+                             ", Q [m3/s]\n2020-01-01T00:00:00Z, 0\n2020-01-01 00:10, 20\n"
+                             "2020-01-01T01:20+01:00, 0\n");
+        CHECK(q.x == std::vector<double>{0, 600, 1200});
+        CHECK(q.mean(0, 1200) * 1200 == Approx(12000).epsilon(1e-15));
+    }
+    CHECK(flood("time, Q [m3/s]\n2019-12-31, 1\n2020-01-02, 2\n").x == std::vector<double>{-86400, 86400});
+}
+
+TEST_CASE("numbers that count from a date become seconds since the start of the run") {
+    CHECK(flood("time [minutes since 2020-01-01 00:00], Q [m3/s]\n0, 0\n10, 20\n20, 0\n").x ==
+          std::vector<double>{0, 600, 1200});
+    CHECK(flood("time [hours since 2020-01-01T02:00+01:00], Q [m3/s]\n-1, 0\n2, 20\n").x ==
+          std::vector<double>{0, 10800});
+    CHECK(flood("time [days Since 1970-1-1 0:0:0.0], Q [m3/s]\n18262, 0\n18263.5, 20\n").x ==
+          std::vector<double>{0, 129600});
+    CHECK(flood("time [s since 2020-01-01 00:00:00 UTC];Q [m3/s]\n0,5;0\n1,5;20\n").x ==
+          std::vector<double>{0.5, 1.5});
+}
+
+TEST_CASE("a table of dates has seconds, and tells which dates it covers") {
+    const ScratchFolder folder;
+    const auto path = folder.write("s.csv", "time, Q [l/s]\n2020-01-01, 0\n2020-01-01 00:10, 5\n").string();
+
+    const SeriesTable table(path, Quantity::time, "series", start);
+
+    CHECK(table.table().columns()[0].unit == "s");
+    CHECK(table.table().columns()[0].numbers() == std::vector<double>{0, 600});
+    CHECK(
+        error_of([&] { table.check_covers(0, 601); }) ==
+        path +
+            ": the series do not cover the run | 0 s (2020-01-01T00:00:00Z) to 600 s (2020-01-01T00:10:00Z) "
+            "| "
+            "values from 0 s (2020-01-01T00:00:00Z) to 601 s (2020-01-01T00:10:01Z) | add lines, or let the "
+            "run end sooner");
+}
+
+TEST_CASE("dates are refused where nothing says when the run starts") {
+    CHECK(
+        table_error("time [min], Q [m3/s]\n2020-01-01 02:00:00+02:00, 1\n") ==
+        "s.csv:1: the times are dates, but the graph does not say which date time 0 is | "
+        "'2020-01-01 02:00:00+02:00' | \"start\" in \"time\" of the graph, a date with its zone | write "
+        "\"start\": \"2020-01-01T00:00:00Z\" there, or give the times in seconds, minutes or hours since the "
+        "start");
+    CHECK(begins(
+        table_error("#\ntime [h since 2020-01-01], Q [m3/s]\n0, 1\n"),
+        "s.csv:2: the times are dates, but the graph does not say which date time 0 is | '2020-01-01' | "));
+}
+
+TEST_CASE("times that are no dates, or may mean another moment, are refused") {
+    const auto refusal = [](const std::string& text) { return table_error(text, Quantity::time, start); };
+
+    CHECK(begins(refusal("time, Q [m3/s]\n2020-01-01, 1\n5, 1\n"),
+                 "s.csv:3: column 'time' has no date here | '5' | a date as in the lines before, such as "));
+    CHECK(begins(refusal("time [s], Q [m3/s]\n0, 1\n2020-01-01, 1\n"),
+                 "s.csv:3: column 'time' has no number here | '2020-01-01'"));
+    CHECK(begins(
+        refusal("time, Q [m3/s]\n0, 1\n"),
+        "s.csv:1: a column without a name or a unit | 'time' | a name and a unit in brackets, such as: "
+        "time [s]; or dates below"));
+    CHECK(begins(refusal("time, Q [m3/s]\n01.01.2020 00:00, 1\n"), "s.csv:1: a column without a name or a"));
+    CHECK(begins(refusal("time, Q [m3/s]\n2020-01-01 03:00, 1\n2020-01-01 02:30, 1\n"),
+                 "s.csv:3: column 'time' does not increase | 2020-01-01 02:30 after 2020-01-01T03:00:00Z"));
+    for (const char* head : {"time [CET]", "time (UTC+1)", "Zeit [MEZ]", "time [hours since 2020-01-01]"}) {
+        CAPTURE(head);
+        CHECK(refusal(std::string(head) + ", Q [m3/s]\n2020-01-01, 1\n")
+                  .find("has dates, and something in brackets that may move them") != std::string::npos);
+    }
+    for (const char* unit : {"months", "years", "fortnights", "m", ""}) {
+        CAPTURE(unit);
+        CHECK(begins(refusal("time [" + std::string(unit) + " since 2020-01-01], Q [m3/s]\n0, 1\n"),
+                     std::string(unit).empty()
+                         ? "s.csv:1: column 'time' has a unit that is not known"
+                         : "s.csv:1: column 'time' counts from a date in a unit that is not a fixed time"));
+    }
+    for (const char* date : {"yesterday", "0001-01-01", "1582-10-14", "2020-01-01 00:00 CET"}) {
+        CAPTURE(date);
+        CHECK(begins(refusal("time [days since " + std::string(date) + "], Q [m3/s]\n0, 1\n"),
+                     "s.csv:1: column 'time' does not count from a date | '" + std::string(date)));
+    }
+    CHECK(begins(table_error("level, Q [m3/s]\n2020-01-01, 1\n", Quantity::length, start),
+                 "s.csv:1: a column without a name or a unit | 'level'"));
+}
+
+TEST_CASE("semicolons and tabs separate where the header has them, with decimal points or commas") {
+    for (const char* text : {"time [s];Q [m3/s];h [m]\n0;1,5;1\n0,25;2;1,5\n",
+                             "time [s]; Q [m3/s]; h [m]\n0; 1.5; 1\n.25; 2; 1.5\n",
+                             "# time, Q\n\"time [s]\";\"Q [m3/s]\";h [m]\r\n0;1,5;1\r\n2,5e-1;2;1,5\r\n",
+                             "time [s]\tQ [m3/s]\th [m]\n0\t1.5\t1\n0.25\t2\t1.5\n"}) {
+        CAPTURE(text);
+        CHECK(flood(text).x == std::vector<double>{0, 0.25});
+        CHECK(flood(text).y == std::vector<double>{1.5, 2});
+    }
+    CHECK(flood("Datum;Q [m3/s]\n2020-01-01 00:00:00.5;1,5\n2020-01-01 00:01;2,5\n").x ==
+          std::vector<double>{0.5, 60});
+    CHECK(begins(
+        table_error("time [s];Q [m3/s]\n0;1,234\n1;1.5\n"),
+        "s.csv:3: column 'Q' has another decimal mark than the numbers before | '1.5' | a point in all"));
+    CHECK(begins(table_error("time [s];Q [m3/s]\n0;1.234,5\n"), "s.csv:2: column 'Q' has no number here"));
+    CHECK(begins(table_error("time [s];Q [m3/s]\n0;1;\n"), "s.csv:2: the line has another number of values"));
+    CHECK(
+        begins(table_error("time [s], Q [m3/s]\n0; 1\n"), "s.csv:2: the line has another number of values"));
 }

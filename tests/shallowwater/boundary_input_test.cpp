@@ -352,6 +352,32 @@ TEST_CASE("series that a node gives late are checked by their columns, and read 
     CHECK(flow.metrics().at("inflow_west").value == doctest::Approx(20).epsilon(1e-5));
 }
 
+TEST_CASE("a hydrograph with dates or a count from one brings its volume from the start of the run on") {
+    const ScratchFolder folder;
+    std::vector<float> slope(30 * 20);
+    for (std::size_t k = 0; k < slope.size(); ++k) {
+        slope[k] = 5 - 0.01F * static_cast<float>(k % 30);
+    }
+    const char* const dates =
+        "time [min], Q [m3/s]\n2020-01-01T00:00:00Z, 0\n2020-01-01T00:10:00Z, 20\n2020-01-01T00:20:00Z, 0\n";
+    const char* const since = "time [minutes since 2020-01-01 00:00], Q [m3/s]\n0, 0\n10, 20\n20, 0\n";
+    for (const auto* text : {dates, since}) {
+        testing::Surroundings around;
+        around.end = 1200;
+        around.start_date = "2020-01-01T00:00:00Z";
+        around.params = json{{"series", folder.write("flood.csv", text).string()},
+                             {"boundaries", {{{"edge", "west"}, {"kind", "discharge"}, {"series", "Q"}}}}}
+                            .dump();
+        auto flow = testing::LoneNode::of<ShallowWaterNode>(around);
+        flow.give({"bed", slope, Grid(30, 20, 500000, 3999800, 10, 10)});
+        REQUIRE(testing::to_text(flow.start()) == "");
+
+        REQUIRE(testing::to_text(flow.advance(1200)) == "");
+
+        CHECK(flow.metrics().at("inflow_west").value == doctest::Approx(12000).epsilon(1e-6));
+    }
+}
+
 TEST_CASE("series that come over an edge are refused where they cannot be used") {
     std::string said;
     const auto after = [&](const Table& first, const Table& later) {

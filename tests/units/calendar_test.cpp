@@ -8,6 +8,7 @@
 #include <thalweg/units/calendar.hpp>
 
 using thalweg::units::date_after;
+using thalweg::units::seconds_between;
 using thalweg::units::utc_date;
 
 TEST_CASE("a date in UTC keeps its moment, with seconds") {
@@ -97,4 +98,53 @@ TEST_CASE("every day of four centuries follows the one before") {
         date = *next;
     }
     CHECK(date == "2399-12-31T12:00:00Z");
+}
+
+TEST_CASE("moments of tables are read with or without zone, time of day and parts of a second") {
+    const auto seconds = [](const std::string& text) {
+        return seconds_between("2020-01-01T00:00:00Z", text).value_or(-1);
+    };
+
+    for (const auto* text :
+         {"2020-01-01T00:10:00Z", "2020-01-01T00:10", "2020-01-01 00:10", "2020-01-01  00:10:00.0 UTC",
+          "2020-01-01T01:10+01:00", "2020-01-01 01:10:00+01", "2020-01-01 01:10 +0100",
+          "2019-12-31 18:10 -6:00", "2020-1-1 0:10:0", "2020-01-01 00:10Z"}) {
+        CAPTURE(text);
+        CHECK(seconds(text) == 600);
+    }
+    CHECK(seconds("2020-01-01") == 0);
+    CHECK(seconds("2020-03-01") == 60 * 86400);
+    CHECK(seconds("2020-01-01T00:00:00.25Z") == 0.25);
+    CHECK(seconds("2020-01-01T00:00:59.999999") == 59.999999);
+    CHECK(seconds("2020-01-01T00:00:00." + std::string(400, '9')) <= 1);
+    CHECK(seconds("2019-12-31 23:59:59") == -1);
+    CHECK(seconds_between("2020-01-01T00:00:00.75Z", "2020-01-01 00:00:01") == 0.25);
+}
+
+TEST_CASE("other texts of tables are no moments") {
+    for (const auto* text : {"",
+                             "2020",
+                             "2020-01",
+                             "20200101",
+                             "01.02.2020 00:00",
+                             "1/2/2020",
+                             "2020-02-30",
+                             "2020-01-01T",
+                             "2020-01-01 ",
+                             "2020-01-01T00",
+                             "2020-01-01T24:00",
+                             "2020-01-01T00:60",
+                             "2020-01-01T00:00:60",
+                             "2020-01-01T00:00:00.",
+                             "2020-01-01T00:00,5",
+                             "2020-01-01T00:00 CET",
+                             "2020-01-01T00:00+1:0",
+                             "2020-01-01Z",
+                             "2020-01-01 00:00 PM",
+                             "-2020-01-01",
+                             "2020-00-10"}) {
+        CAPTURE(text);
+        CHECK_FALSE(seconds_between("2020-01-01T00:00:00Z", text));
+        CHECK_FALSE(seconds_between(text, "2020-01-01"));
+    }
 }

@@ -104,3 +104,31 @@ TEST_CASE("text with commas or quotes is quoted when written") {
     CHECK(csv_quoted("plain") == "plain");
     CHECK(csv_quoted("a,\"b\"") == "\"a,\"\"b\"\"\"");
 }
+
+TEST_CASE("semicolons and tabs separate where the header has them, with decimal points or commas") {
+    const ScratchFolder folder;
+    for (const char* text : {"\nid;x_m;note\nA;1,5;\"a;b, c\"\n", "\"id\"; x_m; note\nA; 1.5; \"a;b, c\"\n",
+                             "id\tx_m\tnote\nA\t1.5\ta;b, c\n"}) {
+        CAPTURE(text);
+        const auto table = CsvTable::read(folder.write("t.csv", text));
+        REQUIRE(table.rows().size() == 1);
+        CHECK(table.number(table.rows()[0], 1) == 1.5);
+        CHECK(table.rows()[0][2].text == "a;b, c");
+    }
+    const auto blank = CsvTable::read(folder.write("t.csv", "id\tx_m\ty_m\nA\t\t2\n"));
+    CHECK_FALSE(blank.number(blank.rows()[0], 1).has_value());
+    CHECK(blank.number(blank.rows()[0], 2) == 2);
+}
+
+TEST_CASE("numbers with points and commas in one file are refused") {
+    const ScratchFolder folder;
+    const auto path = folder.write("t.csv", "id;x_m;y_m\nA;500,000;7.5\n");
+    const auto table = CsvTable::read(path);
+
+    CHECK(table.number(table.rows()[0], 1) == 500);
+    CHECK(error_of([&] { table.number(table.rows()[0], 2); }) ==
+          path.string() +
+              ":2:11: column 'y_m' has another decimal mark than other numbers | '7.5' | a point in all "
+              "numbers of "
+              "the file, or a comma in all | take out commas or points between thousands");
+}

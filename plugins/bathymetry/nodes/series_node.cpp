@@ -13,7 +13,7 @@ auto SeriesNode::about() -> About {
 // The table is given here with all rows, so that `thalweg check` finds what readers of it miss.
 void SeriesNode::negotiate() {
     const auto first = *over_ == "level" ? series::Quantity::length : series::Quantity::time;
-    table_.give(series::SeriesTable(file_->path, first, file_.name()).table());
+    table_.give(series::SeriesTable(file_->path, first, file_.name(), start_date_).table());
 }
 
 }  // namespace thalweg::bathymetry

@@ -14,6 +14,8 @@ class SeriesNode final : public Node {
   public:
     static auto about() -> About;
 
+    void configure(const Setup& setup) override { start_date_ = setup.start_date; }
+
     void negotiate() override;
 
     void run(const Step&) override {}
@@ -29,6 +31,7 @@ class SeriesNode final : public Node {
                                      .by_default("\"time\"")
                                      .one_of("time|level")
                                      .help("What the first column measures; it increases")};
+    std::string start_date_;
 };
 
 }  // namespace thalweg::bathymetry

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <set>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -31,14 +32,18 @@ class CsvScanner {
   public:
     CsvScanner(const std::filesystem::path& path, const std::string& text) : path_(path), text_(text) {
         const std::string byte_order_mark = "\xEF\xBB\xBF";
+        separator_ = files::separator_of(
+            std::string_view(text).substr(std::min(text.find_first_not_of("\r\n \t"), text.size())));
         next_ = text_.compare(0, byte_order_mark.size(), byte_order_mark) == 0 ? byte_order_mark.size() : 0;
     }
+
+    auto separator() const -> char { return separator_; }
 
     auto at_end() const -> bool { return next_ >= text_.size(); }
 
     auto row() -> std::vector<CsvCell> {
         std::vector<CsvCell> cells{cell()};
-        while (!at_end() && text_[next_] == ',') {
+        while (!at_end() && text_[next_] == separator_) {
             take();
             cells.push_back(cell());
         }
@@ -63,7 +68,7 @@ class CsvScanner {
     }
 
     auto cell() -> CsvCell {
-        while (!at_end() && (text_[next_] == ' ' || text_[next_] == '\t')) {
+        while (!at_end() && text_[next_] != separator_ && (text_[next_] == ' ' || text_[next_] == '\t')) {
             take();
         }
         CsvCell result{"", line_, column_};
@@ -71,7 +76,7 @@ class CsvScanner {
             result.text = quoted(result);
         }
         std::string rest;
-        while (!at_end() && text_[next_] != ',' && text_[next_] != '\n' && text_[next_] != '\r') {
+        while (!at_end() && text_[next_] != separator_ && text_[next_] != '\n' && text_[next_] != '\r') {
             rest += take();
         }
         result.text += trimmed(rest);
@@ -99,10 +104,21 @@ class CsvScanner {
 
     const std::filesystem::path& path_;
     const std::string& text_;
+    char separator_ = ',';
     std::size_t next_ = 0;
     int line_ = 1;
     int column_ = 1;
 };
+
+/// The number if the whole text is one finite number.
+auto finite_number(const std::string& text) -> std::optional<double> {
+    double value = 0.0;
+    const char* const end = text.data() + text.size();
+    const char* const start = text.data() + (!text.empty() && text.front() == '+' ? 1 : 0);
+    const auto [stopped, failure] = std::from_chars(start, end, value);
+    return failure == std::errc() && stopped == end && std::isfinite(value) ? std::optional(value)
+                                                                            : std::nullopt;
+}
 
 /// Bytes; a million gauges take less.
 constexpr std::uintmax_t largest_file = 64u << 20;
@@ -126,6 +142,7 @@ auto CsvTable::read(const std::filesystem::path& path) -> CsvTable {
         }
     }
     table.check();
+    table.find_decimal_mark(scanner.separator());
     return table;
 }
 
@@ -150,6 +167,17 @@ void CsvTable::check() const {
                 .found(std::to_string(row.size()))
                 .expected(std::to_string(header_.size()))
                 .remedy("put texts with commas into \"quotes\", and keep the commas of blank fields");
+        }
+    }
+}
+
+void CsvTable::find_decimal_mark(char separator) {
+    decimal_mark_ = files::DecimalMark(separator);
+    for (const auto& row : rows_) {
+        for (const auto& cell : row) {
+            if (finite_number(decimal_mark_.with_point(cell.text))) {
+                decimal_mark_.see(cell.text);
+            }
         }
     }
 }
@@ -182,14 +210,18 @@ auto CsvTable::number(const std::vector<CsvCell>& row, std::size_t column) const
     if (cell.text.empty()) {
         return std::nullopt;
     }
-    double value = 0.0;
-    const char* const end = cell.text.data() + cell.text.size();
-    const char* const start = cell.text.data() + (cell.text.front() == '+' ? 1 : 0);
-    const auto [stopped, failure] = std::from_chars(start, end, value);
-    if (failure != std::errc() || stopped != end || !std::isfinite(value)) {
+    const auto value = finite_number(decimal_mark_.with_point(cell.text));
+    if (!value) {
         throw Error(fmt::format("{}: column '{}' is not a number", place(cell), header_[column].text))
             .found("'" + cell.text + "'")
             .expected("a number with a point, such as 12.5, or nothing where there is no value");
+    }
+    if (!decimal_mark_.agrees_with(cell.text)) {
+        throw Error(fmt::format("{}: column '{}' has another decimal mark than other numbers", place(cell),
+                                header_[column].text))
+            .found("'" + cell.text + "'")
+            .expected("a point in all numbers of the file, or a comma in all")
+            .remedy("take out commas or points between thousands");
     }
     return value;
 }

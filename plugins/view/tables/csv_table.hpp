@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/files/csv_marks.hpp>
+
 namespace thalweg::view {
 
 /// A cell of a CSV file and where it stands; lines and columns count from 1.
@@ -17,7 +19,8 @@ struct CsvCell {
 };
 
 /// A CSV file with a header (RFC 4180: commas, "quoted, fields", "" for a quote inside quotes, line breaks
-/// inside quotes). Blank lines are skipped; a byte order mark is ignored.
+/// inside quotes). Semicolons or tabs separate where the header has them; decimal commas are read then. Blank
+/// lines are skipped; a byte order mark is ignored.
 class CsvTable {
   public:
     /// Throws thalweg::Error, with file:line:column, when the file cannot be read, has no header, repeats a
@@ -43,10 +46,12 @@ class CsvTable {
   private:
     auto find(const std::string& name) const -> std::optional<std::size_t>;
     void check() const;
+    void find_decimal_mark(char separator);
 
     std::filesystem::path path_;
     std::vector<CsvCell> header_;
     std::vector<std::vector<CsvCell>> rows_;
+    files::DecimalMark decimal_mark_;
 };
 
 /// Text as a CSV cell, quoted where it must be.

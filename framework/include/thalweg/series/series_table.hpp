@@ -15,15 +15,19 @@ namespace thalweg::series {
 
 /// Numbers over a first column, a time or a level, that increases: a CSV file or a table. In a file, lines
 /// that begin with # and blank lines are skipped; the first other line names the columns with their units,
-/// "time [s], Q_in [m3/s]".
+/// "time [s], Q_in [m3/s]". Times may also be dates, "2002-08-12 06:00", or numbers since one, "time [hours
+/// since 2002-08-12]". Columns are separated by commas, or as the header is by semicolons or tabs; decimal
+/// commas are read then.
 class SeriesTable {
   public:
     static constexpr std::uintmax_t largest_file = 256u << 20;  ///< bytes; ten million lines of two columns
 
     /// Reads and checks all of a regular file of at most largest_file bytes. `parameter` is the subject of
-    /// errors. Without `first` the first column is any number in any order (see NumberTable). Throws
+    /// errors. Without `first` the first column is any number in any order (see NumberTable). `start_date`
+    /// is Setup::start_date, from which dates become seconds; without it they are refused. Throws
     /// thalweg::Error with file:line, found, expected and remedy.
-    SeriesTable(const std::string& path, std::optional<Quantity> first, std::string parameter);
+    SeriesTable(const std::string& path, std::optional<Quantity> first, std::string parameter,
+                const std::string& start_date = "");
 
     /// Reads and checks a table from an input port of this name, which may have no rows yet; texts are left
     /// out. Throws thalweg::Error.
@@ -31,7 +35,7 @@ class SeriesTable {
 
     auto has_rows() const -> bool { return !x_.empty(); }
 
-    /// All columns with the numbers and units of the file.
+    /// All columns with the numbers and units of the file; dates are in s.
     auto table() const -> Table;
 
     /// Throws thalweg::Error unless the first column covers `start` to `end`.
@@ -52,19 +56,15 @@ class SeriesTable {
         std::string name, unit;
     };
 
-    void read_header(const std::vector<std::string>& cells, std::optional<Quantity> first);
-    void read_row(const std::vector<std::string>& cells);
     void check_size() const;
     void check_converted(std::size_t column, const std::vector<double>& numbers, bool increases) const;
-    auto place() const -> std::string;
+    auto time_text(double seconds) const -> std::string;
     auto head_place() const -> std::string;
-    void check_first(Quantity first) const;
     void check_rows() const;
 
     std::string path_, parameter_;
-    int line_ = 0;
+    std::string start_date_;  // where the file has dates
     int header_line_ = 0;
-    bool increases_ = true;  // the first column
     std::vector<Column> columns_;
     std::vector<double> x_;
     std::vector<std::vector<double>> values_;  // of each column except the first

@@ -16,4 +16,9 @@ auto utc_date(const std::string& text) -> std::optional<std::string>;
 /// Returns nothing if `start` is not a date or the result lies outside the years 0001 to 9999.
 auto date_after(const std::string& start, double seconds) -> std::optional<std::string>;
 
+/// Seconds from a moment to another, both as tables write them: as utc_date() reads, or with a blank for the
+/// T, parts of a second, months to seconds of one digit, no time of day (midnight) or no zone (UTC). Returns
+/// nothing if one of them is no such text.
+auto seconds_between(const std::string& start, const std::string& text) -> std::optional<double>;
+
 }  // namespace thalweg::units

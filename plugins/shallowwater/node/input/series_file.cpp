@@ -17,7 +17,7 @@ void SeriesFile::read(Node& node, const Setup& setup) {
         return;
     }
     try {
-        table_.emplace(file_->path, first_, file_.name());
+        table_.emplace(file_->path, first_, file_.name(), setup.start_date);
         if (first_ == Quantity::time) {
             table_->check_covers(start_, end_);
         }

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "series_reader.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include <thalweg/error.hpp>
+#include <thalweg/files/read_file.hpp>
+#include <thalweg/number_text.hpp>
+#include <thalweg/series/series_table.hpp>
+#include <thalweg/units/calendar.hpp>
+#include <thalweg/units/unit.hpp>
+
+namespace thalweg::series {
+namespace {
+
+auto trimmed(const std::string& text) -> std::string {
+    const char* const blanks = " \t\r\"";
+    const auto first = text.find_first_not_of(blanks);
+    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+/// Name and unit of a column's head; nothing where it has no name, or no brackets at its end.
+auto split(const std::string& head) -> std::optional<std::pair<std::string, std::string>> {
+    const auto open = head.find('[');
+    const auto close = head.find(']');
+    if (open == std::string::npos || close != head.size() - 1 || trimmed(head.substr(0, open)).empty()) {
+        return std::nullopt;
+    }
+    return std::pair(trimmed(head.substr(0, open)), trimmed(head.substr(open + 1, close - open - 1)));
+}
+
+}  // namespace
+
+void check_first_unit(const std::string& place, const std::string& name, const std::string& unit,
+                      Quantity first) {
+    if (!unit_factor(unit, first)) {
+        throw Error(place + "the first column is not " + name_of(first))
+            .found("'" + name + "' in " + unit)
+            .expected(name_of(first) + " in a unit such as " + units_of(first) +
+                      (first == Quantity::time ? ", or dates" : ""))
+            .remedy("move that column to the front");
+    }
+}
+
+auto SeriesReader::read() -> FileColumns {
+    try {
+        std::istringstream in(files::read_file(path_, SeriesTable::largest_file, parameter_));
+        const std::string byte_order_mark = "\xEF\xBB\xBF";
+        for (std::string line; std::getline(in, line);) {
+            ++line_;
+            if (line_ == 1 && line.compare(0, byte_order_mark.size(), byte_order_mark) == 0) {
+                line.erase(0, byte_order_mark.size());
+            }
+            take_line(line);
+        }
+        if (columns_.heads.empty() && !header_.empty()) {
+            read_header("");
+        }
+    } catch (Error& error) {
+        throw error.about(parameter_);
+    }
+    return std::move(columns_);
+}
+
+void SeriesReader::take_line(const std::string& line) {
+    const std::string text = trimmed(line);
+    if (text.empty() || text[0] == '#') {
+        return;
+    }
+    if (header_.empty()) {
+        separator_ = files::separator_of(line);
+        decimal_mark_ = files::DecimalMark(separator_);
+        columns_.header_line = line_;
+        header_ = cells_of(line);
+        return;
+    }
+    const auto cells = cells_of(line);
+    if (columns_.heads.empty()) {
+        read_header(cells[0]);
+    }
+    read_row(cells);
+}
+
+auto SeriesReader::cells_of(const std::string& line) const -> std::vector<std::string> {
+    std::vector<std::string> cells;
+    std::istringstream in(line);
+    for (std::string cell; std::getline(in, cell, separator_);) {
+        cells.push_back(trimmed(cell));
+    }
+    if (!line.empty() && line.back() == separator_) {
+        cells.emplace_back();
+    }
+    return cells;
+}
+
+/// The header waits for the first cell of the first line, which tells whether times are dates.
+void SeriesReader::read_header(const std::string& first_cell) {
+    for (std::size_t k = 0; k < header_.size(); ++k) {
+        const auto head = k == 0 ? read_first_head(first_cell) : header_[k];
+        const auto named = split(head);
+        if (!named) {
+            throw Error(head_place() + "a column without a name or a unit")
+                .found("'" + head + "'")
+                .expected(k == 0 && first_ == Quantity::time
+                              ? "a name and a unit in brackets, such as: time [s]; or dates below, such as "
+                                "2002-08-12 06:00"
+                              : "a name and a unit in brackets, such as: Q_in [m3/s]")
+                .remedy("name every column of the header so");
+        }
+        add_column(named->first, named->second);
+    }
+    if (first_) {
+        check_first_unit(head_place(), columns_.heads[0].first, columns_.heads[0].second, *first_);
+    }
+    columns_.numbers.resize(columns_.heads.size());
+}
+
+/// The head of the first column, that of seconds where it has dates or counts from one.
+auto SeriesReader::read_first_head(const std::string& first_cell) -> std::string {
+    const auto head = split(header_[0]).value_or(std::pair(header_[0], std::string()));
+    if (first_ == Quantity::time) {
+        dated_ = DatedTimes::of(head_place(), head.first, head.second, first_cell, start_date_);
+    }
+    columns_.is_dated = dated_.has_value();
+    return dated_ && !head.first.empty() ? head.first + " [s]" : header_[0];
+}
+
+void SeriesReader::add_column(const std::string& name, const std::string& unit) {
+    if (unit.empty() || !units::is_unit(unit)) {
+        const std::string meant = units::nearest_unit(unit);
+        throw Error(head_place() + "column '" + name + "' has a unit that is not known")
+            .found("[" + unit + "]")
+            .expected("a unit that UDUNITS knows, such as m3/s, l/s, cm or min")
+            .remedy(meant.empty() ? "correct the unit, or convert the numbers"
+                                  : "write [" + meant + "] if that is what the numbers are in");
+    }
+    if (std::any_of(columns_.heads.begin(), columns_.heads.end(),
+                    [&](const auto& other) { return other.first == name; })) {
+        throw Error(head_place() + "a column name stands twice")
+            .found("'" + name + "'")
+            .expected("names that differ")
+            .remedy("rename one");
+    }
+    columns_.heads.emplace_back(name, unit);
+}
+
+void SeriesReader::read_row(const std::vector<std::string>& cells) {
+    if (cells.size() != columns_.heads.size()) {
+        throw Error(place() + "the line has another number of values than the header")
+            .found(std::to_string(cells.size()))
+            .expected(std::to_string(columns_.heads.size()))
+            .remedy(
+                "write one number for each column, without gaps and with a point, or put ; between the "
+                "columns of all lines");
+    }
+    add_first(dated_ ? time(cells[0]) : number(cells[0], 0), cells[0]);
+    for (std::size_t k = 1; k < cells.size(); ++k) {
+        columns_.numbers[k].push_back(number(cells[k], k));
+    }
+}
+
+auto SeriesReader::number(const std::string& cell, std::size_t column) -> double {
+    const auto& name = columns_.heads[column].first;
+    const auto value = parse_number(decimal_mark_.with_point(cell));
+    if (!value) {
+        throw Error(place() + "column '" + name + "' has no number here")
+            .found("'" + cell + "'")
+            .expected("a finite number with a point, such as 12.5")
+            .remedy("fill the gap, or leave the whole line out");
+    }
+    decimal_mark_.see(cell);
+    if (!decimal_mark_.agrees_with(cell)) {
+        throw Error(place() + "column '" + name + "' has another decimal mark than the numbers before")
+            .found("'" + cell + "'")
+            .expected("a point in all numbers of the file, or a comma in all")
+            .remedy("take out commas or points between thousands");
+    }
+    if (std::fabs(*value) > largest_number) {
+        throw Error(place() + "column '" + name + "' has a number that measures nothing")
+            .found(cell)
+            .expected("numbers of at most " + number_text(largest_number) + " in size")
+            .remedy("correct it, or leave the line out where it marks a gap");
+    }
+    return *value;
+}
+
+auto SeriesReader::time(const std::string& cell) -> double {
+    if (!dated_->are_dates()) {
+        return dated_->of_number(number(cell, 0));
+    }
+    const auto value = dated_->of_date(cell);
+    if (!value) {
+        throw Error(place() + "column '" + columns_.heads[0].first + "' has no date here")
+            .found("'" + cell + "'")
+            .expected("a date as in the lines before, such as 2002-08-12 06:00 or 2002-08-12T08:00+02:00")
+            .remedy("correct it, or leave the whole line out");
+    }
+    return *value;
+}
+
+void SeriesReader::add_first(double value, const std::string& cell) {
+    auto& column = columns_.numbers[0];
+    if (first_ && !column.empty() && !(value > column.back())) {
+        throw Error(place() + "column '" + columns_.heads[0].first + "' does not increase")
+            .found(cell + " after " + first_text(column.back()))
+            .expected("more than the line before")
+            .remedy("sort the lines, and let a jump take a short while");
+    }
+    column.push_back(value);
+}
+
+/// A value of the first column as its lines write it.
+auto SeriesReader::first_text(double value) const -> std::string {
+    const auto date = dated_ ? units::date_after(start_date_, value) : std::nullopt;
+    return date.value_or(number_text(value) + (dated_ ? " s" : ""));
+}
+
+}  // namespace thalweg::series

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <thalweg/files/csv_marks.hpp>
+#include <thalweg/series/units.hpp>
+
+#include "dated_times.hpp"
+
+namespace thalweg::series {
+
+/// Far beyond every quantity, and small enough for its conversion to basic units to be a number.
+constexpr double largest_number = 1e100;
+
+/// What a file of series says, in the units of its header; dates are seconds since time 0.
+struct FileColumns {
+    std::vector<std::pair<std::string, std::string>> heads;  ///< name and unit
+    std::vector<std::vector<double>> numbers;                ///< of each column
+    int header_line = 0;
+    bool is_dated = false;  ///< whether the first column has dates, or counts from one
+};
+
+/// Throws thalweg::Error, which begins with `place`, unless the unit of the first column measures this.
+void check_first_unit(const std::string& place, const std::string& name, const std::string& unit,
+                      Quantity first);
+
+/// Reads a file of series line by line.
+class SeriesReader {
+  public:
+    /// Without `first` the first column is any number in any order.
+    SeriesReader(std::string path, std::optional<Quantity> first, std::string parameter, std::string start_date)
+        : path_(std::move(path)),
+          parameter_(std::move(parameter)),
+          start_date_(std::move(start_date)),
+          first_(first) {}
+
+    /// Throws thalweg::Error about the parameter, with file:line.
+    auto read() -> FileColumns;
+
+  private:
+    void take_line(const std::string& line);
+    auto cells_of(const std::string& line) const -> std::vector<std::string>;
+
+    void read_header(const std::string& first_cell);
+    auto read_first_head(const std::string& first_cell) -> std::string;
+    void add_column(const std::string& name, const std::string& unit);
+
+    void read_row(const std::vector<std::string>& cells);
+    auto number(const std::string& cell, std::size_t column) -> double;
+    auto time(const std::string& cell) -> double;
+    void add_first(double value, const std::string& cell);
+    auto first_text(double value) const -> std::string;
+
+    auto place() const -> std::string { return path_ + ":" + std::to_string(line_) + ": "; }
+
+    auto head_place() const -> std::string {
+        return path_ + ":" + std::to_string(columns_.header_line) + ": ";
+    }
+
+    std::string path_, parameter_, start_date_;
+    std::optional<Quantity> first_;
+    int line_ = 0;
+    char separator_ = ',';
+    files::DecimalMark decimal_mark_;
+    std::vector<std::string> header_;
+    std::optional<DatedTimes> dated_;
+    FileColumns columns_;
+};
+
+}  // namespace thalweg::series
