@@ -43,9 +43,9 @@ auto value_of(const Column* attribute, std::size_t row, const ShapesRequest& req
     const auto own = attribute != nullptr ? number_of(*attribute, row, feature) : std::nullopt;
     if (!own && !request.value) {
         throw Error(
-            fmt::format("{} has no value in '{}', which is empty there; give it one, or set `value` "
+            fmt::format("{} has no value in '{}', which is empty there; give it one, or set `{}` "
                         "for all features without",
-                        feature, request.attribute));
+                        feature, request.attribute, request.value_parameter));
     }
     const double value = own ? *own : *request.value;
     if (!(std::fabs(value) <= request.largest)) {

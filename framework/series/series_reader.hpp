@@ -33,7 +33,8 @@ void check_first_unit(const std::string& place, const std::string& name, const s
 class SeriesReader {
   public:
     /// Without `first` the first column is any number in any order.
-    SeriesReader(std::string path, std::optional<Quantity> first, std::string parameter, std::string start_date)
+    SeriesReader(std::string path, std::optional<Quantity> first, std::string parameter,
+                 std::string start_date)
         : path_(std::move(path)),
           parameter_(std::move(parameter)),
           start_date_(std::move(start_date)),

@@ -5,6 +5,7 @@
 
 #include "bathymetry/nodes/barrier_node.hpp"
 #include "bathymetry/nodes/bathymetry_node.hpp"
+#include "bathymetry/nodes/burn_river_node.hpp"
 #include "bathymetry/nodes/dam_node.hpp"
 #include "bathymetry/nodes/difference_node.hpp"
 #include "bathymetry/nodes/edges_to_faces_node.hpp"
@@ -20,5 +21,5 @@
 using namespace thalweg::bathymetry;
 
 THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, PolygonsNode, DamNode,
-               BarrierNode, RasterWriterNode, MeshToRasterNode, RasterToMeshNode, EdgesToFacesNode,
-               DifferenceNode, FeaturesNode, SeriesNode, TriangulateNode, RiverMeshNode)
+               BarrierNode, BurnRiverNode, RasterWriterNode, MeshToRasterNode, RasterToMeshNode,
+               EdgesToFacesNode, DifferenceNode, FeaturesNode, SeriesNode, TriangulateNode, RiverMeshNode)

@@ -53,7 +53,8 @@ auto DrawnShapes::read(const gis::Frame& frame, const ShapeValues& values) const
                                      *file_crs_,
                                      values.attribute,
                                      values.common,
-                                     largest_in(values.unit)};
+                                     largest_in(values.unit),
+                                     values.parameter};
     return blame(source(), [&] {
         return input_.connected() ? gis::shapes_of(input_.read(), request, frame)
                                   : gis::read_shapes(request, frame);
@@ -66,6 +67,15 @@ auto DrawnShapes::take(const gis::Frame& frame, const ShapeValues& values) -> st
         version_ = input_.version();
     }
     return std::move(shapes_);
+}
+
+auto DrawnShapes::more_values(const gis::Frame& frame, const ShapeValues& values) const
+    -> std::vector<double> {
+    std::vector<double> all;
+    for (const auto& shape : read(frame, values)) {
+        all.push_back(shape.value);
+    }
+    return all;
 }
 
 void DrawnShapes::require_unchanged() const {

@@ -16,9 +16,10 @@ namespace thalweg::bathymetry {
 
 /// Where the values of shapes come from.
 struct ShapeValues {
-    std::string attribute;         ///< of each feature; empty: `common`
-    std::optional<double> common;  ///< of all features, or of those whose attribute is empty
-    std::string unit;              ///< of both; bounds them, see largest_in()
+    std::string attribute;            ///< of each feature; empty: `common`
+    std::optional<double> common;     ///< of all features, or of those whose attribute is empty
+    std::string unit;                 ///< of both; bounds them, see largest_in()
+    std::string parameter = "value";  ///< that gives `common`, for errors
 };
 
 /// The part of a node that reads shapes, from its parameter `file` or from its input `shapes`. It opens the
@@ -33,6 +34,12 @@ class DrawnShapes {
 
     /// In the first run: hands the shapes over, those of an input as they are now. Throws as negotiate().
     auto take(const gis::Frame& frame, const ShapeValues& values) -> std::vector<gis::Shape>;
+
+    /// From negotiate until take(): the shapes that are there already.
+    auto known() const -> const std::vector<gis::Shape>& { return shapes_; }
+
+    /// Other values of the same shapes, in their order. Throws as negotiate().
+    auto more_values(const gis::Frame& frame, const ShapeValues& values) const -> std::vector<double>;
 
     /// In later runs: throws Error where other features than those taken have come.
     void require_unchanged() const;

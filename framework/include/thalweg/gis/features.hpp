@@ -26,7 +26,7 @@ struct FeaturesRequest {
 auto read_features(const FeaturesRequest& request) -> Features;
 
 /// Lines and polygons of features in the CRS of the frame; read_shapes() makes those of a file by it, so that
-/// both give the same. Of the request `file` (a name for messages), `attribute`, `value` and `largest` count.
+/// both give the same. Of the request `file` (a name for messages), `attribute` and what follows it count.
 /// Thread-safe.
 auto shapes_of(const Features& features, const ShapesRequest& request, const Frame& frame)
     -> std::vector<Shape>;

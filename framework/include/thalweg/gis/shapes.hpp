@@ -19,6 +19,7 @@ struct ShapesRequest {
     std::string attribute;        ///< name of the attribute with a feature's value; empty: use `value`
     std::optional<double> value;  ///< value of all features, or of those whose attribute is empty
     double largest = std::numeric_limits<double>::max();  ///< size that no value may exceed
+    std::string value_parameter = "value";                ///< that gives `value`, for errors
 };
 
 /// One polygon or line of a file.
