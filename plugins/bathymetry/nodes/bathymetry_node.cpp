@@ -3,7 +3,10 @@
 
 #include "bathymetry/nodes/bathymetry_node.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 #include <thalweg/gis/coordinate_system.hpp>
@@ -12,6 +15,7 @@
 #include "bathymetry/ground/memory_need.hpp"
 #include "bathymetry/ground/vertices.hpp"
 #include "bathymetry/nodes/conversion.hpp"
+#include "bathymetry/rasters/full_rectangle.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -93,7 +97,7 @@ void BathymetryNode::check_grid_parameters() {
         refuse(depth_file_, "mesh");
         return refuse(enclosure_file_, "mesh");
     }
-    const ParameterBase* of_rasters[] = {&band_,       &cell_size_, &window_,
+    const ParameterBase* of_rasters[] = {&band_,       &cell_size_, &window_,       &extent_,
                                          &resampling_, &missing_,   &missing_value_};
     for (const auto* parameter : of_rasters) {
         refuse(*parameter, "raster");
@@ -112,9 +116,40 @@ void BathymetryNode::offer_mesh() {
     offer(grid);
 }
 
+/// Reads the raster now, since its missing cells say which grid there is.
+void BathymetryNode::keep_full_rectangle() {
+    const CellField all{source_->grid(), source_->read()};
+    const auto block = largest_full_block(all);
+    if (block.nx == 0) {
+        throw Error("no cell of the raster has a level, so that there is no full rectangle")
+            .about("extent")
+            .found(file_->path)
+            .remedy("check window, no_data and missing");
+    }
+    full_ = cut_to(all, block);
+    const auto has_level = [](double level) { return !std::isnan(level); };
+    const auto kept = static_cast<double>(full_->values.size());
+    const auto with_level = std::count_if(all.values.begin(), all.values.end(), has_level);
+    const double share = kept / static_cast<double>(with_level);
+    constexpr double doubtful_share = 0.5;
+    log(share < doubtful_share ? THW_WARNING : THW_INFO,
+        fmt::format(
+            "extent = full keeps {} x {} of {} x {} cells, {}: {:.3g} % of those with a level{}", block.nx,
+            block.ny, all.grid.nx, all.grid.ny, to_text(full_->grid.extent()), 100 * share,
+            share < doubtful_share ? "; holes in the data may cut it, which missing = value fills" : ""));
+}
+
+auto BathymetryNode::raster_grid() const -> const RasterGrid& {
+    return full_ ? full_->grid : source_->grid();
+}
+
+auto BathymetryNode::read_raster() -> CellField {
+    return full_ ? std::move(*full_) : CellField{source_->grid(), source_->read()};
+}
+
 /// Reads the raster now, since its missing cells say which triangles there are.
 void BathymetryNode::cut_raster() {
-    const CellField ground{source_->grid(), source_->read()};
+    const auto ground = read_raster();
     constexpr double bytes_a_cell = 500;
     require_memory(ground.grid.nx, ground.grid.ny, bytes_a_cell, most_memory(), file_->path,
                    "to cut into triangles", "check `cell_size` (in units of the CRS) and `window`");
@@ -137,13 +172,15 @@ void BathymetryNode::negotiate() {
         return offer_mesh();
     }
     blame("file", [&] { source_.emplace(request()); });
-    const auto& grid = source_->grid();
-    check_frame(grid.crs, grid.centre(grid.nx / 2, grid.ny / 2));
+    check_frame(source_->grid().crs, source_->grid().centre(source_->grid().nx / 2, source_->grid().ny / 2));
+    if (*extent_ == "full") {
+        blame("file", [&] { keep_full_rectangle(); });
+    }
     if (*grid_ == "triangles") {
         blame("file", [&] { cut_raster(); });
         return offer_mesh();
     }
-    offer(to_field_grid(grid, *vertical_datum_));
+    offer(to_field_grid(raster_grid(), *vertical_datum_));
 }
 
 void BathymetryNode::publish_roughness() {
@@ -165,7 +202,7 @@ void BathymetryNode::run(const Step&) {
         fill(vertices_, mesh_->levels_at_nodes());
         return;
     }
-    CellField ground{source_->grid(), blame("file", [&] { return source_->read(); })};
+    const auto ground = blame("file", [&] { return read_raster(); });
     fill(elevation_, ground.values);
     if (vertices_->has_data()) {
         fill(vertices_, values_at_vertices(ground));

@@ -21,8 +21,8 @@ namespace thalweg::bathymetry {
 ///
 /// Outputs: elevation (cells), elevation_vertices (nodes), manning (cells). On a raster the vertices have the
 /// mean of the cells around; on a mesh, which has levels at its nodes, the cells have the mean of their
-/// nodes. NaN is a wall. Needs host memory of two doubles a cell while it reads, and of 500 bytes a cell
-/// while it cuts a raster into triangles.
+/// nodes. NaN is a wall. Needs host memory of two doubles a cell while it reads, of one from the check of
+/// the graph on with extent = full, and of 500 bytes a cell while it cuts a raster into triangles.
 class BathymetryNode final : public Node {
   public:
     static auto about() -> About;
@@ -105,6 +105,15 @@ class BathymetryNode final : public Node {
         *this, "window",
         option().unit("m").help("Part of the ground that is read: xmin, ymin, xmax, ymax in the CRS of the "
                                 "result; it is widened to whole cells")};
+    Parameter<std::string> extent_{
+        *this, "extent",
+        option()
+            .by_default("\"all\"")
+            .one_of("all|full")
+            .help(
+                "Part of the raster that the grid keeps; all: the whole file or window; full: the largest "
+                "rectangle in it whose cells all have a level, eg without the empty corners of a reprojected "
+                "file")};
     Parameter<std::string> resampling_{
         *this, "resampling",
         option()
@@ -166,9 +175,13 @@ class BathymetryNode final : public Node {
     void offer(const Grid& grid);
     void offer_mesh();
     void cut_raster();
+    void keep_full_rectangle();
+    auto raster_grid() const -> const RasterGrid&;
+    auto read_raster() -> CellField;
     void publish_roughness();
 
     std::optional<BedSource> source_;
+    std::optional<CellField> full_;  // what extent = full keeps, until it is read
     std::unique_ptr<MeshSource> mesh_;
 };
 

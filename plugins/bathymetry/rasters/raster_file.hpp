@@ -10,16 +10,9 @@
 
 #include "bathymetry/ground/level_unit.hpp"
 #include "bathymetry/ground/raster_grid.hpp"
+#include "bathymetry/rasters/cell_block.hpp"
 
 namespace thalweg::bathymetry {
-
-/// A block of whole cells of a raster, row 0 the southernmost.
-struct CellBlock {
-    int i0 = 0;
-    int j0 = 0;
-    int nx = 0;
-    int ny = 0;
-};
 
 /// One band of a raster file in any format GDAL reads, seen with its southernmost row first. Opening reads
 /// the header only. Not for use by two threads at once.

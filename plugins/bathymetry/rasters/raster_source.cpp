@@ -44,15 +44,6 @@ auto block_around(const RasterGrid& grid, const Window& area, int margin) -> Cel
     return block;
 }
 
-auto grid_of_block(const RasterGrid& grid, const CellBlock& block) -> RasterGrid {
-    RasterGrid result = grid;
-    result.nx = block.nx;
-    result.ny = block.ny;
-    result.x0 = grid.x0 + block.i0 * grid.dx;
-    result.y0 = grid.y0 + block.j0 * grid.dy;
-    return result;
-}
-
 auto result_crs(const RasterRequest& request, const RasterFile& file) -> std::string {
     const auto wanted = wanted_crs(request, file.heights());
     if (!wanted.empty() && file.grid().crs.empty()) {
